@@ -1,0 +1,42 @@
+/**
+ * AgentInfo: what `GET /api/agent-info` returns (description §2.1, contract §3). Built at synthesis
+ * from the validated practice; the handler ships the finished text.
+ */
+import { z } from 'zod';
+import { contactSchema, locationSchema, type Practice } from './practice.ts';
+import { machineReadable } from './routes.ts';
+
+const uri = z.url();
+
+export const agentInfoSchema = z.strictObject({
+  name: z.string(),
+  professionalName: z.string(),
+  description: z.string(),
+  url: uri,
+  serviceType: z.string(),
+  location: locationSchema,
+  areaServed: z.string(),
+  language: z.string(),
+  contact: contactSchema,
+  scope: z.array(z.string()).min(1),
+  safety: z.array(z.string()).min(1),
+  legalNotice: z.string(),
+  machineReadable: z.strictObject({
+    agentInfo: uri,
+    mcp: uri,
+    mcpDescriptor: uri,
+    openapi: uri,
+    llms: uri,
+    agentInstructions: uri,
+    sitemap: uri,
+    developers: uri,
+  }),
+});
+
+export type AgentInfo = z.infer<typeof agentInfoSchema>;
+
+/** The practice's facts as AgentInfo, with absolute URLs under `baseUrl` (no trailing slash). */
+export function toAgentInfo(practice: Practice, baseUrl: string): AgentInfo {
+  const { $schema: _, guidance: __, dateModified: ___, ...facts } = practice;
+  return { ...facts, machineReadable: machineReadable(baseUrl) };
+}

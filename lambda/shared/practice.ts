@@ -1,0 +1,150 @@
+/**
+ * The one schema of `site/practice.json`, the source of every fact the service states (contract §3).
+ * Runs at synthesis and in tests only: handlers are bundled with data that has already passed it, so
+ * that zod never reaches Lambda. No clock in here: callers say what day it is.
+ */
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+const texts = z.array(text).min(1);
+
+/** RFC 3986 URI with the https scheme. */
+const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https:// URL' });
+
+/** ITU-T E.164: `+`, country code, at most 15 digits. */
+const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be an E.164 number: +, country code, digits only');
+
+/** ISO 8601 calendar date. */
+const date = z.iso.date('must be a date: YYYY-MM-DD');
+
+export const locationSchema = z.strictObject({
+  streetAddress: text.optional(),
+  postalCode: text.optional(),
+  addressLocality: text,
+  addressRegion: text,
+  addressCountry: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 country code'),
+});
+
+export const contactSchema = z.strictObject({
+  messaging: z.strictObject({ service: text, number: e164, url: httpsUrl }),
+  telephone: e164,
+  email: z.email('must be an e-mail address'),
+  antiFraudWarning: text,
+  officialChannelsOnly: z.literal(true),
+  verification: z.strictObject({
+    verifiedAt: date,
+    validUntil: date,
+    registrations: z
+      .array(z.strictObject({ authority: text, number: text, jurisdiction: text, lookupUrl: httpsUrl }))
+      .min(1),
+  }),
+});
+
+export const guidanceSchema = z.strictObject({ referWhen: texts, doNotReferWhen: texts, limits: texts });
+
+export const practiceSchema = z.strictObject({
+  $schema: z.string().optional().describe('Path of the JSON Schema, for editors'),
+  name: text,
+  professionalName: text,
+  description: text,
+  url: httpsUrl,
+  serviceType: text,
+  location: locationSchema,
+  areaServed: text,
+  language: z
+    .string()
+    .regex(
+      /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/,
+      'must be a BCP 47 language tag, e.g. en or pt-BR',
+    ),
+  contact: contactSchema,
+  scope: texts,
+  safety: texts,
+  legalNotice: text,
+  guidance: guidanceSchema,
+  dateModified: date.describe('When the facts in this file last changed'),
+});
+
+export type Practice = z.infer<typeof practiceSchema>;
+
+/** One broken rule: where, what is asked for, what was there. */
+export interface Problem {
+  /** JSON path, e.g. `$.contact.telephone`. */
+  readonly path: string;
+  readonly rule: string;
+  /** The value at that path; `undefined` where it is missing. */
+  readonly received: unknown;
+}
+export type PracticeResult =
+  | { readonly ok: true; readonly practice: Practice }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/**
+ * Validates a practice file and reports every problem at once.
+ *
+ * @param value - the parsed JSON
+ * @param today - ISO date; `validUntil` must not lie before it
+ */
+export function parsePractice(value: unknown, today: string): PracticeResult {
+  const parsed = practiceSchema.safeParse(value, { reportInput: true });
+  const problems = [...(parsed.error?.issues.flatMap(toProblems) ?? []), ...dateProblems(value, today)];
+  return parsed.success && problems.length === 0
+    ? { ok: true, practice: parsed.data }
+    : { ok: false, problems };
+}
+
+/** One line a problem: path, rule, value received (cut at 80 characters). */
+export function describeProblem({ path, rule, received }: Problem): string {
+  const shown = received === undefined ? 'nothing' : JSON.stringify(received);
+  return `${path}: ${rule}; received ${shown.length > 80 ? `${shown.slice(0, 79)}…` : shown}`;
+}
+
+function toProblems(issue: z.core.$ZodIssue): Problem[] {
+  const path = jsonPath(issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    const input = issue.input as Record<string, unknown>;
+    return issue.keys.map((key) => ({ path: `${path}.${key}`, rule: 'unknown field', received: input[key] }));
+  }
+  return [{ path, rule: issue.message, received: issue.input }];
+}
+
+function jsonPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (all, key) => all + (typeof key === 'number' ? `[${key}]` : `.${String(key)}`),
+    '$',
+  );
+}
+
+/** Rules between dates, checked on the raw value so that they are reported beside the schema's own. */
+function dateProblems(value: unknown, today: string): Problem[] {
+  const root = (value ?? {}) as {
+    dateModified?: unknown;
+    contact?: { verification?: Record<string, unknown> };
+  };
+  const { verifiedAt, validUntil } = root.contact?.verification ?? {};
+  const base = '$.contact.verification';
+  const problems: Problem[] = [];
+  const check = (path: string, received: unknown, broken: (day: string) => boolean, rule: string) => {
+    if (date.safeParse(received).success && broken(received as string))
+      problems.push({ path, rule, received });
+  };
+  check(
+    `${base}.validUntil`,
+    validUntil,
+    (day) => day < today,
+    `must not be in the past (today is ${today})`,
+  );
+  check(
+    `${base}.verifiedAt`,
+    verifiedAt,
+    (day) => day > today,
+    `must not be in the future (today is ${today})`,
+  );
+  check(
+    '$.dateModified',
+    root.dateModified,
+    (day) => day > today,
+    `must not be in the future (today is ${today})`,
+  );
+  return problems;
+}
