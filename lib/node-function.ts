@@ -1,0 +1,60 @@
+/**
+ * One Lambda function behind the HTTP API: bundled code, its own log group, and a role that may write
+ * to that log group and nothing else (the managed basic-execution policy may write to every one).
+ */
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { BundledCode, type CodeFiles } from './bundled-code.ts';
+
+export interface NodeFunctionProps {
+  /** Files of the asset; `index.mjs` exports `handler`. */
+  readonly files: CodeFiles;
+  readonly description: string;
+  readonly timeout: Duration;
+  readonly memorySizeMb: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What the function may do besides logging. @default nothing */
+  readonly policies?: Readonly<Record<string, PolicyDocument>>;
+}
+
+export class NodeFunction extends Construct {
+  readonly function: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: NodeFunctionProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        WriteOwnLogs: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+              resources: [logGroup.logGroupArn],
+            }),
+          ],
+        }),
+        ...props.policies,
+      },
+    });
+    this.function = new LambdaFunction(this, 'Function', {
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: new BundledCode(props.files),
+      memorySize: props.memorySizeMb,
+      timeout: props.timeout,
+      environment: { ...props.environment },
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+    });
+  }
+}
