@@ -1,0 +1,24 @@
+/**
+ * Security headers of every response, from an origin or made at the edge. Read by the response headers
+ * policies of the stack and built into the edge function, which must set them itself: AWS does not say
+ * that a policy reaches a response that a function generated. Pure data, names in lower case.
+ */
+export const SECURITY_HEADERS = {
+  /**
+   * No scripts, nothing from another host (contract §6); the pages need their stylesheet and icon only.
+   * No `upgrade-insecure-requests`: the local twin speaks plain HTTP.
+   */
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  /** One year; not `includeSubDomains`: other hosts of a practice's domain are not ours to decide on. */
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  /** For browsers without `frame-ancestors`. */
+  'x-frame-options': 'DENY',
+  /** Who reads about a lawyer is nobody else's business. */
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'cross-origin-opener-policy': 'same-origin',
+  /** Everything here is public and meant to be read from anywhere. */
+  'cross-origin-resource-policy': 'cross-origin',
+} as const satisfies Readonly<Record<string, string>>;
