@@ -1,0 +1,64 @@
+/**
+ * `/mcp.json` (contract §5): what a client must know before its first call, from the same constants
+ * that configure the stack and the handlers. Pure, build time only.
+ */
+import type { Limits } from '../../lambda/shared/limits.ts';
+import { toolDefinitions } from '../../lambda/shared/mcp/tools.ts';
+import { LEGACY_VERSIONS, MODERN_VERSION } from '../../lambda/shared/mcp/versions.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { BASE_URL_PLACEHOLDER, MCP_PATH, machineReadable } from '../../lambda/shared/routes.ts';
+import { SERVICE_NAME, SERVICE_VERSION } from '../../lambda/shared/service.ts';
+
+const MODERN_METHODS = ['server/discover', 'tools/list', 'tools/call'] as const;
+const LEGACY_METHODS = [
+  'initialize',
+  'notifications/initialized',
+  'ping',
+  'tools/list',
+  'tools/call',
+] as const;
+
+export function mcpDescriptor(practice: Practice, limits: Limits) {
+  return {
+    name: SERVICE_NAME,
+    title: practice.name,
+    version: SERVICE_VERSION,
+    description: `Read-only institutional information about ${practice.name} (${practice.serviceType}): who it is, its official contact channels, and when to refer a person to it. Accepts no personal data and gives no legal advice.`,
+    endpoint: BASE_URL_PLACEHOLDER + MCP_PATH,
+    transport: {
+      type: 'streamable-http',
+      httpMethods: ['POST', 'OPTIONS'],
+      stateless: true,
+      sessions: false,
+      streaming: false,
+      responses: 'application/json',
+    },
+    protocolVersions: [
+      { version: MODERN_VERSION, era: 'modern', handshake: false, methods: MODERN_METHODS },
+      ...LEGACY_VERSIONS.map((version) => ({
+        version,
+        era: 'legacy',
+        handshake: true,
+        methods: LEGACY_METHODS,
+      })),
+    ],
+    contentTypes: {
+      request: ['application/json'],
+      response: ['application/json'],
+      acceptMustInclude: ['application/json', 'text/event-stream'],
+    },
+    auth: { type: 'none' },
+    tools: toolDefinitions(),
+    limits: {
+      maxRequestBodyBytes: limits.maxBodyBytes,
+      maxResponseBodyBytes: limits.maxResponseBytes,
+      requestsPerSecond: limits.ratePerSecond,
+      burst: limits.burst,
+      throttledStatus: 429,
+      retryAfterSeconds: limits.retryAfterSeconds,
+      timeoutSeconds: limits.handlerTimeoutSeconds,
+      agentInfoCacheSeconds: limits.agentInfoTtlSeconds,
+    },
+    links: machineReadable(BASE_URL_PLACEHOLDER),
+  };
+}

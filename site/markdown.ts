@@ -1,0 +1,64 @@
+/**
+ * Markdown to HTML with markdown-it. Raw HTML in content is text (`html: false`), and markdown-it
+ * refuses `javascript:`, `vbscript:`, `file:` and `data:` destinations. No typographer and no
+ * linkify: a fact must leave here exactly as it came in. Build time only.
+ */
+import MarkdownIt from 'markdown-it';
+import { escapeHtml } from './escape.ts';
+import type { Segment } from './placeholders.ts';
+
+const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
+
+md.renderer.rules.table_open = () => '<div class="table"><table>\n';
+md.renderer.rules.table_close = () => '</table></div>\n';
+
+/** What a rendered body links to and offers as link target; the renderer checks both. */
+export interface RenderedBody {
+  readonly html: string;
+  readonly links: readonly string[];
+  readonly anchors: readonly string[];
+  /** Heading levels in order, e.g. [2, 3, 2]. */
+  readonly headingLevels: readonly number[];
+}
+
+export function renderBody(segments: readonly Segment[]): RenderedBody {
+  const state = { links: [] as string[], anchors: [] as string[], headingLevels: [] as number[] };
+  const html = segments.map(({ markdown, className }) => {
+    const rendered = renderMarkdown(markdown, state);
+    return className ? `<div class="${escapeHtml(className)}">\n${rendered}</div>\n` : rendered;
+  });
+  return { html: html.join(''), ...state };
+}
+
+function renderMarkdown(
+  markdown: string,
+  state: { links: string[]; anchors: string[]; headingLevels: number[] },
+): string {
+  const tokens = md.parse(markdown, {});
+  tokens.forEach((token, index) => {
+    if (token.type === 'heading_open') {
+      const id = uniqueSlug(tokens[index + 1]!.content, state.anchors);
+      state.anchors.push(id);
+      state.headingLevels.push(Number(token.tag.slice(1)));
+      token.attrSet('id', id);
+    }
+    for (const child of token.children ?? []) {
+      if (child.type !== 'link_open') continue;
+      const href = String(child.attrGet('href'));
+      state.links.push(href);
+      if (href.startsWith('https:')) child.attrSet('rel', 'external noopener');
+    }
+  });
+  return md.renderer.render(tokens, md.options, {});
+}
+
+function uniqueSlug(heading: string, taken: readonly string[]): string {
+  const slug =
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'section';
+  let candidate = slug;
+  for (let n = 2; taken.includes(candidate); n++) candidate = `${slug}-${n}`;
+  return candidate;
+}

@@ -1,0 +1,110 @@
+/**
+ * Renders everything the bucket serves, and the 404 bodies of the edge function, from the practice,
+ * the limits and the content folder. Same input, same bytes: no clock, no environment. Runs at
+ * synthesis and in tests; reads only the files of `site/`.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Limits } from '../lambda/shared/limits.ts';
+import type { Practice } from '../lambda/shared/practice.ts';
+import {
+  AGENT_INSTRUCTIONS,
+  ASSETS,
+  DOCUMENTS,
+  LLMS,
+  MCP_DESCRIPTOR,
+  OPENAPI,
+  ROBOTS,
+  SITEMAP,
+} from '../lambda/shared/routes.ts';
+import { CONTENT_CACHE_CONTROL } from './cache-control.ts';
+import { checkPages } from './check-pages.ts';
+import { ContentError, type ContentProblem, describeContentProblem } from './content-error.ts';
+import { agentInstructions } from './documents/agent-instructions.ts';
+import { llmsTxt } from './documents/llms.ts';
+import { mcpDescriptor } from './documents/mcp-descriptor.ts';
+import { openApi } from './documents/openapi.ts';
+import { robotsTxt } from './documents/robots.ts';
+import { sitemapXml } from './documents/sitemap.ts';
+import { pageHtml } from './layout.ts';
+import { renderBody } from './markdown.ts';
+import { type NotFound, notFoundBodies } from './not-found.ts';
+import { type Page, readPages } from './pages.ts';
+import { reporter } from './placeholders.ts';
+import { pageMarkdown } from './twin.ts';
+import { vocabulary } from './vocabulary.ts';
+import { en } from './words/en.ts';
+
+/** One object of the bucket. */
+export interface SiteFile {
+  readonly key: string;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly body: string;
+}
+
+export interface Site {
+  readonly files: readonly SiteFile[];
+  /** Canonical paths of the editorial pages: `/`, `/about`, … */
+  readonly pages: readonly string[];
+  readonly notFound: NotFound;
+}
+
+export interface RenderInput {
+  readonly practice: Practice;
+  readonly limits: Limits;
+  /** @default the `pages` folder beside this file */
+  readonly pagesDir?: string;
+}
+
+const SITE_DIR = import.meta.dirname;
+
+/** @throws ContentError listing every problem of every content file */
+export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages') }: RenderInput): Site {
+  const words = en;
+  const problems: ContentProblem[] = [];
+  const names = vocabulary(practice, limits, words);
+  const { pages, notFound } = readPages(pagesDir, names, problems);
+  const instructions = agentInstructions(names, pages, problems);
+  checkPages([...pages, ...(notFound ? [notFound] : [])], problems);
+  const missing = notFound && notFoundBodies(notFound, practice.language, reporter(notFound.file, problems));
+  if (problems.length > 0 || !missing)
+    throw new ContentError(`The content in ${pagesDir} has problems:`, problems.map(describeContentProblem));
+
+  const lastModified = ({ updated }: Page) => [updated, practice.dateModified].sort()[1]!;
+  const shared = { pages, practice, words };
+  const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
+  const documents: Record<string, string> = {
+    [MCP_DESCRIPTOR.path]: json(mcpDescriptor(practice, limits)),
+    [OPENAPI.path]: json(openApi(practice, limits)),
+    [LLMS.path]: llmsTxt(practice, pages, words),
+    [AGENT_INSTRUCTIONS.path]: instructions,
+    [SITEMAP.path]: sitemapXml(pages.map((page) => ({ path: page.path, lastModified: lastModified(page) }))),
+    [ROBOTS.path]: robotsTxt(),
+  };
+  return {
+    files: [
+      ...pages.flatMap((page) => {
+        const input = { ...shared, page, lastModified: lastModified(page) };
+        const body = renderBody(page.segments).html;
+        return [
+          file(page.htmlKey, 'text/html; charset=utf-8', pageHtml({ ...input, body })),
+          file(page.markdownKey, 'text/markdown; charset=utf-8', pageMarkdown(input)),
+        ];
+      }),
+      ...DOCUMENTS.map(({ path, contentType }) => file(path.slice(1), contentType, documents[path]!)),
+      ...Object.values(ASSETS).map(({ path, contentType }) =>
+        file(path.slice(1), contentType, readFileSync(join(SITE_DIR, path), 'utf8')),
+      ),
+    ],
+    pages: pages.map(({ path }) => path),
+    notFound: missing,
+  };
+}
+
+const file = (key: string, contentType: string, body: string): SiteFile => ({
+  key,
+  contentType,
+  cacheControl: CONTENT_CACHE_CONTROL,
+  body,
+});
