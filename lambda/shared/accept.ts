@@ -27,7 +27,7 @@ export interface Quality {
 export const MAX_ACCEPT_CHARS = 4096;
 
 /** Quoted string (RFC 9110 §5.6.4); the group is empty when it is not closed. It cannot fail: linear. */
-const QUOTED = /"(?:[\t !#-[\]-~\x80-\xff]|\\[\t -~\x80-\xff])*("?)/g;
+const QUOTED = /"(?:[\t !#-[\]-~\x80-\uffff]|\\[\t -~\x80-\uffff])*("?)/g;
 
 /** type "/" subtype *( ";" [ name "=" value ] ), quoted values emptied, no white space left. */
 const MEMBER =

@@ -1,0 +1,42 @@
+/**
+ * Which URI is which page: exact matching against the names that synthesis put into the function. Nothing
+ * is decoded or normalised, so that one page has one URL and `/%61bout`, `/About` or `//about` are 404.
+ * Same language limits as accept.ts.
+ */
+
+/** How a URI of a page ends: canonical, Markdown twin, or one of two forms that redirect. */
+export type PageSuffix = '' | '.md' | '.html' | '/';
+
+export interface PageUri {
+  /** Object key without extension: `index`, `about`. */
+  readonly name: string;
+  readonly suffix: PageSuffix;
+}
+
+/**
+ * One native search over one string: no object, so no key such as `__proto__` to be careful about.
+ *
+ * @param list - names with one space between, before and after them: a name never holds a space
+ */
+export function isListed(list: string, name: string): boolean {
+  return name.indexOf(' ') < 0 && list.indexOf(` ${name} `) >= 0;
+}
+
+function suffixOf(uri: string): PageSuffix {
+  if (uri.endsWith('.md')) return '.md';
+  if (uri.endsWith('.html')) return '.html';
+  return uri.endsWith('/') ? '/' : '';
+}
+
+/** The page a URI means, or nothing. `/` is the page `index`, which `/index` and `/index/` are not. */
+export function pageAt(pages: string, uri: string): PageUri | undefined {
+  if (uri === '/') return { name: 'index', suffix: '' };
+  const suffix = suffixOf(uri);
+  const name = uri.slice(1, uri.length - suffix.length);
+  const isOtherIndex = name === 'index' && suffix.length < 2;
+  return uri.charAt(0) === '/' && !isOtherIndex && isListed(pages, name) ? { name, suffix } : undefined;
+}
+
+export function canonicalPath(name: string): string {
+  return name === 'index' ? '/' : `/${name}`;
+}

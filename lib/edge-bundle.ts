@@ -1,0 +1,81 @@
+/**
+ * Builds the text of both edge functions: sources from `lambda/*.edge.ts`, constants from the site.
+ * The list of pages is part of the code (a KeyValueStore's import cannot be updated), so that too many
+ * pages is an error at synthesis. Synthesis and tests only.
+ */
+import { BASE_URL_PLACEHOLDER, LLMS, SITEMAP } from '../lambda/shared/routes.ts';
+import { SECURITY_HEADERS } from '../lambda/shared/security-headers.ts';
+import {
+  ALLOW_PLACEHOLDER,
+  checkEdgeConfig,
+  DEFAULT_METHOD_NOT_ALLOWED,
+  type EdgeBodies,
+  type EdgeConfig,
+} from './edge-config.ts';
+import { bundleEdge, MAX_FUNCTION_BYTES } from './edge-text.ts';
+
+export type { EdgeBodies, EdgeConfig } from './edge-config.ts';
+
+/** Two bytes in the function's text where the placeholder has 24. */
+const BASE_URL_MARK = '\t';
+
+const DESCRIBED_BY = `<${LLMS.path}>; rel="describedby"; type="text/plain"`;
+
+/** Equal to what the response headers policy of the default behaviour sends, plus the way out. */
+const COMMON_HEADERS = {
+  ...SECURITY_HEADERS,
+  'access-control-allow-origin': '*',
+  link: `${DESCRIBED_BY}, <${SITEMAP.path}>; rel="index"; type="application/xml"`,
+};
+
+/** @throws Error when the configuration is unsound or the function larger than CloudFront takes */
+export function buildViewerRequest(config: EdgeConfig): string {
+  checkEdgeConfig(config);
+  const { documents, assets, notFound, methodNotAllowed = DEFAULT_METHOD_NOT_ALLOWED } = config;
+  const text = bundleEdge('viewer-request.edge.ts', {
+    PAGES: pageNames(config),
+    DOCUMENTS: listed(documents),
+    ASSETS: listed(assets),
+    BASE_URL: config.baseUrl ?? '',
+    BASE_URL_MARK,
+    ALLOW_MARK: ALLOW_PLACEHOLDER,
+    COMMON_HEADERS,
+    NOT_FOUND: inOrder(notFound),
+    METHOD_NOT_ALLOWED: inOrder(methodNotAllowed),
+  });
+  return withinQuota('viewer-request', text, config);
+}
+
+/** @throws Error when the configuration is unsound or the function larger than CloudFront takes */
+export function buildViewerResponse(config: EdgeConfig): string {
+  checkEdgeConfig(config);
+  const text = bundleEdge('viewer-response.edge.ts', {
+    PAGES: pageNames(config),
+    BASE_URL: config.baseUrl ?? '',
+    DESCRIBED_BY,
+  });
+  return withinQuota('viewer-response', text, config);
+}
+
+const listed = (names: readonly string[]) => ` ${names.join(' ')} `;
+const pageNames = ({ pages }: EdgeConfig) =>
+  listed(pages.map((path) => (path === '/' ? 'index' : path.slice(1))));
+
+/** In the order of CONTENT_TYPES in viewer-request.edge.ts. */
+const inOrder = ({ html, markdown, problem }: EdgeBodies) =>
+  [html, markdown, JSON.stringify(JSON.parse(problem))].map((body) =>
+    body.replaceAll(BASE_URL_MARK, ' ').replaceAll(BASE_URL_PLACEHOLDER, BASE_URL_MARK),
+  );
+
+function withinQuota(name: string, text: string, config: EdgeConfig): string {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= MAX_FUNCTION_BYTES) return text;
+  const { pages, notFound } = config;
+  const sum = (texts: readonly string[]) => texts.reduce((total, one) => total + Buffer.byteLength(one), 0);
+  const longest = [...pages].sort((a, b) => b.length - a.length).slice(0, 5);
+  throw new Error(
+    `The ${name} function has ${bytes} bytes; CloudFront Functions take ${MAX_FUNCTION_BYTES}. ` +
+      `Of these, the names of ${pages.length} pages take ${sum(pages)} and the 404 bodies ${sum(Object.values(notFound))}. ` +
+      `Shorten names, remove pages or shorten the 404 page. Longest names: ${longest.join(', ')}`,
+  );
+}
