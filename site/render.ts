@@ -23,7 +23,7 @@ import { ContentError, type ContentProblem, describeContentProblem } from './con
 import { agentInstructions } from './documents/agent-instructions.ts';
 import { llmsTxt } from './documents/llms.ts';
 import { mcpDescriptor } from './documents/mcp-descriptor.ts';
-import { openApi } from './documents/openapi.ts';
+import { openApi } from './documents/openapi/openapi.ts';
 import { robotsTxt } from './documents/robots.ts';
 import { sitemapXml } from './documents/sitemap.ts';
 import { pageHtml } from './layout.ts';
