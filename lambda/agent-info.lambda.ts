@@ -1,0 +1,14 @@
+/**
+ * Lambda: `ANY /api/agent-info`. Reads the environment once, at cold start; everything else is in
+ * lambda/shared. `AGENT_INFO_CONSTANTS` is put in by the bundler (lib/bundle.ts).
+ */
+import { httpApiHandler } from './http-api-adapter.ts';
+import { AGENT_INFO_FAILURE, createAgentInfoEndpoint } from './shared/agent-info-endpoint.ts';
+import type { AgentInfoConstants } from './shared/build-constants.ts';
+import { requireBaseUrl } from './shared/origin.ts';
+
+declare const AGENT_INFO_CONSTANTS: AgentInfoConstants;
+
+const respond = createAgentInfoEndpoint(AGENT_INFO_CONSTANTS, requireBaseUrl(process.env.BASE_URL));
+
+export const handler = httpApiHandler('agent-info', respond, AGENT_INFO_FAILURE);

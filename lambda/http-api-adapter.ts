@@ -1,0 +1,78 @@
+/**
+ * Between API Gateway (HTTP API, payload format 2.0) and an endpoint of lambda/shared. Runs in Lambda.
+ * The only place that catches: what goes wrong in here is answered with 500 and logged once, in one line
+ * that holds nothing of what the caller sent.
+ */
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Endpoint, HttpRequest, HttpResponse } from './shared/http.ts';
+
+export type HttpApiHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/**
+ * @param name - of the endpoint, for the log
+ * @param failure - what a viewer gets when `respond` throws
+ */
+export function httpApiHandler(name: string, respond: Endpoint, failure: HttpResponse): HttpApiHandler {
+  return async (event) => {
+    try {
+      return toResult(respond(toHttpRequest(event)));
+    } catch (error) {
+      console.error(
+        JSON.stringify({
+          level: 'ERROR',
+          event: 'internal-failure',
+          endpoint: name,
+          ...describeError(error),
+        }),
+      );
+      return toResult(failure);
+    }
+  };
+}
+
+function toHttpRequest({
+  requestContext,
+  headers,
+  body = '',
+  isBase64Encoded,
+}: APIGatewayProxyEventV2): HttpRequest {
+  return {
+    method: requestContext.http.method,
+    headers,
+    body: isBase64Encoded ? binaryBody(body) : textBody(body),
+  };
+}
+
+/**
+ * The gateway hands text over as a string, in which bytes that were not UTF-8 have become U+FFFD. A body
+ * that really holds that character is refused with them: JSON can say `\ufffd`.
+ */
+function textBody(body: string): HttpRequest['body'] {
+  return {
+    byteLength: Buffer.byteLength(body),
+    text: body.includes('\ufffd') ? undefined : body,
+  };
+}
+
+/** Decoded only when it is read, which is after its size was checked. */
+function binaryBody(body: string): HttpRequest['body'] {
+  return {
+    byteLength: Buffer.byteLength(body, 'base64'),
+    get text() {
+      const bytes = Buffer.from(body, 'base64');
+      const text = bytes.toString();
+      return Buffer.from(text).equals(bytes) ? text : undefined;
+    },
+  };
+}
+
+function toResult({ status, headers, body }: HttpResponse): APIGatewayProxyStructuredResultV2 {
+  return { statusCode: status, headers: headers as Record<string, string>, body };
+}
+
+/** Type and place of an error. Never its message: a parser's quotes the text it failed on. */
+function describeError(error: unknown): { error: string; at: string[] } {
+  if (!(error instanceof Error)) return { error: typeof error, at: [] };
+  const frames = (error.stack ?? '').replace(error.message, '').match(/^ +at .*$/gm) ?? [];
+  return { error: error.name, at: frames.slice(0, 5).map((frame) => frame.trim()) };
+}

@@ -1,0 +1,19 @@
+/**
+ * Lambda: `ANY /.well-known/mcp`. Reads the environment once, at cold start; everything else is in
+ * lambda/shared/mcp. `MCP_CONSTANTS` is put in by the bundler (lib/bundle.ts).
+ */
+import { httpApiHandler } from './http-api-adapter.ts';
+import type { McpConstants } from './shared/build-constants.ts';
+import { createMcpEndpoint } from './shared/mcp/endpoint.ts';
+import { allowedOrigins, requireBaseUrl } from './shared/origin.ts';
+
+declare const MCP_CONSTANTS: McpConstants;
+
+const baseUrl = requireBaseUrl(process.env.BASE_URL);
+const { respond, failure } = createMcpEndpoint({
+  constants: MCP_CONSTANTS,
+  baseUrl,
+  allowedOrigins: allowedOrigins(baseUrl, process.env.ALLOWED_ORIGINS),
+});
+
+export const handler = httpApiHandler('mcp', respond, failure);

@@ -1,0 +1,60 @@
+/**
+ * `GET /api/agent-info` (contract §§1, 4): one document, finished at synthesis but for the address.
+ * Pure. Nothing of the request changes the answer but its method and `If-None-Match`, which is what
+ * lets CloudFront cache it under one key.
+ */
+import type { AgentInfoConstants } from './build-constants.ts';
+import { matches, strongEtag } from './etag.ts';
+import { type Endpoint, type HttpResponse, PREFLIGHT_MAX_AGE_SECONDS } from './http.ts';
+import { withBaseUrl } from './origin.ts';
+
+const ALLOW = 'GET, HEAD, OPTIONS';
+/** Public data, no credentials: any web page may read it. */
+const CORS = { 'access-control-allow-origin': '*' };
+const PREFLIGHT = {
+  ...CORS,
+  allow: ALLOW,
+  'access-control-allow-methods': ALLOW,
+  'access-control-allow-headers': '*',
+  'access-control-max-age': String(PREFLIGHT_MAX_AGE_SECONDS),
+};
+const PROBLEM = { ...CORS, 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+
+export const AGENT_INFO_FAILURE: HttpResponse = {
+  status: 500,
+  headers: PROBLEM,
+  body: problem(500, 'Internal Server Error', 'Nothing is wrong with the request: send it again later.'),
+};
+
+const METHOD_NOT_ALLOWED: HttpResponse = {
+  status: 405,
+  headers: { ...PROBLEM, allow: ALLOW },
+  body: problem(405, 'Method Not Allowed', 'This resource is read-only: send GET, HEAD or OPTIONS.'),
+};
+
+/** @param baseUrl - public origin, no trailing slash */
+export function createAgentInfoEndpoint(constants: AgentInfoConstants, baseUrl: string): Endpoint {
+  const body = withBaseUrl(constants.body, baseUrl);
+  const etag = strongEtag(body);
+  const validators = { ...CORS, 'cache-control': `public, max-age=${constants.maxAgeSeconds}`, etag };
+  const headers = { ...validators, 'content-type': 'application/json' };
+
+  return (request) => {
+    switch (request.method) {
+      case 'GET':
+      case 'HEAD':
+        if (matches(request.headers['if-none-match'], etag))
+          return { status: 304, headers: validators, body: '' };
+        return { status: 200, headers, body: request.method === 'GET' ? body : '' };
+      case 'OPTIONS':
+        return { status: 204, headers: PREFLIGHT, body: '' };
+      default:
+        return METHOD_NOT_ALLOWED;
+    }
+  };
+}
+
+/** RFC 9457 §3. */
+function problem(status: number, title: string, detail: string): string {
+  return JSON.stringify({ type: 'about:blank', title, status, detail });
+}

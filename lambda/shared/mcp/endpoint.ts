@@ -1,0 +1,105 @@
+/**
+ * `POST /.well-known/mcp` (contract §4): the checks in their order, then the era of the message answers.
+ * Pure; the adapter around it speaks the gateway's format and catches what should never be thrown.
+ */
+import type { McpConstants } from '../build-constants.ts';
+import { type Endpoint, type HttpRequest, type HttpResponse, PREFLIGHT_MAX_AGE_SECONDS } from '../http.ts';
+import { MCP_DESCRIPTOR } from '../routes.ts';
+import { type ErrorName, errorTable, errorText } from './errors.ts';
+import { answerLegacy } from './legacy.ts';
+import { readMessage } from './message.ts';
+import { answerModern, isModern } from './modern.ts';
+import type { Outcome } from './outcome.ts';
+import { composeResults } from './results.ts';
+import { transportError } from './transport-checks.ts';
+
+export interface McpEndpointProps {
+  readonly constants: McpConstants;
+  /** Public origin, no trailing slash. */
+  readonly baseUrl: string;
+  /** Serialised origins a browser may call from, the service's own included. */
+  readonly allowedOrigins: ReadonlySet<string>;
+}
+
+export interface McpEndpoint {
+  readonly respond: Endpoint;
+  /** The answer when `respond` itself fails: 500, no detail. */
+  readonly failure: HttpResponse;
+}
+
+const ALLOW = 'POST, OPTIONS';
+const EMPTY = { 'cache-control': 'no-store', vary: 'Origin' };
+const JSON_BODY = { ...EMPTY, 'content-type': 'application/json' };
+/** The headers of contract §4; a session id is never minted, but clients that hold one send it. */
+const PREFLIGHT = {
+  ...EMPTY,
+  allow: ALLOW,
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers':
+    'content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id',
+  'access-control-max-age': String(PREFLIGHT_MAX_AGE_SECONDS),
+};
+
+export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEndpointProps): McpEndpoint {
+  const { maxBodyBytes } = constants;
+  const descriptorUrl = baseUrl + MCP_DESCRIPTOR.path;
+  const errors = errorTable({
+    maxBodyBytes,
+    toolNames: constants.tools.map(({ name }) => name),
+    descriptorUrl,
+  });
+  const results = composeResults(constants, baseUrl);
+  const methodNotAllowed = {
+    ...JSON_BODY,
+    allow: ALLOW,
+    link: `<${descriptorUrl}>; rel="service-desc"`,
+  };
+
+  const fail = (
+    error: ErrorName,
+    id = 'null',
+    subject?: string,
+    data?: Readonly<Record<string, unknown>>,
+  ) => ({
+    status: errors[error].status,
+    headers: error === 'methodNotAllowed' ? methodNotAllowed : JSON_BODY,
+    body: errorText(id, errors[error], subject, data),
+  });
+
+  const render = (outcome: Outcome, id: string | undefined): HttpResponse => {
+    if (outcome.kind === 'error') return fail(outcome.error, id, outcome.subject, outcome.data);
+    if (outcome.kind === 'accepted') return { status: 202, headers: EMPTY, body: '' };
+    return { status: 200, headers: JSON_BODY, body: `{"jsonrpc":"2.0","id":${id},"result":${outcome.text}}` };
+  };
+
+  /** Checks 1 to 9. */
+  const answer = (request: HttpRequest): HttpResponse => {
+    const { method, headers, body } = request;
+    if (method !== 'POST' && method !== 'OPTIONS') return fail('methodNotAllowed');
+    const { origin } = headers;
+    if (origin !== undefined && !allowedOrigins.has(origin)) return fail('originNotAllowed');
+    if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: '' };
+    const refused = transportError(request, maxBodyBytes);
+    if (refused) return fail(refused);
+    const reading = readMessage(body.text);
+    if (reading.kind === 'notJson') return fail('notJson');
+    if (reading.kind === 'invalidRequest') return fail('invalidRequest', reading.id);
+    const { message } = reading;
+    const outcome = isModern(message, headers)
+      ? answerModern(message, headers, results.modern)
+      : answerLegacy(message, headers, results.legacy);
+    return render(outcome, message.id);
+  };
+
+  return {
+    respond: (request) => {
+      const response = answer(request);
+      const { origin } = request.headers;
+      // An exact member of the list, so it is safe to send back.
+      return origin !== undefined && allowedOrigins.has(origin)
+        ? { ...response, headers: { ...response.headers, 'access-control-allow-origin': origin } }
+        : response;
+    },
+    failure: fail('internal'),
+  };
+}

@@ -1,0 +1,140 @@
+/**
+ * Every error the MCP endpoint answers with: HTTP status, JSON-RPC code, message and the one sentence
+ * that says what to send instead (`error.data.hint`). Pure; no other place words an error.
+ *
+ * Codes: JSON-RPC 2.0 §5.1, and -32020/-32022 of MCP 2026-07-28 (basic, "Error Codes"). That revision
+ * closes -32000…-32019 to new servers and reserves the rest of -32xxx, so what fails before the message
+ * is read (405, 403, 415, 406, 413) is an invalid request, -32600.
+ */
+import { CLIENT_CAPABILITIES_KEY, PROTOCOL_VERSION_KEY } from './meta-keys.ts';
+import { LEGACY_VERSIONS, MODERN_VERSION, SUPPORTED_VERSIONS } from './versions.ts';
+
+/** What the sentences name. */
+export interface ErrorFacts {
+  readonly maxBodyBytes: number;
+  readonly toolNames: readonly string[];
+  /** Absolute URL of `/mcp.json`. */
+  readonly descriptorUrl: string;
+}
+
+export interface ErrorRow {
+  readonly status: number;
+  readonly code: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+const ACCEPT = 'application/json, text/event-stream';
+const RETRY = `Send ${MODERN_VERSION} with its per-request headers and _meta, or a 2025 version after initialize.`;
+
+/** The rows in the order of the checks. */
+export function errorTable({ maxBodyBytes, toolNames, descriptorUrl }: ErrorFacts) {
+  return {
+    methodNotAllowed: row(
+      405,
+      -32600,
+      'HTTP method not allowed',
+      `POST one JSON-RPC message; how is described at ${descriptorUrl}.`,
+    ),
+    originNotAllowed: row(
+      403,
+      -32600,
+      'Origin not allowed',
+      'Call from an allowed web origin, or from a program that sends no Origin header.',
+    ),
+    contentType: row(
+      415,
+      -32600,
+      'Unsupported content type',
+      'Send Content-Type: application/json, in UTF-8.',
+    ),
+    accept: row(406, -32600, 'Not acceptable', `Send Accept: ${ACCEPT}.`),
+    bodyTooLarge: row(
+      413,
+      -32600,
+      'Request body too large',
+      `Send at most ${maxBodyBytes} bytes; no method of this service needs more.`,
+    ),
+    notJson: row(400, -32700, 'Parse error', 'Send one JSON object, encoded in UTF-8.'),
+    invalidRequest: row(
+      400,
+      -32600,
+      'Invalid request',
+      'Send one JSON-RPC request or notification: jsonrpc "2.0", method a string, params (if any) an object, id (if any) a string, a finite number or null; no batches, no responses.',
+    ),
+    headerMismatch: row(
+      400,
+      -32020,
+      'Header mismatch',
+      'Send MCP-Protocol-Version, Mcp-Method and, with tools/call, Mcp-Name, each equal to its value in the body.',
+    ),
+    unsupportedVersion: row(400, -32022, 'Unsupported protocol version', RETRY),
+    metaIncomplete: row(
+      400,
+      -32602,
+      'Incomplete params._meta',
+      `Send ${PROTOCOL_VERSION_KEY} (a string) and ${CLIENT_CAPABILITIES_KEY} (an object) in params._meta.`,
+    ),
+    initializeVersion: row(
+      400,
+      -32602,
+      'Missing or malformed protocolVersion',
+      `Send params.protocolVersion as YYYY-MM-DD, e.g. ${LEGACY_VERSIONS[0]}.`,
+    ),
+    unknownModernMethod: row(
+      404,
+      -32601,
+      'Method not found',
+      `${MODERN_VERSION} has server/discover, tools/list and tools/call here; initialize and ping belong to ${LEGACY_VERSIONS.join(' and ')}.`,
+    ),
+    unknownLegacyMethod: row(
+      200,
+      -32601,
+      'Method not found',
+      `Call initialize, ping, tools/list or tools/call; server/discover needs ${MODERN_VERSION}.`,
+    ),
+    cursor: row(200, -32602, 'Invalid cursor', 'Leave params.cursor out: the whole tools list is one page.'),
+    toolName: row(200, -32602, 'Missing tool name', `Send params.name, one of: ${toolNames.join(', ')}.`),
+    unknownTool: row(200, -32602, 'Unknown tool', `Call one of: ${toolNames.join(', ')}.`),
+    argumentsType: row(
+      200,
+      -32602,
+      'params.arguments is not an object',
+      'Leave params.arguments out or send {}: the tools take none.',
+    ),
+    internal: row(500, -32603, 'Internal error', 'Nothing is wrong with the request: send it again later.'),
+  } as const;
+}
+
+export type ErrorTable = ReturnType<typeof errorTable>;
+export type ErrorName = keyof ErrorTable;
+
+/** `data` of an error about a version: the same list as discover's `supportedVersions`. */
+export function versionData(requested: string): Readonly<Record<string, unknown>> {
+  return { supported: SUPPORTED_VERSIONS, requested: cut(requested) };
+}
+
+/**
+ * The JSON text of a JSON-RPC error response.
+ *
+ * @param id - JSON text of the request's id, `null` where it could not be read
+ * @param subject - the method, tool, version or header name the error is about
+ */
+export function errorText(
+  id: string,
+  { code, message, hint }: ErrorRow,
+  subject?: string,
+  data?: Readonly<Record<string, unknown>>,
+): string {
+  const full = subject === undefined ? message : `${message}: ${cut(subject)}`;
+  return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify({ code, message: full, data: { ...data, hint } })}}`;
+}
+
+/** Nothing longer than a name comes back to a caller (contract §4); no half of a surrogate pair either. */
+function cut(name: string): string {
+  return name.slice(0, 64).replace(/[\ud800-\udbff]$/, '');
+}
+
+function row(status: number, code: number, message: string, hint: string): ErrorRow {
+  return { status, code, message, hint };
+}

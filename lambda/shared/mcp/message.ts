@@ -1,0 +1,80 @@
+/**
+ * From the text of a body to one JSON-RPC message, or to what is wrong with it (contract §4, checks 6
+ * and 7; description §2.2). Returns plain values and never throws. Pure.
+ */
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** One request or notification. */
+export interface Message {
+  /** JSON text of the id, exactly as it must come back; `undefined` on a notification. */
+  readonly id: string | undefined;
+  readonly method: string;
+  readonly params: JsonObject | undefined;
+}
+
+export type Reading =
+  | { readonly kind: 'message'; readonly message: Message }
+  | { readonly kind: 'notJson' }
+  /** `id`: JSON text of the id where it could be read, else `null`. */
+  | { readonly kind: 'invalidRequest'; readonly id: string };
+
+const NOT_JSON: Reading = { kind: 'notJson' };
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @param text - `undefined`: the bytes were not UTF-8 */
+export function readMessage(text: string | undefined): Reading {
+  if (text === undefined) return NOT_JSON;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
+  if (!isObject(value)) return { kind: 'invalidRequest', id: 'null' };
+  const { jsonrpc, method, params } = value;
+  const id = idText(value.id, text);
+  if (
+    jsonrpc !== '2.0' ||
+    typeof method !== 'string' ||
+    (params !== undefined && !isObject(params)) ||
+    (id === undefined && value.id !== undefined)
+  )
+    return { kind: 'invalidRequest', id: id ?? 'null' };
+  return { kind: 'message', message: { id, method, params } };
+}
+
+/**
+ * The id as it must come back. `null` is an id (description §2.2). A number that a double does not hold
+ * exactly, e.g. a 64-bit counter, is repeated in its own digits (JSON-RPC 2.0 §5: the same value); one
+ * too large for a double (`1e400`) is no number to most readers (RFC 8259 §6), so no id.
+ *
+ * @returns `undefined`: absent, or of a type that an id cannot have
+ */
+function idText(id: unknown, text: string): string | undefined {
+  if (typeof id === 'string') return JSON.stringify(id);
+  if (id === null) return 'null';
+  if (typeof id !== 'number' || !Number.isFinite(id)) return undefined;
+  return Number.isSafeInteger(id) ? String(id) : sourceOfId(text);
+}
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** The last top-level `id` of a valid JSON object, as written (of duplicates, JSON.parse takes the last). */
+function sourceOfId(text: string): string {
+  let source = 'null';
+  let depth = 0;
+  let key = '';
+  let previous = '';
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (depth === 1 && token === ':') key = JSON.parse(previous);
+    if (depth === 1 && previous === ':' && key === 'id') source = token;
+    if (token === '{' || token === '[') depth++;
+    if (token === '}' || token === ']') depth--;
+    previous = token;
+  }
+  return source;
+}
