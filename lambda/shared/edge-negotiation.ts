@@ -2,7 +2,7 @@
  * What an `Accept` header asks for (contract §2), alike in both edge functions. Same language limits as
  * accept.ts; no CloudFront calls, no state.
  */
-import { type MediaRange, type Quality, qualityOf } from './accept.ts';
+import { type AcceptedRanges, type Quality, qualityOf } from './accept.ts';
 import type { EdgeHeader } from './edge-event.ts';
 
 /** All lines of a header as one value (RFC 9110 §5.3); absent is empty. */
@@ -17,12 +17,12 @@ function beats(challenger: Quality, holder: Quality): boolean {
 }
 
 /** Of the two representations of a page: Markdown rather than HTML. */
-export function asksForMarkdown(ranges: readonly MediaRange[]): boolean {
+export function asksForMarkdown(ranges: AcceptedRanges): boolean {
   return beats(qualityOf(ranges, 'text', 'markdown'), qualityOf(ranges, 'text', 'html'));
 }
 
 /** Of the three representations of an error: JSON. It loses a tie with named Markdown or named HTML. */
-export function asksForJson(ranges: readonly MediaRange[]): boolean {
+export function asksForJson(ranges: AcceptedRanges): boolean {
   const html = qualityOf(ranges, 'text', 'html');
   const markdown = qualityOf(ranges, 'text', 'markdown');
   const plain = qualityOf(ranges, 'application', 'json');
