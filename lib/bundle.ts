@@ -24,6 +24,8 @@ export function bundleHandler({ entry, define = {} }: BundleProps): string {
     platform: 'node',
     target: TARGET,
     format: 'esm',
+    // Packages that have both are taken as ES modules: CommonJS in an ES bundle needs a `require` that is not there.
+    mainFields: ['module', 'main'],
     legalComments: 'none',
     logLevel: 'silent',
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),

@@ -4,18 +4,24 @@
  * the only place where earlier content lives.
  */
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
 /** How long a replaced or deleted version can still be brought back. */
 const NONCURRENT_VERSION_DAYS = 90;
 
 export class ContentBucket extends Construct {
-  readonly bucket: Bucket;
+  readonly bucket: IBucket;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.bucket = new Bucket(this, 'Bucket', {
+    const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: BucketEncryption.S3_MANAGED,
@@ -29,13 +35,14 @@ export class ContentBucket extends Construct {
           noncurrentVersionExpiration: Duration.days(NONCURRENT_VERSION_DAYS),
           expiredObjectDeleteMarker: true,
         },
-        { id: 'DropUnfinishedUploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });
-    Validations.of(this.bucket).acknowledge({
+    Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
       reason:
-        'Server access logs hold IP addresses and user agents, which this service does not keep; only CloudFront and the publisher can reach the bucket.',
+        'Server access logs hold IP addresses and user agents, which this service keeps of nobody; only CloudFront and the publisher can reach the bucket.',
     });
+    // The library's own types disagree under `exactOptionalPropertyTypes`.
+    this.bucket = bucket as IBucket;
   }
 }

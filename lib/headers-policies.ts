@@ -1,28 +1,80 @@
 /**
- * Headers that CloudFront puts on every answer that came from an origin. Answers that an edge
- * function made carry their own.
+ * Headers that CloudFront puts on every answer that comes from an origin. Answers that an edge function
+ * makes carry their own. CloudFront takes security headers and CORS headers only through settings of
+ * their own, everything else as custom headers.
  */
-import { ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import { Duration } from 'aws-cdk-lib';
+import {
+  type HeadersFrameOption,
+  type HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import type { Limits } from '../lambda/shared/limits.ts';
+import { SECURITY_HEADERS } from '../lambda/shared/security-headers.ts';
 
 export class HeadersPolicies extends Construct {
+  /** Pages, documents and their 404s. */
   readonly content: ResponseHeadersPolicy;
+  /** agent-info and MCP: the handlers do their own CORS. */
   readonly api: ResponseHeadersPolicy;
 
   constructor(scope: Construct, id: string, limits: Limits) {
     super(scope, id);
     this.content = new ResponseHeadersPolicy(this, 'Content', {
-      comment: 'Pages and documents',
-      customHeadersBehavior: {
-        customHeaders: [{ header: 'Access-Control-Allow-Origin', value: '*', override: true }],
+      comment: 'Legal front door: pages and documents',
+      securityHeadersBehavior: securityHeaders(),
+      customHeadersBehavior: { customHeaders: otherSecurityHeaders() },
+      // Everything in the bucket is public and needs no credentials. Preflights end at the edge function.
+      corsBehavior: {
+        accessControlAllowOrigins: ['*'],
+        accessControlAllowMethods: ['GET', 'HEAD'],
+        accessControlAllowHeaders: ['*'],
+        accessControlAllowCredentials: false,
+        originOverride: true,
       },
+      // How the bucket stores an object is nobody's business.
+      removeHeaders: ['x-amz-meta-sha256', 'x-amz-server-side-encryption', 'x-amz-version-id'],
     });
     this.api = new ResponseHeadersPolicy(this, 'Api', {
-      comment: 'agent-info and MCP',
+      comment: 'Legal front door: agent-info and MCP',
+      securityHeadersBehavior: securityHeaders(),
       customHeadersBehavior: {
-        customHeaders: [{ header: 'Retry-After', value: String(limits.retryAfterSeconds), override: true }],
+        customHeaders: [
+          ...otherSecurityHeaders(),
+          // API Gateway's 429 has none, and a policy cannot tell one status from another.
+          { header: 'Retry-After', value: String(limits.retryAfterSeconds), override: false },
+        ],
       },
     });
   }
+}
+
+/** The headers that `SecurityHeadersConfig` knows. */
+function securityHeaders(): ResponseSecurityHeadersBehavior {
+  const override = true;
+  const hsts = SECURITY_HEADERS['strict-transport-security'];
+  return {
+    contentSecurityPolicy: { contentSecurityPolicy: SECURITY_HEADERS['content-security-policy'], override },
+    strictTransportSecurity: {
+      accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(hsts)![1])),
+      includeSubdomains: hsts.includes('includeSubDomains'),
+      preload: hsts.includes('preload'),
+      override,
+    },
+    contentTypeOptions: { override },
+    frameOptions: { frameOption: SECURITY_HEADERS['x-frame-options'] as HeadersFrameOption, override },
+    referrerPolicy: {
+      referrerPolicy: SECURITY_HEADERS['referrer-policy'] as HeadersReferrerPolicy,
+      override,
+    },
+  };
+}
+
+/** The headers that it does not know. */
+function otherSecurityHeaders(): ResponseCustomHeader[] {
+  const names = ['permissions-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy'] as const;
+  return names.map((header) => ({ header, value: SECURITY_HEADERS[header], override: true }));
 }

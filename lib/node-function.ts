@@ -1,10 +1,11 @@
 /**
- * One Lambda function behind the HTTP API: bundled code, its own log group, and a role that may write
- * to that log group and nothing else (the managed basic-execution policy may write to every one).
+ * One Lambda function on the newest Node runtime: bundled code, a log group of its own, and a role that
+ * may write to that log group and do what is asked for, nothing else (the managed basic-execution
+ * policy may write to every log group of the account).
  */
 import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { BundledCode, type CodeFiles } from './bundled-code.ts';
@@ -26,6 +27,7 @@ export class NodeFunction extends Construct {
   constructor(scope: Construct, id: string, props: NodeFunctionProps) {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Logs', {
+      // Metrics outlive them; nothing in them is needed for longer.
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -54,7 +56,6 @@ export class NodeFunction extends Construct {
       environment: { ...props.environment },
       role,
       logGroup,
-      loggingFormat: LoggingFormat.JSON,
     });
   }
 }

@@ -1,0 +1,23 @@
+/** Runs work on a list with a limit on how much of it is under way at once. No imports. */
+
+/** @throws the first failure, after what was under way has ended; nothing new is begun after it */
+export async function eachInParallel<T>(
+  limit: number,
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items];
+  const failures: unknown[] = [];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
+      try {
+        await work(item);
+      } catch (error) {
+        failures.push(error);
+        queue.length = 0;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: limit }, worker));
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,47 @@
+/**
+ * What CloudFormation asks of the publisher: the custom resource request, and its properties, checked
+ * before anything is touched. Runs in Lambda.
+ */
+
+/** The parts of a custom resource request that the publisher uses (CloudFormation User Guide, "Custom resource request objects"). */
+export interface PublishRequest {
+  readonly RequestType: 'Create' | 'Update' | 'Delete';
+  readonly ResponseURL: string;
+  readonly StackId: string;
+  readonly RequestId: string;
+  readonly LogicalResourceId: string;
+  /** Absent on Create. */
+  readonly PhysicalResourceId?: string;
+  readonly ResourceProperties: Readonly<Record<string, unknown>>;
+}
+
+/** Where to publish. */
+export interface Target {
+  readonly bucket: string;
+  readonly distributionId: string;
+  /** Public origin, no trailing slash. */
+  readonly baseUrl: string;
+}
+
+/** Scheme and host, nothing after it: it takes the place of a placeholder in the middle of texts. */
+const ORIGIN = /^https?:\/\/[^/?#\s]+$/;
+
+/** @throws with every property that is missing or wrong, and what was received */
+export function readTarget(properties: Readonly<Record<string, unknown>>): Target {
+  const problems: string[] = [];
+  const read = (name: string, rule: string, valid: (value: string) => boolean): string => {
+    const value = properties[name];
+    if (typeof value === 'string' && valid(value)) return value;
+    problems.push(`${name} must be ${rule}; received ${JSON.stringify(value) ?? 'nothing'}`);
+    return '';
+  };
+  const target = {
+    bucket: read('Bucket', 'a bucket name', (value) => value !== ''),
+    distributionId: read('DistributionId', 'a distribution id', (value) => value !== ''),
+    baseUrl: read('BaseUrl', 'an origin without a trailing slash, such as https://example.org', (value) =>
+      ORIGIN.test(value),
+    ),
+  };
+  if (problems.length > 0) throw new Error(`Wrong resource properties. ${problems.join('. ')}.`);
+  return target;
+}

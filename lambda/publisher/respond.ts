@@ -1,0 +1,52 @@
+/**
+ * The answer to CloudFormation: one PUT to the pre-signed URL of the request. Without it the stack
+ * waits for the resource's time-out, so it is sent again when the network fails. Runs in Lambda.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PublishRequest } from './request.ts';
+
+/** CloudFormation takes a body of 4,096 bytes at most; the ids in it need up to about 2,000. */
+const MAX_REASON_BYTES = 1_500;
+
+const ATTEMPTS = 4;
+const ATTEMPT_TIMEOUT_MS = 2_000;
+const FIRST_PAUSE_MS = 200;
+
+/** Time to leave for `respond`: every attempt timing out, and the pauses between them. */
+export const RESPOND_BUDGET_MS = ATTEMPTS * ATTEMPT_TIMEOUT_MS + FIRST_PAUSE_MS * (2 ** ATTEMPTS - 1);
+
+/** @param failure - what went wrong, for people; success when absent */
+export async function respond(request: PublishRequest, failure?: string): Promise<void> {
+  const body = JSON.stringify({
+    Status: failure === undefined ? 'SUCCESS' : 'FAILED',
+    Reason: failure === undefined ? 'Content is published' : cut(failure),
+    // Never another id: CloudFormation would take the update for a replacement and delete the "old" content.
+    PhysicalResourceId: request.PhysicalResourceId ?? request.LogicalResourceId,
+    StackId: request.StackId,
+    RequestId: request.RequestId,
+    LogicalResourceId: request.LogicalResourceId,
+  });
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const response = await fetch(request.ResponseURL, {
+        method: 'PUT',
+        body,
+        // The URL is signed for an empty content type: S3 refuses any other.
+        headers: { 'content-type': '' },
+        signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+      });
+      if (response.ok) return;
+      throw new Error(`CloudFormation's response URL answered ${response.status}`);
+    } catch (error) {
+      if (attempt === ATTEMPTS - 1) throw error;
+      await wait(FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+/** At most `MAX_REASON_BYTES` of JSON, where a character outside ASCII or an escape takes several. */
+function cut(reason: string): string {
+  let text = reason;
+  while (Buffer.byteLength(JSON.stringify(text)) > MAX_REASON_BYTES) text = text.slice(0, text.length * 0.9);
+  return text === reason ? reason : `${text}…`;
+}

@@ -1,0 +1,113 @@
+/**
+ * Publishes the rendered site as part of a deployment: a Lambda function whose asset holds both the
+ * code and the content, and the custom resource that makes CloudFormation call it whenever content,
+ * address or place change. (`BucketDeployment` has one content type a deployment, brings a 22 MB
+ * Python layer and deletes before it invalidates.)
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { type CfnElement, CustomResource, Duration, Stack, Validations } from 'aws-cdk-lib';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import { PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import {
+  CONTENT_DIRECTORY,
+  CONTENT_MANIFEST,
+  type ManifestEntry,
+} from '../lambda/shared/content-manifest.ts';
+import type { SiteFile } from '../site/render.ts';
+import { bundleHandler } from './bundle.ts';
+import type { CodeFiles } from './bundled-code.ts';
+import { NodeFunction } from './node-function.ts';
+
+/** Long enough to sit out a disturbance of S3; the function stops by itself before. */
+const TIMEOUT = Duration.minutes(2);
+
+/** CloudFormation waits an hour by default for a function that never answers. */
+const SERVICE_TIMEOUT = Duration.minutes(5);
+
+export interface ContentPublisherProps {
+  readonly files: readonly SiteFile[];
+  readonly bucket: IBucket;
+  readonly distribution: IDistribution;
+  readonly baseUrl: string;
+}
+
+export class ContentPublisher extends Construct {
+  constructor(scope: Construct, id: string, { files, bucket, distribution, baseUrl }: ContentPublisherProps) {
+    super(scope, id);
+    const manifest = JSON.stringify(files.map(toManifestEntry), undefined, 2);
+    const publisher = new NodeFunction(this, 'Publisher', {
+      description: 'Puts the content into the bucket, invalidates the cache, deletes what is stale',
+      files: codeFiles(files, manifest),
+      // Half a megabyte of SDK to load and TLS to several hosts: at 128 MB that takes seconds.
+      memorySizeMb: 512,
+      timeout: TIMEOUT,
+      policies: {
+        PublishContent: new PolicyDocument({
+          statements: [
+            new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+            new PolicyStatement({
+              actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+              resources: [bucket.arnForObjects('*')],
+            }),
+            new PolicyStatement({
+              actions: ['cloudfront:CreateInvalidation'],
+              resources: [distributionArn(distribution)],
+            }),
+          ],
+        }),
+      },
+    });
+    const bucketId = Stack.of(this).getLogicalId(bucket.node.defaultChild as CfnElement);
+    Validations.of(publisher).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/*]`,
+      reason:
+        'The publisher owns every object of this one bucket, whatever its key; actions have no wildcard.',
+    });
+
+    const content = new CustomResource(this, 'Content', {
+      resourceType: 'Custom::SiteContent',
+      serviceToken: publisher.function.functionArn,
+      serviceTimeout: SERVICE_TIMEOUT,
+      properties: {
+        Bucket: bucket.bucketName,
+        DistributionId: distribution.distributionId,
+        BaseUrl: baseUrl,
+        // A change of content alone has to be a change of the resource, or CloudFormation would not call.
+        ContentHash: sha256(manifest),
+      },
+    });
+    // Publishing before CloudFront may read would let it cache refusals.
+    content.node.addDependency(bucket, distribution);
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const toManifestEntry = ({ key, contentType, cacheControl, body }: SiteFile): ManifestEntry => ({
+  key,
+  contentType,
+  cacheControl,
+  sha256: sha256(body),
+});
+
+function codeFiles(files: readonly SiteFile[], manifest: string): CodeFiles {
+  const entry = join(import.meta.dirname, '../lambda/publisher.lambda.ts');
+  return {
+    'index.mjs': bundleHandler({ entry }),
+    [CONTENT_MANIFEST]: manifest,
+    ...Object.fromEntries(files.map(({ key, body }) => [`${CONTENT_DIRECTORY}/${key}`, body])),
+  };
+}
+
+/** CloudFront is global: its ARNs have no region. */
+function distributionArn(distribution: IDistribution): string {
+  return Stack.of(distribution).formatArn({
+    service: 'cloudfront',
+    region: '',
+    resource: 'distribution',
+    resourceName: distribution.distributionId,
+  });
+}
