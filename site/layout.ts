@@ -29,7 +29,7 @@ export interface LayoutInput {
 
 export function pageHtml(input: LayoutInput): string {
   const { page, body, practice } = input;
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="${escapeHtml(practice.language)}">
 <head>
 ${head(input)}
@@ -39,6 +39,7 @@ ${head(input)}
 ${header(input)}
 <main id="content">
 <h1>${escapeHtml(page.heading)}</h1>
+<p class="lead">${escapeHtml(page.description)}</p>
 ${body.trim()}
 </main>
 ${footer(input)}

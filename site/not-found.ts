@@ -32,7 +32,7 @@ export function notFoundBodies(page: Page, language: string, report: Report): No
   for (const link of LINKS)
     if (!body.links.includes(link)) report('body', `must link to ${link}`, joinSegments(page.segments));
   const bodies: NotFound = {
-    html: `<!doctype html><html lang="${escapeHtml(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(page.title)}</title><link rel="stylesheet" href="/site.css"><body class="not-found"><main><h1>${escapeHtml(page.heading)}</h1>${body.html.replace(/\n/g, '')}</main></html>`,
+    html: `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(page.title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/site.css"></head><body><main><h1>${escapeHtml(page.heading)}</h1>${body.html.replace(/\n/g, '')}</main></body></html>`,
     markdown: `# ${escapeMarkdown(page.heading)}\n\n${absoluteLinks(joinSegments(page.segments), () => undefined)}\n`,
     problem: JSON.stringify(problem(page)),
   };
