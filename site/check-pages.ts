@@ -4,7 +4,6 @@
  */
 import { AGENT_INFO_PATH, ASSETS, DOCUMENTS } from '../lambda/shared/routes.ts';
 import { type ContentProblem, nearest } from './content-error.ts';
-import { renderBody } from './markdown.ts';
 import type { Page } from './pages.ts';
 import { type Report, reporter } from './placeholders.ts';
 
@@ -15,12 +14,12 @@ const FIXED_PATHS = [
 ];
 
 export function checkPages(pages: readonly Page[], problems: ContentProblem[]): void {
-  const rendered = pages.map((page) => ({ page, ...renderBody(page.segments) }));
-  const targets = rendered.filter(({ page }) => page.file !== '404.md');
-  const anchors = new Map(targets.map(({ page, anchors }) => [page.path, anchors]));
-  const twins = targets.map(({ page }) => `/${page.markdownKey}`);
+  const targets = pages.filter(({ file }) => file !== '404.md');
+  const anchors = new Map(targets.map(({ path, body }) => [path, body.anchors]));
+  const twins = targets.map(({ markdownKey }) => `/${markdownKey}`);
   const known = [...anchors.keys(), ...twins, ...FIXED_PATHS];
-  for (const { page, links, headingLevels, anchors: own } of rendered) {
+  for (const page of pages) {
+    const { links, headingLevels, anchors: own } = page.body;
     const report = reporter(page.file, problems);
     checkHeadings(headingLevels, report);
     for (const key of [page.htmlKey, page.markdownKey])

@@ -21,14 +21,13 @@ import type { Words } from './words/en.ts';
 export interface LayoutInput {
   readonly page: Page;
   readonly pages: readonly Page[];
-  readonly body: string;
   readonly lastModified: string;
   readonly practice: Practice;
   readonly words: Words;
 }
 
 export function pageHtml(input: LayoutInput): string {
-  const { page, body, practice } = input;
+  const { page, practice } = input;
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(practice.language)}">
 <head>
@@ -40,7 +39,7 @@ ${header(input)}
 <main id="content">
 <h1>${escapeHtml(page.heading)}</h1>
 <p class="lead">${escapeHtml(page.description)}</p>
-${body.trim()}
+${page.body.html.trim()}
 </main>
 ${footer(input)}
 </body>

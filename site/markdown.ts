@@ -12,6 +12,13 @@ const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
 md.renderer.rules.table_open = () => '<div class="table"><table>\n';
 md.renderer.rules.table_close = () => '</table></div>\n';
 
+/** Dates and protocol versions stay on one line. */
+md.renderer.rules.text = (tokens, index) =>
+  escapeHtml(tokens[index]!.content).replace(
+    /(?<!\w)\d{4}-\d{2}-\d{2}(?!\w)/g,
+    '<span class="nowrap">$&</span>',
+  );
+
 /** What a rendered body links to and offers as link target; the renderer checks both. */
 export interface RenderedBody {
   readonly html: string;

@@ -12,7 +12,6 @@ import {
 } from '../lambda/shared/routes.ts';
 import { absoluteLinks } from './blocks.ts';
 import { escapeHtml, escapeMarkdown } from './escape.ts';
-import { renderBody } from './markdown.ts';
 import type { Page } from './pages.ts';
 import { joinSegments, type Report } from './placeholders.ts';
 
@@ -28,7 +27,7 @@ const MAX_BYTES = { html: 1_100, markdown: 1_000, problem: 600 } as const;
 const LINKS = [SITEMAP.path, LLMS.path, DEVELOPERS_PATH] as const;
 
 export function notFoundBodies(page: Page, language: string, report: Report): NotFound {
-  const body = renderBody(page.segments);
+  const { body } = page;
   for (const link of LINKS)
     if (!body.links.includes(link)) report('body', `must link to ${link}`, joinSegments(page.segments));
   const bodies: NotFound = {

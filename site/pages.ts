@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentProblem } from './content-error.ts';
 import { type FrontMatter, parseContent } from './front-matter.ts';
+import { type RenderedBody, renderBody } from './markdown.ts';
 import { fillBody, fillPlain, reporter, type Segment } from './placeholders.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -20,6 +21,7 @@ export interface Page extends Omit<FrontMatter, 'heading'> {
   readonly markdownKey: string;
   readonly heading: string;
   readonly segments: readonly Segment[];
+  readonly body: RenderedBody;
 }
 
 /** Pages that other parts of the service link to by name. */
@@ -74,6 +76,7 @@ export function readContent(
   const fill = (field: 'title' | 'heading' | 'description') =>
     fillPlain(frontMatter[field] ?? frontMatter.title, field, words, report);
   const name = file.replace(/\.md$/, '');
+  const segments = fillBody(body, words, report);
   return {
     ...frontMatter,
     file,
@@ -83,6 +86,7 @@ export function readContent(
     title: fill('title'),
     heading: fill('heading'),
     description: fill('description'),
-    segments: fillBody(body, words, report),
+    segments,
+    body: renderBody(segments),
   };
 }

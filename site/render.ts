@@ -27,7 +27,6 @@ import { openApi } from './documents/openapi/openapi.ts';
 import { robotsTxt } from './documents/robots.ts';
 import { sitemapXml } from './documents/sitemap.ts';
 import { pageHtml } from './layout.ts';
-import { renderBody } from './markdown.ts';
 import { type NotFound, notFoundBodies } from './not-found.ts';
 import { type Page, readPages } from './pages.ts';
 import { reporter } from './placeholders.ts';
@@ -86,9 +85,8 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
     files: [
       ...pages.flatMap((page) => {
         const input = { ...shared, page, lastModified: lastModified(page) };
-        const body = renderBody(page.segments).html;
         return [
-          file(page.htmlKey, 'text/html; charset=utf-8', pageHtml({ ...input, body })),
+          file(page.htmlKey, 'text/html; charset=utf-8', pageHtml(input)),
           file(page.markdownKey, 'text/markdown; charset=utf-8', pageMarkdown(input)),
         ];
       }),
