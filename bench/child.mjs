@@ -1,0 +1,50 @@
+/**
+ * The measuring process: plain Node, no loader, nothing imported but the bundle under test.
+ * `node child.mjs <bundle> <events.json> init|warm`: prints one JSON line.
+ *
+ * init: milliseconds to import the bundle, and then to the first answer.
+ * warm: microseconds a call for each event, after a warm-up.
+ */
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const [bundle, eventsFile, mode] = process.argv.slice(2);
+const events = JSON.parse(readFileSync(eventsFile, 'utf8'));
+const url = pathToFileURL(bundle).href;
+
+const started = performance.now();
+const { handler } = await import(url);
+const imported = performance.now();
+const answer = await handler(events[0].event);
+const answered = performance.now();
+if (answer.statusCode !== 200)
+  throw new Error(`${events[0].name}: status ${answer.statusCode} ${answer.body}`);
+
+if (mode === 'init') {
+  print({ initMs: imported - started, firstMs: answered - imported });
+} else {
+  const calls = [];
+  for (const { name, event } of events) {
+    const { body, statusCode } = await handler(event);
+    await loop(event, 200);
+    calls.push({ name, statusCode, body, micros: await loop(event, 500) });
+  }
+  print({ calls });
+}
+
+/** Calls the handler one call after the other for about that long. */
+async function loop(event, millis) {
+  const start = performance.now();
+  let count = 0;
+  let elapsed = 0;
+  while (elapsed < millis) {
+    for (let i = 0; i < 10; i++) await handler(event);
+    count += 10;
+    elapsed = performance.now() - start;
+  }
+  return (elapsed * 1000) / count;
+}
+
+function print(value) {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}

@@ -1,0 +1,51 @@
+/**
+ * The peer of the MCP handler: the same three tools on the official SDK, bundled the same way and given
+ * the same events. Written for speed, so that the comparison is fair: the low-level Server (registering
+ * tools with McpServer takes longer), results made once, caching hints and both eras as in the service,
+ * and the thinnest adapter from payload 2.0 to the SDK's web handler. Never deployed.
+ */
+import { createMcpHandler, type ListToolsResult, Server } from '@modelcontextprotocol/server';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+
+declare const PEER_CONSTANTS: {
+  readonly name: string;
+  readonly version: string;
+  readonly tools: ListToolsResult['tools'];
+  readonly results: Readonly<Record<string, Record<string, unknown>>>;
+};
+
+const { name, version, tools, results } = PEER_CONSTANTS;
+const hint = { ttlMs: 300_000, cacheScope: 'public' as const };
+const answers = new Map(
+  Object.entries(results).map(([tool, structuredContent]) => {
+    const text = JSON.stringify(structuredContent);
+    return [tool, { content: [{ type: 'text' as const, text }], structuredContent }];
+  }),
+);
+
+const mcp = createMcpHandler(() => {
+  const cacheHints = { 'server/discover': hint, 'tools/list': hint };
+  const server = new Server({ name, version }, { capabilities: { tools: {} }, cacheHints });
+  server.setRequestHandler('tools/list', () => ({ tools }));
+  server.setRequestHandler('tools/call', ({ params }) => {
+    const answer = answers.get(params.name);
+    if (!answer) throw new Error('unknown tool');
+    return answer;
+  });
+  return server;
+});
+
+export async function handler({ requestContext, headers, body }: APIGatewayProxyEventV2) {
+  const { method, path } = requestContext.http;
+  const init = {
+    method,
+    headers: headers as Record<string, string>,
+    ...(body === undefined ? {} : { body }),
+  };
+  const response = await mcp.fetch(new Request(`https://example.org${path}`, init));
+  return {
+    statusCode: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
+  };
+}
