@@ -1,6 +1,7 @@
 /**
- * CloudFront Function at viewer-response of the default behaviour: adds to pages and their twins the
- * headers that S3 cannot store, `Vary` and `Link`. CloudFront does not run it for a status of 400 or more.
+ * CloudFront Function at viewer-response of the default behaviour: adds the headers that S3 cannot store,
+ * `Access-Control-Allow-Origin` to everything, `Vary` and `Link` to pages and their twins. CloudFront does
+ * not run it for a status of 400 or more.
  * Runtime 2.0, language limits as in accept.ts; constants are put in at synthesis (lib/edge-bundle.ts).
  */
 import { parseAccept } from './shared/accept.ts';
@@ -18,6 +19,8 @@ declare const DESCRIBED_BY: string;
 export function handler(event: EdgeResponseEvent): EdgeResponse {
   const response = event.response;
   const status = response.statusCode;
+  // On every response, not only to requests with an `Origin`, which is all that a policy's CORS settings reach.
+  response.headers['access-control-allow-origin'] = { value: '*' };
   const page = pageAt(PAGES, event.request.uri);
   if (!page || (status !== 200 && status !== 206 && status !== 304)) return response;
 

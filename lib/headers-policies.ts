@@ -1,7 +1,7 @@
 /**
  * Headers that CloudFront puts on every answer that comes from an origin. Answers that an edge function
- * makes carry their own. CloudFront takes security headers and CORS headers only through settings of
- * their own, everything else as custom headers.
+ * makes carry their own. CloudFront takes security headers through settings of their own, everything else
+ * as custom headers. CORS is not here: a policy's CORS settings reach requests with an `Origin` only.
  */
 import { Duration } from 'aws-cdk-lib';
 import {
@@ -16,7 +16,7 @@ import type { Limits } from '../lambda/shared/limits.ts';
 import { SECURITY_HEADERS } from '../lambda/shared/security-headers.ts';
 
 export class HeadersPolicies extends Construct {
-  /** Pages, documents and their 404s. */
+  /** Pages and documents. `Access-Control-Allow-Origin` comes from the viewer-response function. */
   readonly content: ResponseHeadersPolicy;
   /** agent-info and MCP: the handlers do their own CORS. */
   readonly api: ResponseHeadersPolicy;
@@ -27,14 +27,6 @@ export class HeadersPolicies extends Construct {
       comment: 'Legal front door: pages and documents',
       securityHeadersBehavior: securityHeaders(),
       customHeadersBehavior: { customHeaders: otherSecurityHeaders() },
-      // Everything in the bucket is public and needs no credentials. Preflights end at the edge function.
-      corsBehavior: {
-        accessControlAllowOrigins: ['*'],
-        accessControlAllowMethods: ['GET', 'HEAD'],
-        accessControlAllowHeaders: ['*'],
-        accessControlAllowCredentials: false,
-        originOverride: true,
-      },
       // How the bucket stores an object is nobody's business.
       removeHeaders: ['x-amz-meta-sha256', 'x-amz-server-side-encryption', 'x-amz-version-id'],
     });
