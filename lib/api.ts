@@ -24,6 +24,7 @@ export class Api extends Construct {
   constructor(scope: Construct, id: string, limits: Limits) {
     super(scope, id);
     this.api = new HttpApi(this, 'HttpApi', {
+      apiName: Stack.of(this).stackName,
       description: 'Legal front door: agent-info and MCP, reached through CloudFront',
       createDefaultStage: false,
     });

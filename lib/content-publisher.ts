@@ -10,7 +10,7 @@ import { type CfnElement, CustomResource, Duration, Stack, Validations } from 'a
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { Construct } from 'constructs';
+import { Construct, type IDependable } from 'constructs';
 import {
   CONTENT_DIRECTORY,
   CONTENT_MANIFEST,
@@ -32,11 +32,14 @@ export interface ContentPublisherProps {
   readonly bucket: IBucket;
   readonly distribution: IDistribution;
   readonly baseUrl: string;
+  /** What has to be up to date before the cache is emptied, or old answers would fill it again. */
+  readonly after: readonly IDependable[];
 }
 
 export class ContentPublisher extends Construct {
-  constructor(scope: Construct, id: string, { files, bucket, distribution, baseUrl }: ContentPublisherProps) {
+  constructor(scope: Construct, id: string, props: ContentPublisherProps) {
     super(scope, id);
+    const { files, bucket, distribution, baseUrl, after } = props;
     const manifest = JSON.stringify(files.map(toManifestEntry), undefined, 2);
     const publisher = new NodeFunction(this, 'Publisher', {
       description: 'Puts the content into the bucket, invalidates the cache, deletes what is stale',
@@ -80,7 +83,7 @@ export class ContentPublisher extends Construct {
       },
     });
     // Publishing before CloudFront may read would let it cache refusals.
-    content.node.addDependency(bucket, distribution);
+    content.node.addDependency(bucket, distribution, ...after);
   }
 }
 

@@ -44,7 +44,13 @@ export class FrontDoorStack extends Stack {
     const handlers = new Handlers(this, 'Handlers', { practice, limits, baseUrl, allowedOrigins });
     api.addRoute(AGENT_INFO_PATH, 'AgentInfo', handlers.agentInfo);
     api.addRoute(MCP_PATH, 'Mcp', handlers.mcp);
-    new ContentPublisher(this, 'Site', { files: site.files, bucket, distribution, baseUrl });
+    new ContentPublisher(this, 'Site', {
+      files: site.files,
+      bucket,
+      distribution,
+      baseUrl,
+      after: [handlers.agentInfo, handlers.mcp],
+    });
 
     new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Where the service is' });
     new CfnOutput(this, 'McpUrl', { value: baseUrl + MCP_PATH, description: 'What an MCP client is given' });
