@@ -72,7 +72,6 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
 
   const lastModified = ({ updated }: Page) => [updated, practice.dateModified].sort()[1]!;
   const shared = { pages, practice, words };
-  const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
   const documents: Record<string, string> = {
     [MCP_DESCRIPTOR.path]: json(mcpDescriptor(practice, limits)),
     [OPENAPI.path]: json(openApi(practice, limits)),
@@ -99,6 +98,9 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
     notFound: missing,
   };
 }
+
+/** One space: readable line by line, and a quarter smaller than with two. */
+const json = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
 
 const file = (key: string, contentType: string, body: string): SiteFile => ({
   key,

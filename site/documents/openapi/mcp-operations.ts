@@ -1,22 +1,16 @@
 /**
- * The MCP endpoint as OpenAPI operations: what the two eras send, one example of each, every status of
- * contract §4. Pure, build time only.
+ * The MCP endpoint as OpenAPI operations: what the two eras send and every status of contract §4.
+ * Pure, build time only.
  */
 import type { Limits } from '../../../lambda/shared/limits.ts';
-import { type ToolName, toolResults } from '../../../lambda/shared/mcp/tools.ts';
-import {
-  LATEST_LEGACY_VERSION,
-  MODERN_VERSION,
-  SUPPORTED_VERSIONS,
-} from '../../../lambda/shared/mcp/versions.ts';
+import { MODERN_VERSION, SUPPORTED_VERSIONS } from '../../../lambda/shared/mcp/versions.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { BASE_URL_PLACEHOLDER } from '../../../lambda/shared/routes.ts';
-import { SERVICE_NAME, SERVICE_VERSION } from '../../../lambda/shared/service.ts';
+import { EXAMPLE_TOOL, mcpExamples } from './mcp-examples.ts';
 import { mcpErrors } from './responses.ts';
 import { ref } from './schemas.ts';
 
 const ALLOWED_METHODS = 'POST, OPTIONS';
-const EXAMPLE_TOOL: ToolName = 'get_official_contact';
 
 const header = (name: string, description: string, schema: object, example: string) => ({
   name,
@@ -54,49 +48,9 @@ const PARAMETERS = [
   ),
 ];
 
-const REQUEST_EXAMPLES = {
-  modernToolCall: {
-    summary: `${MODERN_VERSION}: call a tool, no handshake`,
-    value: {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: {
-        name: EXAMPLE_TOOL,
-        arguments: {},
-        _meta: {
-          'io.modelcontextprotocol/protocolVersion': MODERN_VERSION,
-          'io.modelcontextprotocol/clientInfo': { name: 'example-agent', version: '1.0.0' },
-          'io.modelcontextprotocol/clientCapabilities': {},
-        },
-      },
-    },
-  },
-  legacyInitialize: {
-    summary: `${LATEST_LEGACY_VERSION}: handshake`,
-    value: {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'initialize',
-      params: {
-        protocolVersion: LATEST_LEGACY_VERSION,
-        capabilities: {},
-        clientInfo: { name: 'example-agent', version: '1.0.0' },
-      },
-    },
-  },
-  legacyInitialized: {
-    summary: 'A notification: answered with 202',
-    value: { jsonrpc: '2.0', method: 'notifications/initialized' },
-  },
-  legacyToolsList: {
-    summary: `${LATEST_LEGACY_VERSION}: list the tools`,
-    value: { jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} },
-  },
-};
-
 export function mcpOperations(practice: Practice, limits: Limits) {
   const errors = mcpErrors(limits, ALLOWED_METHODS);
+  const { requests, answers } = mcpExamples(practice, limits);
   return {
     post: {
       operationId: 'postMcpMessage',
@@ -108,7 +62,7 @@ export function mcpOperations(practice: Practice, limits: Limits) {
         required: true,
         description: `One message of at most ${limits.maxBodyBytes} bytes; batches are not accepted.`,
         content: {
-          'application/json': { schema: ref('JsonRpcRequest'), examples: REQUEST_EXAMPLES },
+          'application/json': { schema: ref('JsonRpcRequest'), examples: requests },
         },
       },
       responses: {
@@ -117,7 +71,7 @@ export function mcpOperations(practice: Practice, limits: Limits) {
           content: {
             'application/json': {
               schema: { oneOf: [ref('JsonRpcResult'), ref('JsonRpcError')] },
-              examples: { modernToolResult: toolResultExample(practice) },
+              examples: answers,
             },
           },
         },
@@ -130,27 +84,11 @@ export function mcpOperations(practice: Practice, limits: Limits) {
       tags: ['mcp'],
       summary: 'CORS preflight',
       responses: {
-        204: { description: 'An allowed origin is echoed in Access-Control-Allow-Origin; another is not.' },
-        429: errors[429],
-      },
-    },
-  };
-}
-
-function toolResultExample(practice: Practice) {
-  const structuredContent = toolResults(practice, BASE_URL_PLACEHOLDER)[EXAMPLE_TOOL];
-  return {
-    summary: `${MODERN_VERSION}: what ${EXAMPLE_TOOL} returns`,
-    value: {
-      jsonrpc: '2.0',
-      id: 1,
-      result: {
-        resultType: 'complete',
-        content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
-        structuredContent,
-        _meta: {
-          'io.modelcontextprotocol/serverInfo': { name: SERVICE_NAME, version: SERVICE_VERSION },
+        204: {
+          description: 'The Origin is allowed and echoed in Access-Control-Allow-Origin, or there is none.',
         },
+        403: errors[403],
+        429: errors[429],
       },
     },
   };

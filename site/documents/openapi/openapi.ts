@@ -2,7 +2,6 @@
  * `/openapi.json`: the OpenAPI 3.1.0 contract of both access paths (description §§4, 7, 9), with the
  * practice's own facts as examples. Pure, build time only.
  */
-import { toAgentInfo } from '../../../lambda/shared/agent-info.ts';
 import type { Limits } from '../../../lambda/shared/limits.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import {
@@ -13,9 +12,10 @@ import {
   MCP_PATH,
 } from '../../../lambda/shared/routes.ts';
 import { SERVICE_VERSION } from '../../../lambda/shared/service.ts';
+import { agentInfoOperations } from './agent-info-operations.ts';
 import { mcpOperations } from './mcp-operations.ts';
-import { allow, throttled } from './responses.ts';
-import { componentSchemas, ref } from './schemas.ts';
+import { componentResponses } from './responses.ts';
+import { componentSchemas } from './schemas.ts';
 
 const TAGS = [
   { name: 'agent-info', description: 'The institutional data as plain JSON.' },
@@ -42,76 +42,6 @@ export function openApi(practice: Practice, limits: Limits) {
       [AGENT_INFO_PATH]: agentInfoOperations(practice, limits),
       [MCP_PATH]: mcpOperations(practice, limits),
     },
-    components: { schemas: componentSchemas() },
-  };
-}
-
-const AGENT_INFO_METHODS = 'GET, HEAD, OPTIONS';
-
-function agentInfoOperations(practice: Practice, limits: Limits) {
-  const headers = {
-    'Access-Control-Allow-Origin': {
-      description: 'Every origin may read.',
-      schema: { type: 'string' },
-      example: '*',
-    },
-    'Cache-Control': {
-      description: `CloudFront keeps the answer for at most ${limits.agentInfoTtlSeconds} s.`,
-      schema: { type: 'string' },
-    },
-  };
-  const errors = {
-    405: {
-      description: 'The path has no such method.',
-      headers: allow(AGENT_INFO_METHODS),
-      content: { 'application/problem+json': { schema: ref('Problem') } },
-    },
-    429: throttled(limits),
-    500: {
-      description: 'The service failed.',
-      content: { 'application/problem+json': { schema: ref('Problem') } },
-    },
-  };
-  return {
-    get: {
-      operationId: 'getAgentInfo',
-      tags: ['agent-info'],
-      summary: 'Identity, scope and official contact channels of the practice',
-      description: 'Takes no parameters. Quote contact details exactly as they stand here.',
-      responses: {
-        200: {
-          description: 'The practice.',
-          headers,
-          content: {
-            'application/json': {
-              schema: ref('AgentInfo'),
-              example: toAgentInfo(practice, BASE_URL_PLACEHOLDER),
-            },
-          },
-        },
-        ...errors,
-      },
-    },
-    head: {
-      operationId: 'headAgentInfo',
-      tags: ['agent-info'],
-      summary: 'The headers of GET',
-      responses: {
-        200: { description: 'As for GET, without a body.', headers },
-        429: { description: 'As for GET.' },
-      },
-    },
-    options: {
-      operationId: 'optionsAgentInfo',
-      tags: ['agent-info'],
-      summary: 'CORS preflight',
-      responses: {
-        204: {
-          description: 'Every origin may read.',
-          headers: { 'Access-Control-Allow-Origin': headers['Access-Control-Allow-Origin'] },
-        },
-        429: { description: 'As for GET.' },
-      },
-    },
+    components: { schemas: componentSchemas(), responses: componentResponses(limits) },
   };
 }

@@ -1,36 +1,37 @@
 /**
- * Every error status of contract §§1 and 4 as an OpenAPI response, with one example each. Pure, build
- * time only.
+ * Every error status of contract §§1 and 4 as an OpenAPI response. The examples are the endpoint's own
+ * error bodies, so that they cannot drift from what is sent. Pure, build time only.
  */
 import type { Limits } from '../../../lambda/shared/limits.ts';
-import { MODERN_VERSION, SUPPORTED_VERSIONS } from '../../../lambda/shared/mcp/versions.ts';
+import { type ErrorName, errorTable, errorText, versionData } from '../../../lambda/shared/mcp/errors.ts';
+import { TOOL_NAMES } from '../../../lambda/shared/mcp/tools.ts';
+import { MODERN_VERSION } from '../../../lambda/shared/mcp/versions.ts';
 import { BASE_URL_PLACEHOLDER, MCP_DESCRIPTOR } from '../../../lambda/shared/routes.ts';
 import { ref } from './schemas.ts';
 
-interface ErrorExample {
-  readonly code: number;
-  readonly message: string;
-  readonly hint: string;
-  readonly id?: number | null;
-  readonly data?: Readonly<Record<string, unknown>>;
-}
+const DESCRIPTOR_URL = BASE_URL_PLACEHOLDER + MCP_DESCRIPTOR.path;
+/** A version that was never supported here. */
+const UNSUPPORTED_VERSION = '2024-11-05';
 
-const rpcError = (description: string, examples: Readonly<Record<string, ErrorExample>>) => ({
-  description,
-  content: {
-    'application/json': {
-      schema: ref('JsonRpcError'),
-      examples: Object.fromEntries(
-        Object.entries(examples).map(([name, { code, message, hint, id = null, data = {} }]) => [
-          name,
-          { value: { jsonrpc: '2.0', id, error: { code, message, data: { hint, ...data } } } },
-        ]),
-      ),
-    },
-  },
+export const allow = (methods: string) => ({
+  Allow: { description: 'The methods this path has.', schema: { type: 'string' }, example: methods },
 });
 
-export const throttled = ({ ratePerSecond, burst, retryAfterSeconds }: Limits) => ({
+/** Responses that several operations share, under `components`. */
+export function componentResponses(limits: Limits) {
+  const error = rpcErrors(limits);
+  return {
+    Throttled: throttled(limits),
+    OriginNotAllowed: error('The Origin is not allowed.', 'originNotAllowed'),
+  };
+}
+
+export const responseRef = (name: keyof ReturnType<typeof componentResponses>) => ({
+  $ref: `#/components/responses/${name}`,
+});
+
+/** API Gateway answers these before any handler runs. */
+const throttled = ({ ratePerSecond, burst, retryAfterSeconds }: Limits) => ({
   description: `More than ${ratePerSecond} requests/s (burst ${burst}), all callers together.`,
   headers: {
     'Retry-After': {
@@ -44,90 +45,56 @@ export const throttled = ({ ratePerSecond, burst, retryAfterSeconds }: Limits) =
   },
 });
 
-export const allow = (methods: string) => ({
-  Allow: { description: 'The methods this path has.', schema: { type: 'string' }, example: methods },
-});
-
-/** Errors of the MCP endpoint, in the order in which they are checked. */
-export function mcpErrors(limits: Limits, allowed: string) {
+/** Errors of the MCP endpoint by status. */
+export function mcpErrors(limits: Limits, allowedMethods: string) {
+  const error = rpcErrors(limits);
   return {
-    400: rpcError('The message or its protocol version is not valid.', {
-      parse: { code: -32700, message: 'Parse error', hint: 'Send one JSON-RPC 2.0 message as UTF-8 JSON.' },
-      invalidRequest: {
-        code: -32600,
-        message: 'Invalid Request',
-        hint: 'Send one JSON-RPC 2.0 object with jsonrpc "2.0" and a method; batches are not accepted.',
-      },
-      headerMismatch: {
-        code: -32020,
-        message: 'Header mismatch',
-        hint: `A ${MODERN_VERSION} request repeats its version, method and tool name in MCP-Protocol-Version, Mcp-Method and Mcp-Name.`,
-        id: 1,
-      },
-      unsupportedVersion: {
-        code: -32022,
-        message: 'Unsupported protocol version',
-        hint: `Send one of ${SUPPORTED_VERSIONS.join(', ')}.`,
-        id: 1,
-        data: { supported: SUPPORTED_VERSIONS, requested: '2024-11-05' },
-      },
-    }),
-    403: rpcError('The Origin is not allowed.', {
-      origin: {
-        code: -32600,
-        message: 'Origin not allowed',
-        hint: 'Call without an Origin header (programs), or from an origin the practice has allowed (browsers).',
-      },
-    }),
-    404: rpcError(`A ${MODERN_VERSION} request names a method this endpoint does not have.`, {
-      method: {
-        code: -32601,
-        message: 'Method not found',
-        hint: 'Call server/discover, tools/list or tools/call.',
-        id: 1,
-      },
-    }),
+    400: error(
+      'The message or its protocol version is not valid.',
+      'notJson',
+      'invalidRequest',
+      'headerMismatch',
+      'metaIncomplete',
+      'unsupportedVersion',
+      'initializeVersion',
+    ),
+    403: responseRef('OriginNotAllowed'),
+    404: error(
+      `A ${MODERN_VERSION} request names a method this endpoint does not have.`,
+      'unknownModernMethod',
+    ),
     405: {
-      ...rpcError('Any method but POST and OPTIONS.', {
-        method: {
-          code: -32600,
-          message: 'Method not allowed',
-          hint: 'Send a POST with one JSON-RPC message.',
-        },
-      }),
+      ...error(`Any method but ${allowedMethods}.`, 'methodNotAllowed'),
       headers: {
-        ...allow(allowed),
+        ...allow(allowedMethods),
         Link: {
           description: 'The descriptor of this endpoint.',
           schema: { type: 'string' },
-          example: `<${BASE_URL_PLACEHOLDER}${MCP_DESCRIPTOR.path}>; rel="service-desc"`,
+          example: `<${DESCRIPTOR_URL}>; rel="service-desc"`,
         },
       },
     },
-    406: rpcError('Accept does not admit both media types.', {
-      accept: {
-        code: -32600,
-        message: 'Not Acceptable',
-        hint: 'Send Accept: application/json, text/event-stream.',
-      },
-    }),
-    413: rpcError(`The body has more than ${limits.maxBodyBytes} bytes.`, {
-      size: {
-        code: -32600,
-        message: 'Content Too Large',
-        hint: `Send at most ${limits.maxBodyBytes} bytes; the tools take no arguments.`,
-      },
-    }),
-    415: rpcError('The body is not application/json.', {
-      type: {
-        code: -32600,
-        message: 'Unsupported Media Type',
-        hint: 'Send Content-Type: application/json.',
-      },
-    }),
-    429: throttled(limits),
-    500: rpcError('The service failed; nothing is known about the request.', {
-      internal: { code: -32603, message: 'Internal error', hint: 'Send the same request again later.' },
-    }),
+    406: error('Accept does not admit both media types.', 'accept'),
+    413: error(`The body has more than ${limits.maxBodyBytes} bytes.`, 'bodyTooLarge'),
+    415: error('The body is not application/json in UTF-8.', 'contentType'),
+    429: responseRef('Throttled'),
+    500: error('The service failed; nothing is known about the request.', 'internal'),
   };
+}
+
+function rpcErrors({ maxBodyBytes }: Limits) {
+  const table = errorTable({ maxBodyBytes, toolNames: TOOL_NAMES, descriptorUrl: DESCRIPTOR_URL });
+  const example = (name: ErrorName) => {
+    const data = name === 'unsupportedVersion' ? versionData(UNSUPPORTED_VERSION) : undefined;
+    return { value: JSON.parse(errorText('null', table[name], undefined, data)) };
+  };
+  return (description: string, ...names: ErrorName[]) => ({
+    description,
+    content: {
+      'application/json': {
+        schema: ref('JsonRpcError'),
+        examples: Object.fromEntries(names.map((name) => [name, example(name)])),
+      },
+    },
+  });
 }
