@@ -34,7 +34,7 @@ const WAY_OUT = {
 };
 
 export const DEFAULT_METHOD_NOT_ALLOWED: EdgeBodies = {
-  html: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Method not allowed</title><link rel="stylesheet" href="/site.css"><body class="not-found"><main><h1>Method not allowed</h1><p>Use ${ALLOW_PLACEHOLDER} here. What else there is: <a href="${DEVELOPERS_PATH}">for developers</a>.</p></main></html>`,
+  html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Method not allowed</title><h1>Method not allowed</h1><p>Use ${ALLOW_PLACEHOLDER} here. What else there is: <a href="${DEVELOPERS_PATH}">for developers</a>.</p></html>`,
   markdown: `# Method not allowed\n\nUse ${ALLOW_PLACEHOLDER} here. What else there is: [for developers](${WAY_OUT.developers})\n`,
   problem: JSON.stringify({
     type: 'about:blank',

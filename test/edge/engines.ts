@@ -1,0 +1,100 @@
+/**
+ * Two engines for the built text of an edge function. `vm` is V8 with the globals that AWS documents for
+ * runtime 2.0 and no others; `njs` is the engine that runtime is kin to (Debian package njs), one process
+ * for a whole table. Events go in and answers come out as JSON.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+
+export interface Engine {
+  readonly name: string;
+  /** One answer for each event. @throws when the handler does, as CloudFront then answers 503 */
+  run<Answer>(text: string, events: readonly unknown[]): Answer[];
+}
+
+/** Developer guide, "JavaScript runtime 2.0 features": objects and functions that exist. */
+const GLOBALS = [
+  ...[
+    'Object',
+    'String',
+    'Number',
+    'Boolean',
+    'Math',
+    'Date',
+    'RegExp',
+    'JSON',
+    'Array',
+    'Promise',
+    'Symbol',
+  ],
+  ...['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'],
+  ...[
+    'decodeURI',
+    'decodeURIComponent',
+    'encodeURI',
+    'encodeURIComponent',
+    'isFinite',
+    'isNaN',
+    'parseFloat',
+  ],
+  ...['parseInt', 'NaN', 'Infinity', 'undefined', 'globalThis'],
+];
+
+/** A hang (catastrophic backtracking, say) fails instead of stopping the whole run. */
+const TIMEOUT_MS = 20_000;
+
+/** A context to run more in; `prelude` runs before the function's text. */
+export function vmContext(text: string, prelude = ''): (script: string, input?: unknown) => string {
+  const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
+  const options = { timeout: TIMEOUT_MS };
+  runInContext(
+    `for (const name of Object.getOwnPropertyNames(globalThis)) if (!${JSON.stringify(GLOBALS)}.includes(name)) delete globalThis[name];${prelude}`,
+    context,
+    options,
+  );
+  runInContext(`'use strict';${text}`, context, options);
+  return (script, input) => {
+    context.input = JSON.stringify(input ?? null);
+    return runInContext(`'use strict';${script}`, context, options) as string;
+  };
+}
+
+const vm: Engine = {
+  name: 'vm',
+  run: (text, events) =>
+    JSON.parse(vmContext(text)('JSON.stringify(JSON.parse(input).map((event) => handler(event)))', events)),
+};
+
+const njs: Engine = {
+  name: 'njs',
+  run(text, events) {
+    const dir = mkdtempSync(join(tmpdir(), 'edge-'));
+    try {
+      writeFileSync(join(dir, 'events.json'), JSON.stringify(events));
+      // In a function: minified names are global ones.
+      const driver = `(function () {
+        var events = JSON.parse(require('fs').readFileSync(${JSON.stringify(join(dir, 'events.json'))}, 'utf8'));
+        var answers = events.map(function (event) { return handler(event); });
+        require('fs').writeFileSync(${JSON.stringify(join(dir, 'answers.json'))}, JSON.stringify(answers));
+        console.log('answered');
+      })();`;
+      writeFileSync(join(dir, 'function.js'), `${text}\n${driver}`);
+      const { stdout, stderr } = spawnSync('njs', [join(dir, 'function.js')], {
+        encoding: 'utf8',
+        timeout: TIMEOUT_MS,
+      });
+      if (!stdout.includes('answered')) throw new Error(`njs: ${stdout}${stderr}`);
+      return JSON.parse(readFileSync(join(dir, 'answers.json'), 'utf8'));
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  },
+};
+
+export const NJS_VERSION = spawnSync('njs', ['-v'], { encoding: 'utf8' }).stdout?.trim();
+
+/** njs where it is installed; language.test.ts says when it is not, and fails then in CI. */
+export const ENGINES: readonly Engine[] = NJS_VERSION ? [vm, njs] : [vm];

@@ -1,0 +1,101 @@
+/**
+ * What ships is in the language of CloudFront Functions runtime 2.0: one script, only documented methods,
+ * ASCII. esbuild refuses syntax that it cannot lower; njs has to run the result, and in CI it must be there.
+ */
+import { buildViewerRequest, buildViewerResponse } from '../../lib/edge-bundle.ts';
+import { bundleEdge, toScript } from '../../lib/edge-text.ts';
+import { NJS_VERSION } from './engines.ts';
+import { CONFIG } from './fixture.ts';
+
+/** Developer guide, "JavaScript runtime 2.0 features": those of the listed methods that we call. */
+const DOCUMENTED_METHODS = [
+  ...['charAt', 'endsWith', 'indexOf', 'slice', 'split', 'toLowerCase'], // String.prototype
+  ...['join', 'map', 'pop'], // Array.prototype
+  ...['exec', 'test'], // RegExp.prototype
+  ...['assign'], // Object
+  ...['max', 'min', 'round'], // Math
+];
+
+const TEXTS = [
+  ['viewer-request', buildViewerRequest(CONFIG)],
+  ['viewer-response', buildViewerResponse(CONFIG)],
+] as const;
+
+const withoutStrings = (text: string) =>
+  text.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g, '""');
+
+describe.each(TEXTS)('%s', (_, text) => {
+  test('is one script with a global handler', () => {
+    expect(text).toMatch(/function handler\(\w\)\{/);
+    expect(withoutStrings(text)).not.toMatch(/\b(?:import|export|require|module)\b/);
+  });
+
+  test('is ASCII, whatever the bodies hold', () => {
+    expect(text).toMatch(/^[\t\n -~]*$/);
+  });
+
+  test('calls documented methods only', () => {
+    const called = [...withoutStrings(text).matchAll(/\.([A-Za-z]+)\(/g)].map(([, name]) => name!);
+    expect(called.length).toBeGreaterThan(5);
+    expect(called.filter((name) => !DOCUMENTED_METHODS.includes(name))).toEqual([]);
+  });
+
+  test('evaluates no code and reads no clock, no chance, no network', () => {
+    expect(withoutStrings(text)).not.toMatch(
+      /\b(?:eval|Function|Date|Math\.random|fetch|console|setTimeout)\b/,
+    );
+  });
+});
+
+describe('the build', () => {
+  const FIXTURES = '../test/edge/fixtures';
+
+  test.each([
+    ['for-of', 'for-of'],
+    ['destructuring', 'destructuring'],
+    ['class', 'class'],
+    ['default-argument', 'default arguments'],
+  ])('refuses %s, which the runtime does not have', (file, feature) => {
+    expect(() => bundleEdge(`${FIXTURES}/${file}.edge.ts`, {})).toThrow(new RegExp(feature));
+  });
+
+  test('lowers what it can: ?. and ??', () => {
+    const text = bundleEdge(`${FIXTURES}/lowered.edge.ts`, {});
+    expect(text).not.toMatch(/\?\.|\?\?/);
+  });
+
+  test('refuses a module from outside', () => {
+    expect(() => bundleEdge(`${FIXTURES}/import.edge.ts`, {})).toThrow(/node:fs|cloudfront/);
+  });
+
+  test.each([
+    'import a from"cloudfront";function handler(e){return a(e)}',
+    'var a=1;export default a;function handler(e){}',
+    'function handler(e){return import("x")}',
+    'function handler(e){return require("x")}',
+    'export{handler as a};function handler(e){}',
+  ])('refuses module syntax that is left: %s', (text) => {
+    expect(() => toScript(text)).toThrow(/module syntax/);
+  });
+
+  test('refuses a function without handler', () => {
+    expect(() => toScript('function other(e){return e}')).toThrow('must export `handler`');
+  });
+
+  test('strips the closing export, renamed or not, and leaves prose alone', () => {
+    expect(toScript('function a(e){return e}export{a as handler};\n')).toBe(
+      'function a(e){return e}function handler(e){return a(e)}',
+    );
+    expect(toScript('function handler(e){return"; import or export("}export{handler};')).toBe(
+      'function handler(e){return"; import or export("}',
+    );
+  });
+});
+
+const installed = NJS_VERSION
+  ? `njs ${NJS_VERSION} runs the same tables`
+  : 'njs not installed: run in vm only';
+test(`${installed} (Debian: apt-get install njs)`, () => {
+  if (process.env.CI) expect(NJS_VERSION).toMatch(/^\d+\.\d+/);
+  else expect(NJS_VERSION ?? 'not installed').toMatch(/^\d+\.\d+|^not installed$/);
+});
