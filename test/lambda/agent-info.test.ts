@@ -1,0 +1,144 @@
+/** `GET /api/agent-info` (description §4.1, contract §§1, 3, 5): every method, field and header. */
+import { agentInfoSchema } from '../../lambda/shared/agent-info.ts';
+import { BASE_URL, type Call, loadHandler, practiceJson } from './handlers.ts';
+
+let call: Call;
+beforeAll(async () => {
+  call = await loadHandler('agent-info');
+});
+const get = (headers = {}) => call({ method: 'GET', headers });
+
+const VALIDATORS = {
+  'access-control-allow-origin': '*',
+  'cache-control': 'public, max-age=300',
+  etag: expect.stringMatching(/^"[0-9a-f]{16}"$/),
+};
+
+describe('GET', () => {
+  test('200, JSON, five minutes, any origin', async () => {
+    const { status, headers } = await get({ accept: 'application/json' });
+    expect(status).toBe(200);
+    expect(headers).toEqual({ ...VALIDATORS, 'content-type': 'application/json' });
+  });
+
+  test('the body is AgentInfo: all thirteen fields, and no other', async () => {
+    const info = JSON.parse((await get()).body);
+    expect(Object.keys(info).sort()).toEqual(
+      [
+        'name',
+        'professionalName',
+        'description',
+        'url',
+        'serviceType',
+        'location',
+        'areaServed',
+        'language',
+        'contact',
+        'scope',
+        'safety',
+        'legalNotice',
+        'machineReadable',
+      ].sort(),
+    );
+    expect(agentInfoSchema.parse(info)).toEqual(info);
+    const { $schema: _, guidance: __, dateModified: ___, ...facts } = practiceJson();
+    expect(info).toEqual({ ...facts, machineReadable: info.machineReadable });
+  });
+
+  test('machineReadable is absolute, under the address of this deployment', async () => {
+    expect(JSON.parse((await get()).body).machineReadable).toEqual({
+      agentInfo: `${BASE_URL}/api/agent-info`,
+      mcp: `${BASE_URL}/.well-known/mcp`,
+      mcpDescriptor: `${BASE_URL}/mcp.json`,
+      openapi: `${BASE_URL}/openapi.json`,
+      llms: `${BASE_URL}/llms.txt`,
+      agentInstructions: `${BASE_URL}/agent-instructions.md`,
+      sitemap: `${BASE_URL}/sitemap.xml`,
+      developers: `${BASE_URL}/developers`,
+    });
+  });
+
+  test('nothing in the request changes it: CloudFront caches it under one key', async () => {
+    const { body } = await get();
+    for (const headers of [
+      { accept: 'text/html' },
+      { origin: 'null' },
+      { host: 'evil.example' },
+      { accept: '' },
+    ])
+      expect(await get(headers)).toMatchObject({ status: 200, body });
+  });
+});
+
+describe('If-None-Match (RFC 9110 §13.1.2: weak comparison)', () => {
+  const cases: [string, (etag: string) => string | undefined, number][] = [
+    ['the tag', (etag) => etag, 304],
+    ['the tag as CloudFront weakens it', (etag) => `W/${etag}`, 304],
+    ['a list', (etag) => `"a,b", W/"c" ,${etag}`, 304],
+    ['any', () => ' * ', 304],
+    ['another tag', () => '"0000000000000000"', 200],
+    ['the tag without quotes', (etag) => etag.slice(1, -1), 200],
+    ['a longer tag', (etag) => etag.replace(/"$/, '0"'), 200],
+    ['nothing', () => '', 200],
+    ['no header', () => undefined, 200],
+  ];
+  test.each(cases)('%s', async (_, value, status) => {
+    const { etag } = (await get()).headers;
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await call({ method, headers: { 'if-none-match': value(etag!) } });
+      expect(answer.status).toBe(status);
+      if (status === 304) expect(answer).toEqual({ status, headers: VALIDATORS, body: '' });
+    }
+  });
+});
+
+describe('other methods', () => {
+  test('HEAD: the headers of GET, no body', async () => {
+    const { headers } = await get();
+    expect(await call({ method: 'HEAD' })).toEqual({ status: 200, headers, body: '' });
+  });
+
+  test('OPTIONS: a preflight for any origin', async () => {
+    expect(await call({ method: 'OPTIONS', headers: { origin: 'https://any.example' } })).toEqual({
+      status: 204,
+      headers: {
+        allow: 'GET, HEAD, OPTIONS',
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+        'access-control-allow-headers': '*',
+        'access-control-max-age': '7200',
+      },
+      body: '',
+    });
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'get', 'BREW'])(
+    '%s: 405, and why',
+    async (method) => {
+      const { status, headers, body } = await call({ method, body: 'secret' });
+      expect(status).toBe(405);
+      expect(headers).toEqual({
+        allow: 'GET, HEAD, OPTIONS',
+        'access-control-allow-origin': '*',
+        'cache-control': 'no-store',
+        'content-type': 'application/problem+json',
+      });
+      expect(JSON.parse(body)).toEqual({
+        type: 'about:blank',
+        title: 'Method Not Allowed',
+        status: 405,
+        detail: 'This resource is read-only: send GET, HEAD or OPTIONS.',
+      });
+    },
+  );
+});
+
+describe('the ETag follows the content', () => {
+  test('the same facts at the same address have the same tag, at another address another', async () => {
+    const { etag } = (await get()).headers;
+    const again = await loadHandler('agent-info');
+    expect((await again({ method: 'GET' })).headers.etag).toBe(etag);
+    const moved = await loadHandler('agent-info', { BASE_URL: 'https://www.example.org' });
+    expect((await moved({ method: 'GET' })).headers.etag).not.toBe(etag);
+  });
+});

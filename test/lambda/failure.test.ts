@@ -1,0 +1,88 @@
+/**
+ * What happens when something is wrong with the service, not with the request: 500 without detail and
+ * one log line without anything the caller sent; a wrong environment stops the cold start and says why.
+ */
+import { jest } from '@jest/globals';
+import { BASE_URL, eventOf, loadHandler, type RawHandler, rawHandler } from './handlers.ts';
+import { errorOf, post, resultOf } from './messages.ts';
+
+/** An event that no gateway sends, with text in it that must not get out. */
+const broken = { ...eventOf({ method: 'POST', body: 'SECRET-BODY' }), requestContext: undefined };
+/** An error whose message quotes the caller, as those of JSON.parse do, on several lines. */
+const quoting = {
+  get requestContext() {
+    throw new SyntaxError('Unexpected token in SECRET-ARGUMENT\n    at SECRET-LINE');
+  },
+};
+
+async function failing(name: 'mcp' | 'agent-info', event: unknown) {
+  const handler: RawHandler = await rawHandler(name);
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const { statusCode, headers, body } = await handler(event);
+    const lines = log.mock.calls.map(([line]) => String(line));
+    return { status: statusCode!, headers: headers as Record<string, string>, body: body!, lines };
+  } finally {
+    log.mockRestore();
+  }
+}
+
+describe.each([
+  ['a malformed event', broken, 'TypeError'],
+  ['an error that quotes the caller', quoting, 'SyntaxError'],
+])('%s', (_, event, type) => {
+  test('mcp: 500, -32603, logged once', async () => {
+    const { lines, ...answer } = await failing('mcp', event);
+    const error = errorOf(answer, { status: 500, code: -32603, id: null });
+    expect(error.message).toBe('Internal error');
+    expectOneLine(lines, 'mcp', type);
+  });
+
+  test('agent-info: 500, problem+json, logged once', async () => {
+    const { lines, ...answer } = await failing('agent-info', event);
+    expect(answer).toMatchObject({
+      status: 500,
+      headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    });
+    expect(JSON.parse(answer.body)).toMatchObject({ title: 'Internal Server Error', status: 500 });
+    expectOneLine(lines, 'agent-info', type);
+  });
+});
+
+function expectOneLine(lines: string[], endpoint: string, type: string) {
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toMatch(/SECRET|\n/);
+  const { at, ...entry } = JSON.parse(lines[0]!);
+  expect(entry).toEqual({ level: 'ERROR', event: 'internal-failure', endpoint, error: type });
+  expect(at[0]).toMatch(/^at /);
+}
+
+describe('a wrong environment', () => {
+  test.each([
+    [{}, 'received undefined'],
+    [{ BASE_URL: '' }, 'received ""'],
+    [{ BASE_URL: `${BASE_URL}/` }, 'without a trailing slash'],
+    [{ BASE_URL: 'www.example.org' }, 'e.g. https://example.org'],
+    [{ BASE_URL: 'https://EXAMPLE.org' }, 'received "https://EXAMPLE.org"'],
+    [{ BASE_URL: 'ftp://example.org' }, 'received "ftp://example.org"'],
+    [{ BASE_URL: 'https://a"b' }, 'scheme and host'],
+  ])('%p: the cold start fails, and says what was received', async (env, message) => {
+    await expect(rawHandler('mcp', env as Record<string, string>)).rejects.toThrow(message);
+    await expect(rawHandler('agent-info', env as Record<string, string>)).rejects.toThrow(message);
+  });
+
+  test.each(['null', '*', 'https://a.example/', 'https://a.example:443', 'a.example', 'https://A.example'])(
+    'ALLOWED_ORIGINS %p: could never match, so it is named',
+    async (origin) => {
+      const env = { BASE_URL, ALLOWED_ORIGINS: `https://b.example,${origin}` };
+      await expect(rawHandler('mcp', env)).rejects.toThrow(`received "${origin}"`);
+    },
+  );
+
+  test('an empty ALLOWED_ORIGINS, http and a port are fine: that is the twin', async () => {
+    const baseUrl = 'http://127.0.0.1:8080';
+    const call = await loadHandler('mcp', { BASE_URL: baseUrl, ALLOWED_ORIGINS: '' });
+    const ping = post({ jsonrpc: '2.0', id: 1, method: 'ping' }, { origin: baseUrl });
+    resultOf(await call(ping), '2025-03-26', 'ping');
+  });
+});

@@ -1,0 +1,112 @@
+/**
+ * The handlers as they ship: bundled by lib/bundle.ts with the shipped practice, written to a file of
+ * their own and imported, with the environment the stack gives them. Events are payload format 2.0.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { agentInfoConstants, mcpConstants } from '../../lambda/shared/build-constants.ts';
+import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
+import { type Practice, parsePractice } from '../../lambda/shared/practice.ts';
+import { bundleHandler } from '../../lib/bundle.ts';
+
+export const BASE_URL = 'https://d111111abcdef8.cloudfront.net';
+
+/** What is sent to a handler; the rest of the event is filled in. */
+export interface Input {
+  readonly method: string;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string;
+  readonly base64?: boolean;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export type Call = (input: Input) => Promise<Answer>;
+export type RawHandler = (event: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The shipped practice file, as parsed JSON that a test may change. */
+export function practiceJson() {
+  return JSON.parse(readFileSync(join(root, 'site/practice.json'), 'utf8'));
+}
+
+/** On a fixed day, so that no test depends on the calendar. */
+export function practiceOf(value: unknown): Practice {
+  const parsed = parsePractice(value, '2026-11-20');
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.practice;
+}
+
+export function bundleText(name: 'mcp' | 'agent-info'): string {
+  const practice = practiceOf(practiceJson());
+  const define =
+    name === 'mcp'
+      ? { MCP_CONSTANTS: mcpConstants(practice, DEFAULT_LIMITS) }
+      : { AGENT_INFO_CONSTANTS: agentInfoConstants(practice, DEFAULT_LIMITS) };
+  return bundleHandler({ entry: join(root, `lambda/${name}.lambda.ts`), define });
+}
+
+/** Imports a fresh copy, which reads the environment as Lambda's cold start does. */
+export async function rawHandler(
+  name: 'mcp' | 'agent-info',
+  env: Readonly<Record<string, string>> = { BASE_URL },
+): Promise<RawHandler> {
+  const directory = mkdtempSync(join(tmpdir(), 'handler-'));
+  const file = join(directory, 'index.mjs');
+  writeFileSync(file, bundleText(name));
+  const before = { ...process.env };
+  delete process.env.BASE_URL;
+  delete process.env.ALLOWED_ORIGINS;
+  Object.assign(process.env, env);
+  try {
+    return (await import(pathToFileURL(file).href)).handler;
+  } finally {
+    process.env = before;
+    rmSync(directory, { recursive: true });
+  }
+}
+
+export async function loadHandler(
+  name: 'mcp' | 'agent-info',
+  env?: Readonly<Record<string, string>>,
+): Promise<Call> {
+  const handler = await rawHandler(name, env);
+  return async (input) => {
+    const { statusCode, headers, body } = await handler(eventOf(input));
+    return { status: statusCode!, headers: headers as Record<string, string>, body: body ?? '' };
+  };
+}
+
+export function eventOf({ method, headers = {}, body, base64 = false }: Input): APIGatewayProxyEventV2 {
+  const path = '/default';
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: path,
+    rawQueryString: '',
+    headers: { host: 'api.example.org', ...Object.fromEntries(given) },
+    requestContext: {
+      accountId: '123456789012',
+      apiId: 'api',
+      domainName: 'api.example.org',
+      domainPrefix: 'api',
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'table' },
+      requestId: 'request',
+      routeKey: '$default',
+      stage: '$default',
+      time: '20/Nov/2026:00:00:00 +0000',
+      timeEpoch: 1_795_132_800_000,
+    },
+    ...(body !== undefined && { body }),
+    isBase64Encoded: base64,
+  };
+}

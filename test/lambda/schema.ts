@@ -1,0 +1,83 @@
+/**
+ * Answers against the official JSON Schema of their MCP revision (test/fixtures/mcp, as published).
+ * MCP allows no `null` and no fractional id; the service description does (§2.2), and JSON-RPC 2.0 wants
+ * `null` where no id could be read: for the schema, such an id is replaced, and nothing else.
+ */
+import { readFileSync } from 'node:fs';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { Json, Revision } from './messages.ts';
+
+/** The definition that a message as a whole must fit, by what it answers. */
+const MODERN: Readonly<Record<string, string>> = {
+  error: 'JSONRPCErrorResponse',
+  'server/discover': 'DiscoverResultResponse',
+  'tools/list': 'ListToolsResultResponse',
+  'tools/call': 'CallToolResultResponse',
+};
+/** 2026-07-28 also defines what is in the errors: those with `data` of their own, and the others. */
+const MODERN_ERRORS: Readonly<Record<number, string>> = {
+  [-32020]: 'HeaderMismatchError',
+  [-32022]: 'UnsupportedProtocolVersionError',
+};
+const MODERN_ERROR_MEMBERS: Readonly<Record<number, string>> = {
+  [-32700]: 'ParseError',
+  [-32600]: 'InvalidRequestError',
+  [-32601]: 'MethodNotFoundError',
+  [-32602]: 'InvalidParamsError',
+  [-32603]: 'InternalError',
+};
+/** The 2025 revisions leave `result` open in the message, so it is checked by itself. */
+const LEGACY_RESULTS: Readonly<Record<string, string>> = {
+  initialize: 'InitializeResult',
+  ping: 'EmptyResult',
+  'tools/list': 'ListToolsResult',
+  'tools/call': 'CallToolResult',
+};
+
+/** @param what - `error`, or the method of the request */
+export function schemaErrors(revision: Revision, what: string, answer: Json): string[] {
+  const { id } = answer;
+  const message =
+    id === null || (typeof id === 'number' && !Number.isInteger(id)) ? { ...answer, id: 0 } : answer;
+  if (revision !== '2026-07-28')
+    return what === 'error'
+      ? check(revision, 'JSONRPCError', message)
+      : [
+          ...check(revision, 'JSONRPCResponse', message),
+          ...check(revision, LEGACY_RESULTS[what]!, message.result),
+        ];
+  if (what !== 'error') return check(revision, MODERN[what]!, message);
+  const { code } = message.error;
+  const whole = MODERN_ERRORS[code];
+  return whole
+    ? check(revision, whole, message)
+    : [
+        ...check(revision, MODERN.error!, message),
+        ...check(revision, MODERN_ERROR_MEMBERS[code]!, message.error),
+      ];
+}
+
+function check(revision: Revision, definition: string, value: unknown): string[] {
+  const validate = validator(revision, definition);
+  if (validate(value)) return [];
+  return validate.errors!.map((error) => `${definition}${error.instancePath} ${error.message}`);
+}
+
+const loaded = new Map<Revision, Ajv>();
+
+function validator(revision: Revision, definition: string): ValidateFunction {
+  let ajv = loaded.get(revision);
+  if (!ajv) {
+    ajv = new (revision === '2026-07-28' ? Ajv2020 : Ajv)({ strict: false });
+    formats.default(ajv);
+    const file = new URL(`../fixtures/mcp/${revision}.schema.json`, import.meta.url);
+    ajv.addSchema(JSON.parse(readFileSync(file, 'utf8')), revision);
+    loaded.set(revision, ajv);
+  }
+  const definitions = revision === '2026-07-28' ? '$defs' : 'definitions';
+  const validate = ajv.getSchema(`${revision}#/${definitions}/${definition}`);
+  if (!validate) throw new Error(`${revision} defines no ${definition}`);
+  return validate;
+}
