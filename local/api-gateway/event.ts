@@ -1,0 +1,91 @@
+/**
+ * The event that an HTTP API hands to a Lambda function, payload format 2.0 (developer guide, "Create
+ * AWS Lambda proxy integrations for HTTP APIs"). Header names are lower-case, several lines of one
+ * header are combined with commas, cookies stand apart, and a field without a value is absent.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Request } from '../headers.ts';
+
+export interface Gateway {
+  readonly apiId: string;
+  readonly accountId: string;
+  readonly domainName: string;
+}
+
+export function lambdaEvent(request: Request, routeKey: string, gateway: Gateway, now: Date) {
+  const { headers, body } = request;
+  const cookies = headers.all('cookie').flatMap((line) => line.split(/;\s*/));
+  const parameters = queryParameters(request.query);
+  const isBase64Encoded = body.length > 0 && !isText(headers.get('content-type'));
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: request.uri,
+    rawQueryString: request.query,
+    ...(cookies.length > 0 && { cookies }),
+    headers: eventHeaders(request, gateway),
+    ...(Object.keys(parameters).length > 0 && { queryStringParameters: parameters }),
+    requestContext: {
+      accountId: gateway.accountId,
+      apiId: gateway.apiId,
+      domainName: gateway.domainName,
+      domainPrefix: gateway.domainName.split('.')[0],
+      http: {
+        method: request.method,
+        path: request.uri,
+        protocol: 'HTTP/1.1',
+        sourceIp: request.clientIp,
+        userAgent: headers.get('user-agent') ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: commonLogTime(now),
+      timeEpoch: now.getTime(),
+    },
+    // Bytes that are not UTF-8 become U+FFFD in the text of a text type.
+    ...(body.length > 0 && { body: body.toString(isBase64Encoded ? 'base64' : 'utf8') }),
+    isBase64Encoded,
+  };
+}
+
+/** Sent as a string; every other type, a missing one too, is Base64 (measured on AWS: ministackorg/ministack#766). */
+function isText(contentType: string | undefined): boolean {
+  const type = (contentType ?? '').split(';')[0]!.trim().toLowerCase();
+  return (
+    type.startsWith('text/') ||
+    ['application/json', 'application/xml', 'application/javascript'].includes(type)
+  );
+}
+
+function eventHeaders({ headers, clientIp }: Request, { domainName }: Gateway): Record<string, string> {
+  const event: Record<string, string> = {};
+  for (const [name, lines] of headers.entries()) if (name !== 'cookie') event[name] = lines.join(',');
+  delete event.connection;
+  const forwarded = headers.get('x-forwarded-for');
+  return {
+    ...event,
+    host: domainName,
+    'x-amzn-trace-id': `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`,
+    'x-forwarded-for': forwarded ? `${forwarded}, ${clientIp}` : clientIp,
+    'x-forwarded-port': '443',
+    'x-forwarded-proto': 'https',
+  };
+}
+
+/** Decoded; several values of one name are combined with commas. */
+function queryParameters(query: string): Record<string, string> {
+  const parameters: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(query))
+    parameters[name] = Object.hasOwn(parameters, name) ? `${parameters[name]},${value}` : value;
+  return parameters;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `12/Mar/2020:19:03:58 +0000` */
+function commonLogTime(now: Date): string {
+  const [date, time] = now.toISOString().split('T') as [string, string];
+  const [year, month, day] = date.split('-') as [string, string, string];
+  return `${day}/${MONTHS[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
+}

@@ -1,0 +1,101 @@
+/**
+ * The HTTP API of the stack: throttles, routes, invokes the function behind a route and turns its
+ * answer into a response. Reached through CloudFront only, as an origin.
+ */
+import type { Request, Response } from '../headers.ts';
+import type { Invoker } from '../lambda/lambda-function.ts';
+import type { World } from '../template/attributes.ts';
+import type { Stack } from '../template/stack.ts';
+import { TwinError } from '../twin-error.ts';
+import { type Gateway, lambdaEvent } from './event.ts';
+import { gatewayError, gatewayResponse, internalServerError } from './response.ts';
+import { checkRouteKey, type Route, selectRoute } from './routes.ts';
+import { ACCOUNT_BURST, ACCOUNT_RATE, type Throttle, tokenBucket } from './throttle.ts';
+
+/** Payload size (API Gateway quotas for HTTP APIs: 10 MB). */
+export const MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
+/** Total size of request line and header values (same quotas). */
+const MAX_HEADER_BYTES = 10_240;
+/** Longest and default integration time-out of an HTTP API, in milliseconds. */
+const MAX_INTEGRATION_MS = 30_000;
+
+export interface Integration {
+  readonly invoker: Invoker;
+  readonly timeoutMs: number;
+}
+
+export interface HttpApiParts {
+  readonly routes: readonly Route<Integration>[];
+  readonly throttle: Throttle;
+  readonly gateway: Gateway;
+  readonly now?: () => Date;
+}
+
+export class HttpApi {
+  constructor(private readonly parts: HttpApiParts) {}
+
+  async handle(request: Request): Promise<Response> {
+    const { throttle, routes, gateway, now = () => new Date() } = this.parts;
+    if (headerBytes(request) > MAX_HEADER_BYTES) return gatewayError(431, 'Request Header Fields Too Large');
+    if (!throttle.admit()) return gatewayError(429, 'Too Many Requests');
+    const route = selectRoute(routes, request.method, request.uri);
+    if (!route) return gatewayError(404, 'Not Found');
+    if (request.body.length > MAX_PAYLOAD_BYTES) return gatewayError(413, 'Request Entity Too Large');
+    return this.invoke(route.target, lambdaEvent(request, route.key, gateway, now()));
+  }
+
+  private async invoke({ invoker, timeoutMs }: Integration, event: unknown): Promise<Response> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), timeoutMs);
+    });
+    const outcome = await Promise.race([invoker.invoke(event), timeout]);
+    clearTimeout(timer);
+    if (!outcome) return gatewayError(503, 'Service Unavailable');
+    return outcome.ok ? gatewayResponse(outcome.result) : internalServerError();
+  }
+}
+
+function headerBytes({ method, uri, query, headers }: Request): number {
+  let bytes = method.length + uri.length + query.length;
+  for (const [, lines] of headers.entries()) for (const line of lines) bytes += Buffer.byteLength(line);
+  return bytes;
+}
+
+/** @param functions function ARN → function */
+export function httpApiOf(
+  stack: Stack,
+  world: World,
+  functions: ReadonlyMap<string, Invoker>,
+): { readonly api: HttpApi; readonly domainName: string } {
+  const api = stack.only('AWS::ApiGatewayV2::Api');
+  const stage = stack.only('AWS::ApiGatewayV2::Stage');
+  const apiId = stack.ref(api.logicalId);
+  const { ThrottlingRateLimit, ThrottlingBurstLimit } = stage.properties.DefaultRouteSettings ?? {};
+
+  const integrations = new Map<string, Integration>();
+  for (const { logicalId, properties } of stack.all('AWS::ApiGatewayV2::Integration')) {
+    const invoker = functions.get(String(properties.IntegrationUri));
+    if (!invoker) throw new TwinError(`${logicalId}: IntegrationUri is no function of this stack.`);
+    const timeoutMs = Number(properties.TimeoutInMillis ?? MAX_INTEGRATION_MS);
+    integrations.set(`integrations/${stack.ref(logicalId)}`, { invoker, timeoutMs });
+  }
+  const routes = stack.all('AWS::ApiGatewayV2::Route').map(({ logicalId, properties }) => {
+    checkRouteKey(logicalId, properties.RouteKey);
+    const target = integrations.get(properties.Target);
+    if (!target) throw new TwinError(`${logicalId}: Target is no integration of this stack.`);
+    return { key: String(properties.RouteKey), target };
+  });
+  const domainName = `${apiId}.execute-api.${world.region}.${world.urlSuffix}`;
+  return {
+    domainName,
+    api: new HttpApi({
+      routes,
+      gateway: { apiId, domainName, accountId: world.accountId },
+      throttle: tokenBucket(
+        Number(ThrottlingRateLimit ?? ACCOUNT_RATE),
+        Number(ThrottlingBurstLimit ?? ACCOUNT_BURST),
+      ),
+    }),
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * Which route of an HTTP API takes a request: a full match of path and method, then `ANY` on that path,
+ * then `$default` (developer guide, "Create routes for HTTP APIs"). Path variables are not modelled:
+ * such a route stops the twin.
+ */
+import { TwinError } from '../twin-error.ts';
+
+export interface Route<T> {
+  readonly key: string;
+  readonly target: T;
+}
+
+export function selectRoute<T>(
+  routes: readonly Route<T>[],
+  method: string,
+  path: string,
+): Route<T> | undefined {
+  for (const key of [`${method} ${path}`, `ANY ${path}`, '$default']) {
+    const route = routes.find((each) => each.key === key);
+    if (route) return route;
+  }
+  return undefined;
+}
+
+/** @throws TwinError for a key that the twin cannot match */
+export function checkRouteKey(logicalId: string, key: string): void {
+  if (key === '$default' || /^[A-Z]+ \/[^{}]*$/.test(key)) return;
+  throw new TwinError(`${logicalId}: RouteKey ${key}: the twin models exact paths and $default.`);
+}

@@ -1,0 +1,32 @@
+/**
+ * API Gateway's throttling: a token bucket of `burst` tokens that refills at `rate` tokens a second; a
+ * request takes one (developer guide, "Throttle requests to your HTTP APIs").
+ */
+export interface Throttle {
+  /** Takes a token; false: the caller gets 429. */
+  admit(): boolean;
+}
+
+/** @param now milliseconds, any clock that only goes forward */
+export function tokenBucket(
+  rate: number,
+  burst: number,
+  now: () => number = () => performance.now(),
+): Throttle {
+  let tokens = burst;
+  let last = now();
+  return {
+    admit() {
+      const at = now();
+      tokens = Math.min(burst, tokens + ((at - last) / 1000) * rate);
+      last = at;
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+  };
+}
+
+/** A stage without limits of its own has the account's: 10,000 requests a second, burst 5,000 (API Gateway quotas). */
+export const ACCOUNT_RATE = 10_000;
+export const ACCOUNT_BURST = 5_000;

@@ -1,0 +1,121 @@
+/**
+ * From the edge cache or from the origin: the part of a behaviour between its two functions. Looks up,
+ * revalidates what expired, serves an expired object when the origin fails, keeps what may be kept.
+ * Simultaneous misses of one object each go to the origin (CloudFront would collapse them).
+ */
+import type { Request, Response } from '../headers.ts';
+import { normalizedEncoding } from './accept-encoding.ts';
+import { type Cache, type CacheEntry, cacheKey } from './cache.ts';
+import { compress } from './compression.ts';
+import type { Behavior } from './distribution.ts';
+import { freshForSeconds } from './freshness.ts';
+import { fromOrigin } from './origin-fetch.ts';
+
+export type CacheResult = 'Hit' | 'RefreshHit' | 'Miss' | 'Error';
+
+export interface Fetched {
+  readonly response: Response;
+  readonly result: CacheResult;
+  /** May conditions and ranges be answered from it: it is a whole object that the cache keeps. */
+  readonly isObject: boolean;
+}
+
+export interface Fetcher {
+  readonly cache: Cache;
+  readonly nowMs: () => number;
+  readonly errorTtlSeconds: (status: number) => number;
+}
+
+/** @param viewerUri the path before the viewer-request function changed it */
+export async function cachedFetch(
+  fetcher: Fetcher,
+  behavior: Behavior,
+  request: Request,
+  viewerUri: string,
+  requestId: string,
+): Promise<Fetched> {
+  const { cache, nowMs } = fetcher;
+  if (!behavior.cachedMethods.includes(request.method)) {
+    const response = await fromOrigin(behavior, request, requestId);
+    return { response, result: response.status >= 400 ? 'Error' : 'Miss', isObject: false };
+  }
+  const key = cacheKey(request, behavior.cachePolicy);
+  const entry = cache.get(key);
+  if (entry && entry.freshUntilMs > nowMs()) return fromCache(entry, 'Hit', nowMs());
+
+  const response = await fromOrigin(behavior, request, requestId, conditionsOf(behavior, entry));
+  const fresh = freshForSeconds(response, behavior.cachePolicy, fetcher.errorTtlSeconds, nowMs());
+  if (entry && response.status === 304) {
+    const renewed = renew(entry, response, behavior, fetcher);
+    cache.set(key, renewed);
+    return fromCache(renewed, 'RefreshHit', nowMs());
+  }
+  if (entry && entry.response.status < 400 && response.status >= 500) {
+    const retryAtMs = nowMs() + fetcher.errorTtlSeconds(response.status) * 1000;
+    cache.set(key, { ...entry, freshUntilMs: retryAtMs });
+    return fromCache(entry, 'Hit', nowMs());
+  }
+  const served = shaped(behavior, request, response);
+  const isError = response.status >= 400;
+  if (fresh > 0 && request.method !== 'HEAD') {
+    const stored = {
+      response: served,
+      etag: response.headers.get('etag'),
+      lastModified: response.headers.get('last-modified'),
+      storedAtMs: nowMs(),
+      freshUntilMs: nowMs() + fresh * 1000,
+      paths: [viewerUri, request.uri],
+    };
+    cache.set(key, stored);
+  } else if (fresh === 0) cache.delete(key);
+  return { response: served, result: isError ? 'Error' : 'Miss', isObject: fresh > 0 };
+}
+
+function fromCache(
+  { response, storedAtMs }: CacheEntry,
+  result: 'Hit' | 'RefreshHit',
+  nowMs: number,
+): Fetched {
+  const headers = response.headers.copy();
+  headers.set('age', String(Math.max(0, Math.floor((nowMs - storedAtMs) / 1000))));
+  return {
+    response: { ...response, headers },
+    result: response.status >= 400 ? 'Error' : result,
+    isObject: true,
+  };
+}
+
+function renew(entry: CacheEntry, response: Response, behavior: Behavior, fetcher: Fetcher): CacheEntry {
+  const now = fetcher.nowMs();
+  const headers = entry.response.headers.copy();
+  for (const name of ['cache-control', 'expires', 'date'])
+    if (response.headers.has(name)) headers.set(name, response.headers.all(name));
+  const renewed = { status: entry.response.status, headers };
+  const fresh = freshForSeconds(renewed, behavior.cachePolicy, fetcher.errorTtlSeconds, now);
+  return {
+    ...entry,
+    response: { ...entry.response, headers },
+    storedAtMs: now,
+    freshUntilMs: now + fresh * 1000,
+  };
+}
+
+/** Without a condition of the viewer's, where the answer is to be kept: it has to be a whole object. */
+function conditionsOf(
+  behavior: Behavior,
+  expired: CacheEntry | undefined,
+): Record<string, string> | undefined {
+  if (behavior.cachePolicy.maxTtlSeconds === 0) return undefined;
+  return {
+    ...(expired?.etag !== undefined && { 'if-none-match': expired.etag }),
+    ...(expired?.lastModified !== undefined && { 'if-modified-since': expired.lastModified }),
+  };
+}
+
+/** CloudFront compresses only where caching and the behaviour say so. */
+function shaped(behavior: Behavior, request: Request, response: Response): Response {
+  const { cachePolicy } = behavior;
+  if (!behavior.compress || cachePolicy.maxTtlSeconds === 0 || !(cachePolicy.gzip || cachePolicy.brotli))
+    return response;
+  return compress(response, normalizedEncoding(request.headers.get('accept-encoding'), cachePolicy));
+}

@@ -1,0 +1,55 @@
+/**
+ * CloudFront's own compression (developer guide, "Serve compressed files"): by content type, size and
+ * status, Brotli before Gzip, a strong ETag made weak and an invalid one removed. `Vary:
+ * Accept-Encoding` goes with every object that it would compress, compressed or not.
+ */
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import type { Response } from '../headers.ts';
+
+/** Sizes that CloudFront compresses, in bytes. */
+const MIN_BYTES = 1_000;
+const MAX_BYTES = 10_000_000;
+
+const STATUSES = new Set([200, 403, 404]);
+
+const TYPES = new Set(
+  `application/dash+xml application/eot application/font application/font-sfnt application/javascript
+   application/json application/opentype application/otf application/pkcs7-mime application/protobuf
+   application/rss+xml application/truetype application/ttf application/vnd.apple.mpegurl
+   application/vnd.mapbox-vector-tile application/vnd.ms-fontobject application/xhtml+xml application/xml
+   application/x-font-opentype application/x-font-truetype application/x-font-ttf application/x-httpd-cgi
+   application/x-javascript application/x-mpegurl application/x-opentype application/x-otf
+   application/x-perl application/x-ttf font/eot font/opentype font/otf font/ttf image/svg+xml text/css
+   text/csv text/html text/javascript text/js text/plain text/richtext text/tab-separated-values text/xml
+   text/x-component text/x-java-source text/x-script vnd.apple.mpegurl`.split(/\s+/),
+);
+
+/** @param accepted the normalised `Accept-Encoding`, undefined when the viewer takes neither */
+export function compress(response: Response, accepted: string | undefined): Response {
+  if (!isCompressible(response)) return response;
+  const headers = response.headers.copy();
+  headers.vary('Accept-Encoding');
+  // The answer to HEAD has nothing to compress.
+  if (accepted === undefined || response.body.length === 0) return { ...response, headers };
+  const brotli = accepted.startsWith('br');
+  headers.set('content-encoding', brotli ? 'br' : 'gzip');
+  const etag = headers.get('etag');
+  if (etag?.startsWith('"')) headers.set('etag', `W/${etag}`);
+  else if (etag !== undefined && !etag.startsWith('W/')) headers.delete('etag');
+  return { ...response, headers, body: brotli ? brotliOf(response.body) : gzipSync(response.body) };
+}
+
+function isCompressible({ status, headers, body }: Response): boolean {
+  const type = (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+  const bytes = body.length || Number(headers.get('content-length') ?? 0);
+  return (
+    STATUSES.has(status) &&
+    TYPES.has(type) &&
+    !headers.has('content-encoding') &&
+    bytes >= MIN_BYTES &&
+    bytes <= MAX_BYTES
+  );
+}
+
+/** Quality 5: Brotli's default of 11 is made for files that are compressed once. */
+const brotliOf = (body: Buffer) => brotliCompressSync(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } });

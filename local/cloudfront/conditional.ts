@@ -1,0 +1,64 @@
+/**
+ * Answers from a complete object: 304 to a condition that holds (RFC 9110 §13.2.2: `If-None-Match`
+ * before `If-Modified-Since`), 206 or 416 to one range (§14). Several ranges get the whole object.
+ */
+import { HeaderLines, type Request, type Response } from '../headers.ts';
+
+/** Headers of the representation that a 304 does not repeat (RFC 9110 §15.4.5). */
+const NOT_IN_304 = ['content-type', 'content-length', 'content-encoding', 'content-language'];
+
+export function conditional(request: Request, response: Response): Response {
+  if (response.status !== 200 || !['GET', 'HEAD'].includes(request.method)) return response;
+  if (notModified(request.headers, response.headers)) {
+    const headers = response.headers.copy();
+    for (const name of NOT_IN_304) headers.delete(name);
+    return { status: 304, headers, body: Buffer.alloc(0) };
+  }
+  return request.method === 'GET' ? ranged(request.headers, response) : response;
+}
+
+function notModified(request: HeaderLines, object: HeaderLines): boolean {
+  const etag = object.get('etag');
+  const noneMatch = request.get('if-none-match');
+  if (noneMatch !== undefined) {
+    if (noneMatch.trim() === '*') return true;
+    return (
+      etag !== undefined &&
+      (noneMatch.match(/(W\/)?"[^"]*"/g) ?? []).some((each) => opaque(each) === opaque(etag))
+    );
+  }
+  const since = Date.parse(request.get('if-modified-since') ?? '');
+  const modified = Date.parse(object.get('last-modified') ?? '');
+  return !Number.isNaN(since) && !Number.isNaN(modified) && modified <= since;
+}
+
+/** Weak comparison (RFC 9110 §8.8.3.2). */
+const opaque = (etag: string) => etag.replace(/^W\//, '');
+
+function ranged(request: HeaderLines, response: Response): Response {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.get('range')?.trim() ?? '');
+  if (!match || !ifRange(request.get('if-range'), response.headers)) return response;
+  const [, first = '', last = ''] = match;
+  const size = response.body.length;
+  const [from, to] =
+    first === ''
+      ? [Math.max(0, size - Number(last)), size - 1]
+      : [Number(first), last === '' ? size - 1 : Number(last)];
+  if ((first === '' && last === '') || (first !== '' && to < from)) return response;
+  if (from >= size || (first === '' && Number(last) === 0))
+    return {
+      status: 416,
+      headers: HeaderLines.of({ 'content-range': `bytes */${size}` }),
+      body: Buffer.alloc(0),
+    };
+  const end = Math.min(to, size - 1);
+  const headers = response.headers.copy();
+  headers.set('content-range', `bytes ${from}-${end}/${size}`);
+  return { status: 206, headers, body: response.body.subarray(from, end + 1) };
+}
+
+/** A strong validator that still holds (RFC 9110 §13.1.5). */
+function ifRange(value: string | undefined, object: HeaderLines): boolean {
+  if (value === undefined) return true;
+  return value.startsWith('"') ? value === object.get('etag') : value === object.get('last-modified');
+}

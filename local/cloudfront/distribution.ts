@@ -1,0 +1,154 @@
+/**
+ * The distribution as the template has it: behaviours in order with their policies and functions,
+ * origins, custom error responses. What is not there has CloudFront's default.
+ */
+import type { Request, Response } from '../headers.ts';
+import type { Properties, Stack } from '../template/stack.ts';
+import { TwinError } from '../twin-error.ts';
+import { EdgeFunction } from './edge-function.ts';
+import type { EdgeEventType } from './edge-headers.ts';
+import { DEFAULT_ERROR_TTL_SECONDS } from './freshness.ts';
+import { pathPattern } from './path-pattern.ts';
+import { type CachePolicy, type OriginRequestPolicy, Policies } from './policies.ts';
+import type { ResponseHeadersPolicy } from './response-headers-policy.ts';
+
+/** What answers behind CloudFront: the bucket or the HTTP API. */
+export interface OriginServer {
+  fetch(request: Request): Promise<Response>;
+}
+
+export interface Origin {
+  readonly domain: string;
+  readonly path: string;
+  readonly customHeaders: readonly (readonly [name: string, value: string])[];
+  /** Custom origins have their `Vary` filtered; S3's is left alone. */
+  readonly isCustom: boolean;
+  readonly readTimeoutMs: number;
+  readonly server: OriginServer;
+}
+
+export interface Behavior {
+  readonly matches: (uri: string) => boolean;
+  readonly origin: Origin;
+  readonly allowedMethods: readonly string[];
+  readonly cachedMethods: readonly string[];
+  readonly compress: boolean;
+  readonly cachePolicy: CachePolicy;
+  readonly originRequestPolicy: OriginRequestPolicy | undefined;
+  readonly responseHeadersPolicy: ResponseHeadersPolicy | undefined;
+  readonly functions: Readonly<Partial<Record<EdgeEventType, EdgeFunction>>>;
+}
+
+export interface CustomError {
+  readonly ttlSeconds: number;
+  readonly page?: { readonly path: string; readonly status: number };
+}
+
+export interface Distribution {
+  readonly id: string;
+  readonly domain: string;
+  /** In order; the default behaviour is the last and matches everything. */
+  readonly behaviors: readonly Behavior[];
+  readonly defaultRootObject: string;
+  readonly customErrors: ReadonlyMap<number, CustomError>;
+}
+
+/** CloudFront's defaults: methods, and seconds to wait for an origin. */
+const DEFAULT_METHODS = ['GET', 'HEAD'];
+const DEFAULT_READ_TIMEOUT_SECONDS = 30;
+
+/** @param servers domain name of an origin → what answers there */
+export function distributionOf(
+  stack: Stack,
+  servers: ReadonlyMap<string, OriginServer>,
+  output: (functionName: string, line: string) => void,
+): Distribution {
+  const { logicalId, properties } = stack.only('AWS::CloudFront::Distribution');
+  const config: Properties = properties.DistributionConfig;
+  const policies = new Policies(stack);
+  const functions = edgeFunctions(stack, output);
+  const origins = new Map<string, Origin>(
+    config.Origins.map((origin: Properties) => [origin.Id, originOf(logicalId, origin, servers)]),
+  );
+
+  const behaviorOf = (behavior: Properties, matches: Behavior['matches']): Behavior => {
+    const origin = origins.get(behavior.TargetOriginId);
+    if (!origin) throw new TwinError(`${logicalId}: there is no origin ${behavior.TargetOriginId}.`);
+    const associated = (behavior.FunctionAssociations ?? []).map((association: Properties) => {
+      const edgeFunction = functions.get(association.FunctionARN);
+      if (!edgeFunction)
+        throw new TwinError(
+          `${logicalId}: FunctionARN ${association.FunctionARN} is no function of the stack.`,
+        );
+      return [association.EventType, edgeFunction];
+    });
+    return {
+      matches,
+      origin,
+      allowedMethods: behavior.AllowedMethods ?? DEFAULT_METHODS,
+      cachedMethods: behavior.CachedMethods ?? DEFAULT_METHODS,
+      compress: behavior.Compress === true,
+      cachePolicy: policies.cachePolicy(behavior.CachePolicyId),
+      originRequestPolicy: policies.originRequestPolicy(behavior.OriginRequestPolicyId),
+      responseHeadersPolicy: policies.responseHeadersPolicy(behavior.ResponseHeadersPolicyId),
+      functions: Object.fromEntries(associated),
+    };
+  };
+
+  return {
+    id: stack.ref(logicalId),
+    domain: stack.attribute(logicalId, 'DomainName'),
+    behaviors: [
+      ...(config.CacheBehaviors ?? []).map((each: Properties) =>
+        behaviorOf(each, pathPattern(each.PathPattern)),
+      ),
+      behaviorOf(config.DefaultCacheBehavior, () => true),
+    ],
+    defaultRootObject: config.DefaultRootObject ?? '',
+    customErrors: new Map((config.CustomErrorResponses ?? []).map(customErrorOf)),
+  };
+}
+
+function edgeFunctions(stack: Stack, output: (functionName: string, line: string) => void) {
+  return new Map(
+    stack.all('AWS::CloudFront::Function').map(({ logicalId, properties }) => {
+      const shown = logicalId.replace(/[0-9A-F]{8}$/, '');
+      const edgeFunction = new EdgeFunction(shown, properties.FunctionCode, (line) => output(shown, line));
+      return [stack.attribute(logicalId, 'FunctionARN'), edgeFunction] as const;
+    }),
+  );
+}
+
+function originOf(logicalId: string, origin: Properties, servers: ReadonlyMap<string, OriginServer>): Origin {
+  const domain = String(origin.DomainName);
+  const server = servers.get(domain);
+  if (!server)
+    throw new TwinError(
+      `${logicalId}: origin ${origin.Id} (${domain}) is neither the stack's bucket nor its HTTP API.`,
+    );
+  const seconds = Number(origin.CustomOriginConfig?.OriginReadTimeout ?? DEFAULT_READ_TIMEOUT_SECONDS);
+  return {
+    domain,
+    server,
+    path: origin.OriginPath ?? '',
+    isCustom: origin.CustomOriginConfig !== undefined,
+    readTimeoutMs: seconds * 1000,
+    customHeaders: (origin.OriginCustomHeaders ?? []).map((header: Properties) => [
+      String(header.HeaderName),
+      String(header.HeaderValue),
+    ]),
+  };
+}
+
+function customErrorOf(error: Properties): [number, CustomError] {
+  const { ErrorCode, ErrorCachingMinTTL, ResponsePagePath, ResponseCode } = error;
+  return [
+    Number(ErrorCode),
+    {
+      ttlSeconds: Number(ErrorCachingMinTTL ?? DEFAULT_ERROR_TTL_SECONDS),
+      ...(ResponsePagePath && {
+        page: { path: String(ResponsePagePath), status: Number(ResponseCode ?? ErrorCode) },
+      }),
+    },
+  ];
+}

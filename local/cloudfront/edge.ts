@@ -1,0 +1,183 @@
+/**
+ * CloudFront: takes a viewer's request through its behaviour — methods, viewer-request function, cache
+ * and origin, custom errors, conditions, response headers policy, viewer-response function — to the
+ * response and how it came about. Knows no HTTP server: `viewer-server.ts` does.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Request, Response } from '../headers.ts';
+import type { OwnDomainRule } from '../own-domain.ts';
+import { Cache } from './cache.ts';
+import { cachedFetch, type Fetched, type Fetcher } from './cached-fetch.ts';
+import { conditional } from './conditional.ts';
+import type { Behavior, Distribution } from './distribution.ts';
+import { edgeEvent } from './edge-event.ts';
+import { EdgeExecutionError, type EdgeFunction } from './edge-function.ts';
+import type { EdgeEventType } from './edge-headers.ts';
+import { EdgeValidationError, viewerRequestResult, viewerResponseResult } from './edge-result.ts';
+import { DEFAULT_ERROR_TTL_SECONDS } from './freshness.ts';
+import { cloudFrontError, METHOD_NOT_ALLOWED } from './own-errors.ts';
+import { applyResponseHeaders } from './response-headers-policy.ts';
+
+/** Longest URL and longest request line with headers that CloudFront takes (developer guide, quotas). */
+const MAX_URL_BYTES = 8_192;
+const MAX_REQUEST_BYTES = 20_480;
+
+export type ResultType =
+  | 'Hit'
+  | 'RefreshHit'
+  | 'Miss'
+  | 'Error'
+  | 'FunctionGeneratedResponse'
+  | 'FunctionExecutionError'
+  | 'FunctionValidationError';
+
+export interface Served {
+  readonly response: Response;
+  readonly result: ResultType;
+}
+
+export interface EdgeOptions {
+  readonly ownDomain: OwnDomainRule;
+  readonly output: (functionName: string, line: string) => void;
+  readonly nowMs?: () => number;
+}
+
+export class Edge {
+  readonly cache = new Cache();
+  private readonly fetcher: Fetcher;
+
+  constructor(
+    private readonly distribution: Distribution,
+    private readonly options: EdgeOptions,
+  ) {
+    this.fetcher = {
+      cache: this.cache,
+      nowMs: options.nowMs ?? Date.now,
+      errorTtlSeconds: (status) =>
+        distribution.customErrors.get(status)?.ttlSeconds ?? DEFAULT_ERROR_TTL_SECONDS,
+    };
+  }
+
+  async handle(request: Request): Promise<Served> {
+    const requestId = `${randomBytes(39).toString('base64url')}==`;
+    const { response, result } = await this.serve(request, requestId);
+    const headers = response.headers.copy();
+    if (!headers.has('server')) headers.set('server', 'CloudFront');
+    if (!headers.has('date')) headers.set('date', new Date().toUTCString());
+    headers.set('x-cache', `${result} from cloudfront`);
+    headers.set('via', '1.1 twin.cloudfront.net (CloudFront)');
+    headers.set('x-amz-cf-pop', 'TWIN1-P1');
+    headers.set('x-amz-cf-id', requestId);
+    return { response: { ...response, headers }, result };
+  }
+
+  private async serve(request: Request, requestId: string): Promise<Served> {
+    const own = (status: number, message: string, result: ResultType = 'Error'): Served => ({
+      response: cloudFrontError(status, message, requestId),
+      result,
+    });
+    if (tooLong(request)) return own(413, 'The request is too long.');
+    const behavior = this.behaviorFor(request.uri);
+    if (!behavior.allowedMethods.includes(request.method)) return own(403, METHOD_NOT_ALLOWED);
+    if (request.method === 'GET' && request.body.length > 0) return own(403, 'Bad request.');
+    try {
+      const next = this.viewerRequest(behavior, request, requestId);
+      if ('status' in next) return { response: next, result: 'FunctionGeneratedResponse' };
+      const atRoot = next.uri === '/' && this.distribution.defaultRootObject !== '';
+      const forward = atRoot ? { ...next, uri: `/${this.distribution.defaultRootObject}` } : next;
+      return await this.fetchAndShape(behavior, forward, request.uri, requestId);
+    } catch (error) {
+      if (error instanceof EdgeExecutionError)
+        return own(503, 'The CloudFront function failed to run.', 'FunctionExecutionError');
+      if (error instanceof EdgeValidationError)
+        return own(502, 'The CloudFront function returned an invalid value.', 'FunctionValidationError');
+      throw error;
+    }
+  }
+
+  private behaviorFor(uri: string): Behavior {
+    return this.distribution.behaviors.find(({ matches }) => matches(uri))!;
+  }
+
+  private viewerRequest(behavior: Behavior, request: Request, requestId: string): Request | Response {
+    const edgeFunction = behavior.functions['viewer-request'];
+    if (!edgeFunction) return request;
+    const returned = this.run(edgeFunction, 'viewer-request', requestId, request);
+    return this.reporting(edgeFunction, () => viewerRequestResult(returned, request));
+  }
+
+  private async fetchAndShape(
+    behavior: Behavior,
+    request: Request,
+    viewerUri: string,
+    requestId: string,
+  ): Promise<Served> {
+    const fetched = await cachedFetch(this.fetcher, behavior, request, viewerUri, requestId);
+    const { response: found, result } = await this.withErrorPage(request, fetched, requestId);
+    const shaped = fetched.isObject ? conditional(request, found) : found;
+    const headers = shaped.headers.copy();
+    const response = { ...shaped, headers };
+    if (behavior.responseHeadersPolicy)
+      applyResponseHeaders(behavior.responseHeadersPolicy, headers, {
+        method: request.method,
+        origin: request.headers.get('origin'),
+      });
+    const edgeFunction = behavior.functions['viewer-response'];
+    // Not for an error of the origin, even where a custom error page made another status of it.
+    if (!edgeFunction || fetched.response.status >= 400) return { response, result };
+    const returned = this.run(edgeFunction, 'viewer-response', requestId, request, response);
+    return { result, response: this.reporting(edgeFunction, () => viewerResponseResult(returned, response)) };
+  }
+
+  /** A custom error page is fetched through the behaviour that its path belongs to. */
+  private async withErrorPage(request: Request, fetched: Fetched, requestId: string): Promise<Served> {
+    const page = this.distribution.customErrors.get(fetched.response.status)?.page;
+    if (!page) return fetched;
+    const behavior = this.behaviorFor(page.path);
+    const pageRequest = { ...request, method: 'GET', uri: page.path, query: '', body: Buffer.alloc(0) };
+    const { response } = await cachedFetch(this.fetcher, behavior, pageRequest, page.path, requestId);
+    return response.status >= 400
+      ? fetched
+      : { response: { ...response, status: page.status }, result: 'Error' };
+  }
+
+  private run(
+    edgeFunction: EdgeFunction,
+    eventType: EdgeEventType,
+    requestId: string,
+    request: Request,
+    response?: Response,
+  ): unknown {
+    const { domain, id } = this.distribution;
+    const context = { distributionDomainName: domain, distributionId: id };
+    const event = edgeEvent(eventType, context, requestId, request, response);
+    const returned = this.reporting(edgeFunction, () => edgeFunction.run(event));
+    return rewritten(returned, this.options.ownDomain);
+  }
+
+  /** What a viewer sees of a failed function says nothing; whoever runs the twin gets the reason. */
+  private reporting<T>(edgeFunction: EdgeFunction, work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.options.output(edgeFunction.name, String(error));
+      throw error;
+    }
+  }
+}
+
+function tooLong({ method, uri, query, headers }: Request): boolean {
+  const url = Buffer.byteLength(uri) + Buffer.byteLength(query);
+  let bytes = method.length + url;
+  for (const [name, lines] of headers.entries())
+    for (const line of lines) bytes += name.length + Buffer.byteLength(line);
+  return url > MAX_URL_BYTES || bytes > MAX_REQUEST_BYTES;
+}
+
+/** The rule of own-domain.ts on every string that a function wrote. */
+function rewritten(value: unknown, ownDomain: OwnDomainRule): unknown {
+  if (typeof value === 'string') return ownDomain(value);
+  if (Array.isArray(value)) return value.map((item) => rewritten(item, ownDomain));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rewritten(item, ownDomain)]));
+}

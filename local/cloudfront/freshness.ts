@@ -1,0 +1,57 @@
+/**
+ * How long CloudFront keeps a response: the table of "Manage how long content stays in the cache" for
+ * successes and redirects, and "How CloudFront caches HTTP 4xx and 5xx status codes" for errors.
+ */
+import type { HeaderLines, Response } from '../headers.ts';
+import type { CachePolicy } from './policies.ts';
+
+/** Error caching minimum TTL where the distribution sets none. */
+export const DEFAULT_ERROR_TTL_SECONDS = 10;
+
+/** Errors that are cached whatever the origin says. */
+const ALWAYS_CACHED = new Set([404, 414, 500, 501, 502, 503, 504]);
+/** Errors that are cached only if the origin says for how long. */
+const CACHED_WITH_MAX_AGE = new Set([400, 403, 405, 412, 415]);
+/** Parts and answers to conditions are not objects. */
+const NEVER_CACHED = new Set([206, 304]);
+
+type Ttls = Pick<CachePolicy, 'minTtlSeconds' | 'defaultTtlSeconds' | 'maxTtlSeconds'>;
+
+/** @returns seconds; 0: not kept */
+export function freshForSeconds(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  policy: Ttls,
+  errorTtlSeconds: (status: number) => number,
+  nowMs: number,
+): number {
+  if (NEVER_CACHED.has(status)) return 0;
+  const said = originSeconds(headers, nowMs);
+  if (status >= 400) {
+    const stated = said === undefined ? undefined : Math.min(said, policy.maxTtlSeconds);
+    if (ALWAYS_CACHED.has(status)) return Math.max(errorTtlSeconds(status), stated ?? 0);
+    return CACHED_WITH_MAX_AGE.has(status) && stated !== undefined
+      ? Math.max(errorTtlSeconds(status), stated)
+      : 0;
+  }
+  const { minTtlSeconds, defaultTtlSeconds, maxTtlSeconds } = policy;
+  if (directives(headers).some((each) => /^(no-cache|no-store|private)\b/.test(each))) return minTtlSeconds;
+  if (said === undefined) return Math.max(minTtlSeconds, defaultTtlSeconds);
+  return Math.max(minTtlSeconds, Math.min(said, maxTtlSeconds));
+}
+
+const directives = (headers: HeaderLines): string[] =>
+  (headers.get('cache-control') ?? '').split(',').map((each) => each.trim().toLowerCase());
+
+/** `s-maxage` before `max-age` before `Expires`. */
+function originSeconds(headers: HeaderLines, nowMs: number): number | undefined {
+  const all = directives(headers);
+  for (const name of ['s-maxage', 'max-age']) {
+    const found = all.map((each) => new RegExp(`^${name}="?(\\d+)"?$`).exec(each)?.[1]).find(Boolean);
+    if (found !== undefined) return Number(found);
+  }
+  const expires = headers.get('expires');
+  if (expires === undefined) return undefined;
+  const at = Date.parse(expires);
+  // A date that is none means "already expired" (RFC 9111 §5.3).
+  return Number.isNaN(at) ? 0 : Math.max(0, Math.floor((at - nowMs) / 1000));
+}

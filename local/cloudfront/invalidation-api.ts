@@ -1,0 +1,47 @@
+/**
+ * The part of the CloudFront API that a publisher uses: CreateInvalidation empties the twin's cache at
+ * once, GetInvalidation says that it is done (CloudFront API reference, 2020-05-31, REST-XML).
+ */
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+const NAMESPACE = 'http://cloudfront.amazonaws.com/doc/2020-05-31/';
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const unescapeXml = (value: string) =>
+  value.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name]!);
+
+export function invalidationApi(distributionId: string, invalidate: (paths: string[]) => void): Server {
+  return createServer(async (request, reply) => {
+    const body = await text(request);
+    const [, version, kind, id, action, invalidationId] = (request.url ?? '').split('?')[0]!.split('/');
+    const send = (status: number, xml: string) =>
+      reply
+        .writeHead(status, { 'content-type': 'text/xml' })
+        .end(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`);
+    const fail = (status: number, code: string) =>
+      send(
+        status,
+        `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>Sender</Type><Code>${code}</Code></Error></ErrorResponse>`,
+      );
+
+    if (version !== '2020-05-31' || kind !== 'distribution' || action !== 'invalidation')
+      return fail(404, 'NotFound');
+    if (id !== distributionId) return fail(404, 'NoSuchDistribution');
+    const batch = /<Paths>.*<\/CallerReference>|<CallerReference>.*<\/Paths>/s.exec(body)?.[0] ?? '';
+    if (request.method === 'POST') {
+      const paths = [...body.matchAll(/<Path>([^<]*)<\/Path>/g)].map(([, path]) => unescapeXml(path!));
+      if (paths.length === 0 || !paths.every((path) => path.startsWith('/')))
+        return fail(400, 'InvalidArgument');
+      invalidate(paths);
+      return send(201, completed(`I${randomBytes(7).toString('hex').toUpperCase()}`, batch));
+    }
+    if (request.method === 'GET' && invalidationId) return send(200, completed(invalidationId, batch));
+    return fail(405, 'MethodNotAllowed');
+  });
+}
+
+const completed = (id: string, batch: string) =>
+  `<Invalidation xmlns="${NAMESPACE}"><Id>${id}</Id><Status>Completed</Status><CreateTime>${new Date().toISOString()}</CreateTime><InvalidationBatch>${batch}</InvalidationBatch></Invalidation>`;

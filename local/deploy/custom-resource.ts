@@ -1,0 +1,103 @@
+/**
+ * Runs the stack's custom resources as CloudFormation does while creating it: sends Create to the
+ * function behind the service token, with a URL to answer to, and waits for SUCCESS. A resource comes
+ * after those it depends on. FAILED, or no answer, stops the twin with the reason.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { Invoker } from '../lambda/lambda-function.ts';
+import { listen, shut } from '../loopback.ts';
+import type { Resource } from '../template/assembly.ts';
+import type { Stack } from '../template/stack.ts';
+import { TwinError } from '../twin-error.ts';
+
+interface Answer {
+  readonly Status?: string;
+  readonly Reason?: string;
+  readonly PhysicalResourceId?: string;
+  readonly Data?: Record<string, unknown>;
+}
+
+/** @param functions function ARN → function */
+export async function createCustomResources(
+  stack: Stack,
+  stackId: string,
+  functions: ReadonlyMap<string, Invoker>,
+): Promise<void> {
+  const answers = new Map<string, (answer: Answer) => void>();
+  const server = answerServer(answers);
+  const url = `http://127.0.0.1:${await listen(server, 0)}`;
+  try {
+    for (const [logicalId, resource] of inOrder(stack.customResources())) {
+      const properties = stack.resolve(logicalId, resource.Properties);
+      const invoker = functions.get(String(properties.ServiceToken));
+      if (!invoker) throw new TwinError(`${logicalId}: ServiceToken is no function of this stack.`);
+      const requestId = randomUUID();
+      const answered = new Promise<Answer>((resolve) => answers.set(requestId, resolve));
+      const invoked = invoker.invoke({
+        RequestType: 'Create',
+        ResponseURL: `${url}/${requestId}`,
+        StackId: stackId,
+        RequestId: requestId,
+        ResourceType: resource.Type,
+        LogicalResourceId: logicalId,
+        ResourceProperties: asStrings(properties),
+      });
+      // The answer comes during the invocation; one that ends without it will never answer.
+      const silent = invoked.then(
+        (outcome): Answer => ({
+          Status: 'FAILED',
+          Reason: outcome.ok
+            ? 'its function returned without answering CloudFormation'
+            : `its function failed: ${outcome.error.type}: ${outcome.error.message}`,
+        }),
+      );
+      const answer = await Promise.race([answered, silent]);
+      await invoked;
+      if (answer.Status !== 'SUCCESS')
+        throw new TwinError(`Custom resource ${logicalId} failed: ${answer.Reason}`);
+      stack.resolver.setCreated(logicalId, String(answer.PhysicalResourceId), answer.Data ?? {});
+    }
+  } finally {
+    await shut(server);
+  }
+}
+
+/** Stands for the presigned S3 URL that CloudFormation hands out. */
+function answerServer(answers: ReadonlyMap<string, (answer: Answer) => void>): Server {
+  return createServer(async (request, reply) => {
+    const answer = (await json(request).catch(() => ({}))) as Answer;
+    reply.end();
+    answers.get((request.url ?? '').slice(1))?.(answer);
+  });
+}
+
+/** CloudFormation hands every scalar to a custom resource as a string. */
+function asStrings(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asStrings);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asStrings(item)]));
+}
+
+type Named = readonly [logicalId: string, resource: Resource];
+
+/** What refers to another custom resource, or says `DependsOn`, comes after it. */
+function inOrder(resources: readonly Named[]): Named[] {
+  const done: Named[] = [];
+  const pending = [...resources];
+  while (pending.length > 0) {
+    const ready = pending.findIndex(
+      ([, resource]) => !pending.some(([other, self]) => self !== resource && mentions(resource, other)),
+    );
+    if (ready < 0)
+      throw new TwinError('The custom resources of the template depend on each other in a circle.');
+    done.push(...pending.splice(ready, 1));
+  }
+  return done;
+}
+
+function mentions({ Properties, DependsOn }: Resource, logicalId: string): boolean {
+  const text = JSON.stringify([Properties, DependsOn]);
+  return text.includes(`"${logicalId}"`) || text.includes(`\${${logicalId}`);
+}

@@ -1,0 +1,128 @@
+/**
+ * One Lambda execution environment: a worker thread with the function's own variables and memory
+ * limit, which takes one invocation at a time. It is used again until it times out, crashes or fails
+ * to start; then it is gone, and the next invocation starts a fresh one.
+ */
+import { Worker } from 'node:worker_threads';
+
+export interface FunctionConfig {
+  readonly name: string;
+  readonly arn: string;
+  /** Absolute path of the handler's file, inside the asset. */
+  readonly file: string;
+  readonly exportName: string;
+  readonly memoryMb: number;
+  readonly timeoutMs: number;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly logGroup: string;
+}
+
+export type Outcome =
+  | { readonly ok: true; readonly result: string }
+  | { readonly ok: false; readonly error: { type: string; message: string; stack?: string } };
+
+type Message = Outcome | { readonly ready: true } | { readonly ready: false; readonly error: Failure };
+type Failure = { type: string; message: string; stack?: string };
+
+export type OutputLine = (line: string) => void;
+
+export class Environment {
+  private readonly worker: Worker;
+  private readonly ready: Promise<Outcome | undefined>;
+  private settle: (message: Message) => void = () => {};
+  /** False once it cannot take another invocation. */
+  alive = true;
+
+  constructor(
+    private readonly config: FunctionConfig,
+    output: OutputLine,
+  ) {
+    this.worker = new Worker(new URL('./runtime.mjs', import.meta.url), {
+      env: { ...config.variables },
+      // Not the twin's own loader options: the handler runs as plain Node runs it.
+      execArgv: [],
+      argv: [],
+      stdin: false,
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: config.memoryMb },
+      workerData: {
+        file: config.file,
+        exportName: config.exportName,
+        functionName: config.name,
+        functionArn: config.arn,
+        memoryMb: config.memoryMb,
+        logGroup: config.logGroup,
+      },
+    });
+    for (const stream of [this.worker.stdout, this.worker.stderr]) pipeLines(stream, output);
+    this.worker.on('message', (message: Message) => this.settle(message));
+    this.worker.on('error', (error) => this.died({ type: error.name, message: error.message }));
+    this.worker.on('exit', (code) =>
+      this.died({ type: 'Runtime.ExitError', message: `the runtime exited with code ${code}` }),
+    );
+    this.ready = this.next().then((message) => {
+      if ('ready' in message)
+        return message.ready ? undefined : this.stop({ ok: false, error: message.error });
+      return message;
+    });
+  }
+
+  /** @param now milliseconds; the deadline that the handler is told counts from here */
+  async invoke(event: unknown, requestId: string): Promise<Outcome> {
+    const failedStart = await this.ready;
+    if (failedStart) return failedStart;
+    const { timeoutMs } = this.config;
+    const answer = this.next();
+    this.worker.postMessage({
+      event: JSON.stringify(event),
+      requestId,
+      deadlineMs: Date.now() + timeoutMs,
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<Outcome>((resolve) => {
+      timer = setTimeout(() => {
+        const message = `${requestId} Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`;
+        resolve(this.stop({ ok: false, error: { type: 'Sandbox.Timedout', message } }));
+      }, timeoutMs);
+    });
+    const outcome = (await Promise.race([answer, timeout])) as Outcome;
+    clearTimeout(timer);
+    return outcome;
+  }
+
+  async close(): Promise<void> {
+    this.alive = false;
+    await this.worker.terminate();
+  }
+
+  private next(): Promise<Message> {
+    return new Promise((resolve) => {
+      this.settle = resolve;
+    });
+  }
+
+  private died(error: Failure): void {
+    this.alive = false;
+    this.settle({ ok: false, error });
+  }
+
+  private stop(outcome: Outcome): Outcome {
+    this.alive = false;
+    void this.worker.terminate();
+    return outcome;
+  }
+}
+
+function pipeLines(stream: NodeJS.ReadableStream, output: OutputLine): void {
+  let rest = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) output(line);
+  });
+  stream.on('end', () => {
+    if (rest) output(rest);
+  });
+}

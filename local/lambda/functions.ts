@@ -1,0 +1,88 @@
+/**
+ * Builds every Lambda function of the stack from its template resource and its asset. A function gets
+ * the variables of the template and those that Lambda itself sets, and nothing of the twin's own
+ * environment; credentials are the embedded S3 server's, and the AWS endpoints are on loopback.
+ */
+import { existsSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { World } from '../template/attributes.ts';
+import type { LiveResource, Stack } from '../template/stack.ts';
+import { TwinError } from '../twin-error.ts';
+import type { FunctionConfig } from './environment.ts';
+import { LambdaFunction } from './lambda-function.ts';
+
+/** Where a function finds AWS: name of a variable of the AWS SDK → value. */
+export type AwsEnvironment = Readonly<Record<string, string>>;
+
+/** Lambda's defaults (AWS::Lambda::Function: MemorySize in MB, Timeout in seconds). */
+const DEFAULT_MEMORY_MB = 128;
+const DEFAULT_TIMEOUT_SECONDS = 3;
+
+/** Files of a handler that Lambda's Node runtime tries, in its order. */
+const HANDLER_EXTENSIONS = ['.js', '.mjs', '.cjs'];
+
+export function lambdaFunctions(
+  stack: Stack,
+  world: World,
+  aws: AwsEnvironment,
+  output: (functionName: string, line: string) => void,
+): ReadonlyMap<string, LambdaFunction> {
+  return new Map(
+    stack.all('AWS::Lambda::Function').map((resource) => {
+      const config = configOf(stack, world, aws, resource);
+      // Shown by logical id without CDK's hash: the name in the template would be longer than the line.
+      const shown = resource.logicalId.replace(/(Function)?[0-9A-F]{8}$/, '');
+      return [config.arn, new LambdaFunction(config, (line) => output(shown, line))];
+    }),
+  );
+}
+
+function configOf(stack: Stack, world: World, aws: AwsEnvironment, resource: LiveResource): FunctionConfig {
+  const { logicalId, properties } = resource;
+  if (!/^nodejs\d+\.x$/.test(properties.Runtime))
+    throw new TwinError(`${logicalId}: the twin runs Node handlers, not ${properties.Runtime}.`);
+  const { file, exportName } = handlerOf(stack, resource);
+  const name = stack.ref(logicalId);
+  const memoryMb = Number(properties.MemorySize ?? DEFAULT_MEMORY_MB);
+  const logGroup = properties.LoggingConfig?.LogGroup ?? `/aws/lambda/${name}`;
+  return {
+    name,
+    arn: stack.attribute(logicalId, 'Arn'),
+    file,
+    exportName,
+    memoryMb,
+    timeoutMs: Number(properties.Timeout ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
+    logGroup,
+    variables: {
+      // Variables that Lambda defines (Lambda developer guide, "Defined runtime environment variables").
+      AWS_DEFAULT_REGION: world.region,
+      AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      AWS_LAMBDA_LOG_GROUP_NAME: logGroup,
+      AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+      AWS_REGION: world.region,
+      LAMBDA_TASK_ROOT: join(file, '..'),
+      TZ: ':UTC',
+      _HANDLER: properties.Handler,
+      ...aws,
+      ...(properties.Environment?.Variables ?? {}),
+    },
+  };
+}
+
+function handlerOf(stack: Stack, { logicalId, properties }: LiveResource) {
+  const key = String(properties.Code?.S3Key);
+  const directory = stack.assembly.assets.get(key);
+  if (!directory || !existsSync(directory) || !statSync(directory).isDirectory())
+    throw new TwinError(`${logicalId}: asset ${key} is not a directory of the cloud assembly.`);
+  const handler = String(properties.Handler);
+  const exportName = extname(handler).slice(1);
+  const stem = join(directory, handler.slice(0, -exportName.length - 1));
+  const extension = HANDLER_EXTENSIONS.find((each) => existsSync(stem + each));
+  if (!exportName || extension === undefined)
+    throw new TwinError(`${logicalId}: handler ${handler} has no file in its asset.`);
+  return { file: stem + extension, exportName };
+}

@@ -1,0 +1,48 @@
+/**
+ * The inside of one Lambda execution environment: a worker thread that loads a handler from its asset
+ * and answers one invocation at a time. Plain JavaScript, because a worker starts without a loader.
+ * Like Lambda's Node runtime it hands over a fresh copy of the event and takes what JSON keeps of the
+ * answer. `process.env` is the function's own (given to the worker), never the twin's.
+ */
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const describe = (error) =>
+  error instanceof Error
+    ? { type: error.name, message: error.message, stack: error.stack }
+    : { type: typeof error, message: String(error) };
+
+function contextOf({ requestId, deadlineMs }) {
+  const { functionName, functionArn, memoryMb, logGroup } = workerData;
+  return {
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: functionArn,
+    memoryLimitInMB: String(memoryMb),
+    awsRequestId: requestId,
+    logGroupName: logGroup,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+  };
+}
+
+async function invoke(handler, invocation) {
+  try {
+    const result = await handler(JSON.parse(invocation.event), contextOf(invocation));
+    // A handler may return nothing: Lambda answers `null`.
+    return { ok: true, result: JSON.stringify(result) ?? 'null' };
+  } catch (error) {
+    return { ok: false, error: describe(error) };
+  }
+}
+
+const { file, exportName } = workerData;
+try {
+  const handler = (await import(pathToFileURL(file).href))[exportName];
+  if (typeof handler !== 'function') throw new TypeError(`${file} does not export a function ${exportName}`);
+  parentPort.on('message', async (invocation) => parentPort.postMessage(await invoke(handler, invocation)));
+  parentPort.postMessage({ ready: true });
+} catch (error) {
+  parentPort.postMessage({ ready: false, error: describe(error) });
+}

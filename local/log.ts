@@ -1,0 +1,24 @@
+/**
+ * What the twin prints: one line a request — method, path without its query, status, milliseconds, how
+ * it was served — and the output of handlers and edge functions under their name. Never a query
+ * string, a body or an address.
+ */
+import type { ResultType } from './cloudfront/edge.ts';
+import type { Exchange } from './cloudfront/viewer-server.ts';
+
+export type Log = (line: string) => void;
+
+const WORDS: Readonly<Record<ResultType, string>> = {
+  Hit: 'hit',
+  RefreshHit: 'refresh',
+  Miss: 'miss',
+  Error: 'error',
+  FunctionGeneratedResponse: 'function',
+  FunctionExecutionError: 'function failed',
+  FunctionValidationError: 'function refused',
+};
+
+export const requestLine = ({ method, path, status, ms, result }: Exchange): string =>
+  `${method} ${path} ${status} ${ms.toFixed(0)} ms ${WORDS[result]}`;
+
+export const outputLine = (name: string, line: string): string => `${name} | ${line}`;

@@ -1,0 +1,14 @@
+/**
+ * The twin has no TLS. Where the deployed service says `https://<its own domain>`, the twin says
+ * `http://<its own domain>`, so that the links it serves can be followed. The one place of that rule:
+ * applied to resolved intrinsics (what the handlers and the publisher are told) and to what edge
+ * functions write. Nothing else of a response is changed.
+ */
+export type OwnDomainRule = (text: string) => string;
+
+export function ownDomainRule(domain: string): OwnDomainRule {
+  const escaped = domain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  // Not followed by more of a host name or a port: `127.0.0.1:80` must not match `127.0.0.1:8080`.
+  const own = new RegExp(`https://(?=${escaped}(?![\\w.-]))`, 'g');
+  return (text) => text.replace(own, 'http://');
+}

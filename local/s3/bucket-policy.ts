@@ -1,0 +1,61 @@
+/**
+ * What the template's bucket policy lets CloudFront do: read an object, list the bucket (which makes a
+ * missing key 404 and not 403). Only the statements and conditions that origin access control uses are
+ * modelled; anything else stops the twin.
+ */
+import type { Properties, Stack } from '../template/stack.ts';
+import { TwinError } from '../twin-error.ts';
+
+export interface OriginAccess {
+  readonly read: boolean;
+  readonly list: boolean;
+}
+
+/** Conditions of a denial that never holds for CloudFront, which always uses TLS 1.2 or later. */
+const NEVER_FOR_CLOUDFRONT = new Set([
+  '{"Bool":{"aws:SecureTransport":"false"}}',
+  '{"NumericLessThan":{"s3:TlsVersion":1.2}}',
+  '{"NumericLessThan":{"s3:TlsVersion":"1.2"}}',
+]);
+
+const asList = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String);
+
+export function originAccess(stack: Stack, bucketArn: string, distributionArn: string): OriginAccess {
+  const statements = stack
+    .all('AWS::S3::BucketPolicy')
+    .flatMap(({ logicalId, properties }) =>
+      asStatements(properties.PolicyDocument).map((statement) => ({ logicalId, statement })),
+    );
+  const granted: { action: string; resource: string }[] = [];
+  for (const { logicalId, statement } of statements) {
+    const { Effect, Principal, Action, Resource, Condition } = statement;
+    if (Effect === 'Deny' && NEVER_FOR_CLOUDFRONT.has(JSON.stringify(Condition))) continue;
+    const forCloudFront =
+      Effect === 'Allow' && asList(Principal?.Service).includes('cloudfront.amazonaws.com');
+    // CloudFormation's own principals (a publisher's role) do not read through CloudFront.
+    if (Effect === 'Allow' && !forCloudFront && Principal?.AWS !== undefined && Principal.AWS !== '*')
+      continue;
+    const source = Condition?.StringEquals?.['AWS:SourceArn'] ?? Condition?.StringEquals?.['aws:SourceArn'];
+    if (
+      !forCloudFront ||
+      (Condition !== undefined && Object.keys(Condition).join() !== 'StringEquals') ||
+      source === undefined
+    )
+      throw new TwinError(
+        `${logicalId}: the twin does not model this statement of the bucket policy: ${JSON.stringify(statement)}`,
+      );
+    if (source !== distributionArn) continue;
+    for (const action of asList(Action))
+      for (const resource of asList(Resource)) granted.push({ action, resource });
+  }
+  const may = (action: string, resource: string) =>
+    granted.some(
+      (grant) =>
+        grant.resource === resource && new RegExp(`^${grant.action.replaceAll('*', '.*')}$`).test(action),
+    );
+  return { read: may('s3:GetObject', `${bucketArn}/*`), list: may('s3:ListBucket', bucketArn) };
+}
+
+function asStatements(document: Properties): Properties[] {
+  return Array.isArray(document.Statement) ? document.Statement : [document.Statement];
+}

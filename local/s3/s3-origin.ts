@@ -1,0 +1,80 @@
+/**
+ * The bucket as CloudFront's origin: reads objects over HTTP from the embedded S3 server, as far as the
+ * bucket policy lets CloudFront. Everything but reading is refused, as a bucket policy without
+ * `s3:PutObject` and the like refuses it.
+ */
+import { request as httpRequest } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { OriginServer } from '../cloudfront/distribution.ts';
+import { HeaderLines, type Request, type Response } from '../headers.ts';
+import type { OriginAccess } from './bucket-policy.ts';
+
+export interface S3OriginProps {
+  /** Base URL of the S3 server. */
+  readonly url: string;
+  readonly bucket: string;
+  readonly access: OriginAccess;
+}
+
+/** Headers of a GetObject request that matter (Amazon S3 API reference). */
+const FORWARDED = ['if-match', 'if-modified-since', 'if-none-match', 'if-unmodified-since'];
+
+const ABOUT_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
+
+export class S3Origin implements OriginServer {
+  constructor(private readonly props: S3OriginProps) {}
+
+  async fetch(request: Request): Promise<Response> {
+    const { access, bucket, url } = this.props;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return denied(request.method);
+    if (!access.read) return denied(request.method);
+    // S3 has no directories: such a key can only be missing (and must not reach the file system behind s3rver).
+    const segments = decoded(request.uri)?.split('/') ?? ['..'];
+    const impossible = segments.includes('..') || segments.includes('.');
+    const response = impossible ? notFound(request.method) : await get(`${url}/${bucket}`, request);
+    return response.status === 404 && !access.list ? denied(request.method) : response;
+  }
+}
+
+function decoded(uri: string): string | undefined {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+async function get(base: string, request: Request): Promise<Response> {
+  const headers: Record<string, string> = {};
+  for (const name of FORWARDED) {
+    const value = request.headers.get(name);
+    if (value !== undefined) headers[name] = value;
+  }
+  const { hostname, port, pathname } = new URL(base);
+  return new Promise<Response>((resolve, reject) => {
+    const outgoing = httpRequest(
+      // Not through URL: the key's own escapes have to arrive as they are.
+      { hostname, port, path: pathname + request.uri, method: request.method, headers, agent: false },
+      async (message) => {
+        const received = HeaderLines.fromRaw(message.rawHeaders);
+        for (const name of ABOUT_THE_CONNECTION) received.delete(name);
+        received.set('server', 'AmazonS3');
+        resolve({ status: message.statusCode ?? 500, headers: received, body: await buffer(message) });
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+const notFound = (method: string) => s3Error(method, 404, 'NoSuchKey', 'The specified key does not exist.');
+const denied = (method: string) => s3Error(method, 403, 'AccessDenied', 'Access Denied');
+
+function s3Error(method: string, status: number, code: string, message: string): Response {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+  return {
+    status,
+    headers: HeaderLines.of({ server: 'AmazonS3', 'content-type': 'application/xml' }),
+    body: Buffer.from(method === 'HEAD' ? '' : xml),
+  };
+}

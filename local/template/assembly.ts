@@ -1,0 +1,69 @@
+/**
+ * Reads a cloud assembly (`cdk.out`): the one stack's template, and where the files of its assets are.
+ * This is all that the twin knows of the service.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TwinError } from '../twin-error.ts';
+
+export interface Resource {
+  readonly Type: string;
+  readonly Properties?: Readonly<Record<string, unknown>>;
+  readonly DependsOn?: string | readonly string[];
+  readonly Condition?: string;
+}
+
+export interface Template {
+  readonly Resources: Readonly<Record<string, Resource>>;
+  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
+  readonly Conditions?: Readonly<Record<string, unknown>>;
+  readonly Parameters?: Readonly<Record<string, { readonly Default?: unknown }>>;
+  readonly Mappings?: Readonly<Record<string, Record<string, Record<string, unknown>>>>;
+}
+
+export interface Assembly {
+  readonly stackName: string;
+  readonly template: Template;
+  /** Key of an asset in the staging bucket → its files on disk. */
+  readonly assets: ReadonlyMap<string, string>;
+}
+
+interface Manifest {
+  readonly artifacts?: Record<
+    string,
+    { type: string; properties?: { templateFile?: string; file?: string } }
+  >;
+}
+
+interface AssetManifest {
+  readonly files?: Record<
+    string,
+    { source: { path?: string }; destinations: Record<string, { objectKey: string }> }
+  >;
+}
+
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+
+export function loadAssembly(cdkOut: string): Assembly {
+  const manifestFile = join(cdkOut, 'manifest.json');
+  if (!existsSync(manifestFile)) throw new TwinError(`${cdkOut} is not a cloud assembly: no manifest.json.`);
+  const artifacts = Object.entries(readJson<Manifest>(manifestFile).artifacts ?? {});
+
+  const stacks = artifacts.filter(([, { type }]) => type === 'aws:cloudformation:stack');
+  const [stack] = stacks;
+  if (!stack || stacks.length > 1) {
+    const names = stacks.map(([name]) => name).join(', ');
+    throw new TwinError(`The twin runs one stack; ${cdkOut} has ${stacks.length}${names && ` (${names})`}.`);
+  }
+  const [stackName, { properties }] = stack;
+
+  const assets = new Map<string, string>();
+  for (const [, artifact] of artifacts) {
+    if (artifact.type !== 'cdk:asset-manifest' || !artifact.properties?.file) continue;
+    const { files = {} } = readJson<AssetManifest>(join(cdkOut, artifact.properties.file));
+    for (const { source, destinations } of Object.values(files))
+      for (const { objectKey } of Object.values(destinations))
+        if (source.path) assets.set(objectKey, join(cdkOut, source.path));
+  }
+  return { stackName, template: readJson<Template>(join(cdkOut, properties?.templateFile ?? '')), assets };
+}

@@ -1,0 +1,100 @@
+/**
+ * What `Ref` and `Fn::GetAtt` of each resource type give: the names and addresses that AWS would make
+ * up while deploying. The distribution's domain is the twin's own address, and a custom resource's
+ * values are known only once its function has answered.
+ */
+import type { Resource } from './assembly.ts';
+
+export interface World {
+  readonly region: string;
+  readonly accountId: string;
+  readonly partition: string;
+  readonly urlSuffix: string;
+  readonly stackName: string;
+  readonly stackId: string;
+  /** Host and port under which the twin answers. */
+  readonly distributionDomain: string;
+}
+
+export interface Attributes {
+  readonly ref: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+type Naming = (logicalId: string, name: string, world: World) => Attributes;
+
+/** Bucket names are lower-case letters, digits and hyphens, at most 63 characters. */
+const bucketName = (world: World, logicalId: string) =>
+  `${world.stackName}-${logicalId}`
+    .toLowerCase()
+    .replace(/[^a-z0-9-]/g, '-')
+    .slice(0, 63);
+
+const policy: Naming = (logicalId) => ({ ref: `twin-${logicalId}`, attributes: { Id: `twin-${logicalId}` } });
+
+const plain: Naming = (logicalId) => ({ ref: `twin${logicalId.toLowerCase()}`, attributes: {} });
+
+const arn = (world: World, service: string, resource: string) =>
+  `arn:${world.partition}:${service}:${world.region}:${world.accountId}:${resource}`;
+
+const NAMING: Readonly<Record<string, Naming>> = {
+  'AWS::S3::Bucket': (logicalId, name, world) => {
+    const bucket = name || bucketName(world, logicalId);
+    return {
+      ref: bucket,
+      attributes: {
+        Arn: `arn:${world.partition}:s3:::${bucket}`,
+        DomainName: `${bucket}.s3.${world.urlSuffix}`,
+        RegionalDomainName: `${bucket}.s3.${world.region}.${world.urlSuffix}`,
+      },
+    };
+  },
+  'AWS::CloudFront::Distribution': (logicalId, _name, world) => {
+    const id = `E${logicalId.toUpperCase().slice(0, 13)}`;
+    return { ref: id, attributes: { Id: id, DomainName: world.distributionDomain } };
+  },
+  'AWS::CloudFront::Function': (logicalId, _name, world) => {
+    const functionArn = `arn:${world.partition}:cloudfront::${world.accountId}:function/${logicalId}`;
+    return { ref: functionArn, attributes: { FunctionARN: functionArn } };
+  },
+  'AWS::CloudFront::CachePolicy': policy,
+  'AWS::CloudFront::OriginRequestPolicy': policy,
+  'AWS::CloudFront::ResponseHeadersPolicy': policy,
+  'AWS::CloudFront::OriginAccessControl': policy,
+  'AWS::ApiGatewayV2::Api': (logicalId, _name, world) => {
+    const id = logicalId.toLowerCase();
+    const endpoint = `https://${id}.execute-api.${world.region}.${world.urlSuffix}`;
+    return { ref: id, attributes: { ApiId: id, ApiEndpoint: endpoint } };
+  },
+  'AWS::ApiGatewayV2::Integration': plain,
+  'AWS::ApiGatewayV2::Route': plain,
+  'AWS::ApiGatewayV2::Stage': () => ({ ref: '$default', attributes: {} }),
+  'AWS::Lambda::Function': (logicalId, name, world) => {
+    const functionName = name || `${world.stackName}-${logicalId}`;
+    return { ref: functionName, attributes: { Arn: arn(world, 'lambda', `function:${functionName}`) } };
+  },
+  'AWS::IAM::Role': (logicalId, name, world) => {
+    const role = name || `${world.stackName}-${logicalId}`;
+    return {
+      ref: role,
+      attributes: { Arn: `arn:${world.partition}:iam::${world.accountId}:role/${role}` },
+    };
+  },
+  'AWS::Logs::LogGroup': (logicalId, name, world) => {
+    const group = name || `${world.stackName}-${logicalId}`;
+    return { ref: group, attributes: { Arn: arn(world, 'logs', `log-group:${group}:*`) } };
+  },
+};
+
+/** Property that holds the physical name, where the template may set one. */
+const NAME_PROPERTY: Readonly<Record<string, string>> = {
+  'AWS::S3::Bucket': 'BucketName',
+  'AWS::Lambda::Function': 'FunctionName',
+  'AWS::IAM::Role': 'RoleName',
+  'AWS::Logs::LogGroup': 'LogGroupName',
+};
+
+export function attributesOf(logicalId: string, resource: Resource, world: World): Attributes | undefined {
+  const explicit = resource.Properties?.[NAME_PROPERTY[resource.Type] ?? ''];
+  return NAMING[resource.Type]?.(logicalId, typeof explicit === 'string' ? explicit : '', world);
+}

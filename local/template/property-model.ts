@@ -1,0 +1,69 @@
+/**
+ * Checks that the twin models every property that the template uses. A property that is not in the
+ * model stops the twin with its resource and path: silently ignoring it would let the twin answer
+ * differently from the deployed stack.
+ */
+import { TwinError } from '../twin-error.ts';
+import type { Resource } from './assembly.ts';
+
+export type Spec =
+  | { readonly kind: 'modelled' | 'irrelevant' }
+  | { readonly kind: 'oneOf'; readonly values: readonly unknown[] }
+  | { readonly kind: 'items'; readonly item: Spec }
+  | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, Spec>> };
+
+/** The twin acts on it, whatever its value. */
+export const modelled: Spec = { kind: 'modelled' };
+/** It does not change what a caller of the twin sees: cost, logs, TLS, encryption at rest … */
+export const irrelevant: Spec = { kind: 'irrelevant' };
+/** The twin behaves as these values say, and as no other. */
+export const oneOf = (...values: unknown[]): Spec => ({ kind: 'oneOf', values });
+export const items = (item: Spec): Spec => ({ kind: 'items', item });
+export const fields = (specs: Readonly<Record<string, Spec>>): Spec => ({ kind: 'fields', fields: specs });
+
+/** What the twin knows of a resource type; `irrelevant`: the whole resource is. */
+export type ResourceModel = Readonly<Record<string, Spec>>;
+
+const list = (names: readonly string[]) => names.join(', ') || 'nothing';
+
+/** @throws TwinError naming every property of the resource that is outside the model */
+export function checkProperties(logicalId: string, resource: Resource, model: Spec): void {
+  const problems: string[] = [];
+  walk(resource.Properties ?? {}, model, '', problems);
+  if (problems.length > 0)
+    throw new TwinError(
+      [`The twin does not model ${logicalId} (${resource.Type}) as the template has it:`, ...problems].join(
+        '\n  ',
+      ),
+    );
+}
+
+function walk(value: unknown, spec: Spec, path: string, problems: string[]): void {
+  switch (spec.kind) {
+    case 'modelled':
+    case 'irrelevant':
+      return;
+    case 'oneOf':
+      if (!spec.values.includes(value))
+        problems.push(
+          `${path} is ${JSON.stringify(value)}; the twin models ${spec.values.map((v) => JSON.stringify(v)).join(', ')}`,
+        );
+      return;
+    case 'items':
+      if (!Array.isArray(value)) problems.push(`${path} is not a list`);
+      else for (const [i, item] of value.entries()) walk(item, spec.item, `${path}[${i}]`, problems);
+      return;
+    case 'fields': {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        problems.push(`${path} is not an object`);
+        return;
+      }
+      for (const [key, item] of Object.entries(value)) {
+        const inner = path ? `${path}.${key}` : key;
+        const field = Object.hasOwn(spec.fields, key) ? spec.fields[key] : undefined;
+        if (field) walk(item, field, inner, problems);
+        else problems.push(`${inner} is not modelled; known here: ${list(Object.keys(spec.fields))}`);
+      }
+    }
+  }
+}

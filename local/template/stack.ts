@@ -1,0 +1,85 @@
+/**
+ * The resources that a deployment would create: those whose condition holds, each checked against the
+ * property model, with intrinsics resolved.
+ */
+import { TwinError } from '../twin-error.ts';
+import type { Assembly, Resource } from './assembly.ts';
+import { isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
+import { checkProperties } from './property-model.ts';
+import type { Resolver } from './resolver.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: shapes are CloudFormation's, checked against the model.
+export type Properties = Record<string, any>;
+
+export interface LiveResource {
+  readonly logicalId: string;
+  readonly type: string;
+  readonly properties: Properties;
+}
+
+export class Stack {
+  private readonly existing: readonly (readonly [string, Resource])[];
+  private readonly serving: readonly LiveResource[];
+
+  constructor(
+    readonly assembly: Assembly,
+    readonly resolver: Resolver,
+  ) {
+    this.existing = Object.entries(assembly.template.Resources).filter(([, { Condition }]) =>
+      resolver.condition(Condition),
+    );
+    const serving: LiveResource[] = [];
+    for (const [logicalId, resource] of this.existing) {
+      if (isCustomResource(resource.Type)) continue;
+      const model = MODELLED_RESOURCES[resource.Type];
+      if (!model)
+        throw new TwinError(
+          `The twin does not model resource type ${resource.Type} (${logicalId}). If no caller can notice it, list it as irrelevant in local/template/modelled-resources.ts.`,
+        );
+      if (model.kind === 'irrelevant') continue;
+      const properties = this.resolve(logicalId, resource.Properties);
+      checkProperties(logicalId, { ...resource, Properties: properties }, model);
+      serving.push({ logicalId, type: resource.Type, properties });
+    }
+    this.serving = serving;
+  }
+
+  all(type: string): readonly LiveResource[] {
+    return this.serving.filter((resource) => resource.type === type);
+  }
+
+  /** The only resource of its type: the twin does not know which of two to serve. */
+  only(type: string): LiveResource {
+    const found = this.all(type);
+    const [resource] = found;
+    if (!resource || found.length > 1)
+      throw new TwinError(`The twin serves one ${type}; the template has ${found.length}.`);
+    return resource;
+  }
+
+  customResources(): readonly (readonly [logicalId: string, resource: Resource])[] {
+    return this.existing.filter(([, { Type }]) => isCustomResource(Type));
+  }
+
+  outputs(): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(this.assembly.template.Outputs ?? {}).map(([name, { Value }]) => [
+        name,
+        String(this.resolver.resolve(Value, `Outputs.${name}`)),
+      ]),
+    );
+  }
+
+  resolve(logicalId: string, properties: unknown): Properties {
+    return this.resolver.resolve(properties ?? {}, `${logicalId}.Properties`) as Properties;
+  }
+
+  /** What a `Ref` to the resource gives. */
+  ref(logicalId: string): string {
+    return String(this.resolver.resolve({ Ref: logicalId }, logicalId));
+  }
+
+  attribute(logicalId: string, name: string): string {
+    return String(this.resolver.resolve({ 'Fn::GetAtt': [logicalId, name] }, logicalId));
+  }
+}

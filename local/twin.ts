@@ -1,0 +1,117 @@
+/**
+ * The local twin: runs a cloud assembly on loopback. Composes the parts in the order of a deployment:
+ * address, S3, functions, API, distribution, custom resources (the publisher). Imports nothing of the
+ * service: it knows the template and its assets, so that a disagreement between them fails a request.
+ *
+ * To put a fault in (or anything else between two parts), wrap one of the interfaces composed here:
+ * `Invoker` (a Lambda function), `OriginServer` (S3, the API), `Throttle`.
+ */
+import { httpApiOf, MAX_PAYLOAD_BYTES } from './api-gateway/http-api.ts';
+import { distributionOf, type OriginServer } from './cloudfront/distribution.ts';
+import { Edge } from './cloudfront/edge.ts';
+import { invalidationApi } from './cloudfront/invalidation-api.ts';
+import { viewerServer } from './cloudfront/viewer-server.ts';
+import { createCustomResources } from './deploy/custom-resource.ts';
+import { type AwsEnvironment, lambdaFunctions } from './lambda/functions.ts';
+import { type Log, outputLine, requestLine } from './log.ts';
+import { listen, shut } from './loopback.ts';
+import { ownDomainRule } from './own-domain.ts';
+import { originAccess } from './s3/bucket-policy.ts';
+import { S3Origin } from './s3/s3-origin.ts';
+import { S3_CREDENTIALS, startS3 } from './s3/s3-server.ts';
+import { loadAssembly } from './template/assembly.ts';
+import type { World } from './template/attributes.ts';
+import { Resolver } from './template/resolver.ts';
+import { Stack } from './template/stack.ts';
+
+export interface TwinOptions {
+  /** Directory of the cloud assembly. */
+  readonly cdkOut: string;
+  /** 0: a free one. */
+  readonly port: number;
+  readonly log?: Log;
+}
+
+export interface Twin {
+  readonly url: string;
+  /** Of the stack, resolved. */
+  readonly outputs: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** Where the twin pretends to be deployed: the account of AWS's own examples. */
+const WORLD = {
+  region: 'us-east-1',
+  accountId: '123456789012',
+  partition: 'aws',
+  urlSuffix: 'amazonaws.com',
+};
+
+export async function startTwin({ cdkOut, port, log = () => {} }: TwinOptions): Promise<Twin> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const assembly = loadAssembly(cdkOut);
+    let ready: (edge: Edge) => void = () => {};
+    const edgeReady = new Promise<Edge>((resolve) => {
+      ready = resolve;
+    });
+    const server = viewerServer(edgeReady, MAX_PAYLOAD_BYTES, (exchange) => log(requestLine(exchange)));
+    const domain = `127.0.0.1:${await listen(server, port)}`;
+    closers.push(() => shut(server));
+
+    const stackId = `arn:aws:cloudformation:${WORLD.region}:${WORLD.accountId}:stack/${assembly.stackName}/twin`;
+    const world: World = { ...WORLD, stackName: assembly.stackName, stackId, distributionDomain: domain };
+    const ownDomain = ownDomainRule(domain);
+    const stack = new Stack(assembly, new Resolver(assembly.template, world, ownDomain));
+    const output = (name: string, line: string) => log(outputLine(name, line));
+
+    const bucket = stack.only('AWS::S3::Bucket').logicalId;
+    const s3 = await startS3([stack.ref(bucket)]);
+    closers.push(() => s3.close());
+    const distributionId = stack.ref(stack.only('AWS::CloudFront::Distribution').logicalId);
+    let edge: Edge | undefined;
+    const invalidations = invalidationApi(distributionId, (paths) => edge?.cache.invalidate(paths));
+    const invalidationPort = await listen(invalidations, 0);
+    closers.push(() => shut(invalidations));
+
+    const functions = lambdaFunctions(stack, world, awsEnvironment(s3.url, invalidationPort), output);
+    closers.push(async () => {
+      await Promise.all([...functions.values()].map((each) => each.close()));
+    });
+    const { api, domainName } = httpApiOf(stack, world, functions);
+    const distributionArn = `arn:aws:cloudfront::${WORLD.accountId}:distribution/${distributionId}`;
+    const s3Origin = new S3Origin({
+      url: s3.url,
+      bucket: stack.ref(bucket),
+      access: originAccess(stack, stack.attribute(bucket, 'Arn'), distributionArn),
+    });
+    const servers = new Map<string, OriginServer>([
+      [stack.attribute(bucket, 'RegionalDomainName'), s3Origin],
+      [domainName, { fetch: (request) => api.handle(request) }],
+    ]);
+    edge = new Edge(distributionOf(stack, servers, output), { ownDomain, output });
+
+    await createCustomResources(stack, stackId, functions);
+    ready(edge);
+    return { url: `http://${domain}`, outputs: stack.outputs(), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Where the AWS SDK of a function finds S3 and CloudFront, and that it needs no files of this machine. */
+function awsEnvironment(s3Url: string, invalidationPort: number): AwsEnvironment {
+  return {
+    ...S3_CREDENTIALS,
+    AWS_CONFIG_FILE: '/dev/null',
+    AWS_ENDPOINT_URL_CLOUDFRONT: `http://127.0.0.1:${invalidationPort}`,
+    AWS_ENDPOINT_URL_S3: s3Url,
+    // The twin may run on an older Node than Lambda does; the SDK would say so at every start.
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * The whole service on the twin: the template and assets that `cdk deploy` would deploy, end to end.
+ * A smoke test of the twin; what the service answers in detail is `test/contract/`.
+ */
+import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/twin.ts';
+
+let twin: TestTwin;
+
+beforeAll(async () => {
+  twin = await startTestTwin();
+}, TWIN_START_MS);
+
+afterAll(() => twin?.close());
+
+const get = (path: string, init: RequestInit = {}) => fetch(twin.url + path, { redirect: 'manual', ...init });
+
+const listTools = (query = '') =>
+  get(`/.well-known/mcp${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  });
+
+test('agent-info comes from its handler, with the addresses of the twin, and is cached', async () => {
+  const first = await get('/api/agent-info');
+  expect(first.status).toBe(200);
+  expect(first.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(first.headers.get('x-cache')).toBe('Miss from cloudfront');
+  const info = (await first.json()) as { machineReadable: { mcp: string } };
+  expect(info.machineReadable.mcp).toBe(`${twin.url}/.well-known/mcp`);
+
+  const second = await get('/api/agent-info');
+  expect(second.headers.get('x-cache')).toBe('Hit from cloudfront');
+  expect(await second.json()).toEqual(info);
+});
+
+test('the MCP endpoint answers a call and is never cached', async () => {
+  for (let call = 0; call < 2; call++) {
+    const response = await listTools();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-cache')).toBe('Miss from cloudfront');
+    const { result } = (await response.json()) as { result: { tools: { name: string }[] } };
+    expect(result.tools.map(({ name }) => name)).toEqual([
+      'get_practice_info',
+      'get_official_contact',
+      'get_agent_guidance',
+    ]);
+  }
+});
+
+test('a page is HTML or Markdown, negotiated at the edge, read from the bucket', async () => {
+  const html = await get('/about');
+  expect(html.status).toBe(200);
+  expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(html.headers.get('server')).toBe('AmazonS3');
+  expect(html.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(html.headers.get('vary')).toMatch(/\bAccept$|\bAccept,/);
+
+  const markdown = await get('/about', { headers: { accept: 'text/markdown' } });
+  expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+  expect(await markdown.text()).toContain(twin.url);
+
+  expect((await get('/about')).headers.get('content-type')).toBe('text/html; charset=utf-8');
+});
+
+test('the publisher put its base URL into the documents', async () => {
+  const text = await (await get('/llms.txt')).text();
+  expect(text).toContain(`${twin.url}/`);
+  expect(text).not.toContain('base-url.invalid');
+});
+
+test('an unknown path is the edge function’s 404, in the language asked for', async () => {
+  const response = await get('/nope', { headers: { accept: 'text/markdown' } });
+  expect(response.status).toBe(404);
+  expect(response.headers.get('x-cache')).toBe('FunctionGeneratedResponse from cloudfront');
+  expect(response.headers.get('content-type')).toMatch(/^text\/markdown/);
+  expect(await response.text()).toContain(`${twin.url}/sitemap.xml`);
+});
+
+test('a trailing slash is redirected', async () => {
+  const response = await get('/about/');
+  expect(response.status).toBe(308);
+  expect(new URL(response.headers.get('location')!, twin.url).href).toBe(`${twin.url}/about`);
+});
+
+test('the log has method, path, status, time and result, and never a query', async () => {
+  await listTools('?secret=value');
+  await get('/about?name=someone');
+  const lines = twin.log.filter((line) => / ms /.test(line));
+  expect(lines).toContainEqual(expect.stringMatching(/^POST \/\.well-known\/mcp 200 \d+ ms miss$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^GET \/about 200 \d+ ms hit$/));
+  expect(twin.log.join('\n')).not.toMatch(/secret|someone|\?/);
+});

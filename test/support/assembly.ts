@@ -1,0 +1,90 @@
+/**
+ * The cloud assembly of the service, synthesized once and shared by every test that needs it: kept in
+ * `.cache/`, named after the hash of all that synthesis reads. Test files run in several processes at
+ * once; the first one makes it, the others wait.
+ */
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { synthesize } from '../../bin/synthesize.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CACHE = join(ROOT, '.cache');
+
+/** Directories and files that decide what is synthesized. */
+const INPUTS = ['bin', 'lib', 'lambda', 'site', 'cdk.json', 'package-lock.json'];
+
+function files(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => files(join(path, name)));
+}
+
+function inputHash(): string {
+  const hash = createHash('sha256');
+  // Practice data expires: the same files give another outcome another day.
+  hash.update(new Date().toISOString().slice(0, 10));
+  for (const file of INPUTS.flatMap((input) => files(join(ROOT, input)))) {
+    const content = readFileSync(file);
+    hash.update(`${file.slice(ROOT.length)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** @returns directory of the assembly (`cdk.out`) */
+export async function serviceAssembly(): Promise<string> {
+  const directory = join(CACHE, `cdk-${inputHash()}`);
+  const lock = `${directory}.lock`;
+  mkdirSync(CACHE, { recursive: true });
+  while (!existsSync(directory)) {
+    if (!tryLock(lock)) {
+      await sleep(50);
+      continue;
+    }
+    try {
+      if (existsSync(directory)) break;
+      const outdir = `${directory}.making`;
+      rmSync(outdir, { recursive: true, force: true });
+      await synthesize({ outdir });
+      for (const old of readdirSync(CACHE))
+        if (/^cdk-[0-9a-f]+$/.test(old)) rmSync(join(CACHE, old), { recursive: true });
+      renameSync(outdir, directory);
+    } finally {
+      rmSync(lock, { force: true });
+    }
+  }
+  return directory;
+}
+
+/** A lock of a process that is gone does not count. */
+function tryLock(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+    if (holder > 0 && !isRunning(holder)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
