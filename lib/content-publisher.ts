@@ -4,22 +4,19 @@
  * address or place change. (`BucketDeployment` has one content type a deployment, brings a 22 MB
  * Python layer and deletes before it invalidates.)
  */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type CfnElement, CustomResource, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct, type IDependable } from 'constructs';
-import {
-  CONTENT_DIRECTORY,
-  CONTENT_MANIFEST,
-  type ManifestEntry,
-} from '../lambda/shared/content-manifest.ts';
+import { CONTENT_MANIFEST } from '../lambda/shared/content-manifest.ts';
 import type { SiteFile } from '../site/render.ts';
 import { bundleHandler } from './bundle.ts';
-import type { CodeFiles } from './bundled-code.ts';
+import { contentFiles, sha256 } from './content-files.ts';
 import { NodeFunction } from './node-function.ts';
+
+const PUBLISHER = join(import.meta.dirname, '../lambda/publisher.lambda.ts');
 
 /** Long enough to sit out a disturbance of S3; the function stops by itself before. */
 const TIMEOUT = Duration.minutes(2);
@@ -40,10 +37,10 @@ export class ContentPublisher extends Construct {
   constructor(scope: Construct, id: string, props: ContentPublisherProps) {
     super(scope, id);
     const { files, bucket, distribution, baseUrl, after } = props;
-    const manifest = JSON.stringify(files.map(toManifestEntry), undefined, 2);
+    const content = contentFiles(files);
     const publisher = new NodeFunction(this, 'Publisher', {
       description: 'Puts the content into the bucket, invalidates the cache, deletes what is stale',
-      files: codeFiles(files, manifest),
+      files: { 'index.mjs': bundleHandler({ entry: PUBLISHER }), ...content },
       // Half a megabyte of SDK to load and TLS to several hosts: at 128 MB that takes seconds.
       memorySizeMb: 512,
       timeout: TIMEOUT,
@@ -70,7 +67,7 @@ export class ContentPublisher extends Construct {
         'The publisher owns every object of this one bucket, whatever its key; actions have no wildcard.',
     });
 
-    const content = new CustomResource(this, 'Content', {
+    const published = new CustomResource(this, 'Content', {
       resourceType: 'Custom::SiteContent',
       serviceToken: publisher.function.functionArn,
       serviceTimeout: SERVICE_TIMEOUT,
@@ -79,30 +76,12 @@ export class ContentPublisher extends Construct {
         DistributionId: distribution.distributionId,
         BaseUrl: baseUrl,
         // A change of content alone has to be a change of the resource, or CloudFormation would not call.
-        ContentHash: sha256(manifest),
+        ContentHash: sha256(content[CONTENT_MANIFEST]),
       },
     });
     // Publishing before CloudFront may read would let it cache refusals.
-    content.node.addDependency(bucket, distribution, ...after);
+    published.node.addDependency(bucket, distribution, ...after);
   }
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
-const toManifestEntry = ({ key, contentType, cacheControl, body }: SiteFile): ManifestEntry => ({
-  key,
-  contentType,
-  cacheControl,
-  sha256: sha256(body),
-});
-
-function codeFiles(files: readonly SiteFile[], manifest: string): CodeFiles {
-  const entry = join(import.meta.dirname, '../lambda/publisher.lambda.ts');
-  return {
-    'index.mjs': bundleHandler({ entry }),
-    [CONTENT_MANIFEST]: manifest,
-    ...Object.fromEntries(files.map(({ key, body }) => [`${CONTENT_DIRECTORY}/${key}`, body])),
-  };
 }
 
 /** CloudFront is global: its ARNs have no region. */

@@ -1,0 +1,32 @@
+/**
+ * The rendered site as files of the publisher's asset: each under its key, and a manifest that says how
+ * each is to be served. Pure; synthesis and tests only.
+ */
+import { createHash } from 'node:crypto';
+import {
+  CONTENT_DIRECTORY,
+  CONTENT_MANIFEST,
+  type ManifestEntry,
+} from '../lambda/shared/content-manifest.ts';
+import type { SiteFile } from '../site/render.ts';
+import type { CodeFiles } from './bundled-code.ts';
+
+export type ContentFiles = CodeFiles & Readonly<Record<typeof CONTENT_MANIFEST, string>>;
+
+export function contentFiles(files: readonly SiteFile[]): ContentFiles {
+  const manifest = files.map(
+    ({ key, contentType, cacheControl, body }): ManifestEntry => ({
+      key,
+      contentType,
+      cacheControl,
+      sha256: sha256(body),
+    }),
+  );
+  return {
+    ...Object.fromEntries(files.map(({ key, body }) => [`${CONTENT_DIRECTORY}/${key}`, body])),
+    [CONTENT_MANIFEST]: JSON.stringify(manifest, undefined, 2),
+  };
+}
+
+/** In hex. */
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
