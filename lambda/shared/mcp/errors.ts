@@ -85,7 +85,7 @@ export function errorTable({ maxBodyBytes, toolNames, descriptorUrl }: ErrorFact
       404,
       -32601,
       'Method not found',
-      `${MODERN_VERSION} has server/discover, tools/list and tools/call here; initialize and ping belong to ${LEGACY_VERSIONS.join(' and ')}.`,
+      `With ${MODERN_VERSION}, call server/discover, tools/list or tools/call; initialize and ping belong to ${LEGACY_VERSIONS.join(' and ')}.`,
     ),
     unknownLegacyMethod: row(
       200,
