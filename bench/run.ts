@@ -16,7 +16,7 @@ import { AGENT_INFO_CALLS, MCP_CALLS } from './events.ts';
 import { measure } from './measure.ts';
 import { roomForPages } from './room.ts';
 import { assertSameWork, bundleSdkPeer } from './sdk-peer.ts';
-import { synthesize } from './shipped.ts';
+import { synthesizeShipped } from './shipped.ts';
 import { table } from './table.ts';
 import { type Numbers, targets } from './targets.ts';
 
@@ -27,7 +27,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'bench-'));
 try {
   console.error('Synthesizing, then measuring for about a minute …');
   const practice: Practice = JSON.parse(readFileSync('site/practice.json', 'utf8'));
-  const shipped = synthesize(join(scratch, 'cdk.out'));
+  const shipped = await synthesizeShipped(join(scratch, 'cdk.out'));
   const { measured, answers } = measure(
     [
       { name: 'MCP', bundle: shipped.bundle('/.well-known/mcp'), calls: MCP_CALLS },

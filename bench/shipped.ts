@@ -2,10 +2,9 @@
  * What ships, taken out of a fresh synthesis: the handlers' bundles by the route they serve and the edge
  * functions by where they run. Nothing is built again here, so the numbers are those of a deployment.
  */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { synthesize } from '../bin/synthesize.ts';
 
 interface Resource {
   readonly Type: string;
@@ -20,12 +19,10 @@ export interface Shipped {
   edgeFunction(eventType: 'viewer-request' | 'viewer-response'): string;
 }
 
-/** Synthesizes into `out`, without touching `cdk.out`. */
-export function synthesize(out: string): Shipped {
-  const cdk = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
-  // What it prints is shown only when it fails, as part of the error.
-  execFileSync(process.execPath, [cdk, 'synth', '--quiet', '--output', out], { stdio: 'pipe' });
-  const read = (name: string) => JSON.parse(readFileSync(join(out, name), 'utf8'));
+/** Synthesizes into `outdir`, without touching `cdk.out`. */
+export async function synthesizeShipped(outdir: string): Promise<Shipped> {
+  await synthesize({ outdir });
+  const read = (name: string) => JSON.parse(readFileSync(join(outdir, name), 'utf8'));
   const artifacts: Record<string, { type: string }> = read('manifest.json').artifacts;
   const stack = Object.keys(artifacts).find((id) => artifacts[id]?.type === 'aws:cloudformation:stack');
   const resources: Record<string, Resource> = read(`${stack}.template.json`).Resources;
@@ -48,7 +45,7 @@ export function synthesize(out: string): Shipped {
       const integration = target(route?.Properties.Target, 'AWS::ApiGatewayV2::Integration');
       const lambda = target(integration.IntegrationUri, 'AWS::Lambda::Function');
       const hash: string = lambda.Code.S3Key.replace('.zip', '');
-      return join(out, files[hash].source.path, 'index.mjs');
+      return join(outdir, files[hash].source.path, 'index.mjs');
     },
     edgeFunction(eventType) {
       const [distribution] = ofType('AWS::CloudFront::Distribution');

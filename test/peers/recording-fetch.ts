@@ -1,0 +1,38 @@
+/**
+ * A fetch that keeps what went over the wire, so that a test can look behind an official client: which
+ * requests it sent, and the very bytes it was answered with. The request itself is passed on untouched.
+ */
+export interface Exchange {
+  readonly method: string;
+  readonly requestHeaders: Headers;
+  /** The JSON-RPC message sent; `undefined` for GET and DELETE. */
+  readonly request:
+    | { readonly id?: unknown; readonly method?: string; readonly params?: unknown }
+    | undefined;
+  readonly status: number;
+  readonly responseHeaders: Headers;
+  /** The response body as text, byte for byte. */
+  readonly body: string;
+}
+
+export interface RecordingFetch {
+  readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>;
+  readonly exchanges: Exchange[];
+}
+
+export function recordingFetch(): RecordingFetch {
+  const exchanges: Exchange[] = [];
+  const record = async (url: string | URL, init: RequestInit = {}) => {
+    const response = await fetch(url, init);
+    exchanges.push({
+      method: init.method ?? 'GET',
+      requestHeaders: new Headers(init.headers),
+      request: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      status: response.status,
+      responseHeaders: response.headers,
+      body: await response.clone().text(),
+    });
+    return response;
+  };
+  return { fetch: record, exchanges };
+}
