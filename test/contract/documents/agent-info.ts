@@ -1,0 +1,190 @@
+/** Service description §2.1, contract §3: the fields of `GET /api/agent-info`, and that its links lead somewhere. */
+import { type Check, type Context, type Json, section } from '../harness/check.ts';
+import { equal, header, matches, members, ok, status, text, texts } from '../harness/expect.ts';
+import { linksOf } from '../harness/web.ts';
+import { AGENT_INFO, MCP } from '../literals.ts';
+
+/** ITU-T E.164. */
+const E164 = /^\+[1-9]\d{6,14}$/;
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const HTTPS = /^https:\/\/[^\s/]+/;
+/** BCP 47, the subset with language, script and region. */
+const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
+
+/** Contract §3, `machineReadable`. */
+const RESOURCES: Readonly<Record<string, string>> = {
+  agentInfo: '/api/agent-info',
+  mcp: '/.well-known/mcp',
+  mcpDescriptor: '/mcp.json',
+  openapi: '/openapi.json',
+  llms: '/llms.txt',
+  agentInstructions: '/agent-instructions.md',
+  sitemap: '/sitemap.xml',
+  developers: '/developers',
+};
+
+export async function agentInfo(ctx: Context): Promise<Json> {
+  const reply = await ctx.recall({ path: AGENT_INFO, headers: { Accept: 'application/json' } });
+  status(reply, 200);
+  return reply.json();
+}
+
+type Rule = (value: Json, what: string) => void;
+const like =
+  (pattern: RegExp): Rule =>
+  (value, what) =>
+    matches(value, pattern, what);
+const has =
+  (...names: string[]): Rule =>
+  (value, what) =>
+    members(value, names, what);
+
+const FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
+  ['name', text],
+  ['professionalName', text],
+  ['description', text],
+  ['url', like(HTTPS)],
+  ['serviceType', text],
+  ['location', has('addressLocality', 'addressRegion', 'addressCountry')],
+  ['location.addressLocality', text],
+  ['location.addressRegion', text],
+  ['location.addressCountry', like(/^[A-Z]{2}$/)],
+  ['areaServed', text],
+  ['language', like(LANGUAGE)],
+  [
+    'contact',
+    has('messaging', 'telephone', 'email', 'antiFraudWarning', 'officialChannelsOnly', 'verification'),
+  ],
+  ['contact.messaging', has('service', 'number', 'url')],
+  ['contact.messaging.service', text],
+  ['contact.messaging.number', like(E164)],
+  ['contact.messaging.url', like(HTTPS)],
+  ['contact.telephone', like(E164)],
+  ['contact.email', like(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)],
+  ['contact.antiFraudWarning', text],
+  ['contact.officialChannelsOnly', (value, what) => equal(value, true, what)],
+  ['contact.verification', has('verifiedAt', 'validUntil', 'registrations')],
+  ['contact.verification.verifiedAt', like(DATE)],
+  ['contact.verification.validUntil', like(DATE)],
+  ['contact.verification.registrations', registrations],
+  ['scope', texts],
+  ['safety', texts],
+  ['legalNotice', text],
+  ['machineReadable', has(...Object.keys(RESOURCES))],
+];
+
+function registrations(value: Json, what: string): void {
+  ok(Array.isArray(value) && value.length > 0, what, 'a list with at least one registration', value);
+  for (const [index, registration] of value.entries()) {
+    for (const name of ['authority', 'number', 'jurisdiction'])
+      text(registration?.[name], `${what}[${index}].${name}`);
+    matches(registration.lookupUrl, HTTPS, `${what}[${index}].lookupUrl`);
+  }
+}
+
+const fields = FIELDS.map(
+  ([path, rule]): Omit<Check, 'section'> => ({
+    id: path,
+    title: `agent-info states ${path}`,
+    why: 'service description §2.1 "All fields are required", contract §3 for the inner ones',
+    async run(ctx) {
+      const value = path.split('.').reduce<Json>((parent, name) => parent?.[name], await agentInfo(ctx));
+      rule(value, `agent-info ${path}`);
+    },
+  }),
+);
+
+const resources = Object.entries(RESOURCES).map(
+  ([key, path]): Omit<Check, 'section'> => ({
+    id: `machineReadable.${key}`,
+    title: `machineReadable.${key} is the absolute URL of ${path}, and answers`,
+    why: 'contract §3: "machineReadable: absolute URLs of every machine-readable resource"',
+    async run(ctx) {
+      const { machineReadable } = await agentInfo(ctx);
+      equal(machineReadable?.[key], ctx.baseUrl + path, `machineReadable.${key}`);
+      const reply = await ctx.recall({ path });
+      if (path !== MCP) return status(reply, 200);
+      status(reply, 405);
+      header(reply, 'allow', 'POST, OPTIONS');
+      ok(
+        linksOf(reply).some(({ rel }) => rel.includes('service-desc')),
+        `Link of ${path}`,
+        'rel="service-desc"',
+        reply.header('link'),
+      );
+    },
+  }),
+);
+
+export const agentInfoChecks = section('3 agent-info', 'agent-info', [
+  ...fields,
+  ...resources,
+  {
+    id: 'every-resource',
+    title: 'whatever else machineReadable names is under the base URL and answers too',
+    why: 'contract §3: "absolute URLs of every machine-readable resource"',
+    async run(ctx) {
+      const { machineReadable } = await agentInfo(ctx);
+      for (const [key, url] of Object.entries(machineReadable as Record<string, string>)) {
+        ok(
+          String(url).startsWith(`${ctx.baseUrl}/`),
+          `machineReadable.${key}`,
+          `a URL under ${ctx.baseUrl}`,
+          url,
+        );
+        const path = url.slice(ctx.baseUrl.length);
+        if (path !== MCP) status(await ctx.recall({ path }), 200);
+      }
+    },
+  },
+  {
+    id: 'dates',
+    title: 'the verification ends after it was made',
+    why: 'contract §3: verification: verifiedAt, validUntil (dates)',
+    async run(ctx) {
+      const { verifiedAt, validUntil } = (await agentInfo(ctx)).contact.verification;
+      ok(validUntil > verifiedAt, 'validUntil', `a date after ${verifiedAt}`, validUntil);
+    },
+  },
+  {
+    id: 'no-accept',
+    title: 'agent-info is the same for a caller that names no type, any type or another type',
+    why: 'service description §4.1: plain GET; RFC 9110 §12.5.1 leaves a 406 to the service, contract §2 spares it',
+    async run(ctx) {
+      const expected = await agentInfo(ctx);
+      for (const headers of [{}, { Accept: '*/*' }, { Accept: 'text/html' }])
+        equal((await ctx.request({ path: AGENT_INFO, headers })).json(), expected, 'agent-info');
+    },
+  },
+  {
+    id: 'contact-page',
+    title: 'the contact page states the same telephone, number, e-mail and warning, as HTML and as Markdown',
+    why: 'contract §3: one file "is the source of every fact the service states: agent-info, all tool results, pages"',
+    async run(ctx) {
+      const { contact } = await agentInfo(ctx);
+      const digits = (value: string) => value.replace(/\D/g, '');
+      for (const Accept of ['text/html', 'text/markdown']) {
+        const reply = await ctx.recall({ path: '/contact', headers: { Accept } });
+        const words = plainText(reply.text);
+        for (const fact of [contact.email, contact.antiFraudWarning])
+          ok(
+            words.includes(plainText(fact)),
+            `/contact as ${Accept}`,
+            `the words "${fact}"`,
+            'a page without',
+          );
+        for (const number of [contact.telephone, contact.messaging.number])
+          ok(digits(reply.text).includes(digits(number)), `/contact as ${Accept}`, number, 'a page without');
+      }
+    },
+  },
+]);
+
+/** Letters and digits only: what is left whatever HTML and Markdown escape or emphasise. */
+function plainText(source: string): string {
+  return source
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&[a-z]+;|&#x?[0-9a-f]+;/gi, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,148 @@
+/** Contract §5 and description §4.3: the formats of llms.txt, agent-instructions, site map and robots.txt. */
+
+import { type Context, section } from '../harness/check.ts';
+import { equal, matches, ok, status } from '../harness/expect.ts';
+import { markdownLinks, sitemapPages, xmlTexts } from '../harness/web.ts';
+import { ACCEPT, MCP, PAGES } from '../literals.ts';
+import { pageRequest } from '../site/negotiation.ts';
+import { agentInfo } from './agent-info.ts';
+
+async function document(ctx: Context, path: string): Promise<string> {
+  const reply = await ctx.recall({ path });
+  status(reply, 200);
+  return reply.text;
+}
+
+export const documentChecks = section('5 documents', 'documents', [
+  {
+    id: 'llms.txt',
+    title: 'llms.txt has a title, a summary and sections of links',
+    why: 'contract §5: "/llms.txt: llmstxt.org format": an H1, a blockquote, H2 sections with lists of [name](url): notes',
+    async run(ctx) {
+      const llms = await document(ctx, '/llms.txt');
+      const lines = llms.split(/\r?\n/);
+      matches(lines[0], /^# \S/, 'first line of /llms.txt');
+      equal(lines.filter((line) => /^# /.test(line)).length, 1, 'number of H1 in /llms.txt');
+      matches(lines.filter((line) => line.trim())[1], /^> \S/, 'second block of /llms.txt');
+      const first = lines.findIndex((line) => /^## \S/.test(line));
+      ok(first > 0, '/llms.txt', 'sections (## …)', llms);
+      ok(!lines.some((line) => /^###/.test(line)), '/llms.txt', 'no heading below ##', llms);
+      const items = lines.slice(first).filter((line) => line.trim() && !line.startsWith('## '));
+      for (const item of items)
+        matches(item, /^[-*] \[[^\]]+\]\([^)\s]+\)(: .+)?$/, 'line of a section of /llms.txt');
+      ok(items.length > 0, '/llms.txt', 'at least one link', llms);
+    },
+  },
+  {
+    id: 'llms.txt links',
+    title: 'llms.txt leads to the pages and to both access paths, absolutely',
+    why: 'description §4.3: "short index for language models"',
+    async run(ctx) {
+      const links = markdownLinks(await document(ctx, '/llms.txt'), 'https://relative.invalid/');
+      for (const link of links)
+        ok(/^https?:/.test(link) && !link.includes('relative.invalid'), 'link', 'an absolute URL', link);
+      for (const path of ['/api/agent-info', '/mcp.json', '/agent-instructions.md'])
+        ok(links.includes(ctx.baseUrl + path), 'links of /llms.txt', ctx.baseUrl + path, links);
+      // A page may be linked as itself or as its Markdown twin.
+      for (const page of PAGES) {
+        const spellings = [page, page === '/' ? '/index.md' : `${page}.md`].map((path) => ctx.baseUrl + path);
+        ok(
+          spellings.some((url) => links.includes(url)),
+          'links of /llms.txt',
+          spellings.join(' or '),
+          links,
+        );
+      }
+    },
+  },
+  {
+    id: 'agent-instructions',
+    title: 'agent-instructions name usage, limits and referral guidance',
+    why: 'contract §5: "/agent-instructions.md: usage, limits, referral guidance"',
+    async run(ctx) {
+      const instructions = await document(ctx, '/agent-instructions.md');
+      matches(instructions, /^# \S/m, '/agent-instructions.md');
+      const { contact } = await agentInfo(ctx);
+      for (const fact of [MCP, '/api/agent-info', '50', '16', 'get_agent_guidance'])
+        ok(instructions.includes(fact), '/agent-instructions.md', fact, 'a document without');
+      ok(
+        !/base-url\.invalid|\{\{|undefined/.test(instructions),
+        '/agent-instructions.md',
+        'no placeholder',
+        instructions,
+      );
+      ok(contact.officialChannelsOnly, 'officialChannelsOnly', 'true', contact.officialChannelsOnly);
+    },
+  },
+  {
+    id: 'sitemap',
+    title: 'the site map is one, and lists exactly the canonical pages with dates',
+    why: 'contract §5: "/sitemap.xml: every canonical page, lastmod from content"; sitemaps.org protocol',
+    async run(ctx) {
+      const xml = await document(ctx, '/sitemap.xml');
+      matches(
+        xml,
+        /^<\?xml [^>]*\?>\s*<urlset\b[^>]*xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9"/,
+        '/sitemap.xml',
+      );
+      const locations = xmlTexts(xml, 'loc');
+      const dates = xmlTexts(xml, 'lastmod');
+      equal(dates.length, locations.length, 'number of <lastmod>');
+      for (const date of dates) matches(date, /^\d{4}-\d{2}-\d{2}$/, '<lastmod>');
+      equal(new Set(locations).size, locations.length, 'number of different <loc>');
+      for (const page of PAGES) {
+        const url = new URL(page, ctx.baseUrl).href;
+        ok(locations.includes(url), 'locations', url, locations);
+      }
+      for (const location of locations) {
+        ok(location.startsWith(`${ctx.baseUrl}/`), 'location', `a URL under ${ctx.baseUrl}`, location);
+        const path = location.slice(ctx.baseUrl.length);
+        ok(path === '/' || !/\/$|\.(html|md)$/.test(path), 'location', 'a canonical URL', location);
+        for (const accept of [ACCEPT.html, ACCEPT.markdown]) {
+          const reply = await ctx.recall(pageRequest(path, accept));
+          status(reply, 200);
+          matches(reply.header('content-type'), new RegExp(`^${accept}`), `Content-Type of ${location}`);
+        }
+      }
+    },
+  },
+  {
+    id: 'robots',
+    title: 'robots.txt names the site map and keeps nobody out',
+    why: 'contract §1: /robots.txt; RFC 9309; sitemaps.org "Specifying the Sitemap location in your robots.txt file"',
+    async run(ctx) {
+      const robots = await document(ctx, '/robots.txt');
+      matches(robots, /^user-agent:\s*\*\s*$/im, '/robots.txt');
+      ok(!/^disallow:\s*\/\s*$/im.test(robots), '/robots.txt', 'no "Disallow: /"', robots);
+      const named = [...robots.matchAll(/^sitemap:\s*(\S+)\s*$/gim)].map(([, url]) => url);
+      equal(named, [`${ctx.baseUrl}/sitemap.xml`], 'Sitemap of /robots.txt');
+    },
+  },
+  {
+    id: 'no placeholder',
+    title: 'no page and no document holds a placeholder of the build',
+    why: 'contract §3: absolute URLs of this service',
+    async run(ctx) {
+      const paths = [
+        '/mcp.json',
+        '/openapi.json',
+        '/llms.txt',
+        '/robots.txt',
+        '/sitemap.xml',
+        '/api/agent-info',
+      ];
+      const pages = await sitemapPages(ctx);
+      const inputs = [
+        ...paths.map((path) => ({ path })),
+        ...pages.flatMap((page) => [pageRequest(page, ACCEPT.html), pageRequest(page, ACCEPT.markdown)]),
+        ...[ACCEPT.html, ACCEPT.markdown, ACCEPT.json].map((accept) => pageRequest('/no-such-page', accept)),
+      ];
+      for (const input of inputs) {
+        const reply = await ctx.recall(input);
+        const everything = reply.text + JSON.stringify(reply.headerLines);
+        const found = /base-url\.invalid|\{\{[^}]*\}\}|\$\{Token|\[object Object\]/.exec(everything)?.[0];
+        equal(found, undefined, `placeholder in ${input.path}`);
+      }
+    },
+  },
+]);

@@ -1,0 +1,68 @@
+/**
+ * What a check of the contract is, and what it may use. The suite knows a base URL and the contract,
+ * nothing else: no file below test/contract imports lambda/, lib/, site/ or a test runner, so that the
+ * same tables run over the local twin in `npm test` and over a deployed service.
+ */
+export type HeaderValues = Readonly<Record<string, string | readonly string[]>>;
+
+export interface RequestInput {
+  readonly method?: string;
+  /** Request target as it goes over the wire: nothing normalises `//about` or `/../about`. */
+  readonly path: string;
+  /** Exactly these, plus Host, Connection and Content-Length. An array is one header line a value. */
+  readonly headers?: HeaderValues;
+  readonly body?: string | Uint8Array;
+}
+
+export interface Reply {
+  readonly request: Required<Pick<RequestInput, 'method' | 'path'>> & RequestInput & { readonly url: string };
+  readonly status: number;
+  /** Every header line in the order received, names in lower case. */
+  readonly headerLines: readonly (readonly [name: string, value: string])[];
+  /** All lines of one name joined by `, ` (RFC 9110 §5.3); undefined when there is none. */
+  header(name: string): string | undefined;
+  /** The bytes as sent: still compressed if `Content-Encoding` says so. */
+  readonly body: Buffer;
+  /** The body as UTF-8. */
+  readonly text: string;
+  /** The body parsed; throws a readable error when it is not JSON. */
+  json(): Json;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: black-box JSON, every check says what it expects of it
+export type Json = any;
+
+export interface Context {
+  /** Public origin, no trailing slash. */
+  readonly baseUrl: string;
+  request(input: RequestInput): Promise<Reply>;
+  /** As `request`, but one answer serves every check of the run that asks the very same. */
+  recall(input: RequestInput): Promise<Reply>;
+  /** As `request`, without pacing and without a second try after 429. For checks marked `local`. */
+  burst(input: RequestInput): Promise<Reply>;
+}
+
+export interface Check {
+  /** Unique, e.g. `negotiation.claude-code`. */
+  readonly id: string;
+  /** Section of the contract and its name, e.g. `2 negotiation`. */
+  readonly section: string;
+  readonly title: string;
+  /** The row of the contract or of the standard that asks for it. */
+  readonly why: string;
+  /** Cannot be run politely on a live service. */
+  readonly local?: true;
+  /** Sends PUT, PATCH, DELETE, or POST to something other than the MCP endpoint; all must be refused. */
+  readonly unsafe?: true;
+  /** Throws with a readable message when the contract is broken. */
+  run(ctx: Context): Promise<void>;
+}
+
+/** A table of one section: prefixes the ids, so that tables only name their rows. */
+export function section(
+  name: string,
+  prefix: string,
+  rows: readonly Omit<Check, 'section'>[],
+): readonly Check[] {
+  return rows.map((row) => ({ ...row, id: `${prefix}.${row.id}`, section: name }));
+}

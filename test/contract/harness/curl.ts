@@ -1,0 +1,32 @@
+/**
+ * A request as one `curl` command for a POSIX shell: what a failed check prints, so that anybody can
+ * see the disagreement without this suite.
+ */
+import { gzipSync } from 'node:zlib';
+import type { Reply } from './check.ts';
+
+/** Longer or binary bodies go through base64, so that the command stays short and exact. */
+const MAX_PLAIN_BODY_CHARS = 600;
+
+export function toCurl({ method, url, headers = {}, body }: Reply['request']): string {
+  const sent = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((line) => (line === '' ? `${name};` : `${name}: ${line}`)),
+  );
+  // curl adds these by itself; `Name:` takes them out again.
+  for (const name of ['Accept', 'User-Agent', 'Content-Type'])
+    if (!sent.some((line) => line.toLowerCase().startsWith(name.toLowerCase()))) sent.push(`${name}:`);
+  const bytes = body === undefined ? undefined : Buffer.from(body as string);
+  const plain = bytes?.toString('utf8') ?? '';
+  const asIs = bytes?.equals(Buffer.from(plain)) && plain.length <= MAX_PLAIN_BODY_CHARS;
+  const before = bytes && !asIs ? `echo ${gzipSync(bytes).toString('base64')} | base64 -d | gunzip | ` : '';
+  return [
+    `${before}curl -sS ${method === 'HEAD' ? '-I' : `-i -X ${method}`} --path-as-is`,
+    ...sent.filter((line) => bytes || line !== 'Content-Type:').map((line) => `-H ${quote(line)}`),
+    ...(bytes ? [`--data-binary ${asIs ? quote(plain) : '@-'}`] : []),
+    quote(url),
+  ].join(' ');
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

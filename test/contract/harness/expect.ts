@@ -1,0 +1,121 @@
+/**
+ * Assertions of the contract suite: every message says what was looked at, what was expected and what
+ * was received, so that a line of it makes sense without the source.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Json, Reply } from './check.ts';
+
+/** The service does something else than the contract says. */
+export class ContractError extends Error {
+  override readonly name = 'ContractError';
+}
+
+export function fail(what: string, expected: string, received: unknown): never {
+  throw new ContractError(`${what}: expected ${expected}, received ${show(received)}`);
+}
+
+export function ok(condition: boolean, what: string, expected: string, received: unknown): asserts condition {
+  if (!condition) fail(what, expected, received);
+}
+
+export function equal(received: unknown, expected: unknown, what: string): void {
+  ok(isDeepStrictEqual(received, expected), what, show(expected), received);
+}
+
+export function oneOf(received: unknown, allowed: readonly unknown[], what: string): void {
+  ok(allowed.includes(received), what, `one of ${allowed.map(show).join(', ')}`, received);
+}
+
+export function matches(received: unknown, pattern: RegExp, what: string): asserts received is string {
+  ok(typeof received === 'string' && pattern.test(received), what, `text like ${pattern}`, received);
+}
+
+export function text(received: unknown, what: string): asserts received is string {
+  ok(typeof received === 'string' && received.trim() !== '', what, 'a text', received);
+}
+
+export function texts(received: unknown, what: string): asserts received is string[] {
+  ok(Array.isArray(received) && received.length > 0, what, 'a list with at least one text', received);
+  for (const [index, item] of received.entries()) text(item, `${what}[${index}]`);
+}
+
+export function object(received: unknown, what: string): asserts received is Record<string, Json> {
+  ok(isObject(received), what, 'an object', received);
+}
+
+/** The object has these members; others are left to the service. */
+export function members(received: unknown, names: readonly string[], what: string): void {
+  object(received, what);
+  const missing = names.filter((name) => !Object.hasOwn(received, name));
+  ok(missing.length === 0, what, `the members ${names.join(', ')}`, `none named ${missing.join(', ')}`);
+}
+
+/** The object has exactly these members. */
+export function exactMembers(received: unknown, names: readonly string[], what: string): void {
+  object(received, what);
+  equal(Object.keys(received).sort(), [...names].sort(), `members of ${what}`);
+}
+
+export function status(reply: Reply, ...expected: readonly number[]): void {
+  const { method, url } = reply.request;
+  ok(
+    expected.includes(reply.status),
+    `status of ${method} ${url}`,
+    expected.join(' or '),
+    `${reply.status} ${excerpt(reply)}`,
+  );
+}
+
+export function header(reply: Reply, name: string, expected: string | RegExp): void {
+  const received = reply.header(name);
+  const what = `header ${name} of ${reply.request.method} ${reply.request.url} (${reply.status})`;
+  if (typeof expected === 'string') equal(received, expected, what);
+  else matches(received, expected, what);
+}
+
+export function noHeader(reply: Reply, name: string): void {
+  const received = reply.header(name);
+  ok(
+    received === undefined,
+    `header ${name} of ${reply.request.method} ${reply.request.url}`,
+    'none',
+    received,
+  );
+}
+
+/** A comma-separated header holds these members, in any order, names of any case. */
+export function headerHas(reply: Reply, name: string, ...expected: readonly string[]): void {
+  const received = list(reply.header(name));
+  const missing = expected.filter((member) => !received.includes(member.toLowerCase()));
+  ok(
+    missing.length === 0,
+    `header ${name} of ${reply.request.method} ${reply.request.url} (${reply.status})`,
+    `a list with ${missing.join(', ')}`,
+    reply.header(name),
+  );
+}
+
+/** A comma-separated header holds exactly these members, once each, in any order. */
+export function headerIs(reply: Reply, name: string, ...expected: readonly string[]): void {
+  const what = `header ${name} of ${reply.request.method} ${reply.request.url} (${reply.status})`;
+  equal(list(reply.header(name)).sort(), expected.map((member) => member.toLowerCase()).sort(), what);
+}
+
+export function isObject(value: unknown): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function list(value: string | undefined): string[] {
+  return (value ?? '').split(',').flatMap((member) => member.trim().toLowerCase() || []);
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  return shown.length > 400 ? `${shown.slice(0, 399)}…` : shown;
+}
+
+function excerpt({ text: body }: Reply): string {
+  const line = body.replace(/\s+/g, ' ').trim();
+  return line ? `(body: ${line.length > 200 ? `${line.slice(0, 199)}…` : line})` : '(no body)';
+}

@@ -1,0 +1,93 @@
+/**
+ * Runs checks: hands each a context that records what it sent, and holds every answer to the rules that
+ * know no exception (no cookie, no session, no server error, no doubled header).
+ */
+import type { Check, Context, Reply, RequestInput } from './check.ts';
+import type { Client } from './client.ts';
+import { ContractError } from './expect.ts';
+
+export interface Outcome {
+  readonly check: Check;
+  /** What is wrong; undefined when the check holds. */
+  readonly error?: Error;
+  /** What the check sent, in order. A recalled answer counts as sent. */
+  readonly replies: readonly Reply[];
+  readonly durationMs: number;
+}
+
+/** Headers of which two lines contradict each other or are refused by browsers. */
+const SINGLE = [
+  'access-control-allow-origin',
+  'cache-control',
+  'content-encoding',
+  'content-security-policy',
+  'content-type',
+  'etag',
+  'location',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+];
+
+export class Run {
+  private readonly recalled = new Map<string, Promise<Reply>>();
+
+  constructor(private readonly client: Client) {}
+
+  async check(check: Check): Promise<Outcome> {
+    const replies: Reply[] = [];
+    const start = performance.now();
+    let error: Error | undefined;
+    try {
+      await check.run(this.context(replies));
+      for (const reply of replies) holdToRules(reply);
+    } catch (caught) {
+      error = readable(caught);
+    }
+    return { check, ...(error && { error }), replies, durationMs: performance.now() - start };
+  }
+
+  private context(replies: Reply[]): Context {
+    const record = async (answer: Promise<Reply>) => {
+      const reply = await answer;
+      replies.push(reply);
+      return reply;
+    };
+    return {
+      baseUrl: this.client.baseUrl,
+      request: (input) => record(this.client.request(input)),
+      burst: (input) => record(this.client.send(input)),
+      recall: (input) => record(this.recall(input)),
+    };
+  }
+
+  private recall(input: RequestInput): Promise<Reply> {
+    const key = JSON.stringify([input.method, input.path, input.headers, String(input.body)]);
+    const known = this.recalled.get(key);
+    if (known) return known;
+    const answer = this.client.request(input);
+    this.recalled.set(key, answer);
+    return answer;
+  }
+}
+
+/** A check that stumbles over the shape of an answer has found something too. */
+function readable(caught: unknown): Error {
+  if (caught instanceof ContractError) return caught;
+  const message = caught instanceof Error ? caught.message : String(caught);
+  return new ContractError(`an answer of an unexpected shape: ${message}`, { cause: caught });
+}
+
+function holdToRules(reply: Reply): void {
+  const where = `${reply.request.method} ${reply.request.url} (${reply.status})`;
+  const broken = (rule: string, received: unknown) => {
+    throw new ContractError(`${where}: ${rule}, received ${received}`);
+  };
+  if (reply.status >= 500) broken('no request may cause a server error', reply.text.slice(0, 200));
+  if (reply.header('set-cookie') !== undefined) broken('no cookies', reply.header('set-cookie'));
+  if (reply.header('mcp-session-id') !== undefined) broken('no sessions', reply.header('mcp-session-id'));
+  for (const name of SINGLE) {
+    const lines = reply.headerLines.filter(([key]) => key === name);
+    if (lines.length > 1) broken(`one ${name} header`, lines.map(([, value]) => value).join(' | '));
+  }
+}

@@ -1,0 +1,116 @@
+/** What a client reads out of answers: Link headers, links of HTML and Markdown, XML elements. */
+import type { Context, Reply } from './check.ts';
+import { ok } from './expect.ts';
+
+export interface Link {
+  /** Absolute. */
+  readonly url: string;
+  readonly rel: readonly string[];
+  /** Other target attributes, names in lower case. */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** RFC 8288 Link header, targets resolved against the request. */
+export function linksOf(reply: Reply): Link[] {
+  const field = reply.header('link') ?? '';
+  return [...field.matchAll(/<([^>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^",;\s]*))*)/g)].map(
+    ([, target, parameters]) => {
+      const attributes = attributesOf(parameters ?? '');
+      return {
+        url: absolute(target ?? '', reply.request.url),
+        rel: words(attributes.rel),
+        attributes,
+      };
+    },
+  );
+}
+
+export interface Tag {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** Start tags of an HTML document, in order. Comments and script bodies are left out. */
+export function tagsOf(html: string): Tag[] {
+  const markup = html.replace(/<!--[\s\S]*?-->/g, '').replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/gi, '$1');
+  return [
+    ...markup.matchAll(
+      /<([a-z][a-z0-9-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>/gi,
+    ),
+  ].map(([, name, attributes]) => ({
+    name: (name ?? '').toLowerCase(),
+    attributes: attributesOf(attributes ?? ''),
+  }));
+}
+
+/** Hyperlinks and references of an HTML document, absolute. */
+export function htmlLinks(html: string, url: string): string[] {
+  return tagsOf(html).flatMap(({ attributes }) =>
+    [attributes.href, attributes.src].flatMap((target) =>
+      target === undefined ? [] : absolute(target, url),
+    ),
+  );
+}
+
+/** Inline links, autolinks and reference definitions of a Markdown document, absolute. Code is left out. */
+export function markdownLinks(markdown: string, url: string): string[] {
+  const prose = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '');
+  return [
+    ...prose.matchAll(/\]\(\s*<?([^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/g),
+    ...prose.matchAll(/<((?:https?|mailto|tel):[^\s<>]+)>/g),
+    ...prose.matchAll(/^\[[^\]]+\]:\s*<?([^\s>]+)/gm),
+  ].map(([, target]) => absolute(decodeEntities(target ?? ''), url));
+}
+
+/** Text content of every element of one name in an XML document. */
+export function xmlTexts(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, content]) =>
+    decodeEntities((content ?? '').trim()),
+  );
+}
+
+/** The five XML entities and numeric references. */
+export function decodeEntities(text: string): string {
+  const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+  return text
+    .replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replace(/&#(\d+);/g, (_, decimal: string) => String.fromCodePoint(Number(decimal)))
+    .replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => named[name] ?? '');
+}
+
+/** Text of an HTML document as a reader sees it, white space collapsed. */
+export function htmlText(html: string): string {
+  return decodeEntities(html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Canonical pages as the site map lists them, as paths. */
+export async function sitemapPages(ctx: Context): Promise<string[]> {
+  const sitemap = await ctx.recall({ path: '/sitemap.xml' });
+  const pages = xmlTexts(sitemap.text, 'loc').map((loc) => new URL(loc).pathname);
+  ok(pages.length > 0, '/sitemap.xml', 'at least one <loc>', `${sitemap.status} ${sitemap.text}`);
+  return pages;
+}
+
+export function absolute(target: string, base: string): string {
+  try {
+    return new URL(target, base).href;
+  } catch {
+    return target;
+  }
+}
+
+export function words(value: string | undefined): string[] {
+  return (value ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+function attributesOf(source: string): Record<string, string> {
+  const found = source.matchAll(/([^\s"'>/=;]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>;]+)))?/g);
+  return Object.fromEntries(
+    [...found].map(([, name, double, single, bare]) => [
+      (name ?? '').toLowerCase(),
+      decodeEntities(double ?? single ?? bare ?? ''),
+    ]),
+  );
+}

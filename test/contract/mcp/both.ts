@@ -1,0 +1,130 @@
+/** Contract §4 "Both": what holds for a request of any revision. */
+import { type Json, section } from '../harness/check.ts';
+import { equal, header, ok, status } from '../harness/expect.ts';
+import { ACCEPT, AGENT_INFO, MAX_RESPONSE_BYTES, MCP, TOOLS, VERSIONS } from '../literals.ts';
+import { inTurn, perVersion } from './eras.ts';
+import { ERAS, expectError, expectResult, resultOf } from './messages.ts';
+
+const IDS: readonly Json[] = [
+  0,
+  -1,
+  1.5,
+  9007199254740991,
+  1e21,
+  '',
+  '0',
+  'a',
+  'ünï-çødé',
+  '"\\\n',
+  'x'.repeat(300),
+  null,
+];
+
+export const mcpBothChecks = section('4 both eras', 'mcp', [
+  ...IDS.flatMap((id, index) =>
+    perVersion(
+      `id ${JSON.stringify(id).slice(0, 40)}`,
+      `the id ${JSON.stringify(id).slice(0, 40)} comes back as it was`,
+      id === null
+        ? 'contract §4 Both: "A null id is a request (description §2.2)"'
+        : 'description §2.3; JSON-RPC 2.0 §5: id "MUST be the same as the value of the id member in the Request"',
+      async (ctx, ask) => {
+        resultOf(await ctx.request(ask('tools/list', { id })));
+      },
+      id === null ? VERSIONS : inTurn(index),
+    ),
+  ),
+  ...perVersion(
+    'id of errors',
+    'an error carries the id of its request too',
+    'contract §4: "id is the request\'s where it could be read"',
+    async (ctx, ask, version) => {
+      for (const id of ['seven', 7, null])
+        await expectError(ctx, ask('no/such', { id }), {
+          status: version === '2026-07-28' ? 404 : 200,
+          code: -32601,
+          id,
+        });
+    },
+  ),
+  ...['abc', '', '0', 'null'].flatMap((cursor, index) =>
+    perVersion(
+      `cursor "${cursor}"`,
+      `tools/list with cursor "${cursor}" is refused`,
+      'contract §4 Both: "The tools list is one page: any cursor → 200, -32602"',
+      async (ctx, ask) => {
+        await expectError(ctx, ask('tools/list', { params: { cursor } }), { status: 200, code: -32602 });
+      },
+      inTurn(index),
+    ),
+  ),
+  {
+    id: 'order of tools',
+    title: 'tools come in the same order to everybody, every time',
+    why: 'contract §4 Both: "Tools come in a fixed order"',
+    async run(ctx) {
+      const orders = new Set<string>();
+      for (const version of [...VERSIONS, ...VERSIONS]) {
+        const result = await expectResult(ctx, ERAS[version]('tools/list'));
+        orders.add(result.tools.map(({ name }: Json) => name).join(' '));
+      }
+      equal(orders.size, 1, `number of different orders (${[...orders].join(' | ')})`);
+    },
+  },
+  ...perVersion(
+    'never a stream',
+    'a caller that prefers a stream gets JSON all the same',
+    'contract §4 Both: "Responses to requests are application/json, never SSE"',
+    async (ctx, ask) => {
+      const headers = { Accept: 'text/event-stream, application/json;q=0.1' };
+      const reply = await ctx.request(ask('tools/list', { headers }));
+      resultOf(reply);
+      header(reply, 'content-type', 'application/json');
+    },
+  ),
+  ...perVersion(
+    'not cached',
+    'the same question is answered by the service each time, never by a cache',
+    'contract §1: "never cached"; §4 Both: "Cache-Control: no-store"',
+    async (ctx, ask) => {
+      for (const id of ['first', 'second']) {
+        const reply = await ctx.request(ask('tools/list', { id }));
+        resultOf(reply);
+        ok(!/\bhit\b/i.test(reply.header('x-cache') ?? ''), 'X-Cache', 'no hit', reply.header('x-cache'));
+      }
+    },
+  ),
+  ...perVersion(
+    'size',
+    'no answer is larger than published',
+    'contract §5: "response at most 64 KiB"',
+    async (ctx, ask) => {
+      const inputs = [ask('tools/list'), ...TOOLS.map((name) => ask('tools/call', { params: { name } }))];
+      for (const input of inputs) {
+        const reply = await ctx.recall(input);
+        resultOf(reply);
+        const { body } = reply;
+        ok(body.byteLength <= MAX_RESPONSE_BYTES, 'bytes', `at most ${MAX_RESPONSE_BYTES}`, body.byteLength);
+      }
+    },
+  ),
+  {
+    id: 'methods of the paths do not mix',
+    title: 'agent-info takes no MCP message',
+    why: 'contract §1: /api/agent-info has the methods GET HEAD OPTIONS',
+    unsafe: true,
+    async run(ctx) {
+      const input = ERAS['2025-06-18']('tools/list');
+      status(await ctx.request({ ...input, path: AGENT_INFO }), 405);
+    },
+  },
+  {
+    id: 'stream by GET',
+    title: 'GET, which opened a stream in 2025, is 405',
+    why: 'contract §4 check 1; 2025-06-18 transports, "Listening for Messages from the Server" 3',
+    async run(ctx) {
+      for (const Accept of ['text/event-stream', ACCEPT.mcp, ACCEPT.chrome])
+        status(await ctx.request({ path: MCP, headers: { Accept } }), 405);
+    },
+  },
+]);

@@ -1,0 +1,123 @@
+/**
+ * Contract §4 "Legacy", `initialize` and the sessions that are none. Sources: 2025-06-18 basic/lifecycle
+ * "Version Negotiation", basic/transports "Session Management".
+ */
+import { type Check, type Json, type RequestInput, section } from '../harness/check.ts';
+import { equal, noHeader, object, ok, status, text } from '../harness/expect.ts';
+import { MCP } from '../literals.ts';
+import { expectError, expectResult, legacy, resultOf } from './messages.ts';
+
+type Row = Omit<Check, 'section'>;
+
+const CLIENT = { capabilities: {}, clientInfo: { name: 'contract-suite', version: '1.0.0' } };
+const initialize = (protocolVersion: Json, headers = {}): RequestInput =>
+  legacy('initialize', {
+    params: { ...CLIENT, ...(protocolVersion !== undefined && { protocolVersion }) },
+    headers,
+  });
+
+const NEGOTIATED: readonly (readonly [asked: string, answered: string])[] = [
+  ['2025-06-18', '2025-06-18'],
+  ['2025-03-26', '2025-03-26'],
+  ['2026-07-28', '2025-06-18'],
+  ['2025-11-25', '2025-06-18'],
+  ['2024-11-05', '2025-06-18'],
+  ['2099-12-31', '2025-06-18'],
+];
+const handshakes = NEGOTIATED.map(
+  ([asked, answered]): Row => ({
+    id: `initialize ${asked}`,
+    title: `initialize with ${asked} is answered with ${answered}`,
+    why: 'contract §4 Legacy: "a supported 2025 version is echoed; a well-formed version that is not supported is answered with 2025-06-18"',
+    async run(ctx) {
+      const result = await expectResult(ctx, initialize(asked));
+      equal(result.protocolVersion, answered, 'protocolVersion');
+      equal(Object.keys(result.capabilities ?? {}), ['tools'], 'capabilities');
+      object(result.capabilities.tools, 'capabilities.tools');
+      text(result.serverInfo?.name, 'serverInfo.name');
+      equal(result.serverInfo.version, '1.0.0', 'serverInfo.version');
+      if (answered === '2025-03-26') equal(result.serverInfo.title, undefined, 'serverInfo.title');
+      if (result.instructions !== undefined) text(result.instructions, 'instructions');
+    },
+  }),
+);
+
+const MALFORMED: readonly Json[] = [
+  undefined,
+  null,
+  '',
+  20250618,
+  ['2025-06-18'],
+  {},
+  'latest',
+  '1.0.0',
+  '2025-6-18',
+  '20250618',
+  '2025-06-18T00:00:00Z',
+  ' 2025-06-18',
+  '2025-06-18\n',
+  'DRAFT-2025-v2',
+  '２０２５-06-18',
+];
+const malformed = MALFORMED.map(
+  (version): Row => ({
+    id: `initialize malformed ${JSON.stringify(version) ?? 'missing'}`,
+    title: `initialize with protocolVersion ${JSON.stringify(version) ?? 'missing'}: 400 -32602`,
+    why: 'contract §4 Legacy: "a missing or malformed one is 400, -32602"; description §9.3',
+    async run(ctx) {
+      await expectError(ctx, initialize(version), { status: 400, code: -32602 });
+    },
+  }),
+);
+
+export const mcpHandshakeChecks = section('4 legacy handshake', 'handshake', [
+  ...handshakes,
+  ...malformed,
+  {
+    id: 'initialize no params',
+    title: 'initialize without params: 400 -32602',
+    why: 'contract §4 Legacy: "a missing or malformed one is 400, -32602"',
+    async run(ctx) {
+      await expectError(ctx, legacy('initialize'), { status: 400, code: -32602 });
+    },
+  },
+  {
+    id: 'handshake',
+    title: 'the whole handshake works, and leaves no session',
+    why: 'description §9.2, §3: "no sessions"; contract §4 Legacy: "No session id is ever minted"',
+    async run(ctx) {
+      const started = await ctx.request(initialize('2025-06-18'));
+      resultOf(started);
+      noHeader(started, 'mcp-session-id');
+      const version = '2025-06-18';
+      const ready = await ctx.request(legacy('notifications/initialized', { version, id: undefined }));
+      status(ready, 202);
+      const list = await expectResult(ctx, legacy('tools/list', { version, params: {} }));
+      equal(list.tools.length, 3, 'number of tools');
+      equal(list.nextCursor, undefined, 'nextCursor');
+    },
+  },
+  {
+    id: 'session id',
+    title: 'a session id that is sent is ignored and not sent back',
+    why: 'contract §4 Legacy: "No session id is ever minted; one that is sent is ignored"',
+    async run(ctx) {
+      for (const method of ['ping', 'tools/list']) {
+        const reply = await ctx.request(legacy(method, { headers: { 'Mcp-Session-Id': 'stale-session' } }));
+        resultOf(reply);
+        noHeader(reply, 'mcp-session-id');
+        ok(!reply.text.includes('stale-session'), 'body', 'nothing of the session id', reply.text);
+      }
+    },
+  },
+  {
+    id: 'delete session',
+    title: 'DELETE, which ended a session in 2025, is 405',
+    why: 'contract §4 check 1; 2025-06-18 transports, session management 5',
+    unsafe: true,
+    async run(ctx) {
+      const headers = { 'Mcp-Session-Id': 'abc', Accept: '*/*' };
+      status(await ctx.request({ method: 'DELETE', path: MCP, headers }), 405);
+    },
+  },
+]);

@@ -1,0 +1,141 @@
+/**
+ * Contract §4 "Legacy", after the handshake: revisions 2025-06-18 and 2025-03-26.
+ * Source: 2025-06-18 basic/transports "Protocol Version Header".
+ */
+import { type Check, type Json, section } from '../harness/check.ts';
+import { equal, isObject, status } from '../harness/expect.ts';
+import { LEGACY, TOOLS, VERSIONS } from '../literals.ts';
+import { expectError, expectResult, legacy } from './messages.ts';
+
+type Row = Omit<Check, 'section'>;
+
+const NOTIFICATIONS = [
+  'notifications/initialized',
+  'notifications/cancelled',
+  'notifications/no-such',
+  'tools/list',
+  'initialize',
+];
+const notifications = NOTIFICATIONS.flatMap((method) =>
+  [undefined, ...LEGACY].map(
+    (version): Row => ({
+      id: `notification ${method} ${version ?? 'no header'}`,
+      title: `${method} without an id (${version ?? 'no version header'}) is 202 without a body`,
+      why: 'contract §4 Legacy: "Any notification → 202, no body"',
+      async run(ctx) {
+        const params = method === 'notifications/cancelled' ? { requestId: 1, reason: 'x' } : {};
+        const reply = await ctx.request(
+          legacy(method, { ...(version && { version }), id: undefined, params }),
+        );
+        status(reply, 202);
+        equal(reply.body.byteLength, 0, 'bytes of the body');
+      },
+    }),
+  ),
+);
+
+const BAD_HEADERS = [
+  '2024-11-05',
+  '2025-11-25',
+  '2099-01-01',
+  '2025-06-1',
+  'banana',
+  '2025-06-18x',
+  '2025-06-18 2025-03-26',
+];
+const badHeaders = BAD_HEADERS.flatMap((version, index) =>
+  ['tools/list', 'ping', 'no/such'].slice(0, index ? 1 : 3).map(
+    (method): Row => ({
+      id: `bad header ${version} ${method}`,
+      title: `${method} with MCP-Protocol-Version: ${version} is 400 -32022`,
+      why: 'contract §4 Legacy: "anything else → 400, -32022 with data.supported"',
+      async run(ctx) {
+        const error = await expectError(ctx, legacy(method, { version }), { status: 400, code: -32022 });
+        equal(error.data.supported, VERSIONS, 'data.supported');
+      },
+    }),
+  ),
+);
+
+const UNKNOWN = [
+  'server/discover',
+  'resources/list',
+  'prompts/list',
+  'logging/setLevel',
+  'completion/complete',
+  'no/such',
+  '',
+  '__proto__',
+  'constructor',
+  'toString',
+  'Ping',
+];
+const unknown = UNKNOWN.map(
+  (method, index): Row => ({
+    id: `unknown ${method}`,
+    title: `"${method}" is an unknown method: 200 -32601`,
+    why: 'contract §4 Legacy: "Unknown method → 200 with -32601"',
+    async run(ctx) {
+      for (const version of index ? LEGACY.slice(index % 2) : LEGACY)
+        await expectError(ctx, legacy(method, { version }), { status: 200, code: -32601 });
+    },
+  }),
+);
+
+/** What a caller of one header gets to see of the tools. */
+const SHAPES: readonly (readonly [id: string, version: string | undefined, structured: boolean])[] = [
+  ['no header', undefined, false],
+  ['2025-03-26', '2025-03-26', false],
+  ['2025-06-18', '2025-06-18', true],
+];
+const shapes = SHAPES.flatMap(([id, version, structured]): Row[] => [
+  {
+    id: `shape of tools/list ${id}`,
+    title: `tools/list with ${id}: ${structured ? 'with' : 'without'} title and outputSchema`,
+    why: 'contract §4 Legacy: "header absent → 2025-03-26"; "Shapes follow the revision in force"',
+    async run(ctx) {
+      const result = await expectResult(ctx, legacy('tools/list', { ...(version && { version }) }));
+      for (const tool of result.tools) {
+        equal('title' in tool, structured, `title in ${tool.name}`);
+        equal('outputSchema' in tool, structured, `outputSchema in ${tool.name}`);
+      }
+      noModernMembers(result);
+    },
+  },
+  ...TOOLS.map(
+    (name): Row => ({
+      id: `shape of tools/call ${name} ${id}`,
+      title: `a call of ${name} with ${id}: ${structured ? 'with' : 'without'} structuredContent`,
+      why: 'contract §4 Legacy: "a 2025-03-26 caller is not sent them"',
+      async run(ctx) {
+        const params = { name, arguments: {} };
+        const result = await expectResult(ctx, legacy('tools/call', { ...(version && { version }), params }));
+        equal(isObject(result.structuredContent), structured, 'structuredContent is there');
+        equal('structuredContent' in result, structured, 'structuredContent is a member');
+        noModernMembers(result);
+      },
+    }),
+  ),
+]);
+
+/** The eras do not leak into each other. */
+function noModernMembers(result: Json): void {
+  for (const name of ['resultType', 'ttlMs', 'cacheScope'])
+    equal(result[name], undefined, `${name}, a member of revision 2026-07-28`);
+}
+
+export const mcpLegacyChecks = section('4 legacy', 'legacy', [
+  ...notifications,
+  ...badHeaders,
+  ...unknown,
+  ...shapes,
+  {
+    id: 'ping',
+    title: 'ping is answered with an empty object',
+    why: 'contract §4 Legacy: "ping → {}"',
+    async run(ctx) {
+      for (const version of LEGACY) equal(await expectResult(ctx, legacy('ping', { version })), {}, 'result');
+      equal(await expectResult(ctx, legacy('ping')), {}, 'result without a header');
+    },
+  },
+]);

@@ -1,0 +1,75 @@
+/**
+ * Contract §4 "Modern", `_meta` and the version in it. Source: 2026-07-28 basic "_meta" and
+ * basic/versioning "Protocol Version Negotiation".
+ */
+import { type Check, type Json, section } from '../harness/check.ts';
+import { equal, oneOf } from '../harness/expect.ts';
+import { MODERN, VERSIONS } from '../literals.ts';
+import { errorOf, expectError, FULL_META, META, message, modern, post } from './messages.ts';
+
+type Row = Omit<Check, 'section'>;
+
+const META_WHY =
+  'contract §4 Modern: "_meta without protocolVersion or clientCapabilities: 400, -32602"; 2026-07-28 basic "_meta"';
+const { [META.version]: _, ...withoutVersion } = FULL_META;
+const { [META.capabilities]: __, ...withoutCapabilities } = FULL_META;
+
+const MALFORMED: readonly (readonly [id: string, params: Json | undefined])[] = [
+  ['no params', undefined],
+  ['no _meta', {}],
+  ['_meta as a text', { _meta: 'x' }],
+  ['_meta null', { _meta: null }],
+  ['_meta as a list', { _meta: [] }],
+  ['_meta empty', { _meta: {} }],
+  ['no protocolVersion', { _meta: withoutVersion }],
+  ['no clientCapabilities', { _meta: withoutCapabilities }],
+];
+
+const malformed = MALFORMED.flatMap(([id, params]) =>
+  ['server/discover', 'tools/list'].map(
+    (method): Row => ({
+      id: `malformed: ${id} ${method}`,
+      title: `${method} with ${id}: 400 -32602`,
+      why: META_WHY,
+      async run(ctx) {
+        const headers = { 'MCP-Protocol-Version': MODERN, 'Mcp-Method': method };
+        await expectError(ctx, post(message(method, { params }), headers), { status: 400, code: -32602 });
+      },
+    }),
+  ),
+);
+
+const UNSUPPORTED = ['2099-01-01', '2025-11-25', '2024-11-05', 'v999.0.0', 'DRAFT-2026-v1'];
+const unsupported = UNSUPPORTED.map(
+  (version): Row => ({
+    id: `unsupported: ${version}`,
+    title: `version ${version}: 400 -32022 with what is supported`,
+    why: 'contract §4 Modern: "A version not supported: 400, -32022 with data.supported and data.requested"; "all three versions"',
+    async run(ctx) {
+      const options = {
+        params: { _meta: { ...FULL_META, [META.version]: version } },
+        headers: { 'MCP-Protocol-Version': version },
+      };
+      const error = await expectError(ctx, modern('tools/list', options), { status: 400, code: -32022 });
+      equal(error.data.supported, VERSIONS, 'data.supported');
+      equal(error.data.requested, version, 'data.requested');
+    },
+  }),
+);
+
+export const mcpModernMetaChecks = section('4 modern _meta', 'modern-meta', [
+  ...malformed,
+  ...unsupported,
+  {
+    id: 'version-not-a-text',
+    title: 'a protocolVersion that is not a text is refused',
+    why: '2026-07-28 basic "_meta": protocolVersion is a string; contract §4 check 8: 400',
+    async run(ctx) {
+      for (const version of [20260728, null, {}, [MODERN]]) {
+        const params = { _meta: { ...FULL_META, [META.version]: version } };
+        const error = errorOf(await ctx.request(modern('tools/list', { params })), { status: 400 });
+        oneOf(error.code, [-32020, -32022, -32602], 'error.code');
+      }
+    },
+  },
+]);

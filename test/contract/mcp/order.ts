@@ -1,0 +1,147 @@
+/**
+ * Contract §4, checks 1-9 "in this order; the first that fails answers": each fault alone, then every
+ * pair of faults that one request can have, where the earlier check has to answer.
+ */
+import { type Check, type Json, type RequestInput, section } from '../harness/check.ts';
+import { headerIs } from '../harness/expect.ts';
+import { MAX_BODY_BYTES } from '../literals.ts';
+import { errorOf, type HeaderOverrides, message, post } from './messages.ts';
+
+interface Draft {
+  method: string;
+  headers: HeaderOverrides;
+  /** A JSON text; a fault may make it something else. */
+  body: string;
+}
+
+interface Fault {
+  readonly number: number;
+  readonly name: string;
+  apply(draft: Draft): Draft;
+  readonly status: number;
+  readonly code?: number;
+  /** Before the body is read there is no id to answer with. */
+  readonly id: Json;
+  /** Replaces the whole body, so that no two of these go together. */
+  readonly ownsBody?: true;
+}
+
+const header = (name: string, value: string | undefined) => (draft: Draft) => ({
+  ...draft,
+  headers: { ...draft.headers, [name]: value },
+});
+const body = (text: string) => (draft: Draft) => ({ ...draft, body: text });
+
+const FAULTS: readonly Fault[] = [
+  {
+    number: 1,
+    name: 'method is not POST',
+    apply: (draft) => ({ ...draft, method: 'PUT' }),
+    status: 405,
+    id: null,
+  },
+  {
+    number: 2,
+    name: 'Origin is not allowed',
+    apply: header('Origin', 'https://evil.example'),
+    status: 403,
+    id: null,
+  },
+  {
+    number: 3,
+    name: 'Content-Type is not JSON',
+    apply: header('Content-Type', 'text/plain'),
+    status: 415,
+    id: null,
+  },
+  {
+    number: 4,
+    name: 'Accept has no text/event-stream',
+    apply: header('Accept', 'application/json'),
+    status: 406,
+    id: null,
+  },
+  {
+    number: 5,
+    name: 'body is too large',
+    apply: (draft) => ({ ...draft, body: draft.body.padEnd(MAX_BODY_BYTES + 1) }),
+    status: 413,
+    id: null,
+  },
+  {
+    number: 6,
+    name: 'body is not JSON',
+    apply: body('{"id":7,'),
+    status: 400,
+    code: -32700,
+    id: null,
+    ownsBody: true,
+  },
+  {
+    number: 7,
+    name: 'body is a batch',
+    apply: body(JSON.stringify([message('ping', { id: 7 })])),
+    status: 400,
+    code: -32600,
+    id: null,
+    ownsBody: true,
+  },
+  {
+    number: 8,
+    name: 'protocol version is not supported',
+    apply: header('MCP-Protocol-Version', '1999-01-01'),
+    status: 400,
+    code: -32022,
+    id: 7,
+  },
+  {
+    number: 9,
+    name: 'method is unknown',
+    apply: body(JSON.stringify(message('no/such', { id: 7 }))),
+    status: 200,
+    code: -32601,
+    id: 7,
+    ownsBody: true,
+  },
+];
+
+/** A faultless legacy request with the faults put in; a larger body is made last, out of what is there. */
+function withFaults(...faults: readonly Fault[]): RequestInput {
+  const start: Draft = { method: 'POST', headers: {}, body: JSON.stringify(message('ping', { id: 7 })) };
+  const inOrder = [...faults].sort((a, b) => Number(a.number === 5) - Number(b.number === 5));
+  const { method, headers, body } = inOrder.reduce((draft, fault) => fault.apply(draft), start);
+  return { ...post(body, headers), method };
+}
+
+function answersWith(fault: Fault, others: readonly Fault[]): Omit<Check, 'section'> {
+  const all = [fault, ...others];
+  return {
+    id: all.map(({ number }) => number).join('-before-'),
+    title: `${all.map(({ name }) => name).join(', and ')}: ${fault.status}`,
+    why: `contract §4: "Checks in this order; the first that fails answers", row ${fault.number}`,
+    ...(fault.number === 1 && { unsafe: true }),
+    async run(ctx) {
+      const { status, code, id } = fault;
+      const reply = await ctx.request(withFaults(...all));
+      errorOf(reply, { status, id, ...(code !== undefined && { code }) });
+      if (fault.number === 1) headerIs(reply, 'allow', 'POST', 'OPTIONS');
+    },
+  };
+}
+
+const pairs = FAULTS.flatMap((first) =>
+  FAULTS.filter((second) => second.number > first.number && !(first.ownsBody && second.ownsBody)).map(
+    (second) => answersWith(first, [second]),
+  ),
+);
+
+export const mcpOrderChecks = section('4 order of checks', 'mcp-order', [
+  ...FAULTS.map((fault) => answersWith(fault, [])),
+  ...pairs,
+  ...FAULTS.slice(0, 5).map((first) =>
+    answersWith(
+      first,
+      FAULTS.slice(first.number).filter((f) => f.number !== 9 && f.number !== 7),
+    ),
+  ),
+]);

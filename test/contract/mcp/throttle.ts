@@ -1,0 +1,40 @@
+/** Contract §5: the throttle, seen from outside, and what `/mcp.json` publishes. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { section } from '../harness/check.ts';
+import { matches, ok, status } from '../harness/expect.ts';
+import { legacy } from './messages.ts';
+
+/** Well beyond burst 100 plus what 50/s bring back while they are under way. */
+const STORM_REQUESTS = 400;
+
+export const throttleChecks = section('5 throttle', 'throttle', [
+  {
+    id: 'storm',
+    title: 'beyond the burst callers get 429 with Retry-After, and afterwards an answer',
+    why: 'contract §5: "50 requests/s steady, burst 100, per stage, beyond it 429 with Retry-After"',
+    local: true,
+    async run(ctx) {
+      const input = legacy('ping');
+      const replies = await Promise.all(Array.from({ length: STORM_REQUESTS }, () => ctx.burst(input)));
+      const answered = replies.filter((reply) => reply.status === 200);
+      const throttled = replies.filter((reply) => reply.status === 429);
+      ok(
+        answered.length + throttled.length === STORM_REQUESTS,
+        'statuses',
+        '200 and 429 only',
+        replies.map((reply) => reply.status),
+      );
+      ok(throttled.length > 0, `429s among ${STORM_REQUESTS} requests at once`, 'some', 0);
+      ok(
+        answered.length >= 50,
+        `answers among ${STORM_REQUESTS} requests at once`,
+        'at least 50',
+        answered.length,
+      );
+      for (const reply of throttled)
+        matches(reply.header('retry-after'), /^[1-9]\d*$/, 'Retry-After of a 429');
+      await wait(1000 * Number(throttled[0]?.header('retry-after')));
+      status(await ctx.burst(input), 200);
+    },
+  },
+]);

@@ -1,0 +1,151 @@
+/** Contract §3: what the three tools say about themselves and return, in every revision. */
+
+import { agentInfo } from '../documents/agent-info.ts';
+import { type Check, type Context, type Json, section } from '../harness/check.ts';
+import { equal, exactMembers, object, ok, text, texts } from '../harness/expect.ts';
+import { LEGACY, MODERN, TOOLS, VERSIONS } from '../literals.ts';
+import { ERAS, resultOf } from './messages.ts';
+
+type Version = (typeof VERSIONS)[number];
+
+/** `title`, `outputSchema` and `structuredContent` exist from 2025-06-18 on. */
+const hasStructure = (version: Version) => version !== '2025-03-26';
+
+export async function listTools(ctx: Context, version: Version = MODERN): Promise<Json[]> {
+  return resultOf(await ctx.recall(ERAS[version]('tools/list'))).tools;
+}
+
+export async function callTool(ctx: Context, name: string, version: Version = MODERN): Promise<Json> {
+  return resultOf(await ctx.recall(ERAS[version]('tools/call', { params: { name, arguments: {} } })));
+}
+
+const definitions = VERSIONS.flatMap((version) =>
+  TOOLS.map(
+    (name): Omit<Check, 'section'> => ({
+      id: `list ${name} ${version}`,
+      title: `${name} is listed to a ${version} caller in that revision's shape`,
+      why: 'contract §3 (schemas, annotations) and §4: "Shapes follow the revision in force: title, outputSchema, structuredContent exist from 2025-06-18 on"',
+      async run(ctx) {
+        const tools = await listTools(ctx, version);
+        equal(tools?.length, 3, 'number of tools');
+        const tool = tools.find((candidate) => candidate?.name === name);
+        object(tool, name);
+        text(tool.description, `${name}.description`);
+        equal(tool.inputSchema, { type: 'object', additionalProperties: false }, `${name}.inputSchema`);
+        const { readOnlyHint, openWorldHint, idempotentHint, destructiveHint } = tool.annotations;
+        equal(
+          { readOnlyHint, openWorldHint, idempotentHint, destructiveHint },
+          { readOnlyHint: true, openWorldHint: false, idempotentHint: true, destructiveHint: false },
+          `${name}.annotations`,
+        );
+        if (!hasStructure(version)) {
+          equal([tool.title, tool.outputSchema], [undefined, undefined], `title and outputSchema of ${name}`);
+          return;
+        }
+        text(tool.title, `${name}.title`);
+        equal(tool.outputSchema?.type, 'object', `${name}.outputSchema.type`);
+        object(tool.outputSchema.properties, `${name}.outputSchema.properties`);
+      },
+    }),
+  ),
+);
+
+const PRACTICE_FIELDS = [
+  'name',
+  'professionalName',
+  'url',
+  'language',
+  'serviceType',
+  'description',
+  'location',
+  'areaServed',
+  'scope',
+  'legalNotice',
+] as const;
+
+/** What each tool returns, out of agent-info. */
+const CONTENT: Readonly<Record<(typeof TOOLS)[number], (content: Json, info: Json) => void>> = {
+  get_practice_info(content, info) {
+    exactMembers(content, PRACTICE_FIELDS, 'get_practice_info');
+    for (const field of PRACTICE_FIELDS) equal(content[field], info[field], `get_practice_info ${field}`);
+  },
+  get_official_contact(content, info) {
+    equal(content, info.contact, 'get_official_contact');
+  },
+  get_agent_guidance(content, info) {
+    const lists = ['referWhen', 'doNotReferWhen', 'limits'];
+    exactMembers(content, [...lists, 'safety', 'legalNotice', 'instructionsUrl'], 'get_agent_guidance');
+    for (const name of lists) texts(content[name], `get_agent_guidance ${name}`);
+    equal(content.safety, info.safety, 'get_agent_guidance safety');
+    equal(content.legalNotice, info.legalNotice, 'get_agent_guidance legalNotice');
+    equal(
+      content.instructionsUrl,
+      info.machineReadable.agentInstructions,
+      'get_agent_guidance instructionsUrl',
+    );
+  },
+};
+
+const results = VERSIONS.flatMap((version) =>
+  TOOLS.map(
+    (name): Omit<Check, 'section'> => ({
+      id: `call ${name} ${version}`,
+      title: `${name} returns to a ${version} caller what agent-info says`,
+      why: 'contract §3: "Values in tool results and in agent-info are equal, field by field"; "structuredContent and the same JSON as one text block"',
+      async run(ctx) {
+        const result = await callTool(ctx, name, version);
+        ok(!result.isError, 'isError', 'false or absent', result.isError);
+        equal(result.content?.length, 1, 'number of content blocks');
+        equal(result.content[0].type, 'text', 'type of the content block');
+        const inText: Json = JSON.parse(result.content[0].text);
+        CONTENT[name](inText, await agentInfo(ctx));
+        equal(result.structuredContent, hasStructure(version) ? inText : undefined, 'structuredContent');
+      },
+    }),
+  ),
+);
+
+export const toolChecks = section('3 tools', 'tools', [
+  ...definitions,
+  ...results,
+  {
+    id: 'output-schemas',
+    title: 'every member of a result is described by the output schema, and every required one is there',
+    why: 'contract §3: each tool has an outputSchema; MCP 2025-06-18 and later: results conform to it',
+    async run(ctx) {
+      for (const tool of await listTools(ctx)) {
+        const { structuredContent } = await callTool(ctx, tool.name);
+        for (const name of Object.keys(structuredContent))
+          object(tool.outputSchema.properties[name], `${tool.name}.outputSchema.properties.${name}`);
+        for (const name of tool.outputSchema.required ?? [])
+          ok(name in structuredContent, `${tool.name} result`, `the member ${name}`, structuredContent);
+      }
+    },
+  },
+  ...LEGACY.map(
+    (version): Omit<Check, 'section'> => ({
+      id: `same ${version}`,
+      title: `a ${version} caller is told the very same facts as a ${MODERN} caller`,
+      why: 'service description §1: "Both return the same canonical institutional data"',
+      async run(ctx) {
+        for (const name of TOOLS) {
+          const now = await callTool(ctx, name);
+          const then = await callTool(ctx, name, version);
+          equal(then.content, now.content, `content of ${name}`);
+        }
+      },
+    }),
+  ),
+  {
+    id: 'no-arguments-member',
+    title: 'a call without an `arguments` member is the same call',
+    why: 'MCP tools: `arguments` is optional; contract §3: tools take no arguments',
+    async run(ctx) {
+      for (const version of VERSIONS)
+        for (const name of TOOLS) {
+          const result = resultOf(await ctx.request(ERAS[version]('tools/call', { params: { name } })));
+          equal(result.content, (await callTool(ctx, name, version)).content, `content of ${name}`);
+        }
+    },
+  },
+]);

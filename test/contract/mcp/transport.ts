@@ -1,0 +1,110 @@
+/** Contract §4, checks 3 to 5 in detail: Content-Type, Accept and the size of the body. */
+import { section } from '../harness/check.ts';
+import { MAX_BODY_BYTES } from '../literals.ts';
+import { accepted, PING, refused } from './fault-rows.ts';
+import { message } from './messages.ts';
+
+const shown = (value: string | undefined) => value ?? '(none)';
+
+const TYPE_WHY =
+  'contract §4 check 3: "Content-Type is not application/json (parameters allowed; charset only utf-8) or missing: 415"';
+const TYPES_ACCEPTED = [
+  'application/json',
+  'Application/JSON',
+  'application/json; charset=utf-8',
+  'application/json;charset=UTF-8',
+  'application/json; charset="utf-8"',
+  'application/json ; charset=utf-8',
+  'application/json; profile=x',
+];
+const TYPES_REFUSED = [
+  undefined,
+  'text/plain',
+  'text/json',
+  'application/jsonx',
+  'application/json-rpc',
+  'application/vnd.api+json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=application/json',
+  'application/json; charset=iso-8859-1',
+  'application/json; charset=utf-16',
+  'application/*',
+  '*/*',
+  'application/json, text/plain',
+  'json',
+];
+
+const ACCEPT_WHY =
+  'contract §4 check 4: "Accept does not admit both application/json and text/event-stream (wildcards count, q=0 excludes), or is missing: 406"';
+const ACCEPTS_ACCEPTED: readonly (string | readonly string[])[] = [
+  'application/json, text/event-stream',
+  'text/event-stream,application/json',
+  'APPLICATION/JSON, TEXT/EVENT-STREAM',
+  '*/*',
+  'application/*, text/*',
+  'application/json;q=0.001, text/*;q=0.1',
+  'application/json;charset=utf-8, text/event-stream;q=1.0',
+  ['application/json', 'text/event-stream'],
+  'image/png, application/json, text/html;q=0, text/event-stream',
+];
+const ACCEPTS_REFUSED: readonly (string | undefined)[] = [
+  undefined,
+  'application/json',
+  'text/event-stream',
+  'text/html',
+  'application/*',
+  'text/*',
+  '*/*;q=0',
+  'application/json, text/event-stream;q=0',
+  'application/json;q=0.000, text/event-stream',
+  '*/*, text/event-stream;q=0',
+  '*/*, application/*;q=0',
+  'application/jsonx, text/event-streams',
+];
+
+/** Pads an `initialize` request inside a string, so that characters and bytes can differ. */
+function bodyOf(bytes: number, filler: string): string {
+  const frame = (name: string) =>
+    JSON.stringify(
+      message('initialize', {
+        id: 7,
+        params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name, version: '1' } },
+      }),
+    );
+  const room = bytes - Buffer.byteLength(frame(''));
+  const size = Buffer.byteLength(filler);
+  return frame(filler.repeat(Math.floor(room / size)) + 'x'.repeat(room % size));
+}
+
+const SIZE_WHY = 'contract §4 check 5 and §5: "Request body 16 KiB"; a larger one is 413';
+
+export const mcpTransportChecks = section('4 transport', 'mcp-transport', [
+  ...TYPES_ACCEPTED.map((type) =>
+    accepted(`Content-Type: ${type}`, TYPE_WHY, PING, { 'Content-Type': type }),
+  ),
+  ...TYPES_REFUSED.map((type) =>
+    refused(`Content-Type: ${shown(type)}`, TYPE_WHY, PING, { status: 415 }, { 'Content-Type': type }),
+  ),
+  ...ACCEPTS_ACCEPTED.map((accept) =>
+    accepted(`Accept: ${[accept].flat().join(' + ')}`, ACCEPT_WHY, PING, { Accept: accept }),
+  ),
+  ...ACCEPTS_REFUSED.map((accept) =>
+    refused(`Accept: ${shown(accept)}`, ACCEPT_WHY, PING, { status: 406 }, { Accept: accept }),
+  ),
+  accepted('a body of exactly 16 KiB', SIZE_WHY, bodyOf(MAX_BODY_BYTES, 'x')),
+  accepted('a body of exactly 16 KiB in two-byte characters', SIZE_WHY, bodyOf(MAX_BODY_BYTES, 'é')),
+  accepted('a body of exactly 16 KiB in four-byte characters', SIZE_WHY, bodyOf(MAX_BODY_BYTES, '😀')),
+  refused('a body one byte over 16 KiB', SIZE_WHY, bodyOf(MAX_BODY_BYTES + 1, 'x'), { status: 413 }),
+  refused('a body one byte over 16 KiB in four-byte characters', SIZE_WHY, bodyOf(MAX_BODY_BYTES + 1, '😀'), {
+    status: 413,
+  }),
+  refused('a body of 100 KiB', SIZE_WHY, bodyOf(102_400, 'x'), { status: 413 }),
+  refused(
+    'a chunked body over 16 KiB',
+    SIZE_WHY,
+    bodyOf(MAX_BODY_BYTES + 1, 'x'),
+    { status: 413 },
+    { 'Transfer-Encoding': 'chunked' },
+  ),
+  accepted('a chunked body', SIZE_WHY, PING, { 'Transfer-Encoding': 'chunked' }),
+]);

@@ -1,0 +1,66 @@
+/** Contract §§4-5: what caches may keep, and conditional requests (RFC 9110 §13). */
+import { type Check, section } from '../harness/check.ts';
+import { equal, header, matches, ok, status } from '../harness/expect.ts';
+import { AGENT_INFO, DOCUMENTS, PAGES } from '../literals.ts';
+
+type Row = Omit<Check, 'section'>;
+
+const validated = [...Object.keys(DOCUMENTS), ...PAGES].map(
+  (path): Row => ({
+    id: `304 ${path}`,
+    title: `${path} answers a conditional request with 304`,
+    why: 'RFC 9110 §13.1.2; contract §2: 304 is one of the negotiated responses',
+    async run(ctx) {
+      const first = await ctx.recall({ path });
+      matches(first.header('etag'), /^(W\/)?"[^"]+"$/, `ETag of ${path}`);
+      const headers = { 'If-None-Match': first.header('etag') ?? '' };
+      const again = await ctx.request({ path, headers });
+      status(again, 304);
+      equal(again.body.byteLength, 0, 'bytes of the body of a 304');
+      const other = await ctx.request({ path, headers: { 'If-None-Match': '"another"' } });
+      status(other, 200);
+    },
+  }),
+);
+
+export const cachingChecks = section('5 caching', 'caching', [
+  ...validated,
+  {
+    id: 'agent-info age',
+    title: 'agent-info may be kept 5 minutes',
+    why: 'contract §5: "CloudFront caches agent-info 5 minutes"',
+    async run(ctx) {
+      const reply = await ctx.request({ path: AGENT_INFO });
+      header(reply, 'cache-control', /(^|[\s,])max-age=300($|[\s,])/);
+      ok(
+        !/no-store|private/.test(reply.header('cache-control') ?? ''),
+        'Cache-Control',
+        'public',
+        reply.header('cache-control'),
+      );
+    },
+  },
+  {
+    id: 'agent-info hit',
+    title: 'agent-info is soon served from the cache, whatever its query string and headers',
+    why: 'contract §5: "CloudFront caches agent-info 5 minutes"; callers cannot split the cache',
+    async run(ctx) {
+      // A live edge location has several caches: a few tries are its right.
+      const seen: string[] = [];
+      for (let attempt = 0; attempt < 5; attempt++) {
+        const reply = await ctx.request({
+          path: `${AGENT_INFO}?attempt=${attempt}`,
+          headers: {
+            Accept: attempt % 2 ? 'application/json' : '*/*',
+            Origin: `https://n${attempt}.example`,
+          },
+        });
+        status(reply, 200);
+        seen.push(reply.header('x-cache') ?? `Age ${reply.header('age') ?? '(none)'}`);
+        if (reply.header('age') !== undefined || /\b(Refresh)?Hit\b/i.test(reply.header('x-cache') ?? ''))
+          return;
+      }
+      ok(false, 'X-Cache of five requests', 'a hit', seen);
+    },
+  },
+]);

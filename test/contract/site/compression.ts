@@ -1,0 +1,60 @@
+/**
+ * Issue §5: compression at the edge. CloudFront compresses text of 1,000 bytes and more, but of listed
+ * types only (developer guide, "Serve compressed files"): text/markdown is not one of them.
+ */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type Check, section } from '../harness/check.ts';
+import { equal, header, headerHas, noHeader, ok, status } from '../harness/expect.ts';
+import { ACCEPT } from '../literals.ts';
+import { pageRequest } from './negotiation.ts';
+
+const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync } as const;
+const TARGETS = [
+  pageRequest('/about', ACCEPT.html),
+  pageRequest('/developers', ACCEPT.html),
+  pageRequest('/openapi.json', undefined),
+  pageRequest('/mcp.json', undefined),
+] as const;
+
+export const compressionChecks = section(
+  '5 compression',
+  'compression',
+  TARGETS.flatMap((input) => {
+    const accept = input.headers?.Accept ?? '';
+    const id = `${input.path} ${accept}`.trim();
+    const why = 'issue §5: "distribution (…, compression, …)"; RFC 9110 §§8.4, 12.5.3';
+    return [
+      ...(['gzip', 'br'] as const).map(
+        (coding): Omit<Check, 'section'> => ({
+          id: `${coding} ${id}`,
+          title: `${id} is sent as ${coding} to who takes that, with the same content`,
+          why,
+          async run(ctx) {
+            const plain = await ctx.recall(input);
+            ok(plain.body.byteLength > 1000, `bytes of ${id}`, 'more than 1000', plain.body.byteLength);
+            const headers = { ...input.headers, 'Accept-Encoding': coding };
+            const packed = await ctx.request({ ...input, headers });
+            status(packed, 200);
+            header(packed, 'content-encoding', coding);
+            headerHas(packed, 'vary', 'Accept-Encoding', ...(accept ? ['Accept'] : []));
+            equal(DECODERS[coding](packed.body).toString('utf8'), plain.text, `content of ${id}`);
+          },
+        }),
+      ),
+      {
+        id: `identity ${id}`,
+        title: `${id} is sent as it is to who takes no coding`,
+        why,
+        async run(ctx) {
+          const reply = await ctx.request({
+            ...input,
+            headers: { ...input.headers, 'Accept-Encoding': 'identity' },
+          });
+          status(reply, 200);
+          noHeader(reply, 'content-encoding');
+          equal(reply.text, (await ctx.recall(input)).text, `content of ${id}`);
+        },
+      },
+    ];
+  }),
+);

@@ -1,0 +1,38 @@
+/** Contract §1: "each its own exact type, charset=utf-8 for text". */
+import { section } from '../harness/check.ts';
+import { header, status } from '../harness/expect.ts';
+import { AGENT_INFO, DOCUMENTS, HTML_TYPE, MARKDOWN_TYPE, PAGES, twinOf } from '../literals.ts';
+
+const TYPES: readonly (readonly [path: string, type: string])[] = [
+  [AGENT_INFO, 'application/json'],
+  ...Object.entries(DOCUMENTS),
+  ...PAGES.map((page) => [page, HTML_TYPE] as const),
+  ...PAGES.map((page) => [twinOf(page), MARKDOWN_TYPE] as const),
+];
+
+export const contentTypeChecks = section(
+  '1 content types',
+  'type',
+  TYPES.flatMap(([path, type]) => [
+    {
+      id: path,
+      title: `${path} is ${type}`,
+      why: 'contract §1: "each its own exact type, charset=utf-8 for text"',
+      async run(ctx) {
+        const reply = await ctx.recall({ path });
+        status(reply, 200);
+        header(reply, 'content-type', type);
+      },
+    },
+    {
+      id: `${path} not-negotiated`,
+      title: `${path} is ${type} whatever else a caller accepts`,
+      why: 'contract §2: only editorial pages negotiate, and only between HTML and Markdown; "a 406 helps nobody"',
+      async run(ctx) {
+        const reply = await ctx.request({ path, headers: { Accept: 'image/png' } });
+        status(reply, 200);
+        header(reply, 'content-type', type);
+      },
+    },
+  ]),
+);

@@ -1,0 +1,113 @@
+/** Issue §3: "Every internal link resolves (a test crawls)"; from the site map and every document, in both representations. */
+import { type Check, type Context, type Reply, type RequestInput, section } from '../harness/check.ts';
+import { equal, ok, status } from '../harness/expect.ts';
+import { htmlLinks, linksOf, markdownLinks, sitemapPages, tagsOf } from '../harness/web.ts';
+import { ACCEPT, DOCUMENTS, MCP, PAGES } from '../literals.ts';
+import { pageRequest } from './negotiation.ts';
+
+type Row = Omit<Check, 'section'>;
+const MISSING = '/no-such-page';
+
+function linksIn(reply: Reply): string[] {
+  const type = reply.header('content-type') ?? '';
+  const headerLinks = linksOf(reply).map(({ url }) => url);
+  if (type.startsWith('text/html')) return [...headerLinks, ...htmlLinks(reply.text, reply.request.url)];
+  if (/markdown|plain/.test(type)) return [...headerLinks, ...markdownLinks(reply.text, reply.request.url)];
+  return [...headerLinks, ...[...reply.text.matchAll(/"(https?:\/\/[^"\s]+)"/g)].map(([, url]) => url ?? '')];
+}
+
+/** Follows every link of one answer that stays within the service. */
+async function linksResolve(ctx: Context, from: RequestInput): Promise<void> {
+  const reply = await ctx.recall(from);
+  status(reply, from.path === MISSING ? 404 : 200);
+  const internal = [...new Set(linksIn(reply))].filter((url) => `${url}/`.startsWith(`${ctx.baseUrl}/`));
+  ok(internal.length > 0, `links of ${from.path}`, 'at least one within the service', reply.text);
+  for (const url of internal) {
+    const { pathname, search, hash } = new URL(url);
+    const target = await ctx.recall(pageRequest(pathname + search, ACCEPT.html));
+    const expected = pathname === MCP ? 405 : 200;
+    equal(
+      target.status,
+      expected,
+      `status of ${url}, linked from ${from.path} (${reply.header('content-type')})`,
+    );
+    if (hash && target.header('content-type')?.startsWith('text/html')) {
+      const ids = tagsOf(target.text).flatMap(({ attributes }) => attributes.id ?? []);
+      ok(
+        ids.includes(decodeURIComponent(hash.slice(1))),
+        `${url}, linked from ${from.path}`,
+        'an element of that id',
+        ids,
+      );
+    }
+  }
+}
+
+const START: readonly (readonly [id: string, input: RequestInput])[] = [
+  ...PAGES.flatMap((page) => [
+    [`${page} html`, pageRequest(page, ACCEPT.html)] as const,
+    [`${page} markdown`, pageRequest(page, ACCEPT.markdown)] as const,
+  ]),
+  ...Object.keys(DOCUMENTS)
+    .filter((path) => !['/sitemap.xml', '/robots.txt'].includes(path))
+    .map((path) => [path, { path }] as const),
+  ['/api/agent-info', { path: '/api/agent-info' }],
+  ['404 html', pageRequest(MISSING, ACCEPT.html)],
+  ['404 markdown', pageRequest(MISSING, ACCEPT.markdown)],
+];
+
+export const crawlChecks = section('5 crawl', 'crawl', [
+  ...START.map(
+    ([id, input]): Row => ({
+      id,
+      title: `every internal link of ${id} resolves, without a redirect`,
+      why: 'issue §3: "Every internal link resolves (a test crawls)"',
+      run: (ctx) => linksResolve(ctx, input),
+    }),
+  ),
+  {
+    id: 'added pages',
+    title: 'the links of pages that the practice added resolve too',
+    why: 'contract §1: "and any page a practice adds"',
+    async run(ctx) {
+      for (const page of await sitemapPages(ctx)) {
+        await linksResolve(ctx, pageRequest(page, ACCEPT.html));
+        await linksResolve(ctx, pageRequest(page, ACCEPT.markdown));
+      }
+    },
+  },
+  {
+    id: 'every page is linked',
+    title: 'every page of the site map can be reached by links from the home page',
+    why: 'contract §5: "/sitemap.xml: every canonical page"',
+    async run(ctx) {
+      const pages = await sitemapPages(ctx);
+      const reached = new Set(['/']);
+      for (const page of reached) {
+        const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
+        for (const url of htmlLinks(reply.text, reply.request.url)) {
+          if (!url.startsWith(`${ctx.baseUrl}/`)) continue;
+          const { pathname } = new URL(url);
+          if (pages.includes(pathname)) reached.add(pathname);
+        }
+      }
+      equal([...reached].sort(), [...pages].sort(), 'pages reached from /');
+    },
+  },
+  {
+    id: 'no page is missing from the site map',
+    title: 'every HTML page that is linked is in the site map',
+    why: 'contract §5: "/sitemap.xml: every canonical page"',
+    async run(ctx) {
+      const pages = await sitemapPages(ctx);
+      const home = await ctx.recall(pageRequest('/', ACCEPT.html));
+      for (const url of htmlLinks(home.text, home.request.url)) {
+        if (!url.startsWith(`${ctx.baseUrl}/`)) continue;
+        const { pathname } = new URL(url);
+        const target = await ctx.recall(pageRequest(pathname, ACCEPT.html));
+        if (target.header('content-type')?.startsWith('text/html') && target.status === 200)
+          ok(pages.includes(pathname), 'pages of the site map', pathname, pages);
+      }
+    },
+  },
+]);

@@ -1,0 +1,59 @@
+/** RFC 9110 §9.3.2: HEAD answers as GET would, without the body. */
+import { type Check, type RequestInput, section } from '../harness/check.ts';
+import { equal } from '../harness/expect.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES, twinOf } from '../literals.ts';
+import { pageRequest } from './negotiation.ts';
+
+/** Differ from one answer to the next, or between connections. */
+const OF_THE_MOMENT = [
+  'age',
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'via',
+  'x-cache',
+];
+
+const TARGETS: readonly RequestInput[] = [
+  { path: AGENT_INFO },
+  ...Object.keys(DOCUMENTS).map((path) => ({ path })),
+  ...PAGES.flatMap((page) => [
+    pageRequest(page, ACCEPT.html),
+    pageRequest(page, ACCEPT.markdown),
+    { path: twinOf(page) },
+  ]),
+  pageRequest('/no-such-page', ACCEPT.html),
+  pageRequest('/no-such-page', ACCEPT.markdown),
+  pageRequest('/no-such-page', ACCEPT.json),
+  pageRequest('/about/', ACCEPT.html),
+];
+
+export const headChecks = section(
+  '1 HEAD',
+  'head',
+  TARGETS.map((input): Omit<Check, 'section'> => {
+    const accept = input.headers?.Accept;
+    return {
+      id: accept ? `${input.path} ${accept}` : input.path,
+      title: `HEAD ${input.path}${accept ? ` (${accept})` : ''} has the headers of GET and no body`,
+      why: 'RFC 9110 §9.3.2; contract §1: GET HEAD',
+      async run(ctx) {
+        const get = await ctx.request(input);
+        const head = await ctx.request({ ...input, method: 'HEAD' });
+        equal(head.status, get.status, 'status of HEAD');
+        equal(head.body.byteLength, 0, 'bytes of the body of HEAD');
+        const stable = ({ headerLines }: typeof get) =>
+          Object.fromEntries(
+            headerLines.filter(([name]) => !OF_THE_MOMENT.includes(name) && !name.startsWith('x-amz')),
+          );
+        equal(stable(head), stable(get), 'headers of HEAD');
+        const length = head.header('content-length');
+        // What the edge function answers itself has no length of its own making: CloudFront writes it.
+        if (get.status === 200 && length !== undefined && get.header('content-length') !== undefined)
+          equal(length, get.header('content-length'), 'Content-Length of HEAD');
+      },
+    };
+  }),
+);

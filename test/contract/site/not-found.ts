@@ -1,0 +1,176 @@
+/** Service description §4.4, contract §§1-2: what does not exist is 404 for every method, in three representations. */
+import { type Check, type Context, type Reply, section } from '../harness/check.ts';
+import { equal, header, headerHas, matches, noHeader, ok, status, text } from '../harness/expect.ts';
+import { htmlLinks, markdownLinks } from '../harness/web.ts';
+import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE } from '../literals.ts';
+import { pageRequest } from './negotiation.ts';
+import { CALLERS } from './negotiation-table.ts';
+
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const MISSING = '/no-such-page';
+
+const TYPES = {
+  html: HTML_TYPE,
+  markdown: MARKDOWN_TYPE,
+  json: 'application/problem+json',
+} as const;
+type Kind = keyof typeof TYPES;
+
+const everyMethod = METHODS.flatMap((method) =>
+  (['html', 'markdown', 'json'] as const).map(
+    (kind): Omit<Check, 'section'> => ({
+      id: `${method.toLowerCase()} ${kind}`,
+      title: `${method} of an unknown path is 404 as ${kind}`,
+      why: 'contract §1: "an unknown path answers 404 for every method"',
+      ...(!['GET', 'HEAD', 'OPTIONS'].includes(method) && { unsafe: true }),
+      async run(ctx) {
+        const body = ['POST', 'PUT', 'PATCH'].includes(method) ? { body: '{}' } : {};
+        const reply = await ctx.request({ ...pageRequest(MISSING, ACCEPT[kind], method), ...body });
+        status(reply, 404);
+        header(reply, 'content-type', TYPES[kind]);
+        headerHas(reply, 'vary', 'Accept');
+        if (method === 'HEAD') equal(reply.body.byteLength, 0, 'bytes of the body of HEAD');
+        else ok(reply.body.byteLength > 0, `body of ${method} ${MISSING}`, 'a body', reply.text);
+      },
+    }),
+  ),
+);
+
+const CHOICES: readonly (readonly [accept: string, kind: Kind])[] = [
+  ...CALLERS.map(({ accept, gets }) => [accept as string, gets] as const),
+  ['application/json, text/html;q=0.9', 'json'],
+  ['application/json, */*;q=0.5', 'json'],
+  ['application/*', 'json'],
+  ['application/json;q=0.5, text/html', 'html'],
+  ['application/json;q=0, */*', 'html'],
+  ['application/json;q=0.5, text/markdown', 'markdown'],
+  ['image/png', 'html'],
+  ['text/markdown;q=0, text/html', 'html'],
+];
+
+const choices = CHOICES.map(
+  ([accept, kind]): Omit<Check, 'section'> => ({
+    id: `accept ${accept}`,
+    title: `a 404 under Accept: ${accept ?? '(none)'} is ${kind}`,
+    why: 'contract §2: 404s negotiate; JSON where it is preferred over HTML',
+    async run(ctx) {
+      const reply = await ctx.request(pageRequest(MISSING, accept));
+      status(reply, 404);
+      header(reply, 'content-type', TYPES[kind]);
+      headerHas(reply, 'vary', 'Accept');
+    },
+  }),
+);
+
+const UNKNOWN = [
+  '/about/team',
+  '/api',
+  '/api/',
+  '/api/agent-info/',
+  '/api/agent-info.json',
+  '/API/agent-info',
+  '/.well-known/mcp/',
+  '/.well-known/',
+  '/.well-known/openid-configuration',
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-authorization-server/.well-known/mcp',
+  '/mcp',
+  '/sse',
+  '/wp-login.php',
+  '/.env',
+  '/.git/config',
+  '/__proto__',
+  '/__proto__.md',
+  '/constructor',
+  '/constructor/',
+  '/toString.html',
+  '/hasOwnProperty',
+  '/about.json',
+  '/llms.txt.md',
+  '/404',
+  '/404.html',
+  '/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+  `/${'a'.repeat(2000)}`,
+  '/caf%C3%A9',
+  '/%ff%fe',
+] as const;
+
+const unknown = UNKNOWN.map(
+  (path): Omit<Check, 'section'> => ({
+    id: `path ${path.slice(0, 60)}`,
+    title: `${path.slice(0, 60)} does not exist`,
+    why: 'service description §4.4: "When a path does not exist, the response status is 404 in every case"',
+    async run(ctx) {
+      const reply = await ctx.request(pageRequest(path, ACCEPT.chrome));
+      status(reply, 404);
+      header(reply, 'content-type', HTML_TYPE);
+      noHeader(reply, 'location');
+      ok(!reply.text.includes('alert(1)'), 'body of the 404', 'nothing of the path', reply.text);
+    },
+  }),
+);
+
+/** Absolute URLs of the three ways out, and that each answers. */
+async function threeLinks(ctx: Context, reply: Reply, found: readonly string[]): Promise<void> {
+  for (const path of ['/sitemap.xml', '/llms.txt', '/developers']) {
+    const url = ctx.baseUrl + path;
+    ok(found.includes(url), `links of the 404 as ${reply.header('content-type')}`, url, found);
+    status(await ctx.recall({ path }), 200);
+  }
+}
+
+const WHY_LINKS =
+  'contract §2: 404 body "with absolute links to /sitemap.xml, /llms.txt and /developers"; HTML and JSON: the same three';
+
+export const notFoundChecks = section('2 not found', 'not-found', [
+  ...everyMethod,
+  ...choices,
+  ...unknown,
+  {
+    id: 'markdown-body',
+    title: 'the Markdown 404 is short and links out, absolutely',
+    why: 'contract §2: "404 Markdown body: short, at most 1 kB, with absolute links to …"',
+    async run(ctx) {
+      const reply = await ctx.recall(pageRequest(MISSING, ACCEPT.markdown));
+      ok(reply.body.byteLength <= 1000, 'bytes of the Markdown 404', 'at most 1000', reply.body.byteLength);
+      matches(reply.text, /^# \S/m, 'Markdown 404');
+      // Relative targets resolve too: that the text holds the absolute ones is what is asked for.
+      const written = markdownLinks(reply.text, 'https://relative.invalid/');
+      await threeLinks(ctx, reply, written);
+    },
+  },
+  {
+    id: 'html-body',
+    title: 'the HTML 404 has the same three links',
+    why: WHY_LINKS,
+    async run(ctx) {
+      const reply = await ctx.recall(pageRequest(MISSING, ACCEPT.html));
+      await threeLinks(ctx, reply, htmlLinks(reply.text, reply.request.url));
+    },
+  },
+  {
+    id: 'html-body-deep',
+    title: 'the links of the HTML 404 hold for a path in a folder too',
+    why: WHY_LINKS,
+    async run(ctx) {
+      const reply = await ctx.request(pageRequest('/a/b/c/', ACCEPT.html));
+      status(reply, 404);
+      await threeLinks(ctx, reply, htmlLinks(reply.text, reply.request.url));
+    },
+  },
+  {
+    id: 'problem-body',
+    title: 'the JSON 404 is a problem document with the same links',
+    why: 'contract §2: "application/problem+json (RFC 9457) with the same links"; RFC 9457 §3.1',
+    async run(ctx) {
+      const reply = await ctx.recall(pageRequest(MISSING, ACCEPT.json));
+      const problem = reply.json();
+      equal(problem.status, 404, 'status member');
+      text(problem.title, 'title member');
+      for (const name of ['type', 'detail', 'instance'])
+        if (problem[name] !== undefined) text(problem[name], `${name} member`);
+      const urls = [...reply.text.matchAll(/"(https?:\/\/[^"]+)"/g)].map(([, url]) => url ?? '');
+      await threeLinks(ctx, reply, urls);
+    },
+  },
+]);

@@ -1,0 +1,87 @@
+/** Contract §2: how each representation of a page leads to the other, and to the index for agents. */
+import { type Check, section } from '../harness/check.ts';
+import { equal, matches, ok, status } from '../harness/expect.ts';
+import { absolute, linksOf, tagsOf, words } from '../harness/web.ts';
+import { ACCEPT, PAGES, twinOf } from '../literals.ts';
+import { pageRequest, representationIs } from './negotiation.ts';
+
+const HTML_WHY =
+  'contract §2: "HTML responses: Link and <link> to the Markdown twin (rel="alternate"; type="text/markdown") and to /llms.txt (rel="describedby")"';
+
+function pageChecks(page: string): Omit<Check, 'section'>[] {
+  const twin = twinOf(page);
+  return [
+    {
+      id: `header-html ${page}`,
+      title: `${page} as HTML has Link headers to ${twin} and /llms.txt`,
+      why: HTML_WHY,
+      async run(ctx) {
+        const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
+        const links = linksOf(reply);
+        const alternate = links.find(
+          ({ rel, attributes }) => rel.includes('alternate') && attributes.type === 'text/markdown',
+        );
+        equal(alternate?.url, ctx.baseUrl + twin, `Link rel="alternate" of ${page}`);
+        const described = links.find(({ rel }) => rel.includes('describedby'));
+        equal(described?.url, `${ctx.baseUrl}/llms.txt`, `Link rel="describedby" of ${page}`);
+      },
+    },
+    {
+      id: `element-html ${page}`,
+      title: `${page} as HTML has <link> elements to ${twin} and /llms.txt`,
+      why: HTML_WHY,
+      async run(ctx) {
+        const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
+        const links = tagsOf(reply.text).filter(({ name }) => name === 'link');
+        const target = (rel: string, type?: string) =>
+          links
+            .filter(({ attributes }) => words(attributes.rel).includes(rel))
+            .filter(({ attributes }) => type === undefined || attributes.type === type)
+            .map(({ attributes }) => absolute(attributes.href ?? '', reply.request.url))[0];
+        equal(target('alternate', 'text/markdown'), ctx.baseUrl + twin, `<link rel="alternate"> of ${page}`);
+        equal(target('describedby'), `${ctx.baseUrl}/llms.txt`, `<link rel="describedby"> of ${page}`);
+      },
+    },
+    ...[page, twin].map(
+      (path): Omit<Check, 'section'> => ({
+        id: `canonical ${path}`,
+        title: `Markdown of ${path} names ${page} as its canonical URL`,
+        why: 'contract §2: "Markdown responses: Link: <canonical>; rel="canonical""',
+        async run(ctx) {
+          const reply = await ctx.recall(pageRequest(path, ACCEPT.markdown));
+          status(reply, 200);
+          const canonical = linksOf(reply).find(({ rel }) => rel.includes('canonical'));
+          equal(canonical?.url, absolute(page, ctx.baseUrl), `Link rel="canonical" of ${path}`);
+        },
+      }),
+    ),
+    {
+      id: `twin ${page}`,
+      title: `${twin} is the very Markdown that ${page} negotiates`,
+      why: 'contract §1: "the Markdown twin of each page at its own URL"',
+      async run(ctx) {
+        const negotiated = await ctx.recall(pageRequest(page, ACCEPT.markdown));
+        const direct = await ctx.recall(pageRequest(twin, ACCEPT.markdown));
+        status(direct, 200);
+        representationIs(negotiated, 'markdown');
+        equal(direct.text, negotiated.text, `body of ${twin}`);
+      },
+    },
+    {
+      id: `html ${page}`,
+      title: `${page} as HTML states its language and its title`,
+      why: 'contract §3: `language` of the practice; HTML standard: every page has a title',
+      async run(ctx) {
+        const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
+        const agentInfo = (await ctx.recall({ path: '/api/agent-info' })).json();
+        const root = tagsOf(reply.text).find(({ name }) => name === 'html');
+        equal(root?.attributes.lang, agentInfo.language, `lang of ${page}`);
+        matches(reply.text, /<title>[^<]*\S[^<]*<\/title>/i, `title of ${page}`);
+        const headings = tagsOf(reply.text).filter(({ name }) => name === 'h1').length;
+        ok(headings === 1, `<h1> elements of ${page}`, 'one', headings);
+      },
+    },
+  ];
+}
+
+export const pageLinkChecks = section('2 links', 'links', PAGES.flatMap(pageChecks));

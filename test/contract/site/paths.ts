@@ -1,0 +1,92 @@
+/** Contract §1: every path with every method: the status, and an exact `Allow` where it is refused. */
+import { type Check, section } from '../harness/check.ts';
+import { equal, header, headerIs, status } from '../harness/expect.ts';
+import { linksOf } from '../harness/web.ts';
+import { AGENT_INFO, DOCUMENTS, MCP, PAGES, twinOf } from '../literals.ts';
+
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+interface Resource {
+  readonly path: string;
+  /** In the order in which the contract's table names them. */
+  readonly allowed: readonly string[];
+}
+
+const RESOURCES: readonly Resource[] = [
+  { path: AGENT_INFO, allowed: ['GET', 'HEAD', 'OPTIONS'] },
+  { path: MCP, allowed: ['POST', 'OPTIONS'] },
+  ...Object.keys(DOCUMENTS).map((path) => ({ path, allowed: ['GET', 'HEAD', 'OPTIONS'] })),
+  ...PAGES.flatMap((page) => [
+    { path: page, allowed: ['GET', 'HEAD'] },
+    { path: twinOf(page), allowed: ['GET', 'HEAD'] },
+  ]),
+];
+
+const WHY = 'contract §1: "A known path with a method it does not have answers 405 with an exact Allow"';
+
+const matrix = RESOURCES.flatMap((resource) =>
+  METHODS.filter((method) => !(resource.path === MCP && method === 'POST')).map((method) =>
+    cell(resource, method),
+  ),
+);
+
+function cell({ path, allowed }: Resource, method: string): Omit<Check, 'section'> {
+  const answered = allowed.includes(method);
+  return {
+    id: `${method.toLowerCase()} ${path}`,
+    title: answered ? `${method} ${path} is answered` : `${method} ${path} is 405 with Allow`,
+    why: answered ? `contract §1: ${path} has the methods ${allowed.join(' ')}` : WHY,
+    ...(!['GET', 'HEAD', 'OPTIONS'].includes(method) && { unsafe: true }),
+    async run(ctx) {
+      const body = ['POST', 'PUT', 'PATCH'].includes(method) ? { body: 'x' } : {};
+      const reply = await ctx.request({ method, path, headers: { Accept: '*/*' }, ...body });
+      if (method === 'OPTIONS' && answered) return status(reply, ...(path === MCP ? [204] : [200, 204]));
+      status(reply, answered ? 200 : 405);
+      if (!answered) headerIs(reply, 'allow', ...allowed);
+      if (method === 'HEAD') equal(reply.body.byteLength, 0, `bytes of the body of HEAD ${path}`);
+    },
+  };
+}
+
+export const pathChecks = section('1 paths', 'paths', [
+  ...matrix,
+  {
+    id: 'mcp-post',
+    title: 'POST of a good message to the MCP endpoint is answered',
+    why: 'contract §1: /.well-known/mcp has the methods POST OPTIONS',
+    async run(ctx) {
+      const reply = await ctx.request({
+        method: 'POST',
+        path: MCP,
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+        body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+      });
+      status(reply, 200);
+    },
+  },
+  {
+    id: 'mcp-get-link',
+    title: 'GET of the MCP endpoint says where its description is',
+    why: 'contract §1: 405 with "Allow: POST, OPTIONS" and a Link to /mcp.json (rel="service-desc")',
+    async run(ctx) {
+      const reply = await ctx.request({ path: MCP, headers: { Accept: 'text/event-stream' } });
+      status(reply, 405);
+      header(reply, 'allow', 'POST, OPTIONS');
+      const link = linksOf(reply).find(({ rel }) => rel.includes('service-desc'));
+      equal(link?.url, `${ctx.baseUrl}/mcp.json`, 'target of Link rel="service-desc"');
+    },
+  },
+  ...[AGENT_INFO, '/about', '/llms.txt', '/about.md', '/'].map(
+    (path): Omit<Check, 'section'> => ({
+      id: `query ${path}`,
+      title: `${path} is the same resource with a query string`,
+      why: 'contract §1: paths, not targets, are what exists',
+      async run(ctx) {
+        const plain = await ctx.recall({ path });
+        const queried = await ctx.request({ path: `${path}?utm_source=x&y=%2F..%2F` });
+        status(queried, 200);
+        equal(queried.text, plain.text, `body of ${path} with a query string`);
+      },
+    }),
+  ),
+]);

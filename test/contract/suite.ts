@@ -1,0 +1,69 @@
+/** Every check of the contract, in the order in which they are run. The throttle comes last: it leaves a mark. */
+import { agentInfoChecks } from './documents/agent-info.ts';
+import { documentChecks } from './documents/documents.ts';
+import { mcpDescriptorChecks } from './documents/mcp-descriptor.ts';
+import { openapiChecks } from './documents/openapi.ts';
+import type { Check } from './harness/check.ts';
+import { mcpBothChecks } from './mcp/both.ts';
+import { corsChecks } from './mcp/cors.ts';
+import { mcpEchoChecks } from './mcp/echo.ts';
+import { hostileChecks } from './mcp/hostile.ts';
+import { mcpLegacyChecks } from './mcp/legacy.ts';
+import { mcpHandshakeChecks } from './mcp/legacy-handshake.ts';
+import { mcpMessageChecks } from './mcp/message.ts';
+import { mcpModernChecks } from './mcp/modern.ts';
+import { mcpModernHeaderChecks } from './mcp/modern-headers.ts';
+import { mcpModernMetaChecks } from './mcp/modern-meta.ts';
+import { mcpOrderChecks } from './mcp/order.ts';
+import { originChecks } from './mcp/origins.ts';
+import { throttleChecks } from './mcp/throttle.ts';
+import { mcpToolCallChecks } from './mcp/tool-calls.ts';
+import { toolChecks } from './mcp/tools.ts';
+import { mcpTransportChecks } from './mcp/transport.ts';
+import { cachingChecks } from './site/caching.ts';
+import { compressionChecks } from './site/compression.ts';
+import { contentTypeChecks } from './site/content-types.ts';
+import { crawlChecks } from './site/crawl.ts';
+import { headChecks } from './site/head.ts';
+import { negotiationChecks } from './site/negotiation.ts';
+import { notFoundChecks } from './site/not-found.ts';
+import { pageLinkChecks } from './site/page-links.ts';
+import { pathChecks } from './site/paths.ts';
+import { privacyChecks } from './site/privacy.ts';
+import { redirectChecks } from './site/redirects.ts';
+import { securityHeaderChecks } from './site/security-headers.ts';
+
+export const CHECKS: readonly Check[] = [
+  ...pathChecks,
+  ...contentTypeChecks,
+  ...headChecks,
+  ...redirectChecks,
+  ...negotiationChecks,
+  ...pageLinkChecks,
+  ...notFoundChecks,
+  ...agentInfoChecks,
+  ...toolChecks,
+  ...mcpOrderChecks,
+  ...originChecks,
+  ...mcpTransportChecks,
+  ...mcpMessageChecks,
+  ...mcpModernHeaderChecks,
+  ...mcpModernMetaChecks,
+  ...mcpModernChecks,
+  ...mcpHandshakeChecks,
+  ...mcpLegacyChecks,
+  ...mcpBothChecks,
+  ...mcpToolCallChecks,
+  ...mcpEchoChecks,
+  ...corsChecks,
+  ...hostileChecks,
+  ...cachingChecks,
+  ...compressionChecks,
+  ...mcpDescriptorChecks,
+  ...openapiChecks,
+  ...documentChecks,
+  ...crawlChecks,
+  ...securityHeaderChecks,
+  ...privacyChecks,
+  ...throttleChecks,
+];
