@@ -72,6 +72,7 @@ describe.each(ENGINES)('negotiation in $name', (engine) => {
 });
 
 describe('acceptQuality', () => {
+  const SOME = CASES.slice(0, 3_000);
   const TYPES = [
     'text/html',
     'text/markdown',
@@ -86,7 +87,7 @@ describe('acceptQuality', () => {
   };
 
   test('a type is acceptable when the library finds it so, and named when it is in the list', () => {
-    const wrong = CASES.flatMap(({ list, accept }) =>
+    const wrong = SOME.flatMap(({ list, accept }) =>
       TYPES.filter((type) => {
         const { q, explicit } = quality(accept, type);
         const named = list.some(({ range }) => range.toLowerCase() === type);
@@ -97,7 +98,7 @@ describe('acceptQuality', () => {
   });
 
   test('a higher weight is a higher place in the library’s list: a total order', () => {
-    const wrong = CASES.filter(({ list, accept }) => {
+    const wrong = SOME.filter(({ list, accept }) => {
       const places = library(list, TYPES);
       const weights = places.map((type) => quality(accept, type).q);
       return weights.some((q, index) => index > 0 && q > weights[index - 1]!);
