@@ -15,7 +15,8 @@ export type HttpApiHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatew
 export function httpApiHandler(name: string, respond: Endpoint, failure: HttpResponse): HttpApiHandler {
   return async (event) => {
     try {
-      return toResult(respond(toHttpRequest(event)));
+      const request = toHttpRequest(event);
+      return toResult(respond(request), request.method);
     } catch (error) {
       console.error(
         JSON.stringify({
@@ -66,8 +67,12 @@ function binaryBody(body: string): HttpRequest['body'] {
   };
 }
 
-function toResult({ status, headers, body }: HttpResponse): APIGatewayProxyStructuredResultV2 {
-  return { statusCode: status, headers: headers as Record<string, string>, body };
+/** HEAD is answered as GET would be, without the content (RFC 9110 §9.3.2), so endpoints need not care. */
+function toResult(
+  { status, headers, body }: HttpResponse,
+  method?: string,
+): APIGatewayProxyStructuredResultV2 {
+  return { statusCode: status, headers: { ...headers }, body: method === 'HEAD' ? '' : body };
 }
 
 /** Type and place of an error. Never its message: a parser's quotes the text it failed on. */

@@ -45,7 +45,7 @@ export function createAgentInfoEndpoint(constants: AgentInfoConstants, baseUrl: 
       case 'HEAD':
         if (matches(request.headers['if-none-match'], etag))
           return { status: 304, headers: validators, body: '' };
-        return { status: 200, headers, body: request.method === 'GET' ? body : '' };
+        return { status: 200, headers, body };
       case 'OPTIONS':
         return { status: 204, headers: PREFLIGHT, body: '' };
       default:

@@ -17,13 +17,18 @@ const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const ping = (headers = {}) => post(PING, headers);
 
 describe('check 1: the method', () => {
-  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'post', 'BREW'])('%s: 405', async (method) => {
+  test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'post', 'BREW'])('%s: 405', async (method) => {
     const answer = await call({ ...ping(), method });
     const error = errorOf(answer, { status: 405, code: -32600, id: null });
     expect(answer.headers.allow).toBe('POST, OPTIONS');
     expect(answer.headers.link).toBe(`<${BASE_URL}/mcp.json>; rel="service-desc"`);
     expect(error.data.hint).toContain(`${BASE_URL}/mcp.json`);
   });
+});
+
+test('HEAD: 405 without a body (RFC 9110 §9.3.2)', async () => {
+  const answer = await call({ ...ping(), method: 'HEAD' });
+  expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' }, body: '' });
 });
 
 describe('check 2: the Origin (RFC 6454 §6.1: compared as serialised)', () => {
