@@ -31,12 +31,14 @@ export function escapeJsonForHtml(value: unknown): string {
  */
 export function escapeMarkdown(text: string): string {
   return text
-    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
     .replace(/[\\`*[\]<|~]/g, '\\$&')
     .replace(/&(?=#?\w+;)/g, '\\&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
-    .replace(/^[-+=#>](?![\p{L}\p{N}])/u, '\\$&');
+    .replace(/^(?:>|[-+=#](?![\p{L}\p{N}]))/u, '\\$&')
+    .replace(/(?<=\s)#+$/, '\\$&');
 }
 
 /** A URL as the destination of an inline Markdown link (CommonMark 0.31 §6.3). */

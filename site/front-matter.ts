@@ -2,7 +2,7 @@
  * One content file: YAML front matter between two `---` lines, then Markdown. The schema says what an
  * editor may write; every problem is reported with its file and field. Build time only.
  */
-import { parseDocument } from 'yaml';
+import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { Report } from './placeholders.ts';
 
@@ -43,8 +43,13 @@ export function parseContent(
     );
     return undefined;
   }
-  const yaml = parseDocument(match[1]!);
-  for (const { message } of yaml.errors) report('front matter', message.split('\n')[0]!, match[1]);
+  const lineCounter = new LineCounter();
+  const yaml = parseDocument(match[1]!, { lineCounter, prettyErrors: false });
+  for (const { message, pos } of yaml.errors) {
+    const { line } = lineCounter.linePos(pos[0]);
+    // One line down: the --- above is not part of the YAML.
+    report(`line ${line + 1}`, `not YAML: ${message}`, match[1]!.split('\n')[line - 1]);
+  }
   if (yaml.errors.length > 0) return undefined;
   const parsed = frontMatterSchema.safeParse(yaml.toJS(), { reportInput: true });
   for (const issue of parsed.error?.issues ?? []) {

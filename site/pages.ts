@@ -73,8 +73,9 @@ export function readContent(
   const content = parseContent(readFileSync(path, 'utf8'), report);
   if (!content) return undefined;
   const { frontMatter, body } = content;
-  const fill = (field: 'title' | 'heading' | 'description') =>
-    fillPlain(frontMatter[field] ?? frontMatter.title, field, words, report);
+  const fill = (field: 'title' | 'heading' | 'description', text: string) =>
+    fillPlain(text, field, words, report);
+  const title = fill('title', frontMatter.title);
   const name = file.replace(/\.md$/, '');
   const segments = fillBody(body, words, report);
   return {
@@ -83,9 +84,9 @@ export function readContent(
     path: name === 'index' ? '/' : `/${name}`,
     htmlKey: `${name}.html`,
     markdownKey: `${name}.md`,
-    title: fill('title'),
-    heading: fill('heading'),
-    description: fill('description'),
+    title,
+    heading: frontMatter.heading === undefined ? title : fill('heading', frontMatter.heading),
+    description: fill('description', frontMatter.description),
     segments,
     body: renderBody(segments),
   };

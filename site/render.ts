@@ -67,8 +67,10 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
   const instructions = agentInstructions(names, pages, problems);
   checkPages([...pages, ...(notFound ? [notFound] : [])], problems);
   const missing = notFound && notFoundBodies(notFound, practice.language, reporter(notFound.file, problems));
-  if (problems.length > 0 || !missing)
-    throw new ContentError(`The content in ${pagesDir} has problems:`, problems.map(describeContentProblem));
+  if (problems.length > 0 || !missing) {
+    const lines = problems.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+    throw new ContentError(`The content in ${pagesDir} has problems:`, lines.map(describeContentProblem));
+  }
 
   const lastModified = ({ updated }: Page) => [updated, practice.dateModified].sort()[1]!;
   const shared = { pages, practice, words };

@@ -12,6 +12,7 @@ import {
   MCP_PATH,
 } from '../../../lambda/shared/routes.ts';
 import { SERVICE_VERSION } from '../../../lambda/shared/service.ts';
+import { escapeMarkdown } from '../../escape.ts';
 import { agentInfoOperations } from './agent-info-operations.ts';
 import { mcpOperations } from './mcp-operations.ts';
 import { componentResponses } from './responses.ts';
@@ -29,7 +30,7 @@ export function openApi(practice: Practice, limits: Limits) {
       title: `${practice.name}: institutional data`,
       version: SERVICE_VERSION,
       summary: 'Identity, scope and official contact channels of one law practice, read-only.',
-      description: `Public and read-only; no authentication, no sessions, no personal data. The service analyses no case and confirms no entitlement, amount or grant of a benefit.\n\n${practice.legalNotice}`,
+      description: `Public and read-only; no authentication, no sessions, no personal data. The service analyses no case and confirms no entitlement, amount or grant of a benefit.\n\n${escapeMarkdown(practice.legalNotice)}`,
       termsOfService: BASE_URL_PLACEHOLDER + AGENT_INSTRUCTIONS.path,
       contact: { name: practice.name, url: practice.url, email: practice.contact.email },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
