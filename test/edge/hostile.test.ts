@@ -58,7 +58,10 @@ const PARTS = [
 ];
 /** Alone, as parameters of a range, and inside a string that is never closed. */
 const STARTS = ['', 'text/markdown;', 'text/markdown;a="', 'text/html ', 'text/html;a=b '];
-const HEADERS = STARTS.flatMap((start) => PARTS.map((part) => start + repeat(part, 10_000 - start.length)));
+const LONG = STARTS.flatMap((start) => PARTS.map((part) => start + repeat(part, 10_000 - start.length)));
+/** Below the cap, and spoilt by the very last character: whoever backtracks has most to go back over. */
+const SPOILT = STARTS.flatMap((start) => PARTS.map((part) => `${start}${repeat(part, 2_000)} (`));
+const HEADERS = [...LONG, ...SPOILT];
 
 const MANY = (count: number, last: string) =>
   [...Array.from({ length: count - 1 }, (_, n) => `a/b${n}`), last].join(',');
@@ -68,7 +71,7 @@ describe.each(ENGINES)('hostile headers in $name', (engine) => {
   const uri = (accept: string | readonly string[]) =>
     engine.run<Answer>(text, [requestEvent({ accept })])[0]!.uri;
 
-  test(`${HEADERS.length} headers of 10 kB are each answered, pages and errors`, () => {
+  test(`${HEADERS.length} headers are each answered, pages and errors`, () => {
     const events = HEADERS.flatMap((accept) => [
       requestEvent({ accept }),
       requestEvent({ accept, uri: '/no' }),
