@@ -22,7 +22,7 @@ export interface Quality {
 
 /**
  * How much of a header is read; what follows is ignored. Every step below is linear, so this bounds the
- * work: in njs below half of the 1 ms that a function has. Browsers and agents of today send at most
+ * work: the worst header takes njs 0.7 ms of the 1 ms that a function has. Browsers and agents of today send at most
  * 300 characters and 10 members.
  */
 export const MAX_ACCEPT_CHARS = 2048;
