@@ -22,8 +22,8 @@ export interface Quality {
 
 /**
  * How much of a header is read; what follows is ignored. Every step below is linear, so this bounds the
- * work: the worst header takes njs 0.7 ms of the 1 ms that a function has. Browsers and agents of today send at most
- * 300 characters and 10 members.
+ * work: the worst header takes njs 0.7 ms, of about 1 ms that a function has. Browsers and agents of
+ * today send at most 300 characters and 10 members.
  */
 export const MAX_ACCEPT_CHARS = 2048;
 /** Members, empty ones included. */
