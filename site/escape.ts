@@ -27,7 +27,7 @@ export function escapeJsonForHtml(value: unknown): string {
 /**
  * Text for one line of Markdown (CommonMark 0.31 §2.4 backslash escapes, plus GFM tables and
  * strikethrough). Only what could act as markup is escaped, so that an agent reading the raw text
- * still finds `+12025550132` or `a_b@example.org` as it is.
+ * still finds `+12025550100` or `a_b@example.org` as it is.
  */
 export function escapeMarkdown(text: string): string {
   return text

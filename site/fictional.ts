@@ -10,7 +10,7 @@ const FICTIONAL_NUMBER = /^\+1\d{3}55501\d{2}$/;
 /** RFC 2606 and RFC 6761: example.com, .net, .org and the names below .example, .invalid, .test. */
 const EXAMPLE_HOST = /(^|\.)(example\.(com|net|org)|example|invalid|test|localhost)$/i;
 
-/** One line a fact, e.g. `contact.telephone: +12025550132 is reserved for fiction`; empty: none found. */
+/** One line a fact, e.g. `contact.telephone: +12025550100 is reserved for fiction`; empty: none found. */
 export function fictionalFacts({ url, contact }: Practice): string[] {
   const { telephone, messaging, email, verification } = contact;
   const hosts: [string, string][] = [

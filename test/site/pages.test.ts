@@ -143,10 +143,12 @@ test('the same input gives the same bytes', () => {
 });
 
 test('rendering is fast enough to run at every synthesis', () => {
-  const runs = Array.from({ length: 5 }, () => {
-    const start = performance.now();
+  // CPU time, not the clock's: other test files run beside this one.
+  const milliseconds = Array.from({ length: 5 }, () => {
+    const start = process.cpuUsage();
     render();
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
   });
-  expect(Math.min(...runs)).toBeLessThan(150);
+  expect(Math.min(...milliseconds)).toBeLessThan(150);
 });
