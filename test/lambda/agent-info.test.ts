@@ -1,5 +1,6 @@
 /** `GET /api/agent-info` (description §4.1, contract §§1, 3, 5): every method, field and header. */
 import { agentInfoSchema } from '../../lambda/shared/agent-info.ts';
+import { strongEtag } from '../../lambda/shared/etag.ts';
 import { BASE_URL, type Call, loadHandler, practiceJson } from './handlers.ts';
 
 let call: Call;
@@ -134,6 +135,15 @@ describe('other methods', () => {
 });
 
 describe('the ETag follows the content', () => {
+  // Test vectors of FNV-1a, 64 bits (RFC 9923).
+  test.each([
+    ['', '"cbf29ce484222325"'],
+    ['a', '"af63dc4c8601ec8c"'],
+    ['foobar', '"85944171f73967e8"'],
+  ])('of %p it is %s', (text, etag) => {
+    expect(strongEtag(text)).toBe(etag);
+  });
+
   test('the same facts at the same address have the same tag, at another address another', async () => {
     const { etag } = (await get()).headers;
     const again = await loadHandler('agent-info');

@@ -71,7 +71,7 @@ function sourceOfId(text: string): string {
   let previous = '';
   for (const [token] of text.matchAll(TOKEN)) {
     if (depth === 1 && token === ':') key = JSON.parse(previous);
-    if (depth === 1 && previous === ':' && key === 'id') source = token;
+    if (previous === ':' && key === 'id') source = token;
     if (token === '{' || token === '[') depth++;
     if (token === '}' || token === ']') depth--;
     previous = token;
