@@ -7,10 +7,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { jest } from '@jest/globals';
 import { bundleHandler } from '../../lib/bundle.ts';
 import { contentFiles } from '../../lib/content-files.ts';
 import type { SiteFile } from '../../site/render.ts';
 import { BUCKET, DISTRIBUTION, type FakeAws } from './aws.ts';
+
+// Bundling and loading the SDK take seconds where other tests keep the processors busy.
+jest.setTimeout(60_000);
 
 /** What the publisher keeps for answering CloudFormation: four tries of two seconds and their pauses. */
 const RESPOND_BUDGET_MS = 11_000;

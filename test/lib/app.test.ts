@@ -1,0 +1,82 @@
+/** `bin/app.ts` as the CDK CLI starts it, without the CLI: in a process of its own, with context in the environment. */
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { practice, synthesize, temporaryDirectory } from './synthesize.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+interface Run {
+  readonly code: number | null;
+  readonly stderr: string;
+  readonly outdir: string;
+}
+
+/** @param context - as `cdk synth -c name=value` sets it */
+function runApp(context: Record<string, string>): Promise<Run> {
+  const outdir = temporaryDirectory();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/app.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, CDK_OUTDIR: outdir, CDK_CONTEXT_JSON: JSON.stringify(context) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stderr, outdir })));
+}
+
+describe('the shipped practice', () => {
+  let run: Run;
+  beforeAll(async () => {
+    run = await runApp({});
+  });
+
+  test('synthesizes without an account, and without an open finding', () => {
+    expect(run.code).toBe(0);
+    const report = JSON.parse(readFileSync(join(run.outdir, 'validation-report.json'), 'utf8'));
+    expect(report.pluginReports).toEqual([]);
+    const manifest = JSON.parse(readFileSync(join(run.outdir, 'manifest.json'), 'utf8'));
+    expect(manifest.artifacts.LegalFrontDoor.environment).toBe('aws://unknown-account/unknown-region');
+  });
+
+  test('gives the resources that the stack gives anywhere else, tagged and described', () => {
+    const template = JSON.parse(readFileSync(join(run.outdir, 'LegalFrontDoor.template.json'), 'utf8'));
+    expect(template.Description).toContain('law practice');
+    expect(Object.keys(template.Resources)).toEqual(Object.keys(synthesize().resources));
+    expect(template.Resources.ContentBucketDD05A3B9.Properties.Tags).toEqual([
+      { Key: 'service', Value: 'legal-front-door' },
+    ]);
+    // The library's own usage report would be a resource that differs from version to version.
+    expect(template.Resources).not.toHaveProperty('CDKMetadata');
+  });
+
+  test('is called fictional, fact by fact', () => {
+    expect(run.stderr).toContain('site/practice.json is a fictional practice');
+    expect(run.stderr).toContain('contact.telephone: +12025550132 is reserved for fiction');
+    expect(run.stderr).toContain('url: harbor-lantern.example.org is reserved for examples');
+  });
+});
+
+test('a bad practice stops synthesis with every problem in one message, and no stack trace', async () => {
+  const file = join(temporaryDirectory(), 'bad.json');
+  const { name: _, ...rest } = practice;
+  const verification = { ...practice.contact.verification, validUntil: '2020-01-01' };
+  const contact = { ...practice.contact, telephone: '555-0132', verification };
+  writeFileSync(file, JSON.stringify({ ...rest, url: 'http://example.org', scope: [], fax: 'no', contact }));
+
+  const { code, stderr } = await runApp({ practice: file });
+  expect(code).toBe(1);
+  expect(stderr).toContain(`${file} has 6 problems:`);
+  for (const line of [
+    '$.name: ',
+    '$.url: must be an https:// URL; received "http://example.org"',
+    '$.scope: ',
+    '$.fax: unknown field; received "no"',
+    '$.contact.telephone: must be an E.164 number',
+    '$.contact.verification.validUntil: must not be in the past',
+  ])
+    expect(stderr).toContain(`  - ${line}`);
+  expect(stderr).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,83 @@
+/**
+ * The stack as `cdk synth` makes it, in this process: same feature flags, same id, a directory of its
+ * own. Synthesize once a test file and share: loading the library takes longer than most tests.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { App, type Stack, Validations } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
+import { FrontDoorStack, type FrontDoorStackProps } from '../../lib/front-door-stack.ts';
+import { readPracticeFile } from '../../site/practice-file.ts';
+
+// Loading and synthesizing take seconds where other tests keep the processors busy.
+jest.setTimeout(60_000);
+
+const ROOT = join(import.meta.dirname, '../..');
+const directories: string[] = [];
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
+/** An empty directory that is removed after the test file. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'legal-front-door-test-'));
+  directories.push(directory);
+  return directory;
+}
+
+export const practice = readPracticeFile(join(ROOT, 'site/practice.json'), '2026-11-20');
+
+export interface SynthesizeOptions {
+  readonly props?: Partial<FrontDoorStackProps>;
+  /** Run cdk-nag. @default false */
+  readonly nag?: boolean;
+  /** Adds to the stack before synthesis. */
+  readonly extend?: (stack: Stack) => unknown;
+}
+
+export interface Synthesized {
+  readonly template: Template;
+  /** The template file, byte for byte. */
+  readonly text: string;
+  /** Logical id → resource. */
+  readonly resources: Readonly<Record<string, Resource>>;
+  readonly directory: string;
+}
+
+export interface Resource {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: properties are as many-shaped as AWS; assertions give them types.
+  readonly Properties: any;
+  readonly DependsOn?: readonly string[];
+  readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+}
+
+/** @throws what synthesis throws; findings too, with `nag` */
+export function synthesize({ props, nag = false, extend }: SynthesizeOptions = {}): Synthesized {
+  const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+  if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  const stack = new FrontDoorStack(app, 'LegalFrontDoor', { practice, ...props });
+  extend?.(stack);
+  // CDK's own CloudFormation rules take five seconds a process; app.test.ts pays for them, once.
+  process.env.CDK_VALIDATION = 'false';
+  const assembly = app.synth();
+  const artifact = assembly.stacks[0]!;
+  return {
+    template: Template.fromJSON(artifact.template),
+    text: readFileSync(artifact.templateFullPath, 'utf8'),
+    resources: artifact.template.Resources,
+    directory: assembly.directory,
+  };
+}
+
+/** The one resource of a type. */
+export function only({ resources }: Synthesized, type: string): Resource {
+  const found = Object.values(resources).filter(({ Type }) => Type === type);
+  expect(found).toHaveLength(1);
+  return found[0]!;
+}
