@@ -9,6 +9,7 @@
 import { httpApiOf, MAX_PAYLOAD_BYTES } from './api-gateway/http-api.ts';
 import { distributionOf, type OriginServer } from './cloudfront/distribution.ts';
 import { Edge } from './cloudfront/edge.ts';
+import { EdgeRuntime } from './cloudfront/edge-function.ts';
 import { invalidationApi } from './cloudfront/invalidation-api.ts';
 import { viewerServer } from './cloudfront/viewer-server.ts';
 import { createCustomResources } from './deploy/custom-resource.ts';
@@ -92,7 +93,9 @@ export async function startTwin({ cdkOut, port, log = () => {} }: TwinOptions): 
       [stack.attribute(bucket, 'RegionalDomainName'), s3Origin],
       [domainName, { fetch: (request) => api.handle(request) }],
     ]);
-    edge = new Edge(distributionOf(stack, servers, output), { ownDomain, output });
+    const runtime = new EdgeRuntime();
+    closers.push(() => runtime.close());
+    edge = new Edge(distributionOf(stack, servers, runtime, output), { ownDomain, output });
 
     await createCustomResources(stack, stackId, functions);
     ready(edge);

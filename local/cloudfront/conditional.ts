@@ -44,7 +44,7 @@ function ranged(request: HeaderLines, response: Response): Response {
     first === ''
       ? [Math.max(0, size - Number(last)), size - 1]
       : [Number(first), last === '' ? size - 1 : Number(last)];
-  if ((first === '' && last === '') || (first !== '' && to < from)) return response;
+  if ((first === '' && last === '') || (first !== '' && last !== '' && to < from)) return response;
   if (from >= size || (first === '' && Number(last) === 0))
     return {
       status: 416,

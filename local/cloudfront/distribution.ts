@@ -5,7 +5,7 @@
 import type { Request, Response } from '../headers.ts';
 import type { Properties, Stack } from '../template/stack.ts';
 import { TwinError } from '../twin-error.ts';
-import { EdgeFunction } from './edge-function.ts';
+import { EdgeFunction, type EdgeRuntime } from './edge-function.ts';
 import type { EdgeEventType } from './edge-headers.ts';
 import { DEFAULT_ERROR_TTL_SECONDS } from './freshness.ts';
 import { pathPattern } from './path-pattern.ts';
@@ -61,12 +61,13 @@ const DEFAULT_READ_TIMEOUT_SECONDS = 30;
 export function distributionOf(
   stack: Stack,
   servers: ReadonlyMap<string, OriginServer>,
+  runtime: EdgeRuntime,
   output: (functionName: string, line: string) => void,
 ): Distribution {
   const { logicalId, properties } = stack.only('AWS::CloudFront::Distribution');
   const config: Properties = properties.DistributionConfig;
   const policies = new Policies(stack);
-  const functions = edgeFunctions(stack, output);
+  const functions = edgeFunctions(stack, runtime, output);
   const origins = new Map<string, Origin>(
     config.Origins.map((origin: Properties) => [origin.Id, originOf(logicalId, origin, servers)]),
   );
@@ -109,11 +110,17 @@ export function distributionOf(
   };
 }
 
-function edgeFunctions(stack: Stack, output: (functionName: string, line: string) => void) {
+function edgeFunctions(
+  stack: Stack,
+  runtime: EdgeRuntime,
+  output: (functionName: string, line: string) => void,
+) {
   return new Map(
     stack.all('AWS::CloudFront::Function').map(({ logicalId, properties }) => {
       const shown = logicalId.replace(/[0-9A-F]{8}$/, '');
-      const edgeFunction = new EdgeFunction(shown, properties.FunctionCode, (line) => output(shown, line));
+      const edgeFunction = new EdgeFunction(shown, properties.FunctionCode, runtime, (line) =>
+        output(shown, line),
+      );
       return [stack.attribute(logicalId, 'FunctionARN'), edgeFunction] as const;
     }),
   );

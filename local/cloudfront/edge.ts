@@ -81,7 +81,7 @@ export class Edge {
     if (!behavior.allowedMethods.includes(request.method)) return own(403, METHOD_NOT_ALLOWED);
     if (request.method === 'GET' && request.body.length > 0) return own(403, 'Bad request.');
     try {
-      const next = this.viewerRequest(behavior, request, requestId);
+      const next = await this.viewerRequest(behavior, request, requestId);
       if ('status' in next) return { response: next, result: 'FunctionGeneratedResponse' };
       const atRoot = next.uri === '/' && this.distribution.defaultRootObject !== '';
       const forward = atRoot ? { ...next, uri: `/${this.distribution.defaultRootObject}` } : next;
@@ -99,11 +99,15 @@ export class Edge {
     return this.distribution.behaviors.find(({ matches }) => matches(uri))!;
   }
 
-  private viewerRequest(behavior: Behavior, request: Request, requestId: string): Request | Response {
+  private async viewerRequest(
+    behavior: Behavior,
+    request: Request,
+    requestId: string,
+  ): Promise<Request | Response> {
     const edgeFunction = behavior.functions['viewer-request'];
     if (!edgeFunction) return request;
-    const returned = this.run(edgeFunction, 'viewer-request', requestId, request);
-    return this.reporting(edgeFunction, () => viewerRequestResult(returned, request));
+    const returned = await this.run(edgeFunction, 'viewer-request', requestId, request);
+    return this.reporting(edgeFunction, async () => viewerRequestResult(returned, request));
   }
 
   private async fetchAndShape(
@@ -125,8 +129,9 @@ export class Edge {
     const edgeFunction = behavior.functions['viewer-response'];
     // Not for an error of the origin, even where a custom error page made another status of it.
     if (!edgeFunction || fetched.response.status >= 400) return { response, result };
-    const returned = this.run(edgeFunction, 'viewer-response', requestId, request, response);
-    return { result, response: this.reporting(edgeFunction, () => viewerResponseResult(returned, response)) };
+    const returned = await this.run(edgeFunction, 'viewer-response', requestId, request, response);
+    const changed = await this.reporting(edgeFunction, async () => viewerResponseResult(returned, response));
+    return { result, response: changed };
   }
 
   /** A custom error page is fetched through the behaviour that its path belongs to. */
@@ -141,24 +146,24 @@ export class Edge {
       : { response: { ...response, status: page.status }, result: 'Error' };
   }
 
-  private run(
+  private async run(
     edgeFunction: EdgeFunction,
     eventType: EdgeEventType,
     requestId: string,
     request: Request,
     response?: Response,
-  ): unknown {
+  ): Promise<unknown> {
     const { domain, id } = this.distribution;
     const context = { distributionDomainName: domain, distributionId: id };
     const event = edgeEvent(eventType, context, requestId, request, response);
-    const returned = this.reporting(edgeFunction, () => edgeFunction.run(event));
+    const returned = await this.reporting(edgeFunction, () => edgeFunction.run(event));
     return rewritten(returned, this.options.ownDomain);
   }
 
   /** What a viewer sees of a failed function says nothing; whoever runs the twin gets the reason. */
-  private reporting<T>(edgeFunction: EdgeFunction, work: () => T): T {
+  private async reporting<T>(edgeFunction: EdgeFunction, work: () => Promise<T>): Promise<T> {
     try {
-      return work();
+      return await work();
     } catch (error) {
       this.options.output(edgeFunction.name, String(error));
       throw error;

@@ -24,6 +24,9 @@ export type Outcome =
 type Message = Outcome | { readonly ready: true } | { readonly ready: false; readonly error: Failure };
 type Failure = { type: string; message: string; stack?: string };
 
+/** Lambda gives a function 10 seconds to start (developer guide, "Lambda execution environment lifecycle"). */
+const INIT_MS = 10_000;
+
 export type OutputLine = (line: string) => void;
 
 export class Environment {
@@ -61,39 +64,45 @@ export class Environment {
     this.worker.on('exit', (code) =>
       this.died({ type: 'Runtime.ExitError', message: `the runtime exited with code ${code}` }),
     );
-    this.ready = this.next().then((message) => {
+    this.ready = this.limited(this.next(), INIT_MS, () => 'Init timed out').then((message) => {
       if ('ready' in message)
         return message.ready ? undefined : this.stop({ ok: false, error: message.error });
       return message;
     });
   }
 
-  /** @param now milliseconds; the deadline that the handler is told counts from here */
   async invoke(event: unknown, requestId: string): Promise<Outcome> {
     const failedStart = await this.ready;
     if (failedStart) return failedStart;
     const { timeoutMs } = this.config;
-    const answer = this.next();
+    const answer = this.next() as Promise<Outcome>;
     this.worker.postMessage({
       event: JSON.stringify(event),
       requestId,
       deadlineMs: Date.now() + timeoutMs,
     });
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<Outcome>((resolve) => {
-      timer = setTimeout(() => {
-        const message = `${requestId} Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`;
-        resolve(this.stop({ ok: false, error: { type: 'Sandbox.Timedout', message } }));
-      }, timeoutMs);
-    });
-    const outcome = (await Promise.race([answer, timeout])) as Outcome;
-    clearTimeout(timer);
-    return outcome;
+    const seconds = (timeoutMs / 1000).toFixed(2);
+    return this.limited(answer, timeoutMs, () => `${requestId} Task timed out after ${seconds} seconds`);
   }
 
   async close(): Promise<void> {
     this.alive = false;
     await this.worker.terminate();
+  }
+
+  /** Lambda ends an environment that takes too long. */
+  private async limited<T>(work: Promise<T>, ms: number, message: () => string): Promise<T | Outcome> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<Outcome>((resolve) => {
+      timer = setTimeout(() => {
+        resolve(this.stop({ ok: false, error: { type: 'Sandbox.Timedout', message: message() } }));
+      }, ms);
+    });
+    try {
+      return await Promise.race([work, timeout]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   private next(): Promise<Message> {

@@ -24,6 +24,8 @@ const CACHE = join(ROOT, '.cache');
 /** Directories and files that decide what is synthesized. */
 const INPUTS = ['bin', 'lib', 'lambda', 'site', 'cdk.json', 'package-lock.json'];
 
+const KEEP_MS = 3_600_000;
+
 function files(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
@@ -58,14 +60,22 @@ export async function serviceAssembly(): Promise<string> {
       const outdir = `${directory}.making`;
       rmSync(outdir, { recursive: true, force: true });
       await synthesize({ outdir });
-      for (const old of readdirSync(CACHE))
-        if (/^cdk-[0-9a-f]+$/.test(old)) rmSync(join(CACHE, old), { recursive: true });
+      forgetOld();
       renameSync(outdir, directory);
     } finally {
       rmSync(lock, { force: true });
     }
   }
   return directory;
+}
+
+/** Another run may still use a recent one. */
+function forgetOld(): void {
+  for (const name of readdirSync(CACHE)) {
+    const old = join(CACHE, name);
+    if (/^cdk-[0-9a-f]+$/.test(name) && Date.now() - statSync(old).mtimeMs > KEEP_MS)
+      rmSync(old, { recursive: true, force: true });
+  }
 }
 
 /** A lock of a process that is gone does not count. */

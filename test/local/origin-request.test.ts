@@ -1,0 +1,167 @@
+/**
+ * What CloudFront sends to an origin: what it drops, adds and replaces under each kind of policy
+ * (developer guide, "Control origin requests with a policy").
+ */
+import {
+  MANAGED_CACHE_POLICIES,
+  MANAGED_ORIGIN_REQUEST_POLICIES,
+} from '../../local/cloudfront/managed-policies.ts';
+import { type Forwarding, originRequest } from '../../local/cloudfront/origin-request.ts';
+import type { CachePolicy, OriginRequestPolicy } from '../../local/cloudfront/policies.ts';
+import { headersOf, type RequestParts, request } from './requests.ts';
+
+const CACHING_DISABLED = MANAGED_CACHE_POLICIES['4135ea2d-6df8-44a3-9df3-4b5a84be39ad']!;
+const CACHING_OPTIMIZED = MANAGED_CACHE_POLICIES['658327ea-f89d-4fab-a63d-7e88639e58f6']!;
+const ALL_VIEWER = MANAGED_ORIGIN_REQUEST_POLICIES['216adef6-5c7f-47e4-b989-5492eafa07d3']!;
+const ALL_VIEWER_EXCEPT_HOST = MANAGED_ORIGIN_REQUEST_POLICIES['b689b0a8-53d0-40ab-baf2-68738e2966ac']!;
+const CORS_CUSTOM = MANAGED_ORIGIN_REQUEST_POLICIES['59781a5b-3903-41f3-afcb-af62929ccde1']!;
+
+const VIEWER: RequestParts = {
+  method: 'POST',
+  uri: '/.well-known/mcp',
+  query: 'a=1&b=2',
+  headers: {
+    host: 'viewer.example',
+    'user-agent': 'agent/1',
+    accept: ['application/json', 'text/event-stream'],
+    'accept-encoding': 'gzip;q=0.5, deflate, br',
+    'content-type': 'application/json',
+    'content-length': '2',
+    origin: 'https://a.example',
+    cookie: 'c=1; d=2',
+    connection: 'keep-alive',
+    te: 'trailers',
+    'x-forwarded-for': '198.51.100.7',
+    'x-forwarded-proto': 'http',
+    'x-edge-thing': '1',
+    'mcp-method': 'tools/list',
+  },
+  body: '{}',
+};
+
+function sent(
+  cachePolicy: CachePolicy,
+  originRequestPolicy: OriginRequestPolicy | undefined,
+  more: Partial<Forwarding> = {},
+) {
+  const forwarding = {
+    cachePolicy,
+    originRequestPolicy,
+    originDomain: 'api.example',
+    originPath: '',
+    customHeaders: [],
+    ...more,
+  };
+  const result = originRequest(request(VIEWER), forwarding, 'request-id');
+  return { ...result, headers: headersOf(result) };
+}
+
+const OWN = {
+  via: '1.1 twin.cloudfront.net (CloudFront)',
+  'x-amz-cf-id': 'request-id',
+  'x-forwarded-for': '198.51.100.7,192.0.2.1',
+};
+
+test('without an origin request policy: only CloudFront’s own headers and the body', () => {
+  expect(sent(CACHING_DISABLED, undefined)).toMatchObject({
+    method: 'POST',
+    uri: '/.well-known/mcp',
+    query: '',
+  });
+  expect(sent(CACHING_DISABLED, undefined).headers).toEqual({
+    ...OWN,
+    host: 'api.example',
+    'user-agent': 'Amazon CloudFront',
+    'content-length': '2',
+  });
+  expect(sent(CACHING_DISABLED, undefined).body.toString()).toBe('{}');
+});
+
+test('AllViewerExceptHostHeader: everything but Host and what is about the connection', () => {
+  const { headers, query } = sent(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST);
+  expect(query).toBe('a=1&b=2');
+  expect(headers).toEqual({
+    ...OWN,
+    host: 'api.example',
+    'user-agent': 'agent/1',
+    accept: 'application/json, text/event-stream',
+    'accept-encoding': 'gzip;q=0.5, deflate, br',
+    'content-type': 'application/json',
+    'content-length': '2',
+    origin: 'https://a.example',
+    cookie: 'c=1; d=2',
+    'mcp-method': 'tools/list',
+  });
+});
+
+test('several lines of one header stay several lines', () => {
+  const result = originRequest(
+    request(VIEWER),
+    {
+      cachePolicy: CACHING_DISABLED,
+      originRequestPolicy: ALL_VIEWER_EXCEPT_HOST,
+      originDomain: 'api.example',
+      originPath: '',
+      customHeaders: [],
+    },
+    'id',
+  );
+  expect(result.headers.all('accept')).toEqual(['application/json', 'text/event-stream']);
+});
+
+test('AllViewer sends the viewer’s Host', () => {
+  expect(sent(CACHING_DISABLED, ALL_VIEWER).headers.host).toBe('viewer.example');
+});
+
+test('a list of headers sends those alone', () => {
+  const { headers } = sent(CACHING_DISABLED, CORS_CUSTOM);
+  expect(headers).toMatchObject({ origin: 'https://a.example', 'user-agent': 'Amazon CloudFront' });
+  expect(headers).not.toHaveProperty('accept');
+  expect(headers).not.toHaveProperty('cookie');
+});
+
+test('the cache policy’s headers, query strings and cookies go too', () => {
+  const policy = {
+    ...CACHING_OPTIMIZED,
+    headers: { behavior: 'whitelist', names: ['Accept'] },
+    queryStrings: { behavior: 'allExcept', names: ['a'] },
+    cookies: { behavior: 'whitelist', names: ['d'] },
+  } as const;
+  const { headers, query } = sent(policy, undefined);
+  expect(headers).toMatchObject({ accept: 'application/json, text/event-stream', cookie: 'd=2' });
+  expect(query).toBe('b=2');
+});
+
+test.each<[accept: string | undefined, gzip: boolean, brotli: boolean, expected: string | undefined]>([
+  ['gzip, deflate, br', true, true, 'br,gzip'],
+  ['gzip, deflate', true, true, 'gzip'],
+  ['br', true, true, 'br'],
+  ['gzip, br', true, false, 'gzip'],
+  ['deflate', true, true, 'identity'],
+  ['gzip;q=0', true, true, 'identity'],
+  [undefined, true, true, undefined],
+  ['gzip, br', false, false, undefined],
+])('Accept-Encoding %s with gzip %s, brotli %s becomes %s', (accept, gzip, brotli, expected) => {
+  const viewer = request({ headers: accept === undefined ? {} : { 'accept-encoding': accept } });
+  const { headers } = originRequest(
+    viewer,
+    {
+      cachePolicy: { ...CACHING_OPTIMIZED, gzip, brotli },
+      originRequestPolicy: undefined,
+      originDomain: 'o',
+      originPath: '',
+      customHeaders: [],
+    },
+    'id',
+  );
+  expect(headers.get('accept-encoding')).toBe(expected);
+});
+
+test('the origin’s path goes in front, its custom headers replace the viewer’s', () => {
+  const result = sent(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST, {
+    originPath: '/v1',
+    customHeaders: [['Origin', 'fixed']],
+  });
+  expect(result.uri).toBe('/v1/.well-known/mcp');
+  expect(result.headers.origin).toBe('fixed');
+});

@@ -1,0 +1,126 @@
+/** A template that uses what the twin does not model stops it, with the resource and the property. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTwin } from '../../local/twin.ts';
+import { serviceAssembly } from '../support/assembly.ts';
+import { TWIN_START_MS } from '../support/twin.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a CloudFormation template.
+type Resources = Record<string, any>;
+
+type Change = (resources: Resources, template: Resources) => void;
+
+let original: string;
+let directory: string;
+
+beforeAll(async () => {
+  original = await serviceAssembly();
+}, TWIN_START_MS);
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'assembly-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** The service's assembly with another template. */
+function changed(change: Change): string {
+  for (const name of readdirSync(original)) {
+    if (name.startsWith('asset.')) symlinkSync(join(original, name), join(directory, name));
+    else cpSync(join(original, name), join(directory, name));
+  }
+  const file = join(directory, 'LegalFrontDoor.template.json');
+  const template = JSON.parse(readFileSync(file, 'utf8'));
+  change(template.Resources, template);
+  writeFileSync(file, JSON.stringify(template));
+  return directory;
+}
+
+const find = (resources: Resources, type: string) =>
+  Object.entries(resources).find(([, resource]) => resource.Type === type)!;
+
+const set = (type: string, path: string, value: unknown) => (resources: Resources) => {
+  const keys = path.split('.');
+  const last = keys.pop()!;
+  let at = find(resources, type)[1].Properties;
+  for (const key of keys) at = at[key] ??= {};
+  at[last] = value;
+};
+
+test.each<[id: string, change: Change, message: RegExp]>([
+  [
+    'a property',
+    set('AWS::S3::Bucket', 'CorsConfiguration', {}),
+    /does not model \w+ \(AWS::S3::Bucket\)[\s\S]*CorsConfiguration is not modelled/,
+  ],
+  [
+    'a property deep inside',
+    set('AWS::CloudFront::Distribution', 'DistributionConfig.DefaultCacheBehavior.TrustedSigners', ['x']),
+    /\(AWS::CloudFront::Distribution\)[\s\S]*DistributionConfig\.DefaultCacheBehavior\.TrustedSigners is not modelled/,
+  ],
+  [
+    'another value of a property',
+    set('AWS::ApiGatewayV2::Integration', 'PayloadFormatVersion', '1.0'),
+    /\(AWS::ApiGatewayV2::Integration\)[\s\S]*PayloadFormatVersion is "1\.0"; the twin models "2\.0"/,
+  ],
+  [
+    'a CORS configuration of the API, which would drop the handlers’ headers',
+    set('AWS::ApiGatewayV2::Api', 'CorsConfiguration', { AllowOrigins: ['*'] }),
+    /CorsConfiguration is not modelled/,
+  ],
+  [
+    'a resource type',
+    (resources) => {
+      resources.Queue = { Type: 'AWS::SQS::Queue' };
+    },
+    /does not model resource type AWS::SQS::Queue \(Queue\)/,
+  ],
+  [
+    'a managed policy outside the table',
+    set('AWS::CloudFront::Distribution', 'DistributionConfig.DefaultCacheBehavior.CachePolicyId', 'beef'),
+    /does not know CachePolicyId beef/,
+  ],
+  [
+    'a custom header that CloudFront refuses',
+    set('AWS::CloudFront::ResponseHeadersPolicy', 'ResponseHeadersPolicyConfig.CustomHeadersConfig', {
+      Items: [{ Header: 'Access-Control-Allow-Origin', Value: '*', Override: true }],
+    }),
+    /CustomHeadersConfig has Access-Control-Allow-Origin, which CloudFront refuses/,
+  ],
+  [
+    'a route with a path variable',
+    set('AWS::ApiGatewayV2::Route', 'RouteKey', 'GET /{proxy+}'),
+    /RouteKey GET \/\{proxy\+\}/,
+  ],
+  [
+    'a bucket policy statement of an unknown kind',
+    (resources) =>
+      find(resources, 'AWS::S3::BucketPolicy')[1].Properties.PolicyDocument.Statement.push({
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 's3:GetObject',
+        Resource: '*',
+      }),
+    /does not model this statement of the bucket policy/,
+  ],
+  [
+    'a handler in another language',
+    set('AWS::Lambda::Function', 'Runtime', 'python3.13'),
+    /the twin runs Node handlers, not python3\.13/,
+  ],
+])('%s', async (_id, change, message) => {
+  await expect(startTwin({ cdkOut: changed(change), port: 0 })).rejects.toThrow(message);
+});
+
+test('a resource whose condition does not hold is not there', async () => {
+  const cdkOut = changed((resources, template) => {
+    template.Conditions = { Never: { 'Fn::Equals': ['a', 'b'] } };
+    resources.Queue = { Type: 'AWS::SQS::Queue', Condition: 'Never' };
+  });
+  const twin = await startTwin({ cdkOut, port: 0 });
+  await twin.close();
+});
+
+test('a directory without a manifest is said to be none', async () => {
+  await expect(startTwin({ cdkOut: directory, port: 0 })).rejects.toThrow('is not a cloud assembly');
+});
