@@ -13,17 +13,26 @@ const FIXED_PATHS = [
   ...Object.values(ASSETS).map(({ path }) => path),
 ];
 
-export function checkPages(pages: readonly Page[], problems: ContentProblem[]): void {
-  const targets = pages.filter(({ file }) => file !== '404.md');
-  const anchors = new Map(targets.map(({ path, body }) => [path, body.anchors]));
-  const twins = targets.map(({ markdownKey }) => `/${markdownKey}`);
+/**
+ * @param pages - what can be linked to
+ * @param others - content that links, but is no page: 404, the instructions for agents
+ */
+export function checkPages(
+  pages: readonly Page[],
+  others: readonly Page[],
+  problems: ContentProblem[],
+): void {
+  const anchors = new Map(pages.map(({ path, body }) => [path, body.anchors]));
+  const twins = pages.map(({ markdownKey }) => `/${markdownKey}`);
   const known = [...anchors.keys(), ...twins, ...FIXED_PATHS];
-  for (const page of pages) {
-    const { links, headingLevels, anchors: own } = page.body;
-    const report = reporter(page.file, problems);
+  for (const { file, htmlKey, markdownKey } of pages)
+    for (const key of [htmlKey, markdownKey])
+      if (FIXED_PATHS.includes(`/${key}`))
+        reporter(file, problems)('file name', 'is taken by a document of the service', key);
+  for (const { file, body } of [...pages, ...others]) {
+    const { links, headingLevels, anchors: own } = body;
+    const report = reporter(file, problems);
     checkHeadings(headingLevels, report);
-    for (const key of [page.htmlKey, page.markdownKey])
-      if (FIXED_PATHS.includes(`/${key}`)) report('file name', 'is taken by a document of the service', key);
     for (const link of links) {
       if (/^[a-z][a-z0-9+.-]*:/i.test(link)) continue;
       const [path = '', fragment] = link.split('#');

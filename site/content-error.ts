@@ -23,6 +23,11 @@ export class ContentError extends Error {
   }
 }
 
+/** @param lines - of `describeProblem`, one a broken rule */
+export function problemsIn(path: string, lines: readonly string[]): ContentError {
+  return new ContentError(`${path} has ${lines.length} problem${lines.length === 1 ? '' : 's'}:`, lines);
+}
+
 /** One line a problem: file, place, rule, value received (cut at 80 characters). */
 export function describeContentProblem({ file, where, rule, received }: ContentProblem): string {
   const shown = received === undefined ? 'nothing' : JSON.stringify(received);

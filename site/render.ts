@@ -20,7 +20,7 @@ import {
 import { CONTENT_CACHE_CONTROL } from './cache-control.ts';
 import { checkPages } from './check-pages.ts';
 import { ContentError, type ContentProblem, describeContentProblem } from './content-error.ts';
-import { agentInstructions } from './documents/agent-instructions.ts';
+import { instructionsMarkdown, readInstructions } from './documents/agent-instructions.ts';
 import { llmsTxt } from './documents/llms.ts';
 import { mcpDescriptor } from './documents/mcp-descriptor.ts';
 import { openApi } from './documents/openapi/openapi.ts';
@@ -64,10 +64,14 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
   const problems: ContentProblem[] = [];
   const names = vocabulary(practice, limits, words);
   const { pages, notFound } = readPages(pagesDir, names, problems);
-  const instructions = agentInstructions(names, pages, problems);
-  checkPages([...pages, ...(notFound ? [notFound] : [])], problems);
+  const instructions = readInstructions(names, problems);
+  checkPages(
+    pages,
+    [notFound, instructions].filter((page) => page !== undefined),
+    problems,
+  );
   const missing = notFound && notFoundBodies(notFound, practice.language, reporter(notFound.file, problems));
-  if (problems.length > 0 || !missing) {
+  if (problems.length > 0 || !missing || !instructions) {
     const lines = problems.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
     throw new ContentError(`The content in ${pagesDir} has problems:`, lines.map(describeContentProblem));
   }
@@ -78,7 +82,7 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
     [MCP_DESCRIPTOR.path]: json(mcpDescriptor(practice, limits)),
     [OPENAPI.path]: json(openApi(practice, limits)),
     [LLMS.path]: llmsTxt(practice, pages, words),
-    [AGENT_INSTRUCTIONS.path]: instructions,
+    [AGENT_INSTRUCTIONS.path]: instructionsMarkdown(instructions, pages),
     [SITEMAP.path]: sitemapXml(pages.map((page) => ({ path: page.path, lastModified: lastModified(page) }))),
     [ROBOTS.path]: robotsTxt(),
   };

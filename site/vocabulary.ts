@@ -1,7 +1,7 @@
 /**
- * Every placeholder a page may use, with what it stands for: facts of the practice, addresses and
- * limits of the service, and a few ready-made blocks. Pages have no other way to state a fact.
- * Build time only. The list with examples is in `site/pages/README`-style form in site/placeholders.ts.
+ * Every placeholder a content file may use, with what it stands for: facts of the practice, addresses
+ * and limits of the service, and ready-made blocks (blocks.ts). Pages have no other way to state a
+ * fact. Pure, build time only.
  */
 import type { Limits } from '../lambda/shared/limits.ts';
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../lambda/shared/mcp/versions.ts';

@@ -14,14 +14,14 @@ import type { Vocabulary } from '../vocabulary.ts';
 
 const SOURCE = 'agent-instructions.md';
 
-export function agentInstructions(
-  names: Vocabulary,
+export function readInstructions(names: Vocabulary, problems: ContentProblem[]): Page | undefined {
+  return readContent(join(import.meta.dirname, SOURCE), SOURCE, names, problems);
+}
+
+export function instructionsMarkdown(
+  { heading, description, segments }: Page,
   pages: readonly Page[],
-  problems: ContentProblem[],
 ): string {
-  const content = readContent(join(import.meta.dirname, SOURCE), SOURCE, names, problems);
-  if (!content) return '';
-  const { heading, description, segments } = content;
   return `${[
     `# ${escapeMarkdown(heading)}`,
     `> ${escapeMarkdown(description)}`,

@@ -1,0 +1,187 @@
+/** `/llms.txt`, `/agent-instructions.md`, `/sitemap.xml`, `/robots.txt`, and the three 404 bodies. */
+import MarkdownIt from 'markdown-it';
+import { readHtml } from './html-reader.ts';
+import { BASE, body, contentFile, otherPractice, render, shippedPractice, withPages } from './support.ts';
+
+const site = render();
+const md = new MarkdownIt();
+
+describe('/llms.txt has the form of llmstxt.org', () => {
+  const blocks = md
+    .parse(body(site, 'llms.txt'), {})
+    .filter(({ level, nesting }) => level === 0 && nesting === 1)
+    .map(({ tag }) => tag);
+
+  test('one H1 with the name, then a summary as block quote', () => {
+    expect(blocks).toEqual(['h1', 'blockquote', 'ul', 'h2', 'ul', 'h2', 'ul', 'h2', 'ul']);
+    expect(body(site, 'llms.txt')).toMatch(
+      /^# Harbor Lantern Social Security Law\n\n> A social-security law practice/,
+    );
+  });
+
+  test('sections of level 2 only, the last one named Optional', () => {
+    const headings = body(site, 'llms.txt').match(/^#{2,} .*/gm);
+    expect(headings).toEqual(['## Read the facts by program', '## Pages', '## Optional']);
+  });
+
+  test('each section is a list of links with notes, nothing else', () => {
+    const sections = body(site, 'llms.txt')
+      .split(/^## .*\n\n/m)
+      .slice(1);
+    for (const section of sections)
+      for (const line of section.trim().split('\n'))
+        expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/base-url\.invalid\/[^)]+\)(: \S.*)?$/);
+  });
+
+  test('pages are listed as their Markdown twins, each with its description', () => {
+    expect(body(site, 'llms.txt')).toContain(
+      `- [Contact](${BASE}/contact.md): The only official channels of Harbor Lantern Social Security Law, and how to check that a message is really from us.`,
+    );
+    expect(body(site, 'llms.txt').match(/\/[a-z-]+\.md\)/g)).toHaveLength(6 + 1);
+  });
+});
+
+describe('/agent-instructions.md', () => {
+  const text = body(site, 'agent-instructions.md');
+
+  test('is one document with headings in order', () => {
+    expect(text).toMatch(/^# Instructions for software agents\n\n> /);
+    expect(text.match(/^# /gm)).toHaveLength(1);
+  });
+
+  test.each([
+    ['agent-info', `curl -sS ${BASE}/api/agent-info`],
+    ['MCP endpoint', `curl -sS ${BASE}/.well-known/mcp`],
+    ['modern version', "-H 'MCP-Protocol-Version: 2026-07-28'"],
+    ['modern method header', "-H 'Mcp-Method: tools/call'"],
+    ['modern name header', "-H 'Mcp-Name: get_agent_guidance'"],
+    ['legacy version', "-H 'MCP-Protocol-Version: 2025-06-18'"],
+    ['oldest version', '2025-03-26'],
+    ['body limit', '16,384 bytes'],
+    ['rate limit', '50 requests/s, bursts of 100'],
+    ['referral', 'The person asks for a lawyer'],
+    ['no referral', 'The person only wants an official form'],
+    ['what not to claim', 'Do not state that a person is entitled to a benefit'],
+    ['warning', 'We never ask for money'],
+    ['notice', 'It gives no legal advice'],
+  ])('says: %s', (_, words) => {
+    expect(text).toContain(words);
+  });
+});
+
+test.each(['developers.md', 'agent-instructions.md'])(
+  'the JSON in the examples of %s is one message',
+  (key) => {
+    const bodies = [...body(site, key).matchAll(/-d '([^']+)'/g)].map(([, json]) => JSON.parse(json!));
+    expect(bodies.length).toBeGreaterThanOrEqual(2);
+    for (const message of bodies) expect(message).toMatchObject({ jsonrpc: '2.0', id: expect.any(Number) });
+  },
+);
+
+describe('/sitemap.xml', () => {
+  const locations = (xml: string) =>
+    [...xml.matchAll(/<url>\n {4}<loc>([^<]+)<\/loc>\n {4}<lastmod>([^<]+)<\/lastmod>\n {2}<\/url>/g)].map(
+      ([, loc, lastmod]) => [loc!.replace(BASE, ''), lastmod],
+    );
+
+  test('is well-formed: declaration, one root in the sitemap namespace, nothing but url elements', () => {
+    const xml = body(site, 'sitemap.xml');
+    const rest = xml.replace(
+      / {2}<url>\n {4}<loc>[^<&]+<\/loc>\n {4}<lastmod>[^<&]+<\/lastmod>\n {2}<\/url>\n/g,
+      '',
+    );
+    expect(rest).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n</urlset>\n',
+    );
+  });
+
+  test('lists every canonical page, once', () => {
+    expect(locations(body(site, 'sitemap.xml')).map(([path]) => path)).toEqual([
+      '/',
+      '/about',
+      '/contact',
+      '/developers',
+      '/practice-areas',
+      '/privacy',
+    ]);
+  });
+
+  test('lastmod is the later of the words and the facts, never the day of the build', () => {
+    const newer = contentFile('x').replace('2026-11-02', '2027-01-15');
+    const mixed = withPages({ 'fees.md': newer }, (dir) => render(otherPractice(), dir));
+    expect(locations(body(mixed, 'sitemap.xml'))).toEqual([
+      ['/', '2026-11-19'],
+      ['/about', '2026-11-19'],
+      ['/contact', '2026-11-19'],
+      ['/developers', '2026-11-19'],
+      ['/fees', '2027-01-15'],
+      ['/practice-areas', '2026-11-19'],
+      ['/privacy', '2026-11-19'],
+    ]);
+    expect(body(mixed, 'fees.html')).toContain('<time datetime="2027-01-15">2027-01-15</time>');
+  });
+});
+
+test('/robots.txt lets everybody read everything and names the site map', () => {
+  expect(body(site, 'robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${BASE}/sitemap.xml\n`);
+});
+
+describe('404 bodies', () => {
+  const { html, markdown, problem } = site.notFound;
+  const THREE = ['/sitemap.xml', '/llms.txt', '/developers'];
+
+  test('HTML: bare, in the site’s style, with the three links', () => {
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(1100);
+    const { elements } = readHtml(html);
+    const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
+    expect(hrefs).toEqual(THREE);
+    expect(elements.map(({ attributes }) => attributes.href)).toContain('/site.css');
+  });
+
+  test('Markdown: at most 1,000 bytes, with absolute links', () => {
+    expect(Buffer.byteLength(markdown)).toBeLessThanOrEqual(1000);
+    expect(markdown).toMatch(/^# Page not found\n/);
+    for (const path of THREE) expect(markdown).toContain(`](${BASE}${path})`);
+  });
+
+  test('JSON: RFC 9457 with the same links', () => {
+    expect(JSON.parse(problem)).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: expect.stringMatching(/^Nothing is published at this address\./),
+      sitemap: `${BASE}/sitemap.xml`,
+      llms: `${BASE}/llms.txt`,
+      developers: `${BASE}/developers`,
+      mcpDescriptor: `${BASE}/mcp.json`,
+    });
+  });
+
+  test('state no fact: they are the same for every practice of one language', () => {
+    expect(render({ ...otherPractice(), language: 'en' }).notFound).toEqual(site.notFound);
+  });
+});
+
+describe('Markdown twins', () => {
+  test.each(site.pages.map((path) => [path === '/' ? 'index' : path.slice(1)]))(
+    '%s.md is complete',
+    (name) => {
+      const markdown = body(site, `${name}.md`);
+      const html = readHtml(body(site, `${name}.html`));
+      const [, heading] = /<h1>([^<]+)<\/h1>/.exec(body(site, `${name}.html`))!;
+      expect(markdown.startsWith(`# ${heading}\n\n> `)).toBe(true);
+      expect(markdown.match(/^# /gm)!.length).toBe(1);
+      const headings = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{2,3} (.*)/gm)].map(
+        ([, text]) => text!,
+      );
+      for (const text of headings.filter((each) => each !== 'Where to go next'))
+        expect(html.text).toContain(text);
+      expect(headings.slice(-3)).toEqual(['Official channels', 'Legal notice', 'Where to go next']);
+      for (const target of ['llms.txt', 'agent-instructions.md', 'sitemap.xml', 'api/agent-info'])
+        expect(markdown).toContain(`](${BASE}/${target})`);
+      expect(markdown).toContain(shippedPractice().legalNotice);
+      expect(markdown).not.toMatch(/\{\{|\n\n\n/);
+      expect(markdown.endsWith('\n')).toBe(true);
+    },
+  );
+});
