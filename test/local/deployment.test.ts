@@ -1,0 +1,193 @@
+/**
+ * What happens while the twin deploys: custom resources are created as CloudFormation does it, and the
+ * publisher's invalidations (sent with the real CloudFront client) reach the cache.
+ */
+import {
+  CloudFrontClient,
+  CreateInvalidationCommand,
+  GetInvalidationCommand,
+} from '@aws-sdk/client-cloudfront';
+import { invalidationApi } from '../../local/cloudfront/invalidation-api.ts';
+import { createCustomResources } from '../../local/deploy/custom-resource.ts';
+import type { Outcome } from '../../local/lambda/environment.ts';
+import { listen, shut } from '../../local/loopback.ts';
+import { ownDomainRule } from '../../local/own-domain.ts';
+import type { Resource } from '../../local/template/assembly.ts';
+import { Resolver } from '../../local/template/resolver.ts';
+import { Stack } from '../../local/template/stack.ts';
+
+interface CustomResourceEvent {
+  readonly ResponseURL: string;
+  readonly LogicalResourceId: string;
+  readonly ResourceProperties: Record<string, unknown>;
+}
+
+const WORLD = {
+  region: 'us-east-1',
+  accountId: '123456789012',
+  partition: 'aws',
+  urlSuffix: 'amazonaws.com',
+  stackName: 'S',
+  stackId: 'stack-id',
+  distributionDomain: 'd',
+};
+const DONE: Outcome = { ok: true, result: 'null' };
+
+let events: CustomResourceEvent[];
+beforeEach(() => {
+  events = [];
+});
+
+const answering = (answer: (event: CustomResourceEvent) => object) => ({
+  async invoke(event: unknown): Promise<Outcome> {
+    const received = event as CustomResourceEvent;
+    events.push(received);
+    await fetch(received.ResponseURL, { method: 'PUT', body: JSON.stringify(answer(received)) });
+    return DONE;
+  },
+});
+
+const succeeding = answering(({ LogicalResourceId }) => ({
+  Status: 'SUCCESS',
+  PhysicalResourceId: `physical-${LogicalResourceId}`,
+  Data: { Out: `out-${LogicalResourceId}` },
+}));
+
+function stackOf(resources: Record<string, Resource>): Stack {
+  const template = { Resources: resources };
+  const resolver = new Resolver(template, WORLD, ownDomainRule('d'));
+  return new Stack({ stackName: 'S', template, assets: new Map() }, resolver);
+}
+
+const create = (
+  resources: Record<string, Resource>,
+  invoker: { invoke(event: unknown): Promise<Outcome> },
+) => {
+  const stack = stackOf(resources);
+  return createCustomResources(stack, 'stack-id', new Map([['arn', invoker]])).then(() => stack);
+};
+
+const custom = (properties: object = {}, more: Partial<Resource> = {}): Resource => ({
+  Type: 'Custom::Content',
+  Properties: { ServiceToken: 'arn', ...properties },
+  ...more,
+});
+
+test('Create is CloudFormation’s: every scalar is a string', async () => {
+  await create({ Site: custom({ Count: 3, Deep: { Yes: true }, List: [1, 'a'] }) }, succeeding);
+  expect(events).toEqual([
+    {
+      RequestType: 'Create',
+      ResponseURL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\//),
+      StackId: 'stack-id',
+      RequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ResourceType: 'Custom::Content',
+      LogicalResourceId: 'Site',
+      ResourceProperties: { ServiceToken: 'arn', Count: '3', Deep: { Yes: 'true' }, List: ['1', 'a'] },
+    },
+  ]);
+});
+
+test('a resource comes after those it refers to or depends on, and sees their values', async () => {
+  const stack = await create(
+    {
+      Third: custom({}, { DependsOn: ['Second'] }),
+      Second: custom({ From: { 'Fn::GetAtt': ['First', 'Out'] }, Id: { Ref: 'First' } }),
+      First: custom(),
+    },
+    succeeding,
+  );
+  expect(events.map(({ LogicalResourceId }) => LogicalResourceId)).toEqual(['First', 'Second', 'Third']);
+  expect(events[1]!.ResourceProperties).toMatchObject({ From: 'out-First', Id: 'physical-First' });
+  expect(stack.ref('Third')).toBe('physical-Third');
+});
+
+test.each<
+  [
+    id: string,
+    resources: Record<string, Resource>,
+    invoker: { invoke(event: unknown): Promise<Outcome> },
+    message: string,
+  ]
+>([
+  [
+    'FAILED stops with the reason',
+    { Site: custom() },
+    answering(() => ({ Status: 'FAILED', Reason: 'no such bucket' })),
+    'Custom resource Site failed: no such bucket',
+  ],
+  [
+    'a function that never answers',
+    { Site: custom() },
+    { invoke: async () => DONE },
+    'Custom resource Site failed: its function returned without answering CloudFormation',
+  ],
+  [
+    'a function that crashes',
+    { Site: custom() },
+    { invoke: async () => ({ ok: false, error: { type: 'TypeError', message: 'x is undefined' } }) },
+    'Custom resource Site failed: its function failed: TypeError: x is undefined',
+  ],
+  [
+    'no such function',
+    { Site: custom({ ServiceToken: 'other' }) },
+    succeeding,
+    'Site: ServiceToken is no function of this stack',
+  ],
+  [
+    'a circle',
+    { A: custom({}, { DependsOn: 'B' }), B: custom({}, { DependsOn: 'A' }) },
+    succeeding,
+    'depend on each other in a circle',
+  ],
+])('%s', async (_id, resources, invoker, message) => {
+  await expect(create(resources, invoker)).rejects.toThrow(message);
+});
+
+describe('invalidations', () => {
+  const invalidated: string[][] = [];
+  const server = invalidationApi('E1', (paths) => invalidated.push(paths));
+  let client: CloudFrontClient;
+
+  beforeAll(async () => {
+    client = new CloudFrontClient({
+      endpoint: `http://127.0.0.1:${await listen(server, 0)}`,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
+      maxAttempts: 1,
+    });
+  });
+  afterAll(() => {
+    client.destroy();
+    return shut(server);
+  });
+
+  const invalidate = (DistributionId: string, Items: string[]) =>
+    client.send(
+      new CreateInvalidationCommand({
+        DistributionId,
+        InvalidationBatch: { CallerReference: 'once', Paths: { Quantity: Items.length, Items } },
+      }),
+    );
+
+  test('CreateInvalidation empties the cache at once', async () => {
+    const { Invalidation } = await invalidate('E1', ['/*', '/a&b']);
+    expect(invalidated).toEqual([['/*', '/a&b']]);
+    expect(Invalidation).toMatchObject({
+      Id: expect.stringMatching(/^I[0-9A-F]+$/),
+      Status: 'Completed',
+      InvalidationBatch: { CallerReference: 'once', Paths: { Quantity: 2, Items: ['/*', '/a&b'] } },
+    });
+    const got = await client.send(
+      new GetInvalidationCommand({ DistributionId: 'E1', Id: Invalidation!.Id! }),
+    );
+    expect(got.Invalidation?.Status).toBe('Completed');
+  });
+
+  test.each<[id: string, distribution: string, paths: string[], error: string]>([
+    ['another distribution', 'E2', ['/*'], 'NoSuchDistribution'],
+    ['a path without a slash', 'E1', ['a'], 'InvalidArgument'],
+  ])('refused: %s', async (_id, distribution, paths, error) => {
+    await expect(invalidate(distribution, paths)).rejects.toMatchObject({ name: error });
+  });
+});

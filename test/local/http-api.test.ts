@@ -1,0 +1,269 @@
+/**
+ * The HTTP API: the event that a function gets (payload format 2.0), what becomes of its answer, routes,
+ * throttling by a token bucket, time limit, payload limit.
+ */
+import { HttpApi, type HttpApiParts } from '../../local/api-gateway/http-api.ts';
+import { gatewayResponse } from '../../local/api-gateway/response.ts';
+import { selectRoute } from '../../local/api-gateway/routes.ts';
+import { tokenBucket } from '../../local/api-gateway/throttle.ts';
+import { headersOf, type RequestParts, request } from './requests.ts';
+
+const NOW = new Date('2026-03-12T19:03:58.123Z');
+
+// biome-ignore lint/suspicious/noExplicitAny: the event is what is under test.
+let event: any;
+const answer = { statusCode: 200, headers: { 'content-type': 'text/plain' }, body: 'ok' };
+
+function api(parts: Partial<HttpApiParts> = {}, result: unknown = answer, timeoutMs = 30_000): HttpApi {
+  const invoker = {
+    invoke: async (given: unknown) => {
+      event = given;
+      return { ok: true as const, result: JSON.stringify(result) };
+    },
+  };
+  return new HttpApi({
+    routes: [{ key: 'ANY /.well-known/mcp', target: { invoker, timeoutMs } }],
+    throttle: { admit: () => true },
+    gateway: {
+      apiId: 'api',
+      accountId: '123456789012',
+      domainName: 'api.execute-api.us-east-1.amazonaws.com',
+    },
+    now: () => NOW,
+    ...parts,
+  });
+}
+
+const post = (parts: RequestParts = {}) => request({ method: 'POST', uri: '/.well-known/mcp', ...parts });
+
+test('the event, field by field', async () => {
+  await api().handle(
+    post({
+      query: 'p=1&p=2&q=a%20b',
+      headers: {
+        Host: 'api.execute-api.us-east-1.amazonaws.com',
+        Accept: ['application/json', 'text/event-stream'],
+        'Content-Type': 'application/json',
+        'Content-Length': '9',
+        Cookie: 'a=1; b=2',
+        'User-Agent': 'agent/1',
+        'X-Forwarded-For': '198.51.100.7',
+        Connection: 'keep-alive',
+      },
+      body: '{"id":"é"}',
+    }),
+  );
+  expect(event).toEqual({
+    version: '2.0',
+    routeKey: 'ANY /.well-known/mcp',
+    rawPath: '/.well-known/mcp',
+    rawQueryString: 'p=1&p=2&q=a%20b',
+    cookies: ['a=1', 'b=2'],
+    headers: {
+      host: 'api.execute-api.us-east-1.amazonaws.com',
+      accept: 'application/json,text/event-stream',
+      'content-type': 'application/json',
+      'content-length': '9',
+      'user-agent': 'agent/1',
+      'x-amzn-trace-id': expect.stringMatching(/^Root=1-[0-9a-f]{8}-[0-9a-f]{24}$/),
+      'x-forwarded-for': '198.51.100.7, 192.0.2.1',
+      'x-forwarded-port': '443',
+      'x-forwarded-proto': 'https',
+    },
+    queryStringParameters: { p: '1,2', q: 'a b' },
+    requestContext: {
+      accountId: '123456789012',
+      apiId: 'api',
+      domainName: 'api.execute-api.us-east-1.amazonaws.com',
+      domainPrefix: 'api',
+      http: {
+        method: 'POST',
+        path: '/.well-known/mcp',
+        protocol: 'HTTP/1.1',
+        sourceIp: '192.0.2.1',
+        userAgent: 'agent/1',
+      },
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      routeKey: 'ANY /.well-known/mcp',
+      stage: '$default',
+      time: '12/Mar/2026:19:03:58 +0000',
+      timeEpoch: 1773342238123,
+    },
+    body: '{"id":"é"}',
+    isBase64Encoded: false,
+  });
+});
+
+test('what a request does not have, the event does not have', async () => {
+  await api().handle(post());
+  expect(Object.keys(event).sort()).toEqual(
+    [
+      'headers',
+      'isBase64Encoded',
+      'rawPath',
+      'rawQueryString',
+      'requestContext',
+      'routeKey',
+      'version',
+    ].sort(),
+  );
+  expect(event.isBase64Encoded).toBe(false);
+});
+
+test.each<[contentType: string | undefined, encoded: boolean]>([
+  ['application/json', false],
+  ['application/json; charset=utf-8', false],
+  ['text/markdown', false],
+  ['application/xml', false],
+  ['application/javascript', false],
+  ['application/octet-stream', true],
+  ['application/x-www-form-urlencoded', true],
+  ['application/problem+json', true],
+  [undefined, true],
+])('a body of %s is Base64: %s', async (contentType, encoded) => {
+  await api().handle(post({ headers: contentType ? { 'content-type': contentType } : {}, body: '{}' }));
+  expect(event).toMatchObject({ isBase64Encoded: encoded, body: encoded ? 'e30=' : '{}' });
+});
+
+test('bytes that are not UTF-8 become U+FFFD in a text type and survive in another', async () => {
+  const bytes = Buffer.from([0x22, 0xff, 0x22]);
+  await api().handle(post({ headers: { 'content-type': 'application/json' }, body: bytes }));
+  expect(event.body).toBe('"\ufffd"');
+  await api().handle(post({ headers: { 'content-type': 'x/y' }, body: bytes }));
+  expect(Buffer.from(event.body, 'base64')).toEqual(bytes);
+});
+
+const INTERNAL = {
+  status: 500,
+  headers: { 'content-type': 'application/json' },
+  body: '{"message":"Internal Server Error"}',
+};
+
+test.each<[id: string, result: unknown, expected: object]>([
+  [
+    'the documented object',
+    { statusCode: 201, headers: { 'X-A': 'b', n: 1 }, body: 'x' },
+    { status: 201, headers: { 'x-a': 'b', n: '1' }, body: 'x' },
+  ],
+  [
+    'no type: text',
+    { statusCode: 202 },
+    { status: 202, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: '' },
+  ],
+  ['a Base64 body', { statusCode: 200, isBase64Encoded: true, body: 'aGk=' }, { body: 'hi' }],
+  ['cookies', { statusCode: 200, cookies: ['a=1', 'b=2'] }, { headers: { 'set-cookie': 'a=1, b=2' } }],
+  ['a status as text', { statusCode: '404' }, { status: 404 }],
+  ['a string', 'Hello', { status: 200, headers: { 'content-type': 'application/json' }, body: 'Hello' }],
+  [
+    'an object without a status',
+    { a: 1 },
+    { status: 200, headers: { 'content-type': 'application/json' }, body: '{"a":1}' },
+  ],
+  ['null', null, { status: 200, body: 'null' }],
+  ['a status that is none', { statusCode: 'no' }, INTERNAL],
+  ['a status out of range', { statusCode: 99 }, INTERNAL],
+  ['a body that is no string', { statusCode: 200, body: {} }, INTERNAL],
+  ['headers that are a list', { statusCode: 200, headers: ['a'] }, INTERNAL],
+  ['a header that is an object', { statusCode: 200, headers: { a: {} } }, INTERNAL],
+])('an answer: %s', (_id, result, expected) => {
+  const got = gatewayResponse(JSON.stringify(result));
+  expect({ status: got.status, headers: headersOf(got), body: got.body.toString() }).toMatchObject(expected);
+});
+
+test.each<[method: string, path: string, key: string | undefined]>([
+  ['POST', '/.well-known/mcp', 'POST /.well-known/mcp'],
+  ['GET', '/.well-known/mcp', 'ANY /.well-known/mcp'],
+  ['GET', '/.well-known/mcp/', '$default'],
+  ['GET', '/x', '$default'],
+])('%s %s goes to %s', (method, path, key) => {
+  const routes = ['$default', 'ANY /.well-known/mcp', 'POST /.well-known/mcp'].map((each) => ({
+    key: each,
+    target: 0,
+  }));
+  expect(selectRoute(routes, method, path)?.key).toBe(key);
+});
+
+async function outcome(parts: Partial<HttpApiParts>, parts2: RequestParts = {}) {
+  const got = await api(parts).handle(post(parts2));
+  return { status: got.status, headers: headersOf(got), body: got.body.toString() };
+}
+
+const json = { 'content-type': 'application/json' };
+
+test('no route: 404', async () => {
+  expect(await outcome({ routes: [] })).toEqual({
+    status: 404,
+    headers: json,
+    body: '{"message":"Not Found"}',
+  });
+});
+
+test('too large a payload: 413', async () => {
+  const got = await outcome({}, { body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  expect(got).toEqual({ status: 413, headers: json, body: '{"message":"Request Entity Too Large"}' });
+});
+
+test('too many header bytes: 431', async () => {
+  expect(await outcome({}, { headers: { a: 'x'.repeat(10_240) } })).toMatchObject({ status: 431 });
+});
+
+test('a function that fails: 500 without a reason', async () => {
+  const invoker = {
+    invoke: async () => ({ ok: false as const, error: { type: 'Error', message: 'secret' } }),
+  };
+  expect(await outcome({ routes: [{ key: '$default', target: { invoker, timeoutMs: 1000 } }] })).toEqual(
+    INTERNAL,
+  );
+});
+
+test('a function that outlasts the integration: 503', async () => {
+  const invoker = { invoke: () => new Promise<never>(() => {}) };
+  expect(await outcome({ routes: [{ key: '$default', target: { invoker, timeoutMs: 1 } }] })).toEqual({
+    status: 503,
+    headers: json,
+    body: '{"message":"Service Unavailable"}',
+  });
+});
+
+test('beyond the throttle: 429, and the function is not called', async () => {
+  event = undefined;
+  expect(await outcome({ throttle: { admit: () => false } })).toEqual({
+    status: 429,
+    headers: json,
+    body: '{"message":"Too Many Requests"}',
+  });
+  expect(event).toBeUndefined();
+});
+
+describe('token bucket, 50 a second, burst 100', () => {
+  let nowMs: number;
+  const admitted = (bucket: { admit(): boolean }, tries: number) =>
+    Array.from({ length: tries }, () => bucket.admit()).filter(Boolean).length;
+  beforeEach(() => {
+    nowMs = 1_000;
+  });
+
+  test('a full bucket lets the burst through, and no more', () => {
+    expect(
+      admitted(
+        tokenBucket(50, 100, () => nowMs),
+        150,
+      ),
+    ).toBe(100);
+  });
+
+  test.each<[ms: number, admits: number]>([
+    [0, 0],
+    [19, 0],
+    [20, 1],
+    [1000, 50],
+    [1999, 99],
+    [2000, 100],
+    [60_000, 100],
+  ])('empty, %d ms later it admits %d', (ms, admits) => {
+    const bucket = tokenBucket(50, 100, () => nowMs);
+    admitted(bucket, 100);
+    nowMs += ms;
+    expect(admitted(bucket, 200)).toBe(admits);
+  });
+});
