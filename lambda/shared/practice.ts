@@ -4,6 +4,9 @@
  * that zod never reaches Lambda. No clock in here: callers say what day it is.
  */
 import { z } from 'zod';
+import { type Problem, toProblems } from './problem.ts';
+
+export { describeProblem, type Problem } from './problem.ts';
 
 const text = z.string().trim().min(1);
 const texts = z.array(text).min(1);
@@ -67,14 +70,6 @@ export const practiceSchema = z.strictObject({
 
 export type Practice = z.infer<typeof practiceSchema>;
 
-/** One broken rule: where, what is asked for, what was there. */
-export interface Problem {
-  /** JSON path, e.g. `$.contact.telephone`. */
-  readonly path: string;
-  readonly rule: string;
-  /** The value at that path; `undefined` where it is missing. */
-  readonly received: unknown;
-}
 export type PracticeResult =
   | { readonly ok: true; readonly practice: Practice }
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -91,28 +86,6 @@ export function parsePractice(value: unknown, today: string): PracticeResult {
   return parsed.success && problems.length === 0
     ? { ok: true, practice: parsed.data }
     : { ok: false, problems };
-}
-
-/** One line a problem: path, rule, value received (cut at 80 characters). */
-export function describeProblem({ path, rule, received }: Problem): string {
-  const shown = received === undefined ? 'nothing' : JSON.stringify(received);
-  return `${path}: ${rule}; received ${shown.length > 80 ? `${shown.slice(0, 79)}…` : shown}`;
-}
-
-function toProblems(issue: z.core.$ZodIssue): Problem[] {
-  const path = jsonPath(issue.path);
-  if (issue.code === 'unrecognized_keys') {
-    const input = issue.input as Record<string, unknown>;
-    return issue.keys.map((key) => ({ path: `${path}.${key}`, rule: 'unknown field', received: input[key] }));
-  }
-  return [{ path, rule: issue.message, received: issue.input }];
-}
-
-function jsonPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (all, key) => all + (typeof key === 'number' ? `[${key}]` : `.${String(key)}`),
-    '$',
-  );
 }
 
 /** Rules between dates, checked on the raw value so that they are reported beside the schema's own. */
