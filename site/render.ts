@@ -95,7 +95,11 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
           file(page.markdownKey, 'text/markdown; charset=utf-8', pageMarkdown(input)),
         ];
       }),
-      ...DOCUMENTS.map(({ path, contentType }) => file(path.slice(1), contentType, documents[path]!)),
+      ...DOCUMENTS.map(({ path, contentType }) => {
+        const text = documents[path];
+        if (text === undefined) throw new Error(`site/render.ts does not render ${path} of routes.ts`);
+        return file(path.slice(1), contentType, text);
+      }),
       ...Object.values(ASSETS).map(({ path, contentType }) =>
         file(path.slice(1), contentType, readFileSync(join(SITE_DIR, path), 'utf8')),
       ),
