@@ -1,0 +1,122 @@
+/**
+ * The one schema of a stage's configuration (`config/<stage>.json`). Every field is optional; the empty
+ * configuration deploys. Descriptions reach the generated JSON Schema, so that an editor shows them.
+ * Synthesis only; nothing in here reads a file, the environment or the clock.
+ */
+import { z } from 'zod';
+import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
+import { domainSchema } from './domain-schema.ts';
+import { limitsSchema } from './limits-schema.ts';
+
+/** Days that CloudWatch Logs can keep a log group (API reference, PutRetentionPolicy). */
+export const LOG_RETENTION_DAYS = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
+] as const;
+
+/** They reach the handler in a variable; Lambda takes 4 KB of variables in all (quotas). */
+const MOST_ORIGIN_CHARACTERS = 3_000;
+
+/** China and GovCloud are partitions of their own, whose CloudFront is another service or not there. */
+const REGION = /^(?!cn-|us-gov-|us-iso|eu-isoe?-)[a-z]{2}(-[a-z]+)+-\d$/;
+
+/** Several times what a person or one agent needs, and more than a contract check at 5 requests/s sends. */
+export const DEFAULT_RATE = 2_000;
+
+const wafSchema = z
+  .strictObject(
+    {
+      mode: z
+        .enum(['count', 'block'], 'must be "count" (only measure) or "block"')
+        .describe('count: measure what would be refused; block: refuse it'),
+      requestsPerFiveMinutes: z
+        .int('must be a whole number')
+        // The lowest and highest limit of a rate-based rule (AWS WAF developer guide, API reference).
+        .min(10, 'must be at least 10')
+        .max(2_000_000_000, 'must be at most 2000000000')
+        .optional()
+        .describe(`Requests that one IP address may send in five minutes. Default: ${DEFAULT_RATE}`),
+    },
+    'must be an object, e.g. {"mode": "count"}',
+  )
+  .describe('AWS WAF in front of CloudFront: common managed rules and a rate rule. Default: none');
+
+const originSecretSchema = z
+  .strictObject(
+    {
+      generation: z
+        .int('must be a whole number')
+        .min(1, 'must be at least 1')
+        .max(9_999, 'must be at most 9999')
+        .describe('Raise it by one, never by more, to rotate the secret'),
+      mode: z
+        .enum(['send', 'refuse'], 'must be "send" (CloudFront sends it, nobody checks) or "refuse"')
+        .optional()
+        .describe('send: the step before turning it off; refuse: calls without it get 403. Default: refuse'),
+    },
+    'must be an object, e.g. {"generation": 1}',
+  )
+  .describe('A secret that CloudFront sends and the handlers ask for. Default: none');
+
+const originSchema = z
+  .string()
+  .refine(
+    isSerializedOrigin,
+    'must be an origin as a browser sends it: scheme, host, port if not the default; no path, no slash at the end, e.g. https://app.example.org',
+  );
+
+export const configSchema = z.strictObject(
+  {
+    $schema: z.string().optional().describe('Path of the JSON Schema, for editors'),
+    region: z
+      .string()
+      .regex(REGION, 'must be a region of the commercial AWS partition, e.g. eu-west-1')
+      .optional()
+      .describe('Where the stack lives. Default: the region of the credentials, else us-east-1'),
+    domain: domainSchema.optional(),
+    allowedOrigins: z
+      .array(originSchema)
+      .refine(
+        (origins) => origins.join(',').length <= MOST_ORIGIN_CHARACTERS,
+        `must have at most ${MOST_ORIGIN_CHARACTERS} characters together`,
+      )
+      .optional()
+      .describe("Browser origins, besides the service's own, that may call the MCP endpoint. Default: none"),
+    limits: limitsSchema.optional(),
+    alarmEmail: z
+      .email('must be an e-mail address')
+      .optional()
+      .describe('Where alarms, reminders and the budget write to. Default: nowhere'),
+    waf: wafSchema.optional(),
+    logRetentionDays: z
+      .literal(LOG_RETENTION_DAYS, `must be one of ${LOG_RETENTION_DAYS.join(', ')}`)
+      .optional()
+      .describe('Days that logs are kept. Default: 30'),
+    monthlyBudgetUsd: z
+      .number('must be a number')
+      .min(1, 'must be at least 1')
+      .max(1_000_000, 'must be at most 1000000')
+      .optional()
+      .describe('US dollars a month above which alarmEmail is told. Default: no budget'),
+    priceClass: z
+      .enum(
+        ['PriceClass_100', 'PriceClass_200', 'PriceClass_All'],
+        'must be "PriceClass_100", "PriceClass_200" or "PriceClass_All"',
+      )
+      .optional()
+      .describe('Edge locations that CloudFront serves from. Default: PriceClass_All'),
+    removal: z
+      .enum(['retain', 'destroy'], 'must be "retain" or "destroy"')
+      .optional()
+      .describe('What becomes of content and logs when the stack is deleted. Default: retain'),
+    practice: z
+      .string()
+      .regex(/\.json$/, 'must be the path of a .json file')
+      .optional()
+      .describe('Practice file, from the root of the project. Default: site/practice.json'),
+    originSecret: originSecretSchema.optional(),
+  },
+  'must be a JSON object; {} is one',
+);
+
+/** What a stage may set. Defaults are applied where the value is used. */
+export type DeploymentConfig = z.infer<typeof configSchema>;
