@@ -12,7 +12,7 @@ import {
   OPENAPI,
 } from '../lambda/shared/routes.ts';
 import { channels } from './blocks.ts';
-import { escapeHtml, escapeJsonForHtml } from './escape.ts';
+import { escapeHtml, escapeJsonForHtml, escapeMarkdown } from './escape.ts';
 import { jsonLd } from './json-ld.ts';
 import { renderBody } from './markdown.ts';
 import type { Page } from './pages.ts';
@@ -74,11 +74,11 @@ ${navList(pages, 'header', page)}
 
 function footer({ page, pages, practice, words, lastModified }: LayoutInput): string {
   const { verifiedAt, validUntil } = practice.contact.verification;
+  const verified = escapeMarkdown(words.verifiedFromTo(verifiedAt, validUntil));
   return `<footer class="colophon">
 <section aria-labelledby="footer-channels">
 <h2 id="footer-channels">${escapeHtml(words.officialChannels)}</h2>
-${renderBody([{ markdown: channels(practice, words) }]).html.trim()}
-<p>${escapeHtml(words.verifiedFromTo(verifiedAt, validUntil))}</p>
+${renderBody([{ markdown: channels(practice, words) }, { markdown: verified }]).html.trim()}
 </section>
 <section aria-labelledby="footer-notice">
 <h2 id="footer-notice">${escapeHtml(words.legalNotice)}</h2>
