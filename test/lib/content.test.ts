@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
 import { renderSite } from '../../site/render.ts';
-import { only, practice, type Synthesized, synthesize } from './synthesize.ts';
+import { practice } from './fixture.ts';
+import { only, type Synthesized, synthesize } from './synthesize.ts';
 
 let stack: Synthesized;
 beforeAll(() => {

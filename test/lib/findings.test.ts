@@ -7,7 +7,8 @@ import { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
-import { synthesize, temporaryDirectory } from './synthesize.ts';
+import { temporaryDirectory } from './fixture.ts';
+import { synthesize } from './synthesize.ts';
 
 test('a finding of cdk-nag that nobody acknowledged stops synthesis, and says where', () => {
   const careless = messageOf(() =>

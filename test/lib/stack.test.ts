@@ -3,7 +3,8 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
-import { practice, type Synthesized, synthesize, temporaryDirectory } from './synthesize.ts';
+import { practice, temporaryDirectory } from './fixture.ts';
+import { type Synthesized, synthesize } from './synthesize.ts';
 
 let stack: Synthesized;
 beforeAll(() => {

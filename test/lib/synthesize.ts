@@ -2,34 +2,13 @@
  * The stack as `cdk synth` makes it, in this process: same feature flags, same id, a directory of its
  * own. Synthesize once a test file and share: loading the library takes longer than most tests.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { jest } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { App, type Stack, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { FrontDoorStack, type FrontDoorStackProps } from '../../lib/front-door-stack.ts';
-import { readPracticeFile } from '../../site/practice-file.ts';
-
-// Loading and synthesizing take seconds where other tests keep the processors busy.
-jest.setTimeout(60_000);
-
-const ROOT = join(import.meta.dirname, '../..');
-const directories: string[] = [];
-afterAll(() => {
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
-});
-
-/** An empty directory that is removed after the test file. */
-export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'legal-front-door-test-'));
-  directories.push(directory);
-  return directory;
-}
-
-export const practice = readPracticeFile(join(ROOT, 'site/practice.json'), '2026-11-20');
+import { practice, temporaryDirectory } from './fixture.ts';
 
 export interface SynthesizeOptions {
   readonly props?: Partial<FrontDoorStackProps>;
