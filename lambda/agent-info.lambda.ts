@@ -3,12 +3,22 @@
  * lambda/shared. `AGENT_INFO_CONSTANTS` is put in by the bundler (lib/bundle.ts).
  */
 import { httpApiHandler } from './http-api-adapter.ts';
-import { AGENT_INFO_FAILURE, createAgentInfoEndpoint } from './shared/agent-info-endpoint.ts';
+import { throughCloudFront } from './origin-guard.ts';
+import {
+  AGENT_INFO_FAILURE,
+  agentInfoRefusal,
+  createAgentInfoEndpoint,
+} from './shared/agent-info-endpoint.ts';
 import type { AgentInfoConstants } from './shared/build-constants.ts';
 import { requireBaseUrl } from './shared/origin.ts';
 
 declare const AGENT_INFO_CONSTANTS: AgentInfoConstants;
 
-const respond = createAgentInfoEndpoint(AGENT_INFO_CONSTANTS, requireBaseUrl(process.env.BASE_URL));
+const baseUrl = requireBaseUrl(process.env.BASE_URL);
+const respond = createAgentInfoEndpoint(AGENT_INFO_CONSTANTS, baseUrl);
 
-export const handler = httpApiHandler('agent-info', respond, AGENT_INFO_FAILURE);
+export const handler = httpApiHandler(
+  'agent-info',
+  throughCloudFront(respond, process.env.ORIGIN_SECRETS, agentInfoRefusal(baseUrl)),
+  AGENT_INFO_FAILURE,
+);

@@ -3,6 +3,7 @@
  * lambda/shared/mcp. `MCP_CONSTANTS` is put in by the bundler (lib/bundle.ts).
  */
 import { httpApiHandler } from './http-api-adapter.ts';
+import { throughCloudFront } from './origin-guard.ts';
 import type { McpConstants } from './shared/build-constants.ts';
 import { createMcpEndpoint } from './shared/mcp/endpoint.ts';
 import { allowedOrigins, requireBaseUrl } from './shared/origin.ts';
@@ -10,10 +11,14 @@ import { allowedOrigins, requireBaseUrl } from './shared/origin.ts';
 declare const MCP_CONSTANTS: McpConstants;
 
 const baseUrl = requireBaseUrl(process.env.BASE_URL);
-const { respond, failure } = createMcpEndpoint({
+const { respond, failure, refusal } = createMcpEndpoint({
   constants: MCP_CONSTANTS,
   baseUrl,
   allowedOrigins: allowedOrigins(baseUrl, process.env.ALLOWED_ORIGINS),
 });
 
-export const handler = httpApiHandler('mcp', respond, failure);
+export const handler = httpApiHandler(
+  'mcp',
+  throughCloudFront(respond, process.env.ORIGIN_SECRETS, refusal),
+  failure,
+);

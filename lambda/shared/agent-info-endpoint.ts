@@ -7,6 +7,7 @@ import type { AgentInfoConstants } from './build-constants.ts';
 import { matches, strongEtag } from './etag.ts';
 import { type Endpoint, type HttpResponse, PREFLIGHT_MAX_AGE_SECONDS } from './http.ts';
 import { withBaseUrl } from './origin.ts';
+import { AGENT_INFO_PATH } from './routes.ts';
 
 const ALLOW = 'GET, HEAD, OPTIONS';
 /** Public data, no credentials: any web page may read it. */
@@ -25,6 +26,12 @@ export const AGENT_INFO_FAILURE: HttpResponse = {
   headers: PROBLEM,
   body: problem(500, 'Internal Server Error', 'Nothing is wrong with the request: send it again later.'),
 };
+
+/** The answer to a caller who went around the public address. */
+export function agentInfoRefusal(baseUrl: string): HttpResponse {
+  const detail = `This is not the public address of the service: call ${baseUrl}${AGENT_INFO_PATH}.`;
+  return { status: 403, headers: PROBLEM, body: problem(403, 'Forbidden', detail) };
+}
 
 const METHOD_NOT_ALLOWED: HttpResponse = {
   status: 405,

@@ -65,6 +65,7 @@ export async function rawHandler(
   const before = { ...process.env };
   delete process.env.BASE_URL;
   delete process.env.ALLOWED_ORIGINS;
+  delete process.env.ORIGIN_SECRETS;
   Object.assign(process.env, env);
   try {
     return (await import(pathToFileURL(file).href)).handler;

@@ -25,6 +25,8 @@ export interface McpEndpoint {
   readonly respond: Endpoint;
   /** The answer when `respond` itself fails: 500, no detail. */
   readonly failure: HttpResponse;
+  /** The answer to a caller who went around the public address: 403. */
+  readonly refusal: HttpResponse;
 }
 
 const ALLOW = 'POST, OPTIONS';
@@ -101,5 +103,6 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
         : response;
     },
     failure: fail('internal'),
+    refusal: fail('notPublicAddress'),
   };
 }

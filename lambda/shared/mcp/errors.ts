@@ -27,9 +27,15 @@ export interface ErrorRow {
 const ACCEPT = 'application/json, text/event-stream';
 const RETRY = `Send ${MODERN_VERSION} with its per-request headers and _meta, or a 2025 version after initialize.`;
 
-/** The rows in the order of the checks. */
+/** The rows in the order of the checks; the first is for a check before them (lambda/origin-guard.ts). */
 export function errorTable({ maxBodyBytes, toolNames, descriptorUrl }: ErrorFacts) {
   return {
+    notPublicAddress: row(
+      403,
+      -32600,
+      'Not the public address of this service',
+      `Call the endpoint that is named at ${descriptorUrl}.`,
+    ),
     methodNotAllowed: row(
       405,
       -32600,
