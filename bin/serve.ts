@@ -1,21 +1,25 @@
 /**
  * `npm start`: synthesizes the app and runs the resulting cloud assembly on 127.0.0.1 (local/twin.ts).
  * `PORT` chooses the port (8080; 0: a free one); `npm start -- -c practice=path.json` passes context as
- * the CDK CLI does. Whatever stops it from serving is one message on stderr and exit code 1; SIGINT and
+ * the CDK CLI does; `--fault name`, also several times, breaks something on purpose (local/faults.ts).
+ * Whatever stops it from serving is one message on stderr and exit code 1; SIGINT and
  * SIGTERM stop it cleanly, exit code 0.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FAULTS, type Fault, Faults, faultNamed } from '../local/faults.ts';
 import { listen, shut } from '../local/loopback.ts';
 import type { Twin } from '../local/twin.ts';
 import { TwinError } from '../local/twin-error.ts';
 import { SynthesisError, synthesize } from './synthesize.ts';
 
 const DEFAULT_PORT = 8080;
+const PARENT_CHECK_MS = 250;
 
-const USAGE = 'Usage: npm start [-- -c name=value]…   (PORT=8081 npm start for another port)';
+const USAGE =
+  'Usage: npm start [-- [-c name=value]… [--fault name]…]   (PORT=8081 npm start for another port)';
 
 function portOf(text: string | undefined): number {
   if (text === undefined || text === '') return DEFAULT_PORT;
@@ -24,15 +28,24 @@ function portOf(text: string | undefined): number {
   throw new TwinError(`PORT must be a number from 0 to 65535, received ${JSON.stringify(text)}.`);
 }
 
-function contextOf(args: readonly string[]): Record<string, string> {
+interface Options {
+  readonly context: Readonly<Record<string, string>>;
+  readonly faults: readonly Fault[];
+}
+
+function optionsOf(args: readonly string[]): Options {
   const context: Record<string, string> = {};
+  const faults: Fault[] = [];
   for (let i = 0; i < args.length; i += 2) {
-    const [, name, value] = /^([^=]+)=(.*)$/s.exec(args[i + 1] ?? '') ?? [];
-    if ((args[i] !== '-c' && args[i] !== '--context') || name === undefined || value === undefined)
+    const [option, given] = args.slice(i, i + 2);
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(given ?? '') ?? [];
+    const isContext = option === '-c' || option === '--context';
+    if (option === '--fault' && given !== undefined) faults.push(faultNamed(given));
+    else if (isContext && name !== undefined && value !== undefined) context[name] = value;
+    else
       throw new TwinError(`Cannot make sense of ${JSON.stringify(args.slice(i, i + 2).join(' '))}. ${USAGE}`);
-    context[name] = value;
   }
-  return context;
+  return { context, faults };
 }
 
 /** Found out at once, and not after synthesis. */
@@ -45,7 +58,7 @@ async function checkPort(port: number): Promise<void> {
 async function serve(stopping: AbortSignal): Promise<void> {
   const started = performance.now();
   const port = portOf(process.env.PORT);
-  const context = contextOf(process.argv.slice(2));
+  const { context, faults } = optionsOf(process.argv.slice(2));
   const cdkOut = await mkdtemp(join(tmpdir(), 'front-door-twin-'));
   let twin: Twin | undefined;
   try {
@@ -56,10 +69,11 @@ async function serve(stopping: AbortSignal): Promise<void> {
     await synthesize({ outdir: cdkOut, context, signal: stopping });
     const { startTwin } = await loading;
     stopping.throwIfAborted();
-    twin = await startTwin({ cdkOut, port, log: console.log });
+    twin = await startTwin({ cdkOut, port, log: console.log, faults: new Faults(faults) });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const outputs = Object.entries(twin.outputs).map(([name, value]) => `  ${name.padEnd(10)} ${value}`);
-    console.log([`Ready after ${seconds} s. Ctrl-C stops.`, ...outputs].join('\n'));
+    const broken = faults.map((fault) => `  Broken on purpose: ${fault} (${FAULTS[fault]})`);
+    console.log([`Ready after ${seconds} s. Ctrl-C stops.`, ...outputs, ...broken].join('\n'));
     if (!stopping.aborted) await new Promise((resolve) => stopping.addEventListener('abort', resolve));
   } finally {
     await twin?.close();
@@ -69,6 +83,11 @@ async function serve(stopping: AbortSignal): Promise<void> {
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+if (process.env.npm_lifecycle_event !== undefined) {
+  // npm passes a signal to its shell, which ends without passing it on.
+  const shell = process.ppid;
+  setInterval(() => process.ppid === shell || stop.abort(), PARENT_CHECK_MS).unref();
+}
 
 try {
   await serve(stop.signal);

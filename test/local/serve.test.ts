@@ -29,10 +29,21 @@ interface Ended {
   readonly stderr: string;
 }
 
-function serve(port: string, args: readonly string[] = []) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/serve.ts', ...args], {
+/** @param shell as npm does it: a shell in between, which does not pass signals on */
+function serve(port: string, args: readonly string[] = [], shell = false) {
+  const node = ['--import', 'tsx', 'bin/serve.ts', ...args];
+  // With something left to do, no shell lets the last command take its place.
+  const script = [process.execPath, ...node, '; true'].join(' ');
+  const child = spawn(shell ? script : process.execPath, shell ? [] : node, {
     cwd: ROOT,
-    env: { ...process.env, PORT: port, TMPDIR: temporary, NODE_OPTIONS: '' },
+    shell,
+    env: {
+      ...process.env,
+      PORT: port,
+      TMPDIR: temporary,
+      NODE_OPTIONS: '',
+      npm_lifecycle_event: shell ? 'start' : undefined,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running = child;
@@ -64,7 +75,13 @@ test.each<[id: string, port: string, args: string[], message: string]>([
     'an argument that is none',
     '0',
     ['--practice', 'x.json'],
-    'Cannot make sense of "--practice x.json". Usage: npm start [-- -c name=value]…   (PORT=8081 npm start for another port)\n',
+    'Cannot make sense of "--practice x.json". Usage: npm start [-- [-c name=value]… [--fault name]…]   (PORT=8081 npm start for another port)\n',
+  ],
+  [
+    'a fault that is none',
+    '0',
+    ['--fault', 'flood'],
+    'There is no fault "flood". Faults: lambda-timeout, lambda-crash, s3-503, throttle.\n',
   ],
 ])('%s', async (_id, port, args, message) => {
   expect(await serve(port, args).ended).toMatchObject({ code: 1, stdout: '', stderr: message });
@@ -112,6 +129,15 @@ test('it starts, answers, logs no query, and a signal ends it with nothing left 
   );
   await expect(fetch(url)).rejects.toThrow();
 }, 60_000);
+
+test('npm’s shell that is gone ends it too', async () => {
+  const twin = serve('0', [], true);
+  await twin.printed('Synthesizing');
+  twin.child.kill('SIGTERM');
+  // The pipes close when the last process that holds them ends: the twin, not the shell.
+  expect(await twin.ended).toMatchObject({ signal: 'SIGTERM', stderr: '' });
+  expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-twin/));
+}, 30_000);
 
 test('a signal during synthesis ends it too, and the app with it', async () => {
   const twin = serve('0');
