@@ -3,8 +3,8 @@
  * address, S3, functions, API, distribution, custom resources (the publisher). Imports nothing of the
  * service: it knows the template and its assets, so that a disagreement between them fails a request.
  *
- * To put a fault in (or anything else between two parts), wrap one of the interfaces composed here:
- * `Invoker` (a Lambda function), `OriginServer` (S3, the API), `Throttle`.
+ * Faults (`faults.ts`) go between two parts: they wrap `Invoker` (a Lambda function), `OriginServer`
+ * (S3, the API) and `Throttle`.
  */
 import { httpApiOf, MAX_PAYLOAD_BYTES } from './api-gateway/http-api.ts';
 import { distributionOf, type OriginServer } from './cloudfront/distribution.ts';
@@ -13,6 +13,7 @@ import { EdgeRuntime } from './cloudfront/edge-function.ts';
 import { invalidationApi } from './cloudfront/invalidation-api.ts';
 import { viewerServer } from './cloudfront/viewer-server.ts';
 import { createCustomResources } from './deploy/custom-resource.ts';
+import { Faults } from './faults.ts';
 import { type AwsEnvironment, lambdaFunctions } from './lambda/functions.ts';
 import { type Log, outputLine, requestLine } from './log.ts';
 import { listen, shut } from './loopback.ts';
@@ -31,6 +32,8 @@ export interface TwinOptions {
   /** 0: a free one. */
   readonly port: number;
   readonly log?: Log;
+  /** What is to fail, once the stack is up. @default nothing */
+  readonly faults?: Faults;
 }
 
 export interface Twin {
@@ -48,7 +51,8 @@ const WORLD = {
   urlSuffix: 'amazonaws.com',
 };
 
-export async function startTwin({ cdkOut, port, log = () => {} }: TwinOptions): Promise<Twin> {
+export async function startTwin(options: TwinOptions): Promise<Twin> {
+  const { cdkOut, port, log = () => {}, faults = new Faults() } = options;
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -82,7 +86,13 @@ export async function startTwin({ cdkOut, port, log = () => {} }: TwinOptions): 
     closers.push(async () => {
       await Promise.all([...functions.values()].map((each) => each.close()));
     });
-    const { api, domainName } = httpApiOf(stack, world, functions);
+    const handlers = new Map(
+      [...functions].map(([arn, each]) => [
+        arn,
+        faults.handler(each, (line) => output(each.config.name, line)),
+      ]),
+    );
+    const { api, domainName } = httpApiOf(stack, world, handlers, (throttle) => faults.throttle(throttle));
     const distributionArn = `arn:aws:cloudfront::${WORLD.accountId}:distribution/${distributionId}`;
     const s3Origin = new S3Origin({
       url: s3.url,
@@ -90,7 +100,7 @@ export async function startTwin({ cdkOut, port, log = () => {} }: TwinOptions): 
       access: originAccess(stack, stack.attribute(bucket, 'Arn'), distributionArn),
     });
     const servers = new Map<string, OriginServer>([
-      [stack.attribute(bucket, 'RegionalDomainName'), s3Origin],
+      [stack.attribute(bucket, 'RegionalDomainName'), faults.bucket(s3Origin)],
       [domainName, { fetch: (request) => api.handle(request) }],
     ]);
     const runtime = new EdgeRuntime();

@@ -62,11 +62,15 @@ function headerBytes({ method, uri, query, headers }: Request): number {
   return bytes;
 }
 
-/** @param functions function ARN → function */
+/**
+ * @param functions function ARN → function
+ * @param wrap goes between the API and its throttle
+ */
 export function httpApiOf(
   stack: Stack,
   world: World,
   functions: ReadonlyMap<string, Invoker>,
+  wrap: (throttle: Throttle) => Throttle = (throttle) => throttle,
 ): { readonly api: HttpApi; readonly domainName: string } {
   const api = stack.only('AWS::ApiGatewayV2::Api');
   const stage = stack.only('AWS::ApiGatewayV2::Stage');
@@ -92,9 +96,11 @@ export function httpApiOf(
     api: new HttpApi({
       routes,
       gateway: { apiId, domainName, accountId: world.accountId },
-      throttle: tokenBucket(
-        Number(ThrottlingRateLimit ?? ACCOUNT_RATE),
-        Number(ThrottlingBurstLimit ?? ACCOUNT_BURST),
+      throttle: wrap(
+        tokenBucket(
+          Number(ThrottlingRateLimit ?? ACCOUNT_RATE),
+          Number(ThrottlingBurstLimit ?? ACCOUNT_BURST),
+        ),
       ),
     }),
   };

@@ -134,16 +134,19 @@ export class Edge {
     return { result, response: changed };
   }
 
-  /** A custom error page is fetched through the behaviour that its path belongs to. */
+  /**
+   * A custom error page is fetched through the behaviour that its path belongs to, past its viewer-request
+   * function ("doesn't execute when fetching a custom error page"). Where the page fails too, the viewer
+   * gets what its origin said (developer guide, "Generate custom error responses").
+   */
   private async withErrorPage(request: Request, fetched: Fetched, requestId: string): Promise<Served> {
     const page = this.distribution.customErrors.get(fetched.response.status)?.page;
     if (!page) return fetched;
     const behavior = this.behaviorFor(page.path);
     const pageRequest = { ...request, method: 'GET', uri: page.path, query: '', body: Buffer.alloc(0) };
     const { response } = await cachedFetch(this.fetcher, behavior, pageRequest, page.path, requestId);
-    return response.status >= 400
-      ? fetched
-      : { response: { ...response, status: page.status }, result: 'Error' };
+    const status = response.status >= 400 ? response.status : page.status;
+    return { response: { ...response, status }, result: 'Error' };
   }
 
   private async run(

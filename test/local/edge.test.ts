@@ -446,4 +446,11 @@ describe('origin', () => {
     );
     expect(await send(edge, { uri: '/x' })).toMatchObject({ status: 410, body: 'sorry', result: 'Error' });
   });
+
+  test('a custom error page that fails too: its origin’s answer, not the first one', async () => {
+    answer = ({ uri }) => (uri === '/sorry' ? response(502, {}, 'page') : response(503, {}, 'internals'));
+    const page = { path: '/sorry', status: 503 };
+    const edge = edgeOf({}, { customErrors: new Map([[503, { ttlSeconds: 1, page }]]) });
+    expect(await send(edge, { uri: '/x' })).toMatchObject({ status: 502, body: 'page', result: 'Error' });
+  });
 });
