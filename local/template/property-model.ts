@@ -21,9 +21,6 @@ export const oneOf = (...values: unknown[]): Spec => ({ kind: 'oneOf', values })
 export const items = (item: Spec): Spec => ({ kind: 'items', item });
 export const fields = (specs: Readonly<Record<string, Spec>>): Spec => ({ kind: 'fields', fields: specs });
 
-/** What the twin knows of a resource type; `irrelevant`: the whole resource is. */
-export type ResourceModel = Readonly<Record<string, Spec>>;
-
 const list = (names: readonly string[]) => names.join(', ') || 'nothing';
 
 /** @throws TwinError naming every property of the resource that is outside the model */
