@@ -1,13 +1,14 @@
 /**
- * The CDK app (`cdk.json`), and the only reader of context, environment and clock. A practice or page
- * that breaks a rule ends in one message that lists everything that is wrong, and exit code 1.
- * Context: `practice`, the practice file (`cdk synth -c practice=path/to/practice.json`).
+ * The CDK app (`cdk.json`), and the only reader of context, environment, configuration and clock. A
+ * configuration, practice or page that breaks a rule ends in one message that lists everything that is
+ * wrong, and exit code 1. Context (`cdk synth -c name=value`): `stage` (config/<stage>.json), `config`
+ * (another folder than config/), `practice` (for this one run, another practice file than the stage's).
  */
-import { App, Tags, Validations } from 'aws-cdk-lib';
+import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { SERVICE_NAME } from '../lambda/shared/service.ts';
+import { readStage } from '../lib/config/stage-file.ts';
 import { FEATURE_FLAGS } from '../lib/feature-flags.ts';
-import { FrontDoorStack } from '../lib/front-door-stack.ts';
+import { createStacks } from '../lib/front-door-app.ts';
 import { ContentError } from '../site/content-error.ts';
 import { fictionalFacts } from '../site/fictional.ts';
 import { readPracticeFile } from '../site/practice-file.ts';
@@ -15,15 +16,15 @@ import { readPracticeFile } from '../site/practice-file.ts';
 try {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  const context = (name: string): string | undefined => app.node.tryGetContext(name);
   const today = new Date().toISOString().slice(0, 10);
-  const practiceFile: string = app.node.tryGetContext('practice') ?? 'site/practice.json';
+  const stage = context('stage');
+  const config = readStage(context('config') ?? 'config', stage);
+  const practiceFile = context('practice') ?? config.practice ?? 'site/practice.json';
   const practice = readPracticeFile(practiceFile, today);
 
-  const stack = new FrontDoorStack(app, 'LegalFrontDoor', {
-    description: 'Machine-readable front door of a law practice: pages, agent-info and an MCP server',
-    practice,
-  });
-  Tags.of(stack).add('service', SERVICE_NAME);
+  // The CLI sets this region from the credentials it found.
+  createStacks(app, { stage, config, practice, defaultRegion: process.env.CDK_DEFAULT_REGION });
 
   const fictional = fictionalFacts(practice);
   if (fictional.length > 0)

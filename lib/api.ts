@@ -12,6 +12,7 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Limits } from '../lambda/shared/limits.ts';
+import { ORIGIN_SECRET_HEADER } from '../lambda/shared/origin-secret.ts';
 
 /** What CloudFront waits beyond the handler's own time-out: cold start and network. */
 const ORIGIN_SLACK_SECONDS = 5;
@@ -21,7 +22,8 @@ export class Api extends Construct {
   readonly origin: IOrigin;
   private readonly api: HttpApi;
 
-  constructor(scope: Construct, id: string, limits: Limits) {
+  /** @param originSecret - what CloudFront sends with every request */
+  constructor(scope: Construct, id: string, limits: Limits, originSecret?: string) {
     super(scope, id);
     this.api = new HttpApi(this, 'HttpApi', {
       apiName: Stack.of(this).stackName,
@@ -44,6 +46,7 @@ export class Api extends Construct {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
       readTimeout: Duration.seconds(limits.handlerTimeoutSeconds + ORIGIN_SLACK_SECONDS),
+      ...(originSecret !== undefined && { customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret } }),
     });
   }
 

@@ -1,7 +1,7 @@
 /**
  * The bucket that holds every page and document. Private: CloudFront reads it through origin access
- * control, the publisher writes it, nobody else touches it. Kept when the stack goes, because it is
- * the only place where earlier content lives.
+ * control, the publisher writes it, nobody else touches it. Kept when the stack goes, unless the stage
+ * says otherwise, because it is the only place where earlier content lives.
  */
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
@@ -19,7 +19,7 @@ const NONCURRENT_VERSION_DAYS = 90;
 export class ContentBucket extends Construct {
   readonly bucket: IBucket;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, removalPolicy: RemovalPolicy) {
     super(scope, id);
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -28,7 +28,9 @@ export class ContentBucket extends Construct {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       versioned: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy,
+      // CloudFormation deletes no bucket that holds anything.
+      autoDeleteObjects: removalPolicy === RemovalPolicy.DESTROY,
       lifecycleRules: [
         {
           id: 'ForgetOldVersions',

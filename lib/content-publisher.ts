@@ -14,7 +14,7 @@ import { CONTENT_MANIFEST } from '../lambda/shared/content-manifest.ts';
 import type { SiteFile } from '../site/render.ts';
 import { bundleHandler } from './bundle.ts';
 import { contentFiles, sha256 } from './content-files.ts';
-import { NodeFunction } from './node-function.ts';
+import { type LogSettings, NodeFunction } from './node-function.ts';
 
 const PUBLISHER = join(import.meta.dirname, '../lambda/publisher.lambda.ts');
 
@@ -31,18 +31,20 @@ export interface ContentPublisherProps {
   readonly baseUrl: string;
   /** What has to be up to date before the cache is emptied, or old answers would fill it again. */
   readonly after: readonly IDependable[];
+  readonly logs: LogSettings;
 }
 
 export class ContentPublisher extends Construct {
   constructor(scope: Construct, id: string, props: ContentPublisherProps) {
     super(scope, id);
-    const { files, bucket, distribution, baseUrl, after } = props;
+    const { files, bucket, distribution, baseUrl, after, logs } = props;
     const content = contentFiles(files);
     const publisher = new NodeFunction(this, 'Publisher', {
       description: 'Puts the content into the bucket, invalidates the cache, deletes what is stale',
       files: { 'index.mjs': bundleHandler({ entry: PUBLISHER }), ...content },
       // Half a megabyte of SDK to load and TLS to several hosts: at 128 MB that takes seconds.
       memorySizeMb: 512,
+      logs,
       timeout: TIMEOUT,
       policies: {
         PublishContent: new PolicyDocument({

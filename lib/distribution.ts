@@ -13,6 +13,7 @@ import {
   HttpVersion,
   OriginRequestPolicy,
   PriceClass,
+  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -22,6 +23,8 @@ import type { Limits } from '../lambda/shared/limits.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../lambda/shared/routes.ts';
 import type { Api } from './api.ts';
 import { CachePolicies } from './cache-policies.ts';
+import type { DeploymentConfig } from './config/config-schema.ts';
+import type { CustomDomain } from './custom-domain.ts';
 import type { EdgeFunctions } from './edge-functions.ts';
 import { HeadersPolicies } from './headers-policies.ts';
 
@@ -30,6 +33,12 @@ export interface FrontDoorDistributionProps {
   readonly api: Api;
   readonly edge: EdgeFunctions;
   readonly limits: Limits;
+  /** @default the distribution's own domain */
+  readonly domain?: CustomDomain | undefined;
+  /** @default no firewall */
+  readonly webAclArn?: string | undefined;
+  /** @default everywhere */
+  readonly priceClass?: DeploymentConfig['priceClass'];
 }
 
 /** Any other method would be CloudFront's own 403 before our code can say 404 or 405. */
@@ -44,8 +53,9 @@ export class FrontDoorDistribution extends Construct {
   /** Public origin of the service: scheme and host, no trailing slash. */
   readonly baseUrl: string;
 
-  constructor(scope: Construct, id: string, { bucket, api, edge, limits }: FrontDoorDistributionProps) {
+  constructor(scope: Construct, id: string, props: FrontDoorDistributionProps) {
     super(scope, id);
+    const { bucket, api, edge, limits, domain, webAclArn, priceClass } = props;
     const cache = new CachePolicies(this, 'Cache', limits);
     const headers = new HeadersPolicies(this, 'Headers', limits);
 
@@ -53,7 +63,14 @@ export class FrontDoorDistribution extends Construct {
       comment: 'Legal front door: pages, documents, agent-info and MCP',
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableIpv6: true,
-      priceClass: PriceClass.PRICE_CLASS_ALL,
+      // Values are CloudFormation's own: it is one of them.
+      priceClass: (priceClass as PriceClass | undefined) ?? PriceClass.PRICE_CLASS_ALL,
+      ...(webAclArn !== undefined && { webAclId: webAclArn }),
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: domain.certificate,
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
       defaultBehavior: {
         ...EVERY_METHOD,
         origin: S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -87,24 +104,21 @@ export class FrontDoorDistribution extends Construct {
         },
       },
     });
-    this.baseUrl = `https://${this.distribution.distributionDomainName}`;
-    Validations.of(this.distribution).acknowledge(
+    // A custom domain is known at synthesis; CloudFront's own domain goes on answering, and states it too.
+    this.baseUrl = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
+    this.acknowledge(props);
+  }
+
+  private acknowledge({ domain, webAclArn }: FrontDoorDistributionProps): void {
+    const rules = Validations.of(this.distribution);
+    rules.acknowledge(
       {
         id: 'AwsSolutions-CFR1',
         reason: 'The service is public: a client who lives abroad may look the practice up too.',
       },
       {
-        id: 'AwsSolutions-CFR2',
-        reason: 'Nothing behind it reads input that a firewall would inspect, and the API is throttled.',
-      },
-      {
         id: 'AwsSolutions-CFR3',
         reason: 'Access logs hold IP addresses and user agents, which this service keeps of nobody.',
-      },
-      {
-        id: 'AwsSolutions-CFR4',
-        reason:
-          'CloudFront fixes the security policy of its own domain at TLSv1 whatever is configured; a domain of your own gets TLSv1.2_2021.',
       },
       {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
@@ -112,5 +126,17 @@ export class FrontDoorDistribution extends Construct {
           'The edge function rewrites or answers every path, so that none asks S3 for a listing; a default root object would turn the canonical "/" into "/index.html".',
       },
     );
+    if (webAclArn === undefined)
+      rules.acknowledge({
+        id: 'AwsSolutions-CFR2',
+        reason:
+          'Nothing behind it reads input that a firewall would inspect, and the API is throttled; a stage may turn one on.',
+      });
+    if (!domain)
+      rules.acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason:
+          'CloudFront fixes the security policy of its own domain at TLSv1 whatever is configured; a domain of your own gets TLSv1.2_2021.',
+      });
   }
 }

@@ -1,55 +1,89 @@
 /**
  * The whole service as one stack: composes the constructs and states where the service is. No
- * construct here knows an account or a region, and none needs the address before it exists:
+ * construct here needs the address before it exists:
  * API ← distribution ← handlers' environment ← routes, and the content last.
  */
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { DEFAULT_LIMITS, type Limits } from '../lambda/shared/limits.ts';
+import type { Limits } from '../lambda/shared/limits.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
 import { AGENT_INFO_PATH, ASSETS, DOCUMENTS, MCP_PATH } from '../lambda/shared/routes.ts';
 import { renderSite } from '../site/render.ts';
 import { Api } from './api.ts';
+import type { DeploymentConfig } from './config/config-schema.ts';
+import { limitsOf } from './config/limits-schema.ts';
 import { ContentBucket } from './content-bucket.ts';
 import { ContentPublisher } from './content-publisher.ts';
+import { CustomDomain } from './custom-domain.ts';
 import { FrontDoorDistribution } from './distribution.ts';
 import { EdgeFunctions } from './edge-functions.ts';
+import { EdgeRequirements } from './edge-requirements.ts';
 import { Handlers } from './handlers.ts';
+import { OriginSecret } from './origin-secret.ts';
 
 export interface FrontDoorStackProps extends StackProps {
   readonly practice: Practice;
-  /** @default DEFAULT_LIMITS */
+  /** What the stage sets. @default {} */
+  readonly config?: DeploymentConfig;
+  /** @default those of the configuration */
   readonly limits?: Limits;
-  /** Browser origins, besides the service's own, that may call the MCP endpoint. @default none */
-  readonly allowedOrigins?: readonly string[];
+  /** What CloudFront takes from us-east-1. @default made in this stack, which has to be there */
+  readonly requirements?: EdgeRequirements | undefined;
   /** Folder of the editorial pages. @default site/pages */
-  readonly pagesDir?: string;
+  readonly pagesDir?: string | undefined;
 }
 
+/** Logs are for what happened lately; metrics outlive them. */
+const DEFAULT_LOG_RETENTION_DAYS = 30;
+
 export class FrontDoorStack extends Stack {
+  /** For what watches them. */
+  readonly api: Api;
+  readonly edgeFunctions: EdgeFunctions;
+  readonly distribution: FrontDoorDistribution;
+  readonly handlers: Handlers;
+  readonly publisher: ContentPublisher;
+
   constructor(scope: Construct, id: string, props: FrontDoorStackProps) {
     super(scope, id, props);
-    const { practice, limits = DEFAULT_LIMITS, allowedOrigins = [], pagesDir } = props;
+    const { practice, config = {}, pagesDir } = props;
+    const { limits = limitsOf(config.limits) } = props;
+    const { requirements = new EdgeRequirements(this, 'Requirements', config) } = props;
+    const removalPolicy = config.removal === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
+    const logs = { retentionDays: config.logRetentionDays ?? DEFAULT_LOG_RETENTION_DAYS, removalPolicy };
     const site = renderSite({ practice, limits, ...(pagesDir && { pagesDir }) });
 
-    const { bucket } = new ContentBucket(this, 'Content');
-    const api = new Api(this, 'Api', limits);
-    const edge = new EdgeFunctions(this, 'EdgeFunctions', {
+    const { bucket } = new ContentBucket(this, 'Content', removalPolicy);
+    const domain = config.domain && new CustomDomain(this, 'Domain', config.domain, requirements);
+    const secret = config.originSecret && new OriginSecret(this, 'OriginSecret', config.originSecret);
+    this.api = new Api(this, 'Api', limits, secret?.sent);
+    this.edgeFunctions = new EdgeFunctions(this, 'EdgeFunctions', {
       pages: site.pages,
       documents: DOCUMENTS.map(({ path }) => path),
       assets: Object.values(ASSETS).map(({ path }) => path),
       notFound: site.notFound,
+      ...(domain && { baseUrl: `https://${domain.name}` }),
     });
-    const { distribution, baseUrl } = new FrontDoorDistribution(this, 'Edge', { bucket, api, limits, edge });
-    const handlers = new Handlers(this, 'Handlers', { practice, limits, baseUrl, allowedOrigins });
-    api.addRoute(AGENT_INFO_PATH, 'AgentInfo', handlers.agentInfo);
-    api.addRoute(MCP_PATH, 'Mcp', handlers.mcp);
-    new ContentPublisher(this, 'Site', {
-      files: site.files,
-      bucket,
-      distribution,
-      baseUrl,
-      after: [handlers.agentInfo, handlers.mcp],
+    this.distribution = new FrontDoorDistribution(this, 'Edge', {
+      ...{ bucket, api: this.api, limits, edge: this.edgeFunctions, domain },
+      webAclArn: requirements.webAclArn,
+      priceClass: config.priceClass,
+    });
+    const { distribution, baseUrl } = this.distribution;
+    domain?.pointTo(distribution);
+    this.handlers = new Handlers(this, 'Handlers', {
+      ...{ practice, limits, baseUrl, logs },
+      allowedOrigins: config.allowedOrigins ?? [],
+      originSecrets: secret?.accepted,
+    });
+    // They ask for the secret once CloudFront sends it.
+    if (secret) this.handlers.node.addDependency(distribution);
+    const { agentInfo, mcp } = this.handlers;
+    this.api.addRoute(AGENT_INFO_PATH, 'AgentInfo', agentInfo);
+    this.api.addRoute(MCP_PATH, 'Mcp', mcp);
+    this.publisher = new ContentPublisher(this, 'Site', {
+      ...{ files: site.files, bucket, distribution, baseUrl, logs },
+      after: [agentInfo, mcp],
     });
 
     new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Where the service is' });

@@ -11,7 +11,7 @@ import { agentInfoConstants, mcpConstants } from '../lambda/shared/build-constan
 import type { Limits } from '../lambda/shared/limits.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
 import { bundleHandler } from './bundle.ts';
-import { NodeFunction } from './node-function.ts';
+import { type LogSettings, NodeFunction } from './node-function.ts';
 
 /**
  * CPU comes with memory (1,769 MB is one vCPU, Lambda developer guide). A call takes microseconds and a
@@ -26,6 +26,9 @@ export interface HandlersProps {
   readonly baseUrl: string;
   /** Browser origins, besides the service's own, that may call the MCP endpoint. */
   readonly allowedOrigins: readonly string[];
+  /** Comma-separated values, one of which a caller has to send. @default none is asked for */
+  readonly originSecrets?: string | undefined;
+  readonly logs: LogSettings;
 }
 
 export class Handlers extends Construct {
@@ -34,7 +37,8 @@ export class Handlers extends Construct {
 
   constructor(scope: Construct, id: string, props: HandlersProps) {
     super(scope, id);
-    const { practice, limits, baseUrl, allowedOrigins } = props;
+    const { practice, limits, baseUrl, allowedOrigins, originSecrets, logs } = props;
+    const guard = originSecrets === undefined ? {} : { ORIGIN_SECRETS: originSecrets };
     const create = (
       name: string,
       file: string,
@@ -48,7 +52,8 @@ export class Handlers extends Construct {
         },
         memorySizeMb: MEMORY_MB,
         timeout: Duration.seconds(limits.handlerTimeoutSeconds),
-        environment: { BASE_URL: baseUrl, ...environment },
+        logs,
+        environment: { BASE_URL: baseUrl, ...guard, ...environment },
       }).function;
 
     this.agentInfo = create(

@@ -3,12 +3,18 @@
  * may write to that log group and do what is asked for, nothing else (the managed basic-execution
  * policy may write to every log group of the account).
  */
-import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { BundledCode, type CodeFiles } from './bundled-code.ts';
+
+/** How long logs are kept, and what becomes of them when the stack goes. */
+export interface LogSettings {
+  readonly retentionDays: number;
+  readonly removalPolicy: RemovalPolicy;
+}
 
 export interface NodeFunctionProps {
   /** Files of the asset; `index.mjs` exports `handler`. */
@@ -16,6 +22,7 @@ export interface NodeFunctionProps {
   readonly description: string;
   readonly timeout: Duration;
   readonly memorySizeMb: number;
+  readonly logs: LogSettings;
   readonly environment?: Readonly<Record<string, string>>;
   /** What the function may do besides logging. @default nothing */
   readonly policies?: Readonly<Record<string, PolicyDocument>>;
@@ -27,9 +34,9 @@ export class NodeFunction extends Construct {
   constructor(scope: Construct, id: string, props: NodeFunctionProps) {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Logs', {
-      // Metrics outlive them; nothing in them is needed for longer.
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
+      // The enumeration is CloudWatch's list of numbers of days, which the configuration keeps to.
+      retention: props.logs.retentionDays as RetentionDays,
+      removalPolicy: props.logs.removalPolicy,
     });
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),

@@ -4,7 +4,9 @@ import { only, type Synthesized, synthesize } from './synthesize.ts';
 
 let stack: Synthesized;
 beforeAll(() => {
-  stack = synthesize({ props: { allowedOrigins: ['https://one.example', 'https://two.example'] } });
+  stack = synthesize({
+    props: { config: { allowedOrigins: ['https://one.example', 'https://two.example'] } },
+  });
 });
 
 const BASE_URL = {

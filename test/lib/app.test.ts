@@ -39,7 +39,7 @@ describe('the shipped practice', () => {
     const report = JSON.parse(readFileSync(join(run.outdir, 'validation-report.json'), 'utf8'));
     expect(report.pluginReports).toEqual([]);
     const manifest = JSON.parse(readFileSync(join(run.outdir, 'manifest.json'), 'utf8'));
-    expect(manifest.artifacts.LegalFrontDoor.environment).toBe('aws://unknown-account/unknown-region');
+    expect(manifest.artifacts.LegalFrontDoor.environment).toBe('aws://unknown-account/us-east-1');
   });
 
   test('gives the stack, tagged and described', () => {

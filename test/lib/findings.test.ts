@@ -58,10 +58,10 @@ test('acknowledged are these rules, each where it concerns, with a reason of one
     'Api/Stage': ['AwsSolutions-APIG1'],
     'Edge/Distribution': [
       'AwsSolutions-CFR1',
-      'AwsSolutions-CFR2',
       'AwsSolutions-CFR3',
-      'AwsSolutions-CFR4',
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'AwsSolutions-CFR2',
+      'AwsSolutions-CFR4',
     ],
     'Site/Publisher': ['AwsSolutions-IAM5[Resource::<ContentBucketDD05A3B9.Arn>/*]'],
   });

@@ -1,0 +1,63 @@
+/**
+ * The stacks of one stage. In us-east-1 there is one. Elsewhere, what CloudFront takes from us-east-1
+ * is a stack of its own before it; references between the two go through CDK's cross-region exports.
+ * What must be in us-east-1 and needs the distribution (its logs, its alarms) belongs into a third one,
+ * after the main stack: the other way round, the two would depend on each other.
+ */
+import { type App, Stack, type StackProps, Tags } from 'aws-cdk-lib';
+import type { Practice } from '../lambda/shared/practice.ts';
+import { SERVICE_NAME } from '../lambda/shared/service.ts';
+import type { DeploymentConfig } from './config/config-schema.ts';
+import { EDGE_REGION, EdgeRequirements, needsEdgeRegion } from './edge-requirements.ts';
+import { FrontDoorStack } from './front-door-stack.ts';
+
+/** What every stack is called after: the names of two stages never meet. */
+const NAME = 'LegalFrontDoor';
+
+export interface FrontDoorAppProps {
+  readonly practice: Practice;
+  /** @default {} */
+  readonly config?: DeploymentConfig;
+  /** Part of every name. @default none */
+  readonly stage?: string | undefined;
+  /** Where the stack lives, unless the configuration says so. @default us-east-1 */
+  readonly defaultRegion?: string | undefined;
+  /** Folder of the editorial pages. @default site/pages */
+  readonly pagesDir?: string | undefined;
+}
+
+export interface FrontDoorStacks {
+  /** Certificate and firewall, in us-east-1. @default part of main, or not needed */
+  readonly before: Stack | undefined;
+  readonly main: FrontDoorStack;
+}
+
+export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStacks {
+  const { practice, config = {}, stage, defaultRegion = EDGE_REGION, pagesDir } = props;
+  const id = stage === undefined ? NAME : `${NAME}-${stage}`;
+  const region = config.region ?? defaultRegion;
+  const crossRegionReferences = region !== EDGE_REGION;
+  /** The account is the one that is deployed to; the region is part of the template. */
+  const inRegion = (name: string): StackProps => ({ env: { region: name }, crossRegionReferences });
+
+  const before =
+    crossRegionReferences && needsEdgeRegion(config)
+      ? new Stack(app, `${id}-Edge`, {
+          ...inRegion(EDGE_REGION),
+          description: 'Legal front door: what CloudFront takes from us-east-1',
+        })
+      : undefined;
+  const main = new FrontDoorStack(app, id, {
+    ...inRegion(region),
+    description: 'Machine-readable front door of a law practice: pages, agent-info and an MCP server',
+    ...{ practice, config, pagesDir },
+    requirements: before && new EdgeRequirements(before, 'Requirements', config),
+  });
+  if (before) main.addDependency(before);
+
+  for (const stack of before ? [before, main] : [main]) {
+    Tags.of(stack).add('service', SERVICE_NAME);
+    if (stage !== undefined) Tags.of(stack).add('stage', stage);
+  }
+  return { before, main };
+}

@@ -1,0 +1,91 @@
+/**
+ * AWS WAF in front of CloudFront: a rate rule for single addresses and the common managed rules, both in
+ * one mode. Lives in us-east-1 (scope CLOUDFRONT). Keeps nothing of a request: no samples, no log.
+ */
+import { Stack } from 'aws-cdk-lib';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+import { DEFAULT_RATE, type DeploymentConfig } from './config/config-schema.ts';
+
+/** Also how long an address that sends too much is told to wait. */
+const WINDOW_SECONDS = 300;
+
+/**
+ * Rules of the common rule set that would refuse what this service allows: MCP clients and scripts
+ * without `User-Agent`, and bodies above 8 KB where the published limit is higher (AWS WAF developer
+ * guide, "Baseline rule groups"). They go on counting.
+ */
+const COUNTED_RULES = ['NoUserAgent_HEADER', 'SizeRestrictions_BODY'];
+
+const TOO_MANY_REQUESTS = 'TooManyRequests';
+
+export class WebAcl extends Construct {
+  readonly arn: string;
+
+  constructor(scope: Construct, id: string, waf: NonNullable<DeploymentConfig['waf']>) {
+    super(scope, id);
+    const { mode, requestsPerFiveMinutes = DEFAULT_RATE } = waf;
+    const blocks = mode === 'block';
+    /** Samples hold addresses and headers for hours: off. */
+    const measured = (name: string) => ({
+      metricName: `${Stack.of(this).stackName}-${name}`,
+      cloudWatchMetricsEnabled: true,
+      sampledRequestsEnabled: false,
+    });
+
+    const acl = new CfnWebACL(this, 'WebAcl', {
+      description: 'Legal front door',
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: measured('All'),
+      customResponseBodies: {
+        [TOO_MANY_REQUESTS]: { contentType: 'APPLICATION_JSON', content: tooManyRequests() },
+      },
+      rules: [
+        {
+          name: 'RatePerAddress',
+          priority: 0,
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: 'IP',
+              limit: requestsPerFiveMinutes,
+              evaluationWindowSec: WINDOW_SECONDS,
+            },
+          },
+          action: blocks ? { block: { customResponse: TOLD_TO_WAIT } } : { count: {} },
+          visibilityConfig: measured('RatePerAddress'),
+        },
+        {
+          name: 'CommonRules',
+          priority: 1,
+          statement: {
+            managedRuleGroupStatement: {
+              vendorName: 'AWS',
+              name: 'AWSManagedRulesCommonRuleSet',
+              ruleActionOverrides: COUNTED_RULES.map((name) => ({ name, actionToUse: { count: {} } })),
+            },
+          },
+          overrideAction: blocks ? { none: {} } : { count: {} },
+          visibilityConfig: measured('CommonRules'),
+        },
+      ],
+    });
+    this.arn = acl.attrArn;
+  }
+}
+
+const TOLD_TO_WAIT = {
+  responseCode: 429,
+  customResponseBodyKey: TOO_MANY_REQUESTS,
+  responseHeaders: [{ name: 'Retry-After', value: String(WINDOW_SECONDS) }],
+};
+
+/** RFC 9457 §3. */
+function tooManyRequests(): string {
+  return JSON.stringify({
+    type: 'about:blank',
+    title: 'Too Many Requests',
+    status: 429,
+    detail: 'This address has sent too many requests: wait five minutes, then send fewer.',
+  });
+}
