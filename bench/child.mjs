@@ -1,11 +1,12 @@
 /**
  * The measuring process: plain Node, no loader, nothing imported but the bundle under test.
- * `node child.mjs <bundle> <events.json> init|warm`: prints one JSON line.
+ * `node child.mjs <bundle> <events.json> init|warm`: one JSON line on file descriptor 3; standard output
+ * is the handler's, which writes its log there.
  *
  * init: milliseconds to import the bundle, and then to the first answer.
  * warm: microseconds a call for each event, after a warm-up.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 const [bundle, eventsFile, mode] = process.argv.slice(2);
@@ -46,5 +47,5 @@ async function loop(event, millis) {
 }
 
 function print(value) {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
+  writeSync(3, `${JSON.stringify(value)}\n`);
 }

@@ -2,7 +2,7 @@
  * Runs child.mjs for every handler in turn, round after round, so that whatever else the machine is
  * doing falls on all of them alike, and takes medians.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchCall } from './events.ts';
@@ -48,7 +48,14 @@ export function measure(
   });
   const run = (index: number, mode: string) => {
     const args = [CHILD, subjects[index]!.bundle, eventFiles[index]!, mode];
-    return JSON.parse(execFileSync(process.execPath, args, { env: ENVIRONMENT, encoding: 'utf8' }));
+    const { status, output } = spawnSync(process.execPath, args, {
+      env: ENVIRONMENT,
+      encoding: 'utf8',
+      // The log goes nowhere, through the same stream as in Lambda; the numbers come on their own.
+      stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+    });
+    if (status !== 0) throw new Error(`${args.join(' ')} exited with ${status}`);
+    return JSON.parse(output[3]!);
   };
   const inits: Init[][] = subjects.map(() => []);
   const warms: Warm[][] = subjects.map(() => []);

@@ -11,6 +11,7 @@ import {
 } from './shared/agent-info-endpoint.ts';
 import type { AgentInfoConstants } from './shared/build-constants.ts';
 import { requireBaseUrl } from './shared/origin.ts';
+import { AGENT_INFO_PATH } from './shared/routes.ts';
 
 declare const AGENT_INFO_CONSTANTS: AgentInfoConstants;
 
@@ -18,7 +19,7 @@ const baseUrl = requireBaseUrl(process.env.BASE_URL);
 const respond = createAgentInfoEndpoint(AGENT_INFO_CONSTANTS, baseUrl);
 
 export const handler = httpApiHandler(
-  'agent-info',
+  AGENT_INFO_PATH,
   throughCloudFront(respond, process.env.ORIGIN_SECRETS, agentInfoRefusal(baseUrl)),
   AGENT_INFO_FAILURE,
 );

@@ -1,31 +1,42 @@
 /**
  * Between API Gateway (HTTP API, payload format 2.0) and an endpoint of lambda/shared. Runs in Lambda.
- * The only place that catches: what goes wrong in here is answered with 500 and logged once, in one line
- * that holds nothing of what the caller sent.
+ * Every call leaves one line, which holds nothing of what the caller sent. The only place that catches:
+ * what goes wrong in here is answered with 500, and that line says so.
  */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { callLog } from './call-log.ts';
+import { loggedHttpMethod } from './shared/call-note.ts';
 import type { Endpoint, HttpRequest, HttpResponse } from './shared/http.ts';
 
 export type HttpApiHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * @param name - of the endpoint, for the log
+ * @param route - path of the endpoint, for the log
  * @param failure - what a viewer gets when `respond` throws
  */
-export function httpApiHandler(name: string, respond: Endpoint, failure: HttpResponse): HttpApiHandler {
+export function httpApiHandler(route: string, respond: Endpoint, failure: HttpResponse): HttpApiHandler {
+  const log = callLog(route);
   return async (event) => {
+    const started = performance.now();
     try {
       const request = toHttpRequest(event);
-      return toResult(respond(request), request.method);
+      const response = respond(request);
+      const result = toResult(response, request.method);
+      log({
+        note: response.note,
+        httpMethod: loggedHttpMethod(request.method),
+        status: response.status,
+        durationMs: performance.now() - started,
+      });
+      return result;
     } catch (error) {
-      console.error(
-        JSON.stringify({
-          level: 'ERROR',
-          event: 'internal-failure',
-          endpoint: name,
-          ...describeError(error),
-        }),
-      );
+      log({
+        note: failure.note,
+        httpMethod: 'other',
+        status: failure.status,
+        durationMs: performance.now() - started,
+        failure: describeError(error),
+      });
       return toResult(failure);
     }
   };

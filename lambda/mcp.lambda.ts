@@ -7,6 +7,7 @@ import { throughCloudFront } from './origin-guard.ts';
 import type { McpConstants } from './shared/build-constants.ts';
 import { createMcpEndpoint } from './shared/mcp/endpoint.ts';
 import { allowedOrigins, requireBaseUrl } from './shared/origin.ts';
+import { MCP_PATH } from './shared/routes.ts';
 
 declare const MCP_CONSTANTS: McpConstants;
 
@@ -18,7 +19,7 @@ const { respond, failure, refusal } = createMcpEndpoint({
 });
 
 export const handler = httpApiHandler(
-  'mcp',
+  MCP_PATH,
   throughCloudFront(respond, process.env.ORIGIN_SECRETS, refusal),
   failure,
 );

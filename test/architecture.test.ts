@@ -79,7 +79,12 @@ test('the rooms are there, and their imports are found', () => {
   for (const room of ['lambda/shared', 'lambda', 'site', 'lib', 'local', 'bin', 'test'])
     expect(inRoom(room).length).toBeGreaterThan(0);
   const adapter = sources.find(({ path }) => path === 'lambda/http-api-adapter.ts')!;
-  expect(adapter.imports).toEqual(['aws-lambda', './shared/http.ts']);
+  expect(adapter.imports).toEqual([
+    'aws-lambda',
+    './call-log.ts',
+    './shared/call-note.ts',
+    './shared/http.ts',
+  ]);
 });
 
 test.each(roomNames)('%s imports only what its row allows', (room) => {

@@ -25,18 +25,21 @@ export const AGENT_INFO_FAILURE: HttpResponse = {
   status: 500,
   headers: PROBLEM,
   body: problem(500, 'Internal Server Error', 'Nothing is wrong with the request: send it again later.'),
+  note: { reason: 'internal' },
 };
 
 /** The answer to a caller who went around the public address. */
 export function agentInfoRefusal(baseUrl: string): HttpResponse {
   const detail = `This is not the public address of the service: call ${baseUrl}${AGENT_INFO_PATH}.`;
-  return { status: 403, headers: PROBLEM, body: problem(403, 'Forbidden', detail) };
+  const body = problem(403, 'Forbidden', detail);
+  return { status: 403, headers: PROBLEM, body, note: { reason: 'notPublicAddress' } };
 }
 
 const METHOD_NOT_ALLOWED: HttpResponse = {
   status: 405,
   headers: { ...PROBLEM, allow: ALLOW },
   body: problem(405, 'Method Not Allowed', 'This resource is read-only: send GET, HEAD or OPTIONS.'),
+  note: { reason: 'methodNotAllowed' },
 };
 
 /** @param baseUrl - public origin, no trailing slash */

@@ -2,6 +2,7 @@
  * What the two API endpoints see of HTTP: plain values, no web `Request`/`Response` (a pair of those
  * alone costs 26 µs) and no payload format of a gateway. Pure; adapters translate.
  */
+import type { CallNote } from './call-note.ts';
 
 export interface HttpRequest {
   readonly method: string;
@@ -21,6 +22,8 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Empty: no body. */
   readonly body: string;
+  /** For the log; never sent. */
+  readonly note?: CallNote;
 }
 
 /** One function is a whole endpoint. */

@@ -2,8 +2,7 @@
  * What happens when something is wrong with the service, not with the request: 500 without detail and
  * one log line without anything the caller sent; a wrong environment stops the cold start and says why.
  */
-import { jest } from '@jest/globals';
-import { BASE_URL, eventOf, loadHandler, type RawHandler, rawHandler } from './handlers.ts';
+import { BASE_URL, eventOf, loadHandler, logged, type RawHandler, rawHandler } from './handlers.ts';
 import { errorOf, post, resultOf } from './messages.ts';
 
 /** An event that no gateway sends, with text in it that must not get out. */
@@ -17,14 +16,9 @@ const quoting = {
 
 async function failing(name: 'mcp' | 'agent-info', event: unknown) {
   const handler: RawHandler = await rawHandler(name);
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  try {
-    const { statusCode, headers, body } = await handler(event);
-    const lines = log.mock.calls.map(([line]) => String(line));
-    return { status: statusCode!, headers: headers as Record<string, string>, body: body!, lines };
-  } finally {
-    log.mockRestore();
-  }
+  logged.length = 0;
+  const { statusCode, headers, body } = await handler(event);
+  return { status: statusCode!, headers: headers as Record<string, string>, body: body!, lines: [...logged] };
 }
 
 describe.each([
@@ -35,7 +29,7 @@ describe.each([
     const { lines, ...answer } = await failing('mcp', event);
     const error = errorOf(answer, { status: 500, code: -32603, id: null });
     expect(error.message).toBe('Internal error');
-    expectOneLine(lines, 'mcp', type);
+    expectOneLine(lines, '/.well-known/mcp', type);
   });
 
   test('agent-info: 500, problem+json, logged once', async () => {
@@ -45,15 +39,23 @@ describe.each([
       headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
     });
     expect(JSON.parse(answer.body)).toMatchObject({ title: 'Internal Server Error', status: 500 });
-    expectOneLine(lines, 'agent-info', type);
+    expectOneLine(lines, '/api/agent-info', type);
   });
 });
 
-function expectOneLine(lines: string[], endpoint: string, type: string) {
+function expectOneLine(lines: string[], route: string, type: string) {
   expect(lines).toHaveLength(1);
-  expect(lines[0]).not.toMatch(/SECRET|\n/);
+  expect(lines[0]).not.toMatch(/SECRET|\n./);
   const { at, ...entry } = JSON.parse(lines[0]!);
-  expect(entry).toEqual({ level: 'ERROR', event: 'internal-failure', endpoint, error: type });
+  expect(entry).toMatchObject({
+    level: 'ERROR',
+    event: 'internal-failure',
+    route,
+    status: 500,
+    reason: 'internal',
+    failures: 1,
+    error: type,
+  });
   expect(at[0]).toMatch(/^at /);
 }
 

@@ -54,11 +54,23 @@ export function bundleText(name: 'mcp' | 'agent-info'): string {
   return bundleHandler({ entry: join(root, `lambda/${name}.lambda.ts`), define });
 }
 
+/** What the handlers of this test file wrote to stdout, which Lambda sends to the log. */
+export const logged: string[] = [];
+
+/** `process` is the test file's own copy: nothing of Jest's output is lost. */
+function captureLog(): void {
+  process.stdout.write = (text: string | Uint8Array) => {
+    logged.push(String(text));
+    return true;
+  };
+}
+
 /** Imports a fresh copy, which reads the environment as Lambda's cold start does. */
 export async function rawHandler(
   name: 'mcp' | 'agent-info',
   env: Readonly<Record<string, string>> = { BASE_URL },
 ): Promise<RawHandler> {
+  captureLog();
   const directory = mkdtempSync(join(tmpdir(), 'handler-'));
   const file = join(directory, 'index.mjs');
   writeFileSync(file, bundleText(name));

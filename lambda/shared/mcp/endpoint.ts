@@ -3,11 +3,12 @@
  * Pure; the adapter around it speaks the gateway's format and catches what should never be thrown.
  */
 import type { McpConstants } from '../build-constants.ts';
+import { type CallNote, loggedMethod } from '../call-note.ts';
 import { type Endpoint, type HttpRequest, type HttpResponse, PREFLIGHT_MAX_AGE_SECONDS } from '../http.ts';
 import { MCP_DESCRIPTOR } from '../routes.ts';
 import { type ErrorName, errorTable, errorText } from './errors.ts';
 import { answerLegacy } from './legacy.ts';
-import { readMessage } from './message.ts';
+import { type Message, readMessage } from './message.ts';
 import { answerModern, isModern } from './modern.ts';
 import type { Outcome } from './outcome.ts';
 import { composeResults } from './results.ts';
@@ -62,16 +63,26 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
     id = 'null',
     subject?: string,
     data?: Readonly<Record<string, unknown>>,
+    note?: CallNote,
   ) => ({
     status: errors[error].status,
     headers: error === 'methodNotAllowed' ? methodNotAllowed : JSON_BODY,
     body: errorText(id, errors[error], subject, data),
+    note: { ...note, reason: error },
   });
 
-  const render = (outcome: Outcome, id: string | undefined): HttpResponse => {
-    if (outcome.kind === 'error') return fail(outcome.error, id, outcome.subject, outcome.data);
-    if (outcome.kind === 'accepted') return { status: 202, headers: EMPTY, body: '' };
-    return { status: 200, headers: JSON_BODY, body: `{"jsonrpc":"2.0","id":${id},"result":${outcome.text}}` };
+  const render = (outcome: Outcome, id: string | undefined, note: CallNote): HttpResponse => {
+    if (outcome.kind === 'error') return fail(outcome.error, id, outcome.subject, outcome.data, note);
+    if (outcome.kind === 'accepted') return { status: 202, headers: EMPTY, body: '', note };
+    const body = `{"jsonrpc":"2.0","id":${id},"result":${outcome.text}}`;
+    return { status: 200, headers: JSON_BODY, body, note };
+  };
+
+  const noteOf = ({ method, params }: Message, era: 'modern' | 'legacy'): CallNote => {
+    if (method !== 'tools/call') return { era, method: loggedMethod(method) };
+    const name = params?.name;
+    const tool = typeof name === 'string' && results.modern.calls.has(name) ? name : 'other';
+    return { era, method, tool };
   };
 
   /** Checks 1 to 9. */
@@ -87,10 +98,11 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
     if (reading.kind === 'notJson') return fail('notJson');
     if (reading.kind === 'invalidRequest') return fail('invalidRequest', reading.id);
     const { message } = reading;
-    const outcome = isModern(message, headers)
+    const modern = isModern(message, headers);
+    const outcome = modern
       ? answerModern(message, headers, results.modern)
       : answerLegacy(message, headers, results.legacy);
-    return render(outcome, message.id);
+    return render(outcome, message.id, noteOf(message, modern ? 'modern' : 'legacy'));
   };
 
   return {
