@@ -1,10 +1,11 @@
 /**
  * The stacks of one stage. In us-east-1 there is one. Elsewhere, what CloudFront takes from us-east-1
- * is a stack of its own before it; references between the two go through CDK's cross-region exports.
+ * is a stack of its own before it, whose outputs the main stack reads (`Fn::GetStackOutput`, across
+ * regions without helper functions: feature flag `defaultCrossStackReferences: weak`).
  * What must be in us-east-1 and needs the distribution (its logs, its alarms) belongs into a third one,
  * after the main stack: the other way round, the two would depend on each other.
  */
-import { type App, Stack, type StackProps, Tags } from 'aws-cdk-lib';
+import { type App, Stack, Tags } from 'aws-cdk-lib';
 import type { Practice } from '../lambda/shared/practice.ts';
 import { SERVICE_NAME } from '../lambda/shared/service.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
@@ -35,25 +36,22 @@ export interface FrontDoorStacks {
 export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStacks {
   const { practice, config = {}, stage, defaultRegion = EDGE_REGION, pagesDir } = props;
   const id = stage === undefined ? NAME : `${NAME}-${stage}`;
+  // A stack elsewhere can be referred to only if its region is known; the account is the one deployed to.
   const region = config.region ?? defaultRegion;
-  const crossRegionReferences = region !== EDGE_REGION;
-  /** The account is the one that is deployed to; the region is part of the template. */
-  const inRegion = (name: string): StackProps => ({ env: { region: name }, crossRegionReferences });
-
   const before =
-    crossRegionReferences && needsEdgeRegion(config)
+    region !== EDGE_REGION && needsEdgeRegion(config)
       ? new Stack(app, `${id}-Edge`, {
-          ...inRegion(EDGE_REGION),
+          env: { region: EDGE_REGION },
           description: 'Legal front door: what CloudFront takes from us-east-1',
         })
       : undefined;
   const main = new FrontDoorStack(app, id, {
-    ...inRegion(region),
+    env: { region },
     description: 'Machine-readable front door of a law practice: pages, agent-info and an MCP server',
     ...{ practice, config, pagesDir },
     requirements: before && new EdgeRequirements(before, 'Requirements', config),
   });
-  if (before) main.addDependency(before);
+  if (before) main.addStackDependency(before);
 
   for (const stack of before ? [before, main] : [main]) {
     Tags.of(stack).add('service', SERVICE_NAME);
