@@ -1,0 +1,123 @@
+/** CloudFront's cache: hits, misses, keys, ages, revalidation, errors, invalidation. */
+import { EdgeHarness, POLICY, send } from './edge-harness.ts';
+import { type RequestParts, response } from './requests.ts';
+
+const cloudFront = new EdgeHarness();
+beforeEach(() => cloudFront.reset());
+afterAll(() => cloudFront.close());
+
+describe('cache', () => {
+  test('a second GET is a hit with its age, until it is no longer fresh', async () => {
+    const edge = cloudFront.edge();
+    expect(await send(edge)).toMatchObject({ result: 'Miss' });
+    cloudFront.nowMs += 59_000;
+    const hit = await send(edge);
+    expect(hit).toMatchObject({ result: 'Hit', body: 'origin' });
+    expect(hit.headers).toMatchObject({ age: '59', 'x-cache': 'Hit from cloudfront' });
+    cloudFront.nowMs += 1_000;
+    expect(await send(edge)).toMatchObject({ result: 'Miss' });
+    expect(cloudFront.received).toHaveLength(2);
+  });
+
+  test('an expired object is revalidated with the origin’s validators', async () => {
+    const edge = cloudFront.edge();
+    await send(edge);
+    cloudFront.nowMs += 60_000;
+    cloudFront.answer = ({ headers }) => response(headers.get('if-none-match') === '"v1"' ? 304 : 500);
+    const got = await send(edge);
+    expect(got).toMatchObject({ status: 200, result: 'RefreshHit', body: 'origin' });
+    expect(got.headers['x-cache']).toBe('RefreshHit from cloudfront');
+    expect(await send(edge)).toMatchObject({ result: 'Hit' });
+  });
+
+  test('an expired object is served while the origin fails', async () => {
+    const edge = cloudFront.edge();
+    await send(edge);
+    cloudFront.nowMs += 60_000;
+    cloudFront.answer = () => response(503);
+    expect(await send(edge)).toMatchObject({ status: 200, body: 'origin' });
+    expect(await send(edge)).toMatchObject({ status: 200, result: 'Hit' });
+    expect(cloudFront.received).toHaveLength(2);
+    cloudFront.nowMs += 10_000;
+    cloudFront.answer = () => response(200, {}, 'new');
+    expect(await send(edge)).toMatchObject({ body: 'new' });
+  });
+
+  test('an error is kept for the error caching minimum TTL', async () => {
+    cloudFront.answer = () => response(404, {}, 'gone');
+    const edge = cloudFront.edge({}, { customErrors: new Map([[404, { ttlSeconds: 5 }]]) });
+    expect(await send(edge)).toMatchObject({ status: 404, result: 'Error' });
+    expect(await send(edge)).toMatchObject({ status: 404, result: 'Error' });
+    expect(cloudFront.received).toHaveLength(1);
+    cloudFront.nowMs += 5_000;
+    await send(edge);
+    expect(cloudFront.received).toHaveLength(2);
+  });
+
+  test('HEAD is served from the object of a GET; a HEAD alone keeps nothing', async () => {
+    const edge = cloudFront.edge();
+    cloudFront.answer = ({ method }) =>
+      response(200, { 'content-length': '6' }, method === 'HEAD' ? '' : 'origin');
+    expect(await send(edge, { method: 'HEAD' })).toMatchObject({ result: 'Miss' });
+    expect(await send(edge)).toMatchObject({ result: 'Miss', body: 'origin' });
+    expect(await send(edge, { method: 'HEAD' })).toMatchObject({ result: 'Hit' });
+  });
+
+  test('query strings, headers and cookies outside the policy do not divide the cache', async () => {
+    const edge = cloudFront.edge();
+    await send(edge, { query: 'a=1', headers: { accept: 'text/html', cookie: 'a=1' } });
+    expect(await send(edge, { query: 'a=2', headers: { accept: 'x/y', cookie: 'a=2' } })).toMatchObject({
+      result: 'Hit',
+    });
+    expect(cloudFront.received[0]).toMatchObject({ query: '' });
+  });
+
+  test.each<[id: string, policy: Partial<typeof POLICY> | object, one: RequestParts, other: RequestParts]>([
+    [
+      'a header',
+      { headers: { behavior: 'whitelist', names: ['Accept-Language'] } },
+      { headers: { 'accept-language': 'en' } },
+      { headers: { 'accept-language': 'pt' } },
+    ],
+    [
+      'a query string',
+      { queryStrings: { behavior: 'whitelist', names: ['page'] } },
+      { query: 'x=1&page=1' },
+      { query: 'x=1&page=2' },
+    ],
+    [
+      'a cookie',
+      { cookies: { behavior: 'allExcept', names: ['b'] } },
+      { headers: { cookie: 'a=1; b=1' } },
+      { headers: { cookie: 'a=2; b=1' } },
+    ],
+    ['the encoding', { gzip: true }, { headers: { 'accept-encoding': 'gzip' } }, {}],
+  ])('%s of the policy does', async (_id, policy, one, other) => {
+    const edge = cloudFront.edge({ cachePolicy: { ...POLICY, ...policy } });
+    await send(edge, one);
+    expect(await send(edge, other)).toMatchObject({ result: 'Miss' });
+    expect(await send(edge, one)).toMatchObject({ result: 'Hit' });
+  });
+
+  test.each<[id: string, paths: string[], left: string]>([
+    ['everything', ['/*'], ''],
+    ['one path', ['/a'], '/b.html'],
+    ['the path that the function made', ['/b.html'], '/a.html'],
+    ['a prefix', ['/b*'], '/a.html'],
+    ['another letter case is another path', ['/A', '/B'], '/a.html /b.html'],
+  ])('an invalidation of %s', async (_id, paths, left) => {
+    const edge = cloudFront.edge({
+      functions: {
+        'viewer-request': cloudFront.fn(
+          `function handler(e) { e.request.uri += '.html'; return e.request; }`,
+        ),
+      },
+    });
+    for (const uri of ['/a', '/b']) await send(edge, { uri });
+    edge.cache.invalidate(paths);
+    const hits: string[] = [];
+    for (const uri of ['/a', '/b'])
+      if ((await send(edge, { uri })).result === 'Hit') hits.push(`${uri}.html`);
+    expect(hits.join(' ')).toBe(left);
+  });
+});

@@ -1,0 +1,101 @@
+/**
+ * CloudFront for a test: a distribution of test parts, an origin that records and answers what the test
+ * says, a clock that stands until it is moved.
+ */
+import type { Behavior, Distribution } from '../../local/cloudfront/distribution.ts';
+import { Edge } from '../../local/cloudfront/edge.ts';
+import { EdgeFunction, EdgeRuntime } from '../../local/cloudfront/edge-function.ts';
+import type { Request, Response } from '../../local/headers.ts';
+import { ownDomainRule } from '../../local/own-domain.ts';
+import { headersOf, type RequestParts, request, response } from './requests.ts';
+
+export const NONE = { behavior: 'none', names: [] } as const;
+
+export const POLICY = {
+  headers: NONE,
+  cookies: NONE,
+  queryStrings: NONE,
+  minTtlSeconds: 0,
+  defaultTtlSeconds: 60,
+  maxTtlSeconds: 3600,
+  gzip: false,
+  brotli: false,
+};
+
+const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
+
+export class EdgeHarness {
+  nowMs = 0;
+  /** What reached the origin. */
+  received: Request[] = [];
+  /** What the origin says. */
+  answer: (request: Request) => Response | Promise<Response> = () => response(200);
+  readonly output: string[] = [];
+  private readonly runtime = new EdgeRuntime();
+
+  /** Before each test. */
+  reset(): void {
+    this.nowMs = Date.parse('2026-01-01T00:00:00Z');
+    this.received = [];
+    this.output.length = 0;
+    this.answer = () => response(200, { 'content-type': 'text/plain', etag: '"v1"' }, 'origin');
+  }
+
+  close(): Promise<void> {
+    return this.runtime.close();
+  }
+
+  fn(code: string): EdgeFunction {
+    return new EdgeFunction('Fn', code, this.runtime, (line) => this.output.push(line));
+  }
+
+  behavior(parts: Partial<Behavior> = {}): Behavior {
+    return {
+      matches: () => true,
+      origin: {
+        domain: 'origin.example',
+        path: '',
+        customHeaders: [],
+        isCustom: true,
+        readTimeoutMs: 1000,
+        server: {
+          fetch: async (each) => {
+            this.received.push(each);
+            return this.answer(each);
+          },
+        },
+      },
+      allowedMethods: ALL_METHODS,
+      cachedMethods: ['GET', 'HEAD'],
+      compress: false,
+      cachePolicy: POLICY,
+      originRequestPolicy: undefined,
+      responseHeadersPolicy: undefined,
+      functions: {},
+      ...parts,
+    };
+  }
+
+  edge(parts: Partial<Behavior> = {}, distribution: Partial<Distribution> = {}): Edge {
+    return new Edge(
+      {
+        id: 'E1',
+        domain: '127.0.0.1:8080',
+        behaviors: [this.behavior(parts)],
+        defaultRootObject: '',
+        customErrors: new Map(),
+        ...distribution,
+      },
+      {
+        ownDomain: ownDomainRule('127.0.0.1:8080'),
+        nowMs: () => this.nowMs,
+        output: (name, line) => this.output.push(`${name}: ${line}`),
+      },
+    );
+  }
+}
+
+export async function send(edge: Edge, parts: RequestParts = {}) {
+  const { response: got, result } = await edge.handle(request(parts));
+  return { status: got.status, result, headers: headersOf(got), body: got.body.toString() };
+}
