@@ -3,6 +3,7 @@
  * runs in a worker thread (edge-runtime.mjs), one run at a time; a run that takes too long ends the
  * worker, and the next one starts a new one.
  */
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** Threw, did not finish, or has no handler: CloudFront's 503. */
@@ -37,8 +38,8 @@ export class EdgeRuntime {
     await this.worker?.terminate();
   }
 
-  private runNow(name: string, code: string, event: string): Promise<Run> {
-    const worker = this.started();
+  private async runNow(name: string, code: string, event: string): Promise<Run> {
+    const worker = await this.started();
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.worker = undefined;
@@ -58,18 +59,20 @@ export class EdgeRuntime {
     });
   }
 
-  private started(): Worker {
-    if (!this.worker) {
-      this.worker = new Worker(new URL('./edge-runtime.mjs', import.meta.url), {
-        env: {},
-        execArgv: [],
-        argv: [],
-      });
-      this.worker.on('error', () => {
-        this.worker = undefined;
-      });
-    }
-    return this.worker;
+  /** Starting is no part of a run's time. */
+  private async started(): Promise<Worker> {
+    if (this.worker) return this.worker;
+    const worker = new Worker(new URL('./edge-runtime.mjs', import.meta.url), {
+      env: {},
+      execArgv: [],
+      argv: [],
+    });
+    worker.on('error', () => {
+      this.worker = undefined;
+    });
+    this.worker = worker;
+    await once(worker, 'online');
+    return worker;
   }
 }
 

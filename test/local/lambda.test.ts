@@ -120,10 +120,10 @@ test.each<[id: string, body: string, type: string, message: RegExp, timeoutMs: n
     'takes too long',
     'await new Promise(() => {});',
     'Sandbox.Timedout',
-    /Task timed out after 0\.05 seconds$/,
-    50,
+    /Task timed out after 0\.30 seconds$/,
+    300,
   ],
-  ['blocks its thread', 'for (;;);', 'Sandbox.Timedout', /Task timed out after 0\.05 seconds$/, 50],
+  ['blocks its thread', 'for (;;);', 'Sandbox.Timedout', /Task timed out after 0\.30 seconds$/, 300],
   ['exits', 'process.exit(3);', 'Runtime.ExitError', /exited with code 3/, 5_000],
   [
     'crashes later',
