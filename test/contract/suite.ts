@@ -1,6 +1,7 @@
 /** Every check of the contract, in the order in which they are run. The throttle comes last: it leaves a mark. */
 import { agentInfoChecks } from './documents/agent-info.ts';
 import { documentChecks } from './documents/documents.ts';
+import { jsonLdChecks } from './documents/json-ld.ts';
 import { mcpDescriptorChecks } from './documents/mcp-descriptor.ts';
 import { openapiChecks } from './documents/openapi.ts';
 import type { Check } from './harness/check.ts';
@@ -42,6 +43,7 @@ export const CHECKS: readonly Check[] = [
   ...pageLinkChecks,
   ...notFoundChecks,
   ...agentInfoChecks,
+  ...jsonLdChecks,
   ...toolChecks,
   ...mcpOrderChecks,
   ...originChecks,

@@ -1,6 +1,6 @@
 /** Contract §4 "Both": what holds for a request of any revision. */
 import { type Json, section } from '../harness/check.ts';
-import { equal, header, ok, status } from '../harness/expect.ts';
+import { equal, header, matches, ok, status } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, MAX_RESPONSE_BYTES, MCP, TOOLS, VERSIONS } from '../literals.ts';
 import { inTurn, perVersion } from './eras.ts';
 import { ERAS, expectError, expectResult, resultOf } from './messages.ts';
@@ -34,6 +34,24 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
       id === null ? VERSIONS : inTurn(index),
     ),
   ),
+  {
+    id: 'id verbatim',
+    title: 'a number that no double holds comes back digit by digit, wherever else an "id" stands',
+    why: 'JSON-RPC 2.0 §5: the same value; RFC 8259 §6 sets no limit on numbers',
+    async run(ctx) {
+      const id = '12345678901234567890';
+      const bodies = [
+        `{"jsonrpc":"2.0","id":${id},"method":"ping"}`,
+        String.raw`{"params":{"id":1,"a":["}",{"id":2}],"b":"\\"},"method":"ping","jsonrpc":"2.0","id":${id}}`,
+        String.raw`{"jsonrpc":"2.0","method":"ping","\u0069d":${id} ,"params":{"\"id\":3":[[{"id":4}],"{"]}}`,
+      ];
+      for (const body of bodies) {
+        const reply = await ctx.request({ ...ERAS['2025-06-18']('ping'), body });
+        status(reply, 200);
+        matches(reply.text, new RegExp(`"id":\\s*${id}\\s*[,}]`), 'answer');
+      }
+    },
+  },
   ...perVersion(
     'id of errors',
     'an error carries the id of its request too',

@@ -3,7 +3,7 @@
  * Source: 2025-06-18 basic/transports "Protocol Version Header".
  */
 import { type Check, type Json, section } from '../harness/check.ts';
-import { equal, isObject, status } from '../harness/expect.ts';
+import { equal, header, isObject, status } from '../harness/expect.ts';
 import { LEGACY, TOOLS, VERSIONS } from '../literals.ts';
 import { expectError, expectResult, legacy } from './messages.ts';
 
@@ -29,6 +29,7 @@ const notifications = NOTIFICATIONS.flatMap((method) =>
         );
         status(reply, 202);
         equal(reply.body.byteLength, 0, 'bytes of the body');
+        header(reply, 'cache-control', /\bno-store\b/);
       },
     }),
   ),

@@ -109,11 +109,20 @@ export const mcpModernHeaderChecks = section('4 modern headers', 'modern-headers
   ...mismatches,
   ...matchesRows,
   {
+    id: 'half-a-sentinel',
+    title: 'a name with one of the two marks of a sentinel is taken as it stands',
+    why: '2026-07-28 "Value Encoding": prefix and suffix "MUST appear exactly as shown"',
+    async run(ctx) {
+      for (const name of ['=?base64?abc', 'abc?='])
+        await expectError(ctx, modern('tools/call', call(name)), { status: 200, code: -32602 });
+    },
+  },
+  {
     id: 'encoded-unknown-name',
     title: 'a name beyond ASCII, sent as a sentinel, is compared and then unknown',
     why: '2026-07-28 "Value Encoding"; contract §4 Both: "Unknown tool: 200, -32602"',
     async run(ctx) {
-      for (const name of ['café', '=?base64?literal?=', ' padded ']) {
+      for (const name of ['café', '=?base64?literal?=', ' padded ', 'safe']) {
         const options = call(name, { 'Mcp-Name': sentinel(name) });
         await expectError(ctx, modern('tools/call', options), { status: 200, code: -32602 });
       }

@@ -1,9 +1,9 @@
 /** Contract §4 "Both": calls of tools that do not exist, and arguments to tools that take none. */
 import { type Json, section } from '../harness/check.ts';
-import { equal, matches, ok } from '../harness/expect.ts';
+import { equal, matches, ok, oneOf } from '../harness/expect.ts';
 import { TOOLS } from '../literals.ts';
 import { inTurn, perVersion } from './eras.ts';
-import { expectError, type MessageOptions, resultOf } from './messages.ts';
+import { errorOf, expectError, type MessageOptions, resultOf } from './messages.ts';
 
 const asSentinel = (name: string) => `=?base64?${Buffer.from(name).toString('base64')}?=`;
 
@@ -82,4 +82,33 @@ export const mcpToolCallChecks = section('4 tool calls', 'tool-calls', [
     },
   ),
   ...argumentRows,
+  ...perVersion(
+    'no name',
+    'a call that names no tool is refused',
+    'contract §4: what cannot be dispatched is an error; MCP tools: `name` is a required text',
+    async (ctx, ask) => {
+      for (const params of [{}, { name: 7 }, { name: null }, { name: ['get_practice_info'] }]) {
+        const reply = await ctx.request(ask('tools/call', { params }));
+        oneOf(reply.status, [200, 400], 'status');
+        const error = errorOf(reply, { status: reply.status });
+        oneOf(error.code, [-32602, -32020], 'error.code');
+      }
+    },
+  ),
+  ...perVersion(
+    'arguments of another type',
+    'arguments that are no object are refused, one way or the other',
+    'MCP tools: `arguments` is an object; contract §4 Both: arguments are never taken',
+    async (ctx, ask) => {
+      for (const wrong of [['secret-7261'], 'secret-7261', 7261, true]) {
+        const params = { name: 'get_official_contact', arguments: wrong };
+        const reply = await ctx.request(ask('tools/call', { params }));
+        oneOf(reply.status, [200, 400], 'status');
+        const { error, result } = reply.json();
+        if (error === undefined) equal(result?.isError, true, 'isError');
+        else equal(errorOf(reply, { status: reply.status }).code, -32602, 'error.code');
+        ok(!reply.text.includes('7261'), 'answer', 'nothing of the arguments', reply.text);
+      }
+    },
+  ),
 ]);

@@ -43,6 +43,7 @@ const ACCEPTS_ACCEPTED: readonly (string | readonly string[])[] = [
   '*/*',
   'application/*, text/*',
   'application/json;q=0.001, text/*;q=0.1',
+  'application/*;q=0.5, text/event-stream;q=0.001',
   'application/json;charset=utf-8, text/event-stream;q=1.0',
   ['application/json', 'text/event-stream'],
   'image/png, application/json, text/html;q=0, text/event-stream',

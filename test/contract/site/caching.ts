@@ -5,7 +5,7 @@ import { AGENT_INFO, DOCUMENTS, PAGES } from '../literals.ts';
 
 type Row = Omit<Check, 'section'>;
 
-const validated = [...Object.keys(DOCUMENTS), ...PAGES].map(
+const validated = [AGENT_INFO, ...Object.keys(DOCUMENTS), ...PAGES].map(
   (path): Row => ({
     id: `304 ${path}`,
     title: `${path} answers a conditional request with 304`,

@@ -1,6 +1,6 @@
 /** RFC 9110 §9.3.2: HEAD answers as GET would, without the body. */
 import { type Check, type RequestInput, section } from '../harness/check.ts';
-import { equal } from '../harness/expect.ts';
+import { equal, status } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES, twinOf } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
 
@@ -16,24 +16,24 @@ const OF_THE_MOMENT = [
   'x-cache',
 ];
 
-const TARGETS: readonly RequestInput[] = [
-  { path: AGENT_INFO },
-  ...Object.keys(DOCUMENTS).map((path) => ({ path })),
+const TARGETS: readonly (readonly [status: number, input: RequestInput])[] = [
+  [200, { path: AGENT_INFO }],
+  ...Object.keys(DOCUMENTS).map((path) => [200, { path }] as const),
   ...PAGES.flatMap((page) => [
-    pageRequest(page, ACCEPT.html),
-    pageRequest(page, ACCEPT.markdown),
-    { path: twinOf(page) },
+    [200, pageRequest(page, ACCEPT.html)] as const,
+    [200, pageRequest(page, ACCEPT.markdown)] as const,
+    [200, { path: twinOf(page) }] as const,
   ]),
-  pageRequest('/no-such-page', ACCEPT.html),
-  pageRequest('/no-such-page', ACCEPT.markdown),
-  pageRequest('/no-such-page', ACCEPT.json),
-  pageRequest('/about/', ACCEPT.html),
+  [404, pageRequest('/no-such-page', ACCEPT.html)],
+  [404, pageRequest('/no-such-page', ACCEPT.markdown)],
+  [404, pageRequest('/no-such-page', ACCEPT.json)],
+  [308, pageRequest('/about/', ACCEPT.html)],
 ];
 
 export const headChecks = section(
   '1 HEAD',
   'head',
-  TARGETS.map((input): Omit<Check, 'section'> => {
+  TARGETS.map(([expected, input]): Omit<Check, 'section'> => {
     const accept = input.headers?.Accept;
     return {
       id: accept ? `${input.path} ${accept}` : input.path,
@@ -42,7 +42,8 @@ export const headChecks = section(
       async run(ctx) {
         const get = await ctx.request(input);
         const head = await ctx.request({ ...input, method: 'HEAD' });
-        equal(head.status, get.status, 'status of HEAD');
+        status(get, expected);
+        status(head, expected);
         equal(head.body.byteLength, 0, 'bytes of the body of HEAD');
         const stable = ({ headerLines }: typeof get) =>
           Object.fromEntries(

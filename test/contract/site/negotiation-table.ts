@@ -71,6 +71,8 @@ const specificity: readonly AcceptRow[] = [
   markdown('three-decimals', 'text/markdown;q=0.501, text/html;q=0.5', 'three decimals count'),
   html('three-decimals-lower', 'text/markdown;q=0.499, text/html;q=0.5', 'three decimals count'),
   markdown('one-with-decimals', 'text/markdown;q=1.000, text/html', 'q=1.000 is 1'),
+  markdown('one-with-a-dot', 'text/markdown;q=1., text/html', 'RFC 9110 §12.4.2: 1. is a qvalue'),
+  html('zero-with-a-dot', 'text/markdown;q=0.', 'RFC 9110 §12.4.2: 0. is a qvalue'),
   markdown('smallest', 'text/markdown;q=0.001', 'q above 0'),
 ];
 
@@ -87,6 +89,9 @@ const syntax: readonly AcceptRow[] = [
   markdown('parameter-after-q', 'text/markdown;q=0.2;a=b, text/html;q=0.1', 'and before them'),
   html('parameter-html', 'text/html;level=1, text/markdown;q=0.9', 'text/html;level=1 is text/html'),
   html('quoted-comma', 'text/html;a=", text/markdown, "', 'RFC 9110 §5.6.4: a comma in quotes'),
+  html('quoted-twice', 'text/html;a=", text/markdown, ";b=", text/markdown, "', 'two quoted strings'),
+  html('quoted-quote', 'text/html;a="\\", text/markdown, "', 'RFC 9110 §5.6.4: an escaped quote'),
+  markdown('quoted-backslash', 'text/html;q=0.5;a="\\\\", text/markdown', 'an escaped backslash'),
   markdown('quoted-semicolon', 'text/markdown;a="b;q=0"', 'RFC 9110 §5.6.4: a semicolon in quotes'),
   html('similar', 'text/markdownish, text/x-markdown, markdown/text', 'other types'),
   html('suffix', 'text/vnd.example+markdown', 'another type'),
@@ -98,7 +103,7 @@ const malformed: readonly AcceptRow[] = [
   markdown('only-parameters', ';q=1, text/markdown', 'a malformed member is skipped'),
   markdown('wildcard-type', '*/html, text/markdown;q=0.1', '*/html is not a media range'),
   html('wildcard-type-markdown', '*/markdown', '*/markdown is not a media range'),
-  ...['2', '1.001', '0.1234', '-1', 'abc', '.5', '1e-1', '0,5', '+1', 'Infinity', '0x1'].map((q) =>
+  ...['2', '1.001', '0.1234', '1.0000', '-1', 'abc', '.5', '1e-1', '0,5', '+1', 'Infinity', '0x1'].map((q) =>
     html(`q=${q}`, `text/markdown;q=${q}`, 'RFC 9110 §12.4.2: not a qvalue, so the member is skipped'),
   ),
   markdown('bad-html-q', 'text/html;q=9, text/markdown;q=0.1', "HTML's member is skipped"),

@@ -40,7 +40,11 @@ function cell({ path, allowed }: Resource, method: string): Omit<Check, 'section
     async run(ctx) {
       const body = ['POST', 'PUT', 'PATCH'].includes(method) ? { body: 'x' } : {};
       const reply = await ctx.request({ method, path, headers: { Accept: '*/*' }, ...body });
-      if (method === 'OPTIONS' && answered) return status(reply, ...(path === MCP ? [204] : [200, 204]));
+      if (method === 'OPTIONS' && answered) {
+        status(reply, ...(path === MCP ? [204] : [200, 204]));
+        equal(reply.body.byteLength, 0, `bytes of the body of OPTIONS ${path}`);
+        return;
+      }
       status(reply, answered ? 200 : 405);
       if (!answered) headerIs(reply, 'allow', ...allowed);
       if (method === 'HEAD') equal(reply.body.byteLength, 0, `bytes of the body of HEAD ${path}`);

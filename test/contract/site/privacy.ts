@@ -138,14 +138,13 @@ export const privacyChecks = section('6 privacy', 'privacy', [
     why: WHY,
     async run(ctx) {
       const headers = { Cookie: 'session=1; lang=de' };
-      const inputs = [
-        ...[...PAGES, ...Object.keys(DOCUMENTS), AGENT_INFO, MCP, MISSING, '/about/'].map((path) => ({
-          path,
-          headers,
-        })),
-        legacy('tools/list', { headers }),
-      ];
-      for (const input of inputs) noHeader(await ctx.request(input), 'set-cookie');
+      const statuses = { [MCP]: 405, [MISSING]: 404, '/about/': 308 } as Record<string, number>;
+      for (const path of [...PAGES, ...Object.keys(DOCUMENTS), AGENT_INFO, ...Object.keys(statuses)]) {
+        const reply = await ctx.request({ path, headers });
+        status(reply, statuses[path] ?? 200);
+        noHeader(reply, 'set-cookie');
+      }
+      noHeader(await ctx.request(legacy('tools/list', { headers })), 'set-cookie');
     },
   },
   {
