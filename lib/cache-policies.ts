@@ -27,6 +27,8 @@ export class CachePolicies extends Construct {
   /** Pages and documents: `Cache-Control` of the object decides; the publisher invalidates. */
   readonly content: CachePolicy;
   readonly agentInfo: CachePolicy;
+  /** The pages for when an origin fails: CloudFront keeps them, nobody else does. */
+  readonly errors: CachePolicy;
 
   constructor(scope: Construct, id: string, limits: Limits) {
     super(scope, id);
@@ -44,6 +46,15 @@ export class CachePolicies extends Construct {
       minTtl: Duration.seconds(0),
       defaultTtl: ttl,
       maxTtl: ttl,
+    });
+    // As long as pages and documents, whatever `Cache-Control` says to everybody else.
+    const hour = Duration.hours(1);
+    this.errors = new CachePolicy(this, 'Errors', {
+      ...KEYED_ON_NOTHING,
+      comment: 'Pages for when an origin fails',
+      minTtl: hour,
+      defaultTtl: hour,
+      maxTtl: hour,
     });
   }
 }

@@ -26,6 +26,7 @@ import { CachePolicies } from './cache-policies.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
 import type { CustomDomain } from './custom-domain.ts';
 import type { EdgeFunctions } from './edge-functions.ts';
+import { ERROR_RESPONSES, errorBehaviors } from './error-responses.ts';
 import { HeadersPolicies } from './headers-policies.ts';
 
 export interface FrontDoorDistributionProps {
@@ -58,6 +59,11 @@ export class FrontDoorDistribution extends Construct {
     const { bucket, api, edge, limits, domain, webAclArn, priceClass } = props;
     const cache = new CachePolicies(this, 'Cache', limits);
     const headers = new HeadersPolicies(this, 'Headers', limits);
+    const content = S3BucketOrigin.withOriginAccessControl(bucket, {
+      originId: 'Content',
+      // With LIST, S3 says 404 of a missing key; without, 403.
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
 
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'Legal front door: pages, documents, agent-info and MCP',
@@ -73,11 +79,7 @@ export class FrontDoorDistribution extends Construct {
       }),
       defaultBehavior: {
         ...EVERY_METHOD,
-        origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-          originId: 'Content',
-          // With LIST, S3 says 404 of a missing key; without, 403.
-          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-        }),
+        origin: content,
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: cache.content,
         responseHeadersPolicy: headers.content,
@@ -102,7 +104,15 @@ export class FrontDoorDistribution extends Construct {
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy: headers.api,
         },
+        ...errorBehaviors({
+          content,
+          api: api.origin,
+          edge,
+          cachePolicy: cache.errors,
+          responseHeadersPolicy: headers.api,
+        }),
       },
+      errorResponses: ERROR_RESPONSES,
     });
     // A custom domain is known at synthesis; CloudFront's own domain goes on answering, and states it too.
     this.baseUrl = `https://${domain?.name ?? this.distribution.distributionDomainName}`;

@@ -5,9 +5,11 @@
  */
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { UNAVAILABLE } from '../lambda/shared/error-routes.ts';
 import type { Limits } from '../lambda/shared/limits.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
 import { AGENT_INFO_PATH, ASSETS, DOCUMENTS, MCP_PATH } from '../lambda/shared/routes.ts';
+import { failedFile, unavailablePage } from '../site/error-pages.ts';
 import { renderSite } from '../site/render.ts';
 import { Api } from './api.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
@@ -75,15 +77,17 @@ export class FrontDoorStack extends Stack {
       ...{ practice, limits, baseUrl, logs },
       allowedOrigins: config.allowedOrigins ?? [],
       originSecrets: secret?.accepted,
+      unavailablePage: unavailablePage(practice),
     });
     // They ask for the secret once CloudFront sends it.
     if (secret) this.handlers.node.addDependency(distribution);
-    const { agentInfo, mcp } = this.handlers;
+    const { agentInfo, mcp, unavailable } = this.handlers;
     this.api.addRoute(AGENT_INFO_PATH, 'AgentInfo', agentInfo);
     this.api.addRoute(MCP_PATH, 'Mcp', mcp);
+    this.api.addRoute(UNAVAILABLE.path, 'Unavailable', unavailable);
     this.publisher = new ContentPublisher(this, 'Site', {
-      ...{ files: site.files, bucket, distribution, baseUrl, logs },
-      after: [agentInfo, mcp],
+      ...{ files: [...site.files, failedFile(practice)], bucket, distribution, baseUrl, logs },
+      after: [agentInfo, mcp, unavailable],
     });
 
     new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Where the service is' });

@@ -1,5 +1,5 @@
 /**
- * The two handlers of the API, bundled with everything that synthesis can work out: practice answers,
+ * The handlers of the API, bundled with everything that synthesis can work out: practice answers,
  * schemas, limits. They learn the public address from their environment, because it is known only when
  * the distribution exists.
  */
@@ -29,15 +29,18 @@ export interface HandlersProps {
   /** Comma-separated values, one of which a caller has to send. @default none is asked for */
   readonly originSecrets?: string | undefined;
   readonly logs: LogSettings;
+  /** HTML for when the bucket cannot be read, with the placeholder for the base URL. */
+  readonly unavailablePage: string;
 }
 
 export class Handlers extends Construct {
   readonly agentInfo: IFunction;
   readonly mcp: IFunction;
+  readonly unavailable: IFunction;
 
   constructor(scope: Construct, id: string, props: HandlersProps) {
     super(scope, id);
-    const { practice, limits, baseUrl, allowedOrigins, originSecrets, logs } = props;
+    const { practice, limits, baseUrl, allowedOrigins, originSecrets, logs, unavailablePage } = props;
     const guard = originSecrets === undefined ? {} : { ORIGIN_SECRETS: originSecrets };
     const create = (
       name: string,
@@ -67,6 +70,12 @@ export class Handlers extends Construct {
       'mcp.lambda.ts',
       { MCP_CONSTANTS: mcpConstants(practice, limits) },
       { ALLOWED_ORIGINS: allowedOrigins.join(',') },
+    );
+    this.unavailable = create(
+      'Unavailable',
+      'unavailable.lambda.ts',
+      { UNAVAILABLE_PAGE: unavailablePage },
+      {},
     );
   }
 }

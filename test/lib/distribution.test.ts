@@ -14,10 +14,10 @@ const EVERY_METHOD = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
-test('HTTP/2 and HTTP/3, IPv6, everywhere, no log, no root object, no error pages', () => {
+test('HTTP/2 and HTTP/3, IPv6, everywhere, no log, no root object', () => {
   expect(config).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true, PriceClass: 'PriceClass_All' });
   // A default root object would turn the canonical `/` into `/index.html` before the function sees it.
-  for (const name of ['Logging', 'DefaultRootObject', 'CustomErrorResponses', 'ViewerCertificate'])
+  for (const name of ['Logging', 'DefaultRootObject', 'ViewerCertificate'])
     expect(config).not.toHaveProperty(name);
 });
 
@@ -53,7 +53,7 @@ describe('behaviours', () => {
       Compress: true,
       ResponseHeadersPolicyId: { Ref: 'EdgeHeadersApiF8F00397' },
     };
-    expect(config.CacheBehaviors).toEqual([
+    expect(config.CacheBehaviors.slice(0, 2)).toEqual([
       // Without an origin request policy nothing of one caller's request reaches the copy all callers get.
       { ...api, PathPattern: '/api/agent-info', CachePolicyId: { Ref: 'EdgeCacheAgentInfoBD011204' } },
       {
@@ -61,6 +61,27 @@ describe('behaviours', () => {
         PathPattern: '/.well-known/mcp',
         CachePolicyId: CACHING_DISABLED,
         OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
+      },
+    ]);
+  });
+
+  test.each([
+    ['/errors/failed.json', 'Content'],
+    ['/errors/unavailable', 'Api'],
+  ])('%s, for CloudFront itself, comes from %s; viewers get 404 from the edge function', (path, origin) => {
+    const found = config.CacheBehaviors.slice(2).filter(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern === path,
+    );
+    expect(found).toEqual([
+      {
+        PathPattern: path,
+        TargetOriginId: origin,
+        ViewerProtocolPolicy: 'redirect-to-https',
+        AllowedMethods: EVERY_METHOD,
+        Compress: true,
+        CachePolicyId: { Ref: 'EdgeCacheErrorsC2737095' },
+        ResponseHeadersPolicyId: { Ref: 'EdgeHeadersApiF8F00397' },
+        FunctionAssociations: config.DefaultCacheBehavior.FunctionAssociations,
       },
     ]);
   });
@@ -77,8 +98,26 @@ describe('behaviours', () => {
   });
 });
 
+test('an error page stands where its status does not come from, and errors are asked about again after 1 s', () => {
+  const row = (status: number, page: string) => ({
+    ErrorCode: status,
+    ResponseCode: status,
+    ResponsePagePath: page,
+    ErrorCachingMinTTL: 1,
+  });
+  // 4xx stay the handlers' own; 429 cannot be in the list (developer guide).
+  expect(config.CustomErrorResponses).toEqual([
+    row(500, '/errors/failed.json'),
+    row(502, '/errors/failed.json'),
+    row(503, '/errors/unavailable'),
+    row(504, '/errors/failed.json'),
+  ]);
+});
+
 describe('cache policies', () => {
   test.each([
+    // MinTTL: CloudFront keeps the error pages, although `no-store` keeps everybody else from it.
+    ['EdgeCacheErrorsC2737095', { MinTTL: 3_600, DefaultTTL: 3_600, MaxTTL: 3_600 }],
     ['EdgeCacheContent504C4158', { MinTTL: 0, DefaultTTL: 86_400, MaxTTL: 31_536_000 }],
     ['EdgeCacheAgentInfoBD011204', { MinTTL: 0, DefaultTTL: 300, MaxTTL: 300 }],
   ])('%s is keyed on nothing but the encodings CloudFront makes itself', (id, ttl) => {

@@ -55,6 +55,7 @@ test('acknowledged are these rules, each where it concerns, with a reason of one
     'Content/Bucket': ['AwsSolutions-S1'],
     'Api/HttpApi/ANY--api--agent-info': ['AwsSolutions-APIG4'],
     'Api/HttpApi/ANY--.well-known--mcp': ['AwsSolutions-APIG4'],
+    'Api/HttpApi/ANY--errors--unavailable': ['AwsSolutions-APIG4'],
     'Api/Stage': ['AwsSolutions-APIG1'],
     'Edge/Distribution': [
       'AwsSolutions-CFR1',

@@ -1,0 +1,22 @@
+/**
+ * Lambda: the page that says that the other pages cannot be read (lambda/shared/error-routes.ts). It needs
+ * no bucket, so that it is there when the bucket is not. `UNAVAILABLE_PAGE` is put in by the bundler
+ * (lib/bundle.ts).
+ */
+import { httpApiHandler } from './http-api-adapter.ts';
+import { throughCloudFront } from './origin-guard.ts';
+import { AGENT_INFO_FAILURE, agentInfoRefusal } from './shared/agent-info-endpoint.ts';
+import { UNAVAILABLE } from './shared/error-routes.ts';
+import { requireBaseUrl } from './shared/origin.ts';
+import { createUnavailableEndpoint } from './shared/unavailable-endpoint.ts';
+
+declare const UNAVAILABLE_PAGE: string;
+
+const baseUrl = requireBaseUrl(process.env.BASE_URL);
+const respond = createUnavailableEndpoint(UNAVAILABLE_PAGE, baseUrl);
+
+export const handler = httpApiHandler(
+  UNAVAILABLE.path,
+  throughCloudFront(respond, process.env.ORIGIN_SECRETS, agentInfoRefusal(baseUrl)),
+  AGENT_INFO_FAILURE,
+);

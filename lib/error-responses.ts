@@ -1,0 +1,70 @@
+/**
+ * What viewers get when an origin fails. HTTP API cannot word its errors, S3's name their host, and an
+ * edge function does not run on them: custom error responses are what is left. They are one list for the
+ * whole distribution, so only statuses are in it that no handler answers with a body of its own worth
+ * keeping (the MCP endpoint's own 500 says the same as the page for 500; 404 and the rest are its own).
+ * 429 cannot be in it (developer guide, "Generate custom error responses"): API Gateway's own body stays.
+ */
+import { Duration } from 'aws-cdk-lib';
+import {
+  type AddBehaviorOptions,
+  AllowedMethods,
+  type BehaviorOptions,
+  type CachePolicy,
+  type ErrorResponse,
+  type IOrigin,
+  type IResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { FAILED, UNAVAILABLE } from '../lambda/shared/error-routes.ts';
+import type { EdgeFunctions } from './edge-functions.ts';
+
+/**
+ * How long CloudFront answers with the error before it asks the origin again (its default is 10 s). Not 0:
+ * an origin in trouble would get every request.
+ */
+const RETRY_ORIGIN_AFTER = Duration.seconds(1);
+
+/** The page of a status stands on the origin that such a failure is not of. */
+export const ERROR_RESPONSES: ErrorResponse[] = (
+  [
+    [500, FAILED.path],
+    [502, FAILED.path],
+    [503, UNAVAILABLE.path],
+    [504, FAILED.path],
+  ] as const
+).map(([status, responsePagePath]) => ({
+  httpStatus: status,
+  responseHttpStatus: status,
+  responsePagePath,
+  ttl: RETRY_ORIGIN_AFTER,
+}));
+
+export interface ErrorBehaviorsProps {
+  /** The bucket. */
+  readonly content: IOrigin;
+  readonly api: IOrigin;
+  readonly cachePolicy: CachePolicy;
+  readonly responseHeadersPolicy: IResponseHeadersPolicy;
+  readonly edge: EdgeFunctions;
+}
+
+/**
+ * The behaviours through which CloudFront fetches the pages. The viewer-request function answers 404 to
+ * viewers; it "doesn't execute when fetching a custom error page" (developer guide, "CloudFront events").
+ */
+export function errorBehaviors(props: ErrorBehaviorsProps): Record<string, BehaviorOptions> {
+  const { content, api, cachePolicy, responseHeadersPolicy, edge } = props;
+  const options: AddBehaviorOptions = {
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    cachePolicy,
+    responseHeadersPolicy,
+    compress: true,
+    functionAssociations: edge.associations,
+  };
+  return {
+    [FAILED.path]: { ...options, origin: content },
+    [UNAVAILABLE.path]: { ...options, origin: api },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The two bodies that viewers get when an origin fails (lambda/shared/error-routes.ts): they name the way
+ * out, which is the official channels, and what does not depend on the part that failed. One body for
+ * every caller of a status: CloudFront cannot negotiate an error. Pure, build time only.
+ */
+import { ERROR_CACHE_CONTROL, FAILED } from '../lambda/shared/error-routes.ts';
+import { errorTable, errorText } from '../lambda/shared/mcp/errors.ts';
+import type { Practice } from '../lambda/shared/practice.ts';
+import {
+  AGENT_INFO_PATH,
+  BASE_URL_PLACEHOLDER,
+  DEVELOPERS_PATH,
+  LLMS,
+  MCP_DESCRIPTOR,
+  MCP_PATH,
+  SITEMAP,
+} from '../lambda/shared/routes.ts';
+import { escapeHtml } from './escape.ts';
+import type { SiteFile } from './render.ts';
+
+const WORDS = {
+  title: 'This page cannot be read at the moment',
+  explanation:
+    'Nothing is wrong with the address. Try again in a minute; until then these are the official channels.',
+  telephone: 'Telephone',
+  email: 'E-mail',
+  stillThere: 'Still there, for software agents',
+  agentInfo: 'Institutional data as JSON',
+  mcpEndpoint: 'MCP endpoint',
+};
+
+/**
+ * What the MCP endpoint says of a failure of its own (contract §4: -32603, `id` null, no detail), so that
+ * an MCP client can read it, with links for everybody else.
+ */
+export function failedFile({ contact }: Practice): SiteFile {
+  const { internal } = errorTable({ maxBodyBytes: 0, toolNames: [], descriptorUrl: '' });
+  const { telephone, email, messaging } = contact;
+  const body = errorText('null', internal, undefined, {
+    developers: BASE_URL_PLACEHOLDER + DEVELOPERS_PATH,
+    llms: BASE_URL_PLACEHOLDER + LLMS.path,
+    mcpDescriptor: BASE_URL_PLACEHOLDER + MCP_DESCRIPTOR.path,
+    sitemap: BASE_URL_PLACEHOLDER + SITEMAP.path,
+    contact: { telephone, email, messaging },
+  });
+  const { path, contentType } = FAILED;
+  return { key: path.slice(1), contentType, cacheControl: ERROR_CACHE_CONTROL, body };
+}
+
+/** Bare: the stylesheet may not be readable either. Absolute links: it is served under any address. */
+export function unavailablePage({ contact, name }: Practice, words = WORDS): string {
+  const { telephone, messaging, email, antiFraudWarning } = contact;
+  const { title, explanation, stillThere } = words;
+  const channel = (label: string, text: string, url: string) =>
+    `<li>${escapeHtml(label)}: <a href="${escapeHtml(url)}">${escapeHtml(text)}</a></li>`;
+  const path = (value: string) => BASE_URL_PLACEHOLDER + value;
+  return [
+    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1>`,
+    `<p>${escapeHtml(explanation)}</p>`,
+    `<h2>${escapeHtml(name)}</h2><ul>`,
+    channel(words.telephone, telephone, `tel:${telephone}`),
+    channel(messaging.service, messaging.number, messaging.url),
+    channel(words.email, email, `mailto:${email}`),
+    `</ul><p>${escapeHtml(antiFraudWarning)}</p><h2>${escapeHtml(stillThere)}</h2><ul>`,
+    channel(words.agentInfo, AGENT_INFO_PATH, path(AGENT_INFO_PATH)),
+    channel(words.mcpEndpoint, MCP_PATH, path(MCP_PATH)),
+    '</ul></main></body></html>\n',
+  ].join('');
+}
