@@ -6,9 +6,10 @@
  */
 export type OwnDomainRule = (text: string) => string;
 
-export function ownDomainRule(domain: string): OwnDomainRule {
-  const escaped = domain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** @param aliases domains of its own that the deployed service answers under: here, the twin does */
+export function ownDomainRule(domain: string, aliases: readonly string[] = []): OwnDomainRule {
+  const names = [domain, ...aliases].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   // Not followed by more of a host name or a port: `127.0.0.1:80` must not match `127.0.0.1:8080`.
-  const own = new RegExp(`https://(?=${escaped}(?![\\w.-]))`, 'g');
-  return (text) => text.replace(own, 'http://');
+  const own = new RegExp(`https://(?:${names.join('|')})(?![\\w:-]|\\.\\w)`, 'g');
+  return (text) => text.replace(own, `http://${domain}`);
 }

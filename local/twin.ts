@@ -21,10 +21,10 @@ import { ownDomainRule } from './own-domain.ts';
 import { originAccess } from './s3/bucket-policy.ts';
 import { S3Origin } from './s3/s3-origin.ts';
 import { S3_CREDENTIALS, startS3 } from './s3/s3-server.ts';
-import { loadAssembly } from './template/assembly.ts';
+import { type Assembly, loadAssembly } from './template/assembly.ts';
 import type { World } from './template/attributes.ts';
 import { Resolver } from './template/resolver.ts';
-import { Stack } from './template/stack.ts';
+import { type Properties, Stack } from './template/stack.ts';
 
 export interface TwinOptions {
   /** Directory of the cloud assembly. */
@@ -43,7 +43,7 @@ export interface Twin {
   close(): Promise<void>;
 }
 
-/** Where the twin pretends to be deployed: the account of AWS's own examples. */
+/** Where the twin pretends to be deployed, unless the assembly says so: the account of AWS's own examples. */
 const WORLD = {
   region: 'us-east-1',
   accountId: '123456789012',
@@ -67,9 +67,10 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
     const domain = `127.0.0.1:${await listen(server, port)}`;
     closers.push(() => shut(server));
 
-    const stackId = `arn:aws:cloudformation:${WORLD.region}:${WORLD.accountId}:stack/${assembly.stackName}/twin`;
-    const world: World = { ...WORLD, stackName: assembly.stackName, stackId, distributionDomain: domain };
-    const ownDomain = ownDomainRule(domain);
+    const { stackName, region = WORLD.region } = assembly;
+    const stackId = `arn:aws:cloudformation:${region}:${WORLD.accountId}:stack/${stackName}/twin`;
+    const world: World = { ...WORLD, region, stackName, stackId, distributionDomain: domain };
+    const ownDomain = ownDomainRule(domain, aliasesOf(assembly));
     const stack = new Stack(assembly, new Resolver(assembly.template, world, ownDomain));
     const output = (name: string, line: string) => log(outputLine(name, line));
 
@@ -114,6 +115,14 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
     await close();
     throw error;
   }
+}
+
+/** Literal names; a reference would name something that no viewer can be sent to. */
+function aliasesOf({ template }: Assembly): string[] {
+  const lists = Object.values(template.Resources)
+    .filter(({ Type }) => Type === 'AWS::CloudFront::Distribution')
+    .map(({ Properties }) => (Properties as Properties | undefined)?.DistributionConfig?.Aliases ?? []);
+  return lists.flat().filter((name) => typeof name === 'string');
 }
 
 /** Where the AWS SDK of a function finds S3 and CloudFront, and that it needs no files of this machine. */

@@ -1,6 +1,7 @@
 /**
- * Reads a cloud assembly (`cdk.out`): the one stack's template, and where the files of its assets are.
- * This is all that the twin knows of the service.
+ * Reads a cloud assembly (`cdk.out`): the template of the stack that serves, and where the files of its
+ * assets are. This is all that the twin knows of the service. Stacks beside it (certificate and firewall
+ * in another region) have nothing that answers a request.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,6 +24,8 @@ export interface Template {
 
 export interface Assembly {
   readonly stackName: string;
+  /** Undefined: the template is for any region. */
+  readonly region: string | undefined;
   readonly template: Template;
   /** Key of an asset in the staging bucket → its files on disk. */
   readonly assets: ReadonlyMap<string, string>;
@@ -31,7 +34,7 @@ export interface Assembly {
 interface Manifest {
   readonly artifacts?: Record<
     string,
-    { type: string; properties?: { templateFile?: string; file?: string } }
+    { type: string; environment?: string; properties?: { templateFile?: string; file?: string } }
   >;
 }
 
@@ -49,13 +52,23 @@ export function loadAssembly(cdkOut: string): Assembly {
   if (!existsSync(manifestFile)) throw new TwinError(`${cdkOut} is not a cloud assembly: no manifest.json.`);
   const artifacts = Object.entries(readJson<Manifest>(manifestFile).artifacts ?? {});
 
-  const stacks = artifacts.filter(([, { type }]) => type === 'aws:cloudformation:stack');
-  const [stack] = stacks;
-  if (!stack || stacks.length > 1) {
-    const names = stacks.map(([name]) => name).join(', ');
-    throw new TwinError(`The twin runs one stack; ${cdkOut} has ${stacks.length}${names && ` (${names})`}.`);
+  const stacks = artifacts
+    .filter(([, { type }]) => type === 'aws:cloudformation:stack')
+    .map(([name, { environment, properties }]) => ({
+      name,
+      region: /^aws:\/\/[^/]*\/(?!unknown-region$)(.+)$/.exec(environment ?? '')?.[1],
+      template: readJson<Template>(join(cdkOut, properties?.templateFile ?? '')),
+    }));
+  const serving = stacks.filter(({ template }) =>
+    Object.values(template.Resources ?? {}).some(({ Type }) => Type === 'AWS::CloudFront::Distribution'),
+  );
+  const [stack] = serving;
+  if (!stack || serving.length > 1) {
+    const names = stacks.map(({ name }) => name).join(', ');
+    throw new TwinError(
+      `The twin runs the stack that has a distribution; ${cdkOut} has ${serving.length} such (of: ${names || 'no stack'}).`,
+    );
   }
-  const [stackName, { properties }] = stack;
 
   const assets = new Map<string, string>();
   for (const [, artifact] of artifacts) {
@@ -65,5 +78,5 @@ export function loadAssembly(cdkOut: string): Assembly {
       for (const { objectKey } of Object.values(destinations))
         if (source.path) assets.set(objectKey, join(cdkOut, source.path));
   }
-  return { stackName, template: readJson<Template>(join(cdkOut, properties?.templateFile ?? '')), assets };
+  return { stackName: stack.name, region: stack.region, template: stack.template, assets };
 }

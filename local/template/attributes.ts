@@ -80,6 +80,18 @@ const NAMING: Readonly<Record<string, Naming>> = {
       attributes: { Arn: `arn:${world.partition}:iam::${world.accountId}:role/${role}` },
     };
   },
+  'AWS::SecretsManager::Secret': (logicalId, _name, world) => {
+    const secret = arn(world, 'secretsmanager', `secret:${world.stackName}-${logicalId}`);
+    return { ref: secret, attributes: { Id: secret } };
+  },
+  'AWS::CertificateManager::Certificate': (logicalId, _name, world) => ({
+    ref: arn(world, 'acm', `certificate/${logicalId}`),
+    attributes: {},
+  }),
+  'AWS::WAFv2::WebACL': (logicalId, _name, world) => ({
+    ref: logicalId,
+    attributes: { Arn: arn(world, 'wafv2', `global/webacl/${logicalId}/twin`) },
+  }),
   'AWS::Logs::LogGroup': (logicalId, name, world) => {
     const group = name || `${world.stackName}-${logicalId}`;
     return { ref: group, attributes: { Arn: arn(world, 'logs', `log-group:${group}:*`) } };

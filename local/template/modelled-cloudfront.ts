@@ -101,6 +101,7 @@ export const CLOUDFRONT_RESOURCES: Readonly<Record<string, Spec>> = {
   }),
   'AWS::CloudFront::Distribution': fields({
     DistributionConfig: fields({
+      Aliases: modelled, // by own-domain.ts
       CacheBehaviors: items(fields({ ...behaviour, PathPattern: modelled })),
       Comment: irrelevant,
       CustomErrorResponses: items(
@@ -136,6 +137,7 @@ export const CLOUDFRONT_RESOURCES: Readonly<Record<string, Spec>> = {
       ),
       PriceClass: irrelevant,
       ViewerCertificate: irrelevant,
+      WebACLId: irrelevant,
     }),
     Tags: irrelevant,
   }),

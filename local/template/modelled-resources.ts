@@ -9,11 +9,15 @@ import { fields, irrelevant, modelled, oneOf, type Spec } from './property-model
 /** Resource type → its properties; `irrelevant`: the resource does not serve. */
 export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
   'AWS::CDK::Metadata': irrelevant,
+  'AWS::CertificateManager::Certificate': irrelevant,
   'AWS::IAM::ManagedPolicy': irrelevant,
   'AWS::IAM::Policy': irrelevant,
   'AWS::IAM::Role': irrelevant,
   'AWS::Lambda::Permission': irrelevant,
   'AWS::Logs::LogGroup': irrelevant,
+  'AWS::Route53::RecordSet': irrelevant,
+  'AWS::SecretsManager::Secret': irrelevant, // its value: dynamic-references.ts
+  'AWS::WAFv2::WebACL': irrelevant, // the twin has no firewall in front of it
 
   'AWS::S3::Bucket': fields({
     BucketEncryption: irrelevant,
@@ -80,6 +84,9 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
     TracingConfig: irrelevant,
   }),
 };
+
+/** Custom resources whose functions have nothing to do but on deletion. */
+export const IDLE_WHEN_CREATED: readonly string[] = ['Custom::S3AutoDeleteObjects'];
 
 /** A custom resource has whatever properties its function wants: all are handed over. */
 export const isCustomResource = (type: string): boolean =>

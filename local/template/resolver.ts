@@ -7,6 +7,7 @@ import type { OwnDomainRule } from '../own-domain.ts';
 import { TwinError } from '../twin-error.ts';
 import type { Template } from './assembly.ts';
 import { type Attributes, attributesOf, type World } from './attributes.ts';
+import { withDynamicReferences } from './dynamic-references.ts';
 
 /** `AWS::NoValue`: the property is as if it were not there. */
 const NO_VALUE = Symbol('AWS::NoValue');
@@ -52,6 +53,11 @@ export class Resolver {
         const found = this.template.Mappings?.[map ?? '']?.[top ?? '']?.[second ?? ''];
         return found ?? this.fail(path, `no mapping ${map}.${top}.${second}`);
       },
+      // The twin runs no other stack: the value says where it would come from.
+      'Fn::GetStackOutput': (argument, path) => {
+        const { StackName, OutputName } = this.value(argument, path) as Record<string, unknown>;
+        return `stack-output:${StackName}.${OutputName}`;
+      },
       'Fn::Equals': (argument, path) => {
         const [left, right] = this.list(argument, path);
         return left === right;
@@ -65,7 +71,7 @@ export class Resolver {
   /** @param path where the value stands, for the message: `LogicalId.Properties.Some.Path` */
   resolve(value: unknown, path: string): unknown {
     const resolved = this.value(value, path);
-    return resolved === NO_VALUE ? undefined : this.withOwnDomain(resolved);
+    return resolved === NO_VALUE ? undefined : this.finished(resolved, path);
   }
 
   /** Whether a condition of the template holds (a resource without one always exists). */
@@ -149,11 +155,14 @@ export class Resolver {
     });
   }
 
-  private withOwnDomain(value: unknown): unknown {
-    if (typeof value === 'string') return this.ownDomain(value);
-    if (Array.isArray(value)) return value.map((item) => this.withOwnDomain(item));
+  /** What is done to whole strings, once they are put together. */
+  private finished(value: unknown, path: string): unknown {
+    if (typeof value === 'string') return this.ownDomain(withDynamicReferences(value, path));
+    if (Array.isArray(value)) return value.map((item, i) => this.finished(item, `${path}[${i}]`));
     if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.withOwnDomain(item)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, this.finished(item, `${path}.${key}`)]),
+    );
   }
 
   private list(argument: unknown, path: string): unknown[] {

@@ -4,7 +4,7 @@
  */
 import { TwinError } from '../twin-error.ts';
 import type { Assembly, Resource } from './assembly.ts';
-import { isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
+import { IDLE_WHEN_CREATED, isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
 import { checkProperties } from './property-model.ts';
 import type { Resolver } from './resolver.ts';
 
@@ -58,7 +58,9 @@ export class Stack {
   }
 
   customResources(): readonly (readonly [logicalId: string, resource: Resource])[] {
-    return this.existing.filter(([, { Type }]) => isCustomResource(Type));
+    return this.existing.filter(
+      ([, { Type }]) => isCustomResource(Type) && !IDLE_WHEN_CREATED.includes(Type),
+    );
   }
 
   outputs(): Record<string, string> {

@@ -1,0 +1,26 @@
+/**
+ * Dynamic references of CloudFormation: values that a deployment looks up elsewhere. The twin models
+ * whole secrets of Secrets Manager, and makes each one up from the secret's name: always the same, and
+ * the same wherever the template refers to it.
+ */
+import { createHash } from 'node:crypto';
+import { TwinError } from '../twin-error.ts';
+
+/** `{{resolve:secretsmanager:<arn>:SecretString:::}}`: no key, version stage or version. */
+const WHOLE_SECRET = /\{\{resolve:secretsmanager:(arn:[^{}]+?):SecretString:{0,3}\}\}/g;
+
+/** Length of a generated value; letters and digits only, so that it fits anywhere. */
+const SECRET_LENGTH = 48;
+
+/** @param path where the text stands, for the message */
+export function withDynamicReferences(text: string, path: string): string {
+  if (!text.includes('{{resolve:')) return text;
+  const resolved = text.replace(WHOLE_SECRET, (_match, arn: string) => secretValue(arn));
+  const [left] = /\{\{resolve:[^}]*\}?\}?/.exec(resolved) ?? [];
+  if (left) throw new TwinError(`Cannot resolve ${path}: the twin does not model ${left}.`);
+  return resolved;
+}
+
+function secretValue(arn: string): string {
+  return createHash('sha256').update(arn).digest('hex').slice(0, SECRET_LENGTH);
+}
