@@ -21,6 +21,7 @@ import { throttleChecks } from './mcp/throttle.ts';
 import { mcpToolCallChecks } from './mcp/tool-calls.ts';
 import { toolChecks } from './mcp/tools.ts';
 import { mcpTransportChecks } from './mcp/transport.ts';
+import { attackChecks } from './site/attacks.ts';
 import { cachingChecks } from './site/caching.ts';
 import { compressionChecks } from './site/compression.ts';
 import { contentTypeChecks } from './site/content-types.ts';
@@ -66,6 +67,7 @@ export const CHECKS: readonly Check[] = [
   ...documentChecks,
   ...crawlChecks,
   ...securityHeaderChecks,
+  ...attackChecks,
   ...privacyChecks,
   ...throttleChecks,
 ];

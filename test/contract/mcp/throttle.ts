@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { section } from '../harness/check.ts';
 import { matches, ok, status } from '../harness/expect.ts';
+import { holdToHeaders } from '../site/security-headers.ts';
 import { legacy } from './messages.ts';
 
 /** Well beyond burst 100 plus what 50/s bring back while they are under way. */
@@ -31,8 +32,10 @@ export const throttleChecks = section('5 throttle', 'throttle', [
         'at least 50',
         answered.length,
       );
-      for (const reply of throttled)
+      for (const reply of throttled) {
         matches(reply.header('retry-after'), /^[1-9]\d*$/, 'Retry-After of a 429');
+        holdToHeaders(reply);
+      }
       await wait(1000 * Number(throttled[0]?.header('retry-after')));
       status(await ctx.burst(input), 200);
     },

@@ -1,49 +1,100 @@
 /**
- * What browsers are told on every answer. The contract's own words are in §6 (no scripts, no third-party
- * requests); the headers hold a page to them. Values: OWASP Secure Headers, MDN; none is spelt out in the
- * contract, so a check asks for the protection, not for one spelling of it.
+ * What browsers are told on every answer: pages, documents, API, redirects, refusals. The contract's own
+ * words are in §6 (no scripts, no third-party requests); the headers hold a page to them. Values: OWASP
+ * Secure Headers, MDN; none is spelt out in the contract, so a check asks for the protection, not for one
+ * spelling of it.
  */
-import { type Check, type RequestInput, section } from '../harness/check.ts';
-import { header, headerHas, matches, ok } from '../harness/expect.ts';
+import { type Check, type Context, type Reply, type RequestInput, section } from '../harness/check.ts';
+import { header, headerHas, matches, noHeader, ok, status } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, MCP, PAGES, twinOf } from '../literals.ts';
-import { legacy } from '../mcp/messages.ts';
+import { legacy, modern, post } from '../mcp/messages.ts';
 import { pageRequest } from './negotiation.ts';
 
 type Row = Omit<Check, 'section'>;
 type Policy = ReadonlyMap<string, readonly string[]>;
+type Answer = readonly [id: string, status: number, input: RequestInput];
 
-const ANSWERS: readonly (readonly [id: string, input: RequestInput])[] = [
-  ...PAGES.map((page) => [`${page} html`, pageRequest(page, ACCEPT.html)] as const),
-  ['/about markdown', pageRequest('/about', ACCEPT.markdown)],
-  [twinOf('/about'), { path: twinOf('/about') }],
-  ...Object.keys(DOCUMENTS).map((path) => [path, { path }] as const),
-  [AGENT_INFO, { path: AGENT_INFO }],
-  ['MCP result', legacy('ping')],
-  ['MCP 405', { path: MCP }],
-  ['MCP 403', legacy('ping', { headers: { Origin: 'https://evil.example' } })],
-  ['404 html', pageRequest('/no-such-page', ACCEPT.html)],
-  ['404 markdown', pageRequest('/no-such-page', ACCEPT.markdown)],
-  ['404 json', pageRequest('/no-such-page', ACCEPT.json)],
-  ['405', { path: '/about', method: 'OPTIONS' }],
-  ['308', { path: '/about/' }],
+const ORIGIN = { Origin: 'https://reader.example' };
+const PREFLIGHT = { ...ORIGIN, 'Access-Control-Request-Method': 'GET' };
+
+const PLAIN: readonly Answer[] = [
+  ...PAGES.map((page) => [`${page} html`, 200, pageRequest(page, ACCEPT.html)] as const),
+  ['/about markdown', 200, pageRequest('/about', ACCEPT.markdown)],
+  [twinOf('/about'), 200, { path: twinOf('/about') }],
+  ...Object.keys(DOCUMENTS).map((path) => [path, 200, { path }] as const),
+  ['HEAD of a page', 200, { ...pageRequest('/about', ACCEPT.html), method: 'HEAD' }],
+  ['part of a page', 206, { path: '/about', headers: { Range: 'bytes=0-9' } }],
+  ['redirect', 308, { path: '/about/' }],
+  ['404 html', 404, pageRequest('/no-such-page', ACCEPT.html)],
+  ['404 markdown', 404, pageRequest('/no-such-page', ACCEPT.markdown)],
+  ['404 json', 404, pageRequest('/no-such-page', ACCEPT.json)],
+  ['405 of a page', 405, { path: '/about', method: 'OPTIONS' }],
+  ['preflight of a document', 204, { path: '/mcp.json', method: 'OPTIONS', headers: PREFLIGHT }],
 ];
 
-const everyAnswer = ANSWERS.map(
-  ([id, input]): Row => ({
-    id: `every ${id}`,
-    title: `${id} forbids type guessing, plain HTTP and telling other sites where a reader came from`,
-    why: 'issue "Security review": HSTS, nosniff, Referrer-Policy on every response',
-    async run(ctx) {
-      const reply = await ctx.recall(input);
-      header(reply, 'x-content-type-options', 'nosniff');
-      const hsts = reply.header('strict-transport-security') ?? '';
-      matches(hsts, /(^|[;\s])max-age=\d+/, `Strict-Transport-Security of ${id}`);
-      const age = Number(/max-age=(\d+)/.exec(hsts)?.[1]);
-      ok(age >= 31_536_000, `max-age of Strict-Transport-Security of ${id}`, 'a year or more', age);
-      header(reply, 'referrer-policy', /no-referrer|same-origin|strict-origin/);
-    },
-  }),
-);
+const API: readonly Answer[] = [
+  [AGENT_INFO, 200, { path: AGENT_INFO }],
+  ['preflight of agent-info', 204, { path: AGENT_INFO, method: 'OPTIONS', headers: PREFLIGHT }],
+  ['preflight of MCP', 204, { path: MCP, method: 'OPTIONS' }],
+  ['MCP result', 200, legacy('ping')],
+  ['MCP notification', 202, legacy('notifications/initialized', { id: undefined })],
+  ['MCP not JSON', 400, post('{')],
+  ['MCP method unknown', 404, modern('no/such')],
+  ['MCP 405', 405, { path: MCP }],
+  ['MCP 403', 403, legacy('ping', { headers: { Origin: 'https://evil.example' } })],
+  ['MCP 406', 406, legacy('ping', { headers: { Accept: 'text/html' } })],
+  ['MCP 413', 413, post('x'.repeat(16_385))],
+  ['MCP 415', 415, legacy('ping', { headers: { 'Content-Type': 'text/plain' } })],
+];
+
+/** Refused, so harmless; but not what a live service is asked without need. */
+const REFUSED: readonly Answer[] = [
+  ['405 of a document', 405, { path: '/mcp.json', method: 'POST', body: 'x' }],
+  ['405 of agent-info', 405, { path: AGENT_INFO, method: 'DELETE' }],
+  ['404 of a PUT', 404, { path: '/no-such-page', method: 'PUT', body: 'x' }],
+];
+
+/** Sensors that pages have no use for: none may be left to a default. */
+const SENSORS = ['camera', 'geolocation', 'microphone'];
+
+/** Every header of the security review on one answer. Exported for the answers of other sections. */
+export function holdToHeaders(reply: Reply): void {
+  const what = `${reply.request.method} ${reply.request.url} (${reply.status})`;
+  header(reply, 'x-content-type-options', 'nosniff');
+  header(reply, 'x-frame-options', /^(DENY|SAMEORIGIN)$/i);
+  const hsts = reply.header('strict-transport-security') ?? '';
+  matches(hsts, /(^|[;\s])max-age=\d+/, `Strict-Transport-Security of ${what}`);
+  const age = Number(/max-age=(\d+)/.exec(hsts)?.[1]);
+  ok(age >= 31_536_000, `max-age of Strict-Transport-Security of ${what}`, 'a year or more', age);
+  header(reply, 'referrer-policy', /^(no-referrer|same-origin|strict-origin)$/);
+  header(reply, 'cross-origin-opener-policy', 'same-origin');
+  // Documents are there to be read from anywhere, so `same-origin` would be wrong.
+  header(reply, 'cross-origin-resource-policy', 'cross-origin');
+  const permissions = (reply.header('permissions-policy') ?? '').split(/\s*,\s*/);
+  for (const sensor of SENSORS)
+    ok(permissions.includes(`${sensor}=()`), `Permissions-Policy of ${what}`, `${sensor}=()`, permissions);
+  holdToPolicy(reply, what);
+}
+
+function holdToPolicy(reply: Reply, what: string): void {
+  const csp = parseCsp(reply.header('content-security-policy') ?? '');
+  for (const name of ['default-src', 'script-src', 'object-src', 'connect-src', 'frame-src']) {
+    const sources = csp.get(name) ?? csp.get('default-src');
+    ok(sources?.join(' ') === "'none'", `${name} of ${what}`, "'none'", sources);
+  }
+  for (const name of ['base-uri', 'form-action', 'frame-ancestors']) {
+    const sources = csp.get(name)?.join(' ');
+    ok(sources === "'none'" || sources === "'self'", `${name} of ${what}`, "'none' or 'self'", sources);
+  }
+  for (const [name, sources] of csp)
+    for (const source of sources)
+      ok(
+        /^('none'|'self'|data:|'sha\d+-[\w+/=]+')$/.test(source),
+        `${name} of ${what}`,
+        'own sources only, nothing unsafe',
+        source,
+      );
+}
 
 /** Directive name to its sources, names in lower case (CSP Level 3 §2.2.1: the first of a name counts). */
 function parseCsp(value: string): Policy {
@@ -54,39 +105,44 @@ function parseCsp(value: string): Policy {
   return new Map(directives.reverse());
 }
 
-const HTML_ANSWERS = ANSWERS.filter(([id]) => id.endsWith('html'));
-const strictPolicy = HTML_ANSWERS.map(
-  ([id, input]): Row => ({
-    id: `csp ${id}`,
-    title: `${id}: a policy without scripts, third parties, frames or forms`,
-    why: 'contract §6: "no scripts, no third-party requests on any page"; issue §3: "a strict CSP"',
-    async run(ctx) {
-      const reply = await ctx.recall(input);
-      const csp = parseCsp(reply.header('content-security-policy') ?? '');
-      const sourcesOf = (name: string) => csp.get(name) ?? csp.get('default-src');
-      for (const name of ['default-src', 'script-src', 'object-src', 'connect-src', 'frame-src']) {
-        const sources = sourcesOf(name);
-        ok(sources?.join(' ') === "'none'", `${name} of ${id}`, "'none'", sources);
-      }
-      for (const name of ['base-uri', 'form-action', 'frame-ancestors']) {
-        const sources = csp.get(name)?.join(' ');
-        ok(sources === "'none'" || sources === "'self'", `${name} of ${id}`, "'none' or 'self'", sources);
-      }
-      for (const [name, sources] of csp)
-        for (const source of sources)
-          ok(
-            /^('none'|'self'|data:|'sha\d+-[\w+/=]+')$/.test(source),
-            `${name} of ${id}`,
-            'own sources only, nothing unsafe',
-            source,
-          );
+/** What tells an attacker what is behind, or how the content is stored. */
+function holdToSilence(reply: Reply): void {
+  for (const [name] of reply.headerLines)
+    if (/^x-amz-(?!cf-)|^x-amzn-|^x-powered-by$|^x-aws-/.test(name)) noHeader(reply, name);
+}
+
+const row = ([id, expected, input]: Answer, unsafe = false): Row => ({
+  id: `every ${id}`,
+  title: `${id} (${expected}) has every security header, and none that tells of what is behind`,
+  why: 'issue "Security review": HSTS, nosniff, CSP, Referrer-Policy, Permissions-Policy, COOP/CORP on every response',
+  ...(unsafe && { unsafe }),
+  async run(ctx) {
+    const reply = await ctx.recall(input);
+    status(reply, expected);
+    holdToHeaders(reply);
+    holdToSilence(reply);
+  },
+});
+
+const revalidated = ['/about', '/mcp.json', '/site.css'].map(
+  (path): Row => ({
+    id: `every 304 ${path}`,
+    title: `a 304 of ${path} has every security header`,
+    why: 'issue "Security review": headers on every response; RFC 9110 §15.4.5: a 304 updates what is stored',
+    async run(ctx: Context) {
+      const etag = (await ctx.recall({ path })).header('etag') ?? '';
+      const reply = await ctx.request({ path, headers: { 'If-None-Match': etag } });
+      status(reply, 304);
+      holdToHeaders(reply);
+      holdToSilence(reply);
     },
   }),
 );
 
 export const securityHeaderChecks = section('6 security headers', 'headers', [
-  ...everyAnswer,
-  ...strictPolicy,
+  ...[...PLAIN, ...API].map((answer) => row(answer)),
+  ...REFUSED.map((answer) => row(answer, true)),
+  ...revalidated,
   {
     id: 'vary-404',
     title: 'the error pages vary by Accept only as far as they negotiate',

@@ -1,0 +1,168 @@
+/**
+ * What an attacker tries at the edge: reading the bucket through its own query parameters, leading a
+ * reader elsewhere, splitting headers, and listening to what refusals tell. Each row is an answer of the
+ * contract; SECURITY.md has the reasons.
+ */
+import { type Check, type HeaderValues, type Reply, section } from '../harness/check.ts';
+import { equal, header, noHeader, ok, oneOf, status } from '../harness/expect.ts';
+import { AGENT_INFO, MCP } from '../literals.ts';
+
+type Row = Omit<Check, 'section'>;
+const WHY = 'issue "Security review of the template"';
+
+/**
+ * S3's own parameters (API reference: ListObjectsV2, ListObjectVersions, ListMultipartUploads, GetBucket…,
+ * GetObject's response-* overrides). CloudFront signs what it forwards, so S3 would obey them.
+ */
+const S3_QUERIES = [
+  'list-type=2',
+  'list-type=2&prefix=mcp&encoding-type=url',
+  'versions',
+  'uploads',
+  'policy',
+  'location',
+  'acl',
+  'torrent',
+  'versionId=null',
+  'partNumber=1',
+  'response-content-type=text/html',
+  'response-content-disposition=attachment&response-cache-control=no-store',
+  'X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Signature=0',
+];
+
+const bucketRows = ['/', '/about', '/mcp.json', '/site.css'].map(
+  (path): Row => ({
+    id: `s3 query ${path}`,
+    title: `${path} with a query string of S3's is ${path}`,
+    why: `${WHY}: CloudFront may list the bucket, no viewer may`,
+    async run(ctx) {
+      const plain = await ctx.recall({ path });
+      status(plain, 200);
+      for (const query of S3_QUERIES) {
+        const reply = await ctx.request({ path: `${path}?${query}` });
+        status(reply, 200);
+        equal(reply.text === plain.text, true, `body of ${path}?${query} is that of ${path}`);
+        for (const name of ['content-type', 'content-disposition', 'cache-control', 'etag'])
+          equal(reply.header(name), plain.header(name), `${name} of ${path}?${query}`);
+      }
+    },
+  }),
+);
+
+/**
+ * None is the canonical path of anything: 404, or 400 where CloudFront itself finds it malformed. It also
+ * normalises dot segments (developer guide, "Path pattern"), so that those may mean a page.
+ */
+const PATHS = [
+  '//evil.example/',
+  '//evil.example/about/',
+  '/\\evil.example/about/',
+  '/about//',
+  '/about/./',
+  '/about/..',
+  '/../about/',
+  '/%2e%2e/about/',
+  '/..%2fabout',
+  '/about%2f',
+  '/about%00',
+  '/about%0d%0aSet-Cookie:%20x=1',
+  '/about;x=1/',
+  '/About/',
+  '/index.md/',
+  '/.env',
+  '/.git/config',
+  '/content-manifest.json',
+  '/index.mjs',
+  '/errors/failed.json',
+  '/errors/unavailable',
+  '/api',
+  '/api/agent-info/',
+  '/.well-known/mcp/',
+  '/.well-known/',
+  '/$default',
+];
+
+/** What no answer may name: buckets, functions, accounts, stack traces, S3's own words. */
+const INSIDE =
+  /amazonaws\.com|execute-api|lambda-url|\.s3[.-]|arn:aws|AccessDenied|NoSuchKey|<Error>|<ListBucketResult|HostId|node_modules|\.mjs:\d|\n +at /;
+
+const FORGED: HeaderValues = {
+  'X-Forwarded-Host': 'evil.example',
+  'X-Forwarded-Scheme': 'http',
+  'X-Original-URL': '/evil.example',
+  'X-Rewrite-URL': '/evil.example',
+  'X-HTTP-Method-Override': 'DELETE',
+};
+
+function tellsNothing(reply: Reply): void {
+  const everything = reply.text + JSON.stringify(reply.headerLines);
+  const told = INSIDE.exec(everything)?.[0];
+  ok(told === undefined, `${reply.request.method} ${reply.request.path}`, 'nothing of the inside', told);
+}
+
+export const attackChecks = section('6 attacks', 'attacks', [
+  ...bucketRows,
+  ...PATHS.map(
+    (path): Row => ({
+      id: `path ${path}`,
+      title: `${path} is nothing, and leads nowhere`,
+      why: `${WHY}; description §4.4: 404 in every case`,
+      async run(ctx) {
+        const reply = await ctx.request({ path, headers: { ...FORGED, Accept: '*/*' } });
+        const statuses = /\/\.\.?(\/|$)/.test(path) ? [200, 308, 400, 404] : [400, 404];
+        oneOf(reply.status, statuses, `status of ${path}`);
+        if (reply.status === 308) header(reply, 'location', /^\/(?![/\\])/);
+        else noHeader(reply, 'location');
+        noHeader(reply, 'set-cookie');
+        ok(!reply.text.includes('evil.example'), `body of ${path}`, 'nothing of the request', reply.text);
+        tellsNothing(reply);
+      },
+    }),
+  ),
+  {
+    id: 'odd methods',
+    title: 'methods that nobody has are refused, without a word of what is behind',
+    why: `${WHY}: request smuggling through odd methods`,
+    unsafe: true,
+    async run(ctx) {
+      for (const method of ['TRACE', 'PROPFIND', 'PURGE', 'SUBSCRIBE'])
+        for (const path of ['/about', AGENT_INFO, MCP]) {
+          const reply = await ctx.request({ method, path });
+          oneOf(reply.status, [400, 403, 404, 405, 501], `status of ${method} ${path}`);
+          tellsNothing(reply);
+        }
+    },
+  },
+  {
+    id: 'oversized',
+    title: 'a URL or a header beyond what CloudFront takes is refused, without a word of what is behind',
+    why: `${WHY}: oversized URIs`,
+    local: true,
+    async run(ctx) {
+      for (const path of ['/about', AGENT_INFO, MCP])
+        for (const input of [
+          { path: `${path}?${'x'.repeat(8_192)}` },
+          { path, headers: { 'X-Large': 'x'.repeat(20_480) } },
+        ]) {
+          const reply = await ctx.request(input);
+          oneOf(reply.status, [400, 403, 413, 414, 431, 494], `status of ${path}`);
+          tellsNothing(reply);
+        }
+    },
+  },
+  {
+    id: 'stored bodies',
+    title: 'what is refused is not stored: PUT and DELETE change nothing',
+    why: `${WHY}; description §1.1: "The service is public and read-only"`,
+    unsafe: true,
+    async run(ctx) {
+      const before = await ctx.request({ path: '/site.css' });
+      for (const method of ['PUT', 'DELETE', 'POST', 'PATCH'])
+        status(await ctx.request({ method, path: '/site.css', body: 'x', headers: FORGED }), 405);
+      status(await ctx.request({ method: 'PUT', path: '/planted.html', body: 'x' }), 404);
+      status(await ctx.request({ path: '/planted.html' }), 404);
+      const after = await ctx.request({ path: '/site.css' });
+      equal(after.text === before.text, true, '/site.css afterwards is what it was');
+    },
+  },
+]);
