@@ -7,12 +7,13 @@
 import { parseAccept } from './shared/accept.ts';
 import type { EdgeEvent, EdgeHeaders, EdgeRequest, EdgeResponse } from './shared/edge-event.ts';
 import { allLines, asksForJson, asksForMarkdown } from './shared/edge-negotiation.ts';
-import { canonicalPath, isListed, pageAt } from './shared/edge-pages.ts';
+import { canonicalPath, isFile, isListed, pageAt } from './shared/edge-pages.ts';
 
 /** Names as isListed() takes them. */
 declare const PAGES: string;
-declare const DOCUMENTS: string;
 declare const ASSETS: string;
+/** As isFile() takes them. */
+declare const DOCUMENTS: Readonly<Record<string, string>>;
 /** Public origin of a custom domain; empty: the distribution's own. */
 declare const BASE_URL: string;
 /** Stands for the public origin in the bodies. */
@@ -21,6 +22,8 @@ declare const BASE_URL_MARK: string;
 declare const ALLOW_MARK: string;
 /** Headers of every generated response. */
 declare const COMMON_HEADERS: Readonly<Record<string, string>>;
+/** What a problem document adds to `Link`. */
+declare const PROBLEM_LINK: string;
 /** Bodies in the order of CONTENT_TYPES. */
 declare const NOT_FOUND: readonly [html: string, markdown: string, problem: string];
 declare const METHOD_NOT_ALLOWED: readonly [html: string, markdown: string, problem: string];
@@ -38,7 +41,7 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
   const uri = request.uri;
   const reads = request.method === 'GET' || request.method === 'HEAD';
 
-  if (isListed(DOCUMENTS, uri)) {
+  if (isFile(DOCUMENTS, uri)) {
     if (request.method === 'OPTIONS') return preflight();
     return reads ? forward(request, uri) : methodNotAllowed(event, PUBLIC_READING);
   }
@@ -93,6 +96,7 @@ function failure(
   const chosen = asksForJson(ranges) ? 2 : asksForMarkdown(ranges) ? 1 : 0;
   headers['content-type'] = CONTENT_TYPES[chosen]!;
   headers.vary = 'Accept';
+  if (chosen === 2) headers.link = `${COMMON_HEADERS.link}, ${PROBLEM_LINK}`;
   const response = generate(status, reason, headers);
   if (event.request.method !== 'HEAD') {
     response.body = bodies[chosen]!.split(BASE_URL_MARK)

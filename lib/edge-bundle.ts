@@ -3,7 +3,8 @@
  * The list of pages is part of the code (a KeyValueStore's import cannot be updated), so that too many
  * pages is an error at synthesis. Synthesis and tests only.
  */
-import { BASE_URL_PLACEHOLDER, LLMS, SITEMAP } from '../lambda/shared/routes.ts';
+import { EDGE_LINKS, HOME_LINKS, linkHeader, PROBLEM_LINKS } from '../lambda/shared/discovery-links.ts';
+import { API_CATALOG, BASE_URL_PLACEHOLDER, LLMS } from '../lambda/shared/routes.ts';
 import { SECURITY_HEADERS } from '../lambda/shared/security-headers.ts';
 import {
   ALLOW_PLACEHOLDER,
@@ -25,7 +26,7 @@ const DESCRIBED_BY = `<${LLMS.path}>; rel="describedby"; type="text/plain"`;
 const COMMON_HEADERS = {
   ...SECURITY_HEADERS,
   'access-control-allow-origin': '*',
-  link: `${DESCRIBED_BY}, <${SITEMAP.path}>; rel="index"; type="application/xml"`,
+  link: linkHeader(EDGE_LINKS),
 };
 
 /** @throws Error when the configuration is unsound or the function larger than CloudFront takes */
@@ -34,12 +35,13 @@ export function buildViewerRequest(config: EdgeConfig): string {
   const { documents, assets, notFound, methodNotAllowed = DEFAULT_METHOD_NOT_ALLOWED } = config;
   const text = bundleEdge('viewer-request.edge.ts', {
     PAGES: pageNames(config),
-    DOCUMENTS: listed(documents),
+    DOCUMENTS: byFolder(documents),
     ASSETS: listed(assets),
     BASE_URL: config.baseUrl ?? '',
     BASE_URL_MARK,
     ALLOW_MARK: ALLOW_PLACEHOLDER,
     COMMON_HEADERS,
+    PROBLEM_LINK: linkHeader(PROBLEM_LINKS),
     NOT_FOUND: inOrder(notFound),
     METHOD_NOT_ALLOWED: inOrder(methodNotAllowed),
   });
@@ -53,11 +55,26 @@ export function buildViewerResponse(config: EdgeConfig): string {
     PAGES: pageNames(config),
     BASE_URL: config.baseUrl ?? '',
     DESCRIBED_BY,
+    HOME_LINKS: linkHeader(HOME_LINKS),
+    API_CATALOG_PATH: API_CATALOG.path,
+    API_CATALOG_LINK: linkHeader([{ path: API_CATALOG.path, rel: 'api-catalog' }]),
   });
   return withinQuota('viewer-response', text, config);
 }
 
 const listed = (names: readonly string[]) => ` ${names.join(' ')} `;
+
+/** As isFile() takes them. */
+function byFolder(paths: readonly string[]): Record<string, string> {
+  const folders: Record<string, string> = {};
+  for (const path of paths) {
+    const start = path.lastIndexOf('/') + 1;
+    const folder = path.slice(0, start);
+    folders[folder] = `${folders[folder] ?? ' '}${path.slice(start)} `;
+  }
+  return folders;
+}
+
 const pageNames = ({ pages }: EdgeConfig) =>
   listed(pages.map((path) => (path === '/' ? 'index' : path.slice(1))));
 

@@ -36,6 +36,11 @@ export const FIELD_HINTS: Readonly<Record<string, string>> = {
   'guidance.referWhen': 'When an agent should refer a person to the practice',
   'guidance.doNotReferWhen': 'When it should not',
   'guidance.limits': 'What an agent must not say or do in the name of the practice',
+  contentSignals: 'What robots.txt says may be done with the content; left out: nothing is said',
+  'contentSignals.search': 'Search engines may index it and show excerpts',
+  'contentSignals.aiInput': 'It may be given to a model to answer a question',
+  'contentSignals.aiTrain':
+    'Models may be trained on it; contact details that a model remembers cannot be corrected',
 };
 
 export function practiceSchemaText(): string {

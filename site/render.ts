@@ -7,24 +7,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Limits } from '../lambda/shared/limits.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
-import {
-  AGENT_INSTRUCTIONS,
-  ASSETS,
-  DOCUMENTS,
-  LLMS,
-  MCP_DESCRIPTOR,
-  OPENAPI,
-  ROBOTS,
-  SITEMAP,
-} from '../lambda/shared/routes.ts';
+import { AGENT_INSTRUCTIONS, ASSETS, DOCUMENTS, SITEMAP } from '../lambda/shared/routes.ts';
 import { CONTENT_CACHE_CONTROL } from './cache-control.ts';
 import { checkPages } from './check-pages.ts';
 import { ContentError, type ContentProblem, describeContentProblem } from './content-error.ts';
 import { instructionsMarkdown, readInstructions } from './documents/agent-instructions.ts';
-import { llmsTxt } from './documents/llms.ts';
-import { mcpDescriptor } from './documents/mcp-descriptor.ts';
-import { openApi } from './documents/openapi/openapi.ts';
-import { robotsTxt } from './documents/robots.ts';
+import { documentTexts } from './documents/documents.ts';
 import { sitemapXml } from './documents/sitemap.ts';
 import { pageHtml } from './layout.ts';
 import { type NotFound, notFoundBodies } from './not-found.ts';
@@ -79,12 +67,9 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
   const lastModified = ({ updated }: Page) => [updated, practice.dateModified].sort()[1]!;
   const shared = { pages, practice, words };
   const documents: Record<string, string> = {
-    [MCP_DESCRIPTOR.path]: json(mcpDescriptor(practice, limits)),
-    [OPENAPI.path]: json(openApi(practice, limits)),
-    [LLMS.path]: llmsTxt(practice, pages, words),
+    ...documentTexts(practice, limits, pages, words),
     [AGENT_INSTRUCTIONS.path]: instructionsMarkdown(instructions, pages),
     [SITEMAP.path]: sitemapXml(pages.map((page) => ({ path: page.path, lastModified: lastModified(page) }))),
-    [ROBOTS.path]: robotsTxt(),
   };
   return {
     files: [
@@ -95,10 +80,10 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
           file(page.markdownKey, 'text/markdown; charset=utf-8', pageMarkdown(input)),
         ];
       }),
-      ...DOCUMENTS.map(({ path, contentType }) => {
-        const text = documents[path];
-        if (text === undefined) throw new Error(`site/render.ts does not render ${path} of routes.ts`);
-        return file(path.slice(1), contentType, text);
+      ...DOCUMENTS.map((document) => {
+        const text = documents['aliasOf' in document ? document.aliasOf : document.path];
+        if (text === undefined) throw new Error(`site/ does not render ${document.path} of routes.ts`);
+        return file(document.path.slice(1), document.contentType, text);
       }),
       ...Object.values(ASSETS).map(({ path, contentType }) =>
         file(path.slice(1), contentType, readFileSync(join(SITE_DIR, path), 'utf8')),
@@ -108,9 +93,6 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
     notFound: missing,
   };
 }
-
-/** One space: readable line by line, and a quarter smaller than with two. */
-const json = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
 
 const file = (key: string, contentType: string, body: string): SiteFile => ({
   key,

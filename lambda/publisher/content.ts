@@ -5,7 +5,12 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { CONTENT_DIRECTORY, CONTENT_MANIFEST, type ManifestEntry } from '../shared/content-manifest.ts';
+import {
+  CONTENT_DIRECTORY,
+  CONTENT_MANIFEST,
+  type ManifestEntry,
+  withDigests,
+} from '../shared/content-manifest.ts';
 import { BASE_URL_PLACEHOLDER } from '../shared/routes.ts';
 
 /** An object as it has to be in the bucket. */
@@ -24,12 +29,24 @@ export interface PublishedFile {
  */
 export async function readContent(asset: URL, baseUrl: string): Promise<PublishedFile[]> {
   const manifest: ManifestEntry[] = JSON.parse(await readFile(new URL(CONTENT_MANIFEST, asset), 'utf8'));
-  return Promise.all(
-    manifest.map(async ({ key, contentType, cacheControl }) => {
-      const text = await readFile(new URL(`${CONTENT_DIRECTORY}/${key}`, asset), 'utf8');
-      const body = Buffer.from(text.replaceAll(BASE_URL_PLACEHOLDER, baseUrl));
-      const checksum = createHash('sha256').update(body).digest('base64');
-      return { key, contentType, cacheControl, body, checksum };
-    }),
+  const texts = new Map(
+    await Promise.all(
+      manifest.map(async ({ key }): Promise<[string, string]> => {
+        const text = await readFile(new URL(`${CONTENT_DIRECTORY}/${key}`, asset), 'utf8');
+        return [key, text.replaceAll(BASE_URL_PLACEHOLDER, baseUrl)];
+      }),
+    ),
   );
+  const digestOf = (key: string) => sha256(textOf(key)).toString('hex');
+  const textOf = (key: string) => {
+    const text = texts.get(key);
+    if (text === undefined) throw new Error(`The content names the digest of ${key}, which is not in it`);
+    return text;
+  };
+  return manifest.map(({ key, contentType, cacheControl }) => {
+    const body = Buffer.from(withDigests(textOf(key), digestOf));
+    return { key, contentType, cacheControl, body, checksum: sha256(body).toString('base64') };
+  });
 }
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest();

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { contactSchema, locationSchema, type Practice } from './practice.ts';
-import { machineReadable } from './routes.ts';
+import { type MachineReadableKey, machineReadable } from './routes.ts';
 
 const uri = z.url();
 
@@ -21,22 +21,19 @@ export const agentInfoSchema = z.strictObject({
   scope: z.array(z.string()).min(1),
   safety: z.array(z.string()).min(1),
   legalNotice: z.string(),
-  machineReadable: z.strictObject({
-    agentInfo: uri,
-    mcp: uri,
-    mcpDescriptor: uri,
-    openapi: uri,
-    llms: uri,
-    agentInstructions: uri,
-    sitemap: uri,
-    developers: uri,
-  }),
+  machineReadable: z.strictObject(machineReadableShape()),
 });
+
+/** One URL for each resource of routes.ts. */
+function machineReadableShape() {
+  const keys = Object.keys(machineReadable('')) as MachineReadableKey[];
+  return Object.fromEntries(keys.map((key) => [key, uri])) as Record<MachineReadableKey, typeof uri>;
+}
 
 export type AgentInfo = z.infer<typeof agentInfoSchema>;
 
 /** The practice's facts as AgentInfo, with absolute URLs under `baseUrl` (no trailing slash). */
 export function toAgentInfo(practice: Practice, baseUrl: string): AgentInfo {
-  const { $schema: _, guidance: __, dateModified: ___, ...facts } = practice;
+  const { $schema: _, guidance: __, dateModified: ___, contentSignals: ____, ...facts } = practice;
   return { ...facts, machineReadable: machineReadable(baseUrl) };
 }

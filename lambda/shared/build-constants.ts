@@ -50,8 +50,10 @@ export function mcpConstants(practice: Practice, limits: Limits): McpConstants {
 
 /** @throws Error when the document exceeds `limits.maxResponseBytes`; says what to shorten */
 export function agentInfoConstants(practice: Practice, limits: Limits): AgentInfoConstants {
-  const body = JSON.stringify(toAgentInfo(practice, BASE_URL_PLACEHOLDER));
-  assertSize('GET /api/agent-info', withBaseUrl(body, LONGEST_BASE_URL), limits.maxResponseBytes, body);
+  const { machineReadable, ...facts } = toAgentInfo(practice, BASE_URL_PLACEHOLDER);
+  const body = JSON.stringify({ ...facts, machineReadable });
+  const longest = withBaseUrl(body, LONGEST_BASE_URL);
+  assertSize('GET /api/agent-info', longest, limits.maxResponseBytes, JSON.stringify(facts));
   return { body, maxAgeSeconds: limits.agentInfoTtlSeconds };
 }
 

@@ -19,3 +19,15 @@ export interface ManifestEntry {
   /** SHA-256 of the file as it lies in the asset (base URL not filled in yet), in hex. */
   readonly sha256: string;
 }
+
+const DIGEST = /\{\{sha256 ([^{}]+)\}\}/g;
+
+/**
+ * Stands in one file for the digest of another as it is published: the publisher fills in the base URL
+ * first, so nobody knows it earlier. The file that it is of must not hold one itself.
+ */
+export const digestPlaceholder = (key: string) => `{{sha256 ${key}}}`;
+
+/** @param digestOf - of a key, in lower-case hex */
+export const withDigests = (text: string, digestOf: (key: string) => string) =>
+  text.replace(DIGEST, (_, key: string) => digestOf(key));

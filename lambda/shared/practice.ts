@@ -45,6 +45,13 @@ export const contactSchema = z.strictObject({
 
 export const guidanceSchema = z.strictObject({ referWhen: texts, doNotReferWhen: texts, limits: texts });
 
+/** contentsignals.org: what may be done with the content beyond reading it; left out: not said. */
+const contentSignalsSchema = z.strictObject({
+  search: z.boolean().optional(),
+  aiInput: z.boolean().optional(),
+  aiTrain: z.boolean().optional(),
+});
+
 export const practiceSchema = z.strictObject({
   $schema: z.string().optional().describe('Path of the JSON Schema, for editors'),
   name: text,
@@ -65,6 +72,7 @@ export const practiceSchema = z.strictObject({
   safety: texts,
   legalNotice: text,
   guidance: guidanceSchema,
+  contentSignals: contentSignalsSchema.optional(),
   dateModified: date.describe('When the facts in this file last changed'),
 });
 

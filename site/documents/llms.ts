@@ -1,42 +1,49 @@
 /**
- * `/llms.txt` in the form of llmstxt.org: one H1, a summary as block quote, notes without headings,
- * then H2 sections that hold nothing but links. Links lead to Markdown. Pure, build time only.
+ * `/llms.txt` in the form of llmstxt.org, second version: one H1, a summary as block quote, notes without
+ * headings, then H2 sections that hold nothing but links. Links lead to Markdown; what is JSON stands in
+ * the notes as code, where a reader of text does not follow it by accident. Pure, build time only.
  */
 import type { Practice } from '../../lambda/shared/practice.ts';
 import {
   AGENT_INFO_PATH,
   AGENT_INSTRUCTIONS,
+  API_CATALOG,
   BASE_URL_PLACEHOLDER,
   MCP_DESCRIPTOR,
+  MCP_PATH,
   OPENAPI,
-  ROBOTS,
   SITEMAP,
+  SKILL,
 } from '../../lambda/shared/routes.ts';
 import { escapeMarkdown } from '../escape.ts';
 import type { Page } from '../pages.ts';
 import type { Words } from '../words/en.ts';
 
-export function llmsTxt(practice: Practice, pages: readonly Page[], { llms, agentInfo }: Words): string {
-  const link = (title: string, path: string, note?: string) =>
-    `- [${escapeMarkdown(title)}](${BASE_URL_PLACEHOLDER}${path})${note ? `: ${escapeMarkdown(note)}` : ''}`;
+export function llmsTxt(
+  practice: Practice,
+  pages: readonly Page[],
+  { llms, agentInfo, mcpEndpoint }: Words,
+): string {
+  const link = (title: string, path: string, note: string) =>
+    `- [${escapeMarkdown(title)}](${BASE_URL_PLACEHOLDER}${path}): ${escapeMarkdown(note)}`;
+  const address = (title: string, path: string) =>
+    `- ${escapeMarkdown(title)}: \`${BASE_URL_PLACEHOLDER}${path}\``;
   return `${[
     `# ${escapeMarkdown(practice.name)}`,
     `> ${escapeMarkdown(practice.description)}`,
-    llms.notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n'),
-    `## ${llms.access}`,
     [
-      link('agent-info', AGENT_INFO_PATH, agentInfo),
-      link('mcp.json', MCP_DESCRIPTOR.path, MCP_DESCRIPTOR.title),
-      link('agent-instructions.md', AGENT_INSTRUCTIONS.path, AGENT_INSTRUCTIONS.title),
-      link('openapi.json', OPENAPI.path, OPENAPI.title),
+      ...llms.notes.map((note) => `- ${escapeMarkdown(note)}`),
+      address(agentInfo, AGENT_INFO_PATH),
+      address(mcpEndpoint, MCP_PATH),
+      ...[MCP_DESCRIPTOR, OPENAPI, API_CATALOG, SITEMAP].map(({ title, path }) => address(title, path)),
     ].join('\n'),
+    `## ${llms.access}`,
+    link('agent-instructions.md', AGENT_INSTRUCTIONS.path, AGENT_INSTRUCTIONS.title),
     `## ${llms.pages}`,
     pages
       .map(({ title, markdownKey, description }) => link(title, `/${markdownKey}`, description))
       .join('\n'),
     `## ${llms.optional}`,
-    [link('sitemap.xml', SITEMAP.path, SITEMAP.title), link('robots.txt', ROBOTS.path, ROBOTS.title)].join(
-      '\n',
-    ),
+    link('SKILL.md', SKILL.path, SKILL.title),
   ].join('\n\n')}\n`;
 }

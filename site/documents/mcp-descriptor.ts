@@ -3,10 +3,12 @@
  * that configure the stack and the handlers. Pure, build time only.
  */
 import type { Limits } from '../../lambda/shared/limits.ts';
+import { CAPABILITIES, serverInfo } from '../../lambda/shared/mcp/results.ts';
 import { toolDefinitions } from '../../lambda/shared/mcp/tools.ts';
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../../lambda/shared/mcp/versions.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { BASE_URL_PLACEHOLDER, MCP_PATH, machineReadable } from '../../lambda/shared/routes.ts';
+import { MCP_DESCRIPTOR_SCHEMA } from '../../lambda/shared/schema-routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../lambda/shared/service.ts';
 
 const MODERN_METHODS = ['server/discover', 'tools/list', 'tools/call'] as const;
@@ -18,15 +20,20 @@ const LEGACY_METHODS = [
   'tools/call',
 ] as const;
 
+const ENDPOINT = BASE_URL_PLACEHOLDER + MCP_PATH;
+
 export function mcpDescriptor(practice: Practice, limits: Limits) {
   return {
+    $schema: BASE_URL_PLACEHOLDER + MCP_DESCRIPTOR_SCHEMA.path,
     name: SERVICE_NAME,
     title: practice.name,
     version: SERVICE_VERSION,
     description: `Read-only institutional information about ${practice.name} (${practice.serviceType}): who it is, its official contact channels, and when to refer a person to it. Accepts no personal data and gives no legal advice.`,
-    endpoint: BASE_URL_PLACEHOLDER + MCP_PATH,
+    serverInfo: serverInfo(practice.name),
+    endpoint: ENDPOINT,
     transport: {
       type: 'streamable-http',
+      endpoint: ENDPOINT,
       httpMethods: ['POST', 'OPTIONS'],
       stateless: true,
       sessions: false,
@@ -48,6 +55,7 @@ export function mcpDescriptor(practice: Practice, limits: Limits) {
       acceptMustInclude: ['application/json', 'text/event-stream'],
     },
     auth: { type: 'none' },
+    capabilities: CAPABILITIES,
     tools: toolDefinitions(),
     limits: {
       maxRequestBodyBytes: limits.maxBodyBytes,

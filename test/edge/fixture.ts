@@ -19,6 +19,11 @@ export const CONFIG: EdgeConfig = {
     '/agent-instructions.md',
     '/sitemap.xml',
     '/robots.txt',
+    '/.well-known/mcp/server-card',
+    '/.well-known/mcp/server-card.json',
+    '/.well-known/mcp.json',
+    '/.well-known/agent-skills/official-contact/SKILL.md',
+    '/schemas/problem.json',
   ],
   assets: ['/site.css', '/favicon.svg'],
   notFound: {

@@ -15,8 +15,18 @@ const COMMON = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
-  link: '</llms.txt>; rel="describedby"; type="text/plain", </sitemap.xml>; rel="index"; type="application/xml"',
+  link: [
+    '</llms.txt>; rel="describedby"; type="text/plain"',
+    '</sitemap.xml>; rel="index"',
+    '</.well-known/api-catalog>; rel="api-catalog"',
+    '</developers>; rel="service-doc"',
+    '</openapi.json>; rel="service-desc"',
+    '</.well-known/ard.json>; rel="ard"',
+  ].join(', '),
 };
+/** What a problem document says besides. */
+const PROBLEM_LINK = ', </schemas/problem.json>; rel="describedby"; type="application/schema+json"';
+const linkOf = (kind: 'html' | 'markdown' | 'json') => COMMON.link + (kind === 'json' ? PROBLEM_LINK : '');
 
 const ACCEPT = { html: 'text/html', markdown: 'text/markdown', json: 'application/json' } as const;
 const TYPES = {
@@ -43,6 +53,7 @@ describe.each(ENGINES)('generated responses in $name', (engine) => {
     expect(answer).toMatchObject({ statusCode: 404, statusDescription: 'Not Found' });
     expect(plain(answer!)).toEqual({
       ...COMMON,
+      link: linkOf(kind),
       'content-type': TYPES[kind],
       vary: 'Accept',
       'cache-control': 'public, max-age=60',
@@ -70,6 +81,7 @@ describe.each(ENGINES)('generated responses in $name', (engine) => {
       expect(answer).toMatchObject({ statusCode: 405, statusDescription: 'Method Not Allowed' });
       expect(plain(answer)).toEqual({
         ...COMMON,
+        link: linkOf(KINDS[index]!),
         'content-type': TYPES[KINDS[index]!],
         vary: 'Accept',
         'cache-control': 'no-store',

@@ -1,18 +1,34 @@
 /**
  * The built viewer-response function: `Vary` and `Link` on pages and twins (contract §2) and on nothing
- * else, `Access-Control-Allow-Origin` on everything.
+ * else but the API catalog, CORS on everything.
  */
 import type { EdgeHeader, EdgeHeaders } from '../../lambda/shared/edge-event.ts';
 import { buildViewerResponse } from '../../lib/edge-bundle.ts';
 import { ENGINES } from './engines.ts';
 import { type Answer, BASE_URL, CONFIG, type RequestInput, responseEvent } from './fixture.ts';
 
-const ANY_ORIGIN = { 'access-control-allow-origin': { value: '*' } };
+const ANY_ORIGIN = {
+  'access-control-allow-origin': { value: '*' },
+  'access-control-expose-headers': { value: 'ETag, Link' },
+};
 const HTML = { 'content-type': { value: 'text/html; charset=utf-8' } };
 const MARKDOWN = { 'content-type': { value: 'text/markdown; charset=utf-8' } };
 const DESCRIBED_BY = '</llms.txt>; rel="describedby"; type="text/plain"';
 const asHtml = (name: string) => `</${name}.md>; rel="alternate"; type="text/markdown", ${DESCRIBED_BY}`;
 const asMarkdown = (path: string) => `<${BASE_URL}${path}>; rel="canonical"`;
+
+/** Issue 4 §1: "`Link` headers on `/`". */
+const HOME = `, ${[
+  DESCRIBED_BY,
+  '</sitemap.xml>; rel="index"',
+  '</.well-known/api-catalog>; rel="api-catalog"',
+  '</developers>; rel="service-doc"',
+  '</openapi.json>; rel="service-desc"',
+  '</.well-known/ard.json>; rel="ard"',
+  '</.well-known/ai-catalog.json>; rel="ai-catalog"',
+].join(', ')}`;
+const HOME_AS_HTML = asHtml('index').replace(`, ${DESCRIBED_BY}`, HOME);
+const HOME_AS_MARKDOWN = asMarkdown('/') + HOME;
 
 type Row = readonly [id: string, request: RequestInput, status: number, headers: EdgeHeaders, link: string];
 
@@ -22,10 +38,10 @@ const LINKED: Row[] = [
   ['HTML, rewritten URI', { uri: '/about.html' }, 200, HTML, asHtml('about')],
   ['Markdown, viewer’s URI', { uri: '/about' }, 200, MARKDOWN, asMarkdown('/about')],
   ['Markdown, rewritten URI', { uri: '/about.md' }, 200, MARKDOWN, asMarkdown('/about')],
-  ['home as HTML', { uri: '/' }, 200, HTML, asHtml('index')],
-  ['home as HTML, rewritten', { uri: '/index.html' }, 200, HTML, asHtml('index')],
-  ['home as Markdown', { uri: '/' }, 200, MARKDOWN, asMarkdown('/')],
-  ['home as Markdown, rewritten', { uri: '/index.md' }, 200, MARKDOWN, asMarkdown('/')],
+  ['home as HTML', { uri: '/' }, 200, HTML, HOME_AS_HTML],
+  ['home as HTML, rewritten', { uri: '/index.html' }, 200, HTML, HOME_AS_HTML],
+  ['home as Markdown', { uri: '/' }, 200, MARKDOWN, HOME_AS_MARKDOWN],
+  ['home as Markdown, rewritten', { uri: '/index.md' }, 200, MARKDOWN, HOME_AS_MARKDOWN],
   ['a page in a folder', { uri: '/services/appeals' }, 200, HTML, asHtml('services/appeals')],
   ['its twin', { uri: '/services/appeals.md' }, 200, MARKDOWN, asMarkdown('/services/appeals')],
   ['HEAD', { uri: '/about', method: 'HEAD' }, 200, HTML, asHtml('about')],
@@ -92,6 +108,20 @@ describe.each(ENGINES)('viewer-response in $name', (engine) => {
     const event = responseEvent(request, status, { vary: { value: 'Accept-Encoding' }, ...HTML });
     const headers = { ...event.response.headers, ...ANY_ORIGIN };
     expect(engine.run(text, [event])).toEqual([{ ...event.response, headers }]);
+  });
+
+  test('the API catalog says that it is one (RFC 9727 §3), also to HEAD and after a 304', () => {
+    for (const [method, status] of [
+      ['GET', 200],
+      ['HEAD', 200],
+      ['GET', 304],
+    ] as const) {
+      const { headers } = answer({ uri: '/.well-known/api-catalog', method }, status, {});
+      expect(headers).toEqual({
+        ...ANY_ORIGIN,
+        link: { value: '</.well-known/api-catalog>; rel="api-catalog"' },
+      });
+    }
   });
 
   test.each(VARY)('Vary %j becomes %j', (before, after) => {

@@ -42,7 +42,7 @@ describe('GET', () => {
       ].sort(),
     );
     expect(agentInfoSchema.parse(info)).toEqual(info);
-    const { $schema: _, guidance: __, dateModified: ___, ...facts } = practiceJson();
+    const { $schema: _, guidance: __, dateModified: ___, contentSignals: ____, ...facts } = practiceJson();
     expect(info).toEqual({ ...facts, machineReadable: info.machineReadable });
   });
 
@@ -55,6 +55,21 @@ describe('GET', () => {
       llms: `${BASE_URL}/llms.txt`,
       agentInstructions: `${BASE_URL}/agent-instructions.md`,
       sitemap: `${BASE_URL}/sitemap.xml`,
+      robots: `${BASE_URL}/robots.txt`,
+      serverCard: `${BASE_URL}/.well-known/mcp/server-card`,
+      apiCatalog: `${BASE_URL}/.well-known/api-catalog`,
+      ard: `${BASE_URL}/.well-known/ard.json`,
+      agentSkills: `${BASE_URL}/.well-known/agent-skills/index.json`,
+      skill: `${BASE_URL}/.well-known/agent-skills/official-contact/SKILL.md`,
+      security: `${BASE_URL}/.well-known/security.txt`,
+      agentInfoSchema: `${BASE_URL}/schemas/agent-info.json`,
+      practiceInfoSchema: `${BASE_URL}/schemas/practice-info.json`,
+      officialContactSchema: `${BASE_URL}/schemas/official-contact.json`,
+      agentGuidanceSchema: `${BASE_URL}/schemas/agent-guidance.json`,
+      mcpRequestSchema: `${BASE_URL}/schemas/mcp-request.json`,
+      mcpResponseSchema: `${BASE_URL}/schemas/mcp-response.json`,
+      mcpDescriptorSchema: `${BASE_URL}/schemas/mcp-descriptor.json`,
+      problemSchema: `${BASE_URL}/schemas/problem.json`,
       developers: `${BASE_URL}/developers`,
     });
   });

@@ -33,6 +33,21 @@ describe('/llms.txt has the form of llmstxt.org', () => {
         expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/base-url\.invalid\/[^)]+\)(: \S.*)?$/);
   });
 
+  test('every link leads to Markdown; what is JSON or XML stands in the notes as code', () => {
+    const text = body(site, 'llms.txt');
+    const targets = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!);
+    expect(targets.filter((target) => !target.endsWith('.md'))).toEqual([]);
+    for (const path of [
+      '/api/agent-info',
+      '/.well-known/mcp',
+      '/mcp.json',
+      '/openapi.json',
+      '/.well-known/api-catalog',
+      '/sitemap.xml',
+    ])
+      expect(text.split('\n## ')[0]).toContain(`: \`${BASE}${path}\``);
+  });
+
   test('pages are listed as their Markdown twins, each with its description', () => {
     expect(body(site, 'llms.txt')).toContain(
       `- [Contact](${BASE}/contact.md): The only official channels of Harbor Lantern Social Security Law, and how to check that a message is really from us.`,
@@ -122,8 +137,10 @@ describe('/sitemap.xml', () => {
   });
 });
 
-test('/robots.txt lets everybody read everything and names the site map', () => {
-  expect(body(site, 'robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${BASE}/sitemap.xml\n`);
+test('/robots.txt lets everybody read everything, says what for, and names the site map', () => {
+  expect(body(site, 'robots.txt')).toBe(
+    `User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /\n\nSitemap: ${BASE}/sitemap.xml\n`,
+  );
 });
 
 describe('404 bodies', () => {

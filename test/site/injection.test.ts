@@ -38,7 +38,7 @@ const ATTACKS = [
 
 /** What the schema restricts (addresses, numbers, dates, codes) cannot be hostile. */
 const RESTRICTED =
-  /(\$schema|url|Url|telephone|messaging\.number|email|language|addressCountry|verifiedAt|validUntil|dateModified|officialChannelsOnly)$/;
+  /(\$schema|url|Url|telephone|messaging\.number|email|language|addressCountry|verifiedAt|validUntil|dateModified|officialChannelsOnly|search|aiInput|aiTrain)$/;
 
 function poison(practice: Practice, attack: string): Practice {
   const visit = (value: unknown, path: string): unknown => {

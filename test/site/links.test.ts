@@ -22,6 +22,23 @@ const DOCUMENTS = [
   '/agent-instructions.md',
   '/sitemap.xml',
   '/robots.txt',
+  '/.well-known/mcp/server-card',
+  '/.well-known/mcp/server-card.json',
+  '/.well-known/mcp.json',
+  '/.well-known/api-catalog',
+  '/.well-known/ard.json',
+  '/.well-known/ai-catalog.json',
+  '/.well-known/agent-skills/index.json',
+  '/.well-known/agent-skills/official-contact/SKILL.md',
+  '/.well-known/security.txt',
+  '/schemas/agent-info.json',
+  '/schemas/practice-info.json',
+  '/schemas/official-contact.json',
+  '/schemas/agent-guidance.json',
+  '/schemas/mcp-request.json',
+  '/schemas/mcp-response.json',
+  '/schemas/mcp-descriptor.json',
+  '/schemas/problem.json',
 ];
 const ASSETS = ['/site.css', '/favicon.svg'];
 const ACCESS = ['/api/agent-info', '/.well-known/mcp'];
@@ -113,7 +130,7 @@ test.each(markdownFiles(site).filter(({ key }) => key !== '404.md'))(
 
 test('every URL of the service in JSON, XML and text is known too', () => {
   for (const key of ['mcp.json', 'openapi.json', 'sitemap.xml', 'robots.txt', 'llms.txt']) {
-    const urls = body(site, key).match(/https:\/\/base-url\.invalid[^\s"<>)\\]*/g) ?? [];
+    const urls = body(site, key).match(/https:\/\/base-url\.invalid[^\s"<>)\\`]*/g) ?? [];
     expect(urls.length).toBeGreaterThan(0);
     for (const url of urls) expect([...KNOWN, '']).toContain(url.replace(BASE, '').replace(/\.$/, ''));
   }

@@ -13,11 +13,19 @@ test('names the service, its version and its endpoint', () => {
     endpoint: `${BASE}/.well-known/mcp`,
   });
   expect(descriptor.description).toContain('Social security law');
+  expect(descriptor.$schema).toBe(`${BASE}/schemas/mcp-descriptor.json`);
+  expect(descriptor.serverInfo).toEqual({
+    name: 'legal-front-door',
+    title: 'Harbor Lantern Social Security Law',
+    version: '1.0.0',
+  });
+  expect(descriptor.capabilities).toEqual({ tools: {} });
 });
 
 test('describes the transport', () => {
   expect(descriptor.transport).toEqual({
     type: 'streamable-http',
+    endpoint: `${BASE}/.well-known/mcp`,
     httpMethods: ['POST', 'OPTIONS'],
     stateless: true,
     sessions: false,
@@ -106,6 +114,21 @@ test('links to every machine-readable resource', () => {
     llms: `${BASE}/llms.txt`,
     agentInstructions: `${BASE}/agent-instructions.md`,
     sitemap: `${BASE}/sitemap.xml`,
+    robots: `${BASE}/robots.txt`,
+    serverCard: `${BASE}/.well-known/mcp/server-card`,
+    apiCatalog: `${BASE}/.well-known/api-catalog`,
+    ard: `${BASE}/.well-known/ard.json`,
+    agentSkills: `${BASE}/.well-known/agent-skills/index.json`,
+    skill: `${BASE}/.well-known/agent-skills/official-contact/SKILL.md`,
+    security: `${BASE}/.well-known/security.txt`,
+    agentInfoSchema: `${BASE}/schemas/agent-info.json`,
+    practiceInfoSchema: `${BASE}/schemas/practice-info.json`,
+    officialContactSchema: `${BASE}/schemas/official-contact.json`,
+    agentGuidanceSchema: `${BASE}/schemas/agent-guidance.json`,
+    mcpRequestSchema: `${BASE}/schemas/mcp-request.json`,
+    mcpResponseSchema: `${BASE}/schemas/mcp-response.json`,
+    mcpDescriptorSchema: `${BASE}/schemas/mcp-descriptor.json`,
+    problemSchema: `${BASE}/schemas/problem.json`,
     developers: `${BASE}/developers`,
   });
 });

@@ -37,14 +37,17 @@ export interface McpResults {
 }
 
 /** No `listChanged`: the list cannot change while a deployment lives. */
-const CAPABILITIES = { tools: {} };
+export const CAPABILITIES = { tools: {} };
+
+/** Who the server says it is, from 2025-06-18 on. */
+export const serverInfo = (title: string) => ({ name: SERVICE_NAME, title, version: SERVICE_VERSION });
 
 /** @param baseUrl - public origin, no trailing slash */
 export function composeResults(constants: McpConstants, baseUrl: string): McpResults {
   const { instructions, serverTitle: title, ttlMs } = constants;
   const data = constants.tools.map(({ name, data }) => [name, withBaseUrl(data, baseUrl)] as const);
   const plain = { name: SERVICE_NAME, version: SERVICE_VERSION };
-  const titled = { name: SERVICE_NAME, title, version: SERVICE_VERSION };
+  const titled = serverInfo(title);
 
   const calls = (lead: string, structured: boolean) =>
     new Map(

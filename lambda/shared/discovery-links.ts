@@ -1,0 +1,76 @@
+/**
+ * `Link` header values (RFC 8288 §3) that lead from an answer to the documents about the service: on `/`,
+ * and wherever a caller did not get what it came for. Pure; synthesis builds them into the edge functions,
+ * handlers make theirs at cold start.
+ */
+import {
+  AI_CATALOG,
+  API_CATALOG,
+  ARD,
+  DEVELOPERS_PATH,
+  LLMS,
+  MCP_DESCRIPTOR,
+  OPENAPI,
+  SERVER_CARD,
+  SITEMAP,
+} from './routes.ts';
+import { AGENT_INFO_SCHEMA, PROBLEM_SCHEMA } from './schema-routes.ts';
+
+interface Link {
+  readonly path: string;
+  /** A registered relation type, `ard` (ARD 0.91 §5.1) or `ai-catalog` (AI Catalog). */
+  readonly rel: string;
+  /** Media type of the target, where the relation leaves it open. */
+  readonly type?: string;
+}
+
+/** The catalog (RFC 9727 §3) and the page for developers (RFC 8631 §4.2). */
+const WAYS_IN: readonly Link[] = [
+  { path: API_CATALOG.path, rel: 'api-catalog' },
+  { path: DEVELOPERS_PATH, rel: 'service-doc' },
+];
+
+/** From what the edge answers itself: what there is. Each byte counts there. */
+export const EDGE_LINKS: readonly Link[] = [
+  { path: LLMS.path, rel: 'describedby', type: 'text/plain' },
+  { path: SITEMAP.path, rel: 'index' },
+  ...WAYS_IN,
+  { path: OPENAPI.path, rel: 'service-desc' },
+  { path: ARD.path, rel: 'ard' },
+];
+
+/** From `/`: the same, and the predecessor of ARD. */
+export const HOME_LINKS: readonly Link[] = [...EDGE_LINKS, { path: AI_CATALOG.path, rel: 'ai-catalog' }];
+
+/** From the MCP endpoint's 405: its descriptor (contract §1) and its card. */
+export const MCP_LINKS: readonly Link[] = [
+  { path: MCP_DESCRIPTOR.path, rel: 'service-desc' },
+  { path: SERVER_CARD.path, rel: 'describedby', type: SERVER_CARD.contentType },
+  ...WAYS_IN,
+];
+
+const describedBy = ({ path, contentType }: { path: string; contentType: string }): Link => ({
+  path,
+  rel: 'describedby',
+  type: contentType,
+});
+
+/** From agent-info: its JSON Schema. The body's thirteen fields leave no room for a `$schema`. */
+export const AGENT_INFO_LINKS: readonly Link[] = [describedBy(AGENT_INFO_SCHEMA)];
+
+/** From a problem document. */
+export const PROBLEM_LINKS: readonly Link[] = [describedBy(PROBLEM_SCHEMA)];
+
+/** From agent-info's errors. */
+export const AGENT_INFO_ERROR_LINKS: readonly Link[] = [
+  ...PROBLEM_LINKS,
+  { path: OPENAPI.path, rel: 'service-desc' },
+  ...WAYS_IN,
+];
+
+/** @param baseUrl - public origin without trailing slash; empty: references relative to the answer's host */
+export function linkHeader(links: readonly Link[], baseUrl = ''): string {
+  return links
+    .map(({ path, rel, type }) => `<${baseUrl}${path}>; rel="${rel}"${type ? `; type="${type}"` : ''}`)
+    .join(', ');
+}
