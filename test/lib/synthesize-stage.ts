@@ -1,0 +1,55 @@
+/** The stacks of a stage as `bin/app.ts` composes them, in this process; several stages in one app, if wanted. */
+import { App, Validations } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
+import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
+import { createStacks } from '../../lib/front-door-app.ts';
+import { practice, temporaryDirectory } from './fixture.ts';
+import type { Resource } from './synthesize.ts';
+
+export interface SynthesizedStack {
+  readonly region: string;
+  readonly template: Template;
+  /** Logical id → resource. */
+  readonly resources: Readonly<Record<string, Resource>>;
+  readonly directory: string;
+  /** Stacks that are deployed before it. */
+  readonly dependencies: readonly string[];
+}
+
+export interface Stage {
+  readonly stage?: string;
+  readonly config?: DeploymentConfig;
+  readonly defaultRegion?: string;
+}
+
+/**
+ * @returns stack name → stack, in the order of deployment
+ * @throws what synthesis throws; open findings of cdk-nag too, with `nag`
+ */
+export function synthesizeStages(stages: readonly Stage[], nag = false): Record<string, SynthesizedStack> {
+  const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+  if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  for (const stage of stages) createStacks(app, { practice, ...stage });
+  // CDK's own CloudFormation rules take five seconds a process: bin/app.ts runs them on a full stage.
+  process.env.CDK_VALIDATION = 'false';
+  const { stacks, directory } = app.synth();
+  return Object.fromEntries(
+    stacks.map(({ stackName, environment, template, dependencies }) => [
+      stackName,
+      {
+        region: environment.region,
+        template: Template.fromJSON(template),
+        resources: template.Resources ?? {},
+        directory,
+        dependencies: dependencies.map(({ id }) => id).filter((id) => !id.endsWith('.assets')),
+      },
+    ]),
+  );
+}
+
+/** The main stack of a stage that has a configuration and no name. */
+export function synthesizeConfig(config: DeploymentConfig): SynthesizedStack {
+  return synthesizeStages([{ config }]).LegalFrontDoor!;
+}
