@@ -24,7 +24,7 @@ try {
   const practice = readPracticeFile(practiceFile, today);
 
   // The CLI sets this region from the credentials it found.
-  createStacks(app, { stage, config, practice, defaultRegion: process.env.CDK_DEFAULT_REGION });
+  createStacks(app, { stage, config, practice, today, defaultRegion: process.env.CDK_DEFAULT_REGION });
 
   const fictional = fictionalFacts(practice);
   if (fictional.length > 0)

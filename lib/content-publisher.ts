@@ -35,11 +35,13 @@ export interface ContentPublisherProps {
 }
 
 export class ContentPublisher extends Construct {
+  readonly publisher: NodeFunction;
+
   constructor(scope: Construct, id: string, props: ContentPublisherProps) {
     super(scope, id);
     const { files, bucket, distribution, baseUrl, after, logs } = props;
     const content = contentFiles(files);
-    const publisher = new NodeFunction(this, 'Publisher', {
+    this.publisher = new NodeFunction(this, 'Publisher', {
       description: 'Puts the content into the bucket, invalidates the cache, deletes what is stale',
       files: { 'index.mjs': bundleHandler({ entry: PUBLISHER }), ...content },
       // Half a megabyte of SDK to load and TLS to several hosts: at 128 MB that takes seconds.
@@ -63,7 +65,7 @@ export class ContentPublisher extends Construct {
       },
     });
     const bucketId = Stack.of(this).getLogicalId(bucket.node.defaultChild as CfnElement);
-    Validations.of(publisher).acknowledge({
+    Validations.of(this.publisher).acknowledge({
       id: `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/*]`,
       reason:
         'The publisher owns every object of this one bucket, whatever its key; actions have no wildcard.',
@@ -71,7 +73,7 @@ export class ContentPublisher extends Construct {
 
     const published = new CustomResource(this, 'Content', {
       resourceType: 'Custom::SiteContent',
-      serviceToken: publisher.function.functionArn,
+      serviceToken: this.publisher.function.functionArn,
       serviceTimeout: SERVICE_TIMEOUT,
       properties: {
         Bucket: bucket.bucketName,

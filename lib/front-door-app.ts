@@ -2,8 +2,8 @@
  * The stacks of one stage. In us-east-1 there is one. Elsewhere, what CloudFront takes from us-east-1
  * is a stack of its own before it, whose outputs the main stack reads (`Fn::GetStackOutput`, across
  * regions without helper functions: feature flag `defaultCrossStackReferences: weak`).
- * What must be in us-east-1 and needs the distribution (its logs, its alarms) belongs into a third one,
- * after the main stack: the other way round, the two would depend on each other.
+ * What must be in us-east-1 and needs the distribution (its logs, its alarms) is a third one, after the
+ * main stack: the other way round, the two would depend on each other.
  */
 import { type App, Stack, Tags } from 'aws-cdk-lib';
 import type { Practice } from '../lambda/shared/practice.ts';
@@ -11,6 +11,7 @@ import { SERVICE_NAME } from '../lambda/shared/service.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
 import { EDGE_REGION, EdgeRequirements, needsEdgeRegion } from './edge-requirements.ts';
 import { FrontDoorStack } from './front-door-stack.ts';
+import { EdgeWatch, Watch } from './watch.ts';
 
 /** What every stack is called after: the names of two stages never meet. */
 const NAME = 'LegalFrontDoor';
@@ -23,6 +24,8 @@ export interface FrontDoorAppProps {
   readonly stage?: string | undefined;
   /** Where the stack lives, unless the configuration says so. @default us-east-1 */
   readonly defaultRegion?: string | undefined;
+  /** Date of the synthesis. @default no date in the template is in the past */
+  readonly today?: string | undefined;
   /** Folder of the editorial pages. @default site/pages */
   readonly pagesDir?: string | undefined;
 }
@@ -31,10 +34,12 @@ export interface FrontDoorStacks {
   /** Certificate and firewall, in us-east-1. @default part of main, or not needed */
   readonly before: Stack | undefined;
   readonly main: FrontDoorStack;
+  /** Logs, alarms and the dashboard of CloudFront, in us-east-1. @default part of main */
+  readonly after: Stack | undefined;
 }
 
 export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStacks {
-  const { practice, config = {}, stage, defaultRegion = EDGE_REGION, pagesDir } = props;
+  const { practice, config = {}, stage, defaultRegion = EDGE_REGION, today, pagesDir } = props;
   const id = stage === undefined ? NAME : `${NAME}-${stage}`;
   // A stack elsewhere can be referred to only if its region is known; the account is the one deployed to.
   const region = config.region ?? defaultRegion;
@@ -52,10 +57,21 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
     requirements: before && new EdgeRequirements(before, 'Requirements', config),
   });
   if (before) main.addStackDependency(before);
+  const watch = new Watch(main, 'Watch', { service: main, config, practice, today });
+  const after =
+    region === EDGE_REGION
+      ? undefined
+      : new Stack(app, `${id}-Watch`, {
+          env: { region: EDGE_REGION },
+          description: 'Legal front door: logs, alarms and dashboard of CloudFront',
+        });
+  new EdgeWatch(after ?? main, 'EdgeWatch', { service: main, config, watch });
+  if (after) after.addStackDependency(main);
 
-  for (const stack of before ? [before, main] : [main]) {
+  for (const stack of [before, main, after]) {
+    if (!stack) continue;
     Tags.of(stack).add('service', SERVICE_NAME);
     if (stage !== undefined) Tags.of(stack).add('stage', stage);
   }
-  return { before, main };
+  return { before, main, after };
 }

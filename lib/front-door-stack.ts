@@ -21,6 +21,7 @@ import { FrontDoorDistribution } from './distribution.ts';
 import { EdgeFunctions } from './edge-functions.ts';
 import { EdgeRequirements } from './edge-requirements.ts';
 import { Handlers } from './handlers.ts';
+import type { LogSettings } from './node-function.ts';
 import { OriginSecret } from './origin-secret.ts';
 
 export interface FrontDoorStackProps extends StackProps {
@@ -45,6 +46,7 @@ export class FrontDoorStack extends Stack {
   readonly distribution: FrontDoorDistribution;
   readonly handlers: Handlers;
   readonly publisher: ContentPublisher;
+  readonly logs: LogSettings;
 
   constructor(scope: Construct, id: string, props: FrontDoorStackProps) {
     super(scope, id, props);
@@ -52,7 +54,7 @@ export class FrontDoorStack extends Stack {
     const { limits = limitsOf(config.limits) } = props;
     const { requirements = new EdgeRequirements(this, 'Requirements', config) } = props;
     const removalPolicy = config.removal === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
-    const logs = { retentionDays: config.logRetentionDays ?? DEFAULT_LOG_RETENTION_DAYS, removalPolicy };
+    this.logs = { retentionDays: config.logRetentionDays ?? DEFAULT_LOG_RETENTION_DAYS, removalPolicy };
     const site = renderSite({ practice, limits, ...(pagesDir && { pagesDir }) });
 
     const { bucket } = new ContentBucket(this, 'Content', removalPolicy);
@@ -74,7 +76,7 @@ export class FrontDoorStack extends Stack {
     const { distribution, baseUrl } = this.distribution;
     domain?.pointTo(distribution);
     this.handlers = new Handlers(this, 'Handlers', {
-      ...{ practice, limits, baseUrl, logs },
+      ...{ practice, limits, baseUrl, logs: this.logs },
       allowedOrigins: config.allowedOrigins ?? [],
       originSecrets: secret?.accepted,
       unavailablePage: unavailablePage(practice),
@@ -86,7 +88,7 @@ export class FrontDoorStack extends Stack {
     this.api.addRoute(MCP_PATH, 'Mcp', mcp);
     this.api.addRoute(UNAVAILABLE.path, 'Unavailable', unavailable);
     this.publisher = new ContentPublisher(this, 'Site', {
-      ...{ files: [...site.files, failedFile(practice)], bucket, distribution, baseUrl, logs },
+      ...{ files: [...site.files, failedFile(practice)], bucket, distribution, baseUrl, logs: this.logs },
       after: [agentInfo, mcp, unavailable],
     });
 

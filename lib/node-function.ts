@@ -30,10 +30,11 @@ export interface NodeFunctionProps {
 
 export class NodeFunction extends Construct {
   readonly function: LambdaFunction;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: NodeFunctionProps) {
     super(scope, id);
-    const logGroup = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(this, 'Logs', {
       // The enumeration is CloudWatch's list of numbers of days, which the configuration keeps to.
       retention: props.logs.retentionDays as RetentionDays,
       removalPolicy: props.logs.removalPolicy,
@@ -45,7 +46,7 @@ export class NodeFunction extends Construct {
           statements: [
             new PolicyStatement({
               actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-              resources: [logGroup.logGroupArn],
+              resources: [this.logGroup.logGroupArn],
             }),
           ],
         }),
@@ -62,7 +63,7 @@ export class NodeFunction extends Construct {
       timeout: props.timeout,
       environment: { ...props.environment },
       role,
-      logGroup,
+      logGroup: this.logGroup,
     });
   }
 }

@@ -21,4 +21,15 @@ const WORDS: Readonly<Record<ResultType, string>> = {
 export const requestLine = ({ method, path, status, ms, result }: Exchange): string =>
   `${method} ${path} ${status} ${ms.toFixed(0)} ms ${WORDS[result]}`;
 
-export const outputLine = (name: string, line: string): string => `${name} | ${line}`;
+export const outputLine = (name: string, line: string): string => `${name} | ${withoutMetrics(line)}`;
+
+/** CloudWatch takes embedded metrics out of a line of JSON (its member `_aws`); nobody wants to read them. */
+function withoutMetrics(line: string): string {
+  if (!line.startsWith('{') || !line.includes('"_aws"')) return line;
+  try {
+    const { _aws, ...rest } = JSON.parse(line);
+    return JSON.stringify(rest);
+  } catch {
+    return line;
+  }
+}

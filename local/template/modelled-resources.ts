@@ -4,6 +4,7 @@
  * if no caller can notice it, list it as `irrelevant`.
  */
 import { CLOUDFRONT_RESOURCES } from './modelled-cloudfront.ts';
+import { WATCH_RESOURCES } from './modelled-watch.ts';
 import { fields, irrelevant, modelled, oneOf, type Spec } from './property-model.ts';
 
 /** Resource type → its properties; `irrelevant`: the resource does not serve. */
@@ -14,7 +15,6 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
   'AWS::IAM::Policy': irrelevant,
   'AWS::IAM::Role': irrelevant,
   'AWS::Lambda::Permission': irrelevant,
-  'AWS::Logs::LogGroup': irrelevant,
   'AWS::Route53::RecordSet': irrelevant,
   'AWS::SecretsManager::Secret': irrelevant, // its value: dynamic-references.ts
   'AWS::WAFv2::WebACL': irrelevant, // the twin has no firewall in front of it
@@ -31,6 +31,7 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
   'AWS::S3::BucketPolicy': fields({ Bucket: modelled, PolicyDocument: modelled }),
 
   ...CLOUDFRONT_RESOURCES,
+  ...WATCH_RESOURCES,
 
   'AWS::ApiGatewayV2::Api': fields({
     Description: irrelevant,

@@ -1,0 +1,63 @@
+/**
+ * The access log of CloudFront (standard logging v2, JSON). It has the fields named here and no others:
+ * nothing by which to tell one viewer from another, and nothing that a viewer wrote. That leaves out the
+ * path (`cs-uri-stem`), which can hold a name or a story as well as a query string can; the behaviour's
+ * pattern and the content type say which part of the service answered, and in which form.
+ *
+ * CloudFront delivers from us-east-1 only, so the construct has to be in a stack there.
+ */
+import { Stack } from 'aws-cdk-lib';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, type LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { LogSettings } from '../node-function.ts';
+import { VendedLogGroup } from './vended-log-group.ts';
+
+/** Names as CloudFront has them (developer guide, "Standard logging", log file fields). */
+const RECORD_FIELDS = [
+  'date',
+  'time',
+  'x-edge-location',
+  'cs-method',
+  'cs-protocol',
+  'cs-protocol-version',
+  'cs-bytes',
+  'cache-behavior-path-pattern',
+  'sc-status',
+  'sc-content-type',
+  'sc-bytes',
+  'x-edge-result-type',
+  'x-edge-detailed-result-type',
+  'x-edge-response-result-type',
+  'time-taken',
+  'time-to-first-byte',
+  'origin-fbl',
+  'origin-lbl',
+];
+
+export class EdgeAccessLog extends Construct {
+  readonly logGroup: LogGroup;
+
+  constructor(scope: Construct, id: string, distribution: IDistribution, logs: LogSettings) {
+    super(scope, id);
+    const { stackName, partition, account } = Stack.of(this);
+    this.logGroup = new VendedLogGroup(this, 'Logs', 'cloudfront', logs);
+    const source = new CfnDeliverySource(this, 'Source', {
+      name: `${stackName}-access`,
+      logType: 'ACCESS_LOGS',
+      resourceArn: `arn:${partition}:cloudfront::${account}:distribution/${distribution.distributionId}`,
+    });
+    const destination = new CfnDeliveryDestination(this, 'Destination', {
+      name: `${stackName}-access`,
+      destinationResourceArn: this.logGroup.logGroupArn,
+      outputFormat: 'json',
+    });
+    const delivery = new CfnDelivery(this, 'Delivery', {
+      deliverySourceName: source.name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields: RECORD_FIELDS,
+    });
+    // The source is named and not referred to, so that CloudFormation sees no dependency by itself.
+    delivery.addResourceDependency(source);
+  }
+}
