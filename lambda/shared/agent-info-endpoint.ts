@@ -4,6 +4,7 @@
  * lets CloudFront cache it under one key.
  */
 import type { AgentInfoConstants } from './build-constants.ts';
+import { AGENT_INFO_ERROR_LINKS, AGENT_INFO_LINKS, linkHeader, PROBLEM_LINKS } from './discovery-links.ts';
 import { matches, strongEtag } from './etag.ts';
 import { type Endpoint, type HttpResponse, PREFLIGHT_MAX_AGE_SECONDS } from './http.ts';
 import { withBaseUrl } from './origin.ts';
@@ -11,9 +12,10 @@ import { AGENT_INFO_PATH } from './routes.ts';
 
 const ALLOW = 'GET, HEAD, OPTIONS';
 /** Public data, no credentials: any web page may read it. */
-const CORS = { 'access-control-allow-origin': '*' };
+const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
+const CORS = { ...ANY_ORIGIN, 'access-control-expose-headers': 'ETag, Link' };
 const PREFLIGHT = {
-  ...CORS,
+  ...ANY_ORIGIN,
   allow: ALLOW,
   'access-control-allow-methods': ALLOW,
   'access-control-allow-headers': '*',
@@ -21,9 +23,12 @@ const PREFLIGHT = {
 };
 const PROBLEM = { ...CORS, 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
 
+/** With the way out, relative: these answers are made before an address is known. */
+const PROBLEM_WITH_LINKS = { ...PROBLEM, link: linkHeader(AGENT_INFO_ERROR_LINKS) };
+
 export const AGENT_INFO_FAILURE: HttpResponse = {
   status: 500,
-  headers: PROBLEM,
+  headers: PROBLEM_WITH_LINKS,
   body: problem(500, 'Internal Server Error', 'Nothing is wrong with the request: send it again later.'),
   note: { reason: 'internal' },
 };
@@ -32,12 +37,13 @@ export const AGENT_INFO_FAILURE: HttpResponse = {
 export function agentInfoRefusal(baseUrl: string): HttpResponse {
   const detail = `This is not the public address of the service: call ${baseUrl}${AGENT_INFO_PATH}.`;
   const body = problem(403, 'Forbidden', detail);
-  return { status: 403, headers: PROBLEM, body, note: { reason: 'notPublicAddress' } };
+  const headers = { ...PROBLEM, link: linkHeader(PROBLEM_LINKS, baseUrl) };
+  return { status: 403, headers, body, note: { reason: 'notPublicAddress' } };
 }
 
 const METHOD_NOT_ALLOWED: HttpResponse = {
   status: 405,
-  headers: { ...PROBLEM, allow: ALLOW },
+  headers: { ...PROBLEM_WITH_LINKS, allow: ALLOW },
   body: problem(405, 'Method Not Allowed', 'This resource is read-only: send GET, HEAD or OPTIONS.'),
   note: { reason: 'methodNotAllowed' },
 };
@@ -46,7 +52,8 @@ const METHOD_NOT_ALLOWED: HttpResponse = {
 export function createAgentInfoEndpoint(constants: AgentInfoConstants, baseUrl: string): Endpoint {
   const body = withBaseUrl(constants.body, baseUrl);
   const etag = strongEtag(body);
-  const validators = { ...CORS, 'cache-control': `public, max-age=${constants.maxAgeSeconds}`, etag };
+  const link = linkHeader(AGENT_INFO_LINKS, baseUrl);
+  const validators = { ...CORS, link, 'cache-control': `public, max-age=${constants.maxAgeSeconds}`, etag };
   const headers = { ...validators, 'content-type': 'application/json' };
 
   return (request) => {

@@ -9,8 +9,10 @@ beforeAll(async () => {
 });
 const get = (headers = {}) => call({ method: 'GET', headers });
 
+const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag, Link' };
 const VALIDATORS = {
-  'access-control-allow-origin': '*',
+  ...CORS,
+  link: `<${BASE_URL}/schemas/agent-info.json>; rel="describedby"; type="application/schema+json"`,
   'cache-control': 'public, max-age=300',
   etag: expect.stringMatching(/^"[0-9a-f]{16}"$/),
 };
@@ -135,7 +137,13 @@ describe('other methods', () => {
       expect(status).toBe(405);
       expect(headers).toEqual({
         allow: 'GET, HEAD, OPTIONS',
-        'access-control-allow-origin': '*',
+        ...CORS,
+        link: [
+          '</schemas/problem.json>; rel="describedby"; type="application/schema+json"',
+          '</openapi.json>; rel="service-desc"',
+          '</.well-known/api-catalog>; rel="api-catalog"',
+          '</developers>; rel="service-doc"',
+        ].join(', '),
         'cache-control': 'no-store',
         'content-type': 'application/problem+json',
       });

@@ -21,7 +21,14 @@ describe('check 1: the method', () => {
     const answer = await call({ ...ping(), method });
     const error = errorOf(answer, { status: 405, code: -32600, id: null });
     expect(answer.headers.allow).toBe('POST, OPTIONS');
-    expect(answer.headers.link).toBe(`<${BASE_URL}/mcp.json>; rel="service-desc"`);
+    expect(answer.headers.link).toBe(
+      [
+        `<${BASE_URL}/mcp.json>; rel="service-desc"`,
+        `<${BASE_URL}/.well-known/mcp/server-card>; rel="describedby"; type="application/mcp-server-card+json"`,
+        `<${BASE_URL}/.well-known/api-catalog>; rel="api-catalog"`,
+        `<${BASE_URL}/developers>; rel="service-doc"`,
+      ].join(', '),
+    );
     expect(error.data.hint).toContain(`${BASE_URL}/mcp.json`);
   });
 });

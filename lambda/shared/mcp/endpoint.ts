@@ -4,6 +4,7 @@
  */
 import type { McpConstants } from '../build-constants.ts';
 import { type CallNote, loggedMethod } from '../call-note.ts';
+import { linkHeader, MCP_LINKS } from '../discovery-links.ts';
 import { type Endpoint, type HttpRequest, type HttpResponse, PREFLIGHT_MAX_AGE_SECONDS } from '../http.ts';
 import { MCP_DESCRIPTOR } from '../routes.ts';
 import { type ErrorName, errorTable, errorText } from './errors.ts';
@@ -55,7 +56,7 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
   const methodNotAllowed = {
     ...JSON_BODY,
     allow: ALLOW,
-    link: `<${descriptorUrl}>; rel="service-desc"`,
+    link: linkHeader(MCP_LINKS, baseUrl),
   };
 
   const fail = (

@@ -1,5 +1,6 @@
 /** `/api/agent-info` as OpenAPI operations, with the practice itself as example. Build time only. */
 import { toAgentInfo } from '../../../lambda/shared/agent-info.ts';
+import { AGENT_INFO_LINKS, linkHeader } from '../../../lambda/shared/discovery-links.ts';
 import type { Limits } from '../../../lambda/shared/limits.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { BASE_URL_PLACEHOLDER } from '../../../lambda/shared/routes.ts';
@@ -28,6 +29,7 @@ export function agentInfoOperations(practice: Practice, limits: Limits) {
       `CloudFront and clients keep the answer for at most ${limits.agentInfoTtlSeconds} s.`,
       `public, max-age=${limits.agentInfoTtlSeconds}`,
     ),
+    Link: text('The JSON Schema of the body.', linkHeader(AGENT_INFO_LINKS, BASE_URL_PLACEHOLDER)),
     ETag: text('Follows the content.', '"5f2b9c0d"'),
   };
   const notModified = { description: 'What If-None-Match names is still current.', headers: validators };

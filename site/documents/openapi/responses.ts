@@ -2,6 +2,7 @@
  * Every error status of contract §§1 and 4 as an OpenAPI response. The examples are the endpoint's own
  * error bodies, so that they cannot drift from what is sent. Pure, build time only.
  */
+import { linkHeader, MCP_LINKS } from '../../../lambda/shared/discovery-links.ts';
 import type { Limits } from '../../../lambda/shared/limits.ts';
 import { type ErrorName, errorTable, errorText, versionData } from '../../../lambda/shared/mcp/errors.ts';
 import { TOOL_NAMES } from '../../../lambda/shared/mcp/tools.ts';
@@ -68,9 +69,9 @@ export function mcpErrors(limits: Limits, allowedMethods: string) {
       headers: {
         ...allow(allowedMethods),
         Link: {
-          description: 'The descriptor of this endpoint.',
+          description: 'The descriptor, the card and the documentation of this endpoint.',
           schema: { type: 'string' },
-          example: `<${DESCRIPTOR_URL}>; rel="service-desc"`,
+          example: linkHeader(MCP_LINKS, BASE_URL_PLACEHOLDER),
         },
       },
     },
