@@ -40,6 +40,8 @@ export interface Twin {
   readonly url: string;
   /** Of the stack, resolved. */
   readonly outputs: Readonly<Record<string, string>>;
+  /** Empties the edge cache, as an invalidation of these paths does. */
+  invalidate(paths: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -79,7 +81,8 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
     closers.push(() => s3.close());
     const distributionId = stack.ref(stack.only('AWS::CloudFront::Distribution').logicalId);
     let edge: Edge | undefined;
-    const invalidations = invalidationApi(distributionId, (paths) => edge?.cache.invalidate(paths));
+    const invalidate = (paths: readonly string[]) => edge?.cache.invalidate(paths);
+    const invalidations = invalidationApi(distributionId, invalidate);
     const invalidationPort = await listen(invalidations, 0);
     closers.push(() => shut(invalidations));
 
@@ -110,7 +113,7 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
 
     await createCustomResources(stack, stackId, functions);
     ready(edge);
-    return { url: `http://${domain}`, outputs: stack.outputs(), close };
+    return { url: `http://${domain}`, outputs: stack.outputs(), invalidate, close };
   } catch (error) {
     await close();
     throw error;

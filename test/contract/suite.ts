@@ -4,6 +4,10 @@ import { documentChecks } from './documents/documents.ts';
 import { jsonLdChecks } from './documents/json-ld.ts';
 import { mcpDescriptorChecks } from './documents/mcp-descriptor.ts';
 import { openapiChecks } from './documents/openapi.ts';
+import { failingBucketChecks } from './faults/bucket.ts';
+import { errorPathChecks } from './faults/error-paths.ts';
+import { failingHandlerChecks } from './faults/handlers.ts';
+import { throttledChecks } from './faults/throttled.ts';
 import type { Check } from './harness/check.ts';
 import { mcpBothChecks } from './mcp/both.ts';
 import { corsChecks } from './mcp/cors.ts';
@@ -37,6 +41,7 @@ import { securityHeaderChecks } from './site/security-headers.ts';
 
 export const CHECKS: readonly Check[] = [
   ...pathChecks,
+  ...errorPathChecks,
   ...contentTypeChecks,
   ...headChecks,
   ...redirectChecks,
@@ -70,4 +75,14 @@ export const CHECKS: readonly Check[] = [
   ...attackChecks,
   ...privacyChecks,
   ...throttleChecks,
+];
+
+/**
+ * What holds while something is broken on purpose. A runner takes those of the fault that it knows to be
+ * on, and no others; S3's on a cache that holds nothing.
+ */
+export const FAULT_CHECKS: readonly Check[] = [
+  ...throttledChecks,
+  ...failingHandlerChecks,
+  ...failingBucketChecks,
 ];

@@ -7,7 +7,7 @@
  *
  * Each call has its own S3, cache, throttle and handlers, so files do not disturb each other.
  */
-import { startTwin } from '../../local/twin.ts';
+import { startTwin, type TwinOptions } from '../../local/twin.ts';
 import { serviceAssembly } from './assembly.ts';
 
 /** Time for `beforeAll`: the first test file of a run may have to synthesize. */
@@ -18,11 +18,20 @@ export interface TestTwin {
   readonly url: string;
   /** What the twin printed so far, line by line. */
   readonly log: readonly string[];
+  /** Empties the edge cache. */
+  invalidate(paths: readonly string[]): void;
   close(): Promise<void>;
 }
 
-export async function startTestTwin(): Promise<TestTwin> {
+/** What is to be other than in `npm start`. */
+export interface TestTwinOptions extends Pick<TwinOptions, 'faults'> {
+  /** As `-c name=value` of the CLI. @default none */
+  readonly context?: Readonly<Record<string, string>>;
+}
+
+export async function startTestTwin({ context, ...options }: TestTwinOptions = {}): Promise<TestTwin> {
   const log: string[] = [];
-  const twin = await startTwin({ cdkOut: await serviceAssembly(), port: 0, log: (line) => log.push(line) });
-  return { url: twin.url, log, close: () => twin.close() };
+  const cdkOut = await serviceAssembly(context);
+  const twin = await startTwin({ ...options, cdkOut, port: 0, log: (line) => log.push(line) });
+  return { ...twin, log };
 }

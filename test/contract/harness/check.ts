@@ -42,6 +42,8 @@ export interface Context {
   burst(input: RequestInput): Promise<Reply>;
 }
 
+export type FaultName = 'lambda-timeout' | 'lambda-crash' | 's3-503' | 'throttle';
+
 export interface Check {
   /** Unique, e.g. `negotiation.claude-code`. */
   readonly id: string;
@@ -54,6 +56,8 @@ export interface Check {
   readonly local?: true;
   /** Sends PUT, PATCH, DELETE, or POST to something other than the MCP endpoint; all must be refused. */
   readonly unsafe?: true;
+  /** What has to be broken on purpose for this to hold (the twin's `--fault`). @default nothing */
+  readonly fault?: FaultName;
   /** Throws with a readable message when the contract is broken. */
   run(ctx: Context): Promise<void>;
 }

@@ -29,6 +29,8 @@ export interface ClientOptions {
 
 export class Client {
   readonly baseUrl: string;
+  /** Requests so far, those that were repeated counted as often. */
+  sent = 0;
   private readonly overall: TokenBucket | undefined;
   private readonly api: TokenBucket;
   private readonly secure: boolean;
@@ -46,7 +48,6 @@ export class Client {
   /** One request, paced; a throttled one is repeated when `Retry-After` has passed. */
   async request(input: RequestInput): Promise<Reply> {
     for (let attempt = 0; ; attempt++) {
-      await this.overall?.take();
       if (/^\/(api\/|\.well-known\/mcp)/.test(input.path)) await this.api.take();
       const reply = await this.send(input);
       if (reply.status !== 429 || attempt === MAX_RETRIES_AFTER_429) return reply;
@@ -54,8 +55,10 @@ export class Client {
     }
   }
 
-  /** One request, at once. */
+  /** One request, at once, as far as the limit on all requests lets it. */
   async send(input: RequestInput): Promise<Reply> {
+    await this.overall?.take();
+    this.sent++;
     const { method = 'GET', path, headers = {}, body } = input;
     const url = new URL(this.baseUrl);
     const bytes = body === undefined ? undefined : Buffer.from(body as string);

@@ -1,0 +1,97 @@
+/**
+ * While S3 answers 503: pages and documents that the edge cache does not hold become one HTML page, which
+ * the API serves. Run it on a cache that holds nothing: what it holds is served all the same.
+ */
+import { type Check, type RequestInput, section } from '../harness/check.ts';
+import { equal, header, status } from '../harness/expect.ts';
+import { decodeEntities } from '../harness/web.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, PAGES, twinOf } from '../literals.ts';
+import { ERAS, resultOf } from '../mcp/messages.ts';
+import { pageRequest } from '../site/negotiation.ts';
+import { headersIntact, isReasonableWait, leadsTo, notKept, saysNothingInternal, WHY } from './way-out.ts';
+
+type Row = Omit<Check, 'section'>;
+
+const READS: readonly (readonly [id: string, input: RequestInput])[] = [
+  ...PAGES.map((page) => [`${page} html`, pageRequest(page, ACCEPT.html)] as const),
+  ...PAGES.map((page) => [`${page} markdown`, pageRequest(page, ACCEPT.markdown)] as const),
+  [twinOf('/about'), { path: twinOf('/about') }],
+  ...Object.keys(DOCUMENTS).map((path) => [path, { path }] as const),
+  ['/site.css', { path: '/site.css' }],
+];
+
+const failing = READS.map(
+  ([id, input]): Row => ({
+    id,
+    title: `${id}: 503 with a page that names the official channels`,
+    why: WHY,
+    async run(ctx) {
+      const reply = await ctx.request(input);
+      status(reply, 503);
+      header(reply, 'content-type', HTML_TYPE);
+      leadsTo(reply, [
+        ctx.baseUrl + AGENT_INFO,
+        `${ctx.baseUrl}/.well-known/mcp`,
+        'href="tel:+',
+        'href="mailto:',
+      ]);
+      saysNothingInternal(reply);
+      headersIntact(reply);
+      notKept(reply);
+      isReasonableWait(reply);
+    },
+  }),
+);
+
+const others: readonly Row[] = [
+  {
+    id: 'facts',
+    title: 'the page states the telephone, number and e-mail of agent-info, which goes on',
+    why: 'contract §3: one file "is the source of every fact the service states"',
+    async run(ctx) {
+      const info = await ctx.request({ path: AGENT_INFO });
+      status(info, 200);
+      const { telephone, email, messaging, antiFraudWarning } = info.json().contact;
+      const page = await ctx.request(pageRequest('/about', ACCEPT.html));
+      status(page, 503);
+      const words = decodeEntities(page.text);
+      for (const fact of [telephone, email, messaging.number, messaging.url, antiFraudWarning])
+        equal(words.includes(fact), true, `"${fact}" on the page for 503`);
+    },
+  },
+  {
+    id: 'head',
+    title: 'HEAD of a page: the status without a body',
+    why: `${WHY}; RFC 9110 §9.3.2`,
+    async run(ctx) {
+      const reply = await ctx.request({ method: 'HEAD', path: '/about' });
+      status(reply, 503);
+      equal(reply.body.byteLength, 0, 'bytes of the body');
+    },
+  },
+  {
+    id: 'mcp',
+    title: 'the MCP endpoint does not depend on S3',
+    why: 'architecture: handlers carry their facts in their own code',
+    async run(ctx) {
+      for (const request of Object.values(ERAS)) resultOf(await ctx.request(request('tools/list')));
+    },
+  },
+  {
+    id: 'edge',
+    title: 'nor do redirects, 404s and 405s',
+    why: 'architecture: the edge function answers them itself',
+    async run(ctx) {
+      status(await ctx.request({ path: '/about/' }), 308);
+      for (const accept of [ACCEPT.html, ACCEPT.markdown, ACCEPT.json])
+        status(await ctx.request(pageRequest('/no-such-page', accept)), 404);
+      status(await ctx.request({ method: 'OPTIONS', path: '/about' }), 405);
+    },
+  },
+];
+
+export const failingBucketChecks = section(
+  'fault s3-503',
+  's3-503',
+  [...failing, ...others].map((row) => ({ ...row, fault: 's3-503' as const })),
+);

@@ -1,0 +1,20 @@
+/** The pages that CloudFront fetches by itself when something fails are no pages of the site. */
+import { section } from '../harness/check.ts';
+import { status } from '../harness/expect.ts';
+import { ACCEPT } from '../literals.ts';
+import { pageRequest } from '../site/negotiation.ts';
+
+export const errorPathChecks = section(
+  '1 error pages',
+  'error-pages',
+  ['/errors/failed.json', '/errors/unavailable', '/errors/', '/errors'].map((path) => ({
+    id: path,
+    title: `${path} is 404 for everybody`,
+    why: 'contract §1: "anything else, any method: all 404"',
+    async run(ctx) {
+      for (const accept of [ACCEPT.html, ACCEPT.json])
+        status(await ctx.request(pageRequest(path, accept)), 404);
+      status(await ctx.request({ method: 'OPTIONS', path }), 404);
+    },
+  })),
+);

@@ -1,0 +1,95 @@
+/**
+ * While the handlers fail (they time out or crash): API Gateway answers 500 with a body of its own, which
+ * CloudFront replaces by one page, in the form that the MCP endpoint uses for a failure of its own.
+ */
+import { type Check, type FaultName, type RequestInput, section } from '../harness/check.ts';
+import { equal, header, ok, status, text } from '../harness/expect.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES } from '../literals.ts';
+import { ERAS, post } from '../mcp/messages.ts';
+import { pageRequest } from '../site/negotiation.ts';
+import { headersIntact, isReasonableWait, leadsTo, notKept, saysNothingInternal, WHY } from './way-out.ts';
+
+type Row = Omit<Check, 'section'>;
+
+const CALLS: readonly (readonly [id: string, input: RequestInput])[] = [
+  ...Object.entries(ERAS).map(([version, request]) => [`MCP ${version}`, request('tools/list')] as const),
+  ['MCP message that is none', post('{')],
+  ['MCP with an Origin', post('{}', { Origin: 'https://evil.example' })],
+  ['MCP with GET', { path: '/.well-known/mcp' }],
+  ['agent-info', { path: AGENT_INFO }],
+  ['agent-info as a page', { path: AGENT_INFO, headers: { Accept: ACCEPT.html } }],
+];
+
+const failing = CALLS.map(
+  ([id, input]): Row => ({
+    id,
+    title: `${id}: 500 with a JSON-RPC error that names the way out`,
+    why: WHY,
+    async run(ctx) {
+      const reply = await ctx.request(input);
+      status(reply, 500);
+      header(reply, 'content-type', 'application/json');
+      const { jsonrpc, id: messageId, error } = reply.json();
+      equal(jsonrpc, '2.0', 'jsonrpc');
+      // Contract §4: "id is the request's where it could be read, else null".
+      equal(messageId, null, 'id');
+      equal(error?.code, -32603, 'error.code');
+      text(error?.message, 'error.message');
+      text(error?.data?.hint, 'error.data.hint');
+      leadsTo(
+        reply,
+        ['/developers', '/llms.txt', '/sitemap.xml'].map((path) => ctx.baseUrl + path),
+      );
+      ok(/"telephone":"\+\d+"/.test(reply.text), 'error.data', 'the official contact', reply.text);
+      saysNothingInternal(reply);
+      headersIntact(reply);
+      notKept(reply);
+      isReasonableWait(reply);
+    },
+  }),
+);
+
+const others: readonly Row[] = [
+  {
+    id: 'head',
+    title: 'HEAD of agent-info: the status without a body',
+    why: `${WHY}; RFC 9110 §9.3.2`,
+    async run(ctx) {
+      const reply = await ctx.request({ method: 'HEAD', path: AGENT_INFO });
+      status(reply, 500);
+      equal(reply.body.byteLength, 0, 'bytes of the body');
+      headersIntact(reply);
+    },
+  },
+  ...PAGES.map(
+    (page): Row => ({
+      id: `page ${page}`,
+      title: `${page} does not depend on the handlers`,
+      why: 'architecture: pages come from S3; what does not fail goes on',
+      async run(ctx) {
+        for (const accept of [ACCEPT.html, ACCEPT.markdown])
+          status(await ctx.request(pageRequest(page, accept)), 200);
+      },
+    }),
+  ),
+  {
+    id: 'documents',
+    title: 'nor do the documents, the redirects, the 404s and the 405s',
+    why: 'architecture: documents come from S3, the rest from the edge function',
+    async run(ctx) {
+      for (const path of Object.keys(DOCUMENTS)) status(await ctx.request({ path }), 200);
+      status(await ctx.request({ path: '/about/' }), 308);
+      status(await ctx.request({ path: '/no-such-page' }), 404);
+      status(await ctx.request({ method: 'OPTIONS', path: '/about' }), 405);
+    },
+  },
+];
+
+export const failingHandlerChecks = (['lambda-timeout', 'lambda-crash'] as const).flatMap(
+  (fault: FaultName) =>
+    section(
+      `fault ${fault}`,
+      fault,
+      [...failing, ...others].map((row) => ({ ...row, fault })),
+    ),
+);
