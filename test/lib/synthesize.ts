@@ -55,7 +55,7 @@ export function synthesize({ props, nag = false, extend }: SynthesizeOptions = {
 }
 
 /** The one resource of a type. */
-export function only({ resources }: Synthesized, type: string): Resource {
+export function only({ resources }: Pick<Synthesized, 'resources'>, type: string): Resource {
   const found = Object.values(resources).filter(({ Type }) => Type === type);
   expect(found).toHaveLength(1);
   return found[0]!;
