@@ -1,0 +1,36 @@
+/**
+ * What a stage costs each month before anybody asks: counted in its templates. Pure.
+ */
+import { priceOf } from './prices.ts';
+
+export interface Template {
+  // biome-ignore lint/suspicious/noExplicitAny: properties are as many-shaped as AWS.
+  readonly Resources: Readonly<Record<string, { readonly Type: string; readonly Properties?: any }>>;
+}
+
+export interface Fixed {
+  readonly what: string;
+  readonly count: number;
+  readonly usd: number;
+}
+
+/** Types that are billed by the month, and by what price. Everything else in the stack is billed by use. */
+const BY_MONTH = {
+  'AWS::CloudWatch::Alarm': ['alarms', 'alarm'],
+  'AWS::CloudWatch::Dashboard': ['dashboards', 'dashboard'],
+  'AWS::KMS::Key': ['signing keys', 'kmsKey'],
+  'AWS::WAFv2::WebACL': ['firewalls', 'webAcl'],
+  'AWS::SecretsManager::Secret': ['secrets', 'secret'],
+} as const;
+
+export function monthly(templates: readonly Template[]): Fixed[] {
+  const resources = templates.flatMap(({ Resources }) => Object.values(Resources));
+  const fixed = Object.entries(BY_MONTH).map(([type, [what, price]]): Fixed => {
+    const count = resources.filter(({ Type }) => Type === type).length;
+    return { what, count, usd: count * priceOf(price) };
+  });
+  const rules = resources.flatMap(({ Type, Properties }) =>
+    Type === 'AWS::WAFv2::WebACL' ? Properties.Rules : [],
+  ).length;
+  return [...fixed, { what: 'firewall rules', count: rules, usd: rules * priceOf('webAclRule') }];
+}

@@ -1,0 +1,64 @@
+/**
+ * What one request uses, by the way it takes through the stack. Sizes and times are assumptions, rounded
+ * up from what `npm start` and `npm run bench` show; test/bench/cost.test.ts holds them, and the resources
+ * that they presuppose, to the stack. Pure.
+ */
+import { priceOf } from './prices.ts';
+
+export const ASSUMED = {
+  /** Compressed body with about 1.1 kB of headers, which CloudFront bills as well. */
+  pageBytes: 4_000,
+  generatedBytes: 2_000,
+  agentInfoBytes: 2_500,
+  mcpBytes: 3_000,
+  /** Lambda bills whole milliseconds; warm calls take one or two, a rare cold start a hundred. */
+  billedMs: 5,
+  memoryMb: 256,
+  /** Line of the handler, Lambda's own START, END and REPORT, line of the API. CloudFront's log is free up to 750 bytes. */
+  logBytes: 1_400,
+} as const;
+
+/** In US dollars a million, by service. */
+export interface Cost {
+  readonly what: string;
+  readonly cloudFront: number;
+  readonly functions: number;
+  readonly behind: number;
+  readonly logs: number;
+  readonly transfer: number;
+}
+
+const MILLION = 1_000_000;
+const GB = 1_000_000_000;
+const edge = (functions: number, bytes: number) => ({
+  cloudFront: MILLION * priceOf('cloudFrontRequest'),
+  functions: MILLION * functions * priceOf('cloudFrontFunction'),
+  behind: 0,
+  logs: 0,
+  transfer: ((MILLION * bytes) / GB) * priceOf('cloudFrontTransfer'),
+});
+
+const gbSeconds = (ASSUMED.memoryMb / 1024) * (ASSUMED.billedMs / 1000);
+const handled = {
+  behind:
+    MILLION * (priceOf('httpApiRequest') + priceOf('lambdaRequest') + gbSeconds * priceOf('lambdaDuration')),
+  logs: ((MILLION * ASSUMED.logBytes) / GB) * priceOf('logIngestion'),
+};
+
+/** A function that answers by itself ends the way of a request: the second one is not called. */
+export const COSTS: readonly Cost[] = [
+  { what: 'page or document, cached at the edge', ...edge(2, ASSUMED.pageBytes) },
+  {
+    what: 'page or document, read from S3',
+    ...edge(2, ASSUMED.pageBytes),
+    behind: MILLION * priceOf('s3Get'),
+  },
+  { what: '404, 405 or redirect, made at the edge', ...edge(1, ASSUMED.generatedBytes) },
+  { what: 'agent-info, cached at the edge', ...edge(0, ASSUMED.agentInfoBytes) },
+  { what: 'agent-info, answered by the handler', ...edge(0, ASSUMED.agentInfoBytes), ...handled },
+  { what: 'MCP call', ...edge(0, ASSUMED.mcpBytes), ...handled },
+];
+
+export function total({ cloudFront, functions, behind, logs, transfer }: Cost): number {
+  return cloudFront + functions + behind + logs + transfer;
+}
