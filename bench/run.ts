@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS } from '../lambda/shared/limits.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
-import { ASSETS, DOCUMENTS } from '../lambda/shared/routes.ts';
-import { buildViewerRequest, type EdgeConfig } from '../lib/edge-bundle.ts';
+import { buildViewerRequest, type EdgeConfig, edgeConfigOf } from '../lib/edge-bundle.ts';
 import { renderSite } from '../site/render.ts';
 import { timeEdge } from './edge.ts';
 import { AGENT_INFO_CALLS, MCP_CALLS } from './events.ts';
@@ -63,13 +62,7 @@ try {
 
 /** What the stack gives the edge functions; checked against the text that ships. */
 function edgeConfig(practice: Practice, shippedText: string): EdgeConfig {
-  const { pages, notFound } = renderSite({ practice, limits: DEFAULT_LIMITS });
-  const config = {
-    pages,
-    notFound,
-    documents: DOCUMENTS.map(({ path }) => path),
-    assets: Object.values(ASSETS).map(({ path }) => path),
-  };
+  const config = edgeConfigOf(renderSite({ practice, limits: DEFAULT_LIMITS }));
   if (buildViewerRequest(config) !== shippedText) {
     throw new Error(
       'The edge function that ships is built from another configuration than the one measured.',

@@ -8,9 +8,9 @@ import { throughCloudFront } from './origin-guard.ts';
 import { AGENT_INFO_FAILURE, agentInfoRefusal } from './shared/agent-info-endpoint.ts';
 import { UNAVAILABLE } from './shared/error-routes.ts';
 import { requireBaseUrl } from './shared/origin.ts';
-import { createUnavailableEndpoint } from './shared/unavailable-endpoint.ts';
+import { createUnavailableEndpoint, type UnavailablePage } from './shared/unavailable-endpoint.ts';
 
-declare const UNAVAILABLE_PAGE: string;
+declare const UNAVAILABLE_PAGE: UnavailablePage;
 
 const baseUrl = requireBaseUrl(process.env.BASE_URL);
 const respond = createUnavailableEndpoint(UNAVAILABLE_PAGE, baseUrl);

@@ -20,6 +20,8 @@ declare const BASE_URL: string;
 declare const BASE_URL_MARK: string;
 /** Stands for the allowed methods in the 405 bodies. */
 declare const ALLOW_MARK: string;
+/** Of the bodies; a BCP 47 tag. */
+declare const LANGUAGE: string;
 /** Headers of every generated response. */
 declare const COMMON_HEADERS: Readonly<Record<string, string>>;
 /** What a problem document adds to `Link`. */
@@ -95,6 +97,7 @@ function failure(
   const ranges = rangesOf(event.request);
   const chosen = asksForJson(ranges) ? 2 : asksForMarkdown(ranges) ? 1 : 0;
   headers['content-type'] = CONTENT_TYPES[chosen]!;
+  headers['content-language'] = LANGUAGE;
   headers.vary = 'Accept';
   if (chosen === 2) headers.link = `${COMMON_HEADERS.link}, ${PROBLEM_LINK}`;
   const response = generate(status, reason, headers);

@@ -14,14 +14,7 @@ import type { CodeFiles } from './bundled-code.ts';
 export type ContentFiles = CodeFiles & Readonly<Record<typeof CONTENT_MANIFEST, string>>;
 
 export function contentFiles(files: readonly SiteFile[]): ContentFiles {
-  const manifest = files.map(
-    ({ key, contentType, cacheControl, body }): ManifestEntry => ({
-      key,
-      contentType,
-      cacheControl,
-      sha256: sha256(body),
-    }),
-  );
+  const manifest = files.map(({ body, ...served }): ManifestEntry => ({ ...served, sha256: sha256(body) }));
   return {
     ...Object.fromEntries(files.map(({ key, body }) => [`${CONTENT_DIRECTORY}/${key}`, body])),
     [CONTENT_MANIFEST]: JSON.stringify(manifest, undefined, 2),

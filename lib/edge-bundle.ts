@@ -4,18 +4,13 @@
  * pages is an error at synthesis. Synthesis and tests only.
  */
 import { EDGE_LINKS, HOME_LINKS, linkHeader, PROBLEM_LINKS } from '../lambda/shared/discovery-links.ts';
+import { ALLOW_PLACEHOLDER, type EdgeBodies } from '../lambda/shared/edge-bodies.ts';
 import { API_CATALOG, BASE_URL_PLACEHOLDER, LLMS } from '../lambda/shared/routes.ts';
 import { SECURITY_HEADERS } from '../lambda/shared/security-headers.ts';
-import {
-  ALLOW_PLACEHOLDER,
-  checkEdgeConfig,
-  DEFAULT_METHOD_NOT_ALLOWED,
-  type EdgeBodies,
-  type EdgeConfig,
-} from './edge-config.ts';
+import { checkEdgeConfig, type EdgeConfig } from './edge-config.ts';
 import { bundleEdge, MAX_FUNCTION_BYTES } from './edge-text.ts';
 
-export type { EdgeBodies, EdgeConfig } from './edge-config.ts';
+export { type EdgeConfig, edgeConfigOf } from './edge-config.ts';
 
 /** Two bytes in the function's text where the placeholder has 24. */
 const BASE_URL_MARK = '\t';
@@ -32,7 +27,7 @@ const COMMON_HEADERS = {
 /** @throws Error when the configuration is unsound or the function larger than CloudFront takes */
 export function buildViewerRequest(config: EdgeConfig): string {
   checkEdgeConfig(config);
-  const { documents, assets, notFound, methodNotAllowed = DEFAULT_METHOD_NOT_ALLOWED } = config;
+  const { documents, assets, notFound, methodNotAllowed, language } = config;
   const text = bundleEdge('viewer-request.edge.ts', {
     PAGES: pageNames(config),
     DOCUMENTS: byFolder(documents),
@@ -40,6 +35,7 @@ export function buildViewerRequest(config: EdgeConfig): string {
     BASE_URL: config.baseUrl ?? '',
     BASE_URL_MARK,
     ALLOW_MARK: ALLOW_PLACEHOLDER,
+    LANGUAGE: language,
     COMMON_HEADERS,
     PROBLEM_LINK: linkHeader(PROBLEM_LINKS),
     NOT_FOUND: inOrder(notFound),
@@ -63,7 +59,6 @@ export function buildViewerResponse(config: EdgeConfig): string {
 }
 
 const listed = (names: readonly string[]) => ` ${names.join(' ')} `;
-
 /** As isFile() takes them. */
 function byFolder(paths: readonly string[]): Record<string, string> {
   const folders: Record<string, string> = {};
@@ -74,7 +69,6 @@ function byFolder(paths: readonly string[]): Record<string, string> {
   }
   return folders;
 }
-
 const pageNames = ({ pages }: EdgeConfig) =>
   listed(pages.map((path) => (path === '/' ? 'index' : path.slice(1))));
 

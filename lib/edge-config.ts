@@ -2,14 +2,9 @@
  * What synthesis puts into the edge functions, and the rules it has to keep so that exact matching and
  * the marks in the bodies are safe. Pure; synthesis only.
  */
-import { BASE_URL_PLACEHOLDER, DEVELOPERS_PATH, LLMS } from '../lambda/shared/routes.ts';
-
-/** One body for each representation. `BASE_URL_PLACEHOLDER` stands for the public origin. */
-export interface EdgeBodies {
-  readonly html: string;
-  readonly markdown: string;
-  readonly problem: string;
-}
+import type { EdgeBodies } from '../lambda/shared/edge-bodies.ts';
+import { ASSETS, DOCUMENTS } from '../lambda/shared/routes.ts';
+import type { Site } from '../site/render.ts';
 
 export interface EdgeConfig {
   /** Canonical paths of the editorial pages: `/`, `/about`. */
@@ -19,31 +14,22 @@ export interface EdgeConfig {
   /** Paths with `GET HEAD`, as they are in the bucket. */
   readonly assets: readonly string[];
   readonly notFound: EdgeBodies;
-  /** `ALLOW_PLACEHOLDER` stands for the allowed methods. @default short English bodies */
-  readonly methodNotAllowed?: EdgeBodies;
+  /** `ALLOW_PLACEHOLDER` stands for the allowed methods. */
+  readonly methodNotAllowed: EdgeBodies;
+  /** Of the bodies; a BCP 47 tag. */
+  readonly language: string;
   /** Public origin of a custom domain, no trailing slash. @default the distribution's own domain */
   readonly baseUrl?: string;
 }
 
-/** Stands for the allowed methods in the 405 bodies. */
-export const ALLOW_PLACEHOLDER = '{allow}';
-
-const WAY_OUT = {
-  developers: BASE_URL_PLACEHOLDER + DEVELOPERS_PATH,
-  llms: BASE_URL_PLACEHOLDER + LLMS.path,
-};
-
-export const DEFAULT_METHOD_NOT_ALLOWED: EdgeBodies = {
-  html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Method not allowed</title><h1>Method not allowed</h1><p>Use ${ALLOW_PLACEHOLDER} here. What else there is: <a href="${DEVELOPERS_PATH}">for developers</a>.</p></html>`,
-  markdown: `# Method not allowed\n\nUse ${ALLOW_PLACEHOLDER} here. What else there is: [for developers](${WAY_OUT.developers})\n`,
-  problem: JSON.stringify({
-    type: 'about:blank',
-    title: 'Method Not Allowed',
-    status: 405,
-    detail: `Use ${ALLOW_PLACEHOLDER} here.`,
-    ...WAY_OUT,
-  }),
-};
+/** What the stack gives the functions of a rendered site. */
+export function edgeConfigOf({ pages, notFound, methodNotAllowed, language }: Site): EdgeConfig {
+  return {
+    ...{ pages, notFound, methodNotAllowed, language },
+    documents: DOCUMENTS.map(({ path }) => path),
+    assets: Object.values(ASSETS).map(({ path }) => path),
+  };
+}
 
 /** Segments of RFC 3986 unreserved characters; no dot, which would read as `.md` or `..`. */
 const PAGE_PATH = /^(?:\/|(?:\/[A-Za-z0-9_~-]+)+)$/;

@@ -8,7 +8,7 @@ import type { Construct } from 'constructs';
 import { UNAVAILABLE } from '../lambda/shared/error-routes.ts';
 import type { Limits } from '../lambda/shared/limits.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
-import { AGENT_INFO_PATH, ASSETS, DOCUMENTS, MCP_PATH } from '../lambda/shared/routes.ts';
+import { AGENT_INFO_PATH, MCP_PATH } from '../lambda/shared/routes.ts';
 import { failedFile, unavailablePage } from '../site/error-pages.ts';
 import { renderSite } from '../site/render.ts';
 import { Api } from './api.ts';
@@ -18,6 +18,7 @@ import { ContentBucket } from './content-bucket.ts';
 import { ContentPublisher } from './content-publisher.ts';
 import { CustomDomain } from './custom-domain.ts';
 import { FrontDoorDistribution } from './distribution.ts';
+import { edgeConfigOf } from './edge-config.ts';
 import { EdgeFunctions } from './edge-functions.ts';
 import { EdgeRequirements } from './edge-requirements.ts';
 import { Handlers } from './handlers.ts';
@@ -62,10 +63,7 @@ export class FrontDoorStack extends Stack {
     const secret = config.originSecret && new OriginSecret(this, 'OriginSecret', config.originSecret);
     this.api = new Api(this, 'Api', limits, secret?.sent);
     this.edgeFunctions = new EdgeFunctions(this, 'EdgeFunctions', {
-      pages: site.pages,
-      documents: DOCUMENTS.map(({ path }) => path),
-      assets: Object.values(ASSETS).map(({ path }) => path),
-      notFound: site.notFound,
+      ...edgeConfigOf(site),
       ...(domain && { baseUrl: `https://${domain.name}` }),
     });
     this.distribution = new FrontDoorDistribution(this, 'Edge', {

@@ -10,6 +10,7 @@ import { Construct } from 'constructs';
 import { agentInfoConstants, mcpConstants } from '../lambda/shared/build-constants.ts';
 import type { Limits } from '../lambda/shared/limits.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
+import type { UnavailablePage } from '../lambda/shared/unavailable-endpoint.ts';
 import { bundleHandler } from './bundle.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
 
@@ -30,7 +31,7 @@ export interface HandlersProps {
   readonly originSecrets?: string | undefined;
   readonly logs: LogSettings;
   /** HTML for when the bucket cannot be read, with the placeholder for the base URL. */
-  readonly unavailablePage: string;
+  readonly unavailablePage: UnavailablePage;
 }
 
 export class Handlers extends Construct {

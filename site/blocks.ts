@@ -4,7 +4,7 @@
  * Build time only.
  */
 import type { Limits } from '../lambda/shared/limits.ts';
-import { toolDefinitions } from '../lambda/shared/mcp/tools.ts';
+import { TOOL_NAMES } from '../lambda/shared/mcp/tools.ts';
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../lambda/shared/mcp/versions.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
 import { AGENT_INFO_PATH, BASE_URL_PLACEHOLDER, DOCUMENTS, MCP_PATH } from '../lambda/shared/routes.ts';
@@ -64,21 +64,21 @@ function endpoints({ table: head, ...words }: Words): string {
   );
 }
 
-function documents({ table: head }: Words): string {
+function documents({ table: head, documents: titles }: Words): string {
   return table(
     [head.path, head.type, head.purpose],
-    DOCUMENTS.map(({ path, contentType, title }) => [
+    DOCUMENTS.map(({ path, contentType }) => [
       `[${path}](${path})`,
       contentType.split(';')[0]!,
-      escapeMarkdown(title),
+      escapeMarkdown(titles[path]),
     ]),
   );
 }
 
-function tools({ table: head }: Words): string {
+function tools({ table: head, tools: returns }: Words): string {
   return table(
     [head.tool, head.returns],
-    toolDefinitions().map(({ name, description }) => [`\`${name}\``, escapeMarkdown(description)]),
+    TOOL_NAMES.map((name) => [`\`${name}\``, escapeMarkdown(returns[name])]),
   );
 }
 

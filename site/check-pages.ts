@@ -19,7 +19,7 @@ const FIXED_PATHS = [
  */
 export function checkPages(
   pages: readonly Page[],
-  others: readonly Page[],
+  others: readonly Pick<Page, 'file' | 'body'>[],
   problems: ContentProblem[],
 ): void {
   const anchors = new Map(pages.map(({ path, body }) => [path, body.anchors]));

@@ -15,19 +15,10 @@ import {
   MCP_PATH,
   SITEMAP,
 } from '../lambda/shared/routes.ts';
+import type { UnavailablePage } from '../lambda/shared/unavailable-endpoint.ts';
 import { escapeHtml } from './escape.ts';
+import { wordsFor } from './languages.ts';
 import type { SiteFile } from './render.ts';
-
-const WORDS = {
-  title: 'This page cannot be read at the moment',
-  explanation:
-    'Nothing is wrong with the address. Try again in a minute; until then these are the official channels.',
-  telephone: 'Telephone',
-  email: 'E-mail',
-  stillThere: 'Still there, for software agents',
-  agentInfo: 'Institutional data as JSON',
-  mcpEndpoint: 'MCP endpoint',
-};
 
 /**
  * What the MCP endpoint says of a failure of its own (contract §4: -32603, `id` null, no detail), so that
@@ -48,14 +39,15 @@ export function failedFile({ contact }: Practice): SiteFile {
 }
 
 /** Bare: the stylesheet may not be readable either. Absolute links: it is served under any address. */
-export function unavailablePage({ contact, name }: Practice, words = WORDS): string {
+export function unavailablePage({ contact, name, language }: Practice): UnavailablePage {
   const { telephone, messaging, email, antiFraudWarning } = contact;
-  const { title, explanation, stillThere } = words;
+  const words = wordsFor(language);
+  const { title, explanation, stillThere } = words.unavailable;
   const channel = (label: string, text: string, url: string) =>
     `<li>${escapeHtml(label)}: <a href="${escapeHtml(url)}">${escapeHtml(text)}</a></li>`;
   const path = (value: string) => BASE_URL_PLACEHOLDER + value;
-  return [
-    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">`,
+  const html = [
+    `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(explanation)}</p>`,
@@ -68,4 +60,5 @@ export function unavailablePage({ contact, name }: Practice, words = WORDS): str
     channel(words.mcpEndpoint, MCP_PATH, path(MCP_PATH)),
     '</ul></main></body></html>\n',
   ].join('');
+  return { html, language };
 }

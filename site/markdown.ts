@@ -59,9 +59,12 @@ function renderMarkdown(
   return md.renderer.render(tokens, md.options, {});
 }
 
+/** Without accents, so that `#inscricao` is the same in a link, in an address bar and in a log. */
 function uniqueSlug(heading: string, taken: readonly string[]): string {
   const slug =
     heading
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '') || 'section';

@@ -3,6 +3,7 @@
  * 10,240 bytes in all (CloudFront quotas), so the HTML is bare and every size is checked here.
  * Pure, build time only.
  */
+import type { EdgeBodies } from '../lambda/shared/edge-bodies.ts';
 import {
   BASE_URL_PLACEHOLDER,
   DEVELOPERS_PATH,
@@ -15,22 +16,16 @@ import { escapeHtml, escapeMarkdown } from './escape.ts';
 import type { Page } from './pages.ts';
 import { joinSegments, type Report } from './placeholders.ts';
 
-export interface NotFound {
-  readonly html: string;
-  readonly markdown: string;
-  readonly problem: string;
-}
-
 /** Contract §2: the Markdown body has at most 1 kB; the HTML shares the function with its code. */
 const MAX_BYTES = { html: 1_100, markdown: 1_000, problem: 600 } as const;
 
 const LINKS = [SITEMAP.path, LLMS.path, DEVELOPERS_PATH] as const;
 
-export function notFoundBodies(page: Page, language: string, report: Report): NotFound {
+export function notFoundBodies(page: Page, language: string, report: Report): EdgeBodies {
   const { body } = page;
   for (const link of LINKS)
     if (!body.links.includes(link)) report('body', `must link to ${link}`, joinSegments(page.segments));
-  const bodies: NotFound = {
+  const bodies: EdgeBodies = {
     html: `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(page.title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/site.css"></head><body><main><h1>${escapeHtml(page.heading)}</h1>${body.html.replace(/\n/g, '')}</main></body></html>`,
     markdown: `# ${escapeMarkdown(page.heading)}\n\n${absoluteLinks(joinSegments(page.segments), () => undefined)}\n`,
     problem: JSON.stringify(problem(page)),

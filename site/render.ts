@@ -5,27 +5,31 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EdgeBodies } from '../lambda/shared/edge-bodies.ts';
 import type { Limits } from '../lambda/shared/limits.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
-import { AGENT_INSTRUCTIONS, ASSETS, DOCUMENTS, SITEMAP } from '../lambda/shared/routes.ts';
+import { AGENT_INSTRUCTIONS, ASSETS, DOCUMENTS, LLMS, SITEMAP, SKILL } from '../lambda/shared/routes.ts';
 import { CONTENT_CACHE_CONTROL } from './cache-control.ts';
 import { checkPages } from './check-pages.ts';
 import { ContentError, type ContentProblem, describeContentProblem } from './content-error.ts';
 import { instructionsMarkdown, readInstructions } from './documents/agent-instructions.ts';
 import { documentTexts } from './documents/documents.ts';
 import { sitemapXml } from './documents/sitemap.ts';
+import { wordsFor } from './languages.ts';
 import { pageHtml } from './layout.ts';
-import { type NotFound, notFoundBodies } from './not-found.ts';
+import { methodNotAllowedBodies } from './method-not-allowed.ts';
+import { notFoundBodies } from './not-found.ts';
 import { type Page, readPages } from './pages.ts';
 import { reporter } from './placeholders.ts';
 import { pageMarkdown } from './twin.ts';
 import { vocabulary } from './vocabulary.ts';
-import { en } from './words/en.ts';
 
 /** One object of the bucket. */
 export interface SiteFile {
   readonly key: string;
   readonly contentType: string;
+  /** BCP 47, of what is written for readers. @default none: data, which is for readers of every language */
+  readonly contentLanguage?: string;
   readonly cacheControl: string;
   readonly body: string;
 }
@@ -34,7 +38,10 @@ export interface Site {
   readonly files: readonly SiteFile[];
   /** Canonical paths of the editorial pages: `/`, `/about`, … */
   readonly pages: readonly string[];
-  readonly notFound: NotFound;
+  /** What the edge answers itself, and in which language. */
+  readonly notFound: EdgeBodies;
+  readonly methodNotAllowed: EdgeBodies;
+  readonly language: string;
 }
 
 export interface RenderInput {
@@ -48,18 +55,15 @@ const SITE_DIR = import.meta.dirname;
 
 /** @throws ContentError listing every problem of every content file */
 export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages') }: RenderInput): Site {
-  const words = en;
+  const { language } = practice;
+  const words = wordsFor(language);
   const problems: ContentProblem[] = [];
   const names = vocabulary(practice, limits, words);
   const { pages, notFound } = readPages(pagesDir, names, problems);
-  const instructions = readInstructions(names, problems);
-  checkPages(
-    pages,
-    [notFound, instructions].filter((page) => page !== undefined),
-    problems,
-  );
-  const missing = notFound && notFoundBodies(notFound, practice.language, reporter(notFound.file, problems));
-  if (problems.length > 0 || !missing || !instructions) {
+  const instructions = readInstructions(words, names, problems);
+  checkPages(pages, notFound ? [notFound, instructions] : [instructions], problems);
+  const missing = notFound && notFoundBodies(notFound, language, reporter(notFound.file, problems));
+  if (problems.length > 0 || !missing) {
     const lines = problems.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
     throw new ContentError(`The content in ${pagesDir} has problems:`, lines.map(describeContentProblem));
   }
@@ -71,19 +75,25 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
     [AGENT_INSTRUCTIONS.path]: instructionsMarkdown(instructions, pages),
     [SITEMAP.path]: sitemapXml(pages.map((page) => ({ path: page.path, lastModified: lastModified(page) }))),
   };
+  /** The skill is an instruction to models, as the descriptions of the tools are: English. */
+  const languages: Partial<Record<string, string>> = {
+    [LLMS.path]: language,
+    [AGENT_INSTRUCTIONS.path]: language,
+    [SKILL.path]: 'en',
+  };
   return {
     files: [
       ...pages.flatMap((page) => {
         const input = { ...shared, page, lastModified: lastModified(page) };
         return [
-          file(page.htmlKey, 'text/html; charset=utf-8', pageHtml(input)),
-          file(page.markdownKey, 'text/markdown; charset=utf-8', pageMarkdown(input)),
+          file(page.htmlKey, 'text/html; charset=utf-8', pageHtml(input), language),
+          file(page.markdownKey, 'text/markdown; charset=utf-8', pageMarkdown(input), language),
         ];
       }),
       ...DOCUMENTS.map((document) => {
         const text = documents['aliasOf' in document ? document.aliasOf : document.path];
         if (text === undefined) throw new Error(`site/ does not render ${document.path} of routes.ts`);
-        return file(document.path.slice(1), document.contentType, text);
+        return file(document.path.slice(1), document.contentType, text, languages[document.path]);
       }),
       ...Object.values(ASSETS).map(({ path, contentType }) =>
         file(path.slice(1), contentType, readFileSync(join(SITE_DIR, path), 'utf8')),
@@ -91,12 +101,15 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
     ],
     pages: pages.map(({ path }) => path),
     notFound: missing,
+    methodNotAllowed: methodNotAllowedBodies(words, language),
+    language,
   };
 }
 
-const file = (key: string, contentType: string, body: string): SiteFile => ({
+const file = (key: string, contentType: string, body: string, contentLanguage?: string): SiteFile => ({
   key,
   contentType,
+  ...(contentLanguage !== undefined && { contentLanguage }),
   cacheControl: CONTENT_CACHE_CONTROL,
   body,
 });

@@ -35,23 +35,32 @@ export class Bucket {
   }
 
   /** Whether the object under the file's key already is the file, headers included. */
-  async holds({ key, contentType, cacheControl, checksum }: PublishedFile): Promise<boolean> {
+  async holds({
+    key,
+    contentType,
+    cacheControl,
+    contentLanguage,
+    checksum,
+  }: PublishedFile): Promise<boolean> {
     const command = new HeadObjectCommand({ Bucket: this.name, Key: key });
     const head = await naming(`reading ${key}`, () => this.s3.send(command, this.options()));
     return (
       head.Metadata?.[CHECKSUM_METADATA] === checksum &&
       head.ContentType === contentType &&
-      head.CacheControl === cacheControl
+      head.CacheControl === cacheControl &&
+      head.ContentLanguage === contentLanguage
     );
   }
 
-  async put({ key, contentType, cacheControl, checksum, body }: PublishedFile): Promise<void> {
+  async put(file: PublishedFile): Promise<void> {
+    const { key, contentType, cacheControl, contentLanguage, checksum, body } = file;
     const command = new PutObjectCommand({
       Bucket: this.name,
       Key: key,
       Body: body,
       ContentType: contentType,
       CacheControl: cacheControl,
+      ...(contentLanguage !== undefined && { ContentLanguage: contentLanguage }),
       // S3 refuses the object when the bytes that arrive do not have this checksum.
       ChecksumSHA256: checksum,
       Metadata: { [CHECKSUM_METADATA]: checksum },

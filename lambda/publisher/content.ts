@@ -14,10 +14,7 @@ import {
 import { BASE_URL_PLACEHOLDER } from '../shared/routes.ts';
 
 /** An object as it has to be in the bucket. */
-export interface PublishedFile {
-  readonly key: string;
-  readonly contentType: string;
-  readonly cacheControl: string;
+export interface PublishedFile extends Omit<ManifestEntry, 'sha256'> {
   readonly body: Buffer;
   /** SHA-256 of `body`, in Base64 as S3 writes checksums. */
   readonly checksum: string;
@@ -43,9 +40,9 @@ export async function readContent(asset: URL, baseUrl: string): Promise<Publishe
     if (text === undefined) throw new Error(`The content names the digest of ${key}, which is not in it`);
     return text;
   };
-  return manifest.map(({ key, contentType, cacheControl }) => {
-    const body = Buffer.from(withDigests(textOf(key), digestOf));
-    return { key, contentType, cacheControl, body, checksum: sha256(body).toString('base64') };
+  return manifest.map(({ sha256: _, ...served }) => {
+    const body = Buffer.from(withDigests(textOf(served.key), digestOf));
+    return { ...served, body, checksum: sha256(body).toString('base64') };
   });
 }
 

@@ -16,6 +16,8 @@ export interface ManifestEntry {
   readonly contentType: string;
   /** Sent with the object, exactly. */
   readonly cacheControl: string;
+  /** Sent with the object, exactly. @default not sent */
+  readonly contentLanguage?: string;
   /** SHA-256 of the file as it lies in the asset (base URL not filled in yet), in hex. */
   readonly sha256: string;
 }

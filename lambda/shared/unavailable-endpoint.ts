@@ -6,16 +6,24 @@ import { ERROR_CACHE_CONTROL, UNAVAILABLE, UNAVAILABLE_RETRY_SECONDS } from './e
 import type { Endpoint } from './http.ts';
 import { withBaseUrl } from './origin.ts';
 
+/** As synthesis makes it. */
+export interface UnavailablePage {
+  /** With the placeholder for the base URL. */
+  readonly html: string;
+  /** BCP 47. */
+  readonly language: string;
+}
+
 /**
- * @param page - HTML with the placeholder for the base URL
  * @param baseUrl - public origin, no trailing slash
  */
-export function createUnavailableEndpoint(page: string, baseUrl: string): Endpoint {
+export function createUnavailableEndpoint(page: UnavailablePage, baseUrl: string): Endpoint {
   const headers = {
     'content-type': UNAVAILABLE.contentType,
+    'content-language': page.language,
     'cache-control': ERROR_CACHE_CONTROL,
     'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
   };
-  const body = withBaseUrl(page, baseUrl);
+  const body = withBaseUrl(page.html, baseUrl);
   return () => ({ status: 200, headers, body });
 }

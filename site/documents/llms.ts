@@ -22,7 +22,7 @@ import type { Words } from '../words/en.ts';
 export function llmsTxt(
   practice: Practice,
   pages: readonly Page[],
-  { llms, agentInfo, mcpEndpoint }: Words,
+  { llms, agentInfo, mcpEndpoint, documents }: Words,
 ): string {
   const link = (title: string, path: string, note: string) =>
     `- [${escapeMarkdown(title)}](${BASE_URL_PLACEHOLDER}${path}): ${escapeMarkdown(note)}`;
@@ -35,15 +35,16 @@ export function llmsTxt(
       ...llms.notes.map((note) => `- ${escapeMarkdown(note)}`),
       address(agentInfo, AGENT_INFO_PATH),
       address(mcpEndpoint, MCP_PATH),
-      ...[MCP_DESCRIPTOR, OPENAPI, API_CATALOG, SITEMAP].map(({ title, path }) => address(title, path)),
+      ...[MCP_DESCRIPTOR, OPENAPI, API_CATALOG, SITEMAP].map(({ path }) => address(documents[path], path)),
     ].join('\n'),
     `## ${llms.access}`,
-    link('agent-instructions.md', AGENT_INSTRUCTIONS.path, AGENT_INSTRUCTIONS.title),
+    link('agent-instructions.md', AGENT_INSTRUCTIONS.path, documents[AGENT_INSTRUCTIONS.path]),
     `## ${llms.pages}`,
     pages
       .map(({ title, markdownKey, description }) => link(title, `/${markdownKey}`, description))
       .join('\n'),
-    `## ${llms.optional}`,
-    link('SKILL.md', SKILL.path, SKILL.title),
+    // A name of the format, in whatever language the rest is.
+    '## Optional',
+    link('SKILL.md', SKILL.path, documents[SKILL.path]),
   ].join('\n\n')}\n`;
 }

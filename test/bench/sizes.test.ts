@@ -7,19 +7,12 @@ import { join } from 'node:path';
 import { roomForPages } from '../../bench/room.ts';
 import { agentInfoConstants, mcpConstants } from '../../lambda/shared/build-constants.ts';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
-import { ASSETS, DOCUMENTS } from '../../lambda/shared/routes.ts';
 import { bundleHandler } from '../../lib/bundle.ts';
-import { buildViewerRequest, buildViewerResponse } from '../../lib/edge-bundle.ts';
+import { buildViewerRequest, buildViewerResponse, edgeConfigOf } from '../../lib/edge-bundle.ts';
 import { renderSite } from '../../site/render.ts';
 
 const practice = JSON.parse(readFileSync('site/practice.json', 'utf8'));
-const { pages, notFound } = renderSite({ practice, limits: DEFAULT_LIMITS });
-const edge = {
-  pages,
-  notFound,
-  documents: DOCUMENTS.map(({ path }) => path),
-  assets: Object.values(ASSETS).map(({ path }) => path),
-};
+const edge = edgeConfigOf(renderSite({ practice, limits: DEFAULT_LIMITS }));
 const entry = (file: string) => join(import.meta.dirname, '../../lambda', file);
 
 const CELLS: { what: string; text: () => string; maxBytes: number }[] = [

@@ -31,6 +31,18 @@ export const CONFIG: EdgeConfig = {
     markdown: `# Not found\n\n${links((url) => `[x](${url})`)}\n`,
     problem: JSON.stringify({ type: 'about:blank', status: 404, detail: links((url) => url) }),
   },
+  methodNotAllowed: {
+    html: `<!doctype html><title>Método não permitido</title>Use {allow} here. ${links((url) => `<a href="${url}">x</a>`)}`,
+    markdown: `# Method not allowed\n\nUse {allow} here. ${links((url) => `[x](${url})`)}\n`,
+    problem: JSON.stringify({
+      type: 'about:blank',
+      title: 'Method Not Allowed',
+      status: 405,
+      detail: 'Use {allow} here.',
+      developers: 'https://base-url.invalid/developers',
+    }),
+  },
+  language: 'pt-BR',
 };
 
 /** One line, several lines, or no header. */

@@ -55,6 +55,7 @@ describe.each(ENGINES)('generated responses in $name', (engine) => {
       ...COMMON,
       link: linkOf(kind),
       'content-type': TYPES[kind],
+      'content-language': 'pt-BR',
       vary: 'Accept',
       'cache-control': 'public, max-age=60',
     });
@@ -83,6 +84,7 @@ describe.each(ENGINES)('generated responses in $name', (engine) => {
         ...COMMON,
         link: linkOf(KINDS[index]!),
         'content-type': TYPES[KINDS[index]!],
+        'content-language': 'pt-BR',
         vary: 'Accept',
         'cache-control': 'no-store',
         allow,
@@ -105,7 +107,6 @@ describe.each(ENGINES)('generated responses in $name', (engine) => {
       status: 405,
       detail: 'Use GET, HEAD here.',
       developers: `${BASE_URL}/developers`,
-      llms: `${BASE_URL}/llms.txt`,
     });
   });
 

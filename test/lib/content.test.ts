@@ -134,10 +134,11 @@ describe('the publisher', () => {
     expect(readdirSync(asset).sort()).toEqual(['content', 'index.mjs', 'manifest.json']);
     for (const { key, body } of files) expect(readFileSync(join(asset, 'content', key), 'utf8')).toBe(body);
     expect(JSON.parse(readFileSync(join(asset, 'manifest.json'), 'utf8'))).toEqual(
-      files.map(({ key, contentType, cacheControl, body }) => ({
+      files.map(({ key, contentType, cacheControl, contentLanguage, body }) => ({
         key,
         contentType,
         cacheControl,
+        contentLanguage,
         sha256: createHash('sha256').update(body).digest('hex'),
       })),
     );

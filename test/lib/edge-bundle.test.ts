@@ -1,18 +1,17 @@
 /** Size of the edge functions, and what synthesis says when a configuration does not fit or is unsound. */
 import { readFileSync } from 'node:fs';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
-import { ASSETS, DOCUMENTS } from '../../lambda/shared/routes.ts';
-import { buildViewerRequest, buildViewerResponse, type EdgeConfig } from '../../lib/edge-bundle.ts';
+import {
+  buildViewerRequest,
+  buildViewerResponse,
+  type EdgeConfig,
+  edgeConfigOf,
+} from '../../lib/edge-bundle.ts';
 import { renderSite } from '../../site/render.ts';
 
 const practice = JSON.parse(readFileSync(new URL('../../site/practice.json', import.meta.url), 'utf8'));
-const { pages, notFound } = renderSite({ practice, limits: DEFAULT_LIMITS });
-const SHIPPED: EdgeConfig = {
-  pages,
-  notFound,
-  documents: DOCUMENTS.map(({ path }) => path),
-  assets: Object.values(ASSETS).map(({ path }) => path),
-};
+const SHIPPED = edgeConfigOf(renderSite({ practice, limits: DEFAULT_LIMITS }));
+const { pages, notFound } = SHIPPED;
 /** `count` pages in all, the added ones of 24 characters. */
 const withPages = (count: number): EdgeConfig => ({
   ...SHIPPED,

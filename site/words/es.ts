@@ -1,0 +1,134 @@
+/** Interface words in Spanish; see en.ts. */
+import type { Words } from './en.ts';
+
+export const words: Words = {
+  skipToContent: 'Saltar al contenido',
+  mainNavigation: 'Principal',
+  siteNavigation: 'Páginas',
+  machineNavigation: 'Para agentes de software',
+  officialChannels: 'Canales oficiales',
+  telephone: 'Teléfono',
+  email: 'Correo electrónico',
+  legalNotice: 'Aviso legal',
+  verifiedFromTo: (from, to) => `Datos de contacto verificados el ${from}, válidos hasta el ${to}.`,
+  lastUpdated: 'Última actualización:',
+  thisPageAsMarkdown: 'Esta página en Markdown',
+  thisPageAsHtml: 'Esta página para personas',
+  whereNext: 'Adónde ir ahora',
+  agentInfo: 'Datos institucionales en JSON',
+  mcpEndpoint: 'Servidor MCP (Streamable HTTP)',
+  registration: {
+    authority: 'Entidad',
+    number: 'Inscripción',
+    jurisdiction: 'Ámbito',
+    lookup: 'Dónde comprobarla',
+  },
+  table: {
+    path: 'Ruta',
+    methods: 'Métodos',
+    type: 'Tipo',
+    purpose: 'Qué es',
+    tool: 'Herramienta',
+    returns: 'Qué devuelve',
+    limit: 'Límite',
+    value: 'Valor',
+    version: 'Versión',
+    era: 'Cómo se usa',
+  },
+  eras: {
+    modern: 'sin handshake: cada solicitud lleva su versión en _meta',
+    legacy: 'primero el handshake initialize, después la cabecera MCP-Protocol-Version',
+  },
+  limits: {
+    maxBodyBytes: 'Cuerpo de la solicitud',
+    rate: 'Frecuencia de solicitudes',
+    handlerTimeout: 'Tiempo máximo',
+    maxResponseBytes: 'Cuerpo de la respuesta',
+    agentInfoTtl: 'Antigüedad de agent-info en caché',
+    bytes: (value) => `${value.toLocaleString('es')} bytes`,
+    atMostSeconds: (value) => `como máximo ${value} s`,
+    rateValue: (rate, burst, retry) =>
+      `${rate} solicitudes/s, picos de ${burst}; por encima, 429: vuelva a intentarlo pasados ${retry} s`,
+  },
+  llms: {
+    access: 'Leer los datos por programa',
+    pages: 'Páginas',
+    notes: [
+      'Todos los datos de abajo salen de un solo archivo; el JSON, las herramientas MCP y las páginas dan los mismos valores.',
+      'El servicio es público y de solo lectura, no requiere autenticación y no acepta datos personales. No analiza casos.',
+      'Cite los datos de contacto exactamente como están publicados.',
+    ],
+  },
+  methodNotAllowed: {
+    title: 'Método no permitido',
+    use: (allow) => `Use ${allow} aquí.`,
+    whatElse: 'Qué más hay:',
+    developers: 'para desarrolladores',
+  },
+  unavailable: {
+    title: 'En este momento no se puede leer esta página',
+    explanation:
+      'La dirección es correcta. Vuelva a intentarlo en un minuto; hasta entonces, estos son los canales oficiales.',
+    stillThere: 'Sigue disponible, para agentes de software',
+  },
+  instructions: {
+    title: 'Instrucciones para agentes de software',
+    description: 'Cómo leer los datos institucionales de {{name}} y cuándo remitir a una persona.',
+    whatItIs: 'Qué es este servicio',
+    whatItIsText:
+      'Información pública, de solo lectura, sobre un único despacho de abogados: identidad, ámbito de trabajo, canales oficiales de contacto. No requiere autenticación ni guarda sesión. No acepta datos personales, documentos ni relatos de casos, no analiza casos y no confirma ningún derecho, importe o concesión de una prestación.',
+    oneRequest: 'Todo en una solicitud',
+    mcp: 'O por MCP',
+    mcpText:
+      'Dirección: `{{urls.mcp}}` (Streamable HTTP, sin estado, respuestas en `application/json`). Versiones del protocolo: {{versions.modern}} (sin handshake), {{versions.legacies}} (primero `initialize`).',
+    mcpLegacy: 'Con una versión de 2025, tras la respuesta a `initialize`:',
+    mcpArguments:
+      'Las herramientas no admiten argumentos; una llamada con argumentos recibe un error de herramienta y los argumentos no se examinan.',
+    contact: 'Contacto oficial',
+    contactValidity:
+      'Verificado el {{contact.verification.verifiedAt}}, válido hasta el {{contact.verification.validUntil}}. Cite estos valores exactamente y solo mientras sean válidos. La inscripción puede comprobarse en la propia entidad:',
+    referWhen: 'Remita a la persona cuando',
+    doNotReferWhen: 'No remita a la persona cuando',
+    sayingLimits: 'Límites de lo que puede afirmar',
+    safety: 'Seguridad',
+    serviceLimits: 'Límites del servicio',
+    errors:
+      'Una solicitud errónea recibe un error cuyo `error.data.hint` dice qué enviar en su lugar. Tras un 429, espere el tiempo que indica `Retry-After`.',
+    more: 'Más',
+    indexOfEverything: 'Índice de todo',
+    developers: 'Para desarrolladores',
+  },
+  tools: {
+    get_practice_info:
+      'Quién es el despacho: nombres, sitio web, área del derecho, ámbito de trabajo, ubicación, zona atendida y aviso legal. No admite argumentos.',
+    get_official_contact:
+      'Los únicos canales oficiales de contacto: número de mensajería, teléfono y correo electrónico, con la advertencia contra el fraude y dónde comprobar la inscripción. Cítelos exactamente. No admite argumentos.',
+    get_agent_guidance:
+      'Cuándo remitir a una persona al despacho, cuándo no, qué no debe afirmar un agente y los avisos de seguridad. No admite argumentos.',
+  },
+  documents: {
+    '/mcp.json': 'Descriptor MCP: transporte, versiones, herramientas, límites',
+    '/openapi.json': 'Contrato OpenAPI 3.1 de los dos accesos',
+    '/llms.txt': 'Índice breve para modelos de lenguaje',
+    '/agent-instructions.md': 'Uso, límites y criterios de remisión para agentes',
+    '/sitemap.xml': 'Mapa del sitio con todas las páginas',
+    '/robots.txt': 'Reglas de rastreo y señales de contenido (RFC 9309)',
+    '/.well-known/mcp/server-card': 'Tarjeta del servidor MCP (SEP-2127)',
+    '/.well-known/mcp/server-card.json': 'La tarjeta del servidor otra vez, donde algunos lectores la buscan',
+    '/.well-known/mcp.json': 'El descriptor MCP otra vez, donde algunos clientes lo buscan',
+    '/.well-known/api-catalog': 'Catálogo de API (RFC 9727)',
+    '/.well-known/ard.json': 'Recursos para agentes: servidor MCP, skill, API (ARD 0.91)',
+    '/.well-known/ai-catalog.json': 'Los recursos para agentes otra vez (AI Catalog 1.0)',
+    '/.well-known/agent-skills/index.json': 'Índice de skills para agentes (Agent Skills 0.2)',
+    '/.well-known/agent-skills/official-contact/SKILL.md': 'Skill: obtener y comprobar el contacto oficial',
+    '/.well-known/security.txt': 'Contacto de seguridad (RFC 9116)',
+    '/schemas/agent-info.json': 'JSON Schema de agent-info',
+    '/schemas/practice-info.json': 'JSON Schema de lo que devuelve get_practice_info',
+    '/schemas/official-contact.json': 'JSON Schema de lo que devuelve get_official_contact',
+    '/schemas/agent-guidance.json': 'JSON Schema de lo que devuelve get_agent_guidance',
+    '/schemas/mcp-request.json': 'JSON Schema de un mensaje al servidor MCP',
+    '/schemas/mcp-response.json': 'JSON Schema de una respuesta del servidor MCP',
+    '/schemas/mcp-descriptor.json': 'JSON Schema de /mcp.json',
+    '/schemas/problem.json': 'JSON Schema de los errores en formato problem details (RFC 9457)',
+  },
+};

@@ -1,0 +1,134 @@
+/** Interface words in Brazilian Portuguese; see en.ts. */
+import type { Words } from './en.ts';
+
+export const words: Words = {
+  skipToContent: 'Pular para o conteúdo',
+  mainNavigation: 'Principal',
+  siteNavigation: 'Páginas',
+  machineNavigation: 'Para agentes de software',
+  officialChannels: 'Canais oficiais',
+  telephone: 'Telefone',
+  email: 'E-mail',
+  legalNotice: 'Aviso legal',
+  verifiedFromTo: (from, to) => `Dados de contato verificados em ${from}, válidos até ${to}.`,
+  lastUpdated: 'Última atualização:',
+  thisPageAsMarkdown: 'Esta página em Markdown',
+  thisPageAsHtml: 'Esta página para pessoas',
+  whereNext: 'Para onde ir agora',
+  agentInfo: 'Dados institucionais em JSON',
+  mcpEndpoint: 'Servidor MCP (Streamable HTTP)',
+  registration: {
+    authority: 'Entidade',
+    number: 'Inscrição',
+    jurisdiction: 'Abrangência',
+    lookup: 'Onde conferir',
+  },
+  table: {
+    path: 'Caminho',
+    methods: 'Métodos',
+    type: 'Tipo',
+    purpose: 'O que é',
+    tool: 'Ferramenta',
+    returns: 'O que devolve',
+    limit: 'Limite',
+    value: 'Valor',
+    version: 'Versão',
+    era: 'Como se usa',
+  },
+  eras: {
+    modern: 'sem handshake: cada requisição leva a versão em _meta',
+    legacy: 'primeiro o handshake initialize, depois o cabeçalho MCP-Protocol-Version',
+  },
+  limits: {
+    maxBodyBytes: 'Corpo da requisição',
+    rate: 'Frequência de requisições',
+    handlerTimeout: 'Tempo limite',
+    maxResponseBytes: 'Corpo da resposta',
+    agentInfoTtl: 'Idade do agent-info em cache',
+    bytes: (value) => `${value.toLocaleString('pt-BR')} bytes`,
+    atMostSeconds: (value) => `no máximo ${value} s`,
+    rateValue: (rate, burst, retry) =>
+      `${rate} requisições/s, picos de ${burst}; acima disso, 429: tente de novo após ${retry} s`,
+  },
+  llms: {
+    access: 'Ler os dados por programa',
+    pages: 'Páginas',
+    notes: [
+      'Todos os dados abaixo vêm de um único arquivo; o JSON, as ferramentas MCP e as páginas trazem os mesmos valores.',
+      'O serviço é público e somente de leitura, dispensa autenticação e não aceita dados pessoais. Não analisa casos.',
+      'Cite os dados de contato exatamente como estão publicados.',
+    ],
+  },
+  methodNotAllowed: {
+    title: 'Método não permitido',
+    use: (allow) => `Use ${allow} aqui.`,
+    whatElse: 'O que mais existe:',
+    developers: 'para desenvolvedores',
+  },
+  unavailable: {
+    title: 'No momento não é possível ler esta página',
+    explanation:
+      'Não há nada de errado com o endereço. Tente de novo em um minuto; até lá, estes são os canais oficiais.',
+    stillThere: 'Continua disponível, para agentes de software',
+  },
+  instructions: {
+    title: 'Instruções para agentes de software',
+    description: 'Como ler os dados institucionais de {{name}} e quando encaminhar alguém.',
+    whatItIs: 'O que é este serviço',
+    whatItIsText:
+      'Informação pública, somente de leitura, sobre um único escritório de advocacia: identidade, áreas de atuação, canais oficiais de contato. Dispensa autenticação e não mantém sessão. Não aceita dados pessoais, documentos nem relatos de casos, não analisa casos e não confirma direito, valor ou concessão de benefício.',
+    oneRequest: 'Tudo em uma requisição',
+    mcp: 'Ou por MCP',
+    mcpText:
+      'Endereço: `{{urls.mcp}}` (Streamable HTTP, sem estado, respostas em `application/json`). Versões do protocolo: {{versions.modern}} (sem handshake), {{versions.legacies}} (primeiro `initialize`).',
+    mcpLegacy: 'Com uma versão de 2025, depois da resposta a `initialize`:',
+    mcpArguments:
+      'As ferramentas não recebem argumentos; uma chamada com argumentos recebe um erro de ferramenta, e os argumentos não são examinados.',
+    contact: 'Contato oficial',
+    contactValidity:
+      'Verificado em {{contact.verification.verifiedAt}}, válido até {{contact.verification.validUntil}}. Cite estes valores exatamente, e só enquanto forem válidos. A inscrição pode ser conferida na própria entidade:',
+    referWhen: 'Encaminhe a pessoa quando',
+    doNotReferWhen: 'Não encaminhe a pessoa quando',
+    sayingLimits: 'Limites do que você pode afirmar',
+    safety: 'Segurança',
+    serviceLimits: 'Limites do serviço',
+    errors:
+      'Uma requisição errada recebe um erro cujo `error.data.hint` diz o que enviar no lugar. Depois de um 429, espere o tempo indicado em `Retry-After`.',
+    more: 'Mais',
+    indexOfEverything: 'Índice de tudo',
+    developers: 'Para desenvolvedores',
+  },
+  tools: {
+    get_practice_info:
+      'Quem é o escritório: nomes, site, área do direito, atuação, localização, região atendida e aviso legal. Não recebe argumentos.',
+    get_official_contact:
+      'Os únicos canais oficiais de contato: número de mensagens, telefone e e-mail, com o alerta contra fraude e onde conferir a inscrição. Cite-os exatamente. Não recebe argumentos.',
+    get_agent_guidance:
+      'Quando encaminhar uma pessoa ao escritório, quando não, o que um agente não pode afirmar e os avisos de segurança. Não recebe argumentos.',
+  },
+  documents: {
+    '/mcp.json': 'Descritor MCP: transporte, versões, ferramentas, limites',
+    '/openapi.json': 'Contrato OpenAPI 3.1 dos dois acessos',
+    '/llms.txt': 'Índice curto para modelos de linguagem',
+    '/agent-instructions.md': 'Uso, limites e orientação de encaminhamento para agentes',
+    '/sitemap.xml': 'Mapa do site com todas as páginas',
+    '/robots.txt': 'Regras de rastreamento e sinais de conteúdo (RFC 9309)',
+    '/.well-known/mcp/server-card': 'Cartão do servidor MCP (SEP-2127)',
+    '/.well-known/mcp/server-card.json': 'O cartão do servidor de novo, onde alguns leitores procuram',
+    '/.well-known/mcp.json': 'O descritor MCP de novo, onde alguns clientes procuram',
+    '/.well-known/api-catalog': 'Catálogo de APIs (RFC 9727)',
+    '/.well-known/ard.json': 'Recursos para agentes: servidor MCP, skill, API (ARD 0.91)',
+    '/.well-known/ai-catalog.json': 'Os recursos para agentes de novo (AI Catalog 1.0)',
+    '/.well-known/agent-skills/index.json': 'Índice de skills para agentes (Agent Skills 0.2)',
+    '/.well-known/agent-skills/official-contact/SKILL.md': 'Skill: obter e conferir o contato oficial',
+    '/.well-known/security.txt': 'Contato de segurança (RFC 9116)',
+    '/schemas/agent-info.json': 'JSON Schema do agent-info',
+    '/schemas/practice-info.json': 'JSON Schema do que get_practice_info devolve',
+    '/schemas/official-contact.json': 'JSON Schema do que get_official_contact devolve',
+    '/schemas/agent-guidance.json': 'JSON Schema do que get_agent_guidance devolve',
+    '/schemas/mcp-request.json': 'JSON Schema de uma mensagem ao servidor MCP',
+    '/schemas/mcp-response.json': 'JSON Schema de uma resposta do servidor MCP',
+    '/schemas/mcp-descriptor.json': 'JSON Schema de /mcp.json',
+    '/schemas/problem.json': 'JSON Schema dos erros no formato problem details (RFC 9457)',
+  },
+};
