@@ -11,6 +11,7 @@ import { FEATURE_FLAGS } from '../lib/feature-flags.ts';
 import { createStacks } from '../lib/front-door-app.ts';
 import { ContentError } from '../site/content-error.ts';
 import { fictionalFacts } from '../site/fictional.ts';
+import { pagesFolder } from '../site/pages-folder.ts';
 import { readPracticeFile } from '../site/practice-file.ts';
 
 try {
@@ -22,9 +23,17 @@ try {
   const config = readStage(context('config') ?? 'config', stage);
   const practiceFile = context('practice') ?? config.practice ?? 'site/practice.json';
   const practice = readPracticeFile(practiceFile, today);
+  const pagesDir = pagesFolder(practiceFile, practice.language);
 
   // The CLI sets this region from the credentials it found.
-  createStacks(app, { stage, config, practice, today, defaultRegion: process.env.CDK_DEFAULT_REGION });
+  createStacks(app, {
+    stage,
+    config,
+    practice,
+    pagesDir,
+    today,
+    defaultRegion: process.env.CDK_DEFAULT_REGION,
+  });
 
   const fictional = fictionalFacts(practice);
   if (fictional.length > 0)

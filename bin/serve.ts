@@ -1,7 +1,7 @@
 /**
  * `npm start`: synthesizes the app and runs the resulting cloud assembly on 127.0.0.1 (local/twin.ts).
- * `PORT` chooses the port (8080; 0: a free one); `npm start -- -c practice=path.json` passes context as
- * the CDK CLI does; `--fault name`, also several times, breaks something on purpose (local/faults.ts).
+ * `PORT` chooses the port (8080; 0: a free one); `--practice path.json` serves another practice, `-c name=value` passes
+ * context as the CDK CLI does; `--fault name`, also several times, breaks something on purpose (local/faults.ts).
  * Whatever stops it from serving is one message on stderr and exit code 1; SIGINT and
  * SIGTERM stop it cleanly, exit code 0.
  */
@@ -19,7 +19,7 @@ const DEFAULT_PORT = 8080;
 const PARENT_CHECK_MS = 250;
 
 const USAGE =
-  'Usage: npm start [-- [-c name=value]… [--fault name]…]   (PORT=8081 npm start for another port)';
+  'Usage: npm start [-- [--practice file] [-c name=value]… [--fault name]…]   (PORT=8081 npm start for another port)';
 
 function portOf(text: string | undefined): number {
   if (text === undefined || text === '') return DEFAULT_PORT;
@@ -40,7 +40,8 @@ function optionsOf(args: readonly string[]): Options {
     const [option, given] = args.slice(i, i + 2);
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(given ?? '') ?? [];
     const isContext = option === '-c' || option === '--context';
-    if (option === '--fault' && given !== undefined) faults.push(faultNamed(given));
+    if (option === '--practice' && given !== undefined) context.practice = given;
+    else if (option === '--fault' && given !== undefined) faults.push(faultNamed(given));
     else if (isContext && name !== undefined && value !== undefined) context[name] = value;
     else
       throw new TwinError(`Cannot make sense of ${JSON.stringify(args.slice(i, i + 2).join(' '))}. ${USAGE}`);

@@ -1,11 +1,18 @@
 /**
  * Finds facts that cannot belong to a real practice, so that deploying the shipped example unchanged
- * is noticed. Only ranges and names reserved for examples count. Pure, build time only.
+ * is noticed. Only names reserved for examples count, and numbers that nobody can be given. Pure, build time only.
  */
 import type { Practice } from '../lambda/shared/practice.ts';
 
-/** North American numbers 555-0100 to 555-0199 are kept for fiction (NANP, 555 line numbers). */
-const FICTIONAL_NUMBER = /^\+1\d{3}55501\d{2}$/;
+/**
+ * - North American numbers 555-0100 to 555-0199 are kept for fiction (NANP, 555 line numbers).
+ * - Brazil keeps none. A subscriber number that begins with 0 serves instead: 0 is the prefix of long
+ *   distance calls, so nobody can be given one (numbering plan of Anatel: 2 to 5 fixed, 9 mobile).
+ */
+const FICTIONAL_NUMBERS = [
+  [/^\+1\d{3}55501\d{2}$/, 'is reserved for fiction'],
+  [/^\+55[1-9]{2}0\d{7,8}$/, 'is nobody’s: no Brazilian number begins with 0 after the area code'],
+] as const;
 
 /** RFC 2606 and RFC 6761: example.com, .net, .org and the names below .example, .invalid, .test. */
 const EXAMPLE_HOST = /(^|\.)(example\.(com|net|org)|example|invalid|test|localhost)$/i;
@@ -27,9 +34,11 @@ export function fictionalFacts({ url, contact }: Practice): string[] {
     ['contact.messaging.number', messaging.number],
   ];
   return [
-    ...numbers
-      .filter(([, number]) => FICTIONAL_NUMBER.test(number))
-      .map(([path, number]) => `${path}: ${number} is reserved for fiction`),
+    ...numbers.flatMap(([path, number]) =>
+      FICTIONAL_NUMBERS.filter(([pattern]) => pattern.test(number)).map(
+        ([, why]) => `${path}: ${number} ${why}`,
+      ),
+    ),
     ...hosts
       .map(([path, address]) => [path, new URL(address).hostname] as const)
       .filter(([, host]) => EXAMPLE_HOST.test(host))

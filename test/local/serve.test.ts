@@ -74,8 +74,8 @@ test.each<[id: string, port: string, args: string[], message: string]>([
   [
     'an argument that is none',
     '0',
-    ['--practice', 'x.json'],
-    'Cannot make sense of "--practice x.json". Usage: npm start [-- [-c name=value]… [--fault name]…]   (PORT=8081 npm start for another port)\n',
+    ['--page', 'x.md'],
+    'Cannot make sense of "--page x.md". Usage: npm start [-- [--practice file] [-c name=value]… [--fault name]…]   (PORT=8081 npm start for another port)\n',
   ],
   [
     'a fault that is none',
@@ -106,7 +106,7 @@ test('a bad practice file: every problem, no stack trace', async () => {
   practice.contact.telephone = '555';
   const file = join(temporary, 'practice.json');
   writeFileSync(file, JSON.stringify(practice));
-  const { code, stderr } = await serve('0', ['-c', `practice=${file}`]).ended;
+  const { code, stderr } = await serve('0', ['--practice', file]).ended;
   expect(code).toBe(1);
   expect(stderr).toContain('contact.telephone');
   expect(stderr).toContain('http://example.org/');
