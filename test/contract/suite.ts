@@ -31,6 +31,7 @@ import { compressionChecks } from './site/compression.ts';
 import { contentTypeChecks } from './site/content-types.ts';
 import { crawlChecks } from './site/crawl.ts';
 import { headChecks } from './site/head.ts';
+import { languageChecks } from './site/languages.ts';
 import { negotiationChecks } from './site/negotiation.ts';
 import { notFoundChecks } from './site/not-found.ts';
 import { pageLinkChecks } from './site/page-links.ts';
@@ -48,6 +49,7 @@ export const CHECKS: readonly Check[] = [
   ...negotiationChecks,
   ...pageLinkChecks,
   ...notFoundChecks,
+  ...languageChecks,
   ...agentInfoChecks,
   ...jsonLdChecks,
   ...toolChecks,

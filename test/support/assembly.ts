@@ -34,8 +34,8 @@ function files(path: string): string[] {
     .flatMap((name) => files(join(path, name)));
 }
 
-function inputHash(): string {
-  const hash = createHash('sha256');
+function inputHash(context: Readonly<Record<string, string>>): string {
+  const hash = createHash('sha256').update(JSON.stringify(context));
   // Practice data expires: the same files give another outcome another day.
   hash.update(new Date().toISOString().slice(0, 10));
   for (const file of INPUTS.flatMap((input) => files(join(ROOT, input)))) {
@@ -45,9 +45,12 @@ function inputHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** @returns directory of the assembly (`cdk.out`) */
-export async function serviceAssembly(): Promise<string> {
-  const directory = join(CACHE, `cdk-${inputHash()}`);
+/**
+ * @param context - as `-c name=value` of the CLI
+ * @returns directory of the assembly (`cdk.out`)
+ */
+export async function serviceAssembly(context: Readonly<Record<string, string>> = {}): Promise<string> {
+  const directory = join(CACHE, `cdk-${inputHash(context)}`);
   const lock = `${directory}.lock`;
   mkdirSync(CACHE, { recursive: true });
   while (!existsSync(directory)) {
@@ -59,7 +62,7 @@ export async function serviceAssembly(): Promise<string> {
       if (existsSync(directory)) break;
       const outdir = `${directory}.making`;
       rmSync(outdir, { recursive: true, force: true });
-      await synthesize({ outdir });
+      await synthesize({ outdir, context });
       forgetOld();
       renameSync(outdir, directory);
     } finally {

@@ -1,0 +1,61 @@
+/** Issue 4 §3: "`lang` and `Content-Language` are right", whatever language the practice has. */
+
+import { agentInfo } from '../documents/agent-info.ts';
+import { type Check, type Reply, section } from '../harness/check.ts';
+import { equal, header, noHeader, status } from '../harness/expect.ts';
+import { tagsOf } from '../harness/web.ts';
+import { ACCEPT, AGENT_INFO, PAGES } from '../literals.ts';
+import { pageRequest } from './negotiation.ts';
+
+type Row = Omit<Check, 'section'>;
+const WHY = 'issue 4 §3: "lang and Content-Language are right"; RFC 9110 §8.5';
+
+const langOf = (reply: Reply) => tagsOf(reply.text).find(({ name }) => name === 'html')?.attributes.lang;
+
+/** What is written for readers, and the status it comes with. */
+const READ: readonly (readonly [id: string, input: ReturnType<typeof pageRequest>, status: number])[] = [
+  ...PAGES.flatMap((page) => [
+    [`${page} html`, pageRequest(page, ACCEPT.html), 200] as const,
+    [`${page} markdown`, pageRequest(page, ACCEPT.markdown), 200] as const,
+  ]),
+  ['/llms.txt', { path: '/llms.txt' }, 200],
+  ['/agent-instructions.md', { path: '/agent-instructions.md' }, 200],
+  ...(['html', 'markdown', 'json'] as const).flatMap((kind) => [
+    [`404 ${kind}`, pageRequest('/no-such-page', ACCEPT[kind]), 404] as const,
+    [`405 ${kind}`, pageRequest('/about', ACCEPT[kind], 'POST'), 405] as const,
+  ]),
+];
+
+const read = READ.map(
+  ([id, input, expected]): Row => ({
+    id,
+    title: `${id} says the language of the practice`,
+    why: WHY,
+    ...(input.method === 'POST' && { unsafe: true }),
+    async run(ctx) {
+      const { language } = await agentInfo(ctx);
+      const reply = await ctx.recall(input);
+      status(reply, expected);
+      header(reply, 'content-language', language);
+      if (reply.header('content-type')?.startsWith('text/html'))
+        equal(langOf(reply), language, `lang of ${id}`);
+    },
+  }),
+);
+
+const DATA = [AGENT_INFO, '/mcp.json', '/openapi.json', '/sitemap.xml', '/robots.txt'];
+
+const data = DATA.map(
+  (path): Row => ({
+    id: path,
+    title: `${path} is data, for readers of every language`,
+    why: 'RFC 9110 §8.5: "If no Content-Language is specified, the default is that the content is intended for all language audiences"',
+    async run(ctx) {
+      const reply = await ctx.recall({ path });
+      status(reply, 200);
+      noHeader(reply, 'content-language');
+    },
+  }),
+);
+
+export const languageChecks = section('2 languages', 'language', [...read, ...data]);

@@ -1,0 +1,49 @@
+/**
+ * Runs the black-box contract suite over a local twin in jest: one test a check. What fails prints the
+ * requests as `curl` commands; `npm start` gives the service to send them to.
+ */
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import type { Check } from '../contract/harness/check.ts';
+import { Client } from '../contract/harness/client.ts';
+import { toCurl } from '../contract/harness/curl.ts';
+import { Run } from '../contract/harness/run.ts';
+import { startTestTwin, type TestTwin, type TestTwinOptions, TWIN_START_MS } from './twin.ts';
+
+/** Pacing to the published 50 requests a second can hold a check up; nothing here waits longer. */
+const CHECK_MS = 20_000;
+
+export function holdToContract(checks: readonly Check[], options: TestTwinOptions = {}): void {
+  let twin: TestTwin;
+  let client: Client;
+  let run: Run;
+
+  beforeAll(async () => {
+    twin = await startTestTwin(options);
+    client = new Client({ baseUrl: twin.url });
+    run = new Run(client);
+  }, TWIN_START_MS);
+
+  afterAll(async () => {
+    client?.close();
+    await twin?.close();
+  });
+
+  const sections = [...new Set(checks.map(({ section }) => section))];
+
+  describe.each(sections)('contract §%s', (section) => {
+    const rows = checks.filter((check) => check.section === section);
+    test.each(rows.map((check): [string, Check] => [`${check.id}: ${check.title}`, check]))(
+      '%s',
+      async (_, check) => {
+        const { error, replies } = await run.check(check);
+        if (error) {
+          const reproduce = replies.slice(-3).map(({ request }) => `  ${toCurl(request)}`);
+          throw new Error(
+            [error.message, `Asked for by ${check.why}`, 'The last requests:', ...reproduce].join('\n'),
+          );
+        }
+      },
+      CHECK_MS,
+    );
+  });
+}
