@@ -1,0 +1,166 @@
+/**
+ * The pipeline, read as GitHub reads it: what may run with which rights, that nothing of it can be swapped
+ * from outside, and that it runs commands which exist. GitHub's guide "Security hardening for GitHub
+ * Actions" is the source of the rules.
+ */
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+const ROOT = join(import.meta.dirname, '..');
+const FOLDER = join(ROOT, '.github/workflows');
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+interface Job {
+  readonly if?: string;
+  readonly uses?: string;
+  readonly needs?: string;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly environment?: { readonly name: string };
+  readonly concurrency?: { readonly 'cancel-in-progress': boolean };
+  readonly strategy?: { readonly matrix: { readonly node: readonly string[] } };
+  readonly 'timeout-minutes'?: number;
+  readonly steps?: readonly Step[];
+}
+
+interface Workflow {
+  readonly on: Readonly<Record<string, { readonly branches?: readonly string[] } | null>>;
+  readonly permissions: unknown;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const files = readdirSync(FOLDER).sort();
+const texts = files.map((file) => readFileSync(join(FOLDER, file), 'utf8'));
+const [check, deploy] = texts.map((text) => parse(text) as Workflow) as [Workflow, Workflow];
+const jobs = [check, deploy].flatMap(({ jobs }) => Object.entries(jobs));
+const steps = jobs.flatMap(([, { steps = [] }]) => steps);
+const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+
+test('there are two: check and deploy', () => {
+  expect(files).toEqual(['check.yml', 'deploy.yml']);
+});
+
+describe('what starts them', () => {
+  test('pull requests and main; nothing that lends a fork the rights of this repository', () => {
+    expect(check.on).toEqual({ pull_request: null, workflow_call: null });
+    expect(deploy.on).toEqual({ push: { branches: ['main'] }, pull_request: null });
+  });
+
+  test('main is deployed only after the very check of a pull request', () => {
+    expect(deploy.jobs.check).toMatchObject({ uses: './.github/workflows/check.yml' });
+    expect(deploy.jobs.deploy).toMatchObject({ needs: 'check', environment: { name: 'production' } });
+    expect(deploy.jobs.deploy!.if).toContain("github.event_name == 'push'");
+    expect(deploy.jobs.deploy!.concurrency!['cancel-in-progress']).toBe(false);
+  });
+
+  test('a pull request of a fork is not compared with the account', () => {
+    expect(deploy.jobs.diff!.if).toContain(
+      'github.event.pull_request.head.repo.full_name == github.repository',
+    );
+    expect(deploy.jobs.comment!.needs).toBe('diff');
+  });
+});
+
+describe('rights', () => {
+  test('none by default, and for each job exactly these', () => {
+    for (const { permissions } of [check, deploy]) expect(permissions).toEqual({});
+    expect(Object.fromEntries(jobs.map(([name, { permissions }]) => [name, permissions]))).toEqual({
+      check: { contents: 'read' },
+      'supply-chain': { contents: 'read' },
+      diff: { contents: 'read', 'id-token': 'write' },
+      comment: { 'pull-requests': 'write' },
+      deploy: { contents: 'read', 'id-token': 'write' },
+    });
+  });
+
+  test('no stored secret: credentials come from OIDC, after the packages are installed without scripts', () => {
+    for (const text of texts) expect(text).not.toMatch(/\bsecrets\.|aws-access-key|AWS_SECRET/i);
+    for (const [name, { permissions, steps = [] }] of jobs) {
+      const login = steps.findIndex(({ uses }) => uses?.startsWith('aws-actions/'));
+      expect(`${name}: ${login >= 0}`).toBe(`${name}: ${permissions?.['id-token'] === 'write'}`);
+      if (login < 0) continue;
+      const install = steps.findIndex(({ run }) => run === 'npm ci --ignore-scripts');
+      expect(install).toBeGreaterThanOrEqual(0);
+      expect(install).toBeLessThan(login);
+    }
+  });
+
+  test('the repository token is not left where code of the pull request could read it', () => {
+    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(checkouts.length).toBeGreaterThan(0);
+    for (const { with: settings } of checkouts) expect(settings).toEqual({ 'persist-credentials': false });
+    // The job that may write to the pull request runs nothing of it.
+    expect(deploy.jobs.comment!.steps!.map(({ uses }) => uses?.split('@')[0])).toEqual([
+      'actions/github-script',
+    ]);
+  });
+
+  test('no expression inside a script: what a stranger may choose would become code', () => {
+    for (const { run = '', with: settings } of steps)
+      expect(run + (settings?.script ?? '')).not.toContain('${{');
+  });
+});
+
+describe('actions', () => {
+  const uses = texts.flatMap((text) =>
+    [...text.matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(([, what]) => what!),
+  );
+
+  test('each is pinned by its full commit hash, with the tag beside it', () => {
+    const named = [...jobs.map(([, job]) => job), ...steps].filter((one) => one.uses !== undefined);
+    expect(uses).toHaveLength(named.length);
+    for (const what of uses)
+      if (!what.startsWith('./')) expect(what).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  test('one action, one version', () => {
+    const versions = new Map<string, Set<string>>();
+    for (const [name, version] of uses.map((what) => what.split('@')))
+      if (version !== undefined) versions.set(name!, (versions.get(name!) ?? new Set()).add(version));
+    expect([...versions].filter(([, found]) => found.size > 1)).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  const lines = steps.flatMap(({ run = '' }) => run.trim().split('\n'));
+
+  test('the check is .ci/run, which takes its commands from the README', () => {
+    expect(check.jobs.check!.steps!.at(-1)).toEqual({ run: '.ci/run' });
+    accessSync(join(ROOT, '.ci/run'), constants.X_OK);
+    expect(readFileSync(join(ROOT, '.ci/run'), 'utf8')).toContain('README.md');
+    expect(readme).toContain('```sh ci\n');
+  });
+
+  test('every npm script exists, and the README tells of it', () => {
+    const scripts = lines.flatMap((line) => [...line.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!));
+    expect(scripts.sort()).toEqual(['audit', 'sbom', 'verify']);
+    for (const script of scripts) {
+      expect(Object.keys(packageJson.scripts)).toContain(script);
+      expect(readme).toContain(`npm run ${script}`);
+    }
+    expect(packageJson.scripts.audit).toBe('npm audit --omit=dev');
+  });
+
+  test('the README tells of the cdk commands too, and verify comes after deploy', () => {
+    const cdk = lines.flatMap((line) => [...line.matchAll(/npx cdk \w+/g)].map(([command]) => command));
+    expect(cdk).toEqual(['npx cdk diff', 'npx cdk deploy']);
+    for (const command of cdk) expect(readme).toContain(command);
+    expect(deploy.jobs.deploy!.steps!.at(-1)!.run).toBe('npm run verify -- "$BASE_URL"');
+  });
+
+  test('checked on the oldest Node that is admitted, and on the one that Lambda runs', () => {
+    expect(packageJson.engines.node).toBe('>=20.19');
+    expect(check.jobs.check!.strategy!.matrix.node).toEqual(['20', '24']);
+  });
+
+  test('no job runs for ever', () => {
+    for (const [name, { uses, 'timeout-minutes': minutes }] of jobs)
+      if (uses === undefined) expect({ name, minutes }).toEqual({ name, minutes: expect.any(Number) });
+  });
+});
