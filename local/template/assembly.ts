@@ -25,7 +25,7 @@ export interface Template {
 export interface Assembly {
   readonly stackName: string;
   /** Undefined: the template is for any region. */
-  readonly region: string | undefined;
+  readonly region?: string | undefined;
   readonly template: Template;
   /** Key of an asset in the staging bucket → its files on disk. */
   readonly assets: ReadonlyMap<string, string>;

@@ -22,7 +22,16 @@ const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.cache');
 
 /** Directories and files that decide what is synthesized. */
-const INPUTS = ['bin', 'lib', 'lambda', 'site', 'cdk.json', 'package-lock.json'];
+const INPUTS = [
+  'bin',
+  'config',
+  'lib',
+  'lambda',
+  'site',
+  'test/fixtures/stages',
+  'cdk.json',
+  'package-lock.json',
+];
 
 const KEEP_MS = 3_600_000;
 

@@ -1,0 +1,113 @@
+/**
+ * A stage that sets everything there is, in eu-west-1, run by the twin: what an option promises is what
+ * a caller meets. The assembly is the one that `cdk deploy -c stage=everything` would deploy.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTwin, type Twin } from '../../local/twin.ts';
+import { serviceAssembly } from '../support/assembly.ts';
+import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/twin.ts';
+
+const CONTEXT = { config: 'test/fixtures/stages', stage: 'everything' };
+const STACK = 'LegalFrontDoor-everything';
+const MCP_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+
+const ping = (url: string, headers: Record<string, string> = {}, body = PING) =>
+  fetch(`${url}/.well-known/mcp`, { method: 'POST', headers: { ...MCP_HEADERS, ...headers }, body });
+
+let cdkOut: string;
+let twin: TestTwin;
+beforeAll(async () => {
+  cdkOut = await serviceAssembly(CONTEXT);
+  twin = await startTestTwin({ context: CONTEXT });
+}, TWIN_START_MS);
+afterAll(() => twin?.close());
+
+describe('the assembly', () => {
+  test('has no open finding, and every stack where it belongs', () => {
+    const read = (file: string) => JSON.parse(readFileSync(join(cdkOut, file), 'utf8'));
+    expect(read('validation-report.json').pluginReports).toEqual([]);
+    const { artifacts } = read('manifest.json');
+    expect(artifacts[STACK].environment).toBe('aws://unknown-account/eu-west-1');
+    expect(artifacts[`${STACK}-Edge`].environment).toBe('aws://unknown-account/us-east-1');
+  });
+});
+
+describe('limits', () => {
+  test('are published', async () => {
+    const descriptor = await (await fetch(`${twin.url}/mcp.json`)).json();
+    expect(descriptor).toHaveProperty('limits');
+    expect((descriptor as { limits: unknown }).limits).toMatchObject({
+      maxRequestBodyBytes: 2_048,
+      requestsPerSecond: 40,
+      burst: 60,
+    });
+  });
+
+  test.each([
+    [2_048, 200],
+    [2_049, 413],
+  ])('a body of %i bytes: %i', async (bytes, status) => {
+    expect((await ping(twin.url, {}, PING.padEnd(bytes))).status).toBe(status);
+  });
+});
+
+describe('origins', () => {
+  test.each([
+    ['listed', 'https://app.example.org', 200],
+    ['not listed', 'https://other.example.org', 403],
+    ["CloudFront's own domain, which is not the address of the service", 'https://d111.cloudfront.net', 403],
+  ])('%s', async (_, origin, status) => {
+    expect((await ping(twin.url, { origin })).status).toBe(status);
+  });
+
+  test('the custom domain, which is the twin here', async () => {
+    expect((await ping(twin.url, { origin: twin.url })).status).toBe(200);
+  });
+});
+
+test('documents, payloads and edge answers state the custom domain', async () => {
+  const text = async (path: string, accept = '*/*') =>
+    (await fetch(twin.url + path, { headers: { accept } })).text();
+  expect(JSON.parse(await text('/api/agent-info')).machineReadable.mcp).toBe(`${twin.url}/.well-known/mcp`);
+  expect(await text('/llms.txt')).toContain(`${twin.url}/`);
+  expect(await text('/nope', 'text/markdown')).toContain(`${twin.url}/sitemap.xml`);
+});
+
+describe('the origin secret', () => {
+  test('comes from CloudFront, whatever a caller sends', async () => {
+    expect((await ping(twin.url)).status).toBe(200);
+    expect((await ping(twin.url, { 'x-origin-secret': 'forged' })).status).toBe(200);
+  });
+
+  describe('without it, which is what a call to the API itself is', () => {
+    let directory: string;
+    let direct: Twin;
+    beforeAll(async () => {
+      directory = mkdtempSync(join(tmpdir(), 'legal-front-door-direct-'));
+      cpSync(cdkOut, directory, { recursive: true });
+      const file = join(directory, `${STACK}.template.json`);
+      const template = JSON.parse(readFileSync(file, 'utf8'));
+      const { Origins } = template.Resources.EdgeDistribution0060737B.Properties.DistributionConfig;
+      expect(Origins[1]).toHaveProperty('OriginCustomHeaders');
+      delete Origins[1].OriginCustomHeaders;
+      writeFileSync(file, JSON.stringify(template));
+      direct = await startTwin({ cdkOut: directory, port: 0 });
+    }, TWIN_START_MS);
+    afterAll(async () => {
+      await direct?.close();
+      rmSync(directory, { recursive: true, force: true });
+    });
+
+    test.each(['/.well-known/mcp', '/api/agent-info'])(
+      '%s refuses, and names the public address',
+      async (path) => {
+        const answer = path === '/api/agent-info' ? await fetch(direct.url + path) : await ping(direct.url);
+        expect(answer.status).toBe(403);
+        expect(await answer.text()).toMatch(/not the public address.*127\.0\.0\.1/i);
+      },
+    );
+  });
+});
