@@ -22,6 +22,18 @@ export function twinOf(page: string): string {
 export const HTML_TYPE = 'text/html; charset=utf-8';
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
+/** Issue 4 §1: one JSON Schema for each payload. */
+export const SCHEMAS = [
+  '/schemas/agent-info.json',
+  '/schemas/practice-info.json',
+  '/schemas/official-contact.json',
+  '/schemas/agent-guidance.json',
+  '/schemas/mcp-request.json',
+  '/schemas/mcp-response.json',
+  '/schemas/mcp-descriptor.json',
+  '/schemas/problem.json',
+] as const;
+
 /** Machine-readable documents with their exact types. */
 export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/mcp.json': 'application/json',
@@ -30,6 +42,17 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/agent-instructions.md': MARKDOWN_TYPE,
   '/sitemap.xml': 'application/xml',
   '/robots.txt': 'text/plain; charset=utf-8',
+  // Issue 4 §1, the table of discovery documents.
+  '/.well-known/mcp/server-card': 'application/mcp-server-card+json',
+  '/.well-known/mcp/server-card.json': 'application/mcp-server-card+json',
+  '/.well-known/mcp.json': 'application/json',
+  '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  '/.well-known/ard.json': 'application/json',
+  '/.well-known/ai-catalog.json': 'application/ai-catalog+json',
+  '/.well-known/agent-skills/index.json': 'application/json',
+  '/.well-known/agent-skills/official-contact/SKILL.md': MARKDOWN_TYPE,
+  '/.well-known/security.txt': 'text/plain; charset=utf-8',
+  ...Object.fromEntries(SCHEMAS.map((path) => [path, 'application/schema+json'])),
 };
 
 /** What real callers send as `Accept`. */

@@ -1,9 +1,12 @@
 /** Every check of the contract, in the order in which they are run. The throttle comes last: it leaves a mark. */
 import { agentInfoChecks } from './documents/agent-info.ts';
+import { discoveryChecks } from './documents/discovery.ts';
+import { discoveryLinkChecks } from './documents/discovery-links.ts';
 import { documentChecks } from './documents/documents.ts';
 import { jsonLdChecks } from './documents/json-ld.ts';
 import { mcpDescriptorChecks } from './documents/mcp-descriptor.ts';
 import { openapiChecks } from './documents/openapi.ts';
+import { schemaChecks } from './documents/schemas.ts';
 import { failingBucketChecks } from './faults/bucket.ts';
 import { errorPathChecks } from './faults/error-paths.ts';
 import { failingHandlerChecks } from './faults/handlers.ts';
@@ -72,6 +75,9 @@ export const CHECKS: readonly Check[] = [
   ...mcpDescriptorChecks,
   ...openapiChecks,
   ...documentChecks,
+  ...discoveryChecks,
+  ...discoveryLinkChecks,
+  ...schemaChecks,
   ...crawlChecks,
   ...securityHeaderChecks,
   ...attackChecks,

@@ -21,6 +21,22 @@ const RESOURCES: Readonly<Record<string, string>> = {
   agentInstructions: '/agent-instructions.md',
   sitemap: '/sitemap.xml',
   developers: '/developers',
+  // Issue 4 §1: "all listed in … machineReadable".
+  robots: '/robots.txt',
+  serverCard: '/.well-known/mcp/server-card',
+  apiCatalog: '/.well-known/api-catalog',
+  ard: '/.well-known/ard.json',
+  agentSkills: '/.well-known/agent-skills/index.json',
+  skill: '/.well-known/agent-skills/official-contact/SKILL.md',
+  security: '/.well-known/security.txt',
+  agentInfoSchema: '/schemas/agent-info.json',
+  practiceInfoSchema: '/schemas/practice-info.json',
+  officialContactSchema: '/schemas/official-contact.json',
+  agentGuidanceSchema: '/schemas/agent-guidance.json',
+  mcpRequestSchema: '/schemas/mcp-request.json',
+  mcpResponseSchema: '/schemas/mcp-response.json',
+  mcpDescriptorSchema: '/schemas/mcp-descriptor.json',
+  problemSchema: '/schemas/problem.json',
 };
 
 export async function agentInfo(ctx: Context): Promise<Json> {

@@ -3,7 +3,7 @@
 import { type Context, section } from '../harness/check.ts';
 import { equal, matches, ok, status } from '../harness/expect.ts';
 import { markdownLinks, sitemapPages, xmlTexts } from '../harness/web.ts';
-import { ACCEPT, MCP, PAGES } from '../literals.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, MCP, PAGES } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';
 import { agentInfo } from './agent-info.ts';
 
@@ -121,14 +121,7 @@ export const documentChecks = section('5 documents', 'documents', [
     title: 'no page and no document holds a placeholder of the build',
     why: 'contract §3: absolute URLs of this service',
     async run(ctx) {
-      const paths = [
-        '/mcp.json',
-        '/openapi.json',
-        '/llms.txt',
-        '/robots.txt',
-        '/sitemap.xml',
-        '/api/agent-info',
-      ];
+      const paths = [...Object.keys(DOCUMENTS), AGENT_INFO];
       const pages = await sitemapPages(ctx);
       const inputs = [
         ...paths.map((path) => ({ path })),

@@ -49,7 +49,7 @@ const START: readonly (readonly [id: string, input: RequestInput])[] = [
     [`${page} markdown`, pageRequest(page, ACCEPT.markdown)] as const,
   ]),
   ...Object.keys(DOCUMENTS)
-    .filter((path) => !['/sitemap.xml', '/robots.txt'].includes(path))
+    .filter((path) => !['/sitemap.xml', '/robots.txt', '/.well-known/security.txt'].includes(path))
     .map((path) => [path, { path }] as const),
   ['/api/agent-info', { path: '/api/agent-info' }],
   ['404 html', pageRequest(MISSING, ACCEPT.html)],

@@ -1,0 +1,145 @@
+/** Issue 4 §1, RFC 8288, RFC 8631, RFC 9727 §3: where `Link` headers lead, from `/` and from refusals. */
+import { type Context, type RequestInput, section } from '../harness/check.ts';
+import { equal, ok, status } from '../harness/expect.ts';
+import { htmlLinks, linksOf, markdownLinks } from '../harness/web.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, MCP } from '../literals.ts';
+import { pageRequest } from '../site/negotiation.ts';
+import { agentInfo } from './agent-info.ts';
+
+const CATALOG = ['api-catalog', '/.well-known/api-catalog'] as const;
+const DOC = ['service-doc', '/developers'] as const;
+const SITE = [
+  CATALOG,
+  DOC,
+  ['service-desc', '/openapi.json'],
+  ['describedby', '/llms.txt'],
+  ['ard', '/.well-known/ard.json'],
+] as const;
+const AI_CATALOG = ['ai-catalog', '/.well-known/ai-catalog.json'] as const;
+const PROBLEM = ['describedby', '/schemas/problem.json'] as const;
+
+type Row = readonly [
+  id: string,
+  input: RequestInput,
+  expected: number,
+  links: readonly (readonly [rel: string, path: string])[],
+];
+
+const ROWS: readonly Row[] = [
+  ['home html', pageRequest('/', ACCEPT.html), 200, [...SITE, AI_CATALOG]],
+  ['home markdown', pageRequest('/', ACCEPT.markdown), 200, [...SITE, AI_CATALOG]],
+  ['404 html', pageRequest('/no-such-page', ACCEPT.html), 404, SITE],
+  ['404 markdown', pageRequest('/no-such-page', ACCEPT.markdown), 404, SITE],
+  ['404 json', pageRequest('/no-such-page', ACCEPT.json), 404, [...SITE, PROBLEM]],
+  ['405 page', pageRequest('/about', ACCEPT.html, 'OPTIONS'), 405, SITE],
+  [
+    '405 mcp',
+    { path: MCP },
+    405,
+    [CATALOG, DOC, ['service-desc', '/mcp.json'], ['describedby', '/.well-known/mcp/server-card']],
+  ],
+  ['agent-info', { path: AGENT_INFO }, 200, [['describedby', '/schemas/agent-info.json']]],
+  ['api-catalog', { path: CATALOG[1] }, 200, [CATALOG]],
+  ['api-catalog HEAD', { path: CATALOG[1], method: 'HEAD' }, 200, [CATALOG]],
+];
+
+export const discoveryLinkChecks = section('issue 4 §1 Link', 'discovery-links', [
+  ...ROWS.map(([id, input, expected, links]) => ({
+    id,
+    title: `${id}: Link to ${links.map(([rel]) => rel).join(', ')}`,
+    why: 'issue 4 §1: "Link headers, RFC 8288/9727, on / and on 405/404 answers"; RFC 9727 §2: HEAD too',
+    async run(ctx: Context) {
+      const reply = await ctx.request(input);
+      status(reply, expected);
+      const found = linksOf(reply).flatMap(({ rel, url }) => rel.map((name) => `${name} ${url}`));
+      for (const [rel, path] of links)
+        ok(found.includes(`${rel} ${ctx.baseUrl}${path}`), `Link of ${id}`, `${rel} to ${path}`, found);
+    },
+  })),
+  {
+    id: '405 agent-info',
+    unsafe: true,
+    title: 'a refused method on agent-info leads to the contract and to the schema of the refusal',
+    why: 'issue 4 §1: "Link headers … on 405/404 answers"',
+    async run(ctx) {
+      const reply = await ctx.request({ path: AGENT_INFO, method: 'DELETE' });
+      status(reply, 405);
+      const found = linksOf(reply).flatMap(({ rel, url }) => rel.map((name) => `${name} ${url}`));
+      for (const [rel, path] of [CATALOG, DOC, PROBLEM, ['service-desc', '/openapi.json']] as const)
+        ok(found.includes(`${rel} ${ctx.baseUrl}${path}`), 'Link', `${rel} to ${path}`, found);
+    },
+  },
+  {
+    id: 'exposed',
+    title: 'a script of another origin may read validators and links',
+    why: 'SEP-2127 discovery "CORS Requirements": Access-Control-Expose-Headers: ETag; Fetch standard',
+    async run(ctx) {
+      for (const path of [AGENT_INFO, '/.well-known/mcp/server-card', '/mcp.json']) {
+        const exposed = (await ctx.recall({ path })).header('access-control-expose-headers') ?? '';
+        for (const name of ['etag', 'link'])
+          ok(
+            exposed
+              .toLowerCase()
+              .split(/\s*,\s*/)
+              .includes(name),
+            `exposed by ${path}`,
+            name,
+            exposed,
+          );
+      }
+    },
+  },
+  {
+    id: 'developers',
+    title: 'the page for developers leads to every document, in both representations',
+    why: 'issue 4 §1: "all listed in … the sitemap of machine documents on /developers"',
+    async run(ctx) {
+      const html = await ctx.recall(pageRequest('/developers', ACCEPT.html));
+      const markdown = await ctx.recall(pageRequest('/developers', ACCEPT.markdown));
+      for (const found of [
+        htmlLinks(html.text, html.request.url),
+        markdownLinks(markdown.text, markdown.request.url),
+      ])
+        equal(
+          Object.keys(DOCUMENTS).filter((path) => !found.includes(ctx.baseUrl + path)),
+          [],
+          'documents that /developers does not link to',
+        );
+    },
+  },
+  {
+    id: 'machineReadable',
+    title: 'agent-info names every document that is not another address of one it names',
+    why: 'issue 4 §1: "all listed in … machineReadable"',
+    async run(ctx) {
+      const { machineReadable } = await agentInfo(ctx);
+      const named = Object.values(machineReadable);
+      const aliases = [
+        '/.well-known/mcp/server-card.json',
+        '/.well-known/mcp.json',
+        '/.well-known/ai-catalog.json',
+      ];
+      const missing = Object.keys(DOCUMENTS).filter(
+        (path) => !aliases.includes(path) && !named.includes(ctx.baseUrl + path),
+      );
+      equal(missing, [], 'documents that machineReadable does not name');
+    },
+  },
+  {
+    id: 'llms.txt markdown',
+    title: 'at least nine links in ten of llms.txt lead to Markdown',
+    why: 'issue 4 §1: "links lead to Markdown"; llmstxt.org, changes of August 2026',
+    async run(ctx) {
+      const { text: source } = await ctx.recall({ path: '/llms.txt' });
+      const links = [...new Set(markdownLinks(source, ctx.baseUrl))];
+      const types = await Promise.all(
+        links.map(async (url) => {
+          const reply = await ctx.recall({ path: url.slice(ctx.baseUrl.length) });
+          return reply.header('content-type') ?? '';
+        }),
+      );
+      const markdown = types.filter((type) => type.startsWith('text/markdown')).length;
+      ok(markdown >= 0.9 * links.length, 'Markdown links of /llms.txt', `90 % of ${links.length}`, markdown);
+    },
+  },
+]);

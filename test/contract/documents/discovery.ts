@@ -1,0 +1,183 @@
+/**
+ * Issue 4 §1: the documents by which agents find the service, each by the rules of its own standard, and
+ * against what the service does.
+ */
+import { createHash } from 'node:crypto';
+import { type Context, type Json, section } from '../harness/check.ts';
+import { equal, matches, members, ok, status, text, texts } from '../harness/expect.ts';
+import { jsonDocument } from '../harness/json.ts';
+import { MCP, VERSIONS } from '../literals.ts';
+import { expectResult, META, modern } from '../mcp/messages.ts';
+import { agentInfo } from './agent-info.ts';
+
+const CARD = '/.well-known/mcp/server-card';
+const ARD = '/.well-known/ard.json';
+const SKILLS = '/.well-known/agent-skills/index.json';
+
+const ALIASES: readonly (readonly [alias: string, document: string])[] = [
+  ['/.well-known/mcp/server-card.json', CARD],
+  ['/.well-known/mcp.json', '/mcp.json'],
+  ['/.well-known/ai-catalog.json', ARD],
+];
+
+/** ARD 0.91 and AI Catalog 1.0: what every entry needs, nested catalogs included. */
+function entries(list: Json, what: string): void {
+  ok(Array.isArray(list) && list.length > 0, what, 'a list of entries', list);
+  for (const [index, entry] of list.entries()) {
+    const name = `${what}[${index}]`;
+    matches(entry.identifier, /^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$/, `${name}.identifier`);
+    text(entry.displayName, `${name}.displayName`);
+    matches(entry.type, /^[a-z]+\/[a-z0-9.+-]+(;.+)?$/, `${name}.type`);
+    equal(['url', 'data'].filter((key) => entry[key] !== undefined).length, 1, `url or data of ${name}`);
+    texts(entry.representativeQueries, `${name}.representativeQueries`);
+    const { length } = entry.representativeQueries;
+    ok(length >= 2 && length <= 5, `number of representativeQueries of ${name}`, '2 to 5', length);
+    if (entry.data) entries(entry.data.entries, `${name}.data.entries`);
+  }
+}
+
+export const discoveryChecks = section('issue 4 §1 discovery', 'discovery', [
+  ...ALIASES.map(([alias, path]) => ({
+    id: `alias ${alias}`,
+    title: `${alias} is ${path}, byte for byte`,
+    why: 'issue 4 §1: alias',
+    async run(ctx: Context) {
+      equal((await ctx.recall({ path: alias })).text, (await ctx.recall({ path })).text, alias);
+    },
+  })),
+  {
+    id: 'server card',
+    title: 'the server card keeps the rules of its schema',
+    why: 'issue 4 §1; SEP-2127 schema.json, ServerCard: required members, patterns and lengths',
+    async run(ctx) {
+      const card = await jsonDocument(ctx, CARD);
+      equal(
+        card.$schema,
+        'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+        '$schema of the card',
+      );
+      matches(card.name, /^(?=.{3,200}$)[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, 'name of the card');
+      matches(card.version, /^\d+\.\d+\.\d+$/, 'version of the card');
+      matches(card.description, /^.{1,100}$/, 'description of the card');
+      if (card.title !== undefined) matches(card.title, /^.{1,100}$/, 'title of the card');
+      for (const remote of card.remotes) {
+        equal(remote.type, 'streamable-http', 'type of the remote');
+        equal(remote.url, ctx.baseUrl + MCP, 'url of the remote');
+      }
+      members(card, ['serverInfo', 'endpoint', 'capabilities'], 'the card, for scanners');
+      equal(card.endpoint, ctx.baseUrl + MCP, 'endpoint of the card');
+    },
+  },
+  {
+    id: 'server card drift',
+    title: 'the server card says what server/discover says',
+    why: 'issue 4 §1: "a drift test against server/discover"; SEP-2127 "Consistency with Runtime Behavior"',
+    async run(ctx) {
+      const card = await jsonDocument(ctx, CARD);
+      const discovered = await expectResult(ctx, modern('server/discover'));
+      const server = discovered._meta[META.server];
+      equal(card.serverInfo, server, 'serverInfo of the card');
+      equal([card.name.split('/')[1], card.version], [server.name, server.version], 'name and version');
+      equal(card.title ?? server.title, server.title, 'title of the card');
+      equal(card.capabilities, discovered.capabilities, 'capabilities of the card');
+      equal(card.remotes[0].supportedProtocolVersions, discovered.supportedVersions, 'versions of the card');
+      equal(discovered.supportedVersions, [...VERSIONS], 'supportedVersions');
+    },
+  },
+  {
+    id: 'api-catalog',
+    title: 'the API catalog is a linkset with both access paths',
+    why: 'RFC 9727 §4.2 and Appendix A, RFC 9264 §4.2, RFC 8631',
+    async run(ctx) {
+      const { linkset } = await jsonDocument(ctx, '/.well-known/api-catalog');
+      const anchored = Object.fromEntries(linkset.map((context: Json) => [context.anchor, context]));
+      for (const path of ['/api/agent-info', MCP]) {
+        const context = anchored[ctx.baseUrl + path];
+        members(context, ['service-desc', 'service-doc'], `the context of ${path}`);
+        for (const relation of ['service-desc', 'service-doc', 'service-meta'])
+          for (const { href, type } of context[relation] ?? []) {
+            const reply = await ctx.recall({ path: href.slice(ctx.baseUrl.length) });
+            status(reply, 200);
+            equal(reply.header('content-type')?.split(';')[0], type, `type of ${href}`);
+          }
+      }
+      const items = anchored[`${ctx.baseUrl}/.well-known/api-catalog`].item.map(({ href }: Json) => href);
+      equal(items, [`${ctx.baseUrl}/api/agent-info`, ctx.baseUrl + MCP], 'items of the catalog');
+    },
+  },
+  {
+    id: 'ard',
+    title: 'the agentic resources keep the rules of ARD 0.91 and of AI Catalog 1.0',
+    why: 'issue 4 §1; ARD 0.91 §§4-5, AI Catalog "specVersion", "entries"; Lighthouse knows no other root member',
+    async run(ctx) {
+      const manifest = await jsonDocument(ctx, ARD);
+      equal(Object.keys(manifest).sort(), ['entries', 'host', 'specVersion'], 'members of the manifest');
+      equal(manifest.specVersion, '1.0', 'specVersion');
+      text(manifest.host.displayName, 'host.displayName');
+      entries(manifest.entries, 'entries');
+      const publisher = new URL((await agentInfo(ctx)).url).hostname;
+      for (const { identifier, url, type } of manifest.entries) {
+        equal(identifier.split(':')[2], publisher, 'publisher of the entry');
+        if (url === undefined) continue;
+        const reply = await ctx.recall({ path: url.slice(ctx.baseUrl.length) });
+        status(reply, 200);
+        equal(reply.header('content-type')?.split(';')[0], type.split(';')[0], `type of ${url}`);
+      }
+    },
+  },
+  {
+    id: 'agent skills',
+    title: 'the index of skills leads to a skill with the digest it states',
+    why: 'issue 4 §1; Agent Skills Discovery 0.2.0: five members, digest of the bytes as served; Agent Skills: front matter',
+    async run(ctx) {
+      const { $schema, skills } = await jsonDocument(ctx, SKILLS);
+      equal($schema, 'https://schemas.agentskills.io/discovery/0.2.0/schema.json', '$schema of the index');
+      for (const { name, type, description, url, digest } of skills) {
+        equal(type, 'skill-md', 'type of the skill');
+        matches(name, /^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/, 'name of the skill');
+        matches(description, /^.{1,1024}$/, 'description of the skill');
+        equal(url, `${ctx.baseUrl}/.well-known/agent-skills/${name}/SKILL.md`, 'url of the skill');
+        const reply = await ctx.recall({ path: url.slice(ctx.baseUrl.length) });
+        const hash = createHash('sha256').update(reply.body).digest('hex');
+        equal(digest, `sha256:${hash}`, 'digest of the skill');
+        const front = /^---\n([\s\S]*?)\n---\n/.exec(reply.text)?.[1] ?? '';
+        matches(front, new RegExp(`^name: ${name}$`, 'm'), 'front matter of the skill');
+        ok(front.includes(JSON.stringify(description)), 'front matter', 'the same description', front);
+        ok(reply.text.includes(`${ctx.baseUrl}/api/agent-info`), 'the skill', 'where to ask', reply.text);
+      }
+      equal(skills.length, 1, 'number of skills');
+    },
+  },
+  {
+    id: 'security.txt',
+    title: 'security.txt has contacts, one expiry and its own address',
+    why: 'RFC 9116 §§2.5.2, 2.5.3, 2.5.5; issue 4 §1: "Contact, Expires from the data, Canonical"',
+    async run(ctx) {
+      const { text: source } = await ctx.recall({ path: '/.well-known/security.txt' });
+      const fields = source
+        .trim()
+        .split('\n')
+        .map((line) => /^([A-Za-z-]+): (.+)$/.exec(line)?.slice(1) ?? []);
+      const values = (name: string) => fields.filter(([field]) => field === name).map(([, value]) => value);
+      const { contact, language } = await agentInfo(ctx);
+      equal(values('Contact'), [`mailto:${contact.email}`, `tel:${contact.telephone}`], 'Contact');
+      equal(values('Expires'), [`${contact.verification.validUntil}T23:59:59Z`], 'Expires');
+      equal(values('Canonical'), [`${ctx.baseUrl}/.well-known/security.txt`], 'Canonical');
+      const [languages] = values('Preferred-Languages');
+      ok(languages?.split(', ').includes(language) ?? false, 'Preferred-Languages', language, languages);
+    },
+  },
+  {
+    id: 'content signals',
+    title: 'robots.txt says in its group what the content may be used for',
+    why: 'issue 4 §1: "RFC 9309 + Content-Signal"; contentsignals.org: search, ai-input, ai-train; yes or no',
+    async run(ctx) {
+      const { text: source } = await ctx.recall({ path: '/robots.txt' });
+      const [group = ''] = source.split('\n\n');
+      const line = /^Content-Signal: (.+)$/m.exec(group)?.[1];
+      if (line === undefined) return ok(!/content-signal/i.test(source), '/robots.txt', 'no signal', source);
+      for (const signal of line.split(', '))
+        matches(signal, /^(search|ai-input|ai-train)=(yes|no)$/, 'signal');
+    },
+  },
+]);
