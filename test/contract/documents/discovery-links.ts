@@ -72,7 +72,7 @@ export const discoveryLinkChecks = section('issue 4 §1 Link', 'discovery-links'
   {
     id: 'exposed',
     title: 'a script of another origin may read validators and links',
-    why: 'SEP-2127 discovery "CORS Requirements": Access-Control-Expose-Headers: ETag; Fetch standard',
+    why: 'issue 4 §1; SEP-2127 discovery "CORS Requirements": Access-Control-Expose-Headers: ETag; Fetch standard',
     async run(ctx) {
       for (const path of [AGENT_INFO, '/.well-known/mcp/server-card', '/mcp.json']) {
         const exposed = (await ctx.recall({ path })).header('access-control-expose-headers') ?? '';
