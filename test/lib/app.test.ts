@@ -28,9 +28,17 @@ function runApp(context: Record<string, string>): Promise<Run> {
 const badFile = join(temporaryDirectory(), 'bad.json');
 let run: Run;
 let bad: Run;
+let badStage: Run;
 beforeAll(async () => {
   writeFileSync(badFile, JSON.stringify(badPractice()));
-  [run, bad] = await Promise.all([runApp({}), runApp({ practice: badFile })]);
+  const config = temporaryDirectory();
+  const stage = { region: 'Ireland', limits: { burst: 0 }, practice: badFile, fax: 'no' };
+  writeFileSync(join(config, 'live.json'), JSON.stringify(stage));
+  [run, bad, badStage] = await Promise.all([
+    runApp({}),
+    runApp({ practice: badFile }),
+    runApp({ config, stage: 'live' }),
+  ]);
 });
 
 describe('the shipped practice', () => {
@@ -79,4 +87,16 @@ test('a bad practice stops synthesis with every problem in one message, and no s
   ])
     expect(bad.stderr).toContain(`  - ${line}`);
   expect(bad.stderr).not.toMatch(/\n\s+at /);
+});
+
+test('so does the configuration of a stage', () => {
+  expect(badStage.code).toBe(1);
+  expect(badStage.stderr).toMatch(/live\.json has 3 problems:\n/);
+  for (const line of [
+    '$.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "Ireland"',
+    '$.limits.burst: must be at least 1; received 0',
+    '$.fax: unknown field; received "no"',
+  ])
+    expect(badStage.stderr).toContain(`  - ${line}`);
+  expect(badStage.stderr).not.toMatch(/\n\s+at /);
 });
