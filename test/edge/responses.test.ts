@@ -6,7 +6,7 @@ import { type Answer, BASE_URL, CONFIG, requestEvent } from './fixture.ts';
 /** Restated, not imported: these are what a browser is promised. */
 const COMMON = {
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

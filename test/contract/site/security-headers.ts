@@ -78,10 +78,13 @@ export function holdToHeaders(reply: Reply): void {
 
 function holdToPolicy(reply: Reply, what: string): void {
   const csp = parseCsp(reply.header('content-security-policy') ?? '');
-  for (const name of ['default-src', 'script-src', 'object-src', 'connect-src', 'frame-src']) {
+  for (const name of ['default-src', 'script-src', 'object-src', 'frame-src']) {
     const sources = csp.get(name) ?? csp.get('default-src');
     ok(sources?.join(' ') === "'none'", `${name} of ${what}`, "'none'", sources);
   }
+  const connect = (csp.get('connect-src') ?? csp.get('default-src'))?.join(' ');
+  // An agent in a browser reads llms.txt from inside the page; nobody else's host is anybody's to reach.
+  ok(connect === "'none'" || connect === "'self'", `connect-src of ${what}`, "'none' or 'self'", connect);
   for (const name of ['base-uri', 'form-action', 'frame-ancestors']) {
     const sources = csp.get(name)?.join(' ');
     ok(sources === "'none'" || sources === "'self'", `${name} of ${what}`, "'none' or 'self'", sources);
