@@ -1,0 +1,205 @@
+/** Who is told, and of what: every alarm with what it reads, the topic, the budget. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfigFile } from '../../lib/config/stage-file.ts';
+import { ROOT } from './fixture.ts';
+import type { Resource } from './synthesize.ts';
+import { type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
+
+let bare: SynthesizedStack;
+let main: SynthesizedStack;
+let after: SynthesizedStack;
+beforeAll(() => {
+  const config = { ...readConfigFile(`${ROOT}/config/production.example.json`), monthlyBudgetUsd: 25 };
+  const stacks = synthesizeStages(
+    [{}, { stage: 'live', config: { ...config, region: 'eu-west-1', alarmEmail: 'ops@example.org' } }],
+    true,
+  );
+  bare = stacks.LegalFrontDoor!;
+  main = stacks['LegalFrontDoor-live']!;
+  after = stacks['LegalFrontDoor-live-Watch']!;
+});
+
+const ofType = ({ resources }: SynthesizedStack, type: string) =>
+  Object.values(resources).filter(({ Type }) => Type === type);
+const alarms = (stack: SynthesizedStack): Record<string, Resource['Properties']> =>
+  Object.fromEntries(
+    ofType(stack, 'AWS::CloudWatch::Alarm').map(({ Properties }) => [
+      Properties.AlarmName.replace(/^LegalFrontDoor(-live)?(-Watch)?-/, ''),
+      Properties,
+    ]),
+  );
+
+interface MetricRead {
+  readonly name: string;
+  readonly namespace: string;
+  readonly dimensions: readonly { Name: string; Value: unknown }[];
+}
+
+/** Metrics that an alarm reads, behind its expression or by itself. */
+function metricsOf(alarm: Resource['Properties']): MetricRead[] {
+  const read = (m: Resource['Properties']) => ({
+    name: m.MetricName,
+    namespace: m.Namespace,
+    dimensions: m.Dimensions ?? [],
+  });
+  if (!alarm.Metrics) return [read(alarm)];
+  return alarm.Metrics.flatMap((m: Resource['Properties']) =>
+    m.MetricStat ? [read(m.MetricStat.Metric)] : [],
+  );
+}
+
+const HANDLERS = 3;
+const times = (count: number, ...names: string[]) => names.flatMap((name) => Array(count).fill(name));
+/** Alarm → metrics, rings at, periods of five minutes. */
+const IN_MAIN = {
+  HandlerErrors: [times(HANDLERS, 'AWS/Lambda Errors', 'LegalFrontDoor failures'), 1, 1],
+  HandlerThrottles: [times(HANDLERS, 'AWS/Lambda Throttles'), 1, 1],
+  ApiServerErrors: [['AWS/ApiGateway 5xx', 'AWS/ApiGateway Count'], 1, 2],
+  Throttled: [['LegalFrontDoor throttled-LegalFrontDoor'], 100, 2],
+  Latency: [['AWS/ApiGateway Latency'], 1_500, 3],
+  PublisherFailure: [['LegalFrontDoor publish-failures-LegalFrontDoor', 'AWS/Lambda Errors'], 1, 1],
+} as const;
+const AT_THE_EDGE = {
+  EdgeServerErrors: [['AWS/CloudFront 5xxErrorRate', 'AWS/CloudFront Requests'], 1, 2],
+  EdgeFunctionErrors: [
+    times(
+      2,
+      'AWS/CloudFront FunctionExecutionErrors',
+      'AWS/CloudFront FunctionValidationErrors',
+      'AWS/CloudFront FunctionThrottles',
+    ),
+    1,
+    1,
+  ],
+  ViewerRequestUtilisation: [['AWS/CloudFront FunctionComputeUtilization'], 80, 3],
+  ViewerResponseUtilisation: [['AWS/CloudFront FunctionComputeUtilization'], 80, 3],
+} as const;
+
+describe('alarms', () => {
+  test.each(Object.entries({ ...IN_MAIN, ...AT_THE_EDGE }))('%s', (name, [metrics, threshold, periods]) => {
+    const alarm = alarms(bare)[name]!;
+    const read = metricsOf(alarm).map((metric) => `${metric.namespace} ${metric.name}`);
+    expect(read.sort()).toEqual([...metrics].sort());
+    expect(alarm).toMatchObject({
+      Threshold: threshold,
+      EvaluationPeriods: periods,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      // Nobody asking is no fault.
+      TreatMissingData: 'notBreaching',
+    });
+  });
+
+  test('are all of these, in one stack in us-east-1', () => {
+    expect(Object.keys(alarms(bare)).sort()).toEqual(Object.keys({ ...IN_MAIN, ...AT_THE_EDGE }).sort());
+  });
+
+  test('elsewhere, each is where its metric is', () => {
+    expect(Object.keys(alarms(main)).sort()).toEqual(Object.keys(IN_MAIN).sort());
+    expect(main.region).toBe('eu-west-1');
+    expect(Object.keys(alarms(after)).sort()).toEqual(Object.keys(AT_THE_EDGE).sort());
+    expect(after.region).toBe('us-east-1');
+    expect(after.dependencies).toEqual(['LegalFrontDoor-live']);
+  });
+
+  test('read CloudFront’s metrics under both dimensions: with one, they would never ring', () => {
+    const read = [bare, after].flatMap((stack) => Object.values(alarms(stack)).flatMap(metricsOf));
+    const cloudFront = read.filter(({ namespace }) => namespace === 'AWS/CloudFront');
+    expect(cloudFront).toHaveLength(2 * (2 + 6 + 2));
+    for (const { dimensions } of cloudFront) {
+      expect(dimensions).toHaveLength(2);
+      expect(dimensions).toContainEqual({ Name: 'Region', Value: 'Global' });
+    }
+  });
+
+  test('name the edge functions by the names that they have', () => {
+    const names = ofType(main, 'AWS::CloudFront::Function').map(({ Properties }) => Properties.Name);
+    const read = Object.values(alarms(after)).flatMap(metricsOf);
+    const named = read.flatMap(({ dimensions }) =>
+      dimensions.filter(({ Name }) => Name === 'FunctionName').map(({ Value }) => Value),
+    );
+    expect([...new Set(named)].sort()).toEqual(names.sort());
+  });
+
+  test('ring at the one topic of their stack, and say when it is over', () => {
+    for (const stack of [bare, main, after]) {
+      const topics = Object.entries(stack.resources).filter(([, { Type }]) => Type === 'AWS::SNS::Topic');
+      expect(topics).toHaveLength(1);
+      const told = [{ Ref: topics[0]![0] }];
+      for (const alarm of Object.values(alarms(stack)))
+        expect(alarm).toMatchObject({ AlarmActions: told, OKActions: told });
+    }
+  });
+});
+
+test('every alarm, the reminder and the budget have their heading in the runbook', () => {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const [, runbook = ''] = /\n## When an alarm rings\n(.*?)\n## /s.exec(readme) ?? [];
+  const anchors = [...runbook.matchAll(/^### (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  const links = (text: string) =>
+    [...text.matchAll(/Runbook: README\.md#([\w-]+)$/g)].map(([, anchor]) => anchor!);
+  const linked = Object.values(alarms(bare)).flatMap(({ AlarmDescription }) => {
+    expect(AlarmDescription).toMatch(/^[A-Z].{20,}\. Runbook: README\.md#[\w-]+$/);
+    return links(AlarmDescription);
+  });
+  const [reminder] = ofType(bare, 'AWS::Scheduler::Schedule');
+  linked.push(...links(reminder!.Properties.Target.Input), 'budget');
+  expect([...new Set(linked)].sort()).toEqual(anchors.sort());
+});
+
+describe('the topic', () => {
+  test('takes messages of alarms and budgets of this account, over TLS only', () => {
+    for (const stack of [bare, main, after]) {
+      const [policy] = ofType(stack, 'AWS::SNS::TopicPolicy');
+      const statements: Record<string, unknown>[] = policy!.Properties.PolicyDocument.Statement;
+      expect(statements).toEqual([
+        expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ...['cloudwatch', 'budgets'].map((service) =>
+          expect.objectContaining({
+            Effect: 'Allow',
+            Action: 'sns:Publish',
+            Principal: { Service: `${service}.amazonaws.com` },
+            Condition: expect.objectContaining({
+              StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+            }),
+          }),
+        ),
+      ]);
+    }
+  });
+
+  test('writes to alarmEmail, and to nobody without it', () => {
+    expect(ofType(bare, 'AWS::SNS::Subscription')).toEqual([]);
+    for (const stack of [main, after])
+      expect(ofType(stack, 'AWS::SNS::Subscription').map(({ Properties }) => Properties)).toEqual([
+        expect.objectContaining({ Protocol: 'email', Endpoint: 'ops@example.org' }),
+      ]);
+  });
+});
+
+test('the budget tells the topic at 80 % spent, and when the month is forecast to exceed it', () => {
+  expect(ofType(bare, 'AWS::Budgets::Budget')).toEqual([]);
+  expect(ofType(main, 'AWS::Budgets::Budget')).toEqual([]);
+  const [budget] = ofType(after, 'AWS::Budgets::Budget');
+  expect(budget!.Properties.Budget).toMatchObject({
+    BudgetType: 'COST',
+    TimeUnit: 'MONTHLY',
+    BudgetLimit: { Amount: 25, Unit: 'USD' },
+  });
+  const [topic] = Object.entries(after.resources).find(([, { Type }]) => Type === 'AWS::SNS::Topic')!;
+  expect(
+    budget!.Properties.NotificationsWithSubscribers.map((n: Resource['Properties']) => [
+      n.Notification.NotificationType,
+      n.Notification.Threshold,
+      n.Subscribers,
+    ]),
+  ).toEqual([
+    ['ACTUAL', 80, [{ SubscriptionType: 'SNS', Address: { Ref: topic } }]],
+    ['FORECASTED', 100, [{ SubscriptionType: 'SNS', Address: { Ref: topic } }]],
+  ]);
+});
