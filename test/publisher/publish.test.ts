@@ -15,7 +15,9 @@ afterAll(async () => {
   await aws.close();
 });
 
-const PAGE = file('about.html', '<a href="https://base-url.invalid/about">https://base-url.invalid</a> é');
+const PAGE = file('about.html', '<a href="https://base-url.invalid/about">https://base-url.invalid</a> é', {
+  contentLanguage: 'pt-BR',
+});
 const DOCUMENT = file('mcp.json', '{}', { contentType: 'application/json' });
 const OLD = file('old.html', 'old');
 const NESTED = file('.well-known/security.txt', 'Contact: mailto:a@example.org', {
@@ -66,7 +68,7 @@ describe('the first time', () => {
     expect(aws.callerReferences).toEqual(['request-1']);
   });
 
-  test('serves exact types, cache rules and checksum, with the address filled in', async () => {
+  test('serves exact types, languages, cache rules and checksum, with the address filled in', async () => {
     const response = await aws.get('about.html');
     const body = await response.text();
     expect(body).toBe(
@@ -77,7 +79,10 @@ describe('the first time', () => {
     expect(response.headers.get('x-amz-meta-sha256')).toBe(
       createHash('sha256').update(body).digest('base64'),
     );
-    expect((await aws.get('mcp.json')).headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('content-language')).toBe('pt-BR');
+    const json = await aws.get('mcp.json');
+    expect(json.headers.get('content-type')).toBe('application/json');
+    expect(json.headers.get('content-language')).toBeNull();
     expect((await aws.get('.publishing')).status).toBe(404);
   });
 });
@@ -105,6 +110,16 @@ describe('again', () => {
         cacheControl: 'public, max-age=60',
       },
     ],
+    [
+      'only a language',
+      {
+        body: '{"changed":true}',
+        contentType: 'application/manifest+json',
+        cacheControl: 'public, max-age=60',
+        contentLanguage: 'es',
+      },
+    ],
+    ['back to no language', {}],
   ])('%s changed: one object is written', async (_, change) => {
     await publish(PAGE, { ...DOCUMENT, ...change }, OLD, NESTED);
     expect(writes()).toEqual(['PUT .publishing', 'PUT mcp.json', 'INVALIDATE /*', 'DELETE .publishing']);

@@ -1,7 +1,7 @@
 /** `/llms.txt`, `/agent-instructions.md`, `/sitemap.xml`, `/robots.txt`, and the three 404 bodies. */
 import MarkdownIt from 'markdown-it';
 import { readHtml } from './html-reader.ts';
-import { BASE, body, contentFile, otherPractice, render, shippedPractice, withPages } from './support.ts';
+import { BASE, body, contentFile, EXAMPLES, otherPractice, render, withPages } from './support.ts';
 
 const site = render();
 const md = new MarkdownIt();
@@ -179,7 +179,15 @@ describe('404 bodies', () => {
   });
 });
 
-describe('Markdown twins', () => {
+const LAST_HEADINGS: Readonly<Record<string, readonly [string, string, string]>> = {
+  en: ['Official channels', 'Legal notice', 'Where to go next'],
+  'pt-BR': ['Canais oficiais', 'Aviso legal', 'Para onde ir agora'],
+};
+
+describe.each(EXAMPLES)('Markdown twins in $language', ({ language, practice, pagesDir }) => {
+  const site = render(practice, pagesDir);
+  const [channels, notice, next] = LAST_HEADINGS[language]!;
+
   test.each(site.pages.map((path) => [path === '/' ? 'index' : path.slice(1)]))(
     '%s.md is complete',
     (name) => {
@@ -191,12 +199,11 @@ describe('Markdown twins', () => {
       const headings = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{2,3} (.*)/gm)].map(
         ([, text]) => text!,
       );
-      for (const text of headings.filter((each) => each !== 'Where to go next'))
-        expect(html.text).toContain(text);
-      expect(headings.slice(-3)).toEqual(['Official channels', 'Legal notice', 'Where to go next']);
+      for (const text of headings.filter((each) => each !== next)) expect(html.text).toContain(text);
+      expect(headings.slice(-3)).toEqual([channels, notice, next]);
       for (const target of ['llms.txt', 'agent-instructions.md', 'sitemap.xml', 'api/agent-info'])
         expect(markdown).toContain(`](${BASE}/${target})`);
-      expect(markdown).toContain(shippedPractice().legalNotice);
+      expect(markdown).toContain(practice.legalNotice);
       expect(markdown).not.toMatch(/\{\{|\n\n\n/);
       expect(markdown.endsWith('\n')).toBe(true);
     },

@@ -4,7 +4,7 @@
  */
 import MarkdownIt from 'markdown-it';
 import { readHtml } from './html-reader.ts';
-import { BASE, body, htmlFiles, markdownFiles, otherPractice, render } from './support.ts';
+import { BASE, body, EXAMPLES, htmlFiles, markdownFiles, otherPractice, render } from './support.ts';
 
 const PAGES = ['/', '/about', '/contact', '/developers', '/practice-areas', '/privacy'];
 const TWINS = [
@@ -45,7 +45,6 @@ const ACCESS = ['/api/agent-info', '/.well-known/mcp'];
 const KNOWN = new Set([...PAGES, ...TWINS, ...DOCUMENTS, ...ASSETS, ...ACCESS]);
 
 const md = new MarkdownIt();
-const site = render();
 
 /** Targets of links, code left out. */
 const markdownTargets = (markdown: string): string[] =>
@@ -67,73 +66,77 @@ function internal(target: string): { path: string; fragment: string } | undefine
   return { path, fragment };
 }
 
-test('the bucket holds pages, twins, documents and assets, each once', () => {
-  const keys = site.files.map(({ key }) => key);
-  expect([...keys].sort()).toEqual(
-    [
-      ...TWINS.map((twin) => twin.slice(1)),
-      ...TWINS.map((twin) => twin.slice(1).replace('.md', '.html')),
-      ...DOCUMENTS.map((path) => path.slice(1)),
-      ...ASSETS.map((path) => path.slice(1)),
-    ].sort(),
-  );
-});
+describe.each(EXAMPLES)('$language', ({ practice, pagesDir }) => {
+  const site = render(practice, pagesDir);
 
-test.each(htmlFiles(site))('$key leads only where something is', ({ key, body: html }) => {
-  const targets = htmlTargets(html);
-  expect(targets.length).toBeGreaterThan(3);
-  for (const target of targets) {
-    const link = internal(target);
-    if (!link) {
-      expect(target).toMatch(/^(https:\/\/|tel:\+|mailto:)/);
-      continue;
-    }
-    const path =
-      link.path === '' && target.startsWith('#') ? `/${key.replace(/(index)?\.html$/, '')}` : link.path;
-    expect([...KNOWN]).toContain(path === '' ? '/' : path);
-    if (link.fragment === '') continue;
-    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    const ids = readHtml(body(site, file)).elements.map(({ attributes }) => attributes.id);
-    expect(ids).toContain(link.fragment);
-  }
-});
+  test('the bucket holds pages, twins, documents and assets, each once', () => {
+    const keys = site.files.map(({ key }) => key);
+    expect([...keys].sort()).toEqual(
+      [
+        ...TWINS.map((twin) => twin.slice(1)),
+        ...TWINS.map((twin) => twin.slice(1).replace('.md', '.html')),
+        ...DOCUMENTS.map((path) => path.slice(1)),
+        ...ASSETS.map((path) => path.slice(1)),
+      ].sort(),
+    );
+  });
 
-test.each(markdownFiles(site))(
-  '$key leads only where something is, by absolute links',
-  ({ body: markdown }) => {
-    const targets = markdownTargets(markdown);
-    expect(targets.length).toBeGreaterThan(2);
+  test.each(htmlFiles(site))('$key leads only where something is', ({ key, body: html }) => {
+    const targets = htmlTargets(html);
+    expect(targets.length).toBeGreaterThan(3);
     for (const target of targets) {
-      expect(target).toMatch(/^(https:\/\/|tel:\+|mailto:)/);
       const link = internal(target);
-      if (link) expect([...KNOWN]).toContain(link.path);
+      if (!link) {
+        expect(target).toMatch(/^(https:\/\/|tel:\+|mailto:)/);
+        continue;
+      }
+      const path =
+        link.path === '' && target.startsWith('#') ? `/${key.replace(/(index)?\.html$/, '')}` : link.path;
+      expect([...KNOWN]).toContain(path === '' ? '/' : path);
+      if (link.fragment === '') continue;
+      const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+      const ids = readHtml(body(site, file)).elements.map(({ attributes }) => attributes.id);
+      expect(ids).toContain(link.fragment);
     }
-  },
-);
+  });
 
-test('ids are unique on each page', () => {
-  for (const { body: html } of htmlFiles(site)) {
-    const ids = readHtml(html).elements.flatMap(({ attributes }) => attributes.id ?? []);
-    expect(new Set(ids).size).toBe(ids.length);
-  }
-});
+  test.each(markdownFiles(site))(
+    '$key leads only where something is, by absolute links',
+    ({ body: markdown }) => {
+      const targets = markdownTargets(markdown);
+      expect(targets.length).toBeGreaterThan(2);
+      for (const target of targets) {
+        expect(target).toMatch(/^(https:\/\/|tel:\+|mailto:)/);
+        const link = internal(target);
+        if (link) expect([...KNOWN]).toContain(link.path);
+      }
+    },
+  );
 
-test.each(markdownFiles(site).filter(({ key }) => key !== '404.md'))(
-  '$key keeps an agent in Markdown: links to pages lead to twins',
-  ({ key, body: markdown }) => {
-    const toPages = markdownTargets(markdown).filter((target) => PAGES.includes(target.replace(BASE, '')));
-    // The one exception is the link to the page itself, for people.
-    const itself = `${BASE}/${key.replace(/(index)?\.md$/, '')}`;
-    expect(toPages.filter((target) => target !== itself)).toEqual([]);
-  },
-);
+  test('ids are unique on each page', () => {
+    for (const { body: html } of htmlFiles(site)) {
+      const ids = readHtml(html).elements.flatMap(({ attributes }) => attributes.id ?? []);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
 
-test('every URL of the service in JSON, XML and text is known too', () => {
-  for (const key of ['mcp.json', 'openapi.json', 'sitemap.xml', 'robots.txt', 'llms.txt']) {
-    const urls = body(site, key).match(/https:\/\/base-url\.invalid[^\s"<>)\\`]*/g) ?? [];
-    expect(urls.length).toBeGreaterThan(0);
-    for (const url of urls) expect([...KNOWN, '']).toContain(url.replace(BASE, '').replace(/\.$/, ''));
-  }
+  test.each(markdownFiles(site).filter(({ key }) => key !== '404.md'))(
+    '$key keeps an agent in Markdown: links to pages lead to twins',
+    ({ key, body: markdown }) => {
+      const toPages = markdownTargets(markdown).filter((target) => PAGES.includes(target.replace(BASE, '')));
+      // The one exception is the link to the page itself, for people.
+      const itself = `${BASE}/${key.replace(/(index)?\.md$/, '')}`;
+      expect(toPages.filter((target) => target !== itself)).toEqual([]);
+    },
+  );
+
+  test('every URL of the service in JSON, XML and text is known too', () => {
+    for (const key of ['mcp.json', 'openapi.json', 'sitemap.xml', 'robots.txt', 'llms.txt']) {
+      const urls = body(site, key).match(/https:\/\/base-url\.invalid[^\s"<>)\\`]*/g) ?? [];
+      expect(urls.length).toBeGreaterThan(0);
+      for (const url of urls) expect([...KNOWN, '']).toContain(url.replace(BASE, '').replace(/\.$/, ''));
+    }
+  });
 });
 
 test('facts with difficult URLs link to exactly those URLs', () => {

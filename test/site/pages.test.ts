@@ -5,6 +5,7 @@ import {
   BASE,
   body,
   contentFile,
+  EXAMPLES,
   htmlFiles,
   otherPractice,
   render,
@@ -13,26 +14,114 @@ import {
 } from './support.ts';
 
 const PAGES = ['/', '/about', '/contact', '/developers', '/practice-areas', '/privacy'];
-const site = render();
-const pages = htmlFiles(site).filter(({ key }) => key !== '404.html');
 const pathOf = (key: string) => (key === 'index.html' ? '/' : `/${key.replace('.html', '')}`);
 
-test('the pages are the files of the folder', () => {
-  expect(site.pages).toEqual(PAGES);
+describe.each(EXAMPLES)('$language', ({ language, practice, pagesDir }) => {
+  const site = render(practice, pagesDir);
+  const pages = htmlFiles(site).filter(({ key }) => key !== '404.html');
+
+  test('the pages are the files of the folder', () => {
+    expect(site.pages).toEqual(PAGES);
+  });
+
+  test('each page is two objects with their exact types', () => {
+    for (const path of PAGES) {
+      const name = path === '/' ? 'index' : path.slice(1);
+      const types = site.files
+        .filter(({ key }) => key === `${name}.html` || key === `${name}.md`)
+        .map(({ key, contentType }) => [key, contentType]);
+      expect(types).toEqual([
+        [`${name}.html`, 'text/html; charset=utf-8'],
+        [`${name}.md`, 'text/markdown; charset=utf-8'],
+      ]);
+    }
+  });
+
+  describe.each(htmlFiles(site))('$key', ({ key, body: html }) => {
+    test('is valid HTML', async () => {
+      const validator = new HtmlValidate({ extends: ['html-validate:recommended', 'html-validate:a11y'] });
+      const report = await validator.validateString(html);
+      expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+    });
+
+    test('has no script but data, no inline style, nothing from another host', () => {
+      const { elements } = readHtml(html);
+      for (const { name, attributes } of elements) {
+        expect(Object.keys(attributes).filter((each) => each.startsWith('on') || each === 'style')).toEqual(
+          [],
+        );
+        expect(['style', 'iframe', 'object', 'embed', 'form', 'base']).not.toContain(name);
+        if (name === 'script') expect(attributes).toEqual({ type: 'application/ld+json' });
+        if (name === 'img') expect(attributes.src).toBe('/favicon.svg');
+        if (name === 'link' && attributes.rel !== 'canonical') expect(attributes.href).toMatch(/^\/[^/]/);
+      }
+    });
+
+    test('has one h1, and no heading level is skipped', () => {
+      const levels = readHtml(html)
+        .elements.filter(({ name }) => /^h[1-6]$/.test(name))
+        .map(({ name }) => Number(name[1]));
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+      expect(skips).toEqual([]);
+      expect(key === '404.html' || levels.length > 1).toBe(true);
+    });
+  });
+
+  describe.each(pages)('$key', ({ key, body: html }) => {
+    const path = pathOf(key);
+    const { elements } = readHtml(html);
+    const links = elements.filter(({ name }) => name === 'link').map(({ attributes }) => attributes);
+
+    test('states its language, title and description', () => {
+      expect(elements[0]).toEqual({ name: 'html', attributes: { lang: language } });
+      expect(/<title>(.*)<\/title>/.exec(html)![1]).toContain(practice.name);
+      const description = elements.find(({ attributes }) => attributes.name === 'description');
+      expect(description!.attributes.content!.length).toBeGreaterThan(40);
+    });
+
+    test('leads to its canonical URL, its Markdown twin and llms.txt', () => {
+      const href = (rel: string) => links.find((link) => link.rel === rel);
+      expect(href('canonical')).toEqual({ rel: 'canonical', href: BASE + path });
+      const twin = path === '/' ? '/index.md' : `${path}.md`;
+      expect(href('alternate')).toEqual({ rel: 'alternate', type: 'text/markdown', href: twin });
+      expect(href('describedby')).toEqual({ rel: 'describedby', type: 'text/plain', href: '/llms.txt' });
+    });
+
+    test('has a skip link, landmarks with names, and says where one is', () => {
+      const [first] = elements.filter(({ name }) => name === 'a');
+      expect(first!.attributes).toEqual({ class: 'skip', href: '#content' });
+      const names = elements.map(({ name }) => name);
+      for (const landmark of ['header', 'main', 'footer'])
+        expect(names.filter((name) => name === landmark)).toHaveLength(1);
+      const labels = elements
+        .filter(({ name }) => name === 'nav')
+        .map(({ attributes }) => attributes['aria-label']);
+      expect(new Set(labels).size).toBe(3);
+      const current = elements.filter(({ attributes }) => attributes['aria-current'] === 'page');
+      expect(current.map(({ attributes }) => attributes.href)).toEqual([path]);
+    });
+
+    test('makes telephone, messaging and e-mail one tap away', () => {
+      const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
+      expect(hrefs).toEqual(
+        expect.arrayContaining([
+          `tel:${practice.contact.telephone}`,
+          practice.contact.messaging.url,
+          `mailto:${practice.contact.email}`,
+        ]),
+      );
+    });
+
+    test('marks links that leave the site', () => {
+      for (const { name, attributes } of elements)
+        if (name === 'a' && attributes.href!.startsWith('https:'))
+          expect(attributes.rel).toBe('external noopener');
+    });
+  });
 });
 
-test('each page is two objects with their exact types', () => {
-  for (const path of PAGES) {
-    const name = path === '/' ? 'index' : path.slice(1);
-    const types = site.files
-      .filter(({ key }) => key === `${name}.html` || key === `${name}.md`)
-      .map(({ key, contentType }) => [key, contentType]);
-    expect(types).toEqual([
-      [`${name}.html`, 'text/html; charset=utf-8'],
-      [`${name}.md`, 'text/markdown; charset=utf-8'],
-    ]);
-  }
-});
+const site = render();
 
 test('a file added to the folder is a page, in both forms, in every list', () => {
   const added = contentFile('Hello.', 'nav: { label: Fees, order: 9 }\n').replace('A title', 'Our fees');
@@ -44,87 +133,6 @@ test('a file added to the folder is a page, in both forms, in every list', () =>
   expect(body(withFees, 'index.md')).toContain(`- [Our fees](${BASE}/fees-and-costs.md)`);
   expect(body(withFees, 'llms.txt')).toContain(`- [Our fees](${BASE}/fees-and-costs.md): A description`);
   expect(body(withFees, 'sitemap.xml')).toContain(`<loc>${BASE}/fees-and-costs</loc>`);
-});
-
-describe.each(htmlFiles(site))('$key', ({ key, body: html }) => {
-  test('is valid HTML', async () => {
-    const validator = new HtmlValidate({ extends: ['html-validate:recommended', 'html-validate:a11y'] });
-    const report = await validator.validateString(html);
-    expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
-  });
-
-  test('has no script but data, no inline style, nothing from another host', () => {
-    const { elements } = readHtml(html);
-    for (const { name, attributes } of elements) {
-      expect(Object.keys(attributes).filter((each) => each.startsWith('on') || each === 'style')).toEqual([]);
-      expect(['style', 'iframe', 'object', 'embed', 'form', 'base']).not.toContain(name);
-      if (name === 'script') expect(attributes).toEqual({ type: 'application/ld+json' });
-      if (name === 'img') expect(attributes.src).toBe('/favicon.svg');
-      if (name === 'link' && attributes.rel !== 'canonical') expect(attributes.href).toMatch(/^\/[^/]/);
-    }
-  });
-
-  test('has one h1, and no heading level is skipped', () => {
-    const levels = readHtml(html)
-      .elements.filter(({ name }) => /^h[1-6]$/.test(name))
-      .map(({ name }) => Number(name[1]));
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
-    expect(skips).toEqual([]);
-    expect(key === '404.html' || levels.length > 1).toBe(true);
-  });
-});
-
-describe.each(pages)('$key', ({ key, body: html }) => {
-  const path = pathOf(key);
-  const { elements } = readHtml(html);
-  const links = elements.filter(({ name }) => name === 'link').map(({ attributes }) => attributes);
-
-  test('states its language, title and description', () => {
-    expect(elements[0]).toEqual({ name: 'html', attributes: { lang: 'en' } });
-    expect(html).toMatch(/<title>[^<]*Harbor Lantern Social Security Law<\/title>/);
-    const description = elements.find(({ attributes }) => attributes.name === 'description');
-    expect(description!.attributes.content!.length).toBeGreaterThan(40);
-  });
-
-  test('leads to its canonical URL, its Markdown twin and llms.txt', () => {
-    const href = (rel: string) => links.find((link) => link.rel === rel);
-    expect(href('canonical')).toEqual({ rel: 'canonical', href: BASE + path });
-    const twin = path === '/' ? '/index.md' : `${path}.md`;
-    expect(href('alternate')).toEqual({ rel: 'alternate', type: 'text/markdown', href: twin });
-    expect(href('describedby')).toEqual({ rel: 'describedby', type: 'text/plain', href: '/llms.txt' });
-  });
-
-  test('has a skip link, landmarks with names, and says where one is', () => {
-    const [first] = elements.filter(({ name }) => name === 'a');
-    expect(first!.attributes).toEqual({ class: 'skip', href: '#content' });
-    const names = elements.map(({ name }) => name);
-    for (const landmark of ['header', 'main', 'footer'])
-      expect(names.filter((name) => name === landmark)).toHaveLength(1);
-    const labels = elements
-      .filter(({ name }) => name === 'nav')
-      .map(({ attributes }) => attributes['aria-label']);
-    expect(new Set(labels).size).toBe(3);
-    const current = elements.filter(({ attributes }) => attributes['aria-current'] === 'page');
-    expect(current.map(({ attributes }) => attributes.href)).toEqual([path]);
-  });
-
-  test('makes telephone, messaging and e-mail one tap away', () => {
-    const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
-    expect(hrefs).toEqual(
-      expect.arrayContaining([
-        'tel:+12025550132',
-        'https://wa.me/12025550147',
-        'mailto:office@harbor-lantern.example.org',
-      ]),
-    );
-  });
-
-  test('marks links that leave the site', () => {
-    for (const { name, attributes } of elements)
-      if (name === 'a' && attributes.href!.startsWith('https:'))
-        expect(attributes.rel).toBe('external noopener');
-  });
 });
 
 test('lang follows the practice', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fictionalFacts, isFictional } from '../../site/fictional.ts';
 import { readPracticeFile } from '../../site/practice-file.ts';
-import { changed, checked, messageOf, SITE_DIR, shippedPractice, TODAY } from './support.ts';
+import { changed, checked, EXAMPLES, messageOf, SITE_DIR, shippedPractice, TODAY } from './support.ts';
 
 let dir: string;
 beforeAll(() => {
@@ -95,6 +95,16 @@ describe('facts that cannot be real', () => {
     ]);
   });
 
+  test('the Brazilian example too, although Brazil keeps no numbers for fiction', () => {
+    expect(fictionalFacts(EXAMPLES[1]!.practice)).toEqual([
+      'contact.telephone: +555100000132 is nobody’s: no Brazilian number begins with 0 after the area code',
+      'contact.messaging.number: +555100000147 is nobody’s: no Brazilian number begins with 0 after the area code',
+      'url: helena-mare.example.org is reserved for examples',
+      'contact.email: helena-mare.example.org is reserved for examples',
+      'contact.verification.registrations[0].lookupUrl: cna.example.org is reserved for examples',
+    ]);
+  });
+
   const REAL = {
     url: 'https://harbor-lantern.law',
     'contact.telephone': '+12024560132',
@@ -116,6 +126,10 @@ describe('facts that cannot be real', () => {
     ['after it', '+12025550200', false],
     ['555 as area code', '+15555555555', false],
     ['another country', '+442025550132', false],
+    ['Brazil, 0 after the area code', '+555100000132', true],
+    ['Brazil, the same with nine digits', '+5551000000132', true],
+    ['Brazil, a fixed line', '+555132220132', false],
+    ['Brazil, a mobile', '+5551932220132', false],
   ])('telephone, %s: %s', (_, telephone, fictional) => {
     expect(isFictional(real({ 'contact.telephone': telephone }))).toBe(fictional);
   });

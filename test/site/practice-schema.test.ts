@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { practiceSchemaText } from '../../site/practice-schema.ts';
-import { changed, otherPractice, SITE_DIR, shippedPractice } from './support.ts';
+import { changed, EXAMPLES, otherPractice, SITE_DIR, shippedPractice } from './support.ts';
 
 const committed = readFileSync(join(SITE_DIR, 'practice.schema.json'), 'utf8');
 const ajv = formats.default(new Ajv2020({ allErrors: true, strict: true }));
@@ -20,8 +20,8 @@ test('practice.json names the schema, so that an editor finds it', () => {
 });
 
 test.each([
-  ['shipped', shippedPractice()],
-  ['other', otherPractice()],
+  ...EXAMPLES.map(({ language, practice }) => [language, practice] as const),
+  ['other', otherPractice()] as const,
 ])('the %s practice is valid', (_, practice) => {
   expect(validate(practice)).toBe(true);
 });

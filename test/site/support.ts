@@ -19,6 +19,16 @@ export function shippedPractice(): Practice {
   return checked(JSON.parse(readFileSync(join(SITE_DIR, 'practice.json'), 'utf8')));
 }
 
+/** What is shipped to look at: each practice with its pages, by its language. */
+export const EXAMPLES = [
+  { language: 'en', file: 'practice.json' },
+  { language: 'pt-BR', file: 'examples/pt-BR/practice.json' },
+].map(({ language, file }) => {
+  const path = join(SITE_DIR, file);
+  const practice = checked(JSON.parse(readFileSync(path, 'utf8')));
+  return { language, path, practice, pagesDir: join(path, '../pages') };
+});
+
 /** @throws when the practice would not pass at synthesis: a test must not use such facts */
 export function checked(value: unknown): Practice {
   const result = parsePractice(value, TODAY);
