@@ -4,11 +4,11 @@
  * wrong, and exit code 1. Context (`cdk synth -c name=value`): `stage` (config/<stage>.json), `config`
  * (another folder than config/), `practice` (for this one run, another practice file than the stage's).
  */
-import { App, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { App } from 'aws-cdk-lib';
 import { readStage } from '../lib/config/stage-file.ts';
 import { FEATURE_FLAGS } from '../lib/feature-flags.ts';
 import { createStacks } from '../lib/front-door-app.ts';
+import { addSecurityPacks } from '../lib/security-packs.ts';
 import { ContentError } from '../site/content-error.ts';
 import { fictionalFacts } from '../site/fictional.ts';
 import { pagesFolder } from '../site/pages-folder.ts';
@@ -16,7 +16,7 @@ import { readPracticeFile } from '../site/practice-file.ts';
 
 try {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false });
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  addSecurityPacks(app);
   const context = (name: string): string | undefined => app.node.tryGetContext(name);
   const today = new Date().toISOString().slice(0, 10);
   const stage = context('stage');

@@ -37,10 +37,6 @@ export class Api extends Construct {
       autoDeploy: true,
       throttle: { rateLimit: limits.ratePerSecond, burstLimit: limits.burst },
     });
-    Validations.of(this.stage).acknowledge({
-      id: 'AwsSolutions-APIG1',
-      reason: 'The access log, without personal data, is set by what watches the stage (lib/watch).',
-    });
     const { region, urlSuffix } = Stack.of(this);
     this.origin = new HttpOrigin(`${this.api.apiId}.execute-api.${region}.${urlSuffix}`, {
       originId: 'Api',

@@ -128,7 +128,8 @@ export class FrontDoorDistribution extends Construct {
       },
       {
         id: 'AwsSolutions-CFR3',
-        reason: 'Access logs hold IP addresses and user agents, which this service keeps of nobody.',
+        reason:
+          'Standard logging v2 is on, without addresses and user agents; this rule knows only the older kind, which always has them.',
       },
       {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',

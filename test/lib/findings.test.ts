@@ -1,23 +1,39 @@
 /**
- * cdk-nag AwsSolutions and CDK's own CloudFormation rules at synthesis: a finding stops it, and the
- * acknowledged ones are exactly these. (That none is open, app.test.ts sees: synthesis succeeds.)
+ * cdk-nag AwsSolutions and Serverless and CDK's own CloudFormation rules at synthesis: a finding stops it,
+ * no option of a stage brings one, and the acknowledged ones are exactly these.
  */
 import { App, Stack, Validations } from 'aws-cdk-lib';
 import { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IConstruct } from 'constructs';
+import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
-import { temporaryDirectory } from './fixture.ts';
-import { synthesize } from './synthesize.ts';
+import { createStacks } from '../../lib/front-door-app.ts';
+import { EVERY_OPTION, EVERY_STAGE } from './every-option.ts';
+import { practice, temporaryDirectory } from './fixture.ts';
+import { synthesizeStages } from './synthesize-stage.ts';
 
-test('a finding of cdk-nag that nobody acknowledged stops synthesis, and says where', () => {
+test('a finding of either pack that nobody acknowledged stops synthesis, and says where', () => {
   const careless = messageOf(() =>
-    synthesize({ nag: true, extend: (stack) => new Bucket(stack, 'Careless') }),
+    synthesizeStages([{}], true, (stack) => {
+      new Bucket(stack, 'Careless');
+      new Topic(stack, 'Unread').addSubscription(new EmailSubscription('nobody@example.org'));
+    }),
   );
   expect(careless).toMatch(/LegalFrontDoor\/Careless\/Resource/);
   expect(careless).toMatch(/AwsSolutions-S10/);
+  expect(careless).toMatch(/Serverless-SNSRedrivePolicy/);
   // What the stack itself acknowledges is not among it.
-  expect(careless).not.toMatch(/AwsSolutions-(CFR|APIG|IAM)\d/);
+  expect(careless).not.toMatch(/AwsSolutions-(CFR|APIG|IAM)\d|Serverless-Lambda/);
+});
+
+test('no option of a stage brings a finding, in any region', () => {
+  const stages = EVERY_STAGE.map(({ stage, config }) => ({ stage, config }));
+  expect(Object.keys(synthesizeStages(stages, true))).toEqual(
+    expect.arrayContaining(['LegalFrontDoor-bare', 'LegalFrontDoor-full', 'LegalFrontDoor-away']),
+  );
 });
 
 test('with the feature flags of the app, a property that CloudFormation does not know stops synthesis', () => {
@@ -38,25 +54,16 @@ function messageOf(run: () => unknown): string {
   throw new Error('Nothing stopped synthesis.');
 }
 
+const LAMBDA = ['Serverless-LambdaDLQ', 'Serverless-LambdaTracing'];
+const ROUTE = ['AwsSolutions-APIG4'];
+
 test('acknowledged are these rules, each where it concerns, with a reason of one sentence', () => {
-  const acknowledged: Record<string, string[]> = {};
-  const reasons: string[] = [];
-  synthesize({
-    extend: (stack) => {
-      for (const construct of stack.node.findAll())
-        for (const [rule, reason] of acknowledgements(construct)) {
-          const path = construct.node.path.replace('LegalFrontDoor/', '');
-          acknowledged[path] = [...(acknowledged[path] ?? []), rule];
-          reasons.push(reason);
-        }
-    },
-  });
+  const { acknowledged, reasons } = acknowledgedIn({});
   expect(acknowledged).toEqual({
     'Content/Bucket': ['AwsSolutions-S1'],
-    'Api/HttpApi/ANY--api--agent-info': ['AwsSolutions-APIG4'],
-    'Api/HttpApi/ANY--.well-known--mcp': ['AwsSolutions-APIG4'],
-    'Api/HttpApi/ANY--errors--unavailable': ['AwsSolutions-APIG4'],
-    'Api/Stage': ['AwsSolutions-APIG1'],
+    'Api/HttpApi/ANY--api--agent-info': ROUTE,
+    'Api/HttpApi/ANY--.well-known--mcp': ROUTE,
+    'Api/HttpApi/ANY--errors--unavailable': ROUTE,
     'Edge/Distribution': [
       'AwsSolutions-CFR1',
       'AwsSolutions-CFR3',
@@ -64,10 +71,42 @@ test('acknowledged are these rules, each where it concerns, with a reason of one
       'AwsSolutions-CFR2',
       'AwsSolutions-CFR4',
     ],
+    'Handlers/AgentInfo/Function': LAMBDA,
+    'Handlers/Mcp/Function': LAMBDA,
+    'Handlers/Unavailable/Function': LAMBDA,
+    'Site/Publisher/Function': LAMBDA,
     'Site/Publisher': ['AwsSolutions-IAM5[Resource::<ContentBucketDD05A3B9.Arn>/*]'],
   });
   for (const reason of reasons) expect(reason).toMatch(/^[A-Z].{30,}[^.]\.$/);
 });
+
+test('with every option: a firewall and a domain need two fewer, secrets and e-mail one each', () => {
+  const bare = acknowledgedIn({}).acknowledged;
+  const { acknowledged, reasons } = acknowledgedIn(EVERY_OPTION);
+  const { 'Edge/Distribution': edge, ...rest } = acknowledged;
+  const { 'Edge/Distribution': bareEdge, ...bareRest } = bare;
+  expect(edge).toEqual(bareEdge!.slice(0, 3));
+  const added = Object.entries(rest).filter(([path]) => !(path in bareRest));
+  expect(new Set(added.flatMap(([, rules]) => rules))).toEqual(
+    new Set(['AwsSolutions-SMG4', 'Serverless-SNSRedrivePolicy']),
+  );
+  for (const reason of reasons) expect(reason).toMatch(/^[A-Z].{30,}[^.]\.$/);
+});
+
+/** Construct path → rules, of one stage in us-east-1. Nothing is synthesized for it. */
+function acknowledgedIn(config: DeploymentConfig) {
+  const acknowledged: Record<string, string[]> = {};
+  const reasons: string[] = [];
+  const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+  const { main } = createStacks(app, { practice, config });
+  for (const construct of main.node.findAll())
+    for (const [rule, reason] of acknowledgements(construct)) {
+      const path = construct.node.path.replace('LegalFrontDoor/', '');
+      acknowledged[path] = [...(acknowledged[path] ?? []), rule];
+      reasons.push(reason);
+    }
+  return { acknowledged, reasons };
+}
 
 function acknowledgements(construct: IConstruct): [rule: string, reason: string][] {
   return construct.node.metadata

@@ -1,10 +1,10 @@
 /** The stacks of a stage as `bin/app.ts` composes them, in this process; several stages in one app, if wanted. */
-import { App, Validations } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { AwsSolutionsChecks } from 'cdk-nag';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { createStacks } from '../../lib/front-door-app.ts';
+import { addSecurityPacks } from '../../lib/security-packs.ts';
 import { practice, temporaryDirectory } from './fixture.ts';
 import type { Resource } from './synthesize.ts';
 
@@ -26,12 +26,20 @@ export interface Stage {
 
 /**
  * @returns stack name → stack, in the order of deployment
+ * @param extend - is given the main stack of each stage before synthesis
  * @throws what synthesis throws; open findings of cdk-nag too, with `nag`
  */
-export function synthesizeStages(stages: readonly Stage[], nag = false): Record<string, SynthesizedStack> {
+export function synthesizeStages(
+  stages: readonly Stage[],
+  nag = false,
+  extend?: (stack: Stack) => unknown,
+): Record<string, SynthesizedStack> {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
-  if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  for (const stage of stages) createStacks(app, { practice, ...stage });
+  if (nag) addSecurityPacks(app);
+  for (const stage of stages) {
+    const { main } = createStacks(app, { practice, ...stage });
+    extend?.(main);
+  }
   // CDK's own CloudFormation rules take five seconds a process: bin/app.ts runs them on a full stage.
   process.env.CDK_VALIDATION = 'false';
   const { stacks, directory } = app.synth();

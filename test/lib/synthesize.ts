@@ -3,17 +3,14 @@
  * own. Synthesize once a test file and share: loading the library takes longer than most tests.
  */
 import { readFileSync } from 'node:fs';
-import { App, type Stack, Validations } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { AwsSolutionsChecks } from 'cdk-nag';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { FrontDoorStack, type FrontDoorStackProps } from '../../lib/front-door-stack.ts';
 import { practice, temporaryDirectory } from './fixture.ts';
 
 export interface SynthesizeOptions {
   readonly props?: Partial<FrontDoorStackProps>;
-  /** Run cdk-nag. @default false */
-  readonly nag?: boolean;
   /** Adds to the stack before synthesis. */
   readonly extend?: (stack: Stack) => unknown;
 }
@@ -37,9 +34,8 @@ export interface Resource {
 }
 
 /** @throws what synthesis throws; findings too, with `nag` */
-export function synthesize({ props, nag = false, extend }: SynthesizeOptions = {}): Synthesized {
+export function synthesize({ props, extend }: SynthesizeOptions = {}): Synthesized {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
-  if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const stack = new FrontDoorStack(app, 'LegalFrontDoor', { practice, ...props });
   extend?.(stack);
   // CDK's own CloudFormation rules take five seconds a process; app.test.ts pays for them, once.

@@ -1,0 +1,11 @@
+/**
+ * The rules that synthesis holds every stack to, beside CloudFormation's own: cdk-nag's AwsSolutions and
+ * Serverless packs. A finding, warnings included, stops synthesis; one that is right as it is carries its
+ * reason beside its construct (`Validations.of(…).acknowledge`).
+ */
+import { type App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+
+export function addSecurityPacks(app: App): void {
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+}

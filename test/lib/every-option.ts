@@ -1,0 +1,22 @@
+/** Stages between them with every option, for tests that must hold whatever a stage sets. */
+import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
+
+export const EVERY_OPTION: DeploymentConfig = {
+  domain: { name: 'www.example.org', hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } },
+  allowedOrigins: ['https://app.example.org'],
+  alarmEmail: 'oncall@example.org',
+  waf: { mode: 'block' },
+  logRetentionDays: 90,
+  monthlyBudgetUsd: 20,
+  priceClass: 'PriceClass_100',
+  removal: 'destroy',
+  // Rotated once: three generations are there.
+  originSecret: { generation: 2 },
+};
+
+/** Nothing set; everything set, in us-east-1; everything set, elsewhere. */
+export const EVERY_STAGE: readonly { stage: string; config: DeploymentConfig }[] = [
+  { stage: 'bare', config: { region: 'us-east-1' } },
+  { stage: 'full', config: { ...EVERY_OPTION, region: 'us-east-1' } },
+  { stage: 'away', config: { ...EVERY_OPTION, region: 'eu-west-1' } },
+];
