@@ -39,6 +39,7 @@ ${header(input)}
 <main id="content">
 <h1>${escapeHtml(page.heading)}</h1>
 <p class="lead">${escapeHtml(page.description)}</p>
+${forAgents(input)}
 ${page.body.html.trim()}
 </main>
 ${footer(input)}
@@ -71,6 +72,13 @@ ${navList(pages, 'header', page)}
 </nav>
 </header>`;
 }
+
+/**
+ * In sight and near the top: most agents read only the HTML, drop what is in `nav`, and never see the
+ * `<link>` elements or the `Link` header.
+ */
+const forAgents = ({ page, words }: LayoutInput) =>
+  `<p class="for-agents">${escapeHtml(words.machineNavigation)}: <a href="${LLMS.path}">llms.txt</a> · <a href="/${page.markdownKey}">${escapeHtml(words.thisPageAsMarkdown)}</a></p>`;
 
 function footer({ page, pages, practice, words, lastModified }: LayoutInput): string {
   const { verifiedAt, validUntil } = practice.contact.verification;

@@ -31,6 +31,8 @@ export function pageMarkdown({ page, pages, lastModified, practice, words }: Twi
   return `${[
     `# ${escapeMarkdown(page.heading)}`,
     `> ${escapeMarkdown(page.description)}`,
+    // Here too, and near the top: a reader of one page learns that there is an index of all.
+    `${words.machineNavigation}: [llms.txt](${BASE_URL_PLACEHOLDER}${LLMS.path})`,
     absoluteLinks(joinSegments(page.segments), twinPaths(pages)),
     '---',
     `## ${words.officialChannels}`,

@@ -1,0 +1,29 @@
+/**
+ * Most agents read one page, as HTML, without `nav`, `<link>` elements and headers: that page itself has
+ * to say, in sight and near its top, that there is an index of everything and a Markdown twin.
+ */
+import { htmlFiles, markdownFiles, render } from './support.ts';
+
+const shipped = render();
+const PAGES = ['about', 'contact', 'developers', 'index', 'practice-areas', 'privacy'];
+
+const bodyOf = (files: { key: string; body: string }[], key: string) =>
+  files.find((file) => file.key === key)!.body;
+
+test.each(PAGES)('%s.html names llms.txt and its twin after the heading, outside every nav', (name) => {
+  const html = bodyOf(htmlFiles(shipped), `${name}.html`);
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<nav[\s\S]*?<\/nav>/g, '');
+  const [heading, directive] = [main.indexOf('</h1>'), main.indexOf('href="/llms.txt"')];
+  expect(heading).toBeGreaterThan(0);
+  expect(directive).toBeGreaterThan(heading);
+  expect(directive - heading).toBeLessThan(500);
+  expect(main.slice(directive, directive + 120)).toContain(`href="/${name}.md"`);
+});
+
+test.each(PAGES)('%s.md names llms.txt by its whole address, before its first section', (name) => {
+  const markdown = bodyOf(markdownFiles(shipped), `${name}.md`);
+  const at = markdown.indexOf('(https://base-url.invalid/llms.txt)');
+  expect(at).toBeGreaterThan(markdown.indexOf('# '));
+  expect(at).toBeLessThan(600);
+  expect(markdown.slice(0, at)).not.toContain('\n## ');
+});
