@@ -1,9 +1,10 @@
 /**
  * The practice as schema.org JSON-LD, one graph a page: the page itself and the `LegalService` it is
- * about, equal to agent-info value by value. Pure, build time only.
+ * about, equal to agent-info field by field: what schema.org has no property for is an
+ * `additionalProperty` under agent-info's own name. Pure, build time only.
  */
 import type { Practice } from '../lambda/shared/practice.ts';
-import { BASE_URL_PLACEHOLDER } from '../lambda/shared/routes.ts';
+import { BASE_URL_PLACEHOLDER, machineReadable } from '../lambda/shared/routes.ts';
 
 const PRACTICE_ID = `${BASE_URL_PLACEHOLDER}/#practice`;
 
@@ -31,6 +32,8 @@ function webPage(practice: Practice, { path, title, description, lastModified }:
     description,
     inLanguage: practice.language,
     dateModified: lastModified,
+    lastReviewed: practice.contact.verification.verifiedAt,
+    expires: practice.contact.verification.validUntil,
     about: { '@id': PRACTICE_ID },
     usageInfo: { '@type': 'CreativeWork', text: practice.legalNotice },
   };
@@ -76,5 +79,19 @@ function legalService(practice: Practice) {
       validIn: { '@type': 'AdministrativeArea', name: jurisdiction },
       url: lookupUrl,
     })),
+    additionalProperty: [
+      property('legalNotice', practice.legalNotice),
+      property('officialChannelsOnly', contact.officialChannelsOnly),
+      property('verifiedAt', verification.verifiedAt),
+      property('validUntil', verification.validUntil),
+      ...practice.safety.map((notice) => property('safety', notice)),
+    ],
+    subjectOf: Object.entries(machineReadable(BASE_URL_PLACEHOLDER)).map(([name, url]) => ({
+      '@type': 'CreativeWork',
+      name,
+      url,
+    })),
   };
 }
+
+const property = (name: string, value: string | boolean) => ({ '@type': 'PropertyValue', name, value });

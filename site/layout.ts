@@ -6,6 +6,9 @@ import type { Practice } from '../lambda/shared/practice.ts';
 import {
   AGENT_INFO_PATH,
   AGENT_INSTRUCTIONS,
+  AI_CATALOG,
+  API_CATALOG,
+  ARD,
   ASSETS,
   BASE_URL_PLACEHOLDER,
   LLMS,
@@ -59,6 +62,10 @@ function head({ page, practice, lastModified }: LayoutInput): string {
 <link rel="canonical" href="${BASE_URL_PLACEHOLDER}${page.path}">
 <link rel="alternate" type="text/markdown" href="/${page.markdownKey}">
 <link rel="describedby" type="text/plain" href="${LLMS.path}">
+<link rel="api-catalog" href="${API_CATALOG.path}">
+<link rel="service-desc" type="${OPENAPI.contentType}" href="${OPENAPI.path}">
+<link rel="ard" type="${ARD.contentType}" href="${ARD.path}">
+<link rel="ai-catalog" type="${AI_CATALOG.contentType}" href="${AI_CATALOG.path}">
 <link rel="icon" type="image/svg+xml" href="${ASSETS.icon.path}">
 <link rel="stylesheet" href="${ASSETS.stylesheet.path}">
 <script type="application/ld+json">${escapeJsonForHtml(jsonLd(practice, facts))}</script>`;
