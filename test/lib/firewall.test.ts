@@ -144,6 +144,14 @@ describe('the origin secret', () => {
     for (const id of [MCP, AGENT_INFO]) expect(resources[id]!.DependsOn).toContain(DISTRIBUTION);
   });
 
+  test('is asked for behind every route of the API', () => {
+    const stack = stacks[1]!;
+    const integrations = Object.values(stack.template.findResources('AWS::ApiGatewayV2::Integration'));
+    expect(integrations.length).toBeGreaterThanOrEqual(2);
+    for (const { Properties } of integrations)
+      expect(generations(accepted(stack, Properties.IntegrationUri['Fn::GetAtt'][0]))).toEqual([1, 2]);
+  });
+
   test('only sent: nobody checks', () => {
     const stack = synthesizeConfig({ originSecret: { generation: 1, mode: 'send' } });
     expect(generations(sent(stack))).toEqual([1]);
