@@ -1,0 +1,112 @@
+/**
+ * Every right that a stage hands out, restated: who, what, on which resource, under which condition. A
+ * right that is added, widened or handed to somebody else fails here, wherever in lib/ it comes from.
+ */
+import { EVERY_STAGE } from './every-option.ts';
+import { rightsOf } from './rights.ts';
+import { type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
+
+let stacks: Record<string, SynthesizedStack>;
+beforeAll(() => {
+  stacks = synthesizeStages(EVERY_STAGE);
+});
+
+const rights = (stack: string) => rightsOf(stacks[stack]!.resources);
+
+const BUCKET = '<ContentBucketDD05A3B9>';
+const CONTENT = `${BUCKET}, ${BUCKET}/*`;
+const DISTRIBUTION = 'arn:aws:cloudfront::{account}:distribution/<EdgeDistribution0060737B>';
+const API = 'arn:aws:execute-api:{region}:{account}:<ApiHttpApi4C294DC0>';
+const ownLogs = (logGroup: string) => `Allow logs:CreateLogStream, logs:PutLogEvents on <${logGroup}>`;
+const calledBy = (handler: string, path: string) => [
+  `Allow apigateway.amazonaws.com: lambda:InvokeFunction on <${handler}> if aws:SourceArn = ${API}/*/*${path}`,
+];
+const BUCKET_DENIES = [
+  `Deny *: s3:* on ${CONTENT} if aws:SecureTransport = false`,
+  `Deny *: s3:* on ${CONTENT} if s3:TlsVersion < 1.2`,
+];
+const EDGE_READS = `Allow cloudfront.amazonaws.com: s3:GetObject, s3:ListBucket on ${CONTENT} if AWS:SourceArn = ${DISTRIBUTION}`;
+const toldBy = (topic: string, service: string, source: string) =>
+  `Allow ${service}.amazonaws.com: sns:Publish on <${topic}> if aws:SourceAccount = {account} and aws:SourceArn ~ ${source}`;
+const topicRights = (topic: string) => [
+  `Deny *: sns:Publish on <${topic}> if aws:SecureTransport = false`,
+  toldBy(topic, 'cloudwatch', 'arn:aws:cloudwatch:*:{account}:alarm:*'),
+  toldBy(topic, 'budgets', 'arn:aws:budgets::{account}:*'),
+];
+
+/** Of a stage that sets nothing. */
+const BARE = {
+  ContentBucketPolicy8E6EA0B9: [...BUCKET_DENIES, EDGE_READS],
+  ApiHttpApiANYapiagentinfoAgentInfoPermission5834C32C: calledBy(
+    'HandlersAgentInfoFunctionCF1610B6',
+    '/api/agent-info',
+  ),
+  ApiHttpApiANYwellknownmcpMcpPermission6E4D31CE: calledBy('HandlersMcpFunction1E6C2915', '/.well-known/mcp'),
+  ApiHttpApiANYerrorsunavailableUnavailablePermissionB282639D: calledBy(
+    'HandlersUnavailableFunction70835E16',
+    '/errors/unavailable',
+  ),
+  HandlersAgentInfoRole63B945FC: ['is lambda.amazonaws.com', ownLogs('HandlersAgentInfoLogs1EAB25A7')],
+  HandlersMcpRole2C7DD89C: ['is lambda.amazonaws.com', ownLogs('HandlersMcpLogs5CAF1234')],
+  HandlersUnavailableRole4C00B103: ['is lambda.amazonaws.com', ownLogs('HandlersUnavailableLogsD5F00B82')],
+  SitePublisherRole6250181F: [
+    'is lambda.amazonaws.com',
+    ownLogs('SitePublisherLogs5BA91255'),
+    `Allow s3:ListBucket on ${BUCKET}`,
+    `Allow s3:DeleteObject, s3:GetObject, s3:PutObject on ${BUCKET}/*`,
+    `Allow cloudfront:CreateInvalidation on ${DISTRIBUTION}`,
+  ],
+  WatchTopicPolicy3970A80A: topicRights('WatchTopicCF679174'),
+  WatchReminderRole4F828E18: [
+    'is scheduler.amazonaws.com if aws:SourceAccount = {account}',
+    'Allow sns:Publish on <WatchTopicCF679174>',
+  ],
+};
+
+/** What the CDK adds where the stage says `removal: destroy`: CloudFormation deletes no bucket that holds anything. */
+const EMPTIER = 'CustomS3AutoDeleteObjectsCustomResourceProviderRole3B1BD092';
+
+test('a stage that sets nothing hands out these rights', () => {
+  expect(rights('LegalFrontDoor-bare')).toEqual(BARE);
+});
+
+test('with every option, only who may empty the bucket is added, for stages that are to be destroyed', () => {
+  expect(rights('LegalFrontDoor-full')).toEqual({
+    ...BARE,
+    ContentBucketPolicy8E6EA0B9: [
+      ...BUCKET_DENIES,
+      `Allow <${EMPTIER}>: s3:DeleteObject*, s3:GetBucket*, s3:List*, s3:PutBucketPolicy on ${CONTENT}`,
+      EDGE_READS,
+    ],
+    [EMPTIER]: [
+      'is lambda.amazonaws.com',
+      'has arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole',
+    ],
+  });
+});
+
+test('elsewhere the same, and the alarms of CloudFront tell a topic of their own', () => {
+  expect(rights('LegalFrontDoor-away')).toEqual(rights('LegalFrontDoor-full'));
+  expect(rights('LegalFrontDoor-away-Edge')).toEqual({});
+  expect(rights('LegalFrontDoor-away-Watch')).toEqual({
+    EdgeWatchTopicPolicy8095B31D: topicRights('EdgeWatchTopicAC057713'),
+  });
+});
+
+test('no right to everything: no "*" for an action, none for a resource', () => {
+  const lines = Object.keys(stacks).flatMap((stack) => Object.values(rights(stack)).flat());
+  const allowed = lines.filter((line) => line.startsWith('Allow '));
+  expect(allowed.length).toBeGreaterThan(30);
+  expect(allowed.filter((line) => /^Allow \*|: ?\*|, \*|\w+:\* on|on \*/.test(line.split(' if ')[0]!))).toEqual([]);
+});
+
+test('no public door but CloudFront: no function URL, no bucket website, no policy of its own kind', () => {
+  const types = Object.values(stacks).flatMap(({ resources }) =>
+    Object.values(resources).map(({ Type }) => Type),
+  );
+  for (const type of ['AWS::Lambda::Url', 'AWS::IAM::User', 'AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'])
+    expect(types).not.toContain(type);
+  for (const { resources } of Object.values(stacks))
+    for (const { Type, Properties } of Object.values(resources))
+      if (Type === 'AWS::S3::Bucket') expect(Properties).not.toHaveProperty('WebsiteConfiguration');
+});

@@ -1,0 +1,100 @@
+/**
+ * Who may do what, read out of a template as lines of text that a table can restate: IAM roles, resource
+ * policies, permissions of functions. A reference becomes `<LogicalId>`.
+ */
+import type { Resource } from './synthesize.ts';
+
+type Resources = Readonly<Record<string, Resource>>;
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource?: unknown;
+  readonly Principal?: string | Readonly<Record<string, unknown>>;
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** Role → who takes it on, and what it may do; other holder of rights → who may do what with it. */
+export function rightsOf(resources: Resources): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(resources).flatMap(([id, { Type, Properties }]) => {
+      const lines = linesOf(Type, Properties);
+      return lines.length > 0 ? [[id, lines]] : [];
+    }),
+  );
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: properties are as many-shaped as AWS.
+function linesOf(type: string, properties: any): string[] {
+  switch (type) {
+    case 'AWS::IAM::Role':
+      return [
+        ...properties.AssumeRolePolicyDocument.Statement.map(
+          (statement: Statement) => `is ${principal(statement)}${conditions(statement)}`,
+        ),
+        ...(properties.ManagedPolicyArns ?? []).map((arn: unknown) => `has ${text(arn)}`),
+        ...(properties.Policies ?? []).flatMap(
+          ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) =>
+            PolicyDocument.Statement.map(
+              (statement) =>
+                `${statement.Effect} ${actions(statement)} on ${resourcesOf(statement)}${conditions(statement)}`,
+            ),
+        ),
+      ];
+    case 'AWS::Lambda::Permission':
+      return [
+        `Allow ${properties.Principal}: ${properties.Action} on ${text(properties.FunctionName)} if aws:SourceArn = ${text(properties.SourceArn)}`,
+      ];
+    default: {
+      const document = properties?.PolicyDocument ?? properties?.KeyPolicy ?? properties?.ResourcePolicy;
+      return (document?.Statement ?? []).map(
+        (statement: Statement) =>
+          `${statement.Effect} ${principal(statement)}: ${actions(statement)} on ${resourcesOf(statement)}${conditions(statement)}`,
+      );
+    }
+  }
+}
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+const actions = ({ Action }: Statement) => list(Action).join(', ');
+const resourcesOf = ({ Resource }: Statement) => list(Resource).map(text).join(', ');
+const principal = ({ Principal }: Statement) =>
+  typeof Principal === 'string'
+    ? Principal
+    : list(Object.values(Principal ?? {})[0])
+        .map(text)
+        .join(', ');
+
+function conditions({ Condition = {} }: Statement): string {
+  const all = Object.entries(Condition).flatMap(([operator, keys]) =>
+    Object.entries(keys).map(([key, value]) => `${key} ${SIGNS[operator] ?? operator} ${text(value)}`),
+  );
+  return all.length > 0 ? ` if ${all.join(' and ')}` : '';
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  StringEquals: '=',
+  ArnLike: '~',
+  Bool: '=',
+  NumericLessThan: '<',
+};
+
+/** An ARN or a value, intrinsic functions as text. */
+function text(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value).replace(REGION, '{region}');
+  const [name, argument] = Object.entries(value)[0]!;
+  if (name === 'Ref') return PSEUDO[argument] ?? `<${argument}>`;
+  if (name === 'Fn::GetAtt') return `<${argument[0]}>`;
+  if (name === 'Fn::Join') return argument[1].map(text).join('');
+  if (name === 'Fn::Sub') return argument.replace(/\$\{(AWS::\w+)\}/g, (_: string, of: string) => PSEUDO[of]);
+  return JSON.stringify(value);
+}
+
+/** A stack with a region of its own says it in plain text. */
+const REGION = /(?<=:)(?:us|eu)-[a-z]+-\d(?=:)/;
+
+const PSEUDO: Readonly<Record<string, string>> = {
+  'AWS::AccountId': '{account}',
+  'AWS::Partition': 'aws',
+  'AWS::Region': '{region}',
+};
