@@ -8,7 +8,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bodyOf, forward, Listener } from './listener.ts';
+import { type Answering, bodyOf, forward, Listener } from './listener.ts';
 
 /** The part of s3rver, which has no types, that is used here. */
 interface S3rver {
@@ -40,9 +40,12 @@ export class FakeAws {
   readonly answers: Answer[] = [];
   readonly callerReferences: string[] = [];
   fault: (operation: Operation) => Fault = () => undefined;
+  /** Called when S3 has done an operation of the publisher, before the publisher hears of it. */
+  done: (operation: Operation) => unknown = () => undefined;
   /** Statuses with which the response URL answers, one a request; then 200. */
   responseUrlStatuses: number[] = [];
   private listeners: Listener[] = [];
+  private last: Promise<unknown> = Promise.resolve();
   private readonly directory = mkdtempSync(join(tmpdir(), 's3-'));
 
   static async start(): Promise<FakeAws> {
@@ -78,6 +81,7 @@ export class FakeAws {
     for (const list of [this.log, this.answers, this.callerReferences, this.responseUrlStatuses])
       list.length = 0;
     this.fault = () => undefined;
+    this.done = () => undefined;
   }
 
   async close(): Promise<void> {
@@ -86,10 +90,23 @@ export class FakeAws {
   }
 
   private async serveS3(request: IncomingMessage, response: ServerResponse, store: string) {
-    const body = await bodyOf(request);
+    // Half a request is none: its sender is gone.
+    const body = await bodyOf(request).catch(() => undefined);
+    if (!body) return;
     // Only the publisher signs its requests; tests that look at an object do not.
-    const failed = request.headers.authorization && this.record(s3Operation(request, body), response);
-    if (!failed) forward(store, request, body, response);
+    const signed = request.headers.authorization !== undefined;
+    const operation = s3Operation(request, body);
+    if (signed && this.record(operation, response)) return;
+    const answer = await this.inTurn(() => forward(store, request, body));
+    if (signed) await this.done(operation);
+    answer(response);
+  }
+
+  /** S3 replaces an object in one go; s3rver writes into the file, so that a reader could see half of it. */
+  private inTurn(work: () => Promise<Answering>): Promise<Answering> {
+    const result = this.last.then(work);
+    this.last = result.catch(() => undefined);
+    return result;
   }
 
   private async serveCloudFront(request: IncomingMessage, response: ServerResponse) {

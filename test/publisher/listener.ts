@@ -34,12 +34,17 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Hands a request on as it came (`Host` too, which signatures cover), and the answer back. */
-export function forward(to: string, incoming: IncomingMessage, body: Buffer, response: ServerResponse): void {
+/** Hands a request on as it came (`Host` too, which signatures cover). @returns hands the answer back */
+export function forward(to: string, incoming: IncomingMessage, body: Buffer): Promise<Answering> {
   const { method, headers } = incoming;
-  const outgoing = request(`${to}${incoming.url}`, { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode!, answer.headers);
-    answer.pipe(response);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${to}${incoming.url}`, { method, headers, agent: false }, async (answer) => {
+      const content = await bodyOf(answer);
+      resolve((response) => response.writeHead(answer.statusCode!, answer.headers).end(content));
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
-  outgoing.end(body);
 }
+
+export type Answering = (response: ServerResponse) => unknown;

@@ -42,8 +42,34 @@ export interface Call {
   readonly budgetMs?: number;
 }
 
+/** What CloudFormation sends. */
+export function requestOf(aws: FakeAws, call: Call) {
+  const { type = 'Update', physicalId, requestId = 'request-1', properties = PROPERTIES } = call;
+  return {
+    RequestType: type,
+    ResponseURL: `${aws.urls.response}/answer?signature=secret`,
+    StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
+    RequestId: requestId,
+    LogicalResourceId: 'SiteContent',
+    ...(physicalId && { PhysicalResourceId: physicalId }),
+    ResourceProperties: properties,
+  };
+}
+
+/** What the publisher finds in its environment. */
+export function environmentOf(aws: FakeAws): Record<string, string> {
+  return {
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    AWS_ENDPOINT_URL_S3: aws.urls.s3,
+    AWS_ENDPOINT_URL_CLOUDFRONT: aws.urls.cloudFront,
+  };
+}
+
 export class Publisher {
-  private readonly directory = mkdtempSync(join(tmpdir(), 'publisher-'));
+  /** The asset: bundle and content. */
+  readonly directory = mkdtempSync(join(tmpdir(), 'publisher-'));
   private readonly thread: Worker;
 
   constructor(private readonly aws: FakeAws) {
@@ -54,13 +80,7 @@ export class Publisher {
       workerData: pathToFileURL(join(this.directory, 'index.mjs')).href,
       stdout: true,
       stderr: true,
-      env: {
-        AWS_REGION: 'eu-west-1',
-        AWS_ACCESS_KEY_ID: 'S3RVER',
-        AWS_SECRET_ACCESS_KEY: 'S3RVER',
-        AWS_ENDPOINT_URL_S3: aws.urls.s3,
-        AWS_ENDPOINT_URL_CLOUDFRONT: aws.urls.cloudFront,
-      },
+      env: environmentOf(aws),
     });
   }
 
@@ -72,16 +92,8 @@ export class Publisher {
 
   /** @throws when the handler does */
   async call(call: Call = {}): Promise<void> {
-    const { type = 'Update', physicalId, requestId = 'request-1', budgetMs = 20_000 } = call;
-    const request = {
-      RequestType: type,
-      ResponseURL: `${this.aws.urls.response}/answer?signature=secret`,
-      StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
-      RequestId: requestId,
-      LogicalResourceId: 'SiteContent',
-      ...(physicalId && { PhysicalResourceId: physicalId }),
-      ResourceProperties: call.properties ?? PROPERTIES,
-    };
+    const { budgetMs = 20_000 } = call;
+    const request = requestOf(this.aws, call);
     const answer = new Promise<{ error?: string }>((resolve) => this.thread.once('message', resolve));
     this.thread.postMessage({ request, remainingMs: RESPOND_BUDGET_MS + budgetMs });
     const { error } = await answer;
