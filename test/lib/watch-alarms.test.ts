@@ -1,4 +1,4 @@
-/** Who is told, and of what: every alarm with what it reads, the topic, the budget. */
+/** What rings, and where it says so: every alarm with what it reads, its runbook, the budget. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfigFile } from '../../lib/config/stage-file.ts';
@@ -152,34 +152,18 @@ test('every alarm, the reminder and the budget have their heading in the runbook
   expect([...new Set(linked)].sort()).toEqual(anchors.sort());
 });
 
-describe('the topic', () => {
-  test('takes messages of alarms and budgets of this account, over TLS only', () => {
-    for (const stack of [bare, main, after]) {
-      const [policy] = ofType(stack, 'AWS::SNS::TopicPolicy');
-      const statements: Record<string, unknown>[] = policy!.Properties.PolicyDocument.Statement;
-      expect(statements).toEqual([
-        expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
-        ...['cloudwatch', 'budgets'].map((service) =>
-          expect.objectContaining({
-            Effect: 'Allow',
-            Action: 'sns:Publish',
-            Principal: { Service: `${service}.amazonaws.com` },
-            Condition: expect.objectContaining({
-              StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
-            }),
-          }),
-        ),
-      ]);
-    }
-  });
-
-  test('writes to alarmEmail, and to nobody without it', () => {
-    expect(ofType(bare, 'AWS::SNS::Subscription')).toEqual([]);
-    for (const stack of [main, after])
-      expect(ofType(stack, 'AWS::SNS::Subscription').map(({ Properties }) => Properties)).toEqual([
-        expect.objectContaining({ Protocol: 'email', Endpoint: 'ops@example.org' }),
-      ]);
-  });
+test('nothing that serves depends on what watches it, but for where the API logs to', () => {
+  const { resources } = bare;
+  const watches = (id: string) => /^(?:Edge)?Watch/.test(id);
+  const dependent = Object.entries(resources)
+    .filter(([id]) => !watches(id))
+    .filter(([, { Properties = {}, DependsOn = [] }]) => {
+      const { AccessLogSettings: _, ...rest } = Properties;
+      return Object.keys(resources).some(
+        (id) => watches(id) && (DependsOn.includes(id) || JSON.stringify(rest).includes(`"${id}"`)),
+      );
+    });
+  expect(dependent.map(([id]) => id)).toEqual([]);
 });
 
 test('the budget tells the topic at 80 % spent, and when the month is forecast to exceed it', () => {

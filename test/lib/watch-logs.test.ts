@@ -190,17 +190,3 @@ describe('every log', () => {
     );
   });
 });
-
-test('nothing that serves depends on what watches it, but for where the API logs to', () => {
-  const { resources } = stacks.LegalFrontDoor!;
-  const watches = (id: string) => /^(?:Edge)?Watch/.test(id);
-  const dependent = Object.entries(resources)
-    .filter(([id]) => !watches(id))
-    .filter(([, { Properties = {}, DependsOn = [] }]) => {
-      const { AccessLogSettings: _, ...rest } = Properties;
-      return Object.keys(resources).some(
-        (id) => watches(id) && (DependsOn.includes(id) || JSON.stringify(rest).includes(`"${id}"`)),
-      );
-    });
-  expect(dependent.map(([id]) => id)).toEqual([]);
-});
