@@ -97,7 +97,9 @@ test('no right to everything: no "*" for an action, none for a resource', () => 
   const lines = Object.keys(stacks).flatMap((stack) => Object.values(rights(stack)).flat());
   const allowed = lines.filter((line) => line.startsWith('Allow '));
   expect(allowed.length).toBeGreaterThan(30);
-  expect(allowed.filter((line) => /^Allow \*|: ?\*|, \*|\w+:\* on|on \*/.test(line.split(' if ')[0]!))).toEqual([]);
+  expect(
+    allowed.filter((line) => /^Allow \*|: ?\*|, \*|\w+:\* on|on \*/.test(line.split(' if ')[0]!)),
+  ).toEqual([]);
 });
 
 test('no public door but CloudFront: no function URL, no bucket website, no policy of its own kind', () => {
