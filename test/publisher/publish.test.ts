@@ -87,6 +87,29 @@ describe('the first time', () => {
   });
 });
 
+describe('digests', () => {
+  test('one file states the digest of another as it is served, address filled in', async () => {
+    const skill = file('a/SKILL.md', 'Ask https://base-url.invalid/api é', { contentType: 'text/markdown' });
+    const index = file('a/index.json', '{"digest":"sha256:{{sha256 a/SKILL.md}}","x":"{{sha256}}"}');
+    await publish(PAGE, DOCUMENT, OLD, NESTED, skill, index);
+    const served = Buffer.from(await (await aws.get('a/SKILL.md')).arrayBuffer());
+    expect(served.toString()).toBe('Ask https://d111.cloudfront.example/api é');
+    expect(await (await aws.get('a/index.json')).json()).toEqual({
+      digest: `sha256:${createHash('sha256').update(served).digest('hex')}`,
+      x: '{{sha256}}',
+    });
+    await publish(PAGE, DOCUMENT, OLD, NESTED);
+  });
+
+  test('the digest of a file that is not there fails the deployment and names it', async () => {
+    publisher.deploy([PAGE, file('index.json', '{{sha256 gone.md}}')]);
+    await publisher.call();
+    const answer = JSON.parse(aws.answers.at(-1)!.body);
+    expect(answer).toMatchObject({ Status: 'FAILED', Reason: expect.stringContaining('gone.md') });
+    expect(writes()).toEqual([]);
+  });
+});
+
 describe('again', () => {
   test('the same content: nothing is written, invalidated or deleted; validators stay', async () => {
     const validators = async () => {
