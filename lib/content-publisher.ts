@@ -11,6 +11,7 @@ import { PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct, type IDependable } from 'constructs';
 import { CONTENT_MANIFEST } from '../lambda/shared/content-manifest.ts';
+import { SIGNING_ORDER, type SigningOrder } from '../lambda/shared/signing-order.ts';
 import type { SiteFile } from '../site/render.ts';
 import { bundleHandler } from './bundle.ts';
 import { contentFiles, sha256 } from './content-files.ts';
@@ -29,6 +30,9 @@ export interface ContentPublisherProps {
   readonly bucket: IBucket;
   readonly distribution: IDistribution;
   readonly baseUrl: string;
+  readonly order: SigningOrder;
+  /** ARNs of the KMS keys; the first one signs. */
+  readonly signingKeys: readonly string[];
   /** What has to be up to date before the cache is emptied, or old answers would fill it again. */
   readonly after: readonly IDependable[];
   readonly logs: LogSettings;
@@ -39,8 +43,8 @@ export class ContentPublisher extends Construct {
 
   constructor(scope: Construct, id: string, props: ContentPublisherProps) {
     super(scope, id);
-    const { files, bucket, distribution, baseUrl, after, logs } = props;
-    const content = contentFiles(files);
+    const { files, bucket, distribution, baseUrl, order, signingKeys, after, logs } = props;
+    const content = { ...contentFiles(files), [SIGNING_ORDER]: JSON.stringify(order, undefined, 1) };
     this.publisher = new NodeFunction(this, 'Publisher', {
       description: 'Puts the content into the bucket, invalidates the cache, deletes what is stale',
       files: { 'index.mjs': bundleHandler({ entry: PUBLISHER }), ...content },
@@ -60,6 +64,8 @@ export class ContentPublisher extends Construct {
               actions: ['cloudfront:CreateInvalidation'],
               resources: [distributionArn(distribution)],
             }),
+            new PolicyStatement({ actions: ['kms:GetPublicKey'], resources: [...signingKeys] }),
+            new PolicyStatement({ actions: ['kms:Sign'], resources: signingKeys.slice(0, 1) }),
           ],
         }),
       },
@@ -79,8 +85,9 @@ export class ContentPublisher extends Construct {
         Bucket: bucket.bucketName,
         DistributionId: distribution.distributionId,
         BaseUrl: baseUrl,
+        SigningKeys: signingKeys,
         // A change of content alone has to be a change of the resource, or CloudFormation would not call.
-        ContentHash: sha256(content[CONTENT_MANIFEST]),
+        ContentHash: sha256(content[CONTENT_MANIFEST] + content[SIGNING_ORDER]),
       },
     });
     // Publishing before CloudFront may read would let it cache refusals.

@@ -24,6 +24,8 @@ import { EdgeRequirements } from './edge-requirements.ts';
 import { Handlers } from './handlers.ts';
 import type { LogSettings } from './node-function.ts';
 import { OriginSecret } from './origin-secret.ts';
+import { DEFAULT_SIGNING_KEYS, SigningKeys } from './signing-keys.ts';
+import { signingOrder } from './signing-order.ts';
 
 export interface FrontDoorStackProps extends StackProps {
   readonly practice: Practice;
@@ -85,8 +87,13 @@ export class FrontDoorStack extends Stack {
     this.api.addRoute(AGENT_INFO_PATH, 'AgentInfo', agentInfo);
     this.api.addRoute(MCP_PATH, 'Mcp', mcp);
     this.api.addRoute(UNAVAILABLE.path, 'Unavailable', unavailable);
+    const { arns: signingKeys } = new SigningKeys(this, 'SigningKeys', {
+      names: config.signingKeys ?? DEFAULT_SIGNING_KEYS,
+      removalPolicy,
+    });
     this.publisher = new ContentPublisher(this, 'Site', {
       ...{ files: [...site.files, failedFile(practice)], bucket, distribution, baseUrl, logs: this.logs },
+      ...{ order: signingOrder(practice), signingKeys },
       after: [agentInfo, mcp, unavailable],
     });
 

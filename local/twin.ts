@@ -14,6 +14,7 @@ import { invalidationApi } from './cloudfront/invalidation-api.ts';
 import { viewerServer } from './cloudfront/viewer-server.ts';
 import { createCustomResources } from './deploy/custom-resource.ts';
 import { Faults } from './faults.ts';
+import { kmsApi } from './kms/kms-api.ts';
 import { type AwsEnvironment, lambdaFunctions } from './lambda/functions.ts';
 import { type Log, outputLine, requestLine } from './log.ts';
 import { listen, shut } from './loopback.ts';
@@ -85,8 +86,16 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
     const invalidations = invalidationApi(distributionId, invalidate);
     const invalidationPort = await listen(invalidations, 0);
     closers.push(() => shut(invalidations));
+    const keys = kmsApi(stack.all('AWS::KMS::Key').map(({ logicalId }) => stack.attribute(logicalId, 'Arn')));
+    const kmsPort = await listen(keys, 0);
+    closers.push(() => shut(keys));
 
-    const functions = lambdaFunctions(stack, world, awsEnvironment(s3.url, invalidationPort), output);
+    const functions = lambdaFunctions(
+      stack,
+      world,
+      awsEnvironment(s3.url, invalidationPort, kmsPort),
+      output,
+    );
     closers.push(async () => {
       await Promise.all([...functions.values()].map((each) => each.close()));
     });
@@ -128,12 +137,13 @@ function aliasesOf({ template }: Assembly): string[] {
   return lists.flat().filter((name) => typeof name === 'string');
 }
 
-/** Where the AWS SDK of a function finds S3 and CloudFront, and that it needs no files of this machine. */
-function awsEnvironment(s3Url: string, invalidationPort: number): AwsEnvironment {
+/** Where the AWS SDK of a function finds S3, CloudFront and KMS, and that it needs no files of this machine. */
+function awsEnvironment(s3Url: string, invalidationPort: number, kmsPort: number): AwsEnvironment {
   return {
     ...S3_CREDENTIALS,
     AWS_CONFIG_FILE: '/dev/null',
     AWS_ENDPOINT_URL_CLOUDFRONT: `http://127.0.0.1:${invalidationPort}`,
+    AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${kmsPort}`,
     AWS_ENDPOINT_URL_S3: s3Url,
     // The twin may run on an older Node than Lambda does; the SDK would say so at every start.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',

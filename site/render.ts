@@ -9,6 +9,7 @@ import type { EdgeBodies } from '../lambda/shared/edge-bodies.ts';
 import type { Limits } from '../lambda/shared/limits.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
 import { AGENT_INSTRUCTIONS, ASSETS, DOCUMENTS, LLMS, SITEMAP, SKILL } from '../lambda/shared/routes.ts';
+import { SIGNED_PATHS } from '../lambda/shared/trust-routes.ts';
 import { CONTENT_CACHE_CONTROL } from './cache-control.ts';
 import { checkPages } from './check-pages.ts';
 import { ContentError, type ContentProblem, describeContentProblem } from './content-error.ts';
@@ -90,7 +91,7 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
           file(page.markdownKey, 'text/markdown; charset=utf-8', pageMarkdown(input), language),
         ];
       }),
-      ...DOCUMENTS.map((document) => {
+      ...DOCUMENTS.filter(({ path }) => !SIGNED_PATHS.includes(path)).map((document) => {
         const text = documents['aliasOf' in document ? document.aliasOf : document.path];
         if (text === undefined) throw new Error(`site/ does not render ${document.path} of routes.ts`);
         return file(document.path.slice(1), document.contentType, text, languages[document.path]);

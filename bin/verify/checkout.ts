@@ -14,6 +14,7 @@ import { SERVICE_VERSION } from '../../lambda/shared/service.ts';
 import { limitsOf } from '../../lib/config/limits-schema.ts';
 import { readStage } from '../../lib/config/stage-file.ts';
 import { contentFiles } from '../../lib/content-files.ts';
+import { pagesFolder } from '../../site/pages-folder.ts';
 import { readPracticeFile } from '../../site/practice-file.ts';
 import { renderSite, type SiteFile } from '../../site/render.ts';
 import type { VerifyOptions } from './options.ts';
@@ -39,26 +40,31 @@ export async function checkoutFor(options: VerifyOptions, today: string): Promis
   const config = readStage(options.config, options.stage);
   const practiceFile = options.practice ?? config.practice ?? 'site/practice.json';
   const practice = readPracticeFile(practiceFile, today);
-  const site = renderSite({ practice, limits: limitsOf(config.limits) });
+  const pagesDir = pagesFolder(practiceFile, practice.language);
+  const site = renderSite({ practice, limits: limitsOf(config.limits), pagesDir });
   return {
     agentInfo: toAgentInfo(practice, baseUrl),
     tools: toolResults(practice, baseUrl),
     protocolVersions: SUPPORTED_VERSIONS,
     serviceVersion: SERVICE_VERSION,
-    files: await published(site.files, baseUrl),
+    files: await published(site.files, baseUrl, today),
     pages: site.pages,
   };
 }
 
 /** Through a folder like the publisher's asset, so that nothing of what it does is written down twice. */
-async function published(files: readonly SiteFile[], baseUrl: string): Promise<PublishedFile[]> {
+async function published(
+  files: readonly SiteFile[],
+  baseUrl: string,
+  today: string,
+): Promise<PublishedFile[]> {
   const asset = mkdtempSync(join(tmpdir(), 'front-door-verify-'));
   try {
     for (const [name, text] of Object.entries(contentFiles(files))) {
       mkdirSync(dirname(join(asset, name)), { recursive: true });
       writeFileSync(join(asset, name), text);
     }
-    return await readContent(pathToFileURL(`${asset}/`), baseUrl);
+    return await readContent(pathToFileURL(`${asset}/`), baseUrl, today);
   } finally {
     rmSync(asset, { recursive: true, force: true });
   }

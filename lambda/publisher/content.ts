@@ -11,6 +11,7 @@ import {
   type ManifestEntry,
   withDigests,
 } from '../shared/content-manifest.ts';
+import { onDay } from '../shared/expiry.ts';
 import { BASE_URL_PLACEHOLDER } from '../shared/routes.ts';
 
 /** An object as it has to be in the bucket. */
@@ -23,14 +24,15 @@ export interface PublishedFile extends Omit<ManifestEntry, 'sha256'> {
 /**
  * @param asset - directory of the asset, with a trailing slash
  * @param baseUrl - takes the placeholder's place in every file
+ * @param today - ISO date: says which readings hold
  */
-export async function readContent(asset: URL, baseUrl: string): Promise<PublishedFile[]> {
+export async function readContent(asset: URL, baseUrl: string, today: string): Promise<PublishedFile[]> {
   const manifest: ManifestEntry[] = JSON.parse(await readFile(new URL(CONTENT_MANIFEST, asset), 'utf8'));
   const texts = new Map(
     await Promise.all(
       manifest.map(async ({ key }): Promise<[string, string]> => {
         const text = await readFile(new URL(`${CONTENT_DIRECTORY}/${key}`, asset), 'utf8');
-        return [key, text.replaceAll(BASE_URL_PLACEHOLDER, baseUrl)];
+        return [key, onDay(text.replaceAll(BASE_URL_PLACEHOLDER, baseUrl), today)];
       }),
     ),
   );

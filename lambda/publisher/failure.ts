@@ -3,13 +3,14 @@
  * can help. Runs in Lambda.
  */
 
-/** Codes that S3 sends with a status below 500 although the request was fine (API reference, "Error responses"). */
+/** Codes that S3 sends with a status below 500 although the request was fine (API reference, "Error responses"), and KMS. */
 const RETRYABLE_CODES = [
   'RequestTimeout',
   'SlowDown',
   'InternalError',
   'TooManyRequestsException',
   'Throttling',
+  'ThrottlingException',
 ];
 
 interface ServiceError {

@@ -15,12 +15,20 @@ export interface PublishRequest {
   readonly ResourceProperties: Readonly<Record<string, unknown>>;
 }
 
+/** What the schedule sends: publish what is in the asset once more, as of today. Nobody waits for an answer. */
+export interface RefreshRequest {
+  readonly RequestType: 'Refresh';
+  readonly ResourceProperties: Readonly<Record<string, unknown>>;
+}
+
 /** Where to publish. */
 export interface Target {
   readonly bucket: string;
   readonly distributionId: string;
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
+  /** KMS keys: the first signs, the public keys of all are published. */
+  readonly signingKeys: readonly string[];
 }
 
 /** Scheme and host, nothing after it: it takes the place of a placeholder in the middle of texts. */
@@ -42,6 +50,12 @@ export function readTarget(properties: Readonly<Record<string, unknown>>): Targe
       ORIGIN.test(value),
     ),
   };
+  const { SigningKeys: signingKeys = [] } = properties;
+  if (!isTexts(signingKeys))
+    problems.push(`SigningKeys must be a list of key ARNs; received ${JSON.stringify(signingKeys)}`);
   if (problems.length > 0) throw new Error(`Wrong resource properties. ${problems.join('. ')}.`);
-  return target;
+  return { ...target, signingKeys: isTexts(signingKeys) ? signingKeys : [] };
 }
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '');

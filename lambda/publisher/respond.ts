@@ -15,8 +15,15 @@ const FIRST_PAUSE_MS = 200;
 /** Time to leave for `respond`: every attempt timing out, and the pauses between them. */
 export const RESPOND_BUDGET_MS = ATTEMPTS * ATTEMPT_TIMEOUT_MS + FIRST_PAUSE_MS * (2 ** ATTEMPTS - 1);
 
-/** @param failure - what went wrong, for people; success when absent */
-export async function respond(request: PublishRequest, failure?: string): Promise<void> {
+/**
+ * @param failure - what went wrong, for people; success when absent
+ * @param data - attributes of the resource, for the rest of the template
+ */
+export async function respond(
+  request: PublishRequest,
+  failure?: string,
+  data?: Readonly<Record<string, string>>,
+): Promise<void> {
   const body = JSON.stringify({
     Status: failure === undefined ? 'SUCCESS' : 'FAILED',
     Reason: failure === undefined ? 'Content is published' : cut(failure),
@@ -25,6 +32,7 @@ export async function respond(request: PublishRequest, failure?: string): Promis
     StackId: request.StackId,
     RequestId: request.RequestId,
     LogicalResourceId: request.LogicalResourceId,
+    ...(data && { Data: data }),
   });
   for (let attempt = 0; ; attempt++) {
     try {

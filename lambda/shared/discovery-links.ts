@@ -15,6 +15,7 @@ import {
   SITEMAP,
 } from './routes.ts';
 import { AGENT_INFO_SCHEMA, PROBLEM_SCHEMA } from './schema-routes.ts';
+import { AGENT_INFO_SIGNATURE } from './trust-routes.ts';
 
 interface Link {
   readonly path: string;
@@ -55,8 +56,15 @@ const describedBy = ({ path, contentType }: { path: string; contentType: string 
   type: contentType,
 });
 
-/** From agent-info: its JSON Schema. The body's thirteen fields leave no room for a `$schema`. */
-export const AGENT_INFO_LINKS: readonly Link[] = [describedBy(AGENT_INFO_SCHEMA)];
+/**
+ * From agent-info: its JSON Schema (the body's fields leave no room for a `$schema`) and its signature. No
+ * registered relation means a signature; `describedby` is for "information about the link's context", and
+ * the media type tells the two apart.
+ */
+export const AGENT_INFO_LINKS: readonly Link[] = [
+  describedBy(AGENT_INFO_SCHEMA),
+  describedBy(AGENT_INFO_SIGNATURE),
+];
 
 /** From a problem document. */
 export const PROBLEM_LINKS: readonly Link[] = [describedBy(PROBLEM_SCHEMA)];

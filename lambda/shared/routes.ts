@@ -24,6 +24,7 @@ import {
   PRACTICE_INFO_SCHEMA,
   PROBLEM_SCHEMA,
 } from './schema-routes.ts';
+import { AGENT_INFO_SIGNATURE, JWKS } from './trust-routes.ts';
 
 export * from './discovery-routes.ts';
 
@@ -101,6 +102,8 @@ export const DOCUMENTS = [
   AGENT_SKILLS,
   SKILL,
   SECURITY_TXT,
+  AGENT_INFO_SIGNATURE,
+  JWKS,
   SERVER_CARD_ALIAS,
   MCP_DESCRIPTOR_ALIAS,
   AI_CATALOG,

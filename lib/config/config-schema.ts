@@ -114,6 +114,17 @@ export const configSchema = z.strictObject(
       .optional()
       .describe('Practice file, from the root of the project. Default: site/practice.json'),
     originSecret: originSecretSchema.optional(),
+    signingKeys: z
+      .array(
+        z.string().regex(/^[A-Z][A-Za-z0-9]{0,19}$/, 'must be a capital letter, then letters and digits'),
+      )
+      .min(1, 'must name at least one key')
+      .max(4, 'must name at most 4 keys')
+      .refine((names) => new Set(names).size === names.length, 'must not name a key twice')
+      .optional()
+      .describe(
+        'Names of the keys that agent-info is signed with: the first signs, all can be checked with. Default: ["A"]',
+      ),
   },
   'must be a JSON object; {} is one',
 );

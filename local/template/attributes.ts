@@ -69,6 +69,10 @@ const NAMING: Readonly<Record<string, Naming>> = {
   'AWS::ApiGatewayV2::Integration': plain,
   'AWS::ApiGatewayV2::Route': plain,
   'AWS::ApiGatewayV2::Stage': () => ({ ref: '$default', attributes: {} }),
+  'AWS::KMS::Key': (logicalId, _name, world) => ({
+    ref: `twin-${logicalId}`,
+    attributes: { Arn: arn(world, 'kms', `key/twin-${logicalId}`), KeyId: `twin-${logicalId}` },
+  }),
   'AWS::Lambda::Function': (logicalId, name, world) => {
     const functionName = name || `${world.stackName}-${logicalId}`;
     return { ref: functionName, attributes: { Arn: arn(world, 'lambda', `function:${functionName}`) } };

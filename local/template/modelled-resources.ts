@@ -14,6 +14,13 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
   'AWS::IAM::ManagedPolicy': irrelevant,
   'AWS::IAM::Policy': irrelevant,
   'AWS::IAM::Role': irrelevant,
+  'AWS::KMS::Key': fields({
+    Description: irrelevant,
+    KeyPolicy: irrelevant,
+    KeySpec: oneOf('ECC_NIST_P256'),
+    KeyUsage: oneOf('SIGN_VERIFY'),
+    Tags: irrelevant,
+  }),
   'AWS::Lambda::Permission': irrelevant,
   'AWS::Route53::RecordSet': irrelevant,
   'AWS::SecretsManager::Secret': irrelevant, // its value: dynamic-references.ts

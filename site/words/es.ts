@@ -122,6 +122,8 @@ export const words: Words = {
     '/.well-known/agent-skills/index.json': 'Índice de skills para agentes (Agent Skills 0.2)',
     '/.well-known/agent-skills/official-contact/SKILL.md': 'Skill: obtener y comprobar el contacto oficial',
     '/.well-known/security.txt': 'Contacto de seguridad (RFC 9116)',
+    '/.well-known/agent-info.jws': 'Firma de agent-info: JWS separada, ES256 (RFC 7515)',
+    '/.well-known/jwks.json': 'Claves públicas de la firma (RFC 7517)',
     '/schemas/agent-info.json': 'JSON Schema de agent-info',
     '/schemas/practice-info.json': 'JSON Schema de lo que devuelve get_practice_info',
     '/schemas/official-contact.json': 'JSON Schema de lo que devuelve get_official_contact',

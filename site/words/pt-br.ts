@@ -122,6 +122,8 @@ export const words: Words = {
     '/.well-known/agent-skills/index.json': 'Índice de skills para agentes (Agent Skills 0.2)',
     '/.well-known/agent-skills/official-contact/SKILL.md': 'Skill: obter e conferir o contato oficial',
     '/.well-known/security.txt': 'Contato de segurança (RFC 9116)',
+    '/.well-known/agent-info.jws': 'Assinatura do agent-info: JWS destacada, ES256 (RFC 7515)',
+    '/.well-known/jwks.json': 'Chaves públicas da assinatura (RFC 7517)',
     '/schemas/agent-info.json': 'JSON Schema do agent-info',
     '/schemas/practice-info.json': 'JSON Schema do que get_practice_info devolve',
     '/schemas/official-contact.json': 'JSON Schema do que get_official_contact devolve',

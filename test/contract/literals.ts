@@ -52,6 +52,8 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/.well-known/agent-skills/index.json': 'application/json',
   '/.well-known/agent-skills/official-contact/SKILL.md': MARKDOWN_TYPE,
   '/.well-known/security.txt': 'text/plain; charset=utf-8',
+  '/.well-known/agent-info.jws': 'application/jose',
+  '/.well-known/jwks.json': 'application/jwk-set+json',
   ...Object.fromEntries(SCHEMAS.map((path) => [path, 'application/schema+json'])),
 };
 

@@ -7,6 +7,7 @@ import { jsonLdChecks } from './documents/json-ld.ts';
 import { mcpDescriptorChecks } from './documents/mcp-descriptor.ts';
 import { openapiChecks } from './documents/openapi.ts';
 import { schemaChecks } from './documents/schemas.ts';
+import { signatureChecks } from './documents/signature.ts';
 import { failingBucketChecks } from './faults/bucket.ts';
 import { errorPathChecks } from './faults/error-paths.ts';
 import { failingHandlerChecks } from './faults/handlers.ts';
@@ -54,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   ...notFoundChecks,
   ...languageChecks,
   ...agentInfoChecks,
+  ...signatureChecks,
   ...jsonLdChecks,
   ...toolChecks,
   ...mcpOrderChecks,

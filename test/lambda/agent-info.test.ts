@@ -12,7 +12,10 @@ const get = (headers = {}) => call({ method: 'GET', headers });
 const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag, Link' };
 const VALIDATORS = {
   ...CORS,
-  link: `<${BASE_URL}/schemas/agent-info.json>; rel="describedby"; type="application/schema+json"`,
+  link: [
+    `<${BASE_URL}/schemas/agent-info.json>; rel="describedby"; type="application/schema+json"`,
+    `<${BASE_URL}/.well-known/agent-info.jws>; rel="describedby"; type="application/jose"`,
+  ].join(', '),
   'cache-control': 'public, max-age=300',
   etag: expect.stringMatching(/^"[0-9a-f]{16}"$/),
 };
@@ -55,6 +58,8 @@ describe('GET', () => {
       mcpDescriptor: `${BASE_URL}/mcp.json`,
       openapi: `${BASE_URL}/openapi.json`,
       llms: `${BASE_URL}/llms.txt`,
+      agentInfoSignature: `${BASE_URL}/.well-known/agent-info.jws`,
+      jwks: `${BASE_URL}/.well-known/jwks.json`,
       agentInstructions: `${BASE_URL}/agent-instructions.md`,
       sitemap: `${BASE_URL}/sitemap.xml`,
       robots: `${BASE_URL}/robots.txt`,

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
+import { failedFile } from '../../site/error-pages.ts';
 import { renderSite } from '../../site/render.ts';
 import { practice } from './fixture.ts';
 import { only, type Synthesized, synthesize } from './synthesize.ts';
@@ -15,6 +16,8 @@ beforeAll(() => {
 
 const BUCKET_ARN = { 'Fn::GetAtt': ['ContentBucketDD05A3B9', 'Arn'] };
 const OBJECTS = { 'Fn::Join': ['', [BUCKET_ARN, '/*']] };
+/** A renamed key is another key: what was signed with the old one would be signed anew. */
+const SIGNING_KEY_ARN = { 'Fn::GetAtt': ['SigningKeysAFF3E7ACA', 'Arn'] };
 const DISTRIBUTION_ARN = {
   'Fn::Join': [
     '',
@@ -84,7 +87,7 @@ describe('the bucket', () => {
 });
 
 describe('the publisher', () => {
-  test('may list the bucket, read, write and delete its objects, and invalidate this distribution', () => {
+  test('may list the bucket, read, write and delete its objects, invalidate this distribution, and sign with this key', () => {
     expect(stack.resources.SitePublisherRole6250181F!.Properties.Policies[1]).toEqual({
       PolicyName: 'PublishContent',
       PolicyDocument: {
@@ -97,6 +100,7 @@ describe('the publisher', () => {
             Resource: OBJECTS,
           },
           { Effect: 'Allow', Action: 'cloudfront:CreateInvalidation', Resource: DISTRIBUTION_ARN },
+          { Effect: 'Allow', Action: ['kms:GetPublicKey', 'kms:Sign'], Resource: SIGNING_KEY_ARN },
         ],
       },
     });
@@ -123,6 +127,7 @@ describe('the publisher', () => {
       BaseUrl: {
         'Fn::Join': ['', ['https://', { 'Fn::GetAtt': ['EdgeDistribution0060737B', 'DomainName'] }]],
       },
+      SigningKeys: [SIGNING_KEY_ARN],
       ContentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
@@ -130,8 +135,8 @@ describe('the publisher', () => {
   test('carries every rendered file, byte for byte, with what to serve it as', () => {
     const { S3Key } = stack.resources.SitePublisherFunction8AB5A841!.Properties.Code;
     const asset = join(stack.directory, `asset.${S3Key.replace('.zip', '')}`);
-    const { files } = renderSite({ practice, limits: DEFAULT_LIMITS });
-    expect(readdirSync(asset).sort()).toEqual(['content', 'index.mjs', 'manifest.json']);
+    const files = [...renderSite({ practice, limits: DEFAULT_LIMITS }).files, failedFile(practice)];
+    expect(readdirSync(asset).sort()).toEqual(['content', 'index.mjs', 'manifest.json', 'signing.json']);
     for (const { key, body } of files) expect(readFileSync(join(asset, 'content', key), 'utf8')).toBe(body);
     expect(JSON.parse(readFileSync(join(asset, 'manifest.json'), 'utf8'))).toEqual(
       files.map(({ key, contentType, cacheControl, contentLanguage, body }) => ({

@@ -35,6 +35,7 @@ describe('logical ids', () => {
       'AWS::CloudFront::Function': 2,
       'AWS::CloudFront::OriginAccessControl': 1,
       'AWS::CloudFront::ResponseHeadersPolicy': 2,
+      'AWS::KMS::Key': 1,
       'AWS::IAM::Role': 4,
       'AWS::Lambda::Function': 4,
       'AWS::Lambda::Permission': 3,

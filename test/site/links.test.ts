@@ -31,6 +31,8 @@ const DOCUMENTS = [
   '/.well-known/agent-skills/index.json',
   '/.well-known/agent-skills/official-contact/SKILL.md',
   '/.well-known/security.txt',
+  '/.well-known/agent-info.jws',
+  '/.well-known/jwks.json',
   '/schemas/agent-info.json',
   '/schemas/practice-info.json',
   '/schemas/official-contact.json',
@@ -42,6 +44,8 @@ const DOCUMENTS = [
 ];
 const ASSETS = ['/site.css', '/favicon.svg'];
 const ACCESS = ['/api/agent-info', '/.well-known/mcp'];
+/** The publisher makes these: they need the key. */
+const SIGNED = ['/.well-known/agent-info.jws', '/.well-known/jwks.json'];
 const KNOWN = new Set([...PAGES, ...TWINS, ...DOCUMENTS, ...ASSETS, ...ACCESS]);
 
 const md = new MarkdownIt();
@@ -75,7 +79,7 @@ describe.each(EXAMPLES)('$language', ({ practice, pagesDir }) => {
       [
         ...TWINS.map((twin) => twin.slice(1)),
         ...TWINS.map((twin) => twin.slice(1).replace('.md', '.html')),
-        ...DOCUMENTS.map((path) => path.slice(1)),
+        ...DOCUMENTS.filter((path) => !SIGNED.includes(path)).map((path) => path.slice(1)),
         ...ASSETS.map((path) => path.slice(1)),
       ].sort(),
     );

@@ -121,6 +121,8 @@ test('links to every machine-readable resource', () => {
     agentSkills: `${BASE}/.well-known/agent-skills/index.json`,
     skill: `${BASE}/.well-known/agent-skills/official-contact/SKILL.md`,
     security: `${BASE}/.well-known/security.txt`,
+    agentInfoSignature: `${BASE}/.well-known/agent-info.jws`,
+    jwks: `${BASE}/.well-known/jwks.json`,
     agentInfoSchema: `${BASE}/schemas/agent-info.json`,
     practiceInfoSchema: `${BASE}/schemas/practice-info.json`,
     officialContactSchema: `${BASE}/schemas/official-contact.json`,

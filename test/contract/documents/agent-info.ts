@@ -29,6 +29,8 @@ const RESOURCES: Readonly<Record<string, string>> = {
   agentSkills: '/.well-known/agent-skills/index.json',
   skill: '/.well-known/agent-skills/official-contact/SKILL.md',
   security: '/.well-known/security.txt',
+  agentInfoSignature: '/.well-known/agent-info.jws',
+  jwks: '/.well-known/jwks.json',
   agentInfoSchema: '/schemas/agent-info.json',
   practiceInfoSchema: '/schemas/practice-info.json',
   officialContactSchema: '/schemas/official-contact.json',

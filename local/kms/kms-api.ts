@@ -1,0 +1,60 @@
+/**
+ * The part of AWS KMS that a publisher uses, on loopback: `Sign` and `GetPublicKey` with asymmetric P-256
+ * keys (KMS API reference; AWS JSON 1.1). Each key of the template gets a development key pair that lives
+ * as long as the twin: what it signs proves nothing, and is not meant to.
+ */
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { p256Signature } from './p256-signature.ts';
+
+interface KeyPair {
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
+}
+
+interface Request {
+  readonly KeyId?: string;
+  readonly Message?: string;
+  readonly MessageType?: string;
+  readonly SigningAlgorithm?: string;
+}
+
+/** @param keyArns - every key there is */
+export function kmsApi(keyArns: readonly string[]): Server {
+  const keys = new Map(
+    keyArns.map((arn): [string, KeyPair] => [arn, generateKeyPairSync('ec', { namedCurve: 'P-256' })]),
+  );
+  return createServer(async (request, reply) => {
+    const send = (status: number, body: object) =>
+      reply.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+    const fail = (code: string, message: string) => send(400, { __type: code, message });
+
+    const input = (await json(request).catch(() => ({}))) as Request;
+    const { KeyId = '' } = input;
+    const pair = keys.get(KeyId);
+    if (!pair) return fail('NotFoundException', `Key '${KeyId}' does not exist`);
+    switch (request.headers['x-amz-target']) {
+      case 'TrentService.GetPublicKey':
+        return send(200, {
+          KeyId,
+          KeySpec: 'ECC_NIST_P256',
+          KeyUsage: 'SIGN_VERIFY',
+          PublicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+          SigningAlgorithms: ['ECDSA_SHA_256'],
+        });
+      case 'TrentService.Sign': {
+        const digest = Buffer.from(input.Message ?? '', 'base64');
+        if (input.MessageType !== 'DIGEST' || input.SigningAlgorithm !== 'ECDSA_SHA_256')
+          return fail('ValidationException', 'The twin signs a DIGEST with ECDSA_SHA_256, nothing else');
+        if (digest.length !== 32)
+          return fail('ValidationException', 'Digest is invalid length for algorithm ECDSA_SHA_256.');
+        const d = Buffer.from(pair.privateKey.export({ format: 'jwk' }).d!, 'base64url');
+        const Signature = p256Signature(d, digest).toString('base64');
+        return send(200, { KeyId, Signature, SigningAlgorithm: 'ECDSA_SHA_256' });
+      }
+      default:
+        return fail('UnknownOperationException', `${request.headers['x-amz-target']}`);
+    }
+  });
+}

@@ -1,0 +1,155 @@
+/**
+ * Issue "Every agent finds it", §2: agent-info is signed, and anybody can check it with two libraries and
+ * three requests. Standards: RFC 8785 (canonical form), RFC 7515 appendix F (detached JWS), RFC 7517 and
+ * 7638 (keys and their names).
+ */
+import canonicalize from 'canonicalize';
+import { calculateJwkThumbprint, createLocalJWKSet, flattenedVerify } from 'jose';
+import { type Check, type Context, type Json, section } from '../harness/check.ts';
+import { equal, exactMembers, header, matches, ok, status } from '../harness/expect.ts';
+import { AGENT_INFO } from '../literals.ts';
+import { agentInfo } from './agent-info.ts';
+
+const SIGNATURE = '/.well-known/agent-info.jws';
+const KEYS = '/.well-known/jwks.json';
+const WHY = 'issue "Every agent finds it" §2: a detached signature of the canonical form, JWS ES256';
+
+async function signature(ctx: Context): Promise<string> {
+  const reply = await ctx.recall({ path: SIGNATURE });
+  status(reply, 200);
+  return reply.text;
+}
+
+async function keySet(ctx: Context): Promise<Json> {
+  const reply = await ctx.recall({ path: KEYS });
+  status(reply, 200);
+  return reply.json();
+}
+
+const verified = async (jws: string, facts: Json, keys: Json): Promise<boolean> => {
+  const [encoded = '', , mac = ''] = jws.split('.');
+  const payload = Buffer.from(canonicalize(facts) ?? '').toString('base64url');
+  try {
+    await flattenedVerify({ protected: encoded, payload, signature: mac }, createLocalJWKSet(keys), {
+      algorithms: ['ES256'],
+    });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What is signed: all but the status, which is worked out when somebody asks. */
+export function signedFacts(info: Json): Json {
+  const { contact, ...rest } = info;
+  const { status: _, ...verification } = contact.verification;
+  return { ...rest, contact: { ...contact, verification } };
+}
+
+const rows: readonly Omit<Check, 'section'>[] = [
+  {
+    id: 'verifies',
+    title: 'agent-info as served is what the published key signed',
+    why: WHY,
+    async run(ctx) {
+      const facts = signedFacts(await agentInfo(ctx));
+      ok(
+        await verified(await signature(ctx), facts, await keySet(ctx)),
+        'the signature',
+        'one of agent-info as served',
+        'another; right after a deployment, try again in a minute',
+      );
+    },
+  },
+  ...(
+    [
+      [
+        'telephone',
+        (facts: Json) => ({ ...facts, contact: { ...facts.contact, telephone: '+12025550199' } }),
+      ],
+      ['added-member', (facts: Json) => ({ ...facts, fax: '+12025550199' })],
+      ['missing-member', ({ legalNotice: _, ...facts }: Json) => facts],
+    ] as const
+  ).map(([id, change]) => ({
+    id: `changed ${id}`,
+    title: `a copy of agent-info with a change (${id}) does not verify`,
+    why: WHY,
+    async run(ctx: Context) {
+      const changed = change(signedFacts(await agentInfo(ctx)));
+      ok(
+        !(await verified(await signature(ctx), changed, await keySet(ctx))),
+        'the signature of a changed copy',
+        'none',
+        'one that verifies',
+      );
+    },
+  })),
+  {
+    id: 'header',
+    title: 'the signature is a detached compact JWS that names algorithm, key and kind',
+    why: 'RFC 7515 appendix F; RFC 8725 §3.11 explicit typing',
+    async run(ctx) {
+      const jws = await signature(ctx);
+      matches(jws, /^[\w-]+\.\.[\w-]{86}$/, 'the signature');
+      const protectedHeader = JSON.parse(Buffer.from(jws.split('.')[0]!, 'base64url').toString());
+      const kid = protectedHeader.kid;
+      equal(protectedHeader, { alg: 'ES256', kid, typ: 'agent-info+jws' }, 'the protected header');
+      const { keys } = await keySet(ctx);
+      ok(
+        keys.some((key: Json) => key.kid === kid),
+        'the keys',
+        `one with the kid ${kid}`,
+        keys.map((key: Json) => key.kid),
+      );
+    },
+  },
+  {
+    id: 'keys',
+    title: 'each key is public only, for ES256 signatures, and named after its thumbprint',
+    why: 'RFC 7517 §4, RFC 7518 §6.2, RFC 7638',
+    async run(ctx) {
+      const { keys } = await keySet(ctx);
+      ok(Array.isArray(keys) && keys.length > 0, 'keys', 'at least one', keys);
+      for (const key of keys) {
+        exactMembers(key, ['kty', 'crv', 'x', 'y', 'kid', 'alg', 'use'], 'key');
+        equal([key.kty, key.crv, key.alg, key.use], ['EC', 'P-256', 'ES256', 'sig'], 'key');
+        equal(key.kid, await calculateJwkThumbprint(key), 'kid');
+      }
+    },
+  },
+  {
+    id: 'found',
+    title: 'agent-info leads to its signature, by a Link header and in machineReadable',
+    why: 'RFC 8288; contract §3: machineReadable names every machine-readable resource',
+    async run(ctx) {
+      const reply = await ctx.recall({ path: AGENT_INFO, headers: { Accept: 'application/json' } });
+      const url = ctx.baseUrl + SIGNATURE;
+      ok(
+        reply.header('link')?.includes(`<${url}>; rel="describedby"; type="application/jose"`) === true,
+        'Link of agent-info',
+        `one to ${url}`,
+        reply.header('link'),
+      );
+      const { machineReadable } = reply.json();
+      equal(machineReadable.agentInfoSignature, url, 'machineReadable.agentInfoSignature');
+      equal(machineReadable.jwks, ctx.baseUrl + KEYS, 'machineReadable.jwks');
+    },
+  },
+  {
+    id: 'types',
+    title: 'signature and keys have their media types, and any origin may read them',
+    why: 'RFC 7515 §9.2.1, RFC 7517 §8.5.2; contract §4 "CORS"',
+    async run(ctx) {
+      for (const [path, type] of [
+        [SIGNATURE, 'application/jose'],
+        [KEYS, 'application/jwk-set+json'],
+      ] as const) {
+        const reply = await ctx.recall({ path });
+        header(reply, 'content-type', type);
+        header(reply, 'access-control-allow-origin', '*');
+      }
+    },
+  },
+];
+
+export const signatureChecks = section('4 signature', 'signature', rows);
