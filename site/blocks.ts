@@ -8,6 +8,7 @@ import { TOOL_NAMES } from '../lambda/shared/mcp/tools.ts';
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../lambda/shared/mcp/versions.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
 import { AGENT_INFO_PATH, BASE_URL_PLACEHOLDER, DOCUMENTS, MCP_PATH } from '../lambda/shared/routes.ts';
+import { clientExamples } from './clients.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { BlockEntry } from './vocabulary.ts';
 import type { Words } from './words/en.ts';
@@ -26,6 +27,7 @@ export function blocks(practice: Practice, limits: Limits, words: Words): Record
     registrations: { className: 'registrations', markdown: registrations(practice, words) },
     endpoints: { className: 'paths', markdown: endpoints(words) },
     documents: { className: 'paths', markdown: documents(words) },
+    clients: { className: 'clients', markdown: clientExamples() },
     tools: { className: 'tools', markdown: tools(words) },
     limits: { className: 'limits', markdown: limitsTable(limits, words) },
     versions: { className: 'versions', markdown: versions(words) },
