@@ -92,7 +92,7 @@ function versions({ protocolVersions, serviceVersion }: Checkout): Row[] {
 
 function content({ files, pages }: Checkout): Row[] {
   const pageOf = new Map(pages.map((page) => [`${page === '/' ? 'index' : page.slice(1)}.html`, page]));
-  return files.map(({ key, body, checksum, contentType, cacheControl }): Row => {
+  return files.map(({ key, body, checksum, contentType, cacheControl, contentLanguage }): Row => {
     const page = pageOf.get(key);
     const input = page === undefined ? { path: `/${key}` } : { path: page, headers: { Accept: 'text/html' } };
     const expected = Buffer.from(checksum, 'base64').toString('hex');
@@ -112,6 +112,7 @@ function content({ files, pages }: Checkout): Row[] {
         );
         equal(reply.header('content-type'), contentType, `Content-Type of ${input.path}`);
         equal(reply.header('cache-control'), cacheControl, `Cache-Control of ${input.path}`);
+        equal(reply.header('content-language'), contentLanguage, `Content-Language of ${input.path}`);
       },
     };
   });
