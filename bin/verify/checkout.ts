@@ -47,20 +47,24 @@ export async function checkoutFor(options: VerifyOptions, today: string): Promis
     tools: toolResults(practice, baseUrl),
     protocolVersions: SUPPORTED_VERSIONS,
     serviceVersion: SERVICE_VERSION,
-    files: await published(site.files, baseUrl),
+    files: await published(site.files, baseUrl, today),
     pages: site.pages,
   };
 }
 
 /** Through a folder like the publisher's asset, so that nothing of what it does is written down twice. */
-async function published(files: readonly SiteFile[], baseUrl: string): Promise<PublishedFile[]> {
+async function published(
+  files: readonly SiteFile[],
+  baseUrl: string,
+  today: string,
+): Promise<PublishedFile[]> {
   const asset = mkdtempSync(join(tmpdir(), 'front-door-verify-'));
   try {
     for (const [name, text] of Object.entries(contentFiles(files))) {
       mkdirSync(dirname(join(asset, name)), { recursive: true });
       writeFileSync(join(asset, name), text);
     }
-    return await readContent(pathToFileURL(`${asset}/`), baseUrl);
+    return await readContent(pathToFileURL(`${asset}/`), baseUrl, today);
   } finally {
     rmSync(asset, { recursive: true, force: true });
   }
