@@ -16,7 +16,7 @@ export interface Resource {
 
 export interface Template {
   readonly Resources: Readonly<Record<string, Resource>>;
-  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
+  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Description?: string }>>;
   readonly Conditions?: Readonly<Record<string, unknown>>;
   readonly Parameters?: Readonly<Record<string, { readonly Default?: unknown }>>;
   readonly Mappings?: Readonly<Record<string, Record<string, Record<string, unknown>>>>;

@@ -63,12 +63,12 @@ export class Stack {
     );
   }
 
+  /** Those with a description, which are for people; the others are what stacks beside this one read. */
   outputs(): Record<string, string> {
     return Object.fromEntries(
-      Object.entries(this.assembly.template.Outputs ?? {}).map(([name, { Value }]) => [
-        name,
-        String(this.resolver.resolve(Value, `Outputs.${name}`)),
-      ]),
+      Object.entries(this.assembly.template.Outputs ?? {})
+        .filter(([, { Description }]) => Description !== undefined)
+        .map(([name, { Value }]) => [name, String(this.resolver.resolve(Value, `Outputs.${name}`))]),
     );
   }
 

@@ -35,6 +35,10 @@ describe('the assembly', () => {
   });
 });
 
+test('the outputs are those for people, on the custom domain, which is the twin here', () => {
+  expect(twin.outputs).toEqual({ BaseUrl: twin.url, McpUrl: `${twin.url}/.well-known/mcp` });
+});
+
 describe('limits', () => {
   test('are published', async () => {
     const descriptor = await (await fetch(`${twin.url}/mcp.json`)).json();

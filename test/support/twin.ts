@@ -16,6 +16,8 @@ export const TWIN_START_MS = 60_000;
 export interface TestTwin {
   /** Base URL, without a slash at its end. */
   readonly url: string;
+  /** Of the stack, resolved. */
+  readonly outputs: Readonly<Record<string, string>>;
   /** What the twin printed so far, line by line. */
   readonly log: readonly string[];
   /** Empties the edge cache. */
