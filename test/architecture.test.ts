@@ -28,6 +28,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   bin: { rooms: ANY, packages: ANY },
   bench: { rooms: ANY, packages: ANY },
   conformance: { rooms: ANY, packages: ANY },
+  look: { rooms: ANY, packages: ANY },
   test: { rooms: ANY, packages: ANY },
 };
 

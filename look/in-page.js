@@ -1,0 +1,88 @@
+/**
+ * Runs inside the page that is looked at, before anything of it: what only the browser knows about
+ * layout, focus and the content security policy. Plain JavaScript, injected as text; imports nothing.
+ */
+globalThis.looked = (() => {
+  /** WCAG 2.2 §2.4.13 asks for a focus indicator of 2 px, §1.4.11 for a contrast of 3:1. */
+  const MIN_OUTLINE_PX = 2;
+  const MIN_CONTRAST = 3;
+
+  const blocked = [];
+  addEventListener('securitypolicyviolation', (event) =>
+    blocked.push(`${event.effectiveDirective} blocks ${event.blockedURI || 'inline'}`),
+  );
+
+  const nameOf = (element) => {
+    const text = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
+    return `<${element.localName}${element.className ? ` class="${element.className}"` : ''}> "${text}"`;
+  };
+
+  /** What is wider than the window, cut off, or has a scroll bar of its own. */
+  function overflow() {
+    const width = document.documentElement.clientWidth;
+    const found = [];
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > width) found.push(`the page is ${scrollWidth} px wide in a window of ${width} px`);
+    const elements = [...document.body.querySelectorAll('*')];
+    const clipped = elements.filter((element) => getComputedStyle(element).clipPath !== 'none');
+    for (const element of elements) {
+      const box = element.getBoundingClientRect();
+      const hidden = box.width === 0 || box.height === 0 || box.bottom + scrollY <= 0;
+      if (hidden || clipped.some((outer) => outer.contains(element))) continue;
+      const style = getComputedStyle(element);
+      const cuts = style.display !== 'inline' && style.overflowX !== 'visible';
+      if (box.right > width + 1 || box.left < -1) found.push(`${nameOf(element)} leaves the window`);
+      if (cuts && element.scrollWidth > element.clientWidth + 1)
+        found.push(`${nameOf(element)} cuts off or scrolls what is in it`);
+    }
+    return found;
+  }
+
+  const channels = (color) => (color.match(/[\d.]+/g) ?? []).map(Number);
+
+  /** Relative luminance (WCAG 2.2, definition). */
+  const luminance = (color) => {
+    const [red, green, blue] = channels(color)
+      .slice(0, 3)
+      .map((value) => value / 255)
+      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+
+  const contrast = (one, other) => {
+    const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+    return (light + 0.05) / (dark + 0.05);
+  };
+
+  /** The outline lies outside of the element, so on what is behind its parent. */
+  const backgroundBehind = (element) => {
+    for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+      const { backgroundColor } = getComputedStyle(outer);
+      if (channels(backgroundColor)[3] !== 0) return backgroundColor;
+    }
+    return 'rgb(255, 255, 255)';
+  };
+
+  /** The element that has the focus, and what keeps a reader from seeing that; null: none has it. */
+  function focused() {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    const faults = [];
+    if (style.outlineStyle === 'none' || Number.parseFloat(style.outlineWidth) < MIN_OUTLINE_PX)
+      faults.push(`has no outline of ${MIN_OUTLINE_PX} px`);
+    else if (contrast(style.outlineColor, backgroundBehind(element)) < MIN_CONTRAST)
+      faults.push(`has an outline ${style.outlineColor} that does not stand out`);
+    if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth)
+      faults.push('is outside of the window');
+    return { name: nameOf(element), index: focusable().indexOf(element), faults };
+  }
+
+  const focusable = () =>
+    [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
+      (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
+    );
+
+  return { blocked, overflow, focused, focusableCount: () => focusable().length };
+})();

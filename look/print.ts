@@ -1,0 +1,34 @@
+/**
+ * The contact page on paper: a caseworker pins it to a wall. It has to fit an A4 sheet and keep its
+ * channels; the PDF stays among the artefacts.
+ */
+import type { Browser } from 'playwright-core';
+import { openSight } from './browser.ts';
+import type { Finding } from './finding.ts';
+import type { Target } from './view.ts';
+
+/** A4 at 96 px an inch, 15 mm of margin left and right. */
+const SHEET = { name: 'print', width: 680, height: 1010, scheme: 'light' } as const;
+
+/** @param file - path of the PDF and PNG to write, without ending */
+export async function viewPrint(browser: Browser, { url, name }: Target, file: string): Promise<Finding[]> {
+  const where = `${name} ${SHEET.name}`;
+  const context = await openSight(browser, SHEET);
+  try {
+    const page = await context.newPage();
+    await page.goto(url, { waitUntil: 'load' });
+    await page.emulateMedia({ media: 'print' });
+    const margin = { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' };
+    await page.pdf({ path: `${file}.pdf`, format: 'A4', margin });
+    await page.screenshot({ path: `${file}.png`, fullPage: true });
+    const overflow = await page.evaluate<string[]>('looked.overflow()');
+    const channels = page.locator('main .channels a:visible');
+    const count = await channels.count();
+    return [
+      ...overflow.map((detail) => ({ by: 'layout', rule: 'overflow', where, detail })),
+      ...(count === 3 ? [] : [{ by: 'print', rule: 'channels', where, detail: `${count} channels, not 3` }]),
+    ];
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * A page with every fault that view.ts is there to find, served for a moment before the real ones: a look
+ * that finds nothing on it would find nothing anywhere.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { openSight, SIGHTS } from './browser.ts';
+import { view } from './view.ts';
+
+const PAGE = `<!DOCTYPE html><html><head><title>Faults</title><style>
+a:focus { outline: none } .wide { width: 2000px } .cut { overflow: hidden; width: 50px; white-space: nowrap }
+</style></head><body><p class="wide">too wide</p><p class="cut">this text is cut off at some point</p>
+<a href="/a" tabindex="2">two</a> <a href="/b" tabindex="1">one</a>
+<img src="http://other.invalid/pixel.png"><script>console.error('a fault')</script>
+<script src="data:text/javascript,1"></script></body></html>`;
+
+const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src *";
+
+/** One a fault, as `by rule`. */
+const FAULTS = [
+  'axe violation',
+  'console error',
+  'csp violation',
+  'keyboard focus',
+  'layout overflow',
+  'network failed',
+  'network other host',
+  'network status',
+];
+
+/** @param screenshot - path of the PNG file to write */
+export async function checkThatFaultsAreSeen(browser: Browser, screenshot: string): Promise<void> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY }).end(PAGE);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const sight = SIGHTS[0]!;
+  const context = await openSight(browser, sight);
+  try {
+    const { port } = server.address() as AddressInfo;
+    const target = { url: `http://127.0.0.1:${port}/`, name: 'faults', status: 404 };
+    const { findings } = await view(context, target, sight, screenshot);
+    const seen = new Set(findings.map(({ by, rule }) => `${by} ${rule}`));
+    const missed = FAULTS.filter((fault) => !seen.has(fault));
+    if (missed.length > 0) throw new Error(`The look is blind for: ${missed.join(', ')}.`);
+  } finally {
+    await context.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
