@@ -22,8 +22,10 @@ export function costSection(templates: readonly Template[]): string {
       return `| ${[what, ...[cloudFront, functions, behind, logs, transfer].map(dollars), `**${dollars(total(cost))}**`].join(' | ')} |`;
     }),
     '',
-    `${fixedCosts(fixed)} A firewall adds ${dollars(priceOf('webAcl'))} a month, ${dollars(priceOf('webAclRule'))} a rule and ${dollars(1_000_000 * priceOf('wafRequest'))} a million requests. Each`,
-    `combination of dimension values that occurs is a metric, at ${dollars(priceOf('metric'))} a month.`,
+    fixedCosts(fixed),
+    `Each combination of values that a metric is counted by is one more metric, ${inWords(priceOf('metric'))} in a month in which it`,
+    `occurs. A firewall adds ${inWords(priceOf('webAcl'))} a month, ${inWords(priceOf('webAclRule'))} a rule and ${inWords(1_000_000 * priceOf('wafRequest'))} a million requests; the origin secret`,
+    `${inWords(priceOf('secret'))} a generation.`,
     '',
     `List prices of ${PRICES_AS_OF} (\`bench/cost/prices.ts\`, from secondary sources: check them at the pages named`,
     `there), us-east-1, viewers in the United States or Europe, before free tiers. Assumed: ${count(pageBytes)} bytes a`,
@@ -36,11 +38,12 @@ export function costSection(templates: readonly Template[]): string {
 function fixedCosts(fixed: readonly Fixed[]): string {
   if (fixed.length === 0) return 'Nothing is billed by the month.';
   const sum = fixed.reduce((all, { usd }) => all + usd, 0);
-  const parts = fixed.map(({ what, count, usd }) => `${count} ${what} ${dollars(usd)}`);
-  return `By the month, whatever the traffic: ${dollars(sum)} (${parts.join(', ')}).`;
+  const parts = fixed.map(({ what, count, usd }) => `${what}: ${count}, ${inWords(usd)}`);
+  return `By the month, whatever the traffic: ${inWords(sum)} (${parts.join('; ')}).`;
 }
 
 const dollars = (usd: number) => (usd === 0 ? '' : usd.toFixed(2));
+const inWords = (usd: number) => `$${usd.toFixed(2)}`;
 const count = (value: number) => value.toLocaleString('en-US');
 
 /** The README with the section in its place. @throws Error when its marks are not there */
