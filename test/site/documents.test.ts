@@ -1,7 +1,7 @@
 /** `/llms.txt`, `/agent-instructions.md`, `/sitemap.xml`, `/robots.txt`, and the three 404 bodies. */
 import MarkdownIt from 'markdown-it';
 import { readHtml } from './html-reader.ts';
-import { BASE, body, contentFile, EXAMPLES, otherPractice, render, withPages } from './support.ts';
+import { BASE, body, contentFile, otherPractice, render, withPages } from './support.ts';
 
 const site = render();
 const md = new MarkdownIt();
@@ -177,35 +177,4 @@ describe('404 bodies', () => {
   test('state no fact: they are the same for every practice of one language', () => {
     expect(render({ ...otherPractice(), language: 'en' }).notFound).toEqual(site.notFound);
   });
-});
-
-const LAST_HEADINGS: Readonly<Record<string, readonly [string, string, string]>> = {
-  en: ['Official channels', 'Legal notice', 'Where to go next'],
-  'pt-BR': ['Canais oficiais', 'Aviso legal', 'Para onde ir agora'],
-};
-
-describe.each(EXAMPLES)('Markdown twins in $language', ({ language, practice, pagesDir }) => {
-  const site = render(practice, pagesDir);
-  const [channels, notice, next] = LAST_HEADINGS[language]!;
-
-  test.each(site.pages.map((path) => [path === '/' ? 'index' : path.slice(1)]))(
-    '%s.md is complete',
-    (name) => {
-      const markdown = body(site, `${name}.md`);
-      const html = readHtml(body(site, `${name}.html`));
-      const [, heading] = /<h1>([^<]+)<\/h1>/.exec(body(site, `${name}.html`))!;
-      expect(markdown.startsWith(`# ${heading}\n\n> `)).toBe(true);
-      expect(markdown.match(/^# /gm)!.length).toBe(1);
-      const headings = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{2,3} (.*)/gm)].map(
-        ([, text]) => text!,
-      );
-      for (const text of headings.filter((each) => each !== next)) expect(html.text).toContain(text);
-      expect(headings.slice(-3)).toEqual([channels, notice, next]);
-      for (const target of ['llms.txt', 'agent-instructions.md', 'sitemap.xml', 'api/agent-info'])
-        expect(markdown).toContain(`](${BASE}/${target})`);
-      expect(markdown).toContain(practice.legalNotice);
-      expect(markdown).not.toMatch(/\{\{|\n\n\n/);
-      expect(markdown.endsWith('\n')).toBe(true);
-    },
-  );
 });

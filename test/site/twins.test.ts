@@ -1,0 +1,34 @@
+/** The Markdown twin of every page, in every language that is shipped: complete, and saying where to go next. */
+import { readHtml } from './html-reader.ts';
+import { BASE, body, EXAMPLES, render } from './support.ts';
+
+const LAST_HEADINGS: Readonly<Record<string, readonly [string, string, string]>> = {
+  en: ['Official channels', 'Legal notice', 'Where to go next'],
+  'pt-BR': ['Canais oficiais', 'Aviso legal', 'Para onde ir agora'],
+};
+
+describe.each(EXAMPLES)('Markdown twins in $language', ({ language, practice, pagesDir }) => {
+  const site = render(practice, pagesDir);
+  const [channels, notice, next] = LAST_HEADINGS[language]!;
+
+  test.each(site.pages.map((path) => [path === '/' ? 'index' : path.slice(1)]))(
+    '%s.md is complete',
+    (name) => {
+      const markdown = body(site, `${name}.md`);
+      const html = readHtml(body(site, `${name}.html`));
+      const [, heading] = /<h1>([^<]+)<\/h1>/.exec(body(site, `${name}.html`))!;
+      expect(markdown.startsWith(`# ${heading}\n\n> `)).toBe(true);
+      expect(markdown.match(/^# /gm)!.length).toBe(1);
+      const headings = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{2,3} (.*)/gm)].map(
+        ([, text]) => text!,
+      );
+      for (const text of headings.filter((each) => each !== next)) expect(html.text).toContain(text);
+      expect(headings.slice(-3)).toEqual([channels, notice, next]);
+      for (const target of ['llms.txt', 'agent-instructions.md', 'sitemap.xml', 'api/agent-info'])
+        expect(markdown).toContain(`](${BASE}/${target})`);
+      expect(markdown).toContain(practice.legalNotice);
+      expect(markdown).not.toMatch(/\{\{|\n\n\n/);
+      expect(markdown.endsWith('\n')).toBe(true);
+    },
+  );
+});
