@@ -151,7 +151,10 @@ describe('commands', () => {
     const cdk = lines.flatMap((line) => [...line.matchAll(/npx cdk \w+/g)].map(([command]) => command));
     expect(cdk).toEqual(['npx cdk diff', 'npx cdk deploy']);
     for (const command of cdk) expect(readme).toContain(command);
-    expect(deploy.jobs.deploy!.steps!.at(-1)!.run).toBe('npm run verify -- "$BASE_URL"');
+    expect(deploy.jobs.deploy!.steps!.at(-1)!.run).toBe(
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's, not ours.
+      'npm run verify -- "$BASE_URL" ${STAGE:+--stage "$STAGE"}',
+    );
   });
 
   test('checked on the oldest Node that is admitted, and on the one that Lambda runs', () => {
