@@ -32,6 +32,7 @@ import { mcpTransportChecks } from './mcp/transport.ts';
 import { attackChecks } from './site/attacks.ts';
 import { cachingChecks } from './site/caching.ts';
 import { compressionChecks } from './site/compression.ts';
+import { conditionalChecks } from './site/conditional.ts';
 import { contentTypeChecks } from './site/content-types.ts';
 import { crawlChecks } from './site/crawl.ts';
 import { headChecks } from './site/head.ts';
@@ -73,6 +74,7 @@ export const CHECKS: readonly Check[] = [
   ...corsChecks,
   ...hostileChecks,
   ...cachingChecks,
+  ...conditionalChecks,
   ...compressionChecks,
   ...mcpDescriptorChecks,
   ...openapiChecks,

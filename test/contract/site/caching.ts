@@ -1,30 +1,9 @@
-/** Contract §§4-5: what caches may keep, and conditional requests (RFC 9110 §13). */
-import { type Check, section } from '../harness/check.ts';
-import { equal, header, matches, ok, status } from '../harness/expect.ts';
-import { AGENT_INFO, DOCUMENTS, PAGES } from '../literals.ts';
-
-type Row = Omit<Check, 'section'>;
-
-const validated = [AGENT_INFO, ...Object.keys(DOCUMENTS), ...PAGES].map(
-  (path): Row => ({
-    id: `304 ${path}`,
-    title: `${path} answers a conditional request with 304`,
-    why: 'RFC 9110 §13.1.2; contract §2: 304 is one of the negotiated responses',
-    async run(ctx) {
-      const first = await ctx.recall({ path });
-      matches(first.header('etag'), /^(W\/)?"[^"]+"$/, `ETag of ${path}`);
-      const headers = { 'If-None-Match': first.header('etag') ?? '' };
-      const again = await ctx.request({ path, headers });
-      status(again, 304);
-      equal(again.body.byteLength, 0, 'bytes of the body of a 304');
-      const other = await ctx.request({ path, headers: { 'If-None-Match': '"another"' } });
-      status(other, 200);
-    },
-  }),
-);
+/** Contract §§4-5: what caches may keep. Conditional requests: conditional.ts. */
+import { section } from '../harness/check.ts';
+import { header, ok, status } from '../harness/expect.ts';
+import { AGENT_INFO } from '../literals.ts';
 
 export const cachingChecks = section('5 caching', 'caching', [
-  ...validated,
   {
     id: 'agent-info age',
     title: 'agent-info may be kept 5 minutes',

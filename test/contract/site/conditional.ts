@@ -1,0 +1,121 @@
+/**
+ * Conditional requests (RFC 9110 §13) for everything that can be kept: pages in both representations,
+ * Markdown twins, documents, agent-info. Also one URL asked for both representations by many at once,
+ * with the validators of the other one in hand.
+ */
+import { type Check, type Context, type Reply, type RequestInput, section } from '../harness/check.ts';
+import { equal, matches, ok, status } from '../harness/expect.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, MARKDOWN_TYPE, PAGES, twinOf } from '../literals.ts';
+import { pageRequest } from './negotiation.ts';
+
+type Row = Omit<Check, 'section'>;
+
+interface Kept {
+  readonly id: string;
+  readonly input: RequestInput;
+  /** agent-info has no date: two versions of one day would share it, and the caller would keep the old one. */
+  readonly dated: boolean;
+}
+
+const KEPT: readonly Kept[] = [
+  { id: AGENT_INFO, input: { path: AGENT_INFO }, dated: false },
+  ...Object.keys(DOCUMENTS).map((path) => ({ id: path, input: { path }, dated: true })),
+  ...PAGES.flatMap((page) => [
+    { id: `${page} html`, input: pageRequest(page, ACCEPT.html), dated: true },
+    { id: `${page} markdown`, input: pageRequest(page, ACCEPT.markdown), dated: true },
+    { id: twinOf(page), input: { path: twinOf(page) }, dated: true },
+  ]),
+];
+
+/** RFC 9110 §15.4.5: what a 304 has to repeat of the 200; CORS headers, or a browser keeps it from a page. */
+const REPEATED = ['cache-control', 'vary', 'content-location', 'expires', 'access-control-allow-origin'];
+
+const FUTURE = 'Fri, 01 Jan 2100 00:00:00 GMT';
+const PAST = 'Thu, 01 Jan 1970 00:00:00 GMT';
+
+/** CloudFront marks a tag as weak where it compresses; the comparison is weak anyway (§13.1.2). */
+const strong = (etag: string | undefined) => etag?.replace(/^W\//, '');
+
+function unchanged(reply: Reply, first: Reply, why: string): void {
+  status(reply, 304);
+  equal(reply.body.byteLength, 0, `bytes of the 304 (${why})`);
+  equal(strong(reply.header('etag')), strong(first.header('etag')), `ETag of the 304 (${why})`);
+  for (const name of REPEATED)
+    equal(reply.header(name), first.header(name), `${name} of the 304 (${why}), as of the 200`);
+}
+
+async function holdToConditions(ctx: Context, { input, dated }: Kept): Promise<void> {
+  const first = await ctx.recall(input);
+  status(first, 200);
+  matches(first.header('etag'), /^(W\/)?"[^"]+"$/, `ETag of ${input.path}`);
+  const etag = first.header('etag')!;
+  const ask = (method: string, headers: Readonly<Record<string, string>>) =>
+    ctx.request({ ...input, method, headers: { ...input.headers, ...headers } });
+
+  for (const method of ['GET', 'HEAD'])
+    unchanged(await ask(method, { 'If-None-Match': etag }), first, `${method}, its ETag`);
+  const several = `"another", W/${strong(etag)}`;
+  unchanged(await ask('GET', { 'If-None-Match': several }), first, 'one of several ETags, weak');
+  status(await ask('GET', { 'If-None-Match': '"another"' }), 200);
+  // §13.1.3: the date does not count where there is an ETag to compare.
+  status(await ask('GET', { 'If-None-Match': '"another"', 'If-Modified-Since': FUTURE }), 200);
+  if (!dated) return;
+
+  matches(first.header('last-modified'), / GMT$/, `Last-Modified of ${input.path}`);
+  const since = first.header('last-modified')!;
+  for (const method of ['GET', 'HEAD'])
+    unchanged(await ask(method, { 'If-Modified-Since': since }), first, `${method}, its date`);
+  status(await ask('GET', { 'If-Modified-Since': PAST }), 200);
+}
+
+const rows = KEPT.map(
+  (kept): Row => ({
+    id: `304 ${kept.id}`,
+    title: `${kept.id} answers 304 to who has it, with what a cache needs, and 200 to who has not`,
+    why: 'RFC 9110 §§13.1.2, 13.1.3, 15.4.5; contract §2: 304 is one of the negotiated responses',
+    run: (ctx) => holdToConditions(ctx, kept),
+  }),
+);
+
+const CLIENTS = 100;
+
+/** What one of the many asks for, in turn: the two representations, each with the other's validator too. */
+const TURNS = [
+  { gets: 'markdown', has: undefined, status: 200 },
+  { gets: 'html', has: undefined, status: 200 },
+  { gets: 'markdown', has: 'html', status: 200 },
+  { gets: 'html', has: 'html', status: 304 },
+  { gets: 'html', has: 'markdown', status: 200 },
+  { gets: 'markdown', has: 'markdown', status: 304 },
+] as const;
+
+export const conditionalChecks = section('5 caching', 'conditional', [
+  ...rows,
+  {
+    id: 'interleaved',
+    title: `${CLIENTS} clients, each md → html → md on one URL, some with a copy: nothing crosses`,
+    why: 'contract §2: "HTML and Markdown never share a cache entry"; §13.1.2: an ETag is of one representation',
+    local: true,
+    async run(ctx) {
+      const etags = {
+        html: (await ctx.recall(pageRequest('/contact', ACCEPT.html))).header('etag')!,
+        markdown: (await ctx.recall(pageRequest('/contact', ACCEPT.markdown))).header('etag')!,
+      };
+      ok(strong(etags.html) !== strong(etags.markdown), 'ETags', 'two different ones', etags);
+      const types = { html: HTML_TYPE, markdown: MARKDOWN_TYPE };
+      const client = async (_: unknown, n: number) => {
+        // Each begins somewhere else, so that at any moment all turns are under way.
+        for (let turn = 0; turn < TURNS.length; turn++) {
+          const { gets, has, status: expected } = TURNS[(n + turn) % TURNS.length]!;
+          const { path, headers } = pageRequest('/contact', ACCEPT[gets]);
+          const condition = has && { 'If-None-Match': etags[has] };
+          const reply = await ctx.burst({ path, headers: { ...headers, ...condition } });
+          status(reply, expected);
+          equal(strong(reply.header('etag')), strong(etags[gets]), `ETag of ${gets}`);
+          if (expected === 200) equal(reply.header('content-type'), types[gets], `type of ${gets}`);
+        }
+      };
+      await Promise.all(Array.from({ length: CLIENTS }, client));
+    },
+  },
+]);
