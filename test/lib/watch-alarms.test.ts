@@ -85,13 +85,24 @@ describe('alarms', () => {
       Threshold: threshold,
       EvaluationPeriods: periods,
       ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-      // Nobody asking is no fault.
       TreatMissingData: 'notBreaching',
     });
   });
 
   test('are all of these, in one stack in us-east-1', () => {
     expect(Object.keys(alarms(bare)).sort()).toEqual(Object.keys({ ...IN_MAIN, ...AT_THE_EDGE }).sort());
+  });
+
+  test('forget no handler', () => {
+    const handlers = Object.entries(bare.resources)
+      .filter(([id, { Type }]) => Type === 'AWS::Lambda::Function' && id.startsWith('Handlers'))
+      .map(([id]) => JSON.stringify({ Ref: id }));
+    for (const name of ['HandlerErrors', 'HandlerThrottles']) {
+      const read = metricsOf(alarms(bare)[name]!).map(({ dimensions }) =>
+        JSON.stringify(dimensions[0]!.Value),
+      );
+      expect([...new Set(read)].sort()).toEqual(handlers.sort());
+    }
   });
 
   test('elsewhere, each is where its metric is', () => {
