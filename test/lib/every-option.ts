@@ -4,6 +4,7 @@ import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
 export const EVERY_OPTION: DeploymentConfig = {
   domain: { name: 'www.example.org', hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } },
   allowedOrigins: ['https://app.example.org'],
+  limits: { ratePerSecond: 100, burst: 200, maxBodyBytes: 8_192 },
   alarmEmail: 'oncall@example.org',
   waf: { mode: 'block' },
   logRetentionDays: 90,
@@ -12,6 +13,7 @@ export const EVERY_OPTION: DeploymentConfig = {
   removal: 'destroy',
   // Rotated once: three generations are there.
   originSecret: { generation: 2 },
+  signingKeys: ['A'],
 };
 
 /** Nothing set; everything set, in us-east-1; everything set, elsewhere. */

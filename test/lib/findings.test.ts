@@ -8,7 +8,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IConstruct } from 'constructs';
-import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
+import { configSchema, type DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { createStacks } from '../../lib/front-door-app.ts';
 import { EVERY_OPTION, EVERY_STAGE } from './every-option.ts';
@@ -30,6 +30,9 @@ test('a finding of either pack that nobody acknowledged stops synthesis, and say
 });
 
 test('no option of a stage brings a finding, in any region', () => {
+  const otherwise = ['$schema', 'region', 'practice'];
+  const options = Object.keys(configSchema.shape).filter((option) => !otherwise.includes(option));
+  expect(Object.keys(EVERY_OPTION).sort()).toEqual(options.sort());
   const stages = EVERY_STAGE.map(({ stage, config }) => ({ stage, config }));
   expect(Object.keys(synthesizeStages(stages, true))).toEqual(
     expect.arrayContaining(['LegalFrontDoor-bare', 'LegalFrontDoor-full', 'LegalFrontDoor-away']),
