@@ -72,9 +72,13 @@ export class Publisher {
   readonly directory = mkdtempSync(join(tmpdir(), 'publisher-'));
   private readonly thread: Worker;
 
-  constructor(private readonly aws: FakeAws) {
+  /** @param codeChange - stands for a change of the code that has nothing to do with the content */
+  constructor(
+    private readonly aws: FakeAws,
+    codeChange = '',
+  ) {
     const entry = join(import.meta.dirname, '../../lambda/publisher.lambda.ts');
-    this.write('index.mjs', bundleHandler({ entry }));
+    this.write('index.mjs', bundleHandler({ entry }) + codeChange);
     this.thread = new Worker(THREAD, {
       eval: true,
       workerData: pathToFileURL(join(this.directory, 'index.mjs')).href,
