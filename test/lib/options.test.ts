@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOG_RETENTION_DAYS } from '../../lib/config/config-schema.ts';
-import { synthesize } from './synthesize.ts';
 import { type SynthesizedStack, synthesizeConfig } from './synthesize-stage.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
@@ -18,8 +17,16 @@ const distribution = ({ resources }: SynthesizedStack) =>
   resources[DISTRIBUTION]!.Properties.DistributionConfig;
 const environment = ({ resources }: SynthesizedStack, id: string) =>
   resources[id]!.Properties.Environment.Variables;
-const ofType = ({ resources }: Pick<SynthesizedStack, 'resources'>, type: string) =>
+const ofType = ({ resources }: SynthesizedStack, type: string) =>
   Object.values(resources).filter(({ Type }) => Type === type);
+/** What becomes of buckets and log groups, each policy once. */
+const removalPolicies = (stack: SynthesizedStack) => [
+  ...new Set(
+    [...ofType(stack, 'AWS::S3::Bucket'), ...ofType(stack, 'AWS::Logs::LogGroup')].flatMap(
+      ({ DeletionPolicy, UpdateReplacePolicy }) => [DeletionPolicy, UpdateReplacePolicy],
+    ),
+  ),
+];
 const assetFile = ({ resources, directory }: SynthesizedStack, id: string, file: string) => {
   const hash = resources[id]!.Properties.Code.S3Key.replace('.zip', '');
   return readFileSync(join(directory, `asset.${hash}`, file), 'utf8');
@@ -89,74 +96,65 @@ test('a certificate that is given, and a zone: records only', () => {
   ]);
 });
 
-test('limits reach stage, handler and documents together', () => {
-  const stack = synthesizeConfig({ limits: { ratePerSecond: 7, burst: 9, maxBodyBytes: 4_321 } });
-  stack.template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-    DefaultRouteSettings: { ThrottlingRateLimit: 7, ThrottlingBurstLimit: 9 },
+describe('what is a number or a name', () => {
+  let stack: SynthesizedStack;
+  beforeAll(() => {
+    stack = synthesizeConfig({
+      region: 'eu-west-1',
+      limits: { ratePerSecond: 7, maxBodyBytes: 4_321 },
+      allowedOrigins: ['https://a.example', 'http://localhost:6274'],
+      priceClass: 'PriceClass_200',
+      logRetentionDays: 90,
+      removal: 'destroy',
+    });
   });
-  expect(assetFile(stack, MCP, 'index.mjs')).toContain('4321');
-  const descriptor = JSON.parse(assetFile(stack, PUBLISHER, 'content/mcp.json'));
-  expect(JSON.stringify(descriptor.limits)).toMatch(/4321/);
-  expect(descriptor.limits).toMatchObject({ requestsPerSecond: 7, burst: 9 });
-});
 
-test('a limit that is not set stays', () => {
-  synthesizeConfig({ limits: { burst: 9 } }).template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-    DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 9 },
+  test('limits reach stage, handler and documents together; one that is not set stays', () => {
+    stack.template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      DefaultRouteSettings: { ThrottlingRateLimit: 7, ThrottlingBurstLimit: 100 },
+    });
+    expect(assetFile(stack, MCP, 'index.mjs')).toContain('4321');
+    const { limits } = JSON.parse(assetFile(stack, PUBLISHER, 'content/mcp.json'));
+    expect(limits).toMatchObject({ maxRequestBodyBytes: 4_321, requestsPerSecond: 7, burst: 100 });
+  });
+
+  test('origins are what the MCP handler lets in', () => {
+    expect(environment(stack, MCP).ALLOWED_ORIGINS).toBe('https://a.example,http://localhost:6274');
+  });
+
+  test('price class', () => {
+    expect(distribution(stack).PriceClass).toBe('PriceClass_200');
+  });
+
+  test('the API is asked where it is', () => {
+    expect(JSON.stringify(distribution(stack).Origins[1].DomainName)).toContain('.execute-api.eu-west-1.');
+  });
+
+  test('every log is kept for as long as the stage says', () => {
+    const days = ofType(stack, 'AWS::Logs::LogGroup').map(({ Properties }) => Properties.RetentionInDays);
+    expect(days.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(days)).toEqual(new Set([90]));
+  });
+
+  test('destroy: content and logs go, and the bucket is emptied first, or CloudFormation would keep it', () => {
+    expect(removalPolicies(stack)).toEqual(['Delete']);
+    stack.template.hasResourceProperties('Custom::S3AutoDeleteObjects', {
+      BucketName: { Ref: 'ContentBucketDD05A3B9' },
+    });
   });
 });
 
-test('origins are what the MCP handler lets in', () => {
-  const stack = synthesizeConfig({ allowedOrigins: ['https://a.example', 'http://localhost:6274'] });
-  expect(environment(stack, MCP).ALLOWED_ORIGINS).toBe('https://a.example,http://localhost:6274');
-});
-
-test('price class', () => {
-  expect(distribution(synthesizeConfig({ priceClass: 'PriceClass_200' })).PriceClass).toBe('PriceClass_200');
-});
-
-test('every handler log is kept for as long as the stage says', () => {
-  const { resources } = synthesize({ props: { config: { logRetentionDays: 90 } } });
-  const days = ofType({ resources }, 'AWS::Logs::LogGroup').map(
-    ({ Properties }) => Properties.RetentionInDays,
-  );
-  expect(days.length).toBeGreaterThanOrEqual(3);
-  expect(new Set(days)).toEqual(new Set([90]));
+test.each([
+  ['nothing said', {}],
+  ['retain', { removal: 'retain' }],
+] as const)('%s: content and logs stay when the stack goes', (_, config) => {
+  const stack = synthesizeConfig(config);
+  expect(removalPolicies(stack)).toEqual(['Retain']);
+  stack.template.resourceCountIs('Custom::S3AutoDeleteObjects', 0);
 });
 
 test('CloudWatch knows every number of days that may be set, and no other', async () => {
   const { RetentionDays } = await import('aws-cdk-lib/aws-logs');
   const known = Object.values(RetentionDays).filter((value) => typeof value === 'number' && value < 9_999);
   expect([...LOG_RETENTION_DAYS].sort()).toEqual(known.sort());
-});
-
-describe('removal', () => {
-  const policies = (config: Parameters<typeof synthesizeConfig>[0]) => {
-    const { resources } = synthesize({ props: { config } });
-    return [
-      ...ofType({ resources }, 'AWS::S3::Bucket'),
-      ...ofType({ resources }, 'AWS::Logs::LogGroup'),
-    ].flatMap(({ DeletionPolicy, UpdateReplacePolicy }) => [DeletionPolicy, UpdateReplacePolicy]);
-  };
-
-  test.each([
-    ['nothing said', {}, 'Retain'],
-    ['retain', { removal: 'retain' }, 'Retain'],
-    ['destroy', { removal: 'destroy' }, 'Delete'],
-  ] as const)('%s: content and logs', (_, config, policy) => {
-    expect(new Set(policies(config))).toEqual(new Set([policy]));
-  });
-
-  test('destroy empties the bucket first: CloudFormation deletes none that holds anything', () => {
-    const { template } = synthesizeConfig({ removal: 'destroy' });
-    template.hasResourceProperties('Custom::S3AutoDeleteObjects', {
-      BucketName: { Ref: 'ContentBucketDD05A3B9' },
-    });
-    synthesizeConfig({}).template.resourceCountIs('Custom::S3AutoDeleteObjects', 0);
-  });
-});
-
-test('in another region the API is asked there', () => {
-  const [, api] = distribution(synthesizeConfig({ region: 'eu-west-1' })).Origins;
-  expect(JSON.stringify(api.DomainName)).toContain('.execute-api.eu-west-1.');
 });

@@ -2,7 +2,7 @@
 import { readConfigFile } from '../../lib/config/stage-file.ts';
 import { ROOT } from './fixture.ts';
 import { synthesize } from './synthesize.ts';
-import { type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
+import { type Stage, type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
 const example = readConfigFile(`${ROOT}/config/production.example.json`);
@@ -10,68 +10,89 @@ const example = readConfigFile(`${ROOT}/config/production.example.json`);
 const types = ({ resources }: Pick<SynthesizedStack, 'resources'>) => [
   ...new Set(Object.values(resources).map(({ Type }) => Type)),
 ];
-/** What watches the service has tests of its own. */
-const served = (stacks: Record<string, SynthesizedStack>) =>
-  Object.entries(stacks).filter(([name]) => !name.endsWith('-Watch'));
-const regions = (stacks: Record<string, SynthesizedStack>) =>
-  Object.fromEntries(served(stacks).map(([name, { region }]) => [name, region]));
+const hostedZone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
+const name = 'www.example.org';
+const LONG = 'a-stage-with-20-char';
+const everything = { ...example, removal: 'destroy' } as const;
+const elsewhere = { defaultRegion: 'eu-west-1' };
+
+/** All in one app, so that CDK itself would object to two stacks of one name. */
+const STAGES: readonly Stage[] = [
+  {},
+  { stage: 'bare', ...elsewhere },
+  {
+    stage: 'given',
+    ...elsewhere,
+    config: { region: 'sa-east-1', domain: { name, certificateArn: CERTIFICATE } },
+  },
+  { stage: 'guarded', ...elsewhere, config: { waf: { mode: 'block' } } },
+  { stage: 'named', ...elsewhere, config: { domain: { name, hostedZone } } },
+  { stage: 'live', config: example },
+  { stage: 'home', config: { ...example, region: 'us-east-1' } },
+  { stage: LONG, config: everything },
+  { stage: `${LONG.slice(0, -1)}s`, config: everything },
+];
+
+let stacks: Readonly<Record<string, SynthesizedStack>>;
+beforeAll(() => {
+  stacks = synthesizeStages(STAGES);
+});
 
 describe('the empty configuration', () => {
-  let stack: SynthesizedStack;
-  beforeAll(() => {
-    stack = synthesizeStages([{}]).LegalFrontDoor!;
-  });
-
   test('has the logical ids that the service always had', () => {
-    expect(Object.keys(stack.resources)).toEqual(expect.arrayContaining(Object.keys(synthesize().resources)));
+    const ids = Object.keys(stacks.LegalFrontDoor!.resources);
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(synthesize().resources)));
   });
 
   test('sets nothing that only a stage asks for', () => {
+    const { resources } = stacks.LegalFrontDoor!;
     const optional =
       /^AWS::(?:WAFv2|CertificateManager|Route53|SecretsManager|Budgets)|^Custom::S3AutoDelete/;
-    expect(types(stack).filter((type) => optional.test(type))).toEqual([]);
-    expect(JSON.stringify(stack.resources)).not.toMatch(
+    expect(types(stacks.LegalFrontDoor!).filter((type) => optional.test(type))).toEqual([]);
+    expect(JSON.stringify(resources)).not.toMatch(
       /"(?:Aliases|WebACLId|ViewerCertificate|OriginCustomHeaders|ORIGIN_SECRETS)"/,
     );
   });
-
-  test.each([
-    ['no region known', {}, 'us-east-1'],
-    ['where the credentials say', { defaultRegion: 'eu-west-1' }, 'eu-west-1'],
-    ['unless the stage does', { defaultRegion: 'eu-west-1', config: { region: 'sa-east-1' } }, 'sa-east-1'],
-  ])('region: %s', (_, stage, region) => {
-    expect(regions(synthesizeStages([stage]))).toEqual({ LegalFrontDoor: region });
-  });
 });
 
+// What watches a stage (`-Watch`) has tests of its own.
+test.each([
+  ['no stage, no region known', 'LegalFrontDoor', ['us-east-1'], undefined],
+  ['where the credentials say', 'LegalFrontDoor-bare', ['eu-west-1'], undefined],
+  ['unless the stage does; a certificate that is given', 'LegalFrontDoor-given', ['sa-east-1'], undefined],
+  ['a firewall', 'LegalFrontDoor-guarded', ['eu-west-1'], ['AWS::WAFv2::WebACL']],
+  [
+    'a certificate to be made',
+    'LegalFrontDoor-named',
+    ['eu-west-1'],
+    ['AWS::CertificateManager::Certificate'],
+  ],
+  [
+    'both',
+    'LegalFrontDoor-live',
+    ['eu-west-1'],
+    ['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL'],
+  ],
+  ['both, at home', 'LegalFrontDoor-home', ['us-east-1'], undefined],
+])(
+  '%s: region of %s, and what is in a stack of its own in us-east-1 before it',
+  (_, id, [region], before) => {
+    const { region: received, dependencies } = stacks[id]!;
+    expect(received).toBe(region);
+    const edge = stacks[`${id}-Edge`];
+    expect(dependencies).toEqual(before ? [`${id}-Edge`] : []);
+    expect(edge && types(edge)).toEqual(before);
+    expect(edge?.region).toBe(before && 'us-east-1');
+  },
+);
+
 describe('what has to be in us-east-1', () => {
-  const hostedZone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
-  const name = 'www.example.org';
-  const EDGE_AND_MAIN = { 'LegalFrontDoor-live-Edge': 'us-east-1', 'LegalFrontDoor-live': 'eu-west-1' };
+  const configOf = (id: string) => {
+    const [distribution] = Object.values(stacks[id]!.template.findResources('AWS::CloudFront::Distribution'));
+    return distribution!.Properties.DistributionConfig;
+  };
 
-  test.each([
-    ['firewall and certificate', { waf: { mode: 'count' }, domain: { name, hostedZone } }, EDGE_AND_MAIN],
-    ['firewall', { waf: { mode: 'block' } }, EDGE_AND_MAIN],
-    ['certificate to be made', { domain: { name, hostedZone } }, EDGE_AND_MAIN],
-    [
-      'certificate given',
-      { domain: { name, certificateArn: CERTIFICATE } },
-      { 'LegalFrontDoor-live': 'eu-west-1' },
-    ],
-    ['nothing', {}, { 'LegalFrontDoor-live': 'eu-west-1' }],
-  ] as const)('%s: stacks and regions', (_, config, expected) => {
-    const stacks = synthesizeStages([{ stage: 'live', config: { ...config, region: 'eu-west-1' } }]);
-    expect(regions(stacks)).toEqual(expected);
-  });
-
-  test('is a stack of its own elsewhere, and nothing else is in it', () => {
-    const stacks = synthesizeStages([{ stage: 'live', config: example }], true);
-    const edge = stacks['LegalFrontDoor-live-Edge']!;
-    expect(types(edge)).toEqual(['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL']);
-    const main = stacks['LegalFrontDoor-live']!;
-    expect(main.dependencies).toEqual(['LegalFrontDoor-live-Edge']);
-    expect(types(main)).not.toContain('AWS::WAFv2::WebACL');
-    expect(types(main).filter((type) => type.startsWith('Custom::'))).toEqual(['Custom::SiteContent']);
+  test('is read across regions by CloudFormation itself: no helper function in either stack', () => {
     const output = (like: string) => ({
       'Fn::GetStackOutput': {
         StackName: 'LegalFrontDoor-live-Edge',
@@ -79,39 +100,28 @@ describe('what has to be in us-east-1', () => {
         OutputName: expect.stringContaining(like),
       },
     });
-    const [distribution] = Object.values(main.template.findResources('AWS::CloudFront::Distribution'));
-    expect(distribution!.Properties.DistributionConfig).toMatchObject({
+    expect(configOf('LegalFrontDoor-live')).toMatchObject({
       WebACLId: output('WebAcl'),
       ViewerCertificate: { AcmCertificateArn: output('Certificate') },
     });
+    const custom = types(stacks['LegalFrontDoor-live']!).filter((type) => type.startsWith('Custom::'));
+    expect(custom).toEqual(['Custom::SiteContent']);
   });
 
   test('is part of the one stack there', () => {
-    const stacks = synthesizeStages([{ stage: 'live', config: { ...example, region: 'us-east-1' } }], true);
-    expect(regions(stacks)).toEqual({ 'LegalFrontDoor-live': 'us-east-1' });
-    expect(types(stacks['LegalFrontDoor-live']!)).toEqual(
-      expect.arrayContaining(['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL']),
-    );
+    const [acl] = Object.keys(stacks['LegalFrontDoor-home']!.template.findResources('AWS::WAFv2::WebACL'));
+    expect(configOf('LegalFrontDoor-home').WebACLId).toEqual({ 'Fn::GetAtt': [acl, 'Arn'] });
   });
 });
 
 test('stages share an account: no physical name of one is in another, in any region', () => {
-  const everything = { ...example, removal: 'destroy' } as const;
-  const long = 'a-stage-with-20-char';
-  const stacks = synthesizeStages([
-    {},
-    { stage: 'staging', config: everything },
-    { stage: 'production', config: { ...everything, region: 'us-east-1' } },
-    { stage: long, config: everything },
-    { stage: `${long.slice(0, -1)}s`, config: everything },
-  ]);
   const owners = new Map<string, string[]>();
   for (const [stack, { resources }] of Object.entries(stacks))
-    for (const name of new Set(physicalNames(resources)))
-      owners.set(name, [...(owners.get(name) ?? []), stack]);
+    for (const each of new Set(physicalNames(resources)))
+      owners.set(each, [...(owners.get(each) ?? []), stack]);
   expect(owners.size).toBeGreaterThan(30);
   expect([...owners].filter(([, stacksOfName]) => stacksOfName.length > 1)).toEqual([]);
-  for (const name of owners.keys()) expect(name.length).toBeLessThanOrEqual(128);
+  for (const each of owners.keys()) expect(each.length).toBeLessThanOrEqual(128);
   // CloudFront functions have the shortest names there are (CreateFunction: 64 characters).
   for (const { resources } of Object.values(stacks))
     for (const { Type, Properties } of Object.values(resources))
@@ -119,11 +129,10 @@ test('stages share an account: no physical name of one is in another, in any reg
 });
 
 test('tags say which service and stage a resource belongs to', () => {
-  const { 'LegalFrontDoor-dev': stack } = synthesizeStages([{ stage: 'dev' }]);
-  stack!.template.hasResourceProperties('AWS::S3::Bucket', {
+  stacks['LegalFrontDoor-bare']!.template.hasResourceProperties('AWS::S3::Bucket', {
     Tags: [
       { Key: 'service', Value: 'legal-front-door' },
-      { Key: 'stage', Value: 'dev' },
+      { Key: 'stage', Value: 'bare' },
     ],
   });
 });
