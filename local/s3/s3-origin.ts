@@ -1,7 +1,8 @@
 /**
  * The bucket as CloudFront's origin: reads objects over HTTP from the embedded S3 server, as far as the
  * bucket policy lets CloudFront. Everything but reading is refused, as a bucket policy without
- * `s3:PutObject` and the like refuses it.
+ * `s3:PutObject` and the like refuses it. CloudFront signs what it sends, so S3 obeys a query string that
+ * the policies let through: a listing, a version, headers of the caller's choice.
  */
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -31,9 +32,26 @@ export class S3Origin implements OriginServer {
     // S3 has no directories: such a key can only be missing (and must not reach the file system behind s3rver).
     const segments = decoded(request.uri)?.split('/') ?? ['..'];
     const impossible = segments.includes('..') || segments.includes('.');
-    const response = impossible ? notFound(request.method) : await get(`${url}/${bucket}`, request);
+    const { overrides, others } = splitQuery(request.query);
+    const response = impossible
+      ? notFound(request.method)
+      : await get(`${url}/${bucket}`, { ...request, query: others });
+    if (response.status < 300) for (const [name, value] of overrides) response.headers.set(name, value);
     return response.status === 404 && !access.list ? denied(request.method) : response;
   }
+}
+
+/** `response-content-type=…` and the like (GetObject), which s3rver refuses to callers that do not sign. */
+function splitQuery(query: string) {
+  const overrides: [name: string, value: string][] = [];
+  const others: string[] = [];
+  for (const pair of query === '' ? [] : query.split('&')) {
+    const [name, value = ''] = pair.split('=', 2);
+    if (name!.startsWith('response-'))
+      overrides.push([name!.slice('response-'.length), decoded(value) ?? value]);
+    else others.push(pair);
+  }
+  return { overrides, others: others.join('&') };
 }
 
 function decoded(uri: string): string | undefined {
@@ -51,10 +69,11 @@ async function get(base: string, request: Request): Promise<Response> {
     if (value !== undefined) headers[name] = value;
   }
   const { hostname, port, pathname } = new URL(base);
+  const query = request.query === '' ? '' : `?${request.query}`;
   return new Promise<Response>((resolve, reject) => {
     const outgoing = httpRequest(
       // Not through URL: the key's own escapes have to arrive as they are.
-      { hostname, port, path: pathname + request.uri, method: request.method, headers, agent: false },
+      { hostname, port, path: pathname + request.uri + query, method: request.method, headers, agent: false },
       async (message) => {
         const received = HeaderLines.fromRaw(message.rawHeaders);
         for (const name of ABOUT_THE_CONNECTION) received.delete(name);

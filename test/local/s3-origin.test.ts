@@ -56,6 +56,15 @@ test('an object comes with its type, caching and validators', async () => {
   expect(again.status).toBe(304);
 });
 
+test('a query string that reaches S3 is obeyed: CloudFront signs', async () => {
+  const uri = '/about.html';
+  const got = await fetchFrom(READ_LIST, { uri, query: 'response-content-type=text%2Fevil&x=1' });
+  expect(got).toMatchObject({ status: 200, body: '<p>' });
+  expect(got.headers['content-type']).toBe('text/evil');
+  const listing = await fetchFrom(READ_LIST, { uri: '/', query: 'list-type=2' });
+  expect(listing.body).toMatch(/<ListBucketResult.*<Key>about\.html/s);
+});
+
 test('a key is the decoded path', async () => {
   expect(await fetchFrom(READ_LIST, { uri: '/a%20b/%C3%BC.html' })).toMatchObject({
     status: 200,
