@@ -65,27 +65,6 @@ describe('behaviours', () => {
     ]);
   });
 
-  test.each([
-    ['/errors/failed.json', 'Content'],
-    ['/errors/unavailable', 'Api'],
-  ])('%s, for CloudFront itself, comes from %s; viewers get 404 from the edge function', (path, origin) => {
-    const found = config.CacheBehaviors.slice(2).filter(
-      ({ PathPattern }: { PathPattern: string }) => PathPattern === path,
-    );
-    expect(found).toEqual([
-      {
-        PathPattern: path,
-        TargetOriginId: origin,
-        ViewerProtocolPolicy: 'redirect-to-https',
-        AllowedMethods: EVERY_METHOD,
-        Compress: true,
-        CachePolicyId: { Ref: 'EdgeCacheErrorsC2737095' },
-        ResponseHeadersPolicyId: { Ref: 'EdgeHeadersApiF8F00397' },
-        FunctionAssociations: config.DefaultCacheBehavior.FunctionAssociations,
-      },
-    ]);
-  });
-
   test('the functions are published code for runtime 2.0', () => {
     for (const id of ['EdgeFunctionsViewerRequest00A1AC56', 'EdgeFunctionsViewerResponse8567A5A2']) {
       const { AutoPublish, FunctionCode, FunctionConfig } = stack.resources[id]!.Properties;
@@ -96,22 +75,6 @@ describe('behaviours', () => {
       expect(Buffer.byteLength(FunctionCode)).toBeLessThanOrEqual(10_240);
     }
   });
-});
-
-test('an error page stands where its status does not come from, and errors are asked about again after 1 s', () => {
-  const row = (status: number, page: string) => ({
-    ErrorCode: status,
-    ResponseCode: status,
-    ResponsePagePath: page,
-    ErrorCachingMinTTL: 1,
-  });
-  // 4xx stay the handlers' own; 429 cannot be in the list (developer guide).
-  expect(config.CustomErrorResponses).toEqual([
-    row(500, '/errors/failed.json'),
-    row(502, '/errors/failed.json'),
-    row(503, '/errors/unavailable'),
-    row(504, '/errors/failed.json'),
-  ]);
 });
 
 describe('cache policies', () => {
