@@ -9,6 +9,13 @@ const DISTRIBUTION = 'EdgeDistribution0060737B';
 const distribution = ({ resources }: SynthesizedStack) =>
   resources[DISTRIBUTION]!.Properties.DistributionConfig;
 
+let off: SynthesizedStack;
+let sendOnly: SynthesizedStack;
+beforeAll(() => {
+  off = synthesizeConfig({});
+  sendOnly = synthesizeConfig({ waf: { mode: 'count' }, originSecret: { generation: 1, mode: 'send' } });
+});
+
 describe.each([
   ['count', { Count: {} }, { Count: {} }],
   [
@@ -74,19 +81,23 @@ describe.each([
 });
 
 test('WAF without a rate: 2,000 requests in five minutes', () => {
-  const { Rules } = only(
-    synthesizeConfig({ waf: { mode: 'count' } }) as never,
-    'AWS::WAFv2::WebACL',
-  ).Properties;
+  const { Rules } = only(sendOnly, 'AWS::WAFv2::WebACL').Properties;
   expect(Rules[0].Statement.RateBasedStatement.Limit).toBe(2_000);
 });
 
 describe('the origin secret', () => {
   const GENERATIONS = [1, 2, 3] as const;
+  const domain = {
+    name: 'www.example.org',
+    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
+  };
   let stacks: Readonly<Record<number, SynthesizedStack>>;
   beforeAll(() => {
     stacks = Object.fromEntries(
-      GENERATIONS.map((generation) => [generation, synthesizeConfig({ originSecret: { generation } })]),
+      GENERATIONS.map((generation) => [
+        generation,
+        synthesizeConfig({ originSecret: { generation }, ...(generation === 3 && { domain }) }),
+      ]),
     );
   });
 
@@ -136,11 +147,8 @@ describe('the origin secret', () => {
   });
 
   test('handlers ask for it once CloudFront sends it, even if they know their address beforehand', () => {
-    const domain = {
-      name: 'www.example.org',
-      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
-    };
-    const { resources } = synthesizeConfig({ originSecret: { generation: 1 }, domain });
+    const { resources } = stacks[3]!;
+    expect(resources[MCP]!.Properties.Environment.Variables.BASE_URL).toBe('https://www.example.org');
     for (const id of [MCP, AGENT_INFO]) expect(resources[id]!.DependsOn).toContain(DISTRIBUTION);
   });
 
@@ -153,15 +161,13 @@ describe('the origin secret', () => {
   });
 
   test('only sent: nobody checks', () => {
-    const stack = synthesizeConfig({ originSecret: { generation: 1, mode: 'send' } });
-    expect(generations(sent(stack))).toEqual([1]);
-    for (const id of [MCP, AGENT_INFO]) expect(accepted(stack, id)).toBeUndefined();
+    expect(generations(sent(sendOnly))).toEqual([1]);
+    for (const id of [MCP, AGENT_INFO]) expect(accepted(sendOnly, id)).toBeUndefined();
   });
 
   test('off: neither', () => {
-    const stack = synthesizeConfig({});
-    expect(sent(stack)).toBeUndefined();
-    expect(accepted(stack, MCP)).toBeUndefined();
-    expect(secrets(stack)).toEqual([]);
+    expect(sent(off)).toBeUndefined();
+    expect(accepted(off, MCP)).toBeUndefined();
+    expect(secrets(off)).toEqual([]);
   });
 });
