@@ -31,8 +31,8 @@ export function pageMarkdown({ page, pages, lastModified, practice, words }: Twi
   return `${[
     `# ${escapeMarkdown(page.heading)}`,
     `> ${escapeMarkdown(page.description)}`,
-    // Here too, and near the top: a reader of one page learns that there is an index of all.
-    `${words.machineNavigation}: [llms.txt](${BASE_URL_PLACEHOLDER}${LLMS.path})`,
+    // The same line as in the HTML, near the top: a reader of one page learns that there is an index.
+    `${words.machineNavigation}: [llms.txt](${BASE_URL_PLACEHOLDER}${LLMS.path}) · [${escapeMarkdown(words.thisPageAsMarkdown)}](${BASE_URL_PLACEHOLDER}/${page.markdownKey})`,
     absoluteLinks(joinSegments(page.segments), twinPaths(pages)),
     '---',
     `## ${words.officialChannels}`,
