@@ -48,10 +48,14 @@ const linksSchema = z.object({
   ),
 });
 
-/** Every link of every page to this service; a practice's own links elsewhere are not this tool's to call. */
+/**
+ * Every link of every page to this service, JSON-LD included. Not asked: a practice's links elsewhere,
+ * which are not this tool's to call, and the MCP endpoint, which owes a GET its 405.
+ */
 export async function checkLinks(node: string, baseUrl: string): Promise<Audit> {
-  const elsewhere = `^https?://(?!${new URL(baseUrl).host.replaceAll('.', '\\.')})`;
-  const args = [LINKINATOR, `${baseUrl}/`, '--recurse', '--skip', elsewhere, '--format', 'json'];
+  const host = new URL(baseUrl).host.replaceAll('.', '\\.');
+  const skip = [`^https?://(?!${host})`, `^https?://${host}/\\.well-known/mcp$`];
+  const args = [LINKINATOR, `${baseUrl}/`, '--recurse', '--format', 'json', '--skip', ...skip];
   const { links } = linksSchema.parse(await jsonOf('linkinator', node, args));
   const findings = links
     .filter(({ state }) => state === 'BROKEN')
