@@ -4,6 +4,7 @@ import { discoveryChecks } from './documents/discovery.ts';
 import { discoveryLinkChecks } from './documents/discovery-links.ts';
 import { documentChecks } from './documents/documents.ts';
 import { jsonLdChecks } from './documents/json-ld.ts';
+import { machineReadableChecks } from './documents/machine-readable.ts';
 import { mcpDescriptorChecks } from './documents/mcp-descriptor.ts';
 import { openapiChecks } from './documents/openapi.ts';
 import { schemaChecks } from './documents/schemas.ts';
@@ -56,6 +57,7 @@ export const CHECKS: readonly Check[] = [
   ...notFoundChecks,
   ...languageChecks,
   ...agentInfoChecks,
+  ...machineReadableChecks,
   ...signatureChecks,
   ...jsonLdChecks,
   ...toolChecks,

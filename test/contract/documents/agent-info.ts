@@ -1,8 +1,7 @@
-/** Service description §2.1, contract §3: the fields of `GET /api/agent-info`, and that its links lead somewhere. */
+/** Service description §2.1, contract §3: the fields of `GET /api/agent-info`. */
 import { type Check, type Context, type Json, section } from '../harness/check.ts';
-import { equal, header, matches, members, ok, status, text, texts } from '../harness/expect.ts';
-import { linksOf } from '../harness/web.ts';
-import { AGENT_INFO, MCP } from '../literals.ts';
+import { equal, matches, members, object, ok, status, text, texts } from '../harness/expect.ts';
+import { AGENT_INFO } from '../literals.ts';
 
 /** ITU-T E.164. */
 const E164 = /^\+[1-9]\d{6,14}$/;
@@ -10,36 +9,6 @@ const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const HTTPS = /^https:\/\/[^\s/]+/;
 /** BCP 47, the subset with language, script and region. */
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
-
-/** Contract §3, `machineReadable`. */
-const RESOURCES: Readonly<Record<string, string>> = {
-  agentInfo: '/api/agent-info',
-  mcp: '/.well-known/mcp',
-  mcpDescriptor: '/mcp.json',
-  openapi: '/openapi.json',
-  llms: '/llms.txt',
-  agentInstructions: '/agent-instructions.md',
-  sitemap: '/sitemap.xml',
-  developers: '/developers',
-  // Issue 4 §1: "all listed in … machineReadable".
-  robots: '/robots.txt',
-  serverCard: '/.well-known/mcp/server-card',
-  apiCatalog: '/.well-known/api-catalog',
-  ard: '/.well-known/ard.json',
-  agentSkills: '/.well-known/agent-skills/index.json',
-  skill: '/.well-known/agent-skills/official-contact/SKILL.md',
-  security: '/.well-known/security.txt',
-  agentInfoSignature: '/.well-known/agent-info.jws',
-  jwks: '/.well-known/jwks.json',
-  agentInfoSchema: '/schemas/agent-info.json',
-  practiceInfoSchema: '/schemas/practice-info.json',
-  officialContactSchema: '/schemas/official-contact.json',
-  agentGuidanceSchema: '/schemas/agent-guidance.json',
-  mcpRequestSchema: '/schemas/mcp-request.json',
-  mcpResponseSchema: '/schemas/mcp-response.json',
-  mcpDescriptorSchema: '/schemas/mcp-descriptor.json',
-  problemSchema: '/schemas/problem.json',
-};
 
 export async function agentInfo(ctx: Context): Promise<Json> {
   const reply = await ctx.recall({ path: AGENT_INFO, headers: { Accept: 'application/json' } });
@@ -88,7 +57,7 @@ const FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['scope', texts],
   ['safety', texts],
   ['legalNotice', text],
-  ['machineReadable', has(...Object.keys(RESOURCES))],
+  ['machineReadable', object],
 ];
 
 function registrations(value: Json, what: string): void {
@@ -112,49 +81,8 @@ const fields = FIELDS.map(
   }),
 );
 
-const resources = Object.entries(RESOURCES).map(
-  ([key, path]): Omit<Check, 'section'> => ({
-    id: `machineReadable.${key}`,
-    title: `machineReadable.${key} is the absolute URL of ${path}, and answers`,
-    why: 'contract §3: "machineReadable: absolute URLs of every machine-readable resource"',
-    async run(ctx) {
-      const { machineReadable } = await agentInfo(ctx);
-      equal(machineReadable?.[key], ctx.baseUrl + path, `machineReadable.${key}`);
-      const reply = await ctx.recall({ path });
-      if (path !== MCP) return status(reply, 200);
-      status(reply, 405);
-      header(reply, 'allow', 'POST, OPTIONS');
-      ok(
-        linksOf(reply).some(({ rel }) => rel.includes('service-desc')),
-        `Link of ${path}`,
-        'rel="service-desc"',
-        reply.header('link'),
-      );
-    },
-  }),
-);
-
 export const agentInfoChecks = section('3 agent-info', 'agent-info', [
   ...fields,
-  ...resources,
-  {
-    id: 'every-resource',
-    title: 'whatever else machineReadable names is under the base URL and answers too',
-    why: 'contract §3: "absolute URLs of every machine-readable resource"',
-    async run(ctx) {
-      const { machineReadable } = await agentInfo(ctx);
-      for (const [key, url] of Object.entries(machineReadable as Record<string, string>)) {
-        ok(
-          String(url).startsWith(`${ctx.baseUrl}/`),
-          `machineReadable.${key}`,
-          `a URL under ${ctx.baseUrl}`,
-          url,
-        );
-        const path = url.slice(ctx.baseUrl.length);
-        if (path !== MCP) status(await ctx.recall({ path }), 200);
-      }
-    },
-  },
   {
     id: 'dates',
     title: 'the verification ends after it was made',

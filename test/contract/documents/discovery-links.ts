@@ -132,6 +132,7 @@ export const discoveryLinkChecks = section('issue 4 §1 Link', 'discovery-links'
     async run(ctx) {
       const { text: source } = await ctx.recall({ path: '/llms.txt' });
       const links = [...new Set(markdownLinks(source, ctx.baseUrl))];
+      ok(links.length > 0, '/llms.txt', 'links', source);
       const types = await Promise.all(
         links.map(async (url) => {
           const reply = await ctx.recall({ path: url.slice(ctx.baseUrl.length) });

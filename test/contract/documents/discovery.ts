@@ -42,7 +42,9 @@ export const discoveryChecks = section('issue 4 §1 discovery', 'discovery', [
     title: `${alias} is ${path}, byte for byte`,
     why: 'issue 4 §1: alias',
     async run(ctx: Context) {
-      equal((await ctx.recall({ path: alias })).text, (await ctx.recall({ path })).text, alias);
+      const reply = await ctx.recall({ path: alias });
+      status(reply, 200);
+      equal(reply.text, (await ctx.recall({ path })).text, alias);
     },
   })),
   {
@@ -172,7 +174,9 @@ export const discoveryChecks = section('issue 4 §1 discovery', 'discovery', [
     title: 'robots.txt says in its group what the content may be used for',
     why: 'issue 4 §1: "RFC 9309 + Content-Signal"; contentsignals.org: search, ai-input, ai-train; yes or no',
     async run(ctx) {
-      const { text: source } = await ctx.recall({ path: '/robots.txt' });
+      const reply = await ctx.recall({ path: '/robots.txt' });
+      status(reply, 200);
+      const { text: source } = reply;
       const [group = ''] = source.split('\n\n');
       const line = /^Content-Signal: (.+)$/m.exec(group)?.[1];
       if (line === undefined) return ok(!/content-signal/i.test(source), '/robots.txt', 'no signal', source);

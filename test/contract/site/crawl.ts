@@ -43,13 +43,22 @@ async function linksResolve(ctx: Context, from: RequestInput): Promise<void> {
   }
 }
 
+/** Their addresses, if any, are in formats of their own. */
+const WITHOUT_LINKS = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/.well-known/agent-info.jws',
+  '/.well-known/jwks.json',
+];
+
 const START: readonly (readonly [id: string, input: RequestInput])[] = [
   ...PAGES.flatMap((page) => [
     [`${page} html`, pageRequest(page, ACCEPT.html)] as const,
     [`${page} markdown`, pageRequest(page, ACCEPT.markdown)] as const,
   ]),
   ...Object.keys(DOCUMENTS)
-    .filter((path) => !['/sitemap.xml', '/robots.txt', '/.well-known/security.txt'].includes(path))
+    .filter((path) => !WITHOUT_LINKS.includes(path))
     .map((path) => [path, { path }] as const),
   ['/api/agent-info', { path: '/api/agent-info' }],
   ['404 html', pageRequest(MISSING, ACCEPT.html)],

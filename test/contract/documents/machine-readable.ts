@@ -1,0 +1,88 @@
+/** Contract §3, issue 4 §1: what `machineReadable` of agent-info names is there, under exactly these keys. */
+import { type Check, section } from '../harness/check.ts';
+import { equal, header, members, ok, status } from '../harness/expect.ts';
+import { linksOf } from '../harness/web.ts';
+import { MCP } from '../literals.ts';
+import { agentInfo } from './agent-info.ts';
+
+/** Contract §3, `machineReadable`. */
+const RESOURCES: Readonly<Record<string, string>> = {
+  agentInfo: '/api/agent-info',
+  mcp: '/.well-known/mcp',
+  mcpDescriptor: '/mcp.json',
+  openapi: '/openapi.json',
+  llms: '/llms.txt',
+  agentInstructions: '/agent-instructions.md',
+  sitemap: '/sitemap.xml',
+  developers: '/developers',
+  // Issue 4 §1: "all listed in … machineReadable".
+  robots: '/robots.txt',
+  serverCard: '/.well-known/mcp/server-card',
+  apiCatalog: '/.well-known/api-catalog',
+  ard: '/.well-known/ard.json',
+  agentSkills: '/.well-known/agent-skills/index.json',
+  skill: '/.well-known/agent-skills/official-contact/SKILL.md',
+  security: '/.well-known/security.txt',
+  agentInfoSignature: '/.well-known/agent-info.jws',
+  jwks: '/.well-known/jwks.json',
+  agentInfoSchema: '/schemas/agent-info.json',
+  practiceInfoSchema: '/schemas/practice-info.json',
+  officialContactSchema: '/schemas/official-contact.json',
+  agentGuidanceSchema: '/schemas/agent-guidance.json',
+  mcpRequestSchema: '/schemas/mcp-request.json',
+  mcpResponseSchema: '/schemas/mcp-response.json',
+  mcpDescriptorSchema: '/schemas/mcp-descriptor.json',
+  problemSchema: '/schemas/problem.json',
+};
+
+const resources = Object.entries(RESOURCES).map(
+  ([key, path]): Omit<Check, 'section'> => ({
+    id: `machineReadable.${key}`,
+    title: `machineReadable.${key} is the absolute URL of ${path}, and answers`,
+    why: 'contract §3: "machineReadable: absolute URLs of every machine-readable resource"',
+    async run(ctx) {
+      const { machineReadable } = await agentInfo(ctx);
+      equal(machineReadable?.[key], ctx.baseUrl + path, `machineReadable.${key}`);
+      const reply = await ctx.recall({ path });
+      if (path !== MCP) return status(reply, 200);
+      status(reply, 405);
+      header(reply, 'allow', 'POST, OPTIONS');
+      ok(
+        linksOf(reply).some(({ rel }) => rel.includes('service-desc')),
+        `Link of ${path}`,
+        'rel="service-desc"',
+        reply.header('link'),
+      );
+    },
+  }),
+);
+
+export const machineReadableChecks = section('3 agent-info', 'agent-info', [
+  {
+    id: 'machineReadable keys',
+    title: 'machineReadable has every key',
+    why: 'contract §3: the keys of machineReadable; issue 4 §1: "all listed in … machineReadable"',
+    async run(ctx) {
+      members((await agentInfo(ctx)).machineReadable, Object.keys(RESOURCES), 'machineReadable');
+    },
+  },
+  ...resources,
+  {
+    id: 'every-resource',
+    title: 'whatever else machineReadable names is under the base URL and answers too',
+    why: 'contract §3: "absolute URLs of every machine-readable resource"',
+    async run(ctx) {
+      const { machineReadable } = await agentInfo(ctx);
+      for (const [key, url] of Object.entries(machineReadable as Record<string, string>)) {
+        ok(
+          String(url).startsWith(`${ctx.baseUrl}/`),
+          `machineReadable.${key}`,
+          `a URL under ${ctx.baseUrl}`,
+          url,
+        );
+        const path = url.slice(ctx.baseUrl.length);
+        if (path !== MCP) status(await ctx.recall({ path }), 200);
+      }
+    },
+  },
+]);
