@@ -56,7 +56,6 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
     ...{ practice, config, pagesDir },
     requirements: before && new EdgeRequirements(before, 'Requirements', config),
   });
-  if (before) main.addStackDependency(before);
   const watch = new Watch(main, 'Watch', { service: main, config, practice, today });
   const after =
     region === EDGE_REGION
