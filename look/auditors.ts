@@ -54,8 +54,8 @@ const linksSchema = z.object({
  */
 export async function checkLinks(node: string, baseUrl: string): Promise<Audit> {
   const host = new URL(baseUrl).host.replaceAll('.', '\\.');
-  const skip = [`^https?://(?!${host})`, `^https?://${host}/\\.well-known/mcp$`];
-  const args = [LINKINATOR, `${baseUrl}/`, '--recurse', '--format', 'json', '--skip', ...skip];
+  const skip = `^https?://(?!${host})|^https?://${host}/\\.well-known/mcp$`;
+  const args = [LINKINATOR, `${baseUrl}/`, '--recurse', '--format', 'json', '--skip', skip];
   const { links } = linksSchema.parse(await jsonOf('linkinator', node, args));
   const findings = links
     .filter(({ state }) => state === 'BROKEN')
