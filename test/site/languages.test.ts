@@ -3,6 +3,7 @@
  * its language or is told what to do, and what is rendered says which language it is in.
  */
 import { buildViewerRequest, edgeConfigOf } from '../../lib/edge-bundle.ts';
+import { unavailablePage } from '../../site/error-pages.ts';
 import { LANGUAGES, wordsFor } from '../../site/languages.ts';
 import { pagesFolder } from '../../site/pages-folder.ts';
 import { readHtml } from './html-reader.ts';
@@ -105,6 +106,13 @@ describe.each(EXAMPLES)('$language, rendered', ({ language, practice, pagesDir }
     }
     expect(languages).toMatchObject({ 'llms.txt': language, 'agent-instructions.md': language });
     expect(site.language).toBe(language);
+  });
+
+  test('503 is in it too', () => {
+    const page = unavailablePage(practice);
+    expect(page.language).toBe(language);
+    expect(readHtml(page.html).elements[0]!.attributes).toEqual({ lang: language });
+    expect(page.html).toContain(`<h1>${wordsFor(language).unavailable.title}</h1>`);
   });
 
   test('405: what to use and where to go, in three forms', () => {
