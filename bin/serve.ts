@@ -19,7 +19,7 @@ const DEFAULT_PORT = 8080;
 const PARENT_CHECK_MS = 250;
 
 const USAGE =
-  'Usage: npm start [-- [--practice file] [-c name=value]… [--fault name]…]   (PORT=8081 npm start for another port)';
+  'Usage: npm start [-- [--practice file] [--today YYYY-MM-DD] [-c name=value]… [--fault name]…]   (PORT=8081 npm start for another port)';
 
 function portOf(text: string | undefined): number {
   if (text === undefined || text === '') return DEFAULT_PORT;
@@ -31,22 +31,25 @@ function portOf(text: string | undefined): number {
 interface Options {
   readonly context: Readonly<Record<string, string>>;
   readonly faults: readonly Fault[];
+  readonly today: string | undefined;
 }
 
 function optionsOf(args: readonly string[]): Options {
   const context: Record<string, string> = {};
   const faults: Fault[] = [];
+  let today: string | undefined;
   for (let i = 0; i < args.length; i += 2) {
     const [option, given] = args.slice(i, i + 2);
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(given ?? '') ?? [];
     const isContext = option === '-c' || option === '--context';
     if (option === '--practice' && given !== undefined) context.practice = given;
+    else if (option === '--today' && given !== undefined) today = given;
     else if (option === '--fault' && given !== undefined) faults.push(faultNamed(given));
     else if (isContext && name !== undefined && value !== undefined) context[name] = value;
     else
       throw new TwinError(`Cannot make sense of ${JSON.stringify(args.slice(i, i + 2).join(' '))}. ${USAGE}`);
   }
-  return { context, faults };
+  return { context, faults, today };
 }
 
 /** Found out at once, and not after synthesis. */
@@ -59,7 +62,7 @@ async function checkPort(port: number): Promise<void> {
 async function serve(stopping: AbortSignal): Promise<void> {
   const started = performance.now();
   const port = portOf(process.env.PORT);
-  const { context, faults } = optionsOf(process.argv.slice(2));
+  const { context, faults, today } = optionsOf(process.argv.slice(2));
   const cdkOut = await mkdtemp(join(tmpdir(), 'front-door-twin-'));
   let twin: Twin | undefined;
   try {
@@ -70,7 +73,7 @@ async function serve(stopping: AbortSignal): Promise<void> {
     await synthesize({ outdir: cdkOut, context, signal: stopping });
     const { startTwin } = await loading;
     stopping.throwIfAborted();
-    twin = await startTwin({ cdkOut, port, log: console.log, faults: new Faults(faults) });
+    twin = await startTwin({ cdkOut, port, log: console.log, faults: new Faults(faults), today });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const outputs = Object.entries(twin.outputs).map(([name, value]) => `  ${name.padEnd(10)} ${value}`);
     const broken = faults.map((fault) => `  Broken on purpose: ${fault} (${FAULTS[fault]})`);

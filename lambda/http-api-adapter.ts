@@ -20,7 +20,7 @@ export function httpApiHandler(route: string, respond: Endpoint, failure: HttpRe
     const started = performance.now();
     try {
       const request = toHttpRequest(event);
-      const response = respond(request);
+      const response = respond(request, new Date().toISOString().slice(0, 10));
       const result = toResult(response, request.method);
       log({
         note: response.note,

@@ -22,9 +22,9 @@ export function throughCloudFront(
   if (secrets === undefined) return respond;
   const accepted = secrets.split(',').map((secret) => Buffer.from(secret));
   if (accepted.some(({ length }) => length === 0)) throw new Error('ORIGIN_SECRETS has an empty member');
-  return (request) => {
+  return (request, today) => {
     const sent = Buffer.from(request.headers[ORIGIN_SECRET_HEADER] ?? '');
     const known = accepted.some((secret) => secret.length === sent.length && timingSafeEqual(secret, sent));
-    return known ? respond(request) : refusal;
+    return known ? respond(request, today) : refusal;
   };
 }

@@ -15,6 +15,7 @@ import { SIGNING_ORDER, type SigningOrder } from '../lambda/shared/signing-order
 import type { SiteFile } from '../site/render.ts';
 import { bundleHandler } from './bundle.ts';
 import { contentFiles, sha256 } from './content-files.ts';
+import { ExpirySchedule } from './expiry-schedule.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
 
 const PUBLISHER = join(import.meta.dirname, '../lambda/publisher.lambda.ts');
@@ -33,6 +34,8 @@ export interface ContentPublisherProps {
   readonly order: SigningOrder;
   /** ARNs of the KMS keys; the first one signs. */
   readonly signingKeys: readonly string[];
+  /** Last day on which the facts hold. */
+  readonly validUntil: string;
   /** What has to be up to date before the cache is emptied, or old answers would fill it again. */
   readonly after: readonly IDependable[];
   readonly logs: LogSettings;
@@ -43,7 +46,7 @@ export class ContentPublisher extends Construct {
 
   constructor(scope: Construct, id: string, props: ContentPublisherProps) {
     super(scope, id);
-    const { files, bucket, distribution, baseUrl, order, signingKeys, after, logs } = props;
+    const { files, bucket, distribution, baseUrl, order, signingKeys, validUntil, after, logs } = props;
     const content = { ...contentFiles(files), [SIGNING_ORDER]: JSON.stringify(order, undefined, 1) };
     this.publisher = new NodeFunction(this, 'Publisher', {
       description: 'Puts the content into the bucket, invalidates the cache, deletes what is stale',
@@ -77,15 +80,19 @@ export class ContentPublisher extends Construct {
         'The publisher owns every object of this one bucket, whatever its key; actions have no wildcard.',
     });
 
+    const properties = {
+      Bucket: bucket.bucketName,
+      DistributionId: distribution.distributionId,
+      BaseUrl: baseUrl,
+      SigningKeys: signingKeys,
+    };
+    new ExpirySchedule(this, 'Expiry', { validUntil, publisher: this.publisher.function, properties });
     const published = new CustomResource(this, 'Content', {
       resourceType: 'Custom::SiteContent',
       serviceToken: this.publisher.function.functionArn,
       serviceTimeout: SERVICE_TIMEOUT,
       properties: {
-        Bucket: bucket.bucketName,
-        DistributionId: distribution.distributionId,
-        BaseUrl: baseUrl,
-        SigningKeys: signingKeys,
+        ...properties,
         // A change of content alone has to be a change of the resource, or CloudFormation would not call.
         ContentHash: sha256(content[CONTENT_MANIFEST] + content[SIGNING_ORDER]),
       },

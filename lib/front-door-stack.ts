@@ -94,6 +94,7 @@ export class FrontDoorStack extends Stack {
     this.publisher = new ContentPublisher(this, 'Site', {
       ...{ files: [...site.files, failedFile(practice)], bucket, distribution, baseUrl, logs: this.logs },
       ...{ order: signingOrder(practice), signingKeys },
+      validUntil: practice.contact.verification.validUntil,
       after: [agentInfo, mcp, unavailable],
     });
 

@@ -3,7 +3,7 @@
  * facts, in whatever order and spacing, comes to the same bytes. Synthesis only.
  */
 import canonicalize from 'canonicalize';
-import { toAgentInfo } from '../lambda/shared/agent-info.ts';
+import { signedFacts } from '../lambda/shared/agent-info.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
 import { BASE_URL_PLACEHOLDER } from '../lambda/shared/routes.ts';
 import type { SigningOrder } from '../lambda/shared/signing-order.ts';
@@ -17,7 +17,7 @@ export function signingOrder(practice: Practice): SigningOrder {
     cacheControl: CONTENT_CACHE_CONTROL,
   });
   return {
-    payload: canonicalize(toAgentInfo(practice, BASE_URL_PLACEHOLDER))!,
+    payload: canonicalize(signedFacts(practice, BASE_URL_PLACEHOLDER))!,
     type: 'agent-info+jws',
     signature: served(AGENT_INFO_SIGNATURE),
     publicKeys: served(JWKS),

@@ -26,6 +26,7 @@ import { type Assembly, loadAssembly } from './template/assembly.ts';
 import type { World } from './template/attributes.ts';
 import { Resolver } from './template/resolver.ts';
 import { type Properties, Stack } from './template/stack.ts';
+import { TwinError } from './twin-error.ts';
 
 export interface TwinOptions {
   /** Directory of the cloud assembly. */
@@ -35,6 +36,8 @@ export interface TwinOptions {
   readonly log?: Log;
   /** What is to fail, once the stack is up. @default nothing */
   readonly faults?: Faults;
+  /** Day on which the functions run, YYYY-MM-DD. @default today */
+  readonly today?: string | undefined;
 }
 
 export interface Twin {
@@ -95,6 +98,7 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
       world,
       awsEnvironment(s3.url, invalidationPort, kmsPort),
       output,
+      clockShift(options.today),
     );
     closers.push(async () => {
       await Promise.all([...functions.values()].map((each) => each.close()));
@@ -127,6 +131,14 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
     await close();
     throw error;
   }
+}
+
+function clockShift(today: string | undefined): number {
+  if (today === undefined) return 0;
+  const day = Date.parse(`${today}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(today) || Number.isNaN(day))
+    throw new TwinError(`The day must be a date, YYYY-MM-DD; received ${JSON.stringify(today)}.`);
+  return day - Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
 }
 
 /** Literal names; a reference would name something that no viewer can be sent to. */

@@ -3,6 +3,7 @@
  * out, which is the official channels, and what does not depend on the part that failed. One body for
  * every caller of a status: CloudFront cannot negotiate an error. Pure, build time only.
  */
+import { statusByDay } from '../lambda/shared/agent-info.ts';
 import { ERROR_CACHE_CONTROL, FAILED } from '../lambda/shared/error-routes.ts';
 import { errorTable, errorText } from '../lambda/shared/mcp/errors.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
@@ -17,6 +18,7 @@ import {
 } from '../lambda/shared/routes.ts';
 import type { UnavailablePage } from '../lambda/shared/unavailable-endpoint.ts';
 import { escapeHtml } from './escape.ts';
+import { expiredHtml } from './expired.ts';
 import { wordsFor } from './languages.ts';
 import type { SiteFile } from './render.ts';
 
@@ -24,7 +26,8 @@ import type { SiteFile } from './render.ts';
  * What the MCP endpoint says of a failure of its own (contract §4: -32603, `id` null, no detail), so that
  * an MCP client can read it, with links for everybody else.
  */
-export function failedFile({ contact }: Practice): SiteFile {
+export function failedFile(practice: Practice): SiteFile {
+  const { contact } = practice;
   const { internal } = errorTable({ maxBodyBytes: 0, toolNames: [], descriptorUrl: '' });
   const { telephone, email, messaging } = contact;
   const body = errorText('null', internal, undefined, {
@@ -32,14 +35,15 @@ export function failedFile({ contact }: Practice): SiteFile {
     llms: BASE_URL_PLACEHOLDER + LLMS.path,
     mcpDescriptor: BASE_URL_PLACEHOLDER + MCP_DESCRIPTOR.path,
     sitemap: BASE_URL_PLACEHOLDER + SITEMAP.path,
-    contact: { telephone, email, messaging },
+    contact: { telephone, email, messaging, status: statusByDay(practice) },
   });
   const { path, contentType } = FAILED;
   return { key: path.slice(1), contentType, cacheControl: ERROR_CACHE_CONTROL, body };
 }
 
 /** Bare: the stylesheet may not be readable either. Absolute links: it is served under any address. */
-export function unavailablePage({ contact, name, language }: Practice): UnavailablePage {
+export function unavailablePage(practice: Practice): UnavailablePage {
+  const { contact, name, language } = practice;
   const { telephone, messaging, email, antiFraudWarning } = contact;
   const words = wordsFor(language);
   const { title, explanation, stillThere } = words.unavailable;
@@ -51,6 +55,7 @@ export function unavailablePage({ contact, name, language }: Practice): Unavaila
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(explanation)}</p>`,
+    expiredHtml(practice, words),
     `<h2>${escapeHtml(name)}</h2><ul>`,
     channel(words.telephone, telephone, `tel:${telephone}`),
     channel(messaging.service, messaging.number, messaging.url),

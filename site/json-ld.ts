@@ -3,6 +3,7 @@
  * about, equal to agent-info field by field: what schema.org has no property for is an
  * `additionalProperty` under agent-info's own name. Pure, build time only.
  */
+import { statusByDay } from '../lambda/shared/agent-info.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
 import { BASE_URL_PLACEHOLDER, machineReadable } from '../lambda/shared/routes.ts';
 
@@ -84,6 +85,8 @@ function legalService(practice: Practice) {
       property('officialChannelsOnly', contact.officialChannelsOnly),
       property('verifiedAt', verification.verifiedAt),
       property('validUntil', verification.validUntil),
+      property('status', statusByDay(practice)),
+      property('dateModified', practice.dateModified),
       ...practice.safety.map((notice) => property('safety', notice)),
     ],
     subjectOf: Object.entries(machineReadable(BASE_URL_PLACEHOLDER)).map(([name, url]) => ({

@@ -16,6 +16,7 @@ import {
 } from '../lambda/shared/routes.ts';
 import { channels } from './blocks.ts';
 import { escapeHtml, escapeJsonForHtml, escapeMarkdown } from './escape.ts';
+import { expiredHtml } from './expired.ts';
 import { jsonLd } from './json-ld.ts';
 import { renderBody } from './markdown.ts';
 import type { Page } from './pages.ts';
@@ -40,7 +41,7 @@ ${head(input)}
 <a class="skip" href="#content">${escapeHtml(input.words.skipToContent)}</a>
 ${header(input)}
 <main id="content">
-<h1>${escapeHtml(page.heading)}</h1>
+${expiredHtml(practice, input.words)}<h1>${escapeHtml(page.heading)}</h1>
 <p class="lead">${escapeHtml(page.description)}</p>
 ${forAgents(input)}
 ${page.body.html.trim()}

@@ -73,7 +73,7 @@ export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages'
   const shared = { pages, practice, words };
   const documents: Record<string, string> = {
     ...documentTexts(practice, limits, pages, words),
-    [AGENT_INSTRUCTIONS.path]: instructionsMarkdown(instructions, pages),
+    [AGENT_INSTRUCTIONS.path]: instructionsMarkdown(instructions, pages, practice, words),
     [SITEMAP.path]: sitemapXml(pages.map((page) => ({ path: page.path, lastModified: lastModified(page) }))),
   };
   /** The skill is an instruction to models, as the descriptions of the tools are: English. */

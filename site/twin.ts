@@ -13,6 +13,7 @@ import {
 } from '../lambda/shared/routes.ts';
 import { absoluteLinks, channels } from './blocks.ts';
 import { escapeMarkdown } from './escape.ts';
+import { expiredMarkdown } from './expired.ts';
 import { navPages } from './layout.ts';
 import type { Page } from './pages.ts';
 import { joinSegments } from './placeholders.ts';
@@ -30,7 +31,7 @@ export function pageMarkdown({ page, pages, lastModified, practice, words }: Twi
   const { verifiedAt, validUntil } = practice.contact.verification;
   return `${[
     `# ${escapeMarkdown(page.heading)}`,
-    `> ${escapeMarkdown(page.description)}`,
+    `${expiredMarkdown(practice, words, (text) => `**${text}**\n\n`)}> ${escapeMarkdown(page.description)}`,
     // The same line as in the HTML, near the top: a reader of one page learns that there is an index.
     `${words.machineNavigation}: [llms.txt](${BASE_URL_PLACEHOLDER}${LLMS.path}) · [${escapeMarkdown(words.thisPageAsMarkdown)}](${BASE_URL_PLACEHOLDER}/${page.markdownKey})`,
     absoluteLinks(joinSegments(page.segments), twinPaths(pages)),

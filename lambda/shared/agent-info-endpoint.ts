@@ -1,11 +1,12 @@
 /**
- * `GET /api/agent-info` (contract §§1, 4): one document, finished at synthesis but for the address.
- * Pure. Nothing of the request changes the answer but its method and `If-None-Match`, which is what
+ * `GET /api/agent-info` (contract §§1, 4): one document, finished at synthesis but for the address
+ * and the day. Pure. Nothing of the request changes the answer but its method and `If-None-Match`, which is what
  * lets CloudFront cache it under one key.
  */
 import type { AgentInfoConstants } from './build-constants.ts';
 import { AGENT_INFO_ERROR_LINKS, AGENT_INFO_LINKS, linkHeader, PROBLEM_LINKS } from './discovery-links.ts';
 import { matches, strongEtag } from './etag.ts';
+import { daily, onDay } from './expiry.ts';
 import { type Endpoint, type HttpResponse, PREFLIGHT_MAX_AGE_SECONDS } from './http.ts';
 import { withBaseUrl } from './origin.ts';
 import { AGENT_INFO_PATH } from './routes.ts';
@@ -50,13 +51,17 @@ const METHOD_NOT_ALLOWED: HttpResponse = {
 
 /** @param baseUrl - public origin, no trailing slash */
 export function createAgentInfoEndpoint(constants: AgentInfoConstants, baseUrl: string): Endpoint {
-  const body = withBaseUrl(constants.body, baseUrl);
-  const etag = strongEtag(body);
+  const text = withBaseUrl(constants.body, baseUrl);
   const link = linkHeader(AGENT_INFO_LINKS, baseUrl);
-  const validators = { ...CORS, link, 'cache-control': `public, max-age=${constants.maxAgeSeconds}`, etag };
-  const headers = { ...validators, 'content-type': 'application/json' };
+  const answerOf = daily((today) => {
+    const body = onDay(text, today);
+    const etag = strongEtag(body);
+    const validators = { ...CORS, link, 'cache-control': `public, max-age=${constants.maxAgeSeconds}`, etag };
+    return { body, etag, validators, headers: { ...validators, 'content-type': 'application/json' } };
+  });
 
-  return (request) => {
+  return (request, today) => {
+    const { body, etag, validators, headers } = answerOf(today);
     switch (request.method) {
       case 'GET':
       case 'HEAD':

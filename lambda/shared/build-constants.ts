@@ -3,7 +3,8 @@
  * with the placeholder for the base URL. Runs at build time only; handlers take the types, so that zod
  * stays out of their bundles.
  */
-import { toAgentInfo } from './agent-info.ts';
+import { statusByDay, toAgentInfo } from './agent-info.ts';
+import { afterDay } from './expiry.ts';
 import type { Limits } from './limits.ts';
 import { composeResults, type ToolResults } from './mcp/results.ts';
 import { toolDefinitions, toolResults } from './mcp/tools.ts';
@@ -17,6 +18,8 @@ export interface McpConstants {
   readonly ttlMs: number;
   readonly serverTitle: string;
   readonly instructions: string;
+  /** Leads every result once the facts have expired; nothing until then. Readings of expiry.ts. */
+  readonly notice: string;
   /** In the order of `tools/list`; `data` is the JSON text of the structured content. */
   readonly tools: readonly { readonly name: string; readonly data: string }[];
   /** JSON text of the tools array: as of 2025-06-18, and as 2025-03-26 knows it. */
@@ -32,12 +35,13 @@ export interface AgentInfoConstants {
 /** @throws Error when an answer could exceed `limits.maxResponseBytes`; says what to shorten */
 export function mcpConstants(practice: Practice, limits: Limits): McpConstants {
   const definitions = toolDefinitions();
-  const results = toolResults(practice, BASE_URL_PLACEHOLDER);
+  const results = toolResults(practice, BASE_URL_PLACEHOLDER, statusByDay(practice));
   const constants: McpConstants = {
     maxBodyBytes: limits.maxBodyBytes,
     ttlMs: limits.agentInfoTtlSeconds * 1000,
     serverTitle: practice.name,
     instructions: instructions(practice),
+    notice: notice(practice),
     tools: definitions.map(({ name }) => ({ name, data: JSON.stringify(results[name]) })),
     lists: {
       full: JSON.stringify(definitions),
@@ -50,7 +54,7 @@ export function mcpConstants(practice: Practice, limits: Limits): McpConstants {
 
 /** @throws Error when the document exceeds `limits.maxResponseBytes`; says what to shorten */
 export function agentInfoConstants(practice: Practice, limits: Limits): AgentInfoConstants {
-  const { machineReadable, ...facts } = toAgentInfo(practice, BASE_URL_PLACEHOLDER);
+  const { machineReadable, ...facts } = toAgentInfo(practice, BASE_URL_PLACEHOLDER, statusByDay(practice));
   const body = JSON.stringify({ ...facts, machineReadable });
   const longest = withBaseUrl(body, LONGEST_BASE_URL);
   assertSize('GET /api/agent-info', longest, limits.maxResponseBytes, JSON.stringify(facts));
@@ -62,13 +66,25 @@ function instructions({ name, serviceType, legalNotice }: Practice): string {
   return `Public, read-only facts about one law practice: ${name} (${serviceType}). Call get_official_contact before you state any contact detail and quote it exactly; call get_agent_guidance before you refer a person. No tool takes arguments: send no personal data, documents or case details. ${legalNotice}`;
 }
 
+function notice({ contact: { verification } }: Practice): string {
+  const { validUntil, verifiedAt, registrations } = verification;
+  const places = registrations.map(({ authority, lookupUrl }) => `${authority} (${lookupUrl})`).join(', ');
+  return afterDay(
+    validUntil,
+    `EXPIRED: these facts were verified on ${verifiedAt}, were valid until ${validUntil}, and have not been verified since. Say so, and have them checked with ${places} before anybody uses them.`,
+  );
+}
+
 /** A DNS name has at most 253 characters (RFC 1035 §2.3.4, without the root's dot). */
 const LONGEST_BASE_URL = `https://${'x'.repeat(253)}`;
+
+/** On which everything has expired: the longest answers. */
+const LAST_DAY = '9999-12-31';
 
 /** Every answer has room for the longest id, which is as long as the longest body. */
 function assertMcpSizes(constants: McpConstants, limits: Limits): void {
   const room = limits.maxResponseBytes - limits.maxBodyBytes;
-  const { modern, legacy } = composeResults(constants, LONGEST_BASE_URL);
+  const { modern, legacy } = composeResults(constants, LONGEST_BASE_URL, LAST_DAY);
   assertSize(
     'server/discover',
     modern.discover,

@@ -26,8 +26,12 @@ export interface HttpResponse {
   readonly note?: CallNote;
 }
 
-/** One function is a whole endpoint. */
-export type Endpoint = (request: HttpRequest) => HttpResponse;
+/**
+ * One function is a whole endpoint.
+ *
+ * @param today - UTC, `YYYY-MM-DD`: facts expire, and only the adapter has a clock
+ */
+export type Endpoint = (request: HttpRequest, today: string) => HttpResponse;
 
 /** How long a browser may keep a preflight answer; Chromium's own ceiling is two hours. */
 export const PREFLIGHT_MAX_AGE_SECONDS = 7200;

@@ -3,6 +3,7 @@
  * it as a custom error page and sends it on with 503: it has to be a 200 here, or it would not be used.
  */
 import { ERROR_CACHE_CONTROL, UNAVAILABLE, UNAVAILABLE_RETRY_SECONDS } from './error-routes.ts';
+import { onDay } from './expiry.ts';
 import type { Endpoint } from './http.ts';
 import { withBaseUrl } from './origin.ts';
 
@@ -25,5 +26,5 @@ export function createUnavailableEndpoint(page: UnavailablePage, baseUrl: string
     'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
   };
   const body = withBaseUrl(page.html, baseUrl);
-  return () => ({ status: 200, headers, body });
+  return (_, today) => ({ status: 200, headers, body: onDay(body, today) });
 }

@@ -15,6 +15,8 @@ export interface FunctionConfig {
   readonly timeoutMs: number;
   readonly variables: Readonly<Record<string, string>>;
   readonly logGroup: string;
+  /** How far ahead the function's clock is. */
+  readonly clockShiftMs: number;
 }
 
 export type Outcome =
@@ -56,6 +58,7 @@ export class Environment {
         functionArn: config.arn,
         memoryMb: config.memoryMb,
         logGroup: config.logGroup,
+        clockShiftMs: config.clockShiftMs,
       },
     });
     for (const stream of [this.worker.stdout, this.worker.stderr]) pipeLines(stream, output);

@@ -26,10 +26,11 @@ export function lambdaFunctions(
   world: World,
   aws: AwsEnvironment,
   output: (functionName: string, line: string) => void,
+  clockShiftMs = 0,
 ): ReadonlyMap<string, LambdaFunction> {
   return new Map(
     stack.all('AWS::Lambda::Function').map((resource) => {
-      const config = configOf(stack, world, aws, resource);
+      const config = { ...configOf(stack, world, aws, resource), clockShiftMs };
       // Shown by logical id without CDK's hash: the name in the template would be longer than the line.
       const shown = resource.logicalId.replace(/(Function)?[0-9A-F]{8}$/, '');
       return [config.arn, new LambdaFunction(config, (line) => output(shown, line))];
@@ -37,7 +38,12 @@ export function lambdaFunctions(
   );
 }
 
-function configOf(stack: Stack, world: World, aws: AwsEnvironment, resource: LiveResource): FunctionConfig {
+function configOf(
+  stack: Stack,
+  world: World,
+  aws: AwsEnvironment,
+  resource: LiveResource,
+): Omit<FunctionConfig, 'clockShiftMs'> {
   const { logicalId, properties } = resource;
   if (!/^nodejs\d+\.x$/.test(properties.Runtime))
     throw new TwinError(`${logicalId}: the twin runs Node handlers, not ${properties.Runtime}.`);

@@ -7,6 +7,20 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 
+const now = Date.now;
+const { clockShiftMs } = workerData;
+
+/** For the function it is another day; the twin's own deadlines stay. */
+if (clockShiftMs)
+  globalThis.Date = class extends Date {
+    constructor(...given) {
+      super(...(given.length > 0 ? given : [now() + clockShiftMs]));
+    }
+    static now() {
+      return now() + clockShiftMs;
+    }
+  };
+
 const describe = (error) =>
   error instanceof Error
     ? { type: error.name, message: error.message, stack: error.stack }
@@ -23,7 +37,7 @@ function contextOf({ requestId, deadlineMs }) {
     logGroupName: logGroup,
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - now()),
   };
 }
 

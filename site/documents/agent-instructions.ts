@@ -3,10 +3,13 @@
  * a person. The sentences are interface words, the frame and the commands are the same in every
  * language; both use the pages' placeholders. Build time only.
  */
+
+import type { Practice } from '../../lambda/shared/practice.ts';
 import { DEVELOPERS_PATH, LLMS, MCP_DESCRIPTOR, OPENAPI } from '../../lambda/shared/routes.ts';
 import { absoluteLinks } from '../blocks.ts';
 import type { ContentProblem } from '../content-error.ts';
 import { escapeMarkdown } from '../escape.ts';
+import { expiredMarkdown } from '../expired.ts';
 import { renderBody } from '../markdown.ts';
 import type { Page } from '../pages.ts';
 import { fillBody, fillPlain, joinSegments, reporter } from '../placeholders.ts';
@@ -36,10 +39,12 @@ export function readInstructions(words: Words, names: Vocabulary, problems: Cont
 export function instructionsMarkdown(
   { title, description, segments }: Instructions,
   pages: readonly Page[],
+  practice: Practice,
+  words: Words,
 ): string {
   return `${[
     `# ${escapeMarkdown(title)}`,
-    `> ${escapeMarkdown(description)}`,
+    `${expiredMarkdown(practice, words, (text) => `**${text}**\n\n`)}> ${escapeMarkdown(description)}`,
     absoluteLinks(joinSegments(segments), twinPaths(pages)),
   ].join('\n\n')}\n`;
 }

@@ -16,14 +16,12 @@ import {
   SKILL,
 } from '../../lambda/shared/routes.ts';
 import { escapeMarkdown } from '../escape.ts';
+import { expiredMarkdown } from '../expired.ts';
 import type { Page } from '../pages.ts';
 import type { Words } from '../words/en.ts';
 
-export function llmsTxt(
-  practice: Practice,
-  pages: readonly Page[],
-  { llms, agentInfo, mcpEndpoint, documents }: Words,
-): string {
+export function llmsTxt(practice: Practice, pages: readonly Page[], words: Words): string {
+  const { llms, agentInfo, mcpEndpoint, documents } = words;
   const link = (title: string, path: string, note: string) =>
     `- [${escapeMarkdown(title)}](${BASE_URL_PLACEHOLDER}${path}): ${escapeMarkdown(note)}`;
   const address = (title: string, path: string) =>
@@ -31,12 +29,13 @@ export function llmsTxt(
   return `${[
     `# ${escapeMarkdown(practice.name)}`,
     `> ${escapeMarkdown(practice.description)}`,
-    [
-      ...llms.notes.map((note) => `- ${escapeMarkdown(note)}`),
-      address(agentInfo, AGENT_INFO_PATH),
-      address(mcpEndpoint, MCP_PATH),
-      ...[MCP_DESCRIPTOR, OPENAPI, API_CATALOG, SITEMAP].map(({ path }) => address(documents[path], path)),
-    ].join('\n'),
+    expiredMarkdown(practice, words, (text) => `- **${text}**\n`) +
+      [
+        ...llms.notes.map((note) => `- ${escapeMarkdown(note)}`),
+        address(agentInfo, AGENT_INFO_PATH),
+        address(mcpEndpoint, MCP_PATH),
+        ...[MCP_DESCRIPTOR, OPENAPI, API_CATALOG, SITEMAP].map(({ path }) => address(documents[path], path)),
+      ].join('\n'),
     `## ${llms.access}`,
     link('agent-instructions.md', AGENT_INSTRUCTIONS.path, documents[AGENT_INSTRUCTIONS.path]),
     `## ${llms.pages}`,

@@ -65,7 +65,7 @@ This file holds no contact detail on purpose: a copy of it would go stale. Ask t
 
 1. Send \`GET ${AGENT_INFO}\`. No key, no parameters.
 2. Read \`contact\`: \`telephone\` and \`messaging.number\` (both E.164), \`messaging.url\`, \`email\`, \`antiFraudWarning\`.
-3. Read \`contact.verification.validUntil\`. When that date has passed, say that the details are expired and state none of them.
+3. Read \`contact.verification.status\` and \`validUntil\`. When the status is \`expired\` or that date has passed, say that the details are expired and state none of them.
 4. Quote each value exactly as it stands, and say where it is from and when it was verified (\`contact.verification.verifiedAt\`).
 
 With MCP: the tool \`get_official_contact\` of \`${BASE_URL_PLACEHOLDER}${MCP_PATH}\` returns the same object. It takes no arguments.

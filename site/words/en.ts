@@ -18,6 +18,8 @@ export const words = {
   email: 'E-mail',
   legalNotice: 'Legal notice',
   verifiedFromTo: (from: string, to: string) => `Contact details verified on ${from}, valid until ${to}.`,
+  expired: (until: string) =>
+    `Expired: the contact details below were valid until ${until} and have not been verified since. Check the lawyer with the authority before you use them.`,
   lastUpdated: 'Last updated',
   thisPageAsMarkdown: 'This page as Markdown',
   thisPageAsHtml: 'This page for people',

@@ -11,6 +11,8 @@ export const words: Words = {
   email: 'Correo electrónico',
   legalNotice: 'Aviso legal',
   verifiedFromTo: (from, to) => `Datos de contacto verificados el ${from}, válidos hasta el ${to}.`,
+  expired: (until: string) =>
+    `Caducado (expired): los datos de contacto que siguen eran válidos hasta el ${until} y no se han verificado desde entonces. Compruebe la inscripción en la propia entidad antes de usarlos.`,
   lastUpdated: 'Última actualización:',
   thisPageAsMarkdown: 'Esta página en Markdown',
   thisPageAsHtml: 'Esta página para personas',

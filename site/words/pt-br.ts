@@ -11,6 +11,8 @@ export const words: Words = {
   email: 'E-mail',
   legalNotice: 'Aviso legal',
   verifiedFromTo: (from, to) => `Dados de contato verificados em ${from}, válidos até ${to}.`,
+  expired: (until: string) =>
+    `Vencido (expired): os dados de contato abaixo eram válidos até ${until} e não foram verificados desde então. Confira a inscrição na própria entidade antes de usá-los.`,
   lastUpdated: 'Última atualização:',
   thisPageAsMarkdown: 'Esta página em Markdown',
   thisPageAsHtml: 'Esta página para pessoas',

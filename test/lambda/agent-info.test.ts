@@ -27,7 +27,7 @@ describe('GET', () => {
     expect(headers).toEqual({ ...VALIDATORS, 'content-type': 'application/json' });
   });
 
-  test('the body is AgentInfo: all thirteen fields, and no other', async () => {
+  test('the body is AgentInfo: all thirteen fields, when they last changed, and no other', async () => {
     const info = JSON.parse((await get()).body);
     expect(Object.keys(info).sort()).toEqual(
       [
@@ -44,11 +44,17 @@ describe('GET', () => {
         'safety',
         'legalNotice',
         'machineReadable',
+        'dateModified',
       ].sort(),
     );
     expect(agentInfoSchema.parse(info)).toEqual(info);
-    const { $schema: _, guidance: __, dateModified: ___, contentSignals: ____, ...facts } = practiceJson();
-    expect(info).toEqual({ ...facts, machineReadable: info.machineReadable });
+    const { $schema: _, guidance: __, contentSignals: ___, contact, ...facts } = practiceJson();
+    const verification = { ...contact.verification, status: 'valid' };
+    expect(info).toEqual({
+      ...facts,
+      contact: { ...contact, verification },
+      machineReadable: info.machineReadable,
+    });
   });
 
   test('machineReadable is absolute, under the address of this deployment', async () => {

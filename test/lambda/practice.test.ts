@@ -138,6 +138,7 @@ test('AgentInfo is the practice without what only editors and tools need', () =>
   expect(agentInfoSchema.safeParse(info).success).toBe(true);
   expect(info).not.toHaveProperty('guidance');
   expect(info).not.toHaveProperty('$schema');
-  expect(info).not.toHaveProperty('dateModified');
+  expect(info).not.toHaveProperty('contentSignals');
+  expect(info.dateModified).toBe(practice.dateModified);
   expect(info.machineReadable.mcp).toBe('https://www.example.org/.well-known/mcp');
 });

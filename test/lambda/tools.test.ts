@@ -127,6 +127,7 @@ describe('values equal agent-info and the practice file, field by field', () => 
     ['get_practice_info', 'areaServed'],
     ['get_practice_info', 'scope'],
     ['get_practice_info', 'legalNotice'],
+    ['get_practice_info', 'dateModified'],
     ['get_agent_guidance', 'safety'],
     ['get_agent_guidance', 'legalNotice'],
   ])('%s: %s', async (tool, field) => {
@@ -135,7 +136,7 @@ describe('values equal agent-info and the practice file, field by field', () => 
     expect(result[field]).toEqual(practiceJson()[field]);
   });
 
-  test.each(['messaging', 'telephone', 'email', 'antiFraudWarning', 'officialChannelsOnly', 'verification'])(
+  test.each(['messaging', 'telephone', 'email', 'antiFraudWarning', 'officialChannelsOnly'])(
     'get_official_contact: %s',
     async (field) => {
       const contact = await structured('get_official_contact');
@@ -143,6 +144,14 @@ describe('values equal agent-info and the practice file, field by field', () => 
       expect(contact[field]).toEqual(practiceJson().contact[field]);
     },
   );
+
+  test('get_official_contact: verification, and that it still holds', async () => {
+    const { verification } = await structured('get_official_contact');
+    expect(verification).toEqual(agentInfo.contact.verification);
+    expect(verification).toEqual({ ...practiceJson().contact.verification, status: 'valid' });
+    for (const tool of ['get_practice_info', 'get_agent_guidance'])
+      expect((await structured(tool)).contactStatus).toBe('valid');
+  });
 
   test.each(['referWhen', 'doNotReferWhen', 'limits'])('get_agent_guidance: %s', async (field) => {
     expect((await structured('get_agent_guidance'))[field]).toEqual(practiceJson().guidance[field]);
@@ -155,8 +164,8 @@ describe('values equal agent-info and the practice file, field by field', () => 
   });
 
   test('no tool has a field that this table does not know', async () => {
-    expect(Object.keys(await structured('get_practice_info'))).toHaveLength(10);
+    expect(Object.keys(await structured('get_practice_info'))).toHaveLength(12);
     expect(Object.keys(await structured('get_official_contact'))).toHaveLength(6);
-    expect(Object.keys(await structured('get_agent_guidance'))).toHaveLength(6);
+    expect(Object.keys(await structured('get_agent_guidance'))).toHaveLength(7);
   });
 });

@@ -37,6 +37,7 @@ function lambda(code: string, { timeoutMs = 5_000, variables = {} }: Settings = 
     memoryMb: 64,
     timeoutMs,
     variables,
+    clockShiftMs: 0,
     logGroup: '/aws/lambda/Stack-Fn',
   };
   const created = new LambdaFunction(config, (line) => output.push(line));

@@ -16,7 +16,7 @@ function graphOf(html: string): Json[] {
 
 const named = (list: Json[], name: string) => list.filter((item) => item.name === name);
 
-/** The thirteen fields of agent-info, each from where schema.org puts it. */
+/** The fields of agent-info, each from where schema.org puts it. */
 function readBack(graph: Json[]) {
   const page = graph.find((node) => node['@type'] === 'WebPage');
   const service = graph.find((node) => node['@type'] === 'LegalService');
@@ -54,6 +54,7 @@ function readBack(graph: Json[]) {
       verification: {
         verifiedAt: property('verifiedAt'),
         validUntil: property('validUntil'),
+        status: property('status'),
         registrations: service.hasCredential.map((credential: Json) => ({
           authority: credential.recognizedBy.name,
           number: credential.identifier,
@@ -65,6 +66,7 @@ function readBack(graph: Json[]) {
     scope: service.knowsAbout,
     safety: named(service.additionalProperty, 'safety').map(({ value }) => value),
     legalNotice: property('legalNotice'),
+    dateModified: property('dateModified'),
     machineReadable: Object.fromEntries(service.subjectOf.map(({ name, url }: Json) => [name, url])),
   };
 }

@@ -9,7 +9,7 @@ import { agentInfoConstants, mcpConstants } from '../../lambda/shared/build-cons
 import type { HttpResponse } from '../../lambda/shared/http.ts';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
 import { createMcpEndpoint } from '../../lambda/shared/mcp/endpoint.ts';
-import { BASE, body, render, shippedPractice } from './support.ts';
+import { BASE, body, render, shippedPractice, TODAY } from './support.ts';
 
 const text = body(render(), 'openapi.json');
 const openApi = JSON.parse(text);
@@ -67,7 +67,7 @@ const { respond, failure } = createMcpEndpoint({
 });
 const mcp = (headers: Record<string, string>, message: unknown, method = 'POST'): HttpResponse => {
   const source = typeof message === 'string' ? message : JSON.stringify(message);
-  return respond({ method, headers, body: { byteLength: Buffer.byteLength(source), text: source } });
+  return respond({ method, headers, body: { byteLength: Buffer.byteLength(source), text: source } }, TODAY);
 };
 const modern = (method: string, version = '2026-07-28') => ({
   jsonrpc: '2.0',
@@ -133,7 +133,7 @@ test.each<[string, string, Record<string, string>, number]>([
   ['POST', 'POST', {}, 405],
 ])('agent-info, %s is answered as described', (_, method, headers, status) => {
   const endpoint = createAgentInfoEndpoint(agentInfoConstants(shippedPractice(), DEFAULT_LIMITS), BASE);
-  const answer = endpoint({ method, headers, body: { byteLength: 0, text: '' } });
+  const answer = endpoint({ method, headers, body: { byteLength: 0, text: '' } }, TODAY);
   expect(answer.status).toBe(status);
   const described = response(get, status);
   for (const name of Object.keys(described.headers ?? {}))

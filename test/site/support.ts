@@ -5,6 +5,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onDay } from '../../lambda/shared/expiry.ts';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
 import { type Practice, parsePractice } from '../../lambda/shared/practice.ts';
 import { renderSite, type Site } from '../../site/render.ts';
@@ -112,8 +113,10 @@ export function factsOf(practice: Practice): string[] {
   return collect(facts);
 }
 
-export function render(practice: Practice = shippedPractice(), pagesDir = PAGES_DIR): Site {
-  return renderSite({ practice, limits: DEFAULT_LIMITS, pagesDir });
+/** As the publisher puts it into the bucket on a day, but for the address. */
+export function render(practice: Practice = shippedPractice(), pagesDir = PAGES_DIR, today = TODAY): Site {
+  const site = renderSite({ practice, limits: DEFAULT_LIMITS, pagesDir });
+  return { ...site, files: site.files.map((file) => ({ ...file, body: onDay(file.body, today) })) };
 }
 
 /** Body of one file of the site. */

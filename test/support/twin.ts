@@ -26,7 +26,7 @@ export interface TestTwin {
 }
 
 /** What is to be other than in `npm start`. */
-export interface TestTwinOptions extends Pick<TwinOptions, 'faults'> {
+export interface TestTwinOptions extends Pick<TwinOptions, 'faults' | 'today'> {
   /** As `-c name=value` of the CLI. @default none */
   readonly context?: Readonly<Record<string, string>>;
 }

@@ -5,6 +5,7 @@
 import type { McpConstants } from '../build-constants.ts';
 import { type CallNote, loggedMethod } from '../call-note.ts';
 import { linkHeader, MCP_LINKS } from '../discovery-links.ts';
+import { daily } from '../expiry.ts';
 import { type Endpoint, type HttpRequest, type HttpResponse, PREFLIGHT_MAX_AGE_SECONDS } from '../http.ts';
 import { MCP_DESCRIPTOR } from '../routes.ts';
 import { type ErrorName, errorTable, errorText } from './errors.ts';
@@ -52,7 +53,8 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
     toolNames: constants.tools.map(({ name }) => name),
     descriptorUrl,
   });
-  const results = composeResults(constants, baseUrl);
+  const toolNames: readonly string[] = constants.tools.map(({ name }) => name);
+  const resultsOf = daily((today) => composeResults(constants, baseUrl, today));
   const methodNotAllowed = {
     ...JSON_BODY,
     allow: ALLOW,
@@ -82,12 +84,12 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
   const noteOf = ({ method, params }: Message, era: 'modern' | 'legacy'): CallNote => {
     if (method !== 'tools/call') return { era, method: loggedMethod(method) };
     const name = params?.name;
-    const tool = typeof name === 'string' && results.modern.calls.has(name) ? name : 'other';
+    const tool = typeof name === 'string' && toolNames.includes(name) ? name : 'other';
     return { era, method, tool };
   };
 
   /** Checks 1 to 9. */
-  const answer = (request: HttpRequest): HttpResponse => {
+  const answer = (request: HttpRequest, today: string): HttpResponse => {
     const { method, headers, body } = request;
     if (method !== 'POST' && method !== 'OPTIONS') return fail('methodNotAllowed');
     const { origin } = headers;
@@ -99,6 +101,7 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
     if (reading.kind === 'notJson') return fail('notJson');
     if (reading.kind === 'invalidRequest') return fail('invalidRequest', reading.id);
     const { message } = reading;
+    const results = resultsOf(today);
     const modern = isModern(message, headers);
     const outcome = modern
       ? answerModern(message, headers, results.modern)
@@ -107,8 +110,8 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
   };
 
   return {
-    respond: (request) => {
-      const response = answer(request);
+    respond: (request, today) => {
+      const response = answer(request, today);
       const { origin } = request.headers;
       // An exact member of the list, so it is safe to send back.
       return origin !== undefined && allowedOrigins.has(origin)

@@ -6,6 +6,7 @@
  * 2025-06-18 on; `resultType`, caching hints and `serverInfo` in `_meta` in 2026-07-28.
  */
 import type { McpConstants } from '../build-constants.ts';
+import { onDay } from '../expiry.ts';
 import { withBaseUrl } from '../origin.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../service.ts';
 import { SERVER_INFO_KEY } from './meta-keys.ts';
@@ -42,17 +43,26 @@ export const CAPABILITIES = { tools: {} };
 /** Who the server says it is, from 2025-06-18 on. */
 export const serverInfo = (title: string) => ({ name: SERVICE_NAME, title, version: SERVICE_VERSION });
 
-/** @param baseUrl - public origin, no trailing slash */
-export function composeResults(constants: McpConstants, baseUrl: string): McpResults {
-  const { instructions, serverTitle: title, ttlMs } = constants;
-  const data = constants.tools.map(({ name, data }) => [name, withBaseUrl(data, baseUrl)] as const);
+/**
+ * @param baseUrl - public origin, no trailing slash
+ * @param today - ISO date: says which readings hold
+ */
+export function composeResults(constants: McpConstants, baseUrl: string, today: string): McpResults {
+  const { serverTitle: title, ttlMs } = constants;
+  const data = constants.tools.map(
+    ({ name, data }) => [name, onDay(withBaseUrl(data, baseUrl), today)] as const,
+  );
+  const notice = onDay(constants.notice, today);
+  const instructions = notice ? `${notice} ${constants.instructions}` : constants.instructions;
+  // In a block of its own: the JSON still parses, and a reader of the first block alone is warned.
+  const warning = notice ? `{"type":"text","text":${JSON.stringify(notice)}},` : '';
   const plain = { name: SERVICE_NAME, version: SERVICE_VERSION };
   const titled = serverInfo(title);
 
   const calls = (lead: string, structured: boolean) =>
     new Map(
       data.map(([name, json]) => {
-        const content = `"content":[{"type":"text","text":${JSON.stringify(json)}}]`;
+        const content = `"content":[${warning}{"type":"text","text":${JSON.stringify(json)}}]`;
         return [
           name,
           {

@@ -3,8 +3,14 @@
  * the result is taken from the practice. Build time only: handlers ship the finished texts.
  */
 import { z } from 'zod';
+import {
+  type ContactStatus,
+  contactStatusSchema,
+  publishedContact,
+  publishedContactSchema,
+} from '../agent-info.ts';
 import { type JsonSchema, toJsonSchema } from '../json-schema.ts';
-import { contactSchema, guidanceSchema, locationSchema, type Practice } from '../practice.ts';
+import { guidanceSchema, locationSchema, type Practice } from '../practice.ts';
 import { machineReadable } from '../routes.ts';
 
 /** A tool as `tools/list` states it, in the newest shape. */
@@ -40,13 +46,15 @@ const TOOLS = {
       areaServed: z.string(),
       scope: z.array(z.string()).min(1),
       legalNotice: z.string(),
+      contactStatus: contactStatusSchema,
+      dateModified: z.iso.date(),
     }),
   },
   get_official_contact: {
     title: 'Official contact channels',
     description:
       'The only official contact channels of the practice: messaging number, telephone and e-mail, with the anti-fraud warning and where to verify the attorney. Quote them exactly. Takes no arguments.',
-    output: contactSchema,
+    output: publishedContactSchema,
   },
   get_agent_guidance: {
     title: 'Guidance for agents',
@@ -57,6 +65,7 @@ const TOOLS = {
       safety: z.array(z.string()).min(1),
       legalNotice: z.string(),
       instructionsUrl: z.url(),
+      contactStatus: contactStatusSchema,
     }),
   },
 } as const;
@@ -79,9 +88,9 @@ export function toolDefinitions(): ToolDefinition[] {
 }
 
 /** The `structuredContent` of each tool, with absolute URLs under `baseUrl` (no trailing slash). */
-export function toolResults(practice: Practice, baseUrl: string) {
+export function toolResults(practice: Practice, baseUrl: string, contactStatus: ContactStatus = 'valid') {
   const { name, professionalName, url, language, serviceType, description, location, areaServed } = practice;
-  const { scope, legalNotice, safety, contact, guidance } = practice;
+  const { scope, legalNotice, safety, contact, guidance, dateModified } = practice;
   const results: { [Name in ToolName]: z.infer<(typeof TOOLS)[Name]['output']> } = {
     get_practice_info: {
       name,
@@ -94,13 +103,16 @@ export function toolResults(practice: Practice, baseUrl: string) {
       areaServed,
       scope,
       legalNotice,
+      contactStatus,
+      dateModified,
     },
-    get_official_contact: contact,
+    get_official_contact: publishedContact(contact, contactStatus),
     get_agent_guidance: {
       ...guidance,
       safety,
       legalNotice,
       instructionsUrl: machineReadable(baseUrl).agentInstructions,
+      contactStatus,
     },
   };
   return results;

@@ -84,7 +84,7 @@ export function mcpExamples(practice: Practice, limits: Limits) {
     answers: Object.fromEntries(
       exchanges.flatMap(([name, { summary, headers, message }]) => {
         const text = JSON.stringify(message);
-        const { status, body } = respond({
+        const request = {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
@@ -92,7 +92,9 @@ export function mcpExamples(practice: Practice, limits: Limits) {
             ...headers,
           },
           body: { byteLength: Buffer.byteLength(text), text },
-        });
+        };
+        // A day on which the facts hold, whenever this is.
+        const { status, body } = respond(request, practice.contact.verification.verifiedAt);
         return status === 200 ? [[name, { summary, value: JSON.parse(body) }]] : [];
       }),
     ),
