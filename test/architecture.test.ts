@@ -21,7 +21,16 @@ const ROOMS: Readonly<Record<string, Room>> = {
   site: { rooms: ['lambda/shared'], packages: ['markdown-it', 'yaml', 'esbuild', 'zod', 'node:*'] },
   lib: {
     rooms: ['lambda/shared', 'site'],
-    packages: ['aws-cdk-lib', 'aws-cdk-lib/*', 'constructs', 'canonicalize', 'cdk-nag', 'esbuild', 'zod', 'node:*'],
+    packages: [
+      'aws-cdk-lib',
+      'aws-cdk-lib/*',
+      'constructs',
+      'canonicalize',
+      'cdk-nag',
+      'esbuild',
+      'zod',
+      'node:*',
+    ],
   },
   // The twin knows the template and its assets, nothing of the code that made them.
   local: { rooms: [], packages: ANY },
