@@ -106,6 +106,9 @@ const lighthouseSchema = z.object({
   ),
 });
 
+/** What has to be judged, and not found inapplicable: an n/a is left out of a category's score. */
+const MUST_APPLY = ['robots-txt', 'llms-txt', 'ard-schema', 'agent-accessibility-tree'];
+
 /** All categories of the default configuration, agentic browsing included, on a simulated telephone. */
 export async function auditPage(node: string, { url, name }: Target): Promise<Audit> {
   const first = await lighthouse(node, url);
@@ -120,6 +123,10 @@ export async function auditPage(node: string, { url, name }: Target): Promise<Au
         .map(({ id }) => `${id} ${audits[id]?.explanation ?? ''}`.trim());
       return { by: 'lighthouse', rule: category, where: name, detail: `${score}: ${lost.join('; ')}` };
     });
+  for (const id of MUST_APPLY.filter((id) => audits[id]?.score !== 1)) {
+    const detail = `${audits[id]?.score}: ${audits[id]?.explanation ?? 'not applied'}`;
+    findings.push({ by: 'lighthouse', rule: id, where: name, detail });
+  }
   const scores = Object.entries(categories).map(([category, { score }]) => `${category} ${score}`);
   return { findings, summary: `lighthouse ${name}: ${scores.join(', ')}` };
 }
