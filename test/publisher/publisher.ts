@@ -72,10 +72,14 @@ export class Publisher {
   readonly directory = mkdtempSync(join(tmpdir(), 'publisher-'));
   private readonly thread: Worker;
 
-  /** @param codeChange - stands for a change of the code that has nothing to do with the content */
+  /**
+   * @param codeChange - stands for a change of the code that has nothing to do with the content
+   * @param environment - besides what every test needs
+   */
   constructor(
     private readonly aws: FakeAws,
     codeChange = '',
+    environment: Readonly<Record<string, string>> = {},
   ) {
     const entry = join(import.meta.dirname, '../../lambda/publisher.lambda.ts');
     this.write('index.mjs', bundleHandler({ entry }) + codeChange);
@@ -84,14 +88,14 @@ export class Publisher {
       workerData: pathToFileURL(join(this.directory, 'index.mjs')).href,
       stdout: true,
       stderr: true,
-      env: environmentOf(aws),
+      env: { ...environmentOf(aws), ...environment },
     });
   }
 
   /** Puts another version of the content into the asset, as a deployment would. */
-  deploy(files: readonly SiteFile[]): void {
+  deploy(files: readonly SiteFile[], more: Readonly<Record<string, string>> = {}): void {
     rmSync(join(this.directory, 'content'), { recursive: true, force: true });
-    for (const [name, text] of Object.entries(contentFiles(files))) this.write(name, text);
+    for (const [name, text] of Object.entries({ ...contentFiles(files), ...more })) this.write(name, text);
   }
 
   /** @throws when the handler does */
