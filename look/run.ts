@@ -1,12 +1,14 @@
 /**
- * `npm run look [-- --practice file] [--pages]`: looks at the running service, the local twin of what is
- * deployed, with a browser and with other people's auditors. Screenshots go to `artefacts/look/`, for a
- * person to look at; `--pages` leaves the auditors out. Exits 1 on a finding that expected.json does not
- * explain, and on an explanation that nothing needs any more.
+ * `npm run look [-- --practice file] [--today YYYY-MM-DD] [--pages]`: looks at the running service, the
+ * local twin of what is deployed, with a browser and with other people's auditors. Screenshots go to
+ * `artefacts/look/`, for a person to look at; `--pages` leaves the auditors out, `--today` shows a day on
+ * which the facts have expired. Exits 1 on a finding that expected.json does not explain, and on an
+ * explanation that nothing needs any more.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { installLockedTools } from '../bin/locked-tools.ts';
 import { synthesize } from '../bin/synthesize.ts';
 import { startTwin } from '../local/twin.ts';
@@ -78,19 +80,24 @@ async function look(baseUrl: string, artefacts: string, withAuditors: boolean): 
   return audits;
 }
 
-async function main(args: readonly string[]): Promise<boolean> {
-  const practiceAt = args.indexOf('--practice');
-  const practice = practiceAt < 0 ? undefined : args[practiceAt + 1];
-  const withAuditors = !args.includes('--pages');
+async function main(): Promise<boolean> {
+  const { practice, today, pages } = parseArgs({
+    options: { practice: { type: 'string' }, today: { type: 'string' }, pages: { type: 'boolean' } },
+  }).values;
+  const withAuditors = !pages;
   const expected = expectedSchema.parse(JSON.parse(readFileSync(join(HERE, 'expected.json'), 'utf8')));
-  const artefacts = practice ? join(ARTEFACTS, practice.replaceAll(/[^\w-]+/g, '-')) : ARTEFACTS;
+  const folder = [practice, today]
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/[^\w-]+/g, '-');
+  const artefacts = join(ARTEFACTS, folder);
   mkdirSync(artefacts, { recursive: true });
 
   const cdkOut = mkdtempSync(join(tmpdir(), 'look-cdk-'));
   try {
     say('Synthesizing and starting the twin …');
     await synthesize({ outdir: cdkOut, ...(practice && { context: { practice } }) });
-    const twin = await startTwin({ cdkOut, port: 0 });
+    const twin = await startTwin({ cdkOut, port: 0, today });
     try {
       const audits = await look(twin.url, artefacts, withAuditors);
       const ran = withAuditors ? [...PAGE_TOOLS, ...AUDITORS] : PAGE_TOOLS;
@@ -114,7 +121,7 @@ async function main(args: readonly string[]): Promise<boolean> {
 }
 
 try {
-  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+  process.exitCode = (await main()) ? 0 : 1;
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
