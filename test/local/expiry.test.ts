@@ -2,13 +2,20 @@
  * The twin on the day after the facts expire, and nothing deployed since: every payload and page says so,
  * the signature still holds, and on the last valid day nothing of it is to be seen.
  */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { listen, shut } from '../../local/loopback.ts';
 import { signatureChecks } from '../contract/documents/signature.ts';
 import { Client } from '../contract/harness/client.ts';
 import { Run } from '../contract/harness/run.ts';
 import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/twin.ts';
 
 jest.setTimeout(60_000);
+
+const ROOT = join(import.meta.dirname, '../..');
 
 /** `contact.verification.validUntil` of the shipped practice, and the day after. */
 const LAST = '2036-11-01';
@@ -89,3 +96,33 @@ test.each(signatureChecks.map((check) => [check.id, check] as const))(
     }
   },
 );
+
+/** The example of the README, as a reader would run it: in a process of its own. */
+async function runExample(origin: string): Promise<{ code: number; output: string }> {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const [, source] = /^```js verify\n([\s\S]*?)^```$/m.exec(readme)!;
+  return new Promise((resolve) => {
+    const args = ['--input-type=module', '--eval', source!, 'unused', origin];
+    // With --eval there is no script name: the first argument is what `argv[1]` would be.
+    execFile(process.execPath, args, { cwd: ROOT }, (error, stdout, stderr) => {
+      resolve({ code: error ? 1 : 0, output: stdout + stderr });
+    });
+  });
+}
+
+test('the example of the README verifies what the twin serves', async () => {
+  const { code, output } = await runExample(last.url);
+  expect(output).toBe(`unchanged, signed by a key of ${last.url}, valid until ${LAST}\n`);
+  expect(code).toBe(0);
+});
+
+test('the example of the README refuses a copy in which one digit was changed', async () => {
+  const changed = createServer(async ({ url }, reply) => {
+    const text = await read(last, url!);
+    reply.end(text.replace('+12025550132', '+12025550133'));
+  });
+  const { code, output } = await runExample(`http://127.0.0.1:${await listen(changed, 0)}`);
+  await shut(changed);
+  expect(output).toContain('ERR_JWS_SIGNATURE_VERIFICATION_FAILED');
+  expect(code).toBe(1);
+});
