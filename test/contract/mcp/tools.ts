@@ -61,12 +61,14 @@ const PRACTICE_FIELDS = [
   'areaServed',
   'scope',
   'legalNotice',
+  'dateModified',
 ] as const;
 
 /** What each tool returns, out of agent-info. */
 const CONTENT: Readonly<Record<(typeof TOOLS)[number], (content: Json, info: Json) => void>> = {
   get_practice_info(content, info) {
-    exactMembers(content, PRACTICE_FIELDS, 'get_practice_info');
+    exactMembers(content, [...PRACTICE_FIELDS, 'contactStatus'], 'get_practice_info');
+    equal(content.contactStatus, info.contact.verification.status, 'get_practice_info contactStatus');
     for (const field of PRACTICE_FIELDS) equal(content[field], info[field], `get_practice_info ${field}`);
   },
   get_official_contact(content, info) {
@@ -74,7 +76,9 @@ const CONTENT: Readonly<Record<(typeof TOOLS)[number], (content: Json, info: Jso
   },
   get_agent_guidance(content, info) {
     const lists = ['referWhen', 'doNotReferWhen', 'limits'];
-    exactMembers(content, [...lists, 'safety', 'legalNotice', 'instructionsUrl'], 'get_agent_guidance');
+    const others = ['safety', 'legalNotice', 'instructionsUrl', 'contactStatus'];
+    exactMembers(content, [...lists, ...others], 'get_agent_guidance');
+    equal(content.contactStatus, info.contact.verification.status, 'get_agent_guidance contactStatus');
     for (const name of lists) texts(content[name], `get_agent_guidance ${name}`);
     equal(content.safety, info.safety, 'get_agent_guidance safety');
     equal(content.legalNotice, info.legalNotice, 'get_agent_guidance legalNotice');
