@@ -11,7 +11,7 @@ import { AFTER, absences, BEFORE, bucketOf, exactly } from './versions.ts';
 
 let aws: FakeAws;
 let publisher: Publisher;
-/** Pages that were missing, or neither of the two versions, and after which operation. */
+/** Pages that were missing or not whole, and after which operation. */
 let missing: string[] = [];
 beforeAll(async () => {
   aws = await FakeAws.start();
@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => expect(missing).toEqual([]));
 afterAll(async () => {
-  await publisher.close();
-  await aws.close();
+  await publisher?.close();
+  await aws?.close();
 });
 
 async function publish(files: readonly SiteFile[]): Promise<void> {
@@ -36,9 +36,7 @@ async function publish(files: readonly SiteFile[]): Promise<void> {
 }
 
 const bucket = () => bucketOf(aws);
-const look = async (operation: string) => {
-  missing.push(...(await absences(aws, operation)));
-};
+const look = async (operation: string) => void missing.push(...(await absences(aws, operation)));
 
 /** Operations that change something. */
 const writes = () => aws.log.filter((operation) => !/^(LIST|HEAD )/.test(operation));
