@@ -64,6 +64,10 @@ const BARE = {
     'Allow kms:GetPublicKey, kms:Sign on <SigningKeysAFF3E7ACA>',
   ],
   SigningKeysAFF3E7ACA: [ACCOUNT_OWNS_KEY],
+  SiteExpiryRole406C6165: [
+    'is scheduler.amazonaws.com if aws:SourceAccount = {account}',
+    'Allow lambda:InvokeFunction on <SitePublisherFunction8AB5A841>',
+  ],
   WatchTopicPolicy3970A80A: topicRights('WatchTopicCF679174'),
   WatchReminderRole4F828E18: [
     'is scheduler.amazonaws.com if aws:SourceAccount = {account}',

@@ -75,7 +75,7 @@ test.each<[id: string, port: string, args: string[], message: string]>([
     'an argument that is none',
     '0',
     ['--page', 'x.md'],
-    'Cannot make sense of "--page x.md". Usage: npm start [-- [--practice file] [-c name=value]… [--fault name]…]   (PORT=8081 npm start for another port)\n',
+    'Cannot make sense of "--page x.md". Usage: npm start [-- [--practice file] [--today YYYY-MM-DD] [-c name=value]… [--fault name]…]   (PORT=8081 npm start for another port)\n',
   ],
   [
     'a fault that is none',
