@@ -57,13 +57,14 @@ test('every request keeps the pace: those of a check, those after 429, those of 
     reply.writeHead(arrivals.length < 3 ? 429 : 200, { 'Retry-After': '0' }).end();
   });
   const client = new Client({ baseUrl: server.url, requestsPerSecond: 40 });
+  const started = performance.now();
   await client.request({ path: '/' });
   await Promise.all([client.request({ path: '/' }), client.send({ path: '/' })]);
   client.close();
   await server.close();
   expect(client.sent).toBe(5);
-  // One at once, then one each 25 ms.
-  expect(arrivals.at(-1)! - arrivals[0]!).toBeGreaterThan(4 * 25 - 10);
+  // One at once, then one each 25 ms; a timer may be a millisecond early.
+  expect(arrivals.at(-1)! - started).toBeGreaterThan(4 * 25 - 5);
 });
 
 const check = (id: string, more: Partial<Check> = {}): Check => ({
