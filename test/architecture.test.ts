@@ -144,6 +144,6 @@ test('every file starts with a comment that says what it is', () => {
 });
 
 test('file names are kebab-case, with a suffix that says where they run', () => {
-  const name = /^[a-z\d]+(?:-[a-z\d]+)*(?:\.(?:lambda|edge|test|d))?\.(?:ts|mts|mjs|js)$/;
+  const name = /^[a-z\d]+(?:-[a-z\d]+)*(?:\.(?:lambda|edge|(?:deep\.)?test|d))?\.(?:ts|mts|mjs|js)$/;
   expect(sources.map(({ path }) => path).filter((path) => !name.test(path.split('/').at(-1)!))).toEqual([]);
 });
