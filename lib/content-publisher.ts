@@ -43,6 +43,8 @@ export interface ContentPublisherProps {
 
 export class ContentPublisher extends Construct {
   readonly publisher: NodeFunction;
+  /** Thumbprint of the public key that signs (RFC 7638): the publisher says it when it has published. */
+  readonly signingKeyId: string;
 
   constructor(scope: Construct, id: string, props: ContentPublisherProps) {
     super(scope, id);
@@ -99,6 +101,7 @@ export class ContentPublisher extends Construct {
     });
     // Publishing before CloudFront may read would let it cache refusals.
     published.node.addDependency(bucket, distribution, ...after);
+    this.signingKeyId = published.getAttString('SigningKeyId');
   }
 }
 

@@ -97,6 +97,7 @@ export class FrontDoorStack extends Stack {
       validUntil: practice.contact.verification.validUntil,
       after: [agentInfo, mcp, unavailable],
     });
+    domain?.pinSigningKey(this.publisher.signingKeyId);
 
     new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Where the service is' });
     new CfnOutput(this, 'McpUrl', { value: baseUrl + MCP_PATH, description: 'What an MCP client is given' });

@@ -64,6 +64,17 @@ describe('a domain in its hosted zone', () => {
     });
   });
 
+  test('has a record that names the key which signs agent-info', () => {
+    stack.template.hasResourceProperties('AWS::Route53::RecordSet', {
+      Type: 'TXT',
+      Name: `_agent-info-key.${name}.`,
+      HostedZoneId: hostedZone.id,
+      ResourceRecords: [
+        { 'Fn::Join': ['', ['"kid=', { 'Fn::GetAtt': ['SiteContent7CFC5536', 'SigningKeyId'] }, '"']] },
+      ],
+    });
+  });
+
   test('is the base URL of handlers, documents and edge functions, and of the outputs', () => {
     const baseUrl = `https://${name}`;
     for (const id of [AGENT_INFO, MCP]) expect(environment(stack, id).BASE_URL).toBe(baseUrl);
@@ -93,6 +104,7 @@ test('a certificate that is given, and a zone: records only', () => {
   expect(ofType(stack, 'AWS::Route53::RecordSet').map(({ Properties }) => Properties.Name)).toEqual([
     'example.org.',
     'example.org.',
+    '_agent-info-key.example.org.',
   ]);
 });
 
