@@ -99,9 +99,16 @@ export class Publisher {
   }
 
   /** @throws when the handler does */
-  async call(call: Call = {}): Promise<void> {
-    const { budgetMs = 20_000 } = call;
-    const request = requestOf(this.aws, call);
+  call(call: Call = {}): Promise<void> {
+    return this.send(requestOf(this.aws, call), call.budgetMs);
+  }
+
+  /** As the schedule calls: no response URL, nobody waits. @throws when the handler does */
+  refresh(budgetMs?: number): Promise<void> {
+    return this.send({ RequestType: 'Refresh', ResourceProperties: PROPERTIES }, budgetMs);
+  }
+
+  private async send(request: object, budgetMs = 20_000): Promise<void> {
     const answer = new Promise<{ error?: string }>((resolve) => this.thread.once('message', resolve));
     this.thread.postMessage({ request, remainingMs: RESPOND_BUDGET_MS + budgetMs });
     const { error } = await answer;
