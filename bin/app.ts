@@ -6,13 +6,13 @@
  */
 import { App } from 'aws-cdk-lib';
 import { readStage } from '../lib/config/stage-file.ts';
+import { ContentError } from '../lib/content/content-error.ts';
+import { fictionalFacts } from '../lib/content/fictional.ts';
+import { pagesFolder } from '../lib/content/pages-folder.ts';
+import { readPracticeFile } from '../lib/content/practice-file.ts';
 import { FEATURE_FLAGS } from '../lib/feature-flags.ts';
 import { createStacks } from '../lib/front-door-app.ts';
 import { addSecurityPacks } from '../lib/security-packs.ts';
-import { ContentError } from '../site/content-error.ts';
-import { fictionalFacts } from '../site/fictional.ts';
-import { pagesFolder } from '../site/pages-folder.ts';
-import { readPracticeFile } from '../site/practice-file.ts';
 
 try {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false });

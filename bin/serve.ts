@@ -10,10 +10,10 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FAULTS, type Fault, Faults, faultNamed } from '../local/faults.ts';
+import type { Twin } from '../local/local-stack.ts';
+import { TwinError } from '../local/local-stack-error.ts';
 import { listen, shut } from '../local/loopback.ts';
-import type { Twin } from '../local/twin.ts';
-import { TwinError } from '../local/twin-error.ts';
-import { SynthesisError, synthesize } from './synthesize.ts';
+import { SynthesisError, synthesize } from '../local/synthesize.ts';
 
 const DEFAULT_PORT = 8080;
 const PARENT_CHECK_MS = 250;
@@ -69,7 +69,7 @@ async function serve(stopping: AbortSignal): Promise<void> {
     await checkPort(port);
     console.log('Synthesizing …');
     // The twin's own code loads while the app synthesizes.
-    const loading = import('../local/twin.ts');
+    const loading = import('../local/local-stack.ts');
     await synthesize({ outdir: cdkOut, context, signal: stopping });
     const { startTwin } = await loading;
     stopping.throwIfAborted();

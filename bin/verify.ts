@@ -4,17 +4,17 @@
  * The report goes to stdout, progress to stderr. Exit code 1: something does not hold; 2: wrong usage.
  */
 
-import { ContentError } from '../site/content-error.ts';
-import { Client } from '../test/contract/harness/client.ts';
-import { type Outcome, Run } from '../test/contract/harness/run.ts';
-import { CHECKS, FAULT_CHECKS } from '../test/contract/suite.ts';
-import { checkoutFor } from './verify/checkout.ts';
-import { checkoutChecks } from './verify/checkout-checks.ts';
-import { optionsOf, USAGE, UsageError, type VerifyOptions } from './verify/options.ts';
-import { planOf } from './verify/plan.ts';
-import { NothingToVerify, probe } from './verify/probe.ts';
-import { duration, Progress } from './verify/progress.ts';
-import { asJson, asText, failures, type Result } from './verify/report.ts';
+import { Client } from '../contract/harness/client.ts';
+import { type Outcome, Run } from '../contract/harness/run.ts';
+import { CHECKS, FAULT_CHECKS } from '../contract/suite.ts';
+import { ContentError } from '../lib/content/content-error.ts';
+import { checkoutFor } from '../tools/verify/checkout.ts';
+import { checkoutChecks } from '../tools/verify/checkout-checks.ts';
+import { optionsOf, USAGE, UsageError, type VerifyOptions } from '../tools/verify/options.ts';
+import { planOf } from '../tools/verify/plan.ts';
+import { NothingToVerify, probe } from '../tools/verify/probe.ts';
+import { duration, Progress } from '../tools/verify/progress.ts';
+import { asJson, asText, failures, type Result } from '../tools/verify/report.ts';
 
 async function verify(options: VerifyOptions): Promise<Result> {
   const { baseUrl, requestsPerSecond } = options;

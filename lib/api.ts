@@ -11,8 +11,8 @@ import { type IOrigin, OriginProtocolPolicy, OriginSslPolicy } from 'aws-cdk-lib
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { ORIGIN_SECRET_HEADER } from '../lambda/http/origin-secret.ts';
 import type { Limits } from '../lambda/shared/limits.ts';
-import { ORIGIN_SECRET_HEADER } from '../lambda/shared/origin-secret.ts';
 
 /** What CloudFront waits beyond the handler's own time-out: cold start and network. */
 const ORIGIN_SLACK_SECONDS = 5;

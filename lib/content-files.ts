@@ -3,13 +3,13 @@
  * each is to be served. Pure; synthesis and tests only.
  */
 import { createHash } from 'node:crypto';
+import type { SiteFile } from '../lambda/render/site.ts';
 import {
   CONTENT_DIRECTORY,
   CONTENT_MANIFEST,
   type ManifestEntry,
 } from '../lambda/shared/content-manifest.ts';
-import type { SiteFile } from '../site/render.ts';
-import type { CodeFiles } from './bundled-code.ts';
+import type { CodeFiles } from './bundle/bundled-code.ts';
 
 export type ContentFiles = CodeFiles & Readonly<Record<typeof CONTENT_MANIFEST, string>>;
 

@@ -10,15 +10,15 @@ import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct, type IDependable } from 'constructs';
+import type { SiteFile } from '../lambda/render/site.ts';
 import { CONTENT_MANIFEST } from '../lambda/shared/content-manifest.ts';
 import { SIGNING_ORDER, type SigningOrder } from '../lambda/shared/signing-order.ts';
-import type { SiteFile } from '../site/render.ts';
-import { bundleHandler } from './bundle.ts';
+import { bundleHandler } from './bundle/handler.ts';
 import { contentFiles, sha256 } from './content-files.ts';
 import { ExpirySchedule } from './expiry-schedule.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
 
-const PUBLISHER = join(import.meta.dirname, '../lambda/publisher.lambda.ts');
+const PUBLISHER = join(import.meta.dirname, '../lambda/publisher/handler.ts');
 
 /** Long enough to sit out a disturbance of S3; the function stops by itself before. */
 const TIMEOUT = Duration.minutes(2);

@@ -10,7 +10,7 @@ import {
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import { buildViewerRequest, buildViewerResponse, type EdgeConfig } from './edge-bundle.ts';
+import { buildViewerRequest, buildViewerResponse, type EdgeConfig } from './bundle/edge-constants.ts';
 
 export class EdgeFunctions extends Construct {
   readonly viewerRequest: EdgeFunction;

@@ -6,9 +6,9 @@
  * main stack: the other way round, the two would depend on each other.
  */
 import { type App, Stack, Tags } from 'aws-cdk-lib';
-import type { Practice } from '../lambda/shared/practice.ts';
 import { SERVICE_NAME } from '../lambda/shared/service.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
+import type { Practice } from './content/practice-schema.ts';
 import { EDGE_REGION, EdgeRequirements, needsEdgeRegion } from './edge-requirements.ts';
 import { FrontDoorStack } from './front-door-stack.ts';
 import { EdgeWatch, Watch } from './watch.ts';

@@ -5,20 +5,20 @@
  */
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { failedFile, unavailablePage } from '../lambda/render/error-pages.ts';
+import { renderSite } from '../lambda/render/site.ts';
 import { UNAVAILABLE } from '../lambda/shared/error-routes.ts';
 import type { Limits } from '../lambda/shared/limits.ts';
-import type { Practice } from '../lambda/shared/practice.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../lambda/shared/routes.ts';
-import { failedFile, unavailablePage } from '../site/error-pages.ts';
-import { renderSite } from '../site/render.ts';
 import { Api } from './api.ts';
+import { edgeConfigOf } from './bundle/edge-config.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
 import { limitsOf } from './config/limits-schema.ts';
+import type { Practice } from './content/practice-schema.ts';
 import { ContentBucket } from './content-bucket.ts';
 import { ContentPublisher } from './content-publisher.ts';
 import { CustomDomain } from './custom-domain.ts';
 import { FrontDoorDistribution } from './distribution.ts';
-import { edgeConfigOf } from './edge-config.ts';
 import { EdgeFunctions } from './edge-functions.ts';
 import { EdgeRequirements } from './edge-requirements.ts';
 import { Handlers } from './handlers.ts';

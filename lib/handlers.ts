@@ -9,9 +9,9 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { agentInfoConstants, mcpConstants } from '../lambda/shared/build-constants.ts';
 import type { Limits } from '../lambda/shared/limits.ts';
-import type { Practice } from '../lambda/shared/practice.ts';
-import type { UnavailablePage } from '../lambda/shared/unavailable-endpoint.ts';
-import { bundleHandler } from './bundle.ts';
+import type { UnavailablePage } from '../lambda/unavailable/endpoint.ts';
+import { bundleHandler } from './bundle/handler.ts';
+import type { Practice } from './content/practice-schema.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
 
 /**
@@ -62,19 +62,19 @@ export class Handlers extends Construct {
 
     this.agentInfo = create(
       'AgentInfo',
-      'agent-info.lambda.ts',
+      'agent-info/handler.ts',
       { AGENT_INFO_CONSTANTS: agentInfoConstants(practice, limits) },
       {},
     );
     this.mcp = create(
       'Mcp',
-      'mcp.lambda.ts',
+      'mcp/handler.ts',
       { MCP_CONSTANTS: mcpConstants(practice, limits) },
       { ALLOWED_ORIGINS: allowedOrigins.join(',') },
     );
     this.unavailable = create(
       'Unavailable',
-      'unavailable.lambda.ts',
+      'unavailable/handler.ts',
       { UNAVAILABLE_PAGE: unavailablePage },
       {},
     );

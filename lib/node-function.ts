@@ -8,7 +8,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Architecture, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { BundledCode, type CodeFiles } from './bundled-code.ts';
+import { BundledCode, type CodeFiles } from './bundle/bundled-code.ts';
 
 /** How long logs are kept, and what becomes of them when the stack goes. */
 export interface LogSettings {

@@ -3,12 +3,12 @@
  * facts, in whatever order and spacing, comes to the same bytes. Synthesis only.
  */
 import canonicalize from 'canonicalize';
+import { CONTENT_CACHE_CONTROL } from '../lambda/render/cache-control.ts';
 import { signedFacts } from '../lambda/shared/agent-info.ts';
-import type { Practice } from '../lambda/shared/practice.ts';
 import { BASE_URL_PLACEHOLDER } from '../lambda/shared/routes.ts';
 import type { SigningOrder } from '../lambda/shared/signing-order.ts';
 import { AGENT_INFO_SIGNATURE, JWKS } from '../lambda/shared/trust-routes.ts';
-import { CONTENT_CACHE_CONTROL } from '../site/cache-control.ts';
+import type { Practice } from './content/practice-schema.ts';
 
 export function signingOrder(practice: Practice): SigningOrder {
   const served = ({ path, contentType }: { path: string; contentType: string }) => ({

@@ -10,7 +10,7 @@ import type { OriginServer } from './cloudfront/distribution.ts';
 import { HeaderLines } from './headers.ts';
 import type { FunctionConfig, Outcome, OutputLine } from './lambda/environment.ts';
 import type { Invoker } from './lambda/lambda-function.ts';
-import { TwinError } from './twin-error.ts';
+import { TwinError } from './local-stack-error.ts';
 
 /** Name → what fails. */
 export const FAULTS = {

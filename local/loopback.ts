@@ -1,7 +1,7 @@
 /** Listening on 127.0.0.1, and on nothing else; closing without waiting for idle connections. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TwinError } from './twin-error.ts';
+import { TwinError } from './local-stack-error.ts';
 
 /** @returns the port; 0 asks for a free one */
 export function listen(server: Server, port: number): Promise<number> {

@@ -3,8 +3,8 @@
  * from the validated practice; the handler ships the finished text.
  */
 import { z } from 'zod';
+import { contactSchema, locationSchema, type Practice } from '../../lib/content/practice-schema.ts';
 import { afterDay } from './expiry.ts';
-import { contactSchema, locationSchema, type Practice } from './practice.ts';
 import { type MachineReadableKey, machineReadable } from './routes.ts';
 
 const uri = z.url();

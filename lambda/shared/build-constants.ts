@@ -3,13 +3,14 @@
  * with the placeholder for the base URL. Runs at build time only; handlers take the types, so that zod
  * stays out of their bundles.
  */
+
+import type { Practice } from '../../lib/content/practice-schema.ts';
+import { composeResults, type ToolResults } from '../mcp/results.ts';
+import { toolDefinitions, toolResults } from '../mcp/tools.ts';
 import { statusByDay, toAgentInfo } from './agent-info.ts';
 import { afterDay } from './expiry.ts';
 import type { Limits } from './limits.ts';
-import { composeResults, type ToolResults } from './mcp/results.ts';
-import { toolDefinitions, toolResults } from './mcp/tools.ts';
 import { withBaseUrl } from './origin.ts';
-import type { Practice } from './practice.ts';
 import { BASE_URL_PLACEHOLDER } from './routes.ts';
 
 export interface McpConstants {

@@ -2,7 +2,7 @@
  * From parsed JSON to the configuration of a stage, or to every problem at once: JSON path, rule and
  * value received. Pure; synthesis and tests.
  */
-import { type Problem, toProblems } from '../../lambda/shared/problem.ts';
+import { type Problem, toProblems } from '../content/problem.ts';
 import { configSchema, type DeploymentConfig } from './config-schema.ts';
 
 export type ConfigResult =

@@ -5,9 +5,9 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeProblem } from '../../lambda/shared/problem.ts';
-import { ContentError, problemsIn } from '../../site/content-error.ts';
-import { readJsonFile } from '../../site/json-file.ts';
+import { ContentError, problemsIn } from '../content/content-error.ts';
+import { readJsonFile } from '../content/json-file.ts';
+import { describeProblem } from '../content/problem.ts';
 import type { DeploymentConfig } from './config-schema.ts';
 import { parseConfig } from './parse-config.ts';
 

@@ -4,9 +4,9 @@
  */
 import type { Request, Response } from '../headers.ts';
 import type { Invoker } from '../lambda/lambda-function.ts';
+import { TwinError } from '../local-stack-error.ts';
 import type { World } from '../template/attributes.ts';
 import type { Stack } from '../template/stack.ts';
-import { TwinError } from '../twin-error.ts';
 import { type Gateway, lambdaEvent } from './event.ts';
 import { gatewayError, gatewayResponse, internalServerError } from './response.ts';
 import { checkRouteKey, type Route, selectRoute } from './routes.ts';

@@ -3,7 +3,7 @@
  * then `$default` (developer guide, "Create routes for HTTP APIs"). Path variables are not modelled:
  * such a route stops the twin.
  */
-import { TwinError } from '../twin-error.ts';
+import { TwinError } from '../local-stack-error.ts';
 
 export interface Route<T> {
   readonly key: string;

@@ -3,8 +3,8 @@
  * origins, custom error responses. What is not there has CloudFront's default.
  */
 import type { Request, Response } from '../headers.ts';
+import { TwinError } from '../local-stack-error.ts';
 import type { Properties, Stack } from '../template/stack.ts';
-import { TwinError } from '../twin-error.ts';
 import { EdgeFunction, type EdgeRuntime } from './edge-function.ts';
 import type { EdgeEventType } from './edge-headers.ts';
 import { DEFAULT_ERROR_TTL_SECONDS } from './freshness.ts';

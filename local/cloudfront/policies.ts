@@ -2,8 +2,9 @@
  * Cache, origin request and response headers policies as the twin uses them: read from the template's
  * resources or, for AWS's own, taken from the table of managed policies.
  */
+
+import { TwinError } from '../local-stack-error.ts';
 import type { Properties, Stack } from '../template/stack.ts';
-import { TwinError } from '../twin-error.ts';
 import { MANAGED_CACHE_POLICIES, MANAGED_ORIGIN_REQUEST_POLICIES } from './managed-policies.ts';
 import { type ResponseHeadersPolicy, responseHeadersPolicyOf } from './response-headers-policy.ts';
 

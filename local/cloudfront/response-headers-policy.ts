@@ -5,8 +5,8 @@
  * and the viewer-response function, whatever the status; never to what an edge function generated.
  */
 import type { HeaderLines } from '../headers.ts';
+import { TwinError } from '../local-stack-error.ts';
 import type { Properties } from '../template/stack.ts';
-import { TwinError } from '../twin-error.ts';
 
 interface PolicyHeader {
   readonly name: string;

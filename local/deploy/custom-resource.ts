@@ -7,10 +7,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Invoker } from '../lambda/lambda-function.ts';
+import { TwinError } from '../local-stack-error.ts';
 import { listen, shut } from '../loopback.ts';
 import type { Resource } from '../template/assembly.ts';
 import type { Stack } from '../template/stack.ts';
-import { TwinError } from '../twin-error.ts';
 
 interface Answer {
   readonly Status?: string;

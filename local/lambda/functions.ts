@@ -5,9 +5,9 @@
  */
 import { existsSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { TwinError } from '../local-stack-error.ts';
 import type { World } from '../template/attributes.ts';
 import type { LiveResource, Stack } from '../template/stack.ts';
-import { TwinError } from '../twin-error.ts';
 import type { FunctionConfig } from './environment.ts';
 import { LambdaFunction } from './lambda-function.ts';
 

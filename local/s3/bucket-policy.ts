@@ -3,8 +3,9 @@
  * missing key 404 and not 403). Only the statements and conditions that origin access control uses are
  * modelled; anything else stops the twin.
  */
+
+import { TwinError } from '../local-stack-error.ts';
 import type { Properties, Stack } from '../template/stack.ts';
-import { TwinError } from '../twin-error.ts';
 
 export interface OriginAccess {
   readonly read: boolean;

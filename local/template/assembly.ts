@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TwinError } from '../twin-error.ts';
+import { TwinError } from '../local-stack-error.ts';
 
 export interface Resource {
   readonly Type: string;

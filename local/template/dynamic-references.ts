@@ -4,7 +4,7 @@
  * the same wherever the template refers to it.
  */
 import { createHash } from 'node:crypto';
-import { TwinError } from '../twin-error.ts';
+import { TwinError } from '../local-stack-error.ts';
 
 /** `{{resolve:secretsmanager:<arn>:SecretString:::}}`: no key, version stage or version. */
 const WHOLE_SECRET = /\{\{resolve:secretsmanager:(arn:[^{}]+?):SecretString:{0,3}\}\}/g;

@@ -3,7 +3,7 @@
  * model stops the twin with its resource and path: silently ignoring it would let the twin answer
  * differently from the deployed stack.
  */
-import { TwinError } from '../twin-error.ts';
+import { TwinError } from '../local-stack-error.ts';
 import type { Resource } from './assembly.ts';
 
 export type Spec =

@@ -3,8 +3,9 @@
  * cannot be resolved is an error that names where it stands: a wrong guess would serve something that
  * the deployed stack does not.
  */
+
+import { TwinError } from '../local-stack-error.ts';
 import type { OwnDomainRule } from '../own-domain.ts';
-import { TwinError } from '../twin-error.ts';
 import type { Template } from './assembly.ts';
 import { type Attributes, attributesOf, type World } from './attributes.ts';
 import { withDynamicReferences } from './dynamic-references.ts';

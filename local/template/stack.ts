@@ -2,7 +2,7 @@
  * The resources that a deployment would create: those whose condition holds, each checked against the
  * property model, with intrinsics resolved.
  */
-import { TwinError } from '../twin-error.ts';
+import { TwinError } from '../local-stack-error.ts';
 import type { Assembly, Resource } from './assembly.ts';
 import { IDLE_WHEN_CREATED, isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
 import { checkProperties } from './property-model.ts';

@@ -9,8 +9,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { agentInfoConstants, mcpConstants } from '../../lambda/shared/build-constants.ts';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
-import { type Practice, parsePractice } from '../../lambda/shared/practice.ts';
-import { bundleHandler } from '../../lib/bundle.ts';
+import { bundleHandler } from '../../lib/bundle/handler.ts';
+import { type Practice, parsePractice } from '../../lib/content/practice-schema.ts';
 
 export const BASE_URL = 'https://d111111abcdef8.cloudfront.net';
 
@@ -51,7 +51,7 @@ export function bundleText(name: 'mcp' | 'agent-info'): string {
     name === 'mcp'
       ? { MCP_CONSTANTS: mcpConstants(practice, DEFAULT_LIMITS) }
       : { AGENT_INFO_CONSTANTS: agentInfoConstants(practice, DEFAULT_LIMITS) };
-  return bundleHandler({ entry: join(root, `lambda/${name}.lambda.ts`), define });
+  return bundleHandler({ entry: join(root, `lambda/${name}/handler.ts`), define });
 }
 
 /** What the handlers of this test file wrote to stdout, which Lambda sends to the log. */

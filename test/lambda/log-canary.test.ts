@@ -4,7 +4,7 @@
  * written: by the bundled handlers, and by the running service with its edge functions and publisher.
  */
 import { jest } from '@jest/globals';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/twin.ts';
+import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
 import { eventOf, type Input, logged, type RawHandler, rawHandler } from './handlers.ts';
 import { META, modern, post } from './messages.ts';
 

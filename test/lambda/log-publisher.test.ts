@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
-import { bundleHandler } from '../../lib/bundle.ts';
+import { bundleHandler } from '../../lib/bundle/handler.ts';
 
 /** As the metric filter has them. */
 const TERMS = ['"event":"publish"', '"failure":'];
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const file = join(directory, 'index.mjs');
   writeFileSync(
     file,
-    bundleHandler({ entry: join(import.meta.dirname, '../../lambda/publisher.lambda.ts') }),
+    bundleHandler({ entry: join(import.meta.dirname, '../../lambda/publisher/handler.ts') }),
   );
   process.env.AWS_REGION = 'us-east-1';
   ({ handler } = await import(pathToFileURL(file).href));

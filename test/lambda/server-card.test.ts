@@ -2,7 +2,7 @@
  * The server card (SEP-2127) against the bundled handler: what a client reads before it connects must be
  * what `server/discover` and `initialize` say after (issue 4 §1, "a drift test").
  */
-import { serverCard } from '../../site/documents/server-card.ts';
+import { serverCard } from '../../lambda/render/documents/server-card.ts';
 import { BASE_URL, type Call, loadHandler, practiceJson, practiceOf } from './handlers.ts';
 
 const CARD = JSON.parse(

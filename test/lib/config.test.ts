@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { describeProblem } from '../../lambda/shared/problem.ts';
-import { configSchemaText } from '../../lib/config/config-schema-text.ts';
 import { parseConfig } from '../../lib/config/parse-config.ts';
+import { describeProblem } from '../../lib/content/problem.ts';
+import { configSchemaText } from '../../lib/schemas/config-schema-text.ts';
 import { ROOT } from './fixture.ts';
 
 const committed = readFileSync(join(ROOT, 'config/schema.json'), 'utf8');

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
+import { failedFile } from '../../lambda/render/error-pages.ts';
+import { renderSite } from '../../lambda/render/site.ts';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
-import { failedFile } from '../../site/error-pages.ts';
-import { renderSite } from '../../site/render.ts';
 import { practice } from './fixture.ts';
 import { only, type Synthesized, synthesize } from './synthesize.ts';
 

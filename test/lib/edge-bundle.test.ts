@@ -1,13 +1,13 @@
 /** Size of the edge functions, and what synthesis says when a configuration does not fit or is unsound. */
 import { readFileSync } from 'node:fs';
+import { renderSite } from '../../lambda/render/site.ts';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
 import {
   buildViewerRequest,
   buildViewerResponse,
   type EdgeConfig,
   edgeConfigOf,
-} from '../../lib/edge-bundle.ts';
-import { renderSite } from '../../site/render.ts';
+} from '../../lib/bundle/edge-constants.ts';
 
 const practice = JSON.parse(readFileSync(new URL('../../site/practice.json', import.meta.url), 'utf8'));
 const SHIPPED = edgeConfigOf(renderSite({ practice, limits: DEFAULT_LIMITS }));

@@ -1,9 +1,9 @@
 /** Both functions in a template, as the default behaviour takes them. */
 import { App, Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
-import { buildViewerRequest, buildViewerResponse } from '../../lib/edge-bundle.ts';
+import { buildViewerRequest, buildViewerResponse } from '../../lib/bundle/edge-constants.ts';
 import { EdgeFunctions } from '../../lib/edge-functions.ts';
-import { CONFIG } from '../edge/fixture.ts';
+import { CONFIG } from '../lambda/edge/fixture.ts';
 
 const stack = new Stack(new App(), 'Test');
 const functions = new EdgeFunctions(stack, 'Edge', CONFIG);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { readPracticeFile } from '../../site/practice-file.ts';
+import { readPracticeFile } from '../../lib/content/practice-file.ts';
 
 // Loading and synthesizing take long where other tests keep the processors busy.
 jest.setTimeout(60_000);

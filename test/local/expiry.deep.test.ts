@@ -7,11 +7,11 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { signatureChecks } from '../../contract/documents/signature.ts';
+import { Client } from '../../contract/harness/client.ts';
+import { Run } from '../../contract/harness/run.ts';
 import { listen, shut } from '../../local/loopback.ts';
-import { signatureChecks } from '../contract/documents/signature.ts';
-import { Client } from '../contract/harness/client.ts';
-import { Run } from '../contract/harness/run.ts';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/twin.ts';
+import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
 
 jest.setTimeout(60_000);
 

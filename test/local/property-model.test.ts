@@ -2,9 +2,9 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTwin } from '../../local/twin.ts';
+import { startTwin } from '../../local/local-stack.ts';
 import { serviceAssembly } from '../support/assembly.ts';
-import { TWIN_START_MS } from '../support/twin.ts';
+import { TWIN_START_MS } from '../support/local-stack.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a CloudFormation template.
 type Resources = Record<string, any>;

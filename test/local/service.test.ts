@@ -2,7 +2,7 @@
  * The whole service on the twin: the template and assets that `cdk deploy` would deploy, end to end.
  * A smoke test of the twin; what the service answers in detail is `test/contract/`.
  */
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/twin.ts';
+import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
 
 let twin: TestTwin;
 

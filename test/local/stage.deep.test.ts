@@ -5,9 +5,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTwin, type Twin } from '../../local/twin.ts';
+import { startTwin, type Twin } from '../../local/local-stack.ts';
 import { serviceAssembly } from '../support/assembly.ts';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/twin.ts';
+import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
 
 const CONTEXT = { config: 'test/fixtures/stages', stage: 'everything' };
 const STACK = 'LegalFrontDoor-everything';

@@ -14,7 +14,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/twin.ts';
+import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
 import { recordingFetch } from './recording-fetch.ts';
 import { type Revision, wireProblems } from './wire-schema.ts';
 

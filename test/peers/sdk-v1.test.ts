@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/twin.ts';
+import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
 import { recordingFetch } from './recording-fetch.ts';
 import { wireProblems } from './wire-schema.ts';
 

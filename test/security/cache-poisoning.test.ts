@@ -2,8 +2,8 @@
  * Cache poisoning: the first request to a cold cache is hostile, the next is an ordinary reader's, who must
  * not notice. Over the twin, so over the stack's own behaviours and policies.
  */
-import { Client } from '../contract/harness/client.ts';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/twin.ts';
+import { Client } from '../../contract/harness/client.ts';
+import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
 
 /** What unkeyed-input attacks are made of (J. Kettle, "Practical Web Cache Poisoning"; CPDoS: cpdos.org). */
 const POISON = {

@@ -3,11 +3,11 @@
  * requests as `curl` commands; `npm start` gives the service to send them to.
  */
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
-import type { Check } from '../contract/harness/check.ts';
-import { Client } from '../contract/harness/client.ts';
-import { toCurl } from '../contract/harness/curl.ts';
-import { Run } from '../contract/harness/run.ts';
-import { startTestTwin, type TestTwin, type TestTwinOptions, TWIN_START_MS } from './twin.ts';
+import type { Check } from '../../contract/harness/check.ts';
+import { Client } from '../../contract/harness/client.ts';
+import { toCurl } from '../../contract/harness/curl.ts';
+import { Run } from '../../contract/harness/run.ts';
+import { startTestTwin, type TestTwin, type TestTwinOptions, TWIN_START_MS } from './local-stack.ts';
 
 /** Pacing to the published 50 requests a second can hold a check up; nothing here waits longer. */
 const CHECK_MS = 20_000;

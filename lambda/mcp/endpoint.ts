@@ -1,0 +1,130 @@
+/**
+ * `POST /.well-known/mcp` (contract §4): the checks in their order, then the era of the message answers.
+ * Pure; the adapter around it speaks the gateway's format and catches what should never be thrown.
+ */
+
+import { type CallNote, loggedMethod } from '../http/call-note.ts';
+import {
+  type Endpoint,
+  type HttpRequest,
+  type HttpResponse,
+  PREFLIGHT_MAX_AGE_SECONDS,
+} from '../http/endpoint.ts';
+import type { McpConstants } from '../shared/build-constants.ts';
+import { linkHeader, MCP_LINKS } from '../shared/discovery-links.ts';
+import { daily } from '../shared/expiry.ts';
+import { MCP_DESCRIPTOR } from '../shared/routes.ts';
+import { type ErrorName, errorTable, errorText } from './errors.ts';
+import { answerLegacy } from './legacy.ts';
+import { type Message, readMessage } from './message.ts';
+import { answerModern, isModern } from './modern.ts';
+import type { Outcome } from './outcome.ts';
+import { composeResults } from './results.ts';
+import { transportError } from './transport-checks.ts';
+
+export interface McpEndpointProps {
+  readonly constants: McpConstants;
+  /** Public origin, no trailing slash. */
+  readonly baseUrl: string;
+  /** Serialised origins a browser may call from, the service's own included. */
+  readonly allowedOrigins: ReadonlySet<string>;
+}
+
+export interface McpEndpoint {
+  readonly respond: Endpoint;
+  /** The answer when `respond` itself fails: 500, no detail. */
+  readonly failure: HttpResponse;
+  /** The answer to a caller who went around the public address: 403. */
+  readonly refusal: HttpResponse;
+}
+
+const ALLOW = 'POST, OPTIONS';
+const EMPTY = { 'cache-control': 'no-store', vary: 'Origin' };
+const JSON_BODY = { ...EMPTY, 'content-type': 'application/json' };
+/** The headers of contract §4; a session id is never minted, but clients that hold one send it. */
+const PREFLIGHT = {
+  ...EMPTY,
+  allow: ALLOW,
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers':
+    'content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id',
+  'access-control-max-age': String(PREFLIGHT_MAX_AGE_SECONDS),
+};
+
+export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEndpointProps): McpEndpoint {
+  const { maxBodyBytes } = constants;
+  const descriptorUrl = baseUrl + MCP_DESCRIPTOR.path;
+  const errors = errorTable({
+    maxBodyBytes,
+    toolNames: constants.tools.map(({ name }) => name),
+    descriptorUrl,
+  });
+  const toolNames: readonly string[] = constants.tools.map(({ name }) => name);
+  const resultsOf = daily((today) => composeResults(constants, baseUrl, today));
+  const methodNotAllowed = {
+    ...JSON_BODY,
+    allow: ALLOW,
+    link: linkHeader(MCP_LINKS, baseUrl),
+  };
+
+  const fail = (
+    error: ErrorName,
+    id = 'null',
+    subject?: string,
+    data?: Readonly<Record<string, unknown>>,
+    note?: CallNote,
+  ) => ({
+    status: errors[error].status,
+    headers: error === 'methodNotAllowed' ? methodNotAllowed : JSON_BODY,
+    body: errorText(id, errors[error], subject, data),
+    note: { ...note, reason: error },
+  });
+
+  const render = (outcome: Outcome, id: string | undefined, note: CallNote): HttpResponse => {
+    if (outcome.kind === 'error') return fail(outcome.error, id, outcome.subject, outcome.data, note);
+    if (outcome.kind === 'accepted') return { status: 202, headers: EMPTY, body: '', note };
+    const body = `{"jsonrpc":"2.0","id":${id},"result":${outcome.text}}`;
+    return { status: 200, headers: JSON_BODY, body, note };
+  };
+
+  const noteOf = ({ method, params }: Message, era: 'modern' | 'legacy'): CallNote => {
+    if (method !== 'tools/call') return { era, method: loggedMethod(method) };
+    const name = params?.name;
+    const tool = typeof name === 'string' && toolNames.includes(name) ? name : 'other';
+    return { era, method, tool };
+  };
+
+  /** Checks 1 to 9. */
+  const answer = (request: HttpRequest, today: string): HttpResponse => {
+    const { method, headers, body } = request;
+    if (method !== 'POST' && method !== 'OPTIONS') return fail('methodNotAllowed');
+    const { origin } = headers;
+    if (origin !== undefined && !allowedOrigins.has(origin)) return fail('originNotAllowed');
+    if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: '' };
+    const refused = transportError(request, maxBodyBytes);
+    if (refused) return fail(refused);
+    const reading = readMessage(body.text);
+    if (reading.kind === 'notJson') return fail('notJson');
+    if (reading.kind === 'invalidRequest') return fail('invalidRequest', reading.id);
+    const { message } = reading;
+    const results = resultsOf(today);
+    const modern = isModern(message, headers);
+    const outcome = modern
+      ? answerModern(message, headers, results.modern)
+      : answerLegacy(message, headers, results.legacy);
+    return render(outcome, message.id, noteOf(message, modern ? 'modern' : 'legacy'));
+  };
+
+  return {
+    respond: (request, today) => {
+      const response = answer(request, today);
+      const { origin } = request.headers;
+      // An exact member of the list, so it is safe to send back.
+      return origin !== undefined && allowedOrigins.has(origin)
+        ? { ...response, headers: { ...response.headers, 'access-control-allow-origin': origin } }
+        : response;
+    },
+    failure: fail('internal'),
+    refusal: fail('notPublicAddress'),
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * Lambda: `ANY /.well-known/mcp`. Reads the environment once, at cold start; everything else is in
+ * lambda/shared/mcp. `MCP_CONSTANTS` is put in by the bundler (lib/bundle.ts).
+ */
+import { httpApiHandler } from '../http/gateway-adapter.ts';
+import { throughCloudFront } from '../http/origin-guard.ts';
+import type { McpConstants } from '../shared/build-constants.ts';
+import { allowedOrigins, requireBaseUrl } from '../shared/origin.ts';
+import { MCP_PATH } from '../shared/routes.ts';
+import { createMcpEndpoint } from './endpoint.ts';
+
+declare const MCP_CONSTANTS: McpConstants;
+
+const baseUrl = requireBaseUrl(process.env.BASE_URL);
+const { respond, failure, refusal } = createMcpEndpoint({
+  constants: MCP_CONSTANTS,
+  baseUrl,
+  allowedOrigins: allowedOrigins(baseUrl, process.env.ALLOWED_ORIGINS),
+});
+
+export const handler = httpApiHandler(
+  MCP_PATH,
+  throughCloudFront(respond, process.env.ORIGIN_SECRETS, refusal),
+  failure,
+);

@@ -1,0 +1,49 @@
+/**
+ * Revisions 2025-06-18 and 2025-03-26: an `initialize` handshake, then calls that name the version in a
+ * header. No session is ever begun, so each call stands alone and a session id is not looked at. Pure.
+ */
+import type { HttpRequest } from '../http/endpoint.ts';
+import { versionData } from './errors.ts';
+import type { JsonObject, Message } from './message.ts';
+import { ACCEPTED, type Outcome } from './outcome.ts';
+import type { McpResults } from './results.ts';
+import { callTool, listTools } from './tool-requests.ts';
+import { HEADERLESS_VERSION, LATEST_LEGACY_VERSION } from './versions.ts';
+
+type LegacyResultsByVersion = McpResults['legacy'];
+
+export function answerLegacy(
+  { id, method, params }: Message,
+  headers: HttpRequest['headers'],
+  byVersion: LegacyResultsByVersion,
+): Outcome {
+  if (id !== undefined && method === 'initialize') return initialize(params, byVersion);
+  const version = headers['mcp-protocol-version'] ?? HEADERLESS_VERSION;
+  const results = byVersion.get(version);
+  if (!results)
+    return { kind: 'error', error: 'unsupportedVersion', subject: version, data: versionData(version) };
+  if (id === undefined) return ACCEPTED;
+  switch (method) {
+    case 'ping':
+      return { kind: 'result', text: '{}' };
+    case 'tools/list':
+      return listTools(params, results);
+    case 'tools/call':
+      return callTool(params, results);
+    default:
+      return { kind: 'error', error: 'unknownLegacyMethod', subject: method };
+  }
+}
+
+/**
+ * A version that is not supported is answered with the latest that is (lifecycle, "Version
+ * Negotiation"). The header is for later calls, so it is not read here. Nor are `capabilities` and
+ * `clientInfo`: nothing depends on them.
+ */
+function initialize(params: JsonObject | undefined, byVersion: LegacyResultsByVersion): Outcome {
+  const asked = params?.protocolVersion;
+  if (typeof asked !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(asked))
+    return { kind: 'error', error: 'initializeVersion' };
+  const { initialize: text } = byVersion.get(asked) ?? byVersion.get(LATEST_LEGACY_VERSION)!;
+  return { kind: 'result', text };
+}

@@ -1,0 +1,84 @@
+/**
+ * Revision 2026-07-28: every request carries its version and capabilities in `_meta`, and mirrors
+ * version, method and tool name into headers (Streamable HTTP, "Request Metadata"). Pure.
+ */
+import type { HttpRequest } from '../http/endpoint.ts';
+import { versionData } from './errors.ts';
+import { headerCarries } from './header-value.ts';
+import { isObject, type JsonObject, type Message } from './message.ts';
+import { CLIENT_CAPABILITIES_KEY, PROTOCOL_VERSION_KEY } from './meta-keys.ts';
+import { ACCEPTED, type Outcome } from './outcome.ts';
+import type { ModernResults } from './results.ts';
+import { callTool, listTools } from './tool-requests.ts';
+import { MODERN_VERSION } from './versions.ts';
+
+type Headers = HttpRequest['headers'];
+
+const META_INCOMPLETE: Outcome = { kind: 'error', error: 'metaIncomplete' };
+
+/** Modern: `_meta` names a version, or the header names this revision (contract §4). */
+export function isModern({ params }: Message, headers: Headers): boolean {
+  return (
+    headers['mcp-protocol-version'] === MODERN_VERSION || metaOf(params)?.[PROTOCOL_VERSION_KEY] !== undefined
+  );
+}
+
+export function answerModern(message: Message, headers: Headers, results: ModernResults): Outcome {
+  const fault = versionFault(message, headers) ?? headerFault(message, headers) ?? metaFault(message);
+  if (fault) return fault;
+  const { id, method, params } = message;
+  if (id === undefined) return ACCEPTED;
+  switch (method) {
+    case 'server/discover':
+      return { kind: 'result', text: results.discover };
+    case 'tools/list':
+      return listTools(params, results);
+    case 'tools/call':
+      return callTool(params, results);
+    default:
+      return { kind: 'error', error: 'unknownModernMethod', subject: method };
+  }
+}
+
+/** Which revision it is comes first: the other rules are that revision's. */
+function versionFault({ id, params }: Message, headers: Headers): Outcome | undefined {
+  const header = headers['mcp-protocol-version'];
+  const claimed = metaOf(params)?.[PROTOCOL_VERSION_KEY];
+  if (claimed !== undefined && typeof claimed !== 'string') return META_INCOMPLETE;
+  if (header === undefined ? id !== undefined : claimed !== undefined && claimed !== header)
+    return mismatch('MCP-Protocol-Version');
+  // 2025 versions too: they have no per-request form, whatever _meta says.
+  if (claimed !== undefined && claimed !== MODERN_VERSION)
+    return { kind: 'error', error: 'unsupportedVersion', subject: claimed, data: versionData(claimed) };
+  return undefined;
+}
+
+/** The revision leaves the headers of notifications open: those that are there must not lie. */
+function headerFault({ id, method, params }: Message, headers: Headers): Outcome | undefined {
+  const methodHeader = headers['mcp-method'];
+  if (methodHeader === undefined ? id !== undefined : methodHeader !== method) return mismatch('Mcp-Method');
+  if (id === undefined || method !== 'tools/call') return undefined;
+  const nameHeader = headers['mcp-name'];
+  const name = params?.name;
+  return nameHeader !== undefined && typeof name === 'string' && headerCarries(nameHeader, name)
+    ? undefined
+    : mismatch('Mcp-Name');
+}
+
+/** Required on every request (basic, "Per-request protocol fields"); `clientInfo` is not. */
+function metaFault({ id, params }: Message): Outcome | undefined {
+  if (id === undefined) return undefined;
+  const meta = metaOf(params);
+  return meta?.[PROTOCOL_VERSION_KEY] !== undefined && isObject(meta[CLIENT_CAPABILITIES_KEY])
+    ? undefined
+    : META_INCOMPLETE;
+}
+
+function metaOf(params: JsonObject | undefined): JsonObject | undefined {
+  const meta = params?._meta;
+  return isObject(meta) ? meta : undefined;
+}
+
+function mismatch(header: string): Outcome {
+  return { kind: 'error', error: 'headerMismatch', subject: header };
+}

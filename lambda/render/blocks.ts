@@ -1,0 +1,129 @@
+/**
+ * The ready-made blocks of the placeholder vocabulary: lists, the contact card, tables. Each is
+ * Markdown, so that the page and its Markdown twin say the same; the page wraps it in a class.
+ * Build time only.
+ */
+
+import type { Practice } from '../../lib/content/practice-schema.ts';
+import { TOOL_NAMES } from '../mcp/tools.ts';
+import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/versions.ts';
+import type { Limits } from '../shared/limits.ts';
+import { AGENT_INFO_PATH, BASE_URL_PLACEHOLDER, DOCUMENTS, MCP_PATH } from '../shared/routes.ts';
+import { clientExamples } from './clients.ts';
+import { escapeMarkdown, markdownLink } from './escape.ts';
+import type { BlockEntry } from './vocabulary.ts';
+import type { Words } from './words/en.ts';
+
+export function blocks(practice: Practice, limits: Limits, words: Words): Record<string, BlockEntry> {
+  const { guidance } = practice;
+  return {
+    'list scope': list(practice.scope, 'scope'),
+    'list safety': list(practice.safety, 'safety'),
+    'list guidance.referWhen': list(guidance.referWhen, 'refer'),
+    'list guidance.doNotReferWhen': list(guidance.doNotReferWhen, 'do-not-refer'),
+    'list guidance.limits': list(guidance.limits, 'refer-limits'),
+    channels: { className: 'channels', markdown: channels(practice, words) },
+    notice: { className: 'notice', markdown: escapeMarkdown(practice.legalNotice) },
+    warning: { className: 'warning', markdown: escapeMarkdown(practice.contact.antiFraudWarning) },
+    registrations: { className: 'registrations', markdown: registrations(practice, words) },
+    endpoints: { className: 'paths', markdown: endpoints(words) },
+    documents: { className: 'paths', markdown: documents(words) },
+    clients: { className: 'clients', markdown: clientExamples() },
+    tools: { className: 'tools', markdown: tools(words) },
+    limits: { className: 'limits', markdown: limitsTable(limits, words) },
+    versions: { className: 'versions', markdown: versions(words) },
+  };
+}
+
+/** Telephone, messaging, e-mail: the closed list of official channels. */
+export function channels({ contact }: Practice, words: Words): string {
+  const { telephone, messaging, email } = contact;
+  return [
+    `- **${words.telephone}:** ${markdownLink(telephone, `tel:${telephone}`)}`,
+    `- **${escapeMarkdown(messaging.service)}:** ${markdownLink(messaging.number, messaging.url)}`,
+    `- **${words.email}:** ${markdownLink(email, `mailto:${email}`)}`,
+  ].join('\n');
+}
+
+function registrations({ contact }: Practice, { registration }: Words): string {
+  return table(
+    [registration.authority, registration.number, registration.jurisdiction, registration.lookup],
+    contact.verification.registrations.map(({ authority, number, jurisdiction, lookupUrl }) => [
+      escapeMarkdown(authority),
+      escapeMarkdown(number),
+      escapeMarkdown(jurisdiction),
+      markdownLink(lookupUrl, lookupUrl),
+    ]),
+  );
+}
+
+function endpoints({ table: head, ...words }: Words): string {
+  return table(
+    [head.path, head.methods, head.type, head.purpose],
+    [
+      [`[${AGENT_INFO_PATH}](${AGENT_INFO_PATH})`, 'GET, HEAD, OPTIONS', 'application/json', words.agentInfo],
+      [`\`${MCP_PATH}\``, 'POST, OPTIONS', 'application/json', words.mcpEndpoint],
+    ],
+  );
+}
+
+function documents({ table: head, documents: titles }: Words): string {
+  return table(
+    [head.path, head.type, head.purpose],
+    DOCUMENTS.map(({ path, contentType }) => [
+      `[${path}](${path})`,
+      contentType.split(';')[0]!,
+      escapeMarkdown(titles[path]),
+    ]),
+  );
+}
+
+function tools({ table: head, tools: returns }: Words): string {
+  return table(
+    [head.tool, head.returns],
+    TOOL_NAMES.map((name) => [`\`${name}\``, escapeMarkdown(returns[name])]),
+  );
+}
+
+function limitsTable(limits: Limits, { table: head, limits: words }: Words): string {
+  const seconds = (value: number) => words.atMostSeconds(value);
+  return table(
+    [head.limit, head.value],
+    [
+      [words.maxBodyBytes, words.bytes(limits.maxBodyBytes)],
+      [words.maxResponseBytes, words.bytes(limits.maxResponseBytes)],
+      [words.rate, words.rateValue(limits.ratePerSecond, limits.burst, limits.retryAfterSeconds)],
+      [words.handlerTimeout, seconds(limits.handlerTimeoutSeconds)],
+      [words.agentInfoTtl, seconds(limits.agentInfoTtlSeconds)],
+    ],
+  );
+}
+
+function versions({ table: head, eras }: Words): string {
+  return table(
+    [head.version, head.era],
+    [
+      [`\`${MODERN_VERSION}\``, eras.modern],
+      ...LEGACY_VERSIONS.map((version) => [`\`${version}\``, eras.legacy]),
+    ],
+  );
+}
+
+const list = (items: readonly string[], className: string): BlockEntry => ({
+  className,
+  markdown: items.map((item) => `- ${escapeMarkdown(item)}`).join('\n'),
+});
+
+/** A GFM table; the cells are Markdown already. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** Internal links of a Markdown text made absolute; pages lead to their Markdown twins. */
+export function absoluteLinks(markdown: string, twinOf: (path: string) => string | undefined): string {
+  return markdown.replace(
+    /\]\((\/[^)#\s]*)(#[^)\s]*)?\)/g,
+    (_, path: string, hash = '') => `](${BASE_URL_PLACEHOLDER}${twinOf(path) ?? path}${hash})`,
+  );
+}

@@ -1,0 +1,81 @@
+/**
+ * `/.well-known/ard.json` (ARD 0.91) and its predecessor `/.well-known/ai-catalog.json`: one body that
+ * satisfies both. The API is an entry of a nested catalog, because Lighthouse 13.5 takes an OpenAPI
+ * document for an unknown type at the top; the root has no member that its schema does not know.
+ * Pure, build time only.
+ */
+import type { Practice } from '../../../lib/content/practice-schema.ts';
+import {
+  AGENT_INFO_PATH,
+  BASE_URL_PLACEHOLDER,
+  DEVELOPERS_PATH,
+  MCP_PATH,
+  OPENAPI,
+  SERVER_CARD,
+  SKILL,
+} from '../../shared/routes.ts';
+import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
+import { SKILL_NAME } from './skill.ts';
+
+const SPEC_VERSION = '1.0';
+
+export function agenticResources(practice: Practice) {
+  const { name } = practice;
+  const shared = {
+    version: SERVICE_VERSION,
+    updatedAt: `${practice.dateModified}T00:00:00Z`,
+    tags: ['legal', 'contact', 'read-only'],
+  };
+  const queries = [
+    `What is the official contact of ${name}?`,
+    `Is this message really from ${name}?`,
+    `When should I refer a person to ${name}?`,
+  ];
+  const api = {
+    identifier: urn(practice, 'api', SERVICE_NAME),
+    displayName: `${name}: agent-info`,
+    type: 'application/vnd.oai.openapi+json',
+    url: BASE_URL_PLACEHOLDER + OPENAPI.path,
+    description: `The institutional data as plain JSON: GET ${BASE_URL_PLACEHOLDER}${AGENT_INFO_PATH}`,
+    representativeQueries: queries,
+    ...shared,
+  };
+  return {
+    specVersion: SPEC_VERSION,
+    host: { displayName: name, documentationUrl: BASE_URL_PLACEHOLDER + DEVELOPERS_PATH },
+    entries: [
+      {
+        identifier: urn(practice, 'mcp', SERVICE_NAME),
+        displayName: `${name}: MCP server`,
+        type: SERVER_CARD.contentType,
+        url: BASE_URL_PLACEHOLDER + SERVER_CARD.path,
+        description: `Three read-only tools at ${BASE_URL_PLACEHOLDER}${MCP_PATH}; no authentication`,
+        representativeQueries: queries,
+        ...shared,
+      },
+      {
+        identifier: urn(practice, 'skill', SKILL_NAME),
+        displayName: `${name}: official contact`,
+        type: 'text/markdown; profile="urn:air:agent-skills"',
+        url: BASE_URL_PLACEHOLDER + SKILL.path,
+        description: 'How to get the official contact and to check a message against it',
+        representativeQueries: queries.slice(0, 2),
+        ...shared,
+      },
+      {
+        identifier: urn(practice, 'catalog', 'apis'),
+        displayName: `${name}: APIs`,
+        type: 'application/ai-catalog+json',
+        data: { specVersion: SPEC_VERSION, entries: [api] },
+        description: 'The plain HTTP access path',
+        representativeQueries: queries.slice(0, 2),
+        ...shared,
+      },
+    ],
+  };
+}
+
+/** ARD 0.91 §4.2: the publisher is a domain, the practice's own; it stays when the service moves. */
+function urn({ url }: Practice, kind: string, name: string): string {
+  return `urn:air:${new URL(url).hostname}:${kind}:${name}`;
+}

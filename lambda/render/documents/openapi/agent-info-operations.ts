@@ -1,0 +1,87 @@
+/** `/api/agent-info` as OpenAPI operations, with the practice itself as example. Build time only. */
+
+import type { Practice } from '../../../../lib/content/practice-schema.ts';
+import { ref } from '../../../../lib/schemas/component-schemas.ts';
+import { toAgentInfo } from '../../../shared/agent-info.ts';
+import { AGENT_INFO_LINKS, linkHeader } from '../../../shared/discovery-links.ts';
+import type { Limits } from '../../../shared/limits.ts';
+import { BASE_URL_PLACEHOLDER } from '../../../shared/routes.ts';
+import { allow, responseRef } from './responses.ts';
+
+const METHODS = 'GET, HEAD, OPTIONS';
+const TAGS = ['agent-info'];
+
+const text = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
+
+const CORS = { 'Access-Control-Allow-Origin': text('Every origin may read.', '*') };
+
+const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an earlier answer: 304 when nothing changed.',
+  schema: { type: 'string' },
+};
+
+export function agentInfoOperations(practice: Practice, limits: Limits) {
+  const validators = {
+    ...CORS,
+    'Cache-Control': text(
+      `CloudFront and clients keep the answer for at most ${limits.agentInfoTtlSeconds} s.`,
+      `public, max-age=${limits.agentInfoTtlSeconds}`,
+    ),
+    Link: text('The JSON Schema of the body.', linkHeader(AGENT_INFO_LINKS, BASE_URL_PLACEHOLDER)),
+    ETag: text('Follows the content.', '"5f2b9c0d"'),
+  };
+  const notModified = { description: 'What If-None-Match names is still current.', headers: validators };
+  return {
+    get: {
+      operationId: 'getAgentInfo',
+      tags: TAGS,
+      summary: 'Identity, scope and official contact channels of the practice',
+      description: 'Takes no query. Quote contact details exactly as they stand here.',
+      parameters: [IF_NONE_MATCH],
+      responses: {
+        200: {
+          description: 'The practice.',
+          headers: validators,
+          content: {
+            'application/json': {
+              schema: ref('AgentInfo'),
+              example: toAgentInfo(practice, BASE_URL_PLACEHOLDER),
+            },
+          },
+        },
+        304: notModified,
+        405: { ...problem(`Any method but ${METHODS}.`), headers: { ...CORS, ...allow(METHODS) } },
+        429: responseRef('Throttled'),
+        500: problem('The service failed.'),
+      },
+    },
+    head: {
+      operationId: 'headAgentInfo',
+      tags: TAGS,
+      summary: 'The headers of GET',
+      parameters: [IF_NONE_MATCH],
+      responses: {
+        200: { description: 'As for GET, without a body.', headers: validators },
+        304: notModified,
+        429: responseRef('Throttled'),
+      },
+    },
+    options: {
+      operationId: 'optionsAgentInfo',
+      tags: TAGS,
+      summary: 'CORS preflight',
+      responses: {
+        204: { description: 'Every origin may read.', headers: { ...CORS, ...allow(METHODS) } },
+        429: responseRef('Throttled'),
+      },
+    },
+  };
+}
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: ref('Problem') } },
+});

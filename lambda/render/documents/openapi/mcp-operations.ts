@@ -1,0 +1,96 @@
+/**
+ * The MCP endpoint as OpenAPI operations: what the two eras send and every status of contract §4.
+ * Pure, build time only.
+ */
+
+import type { Practice } from '../../../../lib/content/practice-schema.ts';
+import { ref } from '../../../../lib/schemas/component-schemas.ts';
+import { MODERN_VERSION, SUPPORTED_VERSIONS } from '../../../mcp/versions.ts';
+import type { Limits } from '../../../shared/limits.ts';
+import { BASE_URL_PLACEHOLDER } from '../../../shared/routes.ts';
+import { EXAMPLE_TOOL, mcpExamples } from './mcp-examples.ts';
+import { mcpErrors } from './responses.ts';
+
+const ALLOWED_METHODS = 'POST, OPTIONS';
+
+const header = (name: string, description: string, schema: object, example: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+  example,
+});
+
+const PARAMETERS = [
+  header(
+    'MCP-Protocol-Version',
+    `Required with ${MODERN_VERSION}; sent by 2025 clients on every call after the handshake.`,
+    { type: 'string', enum: SUPPORTED_VERSIONS },
+    MODERN_VERSION,
+  ),
+  header(
+    'Mcp-Method',
+    `Required with ${MODERN_VERSION}: the method of the body.`,
+    { type: 'string' },
+    'tools/call',
+  ),
+  header(
+    'Mcp-Name',
+    `Required with ${MODERN_VERSION} on tools/call: the tool of the body.`,
+    { type: 'string' },
+    EXAMPLE_TOOL,
+  ),
+  header(
+    'Origin',
+    'Sent by browsers. Absent, or an origin the practice has allowed.',
+    { type: 'string' },
+    BASE_URL_PLACEHOLDER,
+  ),
+];
+
+export function mcpOperations(practice: Practice, limits: Limits) {
+  const errors = mcpErrors(limits, ALLOWED_METHODS);
+  const { requests, answers } = mcpExamples(practice, limits);
+  return {
+    post: {
+      operationId: 'postMcpMessage',
+      tags: ['mcp'],
+      summary: 'One JSON-RPC 2.0 message to the MCP server (Streamable HTTP, stateless)',
+      description: `Send \`Content-Type: application/json\` and \`Accept: application/json, text/event-stream\`. Clients of ${MODERN_VERSION} send each request with its version in \`params._meta\`; clients of 2025 begin with \`initialize\`. Three read-only tools, none takes arguments. Answers are always \`application/json\`, never an event stream, and no session id is ever minted.`,
+      parameters: PARAMETERS,
+      requestBody: {
+        required: true,
+        description: `One message of at most ${limits.maxBodyBytes} bytes; batches are not accepted.`,
+        content: {
+          'application/json': { schema: ref('JsonRpcRequest'), examples: requests },
+        },
+      },
+      responses: {
+        200: {
+          description: 'The answer to a request: a result, or an error of JSON-RPC.',
+          content: {
+            'application/json': {
+              schema: { oneOf: [ref('JsonRpcResult'), ref('JsonRpcError')] },
+              examples: answers,
+            },
+          },
+        },
+        202: { description: 'A notification was accepted; no body.' },
+        ...errors,
+      },
+    },
+    options: {
+      operationId: 'optionsMcp',
+      tags: ['mcp'],
+      summary: 'CORS preflight',
+      responses: {
+        204: {
+          description: 'The Origin is allowed and echoed in Access-Control-Allow-Origin, or there is none.',
+        },
+        403: errors[403],
+        429: errors[429],
+      },
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * Every error status of contract §§1 and 4 as an OpenAPI response. The examples are the endpoint's own
+ * error bodies, so that they cannot drift from what is sent. Pure, build time only.
+ */
+
+import { ref } from '../../../../lib/schemas/component-schemas.ts';
+import { type ErrorName, errorTable, errorText, versionData } from '../../../mcp/errors.ts';
+import { TOOL_NAMES } from '../../../mcp/tools.ts';
+import { MODERN_VERSION } from '../../../mcp/versions.ts';
+import { linkHeader, MCP_LINKS } from '../../../shared/discovery-links.ts';
+import type { Limits } from '../../../shared/limits.ts';
+import { BASE_URL_PLACEHOLDER, MCP_DESCRIPTOR } from '../../../shared/routes.ts';
+
+const DESCRIPTOR_URL = BASE_URL_PLACEHOLDER + MCP_DESCRIPTOR.path;
+/** A version that was never supported here. */
+const UNSUPPORTED_VERSION = '2024-11-05';
+
+export const allow = (methods: string) => ({
+  Allow: { description: 'The methods this path has.', schema: { type: 'string' }, example: methods },
+});
+
+/** Responses that several operations share, under `components`. */
+export function componentResponses(limits: Limits) {
+  const error = rpcErrors(limits);
+  return {
+    Throttled: throttled(limits),
+    OriginNotAllowed: error('The Origin is not allowed.', 'originNotAllowed'),
+  };
+}
+
+export const responseRef = (name: keyof ReturnType<typeof componentResponses>) => ({
+  $ref: `#/components/responses/${name}`,
+});
+
+/** API Gateway answers these before any handler runs. */
+const throttled = ({ ratePerSecond, burst, retryAfterSeconds }: Limits) => ({
+  description: `More than ${ratePerSecond} requests/s (burst ${burst}), all callers together.`,
+  headers: {
+    'Retry-After': {
+      description: 'Seconds to wait.',
+      schema: { type: 'integer' },
+      example: retryAfterSeconds,
+    },
+  },
+  content: {
+    'application/json': { schema: ref('GatewayMessage'), example: { message: 'Too Many Requests' } },
+  },
+});
+
+/** Errors of the MCP endpoint by status. */
+export function mcpErrors(limits: Limits, allowedMethods: string) {
+  const error = rpcErrors(limits);
+  return {
+    400: error(
+      'The message or its protocol version is not valid.',
+      'notJson',
+      'invalidRequest',
+      'headerMismatch',
+      'metaIncomplete',
+      'unsupportedVersion',
+      'initializeVersion',
+    ),
+    403: responseRef('OriginNotAllowed'),
+    404: error(
+      `A ${MODERN_VERSION} request names a method this endpoint does not have.`,
+      'unknownModernMethod',
+    ),
+    405: {
+      ...error(`Any method but ${allowedMethods}.`, 'methodNotAllowed'),
+      headers: {
+        ...allow(allowedMethods),
+        Link: {
+          description: 'The descriptor, the card and the documentation of this endpoint.',
+          schema: { type: 'string' },
+          example: linkHeader(MCP_LINKS, BASE_URL_PLACEHOLDER),
+        },
+      },
+    },
+    406: error('Accept does not admit both media types.', 'accept'),
+    413: error(`The body has more than ${limits.maxBodyBytes} bytes.`, 'bodyTooLarge'),
+    415: error('The body is not application/json in UTF-8.', 'contentType'),
+    429: responseRef('Throttled'),
+    500: error('The service failed; nothing is known about the request.', 'internal'),
+  };
+}
+
+function rpcErrors({ maxBodyBytes }: Limits) {
+  const table = errorTable({ maxBodyBytes, toolNames: TOOL_NAMES, descriptorUrl: DESCRIPTOR_URL });
+  const example = (name: ErrorName) => {
+    const data = name === 'unsupportedVersion' ? versionData(UNSUPPORTED_VERSION) : undefined;
+    return { value: JSON.parse(errorText('null', table[name], undefined, data)) };
+  };
+  return (description: string, ...names: ErrorName[]) => ({
+    description,
+    content: {
+      'application/json': {
+        schema: ref('JsonRpcError'),
+        examples: Object.fromEntries(names.map((name) => [name, example(name)])),
+      },
+    },
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * `/.well-known/mcp/server-card` (SEP-2127): what a client can know before it connects. The members after
+ * `remotes` are no part of the card's schema, which is open: scanners and clients of earlier drafts look
+ * for them. Pure, build time only.
+ */
+
+import type { Practice } from '../../../lib/content/practice-schema.ts';
+import { CAPABILITIES, serverInfo } from '../../mcp/results.ts';
+import { SUPPORTED_VERSIONS } from '../../mcp/versions.ts';
+import { ASSETS, BASE_URL_PLACEHOLDER, MCP_PATH } from '../../shared/routes.ts';
+import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
+
+/** The card's schema allows 1 to 100 characters for both texts. */
+const MAX_TITLE = 100;
+const DESCRIPTION =
+  'Read-only facts about one law practice: who it is, official contact, when to refer a person.';
+
+const ENDPOINT = BASE_URL_PLACEHOLDER + MCP_PATH;
+
+export function serverCard(practice: Practice) {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: `${reverseDns(practice.url)}/${SERVICE_NAME}`,
+    version: SERVICE_VERSION,
+    // A name that does not fit is left out rather than cut: it is a fact.
+    ...(practice.name.length <= MAX_TITLE && { title: practice.name }),
+    description: DESCRIPTION,
+    websiteUrl: practice.url,
+    icons: [
+      {
+        src: BASE_URL_PLACEHOLDER + ASSETS.icon.path,
+        mimeType: ASSETS.icon.contentType,
+        sizes: ['any'],
+      },
+    ],
+    remotes: [{ type: 'streamable-http', url: ENDPOINT, supportedProtocolVersions: SUPPORTED_VERSIONS }],
+    serverInfo: serverInfo(practice.name),
+    endpoint: ENDPOINT,
+    transport: { type: 'streamable-http', endpoint: ENDPOINT },
+    capabilities: CAPABILITIES,
+    authentication: { required: false },
+  };
+}
+
+/** `https://www.example.org` → `org.example.www`: the practice's own domain, wherever this runs. */
+function reverseDns(url: string): string {
+  return new URL(url).hostname.split('.').reverse().join('.');
+}

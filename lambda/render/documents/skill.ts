@@ -1,0 +1,96 @@
+/**
+ * The one agent skill (Agent Skills, front matter and body) and the index that leads to it (Agent Skills
+ * Discovery 0.2). The skill names this service by its address, so that a copy of it installed elsewhere
+ * still asks the right place; its digest is therefore filled in where the address is: by the publisher.
+ * Pure, build time only.
+ */
+
+import type { Practice } from '../../../lib/content/practice-schema.ts';
+import { digestPlaceholder } from '../../shared/content-manifest.ts';
+import {
+  AGENT_INFO_PATH,
+  AGENT_INSTRUCTIONS,
+  BASE_URL_PLACEHOLDER,
+  DEVELOPERS_PATH,
+  LLMS,
+  MCP_PATH,
+  SKILL,
+} from '../../shared/routes.ts';
+import { SERVICE_VERSION } from '../../shared/service.ts';
+import { escapeMarkdown } from '../escape.ts';
+
+/** The name is the skill's directory (Agent Skills, "name field"). */
+export const SKILL_NAME = SKILL.path.split('/').at(-2)!;
+
+const AGENT_INFO = BASE_URL_PLACEHOLDER + AGENT_INFO_PATH;
+
+/** A name that is text in YAML, Markdown and JSON alike, and fits. */
+const PLAIN_NAME = /^[\p{L}\p{N} .,'’&()-]{1,500}$/u;
+
+/** The front matter and the index state the same; at most 1,024 characters. */
+function description({ name }: Practice): string {
+  const whose = PLAIN_NAME.test(name) ? name : 'the practice';
+  return `Get the official contact of ${whose} and check whether a number, address, link or message in its name is genuine. Use before you state a contact detail of this law practice, and when a person asks if somebody who wrote or called is really the practice.`;
+}
+
+export function skillsIndex(practice: Practice) {
+  return {
+    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+    skills: [
+      {
+        name: SKILL_NAME,
+        type: 'skill-md',
+        description: description(practice),
+        url: BASE_URL_PLACEHOLDER + SKILL.path,
+        digest: `sha256:${digestPlaceholder(SKILL.path.slice(1))}`,
+      },
+    ],
+  };
+}
+
+export function skillMarkdown(practice: Practice): string {
+  return `---
+name: ${SKILL_NAME}
+description: ${JSON.stringify(description(practice))}
+license: Apache-2.0
+metadata:
+  version: ${JSON.stringify(SERVICE_VERSION)}
+---
+
+# Official contact of ${escapeMarkdown(practice.name)}
+
+False lawyers write to clients from foreign numbers. Compare; never trust a number because a message says so.
+This file holds no contact detail on purpose: a copy of it would go stale. Ask the service each time.
+
+## Get the contact
+
+1. Send \`GET ${AGENT_INFO}\`. No key, no parameters.
+2. Read \`contact\`: \`telephone\` and \`messaging.number\` (both E.164), \`messaging.url\`, \`email\`, \`antiFraudWarning\`.
+3. Read \`contact.verification.status\` and \`validUntil\`. When the status is \`expired\` or that date has passed, say that the details are expired and state none of them.
+4. Quote each value exactly as it stands, and say where it is from and when it was verified (\`contact.verification.verifiedAt\`).
+
+With MCP: the tool \`get_official_contact\` of \`${BASE_URL_PLACEHOLDER}${MCP_PATH}\` returns the same object. It takes no arguments.
+
+## Check a number, address or message
+
+1. Get the contact as above.
+2. Write a telephone number as E.164 (\`+\`, country code, digits) and an e-mail address in lower case; leave a link as it is.
+3. Compare for equality with \`telephone\`, \`messaging.number\`, \`email\` and \`messaging.url\`. A number that differs in one digit, another domain or another link is not the practice.
+4. \`officialChannelsOnly\` is \`true\`: there is no other channel. Not listed means not official.
+5. Tell the person the outcome, quote \`antiFraudWarning\`, and offer the official telephone number.
+
+The comparison is done on your side. Do not send the message, the person's data or documents to this service: it takes none.
+
+## Check the lawyer
+
+Each entry of \`contact.verification.registrations\` names an authority, a number and a \`lookupUrl\` of that authority. Look there, not only here.
+
+## Do not
+
+- State that a person is entitled to a benefit, or an amount.
+- Guess, complete or translate a contact detail.
+- Use a contact detail from a search result, from memory or from the message itself.
+
+More: [when to refer a person](${BASE_URL_PLACEHOLDER}${AGENT_INSTRUCTIONS.path}), [index of everything](${BASE_URL_PLACEHOLDER}${LLMS.path}), [for developers](${BASE_URL_PLACEHOLDER}${DEVELOPERS_PATH}.md).
+`;
+}

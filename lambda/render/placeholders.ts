@@ -1,0 +1,99 @@
+/**
+ * Fills `{{…}}` in content files. A placeholder is one of the vocabulary's names:
+ *   {{name}}  {{contact.telephone}}          a fact, as text
+ *   {{tel contact.telephone}} {{mail …}}     a fact, as a link that shows it
+ *   {{list scope}}  {{channels}}             a block, alone on its line
+ *   {{urls.agentInfo}}  {{limits.burst}}     addresses and limits of the service; also inside code
+ * Filling is one pass: braces inside a fact stay text. Pure, build time only.
+ */
+import { type ContentProblem, nearest } from '../../lib/content/content-error.ts';
+import type { InlineEntry, Vocabulary } from './vocabulary.ts';
+
+/** A piece of a page: prose, or one block with its class. */
+export interface Segment {
+  readonly markdown: string;
+  readonly className?: string;
+}
+
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+const BLOCK_LINE = /^\{\{([^{}]*)\}\}$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/** Collects problems of one file under one place (`body`, `title`, …). */
+export type Report = (where: string, rule: string, received: unknown) => void;
+
+export function reporter(file: string, problems: ContentProblem[]): Report {
+  return (where, rule, received) => problems.push({ file, where, rule, received });
+}
+
+/** Front-matter text: no markup, no blocks. */
+export function fillPlain(text: string, where: string, words: Vocabulary, report: Report): string {
+  return text.replace(PLACEHOLDER, (whole, raw: string) => {
+    const entry = words.inline.get(normal(raw));
+    if (!entry) unknown(whole, raw, where, [...words.inline.keys()], report);
+    return entry?.plain ?? '';
+  });
+}
+
+/** A Markdown body, cut where a block stands. */
+export function fillBody(body: string, words: Vocabulary, report: Report): Segment[] {
+  const segments: Segment[] = [];
+  let prose: string[] = [];
+  let fence: string | undefined;
+  const flush = () => {
+    if (prose.join('').trim() !== '') segments.push({ markdown: prose.join('\n').trim() });
+    prose = [];
+  };
+  for (const line of body.split(/\r?\n/)) {
+    const block = fence ? undefined : words.blocks.get(normal(BLOCK_LINE.exec(line.trim())?.[1] ?? ''));
+    if (block) {
+      flush();
+      segments.push(block);
+      continue;
+    }
+    prose.push(fillLine(line, fence !== undefined, words, report));
+    fence = nextFence(line, fence);
+  }
+  flush();
+  return segments;
+}
+
+/** The whole body as one Markdown text. */
+export function joinSegments(segments: readonly Segment[]): string {
+  return segments.map(({ markdown }) => markdown).join('\n\n');
+}
+
+function fillLine(line: string, fenced: boolean, words: Vocabulary, report: Report): string {
+  const filled = line.replace(PLACEHOLDER, (whole, raw: string, offset: number) => {
+    const name = normal(raw);
+    const entry = words.inline.get(name);
+    const inCode = fenced || insideCodeSpan(line, offset);
+    if (entry) return inline(entry, inCode, whole, report);
+    if (words.blocks.has(name)) report('body', 'this placeholder is a block: alone on its line', whole);
+    else unknown(whole, raw, 'body', [...words.inline.keys(), ...words.blocks.keys()], report);
+    return '';
+  });
+  if (line.replace(PLACEHOLDER, '').includes('{{')) report('body', 'a placeholder is not closed', line);
+  return filled;
+}
+
+function inline(entry: InlineEntry, inCode: boolean, whole: string, report: Report): string {
+  if (inCode && !entry.allowedInCode) report('body', 'a fact of the practice cannot stand in code', whole);
+  return inCode ? entry.plain : entry.markdown;
+}
+
+function unknown(whole: string, raw: string, where: string, known: readonly string[], report: Report): void {
+  report(where, `unknown placeholder; nearest known: ${nearest(normal(raw), known).join(', ')}`, whole);
+}
+
+const normal = (raw: string) => raw.trim().replace(/\s+/g, ' ');
+
+const insideCodeSpan = (line: string, offset: number) =>
+  (line.slice(0, offset).match(/`/g)?.length ?? 0) % 2 === 1;
+
+function nextFence(line: string, open: string | undefined): string | undefined {
+  const mark = FENCE.exec(line)?.[1];
+  if (!mark) return open;
+  if (!open) return mark;
+  return mark.startsWith(open) && line.trim() === mark ? undefined : open;
+}

@@ -1,0 +1,125 @@
+/**
+ * Interface words in English: headings, labels and link texts that belong to the service, not to the
+ * practice. Its shape is what every language has to fill (`export const words: Words = …` in a file named
+ * after its tag, in lower case), so a missing word is a type error. No fact of the practice stands here.
+ */
+import { type ToolName, toolDefinitions } from '../../mcp/tools.ts';
+import { DOCUMENTS } from '../../shared/routes.ts';
+
+type DocumentPath = (typeof DOCUMENTS)[number]['path'];
+
+export const words = {
+  skipToContent: 'Skip to content',
+  mainNavigation: 'Main',
+  siteNavigation: 'Site',
+  machineNavigation: 'For software agents',
+  officialChannels: 'Official channels',
+  telephone: 'Telephone',
+  email: 'E-mail',
+  legalNotice: 'Legal notice',
+  verifiedFromTo: (from: string, to: string) => `Contact details verified on ${from}, valid until ${to}.`,
+  expired: (until: string) =>
+    `Expired: the contact details below were valid until ${until} and have not been verified since. Check the lawyer with the authority before you use them.`,
+  lastUpdated: 'Last updated',
+  thisPageAsMarkdown: 'This page as Markdown',
+  thisPageAsHtml: 'This page for people',
+  whereNext: 'Where to go next',
+  agentInfo: 'Institutional data as JSON',
+  mcpEndpoint: 'MCP endpoint (Streamable HTTP)',
+  registration: {
+    authority: 'Authority',
+    number: 'Registration',
+    jurisdiction: 'Jurisdiction',
+    lookup: 'Check it',
+  },
+  table: {
+    path: 'Path',
+    methods: 'Methods',
+    type: 'Type',
+    purpose: 'What it is',
+    tool: 'Tool',
+    returns: 'Returns',
+    limit: 'Limit',
+    value: 'Value',
+    version: 'Version',
+    era: 'How it is spoken',
+  },
+  eras: {
+    modern: 'no handshake: every request carries its version in _meta',
+    legacy: 'initialize handshake first, then the MCP-Protocol-Version header',
+  },
+  limits: {
+    maxBodyBytes: 'Request body',
+    rate: 'Request rate',
+    handlerTimeout: 'Time-out',
+    maxResponseBytes: 'Response body',
+    agentInfoTtl: 'Age of a cached agent-info',
+    bytes: (value: number) => `${value.toLocaleString('en')} bytes`,
+    atMostSeconds: (value: number) => `at most ${value} s`,
+    rateValue: (rate: number, burst: number, retry: number) =>
+      `${rate} requests/s, bursts of ${burst}; beyond that 429, try again after ${retry} s`,
+  },
+  llms: {
+    access: 'Read the facts by program',
+    pages: 'Pages',
+    notes: [
+      'Every fact below is served from one data file; the JSON, the MCP tools and the pages state the same values.',
+      'The service is public and read-only, needs no authentication and accepts no personal data. It analyses no case.',
+      'Quote contact details exactly as published.',
+    ] as [string, string, string],
+  },
+  /** The 405 of pages, documents and assets; `allow` is a list such as `GET, HEAD`. */
+  methodNotAllowed: {
+    title: 'Method not allowed',
+    use: (allow: string) => `Use ${allow} here.`,
+    whatElse: 'What else there is:',
+    developers: 'for developers',
+  },
+  /** For when the pages cannot be read. */
+  unavailable: {
+    title: 'This page cannot be read at the moment',
+    explanation:
+      'Nothing is wrong with the address. Try again in a minute; until then these are the official channels.',
+    stillThere: 'Still there, for software agents',
+  },
+  /** `/agent-instructions.md`; Markdown with the placeholders of content files. */
+  instructions: {
+    title: 'Instructions for software agents',
+    description: 'How to read the institutional data of {{name}}, and when to refer a person to it.',
+    whatItIs: 'What this service is',
+    whatItIsText:
+      'Public, read-only information about one law practice: identity, scope of work, official contact channels. It needs no authentication and keeps no session. It accepts no personal data, documents or case narratives, analyses no case, and confirms no entitlement, amount or grant of a benefit.',
+    oneRequest: 'Read it in one request',
+    mcp: 'Or through MCP',
+    mcpText:
+      'Endpoint: `{{urls.mcp}}` (Streamable HTTP, stateless, answers are `application/json`). Protocol versions: {{versions.modern}} (no handshake), {{versions.legacies}} (`initialize` first).',
+    mcpLegacy: 'With a 2025 version, once `initialize` has been answered:',
+    mcpArguments:
+      'The tools take no arguments; a call with arguments gets a tool error and is not looked at further.',
+    contact: 'Official contact',
+    contactValidity:
+      'Checked on {{contact.verification.verifiedAt}}, valid until {{contact.verification.validUntil}}. Quote these values exactly, and only while they are valid. The registration can be checked with the authority itself:',
+    referWhen: 'Refer a person when',
+    doNotReferWhen: 'Do not refer a person when',
+    sayingLimits: 'Limits on what you may say',
+    safety: 'Safety',
+    serviceLimits: 'Limits of the service',
+    errors:
+      'A wrong request gets an error whose `error.data.hint` says what to send instead. After 429, wait as long as `Retry-After` says.',
+    more: 'More',
+    indexOfEverything: 'Index of everything',
+    developers: 'For developers',
+  },
+  /** What each tool returns, for `/developers`. */
+  tools: Object.fromEntries(toolDefinitions().map(({ name, description }) => [name, description])) as Record<
+    ToolName,
+    string
+  >,
+  /** What each document is, for `/developers` and `/llms.txt`. */
+  documents: Object.fromEntries(DOCUMENTS.map(({ path, title }) => [path, title])) as Record<
+    DocumentPath,
+    string
+  >,
+};
+
+export type Words = typeof words;

@@ -1,0 +1,55 @@
+/**
+ * Rules between pages: links lead somewhere, headings are in order, no two files share a key. Checked
+ * at synthesis, so that a broken link never reaches a visitor. Pure, build time only.
+ */
+
+import type { Page } from '../../lambda/render/pages.ts';
+import { type Report, reporter } from '../../lambda/render/placeholders.ts';
+import { AGENT_INFO_PATH, ASSETS, DOCUMENTS } from '../../lambda/shared/routes.ts';
+import { type ContentProblem, nearest } from './content-error.ts';
+
+const FIXED_PATHS = [
+  AGENT_INFO_PATH,
+  ...DOCUMENTS.map(({ path }) => path),
+  ...Object.values(ASSETS).map(({ path }) => path),
+];
+
+/**
+ * @param pages - what can be linked to
+ * @param others - content that links, but is no page: 404, the instructions for agents
+ */
+export function checkPages(
+  pages: readonly Page[],
+  others: readonly Pick<Page, 'file' | 'body'>[],
+  problems: ContentProblem[],
+): void {
+  const anchors = new Map(pages.map(({ path, body }) => [path, body.anchors]));
+  const twins = pages.map(({ markdownKey }) => `/${markdownKey}`);
+  const known = [...anchors.keys(), ...twins, ...FIXED_PATHS];
+  for (const { file, htmlKey, markdownKey } of pages)
+    for (const key of [htmlKey, markdownKey])
+      if (FIXED_PATHS.includes(`/${key}`))
+        reporter(file, problems)('file name', 'is taken by a document of the service', key);
+  for (const { file, body } of [...pages, ...others]) {
+    const { links, headingLevels, anchors: own } = body;
+    const report = reporter(file, problems);
+    checkHeadings(headingLevels, report);
+    for (const link of links) {
+      if (/^[a-z][a-z0-9+.-]*:/i.test(link)) continue;
+      const [path = '', fragment] = link.split('#');
+      if (path !== '' && !known.includes(path))
+        report('link', `leads nowhere; nearest known: ${nearest(path, known).join(', ')}`, link);
+      else if (fragment && !(path === '' ? own : anchors.get(path))?.includes(fragment))
+        report('link', 'the page has no heading with this anchor', link);
+    }
+  }
+}
+
+/** The template writes the only h1; a body starts at h2 and never skips a level. */
+function checkHeadings(levels: readonly number[], report: Report): void {
+  levels.forEach((level, index) => {
+    const previous = index === 0 ? 1 : levels[index - 1]!;
+    if (level === 1) report('heading', 'level 1 is the title; start with ##', '#'.repeat(level));
+    else if (level > previous + 1) report('heading', `level ${level} follows level ${previous}`, level);
+  });
+}

@@ -1,0 +1,51 @@
+/**
+ * Finds facts that cannot belong to a real practice, so that deploying the shipped example unchanged
+ * is noticed. Only names reserved for examples count, and numbers that nobody can be given. Pure, build time only.
+ */
+import type { Practice } from './practice-schema.ts';
+
+/**
+ * - North American numbers 555-0100 to 555-0199 are kept for fiction (NANP, 555 line numbers).
+ * - Brazil keeps none. A subscriber number that begins with 0 serves instead: 0 is the prefix of long
+ *   distance calls, so nobody can be given one (numbering plan of Anatel: 2 to 5 fixed, 9 mobile).
+ */
+const FICTIONAL_NUMBERS = [
+  [/^\+1\d{3}55501\d{2}$/, 'is reserved for fiction'],
+  [/^\+55[1-9]{2}0\d{7,8}$/, 'is nobody’s: no Brazilian number begins with 0 after the area code'],
+] as const;
+
+/** RFC 2606 and RFC 6761: example.com, .net, .org and the names below .example, .invalid, .test. */
+const EXAMPLE_HOST = /(^|\.)(example\.(com|net|org)|example|invalid|test|localhost)$/i;
+
+/** One line a fact, e.g. `contact.telephone: +12025550100 is reserved for fiction`; empty: none found. */
+export function fictionalFacts({ url, contact }: Practice): string[] {
+  const { telephone, messaging, email, verification } = contact;
+  const hosts: [string, string][] = [
+    ['url', url],
+    ['contact.messaging.url', messaging.url],
+    ['contact.email', `https://${email.split('@').at(-1)}`],
+    ...verification.registrations.map(({ lookupUrl }, index): [string, string] => [
+      `contact.verification.registrations[${index}].lookupUrl`,
+      lookupUrl,
+    ]),
+  ];
+  const numbers: [string, string][] = [
+    ['contact.telephone', telephone],
+    ['contact.messaging.number', messaging.number],
+  ];
+  return [
+    ...numbers.flatMap(([path, number]) =>
+      FICTIONAL_NUMBERS.filter(([pattern]) => pattern.test(number)).map(
+        ([, why]) => `${path}: ${number} ${why}`,
+      ),
+    ),
+    ...hosts
+      .map(([path, address]) => [path, new URL(address).hostname] as const)
+      .filter(([, host]) => EXAMPLE_HOST.test(host))
+      .map(([path, host]) => `${path}: ${host} is reserved for examples`),
+  ];
+}
+
+export function isFictional(practice: Practice): boolean {
+  return fictionalFacts(practice).length > 0;
+}

@@ -1,0 +1,164 @@
+/**
+ * The local twin: runs a cloud assembly on loopback. Composes the parts in the order of a deployment:
+ * address, S3, functions, API, distribution, custom resources (the publisher). Imports nothing of the
+ * service: it knows the template and its assets, so that a disagreement between them fails a request.
+ *
+ * Faults (`faults.ts`) go between two parts: they wrap `Invoker` (a Lambda function), `OriginServer`
+ * (S3, the API) and `Throttle`.
+ */
+import { httpApiOf, MAX_PAYLOAD_BYTES } from './api-gateway/http-api.ts';
+import { distributionOf, type OriginServer } from './cloudfront/distribution.ts';
+import { Edge } from './cloudfront/edge.ts';
+import { EdgeRuntime } from './cloudfront/edge-function.ts';
+import { invalidationApi } from './cloudfront/invalidation-api.ts';
+import { viewerServer } from './cloudfront/viewer-server.ts';
+import { createCustomResources } from './deploy/custom-resource.ts';
+import { Faults } from './faults.ts';
+import { kmsApi } from './kms/kms-api.ts';
+import { type AwsEnvironment, lambdaFunctions } from './lambda/functions.ts';
+import { TwinError } from './local-stack-error.ts';
+import { type Log, outputLine, requestLine } from './log.ts';
+import { listen, shut } from './loopback.ts';
+import { ownDomainRule } from './own-domain.ts';
+import { originAccess } from './s3/bucket-policy.ts';
+import { S3Origin } from './s3/s3-origin.ts';
+import { S3_CREDENTIALS, startS3 } from './s3/s3-server.ts';
+import { type Assembly, loadAssembly } from './template/assembly.ts';
+import type { World } from './template/attributes.ts';
+import { Resolver } from './template/resolver.ts';
+import { type Properties, Stack } from './template/stack.ts';
+
+export interface TwinOptions {
+  /** Directory of the cloud assembly. */
+  readonly cdkOut: string;
+  /** 0: a free one. */
+  readonly port: number;
+  readonly log?: Log;
+  /** What is to fail, once the stack is up. @default nothing */
+  readonly faults?: Faults;
+  /** Day on which the functions run, YYYY-MM-DD. @default today */
+  readonly today?: string | undefined;
+}
+
+export interface Twin {
+  readonly url: string;
+  /** Of the stack, resolved. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Empties the edge cache, as an invalidation of these paths does. */
+  invalidate(paths: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+/** Where the twin pretends to be deployed, unless the assembly says so: the account of AWS's own examples. */
+const WORLD = {
+  region: 'us-east-1',
+  accountId: '123456789012',
+  partition: 'aws',
+  urlSuffix: 'amazonaws.com',
+};
+
+export async function startTwin(options: TwinOptions): Promise<Twin> {
+  const { cdkOut, port, log = () => {}, faults = new Faults() } = options;
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const assembly = loadAssembly(cdkOut);
+    let ready: (edge: Edge) => void = () => {};
+    const edgeReady = new Promise<Edge>((resolve) => {
+      ready = resolve;
+    });
+    const server = viewerServer(edgeReady, MAX_PAYLOAD_BYTES, (exchange) => log(requestLine(exchange)));
+    const domain = `127.0.0.1:${await listen(server, port)}`;
+    closers.push(() => shut(server));
+
+    const { stackName, region = WORLD.region } = assembly;
+    const stackId = `arn:aws:cloudformation:${region}:${WORLD.accountId}:stack/${stackName}/twin`;
+    const world: World = { ...WORLD, region, stackName, stackId, distributionDomain: domain };
+    const ownDomain = ownDomainRule(domain, aliasesOf(assembly));
+    const stack = new Stack(assembly, new Resolver(assembly.template, world, ownDomain));
+    const output = (name: string, line: string) => log(outputLine(name, line));
+
+    const bucket = stack.only('AWS::S3::Bucket').logicalId;
+    const s3 = await startS3([stack.ref(bucket)]);
+    closers.push(() => s3.close());
+    const distributionId = stack.ref(stack.only('AWS::CloudFront::Distribution').logicalId);
+    let edge: Edge | undefined;
+    const invalidate = (paths: readonly string[]) => edge?.cache.invalidate(paths);
+    const invalidations = invalidationApi(distributionId, invalidate);
+    const invalidationPort = await listen(invalidations, 0);
+    closers.push(() => shut(invalidations));
+    const keys = kmsApi(stack.all('AWS::KMS::Key').map(({ logicalId }) => stack.attribute(logicalId, 'Arn')));
+    const kmsPort = await listen(keys, 0);
+    closers.push(() => shut(keys));
+
+    const functions = lambdaFunctions(
+      stack,
+      world,
+      awsEnvironment(s3.url, invalidationPort, kmsPort),
+      output,
+      clockShift(options.today),
+    );
+    closers.push(async () => {
+      await Promise.all([...functions.values()].map((each) => each.close()));
+    });
+    const handlers = new Map(
+      [...functions].map(([arn, each]) => [
+        arn,
+        faults.handler(each, (line) => output(each.config.name, line)),
+      ]),
+    );
+    const { api, domainName } = httpApiOf(stack, world, handlers, (throttle) => faults.throttle(throttle));
+    const distributionArn = `arn:aws:cloudfront::${WORLD.accountId}:distribution/${distributionId}`;
+    const s3Origin = new S3Origin({
+      url: s3.url,
+      bucket: stack.ref(bucket),
+      access: originAccess(stack, stack.attribute(bucket, 'Arn'), distributionArn),
+    });
+    const servers = new Map<string, OriginServer>([
+      [stack.attribute(bucket, 'RegionalDomainName'), faults.bucket(s3Origin)],
+      [domainName, { fetch: (request) => api.handle(request) }],
+    ]);
+    const runtime = new EdgeRuntime();
+    closers.push(() => runtime.close());
+    edge = new Edge(distributionOf(stack, servers, runtime, output), { ownDomain, output });
+
+    await createCustomResources(stack, stackId, functions);
+    ready(edge);
+    return { url: `http://${domain}`, outputs: stack.outputs(), invalidate, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function clockShift(today: string | undefined): number {
+  if (today === undefined) return 0;
+  const day = Date.parse(`${today}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(today) || Number.isNaN(day))
+    throw new TwinError(`The day must be a date, YYYY-MM-DD; received ${JSON.stringify(today)}.`);
+  return day - Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
+}
+
+/** Literal names; a reference would name something that no viewer can be sent to. */
+function aliasesOf({ template }: Assembly): string[] {
+  const lists = Object.values(template.Resources)
+    .filter(({ Type }) => Type === 'AWS::CloudFront::Distribution')
+    .map(({ Properties }) => (Properties as Properties | undefined)?.DistributionConfig?.Aliases ?? []);
+  return lists.flat().filter((name) => typeof name === 'string');
+}
+
+/** Where the AWS SDK of a function finds S3, CloudFront and KMS, and that it needs no files of this machine. */
+function awsEnvironment(s3Url: string, invalidationPort: number, kmsPort: number): AwsEnvironment {
+  return {
+    ...S3_CREDENTIALS,
+    AWS_CONFIG_FILE: '/dev/null',
+    AWS_ENDPOINT_URL_CLOUDFRONT: `http://127.0.0.1:${invalidationPort}`,
+    AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${kmsPort}`,
+    AWS_ENDPOINT_URL_S3: s3Url,
+    // The twin may run on an older Node than Lambda does; the SDK would say so at every start.
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+  };
+}

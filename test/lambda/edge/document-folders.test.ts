@@ -1,0 +1,46 @@
+/** Documents are looked up by folder in the built viewer-request function: a name in the wrong one is 404. */
+import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
+import { ENGINES } from './engines.ts';
+import { type Answer, CONFIG, requestEvent, summary } from './fixture.ts';
+
+const UNKNOWN = [
+  '/.well-known/mcp',
+  '/.well-known/mcp/',
+  '/.well-known/mcp/server-card/',
+  '/.well-known/server-card',
+  '/.well-known/llms.txt',
+  '/.well-known//mcp.json',
+  '//.well-known/mcp.json',
+  '/.well-known/mcp/mcp.json',
+  '/.WELL-KNOWN/mcp.json',
+  '/.well-known/mcp/server-card server-card.json',
+  '/.well-known/agent-skills/',
+  '/.well-known/agent-skills/SKILL.md',
+  '/.well-known/agent-skills/official-contact/',
+  '/.well-known/agent-skills/official-contact/SKILL',
+  '/schemas/',
+  '/schemas/mcp.json',
+  'mcp.json',
+  '',
+  '/constructor/x',
+  '/__proto__/mcp.json',
+];
+
+describe.each(ENGINES)('documents by folder in $name', (engine) => {
+  const text = buildViewerRequest(CONFIG);
+  const answers = (uris: readonly string[]) =>
+    engine.run<Answer>(
+      text,
+      uris.map((uri) => requestEvent({ uri })),
+    );
+
+  test('every document is where it is', () => {
+    expect(answers(CONFIG.documents).map(summary)).toEqual(CONFIG.documents.map((to) => ({ to })));
+  });
+
+  test('and nowhere else', () => {
+    expect(answers(UNKNOWN).map((answer, index) => [UNKNOWN[index], answer.statusCode])).toEqual(
+      UNKNOWN.map((uri) => [uri, 404]),
+    );
+  });
+});

@@ -1,0 +1,150 @@
+/**
+ * Headers that want to cost time: 10 kB and more, 1,000 members, nothing ever closed. Work is counted, not
+ * timed: every regular expression and every string search adds the length of what it is given. Backtracking
+ * inside an expression shows as the time limit of the engine (a hang), and in njs as its match limit.
+ */
+import { MAX_ACCEPT_CHARS, MAX_ACCEPT_MEMBERS } from '../../../lambda/shared/accept.ts';
+import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
+import { ENGINES, vmContext } from './engines.ts';
+import { type Answer, CONFIG, requestEvent } from './fixture.ts';
+
+const repeat = (part: string, length: number) =>
+  part.repeat(Math.ceil(length / part.length)).slice(0, length);
+
+const PARTS = [
+  ...[',', ' ', '\t', ';', '"', '\\', '/', '*', '=', '\0', 'a', 'q', '0', 'é', '€', '😀', '\u2028'],
+  ...[
+    ', ',
+    ' ,',
+    '; ',
+    ' ;',
+    '; ;',
+    ' ; ',
+    '""',
+    '\\"',
+    '"\\',
+    '\\\\"',
+    '"a"',
+    'é"',
+    'a=',
+    '=a',
+    ';a',
+    ';a=b',
+    'a=b;',
+  ],
+  ...[
+    'a/b,',
+    'a/b;',
+    'a/b;q=1,',
+    '*/*,',
+    '*/*;q=0,',
+    'text/html,',
+    'text/html;q=0.001,',
+    'x/y;a="b",',
+    'x/y;a="',
+    ' ;a="b" ',
+  ],
+  ...[
+    ';q=',
+    ';q=0',
+    ';q=0.',
+    ';q=1;',
+    'q=q;',
+    '__proto__/constructor,',
+    'text/html\t\t;\t\t',
+    '%00',
+    '\u00a0',
+  ],
+];
+/** Alone, as parameters of a range, and inside a string that is never closed. */
+const STARTS = ['', 'text/markdown;', 'text/markdown;a="', 'text/html ', 'text/html;a=b '];
+const LONG = STARTS.flatMap((start) => PARTS.map((part) => start + repeat(part, 10_000 - start.length)));
+/** Below the cap, and spoilt by the very last character: whoever backtracks has most to go back over. */
+const SPOILT = STARTS.flatMap((start) => PARTS.map((part) => `${start}${repeat(part, 2_000)} (`));
+const HEADERS = [...LONG, ...SPOILT];
+
+const MANY = (count: number, last: string) =>
+  [...Array.from({ length: count - 1 }, (_, n) => `a/b${n}`), last].join(',');
+
+describe.each(ENGINES)('hostile headers in $name', (engine) => {
+  const text = buildViewerRequest(CONFIG);
+  const uri = (accept: string | readonly string[]) =>
+    engine.run<Answer>(text, [requestEvent({ accept })])[0]!.uri;
+
+  test(`${HEADERS.length} headers are each answered, pages and errors`, () => {
+    const events = HEADERS.flatMap((accept) => [
+      requestEvent({ accept }),
+      requestEvent({ accept, uri: '/no' }),
+    ]);
+    for (const answer of engine.run<Answer>(text, events)) {
+      expect(['/about.html', '/about.md', 404]).toContain(answer.uri ?? answer.statusCode);
+    }
+  });
+
+  test('what comes before the cap still decides', () => {
+    expect(uri(`text/markdown, ${repeat('a/b;c="d,', 10_000)}`)).toBe('/about.md');
+    expect(uri(`text/markdown, ${repeat(',', 100_000)}`)).toBe('/about.md');
+    expect(uri(['text/markdown', repeat('x', 10_000)])).toBe('/about.md');
+  });
+
+  test('well-formed headers are read up to the cap, to the letter', () => {
+    expect([MAX_ACCEPT_CHARS, MAX_ACCEPT_MEMBERS]).toEqual([2_048, 64]);
+    const padded = (length: number) =>
+      `a/b;c="${'d'.repeat(length - 'a/b;c="",text/markdown'.length)}",text/markdown`;
+    expect(padded(2_048)).toHaveLength(2_048);
+    expect(uri(padded(2_048))).toBe('/about.md');
+    expect(uri(padded(2_049))).toBe('/about.html');
+    expect(uri(MANY(64, 'text/markdown'))).toBe('/about.md');
+    expect(uri(MANY(65, 'text/markdown'))).toBe('/about.html');
+    expect(uri(MANY(1_000, 'text/markdown'))).toBe('/about.html');
+  });
+
+  test('a member that the cap cuts is not read as a shorter one', () => {
+    const start = `${' '.repeat(2_048 - 'text/markdown;q=0'.length)}text/markdown;q=0`;
+    expect(uri(`${start}.9, text/html`)).toBe('/about.html');
+    expect(uri(`${' '.repeat(2_048 - 'text/markdown'.length)}text/markdownish`)).toBe('/about.html');
+  });
+
+  test('keys of the object prototype are no ranges', () => {
+    expect(uri('__proto__/*, constructor/prototype, hasOwnProperty, toString/valueOf;q=0')).toBe(
+      '/about.html',
+    );
+  });
+});
+
+describe('work', () => {
+  const COUNTER = `
+    globalThis.work = 0;
+    for (const [owner, names] of [
+      [RegExp.prototype, ['exec', 'test']],
+      [String.prototype, ['split', 'indexOf', 'slice', 'replace', 'toLowerCase', 'endsWith', 'charAt', 'match']],
+    ]) for (const name of names) {
+      const original = owner[name];
+      owner[name] = function (...given) {
+        globalThis.work += 1 + (owner === RegExp.prototype ? String(given[0]) : String(this)).length;
+        return original.apply(this, given);
+      };
+    }`;
+  const run = vmContext(buildViewerRequest(CONFIG), COUNTER);
+  const work = (accept: string, uri: string) =>
+    Number(run('work = 0; handler(JSON.parse(input)); String(work)', requestEvent({ accept, uri })));
+
+  test.each(['/about', '/no'])('of any header on %s is bounded by the cap', (uri) => {
+    const costs = HEADERS.map((accept) => work(accept, uri));
+    // Six passes over the part that is read, one over the whole (cutting it), and the names of the pages.
+    expect(Math.max(...costs)).toBeLessThan(7 * MAX_ACCEPT_CHARS + 10_000 + 3_000);
+  });
+
+  test('ten times the header is the same work, but for cutting it', () => {
+    for (const part of PARTS) {
+      const [small, large] = [10_000, 100_000].map((length) => work(repeat(part, length), '/about') - length);
+      expect({ part, work: large }).toEqual({ part, work: small });
+    }
+  });
+
+  test('of any URI is bounded by its length', () => {
+    for (const part of ['a', '/', '.', '..', '/..', '%2e', '.html', '.md', ' ', '/about', 'about ']) {
+      expect(work('*/*', `/${repeat(part, 8_190)}`)).toBeLessThan(12 * 8_191);
+    }
+  });
+});

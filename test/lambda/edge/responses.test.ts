@@ -1,0 +1,169 @@
+/** What the built viewer-request function generates: every header (no policy does it for it), every body. */
+import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
+import { ENGINES } from './engines.ts';
+import { type Answer, BASE_URL, CONFIG, requestEvent } from './fixture.ts';
+
+/** Restated, not imported: these are what a browser is promised. */
+const COMMON = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  link: [
+    '</llms.txt>; rel="describedby"; type="text/plain"',
+    '</sitemap.xml>; rel="index"',
+    '</.well-known/api-catalog>; rel="api-catalog"',
+    '</developers>; rel="service-doc"',
+    '</openapi.json>; rel="service-desc"',
+    '</.well-known/ard.json>; rel="ard"',
+  ].join(', '),
+};
+/** What a problem document says besides. */
+const PROBLEM_LINK = ', </schemas/problem.json>; rel="describedby"; type="application/schema+json"';
+const linkOf = (kind: 'html' | 'markdown' | 'json') => COMMON.link + (kind === 'json' ? PROBLEM_LINK : '');
+
+const ACCEPT = { html: 'text/html', markdown: 'text/markdown', json: 'application/json' } as const;
+const TYPES = {
+  html: 'text/html; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  json: 'application/problem+json',
+} as const;
+const KINDS = ['html', 'markdown', 'json'] as const;
+
+/** Developer guide, "Restrictions on all edge functions": each of these is a 502. */
+const FORBIDDEN =
+  /^(connection|expect|keep-alive|proxy-.*|trailer|upgrade|x-accel-.*|x-amz-cf-.*|x-amzn-.*|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip|cdn-loop|content-length|host|transfer-encoding|via|warning)$/;
+
+const plain = (answer: Answer) =>
+  Object.fromEntries(Object.entries(answer.headers ?? {}).map(([name, { value }]) => [name, value]));
+
+describe.each(ENGINES)('generated responses in $name', (engine) => {
+  const text = buildViewerRequest(CONFIG);
+  const ask = (...inputs: Parameters<typeof requestEvent>[0][]) =>
+    engine.run<Answer>(text, inputs.map(requestEvent));
+
+  test.each(KINDS)('404 as %s: headers, links and nothing of the path', (kind) => {
+    const [answer] = ask({ uri: '/<b>no-such-page', accept: ACCEPT[kind] });
+    expect(answer).toMatchObject({ statusCode: 404, statusDescription: 'Not Found' });
+    expect(plain(answer!)).toEqual({
+      ...COMMON,
+      link: linkOf(kind),
+      'content-type': TYPES[kind],
+      'content-language': 'pt-BR',
+      vary: 'Accept',
+      'cache-control': 'public, max-age=60',
+    });
+    for (const path of ['/sitemap.xml', '/llms.txt', '/developers']) {
+      expect(answer!.body).toContain(BASE_URL + path);
+    }
+    expect(answer!.body).not.toMatch(/base-url\.invalid|no-such-page|\t/);
+  });
+
+  test('a 404 body arrives letter for letter', () => {
+    const [html] = ask({ uri: '/x', accept: 'text/html' });
+    expect(html!.body).toBe(CONFIG.notFound.html.replaceAll('https://base-url.invalid', BASE_URL));
+  });
+
+  test.each([
+    ['/about', 'POST', 'GET, HEAD'],
+    ['/about.md', 'DELETE', 'GET, HEAD'],
+    ['/site.css', 'OPTIONS', 'GET, HEAD'],
+    ['/llms.txt', 'PUT', 'GET, HEAD, OPTIONS'],
+  ])('405 of %s to %s: headers, the allowed methods and a way out', (uri, method, allow) => {
+    for (const [index, answer] of ask(
+      ...KINDS.map((kind) => ({ uri, method, accept: ACCEPT[kind] })),
+    ).entries()) {
+      expect(answer).toMatchObject({ statusCode: 405, statusDescription: 'Method Not Allowed' });
+      expect(plain(answer)).toEqual({
+        ...COMMON,
+        link: linkOf(KINDS[index]!),
+        'content-type': TYPES[KINDS[index]!],
+        'content-language': 'pt-BR',
+        vary: 'Accept',
+        'cache-control': 'no-store',
+        allow,
+      });
+      expect(answer.body).toContain(`Use ${allow} here`);
+      expect(answer.body).toContain('/developers');
+      expect(answer.body).not.toMatch(/base-url\.invalid|\{allow\}|\t/);
+    }
+  });
+
+  test('problem documents are RFC 9457', () => {
+    const [notFound, notAllowed] = ask(
+      { uri: '/x', accept: ACCEPT.json },
+      { method: 'POST', accept: ACCEPT.json },
+    );
+    expect(JSON.parse(notFound!.body!)).toMatchObject({ type: 'about:blank', status: 404 });
+    expect(JSON.parse(notAllowed!.body!)).toEqual({
+      type: 'about:blank',
+      title: 'Method Not Allowed',
+      status: 405,
+      detail: 'Use GET, HEAD here.',
+      developers: `${BASE_URL}/developers`,
+    });
+  });
+
+  test('HEAD of an unknown path: the headers of GET, no body', () => {
+    const [head, get] = ask({ uri: '/x', method: 'HEAD' }, { uri: '/x' });
+    expect(head).toEqual({ ...get, body: undefined });
+    expect(head).not.toHaveProperty('body');
+  });
+
+  test('redirect: path-absolute, cacheable for an hour, no body', () => {
+    const [answer] = ask({ uri: '/about/', accept: 'text/markdown' });
+    expect(answer).toMatchObject({ statusCode: 308, statusDescription: 'Permanent Redirect' });
+    expect(answer).not.toHaveProperty('body');
+    expect(plain(answer!)).toEqual({
+      ...COMMON,
+      location: '/about',
+      vary: 'Accept',
+      'cache-control': 'public, max-age=3600',
+    });
+  });
+
+  test('preflight of a document: any origin, any header, a day', () => {
+    const [answer] = ask({ uri: '/mcp.json', method: 'OPTIONS' });
+    expect(answer).toMatchObject({ statusCode: 204, statusDescription: 'No Content' });
+    expect(answer).not.toHaveProperty('body');
+    expect(plain(answer!)).toEqual({
+      ...COMMON,
+      allow: 'GET, HEAD, OPTIONS',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-headers': '*',
+      'access-control-max-age': '86400',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('no header that CloudFront keeps for itself, and only lower-case names', () => {
+    const answers = ask(
+      { uri: '/x' },
+      { method: 'POST' },
+      { uri: '/about/' },
+      { uri: '/mcp.json', method: 'OPTIONS' },
+    );
+    for (const name of answers.flatMap((answer) => Object.keys(answer.headers!))) {
+      expect(name).not.toMatch(FORBIDDEN);
+      expect(name).toBe(name.toLowerCase());
+    }
+  });
+
+  test('one answer does not leak into the next', () => {
+    const [first, , third] = ask({ uri: '/x' }, { method: 'POST', accept: 'text/markdown' }, { uri: '/x' });
+    expect(third).toEqual(first);
+  });
+
+  test('a custom domain takes the place of the distribution’s', () => {
+    const custom = buildViewerRequest({ ...CONFIG, baseUrl: 'https://example.org' });
+    const [answer] = engine.run<Answer>(custom, [requestEvent({ uri: '/x' })]);
+    expect(answer!.body).toContain('https://example.org/llms.txt');
+    expect(answer!.body).not.toContain(BASE_URL);
+  });
+});

@@ -1,0 +1,198 @@
+/** The built viewer-request function: each path with each method (contract §1), and paths that look like one. */
+import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
+import { ENGINES } from './engines.ts';
+import { type Answer, CONFIG, requestEvent, summary } from './fixture.ts';
+
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
+type Row = readonly [method: string, uri: string, expected: ReturnType<typeof summary>];
+
+/** The same answer to every method but those named. */
+const everyMethod = (uri: string, expected: Row[2], but: Record<string, Row[2]> = {}): Row[] =>
+  METHODS.map((method) => [method, uri, but[method] ?? expected]);
+
+const READ_ONLY = { status: 405, allow: 'GET, HEAD' };
+const PUBLIC_READ_ONLY = { status: 405, allow: 'GET, HEAD, OPTIONS' };
+const reads = (to: string) => ({ GET: { to }, HEAD: { to } });
+const NOT_FOUND = { status: 404 };
+
+const PAGES: Row[] = [
+  ...everyMethod('/', READ_ONLY, reads('/index.html')),
+  ...everyMethod('/about', READ_ONLY, reads('/about.html')),
+  ...everyMethod('/services/appeals', READ_ONLY, reads('/services/appeals.html')),
+];
+const TWINS: Row[] = [
+  ...everyMethod('/index.md', READ_ONLY, reads('/index.md')),
+  ...everyMethod('/about.md', READ_ONLY, reads('/about.md')),
+  ...everyMethod('/services/appeals.md', READ_ONLY, reads('/services/appeals.md')),
+];
+const DOCUMENTS: Row[] = CONFIG.documents.flatMap((uri) =>
+  everyMethod(uri, PUBLIC_READ_ONLY, {
+    ...reads(uri),
+    OPTIONS: { status: 204, allow: 'GET, HEAD, OPTIONS' },
+  }),
+);
+const ASSETS: Row[] = CONFIG.assets.flatMap((uri) => everyMethod(uri, READ_ONLY, reads(uri)));
+
+const REDIRECTS: Row[] = [
+  ...everyMethod('/about/', { status: 308, location: '/about' }),
+  ...everyMethod('/about.html', { status: 308, location: '/about' }),
+  ...everyMethod('/index.html', { status: 308, location: '/' }),
+  ...everyMethod('/services/appeals/', { status: 308, location: '/services/appeals' }),
+];
+
+const LOOK_ALIKES = [
+  ...[
+    '/index',
+    '/index/',
+    '/index.md/',
+    '/index.html/',
+    '//',
+    '///',
+    '/.md',
+    '/.html',
+    '',
+    '*',
+    'about',
+    'xabout',
+  ],
+  ...['/About', '/ABOUT.md', '/about.MD', '/about.htm', '/about.html.html', '/about.md.md', '/about.md.html'],
+  ...[
+    '/about//',
+    '//about',
+    '//about/',
+    '/about/index.html',
+    '/about/.',
+    '/./about',
+    '/x/../about',
+    '/../about',
+  ],
+  ...[
+    '/%61bout',
+    '/about%2f',
+    '/about%00',
+    '/about\0',
+    '/about;a=b',
+    '/about?x',
+    '/about#x',
+    '/about%20',
+    '/about ',
+  ],
+  ...[
+    '//evil.example',
+    '//evil.example/',
+    '//evil.example/about/',
+    '/\\evil.example/',
+    '/\\/evil.example/about.html',
+  ],
+  ...[
+    '/services',
+    '/services/',
+    '/appeals',
+    '/services/appeals/x',
+    '/services//appeals',
+    '/services%2fappeals',
+  ],
+  ...['/about contact', '/about contact/', ' ', '/ ', '/ /', '/index about', '/contact developers.md'],
+  ...[
+    '/__proto__',
+    '/__proto__/',
+    '/constructor',
+    '/toString.html',
+    '/hasOwnProperty.md',
+    '/length',
+    '/undefined',
+  ],
+  ...[
+    '/mcp.json/',
+    '/mcp.json.md',
+    '/MCP.json',
+    '/agent-instructions',
+    '/agent-instructions/',
+    '/robots',
+    '/llms.txt ',
+  ],
+  ...[
+    '/mcp.json /openapi.json',
+    '/site.css/',
+    '/api',
+    '/api/agent-info/',
+    '/.well-known/mcp/',
+    '/404',
+    '/404.html',
+  ],
+  ...['/café', '/caf%C3%A9', '/😀', '/\u2028', '/about\u00a0', '/\ufeffabout', '/İndex', '/aboutK'],
+];
+const UNKNOWN: Row[] = [
+  ...LOOK_ALIKES.flatMap((uri): Row[] => [
+    ['GET', uri, NOT_FOUND],
+    ['POST', uri, NOT_FOUND],
+  ]),
+  ...everyMethod('/no-such-page', NOT_FOUND),
+];
+
+/** CloudFront takes URLs of up to 8,192 bytes (CloudFront quotas). */
+const LONG = 8_191;
+const TOO_LONG: Row[] = [
+  ['GET', `/${'a'.repeat(LONG)}`, NOT_FOUND],
+  ['GET', '/'.repeat(LONG), NOT_FOUND],
+  ['GET', `/about${'/'.repeat(LONG)}`, NOT_FOUND],
+  ['GET', `${'/..'.repeat(LONG / 3)}/about`, NOT_FOUND],
+  ['GET', `/about${'.html'.repeat(LONG / 5)}`, NOT_FOUND],
+  ['GET', `/${' about'.repeat(LONG / 6)} `, NOT_FOUND],
+  ['OPTIONS', `/${'%2e'.repeat(LONG / 3)}.md`, NOT_FOUND],
+];
+
+describe.each(ENGINES)('viewer-request in $name', (engine) => {
+  const rows = [...PAGES, ...TWINS, ...DOCUMENTS, ...ASSETS, ...REDIRECTS, ...UNKNOWN, ...TOO_LONG];
+  const text = buildViewerRequest(CONFIG);
+  const answers = engine.run<Answer>(
+    text,
+    rows.map(([method, uri]) => requestEvent({ method, uri })),
+  );
+
+  const titled = rows.map(
+    ([method, uri, expected], index) =>
+      [method, JSON.stringify(uri).slice(0, 50), expected, answers[index]!] as const,
+  );
+
+  test.each(titled)('%s %s', (_, __, expected, answer) => {
+    expect(summary(answer)).toEqual(expected);
+  });
+
+  test('a query string decides nothing, reaches no origin and is not echoed', () => {
+    const querystring = { versionId: { value: '1' }, url: { value: '//evil.example' } };
+    const uris = ['/about', '/about.md', '/llms.txt', '/site.css', '/about/', '/no-such-page'];
+    const [plain, queried] = [{}, querystring].map((query) =>
+      engine.run<Answer>(
+        text,
+        uris.map((uri) => requestEvent({ uri, querystring: query })),
+      ),
+    );
+    expect(queried).toEqual(plain);
+    expect(plain!.slice(0, 4).map((request) => request.querystring)).toEqual([{}, {}, {}, {}]);
+  });
+
+  test('a forwarded request keeps its method and headers', () => {
+    const headers = { 'if-none-match': { value: '"x"' }, range: { value: 'bytes=0-9' } };
+    const event = requestEvent({ method: 'HEAD', uri: '/contact', accept: 'text/markdown', headers });
+    expect(engine.run(text, [event])).toEqual([{ ...event.request, uri: '/contact.md' }]);
+  });
+
+  test('150 pages: the first, the last, and nothing between two names', () => {
+    const names = Array.from({ length: 150 }, (_, n) => `/page-${n}`);
+    const uris = ['/page-0', '/page-149', '/page-150', '/page', '/page-1 page-2', '/0', '/page-14'];
+    const many = engine.run<Answer>(
+      buildViewerRequest({ ...CONFIG, pages: names }),
+      uris.map((uri) => requestEvent({ uri })),
+    );
+    expect(many.map((answer) => answer.uri ?? answer.statusCode)).toEqual([
+      '/page-0.html',
+      '/page-149.html',
+      404,
+      404,
+      404,
+      404,
+      '/page-14.html',
+    ]);
+  });
+});

@@ -1,0 +1,136 @@
+/**
+ * The built viewer-response function: `Vary` and `Link` on pages and twins (contract §2) and on nothing
+ * else but the API catalog, CORS on everything.
+ */
+import type { EdgeHeader, EdgeHeaders } from '../../../lambda/edge/event.ts';
+import { buildViewerResponse } from '../../../lib/bundle/edge-constants.ts';
+import { ENGINES } from './engines.ts';
+import { type Answer, BASE_URL, CONFIG, type RequestInput, responseEvent } from './fixture.ts';
+
+const ANY_ORIGIN = {
+  'access-control-allow-origin': { value: '*' },
+  'access-control-expose-headers': { value: 'ETag, Link' },
+};
+const HTML = { 'content-type': { value: 'text/html; charset=utf-8' } };
+const MARKDOWN = { 'content-type': { value: 'text/markdown; charset=utf-8' } };
+const DESCRIBED_BY = '</llms.txt>; rel="describedby"; type="text/plain"';
+const asHtml = (name: string) => `</${name}.md>; rel="alternate"; type="text/markdown", ${DESCRIBED_BY}`;
+const asMarkdown = (path: string) => `<${BASE_URL}${path}>; rel="canonical"`;
+
+/** Issue 4 §1: "`Link` headers on `/`". */
+const HOME = `, ${[
+  DESCRIBED_BY,
+  '</sitemap.xml>; rel="index"',
+  '</.well-known/api-catalog>; rel="api-catalog"',
+  '</developers>; rel="service-doc"',
+  '</openapi.json>; rel="service-desc"',
+  '</.well-known/ard.json>; rel="ard"',
+  '</.well-known/ai-catalog.json>; rel="ai-catalog"',
+].join(', ')}`;
+const HOME_AS_HTML = asHtml('index').replace(`, ${DESCRIBED_BY}`, HOME);
+const HOME_AS_MARKDOWN = asMarkdown('/') + HOME;
+
+type Row = readonly [id: string, request: RequestInput, status: number, headers: EdgeHeaders, link: string];
+
+/** AWS does not say whether a response event has the viewer's URI or the rewritten one: rows for both. */
+const LINKED: Row[] = [
+  ['HTML, viewer’s URI', { uri: '/about' }, 200, HTML, asHtml('about')],
+  ['HTML, rewritten URI', { uri: '/about.html' }, 200, HTML, asHtml('about')],
+  ['Markdown, viewer’s URI', { uri: '/about' }, 200, MARKDOWN, asMarkdown('/about')],
+  ['Markdown, rewritten URI', { uri: '/about.md' }, 200, MARKDOWN, asMarkdown('/about')],
+  ['home as HTML', { uri: '/' }, 200, HTML, HOME_AS_HTML],
+  ['home as HTML, rewritten', { uri: '/index.html' }, 200, HTML, HOME_AS_HTML],
+  ['home as Markdown', { uri: '/' }, 200, MARKDOWN, HOME_AS_MARKDOWN],
+  ['home as Markdown, rewritten', { uri: '/index.md' }, 200, MARKDOWN, HOME_AS_MARKDOWN],
+  ['a page in a folder', { uri: '/services/appeals' }, 200, HTML, asHtml('services/appeals')],
+  ['its twin', { uri: '/services/appeals.md' }, 200, MARKDOWN, asMarkdown('/services/appeals')],
+  ['HEAD', { uri: '/about', method: 'HEAD' }, 200, HTML, asHtml('about')],
+  ['a part, 206', { uri: '/about' }, 206, MARKDOWN, asMarkdown('/about')],
+  ['the type counts, not what was asked for', { accept: 'text/markdown' }, 200, HTML, asHtml('about')],
+  ['304 has no type: HTML was asked for', { accept: 'text/html' }, 304, {}, asHtml('about')],
+  [
+    '304: Markdown was asked for',
+    { accept: ['text/html;q=0.1', 'text/markdown'] },
+    304,
+    {},
+    asMarkdown('/about'),
+  ],
+  ['304: no Accept', {}, 304, {}, asHtml('about')],
+  ['304, rewritten to HTML', { uri: '/about.html', accept: '*/*' }, 304, {}, asHtml('about')],
+  ['304 of a twin', { uri: '/about.md', accept: 'text/html' }, 304, {}, asMarkdown('/about')],
+];
+
+const UNTOUCHED: (readonly [id: string, request: RequestInput, status: number])[] = [
+  ...CONFIG.documents.map((uri) => [uri, { uri }, 200] as const),
+  ...CONFIG.assets.map((uri) => [uri, { uri }, 200] as const),
+  ...['/no-such-page', '/about.md.md', '/__proto__', '/index', '/about contact'].map(
+    (uri) => [uri, { uri }, 200] as const,
+  ),
+  ...[204, 301, 308, 400, 404, 405, 416, 500, 503].map((status) => [`status ${status}`, {}, status] as const),
+];
+
+const VARY: (readonly [before: EdgeHeader | undefined, after: EdgeHeader])[] = [
+  [undefined, { value: 'Accept' }],
+  [{ value: '' }, { value: 'Accept' }],
+  [{ value: 'Accept-Encoding' }, { value: 'Accept-Encoding, Accept' }],
+  [{ value: 'Origin, Accept-Encoding' }, { value: 'Origin, Accept-Encoding, Accept' }],
+  [
+    { value: 'Accept-Encoding', multiValue: [{ value: 'Accept-Encoding' }, { value: 'Origin' }] },
+    { value: 'Accept-Encoding, Origin, Accept' },
+  ],
+  [{ value: 'Accept' }, { value: 'Accept' }],
+  [{ value: 'accept,accept-encoding' }, { value: 'accept,accept-encoding' }],
+  [{ value: 'Accept-Encoding, ACCEPT' }, { value: 'Accept-Encoding, ACCEPT' }],
+  [{ value: '*' }, { value: '*' }],
+  [{ value: 'X-Accept' }, { value: 'X-Accept, Accept' }],
+];
+
+describe.each(ENGINES)('viewer-response in $name', (engine) => {
+  const text = buildViewerResponse(CONFIG);
+  const answer = (...given: Parameters<typeof responseEvent>) =>
+    engine.run<Answer>(text, [responseEvent(...given)])[0]!;
+
+  test.each(LINKED)('%s', (_, request, status, headers, link) => {
+    expect(answer(request, status, { etag: { value: '"x"' }, ...headers })).toEqual({
+      statusCode: status,
+      statusDescription: '',
+      headers: {
+        ...ANY_ORIGIN,
+        etag: { value: '"x"' },
+        ...headers,
+        vary: { value: 'Accept' },
+        link: { value: link },
+      },
+    });
+  });
+
+  test.each(UNTOUCHED)('%s is left as it is, but for CORS', (_, request, status) => {
+    const event = responseEvent(request, status, { vary: { value: 'Accept-Encoding' }, ...HTML });
+    const headers = { ...event.response.headers, ...ANY_ORIGIN };
+    expect(engine.run(text, [event])).toEqual([{ ...event.response, headers }]);
+  });
+
+  test('the API catalog says that it is one (RFC 9727 §3), also to HEAD and after a 304', () => {
+    for (const [method, status] of [
+      ['GET', 200],
+      ['HEAD', 200],
+      ['GET', 304],
+    ] as const) {
+      const { headers } = answer({ uri: '/.well-known/api-catalog', method }, status, {});
+      expect(headers).toEqual({
+        ...ANY_ORIGIN,
+        link: { value: '</.well-known/api-catalog>; rel="api-catalog"' },
+      });
+    }
+  });
+
+  test.each(VARY)('Vary %j becomes %j', (before, after) => {
+    expect(answer({}, 200, before ? { vary: before } : {}).headers!.vary).toEqual(after);
+  });
+
+  test('a custom domain is the canonical one', () => {
+    const custom = buildViewerResponse({ ...CONFIG, baseUrl: 'https://example.org' });
+    const [response] = engine.run<Answer>(custom, [responseEvent({}, 200, MARKDOWN)]);
+    expect(response!.headers!.link!.value).toBe('<https://example.org/about>; rel="canonical"');
+  });
+});

@@ -1,0 +1,133 @@
+/**
+ * The discovery documents against the rules of their standards (issue 4 §1), for practices whose facts are
+ * long, foreign or incomplete: what does not fit a standard is left out or refused, never cut.
+ */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { parse } from 'yaml';
+import { withDigests } from '../../../lambda/shared/content-manifest.ts';
+import type { Practice } from '../../../lib/content/practice-schema.ts';
+import { AGENTIC_RESOURCES, API_CATALOG, SERVER_CARD, SKILLS_INDEX } from './discovery-schemas.ts';
+import { BASE, body, changed, checked, otherPractice, render, shippedPractice } from './support.ts';
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
+formats.default(ajv);
+
+const DIGEST = 'a'.repeat(64);
+const SKILL = '.well-known/agent-skills/official-contact/SKILL.md';
+const DOCUMENTS = [
+  ['.well-known/mcp/server-card', SERVER_CARD],
+  ['.well-known/api-catalog', API_CATALOG],
+  ['.well-known/ard.json', AGENTIC_RESOURCES],
+  ['.well-known/agent-skills/index.json', SKILLS_INDEX],
+] as const;
+
+const practiceWith = (changes: Record<string, unknown>) => checked(changed(shippedPractice(), changes));
+const PRACTICES: [string, Practice][] = [
+  ['the shipped practice', shippedPractice()],
+  ['another practice', otherPractice()],
+  ['a name of 101 characters', practiceWith({ name: 'N'.repeat(101) })],
+  ['a name of 600 characters', practiceWith({ name: 'Ñ'.repeat(600) })],
+  ['a name full of marks', practiceWith({ name: '"---\n# {{x}}: [a](b) `c` {"d":1}' })],
+  ['a domain of other letters', practiceWith({ url: 'https://xn--bcher-recht-thb.example/praxis' })],
+];
+
+const CELLS = PRACTICES.flatMap(([name, practice]) =>
+  DOCUMENTS.map(([key, schema]) => ({ name, practice, key, schema })),
+);
+
+test.each(CELLS)('$key of $name', ({ practice, key, schema }) => {
+  const text = withDigests(body(render(practice), key), () => DIGEST);
+  const validate = ajv.compile(schema);
+  validate(JSON.parse(text));
+  expect(validate.errors ?? []).toEqual([]);
+});
+
+describe('server card', () => {
+  const card = (practice: Practice) => JSON.parse(body(render(practice), '.well-known/mcp/server-card'));
+
+  test('a title that is too long is left out, the rest stays', () => {
+    expect(card(practiceWith({ name: 'N'.repeat(100) })).title).toHaveLength(100);
+    expect(card(practiceWith({ name: 'N'.repeat(101) }))).not.toHaveProperty('title');
+  });
+
+  test('is named by the domain of the practice, reversed', () => {
+    expect(card(otherPractice()).name).toBe('net.example.zorblat/legal-front-door');
+  });
+});
+
+describe('skill', () => {
+  const parts = (practice: Practice) => {
+    const [, front = '', text = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(
+      body(render(practice), SKILL),
+    )!;
+    return { front: parse(front), text };
+  };
+
+  test.each(PRACTICES)(
+    'of %s: front matter by the rules, the same description as the index',
+    (_, practice) => {
+      const { front, text } = parts(practice);
+      const { skills } = JSON.parse(body(render(practice), '.well-known/agent-skills/index.json'));
+      expect(Object.keys(front)).toEqual(['name', 'description', 'license', 'metadata']);
+      expect(front).toMatchObject({ name: 'official-contact', metadata: { version: '1.0.0' } });
+      expect(front.description).toBe(skills[0].description);
+      expect(front.description.length).toBeLessThanOrEqual(1024);
+      expect(text.match(/^# /gm)).toHaveLength(1);
+    },
+  );
+
+  test('holds no contact detail: a copy of it cannot go stale', () => {
+    const { contact } = shippedPractice();
+    for (const fact of [contact.telephone, contact.email, contact.messaging.number, contact.messaging.url])
+      expect(body(render(), SKILL)).not.toContain(fact);
+  });
+
+  test('names where to ask, so that an installed copy asks the right place', () => {
+    expect(parts(shippedPractice()).text).toContain(`GET ${BASE}/api/agent-info`);
+    expect(body(render(), '.well-known/agent-skills/index.json')).toContain(`"sha256:{{sha256 ${SKILL}}}"`);
+  });
+});
+
+describe('security.txt (RFC 9116)', () => {
+  test('contacts, one expiry, the languages, its own address', () => {
+    expect(body(render(), '.well-known/security.txt')).toBe(
+      [
+        'Contact: mailto:office@harbor-lantern.example.org',
+        'Contact: tel:+12025550132',
+        'Expires: 2036-11-01T23:59:59Z',
+        'Preferred-Languages: en',
+        `Canonical: ${BASE}/.well-known/security.txt`,
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('another language comes before English', () => {
+    expect(body(render(otherPractice()), '.well-known/security.txt')).toContain(
+      'Preferred-Languages: en-CA, en\n',
+    );
+  });
+});
+
+describe('robots.txt: content signals', () => {
+  const CASES: [signals: Practice['contentSignals'], line: string | undefined][] = [
+    [undefined, undefined],
+    [{}, undefined],
+    [{ search: true }, 'search=yes'],
+    [{ aiTrain: false, search: true }, 'search=yes, ai-train=no'],
+    [{ search: false, aiInput: false, aiTrain: false }, 'search=no, ai-input=no, ai-train=no'],
+    [{ search: true, aiInput: true, aiTrain: true }, 'search=yes, ai-input=yes, ai-train=yes'],
+  ];
+
+  test.each(CASES)('%j', (contentSignals, line) => {
+    const text = body(render(practiceWith({ contentSignals })), 'robots.txt');
+    const group = line === undefined ? [] : [`Content-Signal: ${line}`];
+    expect(text.split('\n\n')[0]!.split('\n')).toEqual(['User-agent: *', ...group, 'Allow: /']);
+  });
+
+  test('an unknown signal or a word for a boolean stops synthesis', () => {
+    expect(() => practiceWith({ contentSignals: { aiTraining: false } })).toThrow('unknown field');
+    expect(() => practiceWith({ contentSignals: { search: 'yes' } })).toThrow('contentSignals.search');
+  });
+});

@@ -1,0 +1,139 @@
+/**
+ * A fact in Markdown is text: whatever characters it has, rendering gives the very same characters
+ * and no element that was not there before. Checked on chosen cells and on 20,000 generated facts.
+ */
+import MarkdownIt from 'markdown-it';
+import {
+  escapeDestination,
+  escapeJsonForHtml,
+  escapeMarkdown,
+  markdownLink,
+} from '../../../lambda/render/escape.ts';
+import { readHtml } from './html-reader.ts';
+
+const md = new MarkdownIt({ html: false });
+
+/** Where a fact can stand in a page, a twin or a document, and the elements that belong there. */
+const PLACES: Readonly<Record<string, { of: (fact: string) => string; elements: string }>> = {
+  paragraph: { of: (fact) => fact, elements: 'p' },
+  'after a label': { of: (fact) => `**Label:** ${fact}`, elements: 'p strong' },
+  'list item': { of: (fact) => `- ${fact}\n- next`, elements: 'ul li li' },
+  'block quote': { of: (fact) => `> ${fact}`, elements: 'blockquote p' },
+  heading: { of: (fact) => `# ${fact}`, elements: 'h1' },
+  'table cell': {
+    of: (fact) => `| a | b |\n| --- | --- |\n| ${fact} | x |`,
+    elements: 'table thead tr th th tbody tr td td',
+  },
+  'link label': { of: (fact) => `[${fact}](/x)`, elements: 'p a' },
+  'second line': { of: (fact) => `text\n${fact}`, elements: 'p' },
+};
+
+function rendered(place: keyof typeof PLACES, fact: string) {
+  const html = md.render(PLACES[place]!.of(escapeMarkdown(fact)));
+  const { elements, text } = readHtml(`<!DOCTYPE html>${html}`);
+  return { elements: elements.map(({ name }) => name).join(' '), text };
+}
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '[click](javascript:alert(1))',
+  '![image](https://evil.example/x.png)',
+  '<https://evil.example>',
+  '**bold** __bold__ *em* _em_ ~~gone~~ `code`',
+  '[ref]: https://evil.example "t"',
+  '# not a heading',
+  '## C #',
+  'C # ##',
+  '- not an item',
+  '+ not an item',
+  '1. not an item',
+  '2) not an item',
+  '123456789. x',
+  '> not a quote',
+  '---',
+  '===',
+  '***',
+  '___',
+  '```js',
+  '~~~',
+  '| a | b |',
+  '\\',
+  '\\|',
+  '\\\\|x',
+  'a\\*b',
+  '&lt;b&gt; &amp; &#60; &copy;',
+  'line one\n\n- line two\r\n# three',
+  '\u2028# four',
+  'end with backslash\\',
+  '{{contact.telephone}}',
+  '+12025550132',
+  'first_last_name@example.org and _x',
+];
+
+test.each(HOSTILE.flatMap((fact) => Object.keys(PLACES).map((place) => ({ fact, place }))))(
+  '$place: $fact',
+  ({ fact, place }) => {
+    const { elements, text } = rendered(place, fact);
+    expect(elements).toBe(PLACES[place]!.elements);
+    expect(text).toContain(fact.trim().replace(/[\r\n]+/g, ' '));
+  },
+);
+
+test('20,000 generated facts stay text in every place', () => {
+  const alphabet = [...'\\`*_{}[]()<>#+-.!|~&;:=/"\' aA1@\u00e9', '  ', '&amp;', '](', '://', '**', 'www.'];
+  let seed = 20_261_120;
+  const random = (below: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  const places = Object.keys(PLACES);
+  for (let n = 0; n < 20_000; n++) {
+    const length = 1 + random(12);
+    const fact = Array.from({ length }, () => alphabet[random(alphabet.length)])
+      .join('')
+      .trim();
+    if (fact === '') continue;
+    const place = places[n % places.length]!;
+    const { elements, text } = rendered(place, fact);
+    if (elements !== PLACES[place]!.elements || !text.includes(fact))
+      throw new Error(`${place}: ${JSON.stringify(fact)} became ${elements}: ${JSON.stringify(text)}`);
+  }
+});
+
+test.each([
+  ['+12025550132', 'an E.164 number'],
+  ['office@harbor-lantern.example.org', 'an e-mail address'],
+  ['first_last@example.org', 'underscores between letters'],
+  ['2026-11-02', 'a date'],
+  ['12 Example Quay, Suite 3', 'an address'],
+  ["The attorney's office (main)", 'prose'],
+])('%s needs no escape, so that raw Markdown reads well: %s', (fact) => {
+  expect(escapeMarkdown(fact)).toBe(fact);
+});
+
+test.each([
+  'https://a.example/(b)?c=1&d=2',
+  'https://a.example/b)c(d',
+  'https://a.example/?q=1&copy;=2',
+  'https://a.example/a\\b',
+  'https://a.example/a_b*c*_d_',
+])('the destination %s survives as it is', (url) => {
+  const [link] = readHtml(`<!DOCTYPE html>${md.render(`[x](${escapeDestination(url)})`)}`).elements.slice(1);
+  expect(link!.attributes.href!.replace('%5C', '\\')).toBe(url);
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd'])(
+  '%s never becomes a link',
+  (url) => {
+    const { elements } = readHtml(`<!DOCTYPE html>${md.render(markdownLink('x', url))}`);
+    expect(elements.map(({ name }) => name)).toEqual(['p']);
+  },
+);
+
+test('JSON in a script element cannot end it', () => {
+  const value = { name: '</script><script>alert(1)</script><!--' };
+  const json = escapeJsonForHtml(value);
+  expect(json).not.toContain('<');
+  expect(JSON.parse(json)).toEqual(value);
+});

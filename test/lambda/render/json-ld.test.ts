@@ -1,0 +1,85 @@
+/**
+ * JSON-LD against agent-info, field by field (issue 4 §1): agent-info is read back out of each page's
+ * graph, by the table below and nothing else, and must come out whole.
+ */
+import { toAgentInfo } from '../../../lambda/shared/agent-info.ts';
+import type { Practice } from '../../../lib/content/practice-schema.ts';
+import { BASE, htmlFiles, otherPractice, render, shippedPractice } from './support.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON-LD as a stranger reads it
+type Json = any;
+
+function graphOf(html: string): Json[] {
+  const [, source] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)!;
+  return JSON.parse(source!)['@graph'];
+}
+
+const named = (list: Json[], name: string) => list.filter((item) => item.name === name);
+
+/** The fields of agent-info, each from where schema.org puts it. */
+function readBack(graph: Json[]) {
+  const page = graph.find((node) => node['@type'] === 'WebPage');
+  const service = graph.find((node) => node['@type'] === 'LegalService');
+  expect(page.about).toEqual({ '@id': service['@id'] });
+  const property = (name: string) => {
+    const found = named(service.additionalProperty, name);
+    expect(found).toHaveLength(1);
+    return found[0].value;
+  };
+  const [messaging] = service.contactPoint;
+  const { '@type': addressType, ...location } = service.address;
+  expect(addressType).toBe('PostalAddress');
+  expect(service.contactPoint.slice(1)).toEqual([
+    { '@type': 'ContactPoint', contactType: 'telephone', telephone: service.telephone },
+    { '@type': 'ContactPoint', contactType: 'e-mail', email: service.email },
+  ]);
+  expect(page.inLanguage).toBe(service.knowsLanguage);
+  expect(page.usageInfo.text).toBe(property('legalNotice'));
+  expect([page.lastReviewed, page.expires]).toEqual([property('verifiedAt'), property('validUntil')]);
+  return {
+    name: service.name,
+    professionalName: service.employee.name,
+    description: service.description,
+    url: service.url,
+    serviceType: service.makesOffer.itemOffered.serviceType,
+    location,
+    areaServed: service.areaServed,
+    language: service.knowsLanguage,
+    contact: {
+      messaging: { service: messaging.contactType, number: messaging.telephone, url: messaging.url },
+      telephone: service.telephone,
+      email: service.email,
+      antiFraudWarning: messaging.description,
+      officialChannelsOnly: property('officialChannelsOnly'),
+      verification: {
+        verifiedAt: property('verifiedAt'),
+        validUntil: property('validUntil'),
+        status: property('status'),
+        registrations: service.hasCredential.map((credential: Json) => ({
+          authority: credential.recognizedBy.name,
+          number: credential.identifier,
+          jurisdiction: credential.validIn.name,
+          lookupUrl: credential.url,
+        })),
+      },
+    },
+    scope: service.knowsAbout,
+    safety: named(service.additionalProperty, 'safety').map(({ value }) => value),
+    legalNotice: property('legalNotice'),
+    dateModified: property('dateModified'),
+    machineReadable: Object.fromEntries(service.subjectOf.map(({ name, url }: Json) => [name, url])),
+  };
+}
+
+const PRACTICES: [string, Practice][] = [
+  ['the shipped practice', shippedPractice()],
+  ['another practice', otherPractice()],
+];
+
+describe.each(PRACTICES)('%s', (_, practice) => {
+  const pages = htmlFiles(render(practice)).filter(({ key }) => key !== '404.html');
+
+  test.each(pages)('$key states agent-info, every field of it and nothing else', ({ body: html }) => {
+    expect(readBack(graphOf(html))).toEqual(toAgentInfo(practice, BASE));
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * `/schemas/*.json` against the payloads that they are of: what is published validates, and what breaks a
+ * rule does not. Checked by ajv in strict mode, which also refuses keywords that 2020-12 does not know.
+ */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { TOOL_NAMES, toolResults } from '../../../lambda/mcp/tools.ts';
+import { toAgentInfo } from '../../../lambda/shared/agent-info.ts';
+import { BASE, body, otherPractice, render, shippedPractice } from './support.ts';
+
+const site = render();
+const other = render(otherPractice());
+const practices = [shippedPractice(), otherPractice()];
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON as published
+type Json = any;
+const json = (key: string, from = site): Json => JSON.parse(body(from, key));
+
+const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
+formats.default(ajv);
+
+function errors(schema: string, payload: unknown): string[] {
+  const validate = ajv.getSchema(`${BASE}/${schema}`) ?? ajv.compile(json(schema));
+  return validate(payload)
+    ? []
+    : validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+const TOOL_SCHEMAS = {
+  get_practice_info: 'schemas/practice-info.json',
+  get_official_contact: 'schemas/official-contact.json',
+  get_agent_guidance: 'schemas/agent-guidance.json',
+} as const;
+
+const examples = Object.values(json('openapi.json').paths).flatMap((path: Json) =>
+  Object.values(path as Record<string, Json>),
+);
+const examplesOf = (holders: Json[], type: string): [string, Json][] =>
+  holders.flatMap((holder: Json) =>
+    Object.entries(holder?.content?.[type]?.examples ?? {}).map(
+      ([name, { value }]: [string, Json]): [string, Json] => [name, value],
+    ),
+  );
+const requests = examplesOf(
+  examples.map(({ requestBody }) => requestBody),
+  'application/json',
+);
+const answers = examplesOf(
+  examples.flatMap(({ responses }) => Object.values(responses)),
+  'application/json',
+);
+
+describe('what is published validates', () => {
+  test.each(practices)('agent-info of $name', (practice) => {
+    expect(errors('schemas/agent-info.json', toAgentInfo(practice, BASE))).toEqual([]);
+  });
+
+  test.each(TOOL_NAMES)('the result of %s', (name) => {
+    for (const practice of practices)
+      expect(errors(TOOL_SCHEMAS[name], toolResults(practice, BASE)[name])).toEqual([]);
+  });
+
+  test('/mcp.json', () => {
+    for (const from of [site, other]) {
+      const descriptor = json('mcp.json', from);
+      expect(errors('schemas/mcp-descriptor.json', descriptor)).toEqual([]);
+      expect(descriptor.$schema).toBe(json('schemas/mcp-descriptor.json').$id);
+    }
+  });
+
+  test.each(requests)('the request %s', (_, message) => {
+    expect(errors('schemas/mcp-request.json', message)).toEqual([]);
+  });
+
+  test.each(answers)('the answer %s', (_, message) => {
+    expect(errors('schemas/mcp-response.json', message)).toEqual([]);
+  });
+
+  test('both eras and errors are among the examples', () => {
+    expect(requests.length).toBeGreaterThanOrEqual(5);
+    expect(answers.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('the 404 as problem document', () => {
+    expect(errors('schemas/problem.json', JSON.parse(site.notFound.problem))).toEqual([]);
+  });
+});
+
+const info: Json = toAgentInfo(shippedPractice(), BASE);
+const BROKEN: [why: string, schema: string, payload: unknown][] = [
+  ['a fourteenth field', 'schemas/agent-info.json', { ...info, more: 1 }],
+  ['a field missing', 'schemas/agent-info.json', { ...info, name: undefined }],
+  ['a number that is not E.164', 'schemas/official-contact.json', { ...info.contact, telephone: '555-0132' }],
+  [
+    'channels that are not all',
+    'schemas/official-contact.json',
+    { ...info.contact, officialChannelsOnly: false },
+  ],
+  ['no registration', 'schemas/official-contact.json', { ...info.contact, verification: {} }],
+  [
+    'no scope',
+    'schemas/practice-info.json',
+    { ...toolResults(shippedPractice(), BASE).get_practice_info, scope: [] },
+  ],
+  ['no guidance', 'schemas/agent-guidance.json', {}],
+  ['a batch', 'schemas/mcp-request.json', [{ jsonrpc: '2.0', id: 1, method: 'ping' }]],
+  ['an id that is an object', 'schemas/mcp-request.json', { jsonrpc: '2.0', id: {}, method: 'ping' }],
+  ['neither result nor error', 'schemas/mcp-response.json', { jsonrpc: '2.0', id: 1 }],
+  [
+    'an error without a hint',
+    'schemas/mcp-response.json',
+    { jsonrpc: '2.0', id: 1, error: { code: 1, message: '', data: {} } },
+  ],
+  ['another transport', 'schemas/mcp-descriptor.json', { ...json('mcp.json'), transport: { type: 'sse' } }],
+  ['a problem without detail', 'schemas/problem.json', { type: 'about:blank', title: 'x', status: 404 }],
+];
+
+test.each(BROKEN)('refused: %s', (_, schema, payload) => {
+  expect(errors(schema, JSON.parse(JSON.stringify(payload)))).not.toEqual([]);
+});

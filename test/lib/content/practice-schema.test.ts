@@ -1,0 +1,49 @@
+/** `site/practice.schema.json`: up to date, and as strict as the zod schema where JSON Schema can be. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { practiceSchemaText } from '../../../lib/schemas/practice-schema-text.ts';
+import { changed, EXAMPLES, otherPractice, SITE_DIR, shippedPractice } from '../../lambda/render/support.ts';
+
+const committed = readFileSync(join(SITE_DIR, 'practice.schema.json'), 'utf8');
+const ajv = formats.default(new Ajv2020({ allErrors: true, strict: true }));
+const validate = ajv.compile(JSON.parse(committed));
+
+test('the committed schema is what the zod schema generates', () => {
+  if (committed !== practiceSchemaText())
+    throw new Error('site/practice.schema.json is stale: run `npm run schema` and commit the result');
+});
+
+test('practice.json names the schema, so that an editor finds it', () => {
+  expect(shippedPractice().$schema).toBe('./practice.schema.json');
+});
+
+test.each([
+  ...EXAMPLES.map(({ language, practice }) => [language, practice] as const),
+  ['other', otherPractice()] as const,
+])('the %s practice is valid', (_, practice) => {
+  expect(validate(practice)).toBe(true);
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ['unknown field', { fax: '1' }],
+  ['unknown inner field', { 'contact.fax': '1' }],
+  ['missing field', { legalNotice: undefined }],
+  ['telephone not E.164', { 'contact.telephone': '202-555-0132' }],
+  ['http URL', { url: 'http://harbor-lantern.example.org' }],
+  ['http look-up URL', { 'contact.verification.registrations.0.lookupUrl': 'http://bar.example.org' }],
+  ['empty list', { scope: [] }],
+  ['empty text', { name: '' }],
+  ['country name', { 'location.addressCountry': 'USA' }],
+  ['not a date', { dateModified: '2 November 2026' }],
+  ['other channels admitted', { 'contact.officialChannelsOnly': false }],
+])('refuses: %s', (_, changes) => {
+  expect(validate(changed(shippedPractice(), changes))).toBe(false);
+});
+
+test('fields carry hints for the editor', () => {
+  const { properties } = JSON.parse(committed);
+  expect(properties.contact.properties.telephone.description).toContain('E.164');
+  expect(properties.contact.properties.verification.properties.validUntil.description).toMatch(/past/);
+});

@@ -1,0 +1,124 @@
+/**
+ * The cost table: right sums, in the README word for word, and of the stack that is deployed. A resource
+ * that is billed otherwise than the table says fails here.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { jest } from '@jest/globals';
+import { costSection, withCostSection } from '../../../tools/bench/cost/cost-table.ts';
+import type { Template } from '../../../tools/bench/cost/monthly.ts';
+import { PRICES } from '../../../tools/bench/cost/prices.ts';
+import { ASSUMED, COSTS, total } from '../../../tools/bench/cost/requests.ts';
+import { serviceAssembly } from '../../support/assembly.ts';
+
+jest.setTimeout(60_000);
+
+const ROOT = join(import.meta.dirname, '../../..');
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+
+let directory: string;
+let templates: readonly Template[];
+let resources: readonly Template['Resources'][string][];
+beforeAll(async () => {
+  directory = await serviceAssembly();
+  templates = readdirSync(directory)
+    .filter((file) => file.endsWith('.template.json'))
+    .map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')));
+  resources = templates.flatMap((template) => Object.values(template.Resources));
+});
+
+const all = (type: string) => resources.filter(({ Type }) => Type === type);
+const distribution = () => all('AWS::CloudFront::Distribution')[0]!.Properties.DistributionConfig;
+
+describe('the numbers', () => {
+  // Worked out by hand from the price pages: 1 million × (request + functions + bytes × 0.085/GB + …).
+  test.each([
+    ['page or document, cached at the edge', 1 + 2 * 0.1 + 0.425],
+    ['page or document, read from S3', 1 + 2 * 0.1 + 0.425 + 0.4],
+    ['404, 405 or redirect, made at the edge', 1 + 0.1 + 0.17],
+    ['agent-info, cached at the edge', 1 + 0.2125],
+    ['agent-info, answered by the handler', 1 + 1 + 0.2 + 0.016667 + 0.7 + 0.2125],
+    ['MCP call', 1 + 1 + 0.2 + 0.016667 + 0.7 + 0.255],
+  ])('a million of %s', (what, usd) => {
+    expect(total(COSTS.find((cost) => cost.what === what)!)).toBeCloseTo(usd, 4);
+  });
+
+  test('every path is in the table, and every price says where AWS publishes it', () => {
+    expect(COSTS).toHaveLength(6);
+    for (const { usd, per, page } of Object.values(PRICES)) {
+      expect(Math.min(usd, per)).toBeGreaterThan(0);
+      expect(page).toMatch(/^https:\/\/aws\.amazon\.com\/[\w-]+\/pricing\/$/);
+    }
+  });
+
+  test('are those of the README: else run `npm run cost`', () => {
+    expect(withCostSection(readme, costSection(templates))).toBe(readme);
+  });
+});
+
+describe('the stack has what the table assumes', () => {
+  test('two functions on pages and documents, none on agent-info and MCP', () => {
+    const { DefaultCacheBehavior, CacheBehaviors } = distribution();
+    expect(DefaultCacheBehavior.FunctionAssociations).toHaveLength(2);
+    for (const path of ['/api/agent-info', '/.well-known/mcp']) {
+      // biome-ignore lint/suspicious/noExplicitAny: a template is JSON
+      const behavior = CacheBehaviors.find(({ PathPattern }: any) => PathPattern === path);
+      expect(behavior).toBeDefined();
+      expect(behavior.FunctionAssociations ?? []).toEqual([]);
+      expect(behavior.LambdaFunctionAssociations ?? []).toEqual([]);
+    }
+    expect(DefaultCacheBehavior.LambdaFunctionAssociations ?? []).toEqual([]);
+  });
+
+  test('an HTTP API, not a REST API, and nothing else in front of the handlers', () => {
+    expect(all('AWS::ApiGatewayV2::Api').map(({ Properties }) => Properties.ProtocolType)).toEqual(['HTTP']);
+    for (const type of ['AWS::ApiGateway::RestApi', 'AWS::Lambda::Url', 'AWS::ApiGatewayV2::Authorizer'])
+      expect(all(type)).toEqual([]);
+  });
+
+  test('handlers of 256 MB on arm64, none kept warm, none traced', () => {
+    const handlers = all('AWS::Lambda::Function').filter(({ Properties }) =>
+      Properties.Description.startsWith('Legal front door: '),
+    );
+    expect(handlers.length).toBeGreaterThanOrEqual(2);
+    for (const { Properties } of handlers) {
+      expect(Properties).toMatchObject({ MemorySize: 256, Architectures: ['arm64'] });
+      expect(Properties).not.toHaveProperty('TracingConfig');
+    }
+    expect(ASSUMED.memoryMb).toBe(256);
+    expect(all('AWS::Lambda::Version').concat(all('AWS::Lambda::Alias'))).toEqual([]);
+  });
+
+  test('no log of CloudFront beyond the 750 bytes a request that cost nothing', () => {
+    expect(distribution()).not.toHaveProperty('Logging');
+    expect(all('AWS::CloudFront::RealtimeLogConfig')).toEqual([]);
+    // A field takes some 30 bytes of JSON, name included.
+    for (const { Properties } of all('AWS::Logs::Delivery'))
+      expect(Properties.RecordFields.length * 30).toBeLessThanOrEqual(750);
+  });
+
+  test('no service that the table does not know', () => {
+    const free =
+      /^AWS::(IAM|Lambda::(Function|Permission)|CloudFront::(Distribution|Function|CachePolicy|ResponseHeadersPolicy|OriginAccessControl)|ApiGatewayV2::(Api|Integration|Route|Stage)|Logs::|S3::Bucket|SNS::|Scheduler::|Budgets::|CDK::)|^Custom::/;
+    const byMonth = /^AWS::(CloudWatch::(Alarm|Dashboard)|KMS::Key|SecretsManager::Secret|WAFv2::WebACL)$/;
+    const unknown = resources
+      .map(({ Type }) => Type)
+      .filter((type) => !free.test(type) && !byMonth.test(type));
+    expect([...new Set(unknown)].filter((type) => type !== 'AWS::KMS::Alias')).toEqual([]);
+  });
+});
+
+test('the assumed sizes are no less than what is served, and no more than three times as much', () => {
+  /** Of every answer, as `npm start` shows. */
+  const HEADER_BYTES = 1_150;
+  const publisher = all('AWS::Lambda::Function').find(({ Properties }) =>
+    Properties.Description.startsWith('Puts the content'),
+  )!;
+  const asset = join(directory, `asset.${publisher.Properties.Code.S3Key.replace('.zip', '')}`, 'content');
+  const page = (key: string) => gzipSync(readFileSync(join(asset, key))).byteLength + HEADER_BYTES;
+  const pages = ['index.html', 'about.html', 'contact.html', 'privacy.html'].map(page);
+  const mean = pages.reduce((sum, bytes) => sum + bytes, 0) / pages.length;
+  expect(mean).toBeLessThanOrEqual(ASSUMED.pageBytes);
+  expect(mean * 3).toBeGreaterThanOrEqual(ASSUMED.pageBytes);
+});

@@ -1,0 +1,37 @@
+/** How many pages fit into the edge functions before CloudFront's 10,240 bytes are full. */
+import { buildViewerRequest, buildViewerResponse, type EdgeConfig } from '../../lib/bundle/edge-constants.ts';
+
+export interface Room {
+  /** Total number of pages, the shipped ones included. */
+  readonly pages: number;
+  /** Length of the path of each page that was added, in bytes. */
+  readonly pathBytes: number;
+}
+
+/** Added pages have paths as long as this one; the shipped ones are shorter. */
+const TYPICAL_PATH = '/guides/appeal-deadlines';
+
+/** Adds pages until synthesis refuses. */
+export function roomForPages(config: EdgeConfig): Room {
+  const pathBytes = TYPICAL_PATH.length;
+  const fits = (count: number) => {
+    const added = Array.from({ length: count }, (_, i) => `/p${String(i).padStart(pathBytes - 2, '0')}`);
+    const grown = { ...config, pages: [...config.pages, ...added] };
+    try {
+      buildViewerRequest(grown);
+      buildViewerResponse(grown);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  if (!fits(0)) throw new Error('the shipped pages do not fit');
+  let low = 0;
+  let high = 2_000;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return { pages: config.pages.length + low, pathBytes };
+}

@@ -1,0 +1,72 @@
+/**
+ * `npm run bench`: what ships, measured beside the official SDK doing the same work in the same run.
+ * Prints a table (or `--json`) and exits 1 where a target is missed. Takes about a minute; run it on
+ * an otherwise idle machine.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderSite } from '../../lambda/render/site.ts';
+import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
+import { buildViewerRequest, type EdgeConfig, edgeConfigOf } from '../../lib/bundle/edge-constants.ts';
+import type { Practice } from '../../lib/content/practice-schema.ts';
+import { timeEdge } from './edge.ts';
+import { AGENT_INFO_CALLS, MCP_CALLS } from './events.ts';
+import { measure } from './measure.ts';
+import { roomForPages } from './room.ts';
+import { assertSameWork, bundleSdkPeer } from './sdk-peer.ts';
+import { synthesizeShipped } from './shipped.ts';
+import { table } from './table.ts';
+import { type Numbers, targets } from './targets.ts';
+
+const ROUNDS = { init: 21, warm: 5 };
+const BASE_URL = 'https://example.org';
+
+const scratch = mkdtempSync(join(tmpdir(), 'bench-'));
+try {
+  console.error('Synthesizing, then measuring for about a minute …');
+  const practice: Practice = JSON.parse(readFileSync('site/practice.json', 'utf8'));
+  const shipped = await synthesizeShipped(join(scratch, 'cdk.out'));
+  const { measured, answers } = measure(
+    [
+      { name: 'MCP', bundle: shipped.bundle('/.well-known/mcp'), calls: MCP_CALLS },
+      { name: 'official SDK', bundle: bundleSdkPeer(practice, BASE_URL, scratch), calls: MCP_CALLS },
+      { name: 'agent-info', bundle: shipped.bundle('/api/agent-info'), calls: AGENT_INFO_CALLS },
+    ],
+    ROUNDS,
+    scratch,
+  );
+  assertSameWork(answers.get('MCP')!, answers.get('official SDK')!);
+
+  const [mcp, sdk, agentInfo] = measured;
+  const viewerRequest = shipped.edgeFunction('viewer-request');
+  const numbers: Numbers = {
+    node: process.versions.node,
+    mcp: mcp!,
+    sdk: sdk!,
+    agentInfo: agentInfo!,
+    edge: {
+      viewerRequestBytes: Buffer.byteLength(viewerRequest),
+      viewerResponseBytes: Buffer.byteLength(shipped.edgeFunction('viewer-response')),
+      room: roomForPages(edgeConfig(practice, viewerRequest)),
+      times: timeEdge(viewerRequest, scratch),
+    },
+  };
+  const judged = targets(numbers);
+  const json = process.argv.includes('--json');
+  console.log(json ? JSON.stringify({ ...numbers, targets: judged }, null, 2) : table(numbers, judged));
+  if (judged.some(({ met }) => !met)) process.exitCode = 1;
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+/** What the stack gives the edge functions; checked against the text that ships. */
+function edgeConfig(practice: Practice, shippedText: string): EdgeConfig {
+  const config = edgeConfigOf(renderSite({ practice, limits: DEFAULT_LIMITS }));
+  if (buildViewerRequest(config) !== shippedText) {
+    throw new Error(
+      'The edge function that ships is built from another configuration than the one measured.',
+    );
+  }
+  return config;
+}

@@ -1,0 +1,53 @@
+/**
+ * Bundles the SDK peer exactly as the handlers are bundled, and holds its answers against the service's:
+ * a comparison of speed means something only where both do the same work.
+ */
+import { deepStrictEqual } from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toolDefinitions, toolResults } from '../../lambda/mcp/tools.ts';
+import { SERVICE_NAME, SERVICE_VERSION } from '../../lambda/shared/service.ts';
+import { bundleHandler } from '../../lib/bundle/handler.ts';
+import type { Practice } from '../../lib/content/practice-schema.ts';
+
+/** Writes the peer's bundle and returns its path. */
+export function bundleSdkPeer(practice: Practice, baseUrl: string, scratch: string): string {
+  const PEER_CONSTANTS = {
+    name: SERVICE_NAME,
+    version: SERVICE_VERSION,
+    tools: toolDefinitions(),
+    results: toolResults(practice, baseUrl),
+  };
+  const text = bundleHandler({
+    entry: join(import.meta.dirname, 'sdk-peer.lambda.ts'),
+    define: { PEER_CONSTANTS },
+  });
+  const file = join(scratch, 'sdk-peer.mjs');
+  writeFileSync(file, text);
+  return file;
+}
+
+interface Answer {
+  readonly name: string;
+  readonly statusCode: number;
+  readonly body: string;
+}
+
+/** @throws AssertionError where the two answer a call with different tools or different content */
+export function assertSameWork(ours: readonly Answer[], theirs: readonly Answer[]): void {
+  ours.forEach((answer, index) => {
+    deepStrictEqual(essence(theirs[index]!), essence(answer), `${answer.name}: the SDK answers differently`);
+  });
+}
+
+/** What a caller asked for, without the envelope: the SDK wraps legacy answers in an event stream. */
+function essence({ statusCode, body }: Answer) {
+  const json = body.startsWith('event:') ? body.slice(body.indexOf('data: ') + 6) : body;
+  const { result } = JSON.parse(json);
+  return {
+    statusCode,
+    content: result.content,
+    structuredContent: result.structuredContent,
+    tools: result.tools,
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * `npm run conformance [-- --json]`: the official MCP conformance suite against the local twin, which
+ * runs the template that is deployed. Exits 1 on a failure that baseline.json does not hold, and on an
+ * entry of it that no longer fails.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTwin } from '../../local/local-stack.ts';
+import { synthesize } from '../../local/synthesize.ts';
+import { PLAN } from './plan.ts';
+import { report } from './report.ts';
+import { installSuite, runScenario } from './suite.ts';
+import { baselineSchema, judge, type RunResult } from './verdict.ts';
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+async function main(json: boolean): Promise<boolean> {
+  const baselineFile = join(import.meta.dirname, 'baseline.json');
+  const baseline = baselineSchema.parse(JSON.parse(readFileSync(baselineFile, 'utf8')));
+  const node = await installSuite(say);
+
+  const cdkOut = mkdtempSync(join(tmpdir(), 'conformance-cdk-'));
+  let throttled = 0;
+  const log = (line: string) => {
+    if (/ 429 /.test(line)) throttled++;
+  };
+  try {
+    say('Synthesizing and starting the twin …');
+    await synthesize({ outdir: cdkOut });
+    const twin = await startTwin({ cdkOut, port: 0, log });
+    try {
+      const results: RunResult[] = [];
+      // One after the other: together they would be throttled, as they would be in AWS.
+      for (const run of PLAN) results.push(await runScenario(node, run, `${twin.url}/.well-known/mcp`));
+      if (throttled > 0)
+        throw new Error(`The twin throttled ${throttled} requests: the results say nothing.`);
+      const verdict = judge(results, baseline);
+      console.log(json ? JSON.stringify(verdict, null, 2) : report(verdict));
+      return verdict.ok;
+    } finally {
+      await twin.close();
+    }
+  } finally {
+    rmSync(cdkOut, { recursive: true, force: true });
+  }
+}
+
+try {
+  if (!(await main(process.argv.includes('--json')))) process.exitCode = 1;
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

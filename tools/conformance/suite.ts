@@ -1,0 +1,36 @@
+/**
+ * Installs the conformance suite and runs one scenario of it against a URL. The suite is a package of its
+ * own here, with its own lock file (see bin/locked-tools.ts), installed at the first run.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { installLockedTools, runTool } from '../locked-tools.ts';
+import type { Run } from './plan.ts';
+import { checkSchema, type SuiteCheck } from './verdict.ts';
+
+const HERE = import.meta.dirname;
+const SUITE = join(HERE, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
+const SCENARIO_TIMEOUT_MS = 60_000;
+
+/** Says on stderr what it installs. Returns the Node to run the suite with. */
+export const installSuite = (log: (line: string) => void): Promise<string> => installLockedTools(HERE, log);
+
+/** Runs one scenario in a process of its own and returns every check it wrote down. */
+export async function runScenario(node: string, { revision, scenario }: Run, url: string) {
+  const results = mkdtempSync(join(tmpdir(), 'conformance-'));
+  try {
+    const args = ['server', '--url', url, '--scenario', scenario, '--spec-version', revision, '-o', results];
+    const output = await runTool(node, [SUITE, ...args], { cwd: HERE, timeoutMs: SCENARIO_TIMEOUT_MS });
+    const [folder] = readdirSync(results);
+    const file = join(results, folder ?? '', 'checks.json');
+    if (!existsSync(file)) {
+      throw new Error(`${scenario} at ${revision} wrote no results. The suite said:\n${output.text}`);
+    }
+    const checks: SuiteCheck[] = z.array(checkSchema).parse(JSON.parse(readFileSync(file, 'utf8')));
+    return { revision, scenario, checks };
+  } finally {
+    rmSync(results, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * Tools of others that judge the running service: html-validate, linkinator, afdocs and Lighthouse. Each
+ * takes what it needs and returns findings and one line for the report.
+ */
+import { HtmlValidate } from 'html-validate';
+import { z } from 'zod';
+import { runTool } from '../locked-tools.ts';
+import { BROWSER_FLAGS, browserPath } from './browser.ts';
+import type { Finding } from './finding.ts';
+import type { Target } from './view.ts';
+
+const HERE = import.meta.dirname;
+const LINKINATOR = 'node_modules/linkinator/build/src/cli.js';
+const AFDOCS = 'node_modules/afdocs/bin/afdocs.mjs';
+const LIGHTHOUSE = 'node_modules/lighthouse/cli/index.js';
+const TOOL_TIMEOUT_MS = 120_000;
+
+/** Issue text of the service's quality bar: 99 of 100 in every category. */
+const MIN_LIGHTHOUSE_SCORE = 0.99;
+
+export interface Audit {
+  readonly findings: readonly Finding[];
+  readonly summary: string;
+}
+
+/** The HTML as it is served, errors pages included. */
+export async function validateHtml(targets: readonly Target[]): Promise<Audit> {
+  const validator = new HtmlValidate({ extends: ['html-validate:recommended', 'html-validate:a11y'] });
+  const findings: Finding[] = [];
+  for (const { url, name } of targets) {
+    const response = await fetch(url, { headers: { Accept: 'text/html' } });
+    const { results } = await validator.validateString(await response.text(), `${name}.html`);
+    for (const { messages } of results)
+      for (const { ruleId, message, line } of messages)
+        findings.push({ by: 'html-validate', rule: ruleId, where: `${name}:${line}`, detail: message });
+  }
+  return { findings, summary: `html-validate: ${targets.length} pages, ${findings.length} messages` };
+}
+
+const linksSchema = z.object({
+  links: z.array(
+    z.object({
+      url: z.string(),
+      state: z.string(),
+      status: z.number().optional(),
+      parent: z.string().optional(),
+    }),
+  ),
+});
+
+/**
+ * Every link of every page to this service, JSON-LD included. Not asked: a practice's links elsewhere,
+ * which are not this tool's to call, and the MCP endpoint, which owes a GET its 405.
+ */
+export async function checkLinks(node: string, baseUrl: string): Promise<Audit> {
+  const host = new URL(baseUrl).host.replaceAll('.', '\\.');
+  const skip = `^https?://(?!${host})|^https?://${host}/\\.well-known/mcp$`;
+  const args = [LINKINATOR, `${baseUrl}/`, '--recurse', '--format', 'json', '--skip', skip];
+  const { links } = linksSchema.parse(await jsonOf('linkinator', node, args));
+  const findings = links
+    .filter(({ state }) => state === 'BROKEN')
+    .map(({ url, status, parent }) => ({
+      by: 'linkinator',
+      rule: 'broken',
+      where: parent ?? baseUrl,
+      detail: `${url}: ${status}`,
+    }));
+  if (links.length < 20)
+    findings.push({ by: 'linkinator', rule: 'reach', where: baseUrl, detail: `only ${links.length} links` });
+  return { findings, summary: `linkinator: ${links.length} links, ${findings.length} broken` };
+}
+
+const afdocsSchema = z.object({
+  results: z.array(z.object({ id: z.string(), status: z.string(), message: z.string() })),
+  scoring: z.object({ overall: z.number() }),
+});
+
+/** The checks of agentdocsspec.com on what agents read. */
+export async function auditAgentDocs(node: string, baseUrl: string): Promise<Audit> {
+  const args = [AFDOCS, 'check', baseUrl, '--format', 'json', '--score', '--request-delay', '0'];
+  const { results, scoring } = afdocsSchema.parse(await jsonOf('afdocs', node, args));
+  const findings = results
+    .filter(({ status }) => !['pass', 'skip'].includes(status))
+    .map(({ id, status, message }) => ({
+      by: 'afdocs',
+      rule: id,
+      where: baseUrl,
+      detail: `${status}: ${message}`,
+    }));
+  if (scoring.overall < 100 && findings.length === 0)
+    findings.push({ by: 'afdocs', rule: 'score', where: baseUrl, detail: `${scoring.overall}` });
+  return { findings, summary: `afdocs: ${scoring.overall}/100 in ${results.length} checks` };
+}
+
+const lighthouseSchema = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(
+    z.string(),
+    z.object({ score: z.number().nullable(), explanation: z.string().optional() }),
+  ),
+});
+
+/** What has to be judged, and not found inapplicable: an n/a is left out of a category's score. */
+const MUST_APPLY = ['robots-txt', 'llms-txt', 'ard-schema', 'agent-accessibility-tree'];
+
+/** All categories of the default configuration, agentic browsing included, on a simulated telephone. */
+export async function auditPage(node: string, { url, name }: Target): Promise<Audit> {
+  const first = await lighthouse(node, url);
+  // A machine with other work is slow for a moment; that is not the page's. A real regression fails twice.
+  const slow = (first.categories.performance?.score ?? 0) < MIN_LIGHTHOUSE_SCORE;
+  const { categories, audits } = slow ? await lighthouse(node, url) : first;
+  const findings = Object.entries(categories)
+    .filter(([, { score }]) => (score ?? 0) < MIN_LIGHTHOUSE_SCORE)
+    .map(([category, { score, auditRefs }]) => {
+      const lost = auditRefs
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${id} ${audits[id]?.explanation ?? ''}`.trim());
+      return { by: 'lighthouse', rule: category, where: name, detail: `${score}: ${lost.join('; ')}` };
+    });
+  for (const id of MUST_APPLY.filter((id) => audits[id]?.score !== 1)) {
+    const detail = `${audits[id]?.score}: ${audits[id]?.explanation ?? 'not applied'}`;
+    findings.push({ by: 'lighthouse', rule: id, where: name, detail });
+  }
+  const scores = Object.entries(categories).map(([category, { score }]) => `${category} ${score}`);
+  return { findings, summary: `lighthouse ${name}: ${scores.join(', ')}` };
+}
+
+async function lighthouse(node: string, url: string) {
+  const flags = `--chrome-flags=--headless=new ${BROWSER_FLAGS.join(' ')}`;
+  const args = [LIGHTHOUSE, url, '--quiet', '--output=json', flags];
+  return lighthouseSchema.parse(await jsonOf('lighthouse', node, args, { CHROME_PATH: browserPath() }));
+}
+
+/** What a tool printed; its exit code says that it found something, which its output says better. */
+async function jsonOf(name: string, node: string, args: string[], env: Record<string, string> = {}) {
+  const { stdout, text } = await runTool(node, args, { cwd: HERE, timeoutMs: TOOL_TIMEOUT_MS, env });
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    throw new Error(`${name} printed no JSON. It said:\n${text.slice(0, 4_000)}`);
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * The command line of `npm run verify`. Every mistake is a `UsageError`, which ends in one message and
+ * exit code 2.
+ */
+import { parseArgs } from 'node:util';
+import type { FaultName } from '../../contract/harness/check.ts';
+
+/** Nobody who is verified should notice: far below the published 50 requests/s. */
+export const REQUESTS_PER_SECOND = 5;
+
+const FAULTS: readonly FaultName[] = ['lambda-timeout', 'lambda-crash', 's3-503', 'throttle'];
+
+export const USAGE = `Usage: npm run verify -- <url> [options]
+
+Holds a deployed (or local) service to the contract and to this checkout: no credentials, reads only, at
+most ${REQUESTS_PER_SECOND} requests/s. Exit code 0: everything holds; 1: something does not; 2: wrong usage.
+
+  <url>              scheme and host, e.g. https://example.org or http://127.0.0.1:8080
+  --stage <name>     compare with the practice and limits of config/<name>.json
+  --config <folder>  where the stages are (config)
+  --practice <file>  compare with this practice (site/practice.json, or the stage's)
+  --only <text>      only checks whose section or id has this in it; may be given several times
+  --fault <name>     the checks for a twin broken with "npm start -- --fault <name>", and nothing else:
+                     ${FAULTS.join(', ')}
+  --rate <number>    requests a second; more than ${REQUESTS_PER_SECOND} only on this machine
+  --json             the report as JSON on stdout`;
+
+export interface VerifyOptions {
+  /** Origin: no trailing slash. */
+  readonly baseUrl: string;
+  readonly stage?: string | undefined;
+  readonly config: string;
+  readonly practice?: string | undefined;
+  readonly only: readonly string[];
+  readonly fault?: FaultName | undefined;
+  readonly requestsPerSecond: number;
+  readonly json: boolean;
+}
+
+export class UsageError extends Error {}
+
+/** @returns undefined when help is asked for */
+export function optionsOf(args: readonly string[]): VerifyOptions | undefined {
+  const { values, positionals } = parsed(args);
+  if (values.help) return undefined;
+  const [url, ...others] = positionals;
+  if (url === undefined) throw new UsageError('Which service? Give its URL.');
+  if (others.length > 0)
+    throw new UsageError(`One URL at a time; received ${positionals.map((each) => show(each)).join(', ')}.`);
+  const baseUrl = originOf(url);
+  return {
+    baseUrl,
+    stage: values.stage,
+    config: values.config ?? 'config',
+    practice: values.practice,
+    only: values.only ?? [],
+    fault: faultOf(values.fault),
+    requestsPerSecond: rateOf(values.rate, baseUrl),
+    json: values.json ?? false,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        stage: { type: 'string' },
+        config: { type: 'string' },
+        practice: { type: 'string' },
+        only: { type: 'string', multiple: true },
+        fault: { type: 'string' },
+        rate: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+const show = (value: string) => JSON.stringify(value);
+
+function originOf(url: string): string {
+  const { protocol, origin, href } = URL.canParse(url) ? new URL(url) : {};
+  if ((protocol !== 'https:' && protocol !== 'http:') || href !== `${origin}/`)
+    throw new UsageError(`The URL must be scheme and host, e.g. https://example.org; received ${show(url)}.`);
+  return origin!;
+}
+
+function faultOf(name: string | undefined): FaultName | undefined {
+  const fault = FAULTS.find((each) => each === name);
+  if (name !== undefined && fault === undefined)
+    throw new UsageError(`--fault must be one of ${FAULTS.join(', ')}; received ${show(name)}.`);
+  return fault;
+}
+
+function rateOf(text: string | undefined, baseUrl: string): number {
+  if (text === undefined) return REQUESTS_PER_SECOND;
+  const rate = Number(text);
+  if (text.trim() === '' || !(rate > 0 && rate < Number.POSITIVE_INFINITY))
+    throw new UsageError(`--rate must be a number above 0; received ${show(text)}.`);
+  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(baseUrl).hostname);
+  if (rate > REQUESTS_PER_SECOND && !isHere)
+    throw new UsageError(
+      `--rate must be at most ${REQUESTS_PER_SECOND} for a service that is not on this machine; received ${show(text)}.`,
+    );
+  return rate;
+}

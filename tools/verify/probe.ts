@@ -1,0 +1,46 @@
+/** Finds out with two requests whether there is anything to verify, so that a wrong URL is one sentence. */
+import type { Reply } from '../../contract/harness/check.ts';
+import type { Client } from '../../contract/harness/client.ts';
+
+/** Nothing at this address can be held to the contract. */
+export class NothingToVerify extends Error {}
+
+/** @throws NothingToVerify that says what was found instead */
+export async function probe(client: Client): Promise<void> {
+  const { baseUrl } = client;
+  const replies: Reply[] = [];
+  for (const path of ['/api/agent-info', '/mcp.json']) {
+    try {
+      replies.push(await client.request({ path, headers: { Accept: 'application/json' } }));
+    } catch (error) {
+      throw new NothingToVerify(
+        `${baseUrl} cannot be reached. ${(error as Error).message}. Is the address right, and the service up?`,
+      );
+    }
+  }
+  const documents = replies.map(documentOf);
+  if (documents.every((document) => document === undefined))
+    throw new NothingToVerify(
+      `${baseUrl} answers, but not as this service: ${replies.map(inWords).join(', ')}. Give the base URL of a deployment (output BaseUrl of the stack).`,
+    );
+  const stated = documents[0]?.machineReadable?.agentInfo;
+  if (typeof stated === 'string' && URL.canParse(stated) && new URL(stated).origin !== baseUrl)
+    throw new NothingToVerify(
+      `The service at ${baseUrl} says that its address is ${new URL(stated).origin}. Verify that one.`,
+    );
+}
+
+function documentOf(reply: Reply) {
+  if (reply.status !== 200) return undefined;
+  try {
+    const document = reply.json();
+    return typeof document === 'object' && document !== null ? document : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function inWords(reply: Reply): string {
+  const location = reply.header('location');
+  return `GET ${reply.request.path} is ${reply.status} ${reply.header('content-type') ?? 'without a type'}${location ? ` to ${location}` : ''}`;
+}

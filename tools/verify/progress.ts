@@ -1,0 +1,60 @@
+/**
+ * How far a run is: one line that is written over on a terminal, one line a section elsewhere (a
+ * pipeline's log). On stderr, so that stdout holds the report alone.
+ */
+import type { Outcome } from '../../contract/harness/run.ts';
+
+const ERASE_LINE = '\r\u001b[2K';
+
+export class Progress {
+  private done = 0;
+  private failed = 0;
+  private section = '';
+  private inSection = { holds: 0, fails: 0 };
+  private readonly started = performance.now();
+
+  constructor(
+    private readonly checks: number,
+    private readonly stream: NodeJS.WriteStream = process.stderr,
+  ) {}
+
+  starts(section: string): void {
+    if (section === this.section) return;
+    this.endSection();
+    this.section = section;
+    this.inSection = { holds: 0, fails: 0 };
+  }
+
+  ended({ error }: Outcome): void {
+    this.done++;
+    if (error) {
+      this.failed++;
+      this.inSection.fails++;
+    } else this.inSection.holds++;
+    if (!this.stream.isTTY) return;
+    const line = `${this.done}/${this.checks} checks, ${this.failed} failed, ${this.left()} left · ${this.section}`;
+    this.stream.write(ERASE_LINE + line.slice(0, (this.stream.columns ?? 80) - 1));
+  }
+
+  finish(): void {
+    this.endSection();
+    if (this.stream.isTTY) this.stream.write(ERASE_LINE);
+  }
+
+  private endSection(): void {
+    const { holds, fails } = this.inSection;
+    if (this.stream.isTTY || holds + fails === 0) return;
+    this.stream.write(`${this.section}: ${holds} hold${fails > 0 ? `, ${fails} FAIL` : ''}\n`);
+  }
+
+  private left(): string {
+    const elapsedMs = performance.now() - this.started;
+    return duration((elapsedMs / this.done) * (this.checks - this.done));
+  }
+}
+
+/** `3 min 20 s` */
+export function duration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
