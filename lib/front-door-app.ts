@@ -8,7 +8,7 @@
 import { type App, Stack, Tags } from 'aws-cdk-lib';
 import { SERVICE_NAME } from '../lambda/shared/service.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
-import type { Practice } from './content/practice-schema.ts';
+import type { Practice } from '../lambda/shared/practice.ts';
 import { EDGE_REGION, EdgeRequirements, needsEdgeRegion } from './edge-requirements.ts';
 import { FrontDoorStack } from './front-door-stack.ts';
 import { EdgeWatch, Watch } from './watch.ts';

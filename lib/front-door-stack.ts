@@ -14,7 +14,7 @@ import { Api } from './api.ts';
 import { edgeConfigOf } from './bundle/edge-config.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
 import { limitsOf } from './config/limits-schema.ts';
-import type { Practice } from './content/practice-schema.ts';
+import type { Practice } from '../lambda/shared/practice.ts';
 import { ContentBucket } from './content-bucket.ts';
 import { ContentPublisher } from './content-publisher.ts';
 import { CustomDomain } from './custom-domain.ts';

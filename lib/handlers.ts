@@ -11,7 +11,7 @@ import { agentInfoConstants, mcpConstants } from '../lambda/shared/build-constan
 import type { Limits } from '../lambda/shared/limits.ts';
 import type { UnavailablePage } from '../lambda/unavailable/endpoint.ts';
 import { bundleHandler } from './bundle/handler.ts';
-import type { Practice } from './content/practice-schema.ts';
+import type { Practice } from '../lambda/shared/practice.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
 
 /**

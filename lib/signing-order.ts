@@ -8,7 +8,7 @@ import { signedFacts } from '../lambda/shared/agent-info.ts';
 import { BASE_URL_PLACEHOLDER } from '../lambda/shared/routes.ts';
 import type { SigningOrder } from '../lambda/shared/signing-order.ts';
 import { AGENT_INFO_SIGNATURE, JWKS } from '../lambda/shared/trust-routes.ts';
-import type { Practice } from './content/practice-schema.ts';
+import type { Practice } from '../lambda/shared/practice.ts';
 
 export function signingOrder(practice: Practice): SigningOrder {
   const served = ({ path, contentType }: { path: string; contentType: string }) => ({

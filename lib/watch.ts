@@ -9,7 +9,7 @@ import { Dashboard, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { DeploymentConfig } from './config/config-schema.ts';
-import type { Practice } from './content/practice-schema.ts';
+import type { Practice } from '../lambda/shared/practice.ts';
 import type { FrontDoorStack } from './front-door-stack.ts';
 import { AlarmTopic } from './watch/alarm-topic.ts';
 import { ApiAccessLog } from './watch/api-access-log.ts';

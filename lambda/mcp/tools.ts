@@ -3,7 +3,8 @@
  * the result is taken from the practice. Build time only: handlers ship the finished texts.
  */
 import { z } from 'zod';
-import { guidanceSchema, locationSchema, type Practice } from '../../lib/content/practice-schema.ts';
+import type { Practice } from '../shared/practice.ts';
+import { guidanceSchema, locationSchema } from '../../lib/content/practice-schema.ts';
 import { type JsonSchema, toJsonSchema } from '../../lib/schemas/json-schema.ts';
 import {
   type ContactStatus,

@@ -4,7 +4,7 @@
  * Build time only.
  */
 
-import type { Practice } from '../../lib/content/practice-schema.ts';
+import type { Practice } from '../shared/practice.ts';
 import { TOOL_NAMES } from '../mcp/tools.ts';
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/versions.ts';
 import type { Limits } from '../shared/limits.ts';

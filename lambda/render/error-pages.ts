@@ -4,7 +4,7 @@
  * every caller of a status: CloudFront cannot negotiate an error. Pure, build time only.
  */
 
-import type { Practice } from '../../lib/content/practice-schema.ts';
+import type { Practice } from '../shared/practice.ts';
 import { errorTable, errorText } from '../mcp/errors.ts';
 import { statusByDay } from '../shared/agent-info.ts';
 import { ERROR_CACHE_CONTROL, FAILED } from '../shared/error-routes.ts';

@@ -3,7 +3,7 @@
  * then. The publisher, which knows the day, leaves in what holds. Pure, build time only.
  */
 
-import type { Practice } from '../../lib/content/practice-schema.ts';
+import type { Practice } from '../shared/practice.ts';
 import { afterDay } from '../shared/expiry.ts';
 import { escapeHtml, escapeMarkdown } from './escape.ts';
 import type { Words } from './words/en.ts';

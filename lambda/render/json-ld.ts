@@ -4,7 +4,7 @@
  * `additionalProperty` under agent-info's own name. Pure, build time only.
  */
 
-import type { Practice } from '../../lib/content/practice-schema.ts';
+import type { Practice } from '../shared/practice.ts';
 import { statusByDay } from '../shared/agent-info.ts';
 import { BASE_URL_PLACEHOLDER, machineReadable } from '../shared/routes.ts';
 

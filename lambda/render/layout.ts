@@ -2,7 +2,7 @@
  * The HTML around every page. No scripts, no inline styles, nothing from another host: the JSON-LD
  * block is data, which a browser neither runs nor checks against the CSP. Pure, build time only.
  */
-import type { Practice } from '../../lib/content/practice-schema.ts';
+import type { Practice } from '../shared/practice.ts';
 import {
   AGENT_INFO_PATH,
   AGENT_INSTRUCTIONS,

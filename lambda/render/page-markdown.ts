@@ -3,7 +3,7 @@
  * to pages lead to their twins, so that an agent that cannot negotiate stays in Markdown.
  * Pure, build time only.
  */
-import type { Practice } from '../../lib/content/practice-schema.ts';
+import type { Practice } from '../shared/practice.ts';
 import {
   AGENT_INFO_PATH,
   AGENT_INSTRUCTIONS,

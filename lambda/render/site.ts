@@ -11,7 +11,7 @@ import {
   type ContentProblem,
   describeContentProblem,
 } from '../../lib/content/content-error.ts';
-import type { Practice } from '../../lib/content/practice-schema.ts';
+import type { Practice } from '../shared/practice.ts';
 import type { EdgeBodies } from '../edge/bodies.ts';
 import type { Limits } from '../shared/limits.ts';
 import { AGENT_INSTRUCTIONS, ASSETS, DOCUMENTS, LLMS, SITEMAP, SKILL } from '../shared/routes.ts';

@@ -4,7 +4,7 @@
  * fact. Pure, build time only.
  */
 
-import type { Practice } from '../../lib/content/practice-schema.ts';
+import type { Practice } from '../shared/practice.ts';
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/versions.ts';
 import type { Limits } from '../shared/limits.ts';
 import { BASE_URL_PLACEHOLDER, machineReadable } from '../shared/routes.ts';

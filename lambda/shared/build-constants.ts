@@ -4,7 +4,7 @@
  * stays out of their bundles.
  */
 
-import type { Practice } from '../../lib/content/practice-schema.ts';
+import type { Practice } from './practice.ts';
 import { composeResults, type ToolResults } from '../mcp/results.ts';
 import { toolDefinitions, toolResults } from '../mcp/tools.ts';
 import { statusByDay, toAgentInfo } from './agent-info.ts';

@@ -1,32 +1,7 @@
 /**
- * Every path the service answers, and the one place they are written down.
- * Pure data: read by the stack (behaviours), the edge functions, the handlers and the renderer.
- * Editorial pages are not here: the list of pages is the list of files in site/pages.
+ * Every path the service answers (contract §1), and the one place where they are written down. Editorial pages are not
+ * here: the list of pages is the list of files in `site/pages`.
  */
-import {
-  AGENT_SKILLS,
-  AI_CATALOG,
-  API_CATALOG,
-  ARD,
-  MCP_DESCRIPTOR_ALIAS,
-  SECURITY_TXT,
-  SERVER_CARD,
-  SERVER_CARD_ALIAS,
-  SKILL,
-} from './discovery-routes.ts';
-import {
-  AGENT_GUIDANCE_SCHEMA,
-  AGENT_INFO_SCHEMA,
-  MCP_DESCRIPTOR_SCHEMA,
-  MCP_REQUEST_SCHEMA,
-  MCP_RESPONSE_SCHEMA,
-  OFFICIAL_CONTACT_SCHEMA,
-  PRACTICE_INFO_SCHEMA,
-  PROBLEM_SCHEMA,
-} from './schema-routes.ts';
-import { AGENT_INFO_SIGNATURE, JWKS } from './trust-routes.ts';
-
-export * from './discovery-routes.ts';
 
 /** `GET /api/agent-info`: the practice as JSON. Served by a Lambda behind CloudFront. */
 export const AGENT_INFO_PATH = '/api/agent-info';
@@ -34,120 +9,109 @@ export const AGENT_INFO_PATH = '/api/agent-info';
 /** `POST /.well-known/mcp`: the MCP endpoint. Served by a Lambda, never cached. */
 export const MCP_PATH = '/.well-known/mcp';
 
-/**
- * A machine-readable document: one object in the bucket, `GET HEAD OPTIONS`, readable from any origin.
- * Either it has a name of its own in `machineReadable`, or it is another address of one that has.
- */
-export type DocumentRoute = {
+/** The page for developers: the one editorial page that other documents link to by name. */
+export const DEVELOPERS_PATH = '/developers';
+
+/** One object in the bucket. */
+export interface Route {
   readonly path: string;
   readonly contentType: string;
-  /** What it is, in the words `/developers` and `/llms.txt` use. */
-  readonly title: string;
-} & ({ readonly key: string } | { readonly aliasOf: string });
+}
+
+/** A machine-readable document: `GET HEAD OPTIONS`, readable from any origin. */
+interface DocumentRoute extends Route {
+  /** The document of which this is another address, byte for byte the same. @default it has a name of its own */
+  readonly aliasOf?: string;
+}
 
 const JSON_TYPE = 'application/json';
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
+const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
+/** JSON Schema 2020-12, core §14. */
+const SCHEMA_TYPE = 'application/schema+json';
 
-export const MCP_DESCRIPTOR = {
-  key: 'mcpDescriptor',
-  path: '/mcp.json',
-  contentType: JSON_TYPE,
-  title: 'MCP descriptor: transport, versions, tools, limits',
-} as const;
-export const OPENAPI = {
-  key: 'openapi',
-  path: '/openapi.json',
-  contentType: JSON_TYPE,
-  title: 'OpenAPI 3.1 contract of both endpoints',
-} as const;
-export const LLMS = {
-  key: 'llms',
-  path: '/llms.txt',
-  contentType: PLAIN_TEXT,
-  title: 'Short index for language models',
-} as const;
-export const AGENT_INSTRUCTIONS = {
-  key: 'agentInstructions',
-  path: '/agent-instructions.md',
-  contentType: MARKDOWN,
-  title: 'Usage, limits and referral guidance for agents',
-} as const;
-export const SITEMAP = {
-  key: 'sitemap',
-  path: '/sitemap.xml',
-  contentType: 'application/xml',
-  title: 'Site map of every page',
-} as const;
-export const ROBOTS = {
-  key: 'robots',
-  path: '/robots.txt',
-  contentType: PLAIN_TEXT,
-  title: 'Crawling rules and content signals (RFC 9309)',
-} as const;
-/**
- * Every document, in the order in which they are listed to readers. One plain list, without a spread: what
- * a handler does not use of it stays out of its bundle.
- */
-export const DOCUMENTS = [
-  MCP_DESCRIPTOR,
-  OPENAPI,
-  LLMS,
-  AGENT_INSTRUCTIONS,
-  SITEMAP,
-  ROBOTS,
-  SERVER_CARD,
-  API_CATALOG,
-  ARD,
-  AGENT_SKILLS,
-  SKILL,
-  SECURITY_TXT,
-  AGENT_INFO_SIGNATURE,
-  JWKS,
-  SERVER_CARD_ALIAS,
-  MCP_DESCRIPTOR_ALIAS,
-  AI_CATALOG,
-  AGENT_INFO_SCHEMA,
-  PRACTICE_INFO_SCHEMA,
-  OFFICIAL_CONTACT_SCHEMA,
-  AGENT_GUIDANCE_SCHEMA,
-  MCP_REQUEST_SCHEMA,
-  MCP_RESPONSE_SCHEMA,
-  MCP_DESCRIPTOR_SCHEMA,
-  PROBLEM_SCHEMA,
-] as const satisfies readonly DocumentRoute[];
+/** Under the names that `machineReadable` gives them, in the order in which they are listed to readers. */
+export const DOCUMENTS = {
+  mcpDescriptor: { path: '/mcp.json', contentType: JSON_TYPE },
+  openapi: { path: '/openapi.json', contentType: JSON_TYPE },
+  llms: { path: '/llms.txt', contentType: PLAIN_TEXT },
+  agentInstructions: { path: '/agent-instructions.md', contentType: MARKDOWN },
+  sitemap: { path: '/sitemap.xml', contentType: 'application/xml' },
+  /** RFC 9309. */
+  robots: { path: '/robots.txt', contentType: PLAIN_TEXT },
+  /** SEP-2127: `<endpoint>/server-card` is where a client looks that knows only the endpoint. */
+  serverCard: { path: '/.well-known/mcp/server-card', contentType: SERVER_CARD_TYPE },
+  apiCatalog: {
+    path: '/.well-known/api-catalog',
+    contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  },
+  /** ARD 0.91. */
+  ard: { path: '/.well-known/ard.json', contentType: JSON_TYPE },
+  agentSkills: { path: '/.well-known/agent-skills/index.json', contentType: JSON_TYPE },
+  skill: { path: '/.well-known/agent-skills/official-contact/SKILL.md', contentType: MARKDOWN },
+  /** RFC 9116. */
+  security: { path: '/.well-known/security.txt', contentType: PLAIN_TEXT },
+  /** A detached JWS in compact serialization (RFC 7515 appendix F; media type: §9.2.1). */
+  agentInfoSignature: { path: '/.well-known/agent-info.jws', contentType: 'application/jose' },
+  /** RFC 7517 §8.5.2. */
+  jwks: { path: '/.well-known/jwks.json', contentType: 'application/jwk-set+json' },
+  serverCardJson: {
+    path: '/.well-known/mcp/server-card.json',
+    contentType: SERVER_CARD_TYPE,
+    aliasOf: 'serverCard',
+  },
+  wellKnownDescriptor: { path: '/.well-known/mcp.json', contentType: JSON_TYPE, aliasOf: 'mcpDescriptor' },
+  /** Where the same was before ARD 0.91; Lighthouse 13.5 and others still read it there. */
+  aiCatalog: {
+    path: '/.well-known/ai-catalog.json',
+    contentType: 'application/ai-catalog+json',
+    aliasOf: 'ard',
+  },
+  // A schema's path never changes: it is the `$id` by which others refer to it.
+  agentInfoSchema: { path: '/schemas/agent-info.json', contentType: SCHEMA_TYPE },
+  practiceInfoSchema: { path: '/schemas/practice-info.json', contentType: SCHEMA_TYPE },
+  officialContactSchema: { path: '/schemas/official-contact.json', contentType: SCHEMA_TYPE },
+  agentGuidanceSchema: { path: '/schemas/agent-guidance.json', contentType: SCHEMA_TYPE },
+  mcpRequestSchema: { path: '/schemas/mcp-request.json', contentType: SCHEMA_TYPE },
+  mcpResponseSchema: { path: '/schemas/mcp-response.json', contentType: SCHEMA_TYPE },
+  mcpDescriptorSchema: { path: '/schemas/mcp-descriptor.json', contentType: SCHEMA_TYPE },
+  problemSchema: { path: '/schemas/problem.json', contentType: SCHEMA_TYPE },
+} as const satisfies Readonly<Record<string, DocumentRoute>>;
 
-/** The developer-resources page: the one editorial page that other documents link to by name. */
-export const DEVELOPERS_PATH = '/developers';
+export type DocumentName = keyof typeof DOCUMENTS;
 
 /** Files the pages need to look right: `GET HEAD`. */
 export const ASSETS = {
   stylesheet: { path: '/site.css', contentType: 'text/css; charset=utf-8' },
   icon: { path: '/favicon.svg', contentType: 'image/svg+xml' },
-} as const;
+} as const satisfies Readonly<Record<string, Route>>;
 
 /**
- * Stands for the public base URL (scheme and host, no trailing slash) in everything made before the
- * address is known: the publisher and the handlers replace it. The `.invalid` name (RFC 2606) can
- * never resolve, and a URL passes every validator that the real one passes.
+ * What CloudFront fetches by itself when an origin fails (custom error responses), each from the origin that is not the
+ * failing one. Nobody else gets them: the edge function knows neither path.
  */
-export const BASE_URL_PLACEHOLDER = 'https://base-url.invalid';
+export const ERROR_PAGES = {
+  /** For 500, 502 and 504, which are the API's failures: an object in the bucket. */
+  failed: { path: '/errors/failed.json', contentType: JSON_TYPE },
+  /** For 503, which S3 says when it is overloaded: answered by a Lambda function. */
+  unavailable: { path: '/errors/unavailable', contentType: 'text/html; charset=utf-8' },
+} as const satisfies Readonly<Record<string, Route>>;
 
-/** What `machineReadable` names and where it is, aliases left out. A function: handlers leave it out too. */
-const named = () =>
-  [
-    { key: 'agentInfo', path: AGENT_INFO_PATH },
-    { key: 'mcp', path: MCP_PATH },
-    ...DOCUMENTS.filter((document) => 'key' in document),
-    { key: 'developers', path: DEVELOPERS_PATH },
-  ] as const;
+type NamedDocument = {
+  [Name in DocumentName]: (typeof DOCUMENTS)[Name] extends { aliasOf: string } ? never : Name;
+}[DocumentName];
 
-export type MachineReadableKey = ReturnType<typeof named>[number]['key'];
+/** Absolute URLs of every machine-readable resource, aliases left out, as agent-info states them. */
+export type MachineReadable = Readonly<Record<'agentInfo' | 'mcp' | NamedDocument | 'developers', string>>;
 
-/** Absolute URLs of every machine-readable resource, as agent-info states them. */
-export function machineReadable(baseUrl: string): Record<MachineReadableKey, string> {
-  return Object.fromEntries(named().map(({ key, path }) => [key, baseUrl + path])) as Record<
-    MachineReadableKey,
-    string
-  >;
+/** @param baseUrl - public origin, no trailing slash */
+export function machineReadable(baseUrl: string): MachineReadable {
+  const documents = Object.entries(DOCUMENTS).filter(([, document]) => !('aliasOf' in document));
+  return Object.fromEntries([
+    ['agentInfo', baseUrl + AGENT_INFO_PATH],
+    ['mcp', baseUrl + MCP_PATH],
+    ...documents.map(([name, { path }]) => [name, baseUrl + path]),
+    ['developers', baseUrl + DEVELOPERS_PATH],
+  ]);
 }

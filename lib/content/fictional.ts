@@ -2,7 +2,7 @@
  * Finds facts that cannot belong to a real practice, so that deploying the shipped example unchanged
  * is noticed. Only names reserved for examples count, and numbers that nobody can be given. Pure, build time only.
  */
-import type { Practice } from './practice-schema.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
 
 /**
  * - North American numbers 555-0100 to 555-0199 are kept for fiction (NANP, 555 line numbers).

@@ -6,7 +6,9 @@
 
 import { problemsIn } from './content-error.ts';
 import { readJsonFile } from './json-file.ts';
-import { describeProblem, type Practice, parsePractice } from './practice-schema.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { parsePractice } from './practice-schema.ts';
+import { describeProblem } from './problem.ts';
 
 /**
  * @param path - the practice file

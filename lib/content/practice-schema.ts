@@ -1,12 +1,10 @@
 /**
- * The one schema of `site/practice.json`, the source of every fact the service states (contract §3).
- * Runs at synthesis and in tests only: handlers are bundled with data that has already passed it, so
- * that zod never reaches Lambda. No clock in here: callers say what day it is.
+ * The one schema of `site/practice.json`, the source of every fact the service states (contract §3). No clock in
+ * here: callers say what day it is.
  */
 import { z } from 'zod';
+import type { Practice } from '../../lambda/shared/practice.ts';
 import { type Problem, toProblems } from './problem.ts';
-
-export { describeProblem, type Problem } from './problem.ts';
 
 const text = z.string().trim().min(1);
 const texts = z.array(text).min(1);
@@ -74,9 +72,7 @@ export const practiceSchema = z.strictObject({
   guidance: guidanceSchema,
   contentSignals: contentSignalsSchema.optional(),
   dateModified: date.describe('When the facts in this file last changed'),
-});
-
-export type Practice = z.infer<typeof practiceSchema>;
+}) satisfies z.ZodType<Practice>;
 
 export type PracticeResult =
   | { readonly ok: true; readonly practice: Practice }
@@ -91,9 +87,9 @@ export type PracticeResult =
 export function parsePractice(value: unknown, today: string): PracticeResult {
   const parsed = practiceSchema.safeParse(value, { reportInput: true });
   const problems = [...(parsed.error?.issues.flatMap(toProblems) ?? []), ...dateProblems(value, today)];
-  return parsed.success && problems.length === 0
-    ? { ok: true, practice: parsed.data }
-    : { ok: false, problems };
+  if (!parsed.success || problems.length > 0) return { ok: false, problems };
+  const { $schema: _, ...practice } = parsed.data;
+  return { ok: true, practice };
 }
 
 /** Rules between dates, checked on the raw value so that they are reported beside the schema's own. */

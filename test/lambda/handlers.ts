@@ -10,7 +10,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { agentInfoConstants, mcpConstants } from '../../lambda/shared/build-constants.ts';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
 import { bundleHandler } from '../../lib/bundle/handler.ts';
-import { type Practice, parsePractice } from '../../lib/content/practice-schema.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { parsePractice } from '../../lib/content/practice-schema.ts';
 
 export const BASE_URL = 'https://d111111abcdef8.cloudfront.net';
 

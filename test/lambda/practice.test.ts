@@ -1,6 +1,7 @@
 /** The schema of the practice file (contract §3): every problem at once, with path, rule and value. */
 import { agentInfoSchema, toAgentInfo } from '../../lambda/shared/agent-info.ts';
-import { describeProblem, parsePractice } from '../../lib/content/practice-schema.ts';
+import { parsePractice } from '../../lib/content/practice-schema.ts';
+import { describeProblem } from '../../lib/content/problem.ts';
 import { practiceJson, practiceOf } from './handlers.ts';
 import type { Json } from './messages.ts';
 

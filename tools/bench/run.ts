@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { renderSite } from '../../lambda/render/site.ts';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
 import { buildViewerRequest, type EdgeConfig, edgeConfigOf } from '../../lib/bundle/edge-constants.ts';
-import type { Practice } from '../../lib/content/practice-schema.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
 import { timeEdge } from './edge.ts';
 import { AGENT_INFO_CALLS, MCP_CALLS } from './events.ts';
 import { measure } from './measure.ts';

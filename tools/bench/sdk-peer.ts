@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { toolDefinitions, toolResults } from '../../lambda/mcp/tools.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../lambda/shared/service.ts';
 import { bundleHandler } from '../../lib/bundle/handler.ts';
-import type { Practice } from '../../lib/content/practice-schema.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
 
 /** Writes the peer's bundle and returns its path. */
 export function bundleSdkPeer(practice: Practice, baseUrl: string, scratch: string): string {

@@ -5,7 +5,7 @@
  */
 
 import type { ContentProblem } from '../../../lib/content/content-error.ts';
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../shared/practice.ts';
 import { DEVELOPERS_PATH, LLMS, MCP_DESCRIPTOR, OPENAPI } from '../../shared/routes.ts';
 import { absoluteLinks } from '../blocks.ts';
 import { escapeMarkdown } from '../escape.ts';

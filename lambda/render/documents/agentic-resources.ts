@@ -4,7 +4,7 @@
  * document for an unknown type at the top; the root has no member that its schema does not know.
  * Pure, build time only.
  */
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../shared/practice.ts';
 import {
   AGENT_INFO_PATH,
   BASE_URL_PLACEHOLDER,

@@ -4,7 +4,7 @@
  * by the renderer.
  */
 
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../shared/practice.ts';
 import { publishedSchemas } from '../../../lib/schemas/published-schemas.ts';
 import type { Limits } from '../../shared/limits.ts';
 import {

@@ -3,7 +3,7 @@
  * headings, then H2 sections that hold nothing but links. Links lead to Markdown; what is JSON stands in
  * the notes as code, where a reader of text does not follow it by accident. Pure, build time only.
  */
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../shared/practice.ts';
 import {
   AGENT_INFO_PATH,
   AGENT_INSTRUCTIONS,

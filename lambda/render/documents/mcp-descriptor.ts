@@ -3,7 +3,7 @@
  * that configure the stack and the handlers. Pure, build time only.
  */
 
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../shared/practice.ts';
 import { CAPABILITIES, serverInfo } from '../../mcp/results.ts';
 import { toolDefinitions } from '../../mcp/tools.ts';
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../../mcp/versions.ts';

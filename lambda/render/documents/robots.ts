@@ -3,7 +3,7 @@
  * reading, the practice says in `contentSignals` (contentsignals.org); a signal it leaves out is neither
  * granted nor refused. Pure, build time only.
  */
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../shared/practice.ts';
 import { BASE_URL_PLACEHOLDER, SITEMAP } from '../../shared/routes.ts';
 
 const SIGNALS = { search: 'search', aiInput: 'ai-input', aiTrain: 'ai-train' } as const;

@@ -4,7 +4,7 @@
  * that the file cannot go stale before alarms and synthesis say so. The RFC recommends less than a year
  * (§2.5.5); `validUntil` is the practice's to set. Pure, build time only.
  */
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../shared/practice.ts';
 import { BASE_URL_PLACEHOLDER, SECURITY_TXT } from '../../shared/routes.ts';
 
 export function securityTxt({ contact, language }: Practice): string {

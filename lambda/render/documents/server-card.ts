@@ -4,7 +4,7 @@
  * for them. Pure, build time only.
  */
 
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../shared/practice.ts';
 import { CAPABILITIES, serverInfo } from '../../mcp/results.ts';
 import { SUPPORTED_VERSIONS } from '../../mcp/versions.ts';
 import { ASSETS, BASE_URL_PLACEHOLDER, MCP_PATH } from '../../shared/routes.ts';

@@ -5,7 +5,7 @@
  * Pure, build time only.
  */
 
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../shared/practice.ts';
 import { digestPlaceholder } from '../../shared/content-manifest.ts';
 import {
   AGENT_INFO_PATH,

@@ -11,7 +11,7 @@ import { renderSite } from '../../../lambda/render/site.ts';
 import { agentInfoConstants } from '../../../lambda/shared/build-constants.ts';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
 import { bundleHandler } from '../../../lib/bundle/handler.ts';
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
 import { eventOf, practiceJson, practiceOf } from '../handlers.ts';
 import { FakeAws } from './aws.ts';
 import { Publisher } from './publisher.ts';

@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import { withDigests } from '../../../lambda/shared/content-manifest.ts';
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
 import { AGENTIC_RESOURCES, API_CATALOG, SERVER_CARD, SKILLS_INDEX } from './discovery-schemas.ts';
 import { BASE, body, changed, checked, otherPractice, render, shippedPractice } from './support.ts';
 

@@ -5,7 +5,7 @@
  */
 import { agentInfoConstants, mcpConstants } from '../../../lambda/shared/build-constants.ts';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
 import { signingOrder } from '../../../lib/signing-order.ts';
 import { changed, checked, render, shippedPractice } from './support.ts';
 

@@ -5,7 +5,7 @@
  */
 import MarkdownIt from 'markdown-it';
 import type { Site } from '../../../lambda/render/site.ts';
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
 import { readHtml } from './html-reader.ts';
 import {
   body,

@@ -3,7 +3,7 @@
  * graph, by the table below and nothing else, and must come out whole.
  */
 import { toAgentInfo } from '../../../lambda/shared/agent-info.ts';
-import type { Practice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
 import { BASE, htmlFiles, otherPractice, render, shippedPractice } from './support.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON-LD as a stranger reads it

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import { onDay } from '../../../lambda/shared/expiry.ts';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
-import { type Practice, parsePractice } from '../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
+import { parsePractice } from '../../../lib/content/practice-schema.ts';
 
 const ROOT = join(import.meta.dirname, '../..', '..');
 export const SITE_DIR = join(ROOT, 'site');

@@ -1,6 +1,6 @@
 /** `/api/agent-info` as OpenAPI operations, with the practice itself as example. Build time only. */
 
-import type { Practice } from '../../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../../shared/practice.ts';
 import { ref } from '../../../../lib/schemas/component-schemas.ts';
 import { toAgentInfo } from '../../../shared/agent-info.ts';
 import { AGENT_INFO_LINKS, linkHeader } from '../../../shared/discovery-links.ts';

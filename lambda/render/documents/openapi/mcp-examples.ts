@@ -3,7 +3,7 @@
  * to the requests beside them. Pure, build time only.
  */
 
-import type { Practice } from '../../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../../shared/practice.ts';
 import { createMcpEndpoint } from '../../../mcp/endpoint.ts';
 import { CLIENT_CAPABILITIES_KEY, PROTOCOL_VERSION_KEY } from '../../../mcp/meta-keys.ts';
 import type { ToolName } from '../../../mcp/tools.ts';

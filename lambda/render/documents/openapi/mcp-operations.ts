@@ -3,7 +3,7 @@
  * Pure, build time only.
  */
 
-import type { Practice } from '../../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../../shared/practice.ts';
 import { ref } from '../../../../lib/schemas/component-schemas.ts';
 import { MODERN_VERSION, SUPPORTED_VERSIONS } from '../../../mcp/versions.ts';
 import type { Limits } from '../../../shared/limits.ts';

@@ -3,7 +3,7 @@
  * practice's own facts as examples. Pure, build time only.
  */
 
-import type { Practice } from '../../../../lib/content/practice-schema.ts';
+import type { Practice } from '../../../shared/practice.ts';
 import { componentSchemas } from '../../../../lib/schemas/component-schemas.ts';
 import type { Limits } from '../../../shared/limits.ts';
 import {
