@@ -1,15 +1,13 @@
 /**
- * The CDK app (`cdk.json`), and the only reader of context, environment, configuration and clock. A
- * configuration, practice or page that breaks a rule ends in one message that lists everything that is
- * wrong, and exit code 1. Context (`cdk synth -c name=value`): `stage` (config/<stage>.json), `config`
- * (another folder than config/), `practice` (for this one run, another practice file than the stage's).
+ * The CDK app (`cdk.json`), and the only reader of context, environment and clock. A configuration, practice or page that
+ * breaks a rule ends in one message that lists everything that is wrong, and exit code 1. Context
+ * (`cdk synth -c name=value`): `stage` (config/<stage>.json), `config` (another folder than config/), `practice` (for this
+ * one run, another practice file than the stage's).
  */
 import { App } from 'aws-cdk-lib';
-import { readStage } from '../lib/config/stage-file.ts';
 import { ContentError } from '../lib/content/content-error.ts';
 import { fictionalFacts } from '../lib/content/fictional.ts';
-import { pagesFolder } from '../lib/content/pages-folder.ts';
-import { readPracticeFile } from '../lib/content/practice-file.ts';
+import { loadService } from '../lib/content/load-service.ts';
 import { FEATURE_FLAGS } from '../lib/feature-flags.ts';
 import { createStacks } from '../lib/front-door-app.ts';
 import { addSecurityPacks } from '../lib/security-packs.ts';
@@ -18,24 +16,24 @@ try {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false });
   addSecurityPacks(app);
   const context = (name: string): string | undefined => app.node.tryGetContext(name);
-  const today = new Date().toISOString().slice(0, 10);
+  const now = new Date();
+  const today = now.toISOString().slice(0, 10);
   const stage = context('stage');
-  const config = readStage(context('config') ?? 'config', stage);
-  const practiceFile = context('practice') ?? config.practice ?? 'site/practice.json';
-  const practice = readPracticeFile(practiceFile, today);
-  const pagesDir = pagesFolder(practiceFile, practice.language);
+  const files = { stage, configFolder: context('config'), practiceFile: context('practice') };
+  const { config, source, practiceFile } = loadService(files, today);
 
-  // The CLI sets this region from the credentials it found.
   createStacks(app, {
     stage,
     config,
-    practice,
-    pagesDir,
+    source,
     today,
+    // Another one each time: a deployment ends with the content it carries, also when nothing in it changed.
+    deployment: now.toISOString(),
+    // The CLI sets this region from the credentials it found.
     defaultRegion: process.env.CDK_DEFAULT_REGION,
   });
 
-  const fictional = fictionalFacts(practice);
+  const fictional = fictionalFacts(source.practice);
   if (fictional.length > 0)
     console.warn(
       [

@@ -19,7 +19,7 @@ import { asJson, asText, failures, type Result } from '../tools/verify/report.ts
 async function verify(options: VerifyOptions): Promise<Result> {
   const { baseUrl, requestsPerSecond } = options;
   const today = new Date().toISOString().slice(0, 10);
-  const checkout = await checkoutFor(options, today);
+  const checkout = checkoutFor(options, today);
   const plan = planOf([...CHECKS, ...FAULT_CHECKS, ...checkoutChecks(checkout)], options);
   if (plan.checks.length === 0)
     throw new UsageError(

@@ -11,7 +11,7 @@ import { type IOrigin, OriginProtocolPolicy, OriginSslPolicy } from 'aws-cdk-lib
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { ORIGIN_SECRET_HEADER } from '../lambda/http/origin-secret.ts';
+import { ORIGIN_SECRET_HEADER } from '../lambda/http/origin-guard.ts';
 import type { Limits } from '../lambda/shared/limits.ts';
 
 /** What CloudFront waits beyond the handler's own time-out: cold start and network. */

@@ -1,62 +1,63 @@
 /**
- * Publishes the rendered site as part of a deployment: a Lambda function whose asset holds both the
- * code and the content, and the custom resource that makes CloudFormation call it whenever content,
- * address or place change. (`BucketDeployment` has one content type a deployment, brings a 22 MB
- * Python layer and deletes before it invalidates.)
+ * Publishes the site as part of a deployment, and once a day: a Lambda function whose asset holds the renderer and the
+ * sources of the site, and the custom resource that makes CloudFormation call it. (`BucketDeployment` has one content type
+ * a deployment, brings a 22 MB Python layer and deletes before it invalidates.)
  */
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { type CfnElement, CustomResource, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import { PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type IRole, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct, type IDependable } from 'constructs';
-import type { SiteFile } from '../lambda/render/site.ts';
-import { CONTENT_MANIFEST } from '../lambda/shared/content-manifest.ts';
-import { SIGNING_ORDER, type SigningOrder } from '../lambda/shared/signing-order.ts';
+import { SITE_SOURCE_FILE } from '../lambda/publisher/site-source-file.ts';
+import type { SiteSource } from '../lambda/render/site-source.ts';
 import { bundleHandler } from './bundle/handler.ts';
-import { contentFiles, sha256 } from './content-files.ts';
 import { ExpirySchedule } from './expiry-schedule.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
 
-const PUBLISHER = join(import.meta.dirname, '../lambda/publisher/handler.ts');
-
-/** Long enough to sit out a disturbance of S3; the function stops by itself before. */
-const TIMEOUT = Duration.minutes(2);
+/**
+ * Long enough to wait for another publisher, to sit out a disturbance of S3, and for IAM to settle after a policy has
+ * changed; the function stops by itself before.
+ */
+const TIMEOUT = Duration.minutes(4);
 
 /** CloudFormation waits an hour by default for a function that never answers. */
-const SERVICE_TIMEOUT = Duration.minutes(5);
+const SERVICE_TIMEOUT = Duration.minutes(6);
 
 export interface ContentPublisherProps {
-  readonly files: readonly SiteFile[];
+  readonly source: SiteSource;
   readonly bucket: IBucket;
   readonly distribution: IDistribution;
   readonly baseUrl: string;
-  readonly order: SigningOrder;
   /** ARNs of the KMS keys; the first one signs. */
   readonly signingKeys: readonly string[];
-  /** Last day on which the facts hold. */
-  readonly validUntil: string;
   /** What has to be up to date before the cache is emptied, or old answers would fill it again. */
   readonly after: readonly IDependable[];
   readonly logs: LogSettings;
+  readonly deployment: string | undefined;
 }
 
 export class ContentPublisher extends Construct {
   readonly publisher: NodeFunction;
+  readonly role: IRole;
   /** Thumbprint of the public key that signs (RFC 7638): the publisher says it when it has published. */
   readonly signingKeyId: string;
 
   constructor(scope: Construct, id: string, props: ContentPublisherProps) {
     super(scope, id);
-    const { files, bucket, distribution, baseUrl, order, signingKeys, validUntil, after, logs } = props;
-    const content = { ...contentFiles(files), [SIGNING_ORDER]: JSON.stringify(order, undefined, 1) };
+    const { source, bucket, distribution, baseUrl, signingKeys, after, logs, deployment } = props;
+    const files = {
+      'index.mjs': bundleHandler('publisher', undefined),
+      [SITE_SOURCE_FILE]: JSON.stringify(source),
+    };
     this.publisher = new NodeFunction(this, 'Publisher', {
-      description: 'Puts the content into the bucket, invalidates the cache, deletes what is stale',
-      files: { 'index.mjs': bundleHandler({ entry: PUBLISHER }), ...content },
+      description: 'Renders the site, puts it into the bucket, invalidates the cache, deletes what is stale',
+      files,
       // Half a megabyte of SDK to load and TLS to several hosts: at 128 MB that takes seconds.
       memorySizeMb: 512,
       logs,
       timeout: TIMEOUT,
+      // The keys it signs with name its role in their own policies (signing-keys.ts).
       policies: {
         PublishContent: new PolicyDocument({
           statements: [
@@ -69,12 +70,11 @@ export class ContentPublisher extends Construct {
               actions: ['cloudfront:CreateInvalidation'],
               resources: [distributionArn(distribution)],
             }),
-            new PolicyStatement({ actions: ['kms:GetPublicKey'], resources: [...signingKeys] }),
-            new PolicyStatement({ actions: ['kms:Sign'], resources: signingKeys.slice(0, 1) }),
           ],
         }),
       },
     });
+    this.role = this.publisher.function.role!;
     const bucketId = Stack.of(this).getLogicalId(bucket.node.defaultChild as CfnElement);
     Validations.of(this.publisher).acknowledge({
       id: `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/*]`,
@@ -88,6 +88,7 @@ export class ContentPublisher extends Construct {
       BaseUrl: baseUrl,
       SigningKeys: signingKeys,
     };
+    const { validUntil } = source.practice.contact.verification;
     new ExpirySchedule(this, 'Expiry', { validUntil, publisher: this.publisher.function, properties });
     const published = new CustomResource(this, 'Content', {
       resourceType: 'Custom::SiteContent',
@@ -96,7 +97,8 @@ export class ContentPublisher extends Construct {
       properties: {
         ...properties,
         // A change of content alone has to be a change of the resource, or CloudFormation would not call.
-        ContentHash: sha256(content[CONTENT_MANIFEST] + content[SIGNING_ORDER]),
+        ContentHash: sha256(Object.values(files).join('')),
+        ...(deployment !== undefined && { Deployment: deployment }),
       },
     });
     // Publishing before CloudFront may read would let it cache refusals.
@@ -104,6 +106,9 @@ export class ContentPublisher extends Construct {
     this.signingKeyId = published.getAttString('SigningKeyId');
   }
 }
+
+/** In hex. */
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** CloudFront is global: its ARNs have no region. */
 function distributionArn(distribution: IDistribution): string {

@@ -10,16 +10,16 @@ import {
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import { buildViewerRequest, buildViewerResponse, type EdgeConfig } from './bundle/edge-constants.ts';
+import { buildViewerRequest, buildViewerResponse, type EdgeSite } from './bundle/edge-constants.ts';
 
 export class EdgeFunctions extends Construct {
   readonly viewerRequest: EdgeFunction;
   readonly viewerResponse: EdgeFunction;
 
-  constructor(scope: Construct, id: string, config: EdgeConfig) {
+  constructor(scope: Construct, id: string, site: EdgeSite) {
     super(scope, id);
-    this.viewerRequest = this.create('ViewerRequest', buildViewerRequest(config), 'Routes and negotiates');
-    this.viewerResponse = this.create('ViewerResponse', buildViewerResponse(config), 'Adds Vary and Link');
+    this.viewerRequest = this.create('ViewerRequest', buildViewerRequest(site), 'Routes and negotiates');
+    this.viewerResponse = this.create('ViewerResponse', buildViewerResponse(site), 'Adds Vary and Link');
   }
 
   /** For the default behaviour. */

@@ -16,7 +16,7 @@ import {
   type IResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { FAILED, UNAVAILABLE } from '../lambda/shared/error-routes.ts';
+import { ERROR_PAGES } from '../lambda/shared/routes.ts';
 import type { EdgeFunctions } from './edge-functions.ts';
 
 /**
@@ -28,10 +28,10 @@ const RETRY_ORIGIN_AFTER = Duration.seconds(1);
 /** The page of a status stands on the origin that such a failure is not of. */
 export const ERROR_RESPONSES: ErrorResponse[] = (
   [
-    [500, FAILED.path],
-    [502, FAILED.path],
-    [503, UNAVAILABLE.path],
-    [504, FAILED.path],
+    [500, ERROR_PAGES.failed.path],
+    [502, ERROR_PAGES.failed.path],
+    [503, ERROR_PAGES.unavailable.path],
+    [504, ERROR_PAGES.failed.path],
   ] as const
 ).map(([status, responsePagePath]) => ({
   httpStatus: status,
@@ -64,7 +64,7 @@ export function errorBehaviors(props: ErrorBehaviorsProps): Record<string, Behav
     functionAssociations: edge.associations,
   };
   return {
-    [FAILED.path]: { ...options, origin: content },
-    [UNAVAILABLE.path]: { ...options, origin: api },
+    [ERROR_PAGES.failed.path]: { ...options, origin: content },
+    [ERROR_PAGES.unavailable.path]: { ...options, origin: api },
   };
 }

@@ -6,9 +6,9 @@
  * main stack: the other way round, the two would depend on each other.
  */
 import { type App, Stack, Tags } from 'aws-cdk-lib';
+import type { SiteSource } from '../lambda/render/site-source.ts';
 import { SERVICE_NAME } from '../lambda/shared/service.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
-import type { Practice } from '../lambda/shared/practice.ts';
 import { EDGE_REGION, EdgeRequirements, needsEdgeRegion } from './edge-requirements.ts';
 import { FrontDoorStack } from './front-door-stack.ts';
 import { EdgeWatch, Watch } from './watch.ts';
@@ -17,7 +17,8 @@ import { EdgeWatch, Watch } from './watch.ts';
 const NAME = 'LegalFrontDoor';
 
 export interface FrontDoorAppProps {
-  readonly practice: Practice;
+  /** The practice, its pages and its limits, which hold no mistake (`lib/content`). */
+  readonly source: SiteSource;
   /** @default {} */
   readonly config?: DeploymentConfig;
   /** Part of every name. @default none */
@@ -26,8 +27,8 @@ export interface FrontDoorAppProps {
   readonly defaultRegion?: string | undefined;
   /** Date of the synthesis. @default no date in the template is in the past */
   readonly today?: string | undefined;
-  /** Folder of the editorial pages. @default site/pages */
-  readonly pagesDir?: string | undefined;
+  /** Names this deployment: another name has the content published although nothing changed. @default none */
+  readonly deployment?: string | undefined;
 }
 
 export interface FrontDoorStacks {
@@ -39,7 +40,8 @@ export interface FrontDoorStacks {
 }
 
 export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStacks {
-  const { practice, config = {}, stage, defaultRegion = EDGE_REGION, today, pagesDir } = props;
+  const { source, config = {}, stage, defaultRegion = EDGE_REGION, today, deployment } = props;
+  const { practice } = source;
   const id = stage === undefined ? NAME : `${NAME}-${stage}`;
   // A stack elsewhere can be referred to only if its region is known; the account is the one deployed to.
   const region = config.region ?? defaultRegion;
@@ -53,7 +55,7 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
   const main = new FrontDoorStack(app, id, {
     env: { region },
     description: 'Machine-readable front door of a law practice: pages, agent-info and an MCP server',
-    ...{ practice, config, pagesDir },
+    ...{ source, config, deployment },
     requirements: before && new EdgeRequirements(before, 'Requirements', config),
   });
   const watch = new Watch(main, 'Watch', { service: main, config, practice, today });

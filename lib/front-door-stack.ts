@@ -5,16 +5,11 @@
  */
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { failedFile, unavailablePage } from '../lambda/render/error-pages.ts';
-import { renderSite } from '../lambda/render/site.ts';
-import { UNAVAILABLE } from '../lambda/shared/error-routes.ts';
-import type { Limits } from '../lambda/shared/limits.ts';
-import { AGENT_INFO_PATH, MCP_PATH } from '../lambda/shared/routes.ts';
+import type { SiteSource } from '../lambda/render/site-source.ts';
+import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../lambda/shared/routes.ts';
 import { Api } from './api.ts';
-import { edgeConfigOf } from './bundle/edge-config.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
-import { limitsOf } from './config/limits-schema.ts';
-import type { Practice } from '../lambda/shared/practice.ts';
+import { sampleSite } from './content/site-source.ts';
 import { ContentBucket } from './content-bucket.ts';
 import { ContentPublisher } from './content-publisher.ts';
 import { CustomDomain } from './custom-domain.ts';
@@ -25,18 +20,16 @@ import { Handlers } from './handlers.ts';
 import type { LogSettings } from './node-function.ts';
 import { OriginSecret } from './origin-secret.ts';
 import { DEFAULT_SIGNING_KEYS, SigningKeys } from './signing-keys.ts';
-import { signingOrder } from './signing-order.ts';
 
 export interface FrontDoorStackProps extends StackProps {
-  readonly practice: Practice;
+  /** The practice, its pages and its limits, which hold no mistake (`lib/content`). */
+  readonly source: SiteSource;
   /** What the stage sets. @default {} */
   readonly config?: DeploymentConfig;
-  /** @default those of the configuration */
-  readonly limits?: Limits;
   /** What CloudFront takes from us-east-1. @default made in this stack, which has to be there */
   readonly requirements?: EdgeRequirements | undefined;
-  /** Folder of the editorial pages. @default site/pages */
-  readonly pagesDir?: string | undefined;
+  /** Names this deployment: another name has the content published although nothing changed. @default none */
+  readonly deployment?: string | undefined;
 }
 
 /** Logs are for what happened lately; metrics outlive them. */
@@ -53,20 +46,21 @@ export class FrontDoorStack extends Stack {
 
   constructor(scope: Construct, id: string, props: FrontDoorStackProps) {
     super(scope, id, props);
-    const { practice, config = {}, pagesDir } = props;
-    const { limits = limitsOf(config.limits) } = props;
+    const { source, config = {}, deployment } = props;
+    const { practice, limits } = source;
     const { requirements = new EdgeRequirements(this, 'Requirements', config) } = props;
     const removalPolicy = config.removal === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
     this.logs = { retentionDays: config.logRetentionDays ?? DEFAULT_LOG_RETENTION_DAYS, removalPolicy };
-    const site = renderSite({ practice, limits, ...(pagesDir && { pagesDir }) });
+    const { pages, notFound, methodNotAllowed } = sampleSite(source);
 
     const { bucket } = new ContentBucket(this, 'Content', removalPolicy);
     const domain = config.domain && new CustomDomain(this, 'Domain', config.domain, requirements);
     const secret = config.originSecret && new OriginSecret(this, 'OriginSecret', config.originSecret);
     this.api = new Api(this, 'Api', limits, secret?.sent);
     this.edgeFunctions = new EdgeFunctions(this, 'EdgeFunctions', {
-      ...edgeConfigOf(site),
-      ...(domain && { baseUrl: `https://${domain.name}` }),
+      pages: pages.map(({ path }) => path),
+      ...{ notFound, methodNotAllowed, language: practice.language },
+      baseUrl: domain && `https://${domain.name}`,
     });
     this.distribution = new FrontDoorDistribution(this, 'Edge', {
       ...{ bucket, api: this.api, limits, edge: this.edgeFunctions, domain },
@@ -76,27 +70,26 @@ export class FrontDoorStack extends Stack {
     const { distribution, baseUrl } = this.distribution;
     domain?.pointTo(distribution);
     this.handlers = new Handlers(this, 'Handlers', {
-      ...{ practice, limits, baseUrl, logs: this.logs },
+      ...{ source, baseUrl, logs: this.logs },
       allowedOrigins: config.allowedOrigins ?? [],
       originSecrets: secret?.accepted,
-      unavailablePage: unavailablePage(practice),
     });
     // They ask for the secret once CloudFront sends it.
     if (secret) this.handlers.node.addDependency(distribution);
     const { agentInfo, mcp, unavailable } = this.handlers;
     this.api.addRoute(AGENT_INFO_PATH, 'AgentInfo', agentInfo);
     this.api.addRoute(MCP_PATH, 'Mcp', mcp);
-    this.api.addRoute(UNAVAILABLE.path, 'Unavailable', unavailable);
-    const { arns: signingKeys } = new SigningKeys(this, 'SigningKeys', {
+    this.api.addRoute(ERROR_PAGES.unavailable.path, 'Unavailable', unavailable);
+    const signingKeys = new SigningKeys(this, 'SigningKeys', {
       names: config.signingKeys ?? DEFAULT_SIGNING_KEYS,
       removalPolicy,
     });
     this.publisher = new ContentPublisher(this, 'Site', {
-      ...{ files: [...site.files, failedFile(practice)], bucket, distribution, baseUrl, logs: this.logs },
-      ...{ order: signingOrder(practice), signingKeys },
-      validUntil: practice.contact.verification.validUntil,
+      ...{ source, bucket, distribution, baseUrl, logs: this.logs, deployment },
+      signingKeys: signingKeys.arns,
       after: [agentInfo, mcp, unavailable],
     });
+    signingKeys.grantSign(this.publisher.role);
     domain?.pinSigningKey(this.publisher.signingKeyId);
 
     new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Where the service is' });

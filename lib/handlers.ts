@@ -1,17 +1,13 @@
 /**
- * The handlers of the API, bundled with everything that synthesis can work out: practice answers,
- * schemas, limits. They learn the public address from their environment, because it is known only when
- * the distribution exists.
+ * The handlers of the API, bundled with the practice and what is published about it. They learn the public address from
+ * their environment, because it is known only when the distribution exists.
  */
-import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { agentInfoConstants, mcpConstants } from '../lambda/shared/build-constants.ts';
-import type { Limits } from '../lambda/shared/limits.ts';
-import type { UnavailablePage } from '../lambda/unavailable/endpoint.ts';
+import type { SiteSource } from '../lambda/render/site-source.ts';
+import { assertAnswerSizes } from './answer-sizes.ts';
 import { bundleHandler } from './bundle/handler.ts';
-import type { Practice } from '../lambda/shared/practice.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
 
 /**
@@ -21,8 +17,7 @@ import { type LogSettings, NodeFunction } from './node-function.ts';
 const MEMORY_MB = 256;
 
 export interface HandlersProps {
-  readonly practice: Practice;
-  readonly limits: Limits;
+  readonly source: SiteSource;
   /** Public origin of the service, no trailing slash. */
   readonly baseUrl: string;
   /** Browser origins, besides the service's own, that may call the MCP endpoint. */
@@ -30,8 +25,6 @@ export interface HandlersProps {
   /** Comma-separated values, one of which a caller has to send. @default none is asked for */
   readonly originSecrets?: string | undefined;
   readonly logs: LogSettings;
-  /** HTML for when the bucket cannot be read, with the placeholder for the base URL. */
-  readonly unavailablePage: UnavailablePage;
 }
 
 export class Handlers extends Construct {
@@ -41,42 +34,24 @@ export class Handlers extends Construct {
 
   constructor(scope: Construct, id: string, props: HandlersProps) {
     super(scope, id);
-    const { practice, limits, baseUrl, allowedOrigins, originSecrets, logs, unavailablePage } = props;
+    const { source, baseUrl, allowedOrigins, originSecrets, logs } = props;
+    const { practice, limits, schemas } = source;
     const guard = originSecrets === undefined ? {} : { ORIGIN_SECRETS: originSecrets };
-    const create = (
-      name: string,
-      file: string,
-      define: Record<string, unknown>,
-      environment: Record<string, string>,
-    ): IFunction =>
+    const create = (name: string, bundle: string, environment: Record<string, string> = {}): IFunction =>
       new NodeFunction(this, name, {
         description: `Legal front door: ${name}`,
-        files: {
-          'index.mjs': bundleHandler({ entry: join(import.meta.dirname, '../lambda', file), define }),
-        },
+        files: { 'index.mjs': bundle },
         memorySizeMb: MEMORY_MB,
         timeout: Duration.seconds(limits.handlerTimeoutSeconds),
         logs,
         environment: { BASE_URL: baseUrl, ...guard, ...environment },
       }).function;
 
-    this.agentInfo = create(
-      'AgentInfo',
-      'agent-info/handler.ts',
-      { AGENT_INFO_CONSTANTS: agentInfoConstants(practice, limits) },
-      {},
-    );
-    this.mcp = create(
-      'Mcp',
-      'mcp/handler.ts',
-      { MCP_CONSTANTS: mcpConstants(practice, limits) },
-      { ALLOWED_ORIGINS: allowedOrigins.join(',') },
-    );
-    this.unavailable = create(
-      'Unavailable',
-      'unavailable/handler.ts',
-      { UNAVAILABLE_PAGE: unavailablePage },
-      {},
-    );
+    const mcp = { practice, limits, outputSchemas: schemas.tools };
+    assertAnswerSizes(mcp);
+    const maxAgeSeconds = limits.agentInfoTtlSeconds;
+    this.agentInfo = create('AgentInfo', bundleHandler('agent-info', { practice, maxAgeSeconds }));
+    this.mcp = create('Mcp', bundleHandler('mcp', mcp), { ALLOWED_ORIGINS: allowedOrigins.join(',') });
+    this.unavailable = create('Unavailable', bundleHandler('unavailable', { practice }));
   }
 }

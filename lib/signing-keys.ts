@@ -1,13 +1,35 @@
 /**
- * The KMS keys that agent-info is signed with: P-256, for signing only; the private keys never leave KMS.
- * The first one signs. Asymmetric keys have no rotation of their own (KMS developer guide), so a stage
- * names them: a new name is a new key, and the order says which one signs (README, "Rotate the key").
+ * The KMS keys that agent-info is signed with: P-256, for signing only; the private keys never leave KMS. The first one
+ * signs. Asymmetric keys have no rotation of their own (KMS developer guide), so a stage names them: a new name is a new
+ * key, and the order says which one signs (docs/operations.md, "Rotate the signing key").
+ *
+ * A key's own policy says who may sign: the publisher's role alone. The account administers the key by IAM, but no IAM
+ * policy can let anybody sign, nor grant it.
  */
 import type { RemovalPolicy } from 'aws-cdk-lib';
+import { AccountRootPrincipal, type IRole, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 
 export const DEFAULT_SIGNING_KEYS: readonly string[] = ['A'];
+
+/** Of key administrators (KMS developer guide, "Default key policy"), without grants, by which one could sign. */
+const ADMINISTRATION = [
+  'kms:CancelKeyDeletion',
+  'kms:CreateAlias',
+  'kms:DeleteAlias',
+  'kms:Describe*',
+  'kms:DisableKey',
+  'kms:EnableKey',
+  'kms:Get*',
+  'kms:List*',
+  'kms:PutKeyPolicy',
+  'kms:RevokeGrant',
+  'kms:ScheduleKeyDeletion',
+  'kms:TagResource',
+  'kms:UntagResource',
+  'kms:Update*',
+];
 
 export interface SigningKeysProps {
   /** Unique; what makes a key the same key from one deployment to the next. */
@@ -18,17 +40,42 @@ export interface SigningKeysProps {
 export class SigningKeys extends Construct {
   /** In the order of their names. */
   readonly arns: readonly string[];
+  private readonly keys: readonly Key[];
 
   constructor(scope: Construct, id: string, { names, removalPolicy }: SigningKeysProps) {
     super(scope, id);
-    this.arns = names.map(
+    this.keys = names.map(
       (name) =>
         new Key(this, name, {
           description: `Signs what the practice states about itself (${name})`,
           keySpec: KeySpec.ECC_NIST_P256,
           keyUsage: KeyUsage.SIGN_VERIFY,
+          policy: new PolicyDocument({
+            statements: [
+              new PolicyStatement({
+                sid: 'Administer',
+                principals: [new AccountRootPrincipal()],
+                actions: ADMINISTRATION,
+                resources: ['*'],
+              }),
+            ],
+          }),
           removalPolicy,
-        }).keyArn,
+        }),
     );
+    this.arns = this.keys.map(({ keyArn }) => keyArn);
+  }
+
+  /** The first key signs; what the others have signed can still be checked. */
+  grantSign(role: IRole): void {
+    for (const [index, key] of this.keys.entries())
+      key.addToResourcePolicy(
+        new PolicyStatement({
+          sid: 'Publish',
+          principals: [role],
+          actions: index === 0 ? ['kms:GetPublicKey', 'kms:Sign'] : ['kms:GetPublicKey'],
+          resources: ['*'],
+        }),
+      );
   }
 }

@@ -1,21 +1,19 @@
-/**
- * Lambda: `ANY /api/agent-info`. Reads the environment once, at cold start; everything else is in
- * lambda/shared. `AGENT_INFO_CONSTANTS` is put in by the bundler (lib/bundle.ts).
- */
+/** Lambda: `ANY /api/agent-info`. Reads the environment once, at cold start. */
 import { httpApiHandler } from '../http/gateway-adapter.ts';
 import { throughCloudFront } from '../http/origin-guard.ts';
-import type { AgentInfoConstants } from '../shared/build-constants.ts';
+import { FAILURE, notPublicAddress } from '../http/problem.ts';
 import { requireBaseUrl } from '../shared/origin.ts';
 import { AGENT_INFO_PATH } from '../shared/routes.ts';
-import { AGENT_INFO_FAILURE, agentInfoRefusal, createAgentInfoEndpoint } from './endpoint.ts';
+import type { AgentInfoConstants } from './constants.ts';
+import { createAgentInfoEndpoint } from './endpoint.ts';
 
-declare const AGENT_INFO_CONSTANTS: AgentInfoConstants;
+declare const CONSTANTS: AgentInfoConstants;
 
 const baseUrl = requireBaseUrl(process.env.BASE_URL);
-const respond = createAgentInfoEndpoint(AGENT_INFO_CONSTANTS, baseUrl);
+const respond = createAgentInfoEndpoint(CONSTANTS, baseUrl);
 
 export const handler = httpApiHandler(
   AGENT_INFO_PATH,
-  throughCloudFront(respond, process.env.ORIGIN_SECRETS, agentInfoRefusal(baseUrl)),
-  AGENT_INFO_FAILURE,
+  throughCloudFront(respond, process.env.ORIGIN_SECRETS, notPublicAddress(baseUrl)),
+  FAILURE,
 );

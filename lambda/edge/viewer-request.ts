@@ -1,34 +1,15 @@
 /**
- * CloudFront Function at viewer-request of the default behaviour: everything but the two handlers' paths.
- * Sends pages to the object of the representation asked for, before the cache, and answers redirects,
- * preflights, 404 and 405 itself. Runtime 2.0: 10,240 bytes in all, about 1 ms; language limits as in
- * accept.ts. The constants below are put in at synthesis (lib/edge-bundle.ts).
+ * CloudFront Function at viewer-request of the default behaviour: everything but the two handlers' paths. Sends pages to
+ * the object of the representation asked for, before the cache, and answers redirects, preflights, 404 and 405 itself.
+ * Runtime 2.0: 10,240 bytes in all, about 1 ms; language limits as in shared/accept.ts.
  */
 import { parseAccept } from '../shared/accept.ts';
+import type { EdgeBodies, Pieces, ViewerRequestConstants } from './constants.ts';
 import type { EdgeEvent, EdgeHeaders, EdgeRequest, EdgeResponse } from './event.ts';
 import { allLines, asksForJson, asksForMarkdown } from './negotiation.ts';
 import { canonicalPath, isFile, isListed, pageAt } from './page-uri.ts';
 
-/** Names as isListed() takes them. */
-declare const PAGES: string;
-declare const ASSETS: string;
-/** As isFile() takes them. */
-declare const DOCUMENTS: Readonly<Record<string, string>>;
-/** Public origin of a custom domain; empty: the distribution's own. */
-declare const BASE_URL: string;
-/** Stands for the public origin in the bodies. */
-declare const BASE_URL_MARK: string;
-/** Stands for the allowed methods in the 405 bodies. */
-declare const ALLOW_MARK: string;
-/** Of the bodies; a BCP 47 tag. */
-declare const LANGUAGE: string;
-/** Headers of every generated response. */
-declare const COMMON_HEADERS: Readonly<Record<string, string>>;
-/** What a problem document adds to `Link`. */
-declare const PROBLEM_LINK: string;
-/** Bodies in the order of CONTENT_TYPES. */
-declare const NOT_FOUND: readonly [html: string, markdown: string, problem: string];
-declare const METHOD_NOT_ALLOWED: readonly [html: string, markdown: string, problem: string];
+declare const CONSTANTS: ViewerRequestConstants;
 
 const CONTENT_TYPES = [
   'text/html; charset=utf-8',
@@ -43,14 +24,18 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
   const uri = request.uri;
   const reads = request.method === 'GET' || request.method === 'HEAD';
 
-  if (isFile(DOCUMENTS, uri)) {
+  if (isFile(CONSTANTS.documents, uri)) {
     if (request.method === 'OPTIONS') return preflight();
     return reads ? forward(request, uri) : methodNotAllowed(event, PUBLIC_READING);
   }
-  if (isListed(ASSETS, uri)) return reads ? forward(request, uri) : methodNotAllowed(event, READING);
+  if (isListed(CONSTANTS.assets, uri))
+    return reads ? forward(request, uri) : methodNotAllowed(event, READING);
 
-  const page = pageAt(PAGES, uri);
-  if (!page) return failure(event, 404, 'Not Found', NOT_FOUND, { 'cache-control': 'public, max-age=60' });
+  const page = pageAt(CONSTANTS.pages, uri);
+  if (!page) {
+    const headers = { 'cache-control': 'public, max-age=60' };
+    return failure(event, 404, 'Not Found', CONSTANTS.notFound, headers);
+  }
   if (page.suffix === '/' || page.suffix === '.html') {
     // Path-absolute, from the list of pages: nothing of what the caller sent gets into it.
     return generate(308, 'Permanent Redirect', {
@@ -84,30 +69,54 @@ function preflight(): EdgeResponse {
 
 function methodNotAllowed(event: EdgeEvent, allow: string): EdgeResponse {
   const headers = { allow, 'cache-control': 'no-store' };
-  return failure(event, 405, 'Method Not Allowed', METHOD_NOT_ALLOWED, headers);
+  return failure(event, 405, 'Method Not Allowed', CONSTANTS.methodNotAllowed, headers);
 }
 
 function failure(
   event: EdgeEvent,
   status: number,
   reason: string,
-  bodies: readonly string[],
+  bodies: EdgeBodies,
   headers: Record<string, string>,
 ): EdgeResponse {
   const ranges = rangesOf(event.request);
   const chosen = asksForJson(ranges) ? 2 : asksForMarkdown(ranges) ? 1 : 0;
   headers['content-type'] = CONTENT_TYPES[chosen]!;
-  headers['content-language'] = LANGUAGE;
+  headers['content-language'] = CONSTANTS.language;
   headers.vary = 'Accept';
-  if (chosen === 2) headers.link = `${COMMON_HEADERS.link}, ${PROBLEM_LINK}`;
+  if (chosen === 2) headers.link = `${CONSTANTS.headers.link}, ${CONSTANTS.problemLink}`;
   const response = generate(status, reason, headers);
   if (event.request.method !== 'HEAD') {
-    response.body = bodies[chosen]!.split(BASE_URL_MARK)
-      .join(BASE_URL || `https://${event.context.distributionDomainName}`)
-      .split(ALLOW_MARK)
-      .join(headers.allow);
+    const origin = CONSTANTS.baseUrl || `https://${event.context.distributionDomainName}`;
+    const allow = headers.allow || '';
+    response.body =
+      chosen === 2
+        ? problem(status, reason, bodies.problem, origin, allow)
+        : joined(chosen ? bodies.markdown : bodies.html, origin, allow);
   }
   return response;
+}
+
+function joined(pieces: Pieces, origin: string, allow: string): string {
+  return pieces.map((inner) => inner.join(allow)).join(origin);
+}
+
+/** RFC 9457: `about:blank` says that the status is all there is, and its title is the status phrase. */
+function problem(
+  status: number,
+  title: string,
+  made: EdgeBodies['problem'],
+  origin: string,
+  allow: string,
+): string {
+  const body: Record<string, unknown> = {
+    type: 'about:blank',
+    title,
+    status,
+    detail: made.detail.join(allow),
+  };
+  for (const name in made.links) body[name] = origin + made.links[name];
+  return JSON.stringify(body);
 }
 
 /**
@@ -116,7 +125,7 @@ function failure(
  */
 function generate(statusCode: number, statusDescription: string, own: Record<string, string>): EdgeResponse {
   const headers: EdgeHeaders = {};
-  const all: Record<string, string> = Object.assign({}, COMMON_HEADERS, own);
+  const all: Record<string, string> = Object.assign({}, CONSTANTS.headers, own);
   for (const name in all) headers[name] = { value: all[name]! };
   return { statusCode, statusDescription, headers };
 }

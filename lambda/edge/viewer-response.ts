@@ -1,24 +1,15 @@
 /**
- * CloudFront Function at viewer-response of the default behaviour: adds the headers that S3 cannot store,
- * CORS to everything, `Vary` and `Link` to pages and their twins, `Link` to the API catalog (RFC 9727 §3).
- * CloudFront does not run it for a status of 400 or more.
- * Runtime 2.0, language limits as in accept.ts; constants are put in at synthesis (lib/edge-bundle.ts).
+ * CloudFront Function at viewer-response of the default behaviour: adds the headers that S3 cannot store, CORS to
+ * everything, `Vary` and `Link` to pages and their twins, `Link` to the API catalog (RFC 9727 §3). CloudFront does not run
+ * it for a status of 400 or more. Runtime 2.0, language limits as in shared/accept.ts.
  */
 import { parseAccept } from '../shared/accept.ts';
+import type { ViewerResponseConstants } from './constants.ts';
 import type { EdgeResponse, EdgeResponseEvent } from './event.ts';
 import { allLines, asksForMarkdown } from './negotiation.ts';
 import { canonicalPath, type PageUri, pageAt } from './page-uri.ts';
 
-/** Names as isListed() takes them. */
-declare const PAGES: string;
-/** Public origin of a custom domain; empty: the distribution's own. */
-declare const BASE_URL: string;
-/** Link to the index for language models, ready to append. */
-declare const DESCRIBED_BY: string;
-/** Links of `/` to everything there is; begins with DESCRIBED_BY. */
-declare const HOME_LINKS: string;
-declare const API_CATALOG_PATH: string;
-declare const API_CATALOG_LINK: string;
+declare const CONSTANTS: ViewerResponseConstants;
 
 export function handler(event: EdgeResponseEvent): EdgeResponse {
   const response = event.response;
@@ -26,8 +17,9 @@ export function handler(event: EdgeResponseEvent): EdgeResponse {
   // On every response, not only to requests with an `Origin`, which is all that a policy's CORS settings reach.
   response.headers['access-control-allow-origin'] = { value: '*' };
   response.headers['access-control-expose-headers'] = { value: 'ETag, Link' };
-  if (event.request.uri === API_CATALOG_PATH) response.headers.link = { value: API_CATALOG_LINK };
-  const page = pageAt(PAGES, event.request.uri);
+  if (event.request.uri === CONSTANTS.apiCatalogPath)
+    response.headers.link = { value: CONSTANTS.apiCatalogLink };
+  const page = pageAt(CONSTANTS.pages, event.request.uri);
   if (!page || (status !== 200 && status !== 206 && status !== 304)) return response;
 
   const vary = allLines(response.headers.vary);
@@ -35,12 +27,12 @@ export function handler(event: EdgeResponseEvent): EdgeResponse {
   if (!/(^|[ ,])(\*|accept)([ ,]|$)/i.test(vary)) {
     response.headers.vary = { value: vary ? `${vary}, Accept` : 'Accept' };
   }
-  const origin = BASE_URL || `https://${event.context.distributionDomainName}`;
+  const origin = CONSTANTS.baseUrl || `https://${event.context.distributionDomainName}`;
   const markdown = isMarkdown(event, page);
   const other = markdown
     ? `<${origin}${canonicalPath(page.name)}>; rel="canonical"`
     : `</${page.name}.md>; rel="alternate"; type="text/markdown"`;
-  const more = page.name === 'index' ? HOME_LINKS : markdown ? '' : DESCRIBED_BY;
+  const more = page.name === 'index' ? CONSTANTS.homeLinks : markdown ? '' : CONSTANTS.describedBy;
   response.headers.link = { value: more ? `${other}, ${more}` : other };
   return response;
 }

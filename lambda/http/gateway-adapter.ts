@@ -1,5 +1,5 @@
 /**
- * Between API Gateway (HTTP API, payload format 2.0) and an endpoint of lambda/shared. Runs in Lambda.
+ * Between API Gateway (HTTP API, payload format 2.0) and an endpoint.
  * Every call leaves one line, which holds nothing of what the caller sent. The only place that catches:
  * what goes wrong in here is answered with 500, and that line says so.
  */

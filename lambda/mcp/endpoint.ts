@@ -1,8 +1,7 @@
 /**
- * `POST /.well-known/mcp` (contract §4): the checks in their order, then the era of the message answers.
- * Pure; the adapter around it speaks the gateway's format and catches what should never be thrown.
+ * `POST /.well-known/mcp` (contract §4): the checks in their order, then the era of the message answers. The adapter
+ * around it speaks the gateway's format and catches what should never be thrown.
  */
-
 import { type CallNote, loggedMethod } from '../http/call-note.ts';
 import {
   type Endpoint,
@@ -10,16 +9,17 @@ import {
   type HttpResponse,
   PREFLIGHT_MAX_AGE_SECONDS,
 } from '../http/endpoint.ts';
-import type { McpConstants } from '../shared/build-constants.ts';
+import { daily } from '../shared/daily.ts';
 import { linkHeader, MCP_LINKS } from '../shared/discovery-links.ts';
-import { daily } from '../shared/expiry.ts';
-import { MCP_DESCRIPTOR } from '../shared/routes.ts';
+import { DOCUMENTS } from '../shared/routes.ts';
+import type { McpConstants } from './constants.ts';
 import { type ErrorName, errorTable, errorText } from './errors.ts';
 import { answerLegacy } from './legacy.ts';
-import { type Message, readMessage } from './message.ts';
+import { type Message, readMessage, responseText } from './message.ts';
 import { answerModern, isModern } from './modern.ts';
 import type { Outcome } from './outcome.ts';
-import { composeResults } from './results.ts';
+import { answersOf } from './results.ts';
+import { TOOL_NAMES } from './tools.ts';
 import { transportError } from './transport-checks.ts';
 
 export interface McpEndpointProps {
@@ -52,15 +52,10 @@ const PREFLIGHT = {
 };
 
 export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEndpointProps): McpEndpoint {
-  const { maxBodyBytes } = constants;
-  const descriptorUrl = baseUrl + MCP_DESCRIPTOR.path;
-  const errors = errorTable({
-    maxBodyBytes,
-    toolNames: constants.tools.map(({ name }) => name),
-    descriptorUrl,
-  });
-  const toolNames: readonly string[] = constants.tools.map(({ name }) => name);
-  const resultsOf = daily((today) => composeResults(constants, baseUrl, today));
+  const { maxBodyBytes } = constants.limits;
+  const descriptorUrl = baseUrl + DOCUMENTS.mcpDescriptor.path;
+  const errors = errorTable({ maxBodyBytes, toolNames: TOOL_NAMES, descriptorUrl });
+  const answersOn = daily((today) => answersOf(constants, baseUrl, today));
   const methodNotAllowed = {
     ...JSON_BODY,
     allow: ALLOW,
@@ -83,15 +78,17 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
   const render = (outcome: Outcome, id: string | undefined, note: CallNote): HttpResponse => {
     if (outcome.kind === 'error') return fail(outcome.error, id, outcome.subject, outcome.data, note);
     if (outcome.kind === 'accepted') return { status: 202, headers: EMPTY, body: '', note };
-    const body = `{"jsonrpc":"2.0","id":${id},"result":${outcome.text}}`;
-    return { status: 200, headers: JSON_BODY, body, note };
+    return {
+      status: 200,
+      headers: JSON_BODY,
+      body: responseText(id ?? 'null', 'result', outcome.text),
+      note,
+    };
   };
 
   const noteOf = ({ method, params }: Message, era: 'modern' | 'legacy'): CallNote => {
     if (method !== 'tools/call') return { era, method: loggedMethod(method) };
-    const name = params?.name;
-    const tool = typeof name === 'string' && toolNames.includes(name) ? name : 'other';
-    return { era, method, tool };
+    return { era, method, tool: TOOL_NAMES.find((name) => name === params?.name) ?? 'other' };
   };
 
   /** Checks 1 to 9. */
@@ -107,11 +104,11 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
     if (reading.kind === 'notJson') return fail('notJson');
     if (reading.kind === 'invalidRequest') return fail('invalidRequest', reading.id);
     const { message } = reading;
-    const results = resultsOf(today);
+    const answers = answersOn(today);
     const modern = isModern(message, headers);
     const outcome = modern
-      ? answerModern(message, headers, results.modern)
-      : answerLegacy(message, headers, results.legacy);
+      ? answerModern(message, headers, answers.modern)
+      : answerLegacy(message, headers, answers.legacy);
     return render(outcome, message.id, noteOf(message, modern ? 'modern' : 'legacy'));
   };
 

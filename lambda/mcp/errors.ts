@@ -1,13 +1,20 @@
 /**
  * Every error the MCP endpoint answers with: HTTP status, JSON-RPC code, message and the one sentence
- * that says what to send instead (`error.data.hint`). Pure; no other place words an error.
+ * that says what to send instead (`error.data.hint`). No other place words an error.
  *
  * Codes: JSON-RPC 2.0 §5.1, and -32020/-32022 of MCP 2026-07-28 (basic, "Error Codes"). That revision
  * closes -32000…-32019 to new servers and reserves the rest of -32xxx, so what fails before the message
  * is read (405, 403, 415, 406, 413) is an invalid request, -32600.
  */
-import { CLIENT_CAPABILITIES_KEY, PROTOCOL_VERSION_KEY } from './meta-keys.ts';
-import { LEGACY_VERSIONS, MODERN_VERSION, SUPPORTED_VERSIONS } from './versions.ts';
+import { responseText } from './message.ts';
+import {
+  CLIENT_CAPABILITIES_KEY,
+  LATEST_LEGACY_VERSION,
+  LEGACY_VERSIONS,
+  MODERN_VERSION,
+  PROTOCOL_VERSION_KEY,
+  SUPPORTED_VERSIONS,
+} from './protocol.ts';
 
 /** What the sentences name. */
 export interface ErrorFacts {
@@ -27,8 +34,9 @@ export interface ErrorRow {
 const ACCEPT = 'application/json, text/event-stream';
 const RETRY = `Send ${MODERN_VERSION} with its per-request headers and _meta, or a 2025 version after initialize.`;
 
-/** The rows in the order of the checks; the first is for a check before them (lambda/origin-guard.ts). */
+/** The rows in the order of the checks; the first is for a check before them (lambda/http/origin-guard.ts). */
 export function errorTable({ maxBodyBytes, toolNames, descriptorUrl }: ErrorFacts) {
+  const nameOne = `Send params.name, one of: ${toolNames.join(', ')}.`;
   return {
     notPublicAddress: row(
       403,
@@ -54,6 +62,12 @@ export function errorTable({ maxBodyBytes, toolNames, descriptorUrl }: ErrorFact
       'Unsupported content type',
       'Send Content-Type: application/json, in UTF-8.',
     ),
+    contentEncoding: row(
+      415,
+      -32600,
+      'Unsupported content encoding',
+      'Send the body as it is: leave Content-Encoding out.',
+    ),
     accept: row(406, -32600, 'Not acceptable', `Send Accept: ${ACCEPT}.`),
     bodyTooLarge: row(
       413,
@@ -75,6 +89,12 @@ export function errorTable({ maxBodyBytes, toolNames, descriptorUrl }: ErrorFact
       'Send MCP-Protocol-Version, Mcp-Method and, with tools/call, Mcp-Name, each equal to its value in the body.',
     ),
     unsupportedVersion: row(400, -32022, 'Unsupported protocol version', RETRY),
+    handshakeNeeded: row(
+      400,
+      -32022,
+      'No per-request form of this protocol version',
+      `Send initialize first, then name the version in MCP-Protocol-Version and not in params._meta; or send ${MODERN_VERSION}.`,
+    ),
     metaIncomplete: row(
       400,
       -32602,
@@ -85,7 +105,7 @@ export function errorTable({ maxBodyBytes, toolNames, descriptorUrl }: ErrorFact
       400,
       -32602,
       'Missing or malformed protocolVersion',
-      `Send params.protocolVersion as YYYY-MM-DD, e.g. ${LEGACY_VERSIONS[0]}.`,
+      `Send params.protocolVersion as YYYY-MM-DD, e.g. ${LATEST_LEGACY_VERSION}.`,
     ),
     unknownModernMethod: row(
       404,
@@ -100,7 +120,8 @@ export function errorTable({ maxBodyBytes, toolNames, descriptorUrl }: ErrorFact
       `Call initialize, ping, tools/list or tools/call; server/discover needs ${MODERN_VERSION}.`,
     ),
     cursor: row(200, -32602, 'Invalid cursor', 'Leave params.cursor out: the whole tools list is one page.'),
-    toolName: row(200, -32602, 'Missing tool name', `Send params.name, one of: ${toolNames.join(', ')}.`),
+    toolName: row(200, -32602, 'Missing tool name', nameOne),
+    modernToolName: row(400, -32602, 'Missing tool name', nameOne),
     unknownTool: row(200, -32602, 'Unknown tool', `Call one of: ${toolNames.join(', ')}.`),
     argumentsType: row(
       200,
@@ -133,7 +154,7 @@ export function errorText(
   data?: Readonly<Record<string, unknown>>,
 ): string {
   const full = subject === undefined ? message : `${message}: ${cut(subject)}`;
-  return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify({ code, message: full, data: { ...data, hint } })}}`;
+  return responseText(id, 'error', JSON.stringify({ code, message: full, data: { ...data, hint } }));
 }
 
 /** Nothing longer than a name comes back to a caller (contract §4); no half of a surrogate pair either. */

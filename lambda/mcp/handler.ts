@@ -1,19 +1,16 @@
-/**
- * Lambda: `ANY /.well-known/mcp`. Reads the environment once, at cold start; everything else is in
- * lambda/shared/mcp. `MCP_CONSTANTS` is put in by the bundler (lib/bundle.ts).
- */
+/** Lambda: `ANY /.well-known/mcp`. Reads the environment once, at cold start. */
 import { httpApiHandler } from '../http/gateway-adapter.ts';
 import { throughCloudFront } from '../http/origin-guard.ts';
-import type { McpConstants } from '../shared/build-constants.ts';
 import { allowedOrigins, requireBaseUrl } from '../shared/origin.ts';
 import { MCP_PATH } from '../shared/routes.ts';
+import type { McpConstants } from './constants.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 
-declare const MCP_CONSTANTS: McpConstants;
+declare const CONSTANTS: McpConstants;
 
 const baseUrl = requireBaseUrl(process.env.BASE_URL);
 const { respond, failure, refusal } = createMcpEndpoint({
-  constants: MCP_CONSTANTS,
+  constants: CONSTANTS,
   baseUrl,
   allowedOrigins: allowedOrigins(baseUrl, process.env.ALLOWED_ORIGINS),
 });

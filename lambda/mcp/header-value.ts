@@ -1,6 +1,6 @@
 /**
  * Whether a header carries a value of the body (MCP 2026-07-28, Streamable HTTP, "Value Encoding" and
- * "Server Validation"). Pure.
+ * "Server Validation").
  * The sentinel `=?base64?…?=` is checked by encoding the expected value, which cannot fail, instead of
  * decoding the received one: the same answer for every canonical encoding (RFC 4648 §3.5), no exceptions.
  */

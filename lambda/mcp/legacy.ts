@@ -1,35 +1,35 @@
 /**
  * Revisions 2025-06-18 and 2025-03-26: an `initialize` handshake, then calls that name the version in a
- * header. No session is ever begun, so each call stands alone and a session id is not looked at. Pure.
+ * header. No session is ever begun, so each call stands alone and a session id is not looked at.
  */
 import type { HttpRequest } from '../http/endpoint.ts';
 import { versionData } from './errors.ts';
 import type { JsonObject, Message } from './message.ts';
 import { ACCEPTED, type Outcome } from './outcome.ts';
-import type { McpResults } from './results.ts';
+import { HEADERLESS_VERSION, LATEST_LEGACY_VERSION } from './protocol.ts';
+import type { McpAnswers } from './results.ts';
 import { callTool, listTools } from './tool-requests.ts';
-import { HEADERLESS_VERSION, LATEST_LEGACY_VERSION } from './versions.ts';
 
-type LegacyResultsByVersion = McpResults['legacy'];
+type AnswersByVersion = McpAnswers['legacy'];
 
 export function answerLegacy(
   { id, method, params }: Message,
   headers: HttpRequest['headers'],
-  byVersion: LegacyResultsByVersion,
+  byVersion: AnswersByVersion,
 ): Outcome {
   if (id !== undefined && method === 'initialize') return initialize(params, byVersion);
   const version = headers['mcp-protocol-version'] ?? HEADERLESS_VERSION;
-  const results = byVersion.get(version);
-  if (!results)
+  const answers = byVersion.get(version);
+  if (!answers)
     return { kind: 'error', error: 'unsupportedVersion', subject: version, data: versionData(version) };
   if (id === undefined) return ACCEPTED;
   switch (method) {
     case 'ping':
       return { kind: 'result', text: '{}' };
     case 'tools/list':
-      return listTools(params, results);
+      return listTools(params, answers);
     case 'tools/call':
-      return callTool(params, results);
+      return callTool(params, answers);
     default:
       return { kind: 'error', error: 'unknownLegacyMethod', subject: method };
   }
@@ -40,10 +40,10 @@ export function answerLegacy(
  * Negotiation"). The header is for later calls, so it is not read here. Nor are `capabilities` and
  * `clientInfo`: nothing depends on them.
  */
-function initialize(params: JsonObject | undefined, byVersion: LegacyResultsByVersion): Outcome {
+function initialize(params: JsonObject | undefined, byVersion: AnswersByVersion): Outcome {
   const asked = params?.protocolVersion;
   if (typeof asked !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(asked))
     return { kind: 'error', error: 'initializeVersion' };
-  const { initialize: text } = byVersion.get(asked) ?? byVersion.get(LATEST_LEGACY_VERSION)!;
-  return { kind: 'result', text };
+  const answers = byVersion.get(asked) ?? byVersion.get(LATEST_LEGACY_VERSION)!;
+  return { kind: 'result', text: answers.initialize() };
 }

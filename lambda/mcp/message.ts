@@ -1,6 +1,6 @@
 /**
- * From the text of a body to one JSON-RPC message, or to what is wrong with it (contract §4, checks 6
- * and 7; description §2.2). Returns plain values and never throws. Pure.
+ * From the text of a body to one JSON-RPC message, or to what is wrong with it (contract §4, checks 6 and 7), and from
+ * what it comes to, back to the text of a response. Returns plain values and never throws.
  */
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -35,7 +35,8 @@ export function readMessage(text: string | undefined): Reading {
     return NOT_JSON;
   }
   if (!isObject(value)) return { kind: 'invalidRequest', id: 'null' };
-  const { jsonrpc, method, params } = value;
+  const { jsonrpc, method } = value;
+  const params = value.params ?? undefined;
   const id = idText(value.id, text);
   if (
     jsonrpc !== '2.0' ||
@@ -48,7 +49,7 @@ export function readMessage(text: string | undefined): Reading {
 }
 
 /**
- * The id as it must come back. `null` is an id (description §2.2). A number that a double does not hold
+ * The id as it must come back. `null` is an id (contract §4). A number that a double does not hold
  * exactly, e.g. a 64-bit counter, is repeated in its own digits (JSON-RPC 2.0 §5: the same value); one
  * too large for a double (`1e400`) is no number to most readers (RFC 8259 §6), so no id.
  *
@@ -77,4 +78,15 @@ function sourceOfId(text: string): string {
     previous = token;
   }
   return source;
+}
+
+/**
+ * The text of a response. The one place where JSON is joined as text: an id that no double holds has to come back digit
+ * by digit, and a result is text already.
+ *
+ * @param id - JSON text
+ * @param content - JSON text of the member
+ */
+export function responseText(id: string, member: 'result' | 'error', content: string): string {
+  return `{"jsonrpc":"2.0","id":${id},"${member}":${content}}`;
 }

@@ -1,16 +1,20 @@
 /**
  * Revision 2026-07-28: every request carries its version and capabilities in `_meta`, and mirrors
- * version, method and tool name into headers (Streamable HTTP, "Request Metadata"). Pure.
+ * version, method and tool name into headers (Streamable HTTP, "Request Metadata").
  */
 import type { HttpRequest } from '../http/endpoint.ts';
 import { versionData } from './errors.ts';
 import { headerCarries } from './header-value.ts';
 import { isObject, type JsonObject, type Message } from './message.ts';
-import { CLIENT_CAPABILITIES_KEY, PROTOCOL_VERSION_KEY } from './meta-keys.ts';
 import { ACCEPTED, type Outcome } from './outcome.ts';
-import type { ModernResults } from './results.ts';
+import {
+  CLIENT_CAPABILITIES_KEY,
+  LEGACY_VERSIONS,
+  MODERN_VERSION,
+  PROTOCOL_VERSION_KEY,
+} from './protocol.ts';
+import type { ModernAnswers } from './results.ts';
 import { callTool, listTools } from './tool-requests.ts';
-import { MODERN_VERSION } from './versions.ts';
 
 type Headers = HttpRequest['headers'];
 
@@ -23,44 +27,58 @@ export function isModern({ params }: Message, headers: Headers): boolean {
   );
 }
 
-export function answerModern(message: Message, headers: Headers, results: ModernResults): Outcome {
-  const fault = versionFault(message, headers) ?? headerFault(message, headers) ?? metaFault(message);
+export function answerModern(message: Message, headers: Headers, answers: ModernAnswers): Outcome {
+  const fault =
+    versionFault(message, headers) ??
+    nameFault(message) ??
+    headerFault(message, headers) ??
+    metaFault(message);
   if (fault) return fault;
   const { id, method, params } = message;
   if (id === undefined) return ACCEPTED;
   switch (method) {
     case 'server/discover':
-      return { kind: 'result', text: results.discover };
+      return { kind: 'result', text: answers.discover() };
     case 'tools/list':
-      return listTools(params, results);
+      return listTools(params, answers);
     case 'tools/call':
-      return callTool(params, results);
+      return callTool(params, answers);
     default:
       return { kind: 'error', error: 'unknownModernMethod', subject: method };
   }
 }
 
 /** Which revision it is comes first: the other rules are that revision's. */
-function versionFault({ id, params }: Message, headers: Headers): Outcome | undefined {
+function versionFault({ params }: Message, headers: Headers): Outcome | undefined {
   const header = headers['mcp-protocol-version'];
   const claimed = metaOf(params)?.[PROTOCOL_VERSION_KEY];
-  if (claimed !== undefined && typeof claimed !== 'string') return META_INCOMPLETE;
-  if (header === undefined ? id !== undefined : claimed !== undefined && claimed !== header)
-    return mismatch('MCP-Protocol-Version');
-  // 2025 versions too: they have no per-request form, whatever _meta says.
-  if (claimed !== undefined && claimed !== MODERN_VERSION)
-    return { kind: 'error', error: 'unsupportedVersion', subject: claimed, data: versionData(claimed) };
-  return undefined;
+  if (claimed === undefined || claimed === MODERN_VERSION) return undefined;
+  if (typeof claimed !== 'string') return META_INCOMPLETE;
+  if (header !== undefined && header !== claimed) return mismatch('MCP-Protocol-Version');
+  // 2025 versions have no per-request form, whatever _meta says.
+  const error = LEGACY_VERSIONS.some((version) => version === claimed)
+    ? 'handshakeNeeded'
+    : 'unsupportedVersion';
+  return { kind: 'error', error, subject: claimed, data: versionData(claimed) };
+}
+
+/** Before the headers, which could only repeat what is not there. */
+function nameFault({ id, method, params }: Message): Outcome | undefined {
+  return id !== undefined && method === 'tools/call' && typeof params?.name !== 'string'
+    ? { kind: 'error', error: 'modernToolName' }
+    : undefined;
 }
 
 /** The revision leaves the headers of notifications open: those that are there must not lie. */
 function headerFault({ id, method, params }: Message, headers: Headers): Outcome | undefined {
+  const versionHeader = headers['mcp-protocol-version'];
+  if (versionHeader === undefined ? id !== undefined : versionHeader !== MODERN_VERSION)
+    return mismatch('MCP-Protocol-Version');
   const methodHeader = headers['mcp-method'];
   if (methodHeader === undefined ? id !== undefined : methodHeader !== method) return mismatch('Mcp-Method');
   if (id === undefined || method !== 'tools/call') return undefined;
   const nameHeader = headers['mcp-name'];
-  const name = params?.name;
-  return nameHeader !== undefined && typeof name === 'string' && headerCarries(nameHeader, name)
+  return nameHeader !== undefined && headerCarries(nameHeader, params?.name as string)
     ? undefined
     : mismatch('Mcp-Name');
 }

@@ -1,4 +1,4 @@
-/** What a message comes to, before it is HTTP. The eras return these; the endpoint renders them. Pure. */
+/** What a message comes to, before it is HTTP. The eras return these; the endpoint renders them. */
 import type { ErrorName } from './errors.ts';
 
 export type Outcome =

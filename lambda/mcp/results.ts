@@ -1,104 +1,139 @@
 /**
- * The finished `result` texts of every revision, composed once per process: at call time only the id is
- * added. Pure; runs at cold start, and at synthesis to measure the answers.
+ * The `result` of every call that succeeds, for one day: plain objects, each turned into text once, when it is first
+ * asked for. At call time only the id is added.
  *
- * Shapes follow the revision in force: `title`, `outputSchema` and `structuredContent` exist from
- * 2025-06-18 on; `resultType`, caching hints and `serverInfo` in `_meta` in 2026-07-28.
+ * Shapes follow the revision in force: `title`, `outputSchema` and `structuredContent` exist from 2025-06-18 on;
+ * `resultType`, caching hints and `serverInfo` in `_meta` in 2026-07-28.
  */
-import type { McpConstants } from '../shared/build-constants.ts';
-import { onDay } from '../shared/expiry.ts';
-import { withBaseUrl } from '../shared/origin.ts';
-import { SERVICE_NAME, SERVICE_VERSION } from '../shared/service.ts';
-import { SERVER_INFO_KEY } from './meta-keys.ts';
-import { LEGACY_VERSIONS, SUPPORTED_VERSIONS } from './versions.ts';
+import { expiryNotice } from '../shared/facts.ts';
+import type { Practice } from '../shared/practice.ts';
+import type { McpConstants } from './constants.ts';
+import {
+  CAPABILITIES,
+  LEGACY_VERSIONS,
+  type LegacyVersion,
+  SERVER_INFO_KEY,
+  SUPPORTED_VERSIONS,
+} from './protocol.ts';
+import { legacyServerInfo, serverInfo } from './server-info.ts';
+import { TOOL_NAMES, TOOLS, type ToolDefinition, type ToolName, toolDefinitions } from './tools.ts';
 
-export interface ToolResult {
-  readonly result: string;
-  /** The answer to a call that brings arguments. */
-  readonly refusal: string;
-}
+/** JSON text, made when it is first asked for. */
+export type Text = () => string;
 
 /** What `tools/list` and `tools/call` answer in one revision. */
-export interface ToolResults {
-  readonly list: string;
-  readonly calls: ReadonlyMap<string, ToolResult>;
+export interface ToolAnswers {
+  readonly list: Text;
+  readonly calls: ReadonlyMap<string, ToolAnswer>;
 }
 
-export interface ModernResults extends ToolResults {
-  readonly discover: string;
+export interface ToolAnswer {
+  readonly result: Text;
+  /** To a call that brings arguments. */
+  readonly resultWithNote: Text;
 }
 
-export interface LegacyResults extends ToolResults {
-  readonly initialize: string;
+export interface ModernAnswers extends ToolAnswers {
+  readonly discover: Text;
 }
 
-export interface McpResults {
-  readonly modern: ModernResults;
-  readonly legacy: ReadonlyMap<string, LegacyResults>;
+export interface LegacyAnswers extends ToolAnswers {
+  readonly initialize: Text;
 }
 
-/** No `listChanged`: the list cannot change while a deployment lives. */
-export const CAPABILITIES = { tools: {} };
+export interface McpAnswers {
+  readonly modern: ModernAnswers;
+  readonly legacy: ReadonlyMap<string, LegacyAnswers>;
+}
 
-/** Who the server says it is, from 2025-06-18 on. */
-export const serverInfo = (title: string) => ({ name: SERVICE_NAME, title, version: SERVICE_VERSION });
+const ARGUMENTS_NOT_READ =
+  'The arguments were not read: this tool takes none. This service accepts no personal data, documents or case details, and keeps nothing of what was sent.';
 
 /**
  * @param baseUrl - public origin, no trailing slash
- * @param today - ISO date: says which readings hold
+ * @param today - UTC, YYYY-MM-DD
  */
-export function composeResults(constants: McpConstants, baseUrl: string, today: string): McpResults {
-  const { serverTitle: title, ttlMs } = constants;
-  const data = constants.tools.map(
-    ({ name, data }) => [name, onDay(withBaseUrl(data, baseUrl), today)] as const,
-  );
-  const notice = onDay(constants.notice, today);
-  const instructions = notice ? `${notice} ${constants.instructions}` : constants.instructions;
-  // In a block of its own: the JSON still parses, and a reader of the first block alone is warned.
-  const warning = notice ? `{"type":"text","text":${JSON.stringify(notice)}},` : '';
-  const plain = { name: SERVICE_NAME, version: SERVICE_VERSION };
-  const titled = serverInfo(title);
+export function answersOf(constants: McpConstants, baseUrl: string, today: string): McpAnswers {
+  const { practice, limits } = constants;
+  const definitions = toolDefinitions(constants.outputSchemas);
+  const notice = expiryNotice(practice, today);
+  const instructions = [notice, instructionsOf(practice)].filter(Boolean).join(' ');
+  const data = TOOL_NAMES.map((name) => [name, TOOLS[name].result(practice, baseUrl, today)] as const);
 
-  const calls = (lead: string, structured: boolean) =>
-    new Map(
-      data.map(([name, json]) => {
-        const content = `"content":[${warning}{"type":"text","text":${JSON.stringify(json)}}]`;
+  /** @param shape - from the content of a call to the result of the revision */
+  const answers = (
+    tools: readonly unknown[],
+    shape: (result: Readonly<Record<string, unknown>>) => object,
+    structured: boolean,
+    listHints: object = {},
+  ): ToolAnswers => ({
+    list: once(() => shape({ ...listHints, tools })),
+    calls: new Map<ToolName, ToolAnswer>(
+      data.map(([name, value]) => {
+        // The notice has a block of its own: the JSON still parses, and a reader of the first block alone is warned.
+        const content = [notice, JSON.stringify(value)].filter(Boolean).map(textBlock);
+        const result = (blocks: readonly object[]) =>
+          shape({ content: blocks, ...(structured && { structuredContent: value }) });
         return [
           name,
           {
-            result: `{${lead}${content}${structured ? `,"structuredContent":${json}` : ''}}`,
-            refusal: `{${lead}"content":[{"type":"text","text":${JSON.stringify(refusal(name))}}],"isError":true}`,
+            result: once(() => result(content)),
+            resultWithNote: once(() => result([...content, textBlock(ARGUMENTS_NOT_READ)])),
           },
         ];
       }),
-    );
+    ),
+  });
 
-  const lead = `"resultType":"complete","_meta":${JSON.stringify({ [SERVER_INFO_KEY]: titled })},`;
-  const caching = `"ttlMs":${ttlMs},"cacheScope":"public",`;
-  const discover = { supportedVersions: SUPPORTED_VERSIONS, capabilities: CAPABILITIES, instructions };
-  const modern = {
-    discover: `{${lead}${caching}${JSON.stringify(discover).slice(1)}`,
-    list: `{${lead}${caching}"tools":${constants.lists.full}}`,
-    calls: calls(lead, true),
-  };
-
-  const legacy = (protocolVersion: string, rich: boolean): LegacyResults => ({
-    initialize: JSON.stringify({
-      protocolVersion,
+  const info = serverInfo(practice, baseUrl);
+  const complete = (result: object) => ({
+    resultType: 'complete',
+    _meta: { [SERVER_INFO_KEY]: info },
+    ...result,
+  });
+  // No longer than the CDN keeps agent-info.
+  const caching = { ttlMs: limits.agentInfoTtlSeconds * 1000, cacheScope: 'public' };
+  const legacy = (version: LegacyVersion): LegacyAnswers => ({
+    initialize: once(() => ({
+      protocolVersion: version,
       capabilities: CAPABILITIES,
-      serverInfo: rich ? titled : plain,
+      serverInfo: legacyServerInfo(practice, version),
       instructions,
-    }),
-    list: `{"tools":${rich ? constants.lists.full : constants.lists.basic}}`,
-    calls: calls('', rich),
+    })),
+    ...(version === '2025-03-26'
+      ? answers(definitions.map(firstShape), (result) => result, false)
+      : answers(definitions, (result) => result, true)),
   });
   return {
-    modern,
-    legacy: new Map(LEGACY_VERSIONS.map((version) => [version, legacy(version, version >= '2025-06-18')])),
+    modern: {
+      discover: once(() =>
+        complete({
+          ...caching,
+          supportedVersions: SUPPORTED_VERSIONS,
+          capabilities: CAPABILITIES,
+          instructions,
+        }),
+      ),
+      ...answers(definitions, complete, true, caching),
+    },
+    legacy: new Map(LEGACY_VERSIONS.map((version) => [version, legacy(version)])),
   };
 }
 
-/** A tool error, not a protocol error, so that the model sees it and tries again (contract §4). */
-function refusal(name: string): string {
-  return `${name} takes no arguments: call it again with arguments {}. This service accepts no personal data, documents or case details, and keeps nothing of what was sent.`;
+/** For the model: what the tool descriptions do not say. */
+function instructionsOf({ name, serviceType, legalNotice }: Practice): string {
+  return `Public, read-only facts about one law practice: ${name} (${serviceType}). Call get_official_contact before you state any contact detail and quote it exactly; call get_agent_guidance before you refer a person. No tool takes arguments: send no personal data, documents or case details. ${legalNotice}`;
+}
+
+/** A tool as 2025-03-26 knows it. */
+const firstShape = ({ title: _, outputSchema: __, ...tool }: ToolDefinition) => tool;
+
+const textBlock = (text: string) => ({ type: 'text', text });
+
+function once(value: () => object): Text {
+  let text: string | undefined;
+  return () => {
+    text ??= JSON.stringify(value());
+    return text;
+  };
 }

@@ -1,28 +1,98 @@
 /**
- * The three tools (description §2.4, contract §3): what they are called, what they return, and how
- * the result is taken from the practice. Build time only: handlers ship the finished texts.
+ * The three tools (contract §3): what they are called, and what each takes from the practice. Their output schemas are in
+ * `lib/schemas/tool-schemas.ts`, which synthesis turns into JSON Schema.
  */
-import { z } from 'zod';
-import type { Practice } from '../shared/practice.ts';
-import { guidanceSchema, locationSchema } from '../../lib/content/practice-schema.ts';
-import { type JsonSchema, toJsonSchema } from '../../lib/schemas/json-schema.ts';
 import {
   type ContactStatus,
-  contactStatusSchema,
+  contactStatus,
+  type PublishedContact,
   publishedContact,
-  publishedContactSchema,
-} from '../shared/agent-info.ts';
-import { machineReadable } from '../shared/routes.ts';
+} from '../shared/facts.ts';
+import type { JsonSchema } from '../shared/json-schema.ts';
+import type { Guidance, Practice } from '../shared/practice.ts';
+import { DOCUMENTS } from '../shared/routes.ts';
 
-/** A tool as `tools/list` states it, in the newest shape. */
-export interface ToolDefinition {
-  readonly name: ToolName;
+/** The `structuredContent` of each tool. */
+export interface ToolResults {
+  readonly get_practice_info: Pick<
+    Practice,
+    | 'name'
+    | 'professionalName'
+    | 'url'
+    | 'language'
+    | 'serviceType'
+    | 'description'
+    | 'location'
+    | 'areaServed'
+    | 'scope'
+    | 'legalNotice'
+    | 'dateModified'
+  > & { readonly contactStatus: ContactStatus };
+  readonly get_official_contact: PublishedContact;
+  readonly get_agent_guidance: Guidance &
+    Pick<Practice, 'safety' | 'legalNotice'> & {
+      readonly instructionsUrl: string;
+      readonly contactStatus: ContactStatus;
+    };
+}
+
+export type ToolName = keyof ToolResults;
+
+interface Tool<Result> {
   readonly title: string;
   readonly description: string;
-  readonly inputSchema: JsonSchema;
-  readonly outputSchema: JsonSchema;
-  readonly annotations: typeof ANNOTATIONS;
+  /** @param baseUrl - public origin, no trailing slash */
+  readonly result: (practice: Practice, baseUrl: string, today: string) => Result;
 }
+
+/** In the order in which `tools/list` gives them. */
+export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
+  get_practice_info: {
+    title: 'Practice information',
+    description:
+      'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice. Takes no arguments.',
+    result: (practice, _, today) => ({
+      name: practice.name,
+      professionalName: practice.professionalName,
+      url: practice.url,
+      language: practice.language,
+      serviceType: practice.serviceType,
+      description: practice.description,
+      location: practice.location,
+      areaServed: practice.areaServed,
+      scope: practice.scope,
+      legalNotice: practice.legalNotice,
+      contactStatus: contactStatus(practice, today),
+      dateModified: practice.dateModified,
+    }),
+  },
+  get_official_contact: {
+    title: 'Official contact channels',
+    description:
+      'The only official contact channels of the practice: messaging number, telephone and e-mail, with the anti-fraud warning and where to verify the attorney. Quote them exactly. Takes no arguments.',
+    result: (practice, _, today) => publishedContact(practice, today),
+  },
+  get_agent_guidance: {
+    title: 'Guidance for agents',
+    description:
+      'When to refer a person to the practice, when not to, what an agent must not claim, and the security notices. Takes no arguments.',
+    result: (practice, baseUrl, today) => ({
+      ...practice.guidance,
+      safety: practice.safety,
+      legalNotice: practice.legalNotice,
+      instructionsUrl: baseUrl + DOCUMENTS.agentInstructions.path,
+      contactStatus: contactStatus(practice, today),
+    }),
+  },
+};
+
+export const TOOL_NAMES = Object.keys(TOOLS) as readonly ToolName[];
+
+/** JSON Schema of each tool's result: data, so that what makes schemas stays out of Lambda. */
+export type OutputSchemas = Readonly<Record<ToolName, JsonSchema>>;
+
+/** Without `properties`, some frameworks hand on a schema that the model's API refuses (contract §3). */
+const INPUT_SCHEMA = { type: 'object', properties: {}, additionalProperties: false } as const;
 
 const ANNOTATIONS = {
   readOnlyHint: true,
@@ -31,90 +101,16 @@ const ANNOTATIONS = {
   openWorldHint: false,
 } as const;
 
-const TOOLS = {
-  get_practice_info: {
-    title: 'Practice information',
-    description:
-      'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice. Takes no arguments.',
-    output: z.strictObject({
-      name: z.string(),
-      professionalName: z.string(),
-      url: z.url(),
-      language: z.string(),
-      serviceType: z.string(),
-      description: z.string(),
-      location: locationSchema,
-      areaServed: z.string(),
-      scope: z.array(z.string()).min(1),
-      legalNotice: z.string(),
-      contactStatus: contactStatusSchema,
-      dateModified: z.iso.date(),
-    }),
-  },
-  get_official_contact: {
-    title: 'Official contact channels',
-    description:
-      'The only official contact channels of the practice: messaging number, telephone and e-mail, with the anti-fraud warning and where to verify the attorney. Quote them exactly. Takes no arguments.',
-    output: publishedContactSchema,
-  },
-  get_agent_guidance: {
-    title: 'Guidance for agents',
-    description:
-      'When to refer a person to the practice, when not to, what an agent must not claim, and the security notices. Takes no arguments.',
-    output: z.strictObject({
-      ...guidanceSchema.shape,
-      safety: z.array(z.string()).min(1),
-      legalNotice: z.string(),
-      instructionsUrl: z.url(),
-      contactStatus: contactStatusSchema,
-    }),
-  },
-} as const;
-
-export type ToolName = keyof typeof TOOLS;
-
-/** In the order in which `tools/list` gives them. */
-export const TOOL_NAMES = Object.keys(TOOLS) as ToolName[];
-
-/** Every tool with its JSON Schemas. */
-export function toolDefinitions(): ToolDefinition[] {
+/** The tools as `tools/list` states them, in the newest shape. */
+export function toolDefinitions(outputSchemas: OutputSchemas) {
   return TOOL_NAMES.map((name) => ({
     name,
     title: TOOLS[name].title,
     description: TOOLS[name].description,
-    inputSchema: { type: 'object', additionalProperties: false },
-    outputSchema: toJsonSchema(TOOLS[name].output),
+    inputSchema: INPUT_SCHEMA,
+    outputSchema: outputSchemas[name],
     annotations: ANNOTATIONS,
   }));
 }
 
-/** The `structuredContent` of each tool, with absolute URLs under `baseUrl` (no trailing slash). */
-export function toolResults(practice: Practice, baseUrl: string, contactStatus: ContactStatus = 'valid') {
-  const { name, professionalName, url, language, serviceType, description, location, areaServed } = practice;
-  const { scope, legalNotice, safety, contact, guidance, dateModified } = practice;
-  const results: { [Name in ToolName]: z.infer<(typeof TOOLS)[Name]['output']> } = {
-    get_practice_info: {
-      name,
-      professionalName,
-      url,
-      language,
-      serviceType,
-      description,
-      location,
-      areaServed,
-      scope,
-      legalNotice,
-      contactStatus,
-      dateModified,
-    },
-    get_official_contact: publishedContact(contact, contactStatus),
-    get_agent_guidance: {
-      ...guidance,
-      safety,
-      legalNotice,
-      instructionsUrl: machineReadable(baseUrl).agentInstructions,
-      contactStatus,
-    },
-  };
-  return results;
-}
+export type ToolDefinition = ReturnType<typeof toolDefinitions>[number];

@@ -1,5 +1,5 @@
 /**
- * What is checked before the body is read (contract §4, checks 3 to 5). Pure.
+ * What is checked before the body is read (contract §4, checks 3 to 5).
  */
 
 import type { HttpRequest } from '../http/endpoint.ts';
@@ -14,6 +14,7 @@ const JSON_TYPE = /^application\/json(?![^ \t;])/i;
 /** @returns the first check that fails */
 export function transportError({ headers, body }: HttpRequest, maxBodyBytes: number): ErrorName | undefined {
   if (!isJson(headers['content-type'])) return 'contentType';
+  if (!isPlain(headers['content-encoding'])) return 'contentEncoding';
   if (!acceptsBoth(headers.accept)) return 'accept';
   if (body.byteLength > maxBodyBytes) return 'bodyTooLarge';
   return undefined;
@@ -34,6 +35,11 @@ function isJson(contentType: string | undefined): boolean {
     at = PARAMETER.lastIndex;
   }
   return true;
+}
+
+/** Not compressed (RFC 9110 §8.4; `identity` is a synonym of absence, §12.5.3). */
+function isPlain(contentEncoding: string | undefined): boolean {
+  return contentEncoding === undefined || /^[ \t]*(identity)?[ \t]*$/i.test(contentEncoding);
 }
 
 /** Both types the MCP transports make a client accept, by name or wildcard; q=0 refuses. */

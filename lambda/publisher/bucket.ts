@@ -1,22 +1,31 @@
 /**
- * The content bucket as the publisher sees it: list, compare, put, delete. Every failure says which
- * operation on which key was refused and why. Runs in Lambda; the caller brings the client.
+ * The content bucket as the publisher sees it: list, compare, put, delete. Every failure says which operation on which key
+ * was refused and why.
  */
 import {
   DeleteObjectsCommand,
-  HeadObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import type { PublishedFile } from './content.ts';
 import { naming } from './failure.ts';
-
-/** User metadata that remembers which bytes were put: an ETag says it for some encryptions only. */
-const CHECKSUM_METADATA = 'sha256';
+import type { PublishedFile } from './published-file.ts';
 
 /** S3 deletes at most 1,000 keys a request (API reference, DeleteObjects). */
 const MAX_KEYS_PER_DELETE = 1_000;
+
+/** An object as it was read back. */
+export interface StoredObject {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly contentType: string | undefined;
+  readonly cacheControl: string | undefined;
+  readonly contentLanguage: string | undefined;
+  /** What the publisher never sets, and a viewer would be sent: encoding, disposition, redirect, expiry, metadata. */
+  readonly hasOtherHeaders: boolean;
+}
 
 export class Bucket {
   constructor(
@@ -34,25 +43,38 @@ export class Bucket {
     });
   }
 
-  /** Whether the object under the file's key already is the file, headers included. */
-  async holds({
-    key,
-    contentType,
-    cacheControl,
-    contentLanguage,
-    checksum,
-  }: PublishedFile): Promise<boolean> {
-    const command = new HeadObjectCommand({ Bucket: this.name, Key: key });
-    const head = await naming(`reading ${key}`, () => this.s3.send(command, this.options()));
-    return (
-      head.Metadata?.[CHECKSUM_METADATA] === checksum &&
-      head.ContentType === contentType &&
-      head.CacheControl === cacheControl &&
-      head.ContentLanguage === contentLanguage
-    );
+  /** @returns undefined when there is none */
+  get(key: string): Promise<StoredObject | undefined> {
+    return naming(`reading ${key}`, async () => {
+      try {
+        const command = new GetObjectCommand({ Bucket: this.name, Key: key });
+        const object = await this.s3.send(command, this.options());
+        return {
+          body: Buffer.from(await object.Body!.transformToByteArray()),
+          etag: object.ETag!,
+          contentType: object.ContentType,
+          cacheControl: object.CacheControl,
+          contentLanguage: object.ContentLanguage,
+          hasOtherHeaders:
+            [
+              object.ContentEncoding,
+              object.ContentDisposition,
+              object.WebsiteRedirectLocation,
+              object.ExpiresString,
+            ].some(Boolean) || Object.keys(object.Metadata ?? {}).length > 0,
+        };
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    });
   }
 
-  async put(file: PublishedFile): Promise<void> {
+  /** @param condition - else S3 answers 412 (user guide, "Conditional requests") */
+  put(
+    file: PublishedFile,
+    condition: { readonly IfNoneMatch?: '*'; readonly IfMatch?: string } = {},
+  ): Promise<void> {
     const { key, contentType, cacheControl, contentLanguage, checksum, body } = file;
     const command = new PutObjectCommand({
       Bucket: this.name,
@@ -63,9 +85,11 @@ export class Bucket {
       ...(contentLanguage !== undefined && { ContentLanguage: contentLanguage }),
       // S3 refuses the object when the bytes that arrive do not have this checksum.
       ChecksumSHA256: checksum,
-      Metadata: { [CHECKSUM_METADATA]: checksum },
+      ...condition,
     });
-    await naming(`writing ${key}`, () => this.s3.send(command, this.options()));
+    return naming(`writing ${key}`, async () => {
+      await this.s3.send(command, this.options());
+    });
   }
 
   async delete(keys: readonly string[]): Promise<void> {
@@ -84,4 +108,15 @@ export class Bucket {
   private options() {
     return { abortSignal: this.abortSignal };
   }
+}
+
+/** Byte for byte, and with the headers it is to be served with. */
+export function isAs(file: PublishedFile, stored: StoredObject): boolean {
+  return (
+    stored.body.equals(file.body) &&
+    stored.contentType === file.contentType &&
+    stored.cacheControl === file.cacheControl &&
+    stored.contentLanguage === file.contentLanguage &&
+    !stored.hasOtherHeaders
+  );
 }

@@ -1,69 +1,75 @@
 /**
- * The custom resource that publishes the site's content: CloudFormation calls it when the content, the
- * address or the place changes. Whatever happens, it answers before its own time is up. A failure
- * leaves what is published as it is; deleting the stack leaves it too, like the bucket. A schedule calls
- * it on the day after the facts expire: it then publishes the same content as that day reads it.
+ * Lambda: publishes the site. CloudFormation calls it as a custom resource with each deployment, and it answers before its
+ * own time is up; a schedule calls it once a day, to render for the day, sign anew and put right what is not as it should
+ * be. A failure leaves what is published as it is; deleting the stack leaves it too, like the bucket.
  */
-import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
-import { KMSClient } from '@aws-sdk/client-kms';
-import { S3Client } from '@aws-sdk/client-s3';
 import type { Context } from 'aws-lambda';
-import { readContent } from './content.ts';
-import { persist } from './persist.ts';
-import { type PublishOutcome, publish } from './publish.ts';
+import { addDays } from '../shared/days.ts';
+import { awsClients } from './clients.ts';
+import { log } from './log.ts';
+import { EXPIRE_SOON, PUBLISH_FAILED, PUBLISHED, REPAIRED } from './log-words.ts';
 import { type PublishRequest, type RefreshRequest, readTarget } from './request.ts';
 import { RESPOND_BUDGET_MS, respond } from './respond.ts';
-import { readSigningOrder, sign } from './sign.ts';
+import { type RunOutcome, run } from './run.ts';
+import { readSiteSource } from './site-source-file.ts';
 
-const s3 = new S3Client();
-const cloudFront = new CloudFrontClient();
-const kms = new KMSClient();
+const clients = awsClients();
+const source = readSiteSource(new URL('.', import.meta.url));
 
-const ASSET = new URL('.', import.meta.url);
+/** How long before the facts expire somebody is told, each day. */
+const REMIND_DAYS = 30;
 
 /** Who calls, for how long it waits and how the call is named. */
-type Caller = Pick<Context, 'getRemainingTimeInMillis'> & Partial<Pick<Context, 'awsRequestId'>>;
+type Caller = Pick<Context, 'getRemainingTimeInMillis' | 'awsRequestId'>;
 
 export async function handler(request: PublishRequest | RefreshRequest, caller: Caller): Promise<void> {
-  // Lambda repeats an asynchronous call that throws, and the alarm counts it.
-  if (request.RequestType === 'Refresh') return log('Refresh', await publishAll(request, caller));
+  if (request.RequestType === 'Refresh') return refresh(request, caller);
   const { RequestType: requestType } = request;
-  let failure: string | undefined;
-  let signingKeyId: string | undefined;
-  try {
-    if (requestType === 'Delete') log(requestType, 'content kept');
-    else {
-      const outcome = await publishAll(request, caller);
-      signingKeyId = outcome.signingKeyId;
-      log(requestType, outcome);
-    }
-  } catch (error) {
-    failure = error instanceof Error ? error.message : String(error);
-    console.error(JSON.stringify({ event: 'publish', requestType, failure }));
+  if (requestType === 'Delete') {
+    log({ event: PUBLISHED, requestType, outcome: 'kept' });
+    return respond(request, { said: 'The content is kept, as the bucket is' });
   }
-  await respond(request, failure, signingKeyId === undefined ? undefined : { SigningKeyId: signingKeyId });
+  try {
+    // What differs from before is what the deployment is for.
+    const { repaired: _, ...outcome } = await publishAll(request, request.RequestId, caller);
+    log({ event: PUBLISHED, requestType, ...outcome });
+    await respond(request, {
+      said: `Content is published: ${outcome.written} written, ${outcome.deleted} deleted`,
+      data: { SigningKeyId: outcome.signingKeyId },
+    });
+  } catch (error) {
+    await respond(request, { failure: logFailure(requestType, error) });
+  }
 }
 
-function log(requestType: string, outcome: PublishOutcome | string): void {
-  console.log(JSON.stringify({ event: 'publish', requestType, outcome }));
+/** Lambda repeats an asynchronous call that throws. */
+async function refresh(request: RefreshRequest, caller: Caller): Promise<void> {
+  const requestType = request.RequestType;
+  try {
+    const outcome = await publishAll(request, caller.awsRequestId, caller);
+    log({ event: PUBLISHED, requestType, ...outcome });
+    if (outcome.repaired > 0) log({ event: REPAIRED, objects: outcome.repaired });
+    const { validUntil } = (await source).practice.contact.verification;
+    const today = new Date().toISOString().slice(0, 10);
+    if (addDays(today, REMIND_DAYS) >= validUntil) log({ event: EXPIRE_SOON, validUntil });
+  } catch (error) {
+    logFailure(requestType, error);
+    throw error;
+  }
 }
 
 async function publishAll(
-  {
-    ResourceProperties,
-    RequestId,
-  }: Pick<PublishRequest, 'ResourceProperties'> & { readonly RequestId?: string },
-  { getRemainingTimeInMillis, awsRequestId }: Caller,
-): Promise<PublishOutcome & { readonly signingKeyId?: string }> {
+  { ResourceProperties }: Pick<PublishRequest, 'ResourceProperties'>,
+  id: string,
+  { getRemainingTimeInMillis }: Caller,
+): Promise<RunOutcome> {
   const target = readTarget(ResourceProperties);
-  const today = new Date().toISOString().slice(0, 10);
-  const content = await readContent(ASSET, target.baseUrl, today);
-  const order = await readSigningOrder(ASSET);
-  const callerReference = RequestId ?? awsRequestId ?? today;
-  return persist(getRemainingTimeInMillis() - RESPOND_BUDGET_MS, async (abortSignal) => {
-    const signed = order && (await sign({ kms, s3, target, order, abortSignal }));
-    const files = [...content, ...(signed?.files ?? [])];
-    const outcome = await publish({ s3, cloudFront, target, files, callerReference, abortSignal });
-    return { ...outcome, ...(signed && { signingKeyId: signed.keyId }) };
-  });
+  const budgetMs = getRemainingTimeInMillis() - RESPOND_BUDGET_MS;
+  return run({ clients, source: await source, target, id, budgetMs });
+}
+
+function logFailure(requestType: string, error: unknown): string {
+  const failure = error instanceof Error ? error.message : String(error);
+  log({ event: PUBLISH_FAILED, requestType, failure });
+  return failure;
 }

@@ -1,7 +1,6 @@
 /**
  * The little of JOSE that signing takes: a P-256 key as JWK with its thumbprint, and a detached JWS with
  * ES256 (RFC 7515 appendix F, RFC 7518 §3.4). On node:crypto; the key that signs is elsewhere (KMS).
- * Runs in Lambda.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
@@ -34,9 +33,27 @@ export function publicJwk(spki: Uint8Array): PublicJwk {
   return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' };
 }
 
+/** Times in seconds since 1970 (RFC 7519 §§4.1.4, 4.1.6; in the header: contract §7). */
+export interface SignedTimes {
+  readonly iat: number;
+  readonly exp: number;
+}
+
 /** What is signed: protected header and payload (RFC 7515 §5.1). */
-export function signingInput(kid: string, typ: string, payload: string): string {
-  return `${base64url(JSON.stringify({ alg: 'ES256', kid, typ }))}.${base64url(payload)}`;
+export function signingInput(kid: string, typ: string, { iat, exp }: SignedTimes, payload: string): string {
+  return `${base64url(JSON.stringify({ alg: 'ES256', kid, typ, iat, exp }))}.${base64url(payload)}`;
+}
+
+/** The times that a detached JWS states, if it states them. */
+export function timesOf(jws: string): SignedTimes | undefined {
+  try {
+    const { iat, exp } = JSON.parse(
+      Buffer.from(jws.split('.')[0]!, 'base64url').toString(),
+    ) as Partial<SignedTimes>;
+    return typeof iat === 'number' && typeof exp === 'number' ? { iat, exp } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The compact serialization without its payload: `header..signature`. */

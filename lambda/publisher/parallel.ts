@@ -1,4 +1,4 @@
-/** Runs work on a list with a limit on how much of it is under way at once. No imports. */
+/** Runs work on a list with a limit on how much of it is under way at once. */
 
 /** @throws the first failure, after what was under way has ended; nothing new is begun after it */
 export async function eachInParallel<T>(

@@ -1,6 +1,6 @@
 /**
  * What CloudFormation asks of the publisher: the custom resource request, and its properties, checked
- * before anything is touched. Runs in Lambda.
+ * before anything is touched.
  */
 
 /** The parts of a custom resource request that the publisher uses (CloudFormation User Guide, "Custom resource request objects"). */
@@ -15,7 +15,7 @@ export interface PublishRequest {
   readonly ResourceProperties: Readonly<Record<string, unknown>>;
 }
 
-/** What the schedule sends: publish what is in the asset once more, as of today. Nobody waits for an answer. */
+/** What the schedule sends each day: publish what is in the asset once more, as of today. Nobody waits for an answer. */
 export interface RefreshRequest {
   readonly RequestType: 'Refresh';
   readonly ResourceProperties: Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export interface Target {
   readonly signingKeys: readonly string[];
 }
 
-/** Scheme and host, nothing after it: it takes the place of a placeholder in the middle of texts. */
+/** Scheme and host, nothing after it: paths are appended. */
 const ORIGIN = /^https?:\/\/[^/?#\s]+$/;
 
 /** @throws with every property that is missing or wrong, and what was received */

@@ -1,6 +1,6 @@
 /**
  * The answer to CloudFormation: one PUT to the pre-signed URL of the request. Without it the stack
- * waits for the resource's time-out, so it is sent again when the network fails. Runs in Lambda.
+ * waits for the resource's time-out, so it is sent again when the network fails.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PublishRequest } from './request.ts';
@@ -15,24 +15,26 @@ const FIRST_PAUSE_MS = 200;
 /** Time to leave for `respond`: every attempt timing out, and the pauses between them. */
 export const RESPOND_BUDGET_MS = ATTEMPTS * ATTEMPT_TIMEOUT_MS + FIRST_PAUSE_MS * (2 ** ATTEMPTS - 1);
 
-/**
- * @param failure - what went wrong, for people; success when absent
- * @param data - attributes of the resource, for the rest of the template
- */
-export async function respond(
-  request: PublishRequest,
-  failure?: string,
-  data?: Readonly<Record<string, string>>,
-): Promise<void> {
+export type Answer =
+  | { readonly failure: string }
+  | {
+      /** What was done, for people. */
+      readonly said: string;
+      /** Attributes of the resource, for the rest of the template. */
+      readonly data?: Readonly<Record<string, string>>;
+    };
+
+export async function respond(request: PublishRequest, answer: Answer): Promise<void> {
+  const failed = 'failure' in answer;
   const body = JSON.stringify({
-    Status: failure === undefined ? 'SUCCESS' : 'FAILED',
-    Reason: failure === undefined ? 'Content is published' : cut(failure),
+    Status: failed ? 'FAILED' : 'SUCCESS',
+    Reason: failed ? cut(answer.failure) : answer.said,
     // Never another id: CloudFormation would take the update for a replacement and delete the "old" content.
     PhysicalResourceId: request.PhysicalResourceId ?? request.LogicalResourceId,
     StackId: request.StackId,
     RequestId: request.RequestId,
     LogicalResourceId: request.LogicalResourceId,
-    ...(data && { Data: data }),
+    ...(!failed && answer.data && { Data: answer.data }),
   });
   for (let attempt = 0; ; attempt++) {
     try {

@@ -1,68 +1,102 @@
 /**
- * Signature and public keys as objects of the bucket. ECDSA is randomised: signing anew would change the
- * bytes, and with them every validator, although no fact changed. So the signature that is published stays
- * for as long as it is one of these facts by the key that signs now. Runs in Lambda.
+ * Signature and public keys as objects of the bucket (contract §7). ECDSA is randomised, and the times are in what is
+ * signed: a signature of the same day stays, so that publishing twice writes nothing the second time.
  */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
-import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
-import { BASE_URL_PLACEHOLDER } from '../shared/routes.ts';
-import { type ServedAs, SIGNING_ORDER, type SigningOrder } from '../shared/signing-order.ts';
-import type { PublishedFile } from './content.ts';
+import canonicalize from 'canonicalize';
+import { CONTENT_CACHE_CONTROL, type SiteFile } from '../render/site.ts';
+import { signedFacts } from '../shared/facts.ts';
+import type { Practice } from '../shared/practice.ts';
+import { DOCUMENTS, type Route } from '../shared/routes.ts';
+import type { Bucket } from './bucket.ts';
 import { naming } from './failure.ts';
-import { detached, isSignatureOf, joseSignature, type PublicJwk, publicJwk, signingInput } from './jose.ts';
-import type { Target } from './request.ts';
+import {
+  detached,
+  isSignatureOf,
+  joseSignature,
+  type PublicJwk,
+  publicJwk,
+  type SignedTimes,
+  signingInput,
+  timesOf,
+} from './jose.ts';
+
+/** `typ` of the signature (RFC 7515 §4.1.9): what a signature of this kind is of, and of nothing else. */
+const SIGNATURE_TYPE = 'agent-info+jws';
+
+/** How long a copy of an old answer can be shown with its old signature. */
+const LIFETIME_SECONDS = 7 * 86_400;
 
 export interface Signing {
   readonly kms: KMSClient;
-  readonly s3: S3Client;
-  readonly target: Target;
-  readonly order: SigningOrder;
+  readonly bucket: Bucket;
+  readonly practice: Practice;
+  /** Public origin, no trailing slash. */
+  readonly baseUrl: string;
+  /** ARNs of KMS keys: the first signs, the public keys of all are published. */
+  readonly signingKeys: readonly string[];
+  readonly now: Date;
   readonly abortSignal: AbortSignal;
 }
 
 export interface Signed {
-  readonly files: readonly PublishedFile[];
+  readonly files: readonly SiteFile[];
   /** Thumbprint of the key that signs. */
   readonly keyId: string;
-}
-
-/**
- * @param asset - directory of the publisher's asset, with a trailing slash
- * @returns undefined when the asset holds nothing to sign
- */
-export async function readSigningOrder(asset: URL): Promise<SigningOrder | undefined> {
-  try {
-    return JSON.parse(await readFile(new URL(SIGNING_ORDER, asset), 'utf8')) as SigningOrder;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  /** Whether a text is a signature of these facts by one of the keys, whenever it was made. */
+  readonly isOurs: (jws: string) => boolean;
 }
 
 /** @throws StepFailure */
 export async function sign(signing: Signing): Promise<Signed> {
-  const { target, order } = signing;
+  const { bucket, practice, baseUrl, signingKeys, now } = signing;
   // The first key signs; what the others have signed can still be checked.
-  const keys = await Promise.all(target.signingKeys.map((id) => fetchPublicKey(signing, id)));
-  const [key, keyArn] = [keys[0], target.signingKeys[0]];
+  const keys = await Promise.all(signingKeys.map((id) => fetchPublicKey(signing, id)));
+  const [key, keyArn] = [keys[0], signingKeys[0]];
   if (!key || keyArn === undefined) throw new Error('SigningKeys must name a key; received none');
-  const payload = order.payload.replaceAll(BASE_URL_PLACEHOLDER, target.baseUrl);
-  const input = signingInput(key.kid, order.type, payload);
-  const previous = await publishedSignature(signing);
-  const signature =
-    previous !== undefined && isSignatureOf(previous, input, key)
-      ? previous
-      : detached(input, await signWith(signing, keyArn, input));
+  // RFC 8785: whoever was handed the facts, in whatever order and spacing, comes to the same bytes.
+  const payload = canonicalize(signedFacts(practice, baseUrl))!;
+  const inputOf = ({ kid }: PublicJwk, times: SignedTimes) =>
+    signingInput(kid, SIGNATURE_TYPE, times, payload);
+  const isBy = (signer: PublicJwk, jws: string) => {
+    const times = timesOf(jws);
+    return times !== undefined && isSignatureOf(jws, inputOf(signer, times), signer);
+  };
+  const { validUntil } = practice.contact.verification;
+  const published = (await bucket.get(DOCUMENTS.agentInfoSignature.path.slice(1)))?.body.toString();
+  const stays =
+    published !== undefined && isBy(key, published) && isCurrent(timesOf(published)!, validUntil, now);
+  const input = inputOf(key, signedTimes(validUntil, now));
   return {
     keyId: key.kid,
+    isOurs: (jws) => keys.some((signer) => isBy(signer, jws)),
     files: [
-      object(order.signature, signature),
-      object(order.publicKeys, `${JSON.stringify({ keys }, undefined, 1)}\n`),
+      object(
+        DOCUMENTS.agentInfoSignature,
+        stays ? published : detached(input, await signWith(signing, keyArn, input)),
+      ),
+      object(DOCUMENTS.jwks, `${JSON.stringify({ keys }, undefined, 1)}\n`),
     ],
   };
 }
+
+function signedTimes(validUntil: string, now: Date): SignedTimes {
+  const iat = Math.floor(now.getTime() / 1000);
+  return { iat, exp: Math.min(iat + LIFETIME_SECONDS, endOf(validUntil)) };
+}
+
+/** Made today, and as one made today would be; of facts that have expired, the last signature stays. */
+function isCurrent({ iat, exp }: SignedTimes, validUntil: string, now: Date): boolean {
+  const end = endOf(validUntil);
+  if (exp !== Math.min(iat + LIFETIME_SECONDS, end)) return false;
+  return now.getTime() / 1000 >= end || dayOf(new Date(iat * 1000)) === dayOf(now);
+}
+
+/** The first second after a day, UTC. */
+const endOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000 + 86_400;
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 function fetchPublicKey({ kms, abortSignal }: Signing, KeyId: string): Promise<PublicJwk> {
   return naming(`reading public key ${KeyId}`, async () => {
@@ -85,20 +119,9 @@ function signWith({ kms, abortSignal }: Signing, KeyId: string, input: string): 
   });
 }
 
-function publishedSignature({ s3, target, order, abortSignal }: Signing): Promise<string | undefined> {
-  const { key } = order.signature;
-  return naming(`reading ${key}`, async () => {
-    try {
-      const command = new GetObjectCommand({ Bucket: target.bucket, Key: key });
-      return await (await s3.send(command, { abortSignal })).Body?.transformToString();
-    } catch (error) {
-      if (error instanceof NoSuchKey) return undefined;
-      throw error;
-    }
-  });
-}
-
-function object(served: ServedAs, text: string): PublishedFile {
-  const body = Buffer.from(text);
-  return { ...served, body, checksum: createHash('sha256').update(body).digest('base64') };
-}
+const object = ({ path, contentType }: Route, body: string): SiteFile => ({
+  key: path.slice(1),
+  contentType,
+  cacheControl: CONTENT_CACHE_CONTROL,
+  body,
+});

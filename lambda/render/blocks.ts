@@ -1,20 +1,25 @@
 /**
- * The ready-made blocks of the placeholder vocabulary: lists, the contact card, tables. Each is
- * Markdown, so that the page and its Markdown twin say the same; the page wraps it in a class.
- * Build time only.
+ * The ready-made blocks of the placeholders: lists, the contact card, tables. Each is Markdown, so that the page and its
+ * Markdown twin say the same; the page wraps it in a class.
  */
-
-import type { Practice } from '../shared/practice.ts';
+import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/protocol.ts';
 import { TOOL_NAMES } from '../mcp/tools.ts';
-import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/versions.ts';
 import type { Limits } from '../shared/limits.ts';
-import { AGENT_INFO_PATH, BASE_URL_PLACEHOLDER, DOCUMENTS, MCP_PATH } from '../shared/routes.ts';
+import type { Practice } from '../shared/practice.ts';
+import { AGENT_INFO_PATH, DOCUMENTS, type DocumentName, MCP_PATH } from '../shared/routes.ts';
 import { clientExamples } from './clients.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
-import type { BlockEntry } from './vocabulary.ts';
+import type { BlockValue } from './placeholder-values.ts';
+import type { SiteContext } from './site-context.ts';
 import type { Words } from './words/en.ts';
 
-export function blocks(practice: Practice, limits: Limits, words: Words): Record<string, BlockEntry> {
+export function blocks({
+  practice,
+  limits,
+  words,
+  baseUrl,
+  channels,
+}: SiteContext): Record<string, BlockValue> {
   const { guidance } = practice;
   return {
     'list scope': list(practice.scope, 'scope'),
@@ -22,27 +27,17 @@ export function blocks(practice: Practice, limits: Limits, words: Words): Record
     'list guidance.referWhen': list(guidance.referWhen, 'refer'),
     'list guidance.doNotReferWhen': list(guidance.doNotReferWhen, 'do-not-refer'),
     'list guidance.limits': list(guidance.limits, 'refer-limits'),
-    channels: { className: 'channels', markdown: channels(practice, words) },
+    channels: { className: 'channels', markdown: channels },
     notice: { className: 'notice', markdown: escapeMarkdown(practice.legalNotice) },
     warning: { className: 'warning', markdown: escapeMarkdown(practice.contact.antiFraudWarning) },
     registrations: { className: 'registrations', markdown: registrations(practice, words) },
     endpoints: { className: 'paths', markdown: endpoints(words) },
     documents: { className: 'paths', markdown: documents(words) },
-    clients: { className: 'clients', markdown: clientExamples() },
+    clients: { className: 'clients', markdown: clientExamples(baseUrl) },
     tools: { className: 'tools', markdown: tools(words) },
     limits: { className: 'limits', markdown: limitsTable(limits, words) },
     versions: { className: 'versions', markdown: versions(words) },
   };
-}
-
-/** Telephone, messaging, e-mail: the closed list of official channels. */
-export function channels({ contact }: Practice, words: Words): string {
-  const { telephone, messaging, email } = contact;
-  return [
-    `- **${words.telephone}:** ${markdownLink(telephone, `tel:${telephone}`)}`,
-    `- **${escapeMarkdown(messaging.service)}:** ${markdownLink(messaging.number, messaging.url)}`,
-    `- **${words.email}:** ${markdownLink(email, `mailto:${email}`)}`,
-  ].join('\n');
 }
 
 function registrations({ contact }: Practice, { registration }: Words): string {
@@ -70,11 +65,10 @@ function endpoints({ table: head, ...words }: Words): string {
 function documents({ table: head, documents: titles }: Words): string {
   return table(
     [head.path, head.type, head.purpose],
-    DOCUMENTS.map(({ path, contentType }) => [
-      `[${path}](${path})`,
-      contentType.split(';')[0]!,
-      escapeMarkdown(titles[path]),
-    ]),
+    (Object.keys(DOCUMENTS) as DocumentName[]).map((name) => {
+      const { path, contentType } = DOCUMENTS[name];
+      return [`[${path}](${path})`, contentType.split(';')[0]!, escapeMarkdown(titles[name])];
+    }),
   );
 }
 
@@ -109,7 +103,7 @@ function versions({ table: head, eras }: Words): string {
   );
 }
 
-const list = (items: readonly string[], className: string): BlockEntry => ({
+const list = (items: readonly string[], className: string): BlockValue => ({
   className,
   markdown: items.map((item) => `- ${escapeMarkdown(item)}`).join('\n'),
 });
@@ -118,12 +112,4 @@ const list = (items: readonly string[], className: string): BlockEntry => ({
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-/** Internal links of a Markdown text made absolute; pages lead to their Markdown twins. */
-export function absoluteLinks(markdown: string, twinOf: (path: string) => string | undefined): string {
-  return markdown.replace(
-    /\]\((\/[^)#\s]*)(#[^)\s]*)?\)/g,
-    (_, path: string, hash = '') => `](${BASE_URL_PLACEHOLDER}${twinOf(path) ?? path}${hash})`,
-  );
 }

@@ -2,12 +2,10 @@
  * How common MCP clients are told about the endpoint: each one's own file or command, ready to copy. The
  * forms are those of the clients' manuals as of November 2026 (code.claude.com, cursor.com,
  * code.visualstudio.com, learn.chatgpt.com for Codex, geminicli.com). No interface words: client, place,
- * code read the same in every language. Pure, build time only.
+ * code read the same in every language.
  */
-import { BASE_URL_PLACEHOLDER, MCP_PATH } from '../shared/routes.ts';
+import { MCP_PATH } from '../shared/routes.ts';
 import { SERVICE_NAME } from '../shared/service.ts';
-
-const URL = BASE_URL_PLACEHOLDER + MCP_PATH;
 
 interface Client {
   readonly name: string;
@@ -18,37 +16,40 @@ interface Client {
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-const CLIENTS: readonly Client[] = [
-  { name: 'Claude Code', text: `claude mcp add --transport http ${SERVICE_NAME} ${URL}` },
-  { name: 'Codex CLI', text: `codex mcp add ${SERVICE_NAME} --url ${URL}` },
-  { name: 'Gemini CLI', text: `gemini mcp add --transport http ${SERVICE_NAME} ${URL}` },
+const clients = (url: string): readonly Client[] => [
+  { name: 'Claude Code', text: `claude mcp add --transport http ${SERVICE_NAME} ${url}` },
+  { name: 'Codex CLI', text: `codex mcp add ${SERVICE_NAME} --url ${url}` },
+  { name: 'Gemini CLI', text: `gemini mcp add --transport http ${SERVICE_NAME} ${url}` },
   {
     name: 'Cursor',
     file: '.cursor/mcp.json',
-    text: json({ mcpServers: { [SERVICE_NAME]: { url: URL } } }),
+    text: json({ mcpServers: { [SERVICE_NAME]: { url } } }),
   },
   {
     name: 'VS Code',
     file: '.vscode/mcp.json',
-    text: json({ servers: { [SERVICE_NAME]: { type: 'http', url: URL } } }),
+    text: json({ servers: { [SERVICE_NAME]: { type: 'http', url } } }),
   },
   {
     name: 'Claude Code',
     file: '.mcp.json',
-    text: json({ mcpServers: { [SERVICE_NAME]: { type: 'http', url: URL } } }),
+    text: json({ mcpServers: { [SERVICE_NAME]: { type: 'http', url } } }),
   },
   {
     name: 'Codex CLI',
     file: '~/.codex/config.toml',
-    text: `[mcp_servers.${SERVICE_NAME}]\nurl = "${URL}"`,
+    text: `[mcp_servers.${SERVICE_NAME}]\nurl = "${url}"`,
   },
 ];
 
 const LANGUAGES: Readonly<Record<string, string>> = { json: 'json', toml: 'toml' };
 
-export function clientExamples(): string {
-  return CLIENTS.map(({ name, file, text }) => {
-    const language = LANGUAGES[file?.split('.').at(-1) ?? ''] ?? 'sh';
-    return `**${name}**${file ? ` \`${file}\`` : ''}\n\n\`\`\`${language}\n${text}\n\`\`\``;
-  }).join('\n\n');
+/** @param baseUrl - public origin, no trailing slash */
+export function clientExamples(baseUrl: string): string {
+  return clients(baseUrl + MCP_PATH)
+    .map(({ name, file, text }) => {
+      const language = LANGUAGES[file?.split('.').at(-1) ?? ''] ?? 'sh';
+      return `**${name}**${file ? ` \`${file}\`` : ''}\n\n\`\`\`${language}\n${text}\n\`\`\``;
+    })
+    .join('\n\n');
 }

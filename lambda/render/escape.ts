@@ -1,6 +1,6 @@
 /**
  * Facts become text, never markup: one escaping function for each place a fact can stand in.
- * Pure, build time only.
+ *
  */
 
 const HTML_ENTITIES: Readonly<Record<string, string>> = {

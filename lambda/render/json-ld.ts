@@ -1,14 +1,14 @@
 /**
- * The practice as schema.org JSON-LD, one graph a page: the page itself and the `LegalService` it is
- * about, equal to agent-info field by field: what schema.org has no property for is an
- * `additionalProperty` under agent-info's own name. Pure, build time only.
+ * The practice as schema.org JSON-LD, one graph a page: the page itself and the `LegalService` it is about, equal to
+ * agent-info field by field: what schema.org has no property for is an `additionalProperty` under agent-info's own name.
  */
-
+import { channels } from '../shared/channels.ts';
+import { contactStatus } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
-import { statusByDay } from '../shared/agent-info.ts';
-import { BASE_URL_PLACEHOLDER, machineReadable } from '../shared/routes.ts';
+import { machineReadable } from '../shared/routes.ts';
+import type { SiteContext } from './site-context.ts';
 
-const PRACTICE_ID = `${BASE_URL_PLACEHOLDER}/#practice`;
+const practiceId = (baseUrl: string) => `${baseUrl}/#practice`;
 
 export interface PageFacts {
   readonly path: string;
@@ -17,15 +17,16 @@ export interface PageFacts {
   readonly lastModified: string;
 }
 
-export function jsonLd(practice: Practice, page: PageFacts) {
+/** @param service - of `legalService`: the same on every page */
+export function jsonLd(context: SiteContext, service: object, page: PageFacts) {
   return {
     '@context': 'https://schema.org',
-    '@graph': [webPage(practice, page), legalService(practice)],
+    '@graph': [webPage(context, page), service],
   };
 }
 
-function webPage(practice: Practice, { path, title, description, lastModified }: PageFacts) {
-  const url = BASE_URL_PLACEHOLDER + path;
+function webPage({ practice, baseUrl }: SiteContext, { path, title, description, lastModified }: PageFacts) {
+  const url = baseUrl + path;
   return {
     '@type': 'WebPage',
     '@id': `${url}#page`,
@@ -36,18 +37,18 @@ function webPage(practice: Practice, { path, title, description, lastModified }:
     dateModified: lastModified,
     lastReviewed: practice.contact.verification.verifiedAt,
     expires: practice.contact.verification.validUntil,
-    about: { '@id': PRACTICE_ID },
+    about: { '@id': practiceId(baseUrl) },
     usageInfo: { '@type': 'CreativeWork', text: practice.legalNotice },
   };
 }
 
 /** https://schema.org/LegalService, a LocalBusiness. */
-function legalService(practice: Practice) {
+export function legalService({ practice, baseUrl, today }: SiteContext) {
   const { contact, location } = practice;
-  const { messaging, verification } = contact;
+  const { verification } = contact;
   return {
     '@type': 'LegalService',
-    '@id': PRACTICE_ID,
+    '@id': practiceId(baseUrl),
     name: practice.name,
     description: practice.description,
     url: practice.url,
@@ -62,17 +63,7 @@ function legalService(practice: Practice) {
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', serviceType: practice.serviceType, areaServed: practice.areaServed },
     },
-    contactPoint: [
-      {
-        '@type': 'ContactPoint',
-        contactType: messaging.service,
-        telephone: messaging.number,
-        url: messaging.url,
-        description: contact.antiFraudWarning,
-      },
-      { '@type': 'ContactPoint', contactType: 'telephone', telephone: contact.telephone },
-      { '@type': 'ContactPoint', contactType: 'e-mail', email: contact.email },
-    ],
+    contactPoint: contactPoints(practice),
     hasCredential: verification.registrations.map(({ authority, number, jurisdiction, lookupUrl }) => ({
       '@type': 'EducationalOccupationalCredential',
       credentialCategory: 'bar registration',
@@ -86,16 +77,31 @@ function legalService(practice: Practice) {
       property('officialChannelsOnly', contact.officialChannelsOnly),
       property('verifiedAt', verification.verifiedAt),
       property('validUntil', verification.validUntil),
-      property('status', statusByDay(practice)),
+      property('status', contactStatus(practice, today)),
       property('dateModified', practice.dateModified),
       ...practice.safety.map((notice) => property('safety', notice)),
     ],
-    subjectOf: Object.entries(machineReadable(BASE_URL_PLACEHOLDER)).map(([name, url]) => ({
+    subjectOf: Object.entries(machineReadable(baseUrl)).map(([name, url]) => ({
       '@type': 'CreativeWork',
       name,
       url,
     })),
   };
+}
+
+function contactPoints(practice: Practice) {
+  const [telephone, messaging, email] = channels(practice);
+  return [
+    {
+      '@type': 'ContactPoint',
+      contactType: messaging.service,
+      telephone: messaging.value,
+      url: messaging.url,
+      description: practice.contact.antiFraudWarning,
+    },
+    { '@type': 'ContactPoint', contactType: 'telephone', telephone: telephone.value },
+    { '@type': 'ContactPoint', contactType: 'e-mail', email: email.value },
+  ];
 }
 
 const property = (name: string, value: string | boolean) => ({ '@type': 'PropertyValue', name, value });

@@ -1,7 +1,7 @@
 /**
  * Markdown to HTML with markdown-it. Raw HTML in content is text (`html: false`), and markdown-it
  * refuses `javascript:`, `vbscript:`, `file:` and `data:` destinations. No typographer and no
- * linkify: a fact must leave here exactly as it came in. Build time only.
+ * linkify: a fact must leave here exactly as it came in.
  */
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from './escape.ts';
@@ -19,7 +19,7 @@ md.renderer.rules.text = (tokens, index) =>
     '<span class="nowrap">$&</span>',
   );
 
-/** What a rendered body links to and offers as link target; the renderer checks both. */
+/** What a rendered body links to and offers as link target; `lib/content/check-pages.ts` checks both. */
 export interface RenderedBody {
   readonly html: string;
   readonly links: readonly string[];
@@ -29,7 +29,7 @@ export interface RenderedBody {
 }
 
 export function renderBody(segments: readonly Segment[]): RenderedBody {
-  const state = { links: [] as string[], anchors: [] as string[], headingLevels: [] as number[] };
+  const state: BodyState = { links: [], anchors: [], headingLevels: [] };
   const html = segments.map(({ markdown, className }) => {
     const rendered = renderMarkdown(markdown, state);
     return className ? `<div class="${escapeHtml(className)}">\n${rendered}</div>\n` : rendered;
@@ -37,10 +37,13 @@ export function renderBody(segments: readonly Segment[]): RenderedBody {
   return { html: html.join(''), ...state };
 }
 
-function renderMarkdown(
-  markdown: string,
-  state: { links: string[]; anchors: string[]; headingLevels: number[] },
-): string {
+interface BodyState {
+  readonly links: string[];
+  readonly anchors: string[];
+  readonly headingLevels: number[];
+}
+
+function renderMarkdown(markdown: string, state: BodyState): string {
   const tokens = md.parse(markdown, {});
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') {

@@ -11,6 +11,8 @@ export interface PageSource {
   /** When the words of this page last changed: YYYY-MM-DD. */
   readonly updated: string;
   /** Where the page is listed. @default reached by links and the site map only */
-  readonly nav?: { readonly label: string; readonly order: number; readonly place: 'header' | 'footer' } | undefined;
+  readonly nav?:
+    | { readonly label: string; readonly order: number; readonly place: 'header' | 'footer' }
+    | undefined;
   readonly body: string;
 }

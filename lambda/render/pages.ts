@@ -1,19 +1,11 @@
-/**
- * Reads `site/pages`: one `name.md` file is the page `/name`, `index.md` is `/`, `404.md` feeds the
- * not-found answer. Facts are filled in here, so what leaves this file is finished text.
- * Build time only.
- */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { ContentProblem } from '../../lib/content/content-error.ts';
-import { type FrontMatter, parseContent } from '../../lib/content/front-matter.ts';
+/** From the sources of pages to pages with every placeholder filled and every body rendered. */
+import { type ContentProblem, type Report, reporter } from './content-problem.ts';
 import { type RenderedBody, renderBody } from './markdown.ts';
-import { fillBody, fillPlain, reporter, type Segment } from './placeholders.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { PageSource } from './page-source.ts';
+import type { PlaceholderValues } from './placeholder-values.ts';
+import { fillBody, fillPlain, type Segment } from './placeholders.ts';
 
-/** A content file with every placeholder filled. */
-export interface Page extends Omit<FrontMatter, 'heading'> {
-  readonly file: string;
+export interface Page extends Omit<PageSource, 'heading' | 'body'> {
   /** Canonical path: `/`, `/about`. */
   readonly path: string;
   /** Object keys, and the path of the Markdown twin: `about.html`, `about.md`. */
@@ -24,69 +16,41 @@ export interface Page extends Omit<FrontMatter, 'heading'> {
   readonly body: RenderedBody;
 }
 
-/** Pages that other parts of the service link to by name. */
-const REQUIRED = ['404.md', 'developers.md', 'index.md'] as const;
+/** Feeds the not-found answer, and is no page of its own. */
+export const NOT_FOUND_FILE = '404.md';
 
-/** Lower case, so that a path has one spelling; words joined by hyphens. */
-const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;
+/** `index.md` is `/`, `about.md` is `/about`. */
+export const pageName = (file: string) => file.replace(/\.md$/, '');
+export const pagePath = (file: string) => (file === 'index.md' ? '/' : `/${pageName(file)}`);
 
-/** Every usable page of the folder, in the order of their paths, and 404 apart. */
-export function readPages(
-  pagesDir: string,
-  words: Vocabulary,
+/** In the order of their paths. */
+export function fillPages(
+  sources: readonly PageSource[],
+  values: PlaceholderValues,
   problems: ContentProblem[],
-): { pages: Page[]; notFound: Page | undefined } {
-  const names = readdirSync(pagesDir)
-    .filter((name) => !name.startsWith('.'))
-    .sort();
-  for (const required of REQUIRED)
-    if (!names.includes(required)) reporter(required, problems)('file', 'this page must exist', undefined);
-  const pages = names.flatMap((name) => readPage(pagesDir, name, words, problems) ?? []);
-  return {
-    pages: pages.filter(({ file }) => file !== '404.md').sort((a, b) => (a.path < b.path ? -1 : 1)),
-    notFound: pages.find(({ file }) => file === '404.md'),
-  };
+): readonly Page[] {
+  return sources
+    .filter(({ file }) => file !== NOT_FOUND_FILE)
+    .map((source) => fillPage(source, values, reporter(source.file, problems)))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function readPage(
-  pagesDir: string,
-  file: string,
-  words: Vocabulary,
-  problems: ContentProblem[],
-): Page | undefined {
-  const report = reporter(file, problems);
-  if (!FILE_NAME.test(file)) {
-    report('file name', 'must be lower-case letters, digits and hyphens, ending in .md', file);
-    return undefined;
-  }
-  return readContent(join(pagesDir, file), file, words, problems);
-}
-
-/** One content file, wherever it lies. */
-export function readContent(
-  path: string,
-  file: string,
-  words: Vocabulary,
-  problems: ContentProblem[],
-): Page | undefined {
-  const report = reporter(file, problems);
-  const content = parseContent(readFileSync(path, 'utf8'), report);
-  if (!content) return undefined;
-  const { frontMatter, body } = content;
+export function fillPage(source: PageSource, values: PlaceholderValues, report: Report): Page {
+  const { file, heading, body, ...rest } = source;
   const fill = (field: 'title' | 'heading' | 'description', text: string) =>
-    fillPlain(text, field, words, report);
-  const title = fill('title', frontMatter.title);
-  const name = file.replace(/\.md$/, '');
-  const segments = fillBody(body, words, report);
+    fillPlain(text, field, values, report);
+  const title = fill('title', source.title);
+  const name = pageName(file);
+  const segments = fillBody(body, values, report);
   return {
-    ...frontMatter,
+    ...rest,
     file,
-    path: name === 'index' ? '/' : `/${name}`,
+    path: pagePath(file),
     htmlKey: `${name}.html`,
     markdownKey: `${name}.md`,
     title,
-    heading: frontMatter.heading === undefined ? title : fill('heading', frontMatter.heading),
-    description: fill('description', frontMatter.description),
+    heading: heading === undefined ? title : fill('heading', heading),
+    description: fill('description', source.description),
     segments,
     body: renderBody(segments),
   };

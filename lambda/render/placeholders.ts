@@ -1,13 +1,14 @@
 /**
- * Fills `{{…}}` in content files. A placeholder is one of the vocabulary's names:
+ * Fills `{{…}}` in content files:
  *   {{name}}  {{contact.telephone}}          a fact, as text
  *   {{tel contact.telephone}} {{mail …}}     a fact, as a link that shows it
  *   {{list scope}}  {{channels}}             a block, alone on its line
  *   {{urls.agentInfo}}  {{limits.burst}}     addresses and limits of the service; also inside code
- * Filling is one pass: braces inside a fact stay text. Pure, build time only.
+ * Filling is one pass: braces inside a fact stay text.
  */
-import { type ContentProblem, nearest } from '../../lib/content/content-error.ts';
-import type { InlineEntry, Vocabulary } from './vocabulary.ts';
+import { nearest } from '../shared/nearest.ts';
+import type { Report } from './content-problem.ts';
+import type { InlineValue, PlaceholderValues } from './placeholder-values.ts';
 
 /** A piece of a page: prose, or one block with its class. */
 export interface Segment {
@@ -19,24 +20,17 @@ const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 const BLOCK_LINE = /^\{\{([^{}]*)\}\}$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Collects problems of one file under one place (`body`, `title`, …). */
-export type Report = (where: string, rule: string, received: unknown) => void;
-
-export function reporter(file: string, problems: ContentProblem[]): Report {
-  return (where, rule, received) => problems.push({ file, where, rule, received });
-}
-
 /** Front-matter text: no markup, no blocks. */
-export function fillPlain(text: string, where: string, words: Vocabulary, report: Report): string {
+export function fillPlain(text: string, where: string, values: PlaceholderValues, report: Report): string {
   return text.replace(PLACEHOLDER, (whole, raw: string) => {
-    const entry = words.inline.get(normal(raw));
-    if (!entry) unknown(whole, raw, where, [...words.inline.keys()], report);
+    const entry = values.inline.get(normal(raw));
+    if (!entry) unknown(whole, raw, where, [...values.inline.keys()], report);
     return entry?.plain ?? '';
   });
 }
 
 /** A Markdown body, cut where a block stands. */
-export function fillBody(body: string, words: Vocabulary, report: Report): Segment[] {
+export function fillBody(body: string, values: PlaceholderValues, report: Report): Segment[] {
   const segments: Segment[] = [];
   let prose: string[] = [];
   let fence: string | undefined;
@@ -45,13 +39,13 @@ export function fillBody(body: string, words: Vocabulary, report: Report): Segme
     prose = [];
   };
   for (const line of body.split(/\r?\n/)) {
-    const block = fence ? undefined : words.blocks.get(normal(BLOCK_LINE.exec(line.trim())?.[1] ?? ''));
+    const block = fence ? undefined : values.blocks.get(normal(BLOCK_LINE.exec(line.trim())?.[1] ?? ''));
     if (block) {
       flush();
       segments.push(block);
       continue;
     }
-    prose.push(fillLine(line, fence !== undefined, words, report));
+    prose.push(fillLine(line, fence !== undefined, values, report));
     fence = nextFence(line, fence);
   }
   flush();
@@ -63,21 +57,21 @@ export function joinSegments(segments: readonly Segment[]): string {
   return segments.map(({ markdown }) => markdown).join('\n\n');
 }
 
-function fillLine(line: string, fenced: boolean, words: Vocabulary, report: Report): string {
+function fillLine(line: string, fenced: boolean, values: PlaceholderValues, report: Report): string {
   const filled = line.replace(PLACEHOLDER, (whole, raw: string, offset: number) => {
     const name = normal(raw);
-    const entry = words.inline.get(name);
+    const entry = values.inline.get(name);
     const inCode = fenced || insideCodeSpan(line, offset);
     if (entry) return inline(entry, inCode, whole, report);
-    if (words.blocks.has(name)) report('body', 'this placeholder is a block: alone on its line', whole);
-    else unknown(whole, raw, 'body', [...words.inline.keys(), ...words.blocks.keys()], report);
+    if (values.blocks.has(name)) report('body', 'this placeholder is a block: alone on its line', whole);
+    else unknown(whole, raw, 'body', [...values.inline.keys(), ...values.blocks.keys()], report);
     return '';
   });
   if (line.replace(PLACEHOLDER, '').includes('{{')) report('body', 'a placeholder is not closed', line);
   return filled;
 }
 
-function inline(entry: InlineEntry, inCode: boolean, whole: string, report: Report): string {
+function inline(entry: InlineValue, inCode: boolean, whole: string, report: Report): string {
   if (inCode && !entry.allowedInCode) report('body', 'a fact of the practice cannot stand in code', whole);
   return inCode ? entry.plain : entry.markdown;
 }

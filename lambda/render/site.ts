@@ -1,33 +1,23 @@
 /**
- * Renders everything the bucket serves, and the 404 bodies of the edge function, from the practice,
- * the limits and the content folder. Same input, same bytes: no clock, no environment. Runs at
- * synthesis and in tests; reads only the files of `site/`.
+ * The whole site: everything the bucket serves but signatures, as a function of its sources, its address and the day.
+ * The publisher runs it in Lambda, at deployment and on each later day; synthesis, the local stack and `verify` call the
+ * same function. Same input, same bytes.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { checkPages } from '../../lib/content/check-pages.ts';
-import {
-  ContentError,
-  type ContentProblem,
-  describeContentProblem,
-} from '../../lib/content/content-error.ts';
-import type { Practice } from '../shared/practice.ts';
-import type { EdgeBodies } from '../edge/bodies.ts';
-import type { Limits } from '../shared/limits.ts';
-import { AGENT_INSTRUCTIONS, ASSETS, DOCUMENTS, LLMS, SITEMAP, SKILL } from '../shared/routes.ts';
-import { SIGNED_PATHS } from '../shared/trust-routes.ts';
-import { CONTENT_CACHE_CONTROL } from './cache-control.ts';
+import type { EdgeBodies } from '../edge/constants.ts';
+import { ASSETS, DOCUMENTS, ERROR_PAGES, type RenderedDocument } from '../shared/routes.ts';
+import { type ContentProblem, reporter } from './content-problem.ts';
 import { instructionsMarkdown, readInstructions } from './documents/agent-instructions.ts';
 import { documentTexts } from './documents/documents.ts';
 import { sitemapXml } from './documents/sitemap.ts';
-import { wordsFor } from './languages.ts';
-import { pageHtml } from './layout.ts';
+import { failedAnswer } from './failed-answer.ts';
+import { pageLayout } from './layout.ts';
 import { methodNotAllowedBodies } from './method-not-allowed.ts';
 import { notFoundBodies } from './not-found.ts';
-import { pageMarkdown } from './page-markdown.ts';
-import { type Page, readPages } from './pages.ts';
-import { reporter } from './placeholders.ts';
-import { vocabulary } from './vocabulary.ts';
+import { pageTwins } from './page-markdown.ts';
+import { fillPage, fillPages, NOT_FOUND_FILE, type Page } from './pages.ts';
+import { placeholderValues } from './placeholder-values.ts';
+import { siteContext } from './site-context.ts';
+import type { SiteSource } from './site-source.ts';
 
 /** One object of the bucket. */
 export interface SiteFile {
@@ -41,77 +31,98 @@ export interface SiteFile {
 
 export interface Site {
   readonly files: readonly SiteFile[];
-  /** Canonical paths of the editorial pages: `/`, `/about`, … */
-  readonly pages: readonly string[];
-  /** What the edge answers itself, and in which language. */
+  readonly pages: readonly Page[];
+  /** What the edge answers itself. */
   readonly notFound: EdgeBodies;
   readonly methodNotAllowed: EdgeBodies;
-  readonly language: string;
+  /** What is not a page and has links all the same. */
+  readonly others: readonly Pick<Page, 'file' | 'body'>[];
+  /** What is wrong with the content; the rest is then unfinished. They depend on the sources alone. */
+  readonly problems: readonly ContentProblem[];
 }
 
-export interface RenderInput {
-  readonly practice: Practice;
-  readonly limits: Limits;
-  /** @default the `pages` folder beside this file */
-  readonly pagesDir?: string;
-}
+/**
+ * How long anybody may keep what the bucket holds.
+ * - Browsers: not at all without asking (`max-age=0, must-revalidate`). A telephone number that was
+ *   replaced because somebody misuses it must not live on in a browser; asking costs one 304.
+ * - CloudFront: an hour (`s-maxage=3600`). The publisher invalidates after each put, so the hour only
+ *   bounds the damage of an invalidation that failed; it costs one S3 request an object and hour.
+ * Stylesheet and icon have no fingerprint in their name, so they get the same.
+ */
+export const CONTENT_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600, must-revalidate';
 
-const SITE_DIR = join(import.meta.dirname, '../../site');
-
-/** @throws ContentError listing every problem of every content file */
-export function renderSite({ practice, limits, pagesDir = join(SITE_DIR, 'pages') }: RenderInput): Site {
+/**
+ * @param baseUrl - public origin, no trailing slash
+ * @param today - UTC, YYYY-MM-DD
+ */
+export function renderSite(source: SiteSource, baseUrl: string, today: string): Site {
+  const { practice } = source;
   const { language } = practice;
-  const words = wordsFor(language);
+  const context = siteContext(source, baseUrl, today);
   const problems: ContentProblem[] = [];
-  const names = vocabulary(practice, limits, words);
-  const { pages, notFound } = readPages(pagesDir, names, problems);
-  const instructions = readInstructions(words, names, problems);
-  checkPages(pages, notFound ? [notFound, instructions] : [instructions], problems);
-  const missing = notFound && notFoundBodies(notFound, language, reporter(notFound.file, problems));
-  if (problems.length > 0 || !missing) {
-    const lines = problems.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
-    throw new ContentError(`The content in ${pagesDir} has problems:`, lines.map(describeContentProblem));
-  }
+  const values = placeholderValues(context);
+  const pages = fillPages(source.pages, values, problems);
+  const instructions = readInstructions(context.words, values, problems);
+  const missing = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
+  if (!missing) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
+  const report = reporter(NOT_FOUND_FILE, problems);
+  const notFound = fillPage(missing, values, report);
 
-  const lastModified = ({ updated }: Page) => [updated, practice.dateModified].sort()[1]!;
-  const shared = { pages, practice, words };
-  const documents: Record<string, string> = {
-    ...documentTexts(practice, limits, pages, words),
-    [AGENT_INSTRUCTIONS.path]: instructionsMarkdown(instructions, pages, practice, words),
-    [SITEMAP.path]: sitemapXml(pages.map((page) => ({ path: page.path, lastModified: lastModified(page) }))),
+  const lastModified = ({ updated }: Page) =>
+    updated > practice.dateModified ? updated : practice.dateModified;
+  const html = pageLayout(context, pages);
+  const markdown = pageTwins(context, pages);
+  const texts: Readonly<Record<RenderedDocument, string>> = {
+    ...documentTexts(context, pages),
+    agentInstructions: instructionsMarkdown(instructions, context, pages),
+    sitemap: sitemapXml(
+      pages.map((page) => ({ url: baseUrl + page.path, lastModified: lastModified(page) })),
+    ),
   };
   /** The skill is an instruction to models, as the descriptions of the tools are: English. */
-  const languages: Partial<Record<string, string>> = {
-    [LLMS.path]: language,
-    [AGENT_INSTRUCTIONS.path]: language,
-    [SKILL.path]: 'en',
+  const languages: Readonly<Record<string, string>> = {
+    llms: language,
+    agentInstructions: language,
+    skill: 'en',
   };
+
   return {
     files: [
       ...pages.flatMap((page) => {
-        const input = { ...shared, page, lastModified: lastModified(page) };
+        const input = { page, lastModified: lastModified(page) };
         return [
-          file(page.htmlKey, 'text/html; charset=utf-8', pageHtml(input), language),
-          file(page.markdownKey, 'text/markdown; charset=utf-8', pageMarkdown(input), language),
+          siteFile(page.htmlKey, 'text/html; charset=utf-8', html(input), language),
+          siteFile(page.markdownKey, 'text/markdown; charset=utf-8', markdown(input), language),
         ];
       }),
-      ...DOCUMENTS.filter(({ path }) => !SIGNED_PATHS.includes(path)).map((document) => {
-        const text = documents['aliasOf' in document ? document.aliasOf : document.path];
-        if (text === undefined) throw new Error(`site/ does not render ${document.path} of routes.ts`);
-        return file(document.path.slice(1), document.contentType, text, languages[document.path]);
+      ...Object.entries(DOCUMENTS).flatMap(([name, document]) => {
+        const { path, contentType } = document;
+        const rendered = 'aliasOf' in document ? document.aliasOf : name;
+        if (!isRendered(rendered, texts)) return [];
+        return [siteFile(path.slice(1), contentType, texts[rendered], languages[name])];
       }),
-      ...Object.values(ASSETS).map(({ path, contentType }) =>
-        file(path.slice(1), contentType, readFileSync(join(SITE_DIR, path), 'utf8')),
+      ...Object.entries(ASSETS).map(([name, { path, contentType }]) =>
+        siteFile(path.slice(1), contentType, source.assets[name as keyof typeof ASSETS]),
       ),
+      {
+        key: ERROR_PAGES.failed.path.slice(1),
+        contentType: ERROR_PAGES.failed.contentType,
+        // No browser and no proxy may keep an error. CloudFront keeps it, by its policy for it.
+        cacheControl: 'no-store',
+        body: failedAnswer(context),
+      },
     ],
-    pages: pages.map(({ path }) => path),
-    notFound: missing,
-    methodNotAllowed: methodNotAllowedBodies(words, language),
-    language,
+    pages,
+    notFound: notFoundBodies(notFound, language, report),
+    methodNotAllowed: methodNotAllowedBodies(context.words, language),
+    others: [notFound, instructions],
+    problems,
   };
 }
 
-const file = (key: string, contentType: string, body: string, contentLanguage?: string): SiteFile => ({
+const isRendered = (name: string, texts: object): name is RenderedDocument => Object.hasOwn(texts, name);
+
+const siteFile = (key: string, contentType: string, body: string, contentLanguage?: string): SiteFile => ({
   key,
   contentType,
   ...(contentLanguage !== undefined && { contentLanguage }),

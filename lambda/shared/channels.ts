@@ -15,7 +15,9 @@ export interface Channel {
   readonly service?: string;
 }
 
-export function channels({ contact }: Pick<Practice, 'contact'>): readonly [telephone: Channel, messaging: Channel, email: Channel] {
+export function channels({
+  contact,
+}: Pick<Practice, 'contact'>): readonly [telephone: Channel, messaging: Channel, email: Channel] {
   const { telephone, messaging, email } = contact;
   return [
     { kind: 'telephone', value: telephone, url: `tel:${telephone}`, path: 'contact.telephone' },

@@ -1,21 +1,8 @@
 /**
- * `Link` header values (RFC 8288 §3) that lead from an answer to the documents about the service: on `/`,
- * and wherever a caller did not get what it came for. Pure; synthesis builds them into the edge functions,
- * handlers make theirs at cold start.
+ * `Link` header values (RFC 8288 §3) that lead from an answer to the documents about the service: on `/`, and wherever a
+ * caller did not get what it came for.
  */
-import {
-  AI_CATALOG,
-  API_CATALOG,
-  ARD,
-  DEVELOPERS_PATH,
-  LLMS,
-  MCP_DESCRIPTOR,
-  OPENAPI,
-  SERVER_CARD,
-  SITEMAP,
-} from './routes.ts';
-import { AGENT_INFO_SCHEMA, PROBLEM_SCHEMA } from './schema-routes.ts';
-import { AGENT_INFO_SIGNATURE } from './trust-routes.ts';
+import { DEVELOPERS_PATH, DOCUMENTS, type Route } from './routes.ts';
 
 interface Link {
   readonly path: string;
@@ -27,30 +14,33 @@ interface Link {
 
 /** The catalog (RFC 9727 §3) and the page for developers (RFC 8631 §4.2). */
 const WAYS_IN: readonly Link[] = [
-  { path: API_CATALOG.path, rel: 'api-catalog' },
+  { path: DOCUMENTS.apiCatalog.path, rel: 'api-catalog' },
   { path: DEVELOPERS_PATH, rel: 'service-doc' },
 ];
 
 /** From what the edge answers itself: what there is. Each byte counts there. */
 export const EDGE_LINKS: readonly Link[] = [
-  { path: LLMS.path, rel: 'describedby', type: 'text/plain' },
-  { path: SITEMAP.path, rel: 'index' },
+  { path: DOCUMENTS.llms.path, rel: 'describedby', type: 'text/plain' },
+  { path: DOCUMENTS.sitemap.path, rel: 'index' },
   ...WAYS_IN,
-  { path: OPENAPI.path, rel: 'service-desc' },
-  { path: ARD.path, rel: 'ard' },
+  { path: DOCUMENTS.openapi.path, rel: 'service-desc' },
+  { path: DOCUMENTS.ard.path, rel: 'ard' },
 ];
 
 /** From `/`: the same, and the predecessor of ARD. */
-export const HOME_LINKS: readonly Link[] = [...EDGE_LINKS, { path: AI_CATALOG.path, rel: 'ai-catalog' }];
+export const HOME_LINKS: readonly Link[] = [
+  ...EDGE_LINKS,
+  { path: DOCUMENTS.aiCatalog.path, rel: 'ai-catalog' },
+];
 
 /** From the MCP endpoint's 405: its descriptor (contract §1) and its card. */
 export const MCP_LINKS: readonly Link[] = [
-  { path: MCP_DESCRIPTOR.path, rel: 'service-desc' },
-  { path: SERVER_CARD.path, rel: 'describedby', type: SERVER_CARD.contentType },
+  { path: DOCUMENTS.mcpDescriptor.path, rel: 'service-desc' },
+  { path: DOCUMENTS.serverCard.path, rel: 'describedby', type: DOCUMENTS.serverCard.contentType },
   ...WAYS_IN,
 ];
 
-const describedBy = ({ path, contentType }: { path: string; contentType: string }): Link => ({
+const describedBy = ({ path, contentType }: Route): Link => ({
   path,
   rel: 'describedby',
   type: contentType,
@@ -62,17 +52,17 @@ const describedBy = ({ path, contentType }: { path: string; contentType: string 
  * the media type tells the two apart.
  */
 export const AGENT_INFO_LINKS: readonly Link[] = [
-  describedBy(AGENT_INFO_SCHEMA),
-  describedBy(AGENT_INFO_SIGNATURE),
+  describedBy(DOCUMENTS.agentInfoSchema),
+  describedBy(DOCUMENTS.agentInfoSignature),
 ];
 
 /** From a problem document. */
-export const PROBLEM_LINKS: readonly Link[] = [describedBy(PROBLEM_SCHEMA)];
+export const PROBLEM_LINKS: readonly Link[] = [describedBy(DOCUMENTS.problemSchema)];
 
 /** From agent-info's errors. */
 export const AGENT_INFO_ERROR_LINKS: readonly Link[] = [
   ...PROBLEM_LINKS,
-  { path: OPENAPI.path, rel: 'service-desc' },
+  { path: DOCUMENTS.openapi.path, rel: 'service-desc' },
   ...WAYS_IN,
 ];
 

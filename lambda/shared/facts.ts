@@ -30,7 +30,7 @@ export function publishedContact(practice: Practice, today: string): PublishedCo
 
 /** @param baseUrl - public origin, no trailing slash */
 export function agentInfo(practice: Practice, baseUrl: string, today: string): AgentInfo {
-  const { guidance: _, contentSignals: __, ...facts } = practice;
+  const { guidance: _, contentSignals: __, contact: ___, ...facts } = practice;
   return { ...facts, contact: publishedContact(practice, today), machineReadable: machineReadable(baseUrl) };
 }
 

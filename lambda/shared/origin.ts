@@ -1,9 +1,7 @@
 /**
  * Web origins (RFC 6454 §6.1): the service's own, and those that may call the MCP endpoint from a
- * browser. Pure; used by the handlers at cold start and by whoever checks configuration earlier.
+ * browser. Used by the handlers at cold start and by whoever checks configuration earlier.
  */
-import { BASE_URL_PLACEHOLDER } from './routes.ts';
-
 /**
  * Whether the text is an origin exactly as a browser serialises it: lower case, no default port, no
  * path. Schemes other than http(s) count too (`vscode-webview://…`), `null` does not.
@@ -34,9 +32,4 @@ export function allowedOrigins(baseUrl: string, list: string | undefined): Reado
       `ALLOWED_ORIGINS must list origins such as https://app.example.org; received ${JSON.stringify(wrong)}`,
     );
   return new Set([baseUrl, ...named]);
-}
-
-/** Text made at synthesis, with the address the service turned out to have. */
-export function withBaseUrl(text: string, baseUrl: string): string {
-  return text.replaceAll(BASE_URL_PLACEHOLDER, baseUrl);
 }

@@ -98,9 +98,13 @@ export const ERROR_PAGES = {
   unavailable: { path: '/errors/unavailable', contentType: 'text/html; charset=utf-8' },
 } as const satisfies Readonly<Record<string, Route>>;
 
-type NamedDocument = {
+/** Documents with a name of their own. */
+export type NamedDocument = {
   [Name in DocumentName]: (typeof DOCUMENTS)[Name] extends { aliasOf: string } ? never : Name;
 }[DocumentName];
+
+/** Those that the renderer writes; the publisher makes the other two where the signing key is (`publisher/sign.ts`). */
+export type RenderedDocument = Exclude<NamedDocument, 'agentInfoSignature' | 'jwks'>;
 
 /** Absolute URLs of every machine-readable resource, aliases left out, as agent-info states them. */
 export type MachineReadable = Readonly<Record<'agentInfo' | 'mcp' | NamedDocument | 'developers', string>>;

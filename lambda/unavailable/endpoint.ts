@@ -1,31 +1,25 @@
 /**
- * The page for when S3 cannot be read, finished at synthesis but for the address. Pure. CloudFront fetches
- * it as a custom error page and sends it on with 503: it has to be a 200 here, or it would not be used.
+ * The page for when S3 cannot be read. CloudFront fetches it as a custom error page and sends it on with 503: it has to
+ * be a 200 here, or it would not be used.
  */
-
 import type { Endpoint } from '../http/endpoint.ts';
-import { ERROR_CACHE_CONTROL, UNAVAILABLE, UNAVAILABLE_RETRY_SECONDS } from '../shared/error-routes.ts';
-import { onDay } from '../shared/expiry.ts';
-import { withBaseUrl } from '../shared/origin.ts';
+import { unavailableHtml } from '../render/unavailable-page.ts';
+import { daily } from '../shared/daily.ts';
+import { ERROR_PAGES } from '../shared/routes.ts';
+import type { UnavailableConstants } from './constants.ts';
 
-/** As synthesis makes it. */
-export interface UnavailablePage {
-  /** With the placeholder for the base URL. */
-  readonly html: string;
-  /** BCP 47. */
-  readonly language: string;
-}
+/** What a caller is told to wait when the pages cannot be read. */
+const RETRY_SECONDS = 30;
 
-/**
- * @param baseUrl - public origin, no trailing slash
- */
-export function createUnavailableEndpoint(page: UnavailablePage, baseUrl: string): Endpoint {
+/** @param baseUrl - public origin, no trailing slash */
+export function createUnavailableEndpoint({ practice }: UnavailableConstants, baseUrl: string): Endpoint {
   const headers = {
-    'content-type': UNAVAILABLE.contentType,
-    'content-language': page.language,
-    'cache-control': ERROR_CACHE_CONTROL,
-    'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
+    'content-type': ERROR_PAGES.unavailable.contentType,
+    'content-language': practice.language,
+    // No browser and no proxy may keep an error. CloudFront keeps the page, by its policy for it.
+    'cache-control': 'no-store',
+    'retry-after': String(RETRY_SECONDS),
   };
-  const body = withBaseUrl(page.html, baseUrl);
-  return (_, today) => ({ status: 200, headers, body: onDay(body, today) });
+  const bodyOn = daily((today) => unavailableHtml(practice, baseUrl, today));
+  return (_, today) => ({ status: 200, headers, body: bodyOn(today) });
 }

@@ -1,23 +1,19 @@
-/**
- * Lambda: the page that says that the other pages cannot be read (lambda/shared/error-routes.ts). It needs
- * no bucket, so that it is there when the bucket is not. `UNAVAILABLE_PAGE` is put in by the bundler
- * (lib/bundle.ts).
- */
-
-import { AGENT_INFO_FAILURE, agentInfoRefusal } from '../agent-info/endpoint.ts';
+/** Lambda: the page that says that the other pages cannot be read. It needs no bucket, so it is there when that is not. */
 import { httpApiHandler } from '../http/gateway-adapter.ts';
 import { throughCloudFront } from '../http/origin-guard.ts';
-import { UNAVAILABLE } from '../shared/error-routes.ts';
+import { FAILURE, notPublicAddress } from '../http/problem.ts';
 import { requireBaseUrl } from '../shared/origin.ts';
-import { createUnavailableEndpoint, type UnavailablePage } from './endpoint.ts';
+import { ERROR_PAGES } from '../shared/routes.ts';
+import type { UnavailableConstants } from './constants.ts';
+import { createUnavailableEndpoint } from './endpoint.ts';
 
-declare const UNAVAILABLE_PAGE: UnavailablePage;
+declare const CONSTANTS: UnavailableConstants;
 
 const baseUrl = requireBaseUrl(process.env.BASE_URL);
-const respond = createUnavailableEndpoint(UNAVAILABLE_PAGE, baseUrl);
+const respond = createUnavailableEndpoint(CONSTANTS, baseUrl);
 
 export const handler = httpApiHandler(
-  UNAVAILABLE.path,
-  throughCloudFront(respond, process.env.ORIGIN_SECRETS, agentInfoRefusal(baseUrl)),
-  AGENT_INFO_FAILURE,
+  ERROR_PAGES.unavailable.path,
+  throughCloudFront(respond, process.env.ORIGIN_SECRETS, notPublicAddress(baseUrl)),
+  FAILURE,
 );

@@ -1,65 +1,76 @@
 /**
- * Builds the text of both edge functions: sources from `lambda/*.edge.ts`, constants from the site.
- * The list of pages is part of the code (a KeyValueStore's import cannot be updated), so that too many
- * pages is an error at synthesis. Synthesis and tests only.
+ * What the two edge functions know of a site, and the rules it has to keep so that exact matching is safe. The list of
+ * pages is part of the code (CloudFormation cannot update a KeyValueStore's import), so that too many pages is an error at
+ * synthesis.
  */
-
-import { ALLOW_PLACEHOLDER, type EdgeBodies } from '../../lambda/edge/bodies.ts';
+import type {
+  EdgeBodies,
+  ViewerRequestConstants,
+  ViewerResponseConstants,
+} from '../../lambda/edge/constants.ts';
 import { EDGE_LINKS, HOME_LINKS, linkHeader, PROBLEM_LINKS } from '../../lambda/shared/discovery-links.ts';
-import { API_CATALOG, BASE_URL_PLACEHOLDER, LLMS } from '../../lambda/shared/routes.ts';
+import { ASSETS, DOCUMENTS } from '../../lambda/shared/routes.ts';
 import { SECURITY_HEADERS } from '../../lambda/shared/security-headers.ts';
 import { bundleEdge, MAX_FUNCTION_BYTES } from './edge.ts';
-import { checkEdgeConfig, type EdgeConfig } from './edge-config.ts';
 
-export { type EdgeConfig, edgeConfigOf } from './edge-config.ts';
-
-/** Two bytes in the function's text where the placeholder has 24. */
-const BASE_URL_MARK = '\t';
-
-const DESCRIBED_BY = `<${LLMS.path}>; rel="describedby"; type="text/plain"`;
-
-/** Equal to what the response headers policy of the default behaviour sends, plus the way out. */
-const COMMON_HEADERS = {
-  ...SECURITY_HEADERS,
-  'access-control-allow-origin': '*',
-  link: linkHeader(EDGE_LINKS),
-};
-
-/** @throws Error when the configuration is unsound or the function larger than CloudFront takes */
-export function buildViewerRequest(config: EdgeConfig): string {
-  checkEdgeConfig(config);
-  const { documents, assets, notFound, methodNotAllowed, language } = config;
-  const text = bundleEdge('edge/viewer-request.ts', {
-    PAGES: pageNames(config),
-    DOCUMENTS: byFolder(documents),
-    ASSETS: listed(assets),
-    BASE_URL: config.baseUrl ?? '',
-    BASE_URL_MARK,
-    ALLOW_MARK: ALLOW_PLACEHOLDER,
-    LANGUAGE: language,
-    COMMON_HEADERS,
-    PROBLEM_LINK: linkHeader(PROBLEM_LINKS),
-    NOT_FOUND: inOrder(notFound),
-    METHOD_NOT_ALLOWED: inOrder(methodNotAllowed),
-  });
-  return withinQuota('viewer-request', text, config);
+export interface EdgeSite {
+  /** Canonical paths of the editorial pages: `/`, `/about`. */
+  readonly pages: readonly string[];
+  readonly notFound: EdgeBodies;
+  readonly methodNotAllowed: EdgeBodies;
+  /** Of the bodies; a BCP 47 tag. */
+  readonly language: string;
+  /** Public origin of a custom domain, no trailing slash. @default the distribution's own domain */
+  readonly baseUrl?: string | undefined;
 }
 
-/** @throws Error when the configuration is unsound or the function larger than CloudFront takes */
-export function buildViewerResponse(config: EdgeConfig): string {
-  checkEdgeConfig(config);
-  const text = bundleEdge('edge/viewer-response.ts', {
-    PAGES: pageNames(config),
-    BASE_URL: config.baseUrl ?? '',
-    DESCRIBED_BY,
-    HOME_LINKS: linkHeader(HOME_LINKS),
-    API_CATALOG_PATH: API_CATALOG.path,
-    API_CATALOG_LINK: linkHeader([{ path: API_CATALOG.path, rel: 'api-catalog' }]),
-  });
-  return withinQuota('viewer-response', text, config);
+const DOCUMENT_PATHS = Object.values(DOCUMENTS).map(({ path }) => path);
+const ASSET_PATHS = Object.values(ASSETS).map(({ path }) => path);
+
+/** @throws Error when the site is unsound or the function larger than CloudFront takes */
+export function buildViewerRequest(site: EdgeSite): string {
+  checkEdgeSite(site);
+  const text = bundleEdge('viewer-request', viewerRequestConstants(site));
+  return withinQuota('viewer-request', text, site);
+}
+
+/** @throws Error when the site is unsound or the function larger than CloudFront takes */
+export function buildViewerResponse(site: EdgeSite): string {
+  checkEdgeSite(site);
+  const text = bundleEdge('viewer-response', viewerResponseConstants(site));
+  return withinQuota('viewer-response', text, site);
+}
+
+function viewerRequestConstants(site: EdgeSite): ViewerRequestConstants {
+  const { notFound, methodNotAllowed, language, baseUrl = '' } = site;
+  return {
+    pages: pageNames(site),
+    documents: byFolder(DOCUMENT_PATHS),
+    assets: listed(ASSET_PATHS),
+    ...{ baseUrl, language, notFound, methodNotAllowed },
+    // Equal to what the response headers policy of the default behaviour sends, plus the way out.
+    headers: { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', link: linkHeader(EDGE_LINKS) },
+    problemLink: linkHeader(PROBLEM_LINKS),
+  };
+}
+
+function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
+  const { path } = DOCUMENTS.apiCatalog;
+  return {
+    pages: pageNames(site),
+    baseUrl: site.baseUrl ?? '',
+    describedBy: linkHeader(EDGE_LINKS.slice(0, 1)),
+    homeLinks: linkHeader(HOME_LINKS),
+    apiCatalogPath: path,
+    apiCatalogLink: linkHeader([{ path, rel: 'api-catalog' }]),
+  };
 }
 
 const listed = (names: readonly string[]) => ` ${names.join(' ')} `;
+
+const pageNames = ({ pages }: EdgeSite) =>
+  listed(pages.map((path) => (path === '/' ? 'index' : path.slice(1))));
+
 /** As isFile() takes them. */
 function byFolder(paths: readonly string[]): Record<string, string> {
   const folders: Record<string, string> = {};
@@ -70,24 +81,44 @@ function byFolder(paths: readonly string[]): Record<string, string> {
   }
   return folders;
 }
-const pageNames = ({ pages }: EdgeConfig) =>
-  listed(pages.map((path) => (path === '/' ? 'index' : path.slice(1))));
 
-/** In the order of CONTENT_TYPES in lambda/edge/viewer-request.ts. */
-const inOrder = ({ html, markdown, problem }: EdgeBodies) =>
-  [html, markdown, JSON.stringify(JSON.parse(problem))].map((body) =>
-    body.replaceAll(BASE_URL_MARK, ' ').replaceAll(BASE_URL_PLACEHOLDER, BASE_URL_MARK),
-  );
+/** Segments of RFC 3986 unreserved characters; no dot, which would read as `.md` or `..`. */
+const PAGE_PATH = /^(?:\/|(?:\/[A-Za-z0-9_~-]+)+)$/;
 
-function withinQuota(name: string, text: string, config: EdgeConfig): string {
+/** @throws Error with every problem: what was given, which rule it breaks */
+function checkEdgeSite({ pages, baseUrl }: EdgeSite): void {
+  const problems: string[] = [];
+  const seen = new Set<string>([...DOCUMENT_PATHS, ...ASSET_PATHS]);
+  for (const page of pages) {
+    if (!PAGE_PATH.test(page))
+      problems.push(
+        `page ${JSON.stringify(page)} must be "/" or segments of letters, digits, "-", "_" and "~", each after one "/", e.g. "/practice-areas"`,
+      );
+    if (page === '/index')
+      problems.push(`page ${JSON.stringify(page)} is the file name of the page "/": call it something else`);
+    for (const path of [page, `${page}.md`, `${page}.html`]) {
+      if (seen.has(path))
+        problems.push(
+          `path ${JSON.stringify(path)} must be one page, one document or one asset, but is given more than once`,
+        );
+      seen.add(path);
+    }
+  }
+  if (baseUrl !== undefined && !(URL.canParse(baseUrl) && new URL(baseUrl).origin === baseUrl))
+    problems.push(
+      `base URL ${JSON.stringify(baseUrl)} must be an origin without trailing slash, e.g. "https://example.org"`,
+    );
+  if (problems.length > 0) throw new Error(`The edge functions cannot be built:\n- ${problems.join('\n- ')}`);
+}
+
+function withinQuota(name: string, text: string, { pages, notFound }: EdgeSite): string {
   const bytes = Buffer.byteLength(text);
   if (bytes <= MAX_FUNCTION_BYTES) return text;
-  const { pages, notFound } = config;
-  const sum = (texts: readonly string[]) => texts.reduce((total, one) => total + Buffer.byteLength(one), 0);
+  const names = pages.reduce((total, page) => total + page.length, 0);
   const longest = [...pages].sort((a, b) => b.length - a.length).slice(0, 5);
   throw new Error(
     `The ${name} function has ${bytes} bytes; CloudFront Functions take ${MAX_FUNCTION_BYTES}. ` +
-      `Of these, the names of ${pages.length} pages take ${sum(pages)} and the 404 bodies ${sum(Object.values(notFound))}. ` +
+      `Of these, the names of ${pages.length} pages take ${names} and the 404 bodies ${JSON.stringify(notFound).length}. ` +
       `Shorten names, remove pages or shorten the 404 page. Longest names: ${longest.join(', ')}`,
   );
 }

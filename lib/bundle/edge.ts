@@ -1,9 +1,12 @@
 /**
- * From an edge source file to the text of a CloudFront Function: one classic script with a global
- * `handler`, in the language of runtime 2.0, within the size quota. Synthesis only.
+ * From an edge source file to the text of a CloudFront Function: one classic script with a global `handler`, in the
+ * language of runtime 2.0, within the size quota.
  */
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import type { EdgeConstants } from '../../lambda/edge/constants.ts';
+
+const SOURCES = join(import.meta.dirname, '../../lambda/edge');
 
 /** Quotas on CloudFront Functions: maximum function size, 10 KB. Comments would count too. */
 export const MAX_FUNCTION_BYTES = 10_240;
@@ -22,10 +25,18 @@ const RUNTIME_2 = {
   'template-literal': true,
 };
 
-/** Bundles `lambda/<file>` with its constants in place. ASCII only, whatever the bodies hold. */
-export function bundleEdge(file: string, define: Readonly<Record<string, unknown>>): string {
+/** One of the two functions, with its constants in place. */
+export function bundleEdge<Entry extends keyof EdgeConstants>(
+  entry: Entry,
+  constants: EdgeConstants[Entry],
+): string {
+  return bundleScript(join(SOURCES, `${entry}.ts`), constants);
+}
+
+/** Any script in the language of the runtime. ASCII only, whatever the constants hold. */
+export function bundleScript(file: string, constants: object = {}): string {
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL(`../../lambda/${file}`, import.meta.url))],
+    entryPoints: [file],
     bundle: true,
     write: false,
     minify: true,
@@ -36,11 +47,12 @@ export function bundleEdge(file: string, define: Readonly<Record<string, unknown
     format: 'esm',
     legalComments: 'none',
     logLevel: 'silent',
-    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
+    define: Object.fromEntries(
+      Object.entries(constants).map(([name, value]) => [`CONSTANTS.${name}`, JSON.stringify(value)]),
+    ),
   });
   return toScript(outputFiles[0]!.text);
 }
-
 /** CloudFront calls the global function `handler`; minifying has renamed it behind an export. */
 export function toScript(moduleText: string): string {
   const text = moduleText
@@ -52,7 +64,7 @@ export function toScript(moduleText: string): string {
   const left = /(?:^|[;}\s])(?:import|export)\b|\bimport\s*[(.]|\brequire\s*\(/.exec(code);
   if (left) {
     throw new Error(
-      `An edge function must be one script, but module syntax is left in it: ${JSON.stringify(code.slice(left.index, left.index + 60))}. Export \`handler\` only, and import nothing from outside lambda/shared.`,
+      `An edge function must be one script, but module syntax is left in it: ${JSON.stringify(code.slice(left.index, left.index + 60))}. Export \`handler\` only, and import nothing from outside lambda.`,
     );
   }
   if (!/\bfunction handler\(/.test(code)) throw new Error('An edge function must export `handler`.');

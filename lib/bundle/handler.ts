@@ -1,22 +1,30 @@
-/**
- * Bundles a Lambda handler with esbuild, at synthesis. One file of plain Node code a handler; build
- * constants go in as `define`d globals, so that nothing is computed or validated at cold start.
- */
+/** Bundles a Lambda handler with esbuild, at synthesis: one file of plain Node code, its constants inside. */
+import { join } from 'node:path';
 import { buildSync, type Metafile } from 'esbuild';
+import type { AgentInfoConstants } from '../../lambda/agent-info/constants.ts';
+import type { McpConstants } from '../../lambda/mcp/constants.ts';
+import type { UnavailableConstants } from '../../lambda/unavailable/constants.ts';
 
 /** Lambda's runtime, as esbuild names it. The stack pins the same major version. */
 const TARGET = 'node24';
 
-export interface BundleProps {
-  /** Absolute path of the `*.lambda.ts` file. */
-  readonly entry: string;
-  /** Global constants: name → JSON-serialisable value. */
-  readonly define?: Readonly<Record<string, unknown>>;
+const SOURCES = join(import.meta.dirname, '../../lambda');
+
+/** Folder of `lambda/` with a `handler.ts` → what that is given as `CONSTANTS`. */
+export interface HandlerConstants {
+  readonly 'agent-info': AgentInfoConstants;
+  readonly mcp: McpConstants;
+  readonly unavailable: UnavailableConstants;
+  /** Reads its content from files beside it. */
+  readonly publisher: undefined;
 }
 
 /** The bundled text of a handler. */
-export function bundleHandler(props: BundleProps): string {
-  return build(props).outputFiles[0]!.text;
+export function bundleHandler<Name extends keyof HandlerConstants>(
+  name: Name,
+  constants: HandlerConstants[Name],
+): string {
+  return build(join(SOURCES, name, 'handler.ts'), constants).outputFiles[0]!.text;
 }
 
 export interface BundledFiles {
@@ -26,16 +34,16 @@ export interface BundledFiles {
   readonly shipped: ReadonlySet<string>;
 }
 
-/** What the bundle of a handler, or of anything else, is made of. */
-export function bundledFiles(props: BundleProps): BundledFiles {
-  const { inputs, outputs } = build(props).metafile;
+/** What the bundle of a handler, or of anything else, is made of. @param entry - absolute path */
+export function bundledFiles(entry: string): BundledFiles {
+  const { inputs, outputs } = build(entry).metafile;
   const left = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   const shipped = left.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
   return { read: inputs, shipped: new Set(shipped) };
 }
 
 /** CommonJS would drag in a wrapper: ES module, `index.mjs`. */
-function build({ entry, define = {} }: BundleProps) {
+export function build(entry: string, constants?: unknown) {
   return buildSync({
     entryPoints: [entry],
     bundle: true,
@@ -49,6 +57,6 @@ function build({ entry, define = {} }: BundleProps) {
     mainFields: ['module', 'main'],
     legalComments: 'none',
     logLevel: 'silent',
-    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
+    ...(constants !== undefined && { define: { CONSTANTS: JSON.stringify(constants) } }),
   });
 }

@@ -1,18 +1,13 @@
-/**
- * Rules between pages: links lead somewhere, headings are in order, no two files share a key. Checked
- * at synthesis, so that a broken link never reaches a visitor. Pure, build time only.
- */
-
+/** Rules between pages: links lead somewhere, headings are in order, no two files share a key. */
+import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { Page } from '../../lambda/render/pages.ts';
-import { type Report, reporter } from '../../lambda/render/placeholders.ts';
+import { nearest } from '../../lambda/shared/nearest.ts';
 import { AGENT_INFO_PATH, ASSETS, DOCUMENTS } from '../../lambda/shared/routes.ts';
-import { type ContentProblem, nearest } from './content-error.ts';
 
-const FIXED_PATHS = [
+const FIXED_PATHS = new Set<string>([
   AGENT_INFO_PATH,
-  ...DOCUMENTS.map(({ path }) => path),
-  ...Object.values(ASSETS).map(({ path }) => path),
-];
+  ...[...Object.values(DOCUMENTS), ...Object.values(ASSETS)].map(({ path }) => path),
+]);
 
 /**
  * @param pages - what can be linked to
@@ -25,10 +20,10 @@ export function checkPages(
 ): void {
   const anchors = new Map(pages.map(({ path, body }) => [path, body.anchors]));
   const twins = pages.map(({ markdownKey }) => `/${markdownKey}`);
-  const known = [...anchors.keys(), ...twins, ...FIXED_PATHS];
+  const known = new Set([...anchors.keys(), ...twins, ...FIXED_PATHS]);
   for (const { file, htmlKey, markdownKey } of pages)
     for (const key of [htmlKey, markdownKey])
-      if (FIXED_PATHS.includes(`/${key}`))
+      if (FIXED_PATHS.has(`/${key}`))
         reporter(file, problems)('file name', 'is taken by a document of the service', key);
   for (const { file, body } of [...pages, ...others]) {
     const { links, headingLevels, anchors: own } = body;
@@ -37,8 +32,8 @@ export function checkPages(
     for (const link of links) {
       if (/^[a-z][a-z0-9+.-]*:/i.test(link)) continue;
       const [path = '', fragment] = link.split('#');
-      if (path !== '' && !known.includes(path))
-        report('link', `leads nowhere; nearest known: ${nearest(path, known).join(', ')}`, link);
+      if (path !== '' && !known.has(path))
+        report('link', `leads nowhere; nearest known: ${nearest(path, [...known]).join(', ')}`, link);
       else if (fragment && !(path === '' ? own : anchors.get(path))?.includes(fragment))
         report('link', 'the page has no heading with this anchor', link);
     }

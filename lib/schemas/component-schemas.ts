@@ -1,14 +1,16 @@
 /**
- * Component schemas of `/openapi.json`. Facts come from the zod schemas that validate the practice and
- * the tool results; the JSON-RPC envelope is written here in zod too, so that there is one way from
- * schema to document. Pure, build time only.
+ * Component schemas of `/openapi.json`. Facts come from the zod schemas that validate the practice and the tool results;
+ * the JSON-RPC envelope is written here in zod too, so that there is one way from schema to document.
  */
 import { z } from 'zod';
-import { toolDefinitions } from '../../lambda/mcp/tools.ts';
-import { agentInfoSchema } from '../../lambda/shared/agent-info.ts';
-import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { TOOL_NAMES, TOOLS } from '../../lambda/mcp/tools.ts';
+import { ref } from '../../lambda/render/documents/openapi/schema-ref.ts';
+import type { JsonSchema } from '../../lambda/shared/json-schema.ts';
+import { agentInfoSchema } from './agent-info-schema.ts';
+import { toJsonSchema } from './json-schema.ts';
+import { outputSchemas } from './tool-schemas.ts';
 
-/** Description §2.2. */
+/** Contract §4. */
 const id = z
   .union([z.string(), z.number(), z.null()])
   .describe('Repeated in the answer; a message without it is a notification');
@@ -53,10 +55,8 @@ const gatewayMessage = z.looseObject({ message: z.string() });
 export const toolSchemaName = (tool: string) =>
   tool.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-
 export function componentSchemas(): Record<string, JsonSchema> {
-  const tools = toolDefinitions();
+  const outputs = outputSchemas();
   return {
     AgentInfo: toJsonSchema(agentInfoSchema),
     JsonRpcRequest: toJsonSchema(request),
@@ -87,15 +87,15 @@ export function componentSchemas(): Record<string, JsonSchema> {
             required: ['type', 'text'],
           },
         },
-        structuredContent: { oneOf: tools.map(({ name }) => ref(toolSchemaName(name))) },
+        structuredContent: { oneOf: TOOL_NAMES.map((name) => ref(toolSchemaName(name))) },
         isError: { type: 'boolean' },
       },
       required: ['content'],
     },
     ...Object.fromEntries(
-      tools.map(({ name, description, outputSchema }) => [
+      TOOL_NAMES.map((name) => [
         toolSchemaName(name),
-        { description, ...outputSchema },
+        { description: TOOLS[name].description, ...outputs[name] },
       ]),
     ),
     JsonRpcError: toJsonSchema(error),

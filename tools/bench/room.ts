@@ -1,5 +1,5 @@
 /** How many pages fit into the edge functions before CloudFront's 10,240 bytes are full. */
-import { buildViewerRequest, buildViewerResponse, type EdgeConfig } from '../../lib/bundle/edge-constants.ts';
+import { buildViewerRequest, buildViewerResponse, type EdgeSite } from '../../lib/bundle/edge-constants.ts';
 
 export interface Room {
   /** Total number of pages, the shipped ones included. */
@@ -12,11 +12,11 @@ export interface Room {
 const TYPICAL_PATH = '/guides/appeal-deadlines';
 
 /** Adds pages until synthesis refuses. */
-export function roomForPages(config: EdgeConfig): Room {
+export function roomForPages(site: EdgeSite): Room {
   const pathBytes = TYPICAL_PATH.length;
   const fits = (count: number) => {
     const added = Array.from({ length: count }, (_, i) => `/p${String(i).padStart(pathBytes - 2, '0')}`);
-    const grown = { ...config, pages: [...config.pages, ...added] };
+    const grown = { ...site, pages: [...site.pages, ...added] };
     try {
       buildViewerRequest(grown);
       buildViewerResponse(grown);
@@ -33,5 +33,5 @@ export function roomForPages(config: EdgeConfig): Room {
     if (fits(middle)) low = middle;
     else high = middle;
   }
-  return { pages: config.pages.length + low, pathBytes };
+  return { pages: site.pages.length + low, pathBytes };
 }

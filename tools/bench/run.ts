@@ -3,13 +3,11 @@
  * Prints a table (or `--json`) and exits 1 where a target is missed. Takes about a minute; run it on
  * an otherwise idle machine.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { renderSite } from '../../lambda/render/site.ts';
-import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
-import { buildViewerRequest, type EdgeConfig, edgeConfigOf } from '../../lib/bundle/edge-constants.ts';
-import type { Practice } from '../../lambda/shared/practice.ts';
+import { buildViewerRequest, type EdgeSite } from '../../lib/bundle/edge-constants.ts';
+import { loadService, type Service } from '../../lib/content/load-service.ts';
 import { timeEdge } from './edge.ts';
 import { AGENT_INFO_CALLS, MCP_CALLS } from './events.ts';
 import { measure } from './measure.ts';
@@ -25,12 +23,12 @@ const BASE_URL = 'https://example.org';
 const scratch = mkdtempSync(join(tmpdir(), 'bench-'));
 try {
   console.error('Synthesizing, then measuring for about a minute …');
-  const practice: Practice = JSON.parse(readFileSync('site/practice.json', 'utf8'));
+  const service = loadService({}, new Date().toISOString().slice(0, 10));
   const shipped = await synthesizeShipped(join(scratch, 'cdk.out'));
   const { measured, answers } = measure(
     [
       { name: 'MCP', bundle: shipped.bundle('/.well-known/mcp'), calls: MCP_CALLS },
-      { name: 'official SDK', bundle: bundleSdkPeer(practice, BASE_URL, scratch), calls: MCP_CALLS },
+      { name: 'official SDK', bundle: bundleSdkPeer(service.source, BASE_URL, scratch), calls: MCP_CALLS },
       { name: 'agent-info', bundle: shipped.bundle('/api/agent-info'), calls: AGENT_INFO_CALLS },
     ],
     ROUNDS,
@@ -48,7 +46,7 @@ try {
     edge: {
       viewerRequestBytes: Buffer.byteLength(viewerRequest),
       viewerResponseBytes: Buffer.byteLength(shipped.edgeFunction('viewer-response')),
-      room: roomForPages(edgeConfig(practice, viewerRequest)),
+      room: roomForPages(edgeSite(service, viewerRequest)),
       times: timeEdge(viewerRequest, scratch),
     },
   };
@@ -61,12 +59,11 @@ try {
 }
 
 /** What the stack gives the edge functions; checked against the text that ships. */
-function edgeConfig(practice: Practice, shippedText: string): EdgeConfig {
-  const config = edgeConfigOf(renderSite({ practice, limits: DEFAULT_LIMITS }));
-  if (buildViewerRequest(config) !== shippedText) {
-    throw new Error(
-      'The edge function that ships is built from another configuration than the one measured.',
-    );
-  }
-  return config;
+function edgeSite({ source, site }: Service, shippedText: string): EdgeSite {
+  const { pages, notFound, methodNotAllowed } = site;
+  const paths = pages.map(({ path }) => path);
+  const edge = { pages: paths, notFound, methodNotAllowed, language: source.practice.language };
+  if (buildViewerRequest(edge) !== shippedText)
+    throw new Error('The edge function that ships is built from another site than the one measured.');
+  return edge;
 }

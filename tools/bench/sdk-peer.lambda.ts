@@ -7,14 +7,14 @@
 import { createMcpHandler, type ListToolsResult, Server } from '@modelcontextprotocol/server';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-declare const PEER_CONSTANTS: {
+declare const CONSTANTS: {
   readonly name: string;
   readonly version: string;
   readonly tools: ListToolsResult['tools'];
   readonly results: Readonly<Record<string, Record<string, unknown>>>;
 };
 
-const { name, version, tools, results } = PEER_CONSTANTS;
+const { name, version, tools, results } = CONSTANTS;
 const hint = { ttlMs: 300_000, cacheScope: 'public' as const };
 const answers = new Map(
   Object.entries(results).map(([tool, structuredContent]) => {

@@ -5,25 +5,24 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toolDefinitions, toolResults } from '../../lambda/mcp/tools.ts';
+import { TOOL_NAMES, TOOLS, toolDefinitions } from '../../lambda/mcp/tools.ts';
+import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../lambda/shared/service.ts';
-import { bundleHandler } from '../../lib/bundle/handler.ts';
-import type { Practice } from '../../lambda/shared/practice.ts';
+import { build } from '../../lib/bundle/handler.ts';
 
 /** Writes the peer's bundle and returns its path. */
-export function bundleSdkPeer(practice: Practice, baseUrl: string, scratch: string): string {
-  const PEER_CONSTANTS = {
+export function bundleSdkPeer({ practice, schemas }: SiteSource, baseUrl: string, scratch: string): string {
+  const today = new Date().toISOString().slice(0, 10);
+  const constants = {
     name: SERVICE_NAME,
     version: SERVICE_VERSION,
-    tools: toolDefinitions(),
-    results: toolResults(practice, baseUrl),
+    tools: toolDefinitions(schemas.tools),
+    results: Object.fromEntries(
+      TOOL_NAMES.map((name) => [name, TOOLS[name].result(practice, baseUrl, today)]),
+    ),
   };
-  const text = bundleHandler({
-    entry: join(import.meta.dirname, 'sdk-peer.lambda.ts'),
-    define: { PEER_CONSTANTS },
-  });
   const file = join(scratch, 'sdk-peer.mjs');
-  writeFileSync(file, text);
+  writeFileSync(file, build(join(import.meta.dirname, 'sdk-peer.lambda.ts'), constants).outputFiles[0]!.text);
   return file;
 }
 

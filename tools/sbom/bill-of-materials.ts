@@ -47,7 +47,7 @@ export function billOfMaterials(): string {
     const part = new Models.Component(Enums.ComponentType.Application, entry, { bomRef: entry });
     application.components.add(part);
     application.dependencies.add(part.bomRef);
-    const { read, shipped } = bundledFiles({ entry: join(ROOT, 'lambda', entry) });
+    const { read, shipped } = bundledFiles(join(ROOT, 'lambda', entry));
     for (const file of shipped) {
       const folder = folderOf(file);
       if (folder !== undefined && !packages.has(folder)) packages.set(folder, installed(folder));

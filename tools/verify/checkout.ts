@@ -1,22 +1,15 @@
 /**
- * What this checkout would serve under an address: the facts, the tool results, and every file byte for
- * byte, with the publisher's own code putting in what is known at deployment only.
+ * What this checkout would serve under an address: the facts, the tool results, and every file byte for byte, by the very
+ * functions that the handlers and the publisher run.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { toolResults } from '../../lambda/mcp/tools.ts';
-import { SUPPORTED_VERSIONS } from '../../lambda/mcp/versions.ts';
-import { type PublishedFile, readContent } from '../../lambda/publisher/content.ts';
-import { renderSite, type SiteFile } from '../../lambda/render/site.ts';
-import { toAgentInfo } from '../../lambda/shared/agent-info.ts';
+import { SUPPORTED_VERSIONS } from '../../lambda/mcp/protocol.ts';
+import { TOOL_NAMES, TOOLS } from '../../lambda/mcp/tools.ts';
+import { type PublishedFile, publishedFile } from '../../lambda/publisher/published-file.ts';
+import { renderSite } from '../../lambda/render/site.ts';
+import { agentInfo } from '../../lambda/shared/facts.ts';
+import { ERROR_PAGES } from '../../lambda/shared/routes.ts';
 import { SERVICE_VERSION } from '../../lambda/shared/service.ts';
-import { limitsOf } from '../../lib/config/limits-schema.ts';
-import { readStage } from '../../lib/config/stage-file.ts';
-import { pagesFolder } from '../../lib/content/pages-folder.ts';
-import { readPracticeFile } from '../../lib/content/practice-file.ts';
-import { contentFiles } from '../../lib/content-files.ts';
+import { loadService } from '../../lib/content/load-service.ts';
 import type { VerifyOptions } from './options.ts';
 
 export interface Checkout {
@@ -25,47 +18,27 @@ export interface Checkout {
   readonly tools: Readonly<Record<string, unknown>>;
   readonly protocolVersions: readonly string[];
   readonly serviceVersion: string;
-  /** As the bucket should hold them. */
+  /** As the bucket should hold those that a viewer can ask for. */
   readonly files: readonly PublishedFile[];
   /** Canonical paths of the editorial pages. */
   readonly pages: readonly string[];
 }
 
 /**
- * @param today - ISO date
+ * @param today - UTC, YYYY-MM-DD
  * @throws ContentError when this checkout could not be deployed at all
  */
-export async function checkoutFor(options: VerifyOptions, today: string): Promise<Checkout> {
-  const { baseUrl } = options;
-  const config = readStage(options.config, options.stage);
-  const practiceFile = options.practice ?? config.practice ?? 'site/practice.json';
-  const practice = readPracticeFile(practiceFile, today);
-  const pagesDir = pagesFolder(practiceFile, practice.language);
-  const site = renderSite({ practice, limits: limitsOf(config.limits), pagesDir });
+export function checkoutFor(options: VerifyOptions, today: string): Checkout {
+  const { baseUrl, stage, config: configFolder, practice: practiceFile } = options;
+  const { source } = loadService({ stage, configFolder, practiceFile }, today);
+  const { practice } = source;
+  const { files, pages } = renderSite(source, baseUrl, today);
   return {
-    agentInfo: toAgentInfo(practice, baseUrl),
-    tools: toolResults(practice, baseUrl),
+    agentInfo: { ...agentInfo(practice, baseUrl, today) },
+    tools: Object.fromEntries(TOOL_NAMES.map((name) => [name, TOOLS[name].result(practice, baseUrl, today)])),
     protocolVersions: SUPPORTED_VERSIONS,
     serviceVersion: SERVICE_VERSION,
-    files: await published(site.files, baseUrl, today),
-    pages: site.pages,
+    files: files.filter(({ key }) => `/${key}` !== ERROR_PAGES.failed.path).map(publishedFile),
+    pages: pages.map(({ path }) => path),
   };
-}
-
-/** Through a folder like the publisher's asset, so that nothing of what it does is written down twice. */
-async function published(
-  files: readonly SiteFile[],
-  baseUrl: string,
-  today: string,
-): Promise<PublishedFile[]> {
-  const asset = mkdtempSync(join(tmpdir(), 'front-door-verify-'));
-  try {
-    for (const [name, text] of Object.entries(contentFiles(files))) {
-      mkdirSync(dirname(join(asset, name)), { recursive: true });
-      writeFileSync(join(asset, name), text);
-    }
-    return await readContent(pathToFileURL(`${asset}/`), baseUrl, today);
-  } finally {
-    rmSync(asset, { recursive: true, force: true });
-  }
 }

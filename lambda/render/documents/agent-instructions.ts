@@ -1,20 +1,19 @@
 /**
  * `/agent-instructions.md`: how to use both access paths, what the service does not do, when to refer
  * a person. The sentences are interface words, the frame and the commands are the same in every
- * language; both use the pages' placeholders. Build time only.
+ * language; both use the pages' placeholders.
  */
-
-import type { ContentProblem } from '../../../lib/content/content-error.ts';
-import type { Practice } from '../../shared/practice.ts';
-import { DEVELOPERS_PATH, LLMS, MCP_DESCRIPTOR, OPENAPI } from '../../shared/routes.ts';
-import { absoluteLinks } from '../blocks.ts';
+import { DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
+import { type ContentProblem, reporter } from '../content-problem.ts';
 import { escapeMarkdown } from '../escape.ts';
 import { expiredMarkdown } from '../expired.ts';
+import { linkPieces } from '../links.ts';
 import { renderBody } from '../markdown.ts';
 import { twinPaths } from '../page-markdown.ts';
 import type { Page } from '../pages.ts';
-import { fillBody, fillPlain, joinSegments, reporter } from '../placeholders.ts';
-import type { Vocabulary } from '../vocabulary.ts';
+import type { PlaceholderValues } from '../placeholder-values.ts';
+import { fillBody, fillPlain, joinSegments } from '../placeholders.ts';
+import type { SiteContext } from '../site-context.ts';
 import type { Words } from '../words/en.ts';
 
 export type Instructions = Pick<Page, 'file' | 'description' | 'segments' | 'body'> & {
@@ -23,14 +22,18 @@ export type Instructions = Pick<Page, 'file' | 'description' | 'segments' | 'bod
 
 const FILE = 'agent-instructions.md';
 
-export function readInstructions(words: Words, names: Vocabulary, problems: ContentProblem[]): Instructions {
+export function readInstructions(
+  words: Words,
+  values: PlaceholderValues,
+  problems: ContentProblem[],
+): Instructions {
   const report = reporter(FILE, problems);
   const { title, description } = words.instructions;
-  const segments = fillBody(source(words), names, report);
+  const segments = fillBody(source(words), values, report);
   return {
     file: FILE,
-    title: fillPlain(title, 'title', names, report),
-    description: fillPlain(description, 'description', names, report),
+    title: fillPlain(title, 'title', values, report),
+    description: fillPlain(description, 'description', values, report),
     segments,
     body: renderBody(segments),
   };
@@ -38,14 +41,13 @@ export function readInstructions(words: Words, names: Vocabulary, problems: Cont
 
 export function instructionsMarkdown(
   { title, description, segments }: Instructions,
+  context: SiteContext,
   pages: readonly Page[],
-  practice: Practice,
-  words: Words,
 ): string {
   return `${[
     `# ${escapeMarkdown(title)}`,
-    `${expiredMarkdown(practice, words, (text) => `**${text}**\n\n`)}> ${escapeMarkdown(description)}`,
-    absoluteLinks(joinSegments(segments), twinPaths(pages)),
+    `${expiredMarkdown(context.expired)}> ${escapeMarkdown(description)}`,
+    linkPieces(joinSegments(segments), twinPaths(pages)).join(context.baseUrl),
   ].join('\n\n')}\n`;
 }
 
@@ -121,9 +123,9 @@ ${words.errors}
 
 ## ${words.more}
 
-- [${documents[MCP_DESCRIPTOR.path]}](${MCP_DESCRIPTOR.path})
-- [${documents[OPENAPI.path]}](${OPENAPI.path})
-- [${words.indexOfEverything}](${LLMS.path})
+- [${documents.mcpDescriptor}](${DOCUMENTS.mcpDescriptor.path})
+- [${documents.openapi}](${DOCUMENTS.openapi.path})
+- [${words.indexOfEverything}](${DOCUMENTS.llms.path})
 - [${words.developers}](${DEVELOPERS_PATH})
 
 ## ${legalNotice}

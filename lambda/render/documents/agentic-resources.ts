@@ -2,24 +2,17 @@
  * `/.well-known/ard.json` (ARD 0.91) and its predecessor `/.well-known/ai-catalog.json`: one body that
  * satisfies both. The API is an entry of a nested catalog, because Lighthouse 13.5 takes an OpenAPI
  * document for an unknown type at the top; the root has no member that its schema does not know.
- * Pure, build time only.
+ *
  */
 import type { Practice } from '../../shared/practice.ts';
-import {
-  AGENT_INFO_PATH,
-  BASE_URL_PLACEHOLDER,
-  DEVELOPERS_PATH,
-  MCP_PATH,
-  OPENAPI,
-  SERVER_CARD,
-  SKILL,
-} from '../../shared/routes.ts';
+import { AGENT_INFO_PATH, DEVELOPERS_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
+import type { SiteContext } from '../site-context.ts';
 import { SKILL_NAME } from './skill.ts';
 
 const SPEC_VERSION = '1.0';
 
-export function agenticResources(practice: Practice) {
+export function agenticResources({ practice, baseUrl }: SiteContext) {
   const { name } = practice;
   const shared = {
     version: SERVICE_VERSION,
@@ -35,21 +28,21 @@ export function agenticResources(practice: Practice) {
     identifier: urn(practice, 'api', SERVICE_NAME),
     displayName: `${name}: agent-info`,
     type: 'application/vnd.oai.openapi+json',
-    url: BASE_URL_PLACEHOLDER + OPENAPI.path,
-    description: `The institutional data as plain JSON: GET ${BASE_URL_PLACEHOLDER}${AGENT_INFO_PATH}`,
+    url: baseUrl + DOCUMENTS.openapi.path,
+    description: `The institutional data as plain JSON: GET ${baseUrl}${AGENT_INFO_PATH}`,
     representativeQueries: queries,
     ...shared,
   };
   return {
     specVersion: SPEC_VERSION,
-    host: { displayName: name, documentationUrl: BASE_URL_PLACEHOLDER + DEVELOPERS_PATH },
+    host: { displayName: name, documentationUrl: baseUrl + DEVELOPERS_PATH },
     entries: [
       {
         identifier: urn(practice, 'mcp', SERVICE_NAME),
         displayName: `${name}: MCP server`,
-        type: SERVER_CARD.contentType,
-        url: BASE_URL_PLACEHOLDER + SERVER_CARD.path,
-        description: `Three read-only tools at ${BASE_URL_PLACEHOLDER}${MCP_PATH}; no authentication`,
+        type: DOCUMENTS.serverCard.contentType,
+        url: baseUrl + DOCUMENTS.serverCard.path,
+        description: `Three read-only tools at ${baseUrl}${MCP_PATH}; no authentication`,
         representativeQueries: queries,
         ...shared,
       },
@@ -57,7 +50,7 @@ export function agenticResources(practice: Practice) {
         identifier: urn(practice, 'skill', SKILL_NAME),
         displayName: `${name}: official contact`,
         type: 'text/markdown; profile="urn:air:agent-skills"',
-        url: BASE_URL_PLACEHOLDER + SKILL.path,
+        url: baseUrl + DOCUMENTS.skill.path,
         description: 'How to get the official contact and to check a message against it',
         representativeQueries: queries.slice(0, 2),
         ...shared,

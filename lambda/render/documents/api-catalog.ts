@@ -1,48 +1,44 @@
 /**
  * `/.well-known/api-catalog` (RFC 9727): both access paths as a linkset (RFC 9264 §4.2) with the relations
- * of RFC 8631. No `status` relation: the service has no page about its own health. Pure, build time only.
+ * of RFC 8631. No `status` relation: the service has no page about its own health.
  */
-import {
-  AGENT_INFO_PATH,
-  AGENT_INSTRUCTIONS,
-  API_CATALOG,
-  BASE_URL_PLACEHOLDER,
-  DEVELOPERS_PATH,
-  MCP_DESCRIPTOR,
-  MCP_PATH,
-  OPENAPI,
-  SERVER_CARD,
-} from '../../shared/routes.ts';
-import { AGENT_INFO_SCHEMA } from '../../shared/schema-routes.ts';
+import { AGENT_INFO_PATH, DEVELOPERS_PATH, DOCUMENTS, MCP_PATH, type Route } from '../../shared/routes.ts';
+import type { SiteContext } from '../site-context.ts';
 
-const target = ({ path, contentType }: { path: string; contentType: string }) => ({
-  href: BASE_URL_PLACEHOLDER + path,
-  type: contentType.split(';')[0]!,
-});
-
-const SERVICE_DOC = [target({ path: DEVELOPERS_PATH, contentType: 'text/html' }), target(AGENT_INSTRUCTIONS)];
-
-export function apiCatalog() {
+export function apiCatalog({ baseUrl }: SiteContext) {
+  const target = ({ path, contentType }: Route) => ({
+    href: baseUrl + path,
+    type: contentType.split(';')[0]!,
+  });
+  const {
+    agentInstructions,
+    apiCatalog: self,
+    openapi,
+    agentInfoSchema,
+    mcpDescriptor,
+    serverCard,
+  } = DOCUMENTS;
+  const serviceDoc = [target({ path: DEVELOPERS_PATH, contentType: 'text/html' }), target(agentInstructions)];
   return {
     linkset: [
       {
-        anchor: BASE_URL_PLACEHOLDER + API_CATALOG.path,
+        anchor: baseUrl + self.path,
         item: [
           target({ path: AGENT_INFO_PATH, contentType: 'application/json' }),
           target({ path: MCP_PATH, contentType: 'application/json' }),
         ],
       },
       {
-        anchor: BASE_URL_PLACEHOLDER + AGENT_INFO_PATH,
-        'service-desc': [target(OPENAPI)],
-        'service-doc': SERVICE_DOC,
-        describedby: [target(AGENT_INFO_SCHEMA)],
+        anchor: baseUrl + AGENT_INFO_PATH,
+        'service-desc': [target(openapi)],
+        'service-doc': serviceDoc,
+        describedby: [target(agentInfoSchema)],
       },
       {
-        anchor: BASE_URL_PLACEHOLDER + MCP_PATH,
-        'service-desc': [target(MCP_DESCRIPTOR), target(OPENAPI)],
-        'service-doc': SERVICE_DOC,
-        'service-meta': [target(SERVER_CARD)],
+        anchor: baseUrl + MCP_PATH,
+        'service-desc': [target(mcpDescriptor), target(openapi)],
+        'service-doc': serviceDoc,
+        'service-meta': [target(serverCard)],
       },
     ],
   };

@@ -1,40 +1,34 @@
 /**
- * `/mcp.json` (contract §5): what a client must know before its first call, from the same constants
- * that configure the stack and the handlers. Pure, build time only.
+ * `/mcp.json` (contract §5): what a client must know before its first call, from the same values that configure the stack
+ * and the handlers.
  */
-
-import type { Practice } from '../../shared/practice.ts';
-import { CAPABILITIES, serverInfo } from '../../mcp/results.ts';
+import {
+  CAPABILITIES,
+  LATEST_LEGACY_VERSION,
+  LEGACY_METHODS,
+  LEGACY_VERSIONS,
+  MODERN_METHODS,
+  MODERN_VERSION,
+} from '../../mcp/protocol.ts';
+import { describeServer, legacyServerInfo } from '../../mcp/server-info.ts';
 import { toolDefinitions } from '../../mcp/tools.ts';
-import { LEGACY_VERSIONS, MODERN_VERSION } from '../../mcp/versions.ts';
-import type { Limits } from '../../shared/limits.ts';
-import { BASE_URL_PLACEHOLDER, MCP_PATH, machineReadable } from '../../shared/routes.ts';
-import { MCP_DESCRIPTOR_SCHEMA } from '../../shared/schema-routes.ts';
+import { DOCUMENTS, MCP_PATH, machineReadable } from '../../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
+import type { SiteContext } from '../site-context.ts';
 
-const MODERN_METHODS = ['server/discover', 'tools/list', 'tools/call'] as const;
-const LEGACY_METHODS = [
-  'initialize',
-  'notifications/initialized',
-  'ping',
-  'tools/list',
-  'tools/call',
-] as const;
-
-const ENDPOINT = BASE_URL_PLACEHOLDER + MCP_PATH;
-
-export function mcpDescriptor(practice: Practice, limits: Limits) {
+export function mcpDescriptor({ practice, limits, schemas, baseUrl }: SiteContext) {
+  const endpoint = baseUrl + MCP_PATH;
   return {
-    $schema: BASE_URL_PLACEHOLDER + MCP_DESCRIPTOR_SCHEMA.path,
+    $schema: baseUrl + DOCUMENTS.mcpDescriptorSchema.path,
     name: SERVICE_NAME,
     title: practice.name,
     version: SERVICE_VERSION,
-    description: `Read-only institutional information about ${practice.name} (${practice.serviceType}): who it is, its official contact channels, and when to refer a person to it. Accepts no personal data and gives no legal advice.`,
-    serverInfo: serverInfo(practice.name),
-    endpoint: ENDPOINT,
+    description: describeServer(practice),
+    serverInfo: legacyServerInfo(practice, LATEST_LEGACY_VERSION),
+    endpoint,
     transport: {
       type: 'streamable-http',
-      endpoint: ENDPOINT,
+      endpoint,
       httpMethods: ['POST', 'OPTIONS'],
       stateless: true,
       sessions: false,
@@ -57,7 +51,7 @@ export function mcpDescriptor(practice: Practice, limits: Limits) {
     },
     auth: { type: 'none' },
     capabilities: CAPABILITIES,
-    tools: toolDefinitions(),
+    tools: toolDefinitions(schemas.tools),
     limits: {
       maxRequestBodyBytes: limits.maxBodyBytes,
       maxResponseBodyBytes: limits.maxResponseBytes,
@@ -68,6 +62,6 @@ export function mcpDescriptor(practice: Practice, limits: Limits) {
       timeoutSeconds: limits.handlerTimeoutSeconds,
       agentInfoCacheSeconds: limits.agentInfoTtlSeconds,
     },
-    links: machineReadable(BASE_URL_PLACEHOLDER),
+    links: machineReadable(baseUrl),
   };
 }

@@ -1,14 +1,15 @@
 /**
  * `/robots.txt` (RFC 9309): everything is public and meant to be read. What may be done with it beyond
  * reading, the practice says in `contentSignals` (contentsignals.org); a signal it leaves out is neither
- * granted nor refused. Pure, build time only.
+ * granted nor refused.
  */
-import type { Practice } from '../../shared/practice.ts';
-import { BASE_URL_PLACEHOLDER, SITEMAP } from '../../shared/routes.ts';
+import { DOCUMENTS } from '../../shared/routes.ts';
+import type { SiteContext } from '../site-context.ts';
 
 const SIGNALS = { search: 'search', aiInput: 'ai-input', aiTrain: 'ai-train' } as const;
 
-export function robotsTxt({ contentSignals = {} }: Practice): string {
+export function robotsTxt({ practice, baseUrl }: SiteContext): string {
+  const { contentSignals = {} } = practice;
   const signals = (Object.keys(SIGNALS) as (keyof typeof SIGNALS)[]).flatMap((key) => {
     const granted = contentSignals[key];
     return granted === undefined ? [] : [`${SIGNALS[key]}=${granted ? 'yes' : 'no'}`];
@@ -16,6 +17,6 @@ export function robotsTxt({ contentSignals = {} }: Practice): string {
   return [
     'User-agent: *\n',
     signals.length > 0 ? `Content-Signal: ${signals.join(', ')}\n` : '',
-    `Allow: /\n\nSitemap: ${BASE_URL_PLACEHOLDER}${SITEMAP.path}\n`,
+    `Allow: /\n\nSitemap: ${baseUrl}${DOCUMENTS.sitemap.path}\n`,
   ].join('');
 }

@@ -1,23 +1,21 @@
 /**
  * `/.well-known/mcp/server-card` (SEP-2127): what a client can know before it connects. The members after
  * `remotes` are no part of the card's schema, which is open: scanners and clients of earlier drafts look
- * for them. Pure, build time only.
+ * for them.
  */
-
-import type { Practice } from '../../shared/practice.ts';
-import { CAPABILITIES, serverInfo } from '../../mcp/results.ts';
-import { SUPPORTED_VERSIONS } from '../../mcp/versions.ts';
-import { ASSETS, BASE_URL_PLACEHOLDER, MCP_PATH } from '../../shared/routes.ts';
+import { CAPABILITIES, LATEST_LEGACY_VERSION, SUPPORTED_VERSIONS } from '../../mcp/protocol.ts';
+import { icons, legacyServerInfo } from '../../mcp/server-info.ts';
+import { MCP_PATH } from '../../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
+import type { SiteContext } from '../site-context.ts';
 
 /** The card's schema allows 1 to 100 characters for both texts. */
 const MAX_TITLE = 100;
 const DESCRIPTION =
   'Read-only facts about one law practice: who it is, official contact, when to refer a person.';
 
-const ENDPOINT = BASE_URL_PLACEHOLDER + MCP_PATH;
-
-export function serverCard(practice: Practice) {
+export function serverCard({ practice, baseUrl }: SiteContext) {
+  const endpoint = baseUrl + MCP_PATH;
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name: `${reverseDns(practice.url)}/${SERVICE_NAME}`,
@@ -26,17 +24,11 @@ export function serverCard(practice: Practice) {
     ...(practice.name.length <= MAX_TITLE && { title: practice.name }),
     description: DESCRIPTION,
     websiteUrl: practice.url,
-    icons: [
-      {
-        src: BASE_URL_PLACEHOLDER + ASSETS.icon.path,
-        mimeType: ASSETS.icon.contentType,
-        sizes: ['any'],
-      },
-    ],
-    remotes: [{ type: 'streamable-http', url: ENDPOINT, supportedProtocolVersions: SUPPORTED_VERSIONS }],
-    serverInfo: serverInfo(practice.name),
-    endpoint: ENDPOINT,
-    transport: { type: 'streamable-http', endpoint: ENDPOINT },
+    icons: icons(baseUrl),
+    remotes: [{ type: 'streamable-http', url: endpoint, supportedProtocolVersions: SUPPORTED_VERSIONS }],
+    serverInfo: legacyServerInfo(practice, LATEST_LEGACY_VERSION),
+    endpoint,
+    transport: { type: 'streamable-http', endpoint },
     capabilities: CAPABILITIES,
     authentication: { required: false },
   };

@@ -1,28 +1,16 @@
 /**
- * The one agent skill (Agent Skills, front matter and body) and the index that leads to it (Agent Skills
- * Discovery 0.2). The skill names this service by its address, so that a copy of it installed elsewhere
- * still asks the right place; its digest is therefore filled in where the address is: by the publisher.
- * Pure, build time only.
+ * The one agent skill (Agent Skills, front matter and body) and the index that leads to it (Agent Skills Discovery 0.2).
+ * The skill names this service by its address, so that a copy of it installed elsewhere still asks the right place.
  */
-
+import { createHash } from 'node:crypto';
 import type { Practice } from '../../shared/practice.ts';
-import { digestPlaceholder } from '../../shared/content-manifest.ts';
-import {
-  AGENT_INFO_PATH,
-  AGENT_INSTRUCTIONS,
-  BASE_URL_PLACEHOLDER,
-  DEVELOPERS_PATH,
-  LLMS,
-  MCP_PATH,
-  SKILL,
-} from '../../shared/routes.ts';
+import { AGENT_INFO_PATH, DEVELOPERS_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
 import { SERVICE_VERSION } from '../../shared/service.ts';
 import { escapeMarkdown } from '../escape.ts';
+import type { SiteContext } from '../site-context.ts';
 
 /** The name is the skill's directory (Agent Skills, "name field"). */
-export const SKILL_NAME = SKILL.path.split('/').at(-2)!;
-
-const AGENT_INFO = BASE_URL_PLACEHOLDER + AGENT_INFO_PATH;
+export const SKILL_NAME = DOCUMENTS.skill.path.split('/').at(-2)!;
 
 /** A name that is text in YAML, Markdown and JSON alike, and fits. */
 const PLAIN_NAME = /^[\p{L}\p{N} .,'’&()-]{1,500}$/u;
@@ -33,7 +21,8 @@ function description({ name }: Practice): string {
   return `Get the official contact of ${whose} and check whether a number, address, link or message in its name is genuine. Use before you state a contact detail of this law practice, and when a person asks if somebody who wrote or called is really the practice.`;
 }
 
-export function skillsIndex(practice: Practice) {
+/** @param skill - text of the skill as it is served */
+export function skillsIndex({ practice, baseUrl }: SiteContext, skill: string) {
   return {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
     skills: [
@@ -41,14 +30,14 @@ export function skillsIndex(practice: Practice) {
         name: SKILL_NAME,
         type: 'skill-md',
         description: description(practice),
-        url: BASE_URL_PLACEHOLDER + SKILL.path,
-        digest: `sha256:${digestPlaceholder(SKILL.path.slice(1))}`,
+        url: baseUrl + DOCUMENTS.skill.path,
+        digest: `sha256:${createHash('sha256').update(skill).digest('hex')}`,
       },
     ],
   };
 }
 
-export function skillMarkdown(practice: Practice): string {
+export function skillMarkdown({ practice, baseUrl }: SiteContext): string {
   return `---
 name: ${SKILL_NAME}
 description: ${JSON.stringify(description(practice))}
@@ -64,12 +53,12 @@ This file holds no contact detail on purpose: a copy of it would go stale. Ask t
 
 ## Get the contact
 
-1. Send \`GET ${AGENT_INFO}\`. No key, no parameters.
+1. Send \`GET ${baseUrl}${AGENT_INFO_PATH}\`. No key, no parameters.
 2. Read \`contact\`: \`telephone\` and \`messaging.number\` (both E.164), \`messaging.url\`, \`email\`, \`antiFraudWarning\`.
 3. Read \`contact.verification.status\` and \`validUntil\`. When the status is \`expired\` or that date has passed, say that the details are expired and state none of them.
 4. Quote each value exactly as it stands, and say where it is from and when it was verified (\`contact.verification.verifiedAt\`).
 
-With MCP: the tool \`get_official_contact\` of \`${BASE_URL_PLACEHOLDER}${MCP_PATH}\` returns the same object. It takes no arguments.
+With MCP: the tool \`get_official_contact\` of \`${baseUrl}${MCP_PATH}\` returns the same object. It takes no arguments.
 
 ## Check a number, address or message
 
@@ -91,6 +80,6 @@ Each entry of \`contact.verification.registrations\` names an authority, a numbe
 - Guess, complete or translate a contact detail.
 - Use a contact detail from a search result, from memory or from the message itself.
 
-More: [when to refer a person](${BASE_URL_PLACEHOLDER}${AGENT_INSTRUCTIONS.path}), [index of everything](${BASE_URL_PLACEHOLDER}${LLMS.path}), [for developers](${BASE_URL_PLACEHOLDER}${DEVELOPERS_PATH}.md).
+More: [when to refer a person](${baseUrl}${DOCUMENTS.agentInstructions.path}), [index of everything](${baseUrl}${DOCUMENTS.llms.path}), [for developers](${baseUrl}${DEVELOPERS_PATH}.md).
 `;
 }

@@ -3,10 +3,8 @@
  * practice. Its shape is what every language has to fill (`export const words: Words = …` in a file named
  * after its tag, in lower case), so a missing word is a type error. No fact of the practice stands here.
  */
-import { type ToolName, toolDefinitions } from '../../mcp/tools.ts';
-import { DOCUMENTS } from '../../shared/routes.ts';
-
-type DocumentPath = (typeof DOCUMENTS)[number]['path'];
+import { TOOL_NAMES, TOOLS, type ToolName } from '../../mcp/tools.ts';
+import type { DocumentName } from '../../shared/routes.ts';
 
 export const words = {
   skipToContent: 'Skip to content',
@@ -71,7 +69,8 @@ export const words = {
   /** The 405 of pages, documents and assets; `allow` is a list such as `GET, HEAD`. */
   methodNotAllowed: {
     title: 'Method not allowed',
-    use: (allow: string) => `Use ${allow} here.`,
+    /** Around the list. */
+    use: ['Use ', ' here.'] as [before: string, after: string],
     whatElse: 'What else there is:',
     developers: 'for developers',
   },
@@ -95,7 +94,7 @@ export const words = {
       'Endpoint: `{{urls.mcp}}` (Streamable HTTP, stateless, answers are `application/json`). Protocol versions: {{versions.modern}} (no handshake), {{versions.legacies}} (`initialize` first).',
     mcpLegacy: 'With a 2025 version, once `initialize` has been answered:',
     mcpArguments:
-      'The tools take no arguments; a call with arguments gets a tool error and is not looked at further.',
+      'The tools take no arguments; those that come with a call are not read, and the answer says so.',
     contact: 'Official contact',
     contactValidity:
       'Checked on {{contact.verification.verifiedAt}}, valid until {{contact.verification.validUntil}}. Quote these values exactly, and only while they are valid. The registration can be checked with the authority itself:',
@@ -111,15 +110,38 @@ export const words = {
     developers: 'For developers',
   },
   /** What each tool returns, for `/developers`. */
-  tools: Object.fromEntries(toolDefinitions().map(({ name, description }) => [name, description])) as Record<
+  tools: Object.fromEntries(TOOL_NAMES.map((name) => [name, TOOLS[name].description])) as Record<
     ToolName,
     string
   >,
   /** What each document is, for `/developers` and `/llms.txt`. */
-  documents: Object.fromEntries(DOCUMENTS.map(({ path, title }) => [path, title])) as Record<
-    DocumentPath,
-    string
-  >,
+  documents: {
+    mcpDescriptor: 'MCP descriptor: transport, versions, tools, limits',
+    openapi: 'OpenAPI 3.1 contract of both endpoints',
+    llms: 'Short index for language models',
+    agentInstructions: 'Usage, limits and referral guidance for agents',
+    sitemap: 'Site map of every page',
+    robots: 'Crawling rules and content signals (RFC 9309)',
+    serverCard: 'MCP server card (SEP-2127)',
+    apiCatalog: 'API catalog (RFC 9727)',
+    ard: 'Agentic resources: MCP server, skill, API (ARD 0.91)',
+    agentSkills: 'Index of agent skills (Agent Skills 0.2)',
+    skill: 'Skill: get and check the official contact',
+    security: 'Security contact (RFC 9116)',
+    agentInfoSignature: 'Signature of agent-info: detached JWS, ES256 (RFC 7515)',
+    jwks: 'Public keys of the signature (RFC 7517)',
+    serverCardJson: 'The server card again, where some scanners look',
+    wellKnownDescriptor: 'The MCP descriptor again, where some clients look',
+    aiCatalog: 'The agentic resources again (AI Catalog 1.0)',
+    agentInfoSchema: 'JSON Schema of agent-info',
+    practiceInfoSchema: 'JSON Schema of what get_practice_info returns',
+    officialContactSchema: 'JSON Schema of what get_official_contact returns',
+    agentGuidanceSchema: 'JSON Schema of what get_agent_guidance returns',
+    mcpRequestSchema: 'JSON Schema of a message to the MCP endpoint',
+    mcpResponseSchema: 'JSON Schema of an answer of the MCP endpoint',
+    mcpDescriptorSchema: 'JSON Schema of /mcp.json',
+    problemSchema: 'JSON Schema of the errors that are problem documents (RFC 9457)',
+  } satisfies Record<DocumentName, string>,
 };
 
 export type Words = typeof words;

@@ -1,12 +1,9 @@
-/** `/api/agent-info` as OpenAPI operations, with the practice itself as example. Build time only. */
-
-import type { Practice } from '../../../shared/practice.ts';
-import { ref } from '../../../../lib/schemas/component-schemas.ts';
-import { toAgentInfo } from '../../../shared/agent-info.ts';
+/** `/api/agent-info` as OpenAPI operations, with the practice itself as example. */
 import { AGENT_INFO_LINKS, linkHeader } from '../../../shared/discovery-links.ts';
-import type { Limits } from '../../../shared/limits.ts';
-import { BASE_URL_PLACEHOLDER } from '../../../shared/routes.ts';
+import { agentInfo } from '../../../shared/facts.ts';
+import type { SiteContext } from '../../site-context.ts';
 import { allow, responseRef } from './responses.ts';
+import { ref } from './schema-ref.ts';
 
 const METHODS = 'GET, HEAD, OPTIONS';
 const TAGS = ['agent-info'];
@@ -23,14 +20,14 @@ const IF_NONE_MATCH = {
   schema: { type: 'string' },
 };
 
-export function agentInfoOperations(practice: Practice, limits: Limits) {
+export function agentInfoOperations({ practice, limits, baseUrl }: SiteContext) {
   const validators = {
     ...CORS,
     'Cache-Control': text(
       `CloudFront and clients keep the answer for at most ${limits.agentInfoTtlSeconds} s.`,
       `public, max-age=${limits.agentInfoTtlSeconds}`,
     ),
-    Link: text('The JSON Schema of the body.', linkHeader(AGENT_INFO_LINKS, BASE_URL_PLACEHOLDER)),
+    Link: text('The JSON Schema of the body.', linkHeader(AGENT_INFO_LINKS, baseUrl)),
     ETag: text('Follows the content.', '"5f2b9c0d"'),
   };
   const notModified = { description: 'What If-None-Match names is still current.', headers: validators };
@@ -48,7 +45,8 @@ export function agentInfoOperations(practice: Practice, limits: Limits) {
           content: {
             'application/json': {
               schema: ref('AgentInfo'),
-              example: toAgentInfo(practice, BASE_URL_PLACEHOLDER),
+              // As of a day on which the facts hold, whenever this is.
+              example: agentInfo(practice, baseUrl, practice.contact.verification.verifiedAt),
             },
           },
         },

@@ -1,16 +1,16 @@
 /**
- * Example exchanges of both eras for `/openapi.json`. The answers are what the endpoint itself answers
- * to the requests beside them. Pure, build time only.
+ * Example exchanges of both eras for `/openapi.json`. The answers are what the endpoint itself answers to the requests
+ * beside them.
  */
-
-import type { Practice } from '../../../shared/practice.ts';
 import { createMcpEndpoint } from '../../../mcp/endpoint.ts';
-import { CLIENT_CAPABILITIES_KEY, PROTOCOL_VERSION_KEY } from '../../../mcp/meta-keys.ts';
+import {
+  CLIENT_CAPABILITIES_KEY,
+  LATEST_LEGACY_VERSION,
+  MODERN_VERSION,
+  PROTOCOL_VERSION_KEY,
+} from '../../../mcp/protocol.ts';
 import type { ToolName } from '../../../mcp/tools.ts';
-import { LATEST_LEGACY_VERSION, MODERN_VERSION } from '../../../mcp/versions.ts';
-import { mcpConstants } from '../../../shared/build-constants.ts';
-import type { Limits } from '../../../shared/limits.ts';
-import { BASE_URL_PLACEHOLDER } from '../../../shared/routes.ts';
+import type { SiteContext } from '../../site-context.ts';
 
 export const EXAMPLE_TOOL: ToolName = 'get_official_contact';
 
@@ -71,10 +71,10 @@ const EXCHANGES: Readonly<Record<string, Exchange>> = {
 };
 
 /** @returns OpenAPI example objects: request bodies, and the 200 bodies that answer them */
-export function mcpExamples(practice: Practice, limits: Limits) {
+export function mcpExamples({ practice, limits, schemas, baseUrl }: SiteContext) {
   const { respond } = createMcpEndpoint({
-    constants: mcpConstants(practice, limits),
-    baseUrl: BASE_URL_PLACEHOLDER,
+    constants: { practice, limits, outputSchemas: schemas.tools },
+    baseUrl,
     allowedOrigins: new Set(),
   });
   const exchanges = Object.entries(EXCHANGES);

@@ -1,15 +1,9 @@
-/**
- * The MCP endpoint as OpenAPI operations: what the two eras send and every status of contract §4.
- * Pure, build time only.
- */
-
-import type { Practice } from '../../../shared/practice.ts';
-import { ref } from '../../../../lib/schemas/component-schemas.ts';
-import { MODERN_VERSION, SUPPORTED_VERSIONS } from '../../../mcp/versions.ts';
-import type { Limits } from '../../../shared/limits.ts';
-import { BASE_URL_PLACEHOLDER } from '../../../shared/routes.ts';
+/** The MCP endpoint as OpenAPI operations: what the two eras send and every status of contract §4. */
+import { MODERN_VERSION, SUPPORTED_VERSIONS } from '../../../mcp/protocol.ts';
+import type { SiteContext } from '../../site-context.ts';
 import { EXAMPLE_TOOL, mcpExamples } from './mcp-examples.ts';
 import { mcpErrors } from './responses.ts';
+import { ref } from './schema-ref.ts';
 
 const ALLOWED_METHODS = 'POST, OPTIONS';
 
@@ -22,7 +16,7 @@ const header = (name: string, description: string, schema: object, example: stri
   example,
 });
 
-const PARAMETERS = [
+const parameters = (baseUrl: string) => [
   header(
     'MCP-Protocol-Version',
     `Required with ${MODERN_VERSION}; sent by 2025 clients on every call after the handshake.`,
@@ -45,20 +39,21 @@ const PARAMETERS = [
     'Origin',
     'Sent by browsers. Absent, or an origin the practice has allowed.',
     { type: 'string' },
-    BASE_URL_PLACEHOLDER,
+    baseUrl,
   ),
 ];
 
-export function mcpOperations(practice: Practice, limits: Limits) {
-  const errors = mcpErrors(limits, ALLOWED_METHODS);
-  const { requests, answers } = mcpExamples(practice, limits);
+export function mcpOperations(context: SiteContext) {
+  const { limits, baseUrl } = context;
+  const errors = mcpErrors(context, ALLOWED_METHODS);
+  const { requests, answers } = mcpExamples(context);
   return {
     post: {
       operationId: 'postMcpMessage',
       tags: ['mcp'],
       summary: 'One JSON-RPC 2.0 message to the MCP server (Streamable HTTP, stateless)',
       description: `Send \`Content-Type: application/json\` and \`Accept: application/json, text/event-stream\`. Clients of ${MODERN_VERSION} send each request with its version in \`params._meta\`; clients of 2025 begin with \`initialize\`. Three read-only tools, none takes arguments. Answers are always \`application/json\`, never an event stream, and no session id is ever minted.`,
-      parameters: PARAMETERS,
+      parameters: parameters(baseUrl),
       requestBody: {
         required: true,
         description: `One message of at most ${limits.maxBodyBytes} bytes; batches are not accepted.`,

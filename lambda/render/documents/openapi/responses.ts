@@ -1,17 +1,18 @@
 /**
- * Every error status of contract §§1 and 4 as an OpenAPI response. The examples are the endpoint's own
- * error bodies, so that they cannot drift from what is sent. Pure, build time only.
+ * Every error status of contract §§1 and 4 as an OpenAPI response. The examples are the endpoint's own error bodies, so
+ * that they cannot drift from what is sent.
  */
-
-import { ref } from '../../../../lib/schemas/component-schemas.ts';
 import { type ErrorName, errorTable, errorText, versionData } from '../../../mcp/errors.ts';
+import { MODERN_VERSION } from '../../../mcp/protocol.ts';
 import { TOOL_NAMES } from '../../../mcp/tools.ts';
-import { MODERN_VERSION } from '../../../mcp/versions.ts';
 import { linkHeader, MCP_LINKS } from '../../../shared/discovery-links.ts';
 import type { Limits } from '../../../shared/limits.ts';
-import { BASE_URL_PLACEHOLDER, MCP_DESCRIPTOR } from '../../../shared/routes.ts';
+import { DOCUMENTS } from '../../../shared/routes.ts';
+import type { SiteContext } from '../../site-context.ts';
+import { ref } from './schema-ref.ts';
 
-const DESCRIPTOR_URL = BASE_URL_PLACEHOLDER + MCP_DESCRIPTOR.path;
+type Facts = Pick<SiteContext, 'limits' | 'baseUrl'>;
+
 /** A version that was never supported here. */
 const UNSUPPORTED_VERSION = '2024-11-05';
 
@@ -20,10 +21,10 @@ export const allow = (methods: string) => ({
 });
 
 /** Responses that several operations share, under `components`. */
-export function componentResponses(limits: Limits) {
-  const error = rpcErrors(limits);
+export function componentResponses(facts: Facts) {
+  const error = rpcErrors(facts);
   return {
-    Throttled: throttled(limits),
+    Throttled: throttled(facts.limits),
     OriginNotAllowed: error('The Origin is not allowed.', 'originNotAllowed'),
   };
 }
@@ -48,8 +49,9 @@ const throttled = ({ ratePerSecond, burst, retryAfterSeconds }: Limits) => ({
 });
 
 /** Errors of the MCP endpoint by status. */
-export function mcpErrors(limits: Limits, allowedMethods: string) {
-  const error = rpcErrors(limits);
+export function mcpErrors(facts: Facts, allowedMethods: string) {
+  const { limits, baseUrl } = facts;
+  const error = rpcErrors(facts);
   return {
     400: error(
       'The message or its protocol version is not valid.',
@@ -58,6 +60,8 @@ export function mcpErrors(limits: Limits, allowedMethods: string) {
       'headerMismatch',
       'metaIncomplete',
       'unsupportedVersion',
+      'handshakeNeeded',
+      'modernToolName',
       'initializeVersion',
     ),
     403: responseRef('OriginNotAllowed'),
@@ -72,20 +76,21 @@ export function mcpErrors(limits: Limits, allowedMethods: string) {
         Link: {
           description: 'The descriptor, the card and the documentation of this endpoint.',
           schema: { type: 'string' },
-          example: linkHeader(MCP_LINKS, BASE_URL_PLACEHOLDER),
+          example: linkHeader(MCP_LINKS, baseUrl),
         },
       },
     },
     406: error('Accept does not admit both media types.', 'accept'),
     413: error(`The body has more than ${limits.maxBodyBytes} bytes.`, 'bodyTooLarge'),
-    415: error('The body is not application/json in UTF-8.', 'contentType'),
+    415: error('The body is not plain application/json in UTF-8.', 'contentType', 'contentEncoding'),
     429: responseRef('Throttled'),
     500: error('The service failed; nothing is known about the request.', 'internal'),
   };
 }
 
-function rpcErrors({ maxBodyBytes }: Limits) {
-  const table = errorTable({ maxBodyBytes, toolNames: TOOL_NAMES, descriptorUrl: DESCRIPTOR_URL });
+function rpcErrors({ limits: { maxBodyBytes }, baseUrl }: Facts) {
+  const descriptorUrl = baseUrl + DOCUMENTS.mcpDescriptor.path;
+  const table = errorTable({ maxBodyBytes, toolNames: TOOL_NAMES, descriptorUrl });
   const example = (name: ErrorName) => {
     const data = name === 'unsupportedVersion' ? versionData(UNSUPPORTED_VERSION) : undefined;
     return { value: JSON.parse(errorText('null', table[name], undefined, data)) };

@@ -1,0 +1,33 @@
+/** Who the server says it is, in the shape of each revision (`Implementation` of its schema). */
+import type { Practice } from '../shared/practice.ts';
+import { ASSETS } from '../shared/routes.ts';
+import { SERVICE_NAME, SERVICE_VERSION } from '../shared/service.ts';
+import type { LegacyVersion } from './protocol.ts';
+
+/** For people who choose a server from a list. */
+export const describeServer = ({ name, serviceType }: Practice) =>
+  `Read-only institutional information about ${name} (${serviceType}): who it is, its official contact channels, and when to refer a person to it. Accepts no personal data and gives no legal advice.`;
+
+/** 2026-07-28. @param baseUrl - public origin, no trailing slash */
+export function serverInfo(practice: Practice, baseUrl: string) {
+  return {
+    name: SERVICE_NAME,
+    title: practice.name,
+    version: SERVICE_VERSION,
+    description: describeServer(practice),
+    websiteUrl: practice.url,
+    icons: icons(baseUrl),
+  };
+}
+
+/** `title` exists from 2025-06-18 on. */
+export function legacyServerInfo({ name: title }: Practice, version: LegacyVersion) {
+  return version === '2025-03-26'
+    ? { name: SERVICE_NAME, version: SERVICE_VERSION }
+    : { name: SERVICE_NAME, title, version: SERVICE_VERSION };
+}
+
+export function icons(baseUrl: string) {
+  const { path, contentType } = ASSETS.icon;
+  return [{ src: baseUrl + path, mimeType: contentType, sizes: ['any'] }];
+}

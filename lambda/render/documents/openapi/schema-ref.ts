@@ -1,0 +1,1 @@
+export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

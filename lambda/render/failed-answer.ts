@@ -1,0 +1,21 @@
+/**
+ * What callers get when the API fails: the MCP endpoint's own words for a failure (contract §4: -32603, `id` null, no
+ * detail), so that an MCP client can read it, with links and the official channels for everybody else. One body for every
+ * caller: CloudFront cannot negotiate an error.
+ */
+import { errorTable, errorText } from '../mcp/errors.ts';
+import { contactStatus } from '../shared/facts.ts';
+import { DEVELOPERS_PATH, DOCUMENTS } from '../shared/routes.ts';
+import type { SiteContext } from './site-context.ts';
+
+export function failedAnswer({ practice, baseUrl, today }: SiteContext): string {
+  const { internal } = errorTable({ maxBodyBytes: 0, toolNames: [], descriptorUrl: '' });
+  const { telephone, email, messaging } = practice.contact;
+  return errorText('null', internal, undefined, {
+    developers: baseUrl + DEVELOPERS_PATH,
+    llms: baseUrl + DOCUMENTS.llms.path,
+    mcpDescriptor: baseUrl + DOCUMENTS.mcpDescriptor.path,
+    sitemap: baseUrl + DOCUMENTS.sitemap.path,
+    contact: { telephone, email, messaging, status: contactStatus(practice, today) },
+  });
+}

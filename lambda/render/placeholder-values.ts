@@ -1,0 +1,95 @@
+/**
+ * Every placeholder a content file may use, with what it stands for: facts of the practice, addresses and limits of the
+ * service, and ready-made blocks (blocks.ts). Pages have no other way to state a fact.
+ */
+import { LATEST_LEGACY_VERSION, LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/protocol.ts';
+import { channels } from '../shared/channels.ts';
+import type { Practice } from '../shared/practice.ts';
+import { machineReadable } from '../shared/routes.ts';
+import { SERVICE_NAME, SERVICE_VERSION } from '../shared/service.ts';
+import { blocks } from './blocks.ts';
+import { escapeMarkdown, markdownLink } from './escape.ts';
+import type { SiteContext } from './site-context.ts';
+
+/** Of a placeholder inside a line. */
+export interface InlineValue {
+  /** For titles, descriptions and code: no markup. */
+  readonly plain: string;
+  /** For prose: escaped Markdown. */
+  readonly markdown: string;
+  /** Facts a practice wrote may not stand inside code, where nothing can be escaped. */
+  readonly allowedInCode: boolean;
+}
+
+/** Of a placeholder that stands alone on its line. */
+export interface BlockValue {
+  readonly markdown: string;
+  /** Class of the element around it in HTML. */
+  readonly className: string;
+}
+
+export interface PlaceholderValues {
+  readonly inline: ReadonlyMap<string, InlineValue>;
+  readonly blocks: ReadonlyMap<string, BlockValue>;
+}
+
+export function placeholderValues(context: SiteContext): PlaceholderValues {
+  const { practice } = context;
+  return {
+    inline: new Map([...factValues(practice), ...linkValues(practice), ...serviceValues(context)]),
+    blocks: new Map(Object.entries(blocks(context))),
+  };
+}
+
+/** `name`, `contact.telephone`, `contact.verification.validUntil`, …: each string of the practice. */
+function* factValues(practice: Practice): Generator<[string, InlineValue]> {
+  for (const [path, value] of strings(practice)) yield [path, fact(value, escapeMarkdown(value))];
+  const address = postalAddress(practice);
+  yield ['address', fact(address, escapeMarkdown(address))];
+}
+
+/** `tel …`, `mail …`, `link …`: a fact as a link that shows the fact itself. */
+function* linkValues(practice: Practice): Generator<[string, InlineValue]> {
+  const link = (value: string, url: string) => fact(value, markdownLink(value, url));
+  const [telephone, messaging, email] = channels(practice);
+  yield [`tel ${telephone.path}`, link(telephone.value, telephone.url)];
+  yield [`tel ${messaging.path}`, link(messaging.value, `tel:${messaging.value}`)];
+  yield [`link ${messaging.path}`, link(messaging.value, messaging.url)];
+  yield ['link contact.messaging.url', link(messaging.url, messaging.url)];
+  yield [`mail ${email.path}`, link(email.value, email.url)];
+  yield ['link url', link(practice.url, practice.url)];
+}
+
+/** `baseUrl`, `urls.agentInfo`, `limits.maxBodyBytes`, `versions.modern`, `service.version`, … */
+function* serviceValues({ baseUrl, limits }: SiteContext): Generator<[string, InlineValue]> {
+  const own = (value: string | number): InlineValue => ({
+    plain: String(value),
+    markdown: String(value),
+    allowedInCode: true,
+  });
+  yield ['baseUrl', own(baseUrl)];
+  yield ['service.name', own(SERVICE_NAME)];
+  yield ['service.version', own(SERVICE_VERSION)];
+  yield ['versions.modern', own(MODERN_VERSION)];
+  yield ['versions.legacy', own(LATEST_LEGACY_VERSION)];
+  yield ['versions.legacies', own(LEGACY_VERSIONS.join(', '))];
+  for (const [name, url] of Object.entries(machineReadable(baseUrl))) yield [`urls.${name}`, own(url)];
+  for (const [name, value] of Object.entries(limits)) yield [`limits.${name}`, own(value)];
+}
+
+const fact = (plain: string, markdown: string): InlineValue => ({ plain, markdown, allowedInCode: false });
+
+function* strings(value: object, prefix = ''): Generator<[string, string]> {
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === 'string') yield [prefix + key, inner];
+    else if (inner && typeof inner === 'object' && !Array.isArray(inner))
+      yield* strings(inner, `${prefix}${key}.`);
+  }
+}
+
+/** One line, in the order schema.org lists the parts. */
+export function postalAddress({ location }: Practice): string {
+  const { streetAddress, addressLocality, addressRegion, postalCode, addressCountry } = location;
+  const region = [addressRegion, postalCode].filter(Boolean).join(' ');
+  return [streetAddress, addressLocality, region, addressCountry].filter(Boolean).join(', ');
+}

@@ -1,0 +1,44 @@
+/** Holds the answers of the handlers to the published limit (contract §5), on the day on which they are longest. */
+import type { McpConstants } from '../lambda/mcp/constants.ts';
+import { answersOf, type ToolAnswers } from '../lambda/mcp/results.ts';
+import { TOOL_NAMES } from '../lambda/mcp/tools.ts';
+import { agentInfo } from '../lambda/shared/facts.ts';
+
+/** A DNS name has at most 253 characters (RFC 1035 §2.3.4, without the root's dot). */
+const LONGEST_BASE_URL = `https://${'x'.repeat(253)}`;
+
+/** On which everything has expired: the longest answers. */
+const LAST_DAY = '9999-12-31';
+
+/** @throws Error when an answer could exceed `limits.maxResponseBytes`; says what to shorten */
+export function assertAnswerSizes(constants: McpConstants): void {
+  const { practice, limits } = constants;
+  assertSize(
+    'GET /api/agent-info',
+    JSON.stringify(agentInfo(practice, LONGEST_BASE_URL, LAST_DAY)),
+    limits.maxResponseBytes,
+  );
+
+  // Every answer has room for the longest id, which is as long as the longest body.
+  const room = limits.maxResponseBytes - limits.maxBodyBytes;
+  const { modern, legacy } = answersOf(constants, LONGEST_BASE_URL, LAST_DAY);
+  assertSize('server/discover', modern.discover(), room);
+  const revisions: ToolAnswers[] = [modern, ...legacy.values()];
+  for (const { list, calls } of revisions) {
+    assertSize('tools/list', list(), room);
+    for (const name of TOOL_NAMES) assertSize(`tools/call ${name}`, calls.get(name)!.resultWithNote(), room);
+  }
+
+  function assertSize(answer: string, text: string, maxBytes: number): void {
+    const bytes = Buffer.byteLength(text);
+    if (bytes <= maxBytes) return;
+    const members = Object.entries(practice).map(([name, value]) => ({
+      name,
+      bytes: Buffer.byteLength(JSON.stringify(value)),
+    }));
+    const longest = members.reduce((most, member) => (member.bytes > most.bytes ? member : most));
+    throw new Error(
+      `The answer to ${answer} would take ${bytes} bytes; limits.maxResponseBytes leaves ${maxBytes}. Shorten ${longest.name} in the practice file (${longest.bytes} bytes).`,
+    );
+  }
+}

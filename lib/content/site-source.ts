@@ -1,0 +1,35 @@
+/**
+ * The sources of the site, complete and checked: what the stack gives the publisher and the handlers. Rendered once with a
+ * sample address, so that whatever a placeholder, a link or a heading has wrong is told with the rest, and no later stage
+ * is the first to notice.
+ */
+import type { ContentProblem } from '../../lambda/render/content-problem.ts';
+import { renderSite, type Site } from '../../lambda/render/site.ts';
+import type { SiteSource } from '../../lambda/render/site-source.ts';
+import type { Limits } from '../../lambda/shared/limits.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { serviceSchemas } from '../schemas/service-schemas.ts';
+import { checkPages } from './check-pages.ts';
+
+/** The `.invalid` name (RFC 2606) can never resolve, and passes every check that a real address passes. */
+const SAMPLE_ADDRESS = 'https://sample.invalid';
+
+export function siteSource(
+  practice: Practice,
+  { pages, assets }: Pick<SiteSource, 'pages' | 'assets'>,
+  limits: Limits,
+): SiteSource {
+  return { practice, limits, pages, assets, schemas: serviceSchemas() };
+}
+
+/** The site as of the last day on which its facts hold, at no address in particular. */
+export function sampleSite(source: SiteSource): Site {
+  return renderSite(source, SAMPLE_ADDRESS, source.practice.contact.verification.validUntil);
+}
+
+/** What is wrong between pages, and in what they are made of. @param folder - of the pages, for the message */
+export function siteProblems(site: Site, folder: string): readonly ContentProblem[] {
+  const problems = [...site.problems];
+  checkPages(site.pages, site.others, problems);
+  return problems.map((problem) => ({ ...problem, file: `${folder}/${problem.file}` }));
+}

@@ -1,0 +1,39 @@
+/** AgentInfo and the contact as they are published (contract §3): what `lambda/shared/facts.ts` makes of a practice. */
+import { z } from 'zod';
+import type { AgentInfo } from '../../lambda/shared/facts.ts';
+import { type MachineReadable, machineReadable } from '../../lambda/shared/routes.ts';
+import { contactSchema, locationSchema } from '../content/practice-schema.ts';
+
+const uri = z.url();
+
+export const contactStatusSchema = z
+  .enum(['valid', 'expired'])
+  .describe('expired: the day after validUntil has come');
+
+/** The contact of the practice file, and whether it still holds. */
+export const publishedContactSchema = contactSchema.extend({
+  verification: contactSchema.shape.verification.extend({ status: contactStatusSchema }),
+});
+
+export const agentInfoSchema = z.strictObject({
+  name: z.string(),
+  professionalName: z.string(),
+  description: z.string(),
+  url: uri,
+  serviceType: z.string(),
+  location: locationSchema,
+  areaServed: z.string(),
+  language: z.string(),
+  contact: publishedContactSchema,
+  scope: z.array(z.string()).min(1),
+  safety: z.array(z.string()).min(1),
+  legalNotice: z.string(),
+  machineReadable: z.strictObject(machineReadableShape()),
+  dateModified: z.iso.date().describe('When the facts last changed'),
+}) satisfies z.ZodType<AgentInfo>;
+
+/** One URL for each resource of routes.ts. */
+function machineReadableShape() {
+  const names = Object.keys(machineReadable('')) as (keyof MachineReadable)[];
+  return Object.fromEntries(names.map((name) => [name, uri])) as Record<keyof MachineReadable, typeof uri>;
+}

@@ -1,0 +1,51 @@
+/** The schemas with a path of their own (`/schemas/*.json`): what the payloads themselves are made or validated with. */
+import type { Schemas } from '../../lambda/render/site-source.ts';
+import { words } from '../../lambda/render/words/en.ts';
+import type { JsonSchema } from '../../lambda/shared/json-schema.ts';
+import { componentSchemas, toolSchemaName } from './component-schemas.ts';
+import { toJsonSchema } from './json-schema.ts';
+import { mcpDescriptorSchema } from './mcp-descriptor-schema.ts';
+import { outputSchemas } from './tool-schemas.ts';
+
+/** Names of the components that an answer of the MCP endpoint is made of. */
+const ANSWERS = ['JsonRpcResult', 'JsonRpcError'] as const;
+
+/** Every schema that the service publishes, as data. */
+export function serviceSchemas(): Schemas {
+  const components = componentSchemas();
+  const tool = (name: string) => components[toolSchemaName(name)]!;
+  const titled = (name: keyof Schemas['published'], schema: JsonSchema | undefined) => ({
+    title: words.documents[name],
+    ...schema,
+  });
+  return {
+    tools: outputSchemas(),
+    components,
+    published: {
+      agentInfoSchema: titled('agentInfoSchema', components.AgentInfo),
+      practiceInfoSchema: titled('practiceInfoSchema', tool('get_practice_info')),
+      officialContactSchema: titled('officialContactSchema', tool('get_official_contact')),
+      agentGuidanceSchema: titled('agentGuidanceSchema', tool('get_agent_guidance')),
+      mcpRequestSchema: titled('mcpRequestSchema', components.JsonRpcRequest),
+      mcpResponseSchema: titled('mcpResponseSchema', union(components, ANSWERS)),
+      mcpDescriptorSchema: titled('mcpDescriptorSchema', toJsonSchema(mcpDescriptorSchema)),
+      problemSchema: titled('problemSchema', components.Problem),
+    },
+  };
+}
+
+/** One of several components, with everything that they refer to. */
+function union(components: Record<string, JsonSchema>, names: readonly string[]): JsonSchema {
+  const needed = new Set(names);
+  // A set can grow while it is walked: each name that is reached adds the names that it refers to.
+  for (const name of needed)
+    for (const [, other] of JSON.stringify(components[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      needed.add(other!);
+  const definitions = Object.fromEntries([...needed].map((name) => [name, components[name]]));
+  return JSON.parse(
+    JSON.stringify({
+      oneOf: names.map((name) => ({ $ref: `#/$defs/${name}` })),
+      $defs: definitions,
+    }).replaceAll('"#/components/schemas/', '"#/$defs/'),
+  );
+}

@@ -1,0 +1,34 @@
+/** What each tool returns (contract §3), as `lambda/mcp/tools.ts` takes it from the practice. */
+import { z } from 'zod';
+import { type OutputSchemas, TOOL_NAMES, type ToolName, type ToolResults } from '../../lambda/mcp/tools.ts';
+import { guidanceSchema, locationSchema } from '../content/practice-schema.ts';
+import { contactStatusSchema, publishedContactSchema } from './agent-info-schema.ts';
+import { toJsonSchema } from './json-schema.ts';
+
+export const TOOL_SCHEMAS = {
+  get_practice_info: z.strictObject({
+    name: z.string(),
+    professionalName: z.string(),
+    url: z.url(),
+    language: z.string(),
+    serviceType: z.string(),
+    description: z.string(),
+    location: locationSchema,
+    areaServed: z.string(),
+    scope: z.array(z.string()).min(1),
+    legalNotice: z.string(),
+    contactStatus: contactStatusSchema,
+    dateModified: z.iso.date(),
+  }),
+  get_official_contact: publishedContactSchema,
+  get_agent_guidance: z.strictObject({
+    ...guidanceSchema.shape,
+    safety: z.array(z.string()).min(1),
+    legalNotice: z.string(),
+    instructionsUrl: z.url(),
+    contactStatus: contactStatusSchema,
+  }),
+} satisfies { readonly [Name in ToolName]: z.ZodType<ToolResults[Name]> };
+
+export const outputSchemas = (): OutputSchemas =>
+  Object.fromEntries(TOOL_NAMES.map((name) => [name, toJsonSchema(TOOL_SCHEMAS[name])])) as OutputSchemas;
