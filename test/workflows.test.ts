@@ -41,6 +41,8 @@ const jobs = [check, deploy].flatMap(({ jobs }) => Object.entries(jobs));
 const steps = jobs.flatMap(([, { steps = [] }]) => steps);
 const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const docs = readdirSync(join(ROOT, 'docs')).map((name) => readFileSync(join(ROOT, 'docs', name), 'utf8'));
+const documentation = [readme, ...docs].join('\n');
 
 test('there are two: check and deploy', () => {
   expect(files).toEqual(['check.yml', 'deploy.yml']);
@@ -137,20 +139,20 @@ describe('commands', () => {
     expect(readme).toContain('```sh ci\n');
   });
 
-  test('every npm script exists, and the README tells of it', () => {
+  test('every npm script exists, and the documentation tells of it', () => {
     const scripts = lines.flatMap((line) => [...line.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!));
     expect(scripts.sort()).toEqual(['audit', 'sbom', 'verify']);
     for (const script of scripts) {
       expect(Object.keys(packageJson.scripts)).toContain(script);
-      expect(readme).toContain(`npm run ${script}`);
+      expect(documentation).toContain(`npm run ${script}`);
     }
     expect(packageJson.scripts.audit).toBe('npm audit --omit=dev');
   });
 
-  test('the README tells of the cdk commands too, and verify comes after deploy', () => {
+  test('the documentation tells of the cdk commands too, and verify comes after deploy', () => {
     const cdk = lines.flatMap((line) => [...line.matchAll(/npx cdk \w+/g)].map(([command]) => command));
     expect(cdk).toEqual(['npx cdk diff', 'npx cdk deploy']);
-    for (const command of cdk) expect(readme).toContain(command);
+    for (const command of cdk) expect(documentation).toContain(command);
     expect(deploy.jobs.deploy!.steps!.at(-1)!.run).toBe(
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's, not ours.
       'npm run verify -- "$BASE_URL" ${STAGE:+--stage "$STAGE"}',
@@ -160,6 +162,8 @@ describe('commands', () => {
   test('checked on the oldest Node that is admitted, and on the one that Lambda runs', () => {
     expect(packageJson.engines.node).toBe('>=20.19');
     expect(check.jobs.check!.strategy!.matrix.node).toEqual(['20', '24']);
+    // What a contributor gets by default is what is deployed.
+    expect(readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim()).toBe('24');
   });
 
   test('no job runs for ever', () => {

@@ -97,10 +97,10 @@ test.each(signatureChecks.map((check) => [check.id, check] as const))(
   },
 );
 
-/** The example of the README, as a reader would run it: in a process of its own. */
+/** The example of docs/trust.md, as a reader would run it: in a process of its own. */
 async function runExample(origin: string): Promise<{ code: number; output: string }> {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  const [, source] = /^```js verify\n([\s\S]*?)^```$/m.exec(readme)!;
+  const page = readFileSync(join(ROOT, 'docs/trust.md'), 'utf8');
+  const [, source] = /^```js verify\n([\s\S]*?)^```$/m.exec(page)!;
   return new Promise((resolve) => {
     const args = ['--input-type=module', '--eval', source!, 'unused', origin];
     // With --eval there is no script name: the first argument is what `argv[1]` would be.
@@ -110,13 +110,13 @@ async function runExample(origin: string): Promise<{ code: number; output: strin
   });
 }
 
-test('the example of the README verifies what the twin serves', async () => {
+test('the example of docs/trust.md verifies what the twin serves', async () => {
   const { code, output } = await runExample(last.url);
   expect(output).toBe(`unchanged, signed by a key of ${last.url}, valid until ${LAST}\n`);
   expect(code).toBe(0);
 });
 
-test('the example of the README refuses a copy in which one digit was changed', async () => {
+test('the example of docs/trust.md refuses a copy in which one digit was changed', async () => {
   const changed = createServer(async ({ url }, reply) => {
     const text = await read(last, url!);
     reply.end(text.replace('+12025550132', '+12025550133'));

@@ -1,5 +1,5 @@
 /**
- * The cost table: right sums, in the README word for word, and of the stack that is deployed. A resource
+ * The cost table: right sums, in docs/costs.md word for word, and of the stack that is deployed. A resource
  * that is billed otherwise than the table says fails here.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { jest } from '@jest/globals';
 import { costSection, withCostSection } from '../../../tools/bench/cost/cost-table.ts';
-import type { Template } from '../../../tools/bench/cost/monthly.ts';
+import { monthly, type Template } from '../../../tools/bench/cost/monthly.ts';
 import { PRICES } from '../../../tools/bench/cost/prices.ts';
 import { ASSUMED, COSTS, total } from '../../../tools/bench/cost/requests.ts';
 import { serviceAssembly } from '../../support/assembly.ts';
@@ -15,7 +15,7 @@ import { serviceAssembly } from '../../support/assembly.ts';
 jest.setTimeout(60_000);
 
 const ROOT = join(import.meta.dirname, '../../..');
-const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const page = readFileSync(join(ROOT, 'docs/costs.md'), 'utf8');
 
 let directory: string;
 let templates: readonly Template[];
@@ -52,8 +52,19 @@ describe('the numbers', () => {
     }
   });
 
-  test('are those of the README: else run `npm run cost`', () => {
-    expect(withCostSection(readme, costSection(templates))).toBe(readme);
+  test('are those of docs/costs.md: else run `npm run cost`', () => {
+    expect(withCostSection(page, costSection(templates))).toBe(page);
+  });
+
+  test('an alarm costs as much as the metrics that it reads, and not as one', () => {
+    const stat = { MetricStat: {} };
+    const alarm = (Properties: object) => ({ Type: 'AWS::CloudWatch::Alarm', Properties });
+    const Resources = {
+      Plain: alarm({ MetricName: 'Errors' }),
+      Sum: alarm({ Metrics: [{ Expression: 'a + b' }, stat, stat] }),
+    };
+    const [metrics] = monthly([{ Resources }]);
+    expect(metrics).toMatchObject({ count: 3, usd: expect.closeTo(0.3, 10) });
   });
 });
 

@@ -1,9 +1,9 @@
-/** The cost section of the README, as Markdown: computed, so that no number in it is typed by hand. Pure. */
+/** The table in docs/costs.md, as Markdown: computed, so that no number in it is typed by hand. Pure. */
 import { type Fixed, monthly, type Template } from './monthly.ts';
 import { PRICES_AS_OF, priceOf } from './prices.ts';
 import { ASSUMED, COSTS, total } from './requests.ts';
 
-/** What stands around the section in the README. */
+/** What stands around it on that page. */
 export const BEGIN = '<!-- cost: npm run cost -->';
 export const END = '<!-- /cost -->';
 
@@ -46,9 +46,9 @@ const dollars = (usd: number) => (usd === 0 ? '' : usd.toFixed(2));
 const inWords = (usd: number) => `$${usd.toFixed(2)}`;
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** The README with the section in its place. @throws Error when its marks are not there */
-export function withCostSection(readme: string, section: string): string {
-  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`README.md must have ${BEGIN} and, after it, ${END}.`);
-  return readme.slice(0, begin) + section + readme.slice(end + END.length);
+/** The page with the section in its place. @throws Error when its marks are not there */
+export function withCostSection(page: string, section: string): string {
+  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error(`docs/costs.md must have ${BEGIN} and, after it, ${END}.`);
+  return page.slice(0, begin) + section + page.slice(end + END.length);
 }

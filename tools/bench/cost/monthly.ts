@@ -16,7 +16,6 @@ export interface Fixed {
 
 /** Types that are billed by the month, and by what price. Everything else in the stack is billed by use. */
 const BY_MONTH = {
-  'AWS::CloudWatch::Alarm': ['alarms', 'alarm'],
   'AWS::CloudWatch::Dashboard': ['dashboards', 'dashboard'],
   'AWS::KMS::Key': ['signing keys', 'kmsKey'],
   'AWS::WAFv2::WebACL': ['firewalls', 'webAcl'],
@@ -29,8 +28,22 @@ export function monthly(templates: readonly Template[]): Fixed[] {
     const count = resources.filter(({ Type }) => Type === type).length;
     return { what, count, usd: count * priceOf(price) };
   });
+  const alarmMetrics = resources
+    .filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm')
+    .reduce((sum, { Properties }) => sum + metricsReadBy(Properties), 0);
   const rules = resources.flatMap(({ Type, Properties }) =>
     Type === 'AWS::WAFv2::WebACL' ? Properties.Rules : [],
   ).length;
-  return [...fixed, { what: 'firewall rules', count: rules, usd: rules * priceOf('webAclRule') }];
+  return [
+    { what: 'metrics in alarms', count: alarmMetrics, usd: alarmMetrics * priceOf('alarmMetric') },
+    ...fixed,
+    { what: 'firewall rules', count: rules, usd: rules * priceOf('webAclRule') },
+  ];
+}
+
+/** An alarm on an expression is billed by the metrics in it (CloudWatch pricing: "per alarm metric"). */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+function metricsReadBy({ Metrics }: any): number {
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  return Metrics?.filter(({ MetricStat }: any) => MetricStat !== undefined).length ?? 1;
 }

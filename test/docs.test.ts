@@ -1,0 +1,109 @@
+/**
+ * What a reader of the documentation runs into: links that lead nowhere, commands, files and options that
+ * are not there, a README that has grown.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
+];
+
+/** Without fenced blocks: what is in them is no link and no heading. */
+const proseOf = (page: string) => read(page).replace(/^```[\s\S]*?^```$/gm, '');
+
+/** Of each heading, as GitHub makes it: lower case, no punctuation, a number for the second of a name. */
+function anchorsOf(page: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading] of proseOf(page).matchAll(/^#{1,6} (.+)$/gm)) {
+    const text = heading!.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = text.replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-');
+    let unique = anchor;
+    for (let i = 1; anchors.has(unique); i++) unique = `${anchor}-${i}`;
+    anchors.add(unique);
+  }
+  return anchors;
+}
+
+/** Target of each link, `#` and all; those to other hosts left out. */
+const linksOf = (page: string) =>
+  [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target!)
+    .filter((target) => !/^[a-z]+:/.test(target));
+
+test.each(PAGES)('every link of %s leads to a file and a heading that are there', (page) => {
+  const broken = linksOf(page).filter((link) => {
+    const [path, anchor] = link.split('#') as [string, string?];
+    const target = path === '' ? page : normalize(join(dirname(page), path));
+    if (!existsSync(join(ROOT, target))) return true;
+    return anchor !== undefined && !anchorsOf(target).has(anchor);
+  });
+  expect(broken).toEqual([]);
+});
+
+test('every page is reached from the README', () => {
+  const reached = new Set(['README.md']);
+  for (const page of reached)
+    for (const link of linksOf(page)) {
+      const target = normalize(join(dirname(page), link.split('#')[0]!));
+      if (target.endsWith('.md') && existsSync(join(ROOT, target))) reached.add(target);
+    }
+  expect(PAGES.filter((page) => !reached.has(page))).toEqual([]);
+});
+
+test('the README is short', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
+});
+
+test.each(PAGES)('every npm script that %s names is there', (page) => {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+  const named = [
+    ...[...read(page).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name!),
+    ...[...read(page).matchAll(/\bnpm (start|test)\b/g)].map(([, name]) => name!),
+  ];
+  expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+});
+
+/** The files of a recipe are those that the next person writes, and the recipes have tests of their own. */
+const withoutRecipes = (page: string) =>
+  page === 'CONTRIBUTING.md' ? proseOf(page).replace(/\n## Recipes\n[\s\S]*/, '') : proseOf(page);
+
+test.each(PAGES)('every file that %s names is there', (page) => {
+  const inRooms =
+    /`((?:site|lambda|lib|bin|config|contract|local|tools|docs|test|\.github|\.ci)\/[\w./-]*)`/g;
+  const methods = ['tools/call', 'tools/list'];
+  const named = [...withoutRecipes(page).matchAll(inRooms)].map(([, name]) => name!);
+  expect(named.filter((name) => !methods.includes(name) && !existsSync(join(ROOT, name)))).toEqual([]);
+});
+
+test('every option of a stage has its row in docs/configuration.md, and no other has one', () => {
+  const options = Object.keys(JSON.parse(read('config/schema.json')).properties).filter(
+    (name) => name !== '$schema',
+  );
+  const rows = [...read('docs/configuration.md').matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(
+    ([, cell]) => cell!.replaceAll('`', '').split(', '),
+  );
+  expect(rows.sort()).toEqual(options.sort());
+});
+
+test('every package of package.json has exactly one row in docs/decisions.md', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+  const [, table = ''] = /\n## Dependencies\n([\s\S]*?)\n## /.exec(read('docs/decisions.md')) ?? [];
+  const rows = [...table.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) =>
+    [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+  );
+  expect(rows.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
+});
+
+test('"twin" is a page as Markdown, and never what npm start runs', () => {
+  for (const page of PAGES)
+    for (const line of proseOf(page).split('\n'))
+      if (/\btwins?\b/i.test(line)) expect(line).toMatch(/markdown/i);
+});
