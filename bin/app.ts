@@ -6,10 +6,9 @@
  */
 import { App } from 'aws-cdk-lib';
 import { readStage } from '../lib/config/stage-file.ts';
-import { ContentError } from '../lib/content/content-error.ts';
+import { ContentError, throwIfAny } from '../lib/content/content-error.ts';
 import { fictionalFacts } from '../lib/content/fictional.ts';
-import { pagesFolder } from '../lib/content/pages-folder.ts';
-import { readPracticeFile } from '../lib/content/practice-file.ts';
+import { readContent } from '../lib/content/read-content.ts';
 import { FEATURE_FLAGS } from '../lib/feature-flags.ts';
 import { createStacks } from '../lib/front-door-app.ts';
 import { addSecurityPacks } from '../lib/security-packs.ts';
@@ -20,22 +19,23 @@ try {
   const context = (name: string): string | undefined => app.node.tryGetContext(name);
   const today = new Date().toISOString().slice(0, 10);
   const stage = context('stage');
-  const config = readStage(context('config') ?? 'config', stage);
-  const practiceFile = context('practice') ?? config.practice ?? 'site/practice.json';
-  const practice = readPracticeFile(practiceFile, today);
-  const pagesDir = pagesFolder(practiceFile, practice.language);
+  const { config, problems, ...stageFile } = readStage(context('config') ?? 'config', stage);
+  const practiceFile = context('practice') ?? stageFile.practiceFile;
+  const content = practiceFile === undefined ? undefined : readContent(practiceFile, today);
+  throwIfAny([...problems, ...(content?.problems ?? [])]);
+  const { practice, pagesFolder } = content!;
 
   // The CLI sets this region from the credentials it found.
   createStacks(app, {
     stage,
     config,
-    practice,
-    pagesDir,
+    practice: practice!,
+    pagesDir: pagesFolder,
     today,
     defaultRegion: process.env.CDK_DEFAULT_REGION,
   });
 
-  const fictional = fictionalFacts(practice);
+  const fictional = fictionalFacts(practice!);
   if (fictional.length > 0)
     console.warn(
       [

@@ -1,63 +1,76 @@
 /**
  * Finds and reads the configuration of a stage. The name of the file is the name of the stage:
- * `-c stage=production` is `config/production.json`. No stage: the empty configuration. Synthesis only,
- * called by bin/app.ts.
+ * `-c stage=production` is `config/production.json`. No stage: the empty configuration.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ContentError, problemsIn } from '../content/content-error.ts';
-import { readJsonFile } from '../content/json-file.ts';
-import { describeProblem } from '../content/problem.ts';
-import type { DeploymentConfig } from './config-schema.ts';
+import { type ContentProblem, reporter, throwIfAny } from '../content/content-error.ts';
+import { draftOf } from '../content/draft.ts';
+import { readJson } from '../content/json-file.ts';
+import { configSchema, type DeploymentConfig } from './config-schema.ts';
 import { parseConfig } from './parse-config.ts';
+
+const SHIPPED_PRACTICE = 'site/practice.json';
 
 /** Part of stack names, and so of physical names, the shortest of which may have 64 characters. */
 const STAGE_NAME = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/;
-const STAGE_RULE =
-  'must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter and end with no hyphen';
 
 /** `schema.json` is no stage; the others would read like the stacks beside the main one. */
 const RESERVED = ['schema', 'edge', 'watch'];
+const STAGE_RULE = `must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter and end with no hyphen, and not ${RESERVED.join(', ')}`;
+
+export interface Stage {
+  /** Empty where it has problems. */
+  readonly config: DeploymentConfig;
+  /** Of the stage; `undefined` where nobody can tell. */
+  readonly practiceFile: string | undefined;
+  readonly problems: readonly ContentProblem[];
+}
 
 /**
  * @param directory - where the files of all stages are
- * @param stage - as given on the command line
- * @throws ContentError that lists everything that is wrong, or the stages that there are
+ * @param name - as given on the command line
  */
-export function readStage(directory: string, stage: unknown): DeploymentConfig {
-  if (stage === undefined) return {};
-  if (!isStageName(stage)) {
-    const rule = `${STAGE_RULE}, and not ${RESERVED.join(', ')}`;
-    throw new ContentError('The stage cannot be used:', [
-      describeProblem({ path: 'stage', rule, received: stage }),
-    ]);
-  }
-  const file = join(directory, `${stage}.json`);
-  if (!existsSync(file)) throw unknownStage(directory, stage, file);
-  return readConfigFile(file);
+export function readStage(directory: string, name: unknown): Stage {
+  if (name === undefined) return { config: {}, practiceFile: SHIPPED_PRACTICE, problems: [] };
+  const broken = (file: string, where: string, rule: string, received?: unknown): Stage => ({
+    config: {},
+    practiceFile: undefined,
+    problems: [{ file, where, rule, received }],
+  });
+  if (!isStageName(name)) return broken(directory, 'stage', STAGE_RULE, name);
+  const file = join(directory, `${name}.json`);
+  return existsSync(file)
+    ? readStageFile(file)
+    : broken(directory, 'stage', `must be one that there is: ${known(directory)}`, name);
+}
+
+function readStageFile(file: string): Stage {
+  const problems: ContentProblem[] = [];
+  const report = reporter(file, problems);
+  const value = readJson(file, report);
+  if (value === undefined) return { config: {}, practiceFile: undefined, problems };
+  const config = parseConfig(value, report) ?? {};
+  const { practice = SHIPPED_PRACTICE } = draftOf(configSchema, value);
+  return { config, practiceFile: practice === '' ? undefined : practice, problems };
 }
 
 /** @throws ContentError that lists every problem of the file */
 export function readConfigFile(file: string): DeploymentConfig {
-  const result = parseConfig(readJsonFile(file, 'configuration'));
-  if (result.ok) return result.config;
-  throw problemsIn(file, result.problems.map(describeProblem));
+  const { config, problems } = readStageFile(file);
+  throwIfAny(problems);
+  return config;
 }
 
 function isStageName(name: unknown): name is string {
   return typeof name === 'string' && STAGE_NAME.test(name) && !RESERVED.includes(name);
 }
 
-function unknownStage(directory: string, stage: string, file: string): ContentError {
-  const names = existsSync(directory) ? readdirSync(directory) : [];
-  const stages = names
+function known(directory: string): string {
+  const stages = (existsSync(directory) ? readdirSync(directory) : [])
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
     .filter(isStageName)
     .sort();
-  const known =
-    stages.length > 0
-      ? `stages that exist: ${stages.join(', ')}`
-      : `no stage exists yet; production.example.json shows what one may set`;
-  return new ContentError(`There is no stage ${JSON.stringify(stage)}:`, [`${file} does not exist`, known]);
+  return stages.join(', ') || 'none exists yet; production.example.json shows what one may set';
 }

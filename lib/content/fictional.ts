@@ -1,8 +1,10 @@
 /**
  * Finds facts that cannot belong to a real practice, so that deploying the shipped example unchanged
- * is noticed. Only names reserved for examples count, and numbers that nobody can be given. Pure, build time only.
+ * is noticed. Only names reserved for examples count, and numbers that nobody can be given.
  */
+import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { parseUrl } from './plain-url.ts';
 
 /**
  * - North American numbers 555-0100 to 555-0199 are kept for fiction (NANP, 555 line numbers).
@@ -15,37 +17,31 @@ const FICTIONAL_NUMBERS = [
 ] as const;
 
 /** RFC 2606 and RFC 6761: example.com, .net, .org and the names below .example, .invalid, .test. */
-const EXAMPLE_HOST = /(^|\.)(example\.(com|net|org)|example|invalid|test|localhost)$/i;
+const EXAMPLE_HOST = /(^|\.)(example\.(com|net|org)|example|invalid|test|localhost)\.?$/i;
 
 /** One line a fact, e.g. `contact.telephone: +12025550100 is reserved for fiction`; empty: none found. */
-export function fictionalFacts({ url, contact }: Practice): string[] {
-  const { telephone, messaging, email, verification } = contact;
-  const hosts: [string, string][] = [
-    ['url', url],
+export function fictionalFacts(practice: Practice): string[] {
+  const [telephone, messaging, email] = channels(practice);
+  const numbers = [telephone, messaging].flatMap(({ path, value }) =>
+    FICTIONAL_NUMBERS.filter(([pattern]) => pattern.test(value)).map(([, why]) => `${path}: ${value} ${why}`),
+  );
+  const addresses: [path: string, url: string][] = [
+    ['url', practice.url],
     ['contact.messaging.url', messaging.url],
-    ['contact.email', `https://${email.split('@').at(-1)}`],
-    ...verification.registrations.map(({ lookupUrl }, index): [string, string] => [
+    [email.path, `https://${email.value.split('@').at(-1)}`],
+    ...practice.contact.verification.registrations.map(({ lookupUrl }, index): [string, string] => [
       `contact.verification.registrations[${index}].lookupUrl`,
       lookupUrl,
     ]),
   ];
-  const numbers: [string, string][] = [
-    ['contact.telephone', telephone],
-    ['contact.messaging.number', messaging.number],
-  ];
-  return [
-    ...numbers.flatMap(([path, number]) =>
-      FICTIONAL_NUMBERS.filter(([pattern]) => pattern.test(number)).map(
-        ([, why]) => `${path}: ${number} ${why}`,
-      ),
-    ),
-    ...hosts
-      .map(([path, address]) => [path, new URL(address).hostname] as const)
-      .filter(([, host]) => EXAMPLE_HOST.test(host))
-      .map(([path, host]) => `${path}: ${host} is reserved for examples`),
-  ];
+  const hosts = addresses
+    .map(([path, url]) => ({ path, host: parseUrl(url)?.hostname ?? '' }))
+    .filter(({ host }) => EXAMPLE_HOST.test(host))
+    .map(({ path, host }) => `${path}: ${host} is reserved for examples`);
+  return [...numbers, ...hosts];
 }
 
+/** While one fact of it cannot be real. */
 export function isFictional(practice: Practice): boolean {
   return fictionalFacts(practice).length > 0;
 }

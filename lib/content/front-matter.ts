@@ -1,12 +1,11 @@
-/**
- * One content file: YAML front matter between two `---` lines, then Markdown. The schema says what an
- * editor may write; every problem is reported with its file and field. Build time only.
- */
+/** One page: YAML front matter between two `---` lines, then Markdown. The schema says what an editor may write. */
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import type { Report } from '../../lambda/render/placeholders.ts';
+import { checkSchema, obeys } from './check-schema.ts';
+import { brokenVisibleRule } from './hidden-characters.ts';
+import type { Report } from './problem.ts';
 
-const text = z.string().trim().min(1);
+const text = z.string().trim().min(1).superRefine(obeys(brokenVisibleRule));
 
 export const frontMatterSchema = z.strictObject({
   /** Page title: `<title>`, the sitemap's and llms.txt's name for it. May hold placeholders. */
@@ -21,7 +20,7 @@ export const frontMatterSchema = z.strictObject({
   nav: z
     .strictObject({
       label: text,
-      order: z.number().int(),
+      order: z.int(),
       place: z.enum(['header', 'footer']).default('header'),
     })
     .optional(),
@@ -29,35 +28,42 @@ export const frontMatterSchema = z.strictObject({
 
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
-/** @returns undefined after reporting, when the front matter cannot be used */
-export function parseContent(
-  source: string,
-  report: Report,
-): { frontMatter: FrontMatter; body: string } | undefined {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/.exec(source.replace(/^\uFEFF/, ''));
-  if (!match) {
-    report(
-      'front matter',
-      'the file must begin with --- lines around title, description, updated',
-      undefined,
-    );
+export interface Parts {
+  /** `undefined` after reporting, when it cannot be used. */
+  readonly frontMatter: FrontMatter | undefined;
+  readonly body: string;
+  /** Lines of the file before the body. */
+  readonly linesBefore: number;
+}
+
+/** @returns undefined after reporting, when nobody can tell what is front matter and what is body */
+export function parseContent(source: string, report: Report): Parts | undefined {
+  const [head, yaml, body] = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/.exec(source) ?? [];
+  if (head === undefined) {
+    report('front matter', 'missing: the file must begin with --- lines around title, description, updated');
     return undefined;
   }
+  const linesBefore = source.slice(0, source.length - body!.length).split('\n').length - 1;
+  return { frontMatter: parseFrontMatter(yaml!, report), body: body!, linesBefore };
+}
+
+function parseFrontMatter(yaml: string, report: Report): FrontMatter | undefined {
   const lineCounter = new LineCounter();
-  const yaml = parseDocument(match[1]!, { lineCounter, prettyErrors: false });
-  for (const { message, pos } of yaml.errors) {
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
+  const found = [...document.errors, ...document.warnings];
+  for (const { message, pos } of found) {
     const { line } = lineCounter.linePos(pos[0]);
     // One line down: the --- above is not part of the YAML.
-    report(`line ${line + 1}`, `not YAML: ${message}`, match[1]!.split('\n')[line - 1]);
+    report(`line ${line + 1}`, `is not plain YAML: ${message}`, yaml.split('\n')[line - 1]);
   }
-  if (yaml.errors.length > 0) return undefined;
-  const parsed = frontMatterSchema.safeParse(yaml.toJS(), { reportInput: true });
-  for (const issue of parsed.error?.issues ?? []) {
-    const path = issue.path.join('.');
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys)
-        report([path, key].filter(Boolean).join('.'), 'unknown field', (issue.input as never)?.[key]);
-    else report(path || 'front matter', issue.message, issue.input);
+  if (found.length > 0) return undefined;
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: 0 });
+  } catch (error) {
+    report('front matter', `is not plain YAML: ${(error as Error).message}`);
+    return undefined;
   }
-  return parsed.success ? { frontMatter: parsed.data, body: match[2]! } : undefined;
+  const field: Report = (where, ...rest) => report(where.replace(/^\$\.?/, '') || 'front matter', ...rest);
+  return checkSchema(frontMatterSchema, value, field);
 }

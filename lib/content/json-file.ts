@@ -1,49 +1,45 @@
-/**
- * Reads a JSON file that a person wrote: a file that is not there and broken syntax are readable errors
- * that name the place. Build time only.
- */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+/** A JSON file that a person wrote. What passes is what `JSON.parse` makes of it, and says each thing once. */
 import { type TransformFailure, transformSync } from 'esbuild';
-import { ContentError } from './content-error.ts';
+import { duplicateKeys } from './duplicate-keys.ts';
+import { jsonPath, type Report } from './problem.ts';
+import { readText } from './text-file.ts';
 
-/**
- * @param what - what the file is, for the message: `practice file`
- * @throws ContentError
- */
-export function readJsonFile(path: string, what: string): unknown {
-  return parseJson(readText(path, what), path);
+/** @returns undefined after reporting, when there is no JSON to be had */
+export function readJson(path: string, report: Report): unknown {
+  const text = readText(path, report);
+  return text === undefined ? undefined : parseJson(text, report);
 }
 
-function readText(path: string, what: string): string {
+/** A key given twice is reported, and the value is still returned: the rest of it can be checked. */
+export function parseJson(text: string, report: Report): unknown {
+  let value: unknown;
   try {
-    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+    value = JSON.parse(text);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    const why = code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`;
-    throw new ContentError(`The ${what} ${resolve(path)} cannot be used:`, [why]);
+    reportSyntax(text, error as Error, report);
+    return undefined;
   }
-}
-
-function parseJson(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new ContentError(`${path} is not JSON:`, syntaxProblems(text, error as Error));
-  }
+  for (const { path, lines, values } of duplicateKeys(text))
+    report(jsonPath(path), `must not be given more than once (lines ${lines.join(', ')})`, values);
+  return value;
 }
 
 /**
  * V8 words its JSON errors differently from version to version and often gives no place. esbuild, asked
  * to read the text as JSON, names the place and the reason.
  */
-function syntaxProblems(text: string, fallback: Error): string[] {
+function reportSyntax(text: string, fallback: Error, report: Report): void {
   try {
     transformSync(text, { loader: 'json', logLevel: 'silent' });
-    return [fallback.message];
+    report('file', `is not JSON: ${fallback.message}`);
   } catch (error) {
-    return (error as TransformFailure).errors.map(({ text: reason, location }) =>
-      location ? `line ${location.line}, column ${location.column + 1}: ${reason}` : reason,
-    );
+    for (const { text: reason, location } of (error as TransformFailure).errors)
+      if (location)
+        report(
+          `line ${location.line}, column ${location.column + 1}`,
+          `is not JSON: ${reason}`,
+          location.lineText.trim(),
+        );
+      else report('file', `is not JSON: ${reason}`);
   }
 }

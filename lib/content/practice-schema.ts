@@ -4,16 +4,32 @@
  */
 import { z } from 'zod';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { type Problem, toProblems } from './problem.ts';
+import { checkSchema, obeys } from './check-schema.ts';
+import { draftOf } from './draft.ts';
+import { brokenHttpsRule, brokenUrlRule } from './plain-url.ts';
+import { checkDates, checkMessaging, checkTexts } from './practice-rules.ts';
+import type { Problem, Report } from './problem.ts';
 
 const text = z.string().trim().min(1);
 const texts = z.array(text).min(1);
 
-/** RFC 3986 URI with the https scheme. */
-const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https:// URL' });
+const httpsUrl = z.string().superRefine(obeys(brokenHttpsRule)).meta({ format: 'uri' });
+
+/** Text messages (RFC 5724) and calls (RFC 3966) have schemes of their own. */
+const messagingUrl = z
+  .string()
+  .superRefine(obeys((url) => (/^(sms|tel):/.test(url) ? brokenUrlRule(url) : brokenHttpsRule(url))))
+  .meta({ format: 'uri' });
 
 /** ITU-T E.164: `+`, country code, at most 15 digits. */
 const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be an E.164 number: +, country code, digits only');
+
+/** RFC 5321 §4.1.2, as people have it: no quotes, ASCII, the domain in lower case, so that there is one way to write it. */
+const email = z.email({
+  pattern:
+    /^(?!.{255})[\w'+-]+(\.[\w'+-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/,
+  error: 'must be an e-mail address in ASCII, its domain in lower case',
+});
 
 /** ISO 8601 calendar date. */
 const date = z.iso.date('must be a date: YYYY-MM-DD');
@@ -27,9 +43,9 @@ export const locationSchema = z.strictObject({
 });
 
 export const contactSchema = z.strictObject({
-  messaging: z.strictObject({ service: text, number: e164, url: httpsUrl }),
+  messaging: z.strictObject({ service: text, number: e164, url: messagingUrl }),
   telephone: e164,
-  email: z.email('must be an e-mail address'),
+  email,
   antiFraudWarning: text,
   officialChannelsOnly: z.literal(true),
   verification: z.strictObject({
@@ -74,54 +90,31 @@ export const practiceSchema = z.strictObject({
   dateModified: date.describe('When the facts in this file last changed'),
 }) satisfies z.ZodType<Practice>;
 
+/**
+ * Reports every problem of a practice file at once.
+ *
+ * @param value - the parsed JSON
+ * @param today - YYYY-MM-DD; `validUntil` must not lie before it
+ * @returns the practice; where it breaks rules, as much of it as can be used, an empty text for the rest
+ */
+export function checkPractice(value: unknown, today: string, report: Report): Practice {
+  const parsed = checkSchema(practiceSchema, value, report);
+  const { $schema: _, ...practice } = parsed ?? draftOf(practiceSchema, value);
+  checkTexts(value, report);
+  checkMessaging(practice, report);
+  checkDates(practice, today, report);
+  return practice;
+}
+
 export type PracticeResult =
   | { readonly ok: true; readonly practice: Practice }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/**
- * Validates a practice file and reports every problem at once.
- *
- * @param value - the parsed JSON
- * @param today - ISO date; `validUntil` must not lie before it
- */
+/** The same, of facts that are no file. */
 export function parsePractice(value: unknown, today: string): PracticeResult {
-  const parsed = practiceSchema.safeParse(value, { reportInput: true });
-  const problems = [...(parsed.error?.issues.flatMap(toProblems) ?? []), ...dateProblems(value, today)];
-  if (!parsed.success || problems.length > 0) return { ok: false, problems };
-  const { $schema: _, ...practice } = parsed.data;
-  return { ok: true, practice };
-}
-
-/** Rules between dates, checked on the raw value so that they are reported beside the schema's own. */
-function dateProblems(value: unknown, today: string): Problem[] {
-  const root = (value ?? {}) as {
-    dateModified?: unknown;
-    contact?: { verification?: Record<string, unknown> };
-  };
-  const { verifiedAt, validUntil } = root.contact?.verification ?? {};
-  const base = '$.contact.verification';
   const problems: Problem[] = [];
-  const check = (path: string, received: unknown, broken: (day: string) => boolean, rule: string) => {
-    if (date.safeParse(received).success && broken(received as string))
-      problems.push({ path, rule, received });
-  };
-  check(
-    `${base}.validUntil`,
-    validUntil,
-    (day) => day < today,
-    `must not be in the past (today is ${today})`,
+  const practice = checkPractice(value, today, (where, rule, received) =>
+    problems.push({ where, rule, received }),
   );
-  check(
-    `${base}.verifiedAt`,
-    verifiedAt,
-    (day) => day > today,
-    `must not be in the future (today is ${today})`,
-  );
-  check(
-    '$.dateModified',
-    root.dateModified,
-    (day) => day > today,
-    `must not be in the future (today is ${today})`,
-  );
-  return problems;
+  return problems.length === 0 ? { ok: true, practice } : { ok: false, problems };
 }

@@ -1,37 +1,41 @@
-/**
- * What is wrong with a file that somebody wrote, one broken rule at a time: the practice, the
- * configuration of a stage. Pure; synthesis and tests only.
- */
-import type { z } from 'zod';
+/** What is wrong with a file that somebody wrote, one broken rule at a time, and how a person is told. */
+import { spelledOut } from './hidden-characters.ts';
 
 /** One broken rule: where, what is asked for, what was there. */
 export interface Problem {
-  /** JSON path, e.g. `$.contact.telephone`. */
-  readonly path: string;
+  /** JSON path (`$.contact.telephone`), field of the front matter, or place in the text (`line 3, column 1`). */
+  readonly where: string;
   readonly rule: string;
-  /** The value at that path; `undefined` where it is missing. */
+  /** What was there; `undefined` where something is missing. */
   readonly received: unknown;
 }
 
-/** One line a problem: path, rule, value received (cut at 80 characters). */
-export function describeProblem({ path, rule, received }: Problem): string {
-  const shown = received === undefined ? 'nothing' : JSON.stringify(received);
-  return `${path}: ${rule}; received ${shown.length > 80 ? `${shown.slice(0, 79)}…` : shown}`;
+/** Takes the problems of one file. */
+export type Report = (where: string, rule: string, received?: unknown) => void;
+
+const MOST_CHARACTERS = 80;
+
+/** One line a problem: place, rule, value received (cut). Safe to print: nothing in it is hidden or steers a terminal. */
+export function describeProblem({ where, rule, received }: Problem): string {
+  const shown = received === undefined ? '' : `; received ${cut(JSON.stringify(received))}`;
+  return spelledOut(`${where}: ${rule}${shown}`);
 }
 
-/** A schema's issues, made with `reportInput`. */
-export function toProblems(issue: z.core.$ZodIssue): Problem[] {
-  const path = jsonPath(issue.path);
-  if (issue.code === 'unrecognized_keys') {
-    const input = issue.input as Record<string, unknown>;
-    return issue.keys.map((key) => ({ path: `${path}.${key}`, rule: 'unknown field', received: input[key] }));
-  }
-  return [{ path, rule: issue.message, received: issue.input }];
+function cut(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…` : text;
 }
 
-function jsonPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (all, key) => all + (typeof key === 'number' ? `[${key}]` : `.${String(key)}`),
-    '$',
-  );
+/** `$.contact.registrations[0].number`; a name that is no identifier stands in brackets (RFC 9535 §2.3.1). */
+export function jsonPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((all, key) => {
+    if (typeof key === 'number') return `${all}[${key}]`;
+    return /^[\w$]+$/.test(String(key)) ? `${all}.${String(key)}` : `${all}[${JSON.stringify(key)}]`;
+  }, '$');
+}
+
+/** Where in a text an index is, as editors count. */
+export function placeOf(text: string, index: number): string {
+  const lines = text.slice(0, index).split('\n');
+  return `line ${lines.length}, column ${Array.from(lines.at(-1)!).length + 1}`;
 }

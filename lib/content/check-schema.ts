@@ -1,0 +1,67 @@
+/** A value against a zod schema: what the schema makes of it, or each broken rule in plain words. */
+import { z } from 'zod';
+import { probablyMeant } from './nearest.ts';
+import { jsonPath, type Report } from './problem.ts';
+
+/** @returns undefined after reporting */
+export function checkSchema<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  report: Report,
+): z.output<Schema> | undefined {
+  const parsed = schema.safeParse(value, { reportInput: true, error: plainWords });
+  for (const issue of parsed.error?.issues ?? []) {
+    if (issue.code !== 'unrecognized_keys') {
+      report(jsonPath(issue.path), issue.input === undefined ? 'missing' : issue.message, issue.input);
+      continue;
+    }
+    const known = fieldsAt(schema, issue.path);
+    for (const key of issue.keys) {
+      const meant = probablyMeant(key, known);
+      const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+      const input = issue.input as Readonly<Record<string, unknown>>;
+      report(jsonPath([...issue.path, key]), `unknown field${hint}`, input[key]);
+    }
+  }
+  return parsed.data;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  string: 'a text',
+};
+
+/** For rules to which the schema gives no words of its own. */
+function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') return `must be ${TYPES[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_value')
+    return `must be ${issue.values.map((each) => JSON.stringify(each)).join(' or ')}`;
+  if (issue.code === 'too_small' && issue.minimum === 1) return 'must not be empty';
+  return undefined;
+}
+
+/** Names of the fields of the object that stands at a path. */
+function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return fieldsAt(schema.unwrap(), path);
+  const [key, ...rest] = path;
+  if (schema instanceof z.ZodArray) return fieldsAt(schema.element, rest);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return key === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[key as string], rest);
+}
+
+/**
+ * For `superRefine`: a rule in plain words, which JSON Schema cannot say.
+ *
+ * @param brokenRule - says which rule a text breaks, if it breaks one
+ */
+export function obeys(brokenRule: (text: string) => string | undefined) {
+  return (input: string, { addIssue }: z.RefinementCtx): void => {
+    const message = brokenRule(input);
+    if (message !== undefined) addIssue({ code: 'custom', message, input });
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * Links of messaging services that carry the number they lead to: a page that tells its reader to compare numbers must
+ * not lead to another one (contract §3).
+ */
+
+interface Service {
+  /** Host or scheme. */
+  readonly names: readonly string[];
+  /** Beginning of the paths that carry a number. @default all */
+  readonly path?: string;
+  /** What the links to a number are, from its digits; the first is the usual one. */
+  readonly links: (digits: string, name: string) => readonly [string, ...string[]];
+}
+
+/** WhatsApp's "click to chat"; "phone number links" of Telegram (core.telegram.org/api/links) and Signal; RFC 5724, RFC 3966. */
+const SERVICES: readonly Service[] = [
+  { names: ['wa.me'], links: (digits) => [`https://wa.me/${digits}`, `https://wa.me/${digits}/`] },
+  {
+    names: ['api.whatsapp.com', 'web.whatsapp.com'],
+    links: (digits, name) => [
+      `https://${name}/send?phone=${digits}`,
+      `https://${name}/send/?phone=${digits}`,
+    ],
+  },
+  {
+    names: ['t.me', 'telegram.me', 'telegram.dog'],
+    path: '/+',
+    links: (digits, name) => [`https://${name}/+${digits}`],
+  },
+  { names: ['signal.me'], path: '/#p/', links: (digits) => [`https://signal.me/#p/+${digits}`] },
+  { names: ['sms:', 'tel:'], links: (digits, name) => [`${name}+${digits}`] },
+];
+
+/** What the message is to begin with may be part of the link. */
+const TEXT_PARAMETERS = ['text', 'body'];
+
+/**
+ * @param url - one that passes `brokenUrlRule`
+ * @param number - E.164
+ * @returns the rule that is broken, if one is; of other services nothing is known
+ */
+export function brokenLinkRule(url: string, number: string): string | undefined {
+  const link = new URL(url);
+  for (const parameter of TEXT_PARAMETERS) link.searchParams.delete(parameter);
+  const name = link.hostname.replace(/^www\.|\.$/g, '') || link.protocol;
+  const path = decoded(link.pathname + link.hash);
+  const service = SERVICES.find(
+    ({ names, path: start = '' }) => names.includes(name) && path.startsWith(start),
+  );
+  const right = service?.links(number.slice(1), name);
+  if (!right || right.includes(link.href)) return undefined;
+  return `must lead to $.contact.messaging.number: ${right[0]}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

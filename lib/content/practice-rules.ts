@@ -1,0 +1,54 @@
+/** Rules between the facts of a practice, and those that hold for every fact (contract §3). */
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { isFictional } from './fictional.ts';
+import { brokenVisibleRule } from './hidden-characters.ts';
+import { brokenLinkRule } from './messaging-link.ts';
+import { jsonPath, type Report } from './problem.ts';
+
+/** Contract §3. */
+const MOST_DAYS_VALID = 400;
+const DAY_MS = 86_400_000;
+
+/**
+ * @param practice - a text that breaks a rule of its own is empty in it
+ * @param today - YYYY-MM-DD
+ */
+export function checkDates(practice: Practice, today: string, report: Report): void {
+  const { verifiedAt, validUntil } = practice.contact.verification;
+  const future = `must not be in the future (today is ${today})`;
+  if (verifiedAt > today) report('$.contact.verification.verifiedAt', future, verifiedAt);
+  if (practice.dateModified > today) report('$.dateModified', future, practice.dateModified);
+  if (validUntil === '') return;
+  const broken = (rule: string) => report('$.contact.verification.validUntil', rule, validUntil);
+  if (validUntil < today) broken(`must not be in the past (today is ${today})`);
+  if (verifiedAt === '') return;
+  const lastDay = addDays(verifiedAt, MOST_DAYS_VALID);
+  if (validUntil <= verifiedAt) broken(`must be after verifiedAt (${verifiedAt})`);
+  else if (validUntil > lastDay && !isFictional(practice))
+    broken(`must be at most ${MOST_DAYS_VALID} days after verifiedAt (${verifiedAt}): by ${lastDay}`);
+}
+
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** @param practice - a text that breaks a rule of its own is empty in it */
+export function checkMessaging({ contact: { messaging } }: Practice, report: Report): void {
+  const { number, url } = messaging;
+  const rule = number !== '' && url !== '' && brokenLinkRule(url, number);
+  if (rule) report('$.contact.messaging.url', rule, url);
+}
+
+/** A fact is a value, never a template, and shows all that it holds. */
+export function checkTexts(value: unknown, report: Report, path: readonly PropertyKey[] = []): void {
+  if (typeof value === 'string') checkText(value, report, jsonPath(path));
+  if (typeof value !== 'object' || value === null) return;
+  const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
+  for (const [key, inner] of entries) checkTexts(inner, report, [...path, key]);
+}
+
+function checkText(text: string, report: Report, where: string): void {
+  if (/\{\{|\}\}/.test(text))
+    report(where, 'must hold no {{ and no }}: a fact is a value, never a template', text);
+  const rule = brokenVisibleRule(text);
+  if (rule) report(where, rule, text);
+}

@@ -1,0 +1,83 @@
+/**
+ * Everything that a practice is made of, read from disk and checked. What is wrong is returned and not thrown, so that
+ * the problems of one file do not hide those of the next.
+ */
+import { statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { PageSource } from '../../lambda/render/page-source.ts';
+import { findWords, LANGUAGES } from '../../lambda/render/words/index.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { ASSETS, type Route } from '../../lambda/shared/routes.ts';
+import { type ContentProblem, reporter } from './content-error.ts';
+import { readPages } from './page-sources.ts';
+import { readPractice } from './practice-file.ts';
+import type { Report } from './problem.ts';
+import { readText } from './text-file.ts';
+
+const SITE = relative(process.cwd(), join(import.meta.dirname, '../../site'));
+/** Of the shipped pages, which a practice gets that has none of its own. */
+const SHIPPED_LANGUAGE = 'en';
+
+export interface Content {
+  /**
+   * Where it breaks rules, as much of it as can be used, an empty text for the rest: problems of pages can be looked for
+   * all the same. `undefined` where nothing was read.
+   */
+  readonly practice: Practice | undefined;
+  /** Every page that can be used. */
+  readonly pages: readonly PageSource[];
+  /** Where they are. */
+  readonly pagesFolder: string;
+  /** Stylesheet and icon, which all practices share. */
+  readonly assets: Readonly<Record<keyof typeof ASSETS, string>>;
+  readonly problems: readonly ContentProblem[];
+}
+
+/**
+ * @param practiceFile - the pages are in `pages/` beside it
+ * @param today - YYYY-MM-DD
+ */
+export function readContent(practiceFile: string, today: string): Content {
+  const problems: ContentProblem[] = [];
+  const report = reporter(practiceFile, problems);
+  const ownPages = join(dirname(practiceFile), 'pages');
+  const hasOwnPages = statSync(ownPages, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const pagesFolder = hasOwnPages ? ownPages : join(SITE, 'pages');
+
+  const practice = readPractice(practiceFile, today, report);
+  const { language = '' } = practice ?? {};
+  checkWords(language, report);
+  if (!hasOwnPages) checkShippedPages(language, ownPages, report);
+  return {
+    practice: practice && { ...practice, language: hasWords(language) ? language : SHIPPED_LANGUAGE },
+    pages: readPages(pagesFolder, problems),
+    pagesFolder,
+    assets: { stylesheet: readAsset(ASSETS.stylesheet, problems), icon: readAsset(ASSETS.icon, problems) },
+    problems,
+  };
+}
+
+const hasWords = (language: string) => language !== '' && findWords(language) !== undefined;
+
+/** @param language - an empty text if it breaks a rule */
+function checkWords(language: string, report: Report): void {
+  if (language === '' || hasWords(language)) return;
+  const known = Object.keys(LANGUAGES).join(', ');
+  const rule = `must have interface words: ${known} (to add a language, translate lambda/render/words/en.ts)`;
+  report('$.language', rule, language);
+}
+
+/** English pages would be called pages of another language. */
+function checkShippedPages(language: string, ownPages: string, report: Report): void {
+  if (language === '' || language.split('-')[0] === SHIPPED_LANGUAGE) return;
+  report(
+    '$.language',
+    `needs pages in this language: copy site/pages to ${ownPages} and translate it`,
+    language,
+  );
+}
+
+function readAsset({ path }: Route, problems: ContentProblem[]): string {
+  const file = join(SITE, path);
+  return readText(file, reporter(file, problems)) ?? '';
+}

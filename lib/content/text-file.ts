@@ -1,0 +1,96 @@
+/**
+ * The text of a file that a person saved. Only UTF-8 is text here: another encoding read as UTF-8 is served as
+ * something else than its author wrote, names and headings included.
+ */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { placeOf, type Report } from './problem.ts';
+
+/** @returns undefined after reporting, when there is no such file or it is no text */
+export function readText(path: string, report: Report): string | undefined {
+  const bytes = readBytes(path, report);
+  return bytes && decode(bytes, report);
+}
+
+function readBytes(path: string, report: Report): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code})`;
+    report('file', `${why}: ${resolve(path)}`);
+    return undefined;
+  }
+}
+
+/** @returns the text without its byte order mark; undefined after reporting, when it is not UTF-8 */
+export function decode(bytes: Uint8Array, report: Report): string | undefined {
+  const encoding = otherEncoding(bytes);
+  if (encoding) {
+    report('file', `is ${encoding}: save it as UTF-8`);
+    return undefined;
+  }
+  const { text, complete } = decodedPart(bytes);
+  if (!complete) reportByte(bytes, text, report);
+  else if (text.includes('\0')) report(placeOf(text, text.indexOf('\0')), 'must hold no NUL');
+  else return text.replace(/^\uFEFF/, '');
+  return undefined;
+}
+
+/**
+ * Byte order marks (Unicode Standard, table 3-6 and §23.8; those of UTF-32 first, as UTF-16's begins one of them). Without one, the zero
+ * bytes of the first characters, which are ASCII in every format here, tell the encoding (RFC 4627 §3).
+ */
+const OTHER_ENCODINGS: readonly [RegExp, string][] = [
+  [/^0000feff|^000000(?!00)/, 'UTF-32 (big-endian)'],
+  [/^fffe0000|^(?!00)..000000/, 'UTF-32 (little-endian)'],
+  [/^feff|^00(?!00)/, 'UTF-16 (big-endian)'],
+  [/^fffe|^(?!00)..00/, 'UTF-16 (little-endian)'],
+];
+
+function otherEncoding(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
+  return OTHER_ENCODINGS.find(([pattern]) => pattern.test(start))?.[1];
+}
+
+/** As much of the bytes as is UTF-8, byte order mark included. */
+function decodedPart(bytes: Uint8Array): { text: string; complete: boolean } {
+  const whole = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    return { text: whole.decode(bytes), complete: true };
+  } catch {
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    let text = '';
+    try {
+      // Byte by byte: the decoder says that something is wrong, not where.
+      for (const [index] of bytes.entries())
+        text += decoder.decode(bytes.subarray(index, index + 1), { stream: true });
+    } catch {}
+    return { text, complete: false };
+  }
+}
+
+/**
+ * 0x80 to 0x9F in Windows-1252, which is Latin-1 for the rest. `TextDecoder` takes them for Latin-1's in Node.js from
+ * 20.18.3 on, in several releases since (nodejs/node#56542).
+ */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ';
+
+function windows1252(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('latin1');
+  return text.replace(/[\x80-\x9F]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80]!);
+}
+
+/** @param before - the text before the byte */
+function reportByte(bytes: Uint8Array, before: string, report: Report): void {
+  const offset = Buffer.byteLength(before);
+  const byte = `0x${bytes[offset]!.toString(16).toUpperCase()}`;
+  const probably = windows1252(bytes.subarray(offset, offset + 1));
+  const hint = /\p{Cc}/u.test(probably) ? '' : `, but probably ${JSON.stringify(probably)} in Windows-1252`;
+  const line = windows1252(bytes).split('\n')[before.split('\n').length - 1]!.trim();
+  report(
+    placeOf(before, before.length),
+    `byte ${byte} (offset ${offset}) is not UTF-8${hint}: save the file as UTF-8`,
+    line,
+  );
+}
