@@ -33,7 +33,7 @@ function nameOf(character: string): string {
 
 const MOST_NAMED = 5;
 
-/** @returns the rule that is broken, if one is: which characters, and the how manieth of the text each is */
+/** @returns the rule that is broken, if one is, with the characters that break it and where they stand, from 1 */
 export function brokenVisibleRule(text: string): string | undefined {
   const found = hiddenCharacters(text);
   if (found.length === 0) return undefined;

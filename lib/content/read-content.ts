@@ -63,7 +63,7 @@ const hasWords = (language: string) => language !== '' && findWords(language) !=
 function checkWords(language: string, report: Report): void {
   if (language === '' || hasWords(language)) return;
   const known = Object.keys(LANGUAGES).join(', ');
-  const rule = `must have interface words: ${known} (to add a language, translate lambda/render/words/en.ts)`;
+  const rule = `must be a language that the service speaks: ${known} (to add one, translate lambda/render/words/en.ts)`;
   report('$.language', rule, language);
 }
 

@@ -38,7 +38,7 @@ export function decode(bytes: Uint8Array, report: Report): string | undefined {
 }
 
 /**
- * Byte order marks (Unicode Standard, table 3-6 and §23.8; those of UTF-32 first, as UTF-16's begins one of them). Without one, the zero
+ * By the byte order mark; those of UTF-32 first, as one of them begins like one of UTF-16. Without a mark, the zero
  * bytes of the first characters, which are ASCII in every format here, tell the encoding (RFC 4627 §3).
  */
 const OTHER_ENCODINGS: readonly [RegExp, string][] = [

@@ -17,6 +17,11 @@ test.each<[string, string, string]>([
     'line 2, column 9: is not JSON: JSON does not support trailing commas; received "\\"a\\": 1,"',
   ],
   [
+    'after letters of two bytes',
+    '{"ü": "é",}',
+    'line 1, column 10: is not JSON: JSON does not support trailing commas; received "{\\"ü\\": \\"é\\",}"',
+  ],
+  [
     'comment',
     '{\n  // my practice\n}',
     'line 2, column 3: is not JSON: JSON does not support comments; received "// my practice"',
@@ -33,6 +38,10 @@ test.each<[string, string, string]>([
   ],
 ])('syntax, %s', (_, text, problem) => {
   expect(problems(text)).toEqual([problem]);
+});
+
+test('syntax, what esbuild lets pass and V8 does not: a no-break space', () => {
+  expect(problems('\u00a0{}')).toEqual([expect.stringMatching(/^file: is not JSON: /)]);
 });
 
 test.each<[string, string, string[]]>([
@@ -64,6 +73,13 @@ test.each<[string, string, string[]]>([
   ['names that YAML would take for more', '{"<<": 1, "&a": "*a", "!!map": 3, "%YAML": 4, "---": "..."}', []],
 ])('keys, %s', (_, text, expected) => {
   expect(problems(text)).toEqual(expected);
+});
+
+test('nested without end', () => {
+  const nested = (levels: number) => `${'[{"a[[":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
+  expect(problems(nested(100))).toEqual([]);
+  expect(problems(nested(102))).toEqual(['file: must nest at most 100 levels deep']);
+  expect(problems(nested(200_000))).toEqual(['file: must nest at most 100 levels deep']);
 });
 
 test.each(SHIPPED)('%s says nothing twice', (file) => {

@@ -64,7 +64,7 @@ test('everything at once: language, facts, a key twice, and pages', () => {
       /^ {2}- \$\.legalNotice: must not be given more than once \(lines 40, 54\); received \["Old",/,
     ),
     '  - $.contact.telephone: must be an E.164 number: +, country code, digits only; received "1"',
-    '  - $.language: must have interface words: en, es, pt-BR (to add a language, translate lambda/render/words/en.ts); received "fr"',
+    '  - $.language: must be a language that the service speaks: en, es, pt-BR (to add one, translate lambda/render/words/en.ts); received "fr"',
     'DIR/pages/about.md has 1 problem:',
     '  - line 1, column 2: byte 0xFC (offset 1) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "Müller"',
     'DIR/pages/contact.md has 1 problem:',
