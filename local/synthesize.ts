@@ -46,7 +46,8 @@ function contextOf({ context, versionReporting = true }: CdkJson, given: Readonl
   };
 }
 
-export async function synthesize({ outdir, context = {}, signal }: SynthesisOptions): Promise<void> {
+/** @returns what the app wrote for people to read, e.g. which facts are fictional; mostly an empty text */
+export async function synthesize({ outdir, context = {}, signal }: SynthesisOptions): Promise<string> {
   const cdkJson = readJson<CdkJson>('cdk.json', { app: '' });
   // A group of its own, so that stopping it stops what the shell started.
   const app = spawn(cdkJson.app, {
@@ -69,6 +70,7 @@ export async function synthesize({ outdir, context = {}, signal }: SynthesisOpti
   signal?.removeEventListener('abort', stop);
   if (code !== 0 || !existsSync(join(outdir, 'manifest.json')))
     throw new SynthesisError(withoutStack(`${stderr}${stdout}`) || `${cdkJson.app} exited with ${code}.`);
+  return stderr.trim();
 }
 
 const exitCode = (app: ChildProcess) =>

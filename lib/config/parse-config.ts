@@ -1,6 +1,7 @@
 /** From parsed JSON to the configuration of a stage. */
+import type { Report } from '../../lambda/render/content-problem.ts';
 import { checkSchema } from '../content/check-schema.ts';
-import type { Report } from '../content/problem.ts';
+
 import { configSchema, type DeploymentConfig } from './config-schema.ts';
 
 /** @returns undefined after reporting every problem */

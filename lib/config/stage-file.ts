@@ -2,9 +2,11 @@
  * Finds and reads the configuration of a stage. The name of the file is the name of the stage:
  * `-c stage=production` is `config/production.json`. No stage: the empty configuration.
  */
+
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ContentProblem, reporter, throwIfAny } from '../content/content-error.ts';
+import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
+import { throwIfAny } from '../content/content-error.ts';
 import { draftOf } from '../content/draft.ts';
 import { readJson } from '../content/json-file.ts';
 import { configSchema, type DeploymentConfig } from './config-schema.ts';

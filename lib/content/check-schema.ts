@@ -1,7 +1,9 @@
 /** A value against a zod schema: what the schema makes of it, or each broken rule in plain words. */
+
 import { z } from 'zod';
+import type { Report } from '../../lambda/render/content-problem.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
-import { jsonPath, type Report } from './problem.ts';
+import { jsonPath } from './problem.ts';
 
 /** @returns undefined after reporting */
 export function checkSchema<Schema extends z.ZodType>(

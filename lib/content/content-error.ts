@@ -2,13 +2,8 @@
  * What broken content is answered with: one error that lists every problem of every file, so that an editor fixes
  * them in one go.
  */
-import { describeProblem, type Problem, type Report } from './problem.ts';
-
-/** One broken rule in a file. */
-export interface ContentProblem extends Problem {
-  /** As a person finds it: `site/pages/about.md`. */
-  readonly file: string;
-}
+import type { ContentProblem } from '../../lambda/render/content-problem.ts';
+import { describeProblem } from './problem.ts';
 
 /** The message is all a person needs to see. */
 export class ContentError extends Error {
@@ -21,11 +16,6 @@ export class ContentError extends Error {
 /** @throws ContentError with all of them */
 export function throwIfAny(problems: readonly ContentProblem[]): void {
   if (problems.length > 0) throw new ContentError(problems);
-}
-
-/** Collects the problems of one file. */
-export function reporter(file: string, problems: ContentProblem[]): Report {
-  return (where, rule, received) => problems.push({ file, where, rule, received });
 }
 
 /** A heading for each file, a line for each problem. */

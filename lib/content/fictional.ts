@@ -4,6 +4,7 @@
  */
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { parseUrl } from './plain-url.ts';
 
 /**
  * - North American numbers 555-0100 to 555-0199 are kept for fiction (NANP, 555 line numbers).
@@ -34,8 +35,7 @@ export function fictionalFacts(practice: Practice): string[] {
     ]),
   ];
   const hosts = addresses
-    .filter(([, url]) => URL.canParse(url))
-    .map(([path, url]) => ({ path, host: new URL(url).hostname }))
+    .map(([path, url]) => ({ path, host: parseUrl(url)?.hostname ?? '' }))
     .filter(({ host }) => EXAMPLE_HOST.test(host))
     .map(({ path, host }) => `${path}: ${host} is reserved for examples`);
   return [...numbers, ...hosts];

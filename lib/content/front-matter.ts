@@ -1,9 +1,10 @@
 /** One page: YAML front matter between two `---` lines, then Markdown. The schema says what an editor may write. */
+
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
+import type { Report } from '../../lambda/render/content-problem.ts';
 import { checkSchema, obeys } from './check-schema.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
-import type { Report } from './problem.ts';
 
 const text = z.string().trim().min(1).superRefine(obeys(brokenVisibleRule));
 

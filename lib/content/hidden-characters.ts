@@ -33,13 +33,13 @@ function nameOf(character: string): string {
 
 const MOST_NAMED = 5;
 
-/** @returns the rule that is broken, if one is: which characters, and the how manieth of the text each is */
+/** @returns the rule that is broken, if one is, with the characters that break it and where they stand, from 1 */
 export function brokenVisibleRule(text: string): string | undefined {
   const found = hiddenCharacters(text);
   if (found.length === 0) return undefined;
   const named = found
     .slice(0, MOST_NAMED)
-    .map(({ name, index }) => `${name} is character ${Array.from(text.slice(0, index)).length + 1}`);
+    .map(({ name, index }) => `${name} (character ${Array.from(text.slice(0, index)).length + 1})`);
   const more = found.length > MOST_NAMED ? `, and ${found.length - MOST_NAMED} more` : '';
-  return `must hold no character that is not seen: ${named.join(', ')}${more}`;
+  return `must hold no invisible or control character: ${named.join(', ')}${more}`;
 }

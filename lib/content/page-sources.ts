@@ -1,12 +1,14 @@
 /** The pages of a practice: the file `name.md` of its folder is the page `/name`. */
+
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
+import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { PageSource } from '../../lambda/render/page-source.ts';
-import { type ContentProblem, reporter } from './content-error.ts';
+
 import { parseContent } from './front-matter.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
-import type { Report } from './problem.ts';
+
 import { readText } from './text-file.ts';
 
 /** Pages that other parts of the service link to by name. */
@@ -52,6 +54,6 @@ function checkBody(body: string, linesBefore: number, report: Report): void {
     if (rule) report(where, rule, line.trim());
     for (const [entity] of line.matchAll(/&(#[xX]?)?[\da-z]+;/gi))
       if (brokenVisibleRule(unescapeAll(entity)))
-        report(where, 'must hold no character that is not seen', entity);
+        report(where, 'must hold no invisible or control character', entity);
   }
 }

@@ -1,9 +1,9 @@
 /** The facts alone, for those who need no pages. */
+import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { type ContentProblem, reporter, throwIfAny } from './content-error.ts';
+import { throwIfAny } from './content-error.ts';
 import { readJson } from './json-file.ts';
 import { checkPractice } from './practice-schema.ts';
-import type { Report } from './problem.ts';
 
 /** @returns undefined after reporting, when there is nothing to check */
 export function readPractice(file: string, today: string, report: Report): Practice | undefined {

@@ -1,9 +1,10 @@
 /** Rules between the facts of a practice, and those that hold for every fact (contract §3). */
+import type { Report } from '../../lambda/render/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { isFictional } from './fictional.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenLinkRule } from './messaging-link.ts';
-import { jsonPath, type Report } from './problem.ts';
+import { jsonPath } from './problem.ts';
 
 /** Contract §3. */
 const MOST_DAYS_VALID = 400;

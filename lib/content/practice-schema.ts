@@ -2,13 +2,14 @@
  * The one schema of `site/practice.json`, the source of every fact the service states (contract §3). No clock in
  * here: callers say what day it is.
  */
+
 import { z } from 'zod';
+import type { Problem, Report } from '../../lambda/render/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { checkSchema, obeys } from './check-schema.ts';
 import { draftOf } from './draft.ts';
 import { brokenHttpsRule, brokenUrlRule } from './plain-url.ts';
 import { checkDates, checkMessaging, checkTexts } from './practice-rules.ts';
-import type { Problem, Report } from './problem.ts';
 
 const text = z.string().trim().min(1);
 const texts = z.array(text).min(1);

@@ -1,17 +1,6 @@
 /** What is wrong with a file that somebody wrote, one broken rule at a time, and how a person is told. */
+import type { Problem } from '../../lambda/render/content-problem.ts';
 import { spelledOut } from './hidden-characters.ts';
-
-/** One broken rule: where, what is asked for, what was there. */
-export interface Problem {
-  /** JSON path (`$.contact.telephone`), field of the front matter, or place in the text (`line 3, column 1`). */
-  readonly where: string;
-  readonly rule: string;
-  /** What was there; `undefined` where something is missing. */
-  readonly received: unknown;
-}
-
-/** Takes the problems of one file. */
-export type Report = (where: string, rule: string, received?: unknown) => void;
 
 const MOST_CHARACTERS = 80;
 

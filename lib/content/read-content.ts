@@ -2,16 +2,18 @@
  * Everything that a practice is made of, read from disk and checked. What is wrong is returned and not thrown, so that
  * the problems of one file do not hide those of the next.
  */
+
 import { statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { PageSource } from '../../lambda/render/page-source.ts';
 import { findWords, LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type Route } from '../../lambda/shared/routes.ts';
-import { type ContentProblem, reporter } from './content-error.ts';
+
 import { readPages } from './page-sources.ts';
 import { readPractice } from './practice-file.ts';
-import type { Report } from './problem.ts';
+
 import { readText } from './text-file.ts';
 
 const SITE = relative(process.cwd(), join(import.meta.dirname, '../../site'));
@@ -63,7 +65,7 @@ const hasWords = (language: string) => language !== '' && findWords(language) !=
 function checkWords(language: string, report: Report): void {
   if (language === '' || hasWords(language)) return;
   const known = Object.keys(LANGUAGES).join(', ');
-  const rule = `must have interface words: ${known} (to add a language, translate lambda/render/words/en.ts)`;
+  const rule = `must be a language that the service speaks: ${known} (to add one, translate lambda/render/words/en.ts)`;
   report('$.language', rule, language);
 }
 

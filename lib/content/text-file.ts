@@ -2,9 +2,11 @@
  * The text of a file that a person saved. Only UTF-8 is text here: another encoding read as UTF-8 is served as
  * something else than its author wrote, names and headings included.
  */
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { placeOf, type Report } from './problem.ts';
+import type { Report } from '../../lambda/render/content-problem.ts';
+import { placeOf } from './problem.ts';
 
 /** @returns undefined after reporting, when there is no such file or it is no text */
 export function readText(path: string, report: Report): string | undefined {
@@ -38,7 +40,7 @@ export function decode(bytes: Uint8Array, report: Report): string | undefined {
 }
 
 /**
- * Byte order marks (Unicode Standard, table 3-6 and §23.8; those of UTF-32 first, as UTF-16's begins one of them). Without one, the zero
+ * By the byte order mark; those of UTF-32 first, as one of them begins like one of UTF-16. Without a mark, the zero
  * bytes of the first characters, which are ASCII in every format here, tell the encoding (RFC 4627 §3).
  */
 const OTHER_ENCODINGS: readonly [RegExp, string][] = [

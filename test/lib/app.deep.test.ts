@@ -1,6 +1,6 @@
 /** `bin/app.ts` as the CDK CLI starts it, without the CLI: in a process of its own, with context in the environment. */
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { practice, ROOT, temporaryDirectory } from './fixture.ts';
 
@@ -29,15 +29,21 @@ const badFile = join(temporaryDirectory(), 'bad.json');
 let run: Run;
 let bad: Run;
 let badStage: Run;
+let goneStage: Run;
 beforeAll(async () => {
   writeFileSync(badFile, JSON.stringify(badPractice()));
   const config = temporaryDirectory();
   const stage = { region: 'Ireland', limits: { burst: 0 }, practice: badFile, fax: 'no' };
   writeFileSync(join(config, 'live.json'), JSON.stringify(stage));
-  [run, bad, badStage] = await Promise.all([
+  writeFileSync(
+    join(config, 'gone.json'),
+    JSON.stringify({ region: 'Ireland', practice: 'no/practice.json' }),
+  );
+  [run, bad, badStage, goneStage] = await Promise.all([
     runApp({}),
     runApp({ practice: badFile }),
     runApp({ config, stage: 'live' }),
+    runApp({ config, stage: 'gone' }),
   ]);
 });
 
@@ -74,29 +80,42 @@ function badPractice() {
   return { ...rest, url: 'http://example.org', scope: [], fax: 'no', contact };
 }
 
+const PRACTICE_PROBLEMS = [
+  '$.name: missing',
+  '$.url: must be an https:// URL; received "http://example.org"',
+  '$.scope: must not be empty; received []',
+  '$.fax: unknown field; received "no"',
+  '$.contact.telephone: must be an E.164 number: +, country code, digits only; received "555-0132"',
+  '$.contact.verification.validUntil: must not be in the past',
+  '$.contact.verification.validUntil: must be after verifiedAt (2026-11-02); received "2020-01-01"',
+];
+
+/** One message, nothing written that could be deployed. */
+function expectRefusal({ code, stderr, outdir }: Run, problems: readonly string[]): void {
+  expect(code).toBe(1);
+  for (const problem of problems) expect(stderr).toContain(`  - ${problem}`);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(existsSync(join(outdir, 'manifest.json'))).toBe(false);
+}
+
 test('a bad practice stops synthesis with every problem in one message, and no stack trace', () => {
-  expect(bad.code).toBe(1);
-  expect(bad.stderr).toContain(`${badFile} has 6 problems:`);
-  for (const line of [
-    '$.name: ',
-    '$.url: must be an https:// URL; received "http://example.org"',
-    '$.scope: ',
-    '$.fax: unknown field; received "no"',
-    '$.contact.telephone: must be an E.164 number',
-    '$.contact.verification.validUntil: must not be in the past',
-  ])
-    expect(bad.stderr).toContain(`  - ${line}`);
-  expect(bad.stderr).not.toMatch(/\n\s+at /);
+  expect(bad.stderr).toContain(`${badFile} has ${PRACTICE_PROBLEMS.length} problems:`);
+  expectRefusal(bad, PRACTICE_PROBLEMS);
 });
 
-test('so does the configuration of a stage', () => {
-  expect(badStage.code).toBe(1);
+test('so does the configuration of a stage, together with its practice', () => {
   expect(badStage.stderr).toMatch(/live\.json has 3 problems:\n/);
-  for (const line of [
+  expectRefusal(badStage, [
     '$.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "Ireland"',
     '$.limits.burst: must be at least 1; received 0',
     '$.fax: unknown field; received "no"',
-  ])
-    expect(badStage.stderr).toContain(`  - ${line}`);
-  expect(badStage.stderr).not.toMatch(/\n\s+at /);
+    ...PRACTICE_PROBLEMS,
+  ]);
+});
+
+test('or without it, where there is none', () => {
+  expectRefusal(goneStage, [
+    '$.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "Ireland"',
+    `file: there is no such file: ${join(ROOT, 'no/practice.json')}`,
+  ]);
 });

@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parseConfig } from '../../lib/config/parse-config.ts';
-import { describeProblem } from '../../lib/content/problem.ts';
 import { configSchemaText } from '../../lib/schemas/config-schema-text.ts';
-import { ROOT } from './fixture.ts';
+import { ROOT, reported } from './content/support.ts';
 
 const committed = readFileSync(join(ROOT, 'config/schema.json'), 'utf8');
 const ajv = formats.default(new Ajv2020({ allErrors: true, strict: true, strictRequired: false }));
@@ -18,10 +17,7 @@ const validate = ajv.compile(JSON.parse(committed));
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
 const ZONE = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
 
-const problems = (value: unknown): string[] => {
-  const result = parseConfig(value);
-  return result.ok ? [] : result.problems.map(describeProblem);
-};
+const problems = (value: unknown): string[] => reported((report) => parseConfig(value, report));
 
 describe('good', () => {
   test.each<[string, Record<string, unknown>]>([
@@ -51,14 +47,17 @@ describe('good', () => {
     ['origin secret', { originSecret: { generation: 1 } }],
     ['origin secret, only sent', { originSecret: { generation: 3, mode: 'send' } }],
   ])('%s', (_, config) => {
-    expect(parseConfig(config)).toEqual({ ok: true, config });
+    expect(reported((report) => expect(parseConfig(config, report)).toEqual(config))).toEqual([]);
     expect(validate(config)).toBe(true);
   });
 });
 
 /** The last column: whether JSON Schema can say it too. */
 const BAD: [path: string, value: unknown, rule: string, inSchema: boolean][] = [
-  ['$.regionn', { regionn: 'eu-west-1' }, 'unknown field', true],
+  ['$.regionn', { regionn: 'eu-west-1' }, 'unknown field; did you mean region?', true],
+  ['$.limits.maxBodybytes', { limits: { maxBodybytes: 1 } }, 'did you mean maxBodyBytes?', true],
+  ['$.domain.name', { domain: { certificateArn: CERTIFICATE } }, 'missing', true],
+  ['$.waf.mode', { waf: {} }, 'missing', true],
   ['$.stage', { stage: 'production' }, 'unknown field', true],
   [
     '$.domain.fax',

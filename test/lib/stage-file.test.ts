@@ -3,46 +3,87 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configSchema } from '../../lib/config/config-schema.ts';
 import { readConfigFile, readStage } from '../../lib/config/stage-file.ts';
+import { ContentError } from '../../lib/content/content-error.ts';
 import { ROOT, temporaryDirectory } from './fixture.ts';
 
 const directory = temporaryDirectory();
-const file = (name: string, text: string) => writeFileSync(join(directory, name), text);
+const file = (name: string, content: string | Uint8Array) => writeFileSync(join(directory, name), content);
 file('schema.json', '{}');
 file('production.json', '{"region": "sa-east-1"}');
-file('staging.json', '{}');
-file('broken.json', '{"region": "x", "removal": "y"}');
+file('staging.json', '{"practice": "site/examples/pt-BR/practice.json"}');
+file('broken.json', '{"region": "x", "removal": "y",\n"removal": "z", "practice": "other.json"}');
+file('unsure.json', '{"practice": "facts.yaml"}');
 file('syntax.json', '{"region": }');
+file('latin.json', Buffer.from('{"practice": "müller.json"}', 'latin1'));
 file('production.example.json', '{}');
 
-test('none is the empty configuration; a name is a file', () => {
-  expect(readStage(directory, undefined)).toEqual({});
-  expect(readStage(directory, 'production')).toEqual({ region: 'sa-east-1' });
+const problems = (name: unknown, where = directory) =>
+  new ContentError(readStage(where, name).problems).message.replaceAll(where, 'config').split('\n');
+
+test.each<[string | undefined, object]>([
+  [undefined, { config: {}, practiceFile: 'site/practice.json' }],
+  ['production', { config: { region: 'sa-east-1' }, practiceFile: 'site/practice.json' }],
+  [
+    'staging',
+    {
+      config: { practice: 'site/examples/pt-BR/practice.json' },
+      practiceFile: 'site/examples/pt-BR/practice.json',
+    },
+  ],
+])('%s', (name, stage) => {
+  expect(readStage(directory, name)).toEqual({ ...stage, problems: [] });
 });
 
 test('one that does not exist: which do', () => {
-  expect(() => readStage(directory, 'prod')).toThrow(
-    /no stage "prod":\n.*prod\.json does not exist\n.*stages that exist: broken, production, staging, syntax$/,
-  );
+  expect(problems('prod')).toEqual([
+    'config has 1 problem:',
+    '  - stage: must be one that there is: broken, latin, production, staging, syntax, unsure; received "prod"',
+  ]);
   const empty = join(directory, 'empty');
   mkdirSync(empty);
-  expect(() => readStage(empty, 'prod')).toThrow(/no stage exists yet; production\.example\.json shows/);
+  const none =
+    '  - stage: must be one that there is: none exists yet; production.example.json shows what one may set; received "prod"';
+  expect(problems('prod', empty)).toEqual(['config has 1 problem:', none]);
+  expect(problems('prod', join(directory, 'nowhere'))).toEqual(['config has 1 problem:', none]);
 });
 
 test.each(['', '../production', 'Production', 'p', 'a-', 'schema', 'edge', 'watch', 'x'.repeat(21), 7])(
   '%j is no name',
   (name) => {
-    expect(() => readStage(directory, name)).toThrow(/stage: must be 2 to 20 lower-case letters/);
+    expect(problems(name)).toEqual([
+      'config has 1 problem:',
+      `  - stage: must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter and end with no hyphen, and not schema, edge, watch; received ${JSON.stringify(name)}`,
+    ]);
   },
 );
 
-test('a file with problems: all of them, and which file', () => {
-  expect(() => readStage(directory, 'broken')).toThrow(
-    /broken\.json has 2 problems:\n.*\$\.region.*\n.*\$\.removal/,
-  );
-  expect(() => readStage(directory, 'syntax')).toThrow(/syntax\.json is not JSON:\n.*line 1, column 12/);
+test('a file with problems: all of them, and its practice is still known', () => {
+  expect(problems('broken')).toEqual([
+    'config/broken.json has 3 problems:',
+    '  - $.removal: must not be given more than once (lines 1, 2); received ["y","z"]',
+    '  - $.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "x"',
+    '  - $.removal: must be "retain" or "destroy"; received "z"',
+  ]);
+  expect(readStage(directory, 'broken')).toMatchObject({ config: {}, practiceFile: 'other.json' });
+});
+
+test.each<[string, string]>([
+  ['unsure', '$.practice: must be the path of a .json file; received "facts.yaml"'],
+  ['syntax', 'line 1, column 12: is not JSON: Unexpected "}" in JSON; received "{\\"region\\": }"'],
+  [
+    'latin',
+    'line 1, column 16: byte 0xFC (offset 15) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "{\\"practice\\": \\"müller.json\\"}"',
+  ],
+])('%s: nobody can tell which practice is meant', (name, problem) => {
+  expect(problems(name)).toEqual([`config/${name}.json has 1 problem:`, `  - ${problem}`]);
+  expect(readStage(directory, name).practiceFile).toBeUndefined();
 });
 
 test('the example sets everything there is, and is valid', () => {
   const example = readConfigFile(join(ROOT, 'config/production.example.json'));
   expect(Object.keys(example).sort()).toEqual(Object.keys(configSchema.shape).sort());
+});
+
+test('read alone, a broken file is one error', () => {
+  expect(() => readConfigFile(join(directory, 'broken.json'))).toThrow(/broken\.json has 3 problems:/);
 });

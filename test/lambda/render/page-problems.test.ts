@@ -1,11 +1,11 @@
 /**
- * What an editor is told: every problem of every content file at once, each with file, place, rule and
- * value, and nothing is rendered.
+ * What an editor is told of pages that can be read but not rendered: every problem of every page at once. What cannot
+ * be read is in test/lib/content/page-sources.test.ts.
  */
 
 import { renderSite } from '../../../lambda/render/site.ts';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
-import { contentFile, messageOf, render, shippedPractice, withPages } from '../../lambda/render/support.ts';
+import { contentFile, messageOf, render, shippedPractice, withPages } from './support.ts';
 
 /** The problem lines, without the heading. */
 const problems = (changes: Record<string, string | undefined>): string[] =>
@@ -74,84 +74,17 @@ test.each<[string, string, string]>([
   expect(problems({ 'extra.md': contentFile(markdown) })).toEqual([`  - extra.md: ${expected}`]);
 });
 
-test.each<[string, string, string[]]>([
-  [
-    'none',
-    '# Just Markdown\n',
-    ['front matter: the file must begin with --- lines around title, description, updated; received nothing'],
-  ],
-  [
-    'not YAML',
-    '---\ntitle: "open\n---\nx',
-    ['line 2: not YAML: Missing closing "quote; received "title: \\"open"'],
-  ],
-  ['empty', '---\n\n---\nx', ['front matter: Invalid input: expected object, received null; received null']],
-  [
-    'missing and unknown fields',
-    '---\ntitle: T\nupdated: 2026-11-02\nauthor: me\nnav: { label: T, order: 1, where: top }\n---\nx',
-    [
-      'description: Invalid input: expected string, received undefined; received nothing',
-      'nav.where: unknown field; received "top"',
-      'author: unknown field; received "me"',
-    ],
-  ],
-  [
-    'wrong date',
-    '---\ntitle: T\ndescription: D\nupdated: 02.11.2026\n---\nx',
-    ['updated: must be a date: YYYY-MM-DD; received "02.11.2026"'],
-  ],
-  [
-    'impossible date',
-    '---\ntitle: T\ndescription: D\nupdated: 2026-02-30\n---\nx',
-    ['updated: must be a date: YYYY-MM-DD; received "2026-02-30"'],
-  ],
-  [
-    'block in the title',
-    '---\ntitle: "{{channels}}"\ndescription: D\nupdated: 2026-11-02\n---\nx',
-    ['title: unknown placeholder; nearest known: address, name, baseUrl; received "{{channels}}"'],
-  ],
-])('front matter, %s', (_, text, expected) => {
-  expect(problems({ 'extra.md': text })).toEqual(expected.map((line) => `  - extra.md: ${line}`));
+test('front matter: a block in the title', () => {
+  const text = '---\ntitle: "{{channels}}"\ndescription: D\nupdated: 2026-11-02\n---\nx';
+  expect(problems({ 'extra.md': text })).toEqual([
+    '  - extra.md: title: unknown placeholder; nearest known: address, name, baseUrl; received "{{channels}}"',
+  ]);
 });
 
-test.each<[string, string, string]>([
-  [
-    'Upper.md',
-    'Upper.md',
-    'file name: must be lower-case letters, digits and hyphens, ending in .md; received "Upper.md"',
-  ],
-  [
-    'two words.md',
-    'two words.md',
-    'file name: must be lower-case letters, digits and hyphens, ending in .md; received "two words.md"',
-  ],
-  [
-    'über.md',
-    'über.md',
-    'file name: must be lower-case letters, digits and hyphens, ending in .md; received "über.md"',
-  ],
-  [
-    'notes.txt',
-    'notes.txt',
-    'file name: must be lower-case letters, digits and hyphens, ending in .md; received "notes.txt"',
-  ],
-  [
-    'a document',
-    'agent-instructions.md',
-    'file name: is taken by a document of the service; received "agent-instructions.md"',
-  ],
-])('file name, %s', (_, file, expected) => {
-  expect(problems({ [file]: contentFile('x') })).toEqual([`  - ${file}: ${expected}`]);
-});
-
-test('hidden files of editors and systems are left alone', () => {
-  withPages({ '.DS_Store': 'x' }, (dir) => expect(render(shippedPractice(), dir).pages).toHaveLength(6));
-});
-
-test.each(['index.md', 'developers.md', '404.md'])('%s must exist', (file) => {
-  expect(problems({ [file]: undefined })).toContain(
-    `  - ${file}: file: this page must exist; received nothing`,
-  );
+test('file name: a document has it', () => {
+  expect(problems({ 'agent-instructions.md': contentFile('x') })).toEqual([
+    '  - agent-instructions.md: file name: is taken by a document of the service; received "agent-instructions.md"',
+  ]);
 });
 
 test('404.md must keep its three links and stay small', () => {

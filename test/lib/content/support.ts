@@ -1,0 +1,57 @@
+/** The shipped facts as somebody edits them, and files with mistakes in them. No renderer, no CDK. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Problem, Report } from '../../../lambda/render/content-problem.ts';
+import { parsePractice } from '../../../lib/content/practice-schema.ts';
+import { describeProblem } from '../../../lib/content/problem.ts';
+
+export const ROOT = join(import.meta.dirname, '../../..');
+export const TODAY = '2026-11-20';
+/** Practice files that are shipped, from the root. */
+export const SHIPPED = ['site/practice.json', 'site/examples/pt-BR/practice.json'];
+
+// biome-ignore lint/suspicious/noExplicitAny: an editor may write anything anywhere
+export type Json = any;
+
+/** Parsed, a new copy each time. */
+export function shipped(file = SHIPPED[0]!): Json {
+  return JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+}
+
+/** The shipped practice with values replaced by dotted path; `undefined` removes the field. */
+export function edited(changes: Readonly<Record<string, unknown>>): Json {
+  const practice = shipped();
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split('.');
+    const last = keys.pop()!;
+    const holder = keys.reduce((inner, key) => inner[key], practice);
+    if (value === undefined) delete holder[last];
+    else holder[last] = value;
+  }
+  return practice;
+}
+
+/** One line a problem, as a person reads it. */
+export function practiceProblems(value: unknown, today = TODAY): string[] {
+  const result = parsePractice(value, today);
+  return result.ok ? [] : result.problems.map(describeProblem);
+}
+
+/** What `run` reports of one file, as a person reads it. */
+export function reported(run: (report: Report) => unknown): string[] {
+  const problems: Problem[] = [];
+  run((where, rule, received) => problems.push({ where, rule, received }));
+  return problems.map(describeProblem);
+}
+
+/** Numbers from 0 up to, and without, `below`: the same ones in every run (mulberry32). */
+export function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
