@@ -4,7 +4,7 @@
  */
 import type { Request, Response } from '../headers.ts';
 import type { Invoker } from '../lambda/lambda-function.ts';
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 import type { World } from '../template/attributes.ts';
 import type { Stack } from '../template/stack.ts';
 import { type Gateway, lambdaEvent } from './event.ts';
@@ -80,14 +80,14 @@ export function httpApiOf(
   const integrations = new Map<string, Integration>();
   for (const { logicalId, properties } of stack.all('AWS::ApiGatewayV2::Integration')) {
     const invoker = functions.get(String(properties.IntegrationUri));
-    if (!invoker) throw new TwinError(`${logicalId}: IntegrationUri is no function of this stack.`);
+    if (!invoker) throw new LocalStackError(`${logicalId}: IntegrationUri is no function of this stack.`);
     const timeoutMs = Number(properties.TimeoutInMillis ?? MAX_INTEGRATION_MS);
     integrations.set(`integrations/${stack.ref(logicalId)}`, { invoker, timeoutMs });
   }
   const routes = stack.all('AWS::ApiGatewayV2::Route').map(({ logicalId, properties }) => {
     checkRouteKey(logicalId, properties.RouteKey);
     const target = integrations.get(properties.Target);
-    if (!target) throw new TwinError(`${logicalId}: Target is no integration of this stack.`);
+    if (!target) throw new LocalStackError(`${logicalId}: Target is no integration of this stack.`);
     return { key: String(properties.RouteKey), target };
   });
   const domainName = `${apiId}.execute-api.${world.region}.${world.urlSuffix}`;

@@ -1,5 +1,5 @@
 /**
- * The part of the CloudFront API that a publisher uses: CreateInvalidation empties the twin's cache at
+ * The part of the CloudFront API that a publisher uses: CreateInvalidation empties the emulator's cache at
  * once, GetInvalidation says that it is done (CloudFront API reference, 2020-05-31, REST-XML).
  */
 import { randomBytes } from 'node:crypto';

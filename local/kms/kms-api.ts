@@ -1,7 +1,7 @@
 /**
  * The part of AWS KMS that a publisher uses, on loopback: `Sign` and `GetPublicKey` with asymmetric P-256
  * keys (KMS API reference; AWS JSON 1.1). Each key of the template gets a development key pair that lives
- * as long as the twin: what it signs proves nothing, and is not meant to.
+ * as long as the emulator: what it signs proves nothing, and is not meant to.
  */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -46,7 +46,7 @@ export function kmsApi(keyArns: readonly string[]): Server {
       case 'TrentService.Sign': {
         const digest = Buffer.from(input.Message ?? '', 'base64');
         if (input.MessageType !== 'DIGEST' || input.SigningAlgorithm !== 'ECDSA_SHA_256')
-          return fail('ValidationException', 'The twin signs a DIGEST with ECDSA_SHA_256, nothing else');
+          return fail('ValidationException', 'The emulator signs a DIGEST with ECDSA_SHA_256, nothing else');
         if (digest.length !== 32)
           return fail('ValidationException', 'Digest is invalid length for algorithm ECDSA_SHA_256.');
         const d = Buffer.from(pair.privateKey.export({ format: 'jwk' }).d!, 'base64url');

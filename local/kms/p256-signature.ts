@@ -1,7 +1,7 @@
 /**
  * ECDSA over P-256 of a digest that is made already (FIPS 186-5 §6.4.1), in DER as KMS answers. node:crypto
- * hashes whatever it signs, so that the twin has to do the arithmetic itself. Not constant-time: for
- * development keys, in the twin.
+ * hashes whatever it signs, so that the emulator has to do the arithmetic itself. Not constant-time: for
+ * development keys, in the emulator.
  */
 import { randomBytes } from 'node:crypto';
 

@@ -1,6 +1,6 @@
 /**
  * The embedded S3 server (`s3rver`), on a free port of 127.0.0.1 with a directory of its own that goes
- * when the twin stops. The publisher writes to it with the real S3 client.
+ * when the emulator stops. The publisher writes to it with the real S3 client.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ export interface S3Server {
 export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' } as const;
 
 export async function startS3(buckets: readonly string[]): Promise<S3Server> {
-  const directory = await mkdtemp(join(tmpdir(), 'front-door-twin-s3-'));
+  const directory = await mkdtemp(join(tmpdir(), 'front-door-local-s3-'));
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,

@@ -1,4 +1,4 @@
-/** The part of `s3rver` (which has no types) that the twin and the tests use. */
+/** The part of `s3rver` (which has no types) that the emulator and the tests use. */
 declare module 's3rver' {
   import type { Server } from 'node:http';
 

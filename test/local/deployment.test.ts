@@ -1,5 +1,5 @@
 /**
- * What happens while the twin deploys: custom resources are created as CloudFormation does it, and the
+ * What happens while the local stack deploys: custom resources are created as CloudFormation does it, and the
  * publisher's invalidations (sent with the real CloudFront client) reach the cache.
  */
 import {

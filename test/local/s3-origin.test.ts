@@ -175,6 +175,6 @@ test.each<[id: string, statement: object]>([
   ],
   ['everybody', { Effect: 'Allow', Principal: { AWS: '*' }, Action: 's3:GetObject', Resource: '*' }],
   ['CloudFront without a source', allow('s3:GetObject', `${BUCKET_ARN}/*`, { Condition: undefined })],
-])('a statement that is not modelled stops the twin: %s', (_id, statement) => {
-  expect(() => accessUnder(statement)).toThrow('Policy: the twin does not model this statement');
+])('a statement that is not modelled stops the emulator: %s', (_id, statement) => {
+  expect(() => accessUnder(statement)).toThrow('Policy: the emulator does not model this statement');
 });

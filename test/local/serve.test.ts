@@ -97,7 +97,7 @@ test('a port in use: one message, at once', async () => {
     code: 1,
     stderr: `Port ${port} is in use. Choose another: PORT=8081 npm start\n`,
   });
-  expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-twin/));
+  expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
 }, 20_000);
 
 test('a bad practice file: every problem, no stack trace', async () => {
@@ -114,35 +114,35 @@ test('a bad practice file: every problem, no stack trace', async () => {
 }, 30_000);
 
 test('it starts, answers, logs no query, and a signal ends it with nothing left behind', async () => {
-  const twin = serve('0');
-  await twin.printed('McpUrl');
-  const url = /BaseUrl\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(twin.output())![1]!;
+  const stack = serve('0');
+  await stack.printed('McpUrl');
+  const url = /BaseUrl\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(stack.output())![1]!;
   expect(await (await fetch(`${url}/robots.txt?who=someone`)).text()).toContain('User-agent');
-  await twin.printed('GET /robots.txt 200');
+  await stack.printed('GET /robots.txt 200');
 
-  twin.child.kill('SIGTERM');
-  const { code, signal, stdout, stderr } = await twin.ended;
+  stack.child.kill('SIGTERM');
+  const { code, signal, stdout, stderr } = await stack.ended;
   expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' });
   expect(stdout).not.toContain('someone');
   expect(readdirSync(temporary)).not.toContainEqual(
-    expect.stringMatching(/^(front-door-twin|legal-front-door)/),
+    expect.stringMatching(/^(front-door-local|legal-front-door)/),
   );
   await expect(fetch(url)).rejects.toThrow();
 }, 60_000);
 
 test('npm’s shell that is gone ends it too', async () => {
-  const twin = serve('0', [], true);
-  await twin.printed('Synthesizing');
-  twin.child.kill('SIGTERM');
-  // The pipes close when the last process that holds them ends: the twin, not the shell.
-  expect(await twin.ended).toMatchObject({ signal: 'SIGTERM', stderr: '' });
-  expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-twin/));
+  const stack = serve('0', [], true);
+  await stack.printed('Synthesizing');
+  stack.child.kill('SIGTERM');
+  // The pipes close when the last process that holds them ends: the local stack, not the shell.
+  expect(await stack.ended).toMatchObject({ signal: 'SIGTERM', stderr: '' });
+  expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
 }, 30_000);
 
 test('a signal during synthesis ends it too, and the app with it', async () => {
-  const twin = serve('0');
-  await twin.printed('Synthesizing');
-  twin.child.kill('SIGINT');
-  expect(await twin.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
-  expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-twin/));
+  const stack = serve('0');
+  await stack.printed('Synthesizing');
+  stack.child.kill('SIGINT');
+  expect(await stack.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
+  expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
 }, 30_000);

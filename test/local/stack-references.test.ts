@@ -1,4 +1,4 @@
-/** What a template gets from outside itself: secrets, outputs of other stacks; and which stack the twin runs. */
+/** What a template gets from outside itself: secrets, outputs of other stacks; and which stack the emulator runs. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ describe('a secret', () => {
     ['no end', '{{resolve:secretsmanager:arn:aws:x'],
   ])('%s is not modelled, and said so with its place', (_, text) => {
     expect(() => withDynamicReferences(text, 'Fn.Properties.Here')).toThrow(
-      /Cannot resolve Fn\.Properties\.Here: the twin does not model \{\{resolve:/,
+      /Cannot resolve Fn\.Properties\.Here: the emulator does not model \{\{resolve:/,
     );
   });
 });
@@ -108,7 +108,7 @@ describe('of several stacks', () => {
     ['none', { A: ['aws://a/b', 'AWS::S3::Bucket'] }, /has 0 such \(of: A\)/],
     ['two', { A: ['aws://a/b', DISTRIBUTION], B: ['aws://a/b', DISTRIBUTION] }, /has 2 such \(of: A, B\)/],
     ['no stack at all', {}, /has 0 such \(of: no stack\)/],
-  ])('%s with a distribution: the twin does not guess', (_, stacks, message) => {
+  ])('%s with a distribution: the emulator does not guess', (_, stacks, message) => {
     write(stacks);
     expect(() => loadAssembly(directory)).toThrow(message);
   });
