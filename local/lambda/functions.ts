@@ -1,7 +1,7 @@
 /**
  * Builds every Lambda function of the stack from its template resource and its asset. A function gets
  * the variables of the template and those that Lambda itself sets, and nothing of the emulator's own
- * environment; credentials are the embedded S3 server's, and the AWS endpoints are on loopback.
+ * environment; the AWS endpoints are on loopback.
  */
 import { existsSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';

@@ -10,7 +10,7 @@ import { toCurl } from '../../contract/harness/curl.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { FAULT_CHECKS } from '../../contract/suite.ts';
 import { Faults } from '../../local/faults.ts';
-import { STACK_START_MS, startTestStack, type TestStack } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 /** Milliseconds that handlers were waited for: the time-out of each call, which no test sits through. */
 let waitedMs: number[] = [];
@@ -24,7 +24,7 @@ let client: Client;
 beforeAll(async () => {
   stack = await startTestStack({ faults });
   client = new Client({ baseUrl: stack.url });
-}, STACK_START_MS);
+});
 afterEach(() => faults.set([]));
 afterAll(async () => {
   client?.close();

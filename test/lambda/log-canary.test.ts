@@ -4,7 +4,7 @@
  * written: by the bundled handlers, and by the running service with its edge functions and publisher.
  */
 import { jest } from '@jest/globals';
-import { STACK_START_MS, startTestStack, type TestStack } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { eventOf, type Input, logged, type RawHandler, rawHandler } from './handlers.ts';
 import { META, modern, post } from './messages.ts';
 
@@ -115,7 +115,7 @@ describe('the running service', () => {
   let stack: TestStack;
   beforeAll(async () => {
     stack = await startTestStack();
-  }, STACK_START_MS);
+  });
   afterAll(() => stack.close());
 
   test('shows a line for every handler call, and the word in none of its lines', async () => {

@@ -6,14 +6,11 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { signatureChecks } from '../../contract/documents/signature.ts';
 import { Client } from '../../contract/harness/client.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { listen, shut } from '../../local/loopback.ts';
-import { STACK_START_MS, startTestStack, type TestStack } from '../support/local-stack.ts';
-
-jest.setTimeout(60_000);
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -26,7 +23,7 @@ let after: TestStack;
 beforeAll(async () => {
   last = await startTestStack({ today: LAST });
   after = await startTestStack({ today: AFTER });
-}, 2 * STACK_START_MS);
+});
 afterAll(async () => {
   await last.close();
   await after.close();

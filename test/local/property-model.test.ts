@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalStack } from '../../local/local-stack.ts';
 import { serviceAssembly } from '../support/assembly.ts';
-import { STACK_START_MS } from '../support/local-stack.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a CloudFormation template.
 type Resources = Record<string, any>;
@@ -16,7 +15,7 @@ let directory: string;
 
 beforeAll(async () => {
   original = await serviceAssembly();
-}, STACK_START_MS);
+});
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'assembly-'));

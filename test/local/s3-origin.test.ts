@@ -22,7 +22,7 @@ beforeAll(async () => {
     endpoint: s3.url,
     region: 'us-east-1',
     forcePathStyle: true,
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
   });
   const object = { ContentType: 'text/html; charset=utf-8', CacheControl: 'max-age=5' };
   await client.send(new PutObjectCommand({ ...object, Bucket: 'site', Key: 'about.html', Body: '<p>' }));

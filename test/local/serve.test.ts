@@ -98,7 +98,7 @@ test('a port in use: one message, at once', async () => {
     stderr: `Port ${port} is in use. Choose another: PORT=8081 npm start\n`,
   });
   expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
-}, 20_000);
+});
 
 test('a bad practice file: every problem, no stack trace', async () => {
   const practice = JSON.parse(readFileSync(join(ROOT, 'site/practice.json'), 'utf8'));
@@ -111,7 +111,7 @@ test('a bad practice file: every problem, no stack trace', async () => {
   expect(stderr).toContain('contact.telephone');
   expect(stderr).toContain('http://example.org/');
   expect(stderr).not.toMatch(/^\s+at /m);
-}, 30_000);
+});
 
 test('it starts, answers, logs no query, and a signal ends it with nothing left behind', async () => {
   const stack = serve('0');
@@ -128,7 +128,7 @@ test('it starts, answers, logs no query, and a signal ends it with nothing left 
     expect.stringMatching(/^(front-door-local|legal-front-door)/),
   );
   await expect(fetch(url)).rejects.toThrow();
-}, 60_000);
+});
 
 test('npm’s shell that is gone ends it too', async () => {
   const stack = serve('0', [], true);
@@ -137,7 +137,7 @@ test('npm’s shell that is gone ends it too', async () => {
   // The pipes close when the last process that holds them ends: the local stack, not the shell.
   expect(await stack.ended).toMatchObject({ signal: 'SIGTERM', stderr: '' });
   expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
-}, 30_000);
+});
 
 test('a signal during synthesis ends it too, and the app with it', async () => {
   const stack = serve('0');
@@ -145,4 +145,4 @@ test('a signal during synthesis ends it too, and the app with it', async () => {
   stack.child.kill('SIGINT');
   expect(await stack.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
   expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
-}, 30_000);
+});

@@ -2,13 +2,13 @@
  * The whole service on the local stack: the template and assets that `cdk deploy` would deploy, end to end.
  * A smoke test of the local stack; what the service answers in detail is `test/contract/`.
  */
-import { STACK_START_MS, startTestStack, type TestStack } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 let stack: TestStack;
 
 beforeAll(async () => {
   stack = await startTestStack();
-}, STACK_START_MS);
+});
 
 afterAll(() => stack?.close());
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalStack, startLocalStack } from '../../local/local-stack.ts';
 import { serviceAssembly } from '../support/assembly.ts';
-import { STACK_START_MS, startTestStack, type TestStack } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 const CONTEXT = { config: 'test/fixtures/stages', stage: 'everything' };
 const STACK = 'LegalFrontDoor-everything';
@@ -22,7 +22,7 @@ let stack: TestStack;
 beforeAll(async () => {
   cdkOut = await serviceAssembly(CONTEXT);
   stack = await startTestStack({ context: CONTEXT });
-}, STACK_START_MS);
+});
 afterAll(() => stack?.close());
 
 describe('the assembly', () => {
@@ -99,7 +99,7 @@ describe('the origin secret', () => {
       delete Origins[1].OriginCustomHeaders;
       writeFileSync(file, JSON.stringify(template));
       direct = await startLocalStack({ cdkOut: directory, port: 0 });
-    }, STACK_START_MS);
+    });
     afterAll(async () => {
       await direct?.close();
       rmSync(directory, { recursive: true, force: true });

@@ -14,14 +14,14 @@ import {
 } from '@modelcontextprotocol/client';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { STACK_START_MS, startTestStack, type TestStack } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { recordingFetch } from './recording-fetch.ts';
 import { type Revision, wireProblems } from './wire-schema.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
   stack = await startTestStack();
-}, STACK_START_MS);
+});
 afterAll(() => stack.close());
 
 const mcpUrl = () => new URL('/.well-known/mcp', stack.url);

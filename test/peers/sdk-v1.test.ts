@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
-import { STACK_START_MS, startTestStack, type TestStack } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { recordingFetch } from './recording-fetch.ts';
 import { wireProblems } from './wire-schema.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const tool of tools) results.push({ tool, result: await client.callTool({ name: tool.name }) });
   pong = await client.ping();
   unknownTool = await client.callTool({ name: 'get_verdict' }).catch((error: unknown) => error);
-}, STACK_START_MS);
+});
 afterAll(async () => {
   await client.close();
   await stack.close();

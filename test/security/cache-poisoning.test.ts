@@ -3,7 +3,7 @@
  * not notice. Over the local stack, so over the stack's own behaviours and policies.
  */
 import { Client } from '../../contract/harness/client.ts';
-import { STACK_START_MS, startTestStack, type TestStack } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 /** What unkeyed-input attacks are made of (J. Kettle, "Practical Web Cache Poisoning"; CPDoS: cpdos.org). */
 const POISON = {
@@ -28,7 +28,7 @@ let client: Client;
 beforeAll(async () => {
   stack = await startTestStack();
   client = new Client({ baseUrl: stack.url });
-}, STACK_START_MS);
+});
 afterAll(async () => {
   client?.close();
   await stack?.close();

@@ -7,7 +7,7 @@ import type { Check } from '../../contract/harness/check.ts';
 import { Client } from '../../contract/harness/client.ts';
 import { toCurl } from '../../contract/harness/curl.ts';
 import { Run } from '../../contract/harness/run.ts';
-import { STACK_START_MS, startTestStack, type TestStack, type TestStackOptions } from './local-stack.ts';
+import { startTestStack, type TestStack, type TestStackOptions } from './local-stack.ts';
 
 /** Pacing to the published 50 requests a second can hold a check up; nothing here waits longer. */
 const CHECK_MS = 20_000;
@@ -21,7 +21,7 @@ export function holdToContract(checks: readonly Check[], options: TestStackOptio
     stack = await startTestStack(options);
     client = new Client({ baseUrl: stack.url });
     run = new Run(client);
-  }, STACK_START_MS);
+  });
 
   afterAll(async () => {
     client?.close();

@@ -2,16 +2,13 @@
  * Starts the local stack, from the synthesized template, for a test file, on a free port:
  *
  *     let stack: TestStack;
- *     beforeAll(async () => { stack = await startTestStack(); }, STACK_START_MS);
+ *     beforeAll(async () => { stack = await startTestStack(); });
  *     afterAll(() => stack.close());
  *
  * Each call has its own S3, cache, throttle and handlers, so files do not disturb each other.
  */
 import { type LocalStackOptions, startLocalStack } from '../../local/local-stack.ts';
 import { serviceAssembly } from './assembly.ts';
-
-/** Time for `beforeAll`: the first test file of a run may have to synthesize. */
-export const STACK_START_MS = 60_000;
 
 export interface TestStack {
   /** Base URL, without a slash at its end. */

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { STACK_START_MS, startTestStack, type TestStack } from '../../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../../support/local-stack.ts';
 import { type StandIn, spoiling, standIn } from './stand-in.ts';
 
 // Starting a process takes a while where other tests keep the processors busy.
@@ -18,7 +18,7 @@ let stack: TestStack;
 const standIns: StandIn[] = [];
 beforeAll(async () => {
   stack = await startTestStack();
-}, STACK_START_MS);
+});
 afterEach(async () => {
   await Promise.all(standIns.splice(0).map((each) => each.close()));
 });
