@@ -18,7 +18,7 @@ export interface StoredObject {
 export type Bucket = Map<string, StoredObject>;
 
 /** Kept with an object and sent with it (S3 user guide, "Working with object metadata"). */
-const SYSTEM_METADATA = [
+export const SYSTEM_METADATA = [
   'cache-control',
   'content-disposition',
   'content-encoding',

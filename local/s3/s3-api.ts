@@ -6,11 +6,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { elements } from '../xml.ts';
-import { checkedSum } from './checksum.ts';
 import { checkChange, unchangedFor } from './conditions.ts';
 import { deleteObjects } from './delete-objects.ts';
 import { listObjects } from './list-objects.ts';
-import { type Bucket, type StoredObject, storedObject } from './objects.ts';
+import { type Bucket, type StoredObject, SYSTEM_METADATA, storedObject } from './objects.ts';
 import { noSuchKey, notModelled, S3Error } from './s3-error.ts';
 
 interface Operation {
@@ -59,12 +58,9 @@ function answerOf(all: ReadonlyMap<string, Bucket>, request: IncomingMessage, bo
   return key === '' ? bucketAnswer(operation) : objectAnswer(operation);
 }
 
-function bucketAnswer({ method, bucketName, bucket, query, headers, body }: Operation): Answer {
-  if (method === 'GET') return xml(listObjects(bucketName, bucket, query));
-  if (method === 'POST' && query.has('delete')) {
-    checkedSum(headers, body);
-    return xml(deleteObjects(bucket, body.toString()));
-  }
+function bucketAnswer({ method, bucketName, bucket, query, body }: Operation): Answer {
+  if (method === 'GET' || method === 'HEAD') return xml(listObjects(bucketName, bucket, query));
+  if (method === 'POST' && query.has('delete')) return xml(deleteObjects(bucket, body.toString()));
   throw notModelled(`${method} of a bucket`);
 }
 
@@ -103,22 +99,13 @@ function objectAnswer({ method, bucket, key, query, headers, body }: Operation):
   }
 }
 
-/** Headers that a GetObject may ask to be others. */
-const OVERRIDES = [
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'content-language',
-  'content-type',
-  'expires',
-];
-
+/** `response-content-type=…` and the like (GetObject) go before what was put. */
 function objectHeaders(
   { body, metadata, etag, lastModified, checksum }: StoredObject,
   query: URLSearchParams,
   asked: IncomingMessage['headers'],
 ) {
-  const overridden = OVERRIDES.flatMap((name) => {
+  const overridden = SYSTEM_METADATA.flatMap((name) => {
     const value = query.get(`response-${name}`);
     return value === null ? [] : [[name, value]];
   });

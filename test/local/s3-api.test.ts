@@ -175,7 +175,7 @@ describe('a list', () => {
     const keys = Array.from({ length: 1_001 }, (_, i) => `page-${i}.html`);
     const body = Buffer.from('x');
     for (const key of keys) await fetch(`${s3.url}/site/${key}`, { method: 'PUT', body });
-    const pages = await keysOf();
+    const pages = await keysOf({ MaxKeys: 5_000 });
     expect(pages.map(({ length }) => length)).toEqual([1_000, 1]);
     expect(pages.flat()).toEqual([...keys].sort());
   });
