@@ -1,8 +1,7 @@
 /** Intrinsic functions of CloudFormation, as the emulator resolves them. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the syntax of Fn::Sub
-import { ownDomainRule } from '../../local/own-domain.ts';
 import type { Template } from '../../local/template/assembly.ts';
-import { Resolver } from '../../local/template/resolver.ts';
+import { resolverOf } from './stack-of.ts';
 
 const TEMPLATE: Template = {
   Resources: {
@@ -27,22 +26,7 @@ const TEMPLATE: Template = {
   },
 };
 
-function resolver(): Resolver {
-  const domain = '127.0.0.1:8080';
-  return new Resolver(
-    TEMPLATE,
-    {
-      region: 'us-east-1',
-      accountId: '123456789012',
-      partition: 'aws',
-      urlSuffix: 'amazonaws.com',
-      stackName: 'Stack',
-      stackId: 'arn:aws:cloudformation:us-east-1:123456789012:stack/Stack/id',
-      distributionDomain: domain,
-    },
-    ownDomainRule(domain),
-  );
-}
+const resolver = () => resolverOf(TEMPLATE);
 
 const domainOf = { 'Fn::GetAtt': ['Door', 'DomainName'] };
 

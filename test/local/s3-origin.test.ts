@@ -3,13 +3,11 @@
  * S3 answers to it.
  */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { ownDomainRule } from '../../local/own-domain.ts';
 import { originAccess } from '../../local/s3/bucket-policy.ts';
 import { S3Origin } from '../../local/s3/s3-origin.ts';
 import { type S3Server, startS3 } from '../../local/s3/s3-server.ts';
-import { Resolver } from '../../local/template/resolver.ts';
-import { Stack } from '../../local/template/stack.ts';
 import { headersOf, type RequestParts, request } from './requests.ts';
+import { stackOf } from './stack-of.ts';
 
 const BUCKET_ARN = 'arn:aws:s3:::site';
 const DISTRIBUTION_ARN = 'arn:aws:cloudfront::123456789012:distribution/E1';
@@ -114,25 +112,10 @@ const denyInsecure = {
 };
 
 function accessUnder(...statements: object[]) {
-  const template = {
-    Resources: {
-      Policy: {
-        Type: 'AWS::S3::BucketPolicy',
-        Properties: { Bucket: 'site', PolicyDocument: { Version: '2012-10-17', Statement: statements } },
-      },
-    },
-  };
-  const world = {
-    region: '',
-    accountId: '',
-    partition: 'aws',
-    urlSuffix: '',
-    stackName: '',
-    stackId: '',
-    distributionDomain: 'd',
-  };
-  const resolver = new Resolver(template, world, ownDomainRule('d'));
-  const stack = new Stack({ stackName: 'S', template, assets: new Map() }, resolver);
+  const PolicyDocument = { Version: '2012-10-17', Statement: statements };
+  const stack = stackOf({
+    Policy: { Type: 'AWS::S3::BucketPolicy', Properties: { Bucket: 'site', PolicyDocument } },
+  });
   return originAccess(stack, BUCKET_ARN, DISTRIBUTION_ARN);
 }
 

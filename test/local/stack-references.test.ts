@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ownDomainRule } from '../../local/own-domain.ts';
 import { loadAssembly, type Template } from '../../local/template/assembly.ts';
 import { withDynamicReferences } from '../../local/template/dynamic-references.ts';
-import { Resolver } from '../../local/template/resolver.ts';
+import { resolverOf } from './stack-of.ts';
 
 const TEMPLATE: Template = {
   Resources: { One: { Type: 'AWS::SecretsManager::Secret' }, Two: { Type: 'AWS::SecretsManager::Secret' } },
@@ -14,18 +14,7 @@ const reference = (secret: string, rest = ':SecretString:::') => ({
   'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: secret }, `${rest}}}`]],
 });
 
-function resolve(value: unknown): unknown {
-  const world = {
-    region: 'eu-west-1',
-    accountId: '123456789012',
-    partition: 'aws',
-    urlSuffix: 'amazonaws.com',
-    stackName: 'Stack',
-    stackId: 'arn:aws:cloudformation:eu-west-1:123456789012:stack/Stack/id',
-    distributionDomain: '127.0.0.1:8080',
-  };
-  return new Resolver(TEMPLATE, world, ownDomainRule('127.0.0.1:8080')).resolve(value, 'Fn.Properties.Here');
-}
+const resolve = (value: unknown) => resolverOf(TEMPLATE).resolve(value, 'Fn.Properties.Here');
 
 describe('a secret', () => {
   test('has one value, the same wherever it is referred to, and fit for a header', () => {
