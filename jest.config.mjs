@@ -3,6 +3,8 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
+  // Ends what hangs. No test is to be told slow from fast by it: whoever runs them may have a busy machine.
+  testTimeout: 300_000,
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': [

@@ -1,6 +1,6 @@
 /**
  * `npm run verify -- <url>`: holds a deployed service to the very checks that `npm test` runs over the
- * local twin (test/contract), and compares it with this checkout. Reads only, and slowly.
+ * local stack (test/contract), and compares it with this checkout. Reads only, and slowly.
  * The report goes to stdout, progress to stderr. Exit code 1: something does not hold; 2: wrong usage.
  */
 

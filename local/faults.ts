@@ -1,6 +1,6 @@
 /**
- * Breaks the service on purpose (`npm start -- --fault name`): wraps the parts that `twin.ts` composes,
- * so that each fails as AWS fails. Faults can be switched while the twin runs. They begin when the stack
+ * Breaks the service on purpose (`npm start -- --fault name`): wraps the parts that `local-stack.ts` composes,
+ * so that each fails as AWS fails. Faults can be switched while the emulator runs. They begin when the stack
  * is up: the publisher, which is part of the deployment, never sees them.
  */
 import { randomBytes } from 'node:crypto';
@@ -10,7 +10,7 @@ import type { OriginServer } from './cloudfront/distribution.ts';
 import { HeaderLines } from './headers.ts';
 import type { FunctionConfig, Outcome, OutputLine } from './lambda/environment.ts';
 import type { Invoker } from './lambda/lambda-function.ts';
-import { TwinError } from './local-stack-error.ts';
+import { LocalStackError } from './local-stack-error.ts';
 
 /** Name → what fails. */
 export const FAULTS = {
@@ -22,15 +22,15 @@ export const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** @throws TwinError that lists the names */
+/** @throws LocalStackError that lists the names */
 export function faultNamed(name: string): Fault {
   if (Object.hasOwn(FAULTS, name)) return name as Fault;
-  throw new TwinError(
+  throw new LocalStackError(
     `There is no fault ${JSON.stringify(name)}. Faults: ${Object.keys(FAULTS).join(', ')}.`,
   );
 }
 
-/** A function as the twin has it: called, and known by its configuration. */
+/** A function as the emulator has it: called, and known by its configuration. */
 export interface ConfiguredInvoker extends Invoker {
   readonly config: Pick<FunctionConfig, 'timeoutMs'>;
 }

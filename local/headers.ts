@@ -1,7 +1,7 @@
 /**
  * HTTP header lines: names lower-case, every line kept apart, in the order of their arrival. CloudFront
  * treats one line with a list and several lines differently (functions see `multiValue`), so a joined
- * representation would lose what the twin has to reproduce.
+ * representation would lose what the emulator has to reproduce.
  */
 export class HeaderLines {
   private readonly lines = new Map<string, string[]>();

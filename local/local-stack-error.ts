@@ -1,8 +1,8 @@
 /**
- * A problem that whoever starts the twin can act on: an unmodelled property, a port in use, a failed
+ * A problem that whoever starts the emulator can act on: an unmodelled property, a port in use, a failed
  * deployment. `bin/serve.ts` prints its message alone and exits 1; any other error is a bug and keeps
- * its stack. Part of the twin: imports nothing of the service.
+ * its stack. Part of the emulator: imports nothing of the service.
  */
-export class TwinError extends Error {
-  override readonly name = 'TwinError';
+export class LocalStackError extends Error {
+  override readonly name = 'LocalStackError';
 }

@@ -1,5 +1,5 @@
 /**
- * The local twin: runs a cloud assembly on loopback. Composes the parts in the order of a deployment:
+ * The local stack: runs a cloud assembly on loopback. Composes the parts in the order of a deployment:
  * address, S3, functions, API, distribution, custom resources (the publisher). Imports nothing of the
  * service: it knows the template and its assets, so that a disagreement between them fails a request.
  *
@@ -16,19 +16,19 @@ import { createCustomResources } from './deploy/custom-resource.ts';
 import { Faults } from './faults.ts';
 import { kmsApi } from './kms/kms-api.ts';
 import { type AwsEnvironment, lambdaFunctions } from './lambda/functions.ts';
-import { TwinError } from './local-stack-error.ts';
+import { LocalStackError } from './local-stack-error.ts';
 import { type Log, outputLine, requestLine } from './log.ts';
 import { listen, shut } from './loopback.ts';
 import { ownDomainRule } from './own-domain.ts';
 import { originAccess } from './s3/bucket-policy.ts';
 import { S3Origin } from './s3/s3-origin.ts';
-import { S3_CREDENTIALS, startS3 } from './s3/s3-server.ts';
+import { startS3 } from './s3/s3-server.ts';
 import { type Assembly, loadAssembly } from './template/assembly.ts';
 import type { World } from './template/attributes.ts';
 import { Resolver } from './template/resolver.ts';
 import { type Properties, Stack } from './template/stack.ts';
 
-export interface TwinOptions {
+export interface LocalStackOptions {
   /** Directory of the cloud assembly. */
   readonly cdkOut: string;
   /** 0: a free one. */
@@ -40,7 +40,7 @@ export interface TwinOptions {
   readonly today?: string | undefined;
 }
 
-export interface Twin {
+export interface LocalStack {
   readonly url: string;
   /** Of the stack, resolved. */
   readonly outputs: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export interface Twin {
   close(): Promise<void>;
 }
 
-/** Where the twin pretends to be deployed, unless the assembly says so: the account of AWS's own examples. */
+/** Where the emulator pretends to be deployed, unless the assembly says so: the account of AWS's own examples. */
 const WORLD = {
   region: 'us-east-1',
   accountId: '123456789012',
@@ -57,7 +57,7 @@ const WORLD = {
   urlSuffix: 'amazonaws.com',
 };
 
-export async function startTwin(options: TwinOptions): Promise<Twin> {
+export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
   const { cdkOut, port, log = () => {}, faults = new Faults() } = options;
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -74,7 +74,7 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
     closers.push(() => shut(server));
 
     const { stackName, region = WORLD.region } = assembly;
-    const stackId = `arn:aws:cloudformation:${region}:${WORLD.accountId}:stack/${stackName}/twin`;
+    const stackId = `arn:aws:cloudformation:${region}:${WORLD.accountId}:stack/${stackName}/local`;
     const world: World = { ...WORLD, region, stackName, stackId, distributionDomain: domain };
     const ownDomain = ownDomainRule(domain, aliasesOf(assembly));
     const stack = new Stack(assembly, new Resolver(assembly.template, world, ownDomain));
@@ -137,7 +137,7 @@ function clockShift(today: string | undefined): number {
   if (today === undefined) return 0;
   const day = Date.parse(`${today}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(today) || Number.isNaN(day))
-    throw new TwinError(`The day must be a date, YYYY-MM-DD; received ${JSON.stringify(today)}.`);
+    throw new LocalStackError(`The day must be a date, YYYY-MM-DD; received ${JSON.stringify(today)}.`);
   return day - Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
 }
 
@@ -152,12 +152,14 @@ function aliasesOf({ template }: Assembly): string[] {
 /** Where the AWS SDK of a function finds S3, CloudFront and KMS, and that it needs no files of this machine. */
 function awsEnvironment(s3Url: string, invalidationPort: number, kmsPort: number): AwsEnvironment {
   return {
-    ...S3_CREDENTIALS,
+    // Nobody asks who signs, but the SDK signs nothing without them.
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
     AWS_CONFIG_FILE: '/dev/null',
     AWS_ENDPOINT_URL_CLOUDFRONT: `http://127.0.0.1:${invalidationPort}`,
     AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${kmsPort}`,
     AWS_ENDPOINT_URL_S3: s3Url,
-    // The twin may run on an older Node than Lambda does; the SDK would say so at every start.
+    // The emulator may run on an older Node than Lambda does; the SDK would say so at every start.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
   };

@@ -1,5 +1,5 @@
 /**
- * What the twin prints: one line a request — method, path without its query, status, milliseconds, how
+ * What the emulator prints: one line a request — method, path without its query, status, milliseconds, how
  * it was served — and the output of handlers and edge functions under their name. Never a query
  * string, a body or an address.
  */

@@ -1,14 +1,16 @@
 /** Listening on 127.0.0.1, and on nothing else; closing without waiting for idle connections. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TwinError } from './local-stack-error.ts';
+import { LocalStackError } from './local-stack-error.ts';
 
 /** @returns the port; 0 asks for a free one */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const busy = error.code === 'EADDRINUSE';
-      reject(busy ? new TwinError(`Port ${port} is in use. Choose another: PORT=8081 npm start`) : error);
+      reject(
+        busy ? new LocalStackError(`Port ${port} is in use. Choose another: PORT=8081 npm start`) : error,
+      );
     });
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });

@@ -32,7 +32,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'node:*',
     ],
   },
-  // The twin knows the template and its assets, nothing of the code that made them.
+  // The emulator knows the template and its assets, nothing of the code that made them.
   local: { rooms: [], packages: ANY },
   bin: { rooms: ANY, packages: ANY },
   bench: { rooms: ANY, packages: ANY },

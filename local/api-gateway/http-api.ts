@@ -1,16 +1,16 @@
 /**
- * The HTTP API of the stack: throttles, routes, invokes the function behind a route and turns its
+ * The HTTP API of the stack: routes, throttles, invokes the function behind a route and turns its
  * answer into a response. Reached through CloudFront only, as an origin.
  */
 import type { Request, Response } from '../headers.ts';
 import type { Invoker } from '../lambda/lambda-function.ts';
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 import type { World } from '../template/attributes.ts';
 import type { Stack } from '../template/stack.ts';
 import { type Gateway, lambdaEvent } from './event.ts';
 import { gatewayError, gatewayResponse, internalServerError } from './response.ts';
 import { checkRouteKey, type Route, selectRoute } from './routes.ts';
-import { ACCOUNT_BURST, ACCOUNT_RATE, type Throttle, tokenBucket } from './throttle.ts';
+import { type Throttle, tokenBucket } from './throttle.ts';
 
 /** Payload size (API Gateway quotas for HTTP APIs: 10 MB). */
 export const MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
@@ -19,14 +19,18 @@ const MAX_HEADER_BYTES = 10_240;
 /** Longest and default integration time-out of an HTTP API, in milliseconds. */
 const MAX_INTEGRATION_MS = 30_000;
 
-export interface Integration {
+interface Integration {
   readonly invoker: Invoker;
   readonly timeoutMs: number;
 }
 
-export interface HttpApiParts {
-  readonly routes: readonly Route<Integration>[];
+/** What is behind a route. Each has a throttle of its own (developer guide, "Throttle requests to your HTTP APIs"). */
+interface Target extends Integration {
   readonly throttle: Throttle;
+}
+
+export interface HttpApiParts {
+  readonly routes: readonly Route<Target>[];
   readonly gateway: Gateway;
   readonly now?: () => Date;
 }
@@ -35,11 +39,11 @@ export class HttpApi {
   constructor(private readonly parts: HttpApiParts) {}
 
   async handle(request: Request): Promise<Response> {
-    const { throttle, routes, gateway, now = () => new Date() } = this.parts;
+    const { routes, gateway, now = () => new Date() } = this.parts;
     if (headerBytes(request) > MAX_HEADER_BYTES) return gatewayError(431, 'Request Header Fields Too Large');
-    if (!throttle.admit()) return gatewayError(429, 'Too Many Requests');
     const route = selectRoute(routes, request.method, request.uri);
     if (!route) return gatewayError(404, 'Not Found');
+    if (!route.target.throttle.admit()) return gatewayError(429, 'Too Many Requests');
     if (request.body.length > MAX_PAYLOAD_BYTES) return gatewayError(413, 'Request Entity Too Large');
     return this.invoke(route.target, lambdaEvent(request, route.key, gateway, now()));
   }
@@ -64,7 +68,7 @@ function headerBytes({ method, uri, query, headers }: Request): number {
 
 /**
  * @param functions function ARN → function
- * @param wrap goes between the API and its throttle
+ * @param wrap goes between the API and each of its throttles
  */
 export function httpApiOf(
   stack: Stack,
@@ -75,33 +79,30 @@ export function httpApiOf(
   const api = stack.only('AWS::ApiGatewayV2::Api');
   const stage = stack.only('AWS::ApiGatewayV2::Stage');
   const apiId = stack.ref(api.logicalId);
-  const { ThrottlingRateLimit, ThrottlingBurstLimit } = stage.properties.DefaultRouteSettings ?? {};
+  const { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst } =
+    stage.properties.DefaultRouteSettings ?? {};
+  if (rate === undefined || burst === undefined)
+    throw new LocalStackError(
+      `${stage.logicalId}: without limits of its own a stage has the account's, which the emulator does not model.`,
+    );
 
   const integrations = new Map<string, Integration>();
   for (const { logicalId, properties } of stack.all('AWS::ApiGatewayV2::Integration')) {
     const invoker = functions.get(String(properties.IntegrationUri));
-    if (!invoker) throw new TwinError(`${logicalId}: IntegrationUri is no function of this stack.`);
+    if (!invoker) throw new LocalStackError(`${logicalId}: IntegrationUri is no function of this stack.`);
     const timeoutMs = Number(properties.TimeoutInMillis ?? MAX_INTEGRATION_MS);
     integrations.set(`integrations/${stack.ref(logicalId)}`, { invoker, timeoutMs });
   }
   const routes = stack.all('AWS::ApiGatewayV2::Route').map(({ logicalId, properties }) => {
     checkRouteKey(logicalId, properties.RouteKey);
-    const target = integrations.get(properties.Target);
-    if (!target) throw new TwinError(`${logicalId}: Target is no integration of this stack.`);
-    return { key: String(properties.RouteKey), target };
+    const integration = integrations.get(properties.Target);
+    if (!integration) throw new LocalStackError(`${logicalId}: Target is no integration of this stack.`);
+    const throttle = wrap(tokenBucket(Number(rate), Number(burst)));
+    return { key: String(properties.RouteKey), target: { ...integration, throttle } };
   });
   const domainName = `${apiId}.execute-api.${world.region}.${world.urlSuffix}`;
   return {
     domainName,
-    api: new HttpApi({
-      routes,
-      gateway: { apiId, domainName, accountId: world.accountId },
-      throttle: wrap(
-        tokenBucket(
-          Number(ThrottlingRateLimit ?? ACCOUNT_RATE),
-          Number(ThrottlingBurstLimit ?? ACCOUNT_BURST),
-        ),
-      ),
-    }),
+    api: new HttpApi({ routes, gateway: { apiId, domainName, accountId: world.accountId } }),
   };
 }

@@ -1,9 +1,9 @@
 /**
  * Which route of an HTTP API takes a request: a full match of path and method, then `ANY` on that path,
  * then `$default` (developer guide, "Create routes for HTTP APIs"). Path variables are not modelled:
- * such a route stops the twin.
+ * such a route stops the emulator.
  */
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 
 export interface Route<T> {
   readonly key: string;
@@ -22,8 +22,8 @@ export function selectRoute<T>(
   return undefined;
 }
 
-/** @throws TwinError for a key that the twin cannot match */
+/** @throws LocalStackError for a key that the emulator cannot match */
 export function checkRouteKey(logicalId: string, key: string): void {
   if (key === '$default' || /^[A-Z]+ \/[^{}]*$/.test(key)) return;
-  throw new TwinError(`${logicalId}: RouteKey ${key}: the twin models exact paths and $default.`);
+  throw new LocalStackError(`${logicalId}: RouteKey ${key}: the emulator models exact paths and $default.`);
 }

@@ -26,7 +26,3 @@ export function tokenBucket(
     },
   };
 }
-
-/** A stage without limits of its own has the account's: 10,000 requests a second, burst 5,000 (API Gateway quotas). */
-export const ACCOUNT_RATE = 10_000;
-export const ACCOUNT_BURST = 5_000;

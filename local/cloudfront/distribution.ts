@@ -3,7 +3,7 @@
  * origins, custom error responses. What is not there has CloudFront's default.
  */
 import type { Request, Response } from '../headers.ts';
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 import type { Properties, Stack } from '../template/stack.ts';
 import { EdgeFunction, type EdgeRuntime } from './edge-function.ts';
 import type { EdgeEventType } from './edge-headers.ts';
@@ -74,11 +74,11 @@ export function distributionOf(
 
   const behaviorOf = (behavior: Properties, matches: Behavior['matches']): Behavior => {
     const origin = origins.get(behavior.TargetOriginId);
-    if (!origin) throw new TwinError(`${logicalId}: there is no origin ${behavior.TargetOriginId}.`);
+    if (!origin) throw new LocalStackError(`${logicalId}: there is no origin ${behavior.TargetOriginId}.`);
     const associated = (behavior.FunctionAssociations ?? []).map((association: Properties) => {
       const edgeFunction = functions.get(association.FunctionARN);
       if (!edgeFunction)
-        throw new TwinError(
+        throw new LocalStackError(
           `${logicalId}: FunctionARN ${association.FunctionARN} is no function of the stack.`,
         );
       return [association.EventType, edgeFunction];
@@ -130,7 +130,7 @@ function originOf(logicalId: string, origin: Properties, servers: ReadonlyMap<st
   const domain = String(origin.DomainName);
   const server = servers.get(domain);
   if (!server)
-    throw new TwinError(
+    throw new LocalStackError(
       `${logicalId}: origin ${origin.Id} (${domain}) is neither the stack's bucket nor its HTTP API.`,
     );
   const seconds = Number(origin.CustomOriginConfig?.OriginReadTimeout ?? DEFAULT_READ_TIMEOUT_SECONDS);

@@ -65,8 +65,8 @@ export class Edge {
     if (!headers.has('server')) headers.set('server', 'CloudFront');
     if (!headers.has('date')) headers.set('date', new Date().toUTCString());
     headers.set('x-cache', `${result} from cloudfront`);
-    headers.set('via', '1.1 twin.cloudfront.net (CloudFront)');
-    headers.set('x-amz-cf-pop', 'TWIN1-P1');
+    headers.set('via', '1.1 local.cloudfront.net (CloudFront)');
+    headers.set('x-amz-cf-pop', 'LOCAL1-P1');
     headers.set('x-amz-cf-id', requestId);
     return { response: { ...response, headers }, result };
   }
@@ -163,7 +163,7 @@ export class Edge {
     return rewritten(returned, this.options.ownDomain);
   }
 
-  /** What a viewer sees of a failed function says nothing; whoever runs the twin gets the reason. */
+  /** What a viewer sees of a failed function says nothing; whoever runs the emulator gets the reason. */
   private async reporting<T>(edgeFunction: EdgeFunction, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

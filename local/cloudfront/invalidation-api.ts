@@ -1,17 +1,13 @@
 /**
- * The part of the CloudFront API that a publisher uses: CreateInvalidation empties the twin's cache at
+ * The part of the CloudFront API that a publisher uses: CreateInvalidation empties the emulator's cache at
  * once, GetInvalidation says that it is done (CloudFront API reference, 2020-05-31, REST-XML).
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { unescapeXml } from '../xml.ts';
 
 const NAMESPACE = 'http://cloudfront.amazonaws.com/doc/2020-05-31/';
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-const unescapeXml = (value: string) =>
-  value.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name]!);
 
 export function invalidationApi(distributionId: string, invalidate: (paths: string[]) => void): Server {
   return createServer(async (request, reply) => {

@@ -1,6 +1,6 @@
 /**
  * AWS's managed policies by their id (developer guide, "Use managed cache policies", "Use managed
- * origin request policies"). Only those whose settings need nothing that the twin lacks; any other id
+ * origin request policies"). Only those whose settings need nothing that the emulator lacks; any other id
  * stops it.
  */
 import type { CachePolicy, OriginRequestPolicy, Selection } from './policies.ts';

@@ -49,7 +49,7 @@ export function originRequest(request: Request, forwarding: Forwarding, requestI
     headers.set('user-agent', 'Amazon CloudFront');
   const contentLength = request.headers.get('content-length');
   if (contentLength !== undefined) headers.set('content-length', contentLength);
-  const via = `1.1 twin.cloudfront.net (CloudFront)`;
+  const via = `1.1 local.cloudfront.net (CloudFront)`;
   headers.set('via', [...(headers.has('via') ? [headers.get('via')!] : []), via].join(', '));
   headers.set('x-amz-cf-id', requestId);
   const forwardedFor = request.headers.get('x-forwarded-for');

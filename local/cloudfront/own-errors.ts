@@ -1,6 +1,6 @@
 /**
  * CloudFront's own error answers: an HTML page of its style, `Server: CloudFront`, `X-Cache: Error from
- * cloudfront`. The wording is the twin's where it does not have to be recognised.
+ * cloudfront`. The wording is the emulator's where it does not have to be recognised.
  */
 import { HeaderLines, type Response } from '../headers.ts';
 

@@ -1,9 +1,9 @@
 /**
- * Cache, origin request and response headers policies as the twin uses them: read from the template's
+ * Cache, origin request and response headers policies as the emulator uses them: read from the template's
  * resources or, for AWS's own, taken from the table of managed policies.
  */
 
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 import type { Properties, Stack } from '../template/stack.ts';
 import { MANAGED_CACHE_POLICIES, MANAGED_ORIGIN_REQUEST_POLICIES } from './managed-policies.ts';
 import { type ResponseHeadersPolicy, responseHeadersPolicyOf } from './response-headers-policy.ts';
@@ -68,8 +68,8 @@ export class Policies {
   private find<T>(policies: ReadonlyMap<string, T>, id: unknown, property: string): T {
     const policy = policies.get(String(id));
     if (!policy)
-      throw new TwinError(
-        `The twin does not know ${property} ${id}: it is no policy of the stack and not in local/cloudfront/managed-policies.ts.`,
+      throw new LocalStackError(
+        `The emulator does not know ${property} ${id}: it is no policy of the stack and not in local/cloudfront/managed-policies.ts.`,
       );
     return policy;
   }
@@ -87,7 +87,7 @@ function cachePolicyOf(config: Properties): CachePolicy {
   };
 }
 
-/** CloudFormation's words for the same behaviour, by kind of value → the twin's. */
+/** CloudFormation's words for the same behaviour, by kind of value → the emulator's. */
 const BEHAVIORS: Readonly<Record<string, Selection['behavior']>> = {
   none: 'none',
   all: 'all',
@@ -99,7 +99,8 @@ const BEHAVIORS: Readonly<Record<string, Selection['behavior']>> = {
 function forwardedValues(where: string, config: Properties): ForwardedValues {
   const selection = (kind: Properties, behavior: string, names: string): Selection => {
     const known = BEHAVIORS[kind[behavior]];
-    if (!known) throw new TwinError(`${where}: the twin does not model ${behavior} ${kind[behavior]}.`);
+    if (!known)
+      throw new LocalStackError(`${where}: the emulator does not model ${behavior} ${kind[behavior]}.`);
     return { behavior: known, names: kind[names] ?? [] };
   };
   return {

@@ -5,7 +5,7 @@
  * and the viewer-response function, whatever the status; never to what an edge function generated.
  */
 import type { HeaderLines } from '../headers.ts';
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 import type { Properties } from '../template/stack.ts';
 
 interface PolicyHeader {
@@ -73,7 +73,7 @@ const ALL_METHODS = ['GET', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']
 export function responseHeadersPolicyOf(logicalId: string, config: Properties): ResponseHeadersPolicy {
   const custom: PolicyHeader[] = (config.CustomHeadersConfig?.Items ?? []).map((item: Properties) => {
     if (NOT_CUSTOM.test(item.Header))
-      throw new TwinError(
+      throw new LocalStackError(
         `${logicalId}: CustomHeadersConfig has ${item.Header}, which CloudFront refuses as a custom header: it belongs in SecurityHeadersConfig or CorsConfig.`,
       );
     return { name: item.Header, value: item.Value, override: item.Override };

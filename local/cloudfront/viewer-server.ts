@@ -1,5 +1,5 @@
 /**
- * The HTTP server that viewers talk to: 127.0.0.1 only. Turns Node's messages into the twin's and
+ * The HTTP server that viewers talk to: 127.0.0.1 only. Turns Node's messages into the emulator's and
  * back, and reports each exchange. Requests that arrive before the stack is up wait for it.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -31,7 +31,7 @@ export function viewerServer(
       const ms = performance.now() - started;
       report({ method: request.method, path: request.uri, status: response.status, ms, result });
     } catch (error) {
-      // A bug of the twin, not an answer of the service: visible here, and not disguised as a response.
+      // A bug of the emulator, not an answer of the service: visible here, and not disguised as a response.
       console.error(error);
       message.destroy();
     }

@@ -1,13 +1,13 @@
 /**
  * Runs the stack's custom resources as CloudFormation does while creating it: sends Create to the
  * function behind the service token, with a URL to answer to, and waits for SUCCESS. A resource comes
- * after those it depends on. FAILED, or no answer, stops the twin with the reason.
+ * after those it depends on. FAILED, or no answer, stops the emulator with the reason.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Invoker } from '../lambda/lambda-function.ts';
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 import { listen, shut } from '../loopback.ts';
 import type { Resource } from '../template/assembly.ts';
 import type { Stack } from '../template/stack.ts';
@@ -32,7 +32,7 @@ export async function createCustomResources(
     for (const [logicalId, resource] of inOrder(stack.customResources())) {
       const properties = stack.resolve(logicalId, resource.Properties);
       const invoker = functions.get(String(properties.ServiceToken));
-      if (!invoker) throw new TwinError(`${logicalId}: ServiceToken is no function of this stack.`);
+      if (!invoker) throw new LocalStackError(`${logicalId}: ServiceToken is no function of this stack.`);
       const requestId = randomUUID();
       const answered = new Promise<Answer>((resolve) => answers.set(requestId, resolve));
       const invoked = invoker.invoke({
@@ -56,7 +56,7 @@ export async function createCustomResources(
       const answer = await Promise.race([answered, silent]);
       await invoked;
       if (answer.Status !== 'SUCCESS')
-        throw new TwinError(`Custom resource ${logicalId} failed: ${answer.Reason}`);
+        throw new LocalStackError(`Custom resource ${logicalId} failed: ${answer.Reason}`);
       stack.resolver.setCreated(logicalId, String(answer.PhysicalResourceId), answer.Data ?? {});
     }
   } finally {
@@ -91,7 +91,7 @@ function inOrder(resources: readonly Named[]): Named[] {
       ([, resource]) => !pending.some(([other, self]) => self !== resource && mentions(resource, other)),
     );
     if (ready < 0)
-      throw new TwinError('The custom resources of the template depend on each other in a circle.');
+      throw new LocalStackError('The custom resources of the template depend on each other in a circle.');
     done.push(...pending.splice(ready, 1));
   }
   return done;

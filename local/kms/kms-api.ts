@@ -1,12 +1,12 @@
 /**
  * The part of AWS KMS that a publisher uses, on loopback: `Sign` and `GetPublicKey` with asymmetric P-256
  * keys (KMS API reference; AWS JSON 1.1). Each key of the template gets a development key pair that lives
- * as long as the twin: what it signs proves nothing, and is not meant to.
+ * as long as the emulator: what it signs proves nothing, and is not meant to.
  */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { p256Signature } from './p256-signature.ts';
+import { p256 } from '@noble/curves/nist.js';
 
 interface KeyPair {
   readonly publicKey: KeyObject;
@@ -46,15 +46,25 @@ export function kmsApi(keyArns: readonly string[]): Server {
       case 'TrentService.Sign': {
         const digest = Buffer.from(input.Message ?? '', 'base64');
         if (input.MessageType !== 'DIGEST' || input.SigningAlgorithm !== 'ECDSA_SHA_256')
-          return fail('ValidationException', 'The twin signs a DIGEST with ECDSA_SHA_256, nothing else');
+          return fail('ValidationException', 'The emulator signs a DIGEST with ECDSA_SHA_256, nothing else');
         if (digest.length !== 32)
           return fail('ValidationException', 'Digest is invalid length for algorithm ECDSA_SHA_256.');
-        const d = Buffer.from(pair.privateKey.export({ format: 'jwk' }).d!, 'base64url');
-        const Signature = p256Signature(d, digest).toString('base64');
+        const Signature = signatureOf(digest, pair.privateKey).toString('base64');
         return send(200, { KeyId, Signature, SigningAlgorithm: 'ECDSA_SHA_256' });
       }
       default:
         return fail('UnknownOperationException', `${request.headers['x-amz-target']}`);
     }
   });
+}
+
+/**
+ * Of a digest that is made already, which node:crypto cannot do: it hashes whatever it signs. Randomised
+ * and not normalised to a low s, as KMS signs; in DER.
+ */
+function signatureOf(digest: Buffer, privateKey: KeyObject): Buffer {
+  const d = Buffer.from(privateKey.export({ format: 'jwk' }).d!, 'base64url');
+  return Buffer.from(
+    p256.sign(digest, d, { prehash: false, lowS: false, extraEntropy: true, format: 'der' }),
+  );
 }

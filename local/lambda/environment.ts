@@ -44,7 +44,7 @@ export class Environment {
   ) {
     this.worker = new Worker(new URL('./runtime.mjs', import.meta.url), {
       env: { ...config.variables },
-      // Not the twin's own loader options: the handler runs as plain Node runs it.
+      // Not the emulator's own loader options: the handler runs as plain Node runs it.
       execArgv: [],
       argv: [],
       stdin: false,

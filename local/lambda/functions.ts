@@ -1,11 +1,11 @@
 /**
  * Builds every Lambda function of the stack from its template resource and its asset. A function gets
- * the variables of the template and those that Lambda itself sets, and nothing of the twin's own
- * environment; credentials are the embedded S3 server's, and the AWS endpoints are on loopback.
+ * the variables of the template and those that Lambda itself sets, and nothing of the emulator's own
+ * environment; the AWS endpoints are on loopback.
  */
 import { existsSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 import type { World } from '../template/attributes.ts';
 import type { LiveResource, Stack } from '../template/stack.ts';
 import type { FunctionConfig } from './environment.ts';
@@ -46,7 +46,7 @@ function configOf(
 ): Omit<FunctionConfig, 'clockShiftMs'> {
   const { logicalId, properties } = resource;
   if (!/^nodejs\d+\.x$/.test(properties.Runtime))
-    throw new TwinError(`${logicalId}: the twin runs Node handlers, not ${properties.Runtime}.`);
+    throw new LocalStackError(`${logicalId}: the emulator runs Node handlers, not ${properties.Runtime}.`);
   const { file, exportName } = handlerOf(stack, resource);
   const name = stack.ref(logicalId);
   const memoryMb = Number(properties.MemorySize ?? DEFAULT_MEMORY_MB);
@@ -83,12 +83,12 @@ function handlerOf(stack: Stack, { logicalId, properties }: LiveResource) {
   const key = String(properties.Code?.S3Key);
   const directory = stack.assembly.assets.get(key);
   if (!directory || !existsSync(directory) || !statSync(directory).isDirectory())
-    throw new TwinError(`${logicalId}: asset ${key} is not a directory of the cloud assembly.`);
+    throw new LocalStackError(`${logicalId}: asset ${key} is not a directory of the cloud assembly.`);
   const handler = String(properties.Handler);
   const exportName = extname(handler).slice(1);
   const stem = join(directory, handler.slice(0, -exportName.length - 1));
   const extension = HANDLER_EXTENSIONS.find((each) => existsSync(stem + each));
   if (!exportName || extension === undefined)
-    throw new TwinError(`${logicalId}: handler ${handler} has no file in its asset.`);
+    throw new LocalStackError(`${logicalId}: handler ${handler} has no file in its asset.`);
   return { file: stem + extension, exportName };
 }

@@ -1,10 +1,10 @@
 /**
  * What the template's bucket policy lets CloudFront do: read an object, list the bucket (which makes a
  * missing key 404 and not 403). Only the statements and conditions that origin access control uses are
- * modelled; anything else stops the twin.
+ * modelled; anything else stops the emulator.
  */
 
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 import type { Properties, Stack } from '../template/stack.ts';
 
 export interface OriginAccess {
@@ -42,8 +42,8 @@ export function originAccess(stack: Stack, bucketArn: string, distributionArn: s
       (Condition !== undefined && Object.keys(Condition).join() !== 'StringEquals') ||
       source === undefined
     )
-      throw new TwinError(
-        `${logicalId}: the twin does not model this statement of the bucket policy: ${JSON.stringify(statement)}`,
+      throw new LocalStackError(
+        `${logicalId}: the emulator does not model this statement of the bucket policy: ${JSON.stringify(statement)}`,
       );
     if (source !== distributionArn) continue;
     for (const action of asList(Action))

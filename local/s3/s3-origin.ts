@@ -1,8 +1,8 @@
 /**
- * The bucket as CloudFront's origin: reads objects over HTTP from the embedded S3 server, as far as the
+ * The bucket as CloudFront's origin: reads objects over HTTP from the local stack's S3, as far as the
  * bucket policy lets CloudFront. Everything but reading is refused, as a bucket policy without
  * `s3:PutObject` and the like refuses it. CloudFront signs what it sends, so S3 obeys a query string that
- * the policies let through: a listing, a version, headers of the caller's choice.
+ * the policies let through: a listing, headers of the caller's choice.
  */
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -29,36 +29,8 @@ export class S3Origin implements OriginServer {
     const { access, bucket, url } = this.props;
     if (request.method !== 'GET' && request.method !== 'HEAD') return denied(request.method);
     if (!access.read) return denied(request.method);
-    // S3 has no directories: such a key can only be missing (and must not reach the file system behind s3rver).
-    const segments = decoded(request.uri)?.split('/') ?? ['..'];
-    const impossible = segments.includes('..') || segments.includes('.');
-    const { overrides, others } = splitQuery(request.query);
-    const response = impossible
-      ? notFound(request.method)
-      : await get(`${url}/${bucket}`, { ...request, query: others });
-    if (response.status < 300) for (const [name, value] of overrides) response.headers.set(name, value);
+    const response = await get(`${url}/${bucket}`, request);
     return response.status === 404 && !access.list ? denied(request.method) : response;
-  }
-}
-
-/** `response-content-type=…` and the like (GetObject), which s3rver refuses to callers that do not sign. */
-function splitQuery(query: string) {
-  const overrides: [name: string, value: string][] = [];
-  const others: string[] = [];
-  for (const pair of query === '' ? [] : query.split('&')) {
-    const [name, value = ''] = pair.split('=', 2);
-    if (name!.startsWith('response-'))
-      overrides.push([name!.slice('response-'.length), decoded(value) ?? value]);
-    else others.push(pair);
-  }
-  return { overrides, others: others.join('&') };
-}
-
-function decoded(uri: string): string | undefined {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return undefined;
   }
 }
 
@@ -86,13 +58,11 @@ async function get(base: string, request: Request): Promise<Response> {
   });
 }
 
-const notFound = (method: string) => s3Error(method, 404, 'NoSuchKey', 'The specified key does not exist.');
-const denied = (method: string) => s3Error(method, 403, 'AccessDenied', 'Access Denied');
-
-function s3Error(method: string, status: number, code: string, message: string): Response {
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+function denied(method: string): Response {
+  const xml =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
   return {
-    status,
+    status: 403,
     headers: HeaderLines.of({ server: 'AmazonS3', 'content-type': 'application/xml' }),
     body: Buffer.from(method === 'HEAD' ? '' : xml),
   };

@@ -1,11 +1,11 @@
 /**
  * Reads a cloud assembly (`cdk.out`): the template of the stack that serves, and where the files of its
- * assets are. This is all that the twin knows of the service. Stacks beside it (certificate and firewall
+ * assets are. This is all that the emulator knows of the service. Stacks beside it (certificate and firewall
  * in another region) have nothing that answers a request.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 
 export interface Resource {
   readonly Type: string;
@@ -49,7 +49,8 @@ const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) 
 
 export function loadAssembly(cdkOut: string): Assembly {
   const manifestFile = join(cdkOut, 'manifest.json');
-  if (!existsSync(manifestFile)) throw new TwinError(`${cdkOut} is not a cloud assembly: no manifest.json.`);
+  if (!existsSync(manifestFile))
+    throw new LocalStackError(`${cdkOut} is not a cloud assembly: no manifest.json.`);
   const artifacts = Object.entries(readJson<Manifest>(manifestFile).artifacts ?? {});
 
   const stacks = artifacts
@@ -65,8 +66,8 @@ export function loadAssembly(cdkOut: string): Assembly {
   const [stack] = serving;
   if (!stack || serving.length > 1) {
     const names = stacks.map(({ name }) => name).join(', ');
-    throw new TwinError(
-      `The twin runs the stack that has a distribution; ${cdkOut} has ${serving.length} such (of: ${names || 'no stack'}).`,
+    throw new LocalStackError(
+      `The emulator runs the stack that has a distribution; ${cdkOut} has ${serving.length} such (of: ${names || 'no stack'}).`,
     );
   }
 

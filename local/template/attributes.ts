@@ -1,6 +1,6 @@
 /**
  * What `Ref` and `Fn::GetAtt` of each resource type give: the names and addresses that AWS would make
- * up while deploying. The distribution's domain is the twin's own address, and a custom resource's
+ * up while deploying. The distribution's domain is the emulator's own address, and a custom resource's
  * values are known only once its function has answered.
  */
 import type { Resource } from './assembly.ts';
@@ -12,7 +12,7 @@ export interface World {
   readonly urlSuffix: string;
   readonly stackName: string;
   readonly stackId: string;
-  /** Host and port under which the twin answers. */
+  /** Host and port under which the emulator answers. */
   readonly distributionDomain: string;
 }
 
@@ -30,9 +30,12 @@ const bucketName = (world: World, logicalId: string) =>
     .replace(/[^a-z0-9-]/g, '-')
     .slice(0, 63);
 
-const policy: Naming = (logicalId) => ({ ref: `twin-${logicalId}`, attributes: { Id: `twin-${logicalId}` } });
+const policy: Naming = (logicalId) => ({
+  ref: `local-${logicalId}`,
+  attributes: { Id: `local-${logicalId}` },
+});
 
-const plain: Naming = (logicalId) => ({ ref: `twin${logicalId.toLowerCase()}`, attributes: {} });
+const plain: Naming = (logicalId) => ({ ref: `local${logicalId.toLowerCase()}`, attributes: {} });
 
 const arn = (world: World, service: string, resource: string) =>
   `arn:${world.partition}:${service}:${world.region}:${world.accountId}:${resource}`;
@@ -70,8 +73,8 @@ const NAMING: Readonly<Record<string, Naming>> = {
   'AWS::ApiGatewayV2::Route': plain,
   'AWS::ApiGatewayV2::Stage': () => ({ ref: '$default', attributes: {} }),
   'AWS::KMS::Key': (logicalId, _name, world) => ({
-    ref: `twin-${logicalId}`,
-    attributes: { Arn: arn(world, 'kms', `key/twin-${logicalId}`), KeyId: `twin-${logicalId}` },
+    ref: `local-${logicalId}`,
+    attributes: { Arn: arn(world, 'kms', `key/local-${logicalId}`), KeyId: `local-${logicalId}` },
   }),
   'AWS::Lambda::Function': (logicalId, name, world) => {
     const functionName = name || `${world.stackName}-${logicalId}`;
@@ -94,7 +97,7 @@ const NAMING: Readonly<Record<string, Naming>> = {
   }),
   'AWS::WAFv2::WebACL': (logicalId, _name, world) => ({
     ref: logicalId,
-    attributes: { Arn: arn(world, 'wafv2', `global/webacl/${logicalId}/twin`) },
+    attributes: { Arn: arn(world, 'wafv2', `global/webacl/${logicalId}/local`) },
   }),
   'AWS::Logs::LogGroup': (logicalId, name, world) => {
     const group = name || `${world.stackName}-${logicalId}`;

@@ -1,10 +1,10 @@
 /**
- * Dynamic references of CloudFormation: values that a deployment looks up elsewhere. The twin models
+ * Dynamic references of CloudFormation: values that a deployment looks up elsewhere. The emulator models
  * whole secrets of Secrets Manager, and makes each one up from the secret's name: always the same, and
  * the same wherever the template refers to it.
  */
 import { createHash } from 'node:crypto';
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 
 /** `{{resolve:secretsmanager:<arn>:SecretString:::}}`: no key, version stage or version. */
 const WHOLE_SECRET = /\{\{resolve:secretsmanager:(arn:[^{}]+?):SecretString:{0,3}\}\}/g;
@@ -17,7 +17,7 @@ export function withDynamicReferences(text: string, path: string): string {
   if (!text.includes('{{resolve:')) return text;
   const resolved = text.replace(WHOLE_SECRET, (_match, arn: string) => secretValue(arn));
   const [left] = /\{\{resolve:[^}]*\}?\}?/.exec(resolved) ?? [];
-  if (left) throw new TwinError(`Cannot resolve ${path}: the twin does not model ${left}.`);
+  if (left) throw new LocalStackError(`Cannot resolve ${path}: the emulator does not model ${left}.`);
   return resolved;
 }
 

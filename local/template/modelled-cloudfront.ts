@@ -1,5 +1,5 @@
 /**
- * CloudFront's resource types as the twin knows them: the part of `modelled-resources.ts` that says
+ * CloudFront's resource types as the emulator knows them: the part of `modelled-resources.ts` that says
  * what a distribution and its policies may have.
  */
 import { fields, irrelevant, items, modelled, oneOf, type Spec } from './property-model.ts';
@@ -19,7 +19,7 @@ const behaviour = {
   OriginRequestPolicyId: modelled,
   ResponseHeadersPolicyId: modelled,
   TargetOriginId: modelled,
-  ViewerProtocolPolicy: irrelevant, // the twin has no TLS
+  ViewerProtocolPolicy: irrelevant, // the emulator has no TLS
 };
 
 const securityHeader = (specs: Readonly<Record<string, Spec>>) => fields({ Override: modelled, ...specs });

@@ -1,5 +1,5 @@
 /**
- * Every resource type and property that the twin knows, and which of them do not matter to serving on
+ * Every resource type and property that the emulator knows, and which of them do not matter to serving on
  * loopback. To let the template use another property: model it, then list it here as `modelled`; or,
  * if no caller can notice it, list it as `irrelevant`.
  */
@@ -24,7 +24,7 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
   'AWS::Lambda::Permission': irrelevant,
   'AWS::Route53::RecordSet': irrelevant,
   'AWS::SecretsManager::Secret': irrelevant, // its value: dynamic-references.ts
-  'AWS::WAFv2::WebACL': irrelevant, // the twin has no firewall in front of it
+  'AWS::WAFv2::WebACL': irrelevant, // the emulator has no firewall in front of it
 
   'AWS::S3::Bucket': fields({
     BucketEncryption: irrelevant,

@@ -1,9 +1,9 @@
 /**
- * Checks that the twin models every property that the template uses. A property that is not in the
- * model stops the twin with its resource and path: silently ignoring it would let the twin answer
+ * Checks that the emulator models every property that the template uses. A property that is not in the
+ * model stops the emulator with its resource and path: silently ignoring it would let the emulator answer
  * differently from the deployed stack.
  */
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 import type { Resource } from './assembly.ts';
 
 export type Spec =
@@ -12,26 +12,27 @@ export type Spec =
   | { readonly kind: 'items'; readonly item: Spec }
   | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, Spec>> };
 
-/** The twin acts on it, whatever its value. */
+/** The emulator acts on it, whatever its value. */
 export const modelled: Spec = { kind: 'modelled' };
-/** It does not change what a caller of the twin sees: cost, logs, TLS, encryption at rest … */
+/** It does not change what a caller of the emulator sees: cost, logs, TLS, encryption at rest … */
 export const irrelevant: Spec = { kind: 'irrelevant' };
-/** The twin behaves as these values say, and as no other. */
+/** The emulator behaves as these values say, and as no other. */
 export const oneOf = (...values: unknown[]): Spec => ({ kind: 'oneOf', values });
 export const items = (item: Spec): Spec => ({ kind: 'items', item });
 export const fields = (specs: Readonly<Record<string, Spec>>): Spec => ({ kind: 'fields', fields: specs });
 
 const list = (names: readonly string[]) => names.join(', ') || 'nothing';
 
-/** @throws TwinError naming every property of the resource that is outside the model */
+/** @throws LocalStackError naming every property of the resource that is outside the model */
 export function checkProperties(logicalId: string, resource: Resource, model: Spec): void {
   const problems: string[] = [];
   walk(resource.Properties ?? {}, model, '', problems);
   if (problems.length > 0)
-    throw new TwinError(
-      [`The twin does not model ${logicalId} (${resource.Type}) as the template has it:`, ...problems].join(
-        '\n  ',
-      ),
+    throw new LocalStackError(
+      [
+        `The emulator does not model ${logicalId} (${resource.Type}) as the template has it:`,
+        ...problems,
+      ].join('\n  '),
     );
 }
 
@@ -43,7 +44,7 @@ function walk(value: unknown, spec: Spec, path: string, problems: string[]): voi
     case 'oneOf':
       if (!spec.values.includes(value))
         problems.push(
-          `${path} is ${JSON.stringify(value)}; the twin models ${spec.values.map((v) => JSON.stringify(v)).join(', ')}`,
+          `${path} is ${JSON.stringify(value)}; the emulator models ${spec.values.map((v) => JSON.stringify(v)).join(', ')}`,
         );
       return;
     case 'items':

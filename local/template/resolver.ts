@@ -4,7 +4,7 @@
  * the deployed stack does not.
  */
 
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 import type { OwnDomainRule } from '../own-domain.ts';
 import type { Template } from './assembly.ts';
 import { type Attributes, attributesOf, type World } from './attributes.ts';
@@ -54,7 +54,7 @@ export class Resolver {
         const found = this.template.Mappings?.[map ?? '']?.[top ?? '']?.[second ?? ''];
         return found ?? this.fail(path, `no mapping ${map}.${top}.${second}`);
       },
-      // The twin runs no other stack: the value says where it would come from.
+      // The emulator runs no other stack: the value says where it would come from.
       'Fn::GetStackOutput': (argument, path) => {
         const { StackName, OutputName } = this.value(argument, path) as Record<string, unknown>;
         return `stack-output:${StackName}.${OutputName}`;
@@ -79,7 +79,7 @@ export class Resolver {
   condition(name: string | undefined): boolean {
     if (name === undefined) return true;
     const condition = this.template.Conditions?.[name];
-    if (condition === undefined) throw new TwinError(`The template has no condition ${name}.`);
+    if (condition === undefined) throw new LocalStackError(`The template has no condition ${name}.`);
     return Boolean(this.value(condition, `Conditions.${name}`));
   }
 
@@ -98,7 +98,7 @@ export class Resolver {
       // A map may have one key called Condition (a policy statement's); an intrinsic's argument is a name.
       if (intrinsic && (name !== 'Condition' || typeof value[name] === 'string'))
         return intrinsic(value[name], path);
-      if (name.startsWith('Fn::')) return this.fail(path, `the twin does not model ${name}`);
+      if (name.startsWith('Fn::')) return this.fail(path, `the emulator does not model ${name}`);
     }
     return Object.fromEntries(
       Object.entries(value)
@@ -131,7 +131,7 @@ export class Resolver {
     const attribute = rest.join('.');
     const { attributes } = this.attributes(logicalId, path);
     if (Object.hasOwn(attributes, attribute)) return attributes[attribute];
-    return this.fail(path, `the twin does not know attribute ${attribute} of ${logicalId}`);
+    return this.fail(path, `the emulator does not know attribute ${attribute} of ${logicalId}`);
   }
 
   private attributes(logicalId: string, path: string): Attributes {
@@ -141,7 +141,7 @@ export class Resolver {
     if (!resource) return this.fail(path, `nothing in the template is called ${logicalId}`);
     return (
       attributesOf(logicalId, resource, this.world) ??
-      this.fail(path, `it refers to ${logicalId} (${resource.Type}), whose values the twin does not know`)
+      this.fail(path, `it refers to ${logicalId} (${resource.Type}), whose values the emulator does not know`)
     );
   }
 
@@ -186,6 +186,6 @@ export class Resolver {
   }
 
   private fail(path: string, problem: string): never {
-    throw new TwinError(`Cannot resolve ${path}: ${problem}.`);
+    throw new LocalStackError(`Cannot resolve ${path}: ${problem}.`);
   }
 }

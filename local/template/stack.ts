@@ -2,7 +2,7 @@
  * The resources that a deployment would create: those whose condition holds, each checked against the
  * property model, with intrinsics resolved.
  */
-import { TwinError } from '../local-stack-error.ts';
+import { LocalStackError } from '../local-stack-error.ts';
 import type { Assembly, Resource } from './assembly.ts';
 import { IDLE_WHEN_CREATED, isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
 import { checkProperties } from './property-model.ts';
@@ -33,8 +33,8 @@ export class Stack {
       if (isCustomResource(resource.Type)) continue;
       const model = MODELLED_RESOURCES[resource.Type];
       if (!model)
-        throw new TwinError(
-          `The twin does not model resource type ${resource.Type} (${logicalId}). If no caller can notice it, list it as irrelevant in local/template/modelled-resources.ts.`,
+        throw new LocalStackError(
+          `The emulator does not model resource type ${resource.Type} (${logicalId}). If no caller can notice it, list it as irrelevant in local/template/modelled-resources.ts.`,
         );
       if (model.kind === 'irrelevant') continue;
       const properties = this.resolve(logicalId, resource.Properties);
@@ -48,12 +48,12 @@ export class Stack {
     return this.serving.filter((resource) => resource.type === type);
   }
 
-  /** The only resource of its type: the twin does not know which of two to serve. */
+  /** The only resource of its type: the emulator does not know which of two to serve. */
   only(type: string): LiveResource {
     const found = this.all(type);
     const [resource] = found;
     if (!resource || found.length > 1)
-      throw new TwinError(`The twin serves one ${type}; the template has ${found.length}.`);
+      throw new LocalStackError(`The emulator serves one ${type}; the template has ${found.length}.`);
     return resource;
   }
 

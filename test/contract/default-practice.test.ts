@@ -1,4 +1,4 @@
-/** The black-box contract suite over the local twin, which runs the synthesized template of the shipped practice. */
+/** The black-box contract suite over the local stack, which runs the synthesized template of the shipped practice. */
 import { expect, test } from '@jest/globals';
 import { CHECKS } from '../../contract/suite.ts';
 import { holdToContract } from '../support/contract.ts';

@@ -1,6 +1,6 @@
 /**
  * What viewers get while something is broken on purpose: the fault section of the contract suite over one
- * twin, whose faults are switched while it runs. The edge cache is emptied in between, so that every row
+ * local stack, whose faults are switched while it runs. The edge cache is emptied in between, so that every row
  * meets the fault and not a copy from before it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { toCurl } from '../../contract/harness/curl.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { FAULT_CHECKS } from '../../contract/suite.ts';
 import { Faults } from '../../local/faults.ts';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 /** Milliseconds that handlers were waited for: the time-out of each call, which no test sits through. */
 let waitedMs: number[] = [];
@@ -19,22 +19,22 @@ const faults = new Faults([], async (ms) => {
   await wait(1);
 });
 
-let twin: TestTwin;
+let stack: TestStack;
 let client: Client;
 beforeAll(async () => {
-  twin = await startTestTwin({ faults });
-  client = new Client({ baseUrl: twin.url });
-}, TWIN_START_MS);
+  stack = await startTestStack({ faults });
+  client = new Client({ baseUrl: stack.url });
+});
 afterEach(() => faults.set([]));
 afterAll(async () => {
   client?.close();
-  await twin?.close();
+  await stack?.close();
 });
 
 /** With nothing in the cache. */
 function breakWith(...names: Parameters<Faults['set']>[0]): void {
   faults.set(names);
-  twin.invalidate(['/*']);
+  stack.invalidate(['/*']);
 }
 
 async function hold(check: Check): Promise<void> {
@@ -45,7 +45,7 @@ async function hold(check: Check): Promise<void> {
 }
 
 describe.each(['throttle', 'lambda-timeout', 'lambda-crash', 's3-503'] as const)('fault %s', (fault) => {
-  beforeAll(() => twin.invalidate(['/*']));
+  beforeAll(() => stack.invalidate(['/*']));
   const checks = FAULT_CHECKS.filter((check) => check.fault === fault);
   test.each(checks.map((check): [string, Check] => [`${check.id}: ${check.title}`, check]))(
     '%s',
@@ -67,11 +67,11 @@ test('every fault check looks at the fault, or at what it must not reach', async
 test('a time-out lasts as long as the function may take', async () => {
   waitedMs = [];
   breakWith('lambda-timeout');
-  await fetch(`${twin.url}/api/agent-info`);
+  await fetch(`${stack.url}/api/agent-info`);
   expect(waitedMs).toEqual([5_000]);
 });
 
-const page = (path: string) => fetch(twin.url + path);
+const page = (path: string) => fetch(stack.url + path);
 
 test('a page that the cache holds outlives S3, and comes back fresh when S3 does', async () => {
   breakWith();
@@ -79,10 +79,10 @@ test('a page that the cache holds outlives S3, and comes back fresh when S3 does
   faults.set(['s3-503']);
   const kept = await page('/privacy');
   expect([kept.status, kept.headers.get('x-cache')]).toEqual([200, 'Hit from cloudfront']);
-  twin.invalidate(['/*']);
+  stack.invalidate(['/*']);
   expect((await page('/privacy')).status).toBe(503);
   faults.set([]);
-  twin.invalidate(['/*']);
+  stack.invalidate(['/*']);
   expect((await page('/privacy')).status).toBe(200);
 });
 

@@ -81,7 +81,7 @@ describe('a wrong environment', () => {
     },
   );
 
-  test('an empty ALLOWED_ORIGINS, http and a port are fine: that is the twin', async () => {
+  test('an empty ALLOWED_ORIGINS, http and a port are fine: that is the local stack', async () => {
     const baseUrl = 'http://127.0.0.1:8080';
     const call = await loadHandler('mcp', { BASE_URL: baseUrl, ALLOWED_ORIGINS: '' });
     const ping = post({ jsonrpc: '2.0', id: 1, method: 'ping' }, { origin: baseUrl });

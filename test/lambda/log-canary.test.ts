@@ -4,7 +4,7 @@
  * written: by the bundled handlers, and by the running service with its edge functions and publisher.
  */
 import { jest } from '@jest/globals';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { eventOf, type Input, logged, type RawHandler, rawHandler } from './handlers.ts';
 import { META, modern, post } from './messages.ts';
 
@@ -112,16 +112,16 @@ describe.each(['mcp', 'agent-info'] as const)('the %s handler', (name) => {
 });
 
 describe('the running service', () => {
-  let twin: TestTwin;
+  let stack: TestStack;
   beforeAll(async () => {
-    twin = await startTestTwin();
-  }, TWIN_START_MS);
-  afterAll(() => twin.close());
+    stack = await startTestStack();
+  });
+  afterAll(() => stack.close());
 
   test('shows a line for every handler call, and the word in none of its lines', async () => {
     const everywhere = { cookie: CANARY, 'user-agent': CANARY, referer: CANARY, authorization: CANARY };
     const send = (path: string, init: RequestInit = {}) =>
-      fetch(`${twin.url}${path}?name=${CANARY}`, {
+      fetch(`${stack.url}${path}?name=${CANARY}`, {
         ...init,
         headers: { ...everywhere, ...(init.headers as Record<string, string>) },
       }).then((response) => response.arrayBuffer());
@@ -139,11 +139,11 @@ describe('the running service', () => {
     await send('/about', { headers: { accept: `text/markdown, ${CANARY}/*` } });
     await send('/no-such-page');
 
-    const lines = twin.log.filter((line) => line.startsWith('HandlersMcp | {'));
+    const lines = stack.log.filter((line) => line.startsWith('HandlersMcp | {'));
     expect(lines.length).toBe(messages.length);
     for (const line of lines)
       expect(JSON.parse(line.slice('HandlersMcp | '.length))).not.toHaveProperty('_aws');
-    expect(twin.log.some((line) => line.startsWith('HandlersAgentInfo | {'))).toBe(true);
-    expect(twin.log.filter((line) => line.includes(CANARY))).toEqual([]);
+    expect(stack.log.some((line) => line.startsWith('HandlersAgentInfo | {'))).toBe(true);
+    expect(stack.log.filter((line) => line.includes(CANARY))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * What happens while the twin deploys: custom resources are created as CloudFormation does it, and the
+ * What happens while the local stack deploys: custom resources are created as CloudFormation does it, and the
  * publisher's invalidations (sent with the real CloudFront client) reach the cache.
  */
 import {
@@ -11,10 +11,8 @@ import { invalidationApi } from '../../local/cloudfront/invalidation-api.ts';
 import { createCustomResources } from '../../local/deploy/custom-resource.ts';
 import type { Outcome } from '../../local/lambda/environment.ts';
 import { listen, shut } from '../../local/loopback.ts';
-import { ownDomainRule } from '../../local/own-domain.ts';
 import type { Resource } from '../../local/template/assembly.ts';
-import { Resolver } from '../../local/template/resolver.ts';
-import { Stack } from '../../local/template/stack.ts';
+import { stackOf } from './stack-of.ts';
 
 interface CustomResourceEvent {
   readonly ResponseURL: string;
@@ -22,15 +20,6 @@ interface CustomResourceEvent {
   readonly ResourceProperties: Record<string, unknown>;
 }
 
-const WORLD = {
-  region: 'us-east-1',
-  accountId: '123456789012',
-  partition: 'aws',
-  urlSuffix: 'amazonaws.com',
-  stackName: 'S',
-  stackId: 'stack-id',
-  distributionDomain: 'd',
-};
 const DONE: Outcome = { ok: true, result: 'null' };
 
 let events: CustomResourceEvent[];
@@ -52,12 +41,6 @@ const succeeding = answering(({ LogicalResourceId }) => ({
   PhysicalResourceId: `physical-${LogicalResourceId}`,
   Data: { Out: `out-${LogicalResourceId}` },
 }));
-
-function stackOf(resources: Record<string, Resource>): Stack {
-  const template = { Resources: resources };
-  const resolver = new Resolver(template, WORLD, ownDomainRule('d'));
-  return new Stack({ stackName: 'S', template, assets: new Map() }, resolver);
-}
 
 const create = (
   resources: Record<string, Resource>,

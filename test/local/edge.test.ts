@@ -97,7 +97,7 @@ describe('functions', () => {
     expect(got.headers).toMatchObject({
       'x-cache': 'FunctionGeneratedResponse from cloudfront',
       server: 'CloudFront',
-      // The twin has no TLS: own-domain.ts.
+      // The emulator has no TLS: own-domain.ts.
       link: '<http://127.0.0.1:8080/x>',
     });
     expect(got.headers).not.toHaveProperty('x-policy');

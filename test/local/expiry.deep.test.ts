@@ -1,19 +1,16 @@
 /**
- * The twin on the day after the facts expire, and nothing deployed since: every payload and page says so,
+ * The local stack on the day after the facts expire, and nothing deployed since: every payload and page says so,
  * the signature still holds, and on the last valid day nothing of it is to be seen.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { signatureChecks } from '../../contract/documents/signature.ts';
 import { Client } from '../../contract/harness/client.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { listen, shut } from '../../local/loopback.ts';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
-
-jest.setTimeout(60_000);
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -21,24 +18,24 @@ const ROOT = join(import.meta.dirname, '../..');
 const LAST = '2036-11-01';
 const AFTER = '2036-11-02';
 
-let last: TestTwin;
-let after: TestTwin;
+let last: TestStack;
+let after: TestStack;
 beforeAll(async () => {
-  last = await startTestTwin({ today: LAST });
-  after = await startTestTwin({ today: AFTER });
-}, 2 * TWIN_START_MS);
+  last = await startTestStack({ today: LAST });
+  after = await startTestStack({ today: AFTER });
+});
 afterAll(async () => {
   await last.close();
   await after.close();
 });
 
-const read = async ({ url }: TestTwin, path: string, headers = {}) => {
+const read = async ({ url }: TestStack, path: string, headers = {}) => {
   const response = await fetch(url + path, { headers });
   expect(response.status).toBe(200);
   return response.text();
 };
 
-const call = async ({ url }: TestTwin, name: string) => {
+const call = async ({ url }: TestStack, name: string) => {
   const response = await fetch(`${url}/.well-known/mcp`, {
     method: 'POST',
     headers: {
@@ -88,8 +85,8 @@ test.each(['get_practice_info', 'get_official_contact', 'get_agent_guidance'])(
 test.each(signatureChecks.map((check) => [check.id, check] as const))(
   '%s, expired or not',
   async (_, check) => {
-    for (const twin of [last, after]) {
-      const client = new Client({ baseUrl: twin.url });
+    for (const stack of [last, after]) {
+      const client = new Client({ baseUrl: stack.url });
       const { error } = await new Run(client, { shareAnswers: true }).check(check);
       expect(error).toBeUndefined();
       client.close();
@@ -110,7 +107,7 @@ async function runExample(origin: string): Promise<{ code: number; output: strin
   });
 }
 
-test('the example of docs/trust.md verifies what the twin serves', async () => {
+test('the example of docs/trust.md verifies what the local stack serves', async () => {
   const { code, output } = await runExample(last.url);
   expect(output).toBe(`unchanged, signed by a key of ${last.url}, valid until ${LAST}\n`);
   expect(code).toBe(0);

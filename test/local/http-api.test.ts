@@ -11,6 +11,8 @@ import { headersOf, type RequestParts, request } from './requests.ts';
 let calls: number;
 const answer = { statusCode: 200, headers: { 'content-type': 'text/plain' }, body: 'ok' };
 
+const OPEN = { timeoutMs: 30_000, throttle: { admit: () => true } };
+
 function api(parts: Partial<HttpApiParts> = {}): HttpApi {
   calls = 0;
   const invoker = {
@@ -20,8 +22,7 @@ function api(parts: Partial<HttpApiParts> = {}): HttpApi {
     },
   };
   return new HttpApi({
-    routes: [{ key: 'ANY /.well-known/mcp', target: { invoker, timeoutMs: 30_000 } }],
-    throttle: { admit: () => true },
+    routes: [{ key: 'ANY /.well-known/mcp', target: { ...OPEN, invoker } }],
     gateway: { apiId: 'api', accountId: '123456789012', domainName: 'api.example' },
     ...parts,
   });
@@ -112,27 +113,28 @@ test('a function that fails: 500 without a reason', async () => {
   const invoker = {
     invoke: async () => ({ ok: false as const, error: { type: 'Error', message: 'secret' } }),
   };
-  expect(await outcome({ routes: [{ key: '$default', target: { invoker, timeoutMs: 1000 } }] })).toEqual(
-    INTERNAL,
-  );
+  expect(await outcome({ routes: [{ key: '$default', target: { ...OPEN, invoker } }] })).toEqual(INTERNAL);
 });
 
 test('a function that outlasts the integration: 503', async () => {
   const invoker = { invoke: () => new Promise<never>(() => {}) };
-  expect(await outcome({ routes: [{ key: '$default', target: { invoker, timeoutMs: 1 } }] })).toEqual({
+  expect(
+    await outcome({ routes: [{ key: '$default', target: { ...OPEN, invoker, timeoutMs: 1 } }] }),
+  ).toEqual({
     status: 503,
     headers: json,
     body: '{"message":"Service Unavailable"}',
   });
 });
 
-test('beyond the throttle: 429, and the function is not called', async () => {
-  expect(await outcome({ throttle: { admit: () => false } })).toEqual({
+test('beyond the throttle of its route: 429, and the function is not called', async () => {
+  const invoker = { invoke: () => Promise.reject(new Error('called')) };
+  const target = { ...OPEN, invoker, throttle: { admit: () => false } };
+  expect(await outcome({ routes: [{ key: '$default', target }] })).toEqual({
     status: 429,
     headers: json,
     body: '{"message":"Too Many Requests"}',
   });
-  expect(calls).toBe(0);
 });
 
 describe('token bucket, 50 a second, burst 100', () => {

@@ -1,8 +1,7 @@
-/** Intrinsic functions of CloudFormation, as the twin resolves them. */
+/** Intrinsic functions of CloudFormation, as the emulator resolves them. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the syntax of Fn::Sub
-import { ownDomainRule } from '../../local/own-domain.ts';
 import type { Template } from '../../local/template/assembly.ts';
-import { Resolver } from '../../local/template/resolver.ts';
+import { resolverOf } from './stack-of.ts';
 
 const TEMPLATE: Template = {
   Resources: {
@@ -27,22 +26,7 @@ const TEMPLATE: Template = {
   },
 };
 
-function resolver(): Resolver {
-  const domain = '127.0.0.1:8080';
-  return new Resolver(
-    TEMPLATE,
-    {
-      region: 'us-east-1',
-      accountId: '123456789012',
-      partition: 'aws',
-      urlSuffix: 'amazonaws.com',
-      stackName: 'Stack',
-      stackId: 'arn:aws:cloudformation:us-east-1:123456789012:stack/Stack/id',
-      distributionDomain: domain,
-    },
-    ownDomainRule(domain),
-  );
-}
+const resolver = () => resolverOf(TEMPLATE);
 
 const domainOf = { 'Fn::GetAtt': ['Door', 'DomainName'] };
 
@@ -54,7 +38,7 @@ test.each<[id: string, value: unknown, expected: unknown]>([
   ['Ref to a bucket that has a name', { Ref: 'Named' }, 'kept-as-written'],
   ['GetAtt as a list', { 'Fn::GetAtt': ['Named', 'Arn'] }, 'arn:aws:s3:::kept-as-written'],
   ['GetAtt as a string', { 'Fn::GetAtt': 'Named.Arn' }, 'arn:aws:s3:::kept-as-written'],
-  ['the distribution is the twin', domainOf, '127.0.0.1:8080'],
+  ['the distribution is the emulator', domainOf, '127.0.0.1:8080'],
   ['Lambda ARN', { 'Fn::GetAtt': ['Fn', 'Arn'] }, 'arn:aws:lambda:us-east-1:123456789012:function:Stack-Fn'],
   ['Join', { 'Fn::Join': ['-', ['a', { Ref: 'AWS::Partition' }, 'b']] }, 'a-aws-b'],
   [
@@ -99,12 +83,12 @@ test.each<[id: string, value: unknown, message: string]>([
   [
     'unknown type',
     { Ref: 'Odd' },
-    'it refers to Odd (AWS::Some::Thing), whose values the twin does not know',
+    'it refers to Odd (AWS::Some::Thing), whose values the emulator does not know',
   ],
   [
     'unknown attribute',
     { 'Fn::GetAtt': ['Site', 'Colour'] },
-    'the twin does not know attribute Colour of Site',
+    'the emulator does not know attribute Colour of Site',
   ],
   [
     'custom resource before it is made',
@@ -112,7 +96,7 @@ test.each<[id: string, value: unknown, message: string]>([
     'it refers to Made (Custom::Thing)',
   ],
   ['parameter without default', { Ref: 'NoDefault' }, 'parameter NoDefault has no default'],
-  ['function not modelled', { 'Fn::ImportValue': 'x' }, 'the twin does not model Fn::ImportValue'],
+  ['function not modelled', { 'Fn::ImportValue': 'x' }, 'the emulator does not model Fn::ImportValue'],
   ['Select out of range', { 'Fn::Select': [5, ['a']] }, 'Fn::Select has no item 5'],
   ['Join of no list', { 'Fn::Join': ['', 'text'] }, 'expected a list, received string'],
 ])('an error names where it stands: %s', (_id, value, message) => {

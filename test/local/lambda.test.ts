@@ -1,5 +1,5 @@
 /**
- * Lambda functions on the twin: their own environment and nothing of the twin's, one invocation at a
+ * Lambda functions on the emulator: their own environment and nothing of the emulator's, one invocation at a
  * time in each, time-out, crash and memory limit enforced, output under their name.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -65,13 +65,13 @@ test.each<[id: string, body: string, expected: unknown]>([
   expect(value(await handler(body).invoke({}))).toEqual(expected);
 });
 
-test('the environment is the function’s own, and nothing of the twin’s', async () => {
-  process.env.TWIN_SECRET = 'x';
+test('the environment is the function’s own, and nothing of the emulator’s', async () => {
+  process.env.EMULATOR_SECRET = 'x';
   const fn = handler('return process.env;', {
     variables: { BASE_URL: 'http://127.0.0.1:1', AWS_REGION: 'us-east-1' },
   });
   expect(value(await fn.invoke({}))).toEqual({ BASE_URL: 'http://127.0.0.1:1', AWS_REGION: 'us-east-1' });
-  delete process.env.TWIN_SECRET;
+  delete process.env.EMULATOR_SECRET;
 });
 
 test('the context is Lambda’s', async () => {

@@ -57,7 +57,7 @@ function sent(
 }
 
 const OWN = {
-  via: '1.1 twin.cloudfront.net (CloudFront)',
+  via: '1.1 local.cloudfront.net (CloudFront)',
   'x-amz-cf-id': 'request-id',
   'x-forwarded-for': '198.51.100.7,192.0.2.1',
 };

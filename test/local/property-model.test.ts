@@ -1,10 +1,9 @@
-/** A template that uses what the twin does not model stops it, with the resource and the property. */
+/** A template that uses what the emulator does not model stops it, with the resource and the property. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTwin } from '../../local/local-stack.ts';
+import { startLocalStack } from '../../local/local-stack.ts';
 import { serviceAssembly } from '../support/assembly.ts';
-import { TWIN_START_MS } from '../support/local-stack.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a CloudFormation template.
 type Resources = Record<string, any>;
@@ -16,7 +15,7 @@ let directory: string;
 
 beforeAll(async () => {
   original = await serviceAssembly();
-}, TWIN_START_MS);
+});
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'assembly-'));
@@ -61,7 +60,7 @@ test.each<[id: string, change: Change, message: RegExp]>([
   [
     'another value of a property',
     set('AWS::ApiGatewayV2::Integration', 'PayloadFormatVersion', '1.0'),
-    /\(AWS::ApiGatewayV2::Integration\)[\s\S]*PayloadFormatVersion is "1\.0"; the twin models "2\.0"/,
+    /\(AWS::ApiGatewayV2::Integration\)[\s\S]*PayloadFormatVersion is "1\.0"; the emulator models "2\.0"/,
   ],
   [
     'a CORS configuration of the API, which would drop the handlers’ headers',
@@ -106,10 +105,10 @@ test.each<[id: string, change: Change, message: RegExp]>([
   [
     'a handler in another language',
     set('AWS::Lambda::Function', 'Runtime', 'python3.13'),
-    /the twin runs Node handlers, not python3\.13/,
+    /the emulator runs Node handlers, not python3\.13/,
   ],
 ])('%s', async (_id, change, message) => {
-  await expect(startTwin({ cdkOut: changed(change), port: 0 })).rejects.toThrow(message);
+  await expect(startLocalStack({ cdkOut: changed(change), port: 0 })).rejects.toThrow(message);
 });
 
 test('a resource whose condition does not hold is not there', async () => {
@@ -117,10 +116,10 @@ test('a resource whose condition does not hold is not there', async () => {
     template.Conditions = { Never: { 'Fn::Equals': ['a', 'b'] } };
     resources.Queue = { Type: 'AWS::SQS::Queue', Condition: 'Never' };
   });
-  const twin = await startTwin({ cdkOut, port: 0 });
-  await twin.close();
+  const stack = await startLocalStack({ cdkOut, port: 0 });
+  await stack.close();
 });
 
 test('a directory without a manifest is said to be none', async () => {
-  await expect(startTwin({ cdkOut: directory, port: 0 })).rejects.toThrow('is not a cloud assembly');
+  await expect(startLocalStack({ cdkOut: directory, port: 0 })).rejects.toThrow('is not a cloud assembly');
 });

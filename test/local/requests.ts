@@ -1,4 +1,4 @@
-/** Requests and responses for the tests of the twin's parts. */
+/** Requests and responses for the tests of the emulator's parts. */
 import { HeaderLines, type Request, type Response } from '../../local/headers.ts';
 
 export interface RequestParts {

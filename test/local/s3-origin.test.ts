@@ -3,13 +3,11 @@
  * S3 answers to it.
  */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { ownDomainRule } from '../../local/own-domain.ts';
 import { originAccess } from '../../local/s3/bucket-policy.ts';
 import { S3Origin } from '../../local/s3/s3-origin.ts';
 import { type S3Server, startS3 } from '../../local/s3/s3-server.ts';
-import { Resolver } from '../../local/template/resolver.ts';
-import { Stack } from '../../local/template/stack.ts';
 import { headersOf, type RequestParts, request } from './requests.ts';
+import { stackOf } from './stack-of.ts';
 
 const BUCKET_ARN = 'arn:aws:s3:::site';
 const DISTRIBUTION_ARN = 'arn:aws:cloudfront::123456789012:distribution/E1';
@@ -22,7 +20,7 @@ beforeAll(async () => {
     endpoint: s3.url,
     region: 'us-east-1',
     forcePathStyle: true,
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
   });
   const object = { ContentType: 'text/html; charset=utf-8', CacheControl: 'max-age=5' };
   await client.send(new PutObjectCommand({ ...object, Bucket: 'site', Key: 'about.html', Body: '<p>' }));
@@ -114,25 +112,10 @@ const denyInsecure = {
 };
 
 function accessUnder(...statements: object[]) {
-  const template = {
-    Resources: {
-      Policy: {
-        Type: 'AWS::S3::BucketPolicy',
-        Properties: { Bucket: 'site', PolicyDocument: { Version: '2012-10-17', Statement: statements } },
-      },
-    },
-  };
-  const world = {
-    region: '',
-    accountId: '',
-    partition: 'aws',
-    urlSuffix: '',
-    stackName: '',
-    stackId: '',
-    distributionDomain: 'd',
-  };
-  const resolver = new Resolver(template, world, ownDomainRule('d'));
-  const stack = new Stack({ stackName: 'S', template, assets: new Map() }, resolver);
+  const PolicyDocument = { Version: '2012-10-17', Statement: statements };
+  const stack = stackOf({
+    Policy: { Type: 'AWS::S3::BucketPolicy', Properties: { Bucket: 'site', PolicyDocument } },
+  });
   return originAccess(stack, BUCKET_ARN, DISTRIBUTION_ARN);
 }
 
@@ -175,6 +158,6 @@ test.each<[id: string, statement: object]>([
   ],
   ['everybody', { Effect: 'Allow', Principal: { AWS: '*' }, Action: 's3:GetObject', Resource: '*' }],
   ['CloudFront without a source', allow('s3:GetObject', `${BUCKET_ARN}/*`, { Condition: undefined })],
-])('a statement that is not modelled stops the twin: %s', (_id, statement) => {
-  expect(() => accessUnder(statement)).toThrow('Policy: the twin does not model this statement');
+])('a statement that is not modelled stops the emulator: %s', (_id, statement) => {
+  expect(() => accessUnder(statement)).toThrow('Policy: the emulator does not model this statement');
 });

@@ -1,18 +1,19 @@
 /**
- * The whole service on the twin: the template and assets that `cdk deploy` would deploy, end to end.
- * A smoke test of the twin; what the service answers in detail is `test/contract/`.
+ * The whole service on the local stack: the template and assets that `cdk deploy` would deploy, end to end.
+ * A smoke test of the local stack; what the service answers in detail is `test/contract/`.
  */
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
-let twin: TestTwin;
+let stack: TestStack;
 
 beforeAll(async () => {
-  twin = await startTestTwin();
-}, TWIN_START_MS);
+  stack = await startTestStack();
+});
 
-afterAll(() => twin?.close());
+afterAll(() => stack?.close());
 
-const get = (path: string, init: RequestInit = {}) => fetch(twin.url + path, { redirect: 'manual', ...init });
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(stack.url + path, { redirect: 'manual', ...init });
 
 const listTools = (query = '') =>
   get(`/.well-known/mcp${query}`, {
@@ -21,13 +22,13 @@ const listTools = (query = '') =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   });
 
-test('agent-info comes from its handler, with the addresses of the twin, and is cached', async () => {
+test('agent-info comes from its handler, with the addresses of the local stack, and is cached', async () => {
   const first = await get('/api/agent-info');
   expect(first.status).toBe(200);
   expect(first.headers.get('content-type')).toMatch(/^application\/json/);
   expect(first.headers.get('x-cache')).toBe('Miss from cloudfront');
   const info = (await first.json()) as { machineReadable: { mcp: string } };
-  expect(info.machineReadable.mcp).toBe(`${twin.url}/.well-known/mcp`);
+  expect(info.machineReadable.mcp).toBe(`${stack.url}/.well-known/mcp`);
 
   const second = await get('/api/agent-info');
   expect(second.headers.get('x-cache')).toBe('Hit from cloudfront');
@@ -58,14 +59,14 @@ test('a page is HTML or Markdown, negotiated at the edge, read from the bucket',
 
   const markdown = await get('/about', { headers: { accept: 'text/markdown' } });
   expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-  expect(await markdown.text()).toContain(twin.url);
+  expect(await markdown.text()).toContain(stack.url);
 
   expect((await get('/about')).headers.get('content-type')).toBe('text/html; charset=utf-8');
 });
 
 test('the publisher put its base URL into the documents', async () => {
   const text = await (await get('/llms.txt')).text();
-  expect(text).toContain(`${twin.url}/`);
+  expect(text).toContain(`${stack.url}/`);
   expect(text).not.toContain('base-url.invalid');
 });
 
@@ -74,20 +75,20 @@ test('an unknown path is the edge function’s 404, in the language asked for', 
   expect(response.status).toBe(404);
   expect(response.headers.get('x-cache')).toBe('FunctionGeneratedResponse from cloudfront');
   expect(response.headers.get('content-type')).toMatch(/^text\/markdown/);
-  expect(await response.text()).toContain(`${twin.url}/sitemap.xml`);
+  expect(await response.text()).toContain(`${stack.url}/sitemap.xml`);
 });
 
 test('a trailing slash is redirected', async () => {
   const response = await get('/about/');
   expect(response.status).toBe(308);
-  expect(new URL(response.headers.get('location')!, twin.url).href).toBe(`${twin.url}/about`);
+  expect(new URL(response.headers.get('location')!, stack.url).href).toBe(`${stack.url}/about`);
 });
 
 test('the log has method, path, status, time and result, and never a query', async () => {
   await listTools('?secret=value');
   await get('/about?name=someone');
-  const lines = twin.log.filter((line) => / ms /.test(line));
+  const lines = stack.log.filter((line) => / ms /.test(line));
   expect(lines).toContainEqual(expect.stringMatching(/^POST \/\.well-known\/mcp 200 \d+ ms miss$/));
   expect(lines).toContainEqual(expect.stringMatching(/^GET \/about 200 \d+ ms hit$/));
-  expect(twin.log.join('\n')).not.toMatch(/secret|someone|\?/);
+  expect(stack.log.join('\n')).not.toMatch(/secret|someone|\?/);
 });

@@ -1,11 +1,11 @@
-/** What a template gets from outside itself: secrets, outputs of other stacks; and which stack the twin runs. */
+/** What a template gets from outside itself: secrets, outputs of other stacks; and which stack the emulator runs. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownDomainRule } from '../../local/own-domain.ts';
 import { loadAssembly, type Template } from '../../local/template/assembly.ts';
 import { withDynamicReferences } from '../../local/template/dynamic-references.ts';
-import { Resolver } from '../../local/template/resolver.ts';
+import { resolverOf } from './stack-of.ts';
 
 const TEMPLATE: Template = {
   Resources: { One: { Type: 'AWS::SecretsManager::Secret' }, Two: { Type: 'AWS::SecretsManager::Secret' } },
@@ -14,18 +14,7 @@ const reference = (secret: string, rest = ':SecretString:::') => ({
   'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: secret }, `${rest}}}`]],
 });
 
-function resolve(value: unknown): unknown {
-  const world = {
-    region: 'eu-west-1',
-    accountId: '123456789012',
-    partition: 'aws',
-    urlSuffix: 'amazonaws.com',
-    stackName: 'Stack',
-    stackId: 'arn:aws:cloudformation:eu-west-1:123456789012:stack/Stack/id',
-    distributionDomain: '127.0.0.1:8080',
-  };
-  return new Resolver(TEMPLATE, world, ownDomainRule('127.0.0.1:8080')).resolve(value, 'Fn.Properties.Here');
-}
+const resolve = (value: unknown) => resolverOf(TEMPLATE).resolve(value, 'Fn.Properties.Here');
 
 describe('a secret', () => {
   test('has one value, the same wherever it is referred to, and fit for a header', () => {
@@ -47,7 +36,7 @@ describe('a secret', () => {
     ['no end', '{{resolve:secretsmanager:arn:aws:x'],
   ])('%s is not modelled, and said so with its place', (_, text) => {
     expect(() => withDynamicReferences(text, 'Fn.Properties.Here')).toThrow(
-      /Cannot resolve Fn\.Properties\.Here: the twin does not model \{\{resolve:/,
+      /Cannot resolve Fn\.Properties\.Here: the emulator does not model \{\{resolve:/,
     );
   });
 });
@@ -108,7 +97,7 @@ describe('of several stacks', () => {
     ['none', { A: ['aws://a/b', 'AWS::S3::Bucket'] }, /has 0 such \(of: A\)/],
     ['two', { A: ['aws://a/b', DISTRIBUTION], B: ['aws://a/b', DISTRIBUTION] }, /has 2 such \(of: A, B\)/],
     ['no stack at all', {}, /has 0 such \(of: no stack\)/],
-  ])('%s with a distribution: the twin does not guess', (_, stacks, message) => {
+  ])('%s with a distribution: the emulator does not guess', (_, stacks, message) => {
     write(stacks);
     expect(() => loadAssembly(directory)).toThrow(message);
   });

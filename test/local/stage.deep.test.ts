@@ -1,13 +1,13 @@
 /**
- * A stage that sets everything there is, in eu-west-1, run by the twin: what an option promises is what
+ * A stage that sets everything there is, in eu-west-1, run by the local stack: what an option promises is what
  * a caller meets. The assembly is the one that `cdk deploy -c stage=everything` would deploy.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTwin, type Twin } from '../../local/local-stack.ts';
+import { type LocalStack, startLocalStack } from '../../local/local-stack.ts';
 import { serviceAssembly } from '../support/assembly.ts';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 const CONTEXT = { config: 'test/fixtures/stages', stage: 'everything' };
 const STACK = 'LegalFrontDoor-everything';
@@ -18,12 +18,12 @@ const ping = (url: string, headers: Record<string, string> = {}, body = PING) =>
   fetch(`${url}/.well-known/mcp`, { method: 'POST', headers: { ...MCP_HEADERS, ...headers }, body });
 
 let cdkOut: string;
-let twin: TestTwin;
+let stack: TestStack;
 beforeAll(async () => {
   cdkOut = await serviceAssembly(CONTEXT);
-  twin = await startTestTwin({ context: CONTEXT });
-}, TWIN_START_MS);
-afterAll(() => twin?.close());
+  stack = await startTestStack({ context: CONTEXT });
+});
+afterAll(() => stack?.close());
 
 describe('the assembly', () => {
   test('has no open finding, and every stack where it belongs', () => {
@@ -35,13 +35,13 @@ describe('the assembly', () => {
   });
 });
 
-test('the outputs are those for people, on the custom domain, which is the twin here', () => {
-  expect(twin.outputs).toEqual({ BaseUrl: twin.url, McpUrl: `${twin.url}/.well-known/mcp` });
+test('the outputs are those for people, on the custom domain, which is the local stack here', () => {
+  expect(stack.outputs).toEqual({ BaseUrl: stack.url, McpUrl: `${stack.url}/.well-known/mcp` });
 });
 
 describe('limits', () => {
   test('are published', async () => {
-    const descriptor = await (await fetch(`${twin.url}/mcp.json`)).json();
+    const descriptor = await (await fetch(`${stack.url}/mcp.json`)).json();
     expect(descriptor).toHaveProperty('limits');
     expect((descriptor as { limits: unknown }).limits).toMatchObject({
       maxRequestBodyBytes: 2_048,
@@ -54,7 +54,7 @@ describe('limits', () => {
     [2_048, 200],
     [2_049, 413],
   ])('a body of %i bytes: %i', async (bytes, status) => {
-    expect((await ping(twin.url, {}, PING.padEnd(bytes))).status).toBe(status);
+    expect((await ping(stack.url, {}, PING.padEnd(bytes))).status).toBe(status);
   });
 });
 
@@ -64,31 +64,31 @@ describe('origins', () => {
     ['not listed', 'https://other.example.org', 403],
     ["CloudFront's own domain, which is not the address of the service", 'https://d111.cloudfront.net', 403],
   ])('%s', async (_, origin, status) => {
-    expect((await ping(twin.url, { origin })).status).toBe(status);
+    expect((await ping(stack.url, { origin })).status).toBe(status);
   });
 
-  test('the custom domain, which is the twin here', async () => {
-    expect((await ping(twin.url, { origin: twin.url })).status).toBe(200);
+  test('the custom domain, which is the local stack here', async () => {
+    expect((await ping(stack.url, { origin: stack.url })).status).toBe(200);
   });
 });
 
 test('documents, payloads and edge answers state the custom domain', async () => {
   const text = async (path: string, accept = '*/*') =>
-    (await fetch(twin.url + path, { headers: { accept } })).text();
-  expect(JSON.parse(await text('/api/agent-info')).machineReadable.mcp).toBe(`${twin.url}/.well-known/mcp`);
-  expect(await text('/llms.txt')).toContain(`${twin.url}/`);
-  expect(await text('/nope', 'text/markdown')).toContain(`${twin.url}/sitemap.xml`);
+    (await fetch(stack.url + path, { headers: { accept } })).text();
+  expect(JSON.parse(await text('/api/agent-info')).machineReadable.mcp).toBe(`${stack.url}/.well-known/mcp`);
+  expect(await text('/llms.txt')).toContain(`${stack.url}/`);
+  expect(await text('/nope', 'text/markdown')).toContain(`${stack.url}/sitemap.xml`);
 });
 
 describe('the origin secret', () => {
   test('comes from CloudFront, whatever a caller sends', async () => {
-    expect((await ping(twin.url)).status).toBe(200);
-    expect((await ping(twin.url, { 'x-origin-secret': 'forged' })).status).toBe(200);
+    expect((await ping(stack.url)).status).toBe(200);
+    expect((await ping(stack.url, { 'x-origin-secret': 'forged' })).status).toBe(200);
   });
 
   describe('without it, which is what a call to the API itself is', () => {
     let directory: string;
-    let direct: Twin;
+    let direct: LocalStack;
     beforeAll(async () => {
       directory = mkdtempSync(join(tmpdir(), 'legal-front-door-direct-'));
       cpSync(cdkOut, directory, { recursive: true });
@@ -98,8 +98,8 @@ describe('the origin secret', () => {
       expect(Origins[1]).toHaveProperty('OriginCustomHeaders');
       delete Origins[1].OriginCustomHeaders;
       writeFileSync(file, JSON.stringify(template));
-      direct = await startTwin({ cdkOut: directory, port: 0 });
-    }, TWIN_START_MS);
+      direct = await startLocalStack({ cdkOut: directory, port: 0 });
+    });
     afterAll(async () => {
       await direct?.close();
       rmSync(directory, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /**
- * The official client of the 2.x line, unmodified, over real HTTP against the running twin: each mode
+ * The official client of the 2.x line, unmodified, over real HTTP against the running local stack: each mode
  * of version negotiation it has, with the era it must arrive at. Behind the client, every answer it got
  * is checked against the official schema of that revision.
  */
@@ -14,17 +14,17 @@ import {
 } from '@modelcontextprotocol/client';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { recordingFetch } from './recording-fetch.ts';
 import { type Revision, wireProblems } from './wire-schema.ts';
 
-let twin: TestTwin;
+let stack: TestStack;
 beforeAll(async () => {
-  twin = await startTestTwin();
-}, TWIN_START_MS);
-afterAll(() => twin.close());
+  stack = await startTestStack();
+});
+afterAll(() => stack.close());
 
-const mcpUrl = () => new URL('/.well-known/mcp', twin.url);
+const mcpUrl = () => new URL('/.well-known/mcp', stack.url);
 const INFO = { name: 'peer-test', version: '0.0.0' };
 
 const practice = JSON.parse(readFileSync('site/practice.json', 'utf8'));

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { recordingFetch } from './recording-fetch.ts';
 import { wireProblems } from './wire-schema.ts';
 
@@ -17,7 +17,7 @@ const TOOLS = ['get_practice_info', 'get_official_contact', 'get_agent_guidance'
 const CALLS = ['tools/list', 'tools/call', 'tools/call', 'tools/call', 'ping', 'tools/call'];
 const { contact } = JSON.parse(readFileSync('site/practice.json', 'utf8'));
 
-let twin: TestTwin;
+let stack: TestStack;
 const recorder = recordingFetch();
 const client = new Client({ name: 'peer-test', version: '0.0.0' });
 const failures: Error[] = [];
@@ -26,9 +26,9 @@ let pong: unknown;
 let unknownTool: unknown;
 
 beforeAll(async () => {
-  twin = await startTestTwin();
+  stack = await startTestStack();
   client.onerror = (error) => failures.push(error);
-  const url = new URL('/.well-known/mcp', twin.url);
+  const url = new URL('/.well-known/mcp', stack.url);
   const transport = new StreamableHTTPClientTransport(url, { fetch: recorder.fetch });
   // The cast: this SDK's own transport does not fit its Transport type under exactOptionalPropertyTypes.
   await client.connect(transport as unknown as Parameters<Client['connect']>[0]);
@@ -37,10 +37,10 @@ beforeAll(async () => {
   for (const tool of tools) results.push({ tool, result: await client.callTool({ name: tool.name }) });
   pong = await client.ping();
   unknownTool = await client.callTool({ name: 'get_verdict' }).catch((error: unknown) => error);
-}, TWIN_START_MS);
+});
 afterAll(async () => {
   await client.close();
-  await twin.close();
+  await stack.close();
 });
 
 test('the handshake ends at 2025-06-18, without a session', () => {

@@ -1,9 +1,9 @@
 /**
  * Cache poisoning: the first request to a cold cache is hostile, the next is an ordinary reader's, who must
- * not notice. Over the twin, so over the stack's own behaviours and policies.
+ * not notice. Over the local stack, so over the stack's own behaviours and policies.
  */
 import { Client } from '../../contract/harness/client.ts';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 /** What unkeyed-input attacks are made of (J. Kettle, "Practical Web Cache Poisoning"; CPDoS: cpdos.org). */
 const POISON = {
@@ -23,15 +23,15 @@ const POISON = {
   'X-Oversized': 'x'.repeat(8_000),
 };
 
-let twin: TestTwin;
+let stack: TestStack;
 let client: Client;
 beforeAll(async () => {
-  twin = await startTestTwin();
-  client = new Client({ baseUrl: twin.url });
-}, TWIN_START_MS);
+  stack = await startTestStack();
+  client = new Client({ baseUrl: stack.url });
+});
 afterAll(async () => {
   client?.close();
-  await twin?.close();
+  await stack?.close();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /**
- * Runs the black-box contract suite over a local twin in jest: one test a check. What fails prints the
+ * Runs the black-box contract suite over a local stack in jest: one test a check. What fails prints the
  * requests as `curl` commands; `npm start` gives the service to send them to.
  */
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
@@ -7,25 +7,25 @@ import type { Check } from '../../contract/harness/check.ts';
 import { Client } from '../../contract/harness/client.ts';
 import { toCurl } from '../../contract/harness/curl.ts';
 import { Run } from '../../contract/harness/run.ts';
-import { startTestTwin, type TestTwin, type TestTwinOptions, TWIN_START_MS } from './local-stack.ts';
+import { startTestStack, type TestStack, type TestStackOptions } from './local-stack.ts';
 
 /** Pacing to the published 50 requests a second can hold a check up; nothing here waits longer. */
 const CHECK_MS = 20_000;
 
-export function holdToContract(checks: readonly Check[], options: TestTwinOptions = {}): void {
-  let twin: TestTwin;
+export function holdToContract(checks: readonly Check[], options: TestStackOptions = {}): void {
+  let stack: TestStack;
   let client: Client;
   let run: Run;
 
   beforeAll(async () => {
-    twin = await startTestTwin(options);
-    client = new Client({ baseUrl: twin.url });
+    stack = await startTestStack(options);
+    client = new Client({ baseUrl: stack.url });
     run = new Run(client);
-  }, TWIN_START_MS);
+  });
 
   afterAll(async () => {
     client?.close();
-    await twin?.close();
+    await stack?.close();
   });
 
   const sections = [...new Set(checks.map(({ section }) => section))];

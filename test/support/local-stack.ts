@@ -1,24 +1,21 @@
 /**
- * Starts the local twin of the real stack for a test file, on a free port:
+ * Starts the local stack, from the synthesized template, for a test file, on a free port:
  *
- *     let twin: TestTwin;
- *     beforeAll(async () => { twin = await startTestTwin(); }, TWIN_START_MS);
- *     afterAll(() => twin.close());
+ *     let stack: TestStack;
+ *     beforeAll(async () => { stack = await startTestStack(); });
+ *     afterAll(() => stack.close());
  *
  * Each call has its own S3, cache, throttle and handlers, so files do not disturb each other.
  */
-import { startTwin, type TwinOptions } from '../../local/local-stack.ts';
+import { type LocalStackOptions, startLocalStack } from '../../local/local-stack.ts';
 import { serviceAssembly } from './assembly.ts';
 
-/** Time for `beforeAll`: the first test file of a run may have to synthesize. */
-export const TWIN_START_MS = 60_000;
-
-export interface TestTwin {
+export interface TestStack {
   /** Base URL, without a slash at its end. */
   readonly url: string;
   /** Of the stack, resolved. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** What the twin printed so far, line by line. */
+  /** What the local stack printed so far, line by line. */
   readonly log: readonly string[];
   /** Empties the edge cache. */
   invalidate(paths: readonly string[]): void;
@@ -26,14 +23,14 @@ export interface TestTwin {
 }
 
 /** What is to be other than in `npm start`. */
-export interface TestTwinOptions extends Pick<TwinOptions, 'faults' | 'today'> {
+export interface TestStackOptions extends Pick<LocalStackOptions, 'faults' | 'today'> {
   /** As `-c name=value` of the CLI. @default none */
   readonly context?: Readonly<Record<string, string>>;
 }
 
-export async function startTestTwin({ context, ...options }: TestTwinOptions = {}): Promise<TestTwin> {
+export async function startTestStack({ context, ...options }: TestStackOptions = {}): Promise<TestStack> {
   const log: string[] = [];
   const cdkOut = await serviceAssembly(context);
-  const twin = await startTwin({ ...options, cdkOut, port: 0, log: (line) => log.push(line) });
-  return { ...twin, log };
+  const stack = await startLocalStack({ ...options, cdkOut, port: 0, log: (line) => log.push(line) });
+  return { ...stack, log };
 }

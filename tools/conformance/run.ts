@@ -1,12 +1,12 @@
 /**
- * `npm run conformance [-- --json]`: the official MCP conformance suite against the local twin, which
+ * `npm run conformance [-- --json]`: the official MCP conformance suite against the local stack, which
  * runs the template that is deployed. Exits 1 on a failure that baseline.json does not hold, and on an
  * entry of it that no longer fails.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTwin } from '../../local/local-stack.ts';
+import { startLocalStack } from '../../local/local-stack.ts';
 import { synthesize } from '../../local/synthesize.ts';
 import { PLAN } from './plan.ts';
 import { report } from './report.ts';
@@ -26,20 +26,20 @@ async function main(json: boolean): Promise<boolean> {
     if (/ 429 /.test(line)) throttled++;
   };
   try {
-    say('Synthesizing and starting the twin …');
+    say('Synthesizing and starting the local stack …');
     await synthesize({ outdir: cdkOut });
-    const twin = await startTwin({ cdkOut, port: 0, log });
+    const stack = await startLocalStack({ cdkOut, port: 0, log });
     try {
       const results: RunResult[] = [];
       // One after the other: together they would be throttled, as they would be in AWS.
-      for (const run of PLAN) results.push(await runScenario(node, run, `${twin.url}/.well-known/mcp`));
+      for (const run of PLAN) results.push(await runScenario(node, run, `${stack.url}/.well-known/mcp`));
       if (throttled > 0)
-        throw new Error(`The twin throttled ${throttled} requests: the results say nothing.`);
+        throw new Error(`The local stack throttled ${throttled} requests: the results say nothing.`);
       const verdict = judge(results, baseline);
       console.log(json ? JSON.stringify(verdict, null, 2) : report(verdict));
       return verdict.ok;
     } finally {
-      await twin.close();
+      await stack.close();
     }
   } finally {
     rmSync(cdkOut, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * `npm run look [-- --practice file] [--today YYYY-MM-DD] [--pages]`: looks at the running service, the
- * local twin of what is deployed, with a browser and with other people's auditors. Screenshots go to
+ * `npm run look [-- --practice file] [--today YYYY-MM-DD] [--pages]`: looks at the running local stack
+ * with a browser and with other people's auditors. Screenshots go to
  * `artefacts/look/`, for a person to look at; `--pages` leaves the auditors out, `--today` shows a day on
  * which the facts have expired. Exits 1 on a finding that expected.json does not explain, and on an
  * explanation that nothing needs any more.
@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startTwin } from '../../local/local-stack.ts';
+import { startLocalStack } from '../../local/local-stack.ts';
 import { synthesize } from '../../local/synthesize.ts';
 import { installLockedTools } from '../locked-tools.ts';
 import { type Audit, auditAgentDocs, auditPage, checkLinks, validateHtml } from './auditors.ts';
@@ -95,11 +95,11 @@ async function main(): Promise<boolean> {
 
   const cdkOut = mkdtempSync(join(tmpdir(), 'look-cdk-'));
   try {
-    say('Synthesizing and starting the twin …');
+    say('Synthesizing and starting the local stack …');
     await synthesize({ outdir: cdkOut, ...(practice && { context: { practice } }) });
-    const twin = await startTwin({ cdkOut, port: 0, today });
+    const stack = await startLocalStack({ cdkOut, port: 0, today });
     try {
-      const audits = await look(twin.url, artefacts, withAuditors);
+      const audits = await look(stack.url, artefacts, withAuditors);
       const ran = withAuditors ? [...PAGE_TOOLS, ...AUDITORS] : PAGE_TOOLS;
       const verdict = judge(
         audits.flatMap(({ findings }) => findings),
@@ -113,7 +113,7 @@ async function main(): Promise<boolean> {
       console.log(`${verdict.unexpected.length} findings; screenshots are in ${artefacts}`);
       return verdict.ok;
     } finally {
-      await twin.close();
+      await stack.close();
     }
   } finally {
     rmSync(cdkOut, { recursive: true, force: true });

@@ -20,7 +20,7 @@ most ${REQUESTS_PER_SECOND} requests/s. Exit code 0: everything holds; 1: someth
   --config <folder>  where the stages are (config)
   --practice <file>  compare with this practice (site/practice.json, or the stage's)
   --only <text>      only checks whose section or id has this in it; may be given several times
-  --fault <name>     the checks for a twin broken with "npm start -- --fault <name>", and nothing else:
+  --fault <name>     the checks for a local stack broken with "npm start -- --fault <name>", and nothing else:
                      ${FAULTS.join(', ')}
   --rate <number>    requests a second; more than ${REQUESTS_PER_SECOND} only on this machine
   --json             the report as JSON on stdout`;

@@ -40,7 +40,7 @@ const names = ({ section, id }: Check) => `${section}\n${id}`.toLowerCase();
 
 function reasonToSkip({ local, unsafe, fault }: Check): string | undefined {
   if (fault !== undefined) return undefined;
-  if (local) return 'a burst of requests, for the local twin only';
+  if (local) return 'a burst of requests, for the local stack only';
   if (unsafe) return 'sends PUT, PATCH, DELETE or a stray POST, and verify only reads';
   return undefined;
 }

@@ -1,23 +1,11 @@
 /**
- * What the publisher talks to, on loopback: an embedded S3 server behind a recorder, CloudFront's
+ * What the publisher talks to, on loopback: the emulator's S3 behind a recorder, CloudFront's
  * CreateInvalidation, and CloudFormation's response URL. All requests land in one log, in order, and
  * any of them can be made to fail.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Answering, bodyOf, forward, Listener } from './listener.ts';
-
-/** The part of s3rver, which has no types, that is used here. */
-interface S3rver {
-  callback(): RequestListener;
-  configureBuckets(): Promise<unknown>;
-}
-const S3rverClass: new (options: Record<string, unknown>) => S3rver = createRequire(import.meta.url)(
-  's3rver',
-);
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { s3Api } from '../../../local/s3/s3-api.ts';
+import { bodyOf, forward, Listener } from './listener.ts';
 
 export const BUCKET = 'content';
 export const DISTRIBUTION = 'E2EXAMPLE';
@@ -45,18 +33,10 @@ export class FakeAws {
   /** Statuses with which the response URL answers, one a request; then 200. */
   responseUrlStatuses: number[] = [];
   private listeners: Listener[] = [];
-  private last: Promise<unknown> = Promise.resolve();
-  private readonly directory = mkdtempSync(join(tmpdir(), 's3-'));
 
   static async start(): Promise<FakeAws> {
     const aws = new FakeAws();
-    const s3 = new S3rverClass({
-      directory: aws.directory,
-      silent: true,
-      configureBuckets: [{ name: BUCKET, configs: [] }],
-    });
-    await s3.configureBuckets();
-    const store = await Listener.start(s3.callback());
+    const store = await Listener.start(s3Api([BUCKET]));
     aws.listeners = await Promise.all([
       Listener.start((request, response) => aws.serveS3(request, response, store.url)),
       Listener.start((request, response) => aws.serveCloudFront(request, response)),
@@ -86,7 +66,6 @@ export class FakeAws {
 
   async close(): Promise<void> {
     await Promise.all(this.listeners.map((listener) => listener.close()));
-    rmSync(this.directory, { recursive: true, force: true });
   }
 
   private async serveS3(request: IncomingMessage, response: ServerResponse, store: string) {
@@ -97,16 +76,9 @@ export class FakeAws {
     const signed = request.headers.authorization !== undefined;
     const operation = s3Operation(request, body);
     if (signed && this.record(operation, response)) return;
-    const answer = await this.inTurn(() => forward(store, request, body));
+    const answer = await forward(store, request, body);
     if (signed) await this.done(operation);
     answer(response);
-  }
-
-  /** S3 replaces an object in one go; s3rver writes into the file, so that a reader could see half of it. */
-  private inTurn(work: () => Promise<Answering>): Promise<Answering> {
-    const result = this.last.then(work);
-    this.last = result.catch(() => undefined);
-    return result;
   }
 
   private async serveCloudFront(request: IncomingMessage, response: ServerResponse) {

@@ -47,4 +47,4 @@ export function forward(to: string, incoming: IncomingMessage, body: Buffer): Pr
   });
 }
 
-export type Answering = (response: ServerResponse) => unknown;
+type Answering = (response: ServerResponse) => unknown;

@@ -60,8 +60,8 @@ export function requestOf(aws: FakeAws, call: Call) {
 export function environmentOf(aws: FakeAws): Record<string, string> {
   return {
     AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: 'S3RVER',
-    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_S3: aws.urls.s3,
     AWS_ENDPOINT_URL_CLOUDFRONT: aws.urls.cloudFront,
   };

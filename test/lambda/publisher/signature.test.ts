@@ -1,6 +1,6 @@
 /**
  * The built publisher signs: anew when the facts, the address or the key change, and otherwise not, because
- * ECDSA gives other bytes each time and every validator would follow. KMS is the twin's.
+ * ECDSA gives other bytes each time and every validator would follow. KMS is the emulator's.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Server } from 'node:http';

@@ -1,4 +1,4 @@
-/** Servers on loopback that stand where a deployment is expected: other ones, or the twin with one thing spoilt. */
+/** Servers on loopback that stand where a deployment is expected: other ones, or the local stack with one thing spoilt. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

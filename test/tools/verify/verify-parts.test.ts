@@ -87,7 +87,7 @@ test('a live service is not written to, not stormed, and not taken for broken', 
   expect(ids(plan)).toEqual(['a.1', 'b.1']);
   expect(plan.skipped.map(({ check: { id }, reason }) => [id, reason])).toEqual([
     ['a.2', 'sends PUT, PATCH, DELETE or a stray POST, and verify only reads'],
-    ['b.2', 'a burst of requests, for the local twin only'],
+    ['b.2', 'a burst of requests, for the local stack only'],
   ]);
 });
 

@@ -1,12 +1,12 @@
 /**
  * `npm run verify` as whoever deploys runs it: a process, its output and its exit code. Over the local
- * twin, and over stand-ins that spoil one thing of it, or are something else altogether.
+ * local stack, and over stand-ins that spoil one thing of it, or are something else altogether.
  */
 import { spawn } from 'node:child_process';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { startTestTwin, type TestTwin, TWIN_START_MS } from '../../support/local-stack.ts';
+import { startTestStack, type TestStack } from '../../support/local-stack.ts';
 import { type StandIn, spoiling, standIn } from './stand-in.ts';
 
 // Starting a process takes a while where other tests keep the processors busy.
@@ -14,15 +14,15 @@ jest.setTimeout(60_000);
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-let twin: TestTwin;
+let stack: TestStack;
 const standIns: StandIn[] = [];
 beforeAll(async () => {
-  twin = await startTestTwin();
-}, TWIN_START_MS);
+  stack = await startTestStack();
+});
 afterEach(async () => {
   await Promise.all(standIns.splice(0).map((each) => each.close()));
 });
-afterAll(() => twin?.close());
+afterAll(() => stack?.close());
 
 interface Ended {
   readonly code: number | null;
@@ -57,7 +57,7 @@ async function standInFor(listener: RequestListener): Promise<string> {
 }
 
 test('a sound service: what holds as a table, what is left out with its reason, exit code 0', async () => {
-  const { code, stdout, stderr } = await verify(twin.url, ...FAST, ...CHECKOUT, '--only', '1 paths');
+  const { code, stdout, stderr } = await verify(stack.url, ...FAST, ...CHECKOUT, '--only', '1 paths');
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr: expect.stringMatching(
@@ -72,10 +72,10 @@ test('a sound service: what holds as a table, what is left out with its reason, 
 });
 
 test('--json: the report alone on stdout', async () => {
-  const { code, stdout } = await verify(twin.url, ...FAST, '--only', 'checkout versions', '--json');
+  const { code, stdout } = await verify(stack.url, ...FAST, '--only', 'checkout versions', '--json');
   const report = JSON.parse(stdout);
   expect(code).toBe(0);
-  expect(report).toMatchObject({ url: twin.url, holds: true, checks: { hold: 4, fail: 0, skipped: 0 } });
+  expect(report).toMatchObject({ url: stack.url, holds: true, checks: { hold: 4, fail: 0, skipped: 0 } });
   expect(report.requests).toBeLessThanOrEqual(2 + 4);
   expect(report.results[0]).toEqual({
     id: 'versions.protocol',
@@ -118,7 +118,7 @@ test.each([
     curl: '/llms.txt',
   },
 ])('$what is wrong: that is named, with a command to see it, exit code 1', async (row) => {
-  const url = await standInFor(row.spoil(twin.url));
+  const url = await standInFor(row.spoil(stack.url));
   const only = row.only.flatMap((text) => ['--only', text]);
   const { code, stdout } = await verify(url, ...FAST, ...only, '--json');
   const { results } = JSON.parse(stdout) as {
@@ -137,7 +137,7 @@ test('a failure in the table: what, asked for by whom, and the command', async (
     spoiling('/mcp.json', (reply) => ({
       ...reply,
       body: reply.body.replace('"version": "1.0.0"', '"version": "0.9.9"'),
-    }))(twin.url),
+    }))(stack.url),
   );
   const { code, stdout } = await verify(url, ...FAST, '--only', 'versions.descriptor');
   expect(code).toBe(1);
@@ -169,11 +169,11 @@ test('nobody at that address', async () => {
 });
 
 test('the service under another address than its own: it says which one to verify', async () => {
-  const url = await standInFor(spoiling('', (reply) => reply, { keepAddress: true })(twin.url));
+  const url = await standInFor(spoiling('', (reply) => reply, { keepAddress: true })(stack.url));
   expect(await verify(url, ...FAST)).toEqual({
     code: 1,
     stdout: '',
-    stderr: `The service at ${url} says that its address is ${twin.url}. Verify that one.\n`,
+    stderr: `The service at ${url} says that its address is ${stack.url}. Verify that one.\n`,
   });
 });
 

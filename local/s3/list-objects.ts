@@ -1,0 +1,46 @@
+/**
+ * `ListObjectsV2` (S3 API reference): keys in the order of their UTF-8 bytes, at most 1,000 at once. A bare
+ * GET of the bucket, version 1, gets the same list.
+ */
+import { elements } from '../xml.ts';
+import type { Bucket } from './objects.ts';
+import { notModelled, S3Error } from './s3-error.ts';
+
+const MAX_KEYS = 1_000;
+
+const PARAMETERS = ['continuation-token', 'list-type', 'max-keys', 'prefix', 'start-after'];
+
+export function listObjects(name: string, bucket: Bucket, query: URLSearchParams): string {
+  const other = [...query.keys()].find((parameter) => !PARAMETERS.includes(parameter));
+  if (other !== undefined) throw notModelled(`the parameter ${other} of a bucket`);
+  const prefix = query.get('prefix') ?? '';
+  const token = query.get('continuation-token');
+  const after =
+    token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
+  const asked = Number(query.get('max-keys') ?? MAX_KEYS);
+  if (!Number.isInteger(asked) || asked < 0)
+    throw new S3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range');
+
+  const rest = [...bucket.keys()]
+    .filter((key) => key.startsWith(prefix) && byBytes(key, after) > 0)
+    .sort(byBytes);
+  const keys = rest.slice(0, Math.min(asked, MAX_KEYS));
+  const last = keys.length < rest.length ? keys.at(-1) : undefined;
+  const contents = keys.map((key) => {
+    const { body, etag, lastModified } = bucket.get(key)!;
+    const members = { Key: key, LastModified: lastModified.toISOString(), ETag: etag, Size: body.length };
+    return `<Contents>${elements({ ...members, StorageClass: 'STANDARD' })}</Contents>`;
+  });
+  const about = {
+    Name: name,
+    Prefix: prefix,
+    ...(token !== null && { ContinuationToken: token }),
+    ...(last !== undefined && { NextContinuationToken: Buffer.from(last).toString('base64url') }),
+    KeyCount: keys.length,
+    MaxKeys: asked,
+    IsTruncated: last !== undefined,
+  };
+  return `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${elements(about)}${contents.join('')}</ListBucketResult>`;
+}
+
+const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));

@@ -1,0 +1,142 @@
+/**
+ * The part of S3 that a publisher writes with and CloudFront reads with, over HTTP in path style: objects
+ * put, read, listed and deleted, with conditions and checksums. Everybody is the account itself: who may do
+ * what is the bucket policy's (`bucket-policy.ts`). Anything else is 501 and says what it was.
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { elements } from '../xml.ts';
+import { checkChange, unchangedFor } from './conditions.ts';
+import { deleteObjects } from './delete-objects.ts';
+import { listObjects } from './list-objects.ts';
+import { type Bucket, type StoredObject, SYSTEM_METADATA, storedObject } from './objects.ts';
+import { noSuchKey, notModelled, S3Error } from './s3-error.ts';
+
+interface Operation {
+  readonly method: string;
+  readonly bucketName: string;
+  readonly bucket: Bucket;
+  /** Empty: the bucket itself. */
+  readonly key: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string | number>>;
+  readonly body?: string | Buffer;
+}
+
+/** @param buckets names of those that there are, empty */
+export function s3Api(buckets: readonly string[]): RequestListener {
+  const all = new Map(buckets.map((name): [string, Bucket] => [name, new Map()]));
+  return async (request, reply) => {
+    try {
+      // The whole body first: an object is replaced in one go, and half a request is none.
+      const body = await buffer(request);
+      send(request, reply, answerOf(all, request, body));
+    } catch (error) {
+      if (error instanceof S3Error) send(request, reply, errorAnswer(error, request.url ?? ''));
+      else reply.destroy();
+    }
+  };
+}
+
+function answerOf(all: ReadonlyMap<string, Bucket>, request: IncomingMessage, body: Buffer): Answer {
+  const { method = 'GET', url = '/', headers } = request;
+  // Not by URL, which would resolve the dots of a key.
+  const [path, search = ''] = url.split(/\?(.*)/s) as [string, string?];
+  const [, bucketName = '', key = ''] = /^\/([^/]*)\/?(.*)$/s.exec(path) ?? [];
+  const bucket = all.get(bucketName);
+  if (!bucket) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
+  const query = new URLSearchParams(search);
+  if (headers['x-amz-copy-source'] !== undefined) throw notModelled('copies');
+  if (/^STREAMING-/.test(String(headers['x-amz-content-sha256']))) throw notModelled('aws-chunked bodies');
+  const operation = { method, bucketName, bucket, key: decoded(key), query, headers, body };
+  return key === '' ? bucketAnswer(operation) : objectAnswer(operation);
+}
+
+function bucketAnswer({ method, bucketName, bucket, query, body }: Operation): Answer {
+  if (method === 'GET' || method === 'HEAD') return xml(listObjects(bucketName, bucket, query));
+  if (method === 'POST' && query.has('delete')) return xml(deleteObjects(bucket, body.toString()));
+  throw notModelled(`${method} of a bucket`);
+}
+
+/** Parameters that ask for something else than the object. */
+const OTHER_OPERATIONS =
+  'acl attributes legal-hold partNumber restore retention select tagging torrent uploadId uploads versionId'.split(
+    ' ',
+  );
+
+function objectAnswer({ method, bucket, key, query, headers, body }: Operation): Answer {
+  const other = OTHER_OPERATIONS.find((name) => query.has(name));
+  if (other !== undefined) throw notModelled(`the parameter ${other} of an object`);
+  const present = bucket.get(key);
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+      if (!present) throw noSuchKey();
+      return unchangedFor(headers, present)
+        ? {
+            status: 304,
+            headers: { ETag: present.etag, 'Last-Modified': present.lastModified.toUTCString() },
+          }
+        : { status: 200, headers: objectHeaders(present, query, headers), body: present.body };
+    case 'PUT': {
+      const object = storedObject(headers, body);
+      checkChange(headers, present);
+      bucket.set(key, object);
+      return { status: 200, headers: { ETag: object.etag, ...object.checksum } };
+    }
+    case 'DELETE':
+      checkChange(headers, present);
+      bucket.delete(key);
+      return { status: 204 };
+    default:
+      throw notModelled(`${method} of an object`);
+  }
+}
+
+/** `response-content-type=…` and the like (GetObject) go before what was put. */
+function objectHeaders(
+  { body, metadata, etag, lastModified, checksum }: StoredObject,
+  query: URLSearchParams,
+  asked: IncomingMessage['headers'],
+) {
+  const overridden = SYSTEM_METADATA.flatMap((name) => {
+    const value = query.get(`response-${name}`);
+    return value === null ? [] : [[name, value]];
+  });
+  return {
+    'Accept-Ranges': 'bytes',
+    ...metadata,
+    ...Object.fromEntries(overridden),
+    'Last-Modified': lastModified.toUTCString(),
+    ETag: etag,
+    'Content-Length': body.length,
+    ...(asked['x-amz-checksum-mode'] === 'ENABLED' && checksum),
+  };
+}
+
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
+}
+
+const xml = (body: string, status = 200): Answer => ({
+  status,
+  headers: { 'Content-Type': 'application/xml' },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
+});
+
+const errorAnswer = ({ status, code, message }: S3Error, url: string): Answer =>
+  xml(`<Error>${elements({ Code: code, Message: message, Resource: url.split('?')[0]! })}</Error>`, status);
+
+function send({ method }: IncomingMessage, reply: ServerResponse, { status, headers, body }: Answer): void {
+  reply.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
+}
