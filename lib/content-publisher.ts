@@ -15,7 +15,7 @@ import { CONTENT_MANIFEST } from '../lambda/shared/content-manifest.ts';
 import { SIGNING_ORDER, type SigningOrder } from '../lambda/shared/signing-order.ts';
 import { bundleHandler } from './bundle/handler.ts';
 import { contentFiles, sha256 } from './content-files.ts';
-import { ExpirySchedule } from './expiry-schedule.ts';
+import { DailyRun } from './daily-run.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
 
 const PUBLISHER = join(import.meta.dirname, '../lambda/publisher/handler.ts');
@@ -48,7 +48,7 @@ export class ContentPublisher extends Construct {
 
   constructor(scope: Construct, id: string, props: ContentPublisherProps) {
     super(scope, id);
-    const { files, bucket, distribution, baseUrl, order, signingKeys, validUntil, after, logs } = props;
+    const { files, bucket, distribution, baseUrl, order, signingKeys, after, logs } = props;
     const content = { ...contentFiles(files), [SIGNING_ORDER]: JSON.stringify(order, undefined, 1) };
     this.publisher = new NodeFunction(this, 'Publisher', {
       description: 'Puts the content into the bucket, invalidates the cache, deletes what is stale',
@@ -88,7 +88,7 @@ export class ContentPublisher extends Construct {
       BaseUrl: baseUrl,
       SigningKeys: signingKeys,
     };
-    new ExpirySchedule(this, 'Expiry', { validUntil, publisher: this.publisher.function, properties });
+    new DailyRun(this, 'DailyRun', { publisher: this.publisher.function, properties });
     const published = new CustomResource(this, 'Content', {
       resourceType: 'Custom::SiteContent',
       serviceToken: this.publisher.function.functionArn,

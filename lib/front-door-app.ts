@@ -39,7 +39,7 @@ export interface FrontDoorStacks {
 }
 
 export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStacks {
-  const { practice, config = {}, stage, defaultRegion = EDGE_REGION, today, pagesDir } = props;
+  const { practice, config = {}, stage, defaultRegion = EDGE_REGION, pagesDir } = props;
   const id = stage === undefined ? NAME : `${NAME}-${stage}`;
   // A stack elsewhere can be referred to only if its region is known; the account is the one deployed to.
   const region = config.region ?? defaultRegion;
@@ -56,7 +56,7 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
     ...{ practice, config, pagesDir },
     requirements: before && new EdgeRequirements(before, 'Requirements', config),
   });
-  const watch = new Watch(main, 'Watch', { service: main, config, practice, today });
+  const watch = new Watch(main, 'Watch', { service: main, config });
   const after =
     region === EDGE_REGION
       ? undefined
