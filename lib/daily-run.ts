@@ -3,7 +3,7 @@
  * signs anew (contract §7). A time of day and no date, so that no update and no roll-back ever has to set a
  * time in the past, which EventBridge Scheduler refuses.
  */
-import { Duration, Stack, TimeZone } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, TimeZone } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import {
@@ -27,7 +27,7 @@ export class DailyRun extends Construct {
     super(scope, id);
     // A group for this one schedule: a role's trust may name a group of schedules, not a schedule
     // (EventBridge Scheduler user guide, "Confused deputy prevention").
-    const group = new ScheduleGroup(this, 'Group');
+    const group = new ScheduleGroup(this, 'Group', { removalPolicy: RemovalPolicy.DESTROY });
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: {

@@ -29,7 +29,8 @@ export const PRICES = {
   /** Of arm64. */
   lambdaDuration: { usd: 0.0000133334, per: 1, unit: 'GB-second', page: aws('lambda') },
   logIngestion: { usd: 0.5, per: 1, unit: 'GB', page: aws('cloudwatch') },
-  alarm: { usd: 0.1, per: 1, unit: 'one a month', page: aws('cloudwatch') },
+  /** Of standard resolution, for each metric that an alarm reads. */
+  alarmMetric: { usd: 0.1, per: 1, unit: 'one a month', page: aws('cloudwatch') },
   /** CloudWatch's first three dashboards of an account cost nothing. */
   dashboard: { usd: 3, per: 1, unit: 'one a month', page: aws('cloudwatch') },
   metric: { usd: 0.3, per: 1, unit: 'one a month', page: aws('cloudwatch') },
