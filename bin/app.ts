@@ -26,7 +26,6 @@ try {
     stage,
     config,
     source,
-    today,
     // Another one each time: a deployment ends with the content it carries, also when nothing in it changed.
     deployment: now.toISOString(),
     // The CLI sets this region from the credentials it found.

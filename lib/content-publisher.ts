@@ -12,7 +12,7 @@ import { Construct, type IDependable } from 'constructs';
 import { SITE_SOURCE_FILE } from '../lambda/publisher/site-source-file.ts';
 import type { SiteSource } from '../lambda/render/site-source.ts';
 import { bundleHandler } from './bundle/handler.ts';
-import { ExpirySchedule } from './expiry-schedule.ts';
+import { DailyRun } from './daily-run.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
 
 /**
@@ -88,8 +88,7 @@ export class ContentPublisher extends Construct {
       BaseUrl: baseUrl,
       SigningKeys: signingKeys,
     };
-    const { validUntil } = source.practice.contact.verification;
-    new ExpirySchedule(this, 'Expiry', { validUntil, publisher: this.publisher.function, properties });
+    new DailyRun(this, 'DailyRun', { publisher: this.publisher.function, properties });
     const published = new CustomResource(this, 'Content', {
       resourceType: 'Custom::SiteContent',
       serviceToken: this.publisher.function.functionArn,

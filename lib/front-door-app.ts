@@ -25,8 +25,6 @@ export interface FrontDoorAppProps {
   readonly stage?: string | undefined;
   /** Where the stack lives, unless the configuration says so. @default us-east-1 */
   readonly defaultRegion?: string | undefined;
-  /** Date of the synthesis. @default no date in the template is in the past */
-  readonly today?: string | undefined;
   /** Names this deployment: another name has the content published although nothing changed. @default none */
   readonly deployment?: string | undefined;
 }
@@ -40,8 +38,7 @@ export interface FrontDoorStacks {
 }
 
 export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStacks {
-  const { source, config = {}, stage, defaultRegion = EDGE_REGION, today, deployment } = props;
-  const { practice } = source;
+  const { source, config = {}, stage, defaultRegion = EDGE_REGION, deployment } = props;
   const id = stage === undefined ? NAME : `${NAME}-${stage}`;
   // A stack elsewhere can be referred to only if its region is known; the account is the one deployed to.
   const region = config.region ?? defaultRegion;
@@ -58,7 +55,7 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
     ...{ source, config, deployment },
     requirements: before && new EdgeRequirements(before, 'Requirements', config),
   });
-  const watch = new Watch(main, 'Watch', { service: main, config, practice, today });
+  const watch = new Watch(main, 'Watch', { service: main, config });
   const after =
     region === EDGE_REGION
       ? undefined

@@ -1,57 +1,54 @@
 /**
- * Watches a stage: access logs, alarms with a runbook, a dashboard, a reminder, a budget. Nothing that
- * serves depends on any of it. CloudFront's metrics and logs are in us-east-1 only, and an alarm is in the
- * region of its metric: so there are two constructs, in one stack where the main one is in us-east-1, in
- * two elsewhere (lib/front-door-app.ts).
+ * Watches a stage: access logs, alarms with a runbook, a budget, a dashboard. Nothing that serves depends on
+ * any of it. CloudFront's metrics and logs are in us-east-1 only, and an alarm is in the region of its
+ * metric: so there are two constructs, in one stack where the main one is in us-east-1, in two elsewhere
+ * (lib/front-door-app.ts).
  */
 import { Stack } from 'aws-cdk-lib';
-import { Dashboard, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Practice } from '../lambda/shared/practice.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
 import type { FrontDoorStack } from './front-door-stack.ts';
-import { AlarmTopic } from './watch/alarm-topic.ts';
 import { ApiAccessLog } from './watch/api-access-log.ts';
-import { ApiAlarms } from './watch/api-alarms.ts';
 import { Budget } from './watch/budget.ts';
-import { edgeRows, serviceRows } from './watch/dashboard-rows.ts';
+import { ServiceDashboard } from './watch/dashboard.ts';
 import { EdgeAccessLog } from './watch/edge-access-log.ts';
-import { EdgeAlarms } from './watch/edge-alarms.ts';
-import { HandlerAlarms } from './watch/handler-alarms.ts';
-import { PublisherAlarm } from './watch/publisher-alarm.ts';
-import { Reminder } from './watch/reminder.ts';
+import { edgeAlarms } from './watch/edge-alarms.ts';
+import { OnCall } from './watch/on-call.ts';
+import { apiAlarms, handlerAlarms, publisherAlarms } from './watch/service-alarms.ts';
 
 export interface WatchProps {
   /** What is watched. */
   readonly service: FrontDoorStack;
   readonly config: DeploymentConfig;
-  readonly practice: Practice;
-  /** Date of the synthesis, for the reminder. @default the reminder is taken to lie ahead */
-  readonly today?: string | undefined;
 }
 
-/** API, handlers, publisher, and the reminder: in the main stack. */
+/** API, handlers and publisher: in the main stack. */
 export class Watch extends Construct {
-  readonly topic: ITopic;
-  /** Requests that the API's throttle refused. */
+  readonly onCall: OnCall;
+  /** Requests that the API's throttle refused: API Gateway has no metric of its own for them. */
   readonly throttled: Metric;
+  /** Calls that a handler answered with 500. */
+  readonly failed: Metric;
 
-  constructor(scope: Construct, id: string, { service, config, practice, today }: WatchProps) {
+  constructor(scope: Construct, id: string, { service, config }: WatchProps) {
     super(scope, id);
-    this.topic = new AlarmTopic(this, 'Topic', config.alarmEmail).topic;
-    const { topic } = this;
     const { api, handlers, publisher, logs } = service;
-
+    this.onCall = new OnCall(this, 'Topic', config);
     this.throttled = new ApiAccessLog(this, 'AccessLog', api.stage, logs).throttled;
-    new ApiAlarms(this, 'Api', { api: api.api, throttled: this.throttled, topic });
-    new HandlerAlarms(this, 'Handlers', [handlers.agentInfo, handlers.mcp, handlers.unavailable], topic);
-    new PublisherAlarm(this, 'Publisher', publisher.publisher, topic);
-    new Reminder(this, 'Reminder', { validUntil: practice.contact.verification.validUntil, today, topic });
+    apiAlarms(this, this.onCall, api.api, this.throttled);
+    this.failed = handlerAlarms(this, this.onCall, {
+      AgentInfoFailed: logOf(handlers.agentInfo),
+      McpFailed: logOf(handlers.mcp),
+      UnavailableFailed: logOf(handlers.unavailable),
+    });
+    publisherAlarms(this, this.onCall, publisher);
   }
 }
 
-export interface EdgeWatchProps extends Pick<WatchProps, 'service' | 'config'> {
+export interface EdgeWatchProps extends WatchProps {
   /** Of the main stack. */
   readonly watch: Watch;
 }
@@ -60,9 +57,8 @@ export interface EdgeWatchProps extends Pick<WatchProps, 'service' | 'config'> {
 export class EdgeWatch extends Construct {
   constructor(scope: Construct, id: string, { service, config, watch }: EdgeWatchProps) {
     super(scope, id);
-    const { topic } =
-      Stack.of(this) === Stack.of(watch) ? watch : new AlarmTopic(this, 'Topic', config.alarmEmail);
-    const { api, handlers, edgeFunctions, logs } = service;
+    const onCall = Stack.of(this) === Stack.of(watch) ? watch.onCall : new OnCall(this, 'Topic', config);
+    const { api, edgeFunctions, logs } = service;
     const { distribution } = service.distribution;
     const { distributionId } = distribution;
     const functions = {
@@ -70,23 +66,24 @@ export class EdgeWatch extends Construct {
       ViewerResponse: edgeFunctions.viewerResponse.functionName,
     };
 
-    const { logGroup } = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
-    new EdgeAlarms(this, 'Alarms', { distributionId, functions, topic });
-    if (config.monthlyBudgetUsd !== undefined) new Budget(this, 'Budget', config.monthlyBudgetUsd, topic);
+    const { logGroup: accessLog } = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
+    edgeAlarms(this, onCall, distributionId, functions);
+    if (config.monthlyBudgetUsd !== undefined) new Budget(this, 'Budget', config.monthlyBudgetUsd, onCall);
 
-    const { agentInfo, mcp, unavailable } = handlers;
-    new Dashboard(this, 'Dashboard', {
+    if (!config.dashboard) return;
+    const { agentInfo, mcp, unavailable } = service.handlers;
+    const { throttled, failed } = watch;
+    new ServiceDashboard(this, 'Dashboard', {
       // Dashboards are global, and a stack's name is unique within its region only.
       dashboardName: `${service.stackName}-${service.region}`,
-      widgets: [
-        ...serviceRows({
-          api: api.api,
-          throttled: watch.throttled,
-          handlers: { 'agent-info': agentInfo, MCP: mcp, unavailable },
-          mcp,
-        }),
-        ...edgeRows({ distributionId, functions, logGroupName: logGroup.logGroupName }),
-      ],
+      ...{ api: api.api, throttled, failed, distributionId, functions, accessLog },
+      handlers: { 'agent-info': agentInfo, MCP: mcp, unavailable },
+      handlerLogs: [agentInfo, mcp, unavailable].map(logOf),
     });
   }
+}
+
+function logOf(handler: IFunction): ILogGroup {
+  if (!(handler instanceof LambdaFunction)) throw new Error(`${handler.node.path} is no function of ours.`);
+  return handler.logGroup;
 }

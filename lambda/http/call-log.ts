@@ -1,14 +1,14 @@
 /**
- * One line of JSON a call, which CloudWatch also reads metrics from (embedded metric format; the CloudWatch
- * user guide specifies it). Runs in Lambda, knows nothing of the request but what a `CallNote` may hold.
+ * One line of JSON a call. Knows nothing of the request but what a `CallNote` may hold. No metrics of our own
+ * in it: each combination of values would be one more that is paid for by the month, and a query of the log
+ * counts the same, when somebody looks (lib/watch/dashboard.ts).
  *
- * Written by hand: `@aws-lambda-powertools/metrics` adds 15.3 kB to a handler, to write the same object.
  * To stdout and not by console.log, before which Lambda would put time, request id and level.
  */
 import type { CallNote, LoggedHttpMethod } from './call-note.ts';
 
-/** lib/watch names it too: alarms and dashboard read what is written here. */
-const NAMESPACE = 'LegalFrontDoor';
+/** In the line of a failure and in no other: a metric filter of lib/watch matches the bare word. */
+export const HANDLER_FAILED = 'HandlerFailed';
 
 export interface LoggedCall {
   readonly note: CallNote | undefined;
@@ -21,19 +21,13 @@ export interface LoggedCall {
 
 /** @param route - of the endpoint */
 export function callLog(route: string): (call: LoggedCall) => void {
-  // Unique to the stage, so that several of them in one account keep their metrics apart.
-  const functionName = process.env.AWS_LAMBDA_FUNCTION_NAME ?? 'local';
-  const plain = metrics([]);
-  const refused = metrics(['reason']);
-  const toolCalled = metrics(['tool']);
-  const toolRefused = metrics(['tool', 'reason']);
   let coldStart = 1;
 
   return ({ note = {}, httpMethod, status, durationMs, failure }) => {
     const { era = 'none', method = httpMethod, tool, reason } = note;
     const line = JSON.stringify({
       level: failure ? 'ERROR' : 'INFO',
-      event: failure ? 'internal-failure' : 'call',
+      event: failure ? HANDLER_FAILED : 'call',
       route,
       era,
       method,
@@ -43,32 +37,8 @@ export function callLog(route: string): (call: LoggedCall) => void {
       durationMs: Math.round(durationMs * 1000) / 1000,
       coldStart,
       ...failure,
-      function: functionName,
-      calls: 1,
-      failures: failure ? 1 : 0,
     });
     coldStart = 0;
-    const directives = tool ? (reason ? toolRefused : toolCalled) : reason ? refused : plain;
-    process.stdout.write(
-      `${line.slice(0, -1)},"_aws":{"Timestamp":${Date.now()},"CloudWatchMetrics":${directives}}}\n`,
-    );
+    process.stdout.write(`${line}\n`);
   };
-}
-
-/**
- * Each combination of dimension values is a metric that is paid for ($0.30 a month): few dimensions, all
- * from closed lists.
- *
- * @param more - members of the line by which calls are counted besides the era
- */
-function metrics(more: readonly string[]): string {
-  const count = (Name: string) => ({ Name, Unit: 'Count' });
-  return JSON.stringify([
-    {
-      Namespace: NAMESPACE,
-      Dimensions: ['era', ...more].map((dimension) => ['function', dimension]),
-      Metrics: [count('calls')],
-    },
-    { Namespace: NAMESPACE, Dimensions: [['function']], Metrics: [count('coldStart'), count('failures')] },
-  ]);
 }

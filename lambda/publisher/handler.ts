@@ -6,8 +6,8 @@
 import type { Context } from 'aws-lambda';
 import { addDays } from '../shared/days.ts';
 import { awsClients } from './clients.ts';
-import { log } from './log.ts';
-import { EXPIRE_SOON, PUBLISH_FAILED, PUBLISHED, REPAIRED } from './log-words.ts';
+import { writeLog } from './log.ts';
+import { CONTENT_PUBLISHED, CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED } from './log-words.ts';
 import { type PublishRequest, type RefreshRequest, readTarget } from './request.ts';
 import { RESPOND_BUDGET_MS, respond } from './respond.ts';
 import { type RunOutcome, run } from './run.ts';
@@ -26,13 +26,13 @@ export async function handler(request: PublishRequest | RefreshRequest, caller: 
   if (request.RequestType === 'Refresh') return refresh(request, caller);
   const { RequestType: requestType } = request;
   if (requestType === 'Delete') {
-    log({ event: PUBLISHED, requestType, outcome: 'kept' });
+    writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'kept' });
     return respond(request, { said: 'The content is kept, as the bucket is' });
   }
   try {
     // What differs from before is what the deployment is for.
     const { repaired: _, ...outcome } = await publishAll(request, request.RequestId, caller);
-    log({ event: PUBLISHED, requestType, ...outcome });
+    writeLog({ event: CONTENT_PUBLISHED, requestType, ...outcome });
     await respond(request, {
       said: `Content is published: ${outcome.written} written, ${outcome.deleted} deleted`,
       data: { SigningKeyId: outcome.signingKeyId },
@@ -47,11 +47,11 @@ async function refresh(request: RefreshRequest, caller: Caller): Promise<void> {
   const requestType = request.RequestType;
   try {
     const outcome = await publishAll(request, caller.awsRequestId, caller);
-    log({ event: PUBLISHED, requestType, ...outcome });
-    if (outcome.repaired > 0) log({ event: REPAIRED, objects: outcome.repaired });
+    writeLog({ event: CONTENT_PUBLISHED, requestType, ...outcome });
+    if (outcome.repaired > 0) writeLog({ event: CONTENT_REPAIRED, objects: outcome.repaired });
     const { validUntil } = (await source).practice.contact.verification;
     const today = new Date().toISOString().slice(0, 10);
-    if (addDays(today, REMIND_DAYS) >= validUntil) log({ event: EXPIRE_SOON, validUntil });
+    if (addDays(today, REMIND_DAYS) >= validUntil) writeLog({ event: FACTS_EXPIRE_SOON, validUntil });
   } catch (error) {
     logFailure(requestType, error);
     throw error;
@@ -70,6 +70,6 @@ async function publishAll(
 
 function logFailure(requestType: string, error: unknown): string {
   const failure = error instanceof Error ? error.message : String(error);
-  log({ event: PUBLISH_FAILED, requestType, failure });
+  writeLog({ event: PUBLISH_FAILED, requestType, failure });
   return failure;
 }

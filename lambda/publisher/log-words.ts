@@ -1,11 +1,9 @@
-/**
- * What a line of the publisher's log says: one plain word each, which metric filters look for (`lib/watch`).
- */
-export const PUBLISHED = 'ContentPublished';
-export const PUBLISH_FAILED = 'PublishFailed';
-/** A daily run found an object that did not have the bytes it should have, and put it right. */
-export const REPAIRED = 'ContentRepaired';
-/** The facts expire within 30 days, or have expired. Written by each daily run. */
-export const EXPIRE_SOON = 'FactsExpireSoon';
+/** What the publisher says of a run, one word a line: metric filters of lib/watch match the bare word. */
 
-export type LogWord = typeof PUBLISHED | typeof PUBLISH_FAILED | typeof REPAIRED | typeof EXPIRE_SOON;
+/** A run ended with everything in place, whether or not anything had to be written. */
+export const CONTENT_PUBLISHED = 'ContentPublished';
+export const PUBLISH_FAILED = 'PublishFailed';
+/** An object did not have the bytes it should have, and has them again. */
+export const CONTENT_REPAIRED = 'ContentRepaired';
+/** From 30 days before `contact.verification.validUntil` on, each day, and after it. */
+export const FACTS_EXPIRE_SOON = 'FactsExpireSoon';

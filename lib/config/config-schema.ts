@@ -86,6 +86,18 @@ export const configSchema = z.strictObject(
       .email('must be an e-mail address')
       .optional()
       .describe('Where alarms, reminders and the budget write to. Default: nowhere'),
+    runbookUrl: z
+      .string()
+      .max(500, 'must have at most 500 characters')
+      .regex(/^https:\/\/[^\s#]+$/, 'must be an https URL without a fragment: alarms add that of their entry')
+      .optional()
+      .describe(
+        'Where docs/operations.md can be read; alarms link to their entry of it. Default: its path in the repository',
+      ),
+    dashboard: z
+      .boolean('must be true or false')
+      .optional()
+      .describe('Whether the stage has a CloudWatch dashboard, which costs $3 a month. Default: false'),
     waf: wafSchema.optional(),
     logRetentionDays: z
       .literal(LOG_RETENTION_DAYS, `must be one of ${LOG_RETENTION_DAYS.join(', ')}`)

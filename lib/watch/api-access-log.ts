@@ -4,12 +4,11 @@
  */
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { LogSettings } from '../node-function.ts';
-import { NAMESPACE } from './metrics.ts';
-import { PERIOD } from './runbook-alarm.ts';
+import { countLines } from './count-lines.ts';
 import { VendedLogGroup } from './vended-log-group.ts';
 
 /** Member of the log line → variable (API Gateway developer guide, "HTTP API logging variables"). */
@@ -37,23 +36,8 @@ export class ApiAccessLog extends Construct {
     // Set from here, so that the API knows nothing of what watches it.
     resource.accessLogSettings = { destinationArn: logGroup.logGroupArn, format: JSON.stringify(FORMAT) };
 
-    // No dimension: a filter takes them from the line, and the name tells stages apart.
-    const metricName = `throttled-${stage.stack.stackName}`;
-    new MetricFilter(this, 'Throttled', {
-      logGroup,
-      filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
-      metricNamespace: NAMESPACE,
-      metricName,
-      metricValue: '1',
-      defaultValue: 0,
-    });
-    this.throttled = new Metric({
-      namespace: NAMESPACE,
-      metricName,
-      region: stage.stack.region,
-      statistic: 'Sum',
-      period: PERIOD,
-      label: '429',
-    });
+    // Not by a bare word: 429 may be a length or a latency as well.
+    const refused = FilterPattern.stringValue('$.status', '=', '429');
+    this.throttled = countLines(this, 'Throttled', refused, { Throttled: logGroup });
   }
 }

@@ -4,12 +4,13 @@
  * sees $0 and never says a word. No name, because a change of its subscribers replaces it.
  */
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import type { OnCall } from './on-call.ts';
 
 export class Budget extends Construct {
-  constructor(scope: Construct, id: string, monthlyUsd: number, topic: ITopic) {
+  constructor(scope: Construct, id: string, monthlyUsd: number, onCall: OnCall) {
     super(scope, id);
+    const topic = onCall.forBudgets();
     const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: {
         notificationType,

@@ -8,6 +8,7 @@
  */
 import { Stack } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { LogSettings } from '../node-function.ts';
@@ -40,7 +41,7 @@ export class EdgeAccessLog extends Construct {
 
   constructor(scope: Construct, id: string, distribution: IDistribution, logs: LogSettings) {
     super(scope, id);
-    const { stackName, partition, account } = Stack.of(this);
+    const { stackName, partition, account, region } = Stack.of(this);
     this.logGroup = new VendedLogGroup(this, 'Logs', 'cloudfront', logs);
     const source = new CfnDeliverySource(this, 'Source', {
       name: `${stackName}-access`,
@@ -57,6 +58,20 @@ export class EdgeAccessLog extends Construct {
       deliveryDestinationArn: destination.attrArn,
       recordFields: RECORD_FIELDS,
     });
+    // Not left to CloudWatch Logs, which would write the account's policy only for a deployer that may
+    // (user guide, "Logging that requires additional permissions [V2]", logs sent to CloudWatch Logs).
+    const { policyDependable: policy } = this.logGroup.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [this.logGroup.logGroupArn],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': account },
+          ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${region}:${account}:*` },
+        },
+      }),
+    );
+    if (policy) delivery.node.addDependency(policy);
     // The source is named and not referred to, so that CloudFormation sees no dependency by itself.
     delivery.addResourceDependency(source);
   }

@@ -2,17 +2,21 @@
  * The metrics that alarms and dashboard read, each written once with the dimensions it is published
  * under: a wrong or missing dimension is an empty series, and no error.
  */
+import { CfnResource, Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { CfnFunction, type IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IConstruct } from 'constructs';
 import { EDGE_REGION } from '../edge-requirements.ts';
-import { PERIOD } from './runbook-alarm.ts';
 
-/** As in lambda/call-log.ts, which writes the metrics. */
-export const NAMESPACE = 'LegalFrontDoor';
+/** Of every alarm and graph, but for what happens once a day. */
+export const PERIOD = Duration.minutes(5);
 
-/** Published in us-east-1 only, under two dimensions; `Distribution.metric*()` of CDK leaves out the second. */
-const edge = (dimensions: Record<string, string>, metricName: string, statistic: string) =>
+/**
+ * Published in us-east-1 only, under two dimensions (`Distribution.metric*()` of CDK leaves out the second),
+ * and each under one statistic (CloudFront developer guide, "Types of metrics").
+ */
+const edge = (dimensions: Record<string, string>, metricName: string, statistic: 'Average' | 'Sum') =>
   new Metric({
     namespace: 'AWS/CloudFront',
     metricName,
@@ -22,11 +26,21 @@ const edge = (dimensions: Record<string, string>, metricName: string, statistic:
     period: PERIOD,
   });
 
-export const distributionMetric = (DistributionId: string, name: string, statistic: string) =>
-  edge({ DistributionId }, name, statistic);
+export const distributionMetric = (
+  DistributionId: string,
+  name: 'Requests' | '4xxErrorRate' | '5xxErrorRate',
+) => edge({ DistributionId }, name, name === 'Requests' ? 'Sum' : 'Average');
 
-export const edgeFunctionMetric = (FunctionName: string, name: string, statistic: string) =>
-  edge({ FunctionName }, name, statistic);
+/** The share of its time that a function took is an average; everything else is counted. */
+export const edgeFunctionMetric = (
+  FunctionName: string,
+  name:
+    | 'FunctionInvocations'
+    | 'FunctionComputeUtilization'
+    | 'FunctionExecutionErrors'
+    | 'FunctionValidationErrors'
+    | 'FunctionThrottles',
+) => edge({ FunctionName }, name, name === 'FunctionComputeUtilization' ? 'Average' : 'Sum');
 
 export const apiMetric = (api: HttpApi, metricName: string, statistic: string) =>
   new Metric({
@@ -39,13 +53,12 @@ export const apiMetric = (api: HttpApi, metricName: string, statistic: string) =
   });
 
 /**
- * A reference that another stack may hold. `handler.functionName` is none: to CDK, a stack elsewhere can
- * know only names that are fixed in advance.
+ * The name of a resource, as a reference that another stack may hold: to CDK, a stack elsewhere can know only
+ * names that are fixed in advance, which neither `functionName` nor `logGroupName` is.
  */
-function nameOf(handler: IFunction): string {
-  const resource = handler.node.defaultChild;
-  if (!(resource instanceof CfnFunction)) throw new Error(`${handler.node.path} is not a function of ours.`);
-  return resource.ref;
+export function nameOf({ node }: IConstruct): string {
+  if (!(node.defaultChild instanceof CfnResource)) throw new Error(`${node.path} is no resource of ours.`);
+  return node.defaultChild.ref;
 }
 
 export const lambdaMetric = (handler: IFunction, metricName: string, statistic: string) =>
@@ -58,45 +71,11 @@ export const lambdaMetric = (handler: IFunction, metricName: string, statistic: 
     period: PERIOD,
   });
 
-/** What handlers count themselves: `coldStart`, `failures`. */
-export const handlerMetric = (handler: IFunction, metricName: string, statistic = 'Sum') =>
-  new Metric({
-    namespace: NAMESPACE,
-    metricName,
-    dimensionsMap: { function: nameOf(handler) },
-    region: handler.stack.region,
-    statistic,
-    period: PERIOD,
-  });
-
-/** Calls of one handler, a line for each value that a dimension has had. */
-export const callsBy = (dimension: 'era' | 'tool' | 'reason', label: string, handler: IFunction) =>
-  new MathExpression({
-    expression: `SEARCH('{${NAMESPACE},function,${dimension}} MetricName="calls" function="${nameOf(handler)}"', 'Sum', ${PERIOD.toSeconds()})`,
-    // CloudWatch's own placeholder for the value of a dimension.
-    label: `${label} \${PROP('Dim.${dimension}')}`.trim(),
-    usingMetrics: {},
-    searchRegion: handler.stack.region,
-    period: PERIOD,
-  });
-
-/** The sum of metrics, each of which may have no data. */
+/** Metric math takes a missing value as 0 (CloudWatch user guide, "Basic arithmetic functions"). */
 export const sumOf = (label: string, metrics: readonly Metric[]) =>
   new MathExpression({
-    expression: metrics.map((_, index) => `FILL(m${index},0)`).join('+'),
+    expression: metrics.map((_, index) => `m${index}`).join(' + '),
     usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
-    label,
-    period: PERIOD,
-  });
-
-/** Below that many requests in five minutes, one failure is a share that says nothing. */
-const ENOUGH_REQUESTS = 20;
-
-/** `share` (percent, an expression of the metrics), and 0 where there are too few requests. */
-export const percentOf = (label: string, share: string, metrics: Record<string, Metric>, requests: Metric) =>
-  new MathExpression({
-    expression: `IF(FILL(requests,0) >= ${ENOUGH_REQUESTS}, ${share}, 0)`,
-    usingMetrics: { ...metrics, requests },
     label,
     period: PERIOD,
   });

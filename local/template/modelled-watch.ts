@@ -13,8 +13,10 @@ export const WATCH_RESOURCES: Readonly<Record<string, Spec>> = {
   'AWS::Logs::DeliverySource': irrelevant,
   'AWS::Logs::LogGroup': irrelevant,
   'AWS::Logs::MetricFilter': irrelevant,
+  'AWS::Logs::ResourcePolicy': irrelevant,
   'AWS::SNS::Subscription': irrelevant,
   'AWS::SNS::Topic': irrelevant,
   'AWS::SNS::TopicPolicy': irrelevant,
   'AWS::Scheduler::Schedule': irrelevant,
+  'AWS::Scheduler::ScheduleGroup': irrelevant,
 };

@@ -49,11 +49,10 @@ function expectOneLine(lines: string[], route: string, type: string) {
   const { at, ...entry } = JSON.parse(lines[0]!);
   expect(entry).toMatchObject({
     level: 'ERROR',
-    event: 'internal-failure',
+    event: 'HandlerFailed',
     route,
     status: 500,
     reason: 'internal',
-    failures: 1,
     error: type,
   });
   expect(at[0]).toMatch(/^at /);

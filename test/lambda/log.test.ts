@@ -1,7 +1,4 @@
-/**
- * The one line that a call leaves (issue 3 §3): what is in it, where each value may come from, and that it
- * is a valid document of CloudWatch's embedded metric format (user guide, "Specification").
- */
+/** The one line that a call leaves: what is in it, and that every value is from a closed list. */
 import { type Input, loadHandler, logged } from './handlers.ts';
 import { type Json, legacy, modern, post } from './messages.ts';
 
@@ -91,77 +88,19 @@ const AGENT_INFO_CELLS: readonly Cell[] = [
   ['POST', { method: 'POST' }, { era: 'none', method: 'POST', status: 405, reason: 'methodNotAllowed' }],
 ];
 
-/** Every member that a line may have; one more is one more thing to think about. */
-const MEMBERS = ['level', 'event', 'route', 'era', 'method', 'tool', 'reason', 'status', 'durationMs'];
-const COUNTS = ['coldStart', 'function', 'calls', 'failures', '_aws'];
-
 describe.each([
   ['mcp', '/.well-known/mcp', MCP_CELLS],
   ['agent-info', '/api/agent-info', AGENT_INFO_CELLS],
 ] as const)('%s', (name, route, cells) => {
   test.each(cells)('%s', async (_, input, expected) => {
     const [line] = await linesOf(name, input);
-    const { level, event, durationMs, coldStart, function: _f, calls, failures, _aws, ...rest } = line;
-    expect(rest).toEqual({ route, ...expected });
-    expect({ level, event, coldStart, calls, failures }).toEqual({
-      level: 'INFO',
-      event: 'call',
-      coldStart: 1,
-      calls: 1,
-      failures: 0,
-    });
+    const { durationMs, ...rest } = line;
+    expect(rest).toEqual({ level: 'INFO', event: 'call', coldStart: 1, route, ...expected });
     expect(durationMs).toBeGreaterThan(0);
-    expect(durationMs).toBeLessThan(5_000);
-    expect(Object.keys(line).filter((key) => ![...MEMBERS, ...COUNTS].includes(key))).toEqual([]);
   });
 
   test('the cold start is the first call only', async () => {
     const lines = await linesOf(name, { method: 'GET' }, { method: 'GET' }, { method: 'GET' });
     expect(lines.map(({ coldStart }) => coldStart)).toEqual([1, 0, 0]);
-  });
-});
-
-describe('the embedded metrics', () => {
-  test.each([...MCP_CELLS])(
-    '%s: every dimension is a string of the line, every metric a number',
-    async (_, input) => {
-      const [line] = await linesOf('mcp', input);
-      const { Timestamp, CloudWatchMetrics } = line._aws;
-      expect(Math.abs(Date.now() - Timestamp)).toBeLessThan(60_000);
-      for (const { Namespace, Dimensions, Metrics } of CloudWatchMetrics) {
-        expect(Namespace).toBe('LegalFrontDoor');
-        for (const dimension of Dimensions.flat()) expect(typeof line[dimension]).toBe('string');
-        for (const { Name, Unit } of Metrics) {
-          expect(typeof line[Name]).toBe('number');
-          expect(Unit).toBe('Count');
-        }
-      }
-    },
-  );
-
-  test('calls are counted by era, by tool where there is one, by reason where there is one', async () => {
-    const directive = { Namespace: 'LegalFrontDoor', Metrics: [{ Name: 'calls', Unit: 'Count' }] };
-    const dimensions = async (input: Input) => {
-      const [line] = await linesOf('mcp', input);
-      const [calls, rest] = line._aws.CloudWatchMetrics;
-      expect(calls).toMatchObject(directive);
-      expect(rest.Dimensions).toEqual([['function']]);
-      expect(rest.Metrics.map(({ Name }: Json) => Name)).toEqual(['coldStart', 'failures']);
-      return calls.Dimensions;
-    };
-    expect(await dimensions(modern('tools/list'))).toEqual([['function', 'era']]);
-    expect(await dimensions(call({ name: TOOL }))).toEqual([
-      ['function', 'era'],
-      ['function', 'tool'],
-    ]);
-    expect(await dimensions({ method: 'GET' })).toEqual([
-      ['function', 'era'],
-      ['function', 'reason'],
-    ]);
-    expect(await dimensions(call({ name: 'none' }))).toEqual([
-      ['function', 'era'],
-      ['function', 'tool'],
-      ['function', 'reason'],
-    ]);
   });
 });

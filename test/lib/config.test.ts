@@ -37,6 +37,8 @@ describe('good', () => {
     ['limits', { limits: { ratePerSecond: 1, burst: 1, maxBodyBytes: 1024 } }],
     ['one limit', { limits: { burst: 5000 } }],
     ['alarm e-mail', { alarmEmail: 'on-call@example.org' }],
+    ['runbook', { runbookUrl: 'https://git.example.org/door/blob/main/docs/operations.md' }],
+    ['dashboard', { dashboard: true }],
     ['firewall', { waf: { mode: 'count' } }],
     ['firewall with a rate', { waf: { mode: 'block', requestsPerFiveMinutes: 10 } }],
     ['log retention', { logRetentionDays: 365 }],

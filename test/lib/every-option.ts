@@ -6,6 +6,8 @@ export const EVERY_OPTION: DeploymentConfig = {
   allowedOrigins: ['https://app.example.org'],
   limits: { ratePerSecond: 100, burst: 200, maxBodyBytes: 8_192 },
   alarmEmail: 'oncall@example.org',
+  runbookUrl: 'https://git.example.org/legal-front-door/blob/main/docs/operations.md',
+  dashboard: true,
   waf: { mode: 'block' },
   logRetentionDays: 90,
   monthlyBudgetUsd: 20,

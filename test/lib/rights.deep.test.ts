@@ -27,11 +27,26 @@ const BUCKET_DENIES = [
 ];
 const EDGE_READS = `Allow cloudfront.amazonaws.com: s3:GetObject, s3:ListBucket on ${CONTENT} if AWS:SourceArn = ${DISTRIBUTION}`;
 const toldBy = (topic: string, service: string, source: string) =>
-  `Allow ${service}.amazonaws.com: sns:Publish on <${topic}> if aws:SourceAccount = {account} and aws:SourceArn ~ ${source}`;
-const topicRights = (topic: string) => [
+  `Allow ${service}.amazonaws.com: sns:Publish on <${topic}> if aws:SourceAccount = {account} and aws:SourceArn ${source}`;
+const topicRights = (topic: string, stack: string, ...alarms: readonly string[]) => [
   `Deny *: sns:Publish on <${topic}> if aws:SecureTransport = false`,
-  toldBy(topic, 'cloudwatch', 'arn:aws:cloudwatch:*:{account}:alarm:*'),
-  toldBy(topic, 'budgets', 'arn:aws:budgets::{account}:*'),
+  toldBy(
+    topic,
+    'cloudwatch',
+    `= ${alarms.map((name) => `arn:aws:cloudwatch:{region}:{account}:alarm:${stack}-${name}`).join(', ')}`,
+  ),
+];
+const toldOfBudgets = (topic: string) => toldBy(topic, 'budgets', '~ arn:aws:budgets::{account}:*');
+const MAIN_ALARMS = [
+  ...['ApiServerErrors', 'Throttled', 'Latency', 'HandlerErrors'],
+  ...['PublisherFailure', 'PublisherIdle', 'ContentRepaired', 'FactsExpireSoon'],
+];
+const EDGE_ALARMS = [
+  ...['EdgeServerErrors', 'EdgeFunctionErrors'],
+  ...['ViewerRequestUtilisation', 'ViewerResponseUtilisation'],
+];
+const deliveredTo = (logGroup: string) => [
+  `Allow delivery.logs.amazonaws.com: logs:CreateLogStream, logs:PutLogEvents on <${logGroup}> if aws:SourceAccount = {account} and aws:SourceArn ~ arn:aws:logs:{region}:{account}:*`,
 ];
 
 /**
@@ -64,22 +79,24 @@ const BARE = {
     'Allow kms:GetPublicKey, kms:Sign on <SigningKeysAFF3E7ACA>',
   ],
   SigningKeysAFF3E7ACA: [ACCOUNT_OWNS_KEY],
-  SiteExpiryRole406C6165: [
-    'is scheduler.amazonaws.com if aws:SourceAccount = {account}',
+  SiteDailyRunRole373933C9: [
+    'is scheduler.amazonaws.com if aws:SourceAccount = {account} and aws:SourceArn = <SiteDailyRunGroupB0C8C98B>',
     'Allow lambda:InvokeFunction on <SitePublisherFunction8AB5A841>',
   ],
-  WatchTopicPolicy3970A80A: topicRights('WatchTopicCF679174'),
-  WatchReminderRole4F828E18: [
-    'is scheduler.amazonaws.com if aws:SourceAccount = {account}',
-    'Allow sns:Publish on <WatchTopicCF679174>',
-  ],
+  EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: deliveredTo('EdgeWatchAccessLogLogs9D2F2046'),
 };
+
+/** Of a stack in us-east-1, which has all alarms. */
+const topicOf = (stack: string) => topicRights('WatchTopicCF679174', stack, ...MAIN_ALARMS, ...EDGE_ALARMS);
 
 /** What the CDK adds where the stage says `removal: destroy`: CloudFormation deletes no bucket that holds anything. */
 const EMPTIER = 'CustomS3AutoDeleteObjectsCustomResourceProviderRole3B1BD092';
 
 test('a stage that sets nothing hands out these rights', () => {
-  expect(rights('LegalFrontDoor-bare')).toEqual(BARE);
+  expect(rights('LegalFrontDoor-bare')).toEqual({
+    ...BARE,
+    WatchTopicPolicy3970A80A: topicOf('LegalFrontDoor-bare'),
+  });
 });
 
 test('with every option, only who may empty the bucket is added, for stages that are to be destroyed', () => {
@@ -94,14 +111,24 @@ test('with every option, only who may empty the bucket is added, for stages that
       'is lambda.amazonaws.com',
       'has arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole',
     ],
+    WatchTopicPolicy3970A80A: [...topicOf('LegalFrontDoor-full'), toldOfBudgets('WatchTopicCF679174')],
   });
 });
 
 test('elsewhere the same, and the alarms of CloudFront tell a topic of their own', () => {
-  expect(rights('LegalFrontDoor-away')).toEqual(rights('LegalFrontDoor-full'));
+  const { EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: delivered, ...main } =
+    rights('LegalFrontDoor-full');
+  expect(rights('LegalFrontDoor-away')).toEqual({
+    ...main,
+    WatchTopicPolicy3970A80A: topicRights('WatchTopicCF679174', 'LegalFrontDoor-away', ...MAIN_ALARMS),
+  });
   expect(rights('LegalFrontDoor-away-Edge')).toEqual({});
   expect(rights('LegalFrontDoor-away-Watch')).toEqual({
-    EdgeWatchTopicPolicy8095B31D: topicRights('EdgeWatchTopicAC057713'),
+    EdgeWatchTopicPolicy8095B31D: [
+      ...topicRights('EdgeWatchTopicAC057713', 'LegalFrontDoor-away-Watch', ...EDGE_ALARMS),
+      toldOfBudgets('EdgeWatchTopicAC057713'),
+    ],
+    EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: delivered,
   });
 });
 

@@ -46,13 +46,20 @@ function linesOf(type: string, properties: any): string[] {
         `Allow ${properties.Principal}: ${properties.Action} on ${text(properties.FunctionName)} if aws:SourceArn = ${text(properties.SourceArn)}`,
       ];
     default: {
-      const document = properties?.PolicyDocument ?? properties?.KeyPolicy ?? properties?.ResourcePolicy;
+      const document = documentOf(
+        properties?.PolicyDocument ?? properties?.KeyPolicy ?? properties?.ResourcePolicy,
+      );
       return (document?.Statement ?? []).map(
         (statement: Statement) =>
           `${statement.Effect} ${principal(statement)}: ${actions(statement)} on ${resourcesOf(statement)}${conditions(statement)}`,
       );
     }
   }
+}
+
+/** CloudWatch Logs takes its policies as text. */
+function documentOf(policy: { 'Fn::Join'?: unknown; Statement?: Statement[] } | undefined) {
+  return policy?.['Fn::Join'] ? JSON.parse(text(policy)) : policy;
 }
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
@@ -67,13 +74,16 @@ const principal = ({ Principal }: Statement) =>
 
 function conditions({ Condition = {} }: Statement): string {
   const all = Object.entries(Condition).flatMap(([operator, keys]) =>
-    Object.entries(keys).map(([key, value]) => `${key} ${SIGNS[operator] ?? operator} ${text(value)}`),
+    Object.entries(keys).map(
+      ([key, value]) => `${key} ${SIGNS[operator] ?? operator} ${list(value).map(text).join(', ')}`,
+    ),
   );
   return all.length > 0 ? ` if ${all.join(' and ')}` : '';
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
   StringEquals: '=',
+  ArnEquals: '=',
   ArnLike: '~',
   Bool: '=',
   NumericLessThan: '<',

@@ -41,6 +41,7 @@ describe('logical ids', () => {
       'AWS::Lambda::Permission': 3,
       'AWS::Logs::LogGroup': 4,
       'AWS::Scheduler::Schedule': 1,
+      'AWS::Scheduler::ScheduleGroup': 1,
       'AWS::S3::Bucket': 1,
       'AWS::S3::BucketPolicy': 1,
       'Custom::SiteContent': 1,

@@ -1,5 +1,4 @@
-/** The keys that sign and the schedule that lets the facts expire, as the template has them. */
-import { practice } from './fixture.ts';
+/** The keys that sign, and the schedule that has them sign each day, as the template has them. */
 import { only, type Synthesized, synthesize } from './synthesize.ts';
 
 const keyArn = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
@@ -56,15 +55,20 @@ test('rotation: a new key is published, then signs, then is alone; the old one s
   ]);
 });
 
-test('on the day after the facts expire, the publisher is called as the custom resource would call it', () => {
-  const { ScheduleExpression, ScheduleExpressionTimezone, Target } = only(
-    stack,
-    'AWS::Scheduler::Schedule',
-  ).Properties;
-  expect(practice.contact.verification.validUntil).toBe('2036-11-01');
-  expect([ScheduleExpression, ScheduleExpressionTimezone]).toEqual(['at(2036-11-02T00:05:00)', 'UTC']);
+test('each day, a few minutes after midnight UTC, the publisher is called as the custom resource would call it', () => {
+  const { Properties } = only(stack, 'AWS::Scheduler::Schedule');
+  const { Target } = Properties;
+  expect(Properties).toMatchObject({
+    ScheduleExpression: 'cron(5 0 * * ? *)',
+    ScheduleExpressionTimezone: 'Etc/UTC',
+    FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 10 },
+    State: 'ENABLED',
+  });
   expect(Target.Arn).toEqual(keyArn('SitePublisherFunction8AB5A841'));
   const input = JSON.stringify(Target.Input);
   for (const part of ['Refresh', 'Bucket', 'DistributionId', 'BaseUrl', 'SigningKeys', A])
     expect(input).toContain(part);
+  // The name of its group is text: what makes it wait for the group is its role, whose trust refers to it.
+  const [role] = Object.entries(stack.resources).find(([id]) => id.startsWith('SiteDailyRunRole'))!;
+  expect(Target.RoleArn).toEqual(keyArn(role));
 });

@@ -37,6 +37,7 @@ export function monthly(templates: readonly Template[]): Fixed[] {
   return [
     { what: 'metrics in alarms', count: alarmMetrics, usd: alarmMetrics * priceOf('alarmMetric') },
     ...fixed,
+    ownMetrics(resources),
     { what: 'firewall rules', count: rules, usd: rules * priceOf('webAclRule') },
   ];
 }
@@ -46,4 +47,16 @@ export function monthly(templates: readonly Template[]): Fixed[] {
 function metricsReadBy({ Metrics }: any): number {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   return Metrics?.filter(({ MetricStat }: any) => MetricStat !== undefined).length ?? 1;
+}
+
+/**
+ * A custom metric is paid for by the hour in which it has a value (CloudWatch user guide, "CloudWatch billing
+ * and cost"), and ours have one when something is wrong. An hour a day is more than a stage should see.
+ */
+function ownMetrics(resources: readonly Template['Resources'][string][]): Fixed {
+  const names = resources.flatMap(({ Type, Properties }) =>
+    Type === 'AWS::Logs::MetricFilter' ? [Properties.MetricTransformations[0].MetricName] : [],
+  );
+  const count = new Set(names).size;
+  return { what: 'metrics of our own, an hour a day', count, usd: (count * priceOf('metric')) / 24 };
 }

@@ -1,12 +1,12 @@
 /**
- * What is written down about callers (contract §6, issue 3 §3): every place of every stack where AWS can be
+ * What is written down about callers (contract §6): every place of every stack where AWS can be
  * told to log a request, held against names that identify a person or hold the caller's own words. The
  * handlers' lines have tests of their own (test/lambda/log*.test.ts).
  */
-import { readConfigFile } from '../../lib/config/stage-file.ts';
-import { ROOT } from './fixture.ts';
-import type { Resource } from './synthesize.ts';
-import { type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
+import { readConfigFile } from '../../../lib/config/stage-file.ts';
+import { ROOT } from '../fixture.ts';
+import type { Resource } from '../synthesize.ts';
+import { type SynthesizedStack, synthesizeStages } from '../synthesize-stage.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
 
@@ -136,11 +136,12 @@ test('CloudFront delivers exactly these fields, as JSON, from us-east-1', () => 
   ]);
 });
 
-test('a delivery waits for its source, which it names and does not refer to', () => {
+test('a delivery waits for its source, which it names and does not refer to, and for the right to write', () => {
   const { resources } = stacks.LegalFrontDoor!;
   const [source] = Object.entries(resources).find(([, { Type }]) => Type === 'AWS::Logs::DeliverySource')!;
   const [delivery] = ofType('AWS::Logs::Delivery', resources);
-  expect(delivery!.DependsOn).toEqual([source]);
+  const [policy] = Object.entries(resources).find(([, { Type }]) => Type === 'AWS::Logs::ResourcePolicy')!;
+  expect([...delivery!.DependsOn!].sort()).toEqual([policy, source].sort());
   expect(delivery!.Properties.DeliverySourceName).toBe(resources[source]!.Properties.Name);
   expect(resources[source]!.Properties).toMatchObject({
     LogType: 'ACCESS_LOGS',

@@ -1,0 +1,160 @@
+/**
+ * What the dashboard shows, row by row. The API's half reads metrics and logs of the stack's region,
+ * CloudFront's half those of us-east-1. What a log can say is asked of the log: as metrics, calls by era,
+ * tool and reason, cache hits and times would be paid for by the month; a query costs half a cent a gigabyte,
+ * when somebody looks.
+ */
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  LogQueryVisualizationType,
+  LogQueryWidget,
+  type Metric,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { EDGE_REGION } from '../edge-requirements.ts';
+import type { EdgeFunctionNames } from './edge-alarms.ts';
+import { apiMetric, distributionMetric, edgeFunctionMetric, lambdaMetric, nameOf } from './metrics.ts';
+
+const { LINE, TABLE } = LogQueryVisualizationType;
+
+/** A third of the dashboard's 24 columns. */
+const SIZE = { width: 8, height: 6 };
+
+export interface ServiceRowsProps {
+  readonly api: HttpApi;
+  /** What a handler is called on the dashboard → its function. */
+  readonly handlers: Readonly<Record<string, IFunction>>;
+  readonly handlerLogs: readonly ILogGroup[];
+  readonly throttled: Metric;
+  readonly failed: Metric;
+}
+
+export interface EdgeRowsProps {
+  readonly distributionId: string;
+  readonly functions: EdgeFunctionNames;
+  /** CloudFront's access log. */
+  readonly accessLog: ILogGroup;
+}
+
+export interface ServiceDashboardProps extends ServiceRowsProps, EdgeRowsProps {
+  readonly dashboardName: string;
+}
+
+export class ServiceDashboard extends Dashboard {
+  constructor(scope: Construct, id: string, props: ServiceDashboardProps) {
+    const { dashboardName } = props;
+    super(scope, id, { dashboardName, widgets: [...serviceRows(props), ...edgeRows(props)] });
+  }
+}
+
+const graph = (title: string, left: IMetric[], region?: string) =>
+  new GraphWidget({ ...SIZE, title, left, leftYAxis: { min: 0 }, ...(region && { region }) });
+
+const queryOf =
+  (logGroups: readonly ILogGroup[], region: string) =>
+  (title: string, view: LogQueryVisualizationType, ...queryLines: string[]) =>
+    new LogQueryWidget({ ...SIZE, title, view, queryLines, logGroupNames: logGroups.map(nameOf), region });
+
+function serviceRows(props: ServiceRowsProps): IWidget[][] {
+  const { api, handlers, handlerLogs, throttled, failed } = props;
+  const query = queryOf(handlerLogs, api.stack.region);
+  const ofHandlers = (metric: string, statistic: string, suffix: string) =>
+    Object.entries(handlers).map(([name, handler]) =>
+      lambdaMetric(handler, metric, statistic).with({ label: `${name} ${suffix}` }),
+    );
+  const counted = (field: string, by: string) => [
+    `filter ispresent(${field})`,
+    `stats count(*) as calls by ${by}`,
+    'sort calls desc',
+  ];
+  return [
+    [
+      query('Calls by path and era', TABLE, ...counted('era', 'route, era')),
+      query('Tools called', TABLE, ...counted('tool', 'tool')),
+      query('Refused, by reason', TABLE, ...counted('reason', 'route, reason')),
+    ],
+    [
+      graph('API: requests and errors', [
+        apiMetric(api, 'Count', 'Sum'),
+        apiMetric(api, '4xx', 'Sum'),
+        apiMetric(api, '5xx', 'Sum'),
+      ]),
+      graph('API: latency, ms', [apiMetric(api, 'Latency', 'p50'), apiMetric(api, 'Latency', 'p99')]),
+      graph('Throttled: API (429) and handlers', [
+        throttled.with({ label: 'API (429)' }),
+        ...ofHandlers('Throttles', 'Sum', '(Lambda)'),
+      ]),
+    ],
+    [
+      graph('Handlers: duration, ms', [
+        ...ofHandlers('Duration', 'p50', 'p50'),
+        ...ofHandlers('Duration', 'p99', 'p99'),
+      ]),
+      graph('Handlers: errors', [
+        failed.with({ label: 'failed' }),
+        ...ofHandlers('Errors', 'Sum', 'crashed or timed out'),
+      ]),
+      query('Handlers: cold starts', TABLE, 'stats sum(coldStart) as coldStarts by route'),
+    ],
+  ];
+}
+
+function edgeRows({ distributionId, functions, accessLog }: EdgeRowsProps): IWidget[][] {
+  const query = queryOf([accessLog], EDGE_REGION);
+  const ofFunctions = (metric: Parameters<typeof edgeFunctionMetric>[1]) =>
+    Object.entries(functions).map(([id, name]) =>
+      edgeFunctionMetric(name, metric).with({ label: `${id} ${metric.replace('Function', '')}` }),
+    );
+  return [
+    [
+      graph('CloudFront: requests', [distributionMetric(distributionId, 'Requests')], EDGE_REGION),
+      graph(
+        'CloudFront: errors, % of requests',
+        [
+          distributionMetric(distributionId, '4xxErrorRate'),
+          distributionMetric(distributionId, '5xxErrorRate'),
+        ],
+        EDGE_REGION,
+      ),
+      query(
+        'CloudFront: requests by path, form and status',
+        TABLE,
+        'stats count(*) as requests by `cache-behavior-path-pattern`, `sc-content-type`, `sc-status`',
+        'sort requests desc',
+      ),
+    ],
+    [
+      query(
+        'CloudFront: cache hits, % of what can be cached',
+        LINE,
+        'filter `x-edge-result-type` in ["Hit", "RefreshHit", "Miss"]',
+        'filter `cache-behavior-path-pattern` != "/.well-known/mcp"',
+        'stats 100 * sum(strcontains(`x-edge-result-type`, "Hit")) / count(*) as hits by bin(1h)',
+      ),
+      query(
+        'CloudFront: time to answer, ms',
+        LINE,
+        'stats 1000 * pct(`time-taken`, 50) as p50, 1000 * pct(`time-taken`, 99) as p99 by bin(1h)',
+      ),
+      graph('Edge functions: compute utilisation, %', ofFunctions('FunctionComputeUtilization'), EDGE_REGION),
+    ],
+    [
+      graph('Edge functions: calls', ofFunctions('FunctionInvocations'), EDGE_REGION),
+      graph(
+        'Edge functions: errors and throttles',
+        [
+          ...ofFunctions('FunctionExecutionErrors'),
+          ...ofFunctions('FunctionValidationErrors'),
+          ...ofFunctions('FunctionThrottles'),
+        ],
+        EDGE_REGION,
+      ),
+    ],
+  ];
+}

@@ -1,0 +1,120 @@
+/**
+ * What rings in the stack's own region: the API, its handlers, the publisher. An alarm is paid for by the
+ * metrics that it reads, so each reads as few as will do: a handler that crashes, times out or cannot be
+ * started is a server error of the API, whose one metric has them all.
+ */
+import { Duration } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  ComparisonOperator,
+  MathExpression,
+  type Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type ILogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { HANDLER_FAILED } from '../../lambda/http/call-log.ts';
+import { CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED } from '../../lambda/publisher/log-words.ts';
+import type { ContentPublisher } from '../content-publisher.ts';
+import { countLines } from './count-lines.ts';
+import { apiMetric, lambdaMetric, PERIOD, sumOf } from './metrics.ts';
+import type { OnCall } from './on-call.ts';
+
+/** A warm call takes single milliseconds and a cold start some hundreds: beyond this, something is wrong. */
+const SLOW_MS = 1_500;
+
+/** Of a burst of one enthusiastic agent, and not of one that is still at it ten minutes later. */
+const MANY_REFUSALS = 100;
+
+const DAY = Duration.days(1);
+
+export function apiAlarms(scope: Construct, onCall: OnCall, api: HttpApi, throttled: Metric): void {
+  const alarms = new Construct(scope, 'Api');
+  onCall.alarm(alarms, 'ApiServerErrors', {
+    runbook: 'server-errors',
+    meaning: 'One in a hundred answers of the API, or a single one in quiet times, is a server error.',
+    metric: new MathExpression({
+      expression: '100 * errors / requests',
+      usingMetrics: { errors: apiMetric(api, '5xx', 'Sum'), requests: apiMetric(api, 'Count', 'Sum') },
+      label: '5xx, %',
+      period: PERIOD,
+    }),
+    threshold: 1,
+  });
+  onCall.alarm(alarms, 'Throttled', {
+    runbook: 'throttling',
+    meaning: 'Callers send more than the published limit, and get 429.',
+    metric: throttled,
+    threshold: MANY_REFUSALS,
+    evaluationPeriods: 2,
+  });
+  onCall.alarm(alarms, 'Latency', {
+    runbook: 'latency',
+    meaning: 'One in a hundred answers of the API takes longer than a cold start does.',
+    metric: apiMetric(api, 'Latency', 'p99'),
+    threshold: SLOW_MS,
+    evaluationPeriods: 3,
+  });
+}
+
+/** @returns what it reads */
+export function handlerAlarms(
+  scope: Construct,
+  onCall: OnCall,
+  logGroups: Readonly<Record<string, ILogGroup>>,
+): Metric {
+  const alarms = new Construct(scope, 'Handlers');
+  const metric = countLines(alarms, HANDLER_FAILED, FilterPattern.literal(HANDLER_FAILED), logGroups);
+  onCall.alarm(alarms, 'HandlerErrors', {
+    runbook: 'handler-errors',
+    meaning: 'A handler failed, and its caller got a 500.',
+    metric,
+    threshold: 1,
+  });
+  return metric;
+}
+
+/**
+ * CloudFormation tells the one who deploys; these tell the one who is on call, and also of runs that no
+ * deployment waits for.
+ */
+export function publisherAlarms(scope: Construct, onCall: OnCall, site: ContentPublisher): void {
+  const alarms = new Construct(scope, 'Publisher');
+  const { publisher } = site;
+  const count = (word: string) =>
+    countLines(alarms, word, FilterPattern.literal(word), { [`${word}Lines`]: publisher.logGroup });
+  const ofFunction = (name: string) => lambdaMetric(publisher.function, name, 'Sum');
+  onCall.alarm(alarms, 'PublisherFailure', {
+    runbook: 'publisher-failure',
+    meaning: 'Content was not published: the site still shows what it showed before.',
+    // What the publisher catches is no error to Lambda; a run that was killed has no line.
+    metric: sumOf('Publisher failures', [count(PUBLISH_FAILED), ofFunction('Errors')]),
+    threshold: 1,
+  });
+  const idle = onCall.alarm(alarms, 'PublisherIdle', {
+    runbook: 'publisher-failure',
+    meaning: 'The publisher has not run for two days: within a week, signatures of the facts run out.',
+    metric: ofFunction('Invocations').with({ period: DAY }),
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+    evaluationPeriods: 2,
+    treatMissingData: TreatMissingData.BREACHING,
+  });
+  // It takes silence for a fault, and there is nothing but silence before the deployment's own run.
+  idle.node.addDependency(site);
+  onCall.alarm(alarms, 'ContentRepaired', {
+    runbook: 'content-repaired',
+    meaning: 'Something in the bucket was not what the publisher had put there, and was put right.',
+    metric: count(CONTENT_REPAIRED),
+    threshold: 1,
+  });
+  onCall.alarm(alarms, 'FactsExpireSoon', {
+    runbook: 'practice-data-expire',
+    meaning: 'The facts of the practice are to be verified anew: they expire within 30 days, or have.',
+    metric: count(FACTS_EXPIRE_SOON).with({ period: DAY }),
+    threshold: 1,
+    // Written once a day, not to the minute: of two days one has it for certain.
+    evaluationPeriods: 2,
+    datapointsToAlarm: 1,
+  });
+}

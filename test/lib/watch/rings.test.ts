@@ -1,0 +1,301 @@
+/**
+ * When something is wrong, it rings, and when it is over, it says so: lines as the shipped code writes them,
+ * and metrics as AWS publishes them, through the filters and alarms of the synthesized template.
+ */
+import { type LoggedEvent, writeLog } from '../../../lambda/publisher/log.ts';
+import { logged, type RawHandler, rawHandler } from '../../lambda/handlers.ts';
+import type { Resource } from '../synthesize.ts';
+import { synthesizeStages } from '../synthesize-stage.ts';
+import { fromLog, type Published, statesOf } from './cloudwatch.ts';
+
+const { resources } = synthesizeStages([{}]).LegalFrontDoor!;
+
+const ofType = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type);
+const idOf = (type: string, start: string) => ofType(type).find(([id]) => id.startsWith(start))![0];
+const LOG_GROUP = 'AWS::Logs::LogGroup';
+
+const ALARMS: Readonly<Record<string, Resource['Properties']>> = Object.fromEntries(
+  ofType('AWS::CloudWatch::Alarm').map(([, { Properties }]) => [
+    Properties.AlarmName.replace('LegalFrontDoor-', ''),
+    Properties,
+  ]),
+);
+
+/** One period. */
+type Period = readonly Published[];
+
+// What AWS publishes, under which dimensions: developer guides of API Gateway ("Working with metrics for HTTP
+// APIs"), Lambda ("Types of metrics"), CloudFront ("Types of metrics for CloudFront").
+const ApiId = { Ref: idOf('AWS::ApiGatewayV2::Api', 'Api') };
+const publisher = { FunctionName: { Ref: idOf('AWS::Lambda::Function', 'SitePublisher') } };
+const repeat = (count: number, value: number): number[] => Array(count).fill(value);
+
+function api(statuses: readonly number[], latencies = repeat(statuses.length, 20)): Period {
+  const of = (name: string, values: readonly number[]) => ({
+    ...{ namespace: 'AWS/ApiGateway', name, dimensions: { ApiId }, values },
+  });
+  const failed = statuses.filter((status) => status >= 500);
+  return [
+    of('Count', repeat(statuses.length, 1)),
+    of('Latency', latencies),
+    ...(failed.length > 0 ? [of('5xx', repeat(failed.length, 1))] : []),
+  ];
+}
+
+const runs = (name: 'Invocations' | 'Errors', count: number): Period => [
+  { namespace: 'AWS/Lambda', name, dimensions: publisher, values: repeat(count, 1) },
+];
+
+const cloudFront = (name: string, dimensions: object, ...values: number[]): Period => [
+  { namespace: 'AWS/CloudFront', name, dimensions: { ...dimensions, Region: 'Global' }, values },
+];
+const distribution = { DistributionId: { Ref: idOf('AWS::CloudFront::Distribution', 'Edge') } };
+const edgeFunction = (id: string) => ({
+  FunctionName: resources[idOf('AWS::CloudFront::Function', `EdgeFunctions${id}`)]!.Properties.Name,
+});
+const errorRate = (percent: number) => cloudFront('5xxErrorRate', distribution, percent);
+
+const POISONED = {
+  get requestContext() {
+    throw new TypeError('broken');
+  },
+};
+const FINE = { requestContext: { http: { method: 'GET' } }, headers: {} };
+
+/** A period of calls to a handler, with what is logged and what the API counts of them. */
+async function calls(name: 'mcp' | 'agent-info', ...events: readonly unknown[]): Promise<Period> {
+  const { handler, logGroup } = handlers[name];
+  const statuses: number[] = [];
+  logged.length = 0;
+  for (const event of events) statuses.push((await handler(event)).statusCode!);
+  return [...fromLog(resources, logGroup, linesLogged()), ...api(statuses)];
+}
+
+function said(...events: readonly LoggedEvent[]): Period {
+  logged.length = 0;
+  for (const event of events) writeLog(event);
+  return fromLog(resources, idOf(LOG_GROUP, 'SitePublisherLogs'), linesLogged());
+}
+
+/** `rawHandler` sees to it that stdout is kept. */
+const linesLogged = () => logged.join('').trimEnd().split('\n');
+
+/** The API's own lines, in the format that the stage gives it. */
+function refused(count: number): Period {
+  const [[, stage] = undefined!] = ofType('AWS::ApiGatewayV2::Stage');
+  const line = (status: number, latency: number) =>
+    stage.Properties.AccessLogSettings.Format.replace('$context.status', String(status))
+      .replace('$context.responseLatency', String(latency))
+      .replaceAll(/\$context\.[\w.]+/g, '-');
+  const logGroup = idOf(LOG_GROUP, 'WatchAccessLog');
+  // Among answers that took 429 ms, and refusals of another kind.
+  const lines = [...repeat(500, 200), ...repeat(500, 403)].map((status) => line(status, 429));
+  return fromLog(resources, logGroup, [...lines, ...repeat(count, 429).map((status) => line(status, 1))]);
+}
+
+let handlers: Readonly<
+  Record<'mcp' | 'agent-info', { readonly handler: RawHandler; readonly logGroup: string }>
+>;
+beforeAll(async () => {
+  handlers = {
+    mcp: { handler: await rawHandler('mcp'), logGroup: idOf(LOG_GROUP, 'HandlersMcp') },
+    'agent-info': {
+      handler: await rawHandler('agent-info'),
+      logGroup: idOf(LOG_GROUP, 'HandlersAgentInfo'),
+    },
+  };
+});
+
+/** Alarm → where it stands after each period. */
+function expectStates(alarm: string, ...steps: readonly (readonly [Period, string])[]): void {
+  const periods = steps.map(([period]) => period);
+  expect(statesOf(ALARMS[alarm], periods)).toEqual(steps.map(([, state]) => state));
+}
+
+const NOTHING: Period = [];
+const PUBLISHED: LoggedEvent = { event: 'ContentPublished', requestType: 'Refresh', written: 3 };
+
+describe('a handler that fails', () => {
+  test.each(['mcp', 'agent-info'] as const)('%s: once', async (name) => {
+    const fine = await calls(name, FINE, FINE);
+    const failing = await calls(name, FINE, POISONED);
+    expectStates('HandlerErrors', [fine, 'OK'], [failing, 'ALARM'], [fine, 'OK'], [NOTHING, 'OK']);
+    // In quiet times a single one is more than one in a hundred.
+    expectStates('ApiServerErrors', [fine, 'OK'], [failing, 'ALARM'], [fine, 'OK'], [NOTHING, 'OK']);
+  });
+
+  test('no handler is forgotten', () => {
+    const filtered = ofType('AWS::Logs::MetricFilter')
+      .filter(([, { Properties }]) => Properties.FilterPattern === 'HandlerFailed')
+      .map(([, { Properties }]) => Properties.LogGroupName.Ref);
+    const logGroups = ofType(LOG_GROUP).map(([id]) => id);
+    expect(filtered.sort()).toEqual(logGroups.filter((id) => id.startsWith('Handlers')).sort());
+    expect(filtered).toHaveLength(3);
+  });
+});
+
+test('server errors of the API ring from one in a hundred on: crashes, time-outs, refused starts', () => {
+  const failing = (count: number, of: number) => api([...repeat(count, 503), ...repeat(of - count, 200)]);
+  expectStates(
+    'ApiServerErrors',
+    [failing(0, 1_000), 'OK'],
+    [failing(9, 1_000), 'OK'],
+    [failing(10, 1_000), 'ALARM'],
+    [failing(0, 1_000), 'OK'],
+  );
+});
+
+test('a share of server errors of CloudFront rings when it stays', () => {
+  expectStates(
+    'EdgeServerErrors',
+    [errorRate(0), 'OK'],
+    [errorRate(1), 'OK'],
+    [errorRate(1), 'ALARM'],
+    [errorRate(0.9), 'OK'],
+    [errorRate(100), 'OK'],
+    [NOTHING, 'OK'],
+  );
+});
+
+test('callers beyond the limit ring when they are still at it ten minutes later', () => {
+  expectStates(
+    'Throttled',
+    [refused(0), 'OK'],
+    [refused(100), 'OK'],
+    [refused(100), 'ALARM'],
+    [refused(99), 'OK'],
+    [refused(100), 'OK'],
+    [NOTHING, 'OK'],
+  );
+});
+
+test('slow answers ring after a quarter of an hour', () => {
+  const slow = (ms: number) => api(repeat(200, 200), [...repeat(197, 20), ...repeat(3, ms)]);
+  expectStates(
+    'Latency',
+    [slow(1_500), 'OK'],
+    [slow(1_500), 'OK'],
+    [slow(1_500), 'ALARM'],
+    [slow(1_499), 'OK'],
+    [slow(4_000), 'OK'],
+    [slow(4_000), 'OK'],
+    [NOTHING, 'OK'],
+  );
+});
+
+describe.each(['ViewerRequest', 'ViewerResponse'])('edge function %s', (name) => {
+  const used = (percent: number) =>
+    cloudFront('FunctionComputeUtilization', edgeFunction(name), percent, percent);
+
+  test('near the limit of its time rings after a quarter of an hour', () => {
+    expectStates(
+      `${name}Utilisation`,
+      [used(80), 'OK'],
+      [used(80), 'OK'],
+      [used(80), 'ALARM'],
+      [used(79), 'OK'],
+      [NOTHING, 'OK'],
+    );
+  });
+
+  test.each(['FunctionExecutionErrors', 'FunctionValidationErrors'])('one of its %s rings', (error) => {
+    const failed = (count: number) => cloudFront(error, edgeFunction(name), count);
+    expectStates(
+      'EdgeFunctionErrors',
+      [failed(0), 'OK'],
+      [failed(1), 'ALARM'],
+      [failed(0), 'OK'],
+      [NOTHING, 'OK'],
+    );
+  });
+});
+
+describe('the publisher', () => {
+  test('rings when a publication failed', () => {
+    const failed = said({ event: 'PublishFailed', requestType: 'Update', failure: 'reading the bucket: no' });
+    expectStates(
+      'PublisherFailure',
+      [said(PUBLISHED), 'OK'],
+      [failed, 'ALARM'],
+      [said(PUBLISHED), 'OK'],
+      [NOTHING, 'OK'],
+    );
+  });
+
+  test('rings when it was killed, of which it can say nothing', () => {
+    expectStates('PublisherFailure', [runs('Errors', 1), 'ALARM'], [runs('Errors', 0), 'OK']);
+  });
+
+  test('rings when it put something right', () => {
+    const repaired = said({ event: 'ContentRepaired', objects: 1 }, PUBLISHED);
+    expectStates(
+      'ContentRepaired',
+      [said(PUBLISHED), 'OK'],
+      [repaired, 'ALARM'],
+      [said(PUBLISHED), 'OK'],
+      [NOTHING, 'OK'],
+    );
+  });
+
+  test('rings, and goes on, from the first day on which facts are to be verified; ends when they are', () => {
+    const soon = said(PUBLISHED, { event: 'FactsExpireSoon', validUntil: '2036-11-01' });
+    expectStates(
+      'FactsExpireSoon',
+      [said(PUBLISHED), 'OK'],
+      [soon, 'ALARM'],
+      // Twice in the day before, since runs are not to the minute.
+      [said(PUBLISHED), 'ALARM'],
+      [soon, 'ALARM'],
+      [said(PUBLISHED), 'ALARM'],
+      [said(PUBLISHED), 'OK'],
+    );
+  });
+
+  test('rings when it has not run for two days', () => {
+    expectStates(
+      'PublisherIdle',
+      [runs('Invocations', 1), 'OK'],
+      [NOTHING, 'OK'],
+      [NOTHING, 'ALARM'],
+      [runs('Invocations', 1), 'OK'],
+    );
+  });
+
+  test('says each thing by a word of its own: no other filter takes its line', () => {
+    for (const event of [
+      'ContentPublished',
+      'PublishFailed',
+      'ContentRepaired',
+      'FactsExpireSoon',
+    ] as const) {
+      const counted = said({ event }).filter(({ values }) => values.length > 0);
+      const name = `${event}-LegalFrontDoor`;
+      expect(counted.map((metric) => metric.name)).toEqual(event === 'ContentPublished' ? [] : [name]);
+    }
+  });
+});
+
+test('every alarm is told of above; a period is five minutes, or a day', () => {
+  const periods = Object.entries(ALARMS).map(([name, alarm]) => [name, ...periodsOf(alarm)]);
+  expect(Object.fromEntries(periods)).toEqual({
+    ApiServerErrors: 300,
+    ContentRepaired: 300,
+    EdgeFunctionErrors: 300,
+    EdgeServerErrors: 300,
+    FactsExpireSoon: 86_400,
+    HandlerErrors: 300,
+    Latency: 300,
+    PublisherFailure: 300,
+    PublisherIdle: 86_400,
+    Throttled: 300,
+    ViewerRequestUtilisation: 300,
+    ViewerResponseUtilisation: 300,
+  });
+});
+
+/** In seconds, of all metrics that an alarm reads. */
+function periodsOf({ Period, Metrics }: Resource['Properties']): Set<number> {
+  if (!Metrics) return new Set([Period]);
+  type Read = { readonly MetricStat?: { readonly Period: number } };
+  return new Set(Metrics.flatMap(({ MetricStat }: Read) => MetricStat?.Period ?? []));
+}
