@@ -1,0 +1,10 @@
+/** The checker as it is published: the minified module, imported from its own text. */
+import type { Check, VerifyAgentInfo } from '../../check/types.ts';
+import { bundleChecker } from '../../lib/bundle/checker.ts';
+
+export const CHECKER = bundleChecker();
+
+const module = await import(`data:text/javascript,${encodeURIComponent(CHECKER.module)}`);
+
+export const check: Check = module.check;
+export const verifyAgentInfo: VerifyAgentInfo = module.verifyAgentInfo;
