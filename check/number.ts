@@ -9,7 +9,7 @@ import { dropsTrunkZero } from './trunk-prefix.ts';
 /** What an IME types for + - . / ( ) and the digits: the same characters, one width further on. */
 const FULL_WIDTH = /[\uFF08\uFF09\uFF0B\uFF0D-\uFF19]/g;
 const EXTENSION = /\d[\s)]*(?:[;,#*]|(?:ext(?:ension|n)?|x|ramal)[\s.:]*\d)/i;
-const SEPARATED = /^[\d+()./\p{Zs}\p{Pd}\u2212]+$/u;
+const SEPARATED = /^[\d+()./\p{Zs}\p{Pd}\u2212]*$/u;
 /** `+49 (0)30`: the zero that is dialled from within the country only. */
 const TRUNK_ZERO = /^(\(?(?:\+|00)\(?(\d{1,3})\)?)\(0\)/;
 

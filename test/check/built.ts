@@ -1,5 +1,5 @@
 /** The checker as it is published: the minified module, imported from its own text. */
-import type { Check, VerifyAgentInfo } from '../../check/types.ts';
+import type { Answer, Check, VerifyAgentInfo } from '../../check/types.ts';
 import { bundleChecker } from '../../lib/bundle/checker.ts';
 
 export const CHECKER = bundleChecker();
@@ -8,3 +8,6 @@ const module = await import(`data:text/javascript,${encodeURIComponent(CHECKER.m
 
 export const check: Check = module.check;
 export const verifyAgentInfo: VerifyAgentInfo = module.verifyAgentInfo;
+
+/** In two words. */
+export const told = ({ result, channel, reason }: Answer): string => `${result} ${channel ?? reason}`;

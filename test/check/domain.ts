@@ -33,6 +33,11 @@ export const FACTS = {
   machineReadable: { agentInfo: ORIGIN + AGENT_INFO },
 };
 
+/** The telephone, as somebody wrote it down. */
+export const OFFICIAL = '+1 202 555 0132';
+
+export const changed = (contact: object): Json => ({ ...FACTS, contact: { ...CONTACT, ...contact } });
+
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
 export interface Signer {
@@ -94,6 +99,8 @@ export interface Reply {
 }
 
 export type Site = Record<string, Reply | Error | 'never'>;
+
+export const bodyOf = (site: Site, path: string) => (site[path] as Reply).body as string;
 
 /** What the domain serves of these facts. */
 export function siteOf(facts: Json = FACTS, header: object = HEADER, signer: Signer = SIGNER): Site {
