@@ -1,0 +1,54 @@
+/** The module's entry: `check`, and the lower level it stands on. */
+import { channelOf } from './contact.ts';
+import { download, originOf } from './download.ts';
+import { isFresh, type Kept, keep, readKept } from './kept.ts';
+import { Refusal } from './refusal.ts';
+import type { Answer, Cache, Check, CheckOptions } from './types.ts';
+import { verified } from './verify.ts';
+
+export { verifyAgentInfo } from './verify.ts';
+
+const ONE_A_PROCESS: Cache = new Map<string, string>();
+
+/** Nothing arrived that could be an answer: a kept one may stand in. */
+const OFFLINE = ['network', 'timeout', 'unavailable', 'dns'];
+
+export const check: Check = (domain, contact, options = {}) =>
+  answer(async () => {
+    // Before anything is looked at: what the domain is asked depends in nothing on the contact.
+    const { copy, facts } = await published(originOf(domain), options);
+    const { validUntil } = facts;
+    const known = { validUntil, asOf: new Date(copy.fetchedAt).toISOString() };
+    if (facts.expired) return { result: 'expired', reason: 'expired', ...known };
+    const compared = await answer(() => ({
+      result: 'official',
+      channel: channelOf(contact, facts.contact, options.callingCode),
+    }));
+    return { ...compared, ...known };
+  });
+
+async function published(origin: string, options: CheckOptions): Promise<Kept> {
+  const { now = Date.now(), cache = ONE_A_PROCESS, resolveTxt } = options;
+  const kept = await readKept(cache, origin, { now, pinned: resolveTxt !== undefined });
+  if (kept && isFresh(kept, now)) return kept;
+  try {
+    const copy = await download(origin, options, now);
+    const facts = await verified({ ...copy, origin, now });
+    await keep(cache, origin, copy);
+    return { copy, facts };
+  } catch (error) {
+    if (kept && error instanceof Refusal && OFFLINE.includes(error.reason)) return kept;
+    throw error;
+  }
+}
+
+async function answer(find: () => Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await find();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { result, reason } = error;
+    // Something that is not JSON is no answer to the question: a page of some network on the way, say.
+    return { result: reason === 'json' ? 'unreachable' : result, reason };
+  }
+}

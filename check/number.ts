@@ -1,0 +1,37 @@
+/**
+ * From a telephone number as people write it to E.164 digits. Where two readings are possible there is
+ * none: a false "official" costs somebody their savings, a false "not official" a second look.
+ */
+import { nationalNumber } from './national-number.ts';
+import { notOfficial } from './refusal.ts';
+import { dropsTrunkZero } from './trunk-prefix.ts';
+
+/** What an IME types for + - . / ( ) and the digits: the same characters, one width further on. */
+const FULL_WIDTH = /[\uFF08\uFF09\uFF0B\uFF0D-\uFF19]/g;
+const EXTENSION = /\d[\s)]*(?:[;,#*]|(?:ext(?:ension|n)?|x|ramal)[\s.:]*\d)/i;
+const SEPARATED = /^[\d+()./\p{Zs}\p{Pd}\u2212]*$/u;
+/** `+49 (0)30`: the zero that is dialled from within the country only. */
+const TRUNK_ZERO = /^(\(?(?:\+|00)\(?(\d{1,3})\)?)\(0\)/;
+
+/**
+ * @param callingCode - country whose national form it may have, digits only
+ * @returns digits of the E.164 form, without `+`
+ * @throws Refusal
+ */
+export function readNumber(written: string, callingCode?: string): string {
+  const text = written.replace(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
+  if (EXTENSION.test(text)) throw notOfficial('extension');
+  if (/[^\P{N}0-9]/u.test(text)) throw notOfficial('digits');
+  if (/\p{L}/u.test(text)) throw notOfficial('letters');
+  if (!SEPARATED.test(text)) throw notOfficial('characters');
+
+  const compact = text
+    .replace(/[^\d+()]/g, '')
+    .replace(TRUNK_ZERO, (whole, before, code) => (dropsTrunkZero(code) ? before : whole))
+    .replace(/[()]/g, '');
+  const [, international, digits] = /^(\+|00)?(\d+)$/.exec(compact) ?? [];
+  if (!digits) throw notOfficial('format');
+  const number = international ? digits : nationalNumber(digits, callingCode);
+  if (!/^[1-9]\d{6,14}$/.test(number)) throw notOfficial('format');
+  return number;
+}

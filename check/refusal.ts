@@ -1,0 +1,15 @@
+import type { ContactReason, Reason, Result, SignatureReason, SourceReason } from './types.ts';
+
+/** Thrown wherever it turns out that the answer is no. */
+export class Refusal extends Error {
+  constructor(
+    readonly result: Result,
+    readonly reason: Reason,
+  ) {
+    super(reason);
+  }
+}
+
+export const notOfficial = (reason: ContactReason) => new Refusal('not official', reason);
+export const unsigned = (reason: SignatureReason) => new Refusal('unsigned', reason);
+export const unreachable = (reason: SourceReason) => new Refusal('unreachable', reason);

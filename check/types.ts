@@ -1,0 +1,177 @@
+/**
+ * Checks whether a telephone number, e-mail address or messaging link is one that a domain has published
+ * as official and signed (`/api/agent-info` with its detached JWS).
+ *
+ *     import { check } from './check.mjs';
+ *     const { result, reason, channel, validUntil } = await check('example.org', '+1 202 555 0132');
+ *
+ * Ship a pinned copy of the module. One that is loaded from the domain being checked proves little: who
+ * has taken over that server serves the checker too.
+ *
+ * What is checked is sent nowhere. The same three addresses of the domain are read whatever it is:
+ * `/api/agent-info`, `/.well-known/agent-info.jws` and `/.well-known/jwks.json`, without cookies and
+ * without a referrer.
+ */
+export type Check = (domain: string, contact: string, options?: CheckOptions) => Promise<Answer>;
+
+/**
+ * Only `official` is a yes. `expired`: the domain's facts are past their `validUntil`. `unsigned`: nothing
+ * proves that they are the domain's. `unreachable`: there is nothing to compare with.
+ */
+export type Result = 'official' | 'not official' | 'expired' | 'unsigned' | 'unreachable';
+
+/** Where the domain lists it. A number that is both its telephone and its messaging number: `telephone`. */
+export type Channel = 'telephone' | 'messaging' | 'email';
+
+export interface Answer {
+  readonly result: Result;
+  /** Given with every result but `official`. */
+  readonly reason?: Reason;
+  /** Given with `official`. */
+  readonly channel?: Channel;
+  /** Last day of the facts (UTC), where they are proven to be the domain's. */
+  readonly validUntil?: string;
+  /** When the facts that the answer rests on were fetched, in ISO 8601: earlier than now if kept or offline. */
+  readonly asOf?: string;
+}
+
+export type Reason = ContactReason | 'expired' | SignatureReason | SourceReason;
+
+/** With `not official`. All but `not-listed` mean: it was not compared, since a guess could be wrong. */
+export type ContactReason =
+  /** Well-formed, and not what the domain lists. */
+  | 'not-listed'
+  /** Not a number, an e-mail address or a link; an e-mail address with a name beside it; two numbers. */
+  | 'format'
+  /** Invisible, combining or bidirectional characters, or others that have no place in it. */
+  | 'characters'
+  /** Digits of another script, superscript or circled ones. Full-width digits are read as digits. */
+  | 'digits'
+  /** A letter in a number: O for 0, l for 1. */
+  | 'letters'
+  /** A number with an extension or a parameter is another number (RFC 3966 §4). Check it without. */
+  | 'extension'
+  /** Without its country code, and nothing says which country is meant: give `callingCode`. */
+  | 'country'
+  /** An e-mail address that differs in upper and lower case before the `@` (RFC 5321 §2.4). */
+  | 'case'
+  /** A link that leads elsewhere, or to where cannot be told. */
+  | 'link';
+
+/** With `unsigned`. */
+export type SignatureReason =
+  /** The domain publishes no signature, or no keys. */
+  | 'no-signature'
+  /** The facts are not JSON (only from `verifyAgentInfo`: `check` calls that `unreachable`). */
+  | 'json'
+  /** A JSON object names a member twice: two readers could read two different facts. */
+  | 'duplicate'
+  /** Not a detached JWS in compact serialization (RFC 7515 appendix F). */
+  | 'jws'
+  /** Its header is not `alg` ES256, `typ` agent-info+jws, `kid`, `iat`, `exp`, without `crit` and `b64`. */
+  | 'header'
+  /** The key set is not one, or the key is not in it under its own thumbprint (RFC 7638). */
+  | 'key'
+  /** The DNS record `_agent-info-key.<domain>` names another key. */
+  | 'dns-mismatch'
+  /** The facts are not those that were signed. */
+  | 'signature'
+  /** Signed facts, but not of the kind that is signed here. */
+  | 'facts'
+  /** The facts are those of another address than the one asked. */
+  | 'origin'
+  /** Signed in the future. Is the clock right? */
+  | 'iat'
+  /** The signature is past its end: an old copy. Or it is to hold longer than a week. */
+  | 'exp'
+  /** There is no WebCrypto: a browser has it on https pages only. */
+  | 'crypto';
+
+/** With `unreachable`. */
+export type SourceReason =
+  /** Not a domain or an https origin. Nothing was fetched. */
+  | 'domain'
+  /** No answer at all, or a redirect, which is not followed. */
+  | 'network'
+  | 'timeout'
+  /** 429, 500 and above. */
+  | 'unavailable'
+  /** Another status than 200. */
+  | 'status'
+  /** A web page, say, instead of JSON. */
+  | 'json'
+  /** More than 64 KiB. */
+  | 'too-large'
+  /** The DNS record could not be looked up. */
+  | 'dns';
+
+export interface CheckOptions {
+  /**
+   * Country calling code where the number was seen, `+49` or `49`: numbers without one are read as
+   * belonging there. @default none, but for a practice with a telephone in +1, where a national number is
+   * always ten digits
+   */
+  readonly callingCode?: string;
+  /** Milliseconds since 1970. @default `Date.now()` */
+  readonly now?: number;
+  /** When to stop waiting. @default after ten seconds */
+  readonly signal?: AbortSignal;
+  /**
+   * Looks up TXT records, for a key that is pinned in DNS: `resolveTxt` of `node:dns/promises`.
+   * @default the DNS is not asked
+   */
+  readonly resolveTxt?: (name: string) => Promise<readonly (readonly string[])[]>;
+  /**
+   * Keeps answers: a `Map`, or anything with `get` and `set`, so that they outlive the process. Read
+   * without the network for as long as `Cache-Control` allows, and while the domain cannot be reached for as
+   * long as the signature holds. What is in it is verified each time. @default one `Map` a process
+   */
+  readonly cache?: Cache;
+  /** @default the global `fetch` */
+  readonly fetch?: typeof fetch;
+}
+
+export interface Cache {
+  get(origin: string): string | null | undefined | Promise<string | null | undefined>;
+  set(origin: string, kept: string): unknown;
+}
+
+/** The lower level: whether these texts are facts that the domain at `origin` has signed. */
+export type VerifyAgentInfo = (published: Published) => Promise<Verified | NotVerified>;
+
+/** The bodies as they were served: parsed before, a member that occurs twice would be lost. */
+export interface Published {
+  readonly agentInfo: string;
+  readonly jws: string;
+  readonly jwks: string;
+  /** The one that was asked: `https://example.org`. */
+  readonly origin: string;
+  /** TXT records of `_agent-info-key.<domain>`, each in its parts, as `resolveTxt` gives them. @default none */
+  readonly keyRecords?: readonly (readonly string[])[] | undefined;
+  /** Milliseconds since 1970. @default `Date.now()` */
+  readonly now?: number;
+}
+
+export interface Verified {
+  readonly verified: true;
+  /** Whether `validUntil` has passed: then they were the domain's facts, and hold no longer. */
+  readonly expired: boolean;
+  readonly validUntil: string;
+  readonly contact: OfficialContact;
+  readonly kid: string;
+  /** Seconds since 1970. */
+  readonly iat: number;
+  readonly exp: number;
+}
+
+export interface NotVerified {
+  readonly verified: false;
+  readonly reason: SignatureReason;
+}
+
+export interface OfficialContact {
+  /** E.164. */
+  readonly telephone: string;
+  readonly email: string;
+  readonly messaging: { readonly number: string; readonly url: string };
+}

@@ -1,0 +1,46 @@
+/**
+ * The published checker: `check/` as one minified ES module for Node 20 and browsers, and its types. The
+ * types are the file the code is written against, so that neither can change without the other.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+
+const FOLDER = join(import.meta.dirname, '../../check');
+
+/** The size the checker promises; a test holds it. */
+export const MAX_CHECKER_BYTES = 10_240;
+
+/** For those who open the module in place of its types. */
+const BANNER =
+  '/* check(domain, contact) => { result, reason, channel, validUntil }: see check.d.mts beside this file. Ship a pinned copy. */';
+
+const DECLARATIONS = `
+export declare const check: Check;
+export declare const verifyAgentInfo: VerifyAgentInfo;
+`;
+
+export interface Checker {
+  /** Text of `check.mjs`. */
+  readonly module: string;
+  /** Text of `check.d.mts`. */
+  readonly types: string;
+}
+
+export function bundleChecker(): Checker {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(FOLDER, 'check.ts')],
+    bundle: true,
+    write: false,
+    minify: true,
+    charset: 'ascii',
+    platform: 'neutral',
+    target: 'es2022',
+    format: 'esm',
+    banner: { js: BANNER },
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  const types = readFileSync(join(FOLDER, 'types.ts'), 'utf8');
+  return { module: outputFiles[0]!.text, types: types + DECLARATIONS };
+}

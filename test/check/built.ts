@@ -1,0 +1,13 @@
+/** The checker as it is published: the minified module, imported from its own text. */
+import type { Answer, Check, VerifyAgentInfo } from '../../check/types.ts';
+import { bundleChecker } from '../../lib/bundle/checker.ts';
+
+export const CHECKER = bundleChecker();
+
+const module = await import(`data:text/javascript,${encodeURIComponent(CHECKER.module)}`);
+
+export const check: Check = module.check;
+export const verifyAgentInfo: VerifyAgentInfo = module.verifyAgentInfo;
+
+/** In two words. */
+export const told = ({ result, channel, reason }: Answer): string => `${result} ${channel ?? reason}`;

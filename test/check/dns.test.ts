@@ -1,0 +1,43 @@
+/** The key that is pinned in DNS, where who has taken over the web server alone cannot change it (contract §7). */
+import { check, told } from './built.ts';
+import { changed, HEADER, Network, NOW, newSigner, OFFICIAL, ORIGIN, SIGNER, siteOf } from './domain.ts';
+
+const THIEF = newSigner();
+const OTHER = newSigner();
+
+const DNS: readonly [title: string, records: string[][] | { code?: string }, told: string][] = [
+  ['names the key', [[`kid=${SIGNER.kid}`]], 'official telephone'],
+  ['names it in two parts', [[`kid=${SIGNER.kid.slice(0, 20)}`, SIGNER.kid.slice(20)]], 'official telephone'],
+  ['names the next key too', [[`kid=${OTHER.kid}`], [`kid=${SIGNER.kid}`]], 'official telephone'],
+  ['names another key', [[`kid=${OTHER.kid}`]], 'unsigned dns-mismatch'],
+  ['names the key and more', [[`kid=${SIGNER.kid}x`]], 'unsigned dns-mismatch'],
+  ['is about something else', [['v=spf1 -all']], 'official telephone'],
+  ['is empty', [], 'official telephone'],
+  ['is not there', { code: 'ENODATA' }, 'official telephone'],
+  ['has no name there', { code: 'ENOTFOUND' }, 'official telephone'],
+  ['cannot be looked up', { code: 'ESERVFAIL' }, 'unreachable dns'],
+  ['fails in another way', {}, 'unreachable dns'],
+];
+
+test.each(DNS)('the DNS record %s', async (_, records, expected) => {
+  const names: string[] = [];
+  const resolveTxt = async (name: string) => {
+    names.push(name);
+    if (Array.isArray(records)) return records;
+    throw Object.assign(new Error('DNS'), records);
+  };
+  const { fetch } = new Network();
+  const answer = await check(`${ORIGIN}/`, OFFICIAL, { now: NOW, fetch, resolveTxt, cache: new Map() });
+  expect(told(answer)).toBe(expected);
+  expect(names).toEqual(['_agent-info-key.harbor-lantern.example.org']);
+});
+
+test('with keys and signature both replaced, only the record says so', async () => {
+  const { fetch } = new Network(
+    siteOf(changed({ telephone: '+12025550199' }), { ...HEADER, kid: THIEF.kid }, THIEF),
+  );
+  const options = { now: NOW, fetch, cache: new Map() };
+  expect(told(await check(ORIGIN, '+12025550199', options))).toBe('official telephone');
+  const resolveTxt = async () => [[`kid=${SIGNER.kid}`]];
+  expect(told(await check(ORIGIN, '+12025550199', { ...options, resolveTxt }))).toBe('unsigned dns-mismatch');
+});
