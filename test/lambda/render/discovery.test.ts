@@ -2,6 +2,7 @@
  * The discovery documents against the rules of their standards (issue 4 §1), for practices whose facts are
  * long, foreign or incomplete: what does not fit a standard is left out or refused, never cut.
  */
+import { createHash } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
@@ -86,7 +87,8 @@ describe('skill', () => {
 
   test('names where to ask, so that an installed copy asks the right place', () => {
     expect(parts(shippedPractice()).text).toContain(`GET ${BASE}/api/agent-info`);
-    expect(body(render(), '.well-known/agent-skills/index.json')).toContain(`"sha256:{{sha256 ${SKILL}}}"`);
+    const digest = createHash('sha256').update(body(render(), SKILL)).digest('hex');
+    expect(body(render(), '.well-known/agent-skills/index.json')).toContain(`"sha256:${digest}"`);
   });
 });
 
