@@ -11,7 +11,7 @@ import type { Behavior } from './distribution.ts';
 import { freshForSeconds } from './freshness.ts';
 import { fromOrigin } from './origin-fetch.ts';
 
-export type CacheResult = 'Hit' | 'RefreshHit' | 'Miss' | 'Error';
+type CacheResult = 'Hit' | 'RefreshHit' | 'Miss' | 'Error';
 
 export interface Fetched {
   readonly response: Response;
