@@ -10,7 +10,6 @@ import { fields, irrelevant, modelled, oneOf, type Spec } from './property-model
 /** Resource type → its properties; `irrelevant`: the resource does not serve. */
 export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
   'AWS::CertificateManager::Certificate': irrelevant,
-  'AWS::IAM::Policy': irrelevant,
   'AWS::IAM::Role': irrelevant,
   'AWS::KMS::Key': fields({
     Description: irrelevant,
