@@ -4,7 +4,6 @@
  * meets the fault and not a copy from before it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import type { Check } from '../../contract/harness/check.ts';
 import { Client } from '../../contract/harness/client.ts';
 import { Run } from '../../contract/harness/run.ts';
@@ -12,8 +11,6 @@ import { FAULT_CHECKS } from '../../contract/suite.ts';
 import { Faults } from '../../local/faults.ts';
 import { hold, PATIENCE_MS } from '../support/contract.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
-
-jest.setTimeout(PATIENCE_MS);
 
 /** Milliseconds that handlers were waited for: the time-out of each call, which no test sits through. */
 let waitedMs: number[] = [];

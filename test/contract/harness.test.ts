@@ -5,16 +5,14 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Check, Service } from '../../contract/harness/check.ts';
 import { Client, type ClientOptions } from '../../contract/harness/client.ts';
 import { toCurl } from '../../contract/harness/curl.ts';
 import { equal, status } from '../../contract/harness/expect.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { TokenBucket } from '../../contract/harness/token-bucket.ts';
-import { hold, holdToContract, PATIENCE_MS } from '../support/contract.ts';
-
-jest.setTimeout(PATIENCE_MS);
+import { hold, holdToContract } from '../support/contract.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => {

@@ -3,17 +3,13 @@
  * requests as `curl` commands; `npm start` gives the service to send them to.
  */
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Check, Reply, RequestInput, Service } from '../../contract/harness/check.ts';
+import type { Check, Service } from '../../contract/harness/check.ts';
 import { Client } from '../../contract/harness/client.ts';
 import { toCurl } from '../../contract/harness/curl.ts';
-import { replyOf } from '../../contract/harness/reply.ts';
 import { Run } from '../../contract/harness/run.ts';
-import { AGENT_INFO } from '../../contract/literals.ts';
-import { BASE_URL, eventOf, rawHandler } from '../lambda/handlers.ts';
 import { startTestStack, type TestStackOptions } from './local-stack.ts';
 
-/** Nothing here measures time: a busy machine may take as long as it needs. */
+/** As jest.config.mjs has it: a busy machine may take as long as it needs. */
 export const PATIENCE_MS = 300_000;
 
 export interface Served {
@@ -45,15 +41,13 @@ export function holdToContract(
   beforeAll(async () => {
     served = await serve();
     run = new Run(served.service);
-  }, PATIENCE_MS);
+  });
   afterAll(() => served?.close?.());
 
   describe.each([...new Set(checks.map(({ section }) => section))])('contract §%s', (section) => {
     const rows = checks.filter((check) => check.section === section);
-    each(rows.map((check): [string, Check] => [`${check.id}: ${check.title}`, check]))(
-      '%s',
-      (_, check) => hold(run, check),
-      PATIENCE_MS,
+    each(rows.map((check): [string, Check] => [`${check.id}: ${check.title}`, check]))('%s', (_, check) =>
+      hold(run, check),
     );
   });
 }
@@ -71,44 +65,3 @@ export const localStack = (options: TestStackOptions = {}) =>
       },
     };
   };
-
-/** How API Gateway hands a body over: as text or, of types that it does not know as text, in Base64. */
-export type BodyEncoding = 'text' | 'base64';
-
-/** The bundled handlers without a server: an event of API Gateway in, its result out. */
-export const handlers = (encoding: BodyEncoding) =>
-  async function serve(): Promise<Served> {
-    const [mcp, agentInfo] = await Promise.all([rawHandler('mcp'), rawHandler('agent-info')]);
-    const send = async (input: RequestInput): Promise<Reply> => {
-      const handler = input.path.startsWith(AGENT_INFO) ? agentInfo : mcp;
-      return answerOf(input, await handler(toEvent(input, encoding)));
-    };
-    return { service: { baseUrl: BASE_URL, request: send, send } };
-  };
-
-/** Names in lower case, lines of one name joined, white space around values gone (RFC 9110 §§5.1-5.5). */
-function toEvent({ method = 'GET', headers = {}, body }: RequestInput, encoding: BodyEncoding) {
-  const lines = Object.entries(headers).map(
-    ([name, value]) => [name.toLowerCase(), [value].flat().map(trimmed).join(',')] as const,
-  );
-  const bytes = body === undefined ? undefined : Buffer.from(body as string);
-  return eventOf({
-    method,
-    headers: Object.fromEntries(lines),
-    // Bytes that are not UTF-8 become U+FFFD in text.
-    ...(bytes && { body: bytes.toString(encoding === 'text' ? 'utf8' : 'base64') }),
-    base64: encoding === 'base64',
-  });
-}
-
-const trimmed = (value: string) => value.replace(/^[ \t]+|[ \t]+$/g, '');
-
-function answerOf(input: RequestInput, result: APIGatewayProxyStructuredResultV2): Reply {
-  const { statusCode = 0, headers = {}, body = '' } = result;
-  return replyOf({
-    request: { ...input, method: input.method ?? 'GET', url: BASE_URL + input.path },
-    status: statusCode,
-    headerLines: Object.entries(headers).map(([name, value]) => [name, String(value)]),
-    body: Buffer.from(body),
-  });
-}
