@@ -1,17 +1,16 @@
 /**
- * The handlers as they ship: bundled by lib/bundle.ts with the shipped practice, written to a file of
- * their own and imported, with the environment the stack gives them. Events are payload format 2.0.
+ * The handlers as they ship: bundled with the shipped practice, written to a file of their own and imported, with the
+ * environment the stack gives them. Events are payload format 2.0.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { agentInfoConstants, mcpConstants } from '../../lambda/shared/build-constants.ts';
-import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
-import { bundleHandler } from '../../lib/bundle/handler.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { bundleHandler } from '../../lib/bundle/handler.ts';
 import { parsePractice } from '../../lib/content/practice-schema.ts';
+import { SITE_DIR, shippedSource, TODAY } from '../support/service.ts';
 
 export const BASE_URL = 'https://d111111abcdef8.cloudfront.net';
 
@@ -32,27 +31,25 @@ export interface Answer {
 export type Call = (input: Input) => Promise<Answer>;
 export type RawHandler = (event: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
 /** The shipped practice file, as parsed JSON that a test may change. */
 export function practiceJson() {
-  return JSON.parse(readFileSync(join(root, 'site/practice.json'), 'utf8'));
+  return JSON.parse(readFileSync(join(SITE_DIR, 'practice.json'), 'utf8'));
 }
 
 /** On a fixed day, so that no test depends on the calendar. */
 export function practiceOf(value: unknown): Practice {
-  const parsed = parsePractice(value, '2026-11-20');
+  const parsed = parsePractice(value, TODAY);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return parsed.practice;
 }
 
-export function bundleText(name: 'mcp' | 'agent-info'): string {
-  const practice = practiceOf(practiceJson());
-  const define =
-    name === 'mcp'
-      ? { MCP_CONSTANTS: mcpConstants(practice, DEFAULT_LIMITS) }
-      : { AGENT_INFO_CONSTANTS: agentInfoConstants(practice, DEFAULT_LIMITS) };
-  return bundleHandler({ entry: join(root, `lambda/${name}/handler.ts`), define });
+export function bundleText(
+  name: 'mcp' | 'agent-info',
+  { practice, limits, schemas } = shippedSource(),
+): string {
+  return name === 'mcp'
+    ? bundleHandler(name, { practice, limits, outputSchemas: schemas.tools })
+    : bundleHandler(name, { practice, maxAgeSeconds: limits.agentInfoTtlSeconds });
 }
 
 /** What the handlers of this test file wrote to stdout, which Lambda sends to the log. */

@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { readPracticeFile } from '../../lib/content/practice-file.ts';
+import { shippedSource } from '../support/service.ts';
 
 // Loading and synthesizing take long where other tests keep the processors busy.
 jest.setTimeout(60_000);
 
-export const ROOT = join(import.meta.dirname, '../..');
+export { ROOT } from '../support/service.ts';
 
-export const practice = readPracticeFile(join(ROOT, 'site/practice.json'), '2026-11-20');
+export const source = shippedSource();
+export const { practice } = source;
 
 const directories: string[] = [];
 afterAll(() => {

@@ -2,9 +2,11 @@
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
+import { limitsOf } from '../../lib/config/limits-schema.ts';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { createStacks } from '../../lib/front-door-app.ts';
 import { addSecurityPacks } from '../../lib/security-packs.ts';
+import { sourceOf } from '../support/service.ts';
 import { practice, temporaryDirectory } from './fixture.ts';
 import type { Resource } from './synthesize.ts';
 
@@ -37,7 +39,8 @@ export function synthesizeStages(
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
   if (nag) addSecurityPacks(app);
   for (const stage of stages) {
-    const { main } = createStacks(app, { practice, ...stage });
+    const source = sourceOf(practice, undefined, limitsOf(stage.config?.limits));
+    const { main } = createStacks(app, { source, ...stage });
     extend?.(main);
   }
   // CDK's own CloudFormation rules take five seconds a process: bin/app.ts runs them on a full stage.

@@ -7,7 +7,7 @@ import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { FrontDoorStack, type FrontDoorStackProps } from '../../lib/front-door-stack.ts';
-import { practice, temporaryDirectory } from './fixture.ts';
+import { source, temporaryDirectory } from './fixture.ts';
 
 export interface SynthesizeOptions {
   readonly props?: Partial<FrontDoorStackProps>;
@@ -36,7 +36,7 @@ export interface Resource {
 /** @throws what synthesis throws; findings too, with `nag` */
 export function synthesize({ props, extend }: SynthesizeOptions = {}): Synthesized {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
-  const stack = new FrontDoorStack(app, 'LegalFrontDoor', { practice, ...props });
+  const stack = new FrontDoorStack(app, 'LegalFrontDoor', { source, ...props });
   extend?.(stack);
   // CDK's own CloudFormation rules take five seconds a process; app.deep.test.ts pays for them, once.
   process.env.CDK_VALIDATION = 'false';

@@ -1,0 +1,30 @@
+/** What is deployed, as `cdk synth` reads it from disk, on a fixed day: no test depends on the calendar. */
+import { join } from 'node:path';
+import type { SiteSource } from '../../lambda/render/site-source.ts';
+import { DEFAULT_LIMITS, type Limits } from '../../lambda/shared/limits.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { loadService } from '../../lib/content/load-service.ts';
+import { readPages } from '../../lib/content/page-sources.ts';
+import { siteSource } from '../../lib/content/site-source.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+export const SITE_DIR = join(ROOT, 'site');
+export const PAGES_DIR = join(SITE_DIR, 'pages');
+export const TODAY = '2026-11-20';
+
+const shipped = loadService({}, TODAY).source;
+
+/** The shipped practice with its pages. */
+export const shippedSource = (): SiteSource => structuredClone(shipped);
+
+export const shippedPractice = (): Practice => shippedSource().practice;
+
+/** Another practice, or the same one with other pages or limits. */
+export function sourceOf(
+  practice: Practice,
+  pagesDir = PAGES_DIR,
+  limits: Limits = DEFAULT_LIMITS,
+): SiteSource {
+  const pages = pagesDir === PAGES_DIR ? shipped.pages : readPages(pagesDir, []);
+  return siteSource(practice, { pages, assets: shipped.assets }, limits);
+}
