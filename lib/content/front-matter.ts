@@ -53,7 +53,7 @@ function parseFrontMatter(yaml: string, report: Report): FrontMatter {
   const value = parseYaml(yaml, report);
   const field: Report = (where, ...rest) => report(where.replace(/^\$\.?/, '') || 'front matter', ...rest);
   const parsed = value === undefined ? undefined : checkSchema(frontMatterSchema, value, field);
-  return parsed ?? { ...draftOf(frontMatterSchema, value, READABLE), nav: undefined };
+  return parsed ?? draftOf(frontMatterSchema, value, READABLE);
 }
 
 /** @returns undefined after reporting */
