@@ -1,5 +1,4 @@
 /** One page: YAML front matter between two `---` lines, then Markdown. The schema says what an editor may write. */
-
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { Report } from '../../lambda/render/content-problem.ts';

@@ -1,14 +1,11 @@
 /** The pages of a practice: the file `name.md` of its folder is the page `/name`. */
-
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { PageSource } from '../../lambda/render/page-source.ts';
-
 import { parseContent } from './front-matter.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
-
 import { readText } from './text-file.ts';
 
 /** Pages that other parts of the service link to by name. */
