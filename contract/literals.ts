@@ -34,7 +34,7 @@ export function twinOf(page: string): string {
 export const HTML_TYPE = 'text/html; charset=utf-8';
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-/** One JSON Schema for each payload. */
+/** Contract §1.1: one JSON Schema for each payload. */
 export const SCHEMAS = [
   '/schemas/agent-info.json',
   '/schemas/practice-info.json',
@@ -54,7 +54,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/agent-instructions.md': MARKDOWN_TYPE,
   '/sitemap.xml': 'application/xml',
   '/robots.txt': 'text/plain; charset=utf-8',
-  // By which agents find the service: SEP-2127, RFC 9727, ARD 0.91, Agent Skills Discovery 0.2.0, RFC 9116.
+  // Contract §1.1.
   '/.well-known/mcp/server-card': 'application/mcp-server-card+json',
   '/.well-known/mcp/server-card.json': 'application/mcp-server-card+json',
   '/.well-known/mcp.json': 'application/json',
@@ -98,15 +98,14 @@ export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 export const MCP_HEADERS = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
 /**
- * On every answer of whatever status. The contract spells none of them out: where a standard leaves a
- * choice (OWASP Secure Headers Project, MDN), so does the pattern. The content security policy is held to
- * in site/security-headers.ts.
+ * Contract §6: on every answer of whatever status. Where the contract leaves a choice, so does the pattern
+ * (OWASP Secure Headers Project, MDN). The content security policy is held to in site/security-headers.ts.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string | RegExp>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': /^(DENY|SAMEORIGIN)$/i,
   'strict-transport-security': /(^|[;\s])max-age=\d+/,
-  'referrer-policy': /^(no-referrer|same-origin|strict-origin)$/,
+  'referrer-policy': 'no-referrer',
   'permissions-policy': /./,
   'content-security-policy': /./,
   'cross-origin-opener-policy': 'same-origin',

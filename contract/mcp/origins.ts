@@ -54,7 +54,7 @@ const foreign = FOREIGN.map(
   ([id, make]): Row => ({
     id: `foreign ${id}`,
     title: `a POST from a foreign origin (${id}) is 403`,
-    why: 'contract §4 check 2: "Origin present and not allowed (null, malformed and look-alikes included): 403"',
+    why: 'contract §4 check 2: "Origin present and not allowed (null, malformed and look-alikes included)": 403',
     async run(ctx) {
       const reply = await ctx.request(ping(make(new URL(ctx.baseUrl))));
       errorOf(reply, { status: 403, id: null });
