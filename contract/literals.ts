@@ -71,6 +71,48 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(SCHEMAS.map((path) => [path, 'application/schema+json'])),
 };
 
+/** Their addresses, if any, are in formats of their own. */
+export const WITHOUT_LINKS = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/.well-known/agent-info.jws',
+  '/.well-known/jwks.json',
+  '/check.mjs',
+  '/check.d.mts',
+];
+
+/** Contract §3, `machineReadable`. */
+export const MACHINE_READABLE: Readonly<Record<string, string>> = {
+  agentInfo: '/api/agent-info',
+  mcp: '/.well-known/mcp',
+  mcpDescriptor: '/mcp.json',
+  openapi: '/openapi.json',
+  llms: '/llms.txt',
+  agentInstructions: '/agent-instructions.md',
+  sitemap: '/sitemap.xml',
+  developers: '/developers',
+  robots: '/robots.txt',
+  serverCard: '/.well-known/mcp/server-card',
+  apiCatalog: '/.well-known/api-catalog',
+  ard: '/.well-known/ard.json',
+  agentSkills: '/.well-known/agent-skills/index.json',
+  skill: '/.well-known/agent-skills/official-contact/SKILL.md',
+  security: '/.well-known/security.txt',
+  agentInfoSignature: '/.well-known/agent-info.jws',
+  jwks: '/.well-known/jwks.json',
+  check: '/check.mjs',
+  checkTypes: '/check.d.mts',
+  agentInfoSchema: '/schemas/agent-info.json',
+  practiceInfoSchema: '/schemas/practice-info.json',
+  officialContactSchema: '/schemas/official-contact.json',
+  agentGuidanceSchema: '/schemas/agent-guidance.json',
+  mcpRequestSchema: '/schemas/mcp-request.json',
+  mcpResponseSchema: '/schemas/mcp-response.json',
+  mcpDescriptorSchema: '/schemas/mcp-descriptor.json',
+  problemSchema: '/schemas/problem.json',
+};
+
 /** What real callers send as `Accept`. */
 export const ACCEPT = {
   chrome:
@@ -86,6 +128,9 @@ export const ACCEPT = {
   mcp: 'application/json, text/event-stream',
 } as const;
 
+/** Contract §5. */
+export const REQUESTS_PER_SECOND = 50;
+export const BURST = 100;
 export const MAX_BODY_BYTES = 16_384;
 export const MAX_RESPONSE_BYTES = 65_536;
 
