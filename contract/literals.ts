@@ -1,6 +1,6 @@
 /**
- * The contract's fixed values, written down once more on purpose: a test that took them from the code
- * would agree with any mistake in it. Sources: service description §§2-4 and 9, contract §§1 and 5.
+ * The contract's fixed values (docs/contract.md §§1-5), written down once more on purpose: a check that
+ * took them from the code would agree with any mistake in it.
  */
 export const AGENT_INFO = '/api/agent-info';
 export const MCP = '/.well-known/mcp';
@@ -11,8 +11,20 @@ export const VERSIONS = ['2026-07-28', '2025-06-18', '2025-03-26'] as const;
 
 export const TOOLS = ['get_practice_info', 'get_official_contact', 'get_agent_guidance'] as const;
 
+/** Contract §3: exactly this, `properties` included. */
+export const INPUT_SCHEMA = { type: 'object', properties: {}, additionalProperties: false } as const;
+export const ANNOTATIONS = {
+  readOnlyHint: true,
+  openWorldHint: false,
+  idempotentHint: true,
+  destructiveHint: false,
+} as const;
+
 /** Editorial pages that every practice has; a practice may add some (found through the sitemap). */
 export const PAGES = ['/', '/about', '/practice-areas', '/contact', '/privacy', '/developers'] as const;
+
+/** Where every refusal of a page leads: contract §2. */
+export const WAYS_OUT = ['/sitemap.xml', '/llms.txt', '/developers'] as const;
 
 /** URL of a page's Markdown twin. */
 export function twinOf(page: string): string {
@@ -22,7 +34,7 @@ export function twinOf(page: string): string {
 export const HTML_TYPE = 'text/html; charset=utf-8';
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-/** Issue 4 §1: one JSON Schema for each payload. */
+/** One JSON Schema for each payload. */
 export const SCHEMAS = [
   '/schemas/agent-info.json',
   '/schemas/practice-info.json',
@@ -42,7 +54,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/agent-instructions.md': MARKDOWN_TYPE,
   '/sitemap.xml': 'application/xml',
   '/robots.txt': 'text/plain; charset=utf-8',
-  // Issue 4 §1, the table of discovery documents.
+  // By which agents find the service: SEP-2127, RFC 9727, ARD 0.91, Agent Skills Discovery 0.2.0, RFC 9116.
   '/.well-known/mcp/server-card': 'application/mcp-server-card+json',
   '/.well-known/mcp/server-card.json': 'application/mcp-server-card+json',
   '/.well-known/mcp.json': 'application/json',
@@ -68,9 +80,51 @@ export const ACCEPT = {
   markdown: 'text/markdown',
   html: 'text/html',
   json: 'application/json',
-  /** Service description §4.2. */
+  /** Contract §4, check 4. */
   mcp: 'application/json, text/event-stream',
 } as const;
 
 export const MAX_BODY_BYTES = 16_384;
 export const MAX_RESPONSE_BYTES = 65_536;
+
+/** Of HTTP, as far as contract §1 tells them apart. */
+export const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** What a live service may be asked without writing anything, were it broken. */
+export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Contract §4 CORS: "the preflight allows POST and the headers of this section". */
+export const MCP_HEADERS = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
+
+/**
+ * On every answer of whatever status. The contract spells none of them out: where a standard leaves a
+ * choice (OWASP Secure Headers Project, MDN), so does the pattern. The content security policy is held to
+ * in site/security-headers.ts.
+ */
+export const SECURITY_HEADERS: Readonly<Record<string, string | RegExp>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': /^(DENY|SAMEORIGIN)$/i,
+  'strict-transport-security': /(^|[;\s])max-age=\d+/,
+  'referrer-policy': /^(no-referrer|same-origin|strict-origin)$/,
+  'permissions-policy': /./,
+  'content-security-policy': /./,
+  'cross-origin-opener-policy': 'same-origin',
+  // Documents are there to be read from anywhere, so `same-origin` would be wrong.
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** What no answer names: addresses, buckets, functions, accounts, stack traces, S3's own words. */
+export const PLATFORM =
+  /amazonaws\.com|execute-api|lambda-url|\.s3[.-]|arn:aws|AccessDenied|NoSuchKey|<Error>|<ListBucketResult|HostId|node_modules|\.mjs:\d|\n +at /;
+/** What no refusal names besides: words that only whoever runs the service has a use for. */
+export const INTERNALS =
+  /amazonaws|lambda|\barn:|s3\b|bucket|RequestId|SlowDown|Sandbox|Runtime\.|Task timed out|\.[cm]?[jt]s:\d|\bat .+:\d+:\d+|<\?xml/i;
+
+/** A year. */
+export const MIN_HSTS_SECONDS = 31_536_000;
+
+/** What a path is, so that one of each kind may stand for the others. */
+export function kindOf(path: string): string {
+  if (path in DOCUMENTS) return 'document';
+  if (PAGES.some((page) => page === path)) return 'page';
+  return PAGES.some((page) => twinOf(page) === path) ? 'twin' : path;
+}

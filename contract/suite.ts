@@ -1,5 +1,9 @@
-/** Every check of the contract, in the order in which they are run. The throttle comes last: it leaves a mark. */
+/**
+ * Every check of the contract (docs/contract.md), in the order in which they are run: `Run` takes them and a
+ * `Service`, which may be a `Client` of a base URL. The throttle comes last: it leaves a mark.
+ */
 import { agentInfoChecks } from './documents/agent-info.ts';
+import { publicReadChecks } from './documents/cors.ts';
 import { discoveryChecks } from './documents/discovery.ts';
 import { discoveryLinkChecks } from './documents/discovery-links.ts';
 import { documentChecks } from './documents/documents.ts';
@@ -10,21 +14,20 @@ import { openapiChecks } from './documents/openapi.ts';
 import { schemaChecks } from './documents/schemas.ts';
 import { signatureChecks } from './documents/signature.ts';
 import { failingBucketChecks } from './faults/bucket.ts';
-import { errorPathChecks } from './faults/error-paths.ts';
 import { failingHandlerChecks } from './faults/handlers.ts';
 import { throttledChecks } from './faults/throttled.ts';
 import type { Check } from './harness/check.ts';
+import { mcpBodyChecks } from './mcp/body.ts';
 import { mcpBothChecks } from './mcp/both.ts';
 import { corsChecks } from './mcp/cors.ts';
 import { mcpEchoChecks } from './mcp/echo.ts';
 import { hostileChecks } from './mcp/hostile.ts';
 import { mcpLegacyChecks } from './mcp/legacy.ts';
 import { mcpHandshakeChecks } from './mcp/legacy-handshake.ts';
-import { mcpMessageChecks } from './mcp/message.ts';
 import { mcpModernChecks } from './mcp/modern.ts';
 import { mcpModernHeaderChecks } from './mcp/modern-headers.ts';
 import { mcpModernMetaChecks } from './mcp/modern-meta.ts';
-import { mcpOrderChecks } from './mcp/order.ts';
+import { mcpOrderChecks } from './mcp/order-of-checks.ts';
 import { originChecks } from './mcp/origins.ts';
 import { throttleChecks } from './mcp/throttle.ts';
 import { mcpToolCallChecks } from './mcp/tool-calls.ts';
@@ -36,15 +39,36 @@ import { compressionChecks } from './site/compression.ts';
 import { conditionalChecks } from './site/conditional.ts';
 import { contentTypeChecks } from './site/content-types.ts';
 import { crawlChecks } from './site/crawl.ts';
+import { errorPathChecks } from './site/error-pages.ts';
 import { headChecks } from './site/head.ts';
 import { languageChecks } from './site/languages.ts';
 import { negotiationChecks } from './site/negotiation.ts';
 import { notFoundChecks } from './site/not-found.ts';
+import { oddRequestChecks } from './site/odd-requests.ts';
 import { pageLinkChecks } from './site/page-links.ts';
 import { pathChecks } from './site/paths.ts';
 import { privacyChecks } from './site/privacy.ts';
 import { redirectChecks } from './site/redirects.ts';
 import { securityHeaderChecks } from './site/security-headers.ts';
+
+/** What whoever serves the two API endpoints owes, with or without an edge in front of them. */
+export const ENDPOINT_CHECKS: readonly Check[] = [
+  ...toolChecks,
+  ...mcpOrderChecks,
+  ...originChecks,
+  ...mcpTransportChecks,
+  ...mcpBodyChecks,
+  ...mcpModernHeaderChecks,
+  ...mcpModernMetaChecks,
+  ...mcpModernChecks,
+  ...mcpHandshakeChecks,
+  ...mcpLegacyChecks,
+  ...mcpBothChecks,
+  ...mcpToolCallChecks,
+  ...mcpEchoChecks,
+  ...corsChecks,
+  ...hostileChecks,
+];
 
 export const CHECKS: readonly Check[] = [
   ...pathChecks,
@@ -60,21 +84,8 @@ export const CHECKS: readonly Check[] = [
   ...machineReadableChecks,
   ...signatureChecks,
   ...jsonLdChecks,
-  ...toolChecks,
-  ...mcpOrderChecks,
-  ...originChecks,
-  ...mcpTransportChecks,
-  ...mcpMessageChecks,
-  ...mcpModernHeaderChecks,
-  ...mcpModernMetaChecks,
-  ...mcpModernChecks,
-  ...mcpHandshakeChecks,
-  ...mcpLegacyChecks,
-  ...mcpBothChecks,
-  ...mcpToolCallChecks,
-  ...mcpEchoChecks,
-  ...corsChecks,
-  ...hostileChecks,
+  ...ENDPOINT_CHECKS,
+  ...publicReadChecks,
   ...cachingChecks,
   ...conditionalChecks,
   ...compressionChecks,
@@ -87,6 +98,7 @@ export const CHECKS: readonly Check[] = [
   ...crawlChecks,
   ...securityHeaderChecks,
   ...attackChecks,
+  ...oddRequestChecks,
   ...privacyChecks,
   ...throttleChecks,
 ];

@@ -31,7 +31,7 @@ export function faultNamed(name: string): Fault {
 }
 
 /** A function as the emulator has it: called, and known by its configuration. */
-export interface ConfiguredInvoker extends Invoker {
+interface ConfiguredInvoker extends Invoker {
   readonly config: Pick<FunctionConfig, 'timeoutMs'>;
 }
 

@@ -70,7 +70,7 @@ export class HeaderLines {
   }
 }
 
-export interface HttpMessage {
+interface HttpMessage {
   readonly headers: HeaderLines;
   readonly body: Buffer;
 }

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Why there is no assembly, in the app's own words. */
 export class SynthesisError extends Error {}
 
-export interface SynthesisOptions {
+interface SynthesisOptions {
   /** Directory to write the assembly to. */
   readonly outdir: string;
   /** As `-c name=value` of the CLI. @default none */

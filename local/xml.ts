@@ -8,7 +8,7 @@ export const unescapeXml = (text: string): string =>
       : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
   );
 
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(/[&<>"'\r\n]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** `<name>text</name>` for each member. */

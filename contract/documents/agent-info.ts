@@ -1,6 +1,7 @@
-/** Service description §2.1, contract §3: the fields of `GET /api/agent-info`. */
-import { type Check, type Context, type Json, section } from '../harness/check.ts';
+/** Contract §3: the fields of `GET /api/agent-info`. */
+import { type Context, type Json, type Row, section } from '../harness/check.ts';
 import { equal, matches, members, object, ok, status, text, texts } from '../harness/expect.ts';
+import { everyMember } from '../harness/json.ts';
 import { AGENT_INFO } from '../literals.ts';
 
 /** ITU-T E.164. */
@@ -9,6 +10,12 @@ const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const HTTPS = /^https:\/\/[^\s/]+/;
 /** BCP 47, the subset with language, script and region. */
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
+
+/**
+ * Braces of templates; controls; what is not seen or turns text around: formats (bidirectional overrides,
+ * zero widths, tags, of Unicode category Cf), unpaired surrogates.
+ */
+const NOT_PLAIN = /\{\{|\}\}|[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 export async function agentInfo(ctx: Context): Promise<Json> {
   const reply = await ctx.recall({ path: AGENT_INFO, headers: { Accept: 'application/json' } });
@@ -72,10 +79,10 @@ function registrations(value: Json, what: string): void {
 }
 
 const fields = FIELDS.map(
-  ([path, rule]): Omit<Check, 'section'> => ({
+  ([path, rule]): Row => ({
     id: path,
     title: `agent-info states ${path}`,
-    why: 'service description §2.1 "All fields are required", contract §3 for the inner ones',
+    why: 'contract §3: "AgentInfo (all fields required)", and the inner fields',
     async run(ctx) {
       const value = path.split('.').reduce<Json>((parent, name) => parent?.[name], await agentInfo(ctx));
       rule(value, `agent-info ${path}`);
@@ -95,9 +102,37 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
     },
   },
   {
+    id: 'plain values',
+    title: 'no fact holds a template, a control character, or one that nobody sees',
+    why: 'contract §3: "A fact is a value, never a template"',
+    async run(ctx) {
+      for (const [name, value] of everyMember(await agentInfo(ctx)))
+        if (typeof value === 'string')
+          ok(!NOT_PLAIN.test(value), `agent-info, a ${name}`, 'plain text', JSON.stringify(value));
+    },
+  },
+  {
+    id: 'messaging leads to its number',
+    title: 'the messaging URL leads to the messaging number, where its links carry one',
+    why: 'contract §3: "messaging.url must lead to messaging.number where the service is one whose links carry it"',
+    async run(ctx) {
+      const { number, url } = (await agentInfo(ctx)).contact.messaging;
+      const { hostname, pathname, searchParams } = new URL(url);
+      const carried =
+        hostname === 'wa.me'
+          ? pathname.slice(1)
+          : hostname === 'api.whatsapp.com'
+            ? searchParams.get('phone')
+            : /^\/\+\d/.test(pathname) && hostname === 't.me'
+              ? pathname.slice(1)
+              : number;
+      equal(`+${carried?.replace(/\D/g, '')}`, number, `number in ${url}`);
+    },
+  },
+  {
     id: 'no-accept',
     title: 'agent-info is the same for a caller that names no type, any type or another type',
-    why: 'service description §4.1: plain GET; RFC 9110 §12.5.1 leaves a 406 to the service, contract §2 spares it',
+    why: 'RFC 9110 §12.5.1 leaves a 406 to the service, contract §2 spares it',
     async run(ctx) {
       const expected = await agentInfo(ctx);
       for (const headers of [{}, { Accept: '*/*' }, { Accept: 'text/html' }])

@@ -1,5 +1,5 @@
 /** Contract §3: JSON-LD is one more place that states the practice's facts, and the same ones. */
-import { type Check, type Context, type Json, section } from '../harness/check.ts';
+import { type Context, type Json, type Row, section } from '../harness/check.ts';
 import { equal, ok, text } from '../harness/expect.ts';
 import { everyMember } from '../harness/json.ts';
 import { ACCEPT, PAGES } from '../literals.ts';
@@ -14,7 +14,7 @@ async function blocks(ctx: Context, page: string): Promise<Json[]> {
 }
 
 const valid = PAGES.map(
-  (page): Omit<Check, 'section'> => ({
+  (page): Row => ({
     id: `valid ${page}`,
     title: `the JSON-LD of ${page} is JSON of schema.org, and is there`,
     why: 'contract §3: facts are stated by "agent-info, all tool results, pages, JSON-LD, descriptors"',

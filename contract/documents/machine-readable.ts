@@ -1,5 +1,5 @@
-/** Contract §3, issue 4 §1: what `machineReadable` of agent-info names is there, under exactly these keys. */
-import { type Check, section } from '../harness/check.ts';
+/** Contract §3: what `machineReadable` of agent-info names is there, under exactly these keys. */
+import { type Row, section } from '../harness/check.ts';
 import { equal, header, members, ok, status } from '../harness/expect.ts';
 import { linksOf } from '../harness/web.ts';
 import { MCP } from '../literals.ts';
@@ -15,7 +15,6 @@ const RESOURCES: Readonly<Record<string, string>> = {
   agentInstructions: '/agent-instructions.md',
   sitemap: '/sitemap.xml',
   developers: '/developers',
-  // Issue 4 §1: "all listed in … machineReadable".
   robots: '/robots.txt',
   serverCard: '/.well-known/mcp/server-card',
   apiCatalog: '/.well-known/api-catalog',
@@ -36,7 +35,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
 };
 
 const resources = Object.entries(RESOURCES).map(
-  ([key, path]): Omit<Check, 'section'> => ({
+  ([key, path]): Row => ({
     id: `machineReadable.${key}`,
     title: `machineReadable.${key} is the absolute URL of ${path}, and answers`,
     why: 'contract §3: "machineReadable: absolute URLs of every machine-readable resource"',
@@ -61,7 +60,7 @@ export const machineReadableChecks = section('3 agent-info', 'agent-info', [
   {
     id: 'machineReadable keys',
     title: 'machineReadable has every key',
-    why: 'contract §3: the keys of machineReadable; issue 4 §1: "all listed in … machineReadable"',
+    why: 'contract §3: "machineReadable: absolute URLs of every machine-readable resource, keyed"',
     async run(ctx) {
       members((await agentInfo(ctx)).machineReadable, Object.keys(RESOURCES), 'machineReadable');
     },

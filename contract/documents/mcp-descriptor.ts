@@ -1,12 +1,11 @@
 /** Contract §5: what `/mcp.json` says, against what the service does. */
-import { type Check, type Json, section } from '../harness/check.ts';
+import { type Json, type Row, section } from '../harness/check.ts';
 import { equal, fail, isObject, object, text } from '../harness/expect.ts';
 import { everyMember, jsonDocument } from '../harness/json.ts';
 import { MAX_BODY_BYTES, MAX_RESPONSE_BYTES, MCP, TOOLS } from '../literals.ts';
-import { expectResult, META, modern } from '../mcp/messages.ts';
+import { expectResult } from '../mcp/answers.ts';
+import { META, modern } from '../mcp/requests.ts';
 import { listTools } from '../mcp/tools.ts';
-
-type Row = Omit<Check, 'section'>;
 
 function states(descriptor: Json, what: string, test: (key: string, value: Json) => boolean): void {
   for (const [key, value] of everyMember(descriptor)) if (test(key, value)) return;
@@ -42,7 +41,7 @@ export const mcpDescriptorChecks = section('5 /mcp.json', 'mcp.json', [
   {
     id: 'identity',
     title: 'name and version are those of the server, the description is a text',
-    why: 'contract §5: "/mcp.json: name, version, description"; description §9: version 1.0.0',
+    why: 'contract §5: "/mcp.json: name, version, description"; /openapi.json is 1.0.0',
     async run(ctx) {
       const descriptor = await jsonDocument(ctx, '/mcp.json');
       const discovered = await expectResult(ctx, modern('server/discover'));
@@ -67,7 +66,7 @@ export const mcpDescriptorChecks = section('5 /mcp.json', 'mcp.json', [
   {
     id: 'versions',
     title: 'the three versions are listed with their eras, and no other',
-    why: 'contract §5: "supported versions with era"; description §9',
+    why: 'contract §5: "supported versions with era"',
     async run(ctx) {
       const descriptor = await jsonDocument(ctx, '/mcp.json');
       const listed = [...everyMember(descriptor)].flatMap(([, value]) =>
@@ -116,7 +115,7 @@ export const mcpDescriptorChecks = section('5 /mcp.json', 'mcp.json', [
   {
     id: 'auth',
     title: 'it says that no authentication is needed',
-    why: 'contract §5: "auth (none)"; description §5',
+    why: 'contract §5: "auth (none)"',
     async run(ctx) {
       const descriptor = await jsonDocument(ctx, '/mcp.json');
       states(
@@ -129,7 +128,7 @@ export const mcpDescriptorChecks = section('5 /mcp.json', 'mcp.json', [
   {
     id: 'content types',
     title: 'it says which content types are sent and accepted',
-    why: 'contract §5: "allowed content types"; description §4.2',
+    why: 'contract §5: "allowed content types"; §4, checks 3 and 4',
     async run(ctx) {
       const descriptor = await jsonDocument(ctx, '/mcp.json');
       for (const type of ['application/json', 'text/event-stream'])

@@ -11,7 +11,7 @@ export const openapiChecks = section('5 /openapi.json', 'openapi', [
   {
     id: 'version',
     title: 'OpenAPI 3.1.0, interface version 1.0.0',
-    why: 'description §9: "Interface description version 1.0.0, Description format OpenAPI 3.1.0"',
+    why: 'contract §5: "OpenAPI 3.1.0, info.version 1.0.0"',
     async run(ctx) {
       const { openapi, info } = await jsonDocument(ctx, '/openapi.json');
       equal(openapi, '3.1.0', 'openapi');
@@ -66,7 +66,7 @@ export const openapiChecks = section('5 /openapi.json', 'openapi', [
   {
     id: 'versions',
     title: 'the protocol versions are named',
-    why: 'description §9: supported MCP protocol versions',
+    why: 'contract §4: the three versions; §5: both endpoints are described',
     async run(ctx) {
       const { text: source } = await ctx.recall({ path: '/openapi.json' });
       for (const version of VERSIONS)

@@ -1,5 +1,5 @@
-/** Issue 4 §1: `/schemas/*.json`, JSON Schema 2020-12 with a stable `$id`, and that payloads name theirs. */
-import { type Check, section } from '../harness/check.ts';
+/** `/schemas/*.json`, JSON Schema 2020-12 with a stable `$id`, and that payloads name theirs. */
+import { type Row, section } from '../harness/check.ts';
 import { equal, isObject, ok, text } from '../harness/expect.ts';
 import { everyMember, jsonDocument } from '../harness/json.ts';
 import { SCHEMAS } from '../literals.ts';
@@ -11,12 +11,12 @@ const TOOL_SCHEMAS: readonly (readonly [tool: string, path: string])[] = [
   ['get_agent_guidance', '/schemas/agent-guidance.json'],
 ];
 
-export const schemaChecks = section('issue 4 §1 schemas', 'schemas', [
+export const schemaChecks = section('5 schemas', 'schemas', [
   ...SCHEMAS.map(
-    (path): Omit<Check, 'section'> => ({
+    (path): Row => ({
       id: path,
       title: `${path} is a schema of 2020-12 under its own address`,
-      why: 'issue 4 §1: "JSON Schema 2020-12, stable $id"; JSON Schema core §8.2.1',
+      why: 'JSON Schema 2020-12 core §8.2.1: `$id` is an absolute address; contract §3: absolute URLs',
       async run(ctx) {
         const schema = await jsonDocument(ctx, path);
         equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema', `$schema of ${path}`);
@@ -36,17 +36,17 @@ export const schemaChecks = section('issue 4 §1 schemas', 'schemas', [
   {
     id: 'named by /mcp.json',
     title: '/mcp.json names its schema',
-    why: 'issue 4 §1: "payloads name it"',
+    why: 'JSON Schema 2020-12 core §9.5.1: an instance says which schema describes it',
     async run(ctx) {
       const { $schema } = await jsonDocument(ctx, '/mcp.json');
       equal($schema, `${ctx.baseUrl}/schemas/mcp-descriptor.json`, '$schema of /mcp.json');
     },
   },
   ...TOOL_SCHEMAS.map(
-    ([tool, path]): Omit<Check, 'section'> => ({
+    ([tool, path]): Row => ({
       id: `output of ${tool}`,
       title: `${path} says what the outputSchema of ${tool} says`,
-      why: 'issue 4 §1: "one for each payload"; contract §3: outputSchema',
+      why: 'contract §3: "Each has … outputSchema"; §5: "schemas from the same zod source"',
       async run(ctx) {
         const {
           $schema: _,

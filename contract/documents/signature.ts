@@ -1,18 +1,18 @@
 /**
- * Issue "Every agent finds it", §2: agent-info is signed, and anybody can check it with two libraries and
+ * Contract §7: agent-info is signed, and anybody can check it with two libraries and
  * three requests. Standards: RFC 8785 (canonical form), RFC 7515 appendix F (detached JWS), RFC 7517 and
  * 7638 (keys and their names).
  */
 import canonicalize from 'canonicalize';
 import { calculateJwkThumbprint, createLocalJWKSet, flattenedVerify } from 'jose';
-import { type Check, type Context, type Json, section } from '../harness/check.ts';
+import { type Context, type Json, type Row, section } from '../harness/check.ts';
 import { equal, exactMembers, header, matches, ok, status } from '../harness/expect.ts';
 import { AGENT_INFO } from '../literals.ts';
 import { agentInfo } from './agent-info.ts';
 
 const SIGNATURE = '/.well-known/agent-info.jws';
 const KEYS = '/.well-known/jwks.json';
-const WHY = 'issue "Every agent finds it" §2: a detached signature of the canonical form, JWS ES256';
+const WHY = 'contract §7: "a detached JWS (ES256) over the RFC 8785 form of agent-info"';
 
 async function signature(ctx: Context): Promise<string> {
   const reply = await ctx.recall({ path: SIGNATURE });
@@ -39,6 +39,12 @@ const verified = async (jws: string, facts: Json, keys: Json): Promise<boolean> 
   }
 };
 
+const DAY_SECONDS = 86_400;
+
+function protectedHeaderOf(jws: string): Json {
+  return JSON.parse(Buffer.from(jws.split('.')[0] ?? '', 'base64url').toString());
+}
+
 /** What is signed: all but the status, which is worked out when somebody asks. */
 export function signedFacts(info: Json): Json {
   const { contact, ...rest } = info;
@@ -46,7 +52,7 @@ export function signedFacts(info: Json): Json {
   return { ...rest, contact: { ...contact, verification } };
 }
 
-const rows: readonly Omit<Check, 'section'>[] = [
+const rows: readonly Row[] = [
   {
     id: 'verifies',
     title: 'agent-info as served is what the published key signed',
@@ -95,9 +101,10 @@ const rows: readonly Omit<Check, 'section'>[] = [
     async run(ctx) {
       const jws = await signature(ctx);
       matches(jws, /^[\w-]+\.\.[\w-]{86}$/, 'the signature');
-      const protectedHeader = JSON.parse(Buffer.from(jws.split('.')[0]!, 'base64url').toString());
-      const kid = protectedHeader.kid;
-      equal(protectedHeader, { alg: 'ES256', kid, typ: 'agent-info+jws' }, 'the protected header');
+      const protectedHeader = protectedHeaderOf(jws);
+      exactMembers(protectedHeader, ['alg', 'kid', 'typ', 'iat', 'exp'], 'the protected header');
+      const { alg, typ, kid } = protectedHeader;
+      equal([alg, typ], ['ES256', 'agent-info+jws'], 'alg and typ');
       const { keys } = await keySet(ctx);
       ok(
         keys.some((key: Json) => key.kid === kid),
@@ -105,6 +112,22 @@ const rows: readonly Omit<Check, 'section'>[] = [
         `one with the kid ${kid}`,
         keys.map((key: Json) => key.kid),
       );
+    },
+  },
+  {
+    id: 'times',
+    title: 'the signature ends a week after it was made, or with the facts, and has not ended before them',
+    why: 'contract §7: "exp is seven days after iat or the end of validUntil, whichever is earlier"; "signs anew" daily',
+    async run(ctx) {
+      const reply = await ctx.recall({ path: SIGNATURE });
+      status(reply, 200);
+      const { iat, exp } = protectedHeaderOf(reply.text);
+      const { validUntil, status: state } = (await agentInfo(ctx)).contact.verification;
+      const end = Date.parse(`${validUntil}T00:00:00Z`) / 1000 + DAY_SECONDS;
+      ok(Number.isInteger(iat), 'iat', 'whole seconds', iat);
+      equal(exp, Math.min(iat + 7 * DAY_SECONDS, end), 'exp');
+      const now = Date.parse(reply.header('date') ?? '') / 1000;
+      ok(state === 'expired' || exp > now, 'exp', `later than ${reply.header('date')}`, new Date(exp * 1000));
     },
   },
   {
@@ -156,4 +179,4 @@ const rows: readonly Omit<Check, 'section'>[] = [
   },
 ];
 
-export const signatureChecks = section('4 signature', 'signature', rows);
+export const signatureChecks = section('7 signature', 'signature', rows);

@@ -2,15 +2,14 @@
  * While S3 answers 503: pages and documents that the edge cache does not hold become one HTML page, which
  * the API serves. Run it on a cache that holds nothing: what it holds is served all the same.
  */
-import { type Check, type RequestInput, section } from '../harness/check.ts';
+import { type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, status } from '../harness/expect.ts';
 import { decodeEntities } from '../harness/web.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, PAGES, twinOf } from '../literals.ts';
-import { ERAS, resultOf } from '../mcp/messages.ts';
+import { resultOf } from '../mcp/answers.ts';
+import { ASK } from '../mcp/versions.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { headersIntact, isReasonableWait, leadsTo, notKept, saysNothingInternal, WHY } from './way-out.ts';
-
-type Row = Omit<Check, 'section'>;
+import { holdToFailure, isReasonableWait, leadsTo, notKept, WHY } from './way-out.ts';
 
 const READS: readonly (readonly [id: string, input: RequestInput])[] = [
   ...PAGES.map((page) => [`${page} html`, pageRequest(page, ACCEPT.html)] as const),
@@ -35,8 +34,7 @@ const failing = READS.map(
         'href="tel:+',
         'href="mailto:',
       ]);
-      saysNothingInternal(reply);
-      headersIntact(reply);
+      holdToFailure(reply);
       notKept(reply);
       isReasonableWait(reply);
     },
@@ -72,15 +70,15 @@ const others: readonly Row[] = [
   {
     id: 'mcp',
     title: 'the MCP endpoint does not depend on S3',
-    why: 'architecture: handlers carry their facts in their own code',
+    why: 'contract §1: the MCP endpoint is "Lambda behind CloudFront"',
     async run(ctx) {
-      for (const request of Object.values(ERAS)) resultOf(await ctx.request(request('tools/list')));
+      for (const request of Object.values(ASK)) resultOf(await ctx.request(request('tools/list')));
     },
   },
   {
     id: 'edge',
     title: 'nor do redirects, 404s and 405s',
-    why: 'architecture: the edge function answers them itself',
+    why: 'contract §1: answered by the CloudFront function',
     async run(ctx) {
       status(await ctx.request({ path: '/about/' }), 308);
       for (const accept of [ACCEPT.html, ACCEPT.markdown, ACCEPT.json])

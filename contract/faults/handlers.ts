@@ -2,17 +2,16 @@
  * While the handlers fail (they time out or crash): API Gateway answers 500 with a body of its own, which
  * CloudFront replaces by one page, in the form that the MCP endpoint uses for a failure of its own.
  */
-import { type Check, type FaultName, type RequestInput, section } from '../harness/check.ts';
+import { type FaultName, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, status, text } from '../harness/expect.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES } from '../literals.ts';
-import { ERAS, post } from '../mcp/messages.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES, WAYS_OUT } from '../literals.ts';
+import { post } from '../mcp/requests.ts';
+import { ASK } from '../mcp/versions.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { headersIntact, isReasonableWait, leadsTo, notKept, saysNothingInternal, WHY } from './way-out.ts';
-
-type Row = Omit<Check, 'section'>;
+import { holdToFailure, isReasonableWait, leadsTo, notKept, WHY } from './way-out.ts';
 
 const CALLS: readonly (readonly [id: string, input: RequestInput])[] = [
-  ...Object.entries(ERAS).map(([version, request]) => [`MCP ${version}`, request('tools/list')] as const),
+  ...Object.entries(ASK).map(([version, request]) => [`MCP ${version}`, request('tools/list')] as const),
   ['MCP message that is none', post('{')],
   ['MCP with an Origin', post('{}', { Origin: 'https://evil.example' })],
   ['MCP with GET', { path: '/.well-known/mcp' }],
@@ -38,11 +37,10 @@ const failing = CALLS.map(
       text(error?.data?.hint, 'error.data.hint');
       leadsTo(
         reply,
-        ['/developers', '/llms.txt', '/sitemap.xml'].map((path) => ctx.baseUrl + path),
+        WAYS_OUT.map((path) => ctx.baseUrl + path),
       );
       ok(/"telephone":"\+\d+"/.test(reply.text), 'error.data', 'the official contact', reply.text);
-      saysNothingInternal(reply);
-      headersIntact(reply);
+      holdToFailure(reply);
       notKept(reply);
       isReasonableWait(reply);
     },
@@ -58,14 +56,14 @@ const others: readonly Row[] = [
       const reply = await ctx.request({ method: 'HEAD', path: AGENT_INFO });
       status(reply, 500);
       equal(reply.body.byteLength, 0, 'bytes of the body');
-      headersIntact(reply);
+      holdToFailure(reply);
     },
   },
   ...PAGES.map(
     (page): Row => ({
       id: `page ${page}`,
       title: `${page} does not depend on the handlers`,
-      why: 'architecture: pages come from S3; what does not fail goes on',
+      why: 'contract §1: pages are "S3 behind CloudFront"; what does not fail goes on',
       async run(ctx) {
         for (const accept of [ACCEPT.html, ACCEPT.markdown])
           status(await ctx.request(pageRequest(page, accept)), 200);
@@ -75,7 +73,7 @@ const others: readonly Row[] = [
   {
     id: 'documents',
     title: 'nor do the documents, the redirects, the 404s and the 405s',
-    why: 'architecture: documents come from S3, the rest from the edge function',
+    why: 'contract §1: documents are "S3 behind CloudFront", the rest is the CloudFront function',
     async run(ctx) {
       for (const path of Object.keys(DOCUMENTS)) status(await ctx.request({ path }), 200);
       status(await ctx.request({ path: '/about/' }), 308);

@@ -5,13 +5,23 @@
  */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Reply, RequestInput } from './check.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply, RequestInput, Service } from './check.ts';
 import { ContractError } from './expect.ts';
+import { replyOf } from './reply.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-const REQUEST_TIMEOUT_MS = 15_000;
+/** Three times what the contract gives a handler. */
+const ANSWER_TIMEOUT_MS = 15_000;
 const MAX_RETRIES_AFTER_429 = 5;
+
+/** Time as a client knows it: tests bring their own. */
+export interface Clock {
+  /** Milliseconds, from any beginning. */
+  now(): number;
+  wait(ms: number): Promise<unknown>;
+}
+const REAL: Clock = { now: () => performance.now(), wait: (ms) => sleep(ms) };
 
 export interface ClientOptions {
   /** Scheme and authority of the service. */
@@ -25,9 +35,13 @@ export interface ClientOptions {
   readonly apiRequestsPerSecond?: number;
   /** API requests that may go out at once. @default 90 of the contract's 100 */
   readonly apiBurst?: number;
+  /** How long to wait for an answer. @default 15,000 */
+  readonly answerTimeoutMs?: number;
+  /** @default the machine's */
+  readonly clock?: Clock;
 }
 
-export class Client {
+export class Client implements Service {
   readonly baseUrl: string;
   /** Requests so far, those that were repeated counted as often. */
   sent = 0;
@@ -35,29 +49,34 @@ export class Client {
   private readonly api: TokenBucket;
   private readonly secure: boolean;
   private readonly agent: HttpAgent | HttpsAgent;
+  private readonly answerTimeoutMs: number;
+  private readonly clock: Clock;
 
   constructor(options: ClientOptions) {
     const { protocol, origin } = new URL(options.baseUrl);
     this.baseUrl = origin;
     this.secure = protocol === 'https:';
     this.agent = new (this.secure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 128 });
-    if (options.requestsPerSecond) this.overall = new TokenBucket(options.requestsPerSecond, 1);
-    this.api = new TokenBucket(options.apiRequestsPerSecond ?? 48, options.apiBurst ?? 90);
+    const { answerTimeoutMs = ANSWER_TIMEOUT_MS, clock = REAL, requestsPerSecond } = options;
+    this.answerTimeoutMs = answerTimeoutMs;
+    this.clock = clock;
+    if (requestsPerSecond) this.overall = new TokenBucket(requestsPerSecond, 1, clock.now);
+    this.api = new TokenBucket(options.apiRequestsPerSecond ?? 48, options.apiBurst ?? 90, clock.now);
   }
 
   /** One request, paced; a throttled one is repeated when `Retry-After` has passed. */
   async request(input: RequestInput): Promise<Reply> {
     for (let attempt = 0; ; attempt++) {
-      if (/^\/(api\/|\.well-known\/mcp)/.test(input.path)) await this.api.take();
+      if (/^\/(api\/|\.well-known\/mcp)/.test(input.path)) await this.turn(this.api);
       const reply = await this.send(input);
       if (reply.status !== 429 || attempt === MAX_RETRIES_AFTER_429) return reply;
-      await wait(1000 * Number(reply.header('retry-after') ?? 1));
+      await this.clock.wait(1000 * Number(reply.header('retry-after') ?? 1));
     }
   }
 
   /** One request, at once, as far as the limit on all requests lets it. */
   async send(input: RequestInput): Promise<Reply> {
-    await this.overall?.take();
+    if (this.overall) await this.turn(this.overall);
     this.sent++;
     const { method = 'GET', path, headers = {}, body } = input;
     const url = new URL(this.baseUrl);
@@ -69,7 +88,7 @@ export class Client {
       method,
       path,
       headers: toNodeHeaders(headers, bytes),
-      timeout: REQUEST_TIMEOUT_MS,
+      timeout: this.answerTimeoutMs,
     };
     return new Promise((resolve, reject) => {
       const broken = (error: Error) =>
@@ -82,10 +101,15 @@ export class Client {
           resolve(toReply({ ...input, method, url: this.baseUrl + path }, incoming, Buffer.concat(chunks))),
         );
       });
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`timed out after ${REQUEST_TIMEOUT_MS} ms`)));
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`timed out after ${this.answerTimeoutMs} ms`)));
       outgoing.on('error', broken);
       outgoing.end(bytes);
     });
+  }
+
+  private async turn(bucket: TokenBucket): Promise<void> {
+    const delayMs = bucket.reserve();
+    if (delayMs > 0) await this.clock.wait(delayMs);
   }
 
   close(): void {
@@ -104,28 +128,7 @@ function toNodeHeaders(headers: RequestInput['headers'] = {}, body: Buffer | und
 function toReply(request: Reply['request'], incoming: IncomingMessage, body: Buffer): Reply {
   const { rawHeaders, statusCode = 0 } = incoming;
   const headerLines = rawHeaders.flatMap((name, index) =>
-    index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1]!] as const] : [],
+    index % 2 === 0 ? [[name, rawHeaders[index + 1]!] as const] : [],
   );
-  const text = body.toString('utf8');
-  return {
-    request,
-    status: statusCode,
-    headerLines,
-    body,
-    text,
-    header(name) {
-      const values = headerLines.filter(([key]) => key === name.toLowerCase()).map(([, value]) => value);
-      return values.length > 0 ? values.join(', ') : undefined;
-    },
-    json() {
-      try {
-        return JSON.parse(text);
-      } catch {
-        const shown = text.length > 200 ? `${text.slice(0, 199)}…` : text;
-        throw new ContractError(
-          `body of ${request.method} ${request.url}: expected JSON, received ${shown || 'nothing'}`,
-        );
-      }
-    },
-  };
+  return replyOf({ request, status: statusCode, headerLines, body });
 }

@@ -2,8 +2,7 @@
  * Runs checks: hands each a context that records what it sent, and holds every answer to the rules that
  * know no exception (no cookie, no session, no server error, no doubled header).
  */
-import type { Check, Context, Reply, RequestInput } from './check.ts';
-import type { Client } from './client.ts';
+import type { Check, Context, Reply, RequestInput, Service } from './check.ts';
 import { ContractError } from './expect.ts';
 
 export interface Outcome {
@@ -12,7 +11,6 @@ export interface Outcome {
   readonly error?: Error;
   /** What the check sent, in order. A recalled answer counts as sent. */
   readonly replies: readonly Reply[];
-  readonly durationMs: number;
 }
 
 /** Headers of which two lines contradict each other or are refused by browsers. */
@@ -35,48 +33,70 @@ export interface RunOptions {
    * asks twice is sent twice: then it is about the repetition. @default false
    */
   readonly shareAnswers?: boolean;
+  /** Of more than fifty things alike a dozen is asked for, the same ones each time. @default false */
+  readonly sample?: boolean;
+}
+
+const MANY = 50;
+const SAMPLE = 12;
+
+/** From the first to the last, at equal distances. */
+function spread<T>(items: readonly T[]): readonly T[] {
+  return Array.from(
+    { length: SAMPLE },
+    (_, n) => items[Math.round((n * (items.length - 1)) / (SAMPLE - 1))]!,
+  );
 }
 
 export class Run {
   private readonly recalled = new Map<string, Promise<Reply>>();
 
   constructor(
-    private readonly client: Client,
+    private readonly service: Service,
     private readonly options: RunOptions = {},
   ) {}
 
   async check(check: Check): Promise<Outcome> {
     const replies: Reply[] = [];
-    const start = performance.now();
+    const unanswered: unknown[] = [];
     let error: Error | undefined;
     try {
-      await check.run(this.context(replies));
+      await check.run(this.context(replies, unanswered));
+      // Whatever the check made of it: a service that does not answer does not hold.
+      if (unanswered.length > 0) throw unanswered[0];
+      if (replies.length === 0) throw new ContractError(`${check.id} asked for nothing, so it shows nothing`);
       for (const reply of replies) holdToRules(reply, check.fault !== undefined);
     } catch (caught) {
       error = readable(caught);
     }
-    return { check, ...(error && { error }), replies, durationMs: performance.now() - start };
+    return { check, ...(error && { error }), replies };
   }
 
-  private context(replies: Reply[]): Context {
+  private context(replies: Reply[], unanswered: unknown[]): Context {
     const record = async (answer: Promise<Reply>) => {
-      const reply = await answer;
-      replies.push(reply);
-      return reply;
+      try {
+        const reply = await answer;
+        replies.push(reply);
+        return reply;
+      } catch (error) {
+        unanswered.push(error);
+        throw error;
+      }
     };
     const asked = new Set<string>();
     const request = (input: RequestInput) => {
       const key = keyOf(input);
-      return !this.options.shareAnswers || asked.has(key) ? this.client.request(input) : recall(input);
+      return !this.options.shareAnswers || asked.has(key) ? this.service.request(input) : recall(input);
     };
     const recall = (input: RequestInput) => {
       asked.add(keyOf(input));
       return this.recall(input);
     };
     return {
-      baseUrl: this.client.baseUrl,
+      baseUrl: this.service.baseUrl,
+      some: (items) => (this.options.sample && items.length > MANY ? spread(items) : items),
       request: (input) => record(request(input)),
-      burst: (input) => record(this.client.send(input)),
+      burst: (input) => record(this.service.send(input)),
       recall: (input) => record(recall(input)),
     };
   }
@@ -85,7 +105,7 @@ export class Run {
     const key = keyOf(input);
     const known = this.recalled.get(key);
     if (known) return known;
-    const answer = this.client.request(input);
+    const answer = this.service.request(input);
     this.recalled.set(key, answer);
     return answer;
   }

@@ -1,14 +1,13 @@
-/** A token bucket: `burst` tokens at first, `perSecond` more each second; `take` waits for one. */
-import { setTimeout as wait } from 'node:timers/promises';
-
+/** A token bucket: `burst` tokens at first, `perSecond` more each second. */
 export class TokenBucket {
   private tokens: number;
   private last: number;
 
+  /** @param now - milliseconds, from any beginning */
   constructor(
     private readonly perSecond: number,
     private readonly burst: number,
-    private readonly now: () => number = () => performance.now(),
+    private readonly now: () => number,
   ) {
     this.tokens = burst;
     this.last = now();
@@ -20,10 +19,5 @@ export class TokenBucket {
     this.tokens = Math.min(this.burst, this.tokens + ((now - this.last) / 1000) * this.perSecond) - 1;
     this.last = now;
     return this.tokens >= 0 ? 0 : (-this.tokens / this.perSecond) * 1000;
-  }
-
-  async take(): Promise<void> {
-    const delayMs = this.reserve();
-    if (delayMs > 0) await wait(delayMs);
   }
 }

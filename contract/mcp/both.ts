@@ -1,9 +1,10 @@
 /** Contract §4 "Both": what holds for a request of any revision. */
-import { type Json, section } from '../harness/check.ts';
-import { equal, header, matches, ok, status } from '../harness/expect.ts';
+import { family, type Json, type Row, section } from '../harness/check.ts';
+import { equal, header, ok, status } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, MAX_RESPONSE_BYTES, MCP, TOOLS, VERSIONS } from '../literals.ts';
-import { inTurn, perVersion } from './eras.ts';
-import { ERAS, expectError, expectResult, resultOf } from './messages.ts';
+import { expectError, expectResult, resultOf } from './answers.ts';
+import { post } from './requests.ts';
+import { ASK, familyPerVersion, inTurn, perVersion } from './versions.ts';
 
 const IDS: readonly Json[] = [
   0,
@@ -11,47 +12,68 @@ const IDS: readonly Json[] = [
   1.5,
   9007199254740991,
   1e21,
+  1e300,
   '',
   '0',
   'a',
   'ünï-çødé',
   '"\\\n',
   'x'.repeat(300),
+  '\ud83d',
+  '__proto__',
   null,
 ];
 
-export const mcpBothChecks = section('4 both eras', 'mcp', [
-  ...IDS.flatMap((id, index) =>
-    perVersion(
-      `id ${JSON.stringify(id).slice(0, 40)}`,
-      `the id ${JSON.stringify(id).slice(0, 40)} comes back as it was`,
-      id === null
-        ? 'contract §4 Both: "A null id is a request (description §2.2)"'
-        : 'description §2.3; JSON-RPC 2.0 §5: id "MUST be the same as the value of the id member in the Request"',
-      async (ctx, ask) => {
-        resultOf(await ctx.request(ask('tools/list', { id })));
-      },
-      id === null ? VERSIONS : inTurn(index),
-    ),
-  ),
-  {
-    id: 'id verbatim',
-    title: 'a number that no double holds comes back digit by digit, wherever else an "id" stands',
+/** A 64-bit counter of another language is not a double. */
+const DIGITS = [
+  '12345678901234567890',
+  '9007199254740993',
+  '-9223372036854775808',
+  '0.1000000000000000055511151231257827',
+];
+
+function verbatim(digits: string): Row {
+  return {
+    id: `digits ${digits}`,
+    title: `the id ${digits}, which no double holds, comes back digit by digit, wherever else an "id" stands`,
     why: 'JSON-RPC 2.0 §5: the same value; RFC 8259 §6 sets no limit on numbers',
     async run(ctx) {
-      const id = '12345678901234567890';
       const bodies = [
-        `{"jsonrpc":"2.0","id":${id},"method":"ping"}`,
-        String.raw`{"params":{"id":1,"a":["}",{"id":2}],"b":"\\"},"method":"ping","jsonrpc":"2.0","id":${id}}`,
-        String.raw`{"jsonrpc":"2.0","method":"ping","\u0069d":${id} ,"params":{"\"id\":3":[[{"id":4}],"{"]}}`,
+        `{"jsonrpc":"2.0","id":${digits},"method":"ping"}`,
+        String.raw`{"params":{"id":1,"a":["}",{"id":2}],"b":"\\"},"method":"ping","jsonrpc":"2.0","id":${digits}}`,
+        String.raw`{"id":5,"jsonrpc":"2.0","method":"ping","\u0069d":${digits} ,"params":{"\"id\":3":[[{"id":4}],"{"]}}`,
       ];
       for (const body of bodies) {
-        const reply = await ctx.request({ ...ERAS['2025-06-18']('ping'), body });
+        const reply = await ctx.request(post(body));
         status(reply, 200);
-        matches(reply.text, new RegExp(`"id":\\s*${id}\\s*[,}]`), 'answer');
+        const found = /"id":\s*([^\s,}]+)/.exec(reply.text)?.[1];
+        equal(found, digits, 'id of the answer');
       }
     },
-  },
+  };
+}
+
+const PAGE_WHY =
+  'contract §4 Both: "The tools list is one page: any cursor that is a string → 200, -32602"; MCP pagination: invalid cursors are -32602';
+
+export const mcpBothChecks = section('4 both eras', 'mcp', [
+  ...IDS.flatMap((id, index) =>
+    familyPerVersion(
+      `id ${id === null ? 'null' : 'of'}`,
+      perVersion(
+        `id ${JSON.stringify(id).slice(0, 40)}`,
+        `the id ${JSON.stringify(id).slice(0, 40)} comes back as it was`,
+        id === null
+          ? 'contract §4 Both: "A null id is a request"'
+          : 'JSON-RPC 2.0 §5: id "MUST be the same as the value of the id member in the Request"',
+        async (ctx, ask) => {
+          resultOf(await ctx.request(ask('tools/list', { id })));
+        },
+        id === null ? VERSIONS : inTurn(index),
+      ),
+    ),
+  ),
+  ...family('digits', DIGITS.map(verbatim)),
   ...perVersion(
     'id of errors',
     'an error carries the id of its request too',
@@ -65,16 +87,28 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
         });
     },
   ),
-  ...['abc', '', '0', 'null'].flatMap((cursor, index) =>
-    perVersion(
-      `cursor "${cursor}"`,
-      `tools/list with cursor "${cursor}" is refused`,
-      'contract §4 Both: "The tools list is one page: any cursor → 200, -32602"',
-      async (ctx, ask) => {
-        await expectError(ctx, ask('tools/list', { params: { cursor } }), { status: 200, code: -32602 });
-      },
-      inTurn(index),
+  ...familyPerVersion(
+    'cursor',
+    ['abc', '', '0', 'null', 1].flatMap((cursor, index) =>
+      perVersion(
+        `cursor ${JSON.stringify(cursor)}`,
+        `tools/list with cursor ${JSON.stringify(cursor)} is refused`,
+        PAGE_WHY,
+        async (ctx, ask) => {
+          await expectError(ctx, ask('tools/list', { params: { cursor } }), { status: 200, code: -32602 });
+        },
+        inTurn(index),
+      ),
     ),
+  ),
+  ...perVersion(
+    'cursor null',
+    'tools/list with cursor null is tools/list',
+    'contract §4 Both: "params: null, arguments: null and cursor: null count as absent"',
+    async (ctx, ask) => {
+      const { tools } = await expectResult(ctx, ask('tools/list', { params: { cursor: null } }));
+      equal(tools, resultOf(await ctx.recall(ask('tools/list'))).tools, 'tools');
+    },
   ),
   {
     id: 'order of tools',
@@ -83,7 +117,7 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
     async run(ctx) {
       const orders = new Set<string>();
       for (const version of [...VERSIONS, ...VERSIONS]) {
-        const result = await expectResult(ctx, ERAS[version]('tools/list'));
+        const result = await expectResult(ctx, ASK[version]('tools/list'));
         orders.add(result.tools.map(({ name }: Json) => name).join(' '));
       }
       equal(orders.size, 1, `number of different orders (${[...orders].join(' | ')})`);
@@ -132,7 +166,7 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
     why: 'contract §1: /api/agent-info has the methods GET HEAD OPTIONS',
     unsafe: true,
     async run(ctx) {
-      const input = ERAS['2025-06-18']('tools/list');
+      const input = ASK['2025-06-18']('tools/list');
       status(await ctx.request({ ...input, path: AGENT_INFO }), 405);
     },
   },

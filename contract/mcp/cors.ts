@@ -1,68 +1,29 @@
-/** Contract §4 "CORS", check 2 and description §5.4: who may read what from a browser. */
-import { type Check, type RequestInput, section } from '../harness/check.ts';
-import { equal, header, headerHas, noHeader, ok, oneOf, status } from '../harness/expect.ts';
-import { AGENT_INFO, DOCUMENTS, MCP, VERSIONS } from '../literals.ts';
-import { ERAS, legacy, message, post, resultOf } from './messages.ts';
+/** Contract §4 "CORS" and check 2: which browser may talk to the MCP endpoint. Documents: documents/cors.ts. */
+import { type RequestInput, section } from '../harness/check.ts';
+import { equal, header, headerHas, noHeader, oneOf, status } from '../harness/expect.ts';
+import { MCP, MCP_HEADERS, VERSIONS } from '../literals.ts';
+import { resultOf } from './answers.ts';
+import { legacy, message, post } from './requests.ts';
+import { ASK } from './versions.ts';
 
-type Row = Omit<Check, 'section'>;
-const PUBLIC = [AGENT_INFO, ...Object.keys(DOCUMENTS)];
-const PUBLIC_WHY =
-  'contract §4 CORS: "/api/agent-info and every machine-readable document: Access-Control-Allow-Origin: *"; description §4.1: "CORS is public"';
-
-const publicRows = PUBLIC.flatMap((path): Row[] => [
-  {
-    id: `public ${path}`,
-    title: `${path} may be read from any origin`,
-    why: PUBLIC_WHY,
-    async run(ctx) {
-      for (const headers of [{}, { Origin: 'https://reader.example' }, { Origin: 'null' }]) {
-        for (const method of ['GET', 'HEAD']) {
-          const reply = await ctx.request({ method, path, headers });
-          status(reply, 200);
-          header(reply, 'access-control-allow-origin', '*');
-          noHeader(reply, 'access-control-allow-credentials');
-        }
-      }
-    },
-  },
-  {
-    id: `preflight ${path}`,
-    title: `a preflight for ${path} is granted to any origin`,
-    why: `${PUBLIC_WHY}; contract §1: OPTIONS; Fetch standard, CORS-preflight fetch: an ok status`,
-    async run(ctx) {
-      const reply = await ctx.request({
-        method: 'OPTIONS',
-        path,
-        headers: { Origin: 'https://reader.example', 'Access-Control-Request-Method': 'GET' },
-      });
-      status(reply, 200, 204);
-      header(reply, 'access-control-allow-origin', '*');
-      headerHas(reply, 'access-control-allow-methods', 'GET');
-      noHeader(reply, 'access-control-allow-credentials');
-    },
-  },
-]);
-
-const PREFLIGHT_HEADERS = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 const preflight = (origin: string): RequestInput => ({
   method: 'OPTIONS',
   path: MCP,
   headers: {
     Origin: origin,
     'Access-Control-Request-Method': 'POST',
-    'Access-Control-Request-Headers': PREFLIGHT_HEADERS.join(','),
+    'Access-Control-Request-Headers': MCP_HEADERS.join(','),
   },
 });
 
 export const corsChecks = section('4 CORS', 'cors', [
-  ...publicRows,
   {
     id: 'own origin',
     title: "the service's own origin is allowed and echoed",
     why: 'contract §4 check 2: "Allowed: the service\'s own origin"; CORS: "echoes an allowed origin only, with Vary: Origin"',
     async run(ctx) {
       for (const version of VERSIONS) {
-        const reply = await ctx.request(ERAS[version]('tools/list', { headers: { Origin: ctx.baseUrl } }));
+        const reply = await ctx.request(ASK[version]('tools/list', { headers: { Origin: ctx.baseUrl } }));
         resultOf(reply);
         header(reply, 'access-control-allow-origin', ctx.baseUrl);
         headerHas(reply, 'vary', 'Origin');
@@ -108,7 +69,7 @@ export const corsChecks = section('4 CORS', 'cors', [
       header(reply, 'access-control-allow-origin', ctx.baseUrl);
       headerHas(reply, 'vary', 'Origin');
       headerHas(reply, 'access-control-allow-methods', 'POST');
-      headerHas(reply, 'access-control-allow-headers', ...PREFLIGHT_HEADERS);
+      headerHas(reply, 'access-control-allow-headers', ...MCP_HEADERS);
       noHeader(reply, 'access-control-allow-credentials');
     },
   },
@@ -132,16 +93,6 @@ export const corsChecks = section('4 CORS', 'cors', [
       const reply = await ctx.request({ method: 'OPTIONS', path: MCP });
       status(reply, 204);
       noHeader(reply, 'access-control-allow-origin');
-    },
-  },
-  {
-    id: 'foreign reads',
-    title: 'agent-info is answered to an origin that the MCP endpoint refuses',
-    why: PUBLIC_WHY,
-    async run(ctx) {
-      const reply = await ctx.request({ path: AGENT_INFO, headers: { Origin: 'https://evil.example' } });
-      status(reply, 200);
-      ok(reply.json().name !== undefined, 'agent-info', 'the practice', reply.text);
     },
   },
 ]);

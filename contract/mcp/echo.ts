@@ -2,12 +2,12 @@
  * Contract §4: "No error repeats what the caller sent beyond a method, tool or version name cut at 64
  * characters", §6: nothing personal comes back. Every row plants a mark and looks for it in the answer.
  */
-import { type Check, type Context, type Reply, type RequestInput, section } from '../harness/check.ts';
-import { fail, ok, oneOf } from '../harness/expect.ts';
+import { type Context, family, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
+import { equal, fail, ok, oneOf } from '../harness/expect.ts';
 import { MODERN } from '../literals.ts';
-import { errorOf, FULL_META, legacy, META, message, modern, post } from './messages.ts';
+import { errorOf } from './answers.ts';
+import { FULL_META, legacy, META, message, modern, post } from './requests.ts';
 
-type Row = Omit<Check, 'section'>;
 const WHY =
   'contract §4: "No error repeats what the caller sent beyond a method, tool or version name cut at 64 characters"';
 const MARK = 'Zq9-private-Zq9';
@@ -23,6 +23,7 @@ const PLANTED: readonly (readonly [where: string, input: RequestInput])[] = [
   ['Origin', post(message('ping'), { Origin: `https://${MARK}.example` })],
   ['Content-Type', post(message('ping'), { 'Content-Type': `text/${MARK}` })],
   ['charset', post(message('ping'), { 'Content-Type': `application/json; charset=${MARK}` })],
+  ['Content-Encoding', post(message('ping'), { 'Content-Encoding': MARK })],
   ['Accept', post(message('ping'), { Accept: `text/${MARK}` })],
   ['a body that is not JSON', post(`{"name": "${MARK}`)],
   ['a bare word', post(MARK)],
@@ -34,6 +35,15 @@ const PLANTED: readonly (readonly [where: string, input: RequestInput])[] = [
   ['a method of another type', post({ ...message('ping'), method: [MARK] })],
   ['params of an unknown method', legacy('no/such', { params: { story: MARK } })],
   ['a session id', legacy('no/such', { headers: { 'Mcp-Session-Id': MARK } })],
+  [
+    'arguments of another type',
+    legacy('tools/call', { params: { name: 'get_practice_info', arguments: MARK } }),
+  ],
+  [
+    'arguments of an unknown tool',
+    legacy('tools/call', { params: { name: 'no_such', arguments: { [MARK]: MARK } } }),
+  ],
+  ['a tool name of another type', legacy('tools/call', { params: { name: [MARK] } })],
   ['a cursor', legacy('tools/list', { params: { cursor: MARK } })],
   ['clientInfo', legacy('initialize', { params: { clientInfo: { name: MARK, version: MARK } } })],
   ['_meta', modern('tools/list', { params: { _meta: { [META.version]: MODERN, [MARK]: MARK } } })],
@@ -99,8 +109,19 @@ async function harmless(ctx: Context, input: RequestInput): Promise<void> {
 }
 
 export const mcpEchoChecks = section('4 no echo', 'echo', [
-  ...planted,
-  ...cut,
+  ...family('not from', planted),
+  ...family('cut', cut),
+  {
+    id: 'version as requested',
+    title: 'a version that is not supported comes back as the first 64 characters of it',
+    why: `${WHY}; §4 Modern: data.requested`,
+    async run(ctx) {
+      for (const input of [legacy('ping', { version: LONG }), modern('tools/list', unsupported(LONG))]) {
+        const { data } = errorOf(await ctx.request(input), { status: 400, code: -32022 });
+        equal(data.requested, LONG.slice(0, 64), 'data.requested');
+      }
+    },
+  },
   {
     id: 'markup',
     title: 'markup, controls and lone surrogates in names stay inside a JSON string',

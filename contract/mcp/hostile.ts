@@ -1,19 +1,24 @@
 /**
- * Requests nobody sends by mistake: each must get a plain answer of the contract, within the service's own
- * words, without a server error (every check is held to that, see run.ts).
+ * MCP requests nobody sends by mistake: each must get a plain answer of the contract, within the service's
+ * own words, without a server error (every check is held to that, see run.ts).
  */
-import { type Check, type RequestInput, section } from '../harness/check.ts';
-import { equal, headerHas, oneOf, status } from '../harness/expect.ts';
-import { ACCEPT, AGENT_INFO, MCP, MODERN } from '../literals.ts';
-import { errorOf, FULL_META, legacy, message, modern, post, resultOf } from './messages.ts';
+import { family, type RequestInput, type Row, section } from '../harness/check.ts';
+import { equal, oneOf, status } from '../harness/expect.ts';
+import { MODERN } from '../literals.ts';
+import { errorOf, resultOf } from './answers.ts';
+import { FULL_META, legacy, message, modern, post } from './requests.ts';
 
-type Row = Omit<Check, 'section'>;
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const raw = (params: string, method = 'ping') =>
   `{"jsonrpc":"2.0","id":7,"method":"${method}","params":${params}}`;
 
 const ROWS: readonly (readonly [id: string, input: RequestInput, ...statuses: number[]])[] = [
   ['deeply nested params', post(raw(`{"a":${deep(7000)}}`)), 200],
+  ['deeply nested objects', post(raw(`${'{"a":'.repeat(2700)}1${'}'.repeat(2700)}`)), 200],
+  ['__proto__ all the way down', post(raw(`${'{"__proto__":'.repeat(1000)}1${'}'.repeat(1000)}`)), 200],
+  ['one member many times', post(raw(`{${Array(1500).fill('"a":{}').join()}}`)), 200],
+  ['backslashes', post(raw(`{"a":"${'\\\\'.repeat(4000)}"}`)), 200],
+  ['a number of 15,000 digits', post(raw(`{"a":${'9'.repeat(15_000)}}`)), 200],
   ['deeply nested body', post(deep(8000)), 400],
   [
     'deeply nested arguments',
@@ -72,15 +77,6 @@ const ROWS: readonly (readonly [id: string, input: RequestInput, ...statuses: nu
     post(message('ping'), { __proto__x: '1', constructor: '1', toString: '1' } as never),
     200,
   ],
-  ['a body with a GET of agent-info', { path: AGENT_INFO, body: '{}' }, 200, 400, 403],
-  ['a page with a range', { path: '/about', headers: { Range: 'bytes=0-9' } }, 200, 206],
-  ['a page with a bad range', { path: '/about', headers: { Range: 'bytes=9999999-' } }, 200, 416],
-  [
-    'a page with a condition of nonsense',
-    { path: '/about', headers: { 'If-None-Match': 'x', 'If-Modified-Since': 'y' } },
-    200,
-  ],
-  ['a page with Upgrade', { path: '/about', headers: { 'Upgrade-Insecure-Requests': '1' } }, 200],
   ['a TE header', post(message('ping'), { TE: 'trailers' }), 200],
 ];
 
@@ -92,45 +88,18 @@ const rows = ROWS.map(
     async run(ctx) {
       const reply = await ctx.request(input);
       oneOf(reply.status, statuses, `status (${reply.text.slice(0, 200)})`);
-      if (input.path === '/about') headerHas(reply, 'vary', ...(reply.status === 416 ? [] : ['Accept']));
-      else if (input.path !== MCP) return;
-      else if (reply.status === 200) resultOf(reply);
+      if (reply.status === 200) resultOf(reply);
       else errorOf(reply, { status: reply.status, idOrNull: true });
     },
   }),
 );
 
 export const hostileChecks = section('4 hostile', 'hostile', [
-  ...rows,
-  {
-    id: 'own address',
-    title: 'a forged host never becomes an address of the service',
-    why: "contract: the base URL is the service's own, never taken from a request",
-    async run(ctx) {
-      const headers = {
-        'X-Forwarded-Host': 'evil.example',
-        'X-Forwarded-Proto': 'gopher',
-        Forwarded: 'host=evil.example',
-      };
-      const inputs: readonly (readonly [status: number, input: RequestInput])[] = [
-        [200, { path: `${AGENT_INFO}?forged`, headers }],
-        [404, { path: '/no-such-page', headers: { ...headers, Accept: ACCEPT.markdown } }],
-        [308, { path: '/about/', headers }],
-        [405, { path: MCP, headers }],
-        [200, legacy('tools/call', { params: { name: 'get_agent_guidance' }, headers })],
-      ];
-      for (const [expected, input] of inputs) {
-        const reply = await ctx.request(input);
-        status(reply, expected);
-        const everything = reply.text + JSON.stringify(reply.headerLines);
-        equal(everything.includes('evil.example'), false, `evil.example in the answer to ${input.path}`);
-      }
-    },
-  },
+  ...family('message', rows),
   {
     id: 'no state',
     title: 'what one caller sends changes nothing for the next',
-    why: 'description §3: "holds no client state between requests"',
+    why: 'contract §4 Legacy: "No session id is ever minted"; MCP 2026-07-28 basic: every request stands alone',
     async run(ctx) {
       const before = resultOf(await ctx.request(modern('tools/list')));
       await ctx.request(

@@ -2,12 +2,11 @@
  * Contract §4 "Legacy", `initialize` and the sessions that are none. Sources: 2025-06-18 basic/lifecycle
  * "Version Negotiation", basic/transports "Session Management".
  */
-import { type Check, type Json, type RequestInput, section } from '../harness/check.ts';
-import { equal, noHeader, object, ok, status, text } from '../harness/expect.ts';
-import { MCP } from '../literals.ts';
-import { expectError, expectResult, legacy, resultOf } from './messages.ts';
-
-type Row = Omit<Check, 'section'>;
+import { family, type Json, type RequestInput, type Row, section } from '../harness/check.ts';
+import { equal, exactMembers, noHeader, object, ok, status, text } from '../harness/expect.ts';
+import { MCP, MODERN } from '../literals.ts';
+import { expectError, expectResult, resultOf } from './answers.ts';
+import { legacy } from './requests.ts';
 
 const CLIENT = { capabilities: {}, clientInfo: { name: 'contract-suite', version: '1.0.0' } };
 const initialize = (protocolVersion: Json, headers = {}): RequestInput =>
@@ -28,15 +27,18 @@ const handshakes = NEGOTIATED.map(
   ([asked, answered]): Row => ({
     id: `initialize ${asked}`,
     title: `initialize with ${asked} is answered with ${answered}`,
+    family: asked === answered ? asked : 'not supported',
     why: 'contract §4 Legacy: "a supported 2025 version is echoed; a well-formed version that is not supported is answered with 2025-06-18"',
     async run(ctx) {
       const result = await expectResult(ctx, initialize(asked));
       equal(result.protocolVersion, answered, 'protocolVersion');
       equal(Object.keys(result.capabilities ?? {}), ['tools'], 'capabilities');
       object(result.capabilities.tools, 'capabilities.tools');
-      text(result.serverInfo?.name, 'serverInfo.name');
+      // Of later revisions are title (2025-06-18) and websiteUrl, icons and description (2026-07-28).
+      const members = answered === '2025-03-26' ? ['name', 'version'] : ['name', 'title', 'version'];
+      exactMembers(result.serverInfo, members, 'serverInfo');
+      for (const name of members) text(result.serverInfo[name], `serverInfo.${name}`);
       equal(result.serverInfo.version, '1.0.0', 'serverInfo.version');
-      if (answered === '2025-03-26') equal(result.serverInfo.title, undefined, 'serverInfo.title');
       if (result.instructions !== undefined) text(result.instructions, 'instructions');
     },
   }),
@@ -63,7 +65,7 @@ const malformed = MALFORMED.map(
   (version): Row => ({
     id: `initialize malformed ${JSON.stringify(version) ?? 'missing'}`,
     title: `initialize with protocolVersion ${JSON.stringify(version) ?? 'missing'}: 400 -32602`,
-    why: 'contract §4 Legacy: "a missing or malformed one is 400, -32602"; description §9.3',
+    why: 'contract §4 Legacy: "a missing or malformed one is 400, -32602"',
     async run(ctx) {
       await expectError(ctx, initialize(version), { status: 400, code: -32602 });
     },
@@ -72,19 +74,37 @@ const malformed = MALFORMED.map(
 
 export const mcpHandshakeChecks = section('4 legacy handshake', 'handshake', [
   ...handshakes,
-  ...malformed,
+  ...family('malformed', malformed),
   {
     id: 'initialize no params',
-    title: 'initialize without params: 400 -32602',
-    why: 'contract §4 Legacy: "a missing or malformed one is 400, -32602"',
+    title: 'initialize without params, or with params null: 400 -32602',
+    why: 'contract §4 Legacy: "a missing or malformed one is 400, -32602"; Both: "params: null … absent"',
     async run(ctx) {
-      await expectError(ctx, legacy('initialize'), { status: 400, code: -32602 });
+      for (const params of [undefined, null])
+        await expectError(ctx, legacy('initialize', { params }), { status: 400, code: -32602 });
+    },
+  },
+  {
+    id: 'initialize with a header',
+    title: 'initialize does not look at the version header, unless it names 2026-07-28',
+    why: 'contract §4: the header is of "later calls"; "modern if … the MCP-Protocol-Version header names 2026-07-28"',
+    async run(ctx) {
+      for (const version of ['2025-03-26', '2025-11-25', 'x']) {
+        const headers = { 'MCP-Protocol-Version': version };
+        equal(
+          (await expectResult(ctx, initialize('2025-06-18', headers))).protocolVersion,
+          '2025-06-18',
+          'protocolVersion',
+        );
+      }
+      const modern = initialize('2025-06-18', { 'MCP-Protocol-Version': MODERN });
+      await expectError(ctx, modern, { status: 400, code: -32020 });
     },
   },
   {
     id: 'handshake',
     title: 'the whole handshake works, and leaves no session',
-    why: 'description §9.2, §3: "no sessions"; contract §4 Legacy: "No session id is ever minted"',
+    why: 'contract §4 Legacy: "No session id is ever minted"',
     async run(ctx) {
       const started = await ctx.request(initialize('2025-06-18'));
       resultOf(started);

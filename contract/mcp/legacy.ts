@@ -2,12 +2,11 @@
  * Contract §4 "Legacy", after the handshake: revisions 2025-06-18 and 2025-03-26.
  * Source: 2025-06-18 basic/transports "Protocol Version Header".
  */
-import { type Check, type Json, section } from '../harness/check.ts';
-import { equal, header, isObject, status } from '../harness/expect.ts';
+import { family, type Json, type Row, section } from '../harness/check.ts';
+import { equal, isObject } from '../harness/expect.ts';
 import { LEGACY, TOOLS, VERSIONS } from '../literals.ts';
-import { expectError, expectResult, legacy } from './messages.ts';
-
-type Row = Omit<Check, 'section'>;
+import { accepted202, expectError, expectResult } from './answers.ts';
+import { legacy } from './requests.ts';
 
 const NOTIFICATIONS = [
   'notifications/initialized',
@@ -27,9 +26,7 @@ const notifications = NOTIFICATIONS.flatMap((method) =>
         const reply = await ctx.request(
           legacy(method, { ...(version && { version }), id: undefined, params }),
         );
-        status(reply, 202);
-        equal(reply.body.byteLength, 0, 'bytes of the body');
-        header(reply, 'cache-control', /\bno-store\b/);
+        accepted202(reply);
       },
     }),
   ),
@@ -43,6 +40,8 @@ const BAD_HEADERS = [
   'banana',
   '2025-06-18x',
   '2025-06-18 2025-03-26',
+  '2025-06-18, 2025-06-18',
+  'constructor',
 ];
 const badHeaders = BAD_HEADERS.flatMap((version, index) =>
   ['tools/list', 'ping', 'no/such'].slice(0, index ? 1 : 3).map(
@@ -53,6 +52,7 @@ const badHeaders = BAD_HEADERS.flatMap((version, index) =>
       async run(ctx) {
         const error = await expectError(ctx, legacy(method, { version }), { status: 400, code: -32022 });
         equal(error.data.supported, VERSIONS, 'data.supported');
+        equal(error.data.requested, version, 'data.requested');
       },
     }),
   ),
@@ -83,9 +83,11 @@ const unknown = UNKNOWN.map(
   }),
 );
 
+const SHAPE_WHY =
+  'contract §4 Legacy: "Header absent → 2025-03-26 … but with the fields of 2025-06-18"; "a caller that names 2025-03-26 in the header is not sent them"';
 /** What a caller of one header gets to see of the tools. */
 const SHAPES: readonly (readonly [id: string, version: string | undefined, structured: boolean])[] = [
-  ['no header', undefined, false],
+  ['no header', undefined, true],
   ['2025-03-26', '2025-03-26', false],
   ['2025-06-18', '2025-06-18', true],
 ];
@@ -93,12 +95,14 @@ const shapes = SHAPES.flatMap(([id, version, structured]): Row[] => [
   {
     id: `shape of tools/list ${id}`,
     title: `tools/list with ${id}: ${structured ? 'with' : 'without'} title and outputSchema`,
-    why: 'contract §4 Legacy: "header absent → 2025-03-26"; "Shapes follow the revision in force"',
+    why: SHAPE_WHY,
     async run(ctx) {
       const result = await expectResult(ctx, legacy('tools/list', { ...(version && { version }) }));
       for (const tool of result.tools) {
         equal('title' in tool, structured, `title in ${tool.name}`);
         equal('outputSchema' in tool, structured, `outputSchema in ${tool.name}`);
+        for (const name of ['description', 'inputSchema', 'annotations'])
+          equal(name in tool, true, `${name} in ${tool.name}`);
       }
       noModernMembers(result);
     },
@@ -107,7 +111,7 @@ const shapes = SHAPES.flatMap(([id, version, structured]): Row[] => [
     (name): Row => ({
       id: `shape of tools/call ${name} ${id}`,
       title: `a call of ${name} with ${id}: ${structured ? 'with' : 'without'} structuredContent`,
-      why: 'contract §4 Legacy: "a 2025-03-26 caller is not sent them"',
+      why: SHAPE_WHY,
       async run(ctx) {
         const params = { name, arguments: {} };
         const result = await expectResult(ctx, legacy('tools/call', { ...(version && { version }), params }));
@@ -121,15 +125,41 @@ const shapes = SHAPES.flatMap(([id, version, structured]): Row[] => [
 
 /** The eras do not leak into each other. */
 function noModernMembers(result: Json): void {
-  for (const name of ['resultType', 'ttlMs', 'cacheScope'])
+  for (const name of ['resultType', 'ttlMs', 'cacheScope', '_meta'])
     equal(result[name], undefined, `${name}, a member of revision 2026-07-28`);
 }
 
+/** 2025-06-18 basic: `_meta` has `progressToken` and what callers put there; no version of ours. */
+const OLDER_META: readonly Json[] = [{ progressToken: 1 }, {}, null, 'x', 5, []];
+
 export const mcpLegacyChecks = section('4 legacy', 'legacy', [
-  ...notifications,
-  ...badHeaders,
-  ...unknown,
+  ...family('notifications', notifications),
+  ...family('bad header', badHeaders),
+  ...family('unknown', unknown),
   ...shapes,
+  {
+    id: 'notification of an unsupported version',
+    title: 'a notification that names a version that is not supported is 400 -32022',
+    why: 'contract §4: the checks come "in this order", and the version is check 8; Legacy: "anything else → 400, -32022"',
+    async run(ctx) {
+      const input = legacy('notifications/initialized', { version: '1999-01-01', id: undefined });
+      await expectError(ctx, input, { status: 400, code: -32022, id: null });
+    },
+  },
+  ...family(
+    'older _meta',
+    OLDER_META.map(
+      (_meta): Row => ({
+        id: `older _meta ${JSON.stringify(_meta)}`,
+        title: `_meta ${JSON.stringify(_meta)} does not make a message modern`,
+        why: 'contract §4: "modern if its params._meta has the key io.modelcontextprotocol/protocolVersion"',
+        async run(ctx) {
+          const input = legacy('tools/list', { version: '2025-06-18', params: { _meta } });
+          noModernMembers(await expectResult(ctx, input));
+        },
+      }),
+    ),
+  ),
   {
     id: 'ping',
     title: 'ping is answered with an empty object',

@@ -1,10 +1,9 @@
 /** Contract §4 "Modern", methods and results of revision 2026-07-28: no handshake, every result complete. */
-import { type Check, type Json, section } from '../harness/check.ts';
-import { equal, isObject, object, ok, status, text } from '../harness/expect.ts';
-import { TOOLS, VERSIONS } from '../literals.ts';
-import { expectError, expectResult, META, modern } from './messages.ts';
-
-type Row = Omit<Check, 'section'>;
+import { type Context, family, type Json, type Row, section } from '../harness/check.ts';
+import { equal, isObject, matches, object, ok, text } from '../harness/expect.ts';
+import { MODERN, TOOLS, VERSIONS } from '../literals.ts';
+import { accepted202, expectError, expectResult } from './answers.ts';
+import { FULL_META, type HeaderOverrides, META, modern, post } from './requests.ts';
 
 const UNKNOWN = [
   'initialize',
@@ -12,6 +11,7 @@ const UNKNOWN = [
   'logging/setLevel',
   'resources/list',
   'resources/read',
+  'resources/subscribe',
   'prompts/list',
   'prompts/get',
   'completion/complete',
@@ -43,23 +43,76 @@ function cacheable(result: Json): void {
   equal(result.cacheScope, 'public', 'cacheScope');
 }
 
-function complete(result: Json): void {
+/** Every member that `Implementation` of the revision's schema has. */
+function complete(result: Json, { baseUrl }: Context): void {
   equal(result.resultType, 'complete', 'resultType');
   const server = result._meta?.[META.server];
   object(server, `_meta["${META.server}"]`);
-  text(server.name, 'serverInfo.name');
+  for (const name of ['name', 'title', 'description']) text(server[name], `serverInfo.${name}`);
   equal(server.version, '1.0.0', 'serverInfo.version');
+  matches(server.websiteUrl, /^https?:\/\/[^\s]+$/, 'serverInfo.websiteUrl');
+  if (server.icons === undefined) return;
+  for (const { src, mimeType } of server.icons) {
+    ok(src.startsWith(`${baseUrl}/`), 'src of an icon', `a URL under ${baseUrl}`, src);
+    matches(mimeType, /^image\/(svg\+xml|png)$/, 'mimeType of an icon');
+  }
 }
 
+type Note = readonly [id: string, body: Json, headers: HeaderOverrides];
+const VERSION_HEADER = { 'MCP-Protocol-Version': MODERN };
+const note = (more: Json = {}) => ({ jsonrpc: '2.0', method: 'notifications/cancelled', ...more });
+
+/** "header requirements for notification POSTs are not defined by this revision": what is there must not lie. */
+const NOTIFICATIONS: readonly Note[] = [
+  [
+    'version in both',
+    note({ params: { requestId: 1, _meta: FULL_META } }),
+    { ...VERSION_HEADER, 'Mcp-Method': 'notifications/cancelled' },
+  ],
+  ['version in the header', note(), VERSION_HEADER],
+  ['version in _meta', note({ params: { _meta: FULL_META } }), {}],
+  ['an unknown one', note({ method: 'notifications/x', params: {} }), VERSION_HEADER],
+  [
+    'a method of requests',
+    note({ method: 'tools/call', params: { name: 'x', _meta: FULL_META } }),
+    VERSION_HEADER,
+  ],
+];
+
+const taken = ([id, body, headers]: Note): Row => ({
+  id: `notification: ${id}`,
+  title: `a notification (${id}) is accepted with 202 and no body`,
+  why: 'contract §4, row 9: 202; 2026-07-28 streamable-http "Sending Messages"',
+  async run(ctx) {
+    accepted202(await ctx.request(post(body, headers)));
+  },
+});
+
+const UNKNOWN_VERSION = { _meta: { [META.version]: '2027-01-01' } };
+const BAD_NOTIFICATIONS: readonly (readonly [...Note, code: number])[] = [
+  ['version header and _meta differ', note({ params: UNKNOWN_VERSION }), VERSION_HEADER, -32020],
+  ['Mcp-Method differs', note(), { ...VERSION_HEADER, 'Mcp-Method': 'ping' }, -32020],
+  ['a version that is not supported', note({ params: UNKNOWN_VERSION }), {}, -32022],
+];
+
+const notTaken = ([id, body, headers, code]: (typeof BAD_NOTIFICATIONS)[number]): Row => ({
+  id: `notification: ${id}`,
+  title: `a notification with a fault (${id}) is 400 ${code}`,
+  why: 'contract §4 Modern: headers "equal to the body: else 400, -32020"; "A version not supported: 400, -32022"',
+  async run(ctx) {
+    await expectError(ctx, post(body, headers), { status: 400, code, id: null });
+  },
+});
+
 export const mcpModernChecks = section('4 modern', 'modern', [
-  ...unknown,
+  ...family('unknown', unknown),
   {
     id: 'discover',
     title: 'server/discover names the three versions and the tools capability',
     why: 'contract §4 Modern: "data.supported and discover\'s supportedVersions are the same list, all three versions"; ttlMs, cacheScope, serverInfo',
     async run(ctx) {
       const result = await expectResult(ctx, modern('server/discover'));
-      complete(result);
+      complete(result, ctx);
       cacheable(result);
       equal(result.supportedVersions, VERSIONS, 'supportedVersions');
       equal(Object.keys(result.capabilities ?? {}), ['tools'], 'capabilities');
@@ -71,7 +124,7 @@ export const mcpModernChecks = section('4 modern', 'modern', [
     why: 'contract §4 Modern: resultType, serverInfo, ttlMs > 0, cacheScope "public"; Both: "The tools list is one page"',
     async run(ctx) {
       const result = await expectResult(ctx, modern('tools/list'));
-      complete(result);
+      complete(result, ctx);
       cacheable(result);
       equal(result.nextCursor, undefined, 'nextCursor');
       equal(result.tools?.map(({ name }: Json) => name).sort(), [...TOOLS].sort(), 'tools');
@@ -84,21 +137,11 @@ export const mcpModernChecks = section('4 modern', 'modern', [
       why: 'contract §4 Modern: "Every result has resultType: "complete" and _meta["io.modelcontextprotocol/serverInfo"]"',
       async run(ctx) {
         const result = await expectResult(ctx, modern('tools/call', { params: { name } }));
-        complete(result);
+        complete(result, ctx);
         ok(isObject(result.structuredContent), 'structuredContent', 'an object', result.structuredContent);
       },
     }),
   ),
-  {
-    id: 'notification',
-    title: 'a notification is accepted with 202 and no body',
-    why: 'service description §4.2: "202: a notification was accepted"; 2026-07-28 "Sending Messages", 5',
-    async run(ctx) {
-      const reply = await ctx.request(
-        modern('notifications/cancelled', { id: undefined, params: { requestId: 1 } }),
-      );
-      status(reply, 202);
-      equal(reply.body.byteLength, 0, 'bytes of the body');
-    },
-  },
+  ...family('notification accepted', NOTIFICATIONS.map(taken)),
+  ...family('notification refused', BAD_NOTIFICATIONS.map(notTaken)),
 ]);

@@ -1,9 +1,8 @@
 /** Contract §4 check 2: which origins are not the service's own, however much they look like it. */
-import { type Check, type RequestInput, section } from '../harness/check.ts';
+import { family, type RequestInput, type Row, section } from '../harness/check.ts';
 import { noHeader } from '../harness/expect.ts';
-import { errorOf, message, post } from './messages.ts';
-
-type Row = Omit<Check, 'section'>;
+import { errorOf } from './answers.ts';
+import { message, post } from './requests.ts';
 
 function ping(origin: string | readonly string[]): RequestInput {
   return post(message('ping'), { Origin: origin });
@@ -11,9 +10,9 @@ function ping(origin: string | readonly string[]): RequestInput {
 
 /** Origins that are not the service's own, made from its own. */
 const FOREIGN: readonly (readonly [id: string, make: (own: URL) => string | readonly string[]])[] = [
+  ['own name as a prefix', ({ protocol, host }) => `${protocol}//${host}.evil.example`],
   ['null', () => 'null'],
   ['another site', () => 'https://evil.example'],
-  ['own name as a prefix', ({ protocol, host }) => `${protocol}//${host}.evil.example`],
   ['own name as a suffix', ({ protocol, host }) => `${protocol}//evil${host}`],
   ['own name as a subdomain', ({ protocol, host }) => `${protocol}//evil.${host}`],
   ['own name as user', ({ protocol, host }) => `${protocol}//${host}@evil.example`],
@@ -36,6 +35,9 @@ const FOREIGN: readonly (readonly [id: string, make: (own: URL) => string | read
   ['a query after it', ({ origin }) => `${origin}?x`],
   ['two in one line', ({ origin }) => `${origin} https://evil.example`],
   ['a list', ({ origin }) => `${origin}, https://evil.example`],
+  ['own name twice', ({ origin }) => `${origin}, ${origin}`],
+  ['upper case', ({ origin }) => origin.toUpperCase()],
+  ['a member of Object.prototype', () => 'constructor'],
   ['two lines', ({ origin }) => [origin, 'https://evil.example']],
   ['two lines, own last', ({ origin }) => ['https://evil.example', origin]],
   ['localhost', () => 'http://localhost'],
@@ -61,4 +63,4 @@ const foreign = FOREIGN.map(
   }),
 );
 
-export const originChecks = section('4 Origin', 'origin', foreign);
+export const originChecks = section('4 Origin', 'origin', family('foreign', foreign));

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { section } from '../harness/check.ts';
 import { matches, ok, status } from '../harness/expect.ts';
 import { holdToHeaders } from '../site/security-headers.ts';
-import { legacy } from './messages.ts';
+import { legacy } from './requests.ts';
 
 /** Well beyond burst 100 plus what 50/s bring back while they are under way. */
 const STORM_REQUESTS = 400;

@@ -1,9 +1,10 @@
 /** Contract §4 "Both": calls of tools that do not exist, and arguments to tools that take none. */
-import { type Json, section } from '../harness/check.ts';
-import { equal, matches, ok, oneOf } from '../harness/expect.ts';
-import { TOOLS } from '../literals.ts';
-import { inTurn, perVersion } from './eras.ts';
-import { errorOf, expectError, type MessageOptions, resultOf } from './messages.ts';
+import { type Context, type Json, type RequestInput, section } from '../harness/check.ts';
+import { equal, matches, ok } from '../harness/expect.ts';
+import { MODERN, TOOLS } from '../literals.ts';
+import { expectError, resultOf } from './answers.ts';
+import type { MessageOptions } from './requests.ts';
+import { type Ask, familyPerVersion, inTurn, perVersion } from './versions.ts';
 
 const asSentinel = (name: string) => `=?base64?${Buffer.from(name).toString('base64')}?=`;
 
@@ -27,49 +28,130 @@ const UNKNOWN_TOOLS = [
   '\u202eofni',
 ];
 
+const SECRET = 'secret-7261';
 const ARGUMENTS: readonly (readonly [id: string, json: string])[] = [
-  ['one member', '{"case":"secret-7261"}'],
-  ['a known field', '{"name":"secret-7261"}'],
+  ['one member', `{"case":"${SECRET}"}`],
+  ['what Gemini CLI adds', '{"wait_for_previous":true}'],
+  ['what n8n adds', `{"toolCallId":"${SECRET}"}`],
+  ['a known field', `{"name":"${SECRET}"}`],
   ['null inside', '{"a":null}'],
-  ['__proto__', '{"__proto__":{"isError":"secret-7261"}}'],
-  ['constructor', '{"constructor":{"prototype":{"x":"secret-7261"}}}'],
-  ['an empty name', '{"":"secret-7261"}'],
-  ['a narrative', JSON.stringify({ story: 'secret-7261 '.repeat(200) })],
+  ['__proto__', `{"__proto__":{"isError":"${SECRET}"}}`],
+  ['constructor', `{"constructor":{"prototype":{"x":"${SECRET}"}}}`],
+  ['an empty name', `{"":"${SECRET}"}`],
+  ['a narrative', JSON.stringify({ story: `${SECRET} `.repeat(200) })],
 ];
 
-const argumentRows = ARGUMENTS.flatMap(([id, json], index) =>
+const ARGUMENTS_WHY =
+  'contract §4 Both: arguments are "never an error … The tool answers as without them; when arguments is an object with members, one more text block after the data says that they were not read and that the service takes no personal data"';
+
+/** Put in as text: an object literal cannot have a member named __proto__. */
+function callWith(ask: Ask, name: string, argumentsText: string): RequestInput {
+  const input = ask('tools/call', { params: { name, arguments: 'HERE' } });
+  return { ...input, body: String(input.body).replace('"HERE"', () => argumentsText) };
+}
+
+/** The answer to a call without arguments, which the others are held against. */
+async function plainResult(ctx: Context, ask: Ask, name: string): Promise<Json> {
+  return resultOf(await ctx.recall(ask('tools/call', { params: { name } })));
+}
+
+const withArguments = ARGUMENTS.flatMap(([id, json], index) =>
   perVersion(
     `arguments ${id}`,
-    `arguments (${id}) are answered with a tool error that says why`,
-    'contract §4 Both: "Arguments to a tool that takes none → 200, a tool result with isError: true whose text says that the tool takes no arguments and that the service accepts no personal data"',
+    `arguments (${id}) change nothing but for a block that says they were not read`,
+    ARGUMENTS_WHY,
     async (ctx, ask) => {
       for (const name of index === 0 ? TOOLS : TOOLS.slice(index % 3, (index % 3) + 1)) {
-        // Put in as text: an object literal cannot have a member named __proto__.
-        const input = ask('tools/call', { params: { name, arguments: 'HERE' } });
-        const body = String(input.body).replace('"HERE"', () => json);
-        const result = resultOf(await ctx.request({ ...input, body }));
-        equal(result.isError, true, 'isError');
-        equal(result.content?.[0]?.type, 'text', 'type of the content');
-        const said = result.content.map((block: Json) => block.text).join(' ');
-        matches(said, /argument/i, 'text of the tool error');
-        matches(said, /personal data/i, 'text of the tool error');
-        ok(!JSON.stringify(result).includes('secret-7261'), 'result', 'nothing of the arguments', result);
+        const { content, ...rest } = resultOf(await ctx.request(callWith(ask, name, json)));
+        const { content: data, ...others } = await plainResult(ctx, ask, name);
+        equal(content?.slice(0, -1), data, 'content before the last block');
+        equal(rest, others, 'result without its content');
+        const last = content.at(-1);
+        equal(last?.type, 'text', 'type of the last block');
+        matches(last.text, /\bargument/i, 'text of the last block');
+        matches(last.text, /\b(not|never)\b.*\bread\b/is, 'text of the last block');
+        matches(last.text, /\bno personal data\b/i, 'text of the last block');
+        ok(!JSON.stringify(content).includes(SECRET), 'result', 'nothing of the arguments', content);
       }
     },
     inTurn(index),
   ),
 );
 
+const ABSENT: readonly (readonly [id: string, json: string])[] = [
+  ['{}', '{}'],
+  ['null', 'null'],
+];
+const withoutArguments = ABSENT.flatMap(([id, json]) =>
+  perVersion(
+    `arguments ${id}`,
+    `a call with arguments ${id} is the call without`,
+    'contract §4 Both: "arguments: null … absent"; one more block "when arguments is an object with members"',
+    async (ctx, ask) => {
+      for (const name of TOOLS)
+        equal(
+          resultOf(await ctx.request(callWith(ask, name, json))),
+          await plainResult(ctx, ask, name),
+          `result of ${name}`,
+        );
+    },
+  ),
+);
+
+const NOT_OBJECTS = [`"${SECRET}"`, `["${SECRET}"]`, '[]', '7261', '0', 'true', 'false'];
+const notObjects = NOT_OBJECTS.flatMap((json, index) =>
+  perVersion(
+    `arguments ${json}`,
+    `arguments ${json} are refused`,
+    'contract §4 Both: "arguments that is neither an object nor null → 200, -32602"',
+    async (ctx, ask) => {
+      const input = callWith(ask, 'get_official_contact', json);
+      const error = await expectError(ctx, input, { status: 200, code: -32602 });
+      ok(!JSON.stringify(error).includes('7261'), 'error', 'nothing of the arguments', error);
+    },
+    inTurn(index),
+  ),
+);
+
+const NO_NAMES: readonly Json[] = [undefined, null, 7, ['get_practice_info'], {}];
+/** What the header may say while the body names no tool. */
+const NAME_HEADERS = [undefined, 'get_practice_info', '7', asSentinel('get_practice_info'), '=?base64?!?='];
+
+const noNames = NO_NAMES.flatMap((name, index) =>
+  perVersion(
+    `no name ${JSON.stringify(name) ?? '(absent)'}`,
+    `a call whose name is ${JSON.stringify(name) ?? 'absent'} is refused, whatever the headers say`,
+    'contract §4 Modern: "A tools/call whose body has no tool name: 400, -32602, whatever the headers say"; Both: 200, -32602',
+    async (ctx, ask, version) => {
+      const status = version === MODERN ? 400 : 200;
+      for (const header of version === MODERN ? NAME_HEADERS : [undefined]) {
+        const headers = { 'Mcp-Name': header };
+        const input = ask('tools/call', { params: { name }, headers });
+        const { data } = await expectError(ctx, input, { status, code: -32602 });
+        for (const tool of TOOLS) ok(data.hint.includes(tool), 'error.data.hint', tool, data.hint);
+      }
+    },
+    index === 0 ? undefined : [MODERN, '2025-06-18'],
+  ),
+);
+
 export const mcpToolCallChecks = section('4 tool calls', 'tool-calls', [
-  ...UNKNOWN_TOOLS.flatMap((name, index) =>
-    perVersion(
-      `unknown tool ${JSON.stringify(name)}`,
-      `${JSON.stringify(name)} is an unknown tool`,
-      'contract §4 Both: "Unknown tool → 200, -32602"',
-      async (ctx, ask) => {
-        await expectError(ctx, ask('tools/call', calling(name)), { status: 200, code: -32602 });
-      },
-      inTurn(index),
+  ...familyPerVersion(
+    'unknown tool',
+    UNKNOWN_TOOLS.flatMap((name, index) =>
+      perVersion(
+        `unknown tool ${JSON.stringify(name)}`,
+        `${JSON.stringify(name)} is an unknown tool`,
+        'contract §4 Both: "Unknown tool → 200, -32602"; the hint says "what to send instead"',
+        async (ctx, ask) => {
+          const { data } = await expectError(ctx, ask('tools/call', calling(name)), {
+            status: 200,
+            code: -32602,
+          });
+          for (const tool of TOOLS) ok(data.hint.includes(tool), 'error.data.hint', tool, data.hint);
+        },
+        inTurn(index),
+      ),
     ),
   ),
   ...perVersion(
@@ -81,34 +163,21 @@ export const mcpToolCallChecks = section('4 tool calls', 'tool-calls', [
       await expectError(ctx, ask('tools/call', options), { status: 200, code: -32602 });
     },
   ),
-  ...argumentRows,
   ...perVersion(
-    'no name',
-    'a call that names no tool is refused',
-    'contract §4: what cannot be dispatched is an error; MCP tools: `name` is a required text',
+    'other members',
+    'members of params that are none of ours do not matter',
+    'MCP schema of every revision: params are open; contract §4: only name and arguments are looked at',
     async (ctx, ask) => {
-      for (const params of [{}, { name: 7 }, { name: null }, { name: ['get_practice_info'] }]) {
-        const reply = await ctx.request(ask('tools/call', { params }));
-        oneOf(reply.status, [200, 400], 'status');
-        const error = errorOf(reply, { status: reply.status });
-        oneOf(error.code, [-32602, -32020], 'error.code');
-      }
+      const params = { name: TOOLS[1], task: {}, inputResponses: {} };
+      equal(
+        resultOf(await ctx.request(ask('tools/call', { params }))),
+        await plainResult(ctx, ask, TOOLS[1]),
+        'result',
+      );
     },
   ),
-  ...perVersion(
-    'arguments of another type',
-    'arguments that are no object are refused, one way or the other',
-    'MCP tools: `arguments` is an object; contract §4 Both: arguments are never taken',
-    async (ctx, ask) => {
-      for (const wrong of [['secret-7261'], 'secret-7261', 7261, true]) {
-        const params = { name: 'get_official_contact', arguments: wrong };
-        const reply = await ctx.request(ask('tools/call', { params }));
-        oneOf(reply.status, [200, 400], 'status');
-        const { error, result } = reply.json();
-        if (error === undefined) equal(result?.isError, true, 'isError');
-        else equal(errorOf(reply, { status: reply.status }).code, -32602, 'error.code');
-        ok(!reply.text.includes('7261'), 'answer', 'nothing of the arguments', reply.text);
-      }
-    },
-  ),
+  ...familyPerVersion('arguments', withArguments),
+  ...familyPerVersion('no arguments', withoutArguments),
+  ...familyPerVersion('arguments of another type', notObjects),
+  ...familyPerVersion('no name', noNames),
 ]);

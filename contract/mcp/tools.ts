@@ -1,43 +1,38 @@
 /** Contract §3: what the three tools say about themselves and return, in every revision. */
 
 import { agentInfo } from '../documents/agent-info.ts';
-import { type Check, type Context, type Json, section } from '../harness/check.ts';
+import { type Context, type Json, type Row, section } from '../harness/check.ts';
 import { equal, exactMembers, object, ok, text, texts } from '../harness/expect.ts';
-import { LEGACY, MODERN, TOOLS, VERSIONS } from '../literals.ts';
-import { ERAS, resultOf } from './messages.ts';
-
-type Version = (typeof VERSIONS)[number];
+import { ANNOTATIONS, INPUT_SCHEMA, LEGACY, MODERN, TOOLS, VERSIONS } from '../literals.ts';
+import { resultOf } from './answers.ts';
+import { ASK, type Version } from './versions.ts';
 
 /** `title`, `outputSchema` and `structuredContent` exist from 2025-06-18 on. */
 const hasStructure = (version: Version) => version !== '2025-03-26';
 
 export async function listTools(ctx: Context, version: Version = MODERN): Promise<Json[]> {
-  return resultOf(await ctx.recall(ERAS[version]('tools/list'))).tools;
+  return resultOf(await ctx.recall(ASK[version]('tools/list'))).tools;
 }
 
 export async function callTool(ctx: Context, name: string, version: Version = MODERN): Promise<Json> {
-  return resultOf(await ctx.recall(ERAS[version]('tools/call', { params: { name, arguments: {} } })));
+  return resultOf(await ctx.recall(ASK[version]('tools/call', { params: { name } })));
 }
 
 const definitions = VERSIONS.flatMap((version) =>
   TOOLS.map(
-    (name): Omit<Check, 'section'> => ({
+    (name): Row => ({
       id: `list ${name} ${version}`,
       title: `${name} is listed to a ${version} caller in that revision's shape`,
-      why: 'contract §3 (schemas, annotations) and §4: "Shapes follow the revision in force: title, outputSchema, structuredContent exist from 2025-06-18 on"',
+      why: 'contract §3: "inputSchema is {…}", annotations; §4: "Shapes follow the revision in force: title, outputSchema, structuredContent exist from 2025-06-18 on"',
       async run(ctx) {
         const tools = await listTools(ctx, version);
         equal(tools?.length, 3, 'number of tools');
         const tool = tools.find((candidate) => candidate?.name === name);
         object(tool, name);
         text(tool.description, `${name}.description`);
-        equal(tool.inputSchema, { type: 'object', additionalProperties: false }, `${name}.inputSchema`);
-        const { readOnlyHint, openWorldHint, idempotentHint, destructiveHint } = tool.annotations;
-        equal(
-          { readOnlyHint, openWorldHint, idempotentHint, destructiveHint },
-          { readOnlyHint: true, openWorldHint: false, idempotentHint: true, destructiveHint: false },
-          `${name}.annotations`,
-        );
+        equal(tool.inputSchema, INPUT_SCHEMA, `${name}.inputSchema`);
+        for (const [hint, value] of Object.entries(ANNOTATIONS))
+          equal(tool.annotations[hint], value, `${name}.annotations.${hint}`);
         if (!hasStructure(version)) {
           equal([tool.title, tool.outputSchema], [undefined, undefined], `title and outputSchema of ${name}`);
           return;
@@ -92,7 +87,7 @@ const CONTENT: Readonly<Record<(typeof TOOLS)[number], (content: Json, info: Jso
 
 const results = VERSIONS.flatMap((version) =>
   TOOLS.map(
-    (name): Omit<Check, 'section'> => ({
+    (name): Row => ({
       id: `call ${name} ${version}`,
       title: `${name} returns to a ${version} caller what agent-info says`,
       why: 'contract §3: "Values in tool results and in agent-info are equal, field by field"; "structuredContent and the same JSON as one text block"',
@@ -127,10 +122,10 @@ export const toolChecks = section('3 tools', 'tools', [
     },
   },
   ...LEGACY.map(
-    (version): Omit<Check, 'section'> => ({
+    (version): Row => ({
       id: `same ${version}`,
       title: `a ${version} caller is told the very same facts as a ${MODERN} caller`,
-      why: 'service description §1: "Both return the same canonical institutional data"',
+      why: 'contract §3: one file "is the source of every fact the service states: agent-info, all tool results"',
       async run(ctx) {
         for (const name of TOOLS) {
           const now = await callTool(ctx, name);
@@ -140,16 +135,4 @@ export const toolChecks = section('3 tools', 'tools', [
       },
     }),
   ),
-  {
-    id: 'no-arguments-member',
-    title: 'a call without an `arguments` member is the same call',
-    why: 'MCP tools: `arguments` is optional; contract §3: tools take no arguments',
-    async run(ctx) {
-      for (const version of VERSIONS)
-        for (const name of TOOLS) {
-          const result = resultOf(await ctx.request(ERAS[version]('tools/call', { params: { name } })));
-          equal(result.content, (await callTool(ctx, name, version)).content, `content of ${name}`);
-        }
-    },
-  },
 ]);

@@ -1,10 +1,11 @@
-/** Contract §4, checks 3 to 5 in detail: Content-Type, Accept and the size of the body. */
-import { section } from '../harness/check.ts';
+/** Contract §4, checks 3 to 5 in detail: Content-Type, Content-Encoding, Accept and the size of the body. */
+import { gzipSync } from 'node:zlib';
+import { family, section } from '../harness/check.ts';
 import { MAX_BODY_BYTES } from '../literals.ts';
-import { accepted, PING, refused } from './fault-rows.ts';
-import { message } from './messages.ts';
+import { accepted, PING, refused } from './one-fault.ts';
+import { message } from './requests.ts';
 
-const shown = (value: string | undefined) => value ?? '(none)';
+const shown = (value: string | undefined) => (value === '' ? '(empty)' : (value ?? '(none)'));
 
 const TYPE_WHY =
   'contract §4 check 3: "Content-Type is not application/json (parameters allowed; charset only utf-8) or missing: 415"';
@@ -16,9 +17,13 @@ const TYPES_ACCEPTED = [
   'application/json; charset="utf-8"',
   'application/json ; charset=utf-8',
   'application/json; profile=x',
+  'application/json ;\tcharset=utf-8 ; profile="a;b\\"c"',
+  'application/json;',
+  'application/json; ;charset=utf-8',
 ];
 const TYPES_REFUSED = [
   undefined,
+  '',
   'text/plain',
   'text/json',
   'application/jsonx',
@@ -31,8 +36,18 @@ const TYPES_REFUSED = [
   'application/*',
   '*/*',
   'application/json, text/plain',
+  'application/json, application/json',
+  'application/json5',
+  'application/json; charset=utf-16; charset=utf-8',
+  'application/json; charset="utf-8',
+  'application/json; charset',
+  'application/json charset=utf-8',
+  'x application/json',
   'json',
 ];
+
+const CODING_WHY = 'contract §4 Both: "A Content-Encoding other than identity → 415"; RFC 9110 §8.4';
+const CODINGS = ['gzip', 'br', 'deflate', 'x-gzip', 'aes128gcm', 'gzip, identity', 'identity, gzip', '*'];
 
 const ACCEPT_WHY =
   'contract §4 check 4: "Accept does not admit both application/json and text/event-stream (wildcards count, q=0 excludes), or is missing: 406"';
@@ -47,9 +62,12 @@ const ACCEPTS_ACCEPTED: readonly (string | readonly string[])[] = [
   'application/json;charset=utf-8, text/event-stream;q=1.0',
   ['application/json', 'text/event-stream'],
   'image/png, application/json, text/html;q=0, text/event-stream',
+  'image/png, */*;q=0.1',
 ];
 const ACCEPTS_REFUSED: readonly (string | undefined)[] = [
   undefined,
+  '',
+  'text/html, application/xhtml+xml',
   'application/json',
   'text/event-stream',
   'text/html',
@@ -80,32 +98,74 @@ function bodyOf(bytes: number, filler: string): string {
 const SIZE_WHY = 'contract §4 check 5 and §5: "Request body 16 KiB"; a larger one is 413';
 
 export const mcpTransportChecks = section('4 transport', 'mcp-transport', [
-  ...TYPES_ACCEPTED.map((type) =>
-    accepted(`Content-Type: ${type}`, TYPE_WHY, PING, { 'Content-Type': type }),
+  ...family(
+    'Content-Type accepted',
+    TYPES_ACCEPTED.map((type) => accepted(`Content-Type: ${type}`, TYPE_WHY, PING, { 'Content-Type': type })),
   ),
-  ...TYPES_REFUSED.map((type) =>
-    refused(`Content-Type: ${shown(type)}`, TYPE_WHY, PING, { status: 415 }, { 'Content-Type': type }),
+  ...family(
+    'Content-Type refused',
+    TYPES_REFUSED.map((type) =>
+      refused(`Content-Type: ${shown(type)}`, TYPE_WHY, PING, { status: 415 }, { 'Content-Type': type }),
+    ),
   ),
-  ...ACCEPTS_ACCEPTED.map((accept) =>
-    accepted(`Accept: ${[accept].flat().join(' + ')}`, ACCEPT_WHY, PING, { Accept: accept }),
+  ...family(
+    'Content-Encoding accepted',
+    ['identity', 'Identity'].map((coding) =>
+      accepted(`Content-Encoding: ${coding}`, CODING_WHY, PING, { 'Content-Encoding': coding }),
+    ),
   ),
-  ...ACCEPTS_REFUSED.map((accept) =>
-    refused(`Accept: ${shown(accept)}`, ACCEPT_WHY, PING, { status: 406 }, { Accept: accept }),
-  ),
-  accepted('a body of exactly 16 KiB', SIZE_WHY, bodyOf(MAX_BODY_BYTES, 'x')),
-  accepted('a body of exactly 16 KiB in two-byte characters', SIZE_WHY, bodyOf(MAX_BODY_BYTES, 'é')),
-  accepted('a body of exactly 16 KiB in four-byte characters', SIZE_WHY, bodyOf(MAX_BODY_BYTES, '😀')),
-  refused('a body one byte over 16 KiB', SIZE_WHY, bodyOf(MAX_BODY_BYTES + 1, 'x'), { status: 413 }),
-  refused('a body one byte over 16 KiB in four-byte characters', SIZE_WHY, bodyOf(MAX_BODY_BYTES + 1, '😀'), {
-    status: 413,
-  }),
-  refused('a body of 100 KiB', SIZE_WHY, bodyOf(102_400, 'x'), { status: 413 }),
   refused(
-    'a chunked body over 16 KiB',
-    SIZE_WHY,
-    bodyOf(MAX_BODY_BYTES + 1, 'x'),
-    { status: 413 },
-    { 'Transfer-Encoding': 'chunked' },
+    'a compressed body',
+    CODING_WHY,
+    gzipSync(JSON.stringify(PING)),
+    { status: 415, hint: /identity|compress|Content-Encoding/i },
+    { 'Content-Encoding': 'gzip' },
   ),
-  accepted('a chunked body', SIZE_WHY, PING, { 'Transfer-Encoding': 'chunked' }),
+  ...family(
+    'Content-Encoding refused',
+    CODINGS.map((coding) =>
+      refused(
+        `Content-Encoding: ${coding}`,
+        CODING_WHY,
+        PING,
+        { status: 415 },
+        { 'Content-Encoding': coding },
+      ),
+    ),
+  ),
+  ...family(
+    'Accept accepted',
+    ACCEPTS_ACCEPTED.map((accept) =>
+      accepted(`Accept: ${[accept].flat().join(' + ')}`, ACCEPT_WHY, PING, { Accept: accept }),
+    ),
+  ),
+  ...family(
+    'Accept refused',
+    ACCEPTS_REFUSED.map((accept) =>
+      refused(`Accept: ${shown(accept)}`, ACCEPT_WHY, PING, { status: 406 }, { Accept: accept }),
+    ),
+  ),
+  ...family('size accepted', [
+    accepted('a body of exactly 16 KiB in four-byte characters', SIZE_WHY, bodyOf(MAX_BODY_BYTES, '😀')),
+    accepted('a body of exactly 16 KiB in two-byte characters', SIZE_WHY, bodyOf(MAX_BODY_BYTES, 'é')),
+    accepted('a body of exactly 16 KiB', SIZE_WHY, bodyOf(MAX_BODY_BYTES, 'x')),
+    accepted('a chunked body', SIZE_WHY, PING, { 'Transfer-Encoding': 'chunked' }),
+  ]),
+  ...family('size refused', [
+    refused(
+      'a body one byte over 16 KiB in four-byte characters',
+      SIZE_WHY,
+      bodyOf(MAX_BODY_BYTES + 1, '😀'),
+      { status: 413 },
+    ),
+    refused('a body one byte over 16 KiB', SIZE_WHY, bodyOf(MAX_BODY_BYTES + 1, 'x'), { status: 413 }),
+    refused('a body of 100 KiB', SIZE_WHY, bodyOf(102_400, 'x'), { status: 413 }),
+    refused(
+      'a chunked body over 16 KiB',
+      SIZE_WHY,
+      bodyOf(MAX_BODY_BYTES + 1, 'x'),
+      { status: 413 },
+      { 'Transfer-Encoding': 'chunked' },
+    ),
+  ]),
 ]);

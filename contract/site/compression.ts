@@ -1,9 +1,9 @@
 /**
- * Issue §5: compression at the edge. CloudFront compresses text of 1,000 bytes and more, but of listed
+ * Compression at the edge. CloudFront compresses text of 1,000 bytes and more, but of listed
  * types only (developer guide, "Serve compressed files"): text/markdown is not one of them.
  */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type Check, section } from '../harness/check.ts';
+import { type Row, section } from '../harness/check.ts';
 import { equal, header, headerHas, noHeader, ok, status } from '../harness/expect.ts';
 import { ACCEPT } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
@@ -22,11 +22,12 @@ export const compressionChecks = section(
   TARGETS.flatMap((input) => {
     const accept = input.headers?.Accept ?? '';
     const id = `${input.path} ${accept}`.trim();
-    const why = 'issue §5: "distribution (…, compression, …)"; RFC 9110 §§8.4, 12.5.3';
+    const why = 'RFC 9110 §§8.4, 12.5.3';
     return [
       ...(['gzip', 'br'] as const).map(
-        (coding): Omit<Check, 'section'> => ({
+        (coding): Row => ({
           id: `${coding} ${id}`,
+          family: coding,
           title: `${id} is sent as ${coding} to who takes that, with the same content`,
           why,
           async run(ctx) {
@@ -43,6 +44,7 @@ export const compressionChecks = section(
       ),
       {
         id: `identity ${id}`,
+        family: 'identity',
         title: `${id} is sent as it is to who takes no coding`,
         why,
         async run(ctx) {

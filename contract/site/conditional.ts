@@ -3,12 +3,19 @@
  * Markdown twins, documents, agent-info. Also one URL asked for both representations by many at once,
  * with the validators of the other one in hand.
  */
-import { type Check, type Context, type Reply, type RequestInput, section } from '../harness/check.ts';
+import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, matches, ok, status } from '../harness/expect.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, MARKDOWN_TYPE, PAGES, twinOf } from '../literals.ts';
+import {
+  ACCEPT,
+  AGENT_INFO,
+  DOCUMENTS,
+  HTML_TYPE,
+  kindOf,
+  MARKDOWN_TYPE,
+  PAGES,
+  twinOf,
+} from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
-
-type Row = Omit<Check, 'section'>;
 
 interface Kept {
   readonly id: string;
@@ -71,6 +78,7 @@ async function holdToConditions(ctx: Context, { input, dated }: Kept): Promise<v
 const rows = KEPT.map(
   (kept): Row => ({
     id: `304 ${kept.id}`,
+    family: `304 ${kindOf(kept.input.path)} ${kept.input.headers?.Accept ?? ''}`,
     title: `${kept.id} answers 304 to who has it, with what a cache needs, and 200 to who has not`,
     why: 'RFC 9110 §§13.1.2, 13.1.3, 15.4.5; contract §2: 304 is one of the negotiated responses',
     run: (ctx) => holdToConditions(ctx, kept),

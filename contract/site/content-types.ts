@@ -1,7 +1,7 @@
 /** Contract §1: "each its own exact type, charset=utf-8 for text". */
 import { section } from '../harness/check.ts';
 import { header, status } from '../harness/expect.ts';
-import { AGENT_INFO, DOCUMENTS, HTML_TYPE, MARKDOWN_TYPE, PAGES, twinOf } from '../literals.ts';
+import { AGENT_INFO, DOCUMENTS, HTML_TYPE, kindOf, MARKDOWN_TYPE, PAGES, twinOf } from '../literals.ts';
 
 const TYPES: readonly (readonly [path: string, type: string])[] = [
   [AGENT_INFO, 'application/json'],
@@ -26,6 +26,7 @@ export const contentTypeChecks = section(
     },
     {
       id: `${path} not-negotiated`,
+      family: `not-negotiated ${kindOf(path)}`,
       title: `${path} is ${type} whatever else a caller accepts`,
       why: 'contract §2: only editorial pages negotiate, and only between HTML and Markdown; "a 406 helps nobody"',
       async run(ctx) {

@@ -1,11 +1,10 @@
-/** Issue §3: "Every internal link resolves (a test crawls)"; from the site map and every document, in both representations. */
-import { type Check, type Context, type Reply, type RequestInput, section } from '../harness/check.ts';
+/** Every internal link resolves: from the site map and from every document, in both representations. */
+import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, ok, status } from '../harness/expect.ts';
 import { htmlLinks, linksOf, markdownLinks, sitemapPages, tagsOf } from '../harness/web.ts';
-import { ACCEPT, DOCUMENTS, MCP, PAGES } from '../literals.ts';
+import { ACCEPT, DOCUMENTS, kindOf, MCP, PAGES } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
 
-type Row = Omit<Check, 'section'>;
 const MISSING = '/no-such-page';
 
 function linksIn(reply: Reply): string[] {
@@ -16,15 +15,19 @@ function linksIn(reply: Reply): string[] {
   return [...headerLinks, ...[...reply.text.matchAll(/"(https?:\/\/[^"\s]+)"/g)].map(([, url]) => url ?? '')];
 }
 
+/** Only pages have more than one representation. */
+const at = (path: string): RequestInput =>
+  kindOf(path) === 'page' ? pageRequest(path, ACCEPT.html) : { path };
+
 /** Follows every link of one answer that stays within the service. */
 async function linksResolve(ctx: Context, from: RequestInput): Promise<void> {
   const reply = await ctx.recall(from);
   status(reply, from.path === MISSING ? 404 : 200);
   const internal = [...new Set(linksIn(reply))].filter((url) => `${url}/`.startsWith(`${ctx.baseUrl}/`));
   ok(internal.length > 0, `links of ${from.path}`, 'at least one within the service', reply.text);
-  for (const url of internal) {
+  for (const url of ctx.some(internal)) {
     const { pathname, search, hash } = new URL(url);
-    const target = await ctx.recall(pageRequest(pathname + search, ACCEPT.html));
+    const target = await ctx.recall(at(pathname + search));
     const expected = pathname === MCP ? 405 : 200;
     equal(
       target.status,
@@ -70,16 +73,17 @@ export const crawlChecks = section('5 crawl', 'crawl', [
     ([id, input]): Row => ({
       id,
       title: `every internal link of ${id} resolves, without a redirect`,
-      why: 'issue §3: "Every internal link resolves (a test crawls)"',
+      why: 'contract §1: paths that exist answer 200, and canonical URLs are those that are linked',
       run: (ctx) => linksResolve(ctx, input),
     }),
   ),
   {
     id: 'added pages',
+    family: 'site map',
     title: 'the links of pages that the practice added resolve too',
     why: 'contract §1: "and any page a practice adds"',
     async run(ctx) {
-      for (const page of await sitemapPages(ctx)) {
+      for (const page of ctx.some(await sitemapPages(ctx))) {
         await linksResolve(ctx, pageRequest(page, ACCEPT.html));
         await linksResolve(ctx, pageRequest(page, ACCEPT.markdown));
       }
@@ -87,6 +91,7 @@ export const crawlChecks = section('5 crawl', 'crawl', [
   },
   {
     id: 'every page is linked',
+    family: 'site map',
     title: 'every page of the site map can be reached by links from the home page',
     why: 'contract §5: "/sitemap.xml: every canonical page"',
     async run(ctx) {
@@ -110,10 +115,10 @@ export const crawlChecks = section('5 crawl', 'crawl', [
     async run(ctx) {
       const pages = await sitemapPages(ctx);
       const home = await ctx.recall(pageRequest('/', ACCEPT.html));
-      for (const url of htmlLinks(home.text, home.request.url)) {
+      for (const url of ctx.some(htmlLinks(home.text, home.request.url))) {
         if (!url.startsWith(`${ctx.baseUrl}/`)) continue;
         const { pathname } = new URL(url);
-        const target = await ctx.recall(pageRequest(pathname, ACCEPT.html));
+        const target = await ctx.recall(at(pathname));
         if (target.header('content-type')?.startsWith('text/html') && target.status === 200)
           ok(pages.includes(pathname), 'pages of the site map', pathname, pages);
       }

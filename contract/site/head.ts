@@ -1,7 +1,7 @@
 /** RFC 9110 §9.3.2: HEAD answers as GET would, without the body. */
-import { type Check, type RequestInput, section } from '../harness/check.ts';
+import { type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, status } from '../harness/expect.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES, twinOf } from '../literals.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, kindOf, PAGES, twinOf } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
 
 /** Differ from one answer to the next, or between connections. */
@@ -33,10 +33,11 @@ const TARGETS: readonly (readonly [status: number, input: RequestInput])[] = [
 export const headChecks = section(
   '1 HEAD',
   'head',
-  TARGETS.map(([expected, input]): Omit<Check, 'section'> => {
+  TARGETS.map(([expected, input]): Row => {
     const accept = input.headers?.Accept;
     return {
       id: accept ? `${input.path} ${accept}` : input.path,
+      family: `${kindOf(input.path)} ${accept ?? ''}`,
       title: `HEAD ${input.path}${accept ? ` (${accept})` : ''} has the headers of GET and no body`,
       why: 'RFC 9110 §9.3.2; contract §1: GET HEAD',
       async run(ctx) {

@@ -1,14 +1,14 @@
-/** Issue 4 §3: "`lang` and `Content-Language` are right", whatever language the practice has. */
+/** Contract §3 `language`: what is written for readers says which language it is in. */
 
 import { agentInfo } from '../documents/agent-info.ts';
-import { type Check, type Reply, section } from '../harness/check.ts';
+import { type Reply, type Row, section } from '../harness/check.ts';
 import { equal, header, noHeader, status } from '../harness/expect.ts';
 import { tagsOf } from '../harness/web.ts';
 import { ACCEPT, AGENT_INFO, PAGES } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
 
-type Row = Omit<Check, 'section'>;
-const WHY = 'issue 4 §3: "lang and Content-Language are right"; RFC 9110 §8.5';
+const WHY =
+  'contract §3: `language` (BCP 47) of the practice; RFC 9110 §8.5, HTML standard: the lang attribute';
 
 const langOf = (reply: Reply) => tagsOf(reply.text).find(({ name }) => name === 'html')?.attributes.lang;
 

@@ -11,6 +11,8 @@ export interface AcceptRow {
   readonly accept: string | readonly string[] | undefined;
   readonly gets: Representation;
   readonly why: string;
+  /** Rows that vary one rule. */
+  readonly family?: string;
 }
 
 const html = (id: string, accept: AcceptRow['accept'], why: string): AcceptRow => ({
@@ -34,7 +36,7 @@ export const CALLERS: readonly AcceptRow[] = [
   html('curl', ACCEPT.curl, '*/* gets HTML'),
   markdown('claude-code', ACCEPT.claudeCode, 'what Claude Code sends gets Markdown'),
   markdown('cursor', ACCEPT.cursor, 'Markdown has the higher q'),
-  markdown('markdown-only', ACCEPT.markdown, 'service description §4.4: Accept: text/markdown'),
+  markdown('markdown-only', ACCEPT.markdown, 'only Markdown is acceptable'),
 ];
 
 const choice: readonly AcceptRow[] = [
@@ -103,18 +105,24 @@ const malformed: readonly AcceptRow[] = [
   markdown('only-parameters', ';q=1, text/markdown', 'a malformed member is skipped'),
   markdown('wildcard-type', '*/html, text/markdown;q=0.1', '*/html is not a media range'),
   html('wildcard-type-markdown', '*/markdown', '*/markdown is not a media range'),
-  ...['2', '1.001', '0.1234', '1.0000', '-1', 'abc', '.5', '1e-1', '0,5', '+1', 'Infinity', '0x1'].map((q) =>
-    html(`q=${q}`, `text/markdown;q=${q}`, 'RFC 9110 §12.4.2: not a qvalue, so the member is skipped'),
-  ),
   markdown('bad-html-q', 'text/html;q=9, text/markdown;q=0.1', "HTML's member is skipped"),
   html('space-in-type', 'text / markdown', 'no white space around the slash'),
 ];
 
+const qvalues: readonly AcceptRow[] = [
+  ...['1.001', '2', '0.1234', '1.0000', '-1', 'abc', '.5', '1e-1', '0,5', '+1', 'Infinity', '0x1'].map((q) =>
+    html(`q=${q}`, `text/markdown;q=${q}`, 'RFC 9110 §12.4.2: not a qvalue, so the member is skipped'),
+  ),
+];
+
+const of = (family: string, rows: readonly AcceptRow[]) => rows.map((row) => ({ ...row, family }));
+
 export const ACCEPT_TABLE: readonly AcceptRow[] = [
   ...CALLERS,
   ...choice,
-  ...exclusion,
-  ...specificity,
-  ...syntax,
-  ...malformed,
+  ...of('exclusion', exclusion),
+  ...of('specificity', specificity),
+  ...of('syntax', syntax),
+  ...of('malformed', malformed),
+  ...of('qvalue', qvalues),
 ];

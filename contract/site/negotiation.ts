@@ -1,5 +1,5 @@
 /** Contract §2 on pages that exist: who gets which representation, and that the two never mix. */
-import { type Check, type Context, type Reply, type RequestInput, section } from '../harness/check.ts';
+import { type Context, family, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, headerHas, matches, ok, status } from '../harness/expect.ts';
 import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE, PAGES } from '../literals.ts';
 import { ACCEPT_TABLE, type AcceptRow, CALLERS, type Representation } from './negotiation-table.ts';
@@ -28,8 +28,9 @@ async function negotiates(ctx: Context, path: string, row: AcceptRow): Promise<v
 }
 
 const table = ACCEPT_TABLE.map(
-  (row): Omit<Check, 'section'> => ({
+  (row): Row => ({
     id: row.id,
+    ...(row.family !== undefined && { family: row.family }),
     title: `Accept: ${row.accept ?? '(none)'} gets ${row.gets}`,
     why: `contract §2: ${row.why}`,
     run: (ctx) => negotiates(ctx, '/about', row),
@@ -38,8 +39,9 @@ const table = ACCEPT_TABLE.map(
 
 const everyPage = PAGES.filter((page) => page !== '/about').flatMap((page) =>
   CALLERS.map(
-    (row): Omit<Check, 'section'> => ({
+    (row): Row => ({
       id: `${row.id} ${page}`,
+      family: `every page ${row.gets}`,
       title: `${page} gives ${row.gets} to ${row.id}`,
       why: `contract §2: ${row.why}`,
       run: (ctx) => negotiates(ctx, page, row),
@@ -60,7 +62,7 @@ const HOSTILE: readonly (readonly [id: string, accept: string])[] = [
 ];
 
 const hostile = HOSTILE.map(
-  ([id, accept]): Omit<Check, 'section'> => ({
+  ([id, accept]): Row => ({
     id: `hostile ${id}`,
     title: `a hostile Accept header (${id}) still gets the page`,
     why: 'contract §2: "A hostile header (10 kB, 1,000 members) costs bounded work"',
@@ -75,7 +77,7 @@ const hostile = HOSTILE.map(
 export const negotiationChecks = section('2 negotiation', 'negotiation', [
   ...table,
   ...everyPage,
-  ...hostile,
+  ...family('hostile', hostile),
   {
     id: 'md-html-md',
     title: 'one URL asked for Markdown, HTML, Markdown gives just that',
@@ -116,7 +118,7 @@ export const negotiationChecks = section('2 negotiation', 'negotiation', [
     },
   },
   ...(['html', 'markdown'] as const).map(
-    (representation): Omit<Check, 'section'> => ({
+    (representation): Row => ({
       id: `304-${representation}`,
       title: `a conditional request for ${representation} answers 304 with Vary`,
       why: 'contract §2: "Every negotiated response (200, 304, 308, 404) carries Vary: Accept"',

@@ -1,12 +1,11 @@
-/** Service description §4.4, contract §§1-2: what does not exist is 404 for every method, in three representations. */
-import { type Check, type Context, type Reply, section } from '../harness/check.ts';
+/** Contract §§1-2: what does not exist is 404 for every method, in three representations. */
+import { type Context, family, type Reply, type Row, section } from '../harness/check.ts';
 import { equal, header, headerHas, matches, noHeader, ok, status, text } from '../harness/expect.ts';
 import { htmlLinks, markdownLinks } from '../harness/web.ts';
-import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE } from '../literals.ts';
+import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE, METHODS, SAFE_METHODS, WAYS_OUT } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
 import { CALLERS } from './negotiation-table.ts';
 
-const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const MISSING = '/no-such-page';
 
 const TYPES = {
@@ -18,11 +17,12 @@ type Kind = keyof typeof TYPES;
 
 const everyMethod = METHODS.flatMap((method) =>
   (['html', 'markdown', 'json'] as const).map(
-    (kind): Omit<Check, 'section'> => ({
+    (kind): Row => ({
       id: `${method.toLowerCase()} ${kind}`,
+      family: method === 'GET' ? `get ${kind}` : method.toLowerCase(),
       title: `${method} of an unknown path is 404 as ${kind}`,
       why: 'contract §1: "an unknown path answers 404 for every method"',
-      ...(!['GET', 'HEAD', 'OPTIONS'].includes(method) && { unsafe: true }),
+      ...(!SAFE_METHODS.includes(method) && { unsafe: true }),
       async run(ctx) {
         const body = ['POST', 'PUT', 'PATCH'].includes(method) ? { body: '{}' } : {};
         const reply = await ctx.request({ ...pageRequest(MISSING, ACCEPT[kind], method), ...body });
@@ -49,7 +49,7 @@ const CHOICES: readonly (readonly [accept: string, kind: Kind])[] = [
 ];
 
 const choices = CHOICES.map(
-  ([accept, kind]): Omit<Check, 'section'> => ({
+  ([accept, kind]): Row => ({
     id: `accept ${accept}`,
     title: `a 404 under Accept: ${accept ?? '(none)'} is ${kind}`,
     why: 'contract §2: 404s negotiate; JSON where it is preferred over HTML',
@@ -96,10 +96,10 @@ const UNKNOWN = [
 ] as const;
 
 const unknown = UNKNOWN.map(
-  (path): Omit<Check, 'section'> => ({
+  (path): Row => ({
     id: `path ${path.slice(0, 60)}`,
     title: `${path.slice(0, 60)} does not exist`,
-    why: 'service description §4.4: "When a path does not exist, the response status is 404 in every case"',
+    why: 'contract §1: "anything else, any method: all 404"',
     async run(ctx) {
       const reply = await ctx.request(pageRequest(path, ACCEPT.chrome));
       status(reply, 404);
@@ -112,7 +112,7 @@ const unknown = UNKNOWN.map(
 
 /** Absolute URLs of the three ways out, and that each answers. */
 async function threeLinks(ctx: Context, reply: Reply, found: readonly string[]): Promise<void> {
-  for (const path of ['/sitemap.xml', '/llms.txt', '/developers']) {
+  for (const path of WAYS_OUT) {
     const url = ctx.baseUrl + path;
     ok(found.includes(url), `links of the 404 as ${reply.header('content-type')}`, url, found);
     status(await ctx.recall({ path }), 200);
@@ -124,8 +124,8 @@ const WHY_LINKS =
 
 export const notFoundChecks = section('2 not found', 'not-found', [
   ...everyMethod,
-  ...choices,
-  ...unknown,
+  ...family('accept', choices),
+  ...family('path', unknown),
   {
     id: 'markdown-body',
     title: 'the Markdown 404 is short and links out, absolutely',

@@ -1,5 +1,5 @@
 /** Contract §2: how each representation of a page leads to the other, and to the index for agents. */
-import { type Check, section } from '../harness/check.ts';
+import { type Row, section } from '../harness/check.ts';
 import { equal, matches, ok, status } from '../harness/expect.ts';
 import { absolute, linksOf, tagsOf, words } from '../harness/web.ts';
 import { ACCEPT, PAGES, twinOf } from '../literals.ts';
@@ -8,7 +8,7 @@ import { pageRequest, representationIs } from './negotiation.ts';
 const HTML_WHY =
   'contract §2: "HTML responses: Link and <link> to the Markdown twin (rel="alternate"; type="text/markdown") and to /llms.txt (rel="describedby")"';
 
-function pageChecks(page: string): Omit<Check, 'section'>[] {
+function pageChecks(page: string): Row[] {
   const twin = twinOf(page);
   return [
     {
@@ -43,7 +43,7 @@ function pageChecks(page: string): Omit<Check, 'section'>[] {
       },
     },
     ...[page, twin].map(
-      (path): Omit<Check, 'section'> => ({
+      (path): Row => ({
         id: `canonical ${path}`,
         title: `Markdown of ${path} names ${page} as its canonical URL`,
         why: 'contract §2: "Markdown responses: Link: <canonical>; rel="canonical""',

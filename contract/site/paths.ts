@@ -1,10 +1,8 @@
 /** Contract §1: every path with every method: the status, and an exact `Allow` where it is refused. */
-import { type Check, section } from '../harness/check.ts';
+import { type Row, section } from '../harness/check.ts';
 import { equal, header, headerIs, status } from '../harness/expect.ts';
 import { linksOf } from '../harness/web.ts';
-import { AGENT_INFO, DOCUMENTS, MCP, PAGES, twinOf } from '../literals.ts';
-
-const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+import { AGENT_INFO, DOCUMENTS, kindOf, MCP, METHODS, PAGES, SAFE_METHODS, twinOf } from '../literals.ts';
 
 interface Resource {
   readonly path: string;
@@ -30,13 +28,14 @@ const matrix = RESOURCES.flatMap((resource) =>
   ),
 );
 
-function cell({ path, allowed }: Resource, method: string): Omit<Check, 'section'> {
+function cell({ path, allowed }: Resource, method: string): Row {
   const answered = allowed.includes(method);
   return {
     id: `${method.toLowerCase()} ${path}`,
     title: answered ? `${method} ${path} is answered` : `${method} ${path} is 405 with Allow`,
+    family: `${method.toLowerCase()} ${kindOf(path)}`,
     why: answered ? `contract §1: ${path} has the methods ${allowed.join(' ')}` : WHY,
-    ...(!['GET', 'HEAD', 'OPTIONS'].includes(method) && { unsafe: true }),
+    ...(!SAFE_METHODS.includes(method) && { unsafe: true }),
     async run(ctx) {
       const body = ['POST', 'PUT', 'PATCH'].includes(method) ? { body: 'x' } : {};
       const reply = await ctx.request({ method, path, headers: { Accept: '*/*' }, ...body });
@@ -81,8 +80,9 @@ export const pathChecks = section('1 paths', 'paths', [
     },
   },
   ...[AGENT_INFO, '/about', '/llms.txt', '/about.md', '/'].map(
-    (path): Omit<Check, 'section'> => ({
+    (path): Row => ({
       id: `query ${path}`,
+      family: `query ${kindOf(path)}`,
       title: `${path} is the same resource with a query string`,
       why: 'contract §1: paths, not targets, are what exists',
       async run(ctx) {

@@ -1,12 +1,11 @@
 /** Contract §6: no cookies, no scripts, no third-party requests, nothing to type personal data into. */
-import { type Check, type Context, type Reply, section } from '../harness/check.ts';
+import { type Context, type Reply, type Row, section } from '../harness/check.ts';
 import { equal, fail, header, noHeader, ok, status } from '../harness/expect.ts';
 import { absolute, tagsOf, words } from '../harness/web.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, MCP, PAGES } from '../literals.ts';
-import { legacy } from '../mcp/messages.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, kindOf, MCP, PAGES } from '../literals.ts';
+import { legacy } from '../mcp/requests.ts';
 import { pageRequest } from './negotiation.ts';
 
-type Row = Omit<Check, 'section'>;
 const MISSING = '/no-such-page';
 const WHY = 'contract §6: "No cookies, no scripts, no third-party requests on any page"';
 
@@ -98,7 +97,7 @@ const pageRows = [...PAGES, MISSING].flatMap((page): Row[] => [
   {
     id: `input ${page}`,
     title: `${page} has nothing to type or send personal data into`,
-    why: 'description §1.3: "It accepts no personal data, documents or case narratives"',
+    why: 'contract §6: "The service accepts no personal data"',
     async run(ctx) {
       const { text } = await htmlOf(ctx, page);
       const inputs = tagsOf(text).filter(({ name }) =>
@@ -108,6 +107,14 @@ const pageRows = [...PAGES, MISSING].flatMap((page): Row[] => [
     },
   },
 ]);
+
+const COOKIE = { Cookie: 'session=1; lang=de' };
+const COOKIE_CASES: readonly (readonly [path: string, status: number])[] = [
+  ...[...PAGES, ...Object.keys(DOCUMENTS), AGENT_INFO].map((path) => [path, 200] as const),
+  [MCP, 405],
+  [MISSING, 404],
+  ['/about/', 308],
+];
 
 export const privacyChecks = section('6 privacy', 'privacy', [
   ...pageRows,
@@ -132,25 +139,33 @@ export const privacyChecks = section('6 privacy', 'privacy', [
       }
     },
   },
+  ...COOKIE_CASES.map(
+    ([path, expected]): Row => ({
+      id: `cookies ${path}`,
+      family: `cookies ${kindOf(path)}`,
+      title: `${path} sets no cookie, whatever cookies come in`,
+      why: WHY,
+      async run(ctx) {
+        const reply = await ctx.request({ path, headers: COOKIE });
+        status(reply, expected);
+        noHeader(reply, 'set-cookie');
+      },
+    }),
+  ),
   {
-    id: 'cookies',
-    title: 'no answer sets a cookie, whatever cookies come in',
+    id: 'cookies of MCP',
+    title: 'no MCP answer sets a cookie, whatever cookies come in',
     why: WHY,
     async run(ctx) {
-      const headers = { Cookie: 'session=1; lang=de' };
-      const statuses = { [MCP]: 405, [MISSING]: 404, '/about/': 308 } as Record<string, number>;
-      for (const path of [...PAGES, ...Object.keys(DOCUMENTS), AGENT_INFO, ...Object.keys(statuses)]) {
-        const reply = await ctx.request({ path, headers });
-        status(reply, statuses[path] ?? 200);
-        noHeader(reply, 'set-cookie');
-      }
-      noHeader(await ctx.request(legacy('tools/list', { headers })), 'set-cookie');
+      const reply = await ctx.request(legacy('tools/list', { headers: COOKIE }));
+      status(reply, 200);
+      noHeader(reply, 'set-cookie');
     },
   },
   {
     id: 'credentials',
     title: 'credentials are neither asked for nor minded',
-    why: 'description §5: "no credentials, tokens or keys are required or accepted"',
+    why: 'contract §5: "auth (none)"',
     async run(ctx) {
       const headers = { Authorization: 'Bearer anything', 'X-Api-Key': 'anything' };
       for (const input of [

@@ -1,5 +1,5 @@
 /** Contract §1: canonical URLs have no trailing slash and no `.html`; the other spellings answer 308. */
-import { type Check, section } from '../harness/check.ts';
+import { family, type Row, section } from '../harness/check.ts';
 import { equal, fail, headerHas, oneOf, status } from '../harness/expect.ts';
 import { absolute } from '../harness/web.ts';
 import { ACCEPT, PAGES } from '../literals.ts';
@@ -16,8 +16,9 @@ const SPELLINGS: readonly (readonly [from: string, to: string])[] = [
 
 const redirects = SPELLINGS.flatMap(([from, to]) =>
   ['GET', 'HEAD'].map(
-    (method): Omit<Check, 'section'> => ({
+    (method): Row => ({
       id: `${method.toLowerCase()} ${from}`,
+      family: `${method.toLowerCase()} ${from.replace(to, '')}`,
       title: `${method} ${from} leads to ${to}`,
       why: WHY,
       async run(ctx) {
@@ -65,7 +66,7 @@ const ODD: readonly (readonly [target: string, statuses: readonly number[]])[] =
 ];
 
 const oddTargets = ODD.map(
-  ([target, statuses]): Omit<Check, 'section'> => ({
+  ([target, statuses]): Row => ({
     id: `odd ${target}`,
     title: `${target} stays within the site`,
     why: 'contract §1: "anything else: 404"; a redirect leads to a canonical URL of this service only',
@@ -80,4 +81,7 @@ const oddTargets = ODD.map(
   }),
 );
 
-export const redirectChecks = section('1 redirects', 'redirect', [...redirects, ...oddTargets]);
+export const redirectChecks = section('1 redirects', 'redirect', [
+  ...redirects,
+  ...family('odd', oddTargets),
+]);

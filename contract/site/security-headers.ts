@@ -1,16 +1,24 @@
 /**
  * What browsers are told on every answer: pages, documents, API, redirects, refusals. The contract's own
- * words are in §6 (no scripts, no third-party requests); the headers hold a page to them. Values: OWASP
- * Secure Headers, MDN; none is spelt out in the contract, so a check asks for the protection, not for one
- * spelling of it.
+ * words are in §6 (no scripts, no third-party requests); the headers hold a page to them.
  */
-import { type Check, type Context, type Reply, type RequestInput, section } from '../harness/check.ts';
-import { header, headerHas, matches, noHeader, ok, status } from '../harness/expect.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, MCP, PAGES, twinOf } from '../literals.ts';
-import { legacy, modern, post } from '../mcp/messages.ts';
+import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
+import { header, headerHas, noHeader, ok, status } from '../harness/expect.ts';
+import {
+  ACCEPT,
+  AGENT_INFO,
+  DOCUMENTS,
+  INTERNALS,
+  MCP,
+  MIN_HSTS_SECONDS,
+  PAGES,
+  PLATFORM,
+  SECURITY_HEADERS,
+  twinOf,
+} from '../literals.ts';
+import { legacy, modern, post } from '../mcp/requests.ts';
 import { pageRequest } from './negotiation.ts';
 
-type Row = Omit<Check, 'section'>;
 type Policy = ReadonlyMap<string, readonly string[]>;
 type Answer = readonly [id: string, status: number, input: RequestInput];
 
@@ -54,22 +62,18 @@ const REFUSED: readonly Answer[] = [
   ['404 of a PUT', 404, { path: '/no-such-page', method: 'PUT', body: 'x' }],
 ];
 
+const WHY =
+  'contract §6: "No cookies, no scripts, no third-party requests"; OWASP Secure Headers Project: on every answer';
+
 /** Sensors that pages have no use for: none may be left to a default. */
 const SENSORS = ['camera', 'geolocation', 'microphone'];
 
-/** Every header of the security review on one answer. Exported for the answers of other sections. */
+/** Every security header on one answer. */
 export function holdToHeaders(reply: Reply): void {
   const what = `${reply.request.method} ${reply.request.url} (${reply.status})`;
-  header(reply, 'x-content-type-options', 'nosniff');
-  header(reply, 'x-frame-options', /^(DENY|SAMEORIGIN)$/i);
-  const hsts = reply.header('strict-transport-security') ?? '';
-  matches(hsts, /(^|[;\s])max-age=\d+/, `Strict-Transport-Security of ${what}`);
-  const age = Number(/max-age=(\d+)/.exec(hsts)?.[1]);
-  ok(age >= 31_536_000, `max-age of Strict-Transport-Security of ${what}`, 'a year or more', age);
-  header(reply, 'referrer-policy', /^(no-referrer|same-origin|strict-origin)$/);
-  header(reply, 'cross-origin-opener-policy', 'same-origin');
-  // Documents are there to be read from anywhere, so `same-origin` would be wrong.
-  header(reply, 'cross-origin-resource-policy', 'cross-origin');
+  for (const [name, expected] of Object.entries(SECURITY_HEADERS)) header(reply, name, expected);
+  const age = Number(/max-age=(\d+)/.exec(reply.header('strict-transport-security') ?? '')?.[1]);
+  ok(age >= MIN_HSTS_SECONDS, `max-age of Strict-Transport-Security of ${what}`, 'a year or more', age);
   const permissions = (reply.header('permissions-policy') ?? '').split(/\s*,\s*/);
   for (const sensor of SENSORS)
     ok(permissions.includes(`${sensor}=()`), `Permissions-Policy of ${what}`, `${sensor}=()`, permissions);
@@ -108,16 +112,20 @@ function parseCsp(value: string): Policy {
   return new Map(directives.reverse());
 }
 
-/** What tells an attacker what is behind, or how the content is stored. */
-function holdToSilence(reply: Reply): void {
+/** Nothing tells an attacker what is behind, or how the content is stored. */
+export function holdToSilence(reply: Reply): void {
+  const what = `${reply.request.method} ${reply.request.url} (${reply.status})`;
   for (const [name] of reply.headerLines)
     if (/^x-amz-(?!cf-)|^x-amzn-|^x-powered-by$|^x-aws-/.test(name)) noHeader(reply, name);
+  const everything = reply.text + JSON.stringify(reply.headerLines);
+  const told = PLATFORM.exec(everything) ?? (reply.status >= 400 ? INTERNALS.exec(reply.text) : null);
+  ok(told === null, what, 'nothing of what is behind', told?.[0]);
 }
 
 const row = ([id, expected, input]: Answer, unsafe = false): Row => ({
   id: `every ${id}`,
   title: `${id} (${expected}) has every security header, and none that tells of what is behind`,
-  why: 'issue "Security review": HSTS, nosniff, CSP, Referrer-Policy, Permissions-Policy, COOP/CORP on every response',
+  why: WHY,
   ...(unsafe && { unsafe }),
   async run(ctx) {
     const reply = await ctx.recall(input);
@@ -131,7 +139,7 @@ const revalidated = ['/about', '/mcp.json', '/site.css'].map(
   (path): Row => ({
     id: `every 304 ${path}`,
     title: `a 304 of ${path} has every security header`,
-    why: 'issue "Security review": headers on every response; RFC 9110 §15.4.5: a 304 updates what is stored',
+    why: `${WHY}; RFC 9110 §15.4.5: a 304 updates what is stored`,
     async run(ctx: Context) {
       const etag = (await ctx.recall({ path })).header('etag') ?? '';
       const reply = await ctx.request({ path, headers: { 'If-None-Match': etag } });

@@ -90,8 +90,7 @@ export function httpApiOf(
   for (const { logicalId, properties } of stack.all('AWS::ApiGatewayV2::Integration')) {
     const invoker = functions.get(String(properties.IntegrationUri));
     if (!invoker) throw new LocalStackError(`${logicalId}: IntegrationUri is no function of this stack.`);
-    const timeoutMs = Number(properties.TimeoutInMillis ?? MAX_INTEGRATION_MS);
-    integrations.set(`integrations/${stack.ref(logicalId)}`, { invoker, timeoutMs });
+    integrations.set(`integrations/${stack.ref(logicalId)}`, { invoker, timeoutMs: MAX_INTEGRATION_MS });
   }
   const routes = stack.all('AWS::ApiGatewayV2::Route').map(({ logicalId, properties }) => {
     checkRouteKey(logicalId, properties.RouteKey);

@@ -4,6 +4,7 @@
  * format 2.0"). An answer it cannot use is 500.
  */
 import { HeaderLines, type Response } from '../headers.ts';
+import { isObject } from '../is-object.ts';
 
 /** API Gateway's own answers: one JSON member, whatever the caller accepts. */
 export function gatewayError(status: number, message: string): Response {
@@ -15,9 +16,6 @@ export function gatewayError(status: number, message: string): Response {
 }
 
 export const internalServerError = (): Response => gatewayError(500, 'Internal Server Error');
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @param result the function's answer, as JSON */
 export function gatewayResponse(result: string): Response {

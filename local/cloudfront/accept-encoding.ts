@@ -2,7 +2,7 @@
  * How CloudFront normalises `Accept-Encoding` for the cache key and the origin: `br`, `gzip`, both or
  * nothing, by what the cache policy enables (developer guide, "Cache compressed objects").
  */
-import type { CachePolicy } from './policies.ts';
+import type { CachePolicy } from './managed-policies.ts';
 
 /** @returns undefined when the header is not in the key: nothing enabled, or nothing that the viewer takes */
 export function normalizedEncoding(

@@ -4,8 +4,7 @@
  */
 import type { Request, Response } from '../headers.ts';
 import { normalizedEncoding } from './accept-encoding.ts';
-import type { CachePolicy } from './policies.ts';
-import { pickCookies, pickQuery, picks } from './selection.ts';
+import type { CachePolicy } from './managed-policies.ts';
 
 export interface CacheEntry {
   /** As it leaves the cache: compressed, before policies and functions. */
@@ -44,22 +43,8 @@ export class Cache {
   }
 }
 
-/**
- * What tells two objects apart: the path and what the cache policy names. GET and HEAD share an object;
- * OPTIONS has its own (developer guide, "Understand the cache key").
- */
+/** What tells two objects apart: the path and the encoding. GET and HEAD share an object. */
 export function cacheKey(request: Request, policy: CachePolicy): string {
-  const headers = request.headers
-    .entries()
-    .filter(([name]) => picks(policy.headers, name, true))
-    .map(([name, lines]) => [name, lines.join(', ')])
-    .sort();
-  return JSON.stringify([
-    request.method === 'OPTIONS' ? 'OPTIONS' : 'GET',
-    request.uri,
-    pickQuery(request.query, policy.queryStrings),
-    headers,
-    pickCookies(request.headers.all('cookie'), policy.cookies),
-    normalizedEncoding(request.headers.get('accept-encoding'), policy) ?? '',
-  ]);
+  const encoding = normalizedEncoding(request.headers.get('accept-encoding'), policy) ?? '';
+  return `${encoding} ${request.uri}`;
 }

@@ -11,7 +11,7 @@ import type { Behavior } from './distribution.ts';
 import { freshForSeconds } from './freshness.ts';
 import { fromOrigin } from './origin-fetch.ts';
 
-export type CacheResult = 'Hit' | 'RefreshHit' | 'Miss' | 'Error';
+type CacheResult = 'Hit' | 'RefreshHit' | 'Miss' | 'Error';
 
 export interface Fetched {
   readonly response: Response;
@@ -112,10 +112,9 @@ function conditionsOf(
   };
 }
 
-/** CloudFront compresses only where caching and the behaviour say so. */
+/** CloudFront compresses only where the cache policy and the behaviour say so. */
 function shaped(behavior: Behavior, request: Request, response: Response): Response {
   const { cachePolicy } = behavior;
-  if (!behavior.compress || cachePolicy.maxTtlSeconds === 0 || !(cachePolicy.gzip || cachePolicy.brotli))
-    return response;
+  if (!behavior.compress || !(cachePolicy.gzip || cachePolicy.brotli)) return response;
   return compress(response, normalizedEncoding(request.headers.get('accept-encoding'), cachePolicy));
 }

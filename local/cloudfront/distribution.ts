@@ -8,8 +8,9 @@ import type { Properties, Stack } from '../template/stack.ts';
 import { EdgeFunction, type EdgeRuntime } from './edge-function.ts';
 import type { EdgeEventType } from './edge-headers.ts';
 import { DEFAULT_ERROR_TTL_SECONDS } from './freshness.ts';
+import type { CachePolicy, OriginRequestPolicy } from './managed-policies.ts';
 import { pathPattern } from './path-pattern.ts';
-import { type CachePolicy, type OriginRequestPolicy, Policies } from './policies.ts';
+import { Policies } from './policies.ts';
 import type { ResponseHeadersPolicy } from './response-headers-policy.ts';
 
 /** What answers behind CloudFront: the bucket or the HTTP API. */
@@ -17,9 +18,8 @@ export interface OriginServer {
   fetch(request: Request): Promise<Response>;
 }
 
-export interface Origin {
+interface Origin {
   readonly domain: string;
-  readonly path: string;
   readonly customHeaders: readonly (readonly [name: string, value: string])[];
   /** Custom origins have their `Vary` filtered; S3's is left alone. */
   readonly isCustom: boolean;
@@ -39,7 +39,7 @@ export interface Behavior {
   readonly functions: Readonly<Partial<Record<EdgeEventType, EdgeFunction>>>;
 }
 
-export interface CustomError {
+interface CustomError {
   readonly ttlSeconds: number;
   readonly page?: { readonly path: string; readonly status: number };
 }
@@ -49,7 +49,6 @@ export interface Distribution {
   readonly domain: string;
   /** In order; the default behaviour is the last and matches everything. */
   readonly behaviors: readonly Behavior[];
-  readonly defaultRootObject: string;
   readonly customErrors: ReadonlyMap<number, CustomError>;
 }
 
@@ -105,7 +104,6 @@ export function distributionOf(
       ),
       behaviorOf(config.DefaultCacheBehavior, () => true),
     ],
-    defaultRootObject: config.DefaultRootObject ?? '',
     customErrors: new Map((config.CustomErrorResponses ?? []).map(customErrorOf)),
   };
 }
@@ -137,7 +135,6 @@ function originOf(logicalId: string, origin: Properties, servers: ReadonlyMap<st
   return {
     domain,
     server,
-    path: origin.OriginPath ?? '',
     isCustom: origin.CustomOriginConfig !== undefined,
     readTimeoutMs: seconds * 1000,
     customHeaders: (origin.OriginCustomHeaders ?? []).map((header: Properties) => [

@@ -15,12 +15,12 @@ export interface EdgeValue {
 
 export type EdgeValues = Record<string, EdgeValue>;
 
-export interface EdgeContext {
+interface EdgeContext {
   readonly distributionDomainName: string;
   readonly distributionId: string;
 }
 
-export interface EdgeRequest {
+interface EdgeRequest {
   method: string;
   uri: string;
   querystring: EdgeValues;

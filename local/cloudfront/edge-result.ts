@@ -4,6 +4,7 @@
  * 502 (`EdgeValidationError`).
  */
 import { HeaderLines, type Request, type Response } from '../headers.ts';
+import { isObject } from '../is-object.ts';
 import { type EdgeValue, type EdgeValues, edgeHeaders, edgeRequest } from './edge-event.ts';
 import { type EdgeEventType, isDisallowed, READ_ONLY } from './edge-headers.ts';
 
@@ -14,9 +15,6 @@ type Returned = Record<string, unknown>;
 const fail = (problem: string): never => {
   throw new EdgeValidationError(problem);
 };
-
-const isObject = (value: unknown): value is Returned =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A viewer-request function returns a response to send at once, or the request to go on with. */
 export function viewerRequestResult(returned: unknown, request: Request): Request | Response {

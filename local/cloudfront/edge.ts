@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from '../headers.ts';
+import { isObject } from '../is-object.ts';
 import type { OwnDomainRule } from '../own-domain.ts';
 import { Cache } from './cache.ts';
 import { cachedFetch, type Fetched, type Fetcher } from './cached-fetch.ts';
@@ -31,12 +32,12 @@ export type ResultType =
   | 'FunctionExecutionError'
   | 'FunctionValidationError';
 
-export interface Served {
+interface Served {
   readonly response: Response;
   readonly result: ResultType;
 }
 
-export interface EdgeOptions {
+interface EdgeOptions {
   readonly ownDomain: OwnDomainRule;
   readonly output: (functionName: string, line: string) => void;
   readonly nowMs?: () => number;
@@ -83,9 +84,7 @@ export class Edge {
     try {
       const next = await this.viewerRequest(behavior, request, requestId);
       if ('status' in next) return { response: next, result: 'FunctionGeneratedResponse' };
-      const atRoot = next.uri === '/' && this.distribution.defaultRootObject !== '';
-      const forward = atRoot ? { ...next, uri: `/${this.distribution.defaultRootObject}` } : next;
-      return await this.fetchAndShape(behavior, forward, request.uri, requestId);
+      return await this.fetchAndShape(behavior, next, request.uri, requestId);
     } catch (error) {
       if (error instanceof EdgeExecutionError)
         return own(503, 'The CloudFront function failed to run.', 'FunctionExecutionError');
@@ -121,11 +120,7 @@ export class Edge {
     const shaped = fetched.isObject ? conditional(request, found) : found;
     const headers = shaped.headers.copy();
     const response = { ...shaped, headers };
-    if (behavior.responseHeadersPolicy)
-      applyResponseHeaders(behavior.responseHeadersPolicy, headers, {
-        method: request.method,
-        origin: request.headers.get('origin'),
-      });
+    if (behavior.responseHeadersPolicy) applyResponseHeaders(behavior.responseHeadersPolicy, headers);
     const edgeFunction = behavior.functions['viewer-response'];
     // Not for an error of the origin, even where a custom error page made another status of it.
     if (!edgeFunction || fetched.response.status >= 400) return { response, result };
@@ -186,6 +181,6 @@ function tooLong({ method, uri, query, headers }: Request): boolean {
 function rewritten(value: unknown, ownDomain: OwnDomainRule): unknown {
   if (typeof value === 'string') return ownDomain(value);
   if (Array.isArray(value)) return value.map((item) => rewritten(item, ownDomain));
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rewritten(item, ownDomain)]));
 }

@@ -3,7 +3,7 @@
  * successes and redirects, and "How CloudFront caches HTTP 4xx and 5xx status codes" for errors.
  */
 import type { HeaderLines, Response } from '../headers.ts';
-import type { CachePolicy } from './policies.ts';
+import type { CachePolicy } from './managed-policies.ts';
 
 /** Error caching minimum TTL where the distribution sets none. */
 export const DEFAULT_ERROR_TTL_SECONDS = 10;

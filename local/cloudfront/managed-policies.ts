@@ -1,14 +1,22 @@
 /**
  * AWS's managed policies by their id (developer guide, "Use managed cache policies", "Use managed
- * origin request policies"). Only those whose settings need nothing that the emulator lacks; any other id
- * stops it.
+ * origin request policies"): those that a stage uses, or is meant to. Any other id stops the emulator.
  */
-import type { CachePolicy, OriginRequestPolicy, Selection } from './policies.ts';
 
-const none: Selection = { behavior: 'none', names: [] };
-const all: Selection = { behavior: 'all', names: [] };
-const only = (...names: string[]): Selection => ({ behavior: 'whitelist', names });
-const allExcept = (...names: string[]): Selection => ({ behavior: 'allExcept', names });
+/** Nothing but path and encoding divides the cache: no header, cookie or query string. */
+export interface CachePolicy {
+  readonly minTtlSeconds: number;
+  readonly defaultTtlSeconds: number;
+  readonly maxTtlSeconds: number;
+  readonly gzip: boolean;
+  readonly brotli: boolean;
+}
+
+/** Headers, cookies and query string of the viewer go to the origin. */
+export interface OriginRequestPolicy {
+  /** Headers that do not, in lower case. */
+  readonly except: readonly string[];
+}
 
 const DAY_SECONDS = 86_400;
 
@@ -18,9 +26,6 @@ export const MANAGED_CACHE_POLICIES: Readonly<Record<string, CachePolicy>> = {
     minTtlSeconds: 0,
     defaultTtlSeconds: 0,
     maxTtlSeconds: 0,
-    headers: none,
-    cookies: none,
-    queryStrings: none,
     gzip: false,
     brotli: false,
   },
@@ -29,42 +34,12 @@ export const MANAGED_CACHE_POLICIES: Readonly<Record<string, CachePolicy>> = {
     minTtlSeconds: 1,
     defaultTtlSeconds: DAY_SECONDS,
     maxTtlSeconds: 365 * DAY_SECONDS,
-    headers: none,
-    cookies: none,
-    queryStrings: none,
     gzip: true,
     brotli: true,
-  },
-  // CachingOptimizedForUncompressedObjects
-  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': {
-    minTtlSeconds: 1,
-    defaultTtlSeconds: DAY_SECONDS,
-    maxTtlSeconds: 365 * DAY_SECONDS,
-    headers: none,
-    cookies: none,
-    queryStrings: none,
-    gzip: false,
-    brotli: false,
   },
 };
 
 export const MANAGED_ORIGIN_REQUEST_POLICIES: Readonly<Record<string, OriginRequestPolicy>> = {
-  // AllViewer
-  '216adef6-5c7f-47e4-b989-5492eafa07d3': { headers: all, cookies: all, queryStrings: all },
   // AllViewerExceptHostHeader
-  'b689b0a8-53d0-40ab-baf2-68738e2966ac': { headers: allExcept('Host'), cookies: all, queryStrings: all },
-  // CORS-CustomOrigin
-  '59781a5b-3903-41f3-afcb-af62929ccde1': { headers: only('Origin'), cookies: none, queryStrings: none },
-  // CORS-S3Origin
-  '88a5eaf4-2fd4-4709-b370-b4c650ea3fcf': {
-    headers: only('Origin', 'Access-Control-Request-Headers', 'Access-Control-Request-Method'),
-    cookies: none,
-    queryStrings: none,
-  },
-  // UserAgentRefererHeaders
-  'acba4595-bd28-49b8-b9fe-13317c0390fa': {
-    headers: only('User-Agent', 'Referer'),
-    cookies: none,
-    queryStrings: none,
-  },
+  'b689b0a8-53d0-40ab-baf2-68738e2966ac': { except: ['host'] },
 };

@@ -30,7 +30,6 @@ export async function fromOrigin(
     {
       ...behavior,
       originDomain: origin.domain,
-      originPath: origin.path,
       customHeaders: origin.customHeaders,
     },
     requestId,
@@ -72,7 +71,12 @@ function filterVary(headers: Response['headers'], behavior: Behavior): void {
     .map((member) => member.trim())
     .filter((member) => {
       const name = member.toLowerCase();
-      return name === '*' || name === 'accept-encoding' || name === 'cookie' || forwards(name, behavior);
+      return (
+        name === '*' ||
+        name === 'accept-encoding' ||
+        name === 'cookie' ||
+        forwards(name, behavior.originRequestPolicy)
+      );
     });
   if (kept.length > 0) headers.set('vary', kept.join(', '));
   else headers.delete('vary');

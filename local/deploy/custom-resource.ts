@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { isObject } from '../is-object.ts';
 import type { Invoker } from '../lambda/lambda-function.ts';
 import { LocalStackError } from '../local-stack-error.ts';
 import { listen, shut } from '../loopback.ts';
@@ -76,7 +77,7 @@ function answerServer(answers: ReadonlyMap<string, (answer: Answer) => void>): S
 /** CloudFormation hands every scalar to a custom resource as a string. */
 function asStrings(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asStrings);
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (!isObject(value)) return String(value);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asStrings(item)]));
 }
 

@@ -10,7 +10,7 @@ import type { OriginServer } from '../cloudfront/distribution.ts';
 import { HeaderLines, type Request, type Response } from '../headers.ts';
 import type { OriginAccess } from './bucket-policy.ts';
 
-export interface S3OriginProps {
+interface S3OriginProps {
   /** Base URL of the S3 server. */
   readonly url: string;
   readonly bucket: string;

@@ -17,9 +17,6 @@ export interface Resource {
 export interface Template {
   readonly Resources: Readonly<Record<string, Resource>>;
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Description?: string }>>;
-  readonly Conditions?: Readonly<Record<string, unknown>>;
-  readonly Parameters?: Readonly<Record<string, { readonly Default?: unknown }>>;
-  readonly Mappings?: Readonly<Record<string, Record<string, Record<string, unknown>>>>;
 }
 
 export interface Assembly {

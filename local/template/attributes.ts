@@ -30,58 +30,48 @@ const bucketName = (world: World, logicalId: string) =>
     .replace(/[^a-z0-9-]/g, '-')
     .slice(0, 63);
 
-const policy: Naming = (logicalId) => ({
-  ref: `local-${logicalId}`,
-  attributes: { Id: `local-${logicalId}` },
-});
-
 const plain: Naming = (logicalId) => ({ ref: `local${logicalId.toLowerCase()}`, attributes: {} });
 
 const arn = (world: World, service: string, resource: string) =>
   `arn:${world.partition}:${service}:${world.region}:${world.accountId}:${resource}`;
 
 const NAMING: Readonly<Record<string, Naming>> = {
-  'AWS::S3::Bucket': (logicalId, name, world) => {
-    const bucket = name || bucketName(world, logicalId);
+  'AWS::S3::Bucket': (logicalId, _name, world) => {
+    const bucket = bucketName(world, logicalId);
     return {
       ref: bucket,
       attributes: {
         Arn: `arn:${world.partition}:s3:::${bucket}`,
-        DomainName: `${bucket}.s3.${world.urlSuffix}`,
         RegionalDomainName: `${bucket}.s3.${world.region}.${world.urlSuffix}`,
       },
     };
   },
   'AWS::CloudFront::Distribution': (logicalId, _name, world) => {
     const id = `E${logicalId.toUpperCase().slice(0, 13)}`;
-    return { ref: id, attributes: { Id: id, DomainName: world.distributionDomain } };
+    return { ref: id, attributes: { DomainName: world.distributionDomain } };
   },
   'AWS::CloudFront::Function': (logicalId, _name, world) => {
     const functionArn = `arn:${world.partition}:cloudfront::${world.accountId}:function/${logicalId}`;
     return { ref: functionArn, attributes: { FunctionARN: functionArn } };
   },
-  'AWS::CloudFront::CachePolicy': policy,
-  'AWS::CloudFront::OriginRequestPolicy': policy,
-  'AWS::CloudFront::ResponseHeadersPolicy': policy,
-  'AWS::CloudFront::OriginAccessControl': policy,
-  'AWS::ApiGatewayV2::Api': (logicalId, _name, world) => {
-    const id = logicalId.toLowerCase();
-    const endpoint = `https://${id}.execute-api.${world.region}.${world.urlSuffix}`;
-    return { ref: id, attributes: { ApiId: id, ApiEndpoint: endpoint } };
-  },
+  'AWS::CloudFront::CachePolicy': plain,
+  'AWS::CloudFront::ResponseHeadersPolicy': plain,
+  'AWS::CloudFront::OriginAccessControl': (logicalId) => ({
+    ref: `local-${logicalId}`,
+    attributes: { Id: `local-${logicalId}` },
+  }),
+  'AWS::ApiGatewayV2::Api': plain,
   'AWS::ApiGatewayV2::Integration': plain,
-  'AWS::ApiGatewayV2::Route': plain,
-  'AWS::ApiGatewayV2::Stage': () => ({ ref: '$default', attributes: {} }),
   'AWS::KMS::Key': (logicalId, _name, world) => ({
     ref: `local-${logicalId}`,
-    attributes: { Arn: arn(world, 'kms', `key/local-${logicalId}`), KeyId: `local-${logicalId}` },
+    attributes: { Arn: arn(world, 'kms', `key/local-${logicalId}`) },
   }),
   'AWS::Lambda::Function': (logicalId, name, world) => {
     const functionName = name || `${world.stackName}-${logicalId}`;
     return { ref: functionName, attributes: { Arn: arn(world, 'lambda', `function:${functionName}`) } };
   },
-  'AWS::IAM::Role': (logicalId, name, world) => {
-    const role = name || `${world.stackName}-${logicalId}`;
+  'AWS::IAM::Role': (logicalId, _name, world) => {
+    const role = `${world.stackName}-${logicalId}`;
     return {
       ref: role,
       attributes: { Arn: `arn:${world.partition}:iam::${world.accountId}:role/${role}` },
@@ -89,7 +79,7 @@ const NAMING: Readonly<Record<string, Naming>> = {
   },
   'AWS::SecretsManager::Secret': (logicalId, _name, world) => {
     const secret = arn(world, 'secretsmanager', `secret:${world.stackName}-${logicalId}`);
-    return { ref: secret, attributes: { Id: secret } };
+    return { ref: secret, attributes: {} };
   },
   'AWS::CertificateManager::Certificate': (logicalId, _name, world) => ({
     ref: arn(world, 'acm', `certificate/${logicalId}`),
@@ -107,9 +97,7 @@ const NAMING: Readonly<Record<string, Naming>> = {
 
 /** Property that holds the physical name, where the template may set one. */
 const NAME_PROPERTY: Readonly<Record<string, string>> = {
-  'AWS::S3::Bucket': 'BucketName',
   'AWS::Lambda::Function': 'FunctionName',
-  'AWS::IAM::Role': 'RoleName',
   'AWS::Logs::LogGroup': 'LogGroupName',
 };
 

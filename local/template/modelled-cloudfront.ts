@@ -4,13 +4,9 @@
  */
 import { fields, irrelevant, items, modelled, oneOf, type Spec } from './property-model.ts';
 
-/** Which headers, cookies or query strings: a behaviour (`none`, `whitelist` …) and the names it is about. */
-const selection = (behaviourName: string, names: string) =>
-  fields({ [behaviourName]: modelled, [names]: modelled });
-
 const behaviour = {
   AllowedMethods: modelled,
-  CachedMethods: modelled,
+  CachedMethods: items(oneOf('GET', 'HEAD')),
   CachePolicyId: modelled,
   Compress: modelled,
   FunctionAssociations: items(
@@ -24,12 +20,9 @@ const behaviour = {
 
 const securityHeader = (specs: Readonly<Record<string, Spec>>) => fields({ Override: modelled, ...specs });
 
-const itemList = fields({ Items: modelled });
-
 export const CLOUDFRONT_RESOURCES: Readonly<Record<string, Spec>> = {
   'AWS::CloudFront::OriginAccessControl': fields({
     OriginAccessControlConfig: fields({
-      Description: irrelevant,
       Name: irrelevant,
       OriginAccessControlOriginType: oneOf('s3'),
       SigningBehavior: oneOf('always'),
@@ -51,35 +44,17 @@ export const CLOUDFRONT_RESOURCES: Readonly<Record<string, Spec>> = {
       MinTTL: modelled,
       Name: irrelevant,
       ParametersInCacheKeyAndForwardedToOrigin: fields({
-        CookiesConfig: selection('CookieBehavior', 'Cookies'),
+        CookiesConfig: fields({ CookieBehavior: oneOf('none') }),
         EnableAcceptEncodingBrotli: modelled,
         EnableAcceptEncodingGzip: modelled,
-        HeadersConfig: selection('HeaderBehavior', 'Headers'),
-        QueryStringsConfig: selection('QueryStringBehavior', 'QueryStrings'),
+        HeadersConfig: fields({ HeaderBehavior: oneOf('none') }),
+        QueryStringsConfig: fields({ QueryStringBehavior: oneOf('none') }),
       }),
-    }),
-  }),
-  'AWS::CloudFront::OriginRequestPolicy': fields({
-    OriginRequestPolicyConfig: fields({
-      Comment: irrelevant,
-      CookiesConfig: selection('CookieBehavior', 'Cookies'),
-      HeadersConfig: selection('HeaderBehavior', 'Headers'),
-      Name: irrelevant,
-      QueryStringsConfig: selection('QueryStringBehavior', 'QueryStrings'),
     }),
   }),
   'AWS::CloudFront::ResponseHeadersPolicy': fields({
     ResponseHeadersPolicyConfig: fields({
       Comment: irrelevant,
-      CorsConfig: fields({
-        AccessControlAllowCredentials: modelled,
-        AccessControlAllowHeaders: itemList,
-        AccessControlAllowMethods: itemList,
-        AccessControlAllowOrigins: itemList,
-        AccessControlExposeHeaders: itemList,
-        AccessControlMaxAgeSec: modelled,
-        OriginOverride: modelled,
-      }),
       CustomHeadersConfig: fields({
         Items: items(fields({ Header: modelled, Override: modelled, Value: modelled })),
       }),
@@ -95,7 +70,6 @@ export const CLOUDFRONT_RESOURCES: Readonly<Record<string, Spec>> = {
           IncludeSubdomains: modelled,
           Preload: modelled,
         }),
-        XSSProtection: securityHeader({ ModeBlock: modelled, Protection: modelled }),
       }),
     }),
   }),
@@ -113,16 +87,12 @@ export const CLOUDFRONT_RESOURCES: Readonly<Record<string, Spec>> = {
         }),
       ),
       DefaultCacheBehavior: fields(behaviour),
-      DefaultRootObject: modelled,
       Enabled: oneOf(true),
       HttpVersion: irrelevant,
       IPV6Enabled: irrelevant,
       Origins: items(
         fields({
-          ConnectionAttempts: irrelevant,
-          ConnectionTimeout: irrelevant,
           CustomOriginConfig: fields({
-            OriginKeepaliveTimeout: irrelevant,
             OriginProtocolPolicy: irrelevant,
             OriginReadTimeout: modelled,
             OriginSSLProtocols: irrelevant,
@@ -131,7 +101,6 @@ export const CLOUDFRONT_RESOURCES: Readonly<Record<string, Spec>> = {
           Id: modelled,
           OriginAccessControlId: modelled,
           OriginCustomHeaders: items(fields({ HeaderName: modelled, HeaderValue: modelled })),
-          OriginPath: modelled,
           S3OriginConfig: fields({ OriginAccessIdentity: oneOf('') }),
         }),
       ),

@@ -9,10 +9,7 @@ import { fields, irrelevant, modelled, oneOf, type Spec } from './property-model
 
 /** Resource type → its properties; `irrelevant`: the resource does not serve. */
 export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
-  'AWS::CDK::Metadata': irrelevant,
   'AWS::CertificateManager::Certificate': irrelevant,
-  'AWS::IAM::ManagedPolicy': irrelevant,
-  'AWS::IAM::Policy': irrelevant,
   'AWS::IAM::Role': irrelevant,
   'AWS::KMS::Key': fields({
     Description: irrelevant,
@@ -28,7 +25,6 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
 
   'AWS::S3::Bucket': fields({
     BucketEncryption: irrelevant,
-    BucketName: modelled,
     LifecycleConfiguration: irrelevant,
     OwnershipControls: irrelevant,
     PublicAccessBlockConfiguration: irrelevant,
@@ -42,19 +38,15 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
 
   'AWS::ApiGatewayV2::Api': fields({
     Description: irrelevant,
-    DisableExecuteApiEndpoint: oneOf(false),
     Name: irrelevant,
     ProtocolType: oneOf('HTTP'),
     Tags: irrelevant,
   }),
   'AWS::ApiGatewayV2::Integration': fields({
     ApiId: modelled,
-    Description: irrelevant,
-    IntegrationMethod: oneOf('POST'),
     IntegrationType: oneOf('AWS_PROXY'),
     IntegrationUri: modelled,
     PayloadFormatVersion: oneOf('2.0'),
-    TimeoutInMillis: modelled,
   }),
   'AWS::ApiGatewayV2::Route': fields({
     ApiId: modelled,
@@ -67,11 +59,9 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
     ApiId: modelled,
     AutoDeploy: oneOf(true),
     DefaultRouteSettings: fields({
-      DetailedMetricsEnabled: irrelevant,
       ThrottlingBurstLimit: modelled,
       ThrottlingRateLimit: modelled,
     }),
-    Description: irrelevant,
     StageName: oneOf('$default'),
     Tags: irrelevant,
   }),
@@ -89,7 +79,6 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
     Runtime: modelled,
     Tags: irrelevant,
     Timeout: modelled,
-    TracingConfig: irrelevant,
   }),
 };
 
@@ -97,5 +86,4 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
 export const IDLE_WHEN_CREATED: readonly string[] = ['Custom::S3AutoDeleteObjects'];
 
 /** A custom resource has whatever properties its function wants: all are handed over. */
-export const isCustomResource = (type: string): boolean =>
-  type === 'AWS::CloudFormation::CustomResource' || type.startsWith('Custom::');
+export const isCustomResource = (type: string): boolean => type.startsWith('Custom::');

@@ -1,5 +1,5 @@
 /**
- * What watches the service: logs, metrics, alarms, reminders, budget. None of it serves, so the emulator
+ * What watches the service: logs, metrics, alarms, schedules, budget. None of it serves, so the emulator
  * leaves it out; the lines that handlers write are on its own output.
  */
 import { irrelevant, type Spec } from './property-model.ts';

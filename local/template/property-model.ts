@@ -3,6 +3,7 @@
  * model stops the emulator with its resource and path: silently ignoring it would let the emulator answer
  * differently from the deployed stack.
  */
+import { isObject } from '../is-object.ts';
 import { LocalStackError } from '../local-stack-error.ts';
 import type { Resource } from './assembly.ts';
 
@@ -52,7 +53,7 @@ function walk(value: unknown, spec: Spec, path: string, problems: string[]): voi
       else for (const [i, item] of value.entries()) walk(item, spec.item, `${path}[${i}]`, problems);
       return;
     case 'fields': {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      if (!isObject(value)) {
         problems.push(`${path} is not an object`);
         return;
       }

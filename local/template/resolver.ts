@@ -3,20 +3,14 @@
  * cannot be resolved is an error that names where it stands: a wrong guess would serve something that
  * the deployed stack does not.
  */
-
+import { isObject } from '../is-object.ts';
 import { LocalStackError } from '../local-stack-error.ts';
 import type { OwnDomainRule } from '../own-domain.ts';
 import type { Template } from './assembly.ts';
 import { type Attributes, attributesOf, type World } from './attributes.ts';
 import { withDynamicReferences } from './dynamic-references.ts';
 
-/** `AWS::NoValue`: the property is as if it were not there. */
-const NO_VALUE = Symbol('AWS::NoValue');
-
 type Intrinsic = (argument: unknown, path: string) => unknown;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export class Resolver {
   private readonly created = new Map<string, Attributes>();
@@ -29,7 +23,6 @@ export class Resolver {
   ) {
     this.intrinsics = {
       Ref: (name, path) => this.ref(this.string(name, path), path),
-      Condition: (name, path) => this.condition(this.string(name, path)),
       'Fn::GetAtt': (argument, path) => this.getAtt(argument, path),
       'Fn::Join': (argument, path) => {
         const [separator, items] = this.pair(argument, path);
@@ -45,42 +38,17 @@ export class Resolver {
         const [separator, text] = this.pair(argument, path);
         return this.string(this.value(text, path), path).split(this.string(separator, path));
       },
-      'Fn::If': (argument, path) => {
-        const [name, whenTrue, whenFalse] = this.array(argument, path);
-        return this.value(this.condition(this.string(name, path)) ? whenTrue : whenFalse, path);
-      },
-      'Fn::FindInMap': (argument, path) => {
-        const [map, top, second] = this.list(argument, path).map(String);
-        const found = this.template.Mappings?.[map ?? '']?.[top ?? '']?.[second ?? ''];
-        return found ?? this.fail(path, `no mapping ${map}.${top}.${second}`);
-      },
       // The emulator runs no other stack: the value says where it would come from.
       'Fn::GetStackOutput': (argument, path) => {
         const { StackName, OutputName } = this.value(argument, path) as Record<string, unknown>;
         return `stack-output:${StackName}.${OutputName}`;
       },
-      'Fn::Equals': (argument, path) => {
-        const [left, right] = this.list(argument, path);
-        return left === right;
-      },
-      'Fn::Not': (argument, path) => !this.list(argument, path)[0],
-      'Fn::And': (argument, path) => this.list(argument, path).every(Boolean),
-      'Fn::Or': (argument, path) => this.list(argument, path).some(Boolean),
     };
   }
 
   /** @param path where the value stands, for the message: `LogicalId.Properties.Some.Path` */
   resolve(value: unknown, path: string): unknown {
-    const resolved = this.value(value, path);
-    return resolved === NO_VALUE ? undefined : this.finished(resolved, path);
-  }
-
-  /** Whether a condition of the template holds (a resource without one always exists). */
-  condition(name: string | undefined): boolean {
-    if (name === undefined) return true;
-    const condition = this.template.Conditions?.[name];
-    if (condition === undefined) throw new LocalStackError(`The template has no condition ${name}.`);
-    return Boolean(this.value(condition, `Conditions.${name}`));
+    return this.finished(this.value(value, path), path);
   }
 
   /** Makes what a custom resource's function answered known to the resources that refer to it. */
@@ -89,21 +57,16 @@ export class Resolver {
   }
 
   private value(value: unknown, path: string): unknown {
-    if (Array.isArray(value))
-      return value.map((item, i) => this.value(item, `${path}[${i}]`)).filter((item) => item !== NO_VALUE);
+    if (Array.isArray(value)) return value.map((item, i) => this.value(item, `${path}[${i}]`));
     if (!isObject(value)) return value;
     const [name] = Object.keys(value);
     if (name !== undefined && Object.keys(value).length === 1) {
       const intrinsic = Object.hasOwn(this.intrinsics, name) ? this.intrinsics[name] : undefined;
-      // A map may have one key called Condition (a policy statement's); an intrinsic's argument is a name.
-      if (intrinsic && (name !== 'Condition' || typeof value[name] === 'string'))
-        return intrinsic(value[name], path);
+      if (intrinsic) return intrinsic(value[name], path);
       if (name.startsWith('Fn::')) return this.fail(path, `the emulator does not model ${name}`);
     }
     return Object.fromEntries(
-      Object.entries(value)
-        .map(([key, item]) => [key, this.value(item, `${path}.${key}`)] as const)
-        .filter(([, item]) => item !== NO_VALUE),
+      Object.entries(value).map(([key, item]) => [key, this.value(item, `${path}.${key}`)]),
     );
   }
 
@@ -111,24 +74,17 @@ export class Resolver {
     const { world } = this;
     const pseudo: Readonly<Record<string, unknown>> = {
       'AWS::AccountId': world.accountId,
-      'AWS::NoValue': NO_VALUE,
-      'AWS::NotificationARNs': [],
       'AWS::Partition': world.partition,
       'AWS::Region': world.region,
       'AWS::StackId': world.stackId,
-      'AWS::StackName': world.stackName,
       'AWS::URLSuffix': world.urlSuffix,
     };
     if (Object.hasOwn(pseudo, name)) return pseudo[name];
-    const parameter = this.template.Parameters?.[name];
-    if (parameter) return parameter.Default ?? this.fail(path, `parameter ${name} has no default`);
     return this.attributes(name, path).ref;
   }
 
   private getAtt(argument: unknown, path: string): unknown {
-    const [logicalId = '', ...rest] =
-      typeof argument === 'string' ? argument.split('.') : this.array(argument, path).map(String);
-    const attribute = rest.join('.');
+    const [logicalId = '', attribute = ''] = this.array(argument, path).map(String);
     const { attributes } = this.attributes(logicalId, path);
     if (Object.hasOwn(attributes, attribute)) return attributes[attribute];
     return this.fail(path, `the emulator does not know attribute ${attribute} of ${logicalId}`);
@@ -145,15 +101,10 @@ export class Resolver {
     );
   }
 
-  private sub(argument: unknown, path: string): string {
-    const [text, variables] = Array.isArray(argument) ? argument : [argument, {}];
-    const values = isObject(variables) ? variables : {};
-    return this.string(text, path).replace(/\$\{([^}]+)\}/g, (_match, expression: string) => {
-      const name = expression.trim();
-      if (name.startsWith('!')) return `\${${name.slice(1)}}`;
-      if (Object.hasOwn(values, name)) return String(this.value(values[name], path));
-      return String(name.includes('.') ? this.getAtt(name, path) : this.ref(name, path));
-    });
+  private sub(text: unknown, path: string): string {
+    return this.string(text, path).replace(/\$\{([^}]+)\}/g, (_match, name: string) =>
+      String(this.ref(name, path)),
+    );
   }
 
   /** What is done to whole strings, once they are put together. */

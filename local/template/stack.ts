@@ -1,7 +1,4 @@
-/**
- * The resources that a deployment would create: those whose condition holds, each checked against the
- * property model, with intrinsics resolved.
- */
+/** The resources that a deployment would create, each checked against the property model, with intrinsics resolved. */
 import { LocalStackError } from '../local-stack-error.ts';
 import type { Assembly, Resource } from './assembly.ts';
 import { IDLE_WHEN_CREATED, isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
@@ -18,18 +15,16 @@ export interface LiveResource {
 }
 
 export class Stack {
-  private readonly existing: readonly (readonly [string, Resource])[];
   private readonly serving: readonly LiveResource[];
 
   constructor(
     readonly assembly: Assembly,
     readonly resolver: Resolver,
   ) {
-    this.existing = Object.entries(assembly.template.Resources).filter(([, { Condition }]) =>
-      resolver.condition(Condition),
-    );
     const serving: LiveResource[] = [];
-    for (const [logicalId, resource] of this.existing) {
+    for (const [logicalId, resource] of Object.entries(assembly.template.Resources)) {
+      if (resource.Condition !== undefined)
+        throw new LocalStackError(`${logicalId}: the emulator does not model conditions.`);
       if (isCustomResource(resource.Type)) continue;
       const model = MODELLED_RESOURCES[resource.Type];
       if (!model)
@@ -58,7 +53,7 @@ export class Stack {
   }
 
   customResources(): readonly (readonly [logicalId: string, resource: Resource])[] {
-    return this.existing.filter(
+    return Object.entries(this.assembly.template.Resources).filter(
       ([, { Type }]) => isCustomResource(Type) && !IDLE_WHEN_CREATED.includes(Type),
     );
   }

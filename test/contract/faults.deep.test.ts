@@ -6,10 +6,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Check } from '../../contract/harness/check.ts';
 import { Client } from '../../contract/harness/client.ts';
-import { toCurl } from '../../contract/harness/curl.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { FAULT_CHECKS } from '../../contract/suite.ts';
 import { Faults } from '../../local/faults.ts';
+import { hold, PATIENCE_MS } from '../support/contract.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 /** Milliseconds that handlers were waited for: the time-out of each call, which no test sits through. */
@@ -23,7 +23,7 @@ let stack: TestStack;
 let client: Client;
 beforeAll(async () => {
   stack = await startTestStack({ faults });
-  client = new Client({ baseUrl: stack.url });
+  client = new Client({ baseUrl: stack.url, answerTimeoutMs: PATIENCE_MS });
 });
 afterEach(() => faults.set([]));
 afterAll(async () => {
@@ -37,13 +37,6 @@ function breakWith(...names: Parameters<Faults['set']>[0]): void {
   stack.invalidate(['/*']);
 }
 
-async function hold(check: Check): Promise<void> {
-  const { error, replies } = await new Run(client).check(check);
-  if (!error) return;
-  const reproduce = replies.slice(-1).map(({ request }) => toCurl(request));
-  throw new Error([error.message, `Asked for by ${check.why}`, ...reproduce].join('\n'));
-}
-
 describe.each(['throttle', 'lambda-timeout', 'lambda-crash', 's3-503'] as const)('fault %s', (fault) => {
   beforeAll(() => stack.invalidate(['/*']));
   const checks = FAULT_CHECKS.filter((check) => check.fault === fault);
@@ -51,7 +44,7 @@ describe.each(['throttle', 'lambda-timeout', 'lambda-crash', 's3-503'] as const)
     '%s',
     async (_, check) => {
       faults.set([fault]);
-      await hold(check);
+      await hold(new Run(client), check);
     },
   );
 });

@@ -1,17 +1,18 @@
 /**
- * The contract suite's own tools: that its HTTP client sends what a check says and nothing else, that a
- * failure can be reproduced, and that there is no check that cannot fail.
+ * The contract suite's own tools: that its HTTP client sends what a check says and nothing else, at the pace
+ * it was given, that a failure is seen and can be reproduced, and that nothing passes for an answer but one.
  */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Check } from '../../contract/harness/check.ts';
-import { Client } from '../../contract/harness/client.ts';
+import type { Check, Service } from '../../contract/harness/check.ts';
+import { Client, type ClientOptions } from '../../contract/harness/client.ts';
 import { toCurl } from '../../contract/harness/curl.ts';
+import { equal, status } from '../../contract/harness/expect.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { TokenBucket } from '../../contract/harness/token-bucket.ts';
-import { CHECKS } from '../../contract/suite.ts';
+import { hold, holdToContract } from '../support/contract.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -19,12 +20,12 @@ afterEach(() => {
 });
 
 /** A client of a server that answers by `listener`. */
-async function clientOf(listener: RequestListener): Promise<Client> {
+async function clientOf(listener: RequestListener, options?: Partial<ClientOptions>): Promise<Client> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}`;
-  const client = new Client({ baseUrl, apiRequestsPerSecond: 1e6, apiBurst: 1e6 });
+  const client = new Client({ baseUrl, apiRequestsPerSecond: 1e6, apiBurst: 1e6, ...options });
   closers.push(() => {
     client.close();
     server.closeAllConnections();
@@ -91,6 +92,49 @@ describe('client', () => {
     expect((await client.request({ path: '/' })).status).toBe(200);
     expect((await client.send({ path: '/' })).status).toBe(429);
   });
+
+  /** Time that passes only where somebody waits for it. */
+  const clock = () => {
+    const waits: number[] = [];
+    const passed = () => waits.reduce((sum, ms) => sum + ms, 0);
+    return { waits, passed, clock: { now: passed, wait: async (ms: number) => waits.push(ms) } };
+  };
+
+  test('every request keeps the pace: those of a check, those after 429, those of a burst', async () => {
+    const time = clock();
+    let asked = 0;
+    const client = await clientOf(
+      (_, reply) => reply.writeHead(++asked < 3 ? 429 : 200, { 'Retry-After': '0' }).end(),
+      { requestsPerSecond: 40, clock: time.clock },
+    );
+    await client.request({ path: '/' });
+    await client.request({ path: '/' });
+    await client.send({ path: '/' });
+    expect([client.sent, asked]).toEqual([5, 5]);
+    // One at once, then one each 25 ms; the others wait for Retry-After.
+    expect(time.waits.filter((ms) => ms > 0)).toEqual([25, 25, 25, 25]);
+  });
+
+  test('what reaches the API keeps below its limit, beyond the burst', async () => {
+    const time = clock();
+    const client = await clientOf((_, reply) => reply.end(), {
+      apiRequestsPerSecond: 10,
+      apiBurst: 2,
+      clock: time.clock,
+    });
+    for (let n = 0; n < 2; n++) await client.request({ path: '/.well-known/mcp' });
+    for (let n = 0; n < 9; n++) await client.request({ path: '/about' });
+    expect(time.waits).toEqual([]);
+    for (let n = 0; n < 2; n++) await client.request({ path: '/api/agent-info' });
+    expect(time.waits).toEqual([100, 100]);
+  });
+
+  test('a service that closes the connection, or says nothing, has given no answer', async () => {
+    const closing = await clientOf((request) => request.socket.destroy());
+    await expect(closing.request({ path: '/x' })).rejects.toThrow(/GET http:\S+\/x: no answer \(.+\)/);
+    const silent = await clientOf(() => {}, { answerTimeoutMs: 20 });
+    await expect(silent.request({ path: '/x' })).rejects.toThrow('no answer (timed out after 20 ms)');
+  });
 });
 
 describe('curl', () => {
@@ -125,14 +169,10 @@ test('a token bucket lets the burst through, then one each interval', () => {
   expect(bucket.reserve()).toBe(0);
 });
 
+const row = (run: Check['run']): Check => ({ id: 'x.y', section: 'x', title: 'z', why: 'RFC 0', run });
+const asking = row(async (ctx) => void (await ctx.request({ path: '/' })));
+
 describe('run', () => {
-  const check: Check = {
-    id: 'x',
-    section: 'x',
-    title: 'x',
-    why: 'x',
-    run: async (ctx) => void (await ctx.request({ path: '/' })),
-  };
   test.each([
     ['a cookie', { 'Set-Cookie': 'a=b' }, 200, /no cookies/],
     ['a session', { 'Mcp-Session-Id': '1' }, 200, /no sessions/],
@@ -143,48 +183,83 @@ describe('run', () => {
       /one access-control-allow-origin/,
     ],
     ['a server error', {}, 502, /server error/],
-  ])('%s breaks any check', async (_, headers, status, message) => {
-    const client = await clientOf((_request, reply) => reply.writeHead(status, headers).end());
-    const { error, replies } = await new Run(client).check(check);
+  ])('%s breaks any check', async (_, headers, code, message) => {
+    const client = await clientOf((_request, reply) => reply.writeHead(code, headers).end());
+    const { error, replies } = await new Run(client).check(asking);
     expect(error?.message).toMatch(message);
     expect(replies).toHaveLength(1);
+  });
+
+  test('no answer breaks any check, however lightly it takes that', async () => {
+    const client = await clientOf((request) => request.socket.destroy());
+    for (const ask of ['request', 'recall', 'burst'] as const) {
+      const light = row(async (ctx) => void (await ctx[ask]({ path: '/' }).catch(() => {})));
+      expect((await new Run(client).check(light)).error?.message).toContain('no answer');
+    }
+  });
+
+  test('a check that asks for nothing shows nothing', async () => {
+    const client = await clientOf((_, reply) => reply.end());
+    const { error } = await new Run(client).check(row(async () => {}));
+    expect(error?.message).toBe('x.y asked for nothing, so it shows nothing');
+  });
+
+  test('a check that stumbles over an answer has found something', async () => {
+    const client = await clientOf((_, reply) => reply.end('{}'));
+    const check = row(async (ctx) => (await ctx.request({ path: '/' })).json().a.b);
+    expect((await new Run(client).check(check)).error?.message).toMatch(
+      /^an answer of an unexpected shape: /,
+    );
   });
 
   test('a recalled answer is asked for once', async () => {
     let asked = 0;
     const client = await clientOf((_, reply) => reply.end(String(++asked)));
-    const twice: Check = {
-      ...check,
-      async run(ctx) {
-        for (const path of ['/a', '/a', '/b']) await ctx.recall({ path });
-      },
-    };
+    const twice = row(async (ctx) => {
+      for (const path of ['/a', '/a', '/b']) await ctx.recall({ path });
+    });
     expect((await new Run(client).check(twice)).replies.map(({ text }) => text)).toEqual(['1', '1', '2']);
+  });
+
+  test('a run that samples asks for a few of many, the first and the last among them, and for all of few', async () => {
+    const client = await clientOf((_, reply) => reply.end());
+    const seen = async (count: number, sample: boolean) => {
+      let some: readonly number[] = [];
+      const check = row(async (ctx) => {
+        some = ctx.some(Array.from({ length: count }, (_, n) => n));
+        await ctx.request({ path: '/' });
+      });
+      await new Run(client, { sample }).check(check);
+      return some;
+    };
+    expect(await seen(50, true)).toHaveLength(50);
+    expect(await seen(800, false)).toHaveLength(800);
+    const few = await seen(800, true);
+    expect([few[0], few.at(-1), new Set(few).size]).toEqual([0, 799, 12]);
   });
 });
 
-const MUTE: Record<string, RequestListener> = {
-  'an empty page everywhere': (request, reply) => {
-    request.resume();
-    reply
-      .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
-      .end('<!doctype html><title>x</title>');
-  },
-  'nothing anywhere': (request, reply) => {
-    request.resume();
-    reply.writeHead(404).end();
-  },
-  'no content anywhere': (request, reply) => {
-    request.resume();
-    reply.writeHead(204).end();
-  },
-};
+/** `test.failing` passes where a test fails: this is how a broken contract looks in jest. */
+describe('in jest', () => {
+  const service = async (): Promise<{ service: Service }> => ({
+    service: await clientOf((_, reply) => reply.writeHead(404).end()),
+  });
+  const broken = row(async (ctx) => status(await ctx.request({ path: '/about' }), 200));
+  const late = row(async (ctx) => {
+    await ctx.request({ path: '/about' });
+    await new Promise((resolve) => setImmediate(resolve));
+    equal(1, 2, 'x');
+  });
+  holdToContract([broken, { ...late, id: 'x.late' }], service, test.failing);
 
-test('no check is content with all of the services that do nothing', async () => {
-  const content = new Set(CHECKS);
-  for (const listener of Object.values(MUTE)) {
-    const run = new Run(await clientOf(listener));
-    for (const check of content) if ((await run.check(check)).error) content.delete(check);
-  }
-  expect([...content].map(({ id }) => id)).toEqual([]);
+  test('a failure says who asks for it, and how to see it', async () => {
+    const run = new Run((await service()).service);
+    await expect(hold(run, broken)).rejects.toThrow(
+      /^status of GET \S+: expected 200, received 404 .*\nAsked for by RFC 0\nThe last requests:\n {2}curl -sS -i -X GET .*\/about'$/s,
+    );
+  });
+  test('what holds says nothing', async () => {
+    const run = new Run((await service()).service);
+    await expect(hold(run, asking)).resolves.toBeUndefined();
+  });
 });

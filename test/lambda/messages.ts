@@ -1,60 +1,44 @@
 /**
- * MCP messages as clients of each revision send them, and the answers checked for everything that holds
- * for all of them: headers, shape, and the official JSON Schema of the revision.
+ * MCP messages as events for the bundled handlers, in the words of the contract suite, and what their
+ * answers have in common: headers, shape, and the official JSON Schema of the revision.
  */
+import type { RequestInput } from '../../contract/harness/check.ts';
+import * as wire from '../../contract/mcp/requests.ts';
+import { ASK, type Version } from '../../contract/mcp/versions.ts';
 import type { Answer, Input } from './handlers.ts';
 import { schemaErrors } from './schema.ts';
 
-export type Revision = '2026-07-28' | '2025-06-18' | '2025-03-26';
+export type Revision = Version;
 export const REVISIONS: readonly Revision[] = ['2026-07-28', '2025-06-18', '2025-03-26'];
 
-export const VERSION = 'io.modelcontextprotocol/protocolVersion';
-export const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
-export const CLIENT = 'io.modelcontextprotocol/clientInfo';
-export const META = {
-  [VERSION]: '2026-07-28',
-  [CLIENT]: { name: 'table', version: '1.0.0' },
-  [CAPABILITIES]: {},
-};
+export const VERSION = wire.META.version;
+export const META = wire.FULL_META;
 
 export type Headers = Readonly<Record<string, string | undefined>>;
 type Params = Readonly<Record<string, unknown>>;
 
-export const POST_HEADERS = {
-  'content-type': 'application/json',
-  accept: 'application/json, text/event-stream',
-};
-
 /** A POST; a header of `undefined` is left out. */
-export function post(message: unknown, headers: Headers = {}): Input {
-  return {
-    method: 'POST',
-    headers: { ...POST_HEADERS, ...headers },
-    body: typeof message === 'string' ? message : JSON.stringify(message),
-  };
-}
+export const post = (message: unknown, headers: Headers = {}): Input => toInput(wire.post(message, headers));
 
 /** A request of 2026-07-28 with its headers; `params` may bring its own `_meta`. */
-export function modern(method: string, params: Params = {}, headers: Headers = {}, id: unknown = 1): Input {
-  const standard = {
-    'mcp-protocol-version': '2026-07-28',
-    'mcp-method': method,
-    'mcp-name': method === 'tools/call' ? String(params.name) : undefined,
-  };
-  return post(
-    { jsonrpc: '2.0', id, method, params: { _meta: META, ...params } },
-    { ...standard, ...headers },
-  );
-}
+export const modern = (method: string, params?: Params, headers: Headers = {}, id: unknown = 1): Input =>
+  toInput(wire.modern(method, { params, headers, id }));
 
 /** A request of a 2025 revision after its handshake. */
-export function legacy(version: string | undefined, method: string, params?: Params, id: unknown = 1): Input {
-  return post({ jsonrpc: '2.0', id, method, params }, { 'mcp-protocol-version': version });
-}
+export const legacy = (
+  version: string | undefined,
+  method: string,
+  params?: Params,
+  id: unknown = 1,
+): Input => toInput(wire.legacy(method, { params, id, ...(version !== undefined && { version }) }));
 
 /** The same request in any revision. */
-export function request(revision: Revision, method: string, params: Params = {}, id: unknown = 1): Input {
-  return revision === '2026-07-28' ? modern(method, params, {}, id) : legacy(revision, method, params, id);
+export const request = (revision: Revision, method: string, params: Params = {}, id: unknown = 1): Input =>
+  toInput(ASK[revision](method, { params, id }));
+
+function toInput({ method = 'GET', headers = {}, body }: RequestInput): Input {
+  const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  return { method, headers: Object.fromEntries(lower), body: String(body) };
 }
 
 /** biome-ignore lint/suspicious/noExplicitAny: wire JSON, each test says what it expects of it */
@@ -68,12 +52,11 @@ export interface Expected {
 }
 
 /** A JSON-RPC result; @returns it */
-export function resultOf(answer: Answer, revision: Revision, definition: string, id: unknown = 1): Json {
-  expect(answer.status).toBe(200);
+export function resultOf(answer: Answer, revision: Revision, method: string, id: unknown = 1): Json {
   const message = bodyOf(answer);
+  expect({ status: answer.status, message }).toMatchObject({ status: 200, message: { jsonrpc: '2.0', id } });
   expect(Object.keys(message)).toEqual(['jsonrpc', 'id', 'result']);
-  expect(message).toMatchObject({ jsonrpc: '2.0', id });
-  expect(schemaErrors(revision, definition, message)).toEqual([]);
+  expect(schemaErrors(revision, method, message)).toEqual([]);
   return message.result;
 }
 
@@ -93,6 +76,5 @@ function bodyOf(answer: Answer): Json {
     'cache-control': 'no-store',
     vary: 'Origin',
   });
-  expect(answer.headers).not.toHaveProperty('mcp-session-id');
   return JSON.parse(answer.body);
 }

@@ -1,13 +1,15 @@
 /**
  * Answers against the official JSON Schema of their MCP revision (test/fixtures/mcp, as published).
- * MCP allows no `null` and no fractional id; the service description does (§2.2), and JSON-RPC 2.0 wants
- * `null` where no id could be read: for the schema, such an id is replaced, and nothing else.
+ * MCP allows no `null` and no fractional id; contract §4 does, and JSON-RPC 2.0 wants `null` where no id
+ * could be read: for the schema, such an id is replaced, and nothing else.
  */
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { Json, Revision } from './messages.ts';
+import type { Reply } from '../../contract/harness/check.ts';
+import { MCP } from '../../contract/literals.ts';
+import { type Json, REVISIONS, type Revision } from './messages.ts';
 
 /** The definition that a message as a whole must fit, by what it answers. */
 const MODERN: Readonly<Record<string, string>> = {
@@ -35,6 +37,22 @@ const LEGACY_RESULTS: Readonly<Record<string, string>> = {
   'tools/list': 'ListToolsResult',
   'tools/call': 'CallToolResult',
 };
+
+/** What is wrong with any answer of the MCP endpoint; an error must be one in every revision. */
+export function schemaFaults({ request, text }: Reply): string[] {
+  if (!request.path.startsWith(MCP) || text === '') return [];
+  const message: Json = JSON.parse(text);
+  if ('error' in message) return REVISIONS.flatMap((revision) => schemaErrors(revision, 'error', message));
+  const { method } = JSON.parse(String(request.body));
+  return schemaErrors(revisionOf(request, method, message.result), method, message);
+}
+
+/** Which revision an answer is of; without a header it has the fields of 2025-06-18 (contract §4). */
+function revisionOf({ headers = {} }: Reply['request'], method: string, result: Json): Revision {
+  if ('resultType' in result) return '2026-07-28';
+  if (method === 'initialize') return result.protocolVersion;
+  return (headers['MCP-Protocol-Version'] as Revision | undefined) ?? '2025-06-18';
+}
 
 /** @param what - `error`, or the method of the request */
 export function schemaErrors(revision: Revision, what: string, answer: Json): string[] {

@@ -134,6 +134,9 @@ const BAD: [path: string, value: unknown, rule: string, inSchema: boolean][] = [
   ['$.limits.maxBodyBytes', { limits: { maxBodyBytes: 1023 } }, 'at least 1024', true],
   ['$.limits.maxBodyBytes', { limits: { maxBodyBytes: 32_769 } }, 'at most 32768', true],
   ['$.alarmEmail', { alarmEmail: 'on-call' }, 'e-mail address', true],
+  ['$.runbookUrl', { runbookUrl: 'http://git.example.org/operations.md' }, 'must be an https URL', true],
+  ['$.runbookUrl', { runbookUrl: 'https://git.example.org/operations.md#top' }, 'without a fragment', true],
+  ['$.dashboard', { dashboard: 'yes' }, 'must be true or false', true],
   ['$.waf', { waf: true }, 'must be an object, e.g. {"mode": "count"}', true],
   ['$.waf.mode', { waf: { mode: 'on' } }, 'must be "count" (only measure) or "block"', true],
   [

@@ -9,12 +9,7 @@ import type { Request, Response } from '../../local/headers.ts';
 import { ownDomainRule } from '../../local/own-domain.ts';
 import { headersOf, type RequestParts, request, response } from './requests.ts';
 
-export const NONE = { behavior: 'none', names: [] } as const;
-
 export const POLICY = {
-  headers: NONE,
-  cookies: NONE,
-  queryStrings: NONE,
   minTtlSeconds: 0,
   defaultTtlSeconds: 60,
   maxTtlSeconds: 3600,
@@ -54,10 +49,9 @@ export class EdgeHarness {
       matches: () => true,
       origin: {
         domain: 'origin.example',
-        path: '',
         customHeaders: [],
         isCustom: true,
-        readTimeoutMs: 1000,
+        readTimeoutMs: 60_000,
         server: {
           fetch: async (each) => {
             this.received.push(each);
@@ -82,7 +76,6 @@ export class EdgeHarness {
         id: 'E1',
         domain: '127.0.0.1:8080',
         behaviors: [this.behavior(parts)],
-        defaultRootObject: '',
         customErrors: new Map(),
         ...distribution,
       },

@@ -63,13 +63,6 @@ describe('behaviours', () => {
     expect(bodies).toEqual(['first', 'default', 'default']);
   });
 
-  test('a default root object stands for the root only', async () => {
-    const edge = cloudFront.edge({}, { defaultRootObject: 'index.html' });
-    await send(edge, { uri: '/' });
-    await send(edge, { uri: '/install/' });
-    expect(cloudFront.received.map(({ uri }) => uri)).toEqual(['/index.html', '/install/']);
-  });
-
   test('too long a URL is 413', async () => {
     expect(await send(cloudFront.edge(), { uri: `/${'a'.repeat(8192)}` })).toMatchObject({ status: 413 });
     expect(await send(cloudFront.edge(), { headers: { x: 'a'.repeat(20_480) } })).toMatchObject({

@@ -3,18 +3,17 @@
  * (developer guide, "Control origin requests with a policy").
  */
 import {
+  type CachePolicy,
   MANAGED_CACHE_POLICIES,
   MANAGED_ORIGIN_REQUEST_POLICIES,
+  type OriginRequestPolicy,
 } from '../../local/cloudfront/managed-policies.ts';
 import { type Forwarding, originRequest } from '../../local/cloudfront/origin-request.ts';
-import type { CachePolicy, OriginRequestPolicy } from '../../local/cloudfront/policies.ts';
 import { headersOf, type RequestParts, request } from './requests.ts';
 
 const CACHING_DISABLED = MANAGED_CACHE_POLICIES['4135ea2d-6df8-44a3-9df3-4b5a84be39ad']!;
 const CACHING_OPTIMIZED = MANAGED_CACHE_POLICIES['658327ea-f89d-4fab-a63d-7e88639e58f6']!;
-const ALL_VIEWER = MANAGED_ORIGIN_REQUEST_POLICIES['216adef6-5c7f-47e4-b989-5492eafa07d3']!;
 const ALL_VIEWER_EXCEPT_HOST = MANAGED_ORIGIN_REQUEST_POLICIES['b689b0a8-53d0-40ab-baf2-68738e2966ac']!;
-const CORS_CUSTOM = MANAGED_ORIGIN_REQUEST_POLICIES['59781a5b-3903-41f3-afcb-af62929ccde1']!;
 
 const VIEWER: RequestParts = {
   method: 'POST',
@@ -48,7 +47,6 @@ function sent(
     cachePolicy,
     originRequestPolicy,
     originDomain: 'api.example',
-    originPath: '',
     customHeaders: [],
     ...more,
   };
@@ -101,35 +99,11 @@ test('several lines of one header stay several lines', () => {
       cachePolicy: CACHING_DISABLED,
       originRequestPolicy: ALL_VIEWER_EXCEPT_HOST,
       originDomain: 'api.example',
-      originPath: '',
       customHeaders: [],
     },
     'id',
   );
   expect(result.headers.all('accept')).toEqual(['application/json', 'text/event-stream']);
-});
-
-test('AllViewer sends the viewer’s Host', () => {
-  expect(sent(CACHING_DISABLED, ALL_VIEWER).headers.host).toBe('viewer.example');
-});
-
-test('a list of headers sends those alone', () => {
-  const { headers } = sent(CACHING_DISABLED, CORS_CUSTOM);
-  expect(headers).toMatchObject({ origin: 'https://a.example', 'user-agent': 'Amazon CloudFront' });
-  expect(headers).not.toHaveProperty('accept');
-  expect(headers).not.toHaveProperty('cookie');
-});
-
-test('the cache policy’s headers, query strings and cookies go too', () => {
-  const policy = {
-    ...CACHING_OPTIMIZED,
-    headers: { behavior: 'whitelist', names: ['Accept'] },
-    queryStrings: { behavior: 'allExcept', names: ['a'] },
-    cookies: { behavior: 'whitelist', names: ['d'] },
-  } as const;
-  const { headers, query } = sent(policy, undefined);
-  expect(headers).toMatchObject({ accept: 'application/json, text/event-stream', cookie: 'd=2' });
-  expect(query).toBe('b=2');
 });
 
 test.each<[accept: string | undefined, gzip: boolean, brotli: boolean, expected: string | undefined]>([
@@ -149,7 +123,6 @@ test.each<[accept: string | undefined, gzip: boolean, brotli: boolean, expected:
       cachePolicy: { ...CACHING_OPTIMIZED, gzip, brotli },
       originRequestPolicy: undefined,
       originDomain: 'o',
-      originPath: '',
       customHeaders: [],
     },
     'id',
@@ -157,11 +130,9 @@ test.each<[accept: string | undefined, gzip: boolean, brotli: boolean, expected:
   expect(headers.get('accept-encoding')).toBe(expected);
 });
 
-test('the origin’s path goes in front, its custom headers replace the viewer’s', () => {
-  const result = sent(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST, {
-    originPath: '/v1',
+test('the origin’s custom headers replace the viewer’s', () => {
+  const { headers } = sent(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST, {
     customHeaders: [['Origin', 'fixed']],
   });
-  expect(result.uri).toBe('/v1/.well-known/mcp');
-  expect(result.headers.origin).toBe('fixed');
+  expect(headers.origin).toBe('fixed');
 });

@@ -12,6 +12,9 @@ beforeAll(async () => {
 
 afterAll(() => stack?.close());
 
+/** What one test was served is no hit of another's. */
+beforeEach(() => stack.invalidate(['/*']));
+
 const get = (path: string, init: RequestInit = {}) =>
   fetch(stack.url + path, { redirect: 'manual', ...init });
 
@@ -87,6 +90,7 @@ test('a trailing slash is redirected', async () => {
 test('the log has method, path, status, time and result, and never a query', async () => {
   await listTools('?secret=value');
   await get('/about?name=someone');
+  await get('/about');
   const lines = stack.log.filter((line) => / ms /.test(line));
   expect(lines).toContainEqual(expect.stringMatching(/^POST \/\.well-known\/mcp 200 \d+ ms miss$/));
   expect(lines).toContainEqual(expect.stringMatching(/^GET \/about 200 \d+ ms hit$/));

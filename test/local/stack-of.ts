@@ -5,7 +5,7 @@ import { Resolver } from '../../local/template/resolver.ts';
 import { Stack } from '../../local/template/stack.ts';
 
 /** Where the distribution answers. */
-export const DOMAIN = '127.0.0.1:8080';
+const DOMAIN = '127.0.0.1:8080';
 
 export const WORLD = {
   region: 'us-east-1',

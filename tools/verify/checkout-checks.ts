@@ -10,15 +10,16 @@ import {
   type Json,
   type Reply,
   type RequestInput,
+  type Row,
   section,
 } from '../../contract/harness/check.ts';
 import { equal, fail, ok, status } from '../../contract/harness/expect.ts';
-import { modern } from '../../contract/mcp/messages.ts';
+import { kindOf } from '../../contract/literals.ts';
+import { modern } from '../../contract/mcp/requests.ts';
 import type { Checkout } from './checkout.ts';
 
-type Row = Omit<Check, 'section'>;
-
-const WHY = 'issue "Prove it": compares what is served with this checkout: facts, versions, content hash';
+const WHY =
+  'contract §3: practice.json "is the source of every fact the service states", as this checkout has it';
 
 const AGENT_INFO: RequestInput = { path: '/api/agent-info', headers: { Accept: 'application/json' } };
 const DISCOVER = modern('server/discover');
@@ -98,6 +99,7 @@ function content({ files, pages }: Checkout): Row[] {
     const expected = Buffer.from(checksum, 'base64').toString('hex');
     return {
       id: key,
+      ...familyOf(key, page, contentType),
       title: `${input.path} is ${key} of this checkout, byte for byte`,
       why: WHY,
       async run(ctx) {
@@ -116,6 +118,12 @@ function content({ files, pages }: Checkout): Row[] {
       },
     };
   });
+}
+
+/** Pages and images that a practice adds may be many; what every practice has is looked at one by one. */
+function familyOf(key: string, page: string | undefined, contentType: string): { family?: string } {
+  const path = page ?? `/${key}`;
+  return kindOf(path) === path ? { family: contentType } : {};
 }
 
 /** The answer the run already has, if it is as it should be; otherwise a fresh one. */

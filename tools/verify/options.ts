@@ -19,8 +19,9 @@ most ${REQUESTS_PER_SECOND} requests/s. Exit code 0: everything holds; 1: someth
   --stage <name>     compare with the practice and limits of config/<name>.json
   --config <folder>  where the stages are (config)
   --practice <file>  compare with this practice (site/practice.json, or the stage's)
-  --only <text>      only checks whose section or id has this in it; may be given several times
-  --fault <name>     the checks for a local stack broken with "npm start -- --fault <name>", and nothing else:
+  --all              every row of every table; without it one row of each, in at most two minutes
+  --only <text>      all rows whose section or id has this in it, and no others; may be given several times
+  --fault <name>     the checks for a local stack broken with "npm start -- --fault <name>", and no others:
                      ${FAULTS.join(', ')}
   --rate <number>    requests a second; more than ${REQUESTS_PER_SECOND} only on this machine
   --json             the report as JSON on stdout`;
@@ -31,6 +32,7 @@ export interface VerifyOptions {
   readonly stage?: string | undefined;
   readonly config: string;
   readonly practice?: string | undefined;
+  readonly all: boolean;
   readonly only: readonly string[];
   readonly fault?: FaultName | undefined;
   readonly requestsPerSecond: number;
@@ -53,6 +55,7 @@ export function optionsOf(args: readonly string[]): VerifyOptions | undefined {
     stage: values.stage,
     config: values.config ?? 'config',
     practice: values.practice,
+    all: values.all ?? false,
     only: values.only ?? [],
     fault: faultOf(values.fault),
     requestsPerSecond: rateOf(values.rate, baseUrl),
@@ -69,6 +72,7 @@ function parsed(args: readonly string[]) {
         stage: { type: 'string' },
         config: { type: 'string' },
         practice: { type: 'string' },
+        all: { type: 'boolean' },
         only: { type: 'string', multiple: true },
         fault: { type: 'string' },
         rate: { type: 'string' },

@@ -21,6 +21,7 @@ export const failures = ({ outcomes }: Result) => outcomes.filter(({ error }) =>
 export function asText(result: Result): string {
   const { baseUrl, outcomes, skipped, requests, durationMs } = result;
   const failed = failures(result);
+  const leftOut = skipped.length > 0 ? ` (${skipped.length} left out)` : '';
   const took = `${requests} requests in ${duration(durationMs)}`;
   return [
     table(result),
@@ -34,8 +35,8 @@ export function asText(result: Result): string {
       '',
     ]),
     failed.length === 0
-      ? `${baseUrl} holds: all of ${outcomes.length} checks, ${took}.`
-      : `${baseUrl} does not hold: ${failed.length} of ${outcomes.length} checks fail, ${took}.`,
+      ? `${baseUrl} holds: all of ${outcomes.length} checks${leftOut}, ${took}.`
+      : `${baseUrl} does not hold: ${failed.length} of ${outcomes.length} checks fail${leftOut}, ${took}.`,
   ].join('\n');
 }
 

@@ -4,7 +4,7 @@
  */
 import { EXAMPLES, render } from './support.ts';
 
-const MCP = 'https://base-url.invalid/.well-known/mcp';
+const MCP = 'https://front-door.example.net/.well-known/mcp';
 const NAME = 'legal-front-door';
 
 const EXPECTED: [client: string, language: string, text: string | object][] = [

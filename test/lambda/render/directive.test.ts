@@ -22,7 +22,7 @@ test.each(PAGES)('%s.html names llms.txt and its twin after the heading, outside
 
 test.each(PAGES)('%s.md names llms.txt by its whole address, before its first section', (name) => {
   const markdown = bodyOf(markdownFiles(shipped), `${name}.md`);
-  const at = markdown.indexOf('(https://base-url.invalid/llms.txt)');
+  const at = markdown.indexOf('(https://front-door.example.net/llms.txt)');
   expect(at).toBeGreaterThan(markdown.indexOf('# '));
   expect(at).toBeLessThan(600);
   expect(markdown.slice(0, at)).not.toContain('\n## ');

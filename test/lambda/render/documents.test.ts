@@ -1,7 +1,7 @@
 /** `/llms.txt`, `/agent-instructions.md`, `/sitemap.xml`, `/robots.txt`, and the three 404 bodies. */
 import MarkdownIt from 'markdown-it';
 import { readHtml } from './html-reader.ts';
-import { BASE, body, contentFile, otherPractice, render, withPages } from './support.ts';
+import { BASE, body, contentFile, joined, otherPractice, problemOf, render, withPages } from './support.ts';
 
 const site = render();
 const md = new MarkdownIt();
@@ -30,7 +30,7 @@ describe('/llms.txt has the form of llmstxt.org', () => {
       .slice(1);
     for (const section of sections)
       for (const line of section.trim().split('\n'))
-        expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/base-url\.invalid\/[^)]+\)(: \S.*)?$/);
+        expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/front-door\.example\.net\/[^)]+\)(: \S.*)?$/);
   });
 
   test('every link leads to Markdown; what is JSON or XML stands in the notes as code', () => {
@@ -144,7 +144,8 @@ test('/robots.txt lets everybody read everything, says what for, and names the s
 });
 
 describe('404 bodies', () => {
-  const { html, markdown, problem } = site.notFound;
+  const html = joined(site.notFound.html);
+  const markdown = joined(site.notFound.markdown);
   const THREE = ['/sitemap.xml', '/llms.txt', '/developers'];
 
   test('HTML: bare, in the site’s style, with the three links', () => {
@@ -161,11 +162,8 @@ describe('404 bodies', () => {
     for (const path of THREE) expect(markdown).toContain(`](${BASE}${path})`);
   });
 
-  test('JSON: RFC 9457 with the same links', () => {
-    expect(JSON.parse(problem)).toEqual({
-      type: 'about:blank',
-      title: 'Not Found',
-      status: 404,
+  test('JSON: the same links', () => {
+    expect(problemOf(site.notFound)).toEqual({
       detail: expect.stringMatching(/^Nothing is published at this address\./),
       sitemap: `${BASE}/sitemap.xml`,
       llms: `${BASE}/llms.txt`,

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toAgentInfo } from '../../../lambda/shared/agent-info.ts';
+import { agentInfo } from '../../../lambda/shared/facts.ts';
 import { readHtml } from './html-reader.ts';
 import {
   BASE,
@@ -14,6 +14,7 @@ import {
   markdownFiles,
   otherPractice,
   PAGES_DIR,
+  ROOT,
   render,
   SITE_DIR,
   shippedPractice,
@@ -22,7 +23,7 @@ import {
 const shipped = shippedPractice();
 const other = otherPractice();
 const site = render(other);
-const everything = [...site.files.map(({ body: text }) => text), ...Object.values(site.notFound)].join('\n');
+const everything = [...site.files.map(({ body: text }) => text), JSON.stringify(site.notFound)].join('\n');
 
 /** Long enough to be recognised: country and region codes and the language would match by accident. */
 const telling = (facts: readonly string[]) => facts.filter((fact) => fact.length > 4);
@@ -32,12 +33,14 @@ test('with another practice, nothing of the shipped one is left', () => {
 });
 
 test('no page, word or template states a fact', () => {
-  const files = readdirSync(SITE_DIR, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(md|ts|css|svg)$/.test(name),
+  const files = [SITE_DIR, join(ROOT, 'lambda')].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(md|ts|css|svg)$/.test(name))
+      .map((name) => join(folder, name)),
   );
   expect(files.length).toBeGreaterThan(20);
   for (const name of files) {
-    const text = readFileSync(join(SITE_DIR, name), 'utf8');
+    const text = readFileSync(name, 'utf8');
     const found = telling(factsOf(shipped)).filter((fact) => !/^\d{4}-/.test(fact) && text.includes(fact));
     expect([name, ...found]).toEqual([name]);
   }
@@ -133,7 +136,7 @@ test.each(htmlFiles(site).filter(({ key }) => key !== '404.html'))(
 test('the OpenAPI example is agent-info itself', () => {
   const { paths } = JSON.parse(body(site, 'openapi.json'));
   const example = paths['/api/agent-info'].get.responses['200'].content['application/json'].example;
-  expect(example).toEqual(toAgentInfo(other, BASE));
+  expect(example).toEqual(agentInfo(other, BASE, other.contact.verification.verifiedAt));
 });
 
 test('one changed telephone number changes every place that states it, and nothing else', () => {

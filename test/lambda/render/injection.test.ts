@@ -1,6 +1,6 @@
 /**
- * Facts are written by people and may hold anything. Here every free-text fact is hostile; in every
- * output it must arrive as the very same text, and no element, attribute, link or heading may appear
+ * Facts are written by people and may hold anything. Here every free-text fact is hostile, also with what validation
+ * refuses; in every output it must arrive as the very same text, and no element, attribute, link or heading may appear
  * that a harmless practice does not have.
  */
 import MarkdownIt from 'markdown-it';
@@ -9,7 +9,6 @@ import type { Practice } from '../../../lambda/shared/practice.ts';
 import { readHtml } from './html-reader.ts';
 import {
   body,
-  checked,
   contentFile,
   htmlFiles,
   markdownFiles,
@@ -32,13 +31,15 @@ const ATTACKS = [
   '1. x',
   '[x]: https://evil.example',
   '{{contact.telephone}}',
+  '{{after a day}}x{{else}}y{{end}}',
+  '](/about)',
   '&lt;b&gt;&copy;',
   '</title></style><svg onload=alert(1)>',
 ];
 
 /** What the schema restricts (addresses, numbers, dates, codes) cannot be hostile. */
 const RESTRICTED =
-  /(\$schema|url|Url|telephone|messaging\.number|email|language|addressCountry|verifiedAt|validUntil|dateModified|officialChannelsOnly|search|aiInput|aiTrain)$/;
+  /(url|Url|telephone|messaging\.number|email|language|addressCountry|verifiedAt|validUntil|dateModified|officialChannelsOnly|search|aiInput|aiTrain)$/;
 
 function poison(practice: Practice, attack: string): Practice {
   const visit = (value: unknown, path: string): unknown => {
@@ -49,7 +50,7 @@ function poison(practice: Practice, attack: string): Practice {
       );
     return RESTRICTED.test(path) ? value : attack;
   };
-  return checked(visit(practice, ''));
+  return visit(practice, '') as Practice;
 }
 
 /** Elements of a page with the names of their attributes and what they lead to, in order. */
@@ -94,7 +95,6 @@ describe.each(ATTACKS)('%s', (attack) => {
     const openApi = JSON.parse(body(site, 'openapi.json'));
     const example = openApi.paths['/api/agent-info'].get.responses['200'].content['application/json'].example;
     expect(example.legalNotice).toBe(attack);
-    expect(() => JSON.parse(site.notFound.problem)).not.toThrow();
   });
 
   test('does not reach the site map', () => {

@@ -1,10 +1,10 @@
 /**
- * JSON-LD against agent-info, field by field (issue 4 §1): agent-info is read back out of each page's
+ * JSON-LD against agent-info, field by field: agent-info is read back out of each page's
  * graph, by the table below and nothing else, and must come out whole.
  */
-import { toAgentInfo } from '../../../lambda/shared/agent-info.ts';
+import { agentInfo } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { BASE, htmlFiles, otherPractice, render, shippedPractice } from './support.ts';
+import { BASE, htmlFiles, otherPractice, render, shippedPractice, TODAY } from './support.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON-LD as a stranger reads it
 type Json = any;
@@ -80,6 +80,6 @@ describe.each(PRACTICES)('%s', (_, practice) => {
   const pages = htmlFiles(render(practice)).filter(({ key }) => key !== '404.html');
 
   test.each(pages)('$key states agent-info, every field of it and nothing else', ({ body: html }) => {
-    expect(readBack(graphOf(html))).toEqual(toAgentInfo(practice, BASE));
+    expect(readBack(graphOf(html))).toEqual(agentInfo(practice, BASE, TODAY));
   });
 });

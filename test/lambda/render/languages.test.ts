@@ -3,12 +3,11 @@
  * its language or is told what to do, and what is rendered says which language it is in.
  */
 
-import { unavailablePage } from '../../../lambda/render/error-pages.ts';
-import { LANGUAGES, wordsFor } from '../../../lambda/render/languages.ts';
-import { buildViewerRequest, edgeConfigOf } from '../../../lib/bundle/edge-constants.ts';
-import { pagesFolder } from '../../../lib/content/pages-folder.ts';
+import { unavailableHtml } from '../../../lambda/render/unavailable-page.ts';
+import { findWords, LANGUAGES, wordsFor } from '../../../lambda/render/words/index.ts';
+import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { readHtml } from './html-reader.ts';
-import { BASE, body, EXAMPLES, htmlFiles, messageOf, PAGES_DIR, render, shippedPractice } from './support.ts';
+import { BASE, body, EXAMPLES, htmlFiles, joined, problemOf, render, TODAY } from './support.ts';
 
 /** `limits.bytes` → what it says; words that are made of values are asked with 1, 2, 3. */
 function leaves(value: unknown, path = ''): [path: string, word: string][] {
@@ -23,16 +22,12 @@ const english = new Map(leaves(wordsFor('en')));
 
 /** Equal to the English on purpose. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  es: ['limits.bytes'],
-  'pt-BR': ['email', 'limits.bytes'],
+  es: ['limits.bytes', 'methodNotAllowed.use.0'],
+  'pt-BR': ['email', 'limits.bytes', 'methodNotAllowed.use.0'],
 };
 
-test('the languages are the files of site/words', () => {
-  expect([...LANGUAGES.keys()]).toEqual(['en', 'es', 'pt-BR']);
-});
-
 describe.each(Object.keys(SAME))('%s', (language) => {
-  const words = leaves(LANGUAGES.get(language)!);
+  const words = leaves(LANGUAGES[language]!);
 
   test('has every word, and no other', () => {
     expect(words.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
@@ -64,24 +59,8 @@ test.each<[language: string, telephone: string, why: string]>([
   expect(wordsFor(language).telephone).toBe(telephone);
 });
 
-test.each(['pt-PT', 'pt-AO', 'de', 'zh-Hant-TW', 'gl'])('%s is refused, with the way out', (language) => {
-  const practice = { ...shippedPractice(), language };
-  expect(messageOf(() => render(practice))).toBe(
-    `The service does not speak the language of the practice:\n  - $.language: there are interface words in en, es, pt-BR; received "${language}". To add a language, copy site/words/en.ts to site/words/${language.toLowerCase()}.ts and translate it.`,
-  );
-});
-
-describe('pages', () => {
-  test.each(EXAMPLES)('of $language are beside its file', ({ path, language, pagesDir }) => {
-    expect(pagesFolder(path, language)).toBe(pagesDir);
-  });
-
-  test('are the shipped ones where there are none, unless they are in another language', () => {
-    expect(pagesFolder('/nowhere/practice.json', 'en-CA')).toBe(PAGES_DIR);
-    expect(messageOf(() => pagesFolder('/nowhere/practice.json', 'es'))).toBe(
-      '/nowhere/practice.json needs pages of its own:\n  - the shipped pages are in English, $.language is "es": copy site/pages to /nowhere/pages and translate it',
-    );
-  });
+test.each(['pt-PT', 'pt-AO', 'de', 'zh-Hant-TW', 'gl'])('there are no words in %s', (language) => {
+  expect(findWords(language)).toBeUndefined();
 });
 
 describe.each(EXAMPLES)('$language, rendered', ({ language, practice, pagesDir }) => {
@@ -93,7 +72,7 @@ describe.each(EXAMPLES)('$language, rendered', ({ language, practice, pagesDir }
       expect(elements[0]).toEqual({ name: 'html', attributes: { lang: language } });
       for (const script of scripts) expect(JSON.parse(script)['@graph'][0].inLanguage).toBe(language);
     }
-    expect(site.methodNotAllowed.html).toContain(`<html lang="${language}">`);
+    expect(joined(site.methodNotAllowed.html)).toContain(`<html lang="${language}">`);
   });
 
   test('what is written for readers is sent with it, data with none', () => {
@@ -106,41 +85,39 @@ describe.each(EXAMPLES)('$language, rendered', ({ language, practice, pagesDir }
       expect([key, sent]).toEqual([key, key.endsWith('/SKILL.md') ? 'en' : isData ? undefined : language]);
     }
     expect(languages).toMatchObject({ 'llms.txt': language, 'agent-instructions.md': language });
-    expect(site.language).toBe(language);
   });
 
   test('503 is in it too', () => {
-    const page = unavailablePage(practice);
-    expect(page.language).toBe(language);
-    expect(readHtml(page.html).elements[0]!.attributes).toEqual({ lang: language });
-    expect(page.html).toContain(`<h1>${wordsFor(language).unavailable.title}</h1>`);
+    const html = unavailableHtml(practice, BASE, TODAY);
+    expect(readHtml(html).elements[0]!.attributes).toEqual({ lang: language });
+    expect(html).toContain(`<h1>${wordsFor(language).unavailable.title}</h1>`);
   });
 
   test('405: what to use and where to go, in three forms', () => {
-    const { html, markdown, problem } = site.methodNotAllowed;
+    const html = joined(site.methodNotAllowed.html, 'GET, HEAD');
+    const markdown = joined(site.methodNotAllowed.markdown, 'GET, HEAD');
     const { title, use, developers } = wordsFor(language).methodNotAllowed;
     for (const text of [html, markdown]) {
       expect(text).toContain(title);
-      expect(text).toContain(use('{allow}'));
+      expect(text).toContain(use.join('GET, HEAD'));
     }
     expect(html).toContain(`<a href="/developers">${developers}</a>`);
     expect(markdown).toContain(`[${developers}](${BASE}/developers)`);
-    expect(JSON.parse(problem)).toEqual({
-      type: 'about:blank',
-      title: 'Method Not Allowed',
-      status: 405,
-      detail: use('{allow}'),
+    expect(problemOf(site.methodNotAllowed, 'GET, HEAD')).toEqual({
+      detail: use.join('GET, HEAD'),
       developers: `${BASE}/developers`,
       llms: `${BASE}/llms.txt`,
     });
   });
 });
 
-test.each([...LANGUAGES.keys()])('the edge function has room for the words of %s', (language) => {
+test.each(Object.keys(LANGUAGES))('the edge function has room for the words of %s', (language) => {
   const example = EXAMPLES.find((each) => each.language === language);
   // No pages in Spanish are shipped; the Brazilian ones are as long.
   const { practice, pagesDir } = example ?? EXAMPLES[1]!;
-  const text = buildViewerRequest(edgeConfigOf(render({ ...practice, language }, pagesDir)));
+  const { pages, notFound, methodNotAllowed } = render({ ...practice, language }, pagesDir);
+  const paths = pages.map(({ path }) => path);
+  const text = buildViewerRequest({ pages: paths, notFound, methodNotAllowed, language });
   expect(/[^\t\n -~]/.exec(text)).toBeNull();
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(7_680);
 });
@@ -158,15 +135,15 @@ describe('nothing that a Brazilian reads is in English', () => {
     ...site.files
       .filter(({ key, contentLanguage }) => contentLanguage === 'pt-BR' && !key.endsWith('.html'))
       .map(({ key, body: markdown }): [string, string] => [key, withoutCode(markdown)]),
-    ['404.md', withoutCode(site.notFound.markdown)],
-    ['404 detail', JSON.parse(site.notFound.problem).detail],
-    ['405.md', withoutCode(site.methodNotAllowed.markdown)],
-    ['405 detail', JSON.parse(site.methodNotAllowed.problem).detail],
+    ['404.md', withoutCode(joined(site.notFound.markdown))],
+    ['404 detail', site.notFound.problem.detail.join('')],
+    ['405.md', withoutCode(joined(site.methodNotAllowed.markdown))],
+    ['405 detail', site.methodNotAllowed.problem.detail.join('')],
   ];
 
   test('no interface word', () => {
     // Words that are Portuguese too, and fragments of names such as "MCP".
-    const shared = new Set(['Site', 'E-mail']);
+    const shared = new Set(['Site', 'E-mail', 'Use ']);
     const words = [...english.values()].filter((word) => !shared.has(word));
     expect(words.length).toBeGreaterThan(80);
     const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

@@ -1,8 +1,9 @@
-/** `/mcp.json` against the literals of contract §5 and description §9. */
+/** `/mcp.json` against the literals of contract §5. */
 
 import { renderSite } from '../../../lambda/render/site.ts';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
-import { BASE, body, PAGES_DIR, render, shippedPractice } from './support.ts';
+import { sourceOf } from '../../support/service.ts';
+import { BASE, body, PAGES_DIR, render, shippedPractice, TODAY } from './support.ts';
 
 const descriptor = JSON.parse(body(render(), 'mcp.json'));
 
@@ -62,7 +63,7 @@ test('lists the three tools with schemas and annotations', () => {
     'get_agent_guidance',
   ]);
   for (const tool of descriptor.tools) {
-    expect(tool.inputSchema).toEqual({ type: 'object', additionalProperties: false });
+    expect(tool.inputSchema).toEqual({ type: 'object', properties: {}, additionalProperties: false });
     expect(tool.outputSchema.type).toBe('object');
     expect(tool.annotations).toEqual({
       readOnlyHint: true,
@@ -87,11 +88,8 @@ test('publishes the limits of contract §5', () => {
 });
 
 test('other limits are published wherever limits are', () => {
-  const site = renderSite({
-    practice: shippedPractice(),
-    limits: { ...DEFAULT_LIMITS, maxBodyBytes: 8192, ratePerSecond: 7, burst: 9, retryAfterSeconds: 3 },
-    pagesDir: PAGES_DIR,
-  });
+  const limits = { ...DEFAULT_LIMITS, maxBodyBytes: 8192, ratePerSecond: 7, burst: 9, retryAfterSeconds: 3 };
+  const site = renderSite(sourceOf(shippedPractice(), PAGES_DIR, limits), BASE, TODAY);
   expect(JSON.parse(body(site, 'mcp.json')).limits).toMatchObject({
     maxRequestBodyBytes: 8192,
     requestsPerSecond: 7,

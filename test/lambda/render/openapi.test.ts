@@ -7,9 +7,8 @@ import formats from 'ajv-formats';
 import { createAgentInfoEndpoint } from '../../../lambda/agent-info/endpoint.ts';
 import type { HttpResponse } from '../../../lambda/http/endpoint.ts';
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
-import { agentInfoConstants, mcpConstants } from '../../../lambda/shared/build-constants.ts';
-import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
-import { BASE, body, render, shippedPractice, TODAY } from './support.ts';
+import { shippedSource } from '../../support/service.ts';
+import { BASE, body, render, TODAY } from './support.ts';
 
 const text = body(render(), 'openapi.json');
 const openApi = JSON.parse(text);
@@ -60,8 +59,9 @@ test.each([
 
 const accept = 'application/json, text/event-stream';
 const json = { 'content-type': 'application/json', accept };
+const { practice, limits, schemas } = shippedSource();
 const { respond, failure } = createMcpEndpoint({
-  constants: mcpConstants(shippedPractice(), DEFAULT_LIMITS),
+  constants: { practice, limits, outputSchemas: schemas.tools },
   baseUrl: BASE,
   allowedOrigins: new Set([BASE]),
 });
@@ -132,7 +132,7 @@ test.each<[string, string, Record<string, string>, number]>([
   ['GET', 'GET', {}, 200],
   ['POST', 'POST', {}, 405],
 ])('agent-info, %s is answered as described', (_, method, headers, status) => {
-  const endpoint = createAgentInfoEndpoint(agentInfoConstants(shippedPractice(), DEFAULT_LIMITS), BASE);
+  const endpoint = createAgentInfoEndpoint({ practice, maxAgeSeconds: limits.agentInfoTtlSeconds }, BASE);
   const answer = endpoint({ method, headers, body: { byteLength: 0, text: '' } }, TODAY);
   expect(answer.status).toBe(status);
   const described = response(get, status);

@@ -11,7 +11,7 @@ describe.each(EXAMPLES)('Markdown twins in $language', ({ language, practice, pa
   const site = render(practice, pagesDir);
   const [channels, notice, next] = LAST_HEADINGS[language]!;
 
-  test.each(site.pages.map((path) => [path === '/' ? 'index' : path.slice(1)]))(
+  test.each(site.pages.map(({ markdownKey }) => [markdownKey.replace('.md', '')]))(
     '%s.md is complete',
     (name) => {
       const markdown = body(site, `${name}.md`);

@@ -21,7 +21,7 @@ describe.each(EXAMPLES)('$language', ({ language, practice, pagesDir }) => {
   const pages = htmlFiles(site).filter(({ key }) => key !== '404.html');
 
   test('the pages are the files of the folder', () => {
-    expect(site.pages).toEqual(PAGES);
+    expect(site.pages.map(({ path }) => path)).toEqual(PAGES);
   });
 
   test('each page is two objects with their exact types', () => {
@@ -126,7 +126,7 @@ const site = render();
 test('a file added to the folder is a page, in both forms, in every list', () => {
   const added = contentFile('Hello.', 'nav: { label: Fees, order: 9 }\n').replace('A title', 'Our fees');
   const withFees = withPages({ 'fees-and-costs.md': added }, (dir) => render(shippedPractice(), dir));
-  expect(withFees.pages).toContain('/fees-and-costs');
+  expect(withFees.pages.map(({ path }) => path)).toContain('/fees-and-costs');
   expect(body(withFees, 'fees-and-costs.html')).toContain('<h1>Our fees</h1>');
   expect(body(withFees, 'fees-and-costs.md')).toMatch(/^# Our fees\n/);
   expect(body(withFees, 'index.html')).toContain('<li><a href="/fees-and-costs">Fees</a></li>');
@@ -140,23 +140,14 @@ test('lang follows the practice', () => {
     expect(html).toContain('<html lang="en-CA">');
 });
 
-test('everything may be cached by CloudFront for an hour and by browsers not at all', () => {
-  expect(new Set(site.files.map(({ cacheControl }) => cacheControl))).toEqual(
-    new Set(['public, max-age=0, s-maxage=3600, must-revalidate']),
-  );
+test('CloudFront may keep everything for an hour, browsers nothing, and nobody an error', () => {
+  for (const { key, cacheControl } of site.files)
+    expect([key, cacheControl]).toEqual([
+      key,
+      key === 'errors/failed.json' ? 'no-store' : 'public, max-age=0, s-maxage=3600, must-revalidate',
+    ]);
 });
 
 test('the same input gives the same bytes', () => {
   expect(JSON.stringify(render())).toBe(JSON.stringify(site));
-});
-
-test('rendering is fast enough to run at every synthesis', () => {
-  // CPU time, not the clock's: other test files run beside this one.
-  const milliseconds = Array.from({ length: 5 }, () => {
-    const start = process.cpuUsage();
-    render();
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1000;
-  });
-  expect(Math.min(...milliseconds)).toBeLessThan(150);
 });

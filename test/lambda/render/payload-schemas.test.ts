@@ -4,9 +4,9 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { TOOL_NAMES, toolResults } from '../../../lambda/mcp/tools.ts';
-import { toAgentInfo } from '../../../lambda/shared/agent-info.ts';
-import { BASE, body, otherPractice, render, shippedPractice } from './support.ts';
+import { TOOL_NAMES, TOOLS } from '../../../lambda/mcp/tools.ts';
+import { agentInfo } from '../../../lambda/shared/facts.ts';
+import { BASE, body, otherPractice, problemOf, render, shippedPractice, TODAY } from './support.ts';
 
 const site = render();
 const other = render(otherPractice());
@@ -52,12 +52,12 @@ const answers = examplesOf(
 
 describe('what is published validates', () => {
   test.each(practices)('agent-info of $name', (practice) => {
-    expect(errors('schemas/agent-info.json', toAgentInfo(practice, BASE))).toEqual([]);
+    expect(errors('schemas/agent-info.json', agentInfo(practice, BASE, TODAY))).toEqual([]);
   });
 
   test.each(TOOL_NAMES)('the result of %s', (name) => {
     for (const practice of practices)
-      expect(errors(TOOL_SCHEMAS[name], toolResults(practice, BASE)[name])).toEqual([]);
+      expect(errors(TOOL_SCHEMAS[name], TOOLS[name].result(practice, BASE, TODAY))).toEqual([]);
   });
 
   test('/mcp.json', () => {
@@ -82,11 +82,16 @@ describe('what is published validates', () => {
   });
 
   test('the 404 as problem document', () => {
-    expect(errors('schemas/problem.json', JSON.parse(site.notFound.problem))).toEqual([]);
+    expect(
+      errors('schemas/problem.json', {
+        ...{ type: 'about:blank', title: 'Not Found', status: 404 },
+        ...problemOf(site.notFound),
+      }),
+    ).toEqual([]);
   });
 });
 
-const info: Json = toAgentInfo(shippedPractice(), BASE);
+const info: Json = agentInfo(shippedPractice(), BASE, TODAY);
 const BROKEN: [why: string, schema: string, payload: unknown][] = [
   ['a fourteenth field', 'schemas/agent-info.json', { ...info, more: 1 }],
   ['a field missing', 'schemas/agent-info.json', { ...info, name: undefined }],
@@ -100,7 +105,7 @@ const BROKEN: [why: string, schema: string, payload: unknown][] = [
   [
     'no scope',
     'schemas/practice-info.json',
-    { ...toolResults(shippedPractice(), BASE).get_practice_info, scope: [] },
+    { ...TOOLS.get_practice_info.result(shippedPractice(), BASE, TODAY), scope: [] },
   ],
   ['no guidance', 'schemas/agent-guidance.json', {}],
   ['a batch', 'schemas/mcp-request.json', [{ jsonrpc: '2.0', id: 1, method: 'ping' }]],

@@ -1,25 +1,21 @@
 /**
- * What the site's tests share: the shipped practice, a second one without a single common fact, a
- * hostile one, and content folders with one mistake in them.
+ * What the renderer's tests share: a second practice without a single common fact, a hostile one, and content folders with
+ * one mistake in them.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EdgeBodies, Pieces } from '../../../lambda/edge/constants.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
-import { onDay } from '../../../lambda/shared/expiry.ts';
-import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { parsePractice } from '../../../lib/content/practice-schema.ts';
+import { describeProblem } from '../../../lib/content/problem.ts';
+import { siteProblems } from '../../../lib/content/site-source.ts';
+import { PAGES_DIR, SITE_DIR, shippedPractice, sourceOf, TODAY } from '../../support/service.ts';
 
-const ROOT = join(import.meta.dirname, '../..', '..');
-export const SITE_DIR = join(ROOT, 'site');
-export const PAGES_DIR = join(SITE_DIR, 'pages');
-export const BASE = 'https://base-url.invalid';
-export const TODAY = '2026-11-20';
+export { PAGES_DIR, ROOT, SITE_DIR, shippedPractice, TODAY } from '../../support/service.ts';
 
-export function shippedPractice(): Practice {
-  return checked(JSON.parse(readFileSync(join(SITE_DIR, 'practice.json'), 'utf8')));
-}
+export const BASE = 'https://front-door.example.net';
 
 /** What is shipped to look at: each practice with its pages, by its language. */
 export const EXAMPLES = [
@@ -102,22 +98,36 @@ export function changed(practice: Practice, changes: Record<string, unknown>): u
   return copy;
 }
 
-/** Every string of the practice, lists included; `$schema` and values that are no facts left out. */
+/** Every string of the practice, lists included. */
 export function factsOf(practice: Practice): string[] {
-  const { $schema: _, ...facts } = practice;
   const collect = (value: unknown): string[] =>
     typeof value === 'string'
       ? [value]
       : value && typeof value === 'object'
         ? Object.values(value).flatMap(collect)
         : [];
-  return collect(facts);
+  return collect(practice);
 }
 
-/** As the publisher puts it into the bucket on a day, but for the address. */
+/** As the publisher renders it. */
 export function render(practice: Practice = shippedPractice(), pagesDir = PAGES_DIR, today = TODAY): Site {
-  const site = renderSite({ practice, limits: DEFAULT_LIMITS, pagesDir });
-  return { ...site, files: site.files.map((file) => ({ ...file, body: onDay(file.body, today) })) };
+  return renderSite(sourceOf(practice, pagesDir), BASE, today);
+}
+
+/** What synthesis says of pages that can be read but not rendered: `about.md: rule; received …`. */
+export function problemLines(practice: Practice, pagesDir: string): string[] {
+  return siteProblems(render(practice, pagesDir), pagesDir).map(
+    ({ file, ...problem }) => `${file.slice(pagesDir.length + 1)}: ${describeProblem(problem)}`,
+  );
+}
+
+/** A body of the edge function as it answers it. */
+export const joined = (pieces: Pieces, allow = '') => pieces.map((inner) => inner.join(allow)).join(BASE);
+
+/** The members that synthesis gives to a problem document of the edge function. */
+export function problemOf({ problem }: EdgeBodies, allow = ''): Record<string, string> {
+  const links = Object.entries(problem.links).map(([name, path]) => [name, BASE + path]);
+  return { detail: problem.detail.join(allow), ...Object.fromEntries(links) };
 }
 
 /** Body of one file of the site. */
@@ -130,7 +140,7 @@ export function body(site: Site, key: string): string {
 /** The HTML pages, 404 included. */
 export function htmlFiles(site: Site): { key: string; body: string }[] {
   const pages = site.files.filter(({ contentType }) => contentType.startsWith('text/html'));
-  return [...pages, { key: '404.html', body: site.notFound.html }];
+  return [...pages, { key: '404.html', body: joined(site.notFound.html) }];
 }
 
 /** The Markdown twins and documents, 404 included. */
@@ -138,7 +148,7 @@ export function markdownFiles(site: Site): { key: string; body: string }[] {
   const twins = site.files.filter(({ contentType }) => contentType.startsWith('text/markdown'));
   return [
     ...twins,
-    { key: '404.md', body: site.notFound.markdown },
+    { key: '404.md', body: joined(site.notFound.markdown) },
     { key: 'llms.txt', body: body(site, 'llms.txt') },
   ];
 }

@@ -53,7 +53,8 @@ const distribution = { DistributionId: { Ref: idOf('AWS::CloudFront::Distributio
 const edgeFunction = (id: string) => ({
   FunctionName: resources[idOf('AWS::CloudFront::Function', `EdgeFunctions${id}`)]!.Properties.Name,
 });
-const errorRate = (percent: number) => cloudFront('5xxErrorRate', distribution, percent);
+/** CloudFront has a value a minute. */
+const errorRate = (percent: number) => cloudFront('5xxErrorRate', distribution, ...repeat(5, percent));
 
 const POISONED = {
   get requestContext() {

@@ -1,11 +1,15 @@
 /** The parts of `npm run verify` that need no process: command line, pace, progress, plan. */
 
-import type { Check } from '../../../contract/harness/check.ts';
-import { Client } from '../../../contract/harness/client.ts';
+import type { Check, Service } from '../../../contract/harness/check.ts';
+import { ContractError } from '../../../contract/harness/expect.ts';
+import { replyOf } from '../../../contract/harness/reply.ts';
+import { Run } from '../../../contract/harness/run.ts';
+import type { Checkout } from '../../../tools/verify/checkout.ts';
+import { checkoutChecks } from '../../../tools/verify/checkout-checks.ts';
 import { optionsOf, UsageError } from '../../../tools/verify/options.ts';
 import { planOf } from '../../../tools/verify/plan.ts';
 import { duration, Progress } from '../../../tools/verify/progress.ts';
-import { standIn } from './stand-in.ts';
+import { asJson, asText, failures } from '../../../tools/verify/report.ts';
 
 const URL_RULE = 'The URL must be scheme and host, e.g. https://example.org; received ';
 
@@ -42,30 +46,20 @@ test.each([[['https://a.example', '--colour']], [['https://a.example', '--stage'
   },
 );
 
-test('what is not said: 5 requests a second, everything, the shipped practice', () => {
+test('what is not said: 5 requests a second, one row of each table, the shipped practice', () => {
   expect(optionsOf(['https://a.example/'])).toEqual({
-    ...{ baseUrl: 'https://a.example', requestsPerSecond: 5, only: [], json: false, config: 'config' },
+    ...{
+      baseUrl: 'https://a.example',
+      requestsPerSecond: 5,
+      all: false,
+      only: [],
+      json: false,
+      config: 'config',
+    },
     ...{ stage: undefined, practice: undefined, fault: undefined },
   });
   expect(optionsOf(['http://127.0.0.1:8080', '--rate', '200'])).toMatchObject({ requestsPerSecond: 200 });
   expect(optionsOf(['--help'])).toBeUndefined();
-});
-
-test('every request keeps the pace: those of a check, those after 429, those of a burst', async () => {
-  const arrivals: number[] = [];
-  const server = await standIn((_, reply) => {
-    arrivals.push(performance.now());
-    reply.writeHead(arrivals.length < 3 ? 429 : 200, { 'Retry-After': '0' }).end();
-  });
-  const client = new Client({ baseUrl: server.url, requestsPerSecond: 40 });
-  const started = performance.now();
-  await client.request({ path: '/' });
-  await Promise.all([client.request({ path: '/' }), client.send({ path: '/' })]);
-  client.close();
-  await server.close();
-  expect(client.sent).toBe(5);
-  // One at once, then one each 25 ms; a timer may be a millisecond early.
-  expect(arrivals.at(-1)! - started).toBeGreaterThan(4 * 25 - 5);
 });
 
 const check = (id: string, more: Partial<Check> = {}): Check => ({
@@ -83,7 +77,7 @@ const CHECKS = [
 const ids = ({ checks }: { checks: readonly Check[] }) => checks.map(({ id }) => id);
 
 test('a live service is not written to, not stormed, and not taken for broken', () => {
-  const plan = planOf(CHECKS, { only: [] });
+  const plan = planOf(CHECKS, { all: true, only: [] });
   expect(ids(plan)).toEqual(['a.1', 'b.1']);
   expect(plan.skipped.map(({ check: { id }, reason }) => [id, reason])).toEqual([
     ['a.2', 'sends PUT, PATCH, DELETE or a stray POST, and verify only reads'],
@@ -92,8 +86,26 @@ test('a live service is not written to, not stormed, and not taken for broken', 
 });
 
 test('--only looks at section and id, --fault at nothing else', () => {
-  expect(ids(planOf(CHECKS, { only: ['SECTION A', 'b.1'] }))).toEqual(['a.1', 'b.1']);
-  expect(ids(planOf(CHECKS, { only: [], fault: 'throttle' }))).toEqual(['c.1']);
+  expect(ids(planOf(CHECKS, { all: false, only: ['SECTION A', 'b.1'] }))).toEqual(['a.1', 'b.1']);
+  expect(ids(planOf(CHECKS, { all: false, only: [], fault: 'throttle' }))).toEqual(['c.1']);
+});
+
+test('one row of each table, unless all are asked for or rows are named: the first that may be sent', () => {
+  const table = [
+    check('d.1', { family: 'd', unsafe: true }),
+    check('d.2', { family: 'd' }),
+    check('d.3', { family: 'd' }),
+    check('e.1', { family: 'e' }),
+    check('e.2'),
+  ];
+  const short = planOf(table, { all: false, only: [] });
+  expect(ids(short)).toEqual(['d.2', 'e.1', 'e.2']);
+  expect(short.skipped.map(({ check: { id }, reason }) => [id, reason])).toEqual([
+    ['d.1', 'sends PUT, PATCH, DELETE or a stray POST, and verify only reads'],
+    ['d.3', 'another row of their table stands for them (--all runs every row)'],
+  ]);
+  expect(ids(planOf(table, { all: true, only: [] }))).toEqual(['d.2', 'd.3', 'e.1', 'e.2']);
+  expect(ids(planOf(table, { all: false, only: ['d.'] }))).toEqual(['d.2', 'd.3']);
 });
 
 /** What a run of three checks in two sections, of which the last fails, writes to such a stream. */
@@ -104,7 +116,7 @@ function written(stream: { isTTY: boolean; columns?: number }): string[] {
   for (const each of [CHECKS[0]!, CHECKS[2]!, CHECKS[2]!]) {
     progress.starts(each.section);
     const failed = chunks.length > 1 && { error: new Error('no') };
-    progress.ended({ check: each, replies: [], durationMs: 1, ...(each.id === 'b.1' && failed) });
+    progress.ended({ check: each, replies: [], ...(each.id === 'b.1' && failed) });
   }
   progress.finish();
   return chunks;
@@ -132,4 +144,72 @@ test.each([
   [200_000, '3 min 20 s'],
 ])('%d ms are %s', (ms, text) => {
   expect(duration(ms)).toBe(text);
+});
+
+describe('what this checkout would serve, held against what is served', () => {
+  const checkout: Checkout = {
+    agentInfo: { telephone: '+12025550132' },
+    tools: { get_official_contact: { telephone: '+12025550132' } },
+    protocolVersions: ['2026-07-28'],
+    serviceVersion: '1.0.0',
+    files: [],
+    pages: [],
+  };
+  /** Which checks fail over a service that gives agent-info and the tools' facts like this. */
+  async function failing(agentInfo: object, facts: object): Promise<string[]> {
+    const send: Service['send'] = async (input) => {
+      const serverInfo = { version: '1.0.0' };
+      const body =
+        input.path === '/.well-known/mcp'
+          ? {
+              result: {
+                structuredContent: facts,
+                supportedVersions: ['2026-07-28'],
+                _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo },
+              },
+            }
+          : { ...agentInfo, version: '1.0.0', info: { version: '1.0.0' } };
+      return replyOf({
+        request: { ...input, method: input.method ?? 'GET', url: `https://a.example${input.path}` },
+        status: 200,
+        headerLines: [],
+        body: Buffer.from(JSON.stringify(body)),
+      });
+    };
+    const run = new Run({ baseUrl: 'https://a.example', request: send, send });
+    const outcomes = await Promise.all(checkoutChecks(checkout).map((each) => run.check(each)));
+    return outcomes.flatMap(({ check: { id }, error }) => (error ? `${id}: ${error.message}` : []));
+  }
+  const RIGHT = { telephone: '+12025550132' };
+  const WRONG = { telephone: '+12025550133' };
+
+  test('the same', async () => expect(await failing(RIGHT, RIGHT)).toEqual([]));
+  test('another fact in agent-info', async () => {
+    expect(await failing(WRONG, RIGHT)).toEqual([
+      'facts.telephone: agent-info telephone: expected "+12025550132", received +12025550133',
+    ]);
+  });
+  test('another fact in the result of a tool', async () => {
+    expect(await failing(RIGHT, WRONG)).toEqual([
+      'facts.get_official_contact: get_official_contact.telephone: expected "+12025550132", received +12025550133',
+    ]);
+  });
+});
+
+test.each([
+  ['no answer at all', [new ContractError('GET /x: no answer (ECONNRESET)'), undefined]],
+  ['an answer that is wrong', [new ContractError('status: expected 200, received 404'), undefined]],
+])('%s counts as a failure, in words and in JSON', (_, errors) => {
+  const outcomes = errors.map((error, index) => ({
+    check: CHECKS[index]!,
+    replies: [],
+    ...(error && { error }),
+  }));
+  const result = { baseUrl: 'https://a.example', outcomes, skipped: [], requests: 2, durationMs: 1 };
+  expect(failures(result)).toHaveLength(1);
+  expect(asText(result)).toMatch(/^FAILS {2}a\.1: a\.1\n +\S.*\n/m);
+  expect(asText(result)).toMatch(
+    /\nhttps:\/\/a\.example does not hold: 1 of 2 checks fail, 2 requests in 1 s\.$/,
+  );
+  expect(JSON.parse(asJson(result))).toMatchObject({ holds: false, checks: { hold: 1, fail: 1 } });
 });

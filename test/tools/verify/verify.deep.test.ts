@@ -1,16 +1,12 @@
 /**
  * `npm run verify` as whoever deploys runs it: a process, its output and its exit code. Over the local
- * local stack, and over stand-ins that spoil one thing of it, or are something else altogether.
+ * stack, and over stand-ins that spoil one thing of it, or are something else altogether.
  */
 import { spawn } from 'node:child_process';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { startTestStack, type TestStack } from '../../support/local-stack.ts';
 import { type StandIn, spoiling, standIn } from './stand-in.ts';
-
-// Starting a process takes a while where other tests keep the processors busy.
-jest.setTimeout(60_000);
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -68,7 +64,18 @@ test('a sound service: what holds as a table, what is left out with its reason, 
   expect(stdout).toMatch(
     /^SKIPPED {2}\d+, sends PUT, PATCH, DELETE or a stray POST, and verify only reads: /m,
   );
-  expect(stdout).toMatch(/holds: all of \d+ checks, \d+ requests in \d+ s\.\n$/);
+  expect(stdout).toMatch(/holds: all of \d+ checks \(\d+ left out\), \d+ requests in \d+ s\.\n$/);
+});
+
+test('without options: at most 600 requests, which take two minutes at 5 a second, and what is left out is said', async () => {
+  const { code, stdout } = await verify(stack.url, ...FAST, '--json');
+  const { holds, requests, checks, skipped, results } = JSON.parse(stdout);
+  expect(results.filter((each: { holds: boolean }) => !each.holds)).toEqual([]);
+  expect({ code, holds }).toEqual({ code: 0, holds: true });
+  expect(requests).toBeLessThanOrEqual(600);
+  expect(checks.skipped).toBe(skipped.length);
+  const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
+  expect([...reasons]).toContain('another row of their table stands for them (--all runs every row)');
 });
 
 test('--json: the report alone on stdout', async () => {
@@ -97,6 +104,17 @@ test.each([
     fails: ['facts.contact'],
     says: 'agent-info contact.telephone: expected "+12025550132", received +12025550133',
     curl: '/api/agent-info',
+  },
+  {
+    what: 'one digit of the telephone number in the result of a tool',
+    spoil: spoiling('/.well-known/mcp', (reply) => ({
+      ...reply,
+      body: reply.body.replaceAll('+12025550132', '+12025550133'),
+    })),
+    only: ['checkout facts'],
+    fails: ['facts.get_official_contact'],
+    says: 'get_official_contact.telephone: expected "+12025550132", received +12025550133',
+    curl: '/.well-known/mcp',
   },
   {
     what: 'one header',
@@ -128,8 +146,18 @@ test.each([
   expect(code).toBe(1);
   expect(failed.map(({ id }) => id)).toEqual(row.fails);
   expect(failed[0]!.error).toContain(row.says);
-  expect(failed[0]!.curl!.at(-1)).toMatch(/^curl -sS -i -X GET --path-as-is /);
+  expect(failed[0]!.curl!.at(-1)).toMatch(/^curl -sS -i -X (GET|POST) --path-as-is /);
   expect(failed[0]!.curl!.at(-1)).toContain(`'${url}${row.curl}'`);
+});
+
+test('a path that gives no answer is a failure', async () => {
+  const passing = spoiling('', (reply) => reply)(stack.url);
+  const url = await standInFor((request, reply) =>
+    request.url === '/llms.txt' ? request.socket.destroy() : passing(request, reply),
+  );
+  const { code, stdout } = await verify(url, ...FAST, '--only', 'type./llms.txt');
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^FAILS {2}type\.\/llms\.txt: .*\n +GET http:\S+\/llms\.txt: no answer \(/m);
 });
 
 test('a failure in the table: what, asked for by whom, and the command', async () => {
@@ -142,7 +170,7 @@ test('a failure in the table: what, asked for by whom, and the command', async (
   const { code, stdout } = await verify(url, ...FAST, '--only', 'versions.descriptor');
   expect(code).toBe(1);
   expect(stdout).toMatch(
-    /^FAILS {2}versions\.descriptor: .*\n +descriptor version: expected 1\.0\.0, received 0\.9\.9\n +asked for by issue .*\n +curl .*\/mcp\.json'\n/m,
+    /^FAILS {2}versions\.descriptor: .*\n +descriptor version: expected 1\.0\.0, received 0\.9\.9\n +asked for by contract §3: .*\n +curl .*\/mcp\.json'\n/m,
   );
   expect(stdout).toContain(`${url} does not hold: 1 of 1 checks fail, `);
 });

@@ -2,16 +2,17 @@
  * Contract §4, checks 1-9 "in this order; the first that fails answers": each fault alone, then every
  * pair of faults that one request can have, where the earlier check has to answer.
  */
-import { type Check, type Json, type RequestInput, section } from '../harness/check.ts';
-import { headerIs } from '../harness/expect.ts';
+import { family, type Json, type RequestInput, type Row, section } from '../harness/check.ts';
+import { headerIs, matches } from '../harness/expect.ts';
 import { MAX_BODY_BYTES } from '../literals.ts';
-import { errorOf, type HeaderOverrides, message, post } from './messages.ts';
+import { errorOf } from './answers.ts';
+import { type HeaderOverrides, message, post } from './requests.ts';
 
 interface Draft {
-  method: string;
-  headers: HeaderOverrides;
+  readonly method: string;
+  readonly headers: HeaderOverrides;
   /** A JSON text; a fault may make it something else. */
-  body: string;
+  readonly body: string;
 }
 
 interface Fault {
@@ -22,6 +23,8 @@ interface Fault {
   readonly code?: number;
   /** Before the body is read there is no id to answer with. */
   readonly id: Json;
+  /** What to send instead. */
+  readonly hint: RegExp;
   /** Replaces the whole body, so that no two of these go together. */
   readonly ownsBody?: true;
 }
@@ -39,6 +42,7 @@ const FAULTS: readonly Fault[] = [
     apply: (draft) => ({ ...draft, method: 'PUT' }),
     status: 405,
     id: null,
+    hint: /\bPOST\b.*\/mcp\.json/,
   },
   {
     number: 2,
@@ -46,6 +50,7 @@ const FAULTS: readonly Fault[] = [
     apply: header('Origin', 'https://evil.example'),
     status: 403,
     id: null,
+    hint: /Origin/,
   },
   {
     number: 3,
@@ -53,6 +58,7 @@ const FAULTS: readonly Fault[] = [
     apply: header('Content-Type', 'text/plain'),
     status: 415,
     id: null,
+    hint: /application\/json/,
   },
   {
     number: 4,
@@ -60,6 +66,7 @@ const FAULTS: readonly Fault[] = [
     apply: header('Accept', 'application/json'),
     status: 406,
     id: null,
+    hint: /application\/json, text\/event-stream/,
   },
   {
     number: 5,
@@ -67,6 +74,7 @@ const FAULTS: readonly Fault[] = [
     apply: (draft) => ({ ...draft, body: draft.body.padEnd(MAX_BODY_BYTES + 1) }),
     status: 413,
     id: null,
+    hint: new RegExp(`\\b${MAX_BODY_BYTES}\\b`),
   },
   {
     number: 6,
@@ -75,6 +83,7 @@ const FAULTS: readonly Fault[] = [
     status: 400,
     code: -32700,
     id: null,
+    hint: /JSON/,
     ownsBody: true,
   },
   {
@@ -84,6 +93,7 @@ const FAULTS: readonly Fault[] = [
     status: 400,
     code: -32600,
     id: null,
+    hint: /JSON-RPC/,
     ownsBody: true,
   },
   {
@@ -93,6 +103,7 @@ const FAULTS: readonly Fault[] = [
     status: 400,
     code: -32022,
     id: 7,
+    hint: /2026-07-28|2025-06-18/,
   },
   {
     number: 9,
@@ -101,6 +112,7 @@ const FAULTS: readonly Fault[] = [
     status: 200,
     code: -32601,
     id: 7,
+    hint: /tools\/call/,
     ownsBody: true,
   },
 ];
@@ -113,7 +125,7 @@ function withFaults(...faults: readonly Fault[]): RequestInput {
   return { ...post(body, headers), method };
 }
 
-function answersWith(fault: Fault, others: readonly Fault[]): Omit<Check, 'section'> {
+function answersWith(fault: Fault, others: readonly Fault[]): Row {
   const all = [fault, ...others];
   return {
     id: all.map(({ number }) => number).join('-before-'),
@@ -121,19 +133,24 @@ function answersWith(fault: Fault, others: readonly Fault[]): Omit<Check, 'secti
     why: `contract §4: "Checks in this order; the first that fails answers", row ${fault.number}`,
     ...(fault.number === 1 && { unsafe: true }),
     async run(ctx) {
-      const { status, code, id } = fault;
+      const { status, code, id, hint } = fault;
       const reply = await ctx.request(withFaults(...all));
-      errorOf(reply, { status, id, ...(code !== undefined && { code }) });
+      const { data } = errorOf(reply, { status, id, ...(code !== undefined && { code }) });
+      matches(data.hint, hint, 'error.data.hint');
       if (fault.number === 1) headerIs(reply, 'allow', 'POST', 'OPTIONS');
     },
   };
 }
 
-const pairs = FAULTS.flatMap((first) =>
-  FAULTS.filter((second) => second.number > first.number && !(first.ownsBody && second.ownsBody)).map(
-    (second) => answersWith(first, [second]),
-  ),
-);
+const pairs = FAULTS.flatMap((first) => {
+  const later = FAULTS.filter(
+    (second) => second.number > first.number && !(first.ownsBody && second.ownsBody),
+  );
+  return family(
+    `${first.number} before later ones`,
+    later.map((second) => answersWith(first, [second])),
+  );
+});
 
 export const mcpOrderChecks = section('4 order of checks', 'mcp-order', [
   ...FAULTS.map((fault) => answersWith(fault, [])),

@@ -2,13 +2,14 @@
 import { section } from '../harness/check.ts';
 import { status } from '../harness/expect.ts';
 import { ACCEPT } from '../literals.ts';
-import { pageRequest } from '../site/negotiation.ts';
+import { pageRequest } from './negotiation.ts';
 
 export const errorPathChecks = section(
   '1 error pages',
   'error-pages',
   ['/errors/failed.json', '/errors/unavailable', '/errors/', '/errors'].map((path) => ({
     id: path,
+    family: 'path',
     title: `${path} is 404 for everybody`,
     why: 'contract §1: "anything else, any method: all 404"',
     async run(ctx) {

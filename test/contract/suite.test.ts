@@ -1,0 +1,91 @@
+/** The suite as a product of its own: it leans on nothing here, says who asks for what, and names every row. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from '@jest/globals';
+import type { Service } from '../../contract/harness/check.ts';
+import { replyOf } from '../../contract/harness/reply.ts';
+import { Run } from '../../contract/harness/run.ts';
+import { CHECKS, FAULT_CHECKS } from '../../contract/suite.ts';
+import { planOf } from '../../tools/verify/plan.ts';
+
+const ROOM = join(import.meta.dirname, '../../contract');
+const ALL = [...CHECKS, ...FAULT_CHECKS];
+
+test('no import leaves contract/, but for Node and two libraries that check signatures', () => {
+  const files = readdirSync(ROOM, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const leaving = files.flatMap((name) => {
+    const file = join(ROOM, name);
+    const imports = readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([\w.@/:-]+)'/g);
+    return Array.from(imports, ([, to]) => to!)
+      .filter((to) =>
+        to.startsWith('.')
+          ? relative(ROOM, join(dirname(file), to)).startsWith('..')
+          : !to.startsWith('node:') && !['canonicalize', 'jose'].includes(to),
+      )
+      .map((to) => `${name} imports ${to}`);
+  });
+  expect(files.length).toBeGreaterThan(50);
+  expect(leaving).toEqual([]);
+});
+
+test('every row has an id of its own', () => {
+  const ids = ALL.map(({ id }) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test('every row says which part of the contract or of a standard asks for it', () => {
+  const source =
+    /contract §\d|\bRFC \d+|MCP\b|20\d\d-\d\d-\d\d|SEP-\d+|ARD \d|Agent Skills|JSON Schema|JSON-RPC|OpenAPI|OWASP/;
+  expect(ALL.filter(({ why }) => !source.test(why)).map(({ id, why }) => `${id}: ${why}`)).toEqual([]);
+  const outside = /\bissue\b|\bdescription §|service description/i;
+  expect(ALL.filter(({ why }) => outside.test(why)).map(({ id }) => id)).toEqual([]);
+});
+
+test('a family is of one section, and a short run leaves out nothing else', () => {
+  const sections = new Map<string, Set<string>>();
+  for (const { family, section } of CHECKS)
+    if (family !== undefined) sections.set(family, (sections.get(family) ?? new Set()).add(section));
+  expect([...sections].filter(([, of]) => of.size > 1)).toEqual([]);
+
+  const ids = (all: boolean) => planOf(CHECKS, { all, only: [] }).checks.map(({ id }) => id);
+  const sent = new Set(ids(false));
+  const represented = new Set(CHECKS.flatMap(({ id, family }) => (sent.has(id) && family) || []));
+  const lost = planOf(CHECKS, { all: true, only: [] }).checks.filter(
+    ({ id, family }) => !sent.has(id) && !(family !== undefined && represented.has(family)),
+  );
+  expect(lost.map(({ id }) => id)).toEqual([]);
+  expect(sent.size).toBeLessThan(ids(true).length / 2);
+});
+
+/** Services that do nothing, each in its own way. */
+const MUTE: Record<
+  string,
+  readonly [status: number, headers: Readonly<Record<string, string>>, body: string]
+> = {
+  'an empty page everywhere': [
+    200,
+    { 'Content-Type': 'text/html; charset=utf-8' },
+    '<!doctype html><title>x</title>',
+  ],
+  'nothing anywhere': [404, {}, ''],
+  'no content anywhere': [204, {}, ''],
+};
+
+test('no row is content with all of the services that do nothing', async () => {
+  const content = new Set(CHECKS);
+  for (const [status, headers, body] of Object.values(MUTE)) {
+    const baseUrl = 'https://mute.example';
+    const send: Service['send'] = async (input) =>
+      replyOf({
+        request: { ...input, method: input.method ?? 'GET', url: baseUrl + input.path },
+        status,
+        headerLines: Object.entries(headers),
+        body: Buffer.from(body),
+      });
+    const run = new Run({ baseUrl, request: send, send });
+    for (const check of content) if ((await run.check(check)).error) content.delete(check);
+  }
+  expect([...content].map(({ id }) => id)).toEqual([]);
+});
