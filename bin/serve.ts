@@ -35,7 +35,8 @@ async function serve(stopping: AbortSignal): Promise<void> {
     console.log('Synthesizing …');
     // Its own code loads while the app synthesizes.
     const loading = import('../local/local-stack.ts');
-    await synthesize({ outdir: cdkOut, context, signal: stopping });
+    const said = await synthesize({ outdir: cdkOut, context, signal: stopping });
+    if (said) console.error(said);
     const { startLocalStack } = await loading;
     stopping.throwIfAborted();
     stack = await startLocalStack({ cdkOut, port, log: console.log, faults: new Faults(faults), today });

@@ -8,6 +8,7 @@ import { Client } from '../contract/harness/client.ts';
 import { type Outcome, Run } from '../contract/harness/run.ts';
 import { CHECKS, FAULT_CHECKS } from '../contract/suite.ts';
 import { ContentError } from '../lib/content/content-error.ts';
+import { checkerChecks } from '../tools/verify/checker-checks.ts';
 import { checkoutFor } from '../tools/verify/checkout.ts';
 import { checkoutChecks } from '../tools/verify/checkout-checks.ts';
 import { optionsOf, USAGE, UsageError, type VerifyOptions } from '../tools/verify/options.ts';
@@ -20,7 +21,10 @@ async function verify(options: VerifyOptions): Promise<Result> {
   const { baseUrl, requestsPerSecond } = options;
   const today = new Date().toISOString().slice(0, 10);
   const checkout = checkoutFor(options, today);
-  const plan = planOf([...CHECKS, ...FAULT_CHECKS, ...checkoutChecks(checkout)], options);
+  const plan = planOf(
+    [...CHECKS, ...FAULT_CHECKS, ...checkerChecks(checkout), ...checkoutChecks(checkout)],
+    options,
+  );
   if (plan.checks.length === 0)
     throw new UsageError(
       `No check has ${options.only.map((text) => JSON.stringify(text)).join(' or ')} in its section or id.`,

@@ -66,6 +66,8 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/.well-known/security.txt': 'text/plain; charset=utf-8',
   '/.well-known/agent-info.jws': 'application/jose',
   '/.well-known/jwks.json': 'application/jwk-set+json',
+  '/check.mjs': 'text/javascript; charset=utf-8',
+  '/check.d.mts': 'text/plain; charset=utf-8',
   ...Object.fromEntries(SCHEMAS.map((path) => [path, 'application/schema+json'])),
 };
 

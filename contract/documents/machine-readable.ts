@@ -24,6 +24,8 @@ const RESOURCES: Readonly<Record<string, string>> = {
   security: '/.well-known/security.txt',
   agentInfoSignature: '/.well-known/agent-info.jws',
   jwks: '/.well-known/jwks.json',
+  check: '/check.mjs',
+  checkTypes: '/check.d.mts',
   agentInfoSchema: '/schemas/agent-info.json',
   practiceInfoSchema: '/schemas/practice-info.json',
   officialContactSchema: '/schemas/official-contact.json',

@@ -53,6 +53,8 @@ const WITHOUT_LINKS = [
   '/.well-known/security.txt',
   '/.well-known/agent-info.jws',
   '/.well-known/jwks.json',
+  '/check.mjs',
+  '/check.d.mts',
 ];
 
 const START: readonly (readonly [id: string, input: RequestInput])[] = [

@@ -4,7 +4,7 @@ import { contactStatus } from '../shared/facts.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
-import type { Schemas } from './site-source.ts';
+import type { Schemas, SiteSource } from './site-source.ts';
 import type { Words } from './words/en.ts';
 import { wordsFor } from './words/index.ts';
 
@@ -12,6 +12,7 @@ export interface SiteContext {
   readonly practice: Practice;
   readonly limits: Limits;
   readonly schemas: Schemas;
+  readonly checker: SiteSource['checker'];
   readonly words: Words;
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
@@ -24,13 +25,13 @@ export interface SiteContext {
 }
 
 export function siteContext(
-  { practice, limits, schemas }: Pick<SiteContext, 'practice' | 'limits' | 'schemas'>,
+  { practice, limits, schemas, checker }: SiteSource,
   baseUrl: string,
   today: string,
 ): SiteContext {
   const words = wordsFor(practice.language);
   return {
-    ...{ practice, limits, schemas, words, baseUrl, today },
+    ...{ practice, limits, schemas, checker, words, baseUrl, today },
     expired: expiredSentence(practice, words, today),
     channels: channelList(practice, words),
   };

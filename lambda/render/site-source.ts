@@ -24,6 +24,8 @@ export interface SiteSource {
   readonly limits: Limits;
   readonly pages: readonly PageSource[];
   readonly schemas: Schemas;
+  /** The checker that is published, and its types. */
+  readonly checker: { readonly module: string; readonly types: string };
   /** Their text. */
   readonly assets: Readonly<Record<keyof typeof ASSETS, string>>;
 }

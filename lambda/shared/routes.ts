@@ -56,6 +56,9 @@ export const DOCUMENTS = {
   agentInfoSignature: { path: '/.well-known/agent-info.jws', contentType: 'application/jose' },
   /** RFC 7517 §8.5.2. */
   jwks: { path: '/.well-known/jwks.json', contentType: 'application/jwk-set+json' },
+  /** The checker (`check/`): a browser takes no module of another type. */
+  check: { path: '/check.mjs', contentType: 'text/javascript; charset=utf-8' },
+  checkTypes: { path: '/check.d.mts', contentType: PLAIN_TEXT },
   serverCardJson: {
     path: '/.well-known/mcp/server-card.json',
     contentType: SERVER_CARD_TYPE,

@@ -2,7 +2,6 @@
  * Finds and reads the configuration of a stage. The name of the file is the name of the stage:
  * `-c stage=production` is `config/production.json`. No stage: the empty configuration.
  */
-
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';

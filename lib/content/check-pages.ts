@@ -12,13 +12,16 @@ const FIXED_PATHS = new Set<string>([
 /**
  * @param pages - what can be linked to
  * @param others - content that links, but is no page: 404, the instructions for agents
+ * @param unread - files of pages whose anchors nobody knows
  */
 export function checkPages(
   pages: readonly Page[],
   others: readonly Pick<Page, 'file' | 'body'>[],
+  unread: ReadonlySet<string>,
   problems: ContentProblem[],
 ): void {
   const anchors = new Map(pages.map(({ path, body }) => [path, body.anchors]));
+  const unknown = new Set(pages.filter(({ file }) => unread.has(file)).map(({ path }) => path));
   const twins = pages.map(({ markdownKey }) => `/${markdownKey}`);
   const known = new Set([...anchors.keys(), ...twins, ...FIXED_PATHS]);
   for (const { file, htmlKey, markdownKey } of pages)
@@ -34,7 +37,7 @@ export function checkPages(
       const [path = '', fragment] = link.split('#');
       if (path !== '' && !known.has(path))
         report('link', `leads nowhere; nearest known: ${nearest(path, [...known]).join(', ')}`, link);
-      else if (fragment && !(path === '' ? own : anchors.get(path))?.includes(fragment))
+      else if (fragment && !unknown.has(path) && !(path === '' ? own : anchors.get(path))?.includes(fragment))
         report('link', 'the page has no heading with this anchor', link);
     }
   }

@@ -1,5 +1,4 @@
 /** A value against a zod schema: what the schema makes of it, or each broken rule in plain words. */
-
 import { z } from 'zod';
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';

@@ -1,9 +1,9 @@
 /** One page: YAML front matter between two `---` lines, then Markdown. The schema says what an editor may write. */
-
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { checkSchema, obeys } from './check-schema.ts';
+import { draftOf, READABLE } from './draft.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 
 const text = z.string().trim().min(1).superRefine(obeys(brokenVisibleRule));
@@ -30,8 +30,8 @@ export const frontMatterSchema = z.strictObject({
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
 export interface Parts {
-  /** `undefined` after reporting, when it cannot be used. */
-  readonly frontMatter: FrontMatter | undefined;
+  /** Where it breaks rules, as much of it as can be used. */
+  readonly frontMatter: FrontMatter;
   readonly body: string;
   /** Lines of the file before the body. */
   readonly linesBefore: number;
@@ -48,7 +48,15 @@ export function parseContent(source: string, report: Report): Parts | undefined 
   return { frontMatter: parseFrontMatter(yaml!, report), body: body!, linesBefore };
 }
 
-function parseFrontMatter(yaml: string, report: Report): FrontMatter | undefined {
+function parseFrontMatter(yaml: string, report: Report): FrontMatter {
+  const value = parseYaml(yaml, report);
+  const field: Report = (where, ...rest) => report(where.replace(/^\$\.?/, '') || 'front matter', ...rest);
+  const parsed = value === undefined ? undefined : checkSchema(frontMatterSchema, value, field);
+  return parsed ?? draftOf(frontMatterSchema, value, READABLE);
+}
+
+/** @returns undefined after reporting */
+function parseYaml(yaml: string, report: Report): unknown {
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
   const found = [...document.errors, ...document.warnings];
@@ -58,13 +66,10 @@ function parseFrontMatter(yaml: string, report: Report): FrontMatter | undefined
     report(`line ${line + 1}`, `is not plain YAML: ${message}`, yaml.split('\n')[line - 1]);
   }
   if (found.length > 0) return undefined;
-  let value: unknown;
   try {
-    value = document.toJS({ maxAliasCount: 0 });
+    return document.toJS({ maxAliasCount: 0 });
   } catch (error) {
     report('front matter', `is not plain YAML: ${(error as Error).message}`);
     return undefined;
   }
-  const field: Report = (where, ...rest) => report(where.replace(/^\$\.?/, '') || 'front matter', ...rest);
-  return checkSchema(frontMatterSchema, value, field);
 }

@@ -1,5 +1,4 @@
 /** A JSON file that a person wrote. What passes is what `JSON.parse` makes of it, and says each thing once. */
-
 import { type TransformFailure, transformSync } from 'esbuild';
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { duplicateKeys } from './duplicate-keys.ts';

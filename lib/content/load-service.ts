@@ -42,7 +42,7 @@ export function loadService(files: ServiceFiles, today: string): Service {
   throwIfAny([
     ...stage.problems,
     ...(content?.problems ?? []),
-    ...(site ? siteProblems(site, content!.pagesFolder) : []),
+    ...(site ? siteProblems(site, content!) : []),
   ]);
   if (!site || practiceFile === undefined) throw new Error('There is no practice, and nobody said why');
   return { config, practiceFile, source, site };

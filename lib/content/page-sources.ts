@@ -1,14 +1,11 @@
 /** The pages of a practice: the file `name.md` of its folder is the page `/name`. */
-
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { PageSource } from '../../lambda/render/page-source.ts';
-
 import { parseContent } from './front-matter.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
-
 import { readText } from './text-file.ts';
 
 /** Pages that other parts of the service link to by name. */
@@ -17,32 +14,48 @@ const REQUIRED = ['404.md', 'developers.md', 'index.md'];
 /** Lower case, so that a path has one spelling; words joined by hyphens. */
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;
 
-/**
- * @param folder - that exists
- * @returns every page that can be used, in the order of the names
- */
-export function readPages(folder: string, problems: ContentProblem[]): PageSource[] {
-  const names = readdirSync(folder)
-    .filter((name) => !name.startsWith('.'))
-    .sort();
-  for (const name of REQUIRED)
-    if (!names.includes(name))
-      reporter(join(folder, name), problems)('file', 'missing: this page must exist');
-  return names.flatMap((name) => readPage(folder, name, reporter(join(folder, name), problems)) ?? []);
+export interface PageSources {
+  /** In the order of their names. Where one breaks rules, as much of it as can be used. */
+  readonly pages: readonly PageSource[];
+  /** Names of those of which nothing could be read: they stand among the pages with an empty body. */
+  readonly unread: ReadonlySet<string>;
+}
+
+/** @param folder - that exists */
+export function readPages(folder: string, problems: ContentProblem[]): PageSources {
+  const present = readdirSync(folder).filter((name) => !name.startsWith('.'));
+  const names = [...new Set([...present, ...REQUIRED])].sort();
+  const unread = new Set<string>();
+  const pages = names.flatMap((file) => {
+    const report = reporter(join(folder, file), problems);
+    if (!FILE_NAME.test(file)) {
+      report('file name', 'must be lower-case letters, digits and hyphens, ending in .md', file);
+      return [];
+    }
+    if (!present.includes(file)) report('file', 'missing: this page must exist');
+    const page = present.includes(file) ? readPage(folder, file, report) : undefined;
+    if (!page) unread.add(file);
+    return [page ?? emptyPage(file)];
+  });
+  return { pages, unread };
 }
 
 function readPage(folder: string, file: string, report: Report): PageSource | undefined {
-  if (!FILE_NAME.test(file)) {
-    report('file name', 'must be lower-case letters, digits and hyphens, ending in .md', file);
-    return undefined;
-  }
   const text = readText(join(folder, file), report);
   const content = text === undefined ? undefined : parseContent(text, report);
   if (!content) return undefined;
   const { frontMatter, body, linesBefore } = content;
   checkBody(body, linesBefore, report);
-  return frontMatter && { file, ...frontMatter, body };
+  return { file, ...frontMatter, body };
 }
+
+const emptyPage = (file: string): PageSource => ({
+  file,
+  title: '',
+  description: '',
+  updated: '2000-01-01',
+  body: '',
+});
 
 const { unescapeAll } = new MarkdownIt().utils;
 

@@ -2,7 +2,6 @@
  * The one schema of `site/practice.json`, the source of every fact the service states (contract §3). No clock in
  * here: callers say what day it is.
  */
-
 import { z } from 'zod';
 import type { Problem, Report } from '../../lambda/render/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';

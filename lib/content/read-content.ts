@@ -2,33 +2,29 @@
  * Everything that a practice is made of, read from disk and checked. What is wrong is returned and not thrown, so that
  * the problems of one file do not hide those of the next.
  */
-
 import { statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
-import type { PageSource } from '../../lambda/render/page-source.ts';
 import { findWords, LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type Route } from '../../lambda/shared/routes.ts';
-
-import { readPages } from './page-sources.ts';
+import { draftOf, READABLE } from './draft.ts';
+import { type PageSources, readPages } from './page-sources.ts';
 import { readPractice } from './practice-file.ts';
-
+import { practiceSchema } from './practice-schema.ts';
 import { readText } from './text-file.ts';
 
 const SITE = relative(process.cwd(), join(import.meta.dirname, '../../site'));
 /** Of the shipped pages, which a practice gets that has none of its own. */
 const SHIPPED_LANGUAGE = 'en';
 
-export interface Content {
+export interface Content extends PageSources {
   /**
-   * Where it breaks rules, as much of it as can be used, an empty text for the rest: problems of pages can be looked for
-   * all the same. `undefined` where nothing was read.
+   * Where it breaks rules, as much of it as can be used, and something readable for the rest: problems of pages can be
+   * looked for all the same. `undefined` where nothing was read.
    */
   readonly practice: Practice | undefined;
-  /** Every page that can be used. */
-  readonly pages: readonly PageSource[];
-  /** Where they are. */
+  /** Where the pages are. */
   readonly pagesFolder: string;
   /** Stylesheet and icon, which all practices share. */
   readonly assets: Readonly<Record<keyof typeof ASSETS, string>>;
@@ -51,8 +47,11 @@ export function readContent(practiceFile: string, today: string): Content {
   checkWords(language, report);
   if (!hasOwnPages) checkShippedPages(language, ownPages, report);
   return {
-    practice: practice && { ...practice, language: hasWords(language) ? language : SHIPPED_LANGUAGE },
-    pages: readPages(pagesFolder, problems),
+    practice: practice && {
+      ...draftOf(practiceSchema, practice, READABLE),
+      language: hasWords(language) ? language : SHIPPED_LANGUAGE,
+    },
+    ...readPages(pagesFolder, problems),
     pagesFolder,
     assets: { stylesheet: readAsset(ASSETS.stylesheet, problems), icon: readAsset(ASSETS.icon, problems) },
     problems,

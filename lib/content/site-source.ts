@@ -3,13 +3,16 @@
  * sample address, so that whatever a placeholder, a link or a heading has wrong is told with the rest, and no later stage
  * is the first to notice.
  */
+import { join } from 'node:path';
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import { renderSite, type Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { bundleChecker } from '../bundle/checker.ts';
 import { serviceSchemas } from '../schemas/service-schemas.ts';
 import { checkPages } from './check-pages.ts';
+import type { Content } from './read-content.ts';
 
 /** The `.invalid` name (RFC 2606) can never resolve, and passes every check that a real address passes. */
 const SAMPLE_ADDRESS = 'https://sample.invalid';
@@ -19,7 +22,7 @@ export function siteSource(
   { pages, assets }: Pick<SiteSource, 'pages' | 'assets'>,
   limits: Limits,
 ): SiteSource {
-  return { practice, limits, pages, assets, schemas: serviceSchemas() };
+  return { practice, limits, pages, assets, schemas: serviceSchemas(), checker: bundleChecker() };
 }
 
 /** The site as of the last day on which its facts hold, at no address in particular. */
@@ -27,9 +30,11 @@ export function sampleSite(source: SiteSource): Site {
   return renderSite(source, SAMPLE_ADDRESS, source.practice.contact.verification.validUntil);
 }
 
-/** What is wrong between pages, and in what they are made of. @param folder - of the pages, for the message */
-export function siteProblems(site: Site, folder: string): readonly ContentProblem[] {
+/** What is wrong in the pages and between them; of those that could not be read, that has been said. */
+export function siteProblems(site: Site, { pagesFolder, unread }: Pick<Content, 'pagesFolder' | 'unread'>) {
   const problems = [...site.problems];
-  checkPages(site.pages, site.others, problems);
-  return problems.map((problem) => ({ ...problem, file: `${folder}/${problem.file}` }));
+  checkPages(site.pages, site.others, unread, problems);
+  return problems
+    .filter(({ file }) => !unread.has(file))
+    .map((problem): ContentProblem => ({ ...problem, file: join(pagesFolder, problem.file) }));
 }

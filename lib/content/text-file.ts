@@ -2,7 +2,6 @@
  * The text of a file that a person saved. Only UTF-8 is text here: another encoding read as UTF-8 is served as
  * something else than its author wrote, names and headings included.
  */
-
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Report } from '../../lambda/render/content-problem.ts';

@@ -25,6 +25,6 @@ export function sourceOf(
   pagesDir = PAGES_DIR,
   limits: Limits = DEFAULT_LIMITS,
 ): SiteSource {
-  const pages = pagesDir === PAGES_DIR ? shipped.pages : readPages(pagesDir, []);
+  const pages = pagesDir === PAGES_DIR ? shipped.pages : readPages(pagesDir, []).pages;
   return siteSource(practice, { pages, assets: shipped.assets }, limits);
 }

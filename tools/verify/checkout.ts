@@ -6,6 +6,7 @@ import { SUPPORTED_VERSIONS } from '../../lambda/mcp/protocol.ts';
 import { TOOL_NAMES, TOOLS } from '../../lambda/mcp/tools.ts';
 import { type PublishedFile, publishedFile } from '../../lambda/publisher/published-file.ts';
 import { renderSite } from '../../lambda/render/site.ts';
+import { channels } from '../../lambda/shared/channels.ts';
 import { agentInfo } from '../../lambda/shared/facts.ts';
 import { ERROR_PAGES } from '../../lambda/shared/routes.ts';
 import { SERVICE_VERSION } from '../../lambda/shared/service.ts';
@@ -22,6 +23,8 @@ export interface Checkout {
   readonly files: readonly PublishedFile[];
   /** Canonical paths of the editorial pages. */
   readonly pages: readonly string[];
+  /** Telephone, messaging number, e-mail address. */
+  readonly channels: readonly string[];
 }
 
 /**
@@ -40,5 +43,6 @@ export function checkoutFor(options: VerifyOptions, today: string): Checkout {
     serviceVersion: SERVICE_VERSION,
     files: files.filter(({ key }) => `/${key}` !== ERROR_PAGES.failed.path).map(publishedFile),
     pages: pages.map(({ path }) => path),
+    channels: channels(practice).map(({ value }) => value),
   };
 }

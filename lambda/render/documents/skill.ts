@@ -70,6 +70,8 @@ With MCP: the tool \`get_official_contact\` of \`${baseUrl}${MCP_PATH}\` returns
 
 The comparison is done on your side. Do not send the message, the person's data or documents to this service: it takes none.
 
+A program can do the same with a signature check: keep a copy of \`${baseUrl}${DOCUMENTS.check.path}\` (no dependencies; it sends what it checks nowhere).
+
 ## Check the lawyer
 
 Each entry of \`contact.verification.registrations\` names an authority, a number and a \`lookupUrl\` of that authority. Look there, not only here.

@@ -130,6 +130,8 @@ export const words = {
     security: 'Security contact (RFC 9116)',
     agentInfoSignature: 'Signature of agent-info: detached JWS, ES256 (RFC 7515)',
     jwks: 'Public keys of the signature (RFC 7517)',
+    check: 'Checker of numbers and addresses: an ES module for Node and browsers',
+    checkTypes: 'Types of the checker',
     serverCardJson: 'The server card again, where some scanners look',
     wellKnownDescriptor: 'The MCP descriptor again, where some clients look',
     aiCatalog: 'The agentic resources again (AI Catalog 1.0)',

@@ -116,6 +116,8 @@ export const words: Words = {
     sitemap: 'Mapa del sitio con todas las páginas',
     robots: 'Reglas de rastreo y señales de contenido (RFC 9309)',
     serverCard: 'Tarjeta del servidor MCP (SEP-2127)',
+    check: 'Comprobador de números y direcciones: un módulo ES para Node y navegadores',
+    checkTypes: 'Tipos del comprobador',
     serverCardJson: 'La tarjeta del servidor otra vez, donde algunos lectores la buscan',
     wellKnownDescriptor: 'El descriptor MCP otra vez, donde algunos clientes lo buscan',
     apiCatalog: 'Catálogo de API (RFC 9727)',

@@ -116,6 +116,8 @@ export const words: Words = {
     sitemap: 'Mapa do site com todas as páginas',
     robots: 'Regras de rastreamento e sinais de conteúdo (RFC 9309)',
     serverCard: 'Cartão do servidor MCP (SEP-2127)',
+    check: 'Verificador de números e endereços: um módulo ES para Node e navegadores',
+    checkTypes: 'Tipos do verificador',
     serverCardJson: 'O cartão do servidor de novo, onde alguns leitores procuram',
     wellKnownDescriptor: 'O descritor MCP de novo, onde alguns clientes procuram',
     apiCatalog: 'Catálogo de APIs (RFC 9727)',

@@ -33,6 +33,8 @@ const DOCUMENTS = [
   '/.well-known/security.txt',
   '/.well-known/agent-info.jws',
   '/.well-known/jwks.json',
+  '/check.mjs',
+  '/check.d.mts',
   '/schemas/agent-info.json',
   '/schemas/practice-info.json',
   '/schemas/official-contact.json',

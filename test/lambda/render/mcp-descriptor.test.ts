@@ -122,6 +122,8 @@ test('links to every machine-readable resource', () => {
     security: `${BASE}/.well-known/security.txt`,
     agentInfoSignature: `${BASE}/.well-known/agent-info.jws`,
     jwks: `${BASE}/.well-known/jwks.json`,
+    check: `${BASE}/check.mjs`,
+    checkTypes: `${BASE}/check.d.mts`,
     agentInfoSchema: `${BASE}/schemas/agent-info.json`,
     practiceInfoSchema: `${BASE}/schemas/practice-info.json`,
     officialContactSchema: `${BASE}/schemas/official-contact.json`,

@@ -9,8 +9,6 @@ import type { EdgeBodies, Pieces } from '../../../lambda/edge/constants.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { parsePractice } from '../../../lib/content/practice-schema.ts';
-import { describeProblem } from '../../../lib/content/problem.ts';
-import { siteProblems } from '../../../lib/content/site-source.ts';
 import { PAGES_DIR, SITE_DIR, shippedPractice, sourceOf, TODAY } from '../../support/service.ts';
 
 export { PAGES_DIR, ROOT, SITE_DIR, shippedPractice, TODAY } from '../../support/service.ts';
@@ -112,13 +110,6 @@ export function factsOf(practice: Practice): string[] {
 /** As the publisher renders it. */
 export function render(practice: Practice = shippedPractice(), pagesDir = PAGES_DIR, today = TODAY): Site {
   return renderSite(sourceOf(practice, pagesDir), BASE, today);
-}
-
-/** What synthesis says of pages that can be read but not rendered: `about.md: rule; received …`. */
-export function problemLines(practice: Practice, pagesDir: string): string[] {
-  return siteProblems(render(practice, pagesDir), pagesDir).map(
-    ({ file, ...problem }) => `${file.slice(pagesDir.length + 1)}: ${describeProblem(problem)}`,
-  );
 }
 
 /** A body of the edge function as it answers it. */

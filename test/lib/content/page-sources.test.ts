@@ -20,13 +20,14 @@ function read(changes: Files) {
     if (content === undefined) rmSync(join(folder, name));
     else writeFileSync(join(folder, name), content);
   const problems: ContentProblem[] = [];
-  const pages = readPages(folder, problems);
-  return { pages, problems: new ContentError(problems).message.replaceAll(folder, 'pages') };
+  const { pages, unread } = readPages(folder, problems);
+  return { pages, unread, problems: new ContentError(problems).message.replaceAll(folder, 'pages') };
 }
 
 test('the shipped pages are good, in the order of their names, bodies as written', () => {
-  const { pages, problems } = read({ 'extra.md': `\uFEFF${HEAD}\n## Müller\r\n\n{{name}}\n` });
+  const { pages, unread, problems } = read({ 'extra.md': `\uFEFF${HEAD}\n## Müller\r\n\n{{name}}\n` });
   expect(problems).toBe('');
+  expect(unread.size).toBe(0);
   expect(pages.map(({ file }) => file)).toEqual([
     '404.md',
     'about.md',
@@ -117,7 +118,8 @@ test.each<[string, string, string[]]>([
 ])('front matter, %s', (_, text, lines) => {
   const { problems, pages } = read({ 'extra.md': text });
   expect(problems.split('\n').slice(1)).toEqual(lines.map((line) => `  - ${line}`));
-  expect(pages.some(({ file }) => file === 'extra.md')).toBe(lines.length === 0);
+  // What is wrong with its body can still be looked for.
+  expect(pages.find(({ file }) => file === 'extra.md')?.body).toBe(/^---\n/.test(text) ? 'x' : '');
 });
 
 const UNSEEN = 'must hold no invisible or control character';
@@ -170,16 +172,18 @@ test('what must exist, what is no text and what is a folder, in one run', () => 
   writeFileSync(join(folder, 'index.md'), Buffer.from(`${HEAD}## Müller`, 'latin1'));
   writeFileSync(join(folder, 'contact.md'), Buffer.from(`\uFEFF${HEAD}`, 'utf16le'));
   const problems: ContentProblem[] = [];
-  expect(readPages(folder, problems)).toEqual([]);
+  const { pages, unread } = readPages(folder, problems);
+  expect([...unread]).toEqual(['404.md', 'about.md', 'contact.md', 'developers.md', 'index.md']);
+  expect(pages.map(({ file, body }) => [file, body])).toEqual([...unread].map((file) => [file, '']));
   expect(new ContentError(problems).message.replaceAll(folder, 'pages').split('\n')).toEqual([
     'pages/404.md has 1 problem:',
-    '  - file: missing: this page must exist',
-    'pages/developers.md has 1 problem:',
     '  - file: missing: this page must exist',
     'pages/about.md has 1 problem:',
     '  - file: cannot be read (EISDIR): pages/about.md',
     'pages/contact.md has 1 problem:',
     '  - file: is UTF-16 (little-endian): save it as UTF-8',
+    'pages/developers.md has 1 problem:',
+    '  - file: missing: this page must exist',
     'pages/index.md has 1 problem:',
     '  - line 6, column 5: byte 0xFC (offset 56) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "## Müller"',
   ]);

@@ -105,7 +105,7 @@ test('what can be used of a broken practice is still there, so that pages can be
     contact: {
       telephone: '+12025550132',
       officialChannelsOnly: true,
-      messaging: { service: '', number: '', url: '' },
+      messaging: { service: '', number: '', url: 'https://unknown.invalid/' },
     },
   });
 });
