@@ -1,7 +1,7 @@
 /** Holds the answers of the handlers to the published limit (contract §5), on the day on which they are longest. */
 import type { McpConstants } from '../lambda/mcp/constants.ts';
 import { answersOf, type ToolAnswers } from '../lambda/mcp/results.ts';
-import { TOOL_NAMES } from '../lambda/mcp/tools.ts';
+import { TOOL_NAMES, TOOLS } from '../lambda/mcp/tools.ts';
 import { agentInfo } from '../lambda/shared/facts.ts';
 
 /** A DNS name has at most 253 characters (RFC 1035 §2.3.4, without the root's dot). */
@@ -13,32 +13,36 @@ const LAST_DAY = '9999-12-31';
 /** @throws Error when an answer could exceed `limits.maxResponseBytes`; says what to shorten */
 export function assertAnswerSizes(constants: McpConstants): void {
   const { practice, limits } = constants;
-  assertSize(
-    'GET /api/agent-info',
-    JSON.stringify(agentInfo(practice, LONGEST_BASE_URL, LAST_DAY)),
-    limits.maxResponseBytes,
-  );
+  const { machineReadable, ...facts } = agentInfo(practice, LONGEST_BASE_URL, LAST_DAY);
+  const info = JSON.stringify({ ...facts, machineReadable });
+  assertSize('GET /api/agent-info', info, limits.maxResponseBytes, facts);
 
   // Every answer has room for the longest id, which is as long as the longest body.
   const room = limits.maxResponseBytes - limits.maxBodyBytes;
   const { modern, legacy } = answersOf(constants, LONGEST_BASE_URL, LAST_DAY);
-  assertSize('server/discover', modern.discover(), room);
+  const { name, serviceType, legalNotice } = practice;
+  const introduction = { name, serviceType, legalNotice };
+  assertSize('server/discover', modern.discover(), room, introduction);
   const revisions: ToolAnswers[] = [modern, ...legacy.values()];
   for (const { list, calls } of revisions) {
-    assertSize('tools/list', list(), room);
-    for (const name of TOOL_NAMES) assertSize(`tools/call ${name}`, calls.get(name)!.resultWithNote(), room);
+    assertSize('tools/list', list(), room, introduction);
+    for (const tool of TOOL_NAMES) {
+      const stated = TOOLS[tool].result(practice, LONGEST_BASE_URL, LAST_DAY);
+      assertSize(`tools/call ${tool}`, calls.get(tool)!.resultWithNote(), room, stated);
+    }
   }
+}
 
-  function assertSize(answer: string, text: string, maxBytes: number): void {
-    const bytes = Buffer.byteLength(text);
-    if (bytes <= maxBytes) return;
-    const members = Object.entries(practice).map(([name, value]) => ({
-      name,
-      bytes: Buffer.byteLength(JSON.stringify(value)),
-    }));
-    const longest = members.reduce((most, member) => (member.bytes > most.bytes ? member : most));
-    throw new Error(
-      `The answer to ${answer} would take ${bytes} bytes; limits.maxResponseBytes leaves ${maxBytes}. Shorten ${longest.name} in the practice file (${longest.bytes} bytes).`,
-    );
-  }
+/** @param stated - the facts in the answer, of which the longest is named */
+function assertSize(answer: string, text: string, maxBytes: number, stated: object): void {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= maxBytes) return;
+  const members = Object.entries(stated).map(([name, value]) => ({
+    name,
+    bytes: Buffer.byteLength(JSON.stringify(value)),
+  }));
+  const longest = members.reduce((most, member) => (member.bytes > most.bytes ? member : most));
+  throw new Error(
+    `The answer to ${answer} would take ${bytes} bytes; limits.maxResponseBytes leaves ${maxBytes}. Shorten ${longest.name} in the practice file (${longest.bytes} bytes).`,
+  );
 }

@@ -8,6 +8,7 @@ import type { Construct } from 'constructs';
 import type { SiteSource } from '../lambda/render/site-source.ts';
 import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../lambda/shared/routes.ts';
 import { Api } from './api.ts';
+import { edgeSiteOf } from './bundle/edge-constants.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
 import { sampleSite } from './content/site-source.ts';
 import { ContentBucket } from './content-bucket.ts';
@@ -51,17 +52,13 @@ export class FrontDoorStack extends Stack {
     const { requirements = new EdgeRequirements(this, 'Requirements', config) } = props;
     const removalPolicy = config.removal === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
     this.logs = { retentionDays: config.logRetentionDays ?? DEFAULT_LOG_RETENTION_DAYS, removalPolicy };
-    const { pages, notFound, methodNotAllowed } = sampleSite(source);
 
     const { bucket } = new ContentBucket(this, 'Content', removalPolicy);
     const domain = config.domain && new CustomDomain(this, 'Domain', config.domain, requirements);
     const secret = config.originSecret && new OriginSecret(this, 'OriginSecret', config.originSecret);
     this.api = new Api(this, 'Api', limits, secret?.sent);
-    this.edgeFunctions = new EdgeFunctions(this, 'EdgeFunctions', {
-      pages: pages.map(({ path }) => path),
-      ...{ notFound, methodNotAllowed, language: practice.language },
-      baseUrl: domain && `https://${domain.name}`,
-    });
+    const edgeSite = edgeSiteOf(sampleSite(source), practice, domain && `https://${domain.name}`);
+    this.edgeFunctions = new EdgeFunctions(this, 'EdgeFunctions', edgeSite);
     this.distribution = new FrontDoorDistribution(this, 'Edge', {
       ...{ bucket, api: this.api, limits, edge: this.edgeFunctions, domain },
       webAclArn: requirements.webAclArn,

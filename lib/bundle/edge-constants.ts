@@ -8,7 +8,9 @@ import type {
   ViewerRequestConstants,
   ViewerResponseConstants,
 } from '../../lambda/edge/constants.ts';
+import type { Site } from '../../lambda/render/site.ts';
 import { EDGE_LINKS, HOME_LINKS, linkHeader, PROBLEM_LINKS } from '../../lambda/shared/discovery-links.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, DOCUMENTS } from '../../lambda/shared/routes.ts';
 import { SECURITY_HEADERS } from '../../lambda/shared/security-headers.ts';
 import { bundleEdge, MAX_FUNCTION_BYTES } from './edge.ts';
@@ -22,6 +24,15 @@ export interface EdgeSite {
   readonly language: string;
   /** Public origin of a custom domain, no trailing slash. @default the distribution's own domain */
   readonly baseUrl?: string | undefined;
+}
+
+/** @param baseUrl - of a custom domain */
+export function edgeSiteOf(
+  { pages, notFound, methodNotAllowed }: Site,
+  { language }: Practice,
+  baseUrl?: string,
+): EdgeSite {
+  return { pages: pages.map(({ path }) => path), notFound, methodNotAllowed, language, baseUrl };
 }
 
 const DOCUMENT_PATHS = Object.values(DOCUMENTS).map(({ path }) => path);

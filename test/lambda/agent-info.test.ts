@@ -1,7 +1,7 @@
 /** `GET /api/agent-info` (description §4.1, contract §§1, 3, 5): every method, field and header. */
 
 import { strongEtag } from '../../lambda/http/etag.ts';
-import { agentInfoSchema } from '../../lambda/shared/agent-info.ts';
+import { agentInfoSchema } from '../../lib/schemas/agent-info-schema.ts';
 import { BASE_URL, type Call, loadHandler, practiceJson } from './handlers.ts';
 
 let call: Call;

@@ -3,11 +3,11 @@
  * what `server/discover` and `initialize` say after (issue 4 §1, "a drift test").
  */
 import { serverCard } from '../../lambda/render/documents/server-card.ts';
-import { BASE_URL, type Call, loadHandler, practiceJson, practiceOf } from './handlers.ts';
+import { siteContext } from '../../lambda/render/site-context.ts';
+import { shippedSource, TODAY } from '../support/service.ts';
+import { BASE_URL, type Call, loadHandler } from './handlers.ts';
 
-const CARD = JSON.parse(
-  JSON.stringify(serverCard(practiceOf(practiceJson()))).replaceAll('https://base-url.invalid', BASE_URL),
-);
+const CARD = JSON.parse(JSON.stringify(serverCard(siteContext(shippedSource(), BASE_URL, TODAY))));
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
 let call: Call;
@@ -34,9 +34,10 @@ test('server/discover: name, version, title, versions, capabilities', async () =
     { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'server/discover' },
   );
   const server = discovered._meta['io.modelcontextprotocol/serverInfo'];
-  expect(CARD.serverInfo).toEqual(server);
+  expect(server).toMatchObject(CARD.serverInfo);
   expect(CARD.name).toBe(`org.example.harbor-lantern/${server.name}`);
-  expect(CARD).toMatchObject({ version: server.version, title: server.title });
+  const { version, title, websiteUrl, icons } = server;
+  expect(CARD).toMatchObject({ version, title, websiteUrl, icons });
   expect(CARD.capabilities).toEqual(discovered.capabilities);
   expect(CARD.remotes).toEqual([
     {

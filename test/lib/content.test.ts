@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Match } from 'aws-cdk-lib/assertions';
-import { failedFile } from '../../lambda/render/error-pages.ts';
-import { renderSite } from '../../lambda/render/site.ts';
-import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
-import { practice } from './fixture.ts';
+import { App } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
+import { createStacks } from '../../lib/front-door-app.ts';
+import { source, temporaryDirectory } from './fixture.ts';
 import { only, type Synthesized, synthesize } from './synthesize.ts';
 
 let stack: Synthesized;
@@ -87,7 +87,7 @@ describe('the bucket', () => {
 });
 
 describe('the publisher', () => {
-  test('may list the bucket, read, write and delete its objects, invalidate this distribution, and sign with this key', () => {
+  test('may list the bucket, read, write and delete its objects, invalidate this distribution', () => {
     expect(stack.resources.SitePublisherRole6250181F!.Properties.Policies[1]).toEqual({
       PolicyName: 'PublishContent',
       PolicyDocument: {
@@ -100,7 +100,6 @@ describe('the publisher', () => {
             Resource: OBJECTS,
           },
           { Effect: 'Allow', Action: 'cloudfront:CreateInvalidation', Resource: DISTRIBUTION_ARN },
-          { Effect: 'Allow', Action: ['kms:GetPublicKey', 'kms:Sign'], Resource: SIGNING_KEY_ARN },
         ],
       },
     });
@@ -112,16 +111,16 @@ describe('the publisher', () => {
       Architectures: ['arm64'],
       Handler: 'index.handler',
       MemorySize: 512,
-      Timeout: 120,
+      Timeout: 240,
       Environment: Match.absent(),
     });
-    expect(only(stack, 'Custom::SiteContent').Properties.ServiceTimeout).toBe('300');
+    expect(only(stack, 'Custom::SiteContent').Properties.ServiceTimeout).toBe('360');
   });
 
   test('is told where, under which address, and that the content is another one', () => {
     expect(only(stack, 'Custom::SiteContent').Properties).toEqual({
       ServiceToken: { 'Fn::GetAtt': ['SitePublisherFunction8AB5A841', 'Arn'] },
-      ServiceTimeout: '300',
+      ServiceTimeout: '360',
       Bucket: { Ref: 'ContentBucketDD05A3B9' },
       DistributionId: { Ref: 'EdgeDistribution0060737B' },
       BaseUrl: {
@@ -132,24 +131,98 @@ describe('the publisher', () => {
     });
   });
 
-  test('carries every rendered file, byte for byte, with what to serve it as', () => {
+  test('carries the sources of the site and the renderer, and no fact in its code', () => {
     const { S3Key } = stack.resources.SitePublisherFunction8AB5A841!.Properties.Code;
     const asset = join(stack.directory, `asset.${S3Key.replace('.zip', '')}`);
-    const files = [...renderSite({ practice, limits: DEFAULT_LIMITS }).files, failedFile(practice)];
-    expect(readdirSync(asset).sort()).toEqual(['content', 'index.mjs', 'manifest.json', 'signing.json']);
-    for (const { key, body } of files) expect(readFileSync(join(asset, 'content', key), 'utf8')).toBe(body);
-    expect(JSON.parse(readFileSync(join(asset, 'manifest.json'), 'utf8'))).toEqual(
-      files.map(({ key, contentType, cacheControl, contentLanguage, body }) => ({
-        key,
-        contentType,
-        cacheControl,
-        contentLanguage,
-        sha256: createHash('sha256').update(body).digest('hex'),
-      })),
-    );
+    expect(readdirSync(asset).sort()).toEqual(['index.mjs', 'site.json']);
+    expect(JSON.parse(readFileSync(join(asset, 'site.json'), 'utf8'))).toEqual(source);
     // One file of plain Node code, SDK included: nothing to resolve, nothing that differs from what was tested.
     const code = readFileSync(join(asset, 'index.mjs'), 'utf8');
-    expect(code).not.toMatch(/Dynamic require|from ?"@(aws-sdk|smithy)/);
-    expect(code.length).toBeLessThan(700_000);
+    expect(code).not.toMatch(/Dynamic require|from ?"(@aws-sdk|@smithy|markdown-it)/);
+    expect(code).not.toContain(source.practice.name);
+    expect(code.length).toBeLessThan(1_000_000);
+  });
+});
+
+describe('the keys that sign', () => {
+  const NEVER = ['kms:Sign', 'kms:CreateGrant', 'kms:Verify', 'kms:ReplicateKey', 'kms:ImportKeyMaterial'];
+
+  interface Statement {
+    readonly Effect: string;
+    readonly Action: string | string[];
+    readonly Principal: unknown;
+    readonly Resource: unknown;
+    readonly Condition?: unknown;
+  }
+  const statementsOf = ({ resources }: Synthesized, key: string): Statement[] =>
+    resources[key]!.Properties.KeyPolicy.Statement;
+  /** Whether a statement covers an action, by itself or by a wildcard. */
+  const covers = ({ Action }: Statement, action: string) =>
+    [Action].flat().some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 'i').test(action));
+  const PUBLISHER = { AWS: { 'Fn::GetAtt': ['SitePublisherRole6250181F', 'Arn'] } };
+  const ACCOUNT = {
+    AWS: {
+      'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':iam::', { Ref: 'AWS::AccountId' }, ':root']],
+    },
+  };
+
+  test('are administered by the account, which no IAM policy can let sign or grant', () => {
+    const [administer, ...others] = statementsOf(stack, 'SigningKeysAFF3E7ACA');
+    expect(administer).toMatchObject({ Effect: 'Allow', Principal: ACCOUNT, Resource: '*' });
+    expect(NEVER.filter((action) => covers(administer!, action))).toEqual([]);
+    // Without these, nobody could ever change the key again.
+    for (const needed of ['kms:PutKeyPolicy', 'kms:ScheduleKeyDeletion', 'kms:DescribeKey'])
+      expect(covers(administer!, needed)).toBe(true);
+    expect(others.map(({ Principal }) => Principal)).toEqual([PUBLISHER]);
+  });
+
+  test('are used by the publisher alone, which signs with the first one only', () => {
+    const { resources, ...rotating } = synthesize({ props: { config: { signingKeys: ['A', 'B'] } } });
+    const keys = Object.keys(resources).filter((id) => resources[id]!.Type === 'AWS::KMS::Key');
+    const allowed = keys.map((key) =>
+      statementsOf({ resources, ...rotating }, key)
+        .filter(({ Principal }) => JSON.stringify(Principal) === JSON.stringify(PUBLISHER))
+        .map(({ Effect, Action }) => [Effect, Action]),
+    );
+    expect(allowed).toEqual([[['Allow', ['kms:GetPublicKey', 'kms:Sign']]], [['Allow', 'kms:GetPublicKey']]]);
+  });
+
+  test('are in no IAM policy: what a role may do with them, they say themselves', () => {
+    for (const { Type, Properties } of Object.values(stack.resources))
+      if (Type !== 'AWS::KMS::Key') expect(JSON.stringify(Properties ?? {})).not.toMatch(/"kms:/);
+  });
+});
+
+describe('a deployment', () => {
+  const contentHash = () => only(stack, 'Custom::SiteContent').Properties.ContentHash;
+
+  test('that has a name publishes what it carries, also when nothing in it changed', () => {
+    const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+    const { main } = createStacks(app, { source, deployment: 'monday' });
+    const { Properties } = only(
+      { resources: Template.fromStack(main).toJSON().Resources },
+      'Custom::SiteContent',
+    );
+    expect(Properties).toEqual({
+      ...only(stack, 'Custom::SiteContent').Properties,
+      Deployment: 'monday',
+    });
+  });
+
+  test('publishes when a page is another one', () => {
+    const [first, ...rest] = source.pages;
+    const pages = [{ ...first!, body: `${first!.body}\nA word.` }, ...rest];
+    const changed = synthesize({ props: { source: { ...source, pages } } });
+    expect(only(changed, 'Custom::SiteContent').Properties.ContentHash).not.toBe(contentHash());
+  });
+
+  test('publishes when the code that renders is another one: the hash is of all that the asset holds', () => {
+    const { S3Key } = stack.resources.SitePublisherFunction8AB5A841!.Properties.Code;
+    const asset = join(stack.directory, `asset.${S3Key.replace('.zip', '')}`);
+    const files = readdirSync(asset)
+      .sort()
+      .map((name) => readFileSync(join(asset, name), 'utf8'));
+    const hash = createHash('sha256').update(files.join('')).digest('hex');
+    expect(contentHash()).toBe(hash);
   });
 });

@@ -3,15 +3,15 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { buildViewerRequest, buildViewerResponse } from '../../lib/bundle/edge-constants.ts';
 import { EdgeFunctions } from '../../lib/edge-functions.ts';
-import { CONFIG } from '../lambda/edge/fixture.ts';
+import { SITE } from '../lambda/edge/fixture.ts';
 
 const stack = new Stack(new App(), 'Test');
-const functions = new EdgeFunctions(stack, 'Edge', CONFIG);
+const functions = new EdgeFunctions(stack, 'Edge', SITE);
 const template = Template.fromStack(stack);
 
 test.each([
-  ['viewer-request', buildViewerRequest(CONFIG)],
-  ['viewer-response', buildViewerResponse(CONFIG)],
+  ['viewer-request', buildViewerRequest(SITE)],
+  ['viewer-response', buildViewerResponse(SITE)],
 ])('%s: runtime 2.0, published, the built text word for word', (_, text) => {
   template.hasResourceProperties('AWS::CloudFront::Function', {
     AutoPublish: true,
@@ -34,5 +34,5 @@ test('there are two, each with its own event', () => {
 
 test('a site that does not fit stops synthesis', () => {
   const pages = Array.from({ length: 1_000 }, (_, n) => `/page-number-${n}`);
-  expect(() => new EdgeFunctions(stack, 'TooLarge', { ...CONFIG, pages })).toThrow(/take 10240/);
+  expect(() => new EdgeFunctions(stack, 'TooLarge', { ...SITE, pages })).toThrow(/take 10240/);
 });

@@ -12,7 +12,7 @@ import { configSchema, type DeploymentConfig } from '../../lib/config/config-sch
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { createStacks } from '../../lib/front-door-app.ts';
 import { EVERY_OPTION, EVERY_STAGE } from './every-option.ts';
-import { practice, temporaryDirectory } from './fixture.ts';
+import { source, temporaryDirectory } from './fixture.ts';
 import { synthesizeStages } from './synthesize-stage.ts';
 
 test('a finding of either pack that nobody acknowledged stops synthesis, and says where', () => {
@@ -101,7 +101,7 @@ function acknowledgedIn(config: DeploymentConfig) {
   const acknowledged: Record<string, string[]> = {};
   const reasons: string[] = [];
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
-  const { main } = createStacks(app, { practice, config });
+  const { main } = createStacks(app, { source, config });
   for (const construct of main.node.findAll())
     for (const [rule, reason] of acknowledgements(construct)) {
       const path = construct.node.path.replace('LegalFrontDoor/', '');

@@ -1,9 +1,9 @@
 /** The stack as a whole: what must never be renamed, what depends on what, and that synthesis is a function of its input. */
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
-import { practice, temporaryDirectory } from './fixture.ts';
+import { practice, source } from './fixture.ts';
 import { type Synthesized, synthesize } from './synthesize.ts';
 
 let stack: Synthesized;
@@ -111,7 +111,7 @@ describe('the same input', () => {
 
   test('a changed fact reaches the handlers, the content and nothing else', () => {
     const contact = { ...practice.contact, telephone: '+12025550199' };
-    const changed = synthesize({ props: { practice: { ...practice, contact } } });
+    const changed = synthesize({ props: { source: { ...source, practice: { ...practice, contact } } } });
     const different = Object.keys(stack.resources).filter(
       (id) => JSON.stringify(stack.resources[id]) !== JSON.stringify(changed.resources[id]),
     );
@@ -135,7 +135,7 @@ test('limits reach stage, time-outs, cache, headers, handlers and documents toge
     retryAfterSeconds: 4,
     maxBodyBytes: 1_234,
   };
-  const { template, resources, directory } = synthesize({ props: { limits } });
+  const { template, resources, directory } = synthesize({ props: { source: { ...source, limits } } });
   template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
     DefaultRouteSettings: { ThrottlingRateLimit: 7, ThrottlingBurstLimit: 9 },
   });
@@ -153,18 +153,19 @@ test('limits reach stage, time-outs, cache, headers, handlers and documents toge
       'utf8',
     );
   expect(file('HandlersMcpFunction1E6C2915', 'index.mjs')).toContain('1234');
-  expect(file('SitePublisherFunction8AB5A841', 'content/mcp.json')).toContain('1234');
+  expect(file('SitePublisherFunction8AB5A841', 'site.json')).toContain('"maxBodyBytes":1234');
 });
 
 test('more pages than fit the edge function stop synthesis, with the way out', () => {
-  const pagesDir = temporaryDirectory();
-  cpSync(join(import.meta.dirname, '../../site/pages'), pagesDir, { recursive: true });
-  for (let index = 100; index < 250; index++)
-    writeFileSync(
-      join(pagesDir, `a-page-with-a-name-that-is-rather-long-${index}.md`),
-      `---\ntitle: Page ${index}\ndescription: One page of very many.\nupdated: 2026-11-02\n---\n\nText.\n`,
-    );
-  expect(() => synthesize({ props: { pagesDir } })).toThrow(
+  const more = Array.from({ length: 150 }, (_, index) => ({
+    file: `a-page-with-a-name-that-is-rather-long-${index + 100}.md`,
+    title: `Page ${index}`,
+    description: 'One page of very many.',
+    updated: '2026-11-02',
+    body: 'Text.',
+  }));
+  const pages = [...source.pages, ...more];
+  expect(() => synthesize({ props: { source: { ...source, pages } } })).toThrow(
     /viewer-request function has \d+ bytes; CloudFront Functions take 10240.*Shorten names, remove pages/s,
   );
 });

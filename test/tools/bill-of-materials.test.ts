@@ -84,9 +84,9 @@ test('takes version and hash of each from the lock file, and names it by package
 test('says which part brings what: only the publisher brings packages', () => {
   expect(dependencies.get('legal-front-door')).toEqual([...parts].sort());
   const withPackages = parts.filter((part) => dependencies.get(part)!.length > 0);
-  expect(withPackages).toEqual(['publisher.lambda.ts']);
+  expect(withPackages).toEqual(['publisher/handler.ts']);
   const declared = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies;
-  expect(dependencies.get('publisher.lambda.ts')).toEqual(
+  expect(dependencies.get('publisher/handler.ts')).toEqual(
     Object.entries(declared)
       .map(([name, version]) => `pkg:npm/${name.replace('@', '%40')}@${version}`)
       .sort(),
@@ -114,9 +114,9 @@ test('covers every function of the stack', async () => {
   const count = (type: string) =>
     Object.values(template.Resources as Record<string, { Type: string }>).filter(({ Type }) => Type === type)
       .length;
-  const named = (suffix: string) => parts.filter((part) => part.endsWith(suffix)).length;
-  expect(count('AWS::Lambda::Function')).toBe(named('.lambda.ts'));
-  expect(count('AWS::CloudFront::Function')).toBe(named('.edge.ts'));
+  const named = (pattern: RegExp) => parts.filter((part) => pattern.test(part)).length;
+  expect(count('AWS::Lambda::Function')).toBe(named(/\/handler\.ts$/));
+  expect(count('AWS::CloudFront::Function')).toBe(named(/^edge\//));
 });
 
 function nameOf({ group, name }: Component): string {

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildViewerRequest, type EdgeSite } from '../../lib/bundle/edge-constants.ts';
+import { buildViewerRequest, type EdgeSite, edgeSiteOf } from '../../lib/bundle/edge-constants.ts';
 import { loadService, type Service } from '../../lib/content/load-service.ts';
 import { timeEdge } from './edge.ts';
 import { AGENT_INFO_CALLS, MCP_CALLS } from './events.ts';
@@ -60,9 +60,7 @@ try {
 
 /** What the stack gives the edge functions; checked against the text that ships. */
 function edgeSite({ source, site }: Service, shippedText: string): EdgeSite {
-  const { pages, notFound, methodNotAllowed } = site;
-  const paths = pages.map(({ path }) => path);
-  const edge = { pages: paths, notFound, methodNotAllowed, language: source.practice.language };
+  const edge = edgeSiteOf(site, source.practice);
   if (buildViewerRequest(edge) !== shippedText)
     throw new Error('The edge function that ships is built from another site than the one measured.');
   return edge;

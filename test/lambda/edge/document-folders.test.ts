@@ -1,7 +1,7 @@
 /** Documents are looked up by folder in the built viewer-request function: a name in the wrong one is 404. */
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { ENGINES } from './engines.ts';
-import { type Answer, CONFIG, requestEvent, summary } from './fixture.ts';
+import { type Answer, DOCUMENT_PATHS, requestEvent, SITE, summary } from './fixture.ts';
 
 const UNKNOWN = [
   '/.well-known/mcp',
@@ -27,7 +27,7 @@ const UNKNOWN = [
 ];
 
 describe.each(ENGINES)('documents by folder in $name', (engine) => {
-  const text = buildViewerRequest(CONFIG);
+  const text = buildViewerRequest(SITE);
   const answers = (uris: readonly string[]) =>
     engine.run<Answer>(
       text,
@@ -35,7 +35,7 @@ describe.each(ENGINES)('documents by folder in $name', (engine) => {
     );
 
   test('every document is where it is', () => {
-    expect(answers(CONFIG.documents).map(summary)).toEqual(CONFIG.documents.map((to) => ({ to })));
+    expect(answers(DOCUMENT_PATHS).map(summary)).toEqual(DOCUMENT_PATHS.map((to) => ({ to })));
   });
 
   test('and nowhere else', () => {

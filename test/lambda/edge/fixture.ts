@@ -1,46 +1,36 @@
 /** A small site for the edge functions, and events as CloudFront passes them (developer guide, "Event structure"). */
 import type { EdgeHeader, EdgeHeaders, EdgeRequest, EdgeResponse } from '../../../lambda/edge/event.ts';
-import type { EdgeConfig } from '../../../lib/bundle/edge-constants.ts';
+import { ASSETS, DOCUMENTS } from '../../../lambda/shared/routes.ts';
+import type { EdgeSite } from '../../../lib/bundle/edge-constants.ts';
 
 export const DOMAIN = 'd111111abcdef8.cloudfront.net';
 export const BASE_URL = `https://${DOMAIN}`;
 
-const links = (wrap: (url: string) => string) =>
-  ['/sitemap.xml', '/llms.txt', '/developers']
-    .map((path) => wrap(`https://base-url.invalid${path}`))
-    .join(' ');
+export const DOCUMENT_PATHS: readonly string[] = Object.values(DOCUMENTS).map(({ path }) => path);
+export const ASSET_PATHS: readonly string[] = Object.values(ASSETS).map(({ path }) => path);
 
-export const CONFIG: EdgeConfig = {
+/** Pieces of one line each, between which the public origin belongs. */
+const pieces = (...texts: string[]) => texts.map((text) => [text]);
+
+export const SITE: EdgeSite = {
   pages: ['/', '/about', '/contact', '/developers', '/practice-areas', '/services/appeals'],
-  documents: [
-    '/mcp.json',
-    '/openapi.json',
-    '/llms.txt',
-    '/agent-instructions.md',
-    '/sitemap.xml',
-    '/robots.txt',
-    '/.well-known/mcp/server-card',
-    '/.well-known/mcp/server-card.json',
-    '/.well-known/mcp.json',
-    '/.well-known/agent-skills/official-contact/SKILL.md',
-    '/schemas/problem.json',
-  ],
-  assets: ['/site.css', '/favicon.svg'],
   notFound: {
-    html: `<!doctype html><title>Página não encontrada</title>${links((url) => `<a href="${url}">x</a>`)}`,
-    markdown: `# Not found\n\n${links((url) => `[x](${url})`)}\n`,
-    problem: JSON.stringify({ type: 'about:blank', status: 404, detail: links((url) => url) }),
+    html: pieces(
+      '<!doctype html><title>Página não encontrada</title><a href="',
+      '/sitemap.xml">1</a> <a href="',
+      '/llms.txt">2</a> <a href="',
+      '/developers">3</a>',
+    ),
+    markdown: pieces('# Not found\n\n[1](', '/sitemap.xml) [2](', '/llms.txt) [3](', '/developers)\n'),
+    problem: {
+      detail: ['Nothing is "here".'],
+      links: { sitemap: '/sitemap.xml', llms: '/llms.txt', developers: '/developers' },
+    },
   },
   methodNotAllowed: {
-    html: `<!doctype html><title>Método não permitido</title>Use {allow} here. ${links((url) => `<a href="${url}">x</a>`)}`,
-    markdown: `# Method not allowed\n\nUse {allow} here. ${links((url) => `[x](${url})`)}\n`,
-    problem: JSON.stringify({
-      type: 'about:blank',
-      title: 'Method Not Allowed',
-      status: 405,
-      detail: 'Use {allow} here.',
-      developers: 'https://base-url.invalid/developers',
-    }),
+    html: [['<!doctype html><title>Método não permitido</title>Use ', ' here. <a href="/developers">x</a>']],
+    markdown: [['# Method not allowed\n\nUse ', ' here. [x]('], ['/developers)\n']],
+    problem: { detail: ['Use ', ' here.'], links: { developers: '/developers' } },
   },
   language: 'pt-BR',
 };

@@ -6,7 +6,7 @@
 import { MAX_ACCEPT_CHARS, MAX_ACCEPT_MEMBERS } from '../../../lambda/shared/accept.ts';
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { ENGINES, vmContext } from './engines.ts';
-import { type Answer, CONFIG, requestEvent } from './fixture.ts';
+import { type Answer, requestEvent, SITE } from './fixture.ts';
 
 const repeat = (part: string, length: number) =>
   part.repeat(Math.ceil(length / part.length)).slice(0, length);
@@ -67,7 +67,7 @@ const MANY = (count: number, last: string) =>
   [...Array.from({ length: count - 1 }, (_, n) => `a/b${n}`), last].join(',');
 
 describe.each(ENGINES)('hostile headers in $name', (engine) => {
-  const text = buildViewerRequest(CONFIG);
+  const text = buildViewerRequest(SITE);
   const uri = (accept: string | readonly string[]) =>
     engine.run<Answer>(text, [requestEvent({ accept })])[0]!.uri;
 
@@ -125,7 +125,7 @@ describe('work', () => {
         return original.apply(this, given);
       };
     }`;
-  const run = vmContext(buildViewerRequest(CONFIG), COUNTER);
+  const run = vmContext(buildViewerRequest(SITE), COUNTER);
   const work = (accept: string, uri: string) =>
     Number(run('work = 0; handler(JSON.parse(input)); String(work)', requestEvent({ accept, uri })));
 

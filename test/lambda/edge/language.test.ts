@@ -2,11 +2,12 @@
  * What ships is in the language of CloudFront Functions runtime 2.0: one script, only documented methods,
  * ASCII. esbuild refuses syntax that it cannot lower; njs has to run the result, and in CI it must be there.
  */
+import { join } from 'node:path';
 import ts from 'typescript';
-import { bundleEdge, toScript } from '../../../lib/bundle/edge.ts';
+import { bundleScript, toScript } from '../../../lib/bundle/edge.ts';
 import { buildViewerRequest, buildViewerResponse } from '../../../lib/bundle/edge-constants.ts';
 import { NJS_VERSION } from './engines.ts';
-import { CONFIG } from './fixture.ts';
+import { SITE } from './fixture.ts';
 
 /** Developer guide, "JavaScript runtime 2.0 features": those of the listed methods that we call. */
 const DOCUMENTED_METHODS = [
@@ -14,12 +15,13 @@ const DOCUMENTED_METHODS = [
   ...['join', 'map', 'pop'], // Array.prototype
   ...['exec', 'test'], // RegExp.prototype
   ...['assign'], // Object
+  ...['stringify'], // JSON
   ...['max', 'min', 'round'], // Math
 ];
 
 const TEXTS = [
-  ['viewer-request', buildViewerRequest(CONFIG)],
-  ['viewer-response', buildViewerResponse(CONFIG)],
+  ['viewer-request', buildViewerRequest(SITE)],
+  ['viewer-response', buildViewerResponse(SITE)],
 ] as const;
 
 /** The text's nodes, as a parser sees them: a pattern of ours holds quotes, which no pattern over text survives. */
@@ -65,7 +67,7 @@ describe.each(TEXTS)('%s', (_, text) => {
 });
 
 describe('the build', () => {
-  const FIXTURES = '../test/lambda/edge/fixtures';
+  const fixture = (name: string) => join(import.meta.dirname, `fixtures/${name}.edge.ts`);
 
   test.each([
     ['for-of', 'for-of'],
@@ -73,16 +75,16 @@ describe('the build', () => {
     ['class', 'class'],
     ['default-argument', 'default arguments'],
   ])('refuses %s, which the runtime does not have', (file, feature) => {
-    expect(() => bundleEdge(`${FIXTURES}/${file}.edge.ts`, {})).toThrow(new RegExp(feature));
+    expect(() => bundleScript(fixture(file))).toThrow(new RegExp(feature));
   });
 
   test('lowers what it can: ?. and ??', () => {
-    const text = bundleEdge(`${FIXTURES}/lowered.edge.ts`, {});
+    const text = bundleScript(fixture('lowered'));
     expect(text).not.toMatch(/\?\.|\?\?/);
   });
 
   test('refuses a module from outside', () => {
-    expect(() => bundleEdge(`${FIXTURES}/import.edge.ts`, {})).toThrow(/node:fs|cloudfront/);
+    expect(() => bundleScript(fixture('import'))).toThrow(/node:fs|cloudfront/);
   });
 
   test.each([

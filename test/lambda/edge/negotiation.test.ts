@@ -4,7 +4,7 @@
  */
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { ENGINES } from './engines.ts';
-import { type Answer, CONFIG, type HeaderLines, requestEvent } from './fixture.ts';
+import { type Answer, type HeaderLines, requestEvent, SITE } from './fixture.ts';
 
 type Kind = 'html' | 'markdown' | 'json';
 /** `page` when a page is asked for, `error` when nothing is there (JSON is an error's third kind). */
@@ -159,7 +159,7 @@ const KIND_OF_TYPE: Record<string, Kind> = {
 };
 
 describe.each(ENGINES)('negotiation in $name', (engine) => {
-  const text = buildViewerRequest(CONFIG);
+  const text = buildViewerRequest(SITE);
   const pages = engine.run<Answer>(
     text,
     ROWS.map(([accept]) => requestEvent({ accept })),

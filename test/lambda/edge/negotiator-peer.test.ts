@@ -12,7 +12,7 @@ import { acceptQuality } from '../../../lambda/shared/accept.ts';
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { type Member, members, random, shuffled, written } from './accept-headers.ts';
 import { ENGINES } from './engines.ts';
-import { type Answer, CONFIG, requestEvent } from './fixture.ts';
+import { type Answer, requestEvent, SITE } from './fixture.ts';
 
 const next = random(9110);
 const CASES = Array.from({ length: 12_000 }, () => {
@@ -47,7 +47,7 @@ test('the generated headers reach every kind of outcome', () => {
 });
 
 describe.each(ENGINES)('negotiation in $name', (engine) => {
-  const text = buildViewerRequest(CONFIG);
+  const text = buildViewerRequest(SITE);
   const uris = (key: 'accept' | 'reordered') =>
     engine
       .run<Answer>(

@@ -1,7 +1,7 @@
 /** The built viewer-request function: each path with each method (contract §1), and paths that look like one. */
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { ENGINES } from './engines.ts';
-import { type Answer, CONFIG, requestEvent, summary } from './fixture.ts';
+import { type Answer, ASSET_PATHS, DOCUMENT_PATHS, requestEvent, SITE, summary } from './fixture.ts';
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 type Row = readonly [method: string, uri: string, expected: ReturnType<typeof summary>];
@@ -25,13 +25,13 @@ const TWINS: Row[] = [
   ...everyMethod('/about.md', READ_ONLY, reads('/about.md')),
   ...everyMethod('/services/appeals.md', READ_ONLY, reads('/services/appeals.md')),
 ];
-const DOCUMENTS: Row[] = CONFIG.documents.flatMap((uri) =>
+const DOCUMENTS: Row[] = DOCUMENT_PATHS.flatMap((uri) =>
   everyMethod(uri, PUBLIC_READ_ONLY, {
     ...reads(uri),
     OPTIONS: { status: 204, allow: 'GET, HEAD, OPTIONS' },
   }),
 );
-const ASSETS: Row[] = CONFIG.assets.flatMap((uri) => everyMethod(uri, READ_ONLY, reads(uri)));
+const ASSETS: Row[] = ASSET_PATHS.flatMap((uri) => everyMethod(uri, READ_ONLY, reads(uri)));
 
 const REDIRECTS: Row[] = [
   ...everyMethod('/about/', { status: 308, location: '/about' }),
@@ -144,7 +144,7 @@ const TOO_LONG: Row[] = [
 
 describe.each(ENGINES)('viewer-request in $name', (engine) => {
   const rows = [...PAGES, ...TWINS, ...DOCUMENTS, ...ASSETS, ...REDIRECTS, ...UNKNOWN, ...TOO_LONG];
-  const text = buildViewerRequest(CONFIG);
+  const text = buildViewerRequest(SITE);
   const answers = engine.run<Answer>(
     text,
     rows.map(([method, uri]) => requestEvent({ method, uri })),
@@ -182,7 +182,7 @@ describe.each(ENGINES)('viewer-request in $name', (engine) => {
     const names = Array.from({ length: 150 }, (_, n) => `/page-${n}`);
     const uris = ['/page-0', '/page-149', '/page-150', '/page', '/page-1 page-2', '/0', '/page-14'];
     const many = engine.run<Answer>(
-      buildViewerRequest({ ...CONFIG, pages: names }),
+      buildViewerRequest({ ...SITE, pages: names }),
       uris.map((uri) => requestEvent({ uri })),
     );
     expect(many.map((answer) => answer.uri ?? answer.statusCode)).toEqual([

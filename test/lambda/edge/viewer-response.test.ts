@@ -5,7 +5,15 @@
 import type { EdgeHeader, EdgeHeaders } from '../../../lambda/edge/event.ts';
 import { buildViewerResponse } from '../../../lib/bundle/edge-constants.ts';
 import { ENGINES } from './engines.ts';
-import { type Answer, BASE_URL, CONFIG, type RequestInput, responseEvent } from './fixture.ts';
+import {
+  type Answer,
+  ASSET_PATHS,
+  BASE_URL,
+  DOCUMENT_PATHS,
+  type RequestInput,
+  responseEvent,
+  SITE,
+} from './fixture.ts';
 
 const ANY_ORIGIN = {
   'access-control-allow-origin': { value: '*' },
@@ -61,8 +69,10 @@ const LINKED: Row[] = [
 ];
 
 const UNTOUCHED: (readonly [id: string, request: RequestInput, status: number])[] = [
-  ...CONFIG.documents.map((uri) => [uri, { uri }, 200] as const),
-  ...CONFIG.assets.map((uri) => [uri, { uri }, 200] as const),
+  ...DOCUMENT_PATHS.filter((path) => path !== '/.well-known/api-catalog').map(
+    (uri) => [uri, { uri }, 200] as const,
+  ),
+  ...ASSET_PATHS.map((uri) => [uri, { uri }, 200] as const),
   ...['/no-such-page', '/about.md.md', '/__proto__', '/index', '/about contact'].map(
     (uri) => [uri, { uri }, 200] as const,
   ),
@@ -86,7 +96,7 @@ const VARY: (readonly [before: EdgeHeader | undefined, after: EdgeHeader])[] = [
 ];
 
 describe.each(ENGINES)('viewer-response in $name', (engine) => {
-  const text = buildViewerResponse(CONFIG);
+  const text = buildViewerResponse(SITE);
   const answer = (...given: Parameters<typeof responseEvent>) =>
     engine.run<Answer>(text, [responseEvent(...given)])[0]!;
 
@@ -129,7 +139,7 @@ describe.each(ENGINES)('viewer-response in $name', (engine) => {
   });
 
   test('a custom domain is the canonical one', () => {
-    const custom = buildViewerResponse({ ...CONFIG, baseUrl: 'https://example.org' });
+    const custom = buildViewerResponse({ ...SITE, baseUrl: 'https://example.org' });
     const [response] = engine.run<Answer>(custom, [responseEvent({}, 200, MARKDOWN)]);
     expect(response!.headers!.link!.value).toBe('<https://example.org/about>; rel="canonical"');
   });

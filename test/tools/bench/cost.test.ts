@@ -6,22 +6,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { jest } from '@jest/globals';
+import { sampleSite } from '../../../lib/content/site-source.ts';
 import { costSection, withCostSection } from '../../../tools/bench/cost/cost-table.ts';
 import { monthly, type Template } from '../../../tools/bench/cost/monthly.ts';
 import { PRICES } from '../../../tools/bench/cost/prices.ts';
 import { ASSUMED, COSTS, total } from '../../../tools/bench/cost/requests.ts';
 import { serviceAssembly } from '../../support/assembly.ts';
+import { ROOT, shippedSource } from '../../support/service.ts';
 
 jest.setTimeout(60_000);
 
-const ROOT = join(import.meta.dirname, '../../..');
 const page = readFileSync(join(ROOT, 'docs/costs.md'), 'utf8');
 
-let directory: string;
 let templates: readonly Template[];
 let resources: readonly Template['Resources'][string][];
 beforeAll(async () => {
-  directory = await serviceAssembly();
+  const directory = await serviceAssembly();
   templates = readdirSync(directory)
     .filter((file) => file.endsWith('.template.json'))
     .map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')));
@@ -123,13 +123,10 @@ describe('the stack has what the table assumes', () => {
 test('the assumed sizes are no less than what is served, and no more than three times as much', () => {
   /** Of every answer, as `npm start` shows. */
   const HEADER_BYTES = 1_150;
-  const publisher = all('AWS::Lambda::Function').find(({ Properties }) =>
-    Properties.Description.startsWith('Puts the content'),
-  )!;
-  const asset = join(directory, `asset.${publisher.Properties.Code.S3Key.replace('.zip', '')}`, 'content');
-  const page = (key: string) => gzipSync(readFileSync(join(asset, key))).byteLength + HEADER_BYTES;
-  const pages = ['index.html', 'about.html', 'contact.html', 'privacy.html'].map(page);
-  const mean = pages.reduce((sum, bytes) => sum + bytes, 0) / pages.length;
+  const sizes = sampleSite(shippedSource())
+    .files.filter(({ contentType }) => contentType.startsWith('text/html'))
+    .map(({ body }) => gzipSync(body).byteLength + HEADER_BYTES);
+  const mean = sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length;
   expect(mean).toBeLessThanOrEqual(ASSUMED.pageBytes);
   expect(mean * 3).toBeGreaterThanOrEqual(ASSUMED.pageBytes);
 });

@@ -1,45 +1,23 @@
 /**
- * The sizes the service promises (cold starts and the edge's quota depend on them), without a clock:
- * times are measured by `npm run bench` only. Built with what the stack builds them with.
+ * The sizes the service promises (cold starts and the edge's quota depend on them), without a clock: times are measured by
+ * `npm run bench` only.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { renderSite } from '../../../lambda/render/site.ts';
-import { agentInfoConstants, mcpConstants } from '../../../lambda/shared/build-constants.ts';
-import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
-import { buildViewerRequest, buildViewerResponse, edgeConfigOf } from '../../../lib/bundle/edge-constants.ts';
-import { bundleHandler } from '../../../lib/bundle/handler.ts';
+import { buildViewerRequest, buildViewerResponse, edgeSiteOf } from '../../../lib/bundle/edge-constants.ts';
+import { sampleSite } from '../../../lib/content/site-source.ts';
 import { roomForPages } from '../../../tools/bench/room.ts';
+import { bundleText } from '../../lambda/handlers.ts';
+import { shippedSource } from '../../support/service.ts';
 
-const practice = JSON.parse(readFileSync('site/practice.json', 'utf8'));
-const edge = edgeConfigOf(renderSite({ practice, limits: DEFAULT_LIMITS }));
-const entry = (file: string) => join(import.meta.dirname, '../../../lambda', file);
+const source = shippedSource();
+const edge = edgeSiteOf(sampleSite(source), source.practice);
 
-const CELLS: { what: string; text: () => string; maxBytes: number }[] = [
-  {
-    what: 'MCP handler',
-    text: () =>
-      bundleHandler({
-        entry: entry('mcp/handler.ts'),
-        define: { MCP_CONSTANTS: mcpConstants(practice, DEFAULT_LIMITS) },
-      }),
-    maxBytes: 40_000,
-  },
-  {
-    what: 'agent-info handler',
-    text: () =>
-      bundleHandler({
-        entry: entry('agent-info/handler.ts'),
-        define: { AGENT_INFO_CONSTANTS: agentInfoConstants(practice, DEFAULT_LIMITS) },
-      }),
-    maxBytes: 20_000,
-  },
-  { what: 'viewer-request function', text: () => buildViewerRequest(edge), maxBytes: 7_680 },
-  { what: 'viewer-response function', text: () => buildViewerResponse(edge), maxBytes: 7_680 },
-];
-
-test.each(CELLS)('$what: at most $maxBytes bytes', ({ text, maxBytes }) => {
-  expect(Buffer.byteLength(text())).toBeLessThanOrEqual(maxBytes);
+test.each([
+  ['MCP handler', () => bundleText('mcp'), 40_000],
+  ['agent-info handler', () => bundleText('agent-info'), 20_000],
+  ['viewer-request function', () => buildViewerRequest(edge), 7_680],
+  ['viewer-response function', () => buildViewerResponse(edge), 7_680],
+])('%s, constants included', (_, text, mostBytes) => {
+  expect(Buffer.byteLength(text())).toBeLessThanOrEqual(mostBytes);
 });
 
 test('150 pages fit into the edge functions, with paths as long as /guides/appeal-deadlines', () => {
