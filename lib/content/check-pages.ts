@@ -24,6 +24,7 @@ export function checkPages(
   const unknown = new Set(pages.filter(({ file }) => unread.has(file)).map(({ path }) => path));
   const twins = pages.map(({ markdownKey }) => `/${markdownKey}`);
   const known = new Set([...anchors.keys(), ...twins, ...FIXED_PATHS]);
+  const suggest = suggestions([...known]);
   for (const { file, htmlKey, markdownKey } of pages)
     for (const key of [htmlKey, markdownKey])
       if (FIXED_PATHS.has(`/${key}`))
@@ -35,12 +36,23 @@ export function checkPages(
     for (const link of links) {
       if (/^[a-z][a-z0-9+.-]*:/i.test(link)) continue;
       const [path = '', fragment] = link.split('#');
-      if (path !== '' && !known.has(path))
-        report('link', `leads nowhere; nearest known: ${nearest(path, [...known]).join(', ')}`, link);
+      if (path !== '' && !known.has(path)) report('link', `leads nowhere${suggest(path)}`, link);
       else if (fragment && !unknown.has(path) && !(path === '' ? own : anchors.get(path))?.includes(fragment))
         report('link', 'the page has no heading with this anchor', link);
     }
   }
+}
+
+/** Finding the nearest name is work for each page there is: more dead paths than this are told without. */
+const MOST_SUGGESTIONS = 20;
+
+function suggestions(known: readonly string[]): (path: string) => string {
+  const made = new Map<string, string>();
+  return (path) => {
+    if (!made.has(path) && made.size < MOST_SUGGESTIONS)
+      made.set(path, `; nearest known: ${nearest(path, known).join(', ')}`);
+    return made.get(path) ?? '';
+  };
 }
 
 /** The template writes the only h1; a body starts at h2 and never skips a level. */

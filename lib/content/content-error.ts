@@ -20,10 +20,14 @@ export function throwIfAny(problems: readonly ContentProblem[]): void {
 
 /** A heading for each file, a line for each problem. */
 function describeContentProblems(problems: readonly ContentProblem[]): string {
-  const files = [...new Set(problems.map(({ file }) => file))];
-  return files
-    .map((file) => {
-      const lines = problems.filter((problem) => problem.file === file).map(describeProblem);
+  const files = new Map<string, string[]>();
+  for (const problem of problems) {
+    const lines = files.get(problem.file) ?? [];
+    files.set(problem.file, lines);
+    lines.push(describeProblem(problem));
+  }
+  return [...files]
+    .map(([file, lines]) => {
       const count = `${lines.length} problem${lines.length === 1 ? '' : 's'}`;
       return [`${file} has ${count}:`, ...lines.map((line) => `  - ${line}`)].join('\n');
     })

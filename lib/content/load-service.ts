@@ -7,6 +7,7 @@ import type { SiteSource } from '../../lambda/render/site-source.ts';
 import type { DeploymentConfig } from '../config/config-schema.ts';
 import { limitsOf } from '../config/limits-schema.ts';
 import { readStage } from '../config/stage-file.ts';
+import { checkSite } from './check-site.ts';
 import { throwIfAny } from './content-error.ts';
 import { readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
@@ -44,6 +45,8 @@ export function loadService(files: ServiceFiles, today: string): Service {
     ...(content?.problems ?? []),
     ...(site ? siteProblems(site, content!) : []),
   ]);
-  if (!site || practiceFile === undefined) throw new Error('There is no practice, and nobody said why');
+  if (!source || !site || practiceFile === undefined)
+    throw new Error('There is no practice, and nobody said why');
+  throwIfAny(checkSite(source, site));
   return { config, practiceFile, source, site };
 }

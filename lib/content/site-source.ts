@@ -15,7 +15,7 @@ import { checkPages } from './check-pages.ts';
 import type { Content } from './read-content.ts';
 
 /** The `.invalid` name (RFC 2606) can never resolve, and passes every check that a real address passes. */
-const SAMPLE_ADDRESS = 'https://sample.invalid';
+export const SAMPLE_ADDRESS = 'https://sample.invalid';
 
 export function siteSource(
   practice: Practice,

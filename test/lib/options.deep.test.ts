@@ -126,8 +126,8 @@ describe('what is a number or a name', () => {
       DefaultRouteSettings: { ThrottlingRateLimit: 7, ThrottlingBurstLimit: 100 },
     });
     expect(assetFile(stack, MCP, 'index.mjs')).toContain('4321');
-    const { limits } = JSON.parse(assetFile(stack, PUBLISHER, 'content/mcp.json'));
-    expect(limits).toMatchObject({ maxRequestBodyBytes: 4_321, requestsPerSecond: 7, burst: 100 });
+    const { limits } = JSON.parse(assetFile(stack, PUBLISHER, 'site.json'));
+    expect(limits).toMatchObject({ maxBodyBytes: 4_321, ratePerSecond: 7, burst: 100 });
   });
 
   test('origins are what the MCP handler lets in', () => {
