@@ -32,7 +32,7 @@ export async function runDriver(node: string, plan: Plan, stackUrl: string): Pro
   const recorder = await startRecorder(stackUrl);
   try {
     const script = join(HERE, 'drivers', `${plan.driver}.mjs`);
-    const args = [script, `${recorder.url}/.well-known/mcp`, ...(plan.argument ? [plan.argument] : [])];
+    const args = [script, `${recorder.url}/.well-known/mcp`, plan.package, ...(plan.mode ? [plan.mode] : [])];
     const guard = pathToFileURL(join(HERE, 'loopback-only.mjs')).href;
     const env = {
       HOME: home,
@@ -49,7 +49,7 @@ export async function runDriver(node: string, plan: Plan, stackUrl: string): Pro
     return {
       plan,
       version: versionOf(plan),
-      printed: error ? undefined : printedSchema.parse(JSON.parse(stdout)),
+      printed: error ? undefined : printedIn(stdout),
       said: text,
       exchanges: recorder.exchanges,
       elsewhere: existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim().split('\n') : [],
@@ -57,6 +57,15 @@ export async function runDriver(node: string, plan: Plan, stackUrl: string): Pro
   } finally {
     await recorder.close();
     rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** The last line: what a client writes to standard output of its own accord stands before it. */
+function printedIn(stdout: string): Printed | undefined {
+  try {
+    return printedSchema.parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
+  } catch {
+    return undefined;
   }
 }
 

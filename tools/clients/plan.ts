@@ -7,9 +7,10 @@ export interface Plan {
   readonly client: string;
   /** Its folder in node_modules. */
   readonly package: string;
-  /** File in drivers/, and what it is told beside the URL. */
+  /** File in drivers/. It is told the URL, the package and the mode. */
   readonly driver: string;
-  readonly argument?: string;
+  /** As the client names it. @default the client has none */
+  readonly mode?: string;
   /** What it must arrive at. */
   readonly revision: '2026-07-28' | '2025-06-18' | '2025-03-26';
   /** In which form it gives its user what a tool answered. */
@@ -36,15 +37,15 @@ const REMOTE = { client: 'mcp-remote', driver: 'mcp-remote', package: 'mcp-remot
 
 export const PLAN: readonly Plan[] = [
   // The oldest that can work: 1.10, the first with this transport, knows 2024-11-05 and nothing newer.
-  { ...LEGACY, ...SDK_V1, package: 'sdk-1.11', argument: 'sdk-1.11', revision: '2025-03-26' },
-  { ...LEGACY, ...SDK_V1, package: '@modelcontextprotocol/sdk', argument: '@modelcontextprotocol/sdk' },
-  { ...MODERN, ...SDK_V2, argument: 'pinned' },
-  { ...MODERN, ...SDK_V2, argument: 'auto' },
-  { ...LEGACY, ...SDK_V2, argument: 'legacy' },
-  { ...LEGACY, ...INSPECTOR, argument: 'legacy' },
-  { ...MODERN, ...INSPECTOR, argument: 'modern' },
-  { ...LEGACY, ...REMOTE, argument: 'legacy' },
-  { ...MODERN, ...REMOTE, argument: 'auto' },
+  { ...LEGACY, ...SDK_V1, package: 'sdk-1.11', revision: '2025-03-26' },
+  { ...LEGACY, ...SDK_V1, package: '@modelcontextprotocol/sdk' },
+  { ...MODERN, ...SDK_V2, mode: 'pin' },
+  { ...MODERN, ...SDK_V2, mode: 'auto' },
+  { ...LEGACY, ...SDK_V2, mode: 'legacy' },
+  { ...LEGACY, ...INSPECTOR, mode: 'legacy' },
+  { ...MODERN, ...INSPECTOR, mode: 'modern' },
+  { ...LEGACY, ...REMOTE, mode: 'legacy' },
+  { ...MODERN, ...REMOTE, mode: 'auto' },
   { ...MODERN, client: 'AI SDK', package: '@ai-sdk/mcp', driver: 'ai-sdk' },
   {
     ...LEGACY,

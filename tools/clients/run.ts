@@ -33,7 +33,7 @@ async function main(check: boolean): Promise<boolean> {
       for (const plan of PLAN) {
         const run = await runDriver(node, plan, stack.url);
         const problems = problemsOf(run, facts);
-        const name = [plan.client, run.version, plan.argument].filter(Boolean).join(' ');
+        const name = [plan.client, run.version, plan.mode].filter(Boolean).join(' ');
         say(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
         for (const problem of problems) say(`          ${problem}`);
         if (problems.length > 0) ok = false;

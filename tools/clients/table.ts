@@ -16,9 +16,8 @@ export function clientsSection(runs: readonly Run[]): string {
 }
 
 function cellsOf({ plan, version, exchanges, printed }: Run): string[] {
-  const mode = plan.argument && plan.argument !== plan.package ? `, ${plan.argument}` : '';
   return [
-    `${plan.client}${mode}`,
+    [plan.client, ...(plan.mode ? [plan.mode] : [])].join(', '),
     version,
     opening(exchanges),
     revisionOf(exchanges) ?? '',
@@ -53,12 +52,17 @@ function handedOn({ text, structured }: { text?: string | undefined; structured?
   return [...(text === undefined ? [] : ['text']), ...(structured === undefined ? [] : ['structured'])];
 }
 
-/** Requests that are not MCP, with what they were answered. */
+/** What it asks for that is no message of MCP, with what that was answered. */
 function besides(exchanges: readonly Exchange[]): string {
   const requests = exchanges
     .filter(({ request }) => !request?.method)
-    .map(({ method, path, status }) => `\`${method} ${path}\` ${status}`);
-  return [...new Set(requests)].join(', ');
+    .map(({ method, path, status }) => `${kindOf(method, path)}: ${status}`);
+  return [...new Set(requests)].sort().join(', ');
+}
+
+function kindOf(method: string, path: string): string {
+  if (/\/(oauth-|openid-)/.test(path)) return 'metadata of OAuth';
+  return `${method} ${path}` === 'GET /.well-known/mcp' ? 'event stream' : `\`${method} ${path}\``;
 }
 
 /** The page with the section in its place. @throws Error when its marks are not there */

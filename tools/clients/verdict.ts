@@ -43,24 +43,8 @@ export function problemsOf(run: Run, facts: Readonly<Record<string, Facts>>): st
   const spoken = revisionOf(exchanges);
   if (spoken !== plan.revision) problems.push(`it spoke ${spoken}; expected was ${plan.revision}`);
 
-  for (const call of printed.calls) {
-    const what = `${call.tool} ${call.withArguments ? 'with' : 'without'} arguments`;
-    if (call.withArguments && plan.extraArguments === 'refused') {
-      if (call.error === undefined) problems.push(`${what}: it was to refuse them itself, and did not`);
-      continue;
-    }
-    if (call.error !== undefined) {
-      problems.push(`${what}: ${call.error}`);
-      continue;
-    }
-    const given = { text: call.text && JSON.parse(call.text), structured: call.structured };
-    for (const form of ['text', 'structured'] as const) {
-      const handedOn = given[form] !== undefined;
-      if (handedOn !== plan.handsOn.includes(form))
-        problems.push(`${what}: ${handedOn ? 'it handed on' : 'it did not hand on'} ${NAMES[form]}`);
-      if (handedOn) problems.push(...differences(given[form], facts[call.tool]!, `${what}, ${NAMES[form]}`));
-    }
-  }
+  problems.push(...printed.calls.flatMap((call) => problemsOfCall(call, plan, facts[call.tool] ?? {})));
+
   const sent = callsWithArguments(exchanges);
   const expected = plan.extraArguments === 'sent' ? names.length : 0;
   if (sent !== expected)
@@ -68,7 +52,32 @@ export function problemsOf(run: Run, facts: Readonly<Record<string, Facts>>): st
   return problems;
 }
 
-const NAMES = { text: 'text', structured: 'structured content' };
+type Form = Plan['handsOn'][number];
+const FORMS: Readonly<Record<Form, string>> = { text: 'text', structured: 'structured content' };
+
+function problemsOfCall(call: Printed['calls'][number], plan: Plan, facts: Facts): string[] {
+  const what = `${call.tool} ${call.withArguments ? 'with' : 'without'} arguments`;
+  if (call.withArguments && plan.extraArguments === 'refused')
+    return call.error === undefined ? [`${what}: it was to refuse them itself, and did not`] : [];
+  if (call.error !== undefined) return [`${what}: ${call.error}`];
+  const given: Readonly<Record<Form, unknown>> = { text: read(call.text), structured: call.structured };
+  return (Object.keys(FORMS) as Form[]).flatMap((form) => {
+    const where = `${what}, ${FORMS[form]}`;
+    const handedOn = given[form] !== undefined;
+    if (handedOn !== plan.handsOn.includes(form))
+      return [`${where}: ${handedOn ? 'handed on, which is new' : 'not handed on'}`];
+    return handedOn ? differences(given[form] as Facts, facts, where) : [];
+  });
+}
+
+/** The same JSON as in the structured content (contract §3); the text itself where it is no JSON. */
+function read(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 /** Each request of MCP has a result, and each notification is accepted; other requests are a client's own affair. */
 function refusal({ request, status, response }: Exchange): string[] {

@@ -1,8 +1,8 @@
-/** Each step is a run of the command, which connects anew. The argument is its --protocol-era. */
+/** Each step is a run of the command, which connects anew. Its mode is its --protocol-era. */
 import { command } from '../command.mjs';
 import { drive, handedOn } from '../drive.mjs';
 
-const [url, era] = process.argv.slice(2);
+const [url, , era] = process.argv.slice(2);
 const run = async (...args) => {
   const common = ['--cli', url, '--transport', 'http', '--protocol-era', era, '--format', 'json', '--quiet'];
   const script = '@modelcontextprotocol/inspector/clients/launcher/build/index.js';

@@ -1,4 +1,4 @@
-/** The official client of the 1.x line; the argument says which of the installed ones. */
+/** The official client of the 1.x line, of which two are installed. */
 import { drive, handedOn } from '../drive.mjs';
 
 const [url, sdk] = process.argv.slice(2);

@@ -1,9 +1,9 @@
-/** The official client of the 2.x line; the argument is its mode of version negotiation. */
+/** The official client of the 2.x line, in each mode of its version negotiation. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { drive, handedOn } from '../drive.mjs';
 
-const [url, name] = process.argv.slice(2);
-const mode = name === 'pinned' ? { pin: '2026-07-28' } : name;
+const [url, , name] = process.argv.slice(2);
+const mode = name === 'pin' ? { pin: '2026-07-28' } : name;
 
 const client = new Client({ name: 'clients', version: '1.0.0' }, { versionNegotiation: { mode } });
 await client.connect(new StreamableHTTPClientTransport(new URL(url)));
