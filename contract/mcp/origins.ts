@@ -44,7 +44,6 @@ const FOREIGN: readonly (readonly [id: string, make: (own: URL) => string | read
   ['a wildcard', () => '*'],
   ['a file', () => 'file://'],
   ['an extension', () => 'chrome-extension://abcdefghijklmnop'],
-  ['the placeholder of a build', () => 'https://base-url.invalid'],
   ['no URL at all', () => 'evil'],
   ['percent-encoded', ({ protocol, host }) => `${protocol}//${host}%00.evil.example`],
   ['very long', ({ origin }) => origin + 'x'.repeat(4000)],

@@ -1,4 +1,4 @@
-/** Holds what a client did and was given against what is expected. Pure. */
+/** Holds what a client did and was given against what is expected. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Printed } from './driver.ts';
 import type { Plan } from './plan.ts';
