@@ -113,6 +113,13 @@ export const MACHINE_READABLE: Readonly<Record<string, string>> = {
   problemSchema: '/schemas/problem.json',
 };
 
+/** What is served beside pages and documents, with its exact type. */
+export const ASSETS: Readonly<Record<string, string>> = {
+  '/site.css': 'text/css; charset=utf-8',
+  '/favicon.svg': 'image/svg+xml',
+  '/icon-512.png': 'image/png',
+};
+
 /** What real callers send as `Accept`. */
 export const ACCEPT = {
   chrome:
@@ -171,6 +178,7 @@ export const MIN_HSTS_SECONDS = 31_536_000;
 /** What a path is, so that one of each kind may stand for the others. */
 export function kindOf(path: string): string {
   if (path in DOCUMENTS) return 'document';
+  if (path in ASSETS) return 'asset';
   if (PAGES.some((page) => page === path)) return 'page';
   return PAGES.some((page) => twinOf(page) === path) ? 'twin' : path;
 }

@@ -2,7 +2,17 @@
 import { type Row, section } from '../harness/check.ts';
 import { equal, header, headerIs, status } from '../harness/expect.ts';
 import { linksOf } from '../harness/web.ts';
-import { AGENT_INFO, DOCUMENTS, kindOf, MCP, METHODS, PAGES, SAFE_METHODS, twinOf } from '../literals.ts';
+import {
+  AGENT_INFO,
+  ASSETS,
+  DOCUMENTS,
+  kindOf,
+  MCP,
+  METHODS,
+  PAGES,
+  SAFE_METHODS,
+  twinOf,
+} from '../literals.ts';
 
 interface Resource {
   readonly path: string;
@@ -14,6 +24,7 @@ const RESOURCES: readonly Resource[] = [
   { path: AGENT_INFO, allowed: ['GET', 'HEAD', 'OPTIONS'] },
   { path: MCP, allowed: ['POST', 'OPTIONS'] },
   ...Object.keys(DOCUMENTS).map((path) => ({ path, allowed: ['GET', 'HEAD', 'OPTIONS'] })),
+  ...Object.keys(ASSETS).map((path) => ({ path, allowed: ['GET', 'HEAD'] })),
   ...PAGES.flatMap((page) => [
     { path: page, allowed: ['GET', 'HEAD'] },
     { path: twinOf(page), allowed: ['GET', 'HEAD'] },

@@ -26,6 +26,6 @@ export interface SiteSource {
   readonly schemas: Schemas;
   /** The checker that is published, and its types. */
   readonly checker: { readonly module: string; readonly types: string };
-  /** Their text. */
+  /** Their text, or their bytes in the encoding that the route names. */
   readonly assets: Readonly<Record<keyof typeof ASSETS, string>>;
 }

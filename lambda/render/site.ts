@@ -4,7 +4,7 @@
  * same function. Same input, same bytes.
  */
 import type { EdgeBodies } from '../edge/constants.ts';
-import { ASSETS, DOCUMENTS, ERROR_PAGES, type RenderedDocument } from '../shared/routes.ts';
+import { ASSETS, type AssetRoute, DOCUMENTS, ERROR_PAGES, type RenderedDocument } from '../shared/routes.ts';
 import { type ContentProblem, reporter } from './content-problem.ts';
 import { instructionsMarkdown, readInstructions } from './documents/agent-instructions.ts';
 import { documentTexts } from './documents/documents.ts';
@@ -27,6 +27,8 @@ export interface SiteFile {
   readonly contentLanguage?: string;
   readonly cacheControl: string;
   readonly body: string;
+  /** Of the body. @default utf8 */
+  readonly encoding?: AssetRoute['encoding'];
 }
 
 export interface Site {
@@ -47,7 +49,7 @@ export interface Site {
  *   replaced because somebody misuses it must not live on in a browser; asking costs one 304.
  * - CloudFront: an hour (`s-maxage=3600`). The publisher invalidates after each put, so the hour only
  *   bounds the damage of an invalidation that failed; it costs one S3 request an object and hour.
- * Stylesheet and icon have no fingerprint in their name, so they get the same.
+ * Stylesheet and icons have no fingerprint in their name, so they get the same.
  */
 export const CONTENT_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600, must-revalidate';
 
@@ -101,9 +103,10 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
         if (!isRendered(rendered, texts)) return [];
         return [siteFile(path.slice(1), contentType, texts[rendered], languages[name])];
       }),
-      ...Object.entries(ASSETS).map(([name, { path, contentType }]) =>
-        siteFile(path.slice(1), contentType, source.assets[name as keyof typeof ASSETS]),
-      ),
+      ...Object.entries(ASSETS).map(([name, asset]: [string, AssetRoute]) => ({
+        ...siteFile(asset.path.slice(1), asset.contentType, source.assets[name as keyof typeof ASSETS]),
+        ...(asset.encoding && { encoding: asset.encoding }),
+      })),
       {
         key: ERROR_PAGES.failed.path.slice(1),
         contentType: ERROR_PAGES.failed.contentType,

@@ -84,11 +84,19 @@ export const DOCUMENTS = {
 
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** Files the pages need to look right: `GET HEAD`. */
+/** A file of `site/` under its own name. */
+export interface AssetRoute extends Route {
+  /** How its bytes are carried where only text can be. @default the file is text */
+  readonly encoding?: 'base64';
+}
+
+/** Files the pages need to look right, and the picture that lists of servers show: `GET HEAD`. */
 export const ASSETS = {
   stylesheet: { path: '/site.css', contentType: 'text/css; charset=utf-8' },
   icon: { path: '/favicon.svg', contentType: 'image/svg+xml' },
-} as const satisfies Readonly<Record<string, Route>>;
+  /** The same picture (`npm run icons`). */
+  iconPng: { path: '/icon-512.png', contentType: 'image/png', encoding: 'base64' },
+} as const satisfies Readonly<Record<string, AssetRoute>>;
 
 /**
  * What CloudFront fetches by itself when an origin fails (custom error responses), each from the origin that is not the

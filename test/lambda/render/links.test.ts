@@ -18,7 +18,7 @@ const TWINS = [
   '/privacy.md',
 ];
 const DOCUMENTS = Object.keys(CONTRACT_DOCUMENTS);
-const ASSETS = ['/site.css', '/favicon.svg'];
+const ASSETS = ['/site.css', '/favicon.svg', '/icon-512.png'];
 const ACCESS = ['/api/agent-info', '/.well-known/mcp'];
 /** The publisher makes these: they need the key. */
 const SIGNED = ['/.well-known/agent-info.jws', '/.well-known/jwks.json'];

@@ -33,6 +33,7 @@ test.each(SHIPPED)('%s, its pages, the stylesheet and the icon are good', (file)
   expect(content.pages).toHaveLength(7);
   expect(content.assets.stylesheet).toContain('font-family');
   expect(content.assets.icon).toMatch(/^<svg /);
+  expect(Buffer.from(content.assets.iconPng, 'base64').subarray(1, 4).toString()).toBe('PNG');
   expect(readPracticeFile(join(ROOT, file), TODAY)).toEqual(facts);
 });
 
