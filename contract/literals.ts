@@ -21,7 +21,15 @@ export const ANNOTATIONS = {
 } as const;
 
 /** Editorial pages that every practice has; a practice may add some (found through the sitemap). */
-export const PAGES = ['/', '/about', '/practice-areas', '/contact', '/privacy', '/developers'] as const;
+export const PAGES = [
+  '/',
+  '/about',
+  '/practice-areas',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/developers',
+] as const;
 
 /** Where every refusal of a page leads: contract §2. */
 export const WAYS_OUT = ['/sitemap.xml', '/llms.txt', '/developers'] as const;

@@ -9,8 +9,9 @@ export const AGENT_INFO_PATH = '/api/agent-info';
 /** `POST /.well-known/mcp`: the MCP endpoint. Served by a Lambda, never cached. */
 export const MCP_PATH = '/.well-known/mcp';
 
-/** The page for developers: the one editorial page that other documents link to by name. */
+/** The page for developers, and that with the terms of use: editorial pages that other documents link to by name. */
 export const DEVELOPERS_PATH = '/developers';
+export const TERMS_PATH = '/terms';
 
 /** One object in the bucket. */
 export interface Route {
