@@ -4,7 +4,14 @@
  * same function. Same input, same bytes.
  */
 import type { EdgeBodies } from '../edge/constants.ts';
-import { ASSETS, type AssetRoute, DOCUMENTS, ERROR_PAGES, type RenderedDocument } from '../shared/routes.ts';
+import {
+  ASSETS,
+  type AssetRoute,
+  DOCUMENTS,
+  ERROR_PAGES,
+  proofRoutes,
+  type RenderedDocument,
+} from '../shared/routes.ts';
 import { type ContentProblem, reporter } from './content-problem.ts';
 import { instructionsMarkdown, readInstructions } from './documents/agent-instructions.ts';
 import { documentTexts } from './documents/documents.ts';
@@ -34,6 +41,8 @@ export interface SiteFile {
 export interface Site {
   readonly files: readonly SiteFile[];
   readonly pages: readonly Page[];
+  /** Paths of those that the stage has. */
+  readonly proofs: readonly string[];
   /** What the edge answers itself. */
   readonly notFound: EdgeBodies;
   readonly methodNotAllowed: EdgeBodies;
@@ -62,6 +71,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const { language } = practice;
   const context = siteContext(source, baseUrl, today);
   const problems: ContentProblem[] = [];
+  const proofs = proofRoutes(source.proofs);
   const values = placeholderValues(context);
   const pages = fillPages(source.pages, values, problems);
   const instructions = readInstructions(context.words, values, problems);
@@ -103,6 +113,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
         if (!isRendered(rendered, texts)) return [];
         return [siteFile(path.slice(1), contentType, texts[rendered], languages[name])];
       }),
+      ...proofs.map(({ path, contentType, text }) => siteFile(path.slice(1), contentType, text)),
       ...Object.entries(ASSETS).map(([name, asset]: [string, AssetRoute]) => ({
         ...siteFile(asset.path.slice(1), asset.contentType, source.assets[name as keyof typeof ASSETS]),
         ...(asset.encoding && { encoding: asset.encoding }),
@@ -116,6 +127,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       },
     ],
     pages,
+    proofs: proofs.map(({ path }) => path),
     notFound: notFoundBodies(notFound, language, report),
     methodNotAllowed: methodNotAllowedBodies(context.words, language),
     others: [notFound, instructions],

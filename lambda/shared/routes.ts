@@ -100,6 +100,28 @@ export const ASSETS = {
 } as const satisfies Readonly<Record<string, AssetRoute>>;
 
 /**
+ * By which directories of servers see that whoever lists this one also runs its domain: there only where the stage has
+ * them (`proofs`), read as documents are, and told to nobody else.
+ */
+export const PROOFS = {
+  /** MCP registry, "HTTP Authentication" of its publishing guide. */
+  mcpRegistry: { path: '/.well-known/mcp-registry-auth', contentType: PLAIN_TEXT },
+  /** OpenAI, "Submit plugins": domain verification. */
+  openaiApps: { path: '/.well-known/openai-apps-challenge', contentType: PLAIN_TEXT },
+} as const satisfies Readonly<Record<string, Route>>;
+
+/** Those of a stage, exactly as they are served. */
+export type Proofs = Readonly<{ [Name in keyof typeof PROOFS]?: string | undefined }>;
+
+/** Where a stage has one, and what it says. */
+export function proofRoutes(proofs: Proofs): (Route & { readonly text: string })[] {
+  return (Object.keys(PROOFS) as (keyof typeof PROOFS)[]).flatMap((name) => {
+    const text = proofs[name];
+    return text === undefined ? [] : [{ ...PROOFS[name], text }];
+  });
+}
+
+/**
  * What CloudFront fetches by itself when an origin fails (custom error responses), each from the origin that is not the
  * failing one. Nobody else gets them: the edge function knows neither path.
  */
