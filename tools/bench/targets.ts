@@ -30,14 +30,14 @@ export function targets({ mcp, agentInfo, sdk, edge }: Numbers): Target[] {
   const callTargets = mcp.calls.flatMap((call, index): Target[] => {
     if (!call.name.startsWith('tools/call')) return [];
     return [
-      atLeast(`warm ${call.name}, times the SDK's rate`, call.perSecond / sdk.calls[index]!.perSecond, 50),
+      atLeast(`warm ${call.name}, times the SDK's rate`, call.perSecond / sdk.calls[index]!.perSecond, 60),
     ];
   });
   return [
-    atMost('MCP handler, bundle bytes', mcp.bytes, 40_000),
-    atMost('agent-info handler, bundle bytes', agentInfo.bytes, 20_000),
-    atLeast("init, times faster than the SDK's", initRatio, 10),
-    atLeast("init and first answer, times faster than the SDK's", readyRatio, 10),
+    atMost('MCP handler, bundle bytes', mcp.bytes, 30_000),
+    atMost('agent-info handler, bundle bytes', agentInfo.bytes, 12_000),
+    atLeast("init, times faster than the SDK's", initRatio, 20),
+    atLeast("init and first answer, times faster than the SDK's", readyRatio, 20),
     ...callTargets,
     atMost('viewer-request function, bytes', edge.viewerRequestBytes, 7_680),
     atMost('viewer-response function, bytes', edge.viewerResponseBytes, 7_680),
