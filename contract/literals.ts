@@ -34,7 +34,7 @@ export function twinOf(page: string): string {
 export const HTML_TYPE = 'text/html; charset=utf-8';
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-/** One JSON Schema for each payload. */
+/** Contract §1.1: one JSON Schema for each payload. */
 export const SCHEMAS = [
   '/schemas/agent-info.json',
   '/schemas/practice-info.json',
@@ -54,7 +54,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/agent-instructions.md': MARKDOWN_TYPE,
   '/sitemap.xml': 'application/xml',
   '/robots.txt': 'text/plain; charset=utf-8',
-  // By which agents find the service: SEP-2127, RFC 9727, ARD 0.91, Agent Skills Discovery 0.2.0, RFC 9116.
+  // Contract §1.1.
   '/.well-known/mcp/server-card': 'application/mcp-server-card+json',
   '/.well-known/mcp/server-card.json': 'application/mcp-server-card+json',
   '/.well-known/mcp.json': 'application/json',
@@ -69,6 +69,48 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/check.mjs': 'text/javascript; charset=utf-8',
   '/check.d.mts': 'text/plain; charset=utf-8',
   ...Object.fromEntries(SCHEMAS.map((path) => [path, 'application/schema+json'])),
+};
+
+/** Their addresses, if any, are in formats of their own. */
+export const WITHOUT_LINKS = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/.well-known/agent-info.jws',
+  '/.well-known/jwks.json',
+  '/check.mjs',
+  '/check.d.mts',
+];
+
+/** Contract §3, `machineReadable`. */
+export const MACHINE_READABLE: Readonly<Record<string, string>> = {
+  agentInfo: '/api/agent-info',
+  mcp: '/.well-known/mcp',
+  mcpDescriptor: '/mcp.json',
+  openapi: '/openapi.json',
+  llms: '/llms.txt',
+  agentInstructions: '/agent-instructions.md',
+  sitemap: '/sitemap.xml',
+  developers: '/developers',
+  robots: '/robots.txt',
+  serverCard: '/.well-known/mcp/server-card',
+  apiCatalog: '/.well-known/api-catalog',
+  ard: '/.well-known/ard.json',
+  agentSkills: '/.well-known/agent-skills/index.json',
+  skill: '/.well-known/agent-skills/official-contact/SKILL.md',
+  security: '/.well-known/security.txt',
+  agentInfoSignature: '/.well-known/agent-info.jws',
+  jwks: '/.well-known/jwks.json',
+  check: '/check.mjs',
+  checkTypes: '/check.d.mts',
+  agentInfoSchema: '/schemas/agent-info.json',
+  practiceInfoSchema: '/schemas/practice-info.json',
+  officialContactSchema: '/schemas/official-contact.json',
+  agentGuidanceSchema: '/schemas/agent-guidance.json',
+  mcpRequestSchema: '/schemas/mcp-request.json',
+  mcpResponseSchema: '/schemas/mcp-response.json',
+  mcpDescriptorSchema: '/schemas/mcp-descriptor.json',
+  problemSchema: '/schemas/problem.json',
 };
 
 /** What real callers send as `Accept`. */
@@ -86,6 +128,9 @@ export const ACCEPT = {
   mcp: 'application/json, text/event-stream',
 } as const;
 
+/** Contract §5. */
+export const REQUESTS_PER_SECOND = 50;
+export const BURST = 100;
 export const MAX_BODY_BYTES = 16_384;
 export const MAX_RESPONSE_BYTES = 65_536;
 
@@ -98,15 +143,14 @@ export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 export const MCP_HEADERS = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
 /**
- * On every answer of whatever status. The contract spells none of them out: where a standard leaves a
- * choice (OWASP Secure Headers Project, MDN), so does the pattern. The content security policy is held to
- * in site/security-headers.ts.
+ * Contract §6: on every answer of whatever status. Where the contract leaves a choice, so does the pattern
+ * (OWASP Secure Headers Project, MDN). The content security policy is held to in site/security-headers.ts.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string | RegExp>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': /^(DENY|SAMEORIGIN)$/i,
   'strict-transport-security': /(^|[;\s])max-age=\d+/,
-  'referrer-policy': /^(no-referrer|same-origin|strict-origin)$/,
+  'referrer-policy': 'no-referrer',
   'permissions-policy': /./,
   'content-security-policy': /./,
   'cross-origin-opener-policy': 'same-origin',

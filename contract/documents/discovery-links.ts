@@ -1,4 +1,4 @@
-/** RFC 8288, RFC 8631, RFC 9727 §3: where `Link` headers lead, from `/` and from refusals. */
+/** Contract §1.1, RFC 8288, RFC 8631, RFC 9727 §3: where `Link` headers lead, from `/` and from refusals. */
 import { type Context, type RequestInput, section } from '../harness/check.ts';
 import { equal, ok, status } from '../harness/expect.ts';
 import { htmlLinks, linksOf, markdownLinks } from '../harness/web.ts';
@@ -43,11 +43,11 @@ const ROWS: readonly Row[] = [
   ['api-catalog HEAD', { path: CATALOG[1], method: 'HEAD' }, 200, [CATALOG]],
 ];
 
-export const discoveryLinkChecks = section('5 discovery links', 'discovery-links', [
+export const discoveryLinkChecks = section('1 discovery links', 'discovery-links', [
   ...ROWS.map(([id, input, expected, links]) => ({
     id,
     title: `${id}: Link to ${links.map(([rel]) => rel).join(', ')}`,
-    why: 'RFC 8288, RFC 8631, RFC 9727 §§2, 3: api-catalog and service relations, with HEAD too; contract §2: 404 leads on',
+    why: 'contract §1.1: "Link headers (RFC 8288, 8631, 9727) lead there"; RFC 9727 §2: with HEAD too',
     async run(ctx: Context) {
       const reply = await ctx.request(input);
       status(reply, expected);
@@ -60,7 +60,7 @@ export const discoveryLinkChecks = section('5 discovery links', 'discovery-links
     id: '405 agent-info',
     unsafe: true,
     title: 'a refused method on agent-info leads to the contract and to the schema of the refusal',
-    why: 'RFC 8288, RFC 8631; RFC 9457 §3: a problem names its type',
+    why: 'contract §1.1: "every 405"; "a problem document has /schemas/problem.json besides"',
     async run(ctx) {
       const reply = await ctx.request({ path: AGENT_INFO, method: 'DELETE' });
       status(reply, 405);
@@ -72,7 +72,7 @@ export const discoveryLinkChecks = section('5 discovery links', 'discovery-links
   {
     id: 'exposed',
     title: 'a script of another origin may read validators and links',
-    why: 'SEP-2127 discovery "CORS Requirements": Access-Control-Expose-Headers: ETag; Fetch standard',
+    why: 'contract §1.1: "ETag and Link exposed to scripts"; SEP-2127 discovery "CORS Requirements": Access-Control-Expose-Headers: ETag; Fetch standard',
     async run(ctx) {
       for (const path of [AGENT_INFO, '/.well-known/mcp/server-card', '/mcp.json']) {
         const exposed = (await ctx.recall({ path })).header('access-control-expose-headers') ?? '';
@@ -92,7 +92,7 @@ export const discoveryLinkChecks = section('5 discovery links', 'discovery-links
   {
     id: 'developers',
     title: 'the page for developers leads to every document, in both representations',
-    why: 'contract §1: /developers is "the developer-resources page"',
+    why: 'contract §1.1: "and linked from /developers"',
     async run(ctx) {
       const html = await ctx.recall(pageRequest('/developers', ACCEPT.html));
       const markdown = await ctx.recall(pageRequest('/developers', ACCEPT.markdown));
@@ -110,7 +110,7 @@ export const discoveryLinkChecks = section('5 discovery links', 'discovery-links
   {
     id: 'machineReadable',
     title: 'agent-info names every document that is not another address of one it names',
-    why: 'contract §3: "absolute URLs of every machine-readable resource"',
+    why: 'contract §3: "absolute URLs of every machine-readable resource, keyed"; "Aliases have no key"',
     async run(ctx) {
       const { machineReadable } = await agentInfo(ctx);
       const named = Object.values(machineReadable);

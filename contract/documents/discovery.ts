@@ -1,5 +1,5 @@
 /**
- * The documents by which agents find the service, each by the rules of its own standard, and
+ * Contract §1.1: the documents by which agents find the service, each by the rules of its own standard, and
  * against what the service does.
  */
 import { createHash } from 'node:crypto';
@@ -37,11 +37,11 @@ function entries(list: Json, what: string): void {
   }
 }
 
-export const discoveryChecks = section('5 discovery', 'discovery', [
+export const discoveryChecks = section('1 discovery', 'discovery', [
   ...ALIASES.map(([alias, path]) => ({
     id: `alias ${alias}`,
     title: `${alias} is ${path}, byte for byte`,
-    why: 'SEP-2127 and AI Catalog: clients look at either address',
+    why: 'contract §1.1: "aliases: the server card, /mcp.json and ard.json again, byte for byte"',
     async run(ctx: Context) {
       const reply = await ctx.recall({ path: alias });
       status(reply, 200);
@@ -96,7 +96,7 @@ export const discoveryChecks = section('5 discovery', 'discovery', [
   {
     id: 'server card drift',
     title: 'the server card says what server/discover says',
-    why: 'SEP-2127 "Consistency with Runtime Behavior"',
+    why: 'contract §1.1: "says what server/discover says"; SEP-2127 "Consistency with Runtime Behavior"',
     async run(ctx) {
       const card = await jsonDocument(ctx, CARD);
       const discovered = await expectResult(ctx, modern('server/discover'));
@@ -180,7 +180,7 @@ export const discoveryChecks = section('5 discovery', 'discovery', [
   {
     id: 'security.txt',
     title: 'security.txt has contacts, one expiry and its own address',
-    why: 'RFC 9116 §§2.5.2, 2.5.3, 2.5.5; contract §3: facts come from the practice',
+    why: 'RFC 9116 §§2.5.2, 2.5.3, 2.5.5; contract §1.1: "Expires is the end of validUntil"',
     async run(ctx) {
       const { text: source } = await ctx.recall({ path: '/.well-known/security.txt' });
       const fields = source

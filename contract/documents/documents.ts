@@ -17,7 +17,7 @@ export const documentChecks = section('5 documents', 'documents', [
   {
     id: 'llms.txt',
     title: 'llms.txt has a title, a summary and sections of links',
-    why: 'contract §5: "/llms.txt: llmstxt.org format": an H1, a blockquote, H2 sections with lists of [name](url): notes',
+    why: 'contract §5: "llmstxt.org format": an H1, a blockquote, H2 sections with lists of [name](url): notes',
     async run(ctx) {
       const llms = await document(ctx, '/llms.txt');
       const lines = llms.split(/\r?\n/);
@@ -36,7 +36,7 @@ export const documentChecks = section('5 documents', 'documents', [
   {
     id: 'llms.txt links',
     title: 'llms.txt leads to the instructions for agents and to every page',
-    why: 'contract §5: "/llms.txt: llmstxt.org format"; §1: the Markdown twin of each page',
+    why: 'contract §5: "short index for language models"; §1: the Markdown twin of each page',
     async run(ctx) {
       const links = markdownLinks(await document(ctx, '/llms.txt'), `${ctx.baseUrl}/llms.txt`);
       const instructions = `${ctx.baseUrl}/agent-instructions.md`;

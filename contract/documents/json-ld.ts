@@ -17,7 +17,7 @@ const valid = PAGES.map(
   (page): Row => ({
     id: `valid ${page}`,
     title: `the JSON-LD of ${page} is JSON of schema.org, and is there`,
-    why: 'contract §3: facts are stated by "agent-info, all tool results, pages, JSON-LD, descriptors"',
+    why: 'contract §1.1: "Each page carries JSON-LD (schema.org LegalService)"',
     async run(ctx) {
       const found = await blocks(ctx, page);
       ok(found.length > 0, `JSON-LD of ${page}`, 'at least one block', found.length);

@@ -2,41 +2,10 @@
 import { type Row, section } from '../harness/check.ts';
 import { equal, header, members, ok, status } from '../harness/expect.ts';
 import { linksOf } from '../harness/web.ts';
-import { MCP } from '../literals.ts';
+import { MACHINE_READABLE, MCP } from '../literals.ts';
 import { agentInfo } from './agent-info.ts';
 
-/** Contract §3, `machineReadable`. */
-const RESOURCES: Readonly<Record<string, string>> = {
-  agentInfo: '/api/agent-info',
-  mcp: '/.well-known/mcp',
-  mcpDescriptor: '/mcp.json',
-  openapi: '/openapi.json',
-  llms: '/llms.txt',
-  agentInstructions: '/agent-instructions.md',
-  sitemap: '/sitemap.xml',
-  developers: '/developers',
-  robots: '/robots.txt',
-  serverCard: '/.well-known/mcp/server-card',
-  apiCatalog: '/.well-known/api-catalog',
-  ard: '/.well-known/ard.json',
-  agentSkills: '/.well-known/agent-skills/index.json',
-  skill: '/.well-known/agent-skills/official-contact/SKILL.md',
-  security: '/.well-known/security.txt',
-  agentInfoSignature: '/.well-known/agent-info.jws',
-  jwks: '/.well-known/jwks.json',
-  check: '/check.mjs',
-  checkTypes: '/check.d.mts',
-  agentInfoSchema: '/schemas/agent-info.json',
-  practiceInfoSchema: '/schemas/practice-info.json',
-  officialContactSchema: '/schemas/official-contact.json',
-  agentGuidanceSchema: '/schemas/agent-guidance.json',
-  mcpRequestSchema: '/schemas/mcp-request.json',
-  mcpResponseSchema: '/schemas/mcp-response.json',
-  mcpDescriptorSchema: '/schemas/mcp-descriptor.json',
-  problemSchema: '/schemas/problem.json',
-};
-
-const resources = Object.entries(RESOURCES).map(
+const resources = Object.entries(MACHINE_READABLE).map(
   ([key, path]): Row => ({
     id: `machineReadable.${key}`,
     title: `machineReadable.${key} is the absolute URL of ${path}, and answers`,
@@ -64,7 +33,7 @@ export const machineReadableChecks = section('3 agent-info', 'agent-info', [
     title: 'machineReadable has every key',
     why: 'contract §3: "machineReadable: absolute URLs of every machine-readable resource, keyed"',
     async run(ctx) {
-      members((await agentInfo(ctx)).machineReadable, Object.keys(RESOURCES), 'machineReadable');
+      members((await agentInfo(ctx)).machineReadable, Object.keys(MACHINE_READABLE), 'machineReadable');
     },
   },
   ...resources,

@@ -2,7 +2,7 @@
 import { type Json, type Row, section } from '../harness/check.ts';
 import { equal, fail, isObject, object, text } from '../harness/expect.ts';
 import { everyMember, jsonDocument } from '../harness/json.ts';
-import { MAX_BODY_BYTES, MAX_RESPONSE_BYTES, MCP, TOOLS } from '../literals.ts';
+import { BURST, MAX_BODY_BYTES, MAX_RESPONSE_BYTES, MCP, REQUESTS_PER_SECOND, TOOLS } from '../literals.ts';
 import { expectResult } from '../mcp/answers.ts';
 import { META, modern } from '../mcp/requests.ts';
 import { listTools } from '../mcp/tools.ts';
@@ -13,9 +13,9 @@ function states(descriptor: Json, what: string, test: (key: string, value: Json)
 }
 
 const LIMITS: readonly (readonly [what: string, numbers: readonly number[]])[] = [
-  ['request body 16 KiB', [MAX_BODY_BYTES]],
-  ['50 requests a second', [50]],
-  ['burst 100', [100]],
+  ['request body', [MAX_BODY_BYTES]],
+  ['requests a second', [REQUESTS_PER_SECOND]],
+  ['burst', [BURST]],
   ['handler time-out 5 s', [5, 5000]],
   ['response at most 64 KiB', [MAX_RESPONSE_BYTES]],
   ['agent-info cached 5 minutes', [300]],

@@ -1,4 +1,4 @@
-/** `/schemas/*.json`, JSON Schema 2020-12 with a stable `$id`, and that payloads name theirs. */
+/** Contract §1.1: `/schemas/*.json`, JSON Schema 2020-12 with a stable `$id`, and that payloads name theirs. */
 import { type Row, section } from '../harness/check.ts';
 import { equal, isObject, ok, text } from '../harness/expect.ts';
 import { everyMember, jsonDocument } from '../harness/json.ts';
@@ -11,12 +11,12 @@ const TOOL_SCHEMAS: readonly (readonly [tool: string, path: string])[] = [
   ['get_agent_guidance', '/schemas/agent-guidance.json'],
 ];
 
-export const schemaChecks = section('5 schemas', 'schemas', [
+export const schemaChecks = section('1 schemas', 'schemas', [
   ...SCHEMAS.map(
     (path): Row => ({
       id: path,
       title: `${path} is a schema of 2020-12 under its own address`,
-      why: 'JSON Schema 2020-12 core §8.2.1: `$id` is an absolute address; contract §3: absolute URLs',
+      why: 'contract §1.1: "one JSON Schema (2020-12) for each payload; its $id is its own address"',
       async run(ctx) {
         const schema = await jsonDocument(ctx, path);
         equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema', `$schema of ${path}`);
@@ -36,7 +36,7 @@ export const schemaChecks = section('5 schemas', 'schemas', [
   {
     id: 'named by /mcp.json',
     title: '/mcp.json names its schema',
-    why: 'JSON Schema 2020-12 core §9.5.1: an instance says which schema describes it',
+    why: 'contract §1.1: "and the payload names it"',
     async run(ctx) {
       const { $schema } = await jsonDocument(ctx, '/mcp.json');
       equal($schema, `${ctx.baseUrl}/schemas/mcp-descriptor.json`, '$schema of /mcp.json');

@@ -97,7 +97,7 @@ const rows: readonly Row[] = [
   {
     id: 'header',
     title: 'the signature is a detached compact JWS that names algorithm, key and kind',
-    why: 'RFC 7515 appendix F; RFC 8725 §3.11 explicit typing',
+    why: 'contract §7: "Its protected header has alg, typ (agent-info+jws), kid, iat and exp"; RFC 7515 appendix F',
     async run(ctx) {
       const jws = await signature(ctx);
       matches(jws, /^[\w-]+\.\.[\w-]{86}$/, 'the signature');

@@ -4,7 +4,7 @@ import { header, matches, noHeader, ok } from '../harness/expect.ts';
 import { holdToHeaders, holdToSilence } from '../site/security-headers.ts';
 
 export const WHY =
-  'contract §4 Both: an internal failure shows "no detail"; RFC 9110 §§10.2.3, 15.6: the status, and when to come back';
+  'contract §5.1: what viewers get when something fails, with "Retry-After", and "none says anything about what is inside"';
 
 /** Security headers as always, and nothing of what is behind. */
 export function holdToFailure(reply: Reply): void {

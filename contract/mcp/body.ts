@@ -4,7 +4,7 @@ import { accepted202, resultOf } from './answers.ts';
 import { accepted, PING, refused } from './one-fault.ts';
 import { legacy, message, post } from './requests.ts';
 
-const PARSE_WHY = 'contract §4 check 6: "body is not UTF-8 JSON: 400, -32700"';
+const PARSE_WHY = 'contract §4 check 6: "body is not UTF-8 JSON": 400, -32700';
 const PING_TEXT = JSON.stringify(PING);
 const utf8 = (...bytes: number[]) =>
   Buffer.concat([Buffer.from('{"jsonrpc":"2.0","id":7,"method":"'), Buffer.from(bytes), Buffer.from('"}')]);
@@ -36,7 +36,7 @@ const NOT_UTF8: readonly (readonly [id: string, body: Uint8Array])[] = [
   ['Latin-1', utf8(0xe9)],
 ];
 
-const MESSAGE_WHY = 'contract §4 check 7: "not one JSON-RPC 2.0 request or notification: 400, -32600"';
+const MESSAGE_WHY = 'contract §4 check 7: "not one JSON-RPC 2.0 request or notification": 400, -32600';
 type Cell = readonly [id: string, body: Json, idOfError: Json];
 
 const BATCHES: readonly Cell[] = [

@@ -64,7 +64,7 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
         `id ${JSON.stringify(id).slice(0, 40)}`,
         `the id ${JSON.stringify(id).slice(0, 40)} comes back as it was`,
         id === null
-          ? 'contract §4 Both: "A null id is a request"'
+          ? 'contract §4: "null is an id: the message is a request"'
           : 'JSON-RPC 2.0 §5: id "MUST be the same as the value of the id member in the Request"',
         async (ctx, ask) => {
           resultOf(await ctx.request(ask('tools/list', { id })));

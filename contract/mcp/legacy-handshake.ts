@@ -4,7 +4,7 @@
  */
 import { family, type Json, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, exactMembers, noHeader, object, ok, status, text } from '../harness/expect.ts';
-import { MCP, MODERN } from '../literals.ts';
+import { MCP, MODERN, TOOLS } from '../literals.ts';
 import { expectError, expectResult, resultOf } from './answers.ts';
 import { legacy } from './requests.ts';
 
@@ -113,7 +113,7 @@ export const mcpHandshakeChecks = section('4 legacy handshake', 'handshake', [
       const ready = await ctx.request(legacy('notifications/initialized', { version, id: undefined }));
       status(ready, 202);
       const list = await expectResult(ctx, legacy('tools/list', { version, params: {} }));
-      equal(list.tools.length, 3, 'number of tools');
+      equal(list.tools.length, TOOLS.length, 'number of tools');
       equal(list.nextCursor, undefined, 'nextCursor');
     },
   },

@@ -125,7 +125,7 @@ export const mcpModernHeaderChecks = section('4 modern headers', 'modern-headers
   {
     id: 'encoded-unknown-name',
     title: 'a name beyond ASCII, sent as a sentinel, is compared and then unknown',
-    why: '2026-07-28 "Value Encoding"; contract §4 Both: "Unknown tool: 200, -32602"',
+    why: '2026-07-28 "Value Encoding"; contract §4 Both: "Unknown tool → 200, -32602"',
     async run(ctx) {
       for (const name of ['café', '=?base64?literal?=', ' padded ', 'safe']) {
         const options = call(name, { 'Mcp-Name': sentinel(name) });

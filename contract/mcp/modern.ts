@@ -98,7 +98,7 @@ const BAD_NOTIFICATIONS: readonly (readonly [...Note, code: number])[] = [
 const notTaken = ([id, body, headers, code]: (typeof BAD_NOTIFICATIONS)[number]): Row => ({
   id: `notification: ${id}`,
   title: `a notification with a fault (${id}) is 400 ${code}`,
-  why: 'contract §4 Modern: headers "equal to the body: else 400, -32020"; "A version not supported: 400, -32022"',
+  why: 'contract §4 Modern: headers "present and equal to the body"; "A version not supported: 400, -32022"',
   async run(ctx) {
     await expectError(ctx, post(body, headers), { status: 400, code, id: null });
   },

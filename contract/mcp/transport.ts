@@ -8,7 +8,7 @@ import { message } from './requests.ts';
 const shown = (value: string | undefined) => (value === '' ? '(empty)' : (value ?? '(none)'));
 
 const TYPE_WHY =
-  'contract §4 check 3: "Content-Type is not application/json (parameters allowed; charset only utf-8) or missing: 415"';
+  'contract §4 check 3: "Content-Type is not application/json (parameters allowed; charset only utf-8) or missing": 415';
 const TYPES_ACCEPTED = [
   'application/json',
   'Application/JSON',
@@ -50,7 +50,7 @@ const CODING_WHY = 'contract §4 Both: "A Content-Encoding other than identity �
 const CODINGS = ['gzip', 'br', 'deflate', 'x-gzip', 'aes128gcm', 'gzip, identity', 'identity, gzip', '*'];
 
 const ACCEPT_WHY =
-  'contract §4 check 4: "Accept does not admit both application/json and text/event-stream (wildcards count, q=0 excludes), or is missing: 406"';
+  'contract §4 check 4: "Accept does not admit both application/json and text/event-stream (wildcards count, q=0 excludes), or is missing": 406';
 const ACCEPTS_ACCEPTED: readonly (string | readonly string[])[] = [
   'application/json, text/event-stream',
   'text/event-stream,application/json',
@@ -95,7 +95,7 @@ function bodyOf(bytes: number, filler: string): string {
   return frame(filler.repeat(Math.floor(room / size)) + 'x'.repeat(room % size));
 }
 
-const SIZE_WHY = 'contract §4 check 5 and §5: "Request body 16 KiB"; a larger one is 413';
+const SIZE_WHY = 'contract §5: "Request body 16 KiB"; §4 check 5: a larger one is 413';
 
 export const mcpTransportChecks = section('4 transport', 'mcp-transport', [
   ...family(

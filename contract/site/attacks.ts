@@ -8,7 +8,7 @@ import { equal, header, noHeader, ok, oneOf, status } from '../harness/expect.ts
 import { AGENT_INFO, MCP } from '../literals.ts';
 import { holdToSilence } from './security-headers.ts';
 
-const UNKNOWN_WHY = 'contract §1: "anything else, any method: all 404"';
+const UNKNOWN_WHY = 'contract §1: "an unknown path answers 404 for every method"';
 
 /**
  * S3's own parameters (API reference: ListObjectsV2, ListObjectVersions, ListMultipartUploads, GetBucket…,

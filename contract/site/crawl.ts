@@ -2,7 +2,7 @@
 import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, ok, status } from '../harness/expect.ts';
 import { htmlLinks, linksOf, markdownLinks, sitemapPages, tagsOf } from '../harness/web.ts';
-import { ACCEPT, DOCUMENTS, kindOf, MCP, PAGES } from '../literals.ts';
+import { ACCEPT, DOCUMENTS, kindOf, MCP, PAGES, WITHOUT_LINKS } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
 
 const MISSING = '/no-such-page';
@@ -45,17 +45,6 @@ async function linksResolve(ctx: Context, from: RequestInput): Promise<void> {
     }
   }
 }
-
-/** Their addresses, if any, are in formats of their own. */
-const WITHOUT_LINKS = [
-  '/sitemap.xml',
-  '/robots.txt',
-  '/.well-known/security.txt',
-  '/.well-known/agent-info.jws',
-  '/.well-known/jwks.json',
-  '/check.mjs',
-  '/check.d.mts',
-];
 
 const START: readonly (readonly [id: string, input: RequestInput])[] = [
   ...PAGES.flatMap((page) => [

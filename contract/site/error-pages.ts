@@ -11,7 +11,7 @@ export const errorPathChecks = section(
     id: path,
     family: 'path',
     title: `${path} is 404 for everybody`,
-    why: 'contract §1: "anything else, any method: all 404"',
+    why: 'contract §1: "an unknown path answers 404 for every method"',
     async run(ctx) {
       for (const accept of [ACCEPT.html, ACCEPT.json])
         status(await ctx.request(pageRequest(path, accept)), 404);

@@ -1,4 +1,4 @@
-/** Contract §3 `language`: what is written for readers says which language it is in. */
+/** Contract §2.1: what is written for readers says which language it is in, and data says none. */
 
 import { agentInfo } from '../documents/agent-info.ts';
 import { type Reply, type Row, section } from '../harness/check.ts';
@@ -8,7 +8,7 @@ import { ACCEPT, AGENT_INFO, PAGES } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
 
 const WHY =
-  'contract §3: `language` (BCP 47) of the practice; RFC 9110 §8.5, HTML standard: the lang attribute';
+  'contract §2.1: "What people and agents read is in the practice\'s language and says so (lang, Content-Language)"';
 
 const langOf = (reply: Reply) => tagsOf(reply.text).find(({ name }) => name === 'html')?.attributes.lang;
 
@@ -49,7 +49,7 @@ const data = DATA.map(
   (path): Row => ({
     id: path,
     title: `${path} is data, for readers of every language`,
-    why: 'RFC 9110 §8.5: "If no Content-Language is specified, the default is that the content is intended for all language audiences"',
+    why: 'contract §2.1: "JSON, XML and text for programs have no Content-Language"; RFC 9110 §8.5: "If no Content-Language is specified, the default is that the content is intended for all language audiences"',
     async run(ctx) {
       const reply = await ctx.recall({ path });
       status(reply, 200);

@@ -99,7 +99,7 @@ const unknown = UNKNOWN.map(
   (path): Row => ({
     id: `path ${path.slice(0, 60)}`,
     title: `${path.slice(0, 60)} does not exist`,
-    why: 'contract §1: "anything else, any method: all 404"',
+    why: 'contract §1: "an unknown path answers 404 for every method"',
     async run(ctx) {
       const reply = await ctx.request(pageRequest(path, ACCEPT.chrome));
       status(reply, 404);

@@ -69,7 +69,7 @@ const oddTargets = ODD.map(
   ([target, statuses]): Row => ({
     id: `odd ${target}`,
     title: `${target} stays within the site`,
-    why: 'contract §1: "anything else: 404"; a redirect leads to a canonical URL of this service only',
+    why: 'contract §1: "an unknown path answers 404"; a redirect leads to a canonical URL of this service only',
     async run(ctx) {
       const reply = await ctx.request({ path: target });
       oneOf(reply.status, statuses, `status of ${target}`);

@@ -1,6 +1,5 @@
 /**
- * What browsers are told on every answer: pages, documents, API, redirects, refusals. The contract's own
- * words are in §6 (no scripts, no third-party requests); the headers hold a page to them.
+ * Contract §6, what browsers are told on every answer: pages, documents, API, redirects, refusals.
  */
 import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { header, headerHas, noHeader, ok, status } from '../harness/expect.ts';
@@ -63,7 +62,7 @@ const REFUSED: readonly Answer[] = [
 ];
 
 const WHY =
-  'contract §6: "No cookies, no scripts, no third-party requests"; OWASP Secure Headers Project: on every answer';
+  'contract §6: "Every response carries Strict-Transport-Security, X-Content-Type-Options: nosniff, …"';
 
 /** Sensors that pages have no use for: none may be left to a default. */
 const SENSORS = ['camera', 'geolocation', 'microphone'];

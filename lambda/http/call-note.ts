@@ -1,6 +1,6 @@
 /**
  * What may be said of a call in a log or a metric: names from the closed lists below and nothing that a
- * caller wrote. Endpoints attach it to their answers; the adapter writes it (lambda/call-log.ts). Pure.
+ * caller wrote. Endpoints attach it to their answers; the adapter writes it (call-log.ts).
  */
 
 /** JSON-RPC methods that are logged by name. Every other one is `other`. */

@@ -1,6 +1,6 @@
 /**
  * What the two API endpoints see of HTTP: plain values, no web `Request`/`Response` (a pair of those
- * alone costs 26 µs) and no payload format of a gateway. Pure; adapters translate.
+ * alone costs 26 µs) and no payload format of a gateway. Adapters translate.
  */
 import type { CallNote } from './call-note.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Strong entity tags and `If-None-Match` (RFC 9110 §8.8.3, §13.1.2). Pure.
+ * Strong entity tags and `If-None-Match` (RFC 9110 §8.8.3, §13.1.2).
  */
 
 /** FNV-1a, 64 bits: offset basis and prime from RFC 9923. */

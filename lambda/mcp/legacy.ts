@@ -3,8 +3,9 @@
  * header. No session is ever begun, so each call stands alone and a session id is not looked at.
  */
 import type { HttpRequest } from '../http/endpoint.ts';
+import type { JsonObject } from '../shared/json-object.ts';
 import { versionData } from './errors.ts';
-import type { JsonObject, Message } from './message.ts';
+import type { Message } from './message.ts';
 import { ACCEPTED, type Outcome } from './outcome.ts';
 import { HEADERLESS_VERSION, LATEST_LEGACY_VERSION } from './protocol.ts';
 import type { McpAnswers } from './results.ts';

@@ -2,8 +2,7 @@
  * From the text of a body to one JSON-RPC message, or to what is wrong with it (contract §4, checks 6 and 7), and from
  * what it comes to, back to the text of a response. Returns plain values and never throws.
  */
-
-export type JsonObject = Readonly<Record<string, unknown>>;
+import { isObject, type JsonObject } from '../shared/json-object.ts';
 
 /** One request or notification. */
 export interface Message {
@@ -20,10 +19,6 @@ export type Reading =
   | { readonly kind: 'invalidRequest'; readonly id: string };
 
 const NOT_JSON: Reading = { kind: 'notJson' };
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** @param text - `undefined`: the bytes were not UTF-8 */
 export function readMessage(text: string | undefined): Reading {

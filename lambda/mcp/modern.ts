@@ -3,9 +3,10 @@
  * version, method and tool name into headers (Streamable HTTP, "Request Metadata").
  */
 import type { HttpRequest } from '../http/endpoint.ts';
+import { isObject, type JsonObject } from '../shared/json-object.ts';
 import { versionData } from './errors.ts';
 import { headerCarries } from './header-value.ts';
-import { isObject, type JsonObject, type Message } from './message.ts';
+import type { Message } from './message.ts';
 import { ACCEPTED, type Outcome } from './outcome.ts';
 import {
   CLIENT_CAPABILITIES_KEY,

@@ -8,7 +8,7 @@ export const SECURITY_HEADERS = {
    * No scripts, nothing from another host (contract §6); the pages need their stylesheet and icon only.
    * `connect-src` is for what works inside a page on a reader's behalf: an agent in a browser, or an
    * auditor, fetches llms.txt and robots.txt from the page it looks at (Lighthouse does).
-   * No `upgrade-insecure-requests`: the local twin speaks plain HTTP.
+   * No `upgrade-insecure-requests`: the local stack speaks plain HTTP.
    */
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-/** Name and interface version of the service, as every descriptor states them (description §9). */
+/** Name and interface version of the service, as every descriptor states them. */
 export const SERVICE_NAME = 'legal-front-door';
 
 /** Interface description version: `info.version` of `/openapi.json`, `serverInfo.version` of MCP. */

@@ -1,7 +1,7 @@
 /**
  * The one schema of a stage's configuration (`config/<stage>.json`). Every field is optional; the empty
  * configuration deploys. Descriptions reach the generated JSON Schema, so that an editor shows them.
- * Synthesis only; nothing in here reads a file, the environment or the clock.
+ * Nothing in here reads a file, the environment or the clock.
  */
 import { z } from 'zod';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';

@@ -1,6 +1,6 @@
 /**
  * The text of `config/schema.json`, which lets an editor complete and check the configuration of a
- * stage. The schema is the zod one. Build time only.
+ * stage. The schema is the zod one.
  */
 
 import { configSchema } from '../config/config-schema.ts';

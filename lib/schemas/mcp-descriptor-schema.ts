@@ -1,6 +1,6 @@
 /**
  * What `/mcp.json` holds, in zod like every other payload. Open at the top: a reader of today must be able
- * to read a later descriptor. Pure, build time only.
+ * to read a later descriptor.
  */
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 /**
  * The text of `practice.schema.json`, which lets an editor complete and check `practice.json`. The
- * schema is the zod one; the hints say in an editor's words what a field is for. Build time only.
+ * schema is the zod one; the hints say in an editor's words what a field is for.
  */
 
 import { practiceSchema } from '../content/practice-schema.ts';

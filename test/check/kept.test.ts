@@ -1,4 +1,4 @@
-/** How long an answer is kept, and what it is worth when the domain cannot be reached (issue 8 §3). */
+/** How long an answer is kept, and what it is worth when the domain cannot be reached. */
 import { check, told } from './built.ts';
 import {
   AGENT_INFO,

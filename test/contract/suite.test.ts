@@ -43,6 +43,38 @@ test('every row says which part of the contract or of a standard asks for it', (
   expect(ALL.filter(({ why }) => outside.test(why)).map(({ id }) => id)).toEqual([]);
 });
 
+/** Marks of Markdown and white space make no difference to what is quoted. */
+const plain = (text: string) => text.replace(/[*`]/g, '').replace(/\s+/g, ' ').toLowerCase();
+
+test('what a row quotes from the contract stands there, in the section that it names', () => {
+  const contract = readFileSync(join(ROOM, '../docs/contract.md'), 'utf8');
+  const sections = new Map(
+    contract.split(/^## /m).flatMap((text) => {
+      const number = /^\d+/.exec(text)?.[0];
+      return number === undefined ? [] : [[number, plain(text)] as const];
+    }),
+  );
+  const invented: string[] = [];
+  let quotes = 0;
+  for (const { id, why } of ALL) {
+    let cited: string | undefined;
+    for (const part of why.split('; ')) {
+      const start = /^(?:contract )?§+(\d)/.exec(part);
+      // A part that begins with neither a section nor a quote is another source.
+      if (start) cited = start[1];
+      else if (!/^(?:"|(?:Both|Modern|Legacy|CORS): ")/.test(part)) cited = undefined;
+      if (cited === undefined) continue;
+      for (const [, quote] of part.matchAll(/"((?:[^"]|"(?=[a-z/]))*)"/g))
+        for (const piece of quote!.split('…').map((text) => plain(text).trim())) {
+          quotes++;
+          if (!sections.get(cited)?.includes(piece)) invented.push(`${id}: §${cited} has no "${piece}"`);
+        }
+    }
+  }
+  expect(quotes).toBeGreaterThan(500);
+  expect(invented).toEqual([]);
+});
+
 test('a family is of one section, and a short run leaves out nothing else', () => {
   const sections = new Map<string, Set<string>>();
   for (const { family, section } of CHECKS)

@@ -1,4 +1,4 @@
-/** `GET /api/agent-info` (description §4.1, contract §§1, 3, 5): every method, field and header. */
+/** `GET /api/agent-info` (contract §§1, 3, 5): every method, field and header. */
 
 import { strongEtag } from '../../lambda/http/etag.ts';
 import { agentInfoSchema } from '../../lib/schemas/agent-info-schema.ts';

@@ -1,6 +1,6 @@
 /**
  * The server card (SEP-2127) against the bundled handler: what a client reads before it connects must be
- * what `server/discover` and `initialize` say after (issue 4 §1, "a drift test").
+ * what `server/discover` and `initialize` say after.
  */
 import { serverCard } from '../../lambda/render/documents/server-card.ts';
 import { siteContext } from '../../lambda/render/site-context.ts';

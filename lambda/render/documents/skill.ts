@@ -55,8 +55,9 @@ This file holds no contact detail on purpose: a copy of it would go stale. Ask t
 
 1. Send \`GET ${baseUrl}${AGENT_INFO_PATH}\`. No key, no parameters.
 2. Read \`contact\`: \`telephone\` and \`messaging.number\` (both E.164), \`messaging.url\`, \`email\`, \`antiFraudWarning\`.
-3. Read \`contact.verification.status\` and \`validUntil\`. When the status is \`expired\` or that date has passed, say that the details are expired and state none of them.
-4. Quote each value exactly as it stands, and say where it is from and when it was verified (\`contact.verification.verifiedAt\`).
+3. Compare \`machineReadable.agentInfo\` with the address you asked. When it names another origin, or the JSON names a member twice, state none of it.
+4. Read \`contact.verification.status\` and \`validUntil\`. When the status is \`expired\` or that date has passed, say that the details are expired and state none of them.
+5. Quote each value exactly as it stands, and say where it is from and when it was verified (\`contact.verification.verifiedAt\`).
 
 With MCP: the tool \`get_official_contact\` of \`${baseUrl}${MCP_PATH}\` returns the same object. It takes no arguments.
 
@@ -70,7 +71,7 @@ With MCP: the tool \`get_official_contact\` of \`${baseUrl}${MCP_PATH}\` returns
 
 The comparison is done on your side. Do not send the message, the person's data or documents to this service: it takes none.
 
-A program can do the same with a signature check: keep a copy of \`${baseUrl}${DOCUMENTS.check.path}\` (no dependencies; it sends what it checks nowhere).
+A program can do all of this and check the signature, its age and, where the domain has one, the DNS record of its key: \`${baseUrl}${DOCUMENTS.check.path}\` has no dependencies and sends what it checks nowhere. Keep a copy.
 
 ## Check the lawyer
 

@@ -19,7 +19,7 @@ const CALLERS: Row[] = [
   ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', 'html', 'html', 'a browser'],
   ['application/json, text/plain, */*', 'html', 'json', 'axios: JSON is named, HTML only covered'],
   ['application/json, text/event-stream', 'html', 'json', 'an MCP client gone astray'],
-  ['text/markdown', 'markdown', 'markdown', 'description §4.4'],
+  ['text/markdown', 'markdown', 'markdown', 'contract §2'],
 ];
 
 /** The library's own table of `preferredMediaTypes(provided)`, on our two types, and RFC 9110's examples. */

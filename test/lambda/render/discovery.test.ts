@@ -1,5 +1,5 @@
 /**
- * The discovery documents against the rules of their standards (issue 4 §1), for practices whose facts are
+ * The discovery documents against the rules of their standards, for practices whose facts are
  * long, foreign or incomplete: what does not fit a standard is left out or refused, never cut.
  */
 import { createHash } from 'node:crypto';

@@ -1,5 +1,7 @@
 /** `/llms.txt`, `/agent-instructions.md`, `/sitemap.xml`, `/robots.txt`, and the three 404 bodies. */
+
 import MarkdownIt from 'markdown-it';
+import { BURST, REQUESTS_PER_SECOND } from '../../../contract/literals.ts';
 import { readHtml } from './html-reader.ts';
 import { BASE, body, contentFile, joined, otherPractice, problemOf, render, withPages } from './support.ts';
 
@@ -73,7 +75,7 @@ describe('/agent-instructions.md', () => {
     ['legacy version', "-H 'MCP-Protocol-Version: 2025-06-18'"],
     ['oldest version', '2025-03-26'],
     ['body limit', '16,384 bytes'],
-    ['rate limit', '50 requests/s, bursts of 100'],
+    ['rate limit', `${REQUESTS_PER_SECOND} requests/s, bursts of ${BURST}`],
     ['referral', 'The person asks for a lawyer'],
     ['no referral', 'The person only wants an official form'],
     ['what not to claim', 'Do not state that a person is entitled to a benefit'],

@@ -2,7 +2,9 @@
  * Crawls everything that is rendered: each link that stays on the site leads to a page, a twin, a
  * document, an asset or an access path, and each anchor exists. Paths are restated as literals.
  */
+
 import MarkdownIt from 'markdown-it';
+import { DOCUMENTS as CONTRACT_DOCUMENTS } from '../../../contract/literals.ts';
 import { readHtml } from './html-reader.ts';
 import { BASE, body, EXAMPLES, htmlFiles, markdownFiles, otherPractice, render } from './support.ts';
 
@@ -15,35 +17,7 @@ const TWINS = [
   '/practice-areas.md',
   '/privacy.md',
 ];
-const DOCUMENTS = [
-  '/mcp.json',
-  '/openapi.json',
-  '/llms.txt',
-  '/agent-instructions.md',
-  '/sitemap.xml',
-  '/robots.txt',
-  '/.well-known/mcp/server-card',
-  '/.well-known/mcp/server-card.json',
-  '/.well-known/mcp.json',
-  '/.well-known/api-catalog',
-  '/.well-known/ard.json',
-  '/.well-known/ai-catalog.json',
-  '/.well-known/agent-skills/index.json',
-  '/.well-known/agent-skills/official-contact/SKILL.md',
-  '/.well-known/security.txt',
-  '/.well-known/agent-info.jws',
-  '/.well-known/jwks.json',
-  '/check.mjs',
-  '/check.d.mts',
-  '/schemas/agent-info.json',
-  '/schemas/practice-info.json',
-  '/schemas/official-contact.json',
-  '/schemas/agent-guidance.json',
-  '/schemas/mcp-request.json',
-  '/schemas/mcp-response.json',
-  '/schemas/mcp-descriptor.json',
-  '/schemas/problem.json',
-];
+const DOCUMENTS = Object.keys(CONTRACT_DOCUMENTS);
 const ASSETS = ['/site.css', '/favicon.svg'];
 const ACCESS = ['/api/agent-info', '/.well-known/mcp'];
 /** The publisher makes these: they need the key. */

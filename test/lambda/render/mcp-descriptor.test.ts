@@ -1,5 +1,15 @@
 /** `/mcp.json` against the literals of contract §5. */
 
+import {
+  ANNOTATIONS,
+  BURST,
+  INPUT_SCHEMA,
+  MACHINE_READABLE,
+  MAX_BODY_BYTES,
+  MAX_RESPONSE_BYTES,
+  REQUESTS_PER_SECOND,
+  TOOLS,
+} from '../../../contract/literals.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
 import { sourceOf } from '../../support/service.ts';
@@ -56,30 +66,21 @@ test('lists the versions of both eras with their methods, newest first', () => {
   ]);
 });
 
-test('lists the three tools with schemas and annotations', () => {
-  expect(descriptor.tools.map(({ name }: { name: string }) => name)).toEqual([
-    'get_practice_info',
-    'get_official_contact',
-    'get_agent_guidance',
-  ]);
+test('lists the tools with schemas and annotations', () => {
+  expect(descriptor.tools.map(({ name }: { name: string }) => name)).toEqual([...TOOLS]);
   for (const tool of descriptor.tools) {
-    expect(tool.inputSchema).toEqual({ type: 'object', properties: {}, additionalProperties: false });
+    expect(tool.inputSchema).toEqual(INPUT_SCHEMA);
     expect(tool.outputSchema.type).toBe('object');
-    expect(tool.annotations).toEqual({
-      readOnlyHint: true,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: false,
-    });
+    expect(tool.annotations).toEqual(ANNOTATIONS);
   }
 });
 
 test('publishes the limits of contract §5', () => {
   expect(descriptor.limits).toEqual({
-    maxRequestBodyBytes: 16_384,
-    maxResponseBodyBytes: 65_536,
-    requestsPerSecond: 50,
-    burst: 100,
+    maxRequestBodyBytes: MAX_BODY_BYTES,
+    maxResponseBodyBytes: MAX_RESPONSE_BYTES,
+    requestsPerSecond: REQUESTS_PER_SECOND,
+    burst: BURST,
     throttledStatus: 429,
     retryAfterSeconds: 1,
     timeoutSeconds: 5,
@@ -105,33 +106,6 @@ test('other limits are published wherever limits are', () => {
 });
 
 test('links to every machine-readable resource', () => {
-  expect(descriptor.links).toEqual({
-    agentInfo: `${BASE}/api/agent-info`,
-    mcp: `${BASE}/.well-known/mcp`,
-    mcpDescriptor: `${BASE}/mcp.json`,
-    openapi: `${BASE}/openapi.json`,
-    llms: `${BASE}/llms.txt`,
-    agentInstructions: `${BASE}/agent-instructions.md`,
-    sitemap: `${BASE}/sitemap.xml`,
-    robots: `${BASE}/robots.txt`,
-    serverCard: `${BASE}/.well-known/mcp/server-card`,
-    apiCatalog: `${BASE}/.well-known/api-catalog`,
-    ard: `${BASE}/.well-known/ard.json`,
-    agentSkills: `${BASE}/.well-known/agent-skills/index.json`,
-    skill: `${BASE}/.well-known/agent-skills/official-contact/SKILL.md`,
-    security: `${BASE}/.well-known/security.txt`,
-    agentInfoSignature: `${BASE}/.well-known/agent-info.jws`,
-    jwks: `${BASE}/.well-known/jwks.json`,
-    check: `${BASE}/check.mjs`,
-    checkTypes: `${BASE}/check.d.mts`,
-    agentInfoSchema: `${BASE}/schemas/agent-info.json`,
-    practiceInfoSchema: `${BASE}/schemas/practice-info.json`,
-    officialContactSchema: `${BASE}/schemas/official-contact.json`,
-    agentGuidanceSchema: `${BASE}/schemas/agent-guidance.json`,
-    mcpRequestSchema: `${BASE}/schemas/mcp-request.json`,
-    mcpResponseSchema: `${BASE}/schemas/mcp-response.json`,
-    mcpDescriptorSchema: `${BASE}/schemas/mcp-descriptor.json`,
-    problemSchema: `${BASE}/schemas/problem.json`,
-    developers: `${BASE}/developers`,
-  });
+  const links = Object.entries(MACHINE_READABLE).map(([name, path]) => [name, BASE + path]);
+  expect(descriptor.links).toEqual(Object.fromEntries(links));
 });

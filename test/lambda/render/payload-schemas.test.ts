@@ -4,7 +4,7 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { TOOL_NAMES, TOOLS } from '../../../lambda/mcp/tools.ts';
+import { TOOLS, type ToolName } from '../../../lambda/mcp/tools.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import { BASE, body, otherPractice, problemOf, render, shippedPractice, TODAY } from './support.ts';
 
@@ -55,9 +55,9 @@ describe('what is published validates', () => {
     expect(errors('schemas/agent-info.json', agentInfo(practice, BASE, TODAY))).toEqual([]);
   });
 
-  test.each(TOOL_NAMES)('the result of %s', (name) => {
+  test.each(Object.entries(TOOL_SCHEMAS))('the result of %s', (name, schema) => {
     for (const practice of practices)
-      expect(errors(TOOL_SCHEMAS[name], TOOLS[name].result(practice, BASE, TODAY))).toEqual([]);
+      expect(errors(schema, TOOLS[name as ToolName].result(practice, BASE, TODAY))).toEqual([]);
   });
 
   test('/mcp.json', () => {

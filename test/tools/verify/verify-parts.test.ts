@@ -154,6 +154,7 @@ describe('what this checkout would serve, held against what is served', () => {
     serviceVersion: '1.0.0',
     files: [],
     pages: [],
+    channels: [],
   };
   /** Which checks fail over a service that gives agent-info and the tools' facts like this. */
   async function failing(agentInfo: object, facts: object): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** The table in docs/costs.md, as Markdown: computed, so that no number in it is typed by hand. Pure. */
+/** The table in docs/costs.md, as Markdown: computed, so that no number in it is typed by hand. */
 import { type Fixed, monthly, type Template } from './monthly.ts';
 import { PRICES_AS_OF, priceOf } from './prices.ts';
 import { ASSUMED, COSTS, total } from './requests.ts';

@@ -1,5 +1,5 @@
 /**
- * What a stage costs each month before anybody asks: counted in its templates. Pure.
+ * What a stage costs each month before anybody asks: counted in its templates.
  */
 import { priceOf } from './prices.ts';
 

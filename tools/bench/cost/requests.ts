@@ -1,7 +1,7 @@
 /**
  * What one request uses, by the way it takes through the stack. Sizes and times are assumptions, rounded
  * up from what `npm start` and `npm run bench` show; test/tools/bench/cost.test.ts holds them, and the resources
- * that they presuppose, to the stack. Pure.
+ * that they presuppose, to the stack.
  */
 import { priceOf } from './prices.ts';
 

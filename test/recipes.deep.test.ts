@@ -1,0 +1,199 @@
+/**
+ * What CONTRIBUTING.md says one must change, and nothing else, is enough: each recipe is followed in a copy of the
+ * repository, and types, lint and the contract's suite are content.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './support/service.ts';
+
+const copy = mkdtempSync(join(tmpdir(), 'recipes-'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+beforeAll(() => {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+  });
+  for (const file of files.toString().split('\0').filter(Boolean))
+    cpSync(join(ROOT, file), join(copy, file), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  git('init', '--quiet');
+  git('add', '--all');
+  commit('before');
+});
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: copy, encoding: 'utf8' });
+const commit = (message: string) =>
+  git(
+    '-c',
+    'user.name=test',
+    '-c',
+    'user.email=test@example.org',
+    'commit',
+    '--quiet',
+    '--no-verify',
+    '-m',
+    message,
+  );
+
+/** Inserts before the first occurrence of a text. */
+function insert(file: string, before: string, text: string): void {
+  replace(file, before, text + before);
+}
+
+function replace(file: string, old: string, text: string): void {
+  const source = readFileSync(join(copy, file), 'utf8');
+  if (!source.includes(old)) throw new Error(`${file} has no ${JSON.stringify(old)}`);
+  writeFileSync(
+    join(copy, file),
+    source.replace(old, () => text),
+  );
+}
+
+const create = (file: string, text: string) => writeFileSync(join(copy, file), text);
+const WORDS = ['en', 'es', 'pt-br'].map((tag) => `lambda/render/words/${tag}.ts`);
+
+const RECIPES: Readonly<Record<string, () => void>> = {
+  'add a tool': () => {
+    insert(
+      'lambda/mcp/tools.ts',
+      '}\n\nexport type ToolName',
+      "  readonly get_languages: Pick<Practice, 'language'>;\n",
+    );
+    insert(
+      'lambda/mcp/tools.ts',
+      '};\n\nexport const TOOL_NAMES',
+      `  get_languages: {
+    title: 'Languages',
+    description: 'The language of the practice. Takes no arguments.',
+    result: ({ language }) => ({ language }),
+  },
+`,
+    );
+    insert(
+      'lib/schemas/tool-schemas.ts',
+      '} satisfies { readonly',
+      '  get_languages: z.strictObject({ language: z.string() }),\n',
+    );
+    for (const file of WORDS.slice(1))
+      insert(file, '  },\n  documents: {', "    get_languages: 'La lengua / a língua. 0 argumentos.',\n");
+    insert('docs/contract.md', '| `get_practice_info` |', '| `get_languages` | `language` |\n');
+    replace(
+      'contract/literals.ts',
+      "'get_agent_guidance'] as const",
+      "'get_agent_guidance', 'get_languages'] as const",
+    );
+  },
+  'add a language': () => {
+    create(
+      'lambda/render/words/nl.ts',
+      readFileSync(join(copy, 'lambda/render/words/es.ts'), 'utf8').replace('in Spanish', 'in Dutch'),
+    );
+    replace(
+      'lambda/render/words/index.ts',
+      'import { words as es }',
+      "import { words as nl } from './nl.ts';\nimport { words as es }",
+    );
+    replace('lambda/render/words/index.ts', '= { en, es,', '= { en, es, nl,');
+  },
+  'change a limit': () => {
+    replace('lambda/shared/limits.ts', 'burst: 100', 'burst: 120');
+    replace('docs/contract.md', 'burst 100', 'burst 120');
+    replace('contract/literals.ts', 'BURST = 100', 'BURST = 120');
+  },
+  'add a document': () => {
+    insert(
+      'lambda/shared/routes.ts',
+      '  agentInfoSchema: {',
+      "  humans: { path: '/humans.txt', contentType: PLAIN_TEXT },\n",
+    );
+    create(
+      'lambda/render/documents/humans.ts',
+      `/** \`/humans.txt\`: where the site is. */
+import type { SiteContext } from '../site-context.ts';
+
+export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\`;
+`,
+    );
+    insert(
+      'lambda/render/documents/documents.ts',
+      'import { llmsTxt }',
+      "import { humansTxt } from './humans.ts';\n",
+    );
+    insert(
+      'lambda/render/documents/documents.ts',
+      '    security: securityTxt',
+      '    humans: humansTxt(context),\n',
+    );
+    for (const file of WORDS) insert(file, '    agentInfoSchema:', "    humans: 'humans.txt',\n");
+    replace(
+      'docs/contract.md',
+      '`security`, `agentInfoSignature`',
+      '`security`, `humans`, `agentInfoSignature`',
+    );
+    insert(
+      'contract/literals.ts',
+      "  '/.well-known/agent-info.jws': 'application",
+      "  '/humans.txt': 'text/plain; charset=utf-8',\n",
+    );
+    insert('contract/literals.ts', "  agentInfoSignature: '/", "  humans: '/humans.txt',\n");
+    insert('contract/literals.ts', "  '/check.mjs',\n", "  '/humans.txt',\n");
+  },
+};
+
+const contributing = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+
+/** Files that the table names for a recipe, as patterns. */
+function named(recipe: string): RegExp[] {
+  const row = contributing.split('\n').find((line) => line.startsWith(`| ${recipe} |`));
+  if (!row) throw new Error(`CONTRIBUTING.md has no recipe to ${recipe}`);
+  return [...row.matchAll(/`([^`]+)`/g)].map(([, path]) => {
+    const pattern = path!.replace(/[.]/g, '\\.').replace(/\*|<[a-z]+>/g, '[\\w-]+');
+    return new RegExp(`^${pattern}$`);
+  });
+}
+
+test.each(Object.entries(RECIPES))('%s: the files of the table change, and no other', (recipe, follow) => {
+  follow();
+  git('add', '--all');
+  const changed = git('diff', '--cached', '--name-only').trim().split('\n');
+  const patterns = named(recipe);
+  expect(changed.filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
+  expect(patterns.filter((pattern) => !changed.some((file) => pattern.test(file)))).toEqual([]);
+  commit(recipe);
+});
+
+test('types are content with all of them together', () => {
+  expect(run(join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit')).toBe('');
+});
+
+test('so are the tests of contract, renderer, handlers and edge', () => {
+  const folders = [
+    'test/contract/',
+    'test/lambda/(render|mcp|edge)',
+    'test/lambda/[^/]*$',
+    'test/docs',
+    'test/lib/api',
+  ];
+  const jest = join('node_modules', 'jest', 'bin', 'jest.js');
+  const ignored = ['--testPathIgnorePatterns', '\\.deep\\.test\\.ts$'];
+  expect(
+    run(
+      '--experimental-vm-modules',
+      '--no-warnings',
+      jest,
+      '--silent',
+      ...ignored,
+      '--testPathPatterns',
+      ...folders,
+    ),
+  ).toBe('');
+});
+
+/** What failed, in the words of the tool; nothing when nothing did. */
+function run(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+  const lines = `${stdout}${stderr}`.split('\n').filter((line) => /●|error TS|rror:/.test(line));
+  return status === 0 ? '' : [...new Set(lines)].join('\n') || `exit code ${status}`;
+}

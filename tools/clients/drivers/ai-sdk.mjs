@@ -1,0 +1,12 @@
+import { createMCPClient } from '@ai-sdk/mcp';
+import { drive, handedOn } from '../drive.mjs';
+
+const [url] = process.argv.slice(2);
+const client = await createMCPClient({ transport: { type: 'http', url } });
+const tools = await client.tools();
+await drive({
+  list: async () => Object.keys(tools),
+  call: async (name, args) =>
+    handedOn(await tools[name].execute(args ?? {}, { toolCallId: '1', messages: [] })),
+  close: () => client.close(),
+});

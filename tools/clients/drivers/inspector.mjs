@@ -1,0 +1,18 @@
+/** Each step is a run of the command, which connects anew. Its mode is its --protocol-era. */
+import { command } from '../command.mjs';
+import { drive, handedOn } from '../drive.mjs';
+
+const [url, , era] = process.argv.slice(2);
+const run = async (...args) => {
+  const common = ['--cli', url, '--transport', 'http', '--protocol-era', era, '--format', 'json', '--quiet'];
+  const script = '@modelcontextprotocol/inspector/clients/launcher/build/index.js';
+  return (await command(script, ...common, ...args)).result;
+};
+
+await drive({
+  list: async () => (await run('--method', 'tools/list')).tools.map(({ name }) => name),
+  call: async (name, args) => {
+    const withArguments = args ? ['--tool-args-json', JSON.stringify(args)] : [];
+    return handedOn(await run('--method', 'tools/call', '--tool-name', name, ...withArguments));
+  },
+});

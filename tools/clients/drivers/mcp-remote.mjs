@@ -1,0 +1,18 @@
+/**
+ * A host that knows local servers only, here the official client, and starts mcp-remote as one. The mode is its
+ * --protocol.
+ */
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { scriptOf } from '../command.mjs';
+import { drive, handedOn } from '../drive.mjs';
+
+const [url, , protocol] = process.argv.slice(2);
+const args = [scriptOf('mcp-remote/dist/proxy.js'), url, '--protocol', protocol];
+const client = new Client({ name: 'clients', version: '1.0.0' });
+await client.connect(new StdioClientTransport({ command: process.execPath, args, env: process.env }));
+await drive({
+  list: async () => (await client.listTools()).tools.map(({ name }) => name),
+  call: async (name, args) => handedOn(await client.callTool({ name, arguments: args })),
+  close: () => client.close(),
+});

@@ -1,0 +1,16 @@
+/** Each step is a run of the command, which connects anew. */
+import { command } from '../command.mjs';
+import { drive } from '../drive.mjs';
+
+const [url] = process.argv.slice(2);
+const run = (verb, ...args) =>
+  command('mcporter/dist/cli.js', verb, '--http-url', url, '--allow-http', '--name', 'practice', ...args);
+
+await drive({
+  list: async () => (await run('list', '--json')).tools.map(({ name }) => name),
+  // It prints one of the two: structured content where there is some, else the text.
+  call: async (name, args) => {
+    const withArguments = args ? ['--args', JSON.stringify(args)] : [];
+    return { structured: await run('call', name, '--output', 'json', ...withArguments) };
+  },
+});

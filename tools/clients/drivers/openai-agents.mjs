@@ -1,0 +1,11 @@
+import { MCPServerStreamableHttp } from '@openai/agents';
+import { drive, handedOn } from '../drive.mjs';
+
+const [url] = process.argv.slice(2);
+const server = new MCPServerStreamableHttp({ url, name: 'practice' });
+await server.connect();
+await drive({
+  list: async () => (await server.listTools()).map(({ name }) => name),
+  call: async (name, args = null) => handedOn(await server.callToolResult(name, args)),
+  close: () => server.close(),
+});

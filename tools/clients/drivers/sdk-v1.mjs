@@ -1,0 +1,14 @@
+/** The official client of the 1.x line, of which two are installed. */
+import { drive, handedOn } from '../drive.mjs';
+
+const [url, sdk] = process.argv.slice(2);
+const { Client } = await import(`${sdk}/client/index.js`);
+const { StreamableHTTPClientTransport } = await import(`${sdk}/client/streamableHttp.js`);
+
+const client = new Client({ name: 'clients', version: '1.0.0' });
+await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+await drive({
+  list: async () => (await client.listTools()).tools.map(({ name }) => name),
+  call: async (name, args) => handedOn(await client.callTool({ name, arguments: args })),
+  close: () => client.close(),
+});

@@ -1,0 +1,75 @@
+/**
+ * A proxy on loopback between a client and the local stack. It passes everything on as it comes and keeps
+ * what a client cannot tell of itself: the revision it spoke, what it sent, what it was answered.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { listen, shut } from '../../local/loopback.ts';
+
+export interface JsonRpc {
+  readonly id?: unknown;
+  readonly method?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever was sent
+  readonly params?: any;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever was answered
+  readonly result?: any;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  /** MCP-Protocol-Version. */
+  readonly versionHeader: string | undefined;
+  readonly request: JsonRpc | undefined;
+  readonly status: number;
+  readonly response: JsonRpc | undefined;
+}
+
+export interface Recorder {
+  readonly url: string;
+  readonly exchanges: Exchange[];
+  close(): Promise<void>;
+}
+
+export async function startRecorder(stackUrl: string): Promise<Recorder> {
+  const exchanges: Exchange[] = [];
+  const server = createServer((incoming, outgoing) => {
+    relay(incoming, outgoing, stackUrl).then(
+      (exchange) => exchanges.push(exchange),
+      // Either of the two hung up.
+      () => outgoing.destroy(),
+    );
+  });
+  const port = await listen(server, 0);
+  return { url: `http://127.0.0.1:${port}`, exchanges, close: () => shut(server) };
+}
+
+async function relay(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  stackUrl: string,
+): Promise<Exchange> {
+  const { method = 'GET', url: path = '/', headers } = incoming;
+  const sent = await bytesOf(incoming);
+  const target = new URL(path, stackUrl);
+  const onward = request(target, { method, headers: { ...headers, host: target.host } }).end(sent);
+  const [answer] = (await once(onward, 'response')) as [IncomingMessage];
+  const received = await bytesOf(answer);
+  const status = answer.statusCode ?? 0;
+  outgoing.writeHead(status, answer.headers).end(received);
+  const versionHeader = headers['mcp-protocol-version'] as string | undefined;
+  return { method, path, versionHeader, request: messageIn(sent), status, response: messageIn(received) };
+}
+
+async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+  return Buffer.concat(await message.toArray());
+}
+
+function messageIn(body: Buffer): JsonRpc | undefined {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}

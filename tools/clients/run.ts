@@ -1,0 +1,71 @@
+/**
+ * `npm run clients [-- --check]`: MCP clients as installed from npm, unmodified, against the local stack,
+ * which runs the template that is deployed. Writes the table of docs/clients.md; with --check it fails
+ * where that differs. Exits 1 where a client was not served as expected.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLocalStack } from '../../local/local-stack.ts';
+import { synthesize } from '../../local/synthesize.ts';
+import { installLockedTools } from '../locked-tools.ts';
+import { runDriver } from './driver.ts';
+import { PLAN } from './plan.ts';
+import { clientsSection, withClientsSection } from './table.ts';
+import { factsOf, problemsOf, type Run } from './verdict.ts';
+
+const PAGE = join(import.meta.dirname, '../../docs/clients.md');
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+async function main(check: boolean): Promise<boolean> {
+  const node = await installLockedTools(import.meta.dirname, say);
+  const cdkOut = mkdtempSync(join(tmpdir(), 'clients-cdk-'));
+  try {
+    say('Synthesizing and starting the local stack …');
+    await synthesize({ outdir: cdkOut });
+    const stack = await startLocalStack({ cdkOut, port: 0 });
+    try {
+      const facts = factsOf(await (await fetch(`${stack.url}/api/agent-info`)).json());
+      const runs: Run[] = [];
+      let ok = true;
+      // One after the other: together they would be throttled, as they would be in AWS.
+      for (const plan of PLAN) {
+        const run = await runDriver(node, plan, stack.url);
+        const problems = problemsOf(run, facts);
+        const name = [plan.client, run.version, plan.mode].filter(Boolean).join(' ');
+        say(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
+        for (const problem of problems) say(`          ${problem}`);
+        if (problems.length > 0) ok = false;
+        runs.push(run);
+      }
+      return ok && documented(runs, check);
+    } finally {
+      await stack.close();
+    }
+  } finally {
+    rmSync(cdkOut, { recursive: true, force: true });
+  }
+}
+
+/** Writes the table, or says that it is not what is there. */
+function documented(runs: readonly Run[], check: boolean): boolean {
+  const section = clientsSection(runs);
+  console.log(section);
+  const page = readFileSync(PAGE, 'utf8');
+  const written = withClientsSection(page, section);
+  if (written === page) return true;
+  if (check) {
+    say('docs/clients.md says something else: npm run clients writes it.');
+    return false;
+  }
+  writeFileSync(PAGE, written);
+  return true;
+}
+
+try {
+  if (!(await main(process.argv.includes('--check')))) process.exitCode = 1;
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,73 @@
+/** The table of docs/clients.md: what was seen of each client. */
+import type { Exchange } from './recorder.ts';
+import { callsOf, type Run, revisionOf } from './verdict.ts';
+
+const BEGIN = '<!-- clients: npm run clients -->';
+const END = '<!-- /clients -->';
+
+export function clientsSection(runs: readonly Run[]): string {
+  return [
+    BEGIN,
+    '| Client | Version | Opens with | Speaks | Sends the version | Arguments | Hands on | Asks for besides |',
+    '|---|---|---|---|---|---|---|---|',
+    ...runs.map((run) => `| ${cellsOf(run).join(' | ')} |`),
+    END,
+  ].join('\n');
+}
+
+function cellsOf({ plan, version, exchanges, printed }: Run): string[] {
+  return [
+    [plan.client, ...(plan.mode ? [plan.mode] : [])].join(', '),
+    version,
+    opening(exchanges),
+    revisionOf(exchanges) ?? '',
+    versionSent(exchanges),
+    argumentsSent(exchanges),
+    [...new Set(printed?.calls.flatMap(handedOn))].join(', '),
+    besides(exchanges),
+  ];
+}
+
+function opening(exchanges: readonly Exchange[]): string {
+  const first = exchanges.find(({ request }) => request?.method)?.request;
+  if (first?.method !== 'initialize') return `\`${first?.method}\``;
+  return `\`initialize\`, asks for ${first.params.protocolVersion}`;
+}
+
+function versionSent(exchanges: readonly Exchange[]): string {
+  const [call] = callsOf(exchanges);
+  const meta = call?.request?.params._meta?.['io.modelcontextprotocol/protocolVersion'];
+  return [call?.versionHeader && 'header', meta && '`_meta`'].filter(Boolean).join(', ') || 'no';
+}
+
+/** In a call without, and in a call with some. */
+function argumentsSent(exchanges: readonly Exchange[]): string {
+  const sent = callsOf(exchanges).map(({ request }) => request?.params.arguments);
+  const none = sent.find((args) => Object.keys(args ?? {}).length === 0);
+  const some = sent.some((args) => Object.keys(args ?? {}).length > 0);
+  return `${none === undefined ? 'absent' : '`{}`'}; ${some ? 'any' : 'refuses unknown ones itself'}`;
+}
+
+function handedOn({ text, structured }: { text?: string | undefined; structured?: unknown }): string[] {
+  return [...(text === undefined ? [] : ['text']), ...(structured === undefined ? [] : ['structured'])];
+}
+
+/** What it asks for that is no message of MCP, with what that was answered. */
+function besides(exchanges: readonly Exchange[]): string {
+  const requests = exchanges
+    .filter(({ request }) => !request?.method)
+    .map(({ method, path, status }) => `${kindOf(method, path)}: ${status}`);
+  return [...new Set(requests)].sort().join(', ');
+}
+
+function kindOf(method: string, path: string): string {
+  if (/\/(oauth-|openid-)/.test(path)) return 'metadata of OAuth';
+  return `${method} ${path}` === 'GET /.well-known/mcp' ? 'event stream' : `\`${method} ${path}\``;
+}
+
+/** The page with the section in its place. @throws Error when its marks are not there */
+export function withClientsSection(page: string, section: string): string {
+  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error(`docs/clients.md must have ${BEGIN} and, after it, ${END}.`);
+  return page.slice(0, begin) + section + page.slice(end + END.length);
+}

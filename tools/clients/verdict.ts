@@ -1,0 +1,113 @@
+/** Holds what a client did and was given against what is expected. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Printed } from './driver.ts';
+import type { Plan } from './plan.ts';
+import type { Exchange } from './recorder.ts';
+
+export interface Run {
+  readonly plan: Plan;
+  readonly version: string;
+  /** `undefined`: the driver failed. */
+  readonly printed: Printed | undefined;
+  /** All that it wrote, for the one who looks for the reason. */
+  readonly said: string;
+  readonly exchanges: readonly Exchange[];
+  /** Hosts off this machine that it tried to reach. */
+  readonly elsewhere: readonly string[];
+}
+
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** What each tool must state, by the name of the tool: the facts that agent-info has of it, too. */
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document
+export function factsOf(agentInfo: any): Readonly<Record<string, Facts>> {
+  const { name, professionalName, url, language, serviceType, description } = agentInfo;
+  const { location, areaServed, scope, legalNotice, safety, contact, machineReadable } = agentInfo;
+  const identity = { name, professionalName, url, language, serviceType, description };
+  return {
+    get_practice_info: { ...identity, location, areaServed, scope, legalNotice },
+    get_official_contact: contact,
+    get_agent_guidance: { safety, legalNotice, instructionsUrl: machineReadable.agentInstructions },
+  };
+}
+
+/** A sentence for each thing that is not as expected. */
+export function problemsOf(run: Run, facts: Readonly<Record<string, Facts>>): string[] {
+  const { plan, printed, exchanges, elsewhere } = run;
+  const problems = [...exchanges.flatMap(refusal), ...elsewhere.map((host) => `it tried to reach ${host}`)];
+  if (!printed) return [...problems, `it failed: ${lastLine(run.said)}`];
+
+  const names = Object.keys(facts);
+  if (!isDeepStrictEqual(printed.tools, names))
+    problems.push(`it lists ${printed.tools.join(', ') || 'no tool'}; the service has ${names.join(', ')}`);
+  const spoken = revisionOf(exchanges);
+  if (spoken !== plan.revision) problems.push(`it spoke ${spoken}; expected was ${plan.revision}`);
+
+  problems.push(...printed.calls.flatMap((call) => problemsOfCall(call, plan, facts[call.tool] ?? {})));
+
+  const sent = callsWithArguments(exchanges);
+  const expected = plan.extraArguments === 'sent' ? names.length : 0;
+  if (sent !== expected)
+    problems.push(`${sent} calls with arguments reached the service; expected were ${expected}`);
+  return problems;
+}
+
+type Form = Plan['handsOn'][number];
+const FORMS: Readonly<Record<Form, string>> = { text: 'text', structured: 'structured content' };
+
+function problemsOfCall(call: Printed['calls'][number], plan: Plan, facts: Facts): string[] {
+  const what = `${call.tool} ${call.withArguments ? 'with' : 'without'} arguments`;
+  if (call.withArguments && plan.extraArguments === 'refused')
+    return call.error === undefined ? [`${what}: it was to refuse them itself, and did not`] : [];
+  if (call.error !== undefined) return [`${what}: ${call.error}`];
+  const given: Readonly<Record<Form, unknown>> = { text: read(call.text), structured: call.structured };
+  return (Object.keys(FORMS) as Form[]).flatMap((form) => {
+    const where = `${what}, ${FORMS[form]}`;
+    const handedOn = given[form] !== undefined;
+    if (handedOn !== plan.handsOn.includes(form))
+      return [`${where}: ${handedOn ? 'handed on, which is new' : 'not handed on'}`];
+    return handedOn ? differences(given[form] as Facts, facts, where) : [];
+  });
+}
+
+/** The same JSON as in the structured content (contract §3); the text itself where it is no JSON. */
+function read(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Each request of MCP has a result, and each notification is accepted; other requests are a client's own affair. */
+function refusal({ request, status, response }: Exchange): string[] {
+  if (!request?.method) return [];
+  if (request.id === undefined ? status === 202 : status === 200 && response?.result) return [];
+  const { code, message } = response?.error ?? {};
+  return [`${request.method} was answered with ${status}${code ? `, ${code} ${message}` : ''}`];
+}
+
+function differences(given: Facts, expected: Facts, where: string): string[] {
+  return Object.entries(expected)
+    .filter(([name, value]) => !isDeepStrictEqual(given[name], value))
+    .map(([name]) => `${where}: ${name} is not what agent-info says`);
+}
+
+/** Of the calls: by header, else as the handshake ended. */
+export function revisionOf(exchanges: readonly Exchange[]): string | undefined {
+  const call = exchanges.find(({ request }) => request?.method === 'tools/call');
+  const handshake = exchanges.find(({ request }) => request?.method === 'initialize');
+  return call?.versionHeader ?? handshake?.response?.result?.protocolVersion;
+}
+
+export const callsOf = (exchanges: readonly Exchange[]) =>
+  exchanges.filter(({ request }) => request?.method === 'tools/call');
+
+function callsWithArguments(exchanges: readonly Exchange[]): number {
+  return callsOf(exchanges).filter(({ request }) => Object.keys(request?.params.arguments ?? {}).length > 0)
+    .length;
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) || 'it said nothing';
+}
