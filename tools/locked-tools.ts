@@ -46,14 +46,14 @@ export async function installLockedTools(directory: string, log: (line: string) 
   );
 }
 
-export interface ToolOutput {
+interface ToolOutput {
   readonly error: ExecFileException | null;
   readonly stdout: string;
   /** What it said on both streams. */
   readonly text: string;
 }
 
-export interface ToolOptions {
+interface ToolOptions {
   readonly cwd: string;
   /** @default none */
   readonly timeoutMs?: number;

@@ -8,7 +8,7 @@ import { callLog } from './call-log.ts';
 import { loggedHttpMethod } from './call-note.ts';
 import type { Endpoint, HttpRequest, HttpResponse } from './endpoint.ts';
 
-export type HttpApiHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+type HttpApiHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
  * @param route - path of the endpoint, for the log

@@ -22,14 +22,14 @@ const POLL_MS = 1_000;
 /** Clocks of two functions differ by less. */
 const CLOCK_SLACK_MS = 5_000;
 
-export interface LeaseRequest {
+interface LeaseRequest {
   readonly bucket: Bucket;
   /** Names this run, and says nothing about anybody. */
   readonly owner: string;
   readonly signal: AbortSignal;
 }
 
-export interface Lease {
+interface Lease {
   /** An earlier run, or an earlier attempt of this one, did not end: what it wrote may be hidden by the cache. */
   readonly interrupted: boolean;
 }

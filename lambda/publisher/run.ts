@@ -12,7 +12,7 @@ import { type PublishedFile, publishedFile } from './published-file.ts';
 import type { Target } from './request.ts';
 import { type Signed, sign } from './sign.ts';
 
-export interface Run {
+interface Run {
   readonly clients: Clients;
   readonly source: SiteSource;
   readonly target: Target;

@@ -28,7 +28,7 @@ const SIGNATURE_TYPE = 'agent-info+jws';
 /** How long a copy of an old answer can be shown with its old signature. */
 const LIFETIME_SECONDS = 7 * 86_400;
 
-export interface Signing {
+interface Signing {
   readonly kms: KMSClient;
   readonly bucket: Bucket;
   readonly practice: Practice;

@@ -12,7 +12,7 @@ interface Resource {
   readonly Properties: any;
 }
 
-export interface Shipped {
+interface Shipped {
   /** Path of the bundle (`index.mjs`) that answers this route. */
   bundle(route: string): string;
   /** Text of the CloudFront Function on the default behaviour. */
