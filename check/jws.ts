@@ -3,7 +3,7 @@ import { DuplicateMember, parseJson } from './json.ts';
 import { unsigned } from './refusal.ts';
 import type { SignatureReason } from './types.ts';
 
-export interface Jws {
+interface Jws {
   readonly kid: string;
   readonly iat: number;
   readonly exp: number;

@@ -24,7 +24,7 @@ const TIMEOUT = Duration.minutes(4);
 /** CloudFormation waits an hour by default for a function that never answers. */
 const SERVICE_TIMEOUT = Duration.minutes(6);
 
-export interface ContentPublisherProps {
+interface ContentPublisherProps {
   readonly source: SiteSource;
   readonly bucket: IBucket;
   readonly distribution: IDistribution;

@@ -16,7 +16,7 @@ import {
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
 
-export interface DailyRunProps {
+interface DailyRunProps {
   readonly publisher: IFunction;
   /** Of the publisher's custom resource: where to publish. */
   readonly properties: Readonly<Record<string, unknown>>;

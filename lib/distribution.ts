@@ -29,7 +29,7 @@ import type { EdgeFunctions } from './edge-functions.ts';
 import { ERROR_RESPONSES, errorBehaviors } from './error-responses.ts';
 import { HeadersPolicies } from './headers-policies.ts';
 
-export interface FrontDoorDistributionProps {
+interface FrontDoorDistributionProps {
   readonly bucket: IBucket;
   readonly api: Api;
   readonly edge: EdgeFunctions;

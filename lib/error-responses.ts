@@ -40,7 +40,7 @@ export const ERROR_RESPONSES: ErrorResponse[] = (
   ttl: RETRY_ORIGIN_AFTER,
 }));
 
-export interface ErrorBehaviorsProps {
+interface ErrorBehaviorsProps {
   /** The bucket. */
   readonly content: IOrigin;
   readonly api: IOrigin;

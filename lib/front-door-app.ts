@@ -16,7 +16,7 @@ import { EdgeWatch, Watch } from './watch.ts';
 /** What every stack is called after: the names of two stages never meet. */
 const NAME = 'LegalFrontDoor';
 
-export interface FrontDoorAppProps {
+interface FrontDoorAppProps {
   /** The practice, its pages and its limits, which hold no mistake (`lib/content`). */
   readonly source: SiteSource;
   /** @default {} */
@@ -29,7 +29,7 @@ export interface FrontDoorAppProps {
   readonly deployment?: string | undefined;
 }
 
-export interface FrontDoorStacks {
+interface FrontDoorStacks {
   /** Certificate and firewall, in us-east-1. @default part of main, or not needed */
   readonly before: Stack | undefined;
   readonly main: FrontDoorStack;

@@ -16,7 +16,7 @@ import { type LogSettings, NodeFunction } from './node-function.ts';
  */
 const MEMORY_MB = 256;
 
-export interface HandlersProps {
+interface HandlersProps {
   readonly source: SiteSource;
   /** Public origin of the service, no trailing slash. */
   readonly baseUrl: string;

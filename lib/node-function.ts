@@ -16,7 +16,7 @@ export interface LogSettings {
   readonly removalPolicy: RemovalPolicy;
 }
 
-export interface NodeFunctionProps {
+interface NodeFunctionProps {
   /** Files of the asset; `index.mjs` exports `handler`. */
   readonly files: CodeFiles;
   readonly description: string;

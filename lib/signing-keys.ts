@@ -31,7 +31,7 @@ const ADMINISTRATION = [
   'kms:Update*',
 ];
 
-export interface SigningKeysProps {
+interface SigningKeysProps {
   /** Unique; what makes a key the same key from one deployment to the next. */
   readonly names: readonly string[];
   readonly removalPolicy: RemovalPolicy;

@@ -19,7 +19,7 @@ import { edgeAlarms } from './watch/edge-alarms.ts';
 import { OnCall } from './watch/on-call.ts';
 import { apiAlarms, handlerAlarms, publisherAlarms } from './watch/service-alarms.ts';
 
-export interface WatchProps {
+interface WatchProps {
   /** What is watched. */
   readonly service: FrontDoorStack;
   readonly config: DeploymentConfig;
@@ -48,7 +48,7 @@ export class Watch extends Construct {
   }
 }
 
-export interface EdgeWatchProps extends WatchProps {
+interface EdgeWatchProps extends WatchProps {
   /** Of the main stack. */
   readonly watch: Watch;
 }

@@ -1,149 +1,205 @@
 /**
- * The house rules, read from the files themselves: which room may import which, what the pure core may
- * touch, and how long a file may be. The table is the one of the architecture section in the README; a
- * new room is a new row.
+ * The house rules, read from the imports as they are: which room may import which (docs/architecture.md), what nobody
+ * imports, and that nothing is exported in vain. A new room is a new row.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, posix } from 'node:path';
+import { ROOT } from './support/service.ts';
 
 interface Room {
-  /** Other rooms it may import from. */
+  /** Other rooms it may import from; a `*` at the end: those that begin so. */
   readonly rooms: readonly string[];
-  /** Packages, by name or, with a `*` at the end, by prefix. */
+  /** Packages, likewise. */
   readonly packages: readonly string[];
 }
 
 const ANY = ['*'];
+const ENDPOINT = ['lambda/http', 'lambda/shared'];
 const ROOMS: Readonly<Record<string, Room>> = {
-  'lambda/shared': { rooms: [], packages: ['zod'] },
-  lambda: { rooms: ['lambda/shared'], packages: ['aws-lambda', '@aws-sdk/*', 'node:*'] },
-  site: { rooms: ['lambda/shared'], packages: ['markdown-it', 'yaml', 'esbuild', 'zod', 'node:*'] },
+  // Pure: what runs anywhere, the edge included.
+  'lambda/shared': { rooms: [], packages: [] },
+  'lambda/edge': { rooms: ['lambda/shared'], packages: [] },
+  'lambda/http': { rooms: ['lambda/shared'], packages: ['aws-lambda'] },
+  'lambda/agent-info': { rooms: ENDPOINT, packages: [] },
+  'lambda/mcp': { rooms: ENDPOINT, packages: [] },
+  'lambda/unavailable': { rooms: [...ENDPOINT, 'lambda/render'], packages: [] },
+  'lambda/render': {
+    rooms: ['lambda/edge', 'lambda/mcp', 'lambda/shared'],
+    packages: ['markdown-it', 'node:crypto'],
+  },
+  'lambda/publisher': {
+    rooms: ['lambda/render', 'lambda/shared'],
+    packages: ['@aws-sdk/*', 'aws-lambda', 'canonicalize', 'node:*'],
+  },
   lib: {
-    rooms: ['lambda/shared', 'site'],
+    rooms: ['lambda/*'],
     packages: [
-      'aws-cdk-lib',
-      'aws-cdk-lib/*',
-      'constructs',
-      'canonicalize',
-      'cdk-nag',
-      'esbuild',
-      'zod',
-      'node:*',
+      ...['aws-cdk-lib', 'aws-cdk-lib/*', 'constructs', 'cdk-nag', 'esbuild', 'node:*'],
+      ...['markdown-it', 'saxes', 'yaml', 'zod'],
     ],
   },
-  // The emulator knows the template and its assets, nothing of the code that made them.
-  local: { rooms: [], packages: ANY },
+  // A product: one file for Node and browsers, without a dependency.
+  check: { rooms: [], packages: [] },
+  // They know the service from outside: a disagreement fails a request and does not hide behind a shared import.
+  contract: { rooms: [], packages: ['canonicalize', 'jose', 'node:*'] },
+  local: { rooms: [], packages: ['@noble/curves/*', 'node:*'] },
   bin: { rooms: ANY, packages: ANY },
-  bench: { rooms: ANY, packages: ANY },
-  conformance: { rooms: ANY, packages: ANY },
-  look: { rooms: ANY, packages: ANY },
+  tools: { rooms: ANY, packages: ANY },
   test: { rooms: ANY, packages: ANY },
 };
 
-const root = fileURLToPath(new URL('../', import.meta.url));
-
-/** Rooms with a longer path first, so that lambda/shared is not taken for lambda. */
-const roomNames = Object.keys(ROOMS).sort((a, b) => b.length - a.length);
-const roomOf = (path: string) => roomNames.find((room) => path.startsWith(`${room}/`));
+interface Import {
+  /** As written. */
+  readonly from: string;
+  /** Path of a file from the root; `undefined` for a package. */
+  readonly file: string | undefined;
+  /** Exported names that are taken; `*`: all of them. */
+  readonly names: readonly string[];
+}
 
 interface Source {
   /** From the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** What it imports, as written. */
-  readonly imports: readonly string[];
+  readonly imports: readonly Import[];
+  readonly exports: readonly string[];
 }
 
-const IMPORTS = [
-  /^(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]/gm,
-  /^import\s*['"]([^'"]+)['"]/gm,
-  /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
-];
+const IMPORT =
+  /^(?:import|export)\b([^;'"]*?)\bfrom\s*['"]([^'"]+)['"]|^import\s*()['"]([^'"]+)['"]|\bimport()\(\s*['"]([^'"]+)['"]\s*\)/gm;
+const EXPORT = /^export (?:async |abstract )*(?:function\*?|class|const|let|interface|type|enum) (\w+)/gm;
 
-const sources: readonly Source[] = roomNames
-  .filter((room) => !room.includes('/'))
-  .flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
-  )
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /\.(ts|mts|mjs|js)$/.test(path) && !path.includes('node_modules/'))
-  .map((path) => {
-    const text = readFileSync(join(root, path), 'utf8');
-    const imports = IMPORTS.flatMap((pattern) => Array.from(text.matchAll(pattern), (match) => match[1]!));
-    return { path, text, imports };
+function importsOf(path: string, text: string): Import[] {
+  return Array.from(text.matchAll(IMPORT), (match) => {
+    const from = match[2] ?? match[4] ?? match[6]!;
+    const braces = /\{([^}]*)\}/.exec(match[1] ?? '')?.[1];
+    const names = braces?.split(',').map((name) => name.trim().replace(/^type | as .*$/g, ''));
+    const file = from.startsWith('.') ? posix.join(posix.dirname(path), from) : undefined;
+    return { from, file, names: names ?? ['*'] };
   });
-
-const inRoom = (room: string) => sources.filter(({ path }) => roomOf(path) === room);
-
-/** Path from the root of a relative import; `undefined` for a package. */
-function localTarget({ path }: Source, specifier: string): string | undefined {
-  if (!specifier.startsWith('.')) return undefined;
-  return relative(root, join(root, dirname(path), specifier)).replaceAll('\\', '/');
 }
 
+const topRooms = [...new Set(Object.keys(ROOMS).map((room) => room.split('/')[0]!))];
+const files = topRooms
+  .flatMap((room) =>
+    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) =>
+      posix.join(room, file.replaceAll('\\', '/')),
+    ),
+  )
+  .filter((path) => /\.(ts|mts|mjs|js)$/.test(path) && !path.includes('node_modules/'));
+const sources: readonly Source[] = files.map((path) => {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  // A test may hold the text of a file that is not there; a real import of one does not compile.
+  const imports = importsOf(path, text).filter(({ file }) => file === undefined || files.includes(file));
+  return { path, text, imports, exports: Array.from(text.matchAll(EXPORT), ([, name]) => name!) };
+});
+const byPath = new Map(sources.map((source) => [source.path, source]));
+
+const roomOf = (path: string) => Object.keys(ROOMS).find((room) => path.startsWith(`${room}/`));
 const allows = (list: readonly string[], name: string) =>
   list.some((item) => (item.endsWith('*') ? name.startsWith(item.slice(0, -1)) : name === item));
 
-test('the rooms are there, and their imports are found', () => {
-  for (const room of ['lambda/shared', 'lambda', 'site', 'lib', 'local', 'bin', 'test'])
-    expect(inRoom(room).length).toBeGreaterThan(0);
-  const adapter = sources.find(({ path }) => path === 'lambda/http-api-adapter.ts')!;
-  expect(adapter.imports).toEqual([
-    'aws-lambda',
-    './call-log.ts',
-    './shared/call-note.ts',
-    './shared/http.ts',
-  ]);
-});
-
-test.each(roomNames)('%s imports only what its row allows', (room) => {
-  const { rooms, packages } = ROOMS[room]!;
-  const broken = inRoom(room).flatMap((source) =>
-    source.imports
-      .filter((specifier) => {
-        const target = localTarget(source, specifier);
-        if (target === undefined) return !allows(packages, specifier);
-        const other = roomOf(target);
-        return other === undefined ? !allows(rooms, target) : other !== room && !allows(rooms, other);
-      })
-      .map((specifier) => `${source.path} imports ${specifier}`),
+/** What runs when it is loaded or called from outside: Lambda, CloudFront, npm, the bundler. */
+const isEntry = (path: string) =>
+  /^lambda\/[\w-]+\/handler\.ts$|^lambda\/edge\/viewer-|^bin\/|^tools\/[\w-]+\/run\.ts$|^tools\/.*\.lambda\.ts$|^check\/check\.ts$/.test(
+    path,
   );
-  expect(broken).toEqual([]);
+
+test('every file is in a room, and its imports and exports are found', () => {
+  expect(sources.map(({ path }) => path).filter((path) => roomOf(path) === undefined)).toEqual([]);
+  for (const room of Object.keys(ROOMS))
+    expect(sources.filter(({ path }) => roomOf(path) === room).length).toBeGreaterThan(0);
+  const { imports, exports } = byPath.get('lambda/mcp/results.ts')!;
+  expect(exports).toContain('answersOf');
+  expect(imports).toContainEqual({
+    from: '../shared/facts.ts',
+    file: 'lambda/shared/facts.ts',
+    names: ['expiryNotice'],
+  });
 });
 
-test('handlers and edge functions are entry points: bundled by path, imported by nobody', () => {
+test.each(Object.entries(ROOMS))('%s imports only what its row allows', (room, { rooms, packages }) => {
   const broken = sources
-    .filter(({ path }) => !path.startsWith('test/'))
+    .filter(({ path }) => roomOf(path) === room)
     .flatMap(({ path, imports }) =>
-      imports.filter((to) => /\.(lambda|edge)\.ts$/.test(to)).map((to) => `${path} imports ${to}`),
+      imports
+        .filter(({ from, file }) => {
+          if (file === undefined) return !allows(packages, from);
+          const other = roomOf(file)!;
+          return other !== room && !allows(rooms, other);
+        })
+        .map(({ from }) => `${path} imports ${from}`),
     );
   expect(broken).toEqual([]);
 });
 
-test('the pure core touches no clock, environment, randomness, network or log', () => {
-  const impure =
-    /\bprocess\b|\bDate\.now\b|\bnew Date\(\)|\bperformance\b|\bMath\.random\b|\bcrypto\b|\bconsole\b|\bfetch\(|\bset(?:Timeout|Interval)\b|\bBuffer\b|\bnew (?:Request|Response)\b/;
-  const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const broken = inRoom('lambda/shared').flatMap(({ path, text }) => {
-    const found = impure.exec(withoutComments(text));
-    return found ? [`${path}: ${found[0]}`] : [];
-  });
+test('entries are run, bundled or called by path, and imported by nobody but the tests of the checker', () => {
+  const broken = sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ file }) => file !== undefined && isEntry(file) && file !== 'check/check.ts')
+      .map(({ from }) => `${path} imports ${from}`),
+  );
   expect(broken).toEqual([]);
 });
 
-test('no file is longer than 200 lines', () => {
-  const long = sources.map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }));
-  expect(long.filter(({ lines }) => lines > 200)).toEqual([]);
+test('nothing imports itself, however long the way', () => {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, way: readonly string[]): void => {
+    if (way.includes(path)) cycles.push([...way.slice(way.indexOf(path)), path].join(' → '));
+    if (done.has(path) || way.includes(path)) return;
+    for (const { file } of byPath.get(path)!.imports) if (file) visit(file, [...way, path]);
+    done.add(path);
+  };
+  for (const { path } of sources) visit(path, []);
+  expect(cycles).toEqual([]);
 });
 
-test('every file starts with a comment that says what it is', () => {
-  expect(sources.filter(({ text }) => !/^(?:#!.*\n)?\/\*\*\s/.test(text)).map(({ path }) => path)).toEqual(
-    [],
-  );
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+describe('nothing is exported in vain', () => {
+  /** Whether a file that counts takes the name. */
+  const isTaken = (path: string, name: string, counts: (user: string) => boolean) =>
+    sources.some(
+      (user) =>
+        counts(user.path) &&
+        user.imports.some(
+          ({ file, names }) => file === path && (names.includes(name) || names.includes('*')),
+        ),
+    );
+  const exported = sources
+    .filter(({ path }) => roomOf(path) !== 'test' && !isEntry(path))
+    .flatMap(({ path, text, exports }) => exports.map((name) => ({ path, text, name })));
+
+  test('each name is imported by another file', () => {
+    const unused = exported.filter(({ path, name }) => !isTaken(path, name, () => true));
+    expect(unused.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+  });
+
+  test('and is used by more than tests', () => {
+    const uses = (text: string, name: string) =>
+      withoutComments(text).match(new RegExp(`\\b${name}\\b`, 'g'))!.length;
+    const dead = exported
+      .filter(({ path }) => !['contract', 'check'].includes(roomOf(path)!))
+      .filter(({ text, name }) => uses(text, name) === 1)
+      .filter(({ path, name }) => !isTaken(path, name, (user) => roomOf(user) !== 'test'));
+    expect(dead.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+  });
 });
 
-test('file names are kebab-case, with a suffix that says where they run', () => {
+test('what is shared touches no clock, environment, randomness, network or log', () => {
+  const impure =
+    /\bprocess\b|\bDate\.now\b|\bnew Date\(\)|\bperformance\b|\bMath\.random\b|\bcrypto\b|\bconsole\b|\bfetch\(|\bset(?:Timeout|Interval)\b|\bBuffer\b|\bnew (?:Request|Response)\b/;
+  const broken = sources
+    .filter(({ path }) => roomOf(path) === 'lambda/shared')
+    .flatMap(({ path, text }) => {
+      const found = impure.exec(withoutComments(text));
+      return found ? [`${path}: ${found[0]}`] : [];
+    });
+  expect(broken).toEqual([]);
+});
+
+test('file names are kebab-case', () => {
   const name = /^[a-z\d]+(?:-[a-z\d]+)*(?:\.(?:lambda|edge|(?:deep\.)?test|d))?\.(?:ts|mts|mjs|js)$/;
   expect(sources.map(({ path }) => path).filter((path) => !name.test(path.split('/').at(-1)!))).toEqual([]);
 });

@@ -56,14 +56,14 @@ export async function installLockedTools(
   );
 }
 
-export interface ToolOutput {
+interface ToolOutput {
   readonly error: ExecFileException | null;
   readonly stdout: string;
   /** What it said on both streams. */
   readonly text: string;
 }
 
-export interface ToolOptions {
+interface ToolOptions {
   readonly cwd: string;
   /** @default none */
   readonly timeoutMs?: number;

@@ -46,7 +46,7 @@ function protectedHeaderOf(jws: string): Json {
 }
 
 /** What is signed: all but the status, which is worked out when somebody asks. */
-export function signedFacts(info: Json): Json {
+function signedFacts(info: Json): Json {
   const { contact, ...rest } = info;
   const { status: _, ...verification } = contact.verification;
   return { ...rest, contact: { ...contact, verification } };

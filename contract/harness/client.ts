@@ -16,7 +16,7 @@ const ANSWER_TIMEOUT_MS = 15_000;
 const MAX_RETRIES_AFTER_429 = 5;
 
 /** Time as a client knows it: tests bring their own. */
-export interface Clock {
+interface Clock {
   /** Milliseconds, from any beginning. */
   now(): number;
   wait(ms: number): Promise<unknown>;

@@ -2,7 +2,7 @@
 import type { Reply } from './check.ts';
 import { ContractError } from './expect.ts';
 
-export interface ReplyParts extends Pick<Reply, 'request' | 'status' | 'body'> {
+interface ReplyParts extends Pick<Reply, 'request' | 'status' | 'body'> {
   /** Every line in the order received. */
   readonly headerLines: readonly (readonly [name: string, value: string])[];
 }

@@ -27,7 +27,7 @@ const SINGLE = [
   'x-content-type-options',
 ];
 
-export interface RunOptions {
+interface RunOptions {
   /**
    * One answer serves every check that asks the very same, not only where a check recalls. What one check
    * asks twice is sent twice: then it is about the repetition. @default false

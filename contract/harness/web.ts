@@ -2,7 +2,7 @@
 import type { Context, Reply } from './check.ts';
 import { ok } from './expect.ts';
 
-export interface Link {
+interface Link {
   /** Absolute. */
   readonly url: string;
   readonly rel: readonly string[];
@@ -25,7 +25,7 @@ export function linksOf(reply: Reply): Link[] {
   );
 }
 
-export interface Tag {
+interface Tag {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
@@ -76,13 +76,6 @@ export function decodeEntities(text: string): string {
     .replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
     .replace(/&#(\d+);/g, (_, decimal: string) => String.fromCodePoint(Number(decimal)))
     .replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => named[name] ?? '');
-}
-
-/** Text of an HTML document as a reader sees it, white space collapsed. */
-export function htmlText(html: string): string {
-  return decodeEntities(html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /** Canonical pages as the site map lists them, as paths. */

@@ -32,7 +32,7 @@ export function resultOf(reply: Reply): Json {
 /** JSON-RPC 2.0 §5.1, and what MCP 2026-07-28 defines: none of -32000…-32019, none of its own making. */
 const CODES = [-32700, -32600, -32601, -32602, -32603, -32020, -32021, -32022];
 
-export interface ExpectedError {
+interface ExpectedError {
   readonly status: number;
   /** Left out where the contract names a status only. */
   readonly code?: number;

@@ -19,7 +19,7 @@ export function accepted(id: string, why: string, body: unknown, headers: Header
   };
 }
 
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly code?: number;
   /** @default null */

@@ -14,7 +14,7 @@ export async function listTools(ctx: Context, version: Version = MODERN): Promis
   return resultOf(await ctx.recall(ASK[version]('tools/list'))).tools;
 }
 
-export async function callTool(ctx: Context, name: string, version: Version = MODERN): Promise<Json> {
+async function callTool(ctx: Context, name: string, version: Version = MODERN): Promise<Json> {
   return resultOf(await ctx.recall(ASK[version]('tools/call', { params: { name } })));
 }
 

@@ -5,7 +5,7 @@
  */
 
 /** How a URI of a page ends: canonical, Markdown twin, or one of two forms that redirect. */
-export type PageSuffix = '' | '.md' | '.html' | '/';
+type PageSuffix = '' | '.md' | '.html' | '/';
 
 export interface PageUri {
   /** Object key without extension: `index`, `about`. */

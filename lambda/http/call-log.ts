@@ -10,7 +10,7 @@ import type { CallNote, LoggedHttpMethod } from './call-note.ts';
 /** In the line of a failure and in no other: a metric filter of lib/watch matches the bare word. */
 export const HANDLER_FAILED = 'HandlerFailed';
 
-export interface LoggedCall {
+interface LoggedCall {
   readonly note: CallNote | undefined;
   readonly httpMethod: LoggedHttpMethod;
   readonly status: number;

@@ -9,7 +9,7 @@ import { loggedHttpMethod } from './call-note.ts';
 import type { Endpoint, HttpRequest, HttpResponse } from './endpoint.ts';
 import { utcDay } from './utc-day.ts';
 
-export type HttpApiHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+type HttpApiHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
  * @param route - path of the endpoint, for the log

@@ -22,7 +22,7 @@ import { answersOf } from './results.ts';
 import { TOOL_NAMES } from './tools.ts';
 import { transportError } from './transport-checks.ts';
 
-export interface McpEndpointProps {
+interface McpEndpointProps {
   readonly constants: McpConstants;
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
@@ -30,7 +30,7 @@ export interface McpEndpointProps {
   readonly allowedOrigins: ReadonlySet<string>;
 }
 
-export interface McpEndpoint {
+interface McpEndpoint {
   readonly respond: Endpoint;
   /** The answer when `respond` itself fails: 500, no detail. */
   readonly failure: HttpResponse;

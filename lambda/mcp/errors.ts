@@ -17,14 +17,14 @@ import {
 } from './protocol.ts';
 
 /** What the sentences name. */
-export interface ErrorFacts {
+interface ErrorFacts {
   readonly maxBodyBytes: number;
   readonly toolNames: readonly string[];
   /** Absolute URL of `/mcp.json`. */
   readonly descriptorUrl: string;
 }
 
-export interface ErrorRow {
+interface ErrorRow {
   readonly status: number;
   readonly code: number;
   readonly message: string;
@@ -133,7 +133,7 @@ export function errorTable({ maxBodyBytes, toolNames, descriptorUrl }: ErrorFact
   } as const;
 }
 
-export type ErrorTable = ReturnType<typeof errorTable>;
+type ErrorTable = ReturnType<typeof errorTable>;
 export type ErrorName = keyof ErrorTable;
 
 /** `data` of an error about a version: the same list as discover's `supportedVersions`. */

@@ -12,7 +12,7 @@ export interface Message {
   readonly params: JsonObject | undefined;
 }
 
-export type Reading =
+type Reading =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'notJson' }
   /** `id`: JSON text of the id where it could be read, else `null`. */

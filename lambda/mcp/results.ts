@@ -19,7 +19,7 @@ import { legacyServerInfo, serverInfo } from './server-info.ts';
 import { TOOL_NAMES, TOOLS, type ToolDefinition, type ToolName, toolDefinitions } from './tools.ts';
 
 /** JSON text, made when it is first asked for. */
-export type Text = () => string;
+type Text = () => string;
 
 /** What `tools/list` and `tools/call` answer in one revision. */
 export interface ToolAnswers {
@@ -27,7 +27,7 @@ export interface ToolAnswers {
   readonly calls: ReadonlyMap<string, ToolAnswer>;
 }
 
-export interface ToolAnswer {
+interface ToolAnswer {
   readonly result: Text;
   /** To a call that brings arguments. */
   readonly resultWithNote: Text;
@@ -37,7 +37,7 @@ export interface ModernAnswers extends ToolAnswers {
   readonly discover: Text;
 }
 
-export interface LegacyAnswers extends ToolAnswers {
+interface LegacyAnswers extends ToolAnswers {
   readonly initialize: Text;
 }
 

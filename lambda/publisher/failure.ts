@@ -30,7 +30,7 @@ interface ServiceError {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-export type Retry = 'never' | 'always' | 'whileIamSettles';
+type Retry = 'never' | 'always' | 'whileIamSettles';
 
 export class StepFailure extends Error {
   constructor(

@@ -25,7 +25,7 @@ const SLACK_MS = 5_000;
 /** What S3 says where a condition does not hold, or where somebody else is writing or deleting just now. */
 const LOST = ['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey'];
 
-export interface LeaseRequest {
+interface LeaseRequest {
   readonly bucket: Bucket;
   /** Names this run, and says nothing about anybody. */
   readonly owner: string;
@@ -36,7 +36,7 @@ export interface LeaseRequest {
   readonly signal: AbortSignal;
 }
 
-export interface Lease {
+interface Lease {
   readonly owner: string;
   readonly etag: string;
   /** An earlier run, or an earlier attempt of this one, did not end: what it wrote may be hidden by the cache. */

@@ -15,7 +15,7 @@ import type { PublishedFile } from './published-file.ts';
 /** S3 takes thousands of requests a second; this many keep a small function busy. */
 const CONCURRENCY = 16;
 
-export interface Publication {
+interface Publication {
   readonly bucket: Bucket;
   readonly cloudFront: CloudFrontClient;
   readonly distributionId: string;

@@ -31,7 +31,7 @@ const SIGNATURE_KEY = DOCUMENTS.agentInfoSignature.path.slice(1);
 /** How long a copy of an old answer can be shown with its old signature. */
 const LIFETIME_SECONDS = 7 * 86_400;
 
-export interface Signing {
+interface Signing {
   readonly kms: KMSClient;
   readonly bucket: Bucket;
   readonly practice: Practice;

@@ -9,9 +9,15 @@ import type { Practice } from '../shared/practice.ts';
 import { AGENT_INFO_PATH, DOCUMENTS, type DocumentName, MCP_PATH } from '../shared/routes.ts';
 import { clientExamples } from './clients.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
-import type { BlockValue } from './placeholder-values.ts';
 import type { SiteContext } from './site-context.ts';
 import type { Words } from './words/en.ts';
+
+/** Of a placeholder that stands alone on its line. */
+export interface BlockValue {
+  readonly markdown: string;
+  /** Class of the element around it in HTML. */
+  readonly className: string;
+}
 
 export function blocks({
   practice,

@@ -10,7 +10,7 @@ import type { SiteContext } from './site-context.ts';
 
 const practiceId = (baseUrl: string) => `${baseUrl}/#practice`;
 
-export interface PageFacts {
+interface PageFacts {
   readonly path: string;
   readonly title: string;
   readonly description: string;

@@ -20,8 +20,8 @@ export interface Page extends Omit<PageSource, 'heading' | 'body'> {
 export const NOT_FOUND_FILE = '404.md';
 
 /** `index.md` is `/`, `about.md` is `/about`. */
-export const pageName = (file: string) => file.replace(/\.md$/, '');
-export const pagePath = (file: string) => (file === 'index.md' ? '/' : `/${pageName(file)}`);
+const pageName = (file: string) => file.replace(/\.md$/, '');
+const pagePath = (file: string) => (file === 'index.md' ? '/' : `/${pageName(file)}`);
 
 /** In the order of their paths. */
 export function fillPages(

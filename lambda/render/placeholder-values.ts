@@ -7,7 +7,7 @@ import { channels } from '../shared/channels.ts';
 import type { Practice } from '../shared/practice.ts';
 import { machineReadable } from '../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../shared/service.ts';
-import { blocks } from './blocks.ts';
+import { type BlockValue, blocks } from './blocks.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { SiteContext } from './site-context.ts';
 
@@ -19,13 +19,6 @@ export interface InlineValue {
   readonly markdown: string;
   /** Facts a practice wrote may not stand inside code, where nothing can be escaped. */
   readonly allowedInCode: boolean;
-}
-
-/** Of a placeholder that stands alone on its line. */
-export interface BlockValue {
-  readonly markdown: string;
-  /** Class of the element around it in HTML. */
-  readonly className: string;
 }
 
 export interface PlaceholderValues {
@@ -88,7 +81,7 @@ function* strings(value: object, prefix = ''): Generator<[string, string]> {
 }
 
 /** One line, in the order schema.org lists the parts. */
-export function postalAddress({ location }: Practice): string {
+function postalAddress({ location }: Practice): string {
   const { streetAddress, addressLocality, addressRegion, postalCode, addressCountry } = location;
   const region = [addressRegion, postalCode].filter(Boolean).join(' ');
   return [streetAddress, addressLocality, region, addressCountry].filter(Boolean).join(', ');

@@ -3,7 +3,7 @@
  */
 import type { Practice } from './practice.ts';
 
-export interface Channel {
+interface Channel {
   readonly kind: 'telephone' | 'messaging' | 'email';
   /** The number (E.164) or address, as a person compares it. */
   readonly value: string;

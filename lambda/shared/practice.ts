@@ -4,7 +4,7 @@
  */
 
 /** With schema.org's names. */
-export interface Location {
+interface Location {
   readonly streetAddress?: string | undefined;
   readonly postalCode?: string | undefined;
   readonly addressLocality: string;
@@ -14,7 +14,7 @@ export interface Location {
 }
 
 /** Where a reader can check the lawyer with the authority itself. */
-export interface Registration {
+interface Registration {
   readonly authority: string;
   readonly number: string;
   readonly jurisdiction: string;
@@ -48,7 +48,7 @@ export interface Guidance {
 }
 
 /** contentsignals.org: what may be done with the content beyond reading it; left out: not said. */
-export interface ContentSignals {
+interface ContentSignals {
   readonly search?: boolean | undefined;
   readonly aiInput?: boolean | undefined;
   readonly aiTrain?: boolean | undefined;

@@ -133,7 +133,7 @@ export const ERROR_PAGES = {
 } as const satisfies Readonly<Record<string, Route>>;
 
 /** Documents with a name of their own. */
-export type NamedDocument = {
+type NamedDocument = {
   [Name in DocumentName]: (typeof DOCUMENTS)[Name] extends { aliasOf: string } ? never : Name;
 }[DocumentName];
 

@@ -8,9 +8,6 @@ import { buildSync } from 'esbuild';
 
 const FOLDER = join(import.meta.dirname, '../../check');
 
-/** The size the checker promises; a test holds it. */
-export const MAX_CHECKER_BYTES = 10_240;
-
 /** For those who open the module in place of its types. */
 const BANNER =
   '/* check(domain, contact) => { result, reason, channel, validUntil }: see check.d.mts beside this file. Ship a pinned copy. */';

@@ -11,7 +11,7 @@ const TARGET = 'node24';
 const SOURCES = join(import.meta.dirname, '../../lambda');
 
 /** Folder of `lambda/` with a `handler.ts` → what that is given as `CONSTANTS`. */
-export interface HandlerConstants {
+interface HandlerConstants {
   readonly 'agent-info': AgentInfoConstants;
   readonly mcp: McpConstants;
   readonly unavailable: UnavailableConstants;
@@ -27,7 +27,7 @@ export function bundleHandler<Name extends keyof HandlerConstants>(
   return build(join(SOURCES, name, 'handler.ts'), constants).outputFiles[0]!.text;
 }
 
-export interface BundledFiles {
+interface BundledFiles {
   /** Every file that was read, with what it imports. Paths from the working directory. */
   readonly read: Metafile['inputs'];
   /** Those of which something is left after tree shaking. */

@@ -5,7 +5,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
-import { throwIfAny } from '../content/content-error.ts';
 import { draftOf } from '../content/draft.ts';
 import { readJson } from '../content/json-file.ts';
 import { configSchema, type DeploymentConfig } from './config-schema.ts';
@@ -20,7 +19,7 @@ const STAGE_NAME = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/;
 const RESERVED = ['schema', 'edge', 'watch'];
 const STAGE_RULE = `must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter and end with no hyphen, and not ${RESERVED.join(', ')}`;
 
-export interface Stage {
+interface Stage {
   /** Empty where it has problems. */
   readonly config: DeploymentConfig;
   /** Of the stage; `undefined` where nobody can tell. */
@@ -54,13 +53,6 @@ function readStageFile(file: string): Stage {
   const config = parseConfig(value, report) ?? {};
   const { practice = SHIPPED_PRACTICE } = draftOf(configSchema, value);
   return { config, practiceFile: practice === '' ? undefined : practice, problems };
-}
-
-/** @throws ContentError that lists every problem of the file */
-export function readConfigFile(file: string): DeploymentConfig {
-  const { config, problems } = readStageFile(file);
-  throwIfAny(problems);
-  return config;
 }
 
 function isStageName(name: unknown): name is string {

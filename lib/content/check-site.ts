@@ -25,13 +25,19 @@ export function checkSite(source: SiteSource, site: Site): readonly ContentProbl
   const problems: ContentProblem[] = [];
   const { validUntil } = source.practice.contact.verification;
   const dayAfter = addDays(validUntil, 1);
-  for (const today of [validUntil, dayAfter]) checkAnswers(source, today, problems);
+  const days = [
+    [validUntil, site],
+    [dayAfter, renderSite(source, SAMPLE_ADDRESS, dayAfter)],
+  ] as const;
+  // Assets and aliases, and what says nothing about the day, come again.
   const checked = new Set<string>();
-  for (const file of [...site.files, ...renderSite(source, SAMPLE_ADDRESS, dayAfter).files]) {
-    // Assets and aliases, and what says nothing about the day, come again.
-    if (checked.has(file.body)) continue;
-    checked.add(file.body);
-    checkFile(file, reporter(`/${file.key}`, problems));
+  for (const [today, { files }] of days) {
+    const reportAt = (path: string) => reporter(`${path} as of ${today}`, problems);
+    checkAnswers(source, today, reportAt);
+    for (const file of files.filter(({ body }) => !checked.has(body))) {
+      checked.add(file.body);
+      checkFile(file, reportAt(`/${file.key}`));
+    }
   }
   return problems;
 }
@@ -50,16 +56,16 @@ export function checkFile(
 function checkAnswers(
   { practice, limits, schemas }: SiteSource,
   today: string,
-  problems: ContentProblem[],
+  reportAt: (path: string) => Report,
 ): void {
   const info = JSON.stringify(agentInfo(practice, SAMPLE_ADDRESS, today));
-  checkSchema(agentInfoSchema, JSON.parse(info), reporter(AGENT_INFO_PATH, problems));
+  checkSchema(agentInfoSchema, JSON.parse(info), reportAt(AGENT_INFO_PATH));
 
   const constants = { practice, limits, outputSchemas: schemas.tools };
   const { modern, legacy } = answersOf(constants, SAMPLE_ADDRESS, today);
   const revisions: [string, ToolAnswers][] = [[MODERN_VERSION, modern], ...legacy];
   for (const [revision, { calls }] of revisions) {
-    const report = reporter(`${MCP_PATH} in ${revision}`, problems);
+    const report = reportAt(`${MCP_PATH} in ${revision}`);
     for (const tool of TOOL_NAMES) checkResult(tool, JSON.parse(calls.get(tool)!.result()), report);
   }
 }

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 
 /** What stands for a text that breaks a rule. */
-export type StandIn = (format: string | undefined) => string;
+type StandIn = (format: string | undefined) => string;
 
 const EMPTY: StandIn = () => '';
 

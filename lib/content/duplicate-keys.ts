@@ -10,7 +10,7 @@ import {
   type Scalar,
 } from 'yaml';
 
-export interface DuplicateKey {
+interface DuplicateKey {
   readonly path: readonly PropertyKey[];
   /** From 1, in the order of the file. */
   readonly lines: readonly number[];

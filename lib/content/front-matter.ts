@@ -8,7 +8,7 @@ import { brokenVisibleRule } from './hidden-characters.ts';
 
 const text = z.string().trim().min(1).superRefine(obeys(brokenVisibleRule));
 
-export const frontMatterSchema = z.strictObject({
+const frontMatterSchema = z.strictObject({
   /** Page title: `<title>`, the sitemap's and llms.txt's name for it. May hold placeholders. */
   title: text,
   /** The `<h1>`, where it should differ from the title. */
@@ -27,9 +27,9 @@ export const frontMatterSchema = z.strictObject({
     .optional(),
 });
 
-export type FrontMatter = z.infer<typeof frontMatterSchema>;
+type FrontMatter = z.infer<typeof frontMatterSchema>;
 
-export interface Parts {
+interface Parts {
   /** Where it breaks rules, as much of it as can be used. */
   readonly frontMatter: FrontMatter;
   readonly body: string;

@@ -10,7 +10,7 @@
  */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{NChar}\p{DI}\u2800\uFFFD]/gu;
 
-export interface HiddenCharacter {
+interface HiddenCharacter {
   /** `U+200B`. */
   readonly name: string;
   /** In UTF-16 code units, from 0. */
@@ -18,7 +18,7 @@ export interface HiddenCharacter {
 }
 
 /** In the order in which they stand. */
-export function hiddenCharacters(text: string): HiddenCharacter[] {
+function hiddenCharacters(text: string): HiddenCharacter[] {
   return Array.from(text.matchAll(HIDDEN), ({ 0: character, index }) => ({ name: nameOf(character), index }));
 }
 

@@ -12,7 +12,7 @@ import { throwIfAny } from './content-error.ts';
 import { readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
 
-export interface ServiceFiles {
+interface ServiceFiles {
   /** Name of a file in `configFolder`. @default the empty configuration */
   readonly stage?: string | undefined;
   /** @default config */

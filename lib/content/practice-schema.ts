@@ -3,7 +3,7 @@
  * here: callers say what day it is.
  */
 import { z } from 'zod';
-import type { Problem, Report } from '../../lambda/render/content-problem.ts';
+import type { Report } from '../../lambda/render/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { checkSchema, obeys } from './check-schema.ts';
 import { draftOf } from './draft.ts';
@@ -104,17 +104,4 @@ export function checkPractice(value: unknown, today: string, report: Report): Pr
   checkMessaging(practice, report);
   checkDates(practice, today, report);
   return practice;
-}
-
-export type PracticeResult =
-  | { readonly ok: true; readonly practice: Practice }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
-
-/** The same, of facts that are no file. */
-export function parsePractice(value: unknown, today: string): PracticeResult {
-  const problems: Problem[] = [];
-  const practice = checkPractice(value, today, (where, rule, received) =>
-    problems.push({ where, rule, received }),
-  );
-  return problems.length === 0 ? { ok: true, practice } : { ok: false, problems };
 }

@@ -10,9 +10,9 @@ import { findWords, LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { draftOf, READABLE } from './draft.ts';
+import { readJson } from './json-file.ts';
 import { type PageSources, readPages } from './page-sources.ts';
-import { readPractice } from './practice-file.ts';
-import { practiceSchema } from './practice-schema.ts';
+import { checkPractice, practiceSchema } from './practice-schema.ts';
 import { readBytes, readText } from './text-file.ts';
 
 const SITE = relative(process.cwd(), join(import.meta.dirname, '../../site'));
@@ -43,7 +43,8 @@ export function readContent(practiceFile: string, today: string): Content {
   const hasOwnPages = statSync(ownPages, { throwIfNoEntry: false })?.isDirectory() ?? false;
   const pagesFolder = hasOwnPages ? ownPages : join(SITE, 'pages');
 
-  const practice = readPractice(practiceFile, today, report);
+  const facts = readJson(practiceFile, report);
+  const practice = facts === undefined ? undefined : checkPractice(facts, today, report);
   const { language = '' } = practice ?? {};
   checkWords(language, report);
   if (!hasOwnPages) checkShippedPages(language, ownPages, report);

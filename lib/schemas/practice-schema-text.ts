@@ -7,7 +7,7 @@ import { practiceSchema } from '../content/practice-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 
 /** Shown beside the field. Every path must exist: a test tries each. */
-export const FIELD_HINTS: Readonly<Record<string, string>> = {
+const FIELD_HINTS: Readonly<Record<string, string>> = {
   name: 'Name of the practice, as the public knows it',
   professionalName: 'The responsible lawyer, as registered with the bar',
   description: 'What the practice does, in one or two sentences',

@@ -26,7 +26,7 @@ const { LINE, TABLE } = LogQueryVisualizationType;
 /** A third of the dashboard's 24 columns. */
 const SIZE = { width: 8, height: 6 };
 
-export interface ServiceRowsProps {
+interface ServiceRowsProps {
   readonly api: HttpApi;
   /** What a handler is called on the dashboard → its function. */
   readonly handlers: Readonly<Record<string, IFunction>>;
@@ -35,14 +35,14 @@ export interface ServiceRowsProps {
   readonly failed: Metric;
 }
 
-export interface EdgeRowsProps {
+interface EdgeRowsProps {
   readonly distributionId: string;
   readonly functions: EdgeFunctionNames;
   /** CloudFront's access log. */
   readonly accessLog: ILogGroup;
 }
 
-export interface ServiceDashboardProps extends ServiceRowsProps, EdgeRowsProps {
+interface ServiceDashboardProps extends ServiceRowsProps, EdgeRowsProps {
   readonly dashboardName: string;
 }
 

@@ -21,7 +21,7 @@ import type { DeploymentConfig } from '../config/config-schema.ts';
 const RUNBOOK = 'docs/operations.md';
 
 /** Headings of the runbook, as GitHub makes anchors of them. */
-export type RunbookEntry =
+type RunbookEntry =
   | 'handler-errors'
   | 'server-errors'
   | 'throttling'
@@ -34,7 +34,7 @@ export type RunbookEntry =
 
 type Evaluation = 'comparisonOperator' | 'evaluationPeriods' | 'datapointsToAlarm' | 'treatMissingData';
 
-export interface OnCallAlarmProps
+interface OnCallAlarmProps
   extends Pick<AlarmProps, 'metric' | 'threshold'>,
     Partial<Pick<AlarmProps, Evaluation>> {
   readonly runbook: RunbookEntry;

@@ -7,10 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Practice } from '../../lambda/shared/practice.ts';
 import { bundleHandler } from '../../lib/bundle/handler.ts';
-import { parsePractice } from '../../lib/content/practice-schema.ts';
-import { SITE_DIR, shippedSource, TODAY } from '../support/service.ts';
+import { SITE_DIR, shippedSource } from '../support/service.ts';
 
 export const BASE_URL = 'https://d111111abcdef8.cloudfront.net';
 
@@ -34,13 +32,6 @@ export type RawHandler = (event: unknown) => Promise<APIGatewayProxyStructuredRe
 /** The shipped practice file, as parsed JSON that a test may change. */
 export function practiceJson() {
   return JSON.parse(readFileSync(join(SITE_DIR, 'practice.json'), 'utf8'));
-}
-
-/** On a fixed day, so that no test depends on the calendar. */
-export function practiceOf(value: unknown): Practice {
-  const parsed = parsePractice(value, TODAY);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  return parsed.practice;
 }
 
 export function bundleText(

@@ -1,6 +1,7 @@
 /** The one line that a call leaves: what is in it, and that every value is from a closed list. */
 import { type Input, loadHandler, logged } from './handlers.ts';
-import { type Json, legacy, modern, post } from './messages.ts';
+import { legacy, modern, post } from './messages.ts';
+import type { Json } from './schema.ts';
 
 const TOOL = 'get_official_contact';
 const FREE_TEXT = 'Jane Roe 555-0132';

@@ -4,12 +4,9 @@
  */
 import type { RequestInput } from '../../contract/harness/check.ts';
 import * as wire from '../../contract/mcp/requests.ts';
-import { ASK, type Version } from '../../contract/mcp/versions.ts';
+import { ASK } from '../../contract/mcp/versions.ts';
 import type { Answer, Input } from './handlers.ts';
-import { schemaErrors } from './schema.ts';
-
-export type Revision = Version;
-export const REVISIONS: readonly Revision[] = ['2026-07-28', '2025-06-18', '2025-03-26'];
+import { type Json, REVISIONS, type Revision, schemaErrors } from './schema.ts';
 
 export const VERSION = wire.META.version;
 export const META = wire.FULL_META;
@@ -40,9 +37,6 @@ function toInput({ method = 'GET', headers = {}, body }: RequestInput): Input {
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
   return { method, headers: Object.fromEntries(lower), body: String(body) };
 }
-
-/** biome-ignore lint/suspicious/noExplicitAny: wire JSON, each test says what it expects of it */
-export type Json = any;
 
 export interface Expected {
   readonly status: number;

@@ -9,7 +9,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Reply } from '../../contract/harness/check.ts';
 import { MCP } from '../../contract/literals.ts';
-import { type Json, REVISIONS, type Revision } from './messages.ts';
+import type { Version } from '../../contract/mcp/versions.ts';
+
+export type Revision = Version;
+export const REVISIONS: readonly Revision[] = ['2026-07-28', '2025-06-18', '2025-03-26'];
+
+/** biome-ignore lint/suspicious/noExplicitAny: wire JSON, each test says what it expects of it */
+export type Json = any;
 
 /** The definition that a message as a whole must fit, by what it answers. */
 const MODERN: Readonly<Record<string, string>> = {

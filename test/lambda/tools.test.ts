@@ -5,7 +5,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type Call, loadHandler, practiceJson } from './handlers.ts';
-import { type Json, request, resultOf } from './messages.ts';
+import { request, resultOf } from './messages.ts';
+import type { Json } from './schema.ts';
 
 let call: Call;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import type { Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { assertAnswerSizes } from '../../lib/answer-sizes.ts';
 import { bundleText, loadHandler } from '../lambda/handlers.ts';
-import { modern, REVISIONS, request } from '../lambda/messages.ts';
+import { modern, request } from '../lambda/messages.ts';
+import { REVISIONS } from '../lambda/schema.ts';
 import { shippedSource } from '../support/service.ts';
 
 test.each(['mcp', 'agent-info'] as const)('the %s bundle loads no module at its start', (name) => {

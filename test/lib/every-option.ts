@@ -1,5 +1,12 @@
 /** Stages between them with every option, for tests that must hold whatever a stage sets. */
-import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
+import { readFileSync } from 'node:fs';
+import { configSchema, type DeploymentConfig } from '../../lib/config/config-schema.ts';
+import { ROOT } from '../support/service.ts';
+
+/** What an operator copies. */
+export const EXAMPLE = configSchema.parse(
+  JSON.parse(readFileSync(`${ROOT}/config/production.example.json`, 'utf8')),
+) satisfies DeploymentConfig;
 
 export const EVERY_OPTION: DeploymentConfig = {
   domain: { name: 'www.example.org', hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } },

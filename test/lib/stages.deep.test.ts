@@ -1,11 +1,9 @@
 /** Which stacks a stage has, in which region, under which names; and that none is in another's way. */
-import { readConfigFile } from '../../lib/config/stage-file.ts';
-import { ROOT } from './fixture.ts';
+import { EXAMPLE } from './every-option.ts';
 import { synthesize } from './synthesize.ts';
 import { type Stage, type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
-const example = readConfigFile(`${ROOT}/config/production.example.json`);
 
 const types = ({ resources }: Pick<SynthesizedStack, 'resources'>) => [
   ...new Set(Object.values(resources).map(({ Type }) => Type)),
@@ -13,7 +11,7 @@ const types = ({ resources }: Pick<SynthesizedStack, 'resources'>) => [
 const hostedZone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
 const name = 'www.example.org';
 const LONG = 'a-stage-with-20-char';
-const everything = { ...example, removal: 'destroy' } as const;
+const everything = { ...EXAMPLE, removal: 'destroy' } as const;
 const elsewhere = { defaultRegion: 'eu-west-1' };
 
 /** All in one app, so that CDK itself would object to two stacks of one name. */
@@ -27,8 +25,8 @@ const STAGES: readonly Stage[] = [
   },
   { stage: 'guarded', ...elsewhere, config: { waf: { mode: 'block' } } },
   { stage: 'named', ...elsewhere, config: { domain: { name, hostedZone } } },
-  { stage: 'live', config: example },
-  { stage: 'home', config: { ...example, region: 'us-east-1' } },
+  { stage: 'live', config: EXAMPLE },
+  { stage: 'home', config: { ...EXAMPLE, region: 'us-east-1' } },
   { stage: LONG, config: everything },
   { stage: `${LONG.slice(0, -1)}s`, config: everything },
 ];

@@ -1,10 +1,13 @@
 /** What is deployed, as `cdk synth` reads it from disk, on a fixed day: no test depends on the calendar. */
 import { join } from 'node:path';
+import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { throwIfAny } from '../../lib/content/content-error.ts';
 import { loadService } from '../../lib/content/load-service.ts';
 import { readPages } from '../../lib/content/page-sources.ts';
+import { checkPractice } from '../../lib/content/practice-schema.ts';
 import { siteSource } from '../../lib/content/site-source.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -27,4 +30,12 @@ export function sourceOf(
 ): SiteSource {
   const pages = pagesDir === PAGES_DIR ? shipped.pages : readPages(pagesDir, []).pages;
   return siteSource(practice, { pages, assets: shipped.assets }, limits);
+}
+
+/** @throws when the facts would not pass at synthesis: a test must not use them */
+export function checkedPractice(facts: unknown): Practice {
+  const problems: ContentProblem[] = [];
+  const practice = checkPractice(facts, TODAY, reporter('practice.json', problems));
+  throwIfAny(problems);
+  return practice;
 }

@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 
-export interface EdgeCase {
+interface EdgeCase {
   readonly name: string;
   readonly uri: string;
   readonly accept: string;
@@ -20,7 +20,7 @@ export interface EdgeTime {
   readonly njsMicros?: number;
 }
 
-export const EDGE_CASES: readonly EdgeCase[] = [
+const EDGE_CASES: readonly EdgeCase[] = [
   {
     name: 'page, a browser',
     uri: '/about',

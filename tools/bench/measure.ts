@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchCall } from './events.ts';
 
-export interface Subject {
+interface Subject {
   readonly name: string;
   /** Path of the bundle. */
   readonly bundle: string;

@@ -13,7 +13,7 @@ interface Resource {
   readonly Properties: any;
 }
 
-export interface Shipped {
+interface Shipped {
   /** What the template names for the handlers: `nodejs24.x`. */
   readonly runtime: string;
   /** Path of the bundle (`index.mjs`) that answers this route. */

@@ -6,8 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { runTool } from '../locked-tools.ts';
 import type { Plan } from './plan.ts';
-import { startRecorder } from './recorder.ts';
-import type { Run } from './verdict.ts';
+import { type Exchange, startRecorder } from './recorder.ts';
 
 const HERE = import.meta.dirname;
 const TIMEOUT_MS = 300_000;
@@ -26,6 +25,18 @@ const printedSchema = z.object({
   ),
 });
 export type Printed = z.infer<typeof printedSchema>;
+
+export interface Run {
+  readonly plan: Plan;
+  readonly version: string;
+  /** `undefined`: the driver failed. */
+  readonly printed: Printed | undefined;
+  /** All that it wrote, for the one who looks for the reason. */
+  readonly said: string;
+  readonly exchanges: readonly Exchange[];
+  /** Hosts off this machine that it tried to reach. */
+  readonly elsewhere: readonly string[];
+}
 
 export async function runDriver(node: string, plan: Plan, stackUrl: string): Promise<Run> {
   const home = mkdtempSync(join(tmpdir(), 'client-home-'));

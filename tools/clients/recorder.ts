@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { listen, shut } from '../../local/loopback.ts';
 
-export interface JsonRpc {
+interface JsonRpc {
   readonly id?: unknown;
   readonly method?: string;
   // biome-ignore lint/suspicious/noExplicitAny: whatever was sent
@@ -26,7 +26,7 @@ export interface Exchange {
   readonly response: JsonRpc | undefined;
 }
 
-export interface Recorder {
+interface Recorder {
   readonly url: string;
   readonly exchanges: Exchange[];
   close(): Promise<void>;

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { startLocalStack } from '../../local/local-stack.ts';
 import { synthesize } from '../../local/synthesize.ts';
 import { installLockedTools } from '../locked-tools.ts';
-import { runDriver } from './driver.ts';
+import { type Run, runDriver } from './driver.ts';
 import { PLAN } from './plan.ts';
 import { clientsSection, withClientsSection } from './table.ts';
-import { factsOf, problemsOf, type Run } from './verdict.ts';
+import { factsOf, problemsOf } from './verdict.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/clients.md');
 

@@ -1,6 +1,8 @@
 /** The table of docs/clients.md: what was seen of each client. */
+
+import type { Run } from './driver.ts';
 import type { Exchange } from './recorder.ts';
-import { callsOf, type Run, revisionOf } from './verdict.ts';
+import { callsOf, revisionOf } from './verdict.ts';
 
 const BEGIN = '<!-- clients: npm run clients -->';
 const END = '<!-- /clients -->';

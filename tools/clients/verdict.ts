@@ -1,22 +1,10 @@
 /** Holds what a client did and was given against what is expected. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Printed } from './driver.ts';
+import type { Printed, Run } from './driver.ts';
 import type { Plan } from './plan.ts';
 import type { Exchange } from './recorder.ts';
 
-export interface Run {
-  readonly plan: Plan;
-  readonly version: string;
-  /** `undefined`: the driver failed. */
-  readonly printed: Printed | undefined;
-  /** All that it wrote, for the one who looks for the reason. */
-  readonly said: string;
-  readonly exchanges: readonly Exchange[];
-  /** Hosts off this machine that it tried to reach. */
-  readonly elsewhere: readonly string[];
-}
-
-export type Facts = Readonly<Record<string, unknown>>;
+type Facts = Readonly<Record<string, unknown>>;
 
 /** What each tool must state, by the name of the tool: the facts that agent-info has of it, too. */
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document

@@ -23,7 +23,7 @@ export const baselineSchema = z.array(
     reason: z.string().min(20),
   }),
 );
-export type BaselineEntry = z.infer<typeof baselineSchema>[number];
+type BaselineEntry = z.infer<typeof baselineSchema>[number];
 
 export interface RunResult extends Run {
   readonly checks: readonly SuiteCheck[];
@@ -37,7 +37,7 @@ export type Outcome =
   | 'expected warning'
   | 'new failure'
   | 'new warning';
-export interface CheckVerdict {
+interface CheckVerdict {
   readonly check: string;
   readonly outcome: Outcome;
   /** Why a failure is expected, or what the suite says about a new one. */

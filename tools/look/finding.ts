@@ -18,9 +18,9 @@ export interface Finding {
 export const expectedSchema = z.array(
   z.strictObject({ by: z.string(), rule: z.string(), reason: z.string().min(20) }),
 );
-export type Expected = z.infer<typeof expectedSchema>[number];
+type Expected = z.infer<typeof expectedSchema>[number];
 
-export interface Verdict {
+interface Verdict {
   readonly ok: boolean;
   readonly unexpected: readonly Finding[];
   /** Explanations of what nobody finds any more. */

@@ -19,7 +19,7 @@ export interface Target {
   readonly status: number;
 }
 
-export interface View {
+interface View {
   readonly findings: readonly Finding[];
   readonly requests: number;
   readonly bytes: number;

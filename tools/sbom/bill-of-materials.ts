@@ -25,7 +25,7 @@ const folderOf = (file: string) => PACKAGE_FOLDER.exec(file)?.[0];
 const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 
 /** Files below lambda/ that run in AWS: the suffix says so. */
-export function shippedEntries(): string[] {
+function shippedEntries(): string[] {
   return readdirSync(join(ROOT, 'lambda'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /^[\w-]+\/handler\.ts$|^edge\/viewer-/.test(file))
     .sort();

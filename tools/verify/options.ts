@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { FaultName } from '../../contract/harness/check.ts';
 
 /** Nobody who is verified should notice: far below the published 50 requests/s. */
-export const REQUESTS_PER_SECOND = 5;
+const REQUESTS_PER_SECOND = 5;
 
 const FAULTS: readonly FaultName[] = ['lambda-timeout', 'lambda-crash', 's3-503', 'throttle'];
 

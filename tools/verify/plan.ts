@@ -9,7 +9,7 @@ export interface Skipped {
   readonly reason: string;
 }
 
-export interface Plan {
+interface Plan {
   readonly checks: readonly Check[];
   readonly skipped: readonly Skipped[];
   /** One row of each family, and of very many pages a few. */
@@ -17,7 +17,7 @@ export interface Plan {
   readonly estimatedRequests: number;
 }
 
-export interface Selection {
+interface Selection {
   /** Every row of a family, not just the one that stands for it. */
   readonly all: boolean;
   /** Parts of sections or ids: all rows of those. Empty: no row is asked for by name. */

@@ -16,7 +16,7 @@ import { fillBody, fillPlain, joinSegments } from '../placeholders.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Words } from '../words/en.ts';
 
-export type Instructions = Pick<Page, 'file' | 'description' | 'segments' | 'body'> & {
+type Instructions = Pick<Page, 'file' | 'description' | 'segments' | 'body'> & {
   readonly title: string;
 };
 

@@ -4,7 +4,7 @@
  */
 import { escapeHtml } from '../escape.ts';
 
-export interface SitemapEntry {
+interface SitemapEntry {
   /** Absolute. */
   readonly url: string;
   readonly lastModified: string;

@@ -4,7 +4,8 @@
  */
 
 import { type Answer, type Call, type Input, loadHandler } from '../handlers.ts';
-import { type Json, legacy, modern, post } from '../messages.ts';
+import { legacy, modern, post } from '../messages.ts';
+import type { Json } from '../schema.ts';
 import { schemaErrors } from '../schema.ts';
 
 const SEED = 20_260_728;

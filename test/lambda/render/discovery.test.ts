@@ -7,8 +7,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import type { Practice } from '../../../lambda/shared/practice.ts';
+import { checkedPractice } from '../../support/service.ts';
 import { AGENTIC_RESOURCES, API_CATALOG, SERVER_CARD, SKILLS_INDEX } from './discovery-schemas.ts';
-import { BASE, body, changed, checked, otherPractice, render, shippedPractice } from './support.ts';
+import { BASE, body, changed, otherPractice, render, shippedPractice } from './support.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
 formats.default(ajv);
@@ -21,7 +22,8 @@ const DOCUMENTS = [
   ['.well-known/agent-skills/index.json', SKILLS_INDEX],
 ] as const;
 
-const practiceWith = (changes: Record<string, unknown>) => checked(changed(shippedPractice(), changes));
+const practiceWith = (changes: Record<string, unknown>) =>
+  checkedPractice(changed(shippedPractice(), changes));
 const PRACTICES: [string, Practice][] = [
   ['the shipped practice', shippedPractice()],
   ['another practice', otherPractice()],

@@ -6,8 +6,8 @@ import { answersOf } from '../../../lambda/mcp/results.ts';
 import { TOOL_NAMES, TOOLS } from '../../../lambda/mcp/tools.ts';
 import { agentInfo, signedFacts } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { sourceOf } from '../../support/service.ts';
-import { BASE, changed, checked, render, shippedPractice, TODAY } from './support.ts';
+import { checkedPractice, sourceOf } from '../../support/service.ts';
+import { BASE, changed, render, shippedPractice, TODAY } from './support.ts';
 
 /** HTML with JSON-LD, and Markdown, of every page. */
 const PAGES = ['about', 'contact', 'developers', 'index', 'practice-areas', 'privacy', 'terms'];
@@ -77,7 +77,7 @@ test.each(ROWS)('%s: changed to %s, these places follow and no other', (fact, va
   const link = fact === 'contact.messaging.number' && {
     'contact.messaging.url': `https://wa.me/${value.slice(1)}`,
   };
-  const after = places(checked(changed(shippedPractice(), { [fact]: value, ...link })));
+  const after = places(checkedPractice(changed(shippedPractice(), { [fact]: value, ...link })));
   const followed = [...after].filter(([place, text]) => before.get(place) !== text);
   expect(followed.map(([place]) => place).sort()).toEqual([...expected].sort());
   for (const [place, text] of followed)

@@ -8,8 +8,14 @@ import { join } from 'node:path';
 import type { EdgeBodies, Pieces } from '../../../lambda/edge/constants.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { parsePractice } from '../../../lib/content/practice-schema.ts';
-import { PAGES_DIR, SITE_DIR, shippedPractice, sourceOf, TODAY } from '../../support/service.ts';
+import {
+  checkedPractice,
+  PAGES_DIR,
+  SITE_DIR,
+  shippedPractice,
+  sourceOf,
+  TODAY,
+} from '../../support/service.ts';
 
 export { PAGES_DIR, ROOT, SITE_DIR, shippedPractice, TODAY } from '../../support/service.ts';
 
@@ -21,20 +27,13 @@ export const EXAMPLES = [
   { language: 'pt-BR', file: 'examples/pt-BR/practice.json' },
 ].map(({ language, file }) => {
   const path = join(SITE_DIR, file);
-  const practice = checked(JSON.parse(readFileSync(path, 'utf8')));
+  const practice = checkedPractice(JSON.parse(readFileSync(path, 'utf8')));
   return { language, path, practice, pagesDir: join(path, '../pages') };
 });
 
-/** @throws when the practice would not pass at synthesis: a test must not use such facts */
-export function checked(value: unknown): Practice {
-  const result = parsePractice(value, TODAY);
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.practice;
-}
-
 /** Same shape, every fact different. */
 export function otherPractice(): Practice {
-  return checked({
+  return checkedPractice({
     name: 'Zorblat & Quux',
     professionalName: 'Wilhelmina Zorblat',
     description: 'Zorblatian pension matters since ever.',

@@ -7,7 +7,6 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
 import { ContentError, throwIfAny } from '../../../lib/content/content-error.ts';
-import { readPracticeFile } from '../../../lib/content/practice-file.ts';
 import { readContent } from '../../../lib/content/read-content.ts';
 import { temporaryDirectory } from '../fixture.ts';
 import { edited, ROOT, SHIPPED, shipped, TODAY } from './support.ts';
@@ -34,7 +33,6 @@ test.each(SHIPPED)('%s, its pages, the stylesheet and the icon are good', (file)
   expect(content.assets.stylesheet).toContain('font-family');
   expect(content.assets.icon).toMatch(/^<svg /);
   expect(Buffer.from(content.assets.iconPng, 'base64').subarray(1, 4).toString()).toBe('PNG');
-  expect(readPracticeFile(join(ROOT, file), TODAY)).toEqual(facts);
 });
 
 test('a byte order mark does no harm', () => {
@@ -141,12 +139,5 @@ describe('the one error', () => {
 
   test('is not thrown for nothing', () => {
     expect(() => throwIfAny([])).not.toThrow();
-  });
-
-  test('is thrown for facts alone, too', () => {
-    const file = join(folderWith('{"name": 1}', false), 'practice.json');
-    expect(() => readPracticeFile(file, TODAY)).toThrow(
-      `${file} has 14 problems:\n  - $.name: must be a text`,
-    );
   });
 });

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem, Report } from '../../../lambda/render/content-problem.ts';
-import { parsePractice } from '../../../lib/content/practice-schema.ts';
+import { checkPractice } from '../../../lib/content/practice-schema.ts';
 import { describeProblem } from '../../../lib/content/problem.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
@@ -34,8 +34,7 @@ export function edited(changes: Readonly<Record<string, unknown>>): Json {
 
 /** One line a problem, as a person reads it. */
 export function practiceProblems(value: unknown, today = TODAY): string[] {
-  const result = parsePractice(value, today);
-  return result.ok ? [] : result.problems.map(describeProblem);
+  return reported((report) => checkPractice(value, today, report));
 }
 
 /** What `run` reports of one file, as a person reads it. */

@@ -1,7 +1,7 @@
 /** Where alarms are, whom they tell and what they say; the budget. That they ring: rings.test.ts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfigFile } from '../../../lib/config/stage-file.ts';
+import { EXAMPLE } from '../every-option.ts';
 import { ROOT } from '../fixture.ts';
 import type { Resource } from '../synthesize.ts';
 import { type SynthesizedStack, synthesizeStages } from '../synthesize-stage.ts';
@@ -12,7 +12,7 @@ let bare: SynthesizedStack;
 let main: SynthesizedStack;
 let after: SynthesizedStack;
 beforeAll(() => {
-  const config = { ...readConfigFile(`${ROOT}/config/production.example.json`), monthlyBudgetUsd: 25 };
+  const config = { ...EXAMPLE, monthlyBudgetUsd: 25 };
   const stacks = synthesizeStages(
     [{}, { stage: 'live', config: { ...config, region: 'eu-west-1', alarmEmail: 'ops@example.org' } }],
     true,

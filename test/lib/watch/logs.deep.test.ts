@@ -3,8 +3,7 @@
  * told to log a request, held against names that identify a person or hold the caller's own words. The
  * handlers' lines have tests of their own (test/lambda/log*.test.ts).
  */
-import { readConfigFile } from '../../../lib/config/stage-file.ts';
-import { ROOT } from '../fixture.ts';
+import { EXAMPLE } from '../every-option.ts';
 import type { Resource } from '../synthesize.ts';
 import { type SynthesizedStack, synthesizeStages } from '../synthesize-stage.ts';
 
@@ -45,11 +44,10 @@ function personalData(resources: Resources): string[] {
 let stacks: Record<string, SynthesizedStack>;
 let all: Resources;
 beforeAll(() => {
-  const everything = readConfigFile(`${ROOT}/config/production.example.json`);
   stacks = synthesizeStages([
     {},
-    { stage: 'full', config: { ...everything, region: 'us-east-1', logRetentionDays: 7 } },
-    { stage: 'abroad', config: { ...everything, region: 'eu-west-1' } },
+    { stage: 'full', config: { ...EXAMPLE, region: 'us-east-1', logRetentionDays: 7 } },
+    { stage: 'abroad', config: { ...EXAMPLE, region: 'eu-west-1' } },
   ]);
   all = Object.fromEntries(
     Object.entries(stacks).flatMap(([stack, { resources }]) =>

@@ -4,8 +4,8 @@ import { PRICES_AS_OF, priceOf } from './prices.ts';
 import { ASSUMED, COSTS, total } from './requests.ts';
 
 /** What stands around it on that page. */
-export const BEGIN = '<!-- cost: npm run cost -->';
-export const END = '<!-- /cost -->';
+const BEGIN = '<!-- cost: npm run cost -->';
+const END = '<!-- /cost -->';
 
 /** @param templates - of a stage that sets nothing */
 export function costSection(templates: readonly Template[]): string {

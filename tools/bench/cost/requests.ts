@@ -19,7 +19,7 @@ export const ASSUMED = {
 } as const;
 
 /** In US dollars a million, by service. */
-export interface Cost {
+interface Cost {
   readonly what: string;
   readonly cloudFront: number;
   readonly functions: number;
