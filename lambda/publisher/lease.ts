@@ -36,7 +36,7 @@ interface LeaseRequest {
   readonly signal: AbortSignal;
 }
 
-interface Lease {
+export interface Lease {
   readonly owner: string;
   readonly etag: string;
   /** An earlier run, or an earlier attempt of this one, did not end: what it wrote may be hidden by the cache. */

@@ -15,7 +15,7 @@ import { sign } from './sign.ts';
 /** Kept of the time of a run that fails, to say so in the lease. */
 const ABANDON_MS = 2_000;
 
-interface Run {
+export interface Run {
   readonly clients: Clients;
   readonly source: SiteSource;
   readonly target: Target;

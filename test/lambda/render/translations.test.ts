@@ -2,18 +2,11 @@
  * The second practice's pages are translations of the shipped ones: the same files, facts, code and links.
  * What is added to one and forgotten in the other is found here.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  body,
-  checked,
-  EXAMPLES,
-  PAGES_DIR,
-  render,
-  SITE_DIR,
-  shippedPractice,
-  withPages,
-} from './support.ts';
+import { checkedPractice } from '../../support/service.ts';
+import { body, EXAMPLES, PAGES_DIR, render, SITE_DIR, shippedPractice, withPages } from './support.ts';
 
 const { pagesDir } = EXAMPLES.find(({ language }) => language === 'pt-BR')!;
 const FILES = readdirSync(PAGES_DIR);
@@ -45,7 +38,7 @@ test('the Spanish terms are a translation of the terms', () => {
   const spanish = readFileSync(join(SITE_DIR, 'examples/es/pages/terms.md'), 'utf8');
   expect(skeleton(spanish)).toEqual(skeleton(readFileSync(join(PAGES_DIR, 'terms.md'), 'utf8')));
   const html = withPages({ 'terms.md': spanish }, (dir) =>
-    body(render(checked({ ...shippedPractice(), language: 'es' }), dir), 'terms.html'),
+    body(render(checkedPractice({ ...shippedPractice(), language: 'es' }), dir), 'terms.html'),
   );
   expect(html).toContain('<h1>Términos de uso</h1>');
 });
