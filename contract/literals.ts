@@ -21,7 +21,15 @@ export const ANNOTATIONS = {
 } as const;
 
 /** Editorial pages that every practice has; a practice may add some (found through the sitemap). */
-export const PAGES = ['/', '/about', '/practice-areas', '/contact', '/privacy', '/developers'] as const;
+export const PAGES = [
+  '/',
+  '/about',
+  '/practice-areas',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/developers',
+] as const;
 
 /** Where every refusal of a page leads: contract §2. */
 export const WAYS_OUT = ['/sitemap.xml', '/llms.txt', '/developers'] as const;
@@ -113,6 +121,13 @@ export const MACHINE_READABLE: Readonly<Record<string, string>> = {
   problemSchema: '/schemas/problem.json',
 };
 
+/** What is served beside pages and documents, with its exact type. */
+export const ASSETS: Readonly<Record<string, string>> = {
+  '/site.css': 'text/css; charset=utf-8',
+  '/favicon.svg': 'image/svg+xml',
+  '/icon-512.png': 'image/png',
+};
+
 /** What real callers send as `Accept`. */
 export const ACCEPT = {
   chrome:
@@ -171,6 +186,7 @@ export const MIN_HSTS_SECONDS = 31_536_000;
 /** What a path is, so that one of each kind may stand for the others. */
 export function kindOf(path: string): string {
   if (path in DOCUMENTS) return 'document';
+  if (path in ASSETS) return 'asset';
   if (PAGES.some((page) => page === path)) return 'page';
   return PAGES.some((page) => twinOf(page) === path) ? 'twin' : path;
 }

@@ -37,6 +37,10 @@ function entries(list: Json, what: string): void {
   }
 }
 
+/** PNG specification §11.2.2: after the signature, the header chunk begins with width and height. */
+const pngSize = (body: Buffer) =>
+  body.subarray(1, 4).toString('latin1') === 'PNG' ? [body.readUInt32BE(16), body.readUInt32BE(20)] : [];
+
 export const discoveryChecks = section('1 discovery', 'discovery', [
   ...ALIASES.map(([alias, path]) => ({
     id: `alias ${alias}`,
@@ -50,23 +54,25 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   })),
   {
     id: 'icons',
-    title: 'the icons of the server are served by it, as the type they are said to be, an SVG among them',
-    why: 'MCP 2026-07-28 schema, Icon: `src` "from the same domain", `mimeType`; contract §6: no third-party requests',
+    title:
+      'the icons of the server are a PNG and an SVG, served by it as the type and size they are said to be',
+    why: 'contract §4: "`icons`: a PNG of 512 px and an SVG, served here"; MCP 2026-07-28 schema, Icon',
     async run(ctx) {
       const { icons } = (await expectResult(ctx, modern('server/discover')))._meta[META.server];
-      // Optional in the schema.
-      if (icons === undefined) return;
-      ok(
-        icons.some(({ mimeType }: Json) => mimeType === 'image/svg+xml'),
-        'icons',
-        'an SVG',
-        icons,
+      equal(
+        icons.map(({ mimeType, sizes }: Json) => [mimeType, ...sizes]),
+        [
+          ['image/png', '512x512'],
+          ['image/svg+xml', 'any'],
+        ],
+        'types and sizes of the icons',
       );
       for (const { src, mimeType } of icons) {
         ok(src.startsWith(`${ctx.baseUrl}/`), 'src of an icon', `a URL under ${ctx.baseUrl}`, src);
         const reply = await ctx.recall({ path: src.slice(ctx.baseUrl.length) });
         status(reply, 200);
         equal(reply.header('content-type')?.split(';')[0], mimeType, `type of ${src}`);
+        if (mimeType === 'image/png') equal(pngSize(reply.body), [512, 512], `width and height of ${src}`);
       }
     },
   },

@@ -20,6 +20,15 @@ export const openapiChecks = section('5 /openapi.json', 'openapi', [
     },
   },
   {
+    id: 'terms',
+    title: 'the terms of service are the page /terms',
+    why: 'contract §5: "`info.termsOfService` `/terms`"',
+    async run(ctx) {
+      const { info } = await jsonDocument(ctx, '/openapi.json');
+      equal(info?.termsOfService, `${ctx.baseUrl}/terms`, 'info.termsOfService');
+    },
+  },
+  {
     id: 'server',
     title: 'the server is this service',
     why: 'contract §3: absolute URLs; OpenAPI 3.1.0 "Server Object"',

@@ -1,11 +1,21 @@
 /** Contract §1: "each its own exact type, charset=utf-8 for text". */
 import { section } from '../harness/check.ts';
 import { header, status } from '../harness/expect.ts';
-import { AGENT_INFO, DOCUMENTS, HTML_TYPE, kindOf, MARKDOWN_TYPE, PAGES, twinOf } from '../literals.ts';
+import {
+  AGENT_INFO,
+  ASSETS,
+  DOCUMENTS,
+  HTML_TYPE,
+  kindOf,
+  MARKDOWN_TYPE,
+  PAGES,
+  twinOf,
+} from '../literals.ts';
 
 const TYPES: readonly (readonly [path: string, type: string])[] = [
   [AGENT_INFO, 'application/json'],
   ...Object.entries(DOCUMENTS),
+  ...Object.entries(ASSETS),
   ...PAGES.map((page) => [page, HTML_TYPE] as const),
   ...PAGES.map((page) => [twinOf(page), MARKDOWN_TYPE] as const),
 ];

@@ -1,8 +1,18 @@
 /** Contract §1: every path with every method: the status, and an exact `Allow` where it is refused. */
 import { type Row, section } from '../harness/check.ts';
-import { equal, header, headerIs, status } from '../harness/expect.ts';
+import { equal, header, headerIs, matches, status } from '../harness/expect.ts';
 import { linksOf } from '../harness/web.ts';
-import { AGENT_INFO, DOCUMENTS, kindOf, MCP, METHODS, PAGES, SAFE_METHODS, twinOf } from '../literals.ts';
+import {
+  AGENT_INFO,
+  ASSETS,
+  DOCUMENTS,
+  kindOf,
+  MCP,
+  METHODS,
+  PAGES,
+  SAFE_METHODS,
+  twinOf,
+} from '../literals.ts';
 
 interface Resource {
   readonly path: string;
@@ -14,10 +24,17 @@ const RESOURCES: readonly Resource[] = [
   { path: AGENT_INFO, allowed: ['GET', 'HEAD', 'OPTIONS'] },
   { path: MCP, allowed: ['POST', 'OPTIONS'] },
   ...Object.keys(DOCUMENTS).map((path) => ({ path, allowed: ['GET', 'HEAD', 'OPTIONS'] })),
+  ...Object.keys(ASSETS).map((path) => ({ path, allowed: ['GET', 'HEAD'] })),
   ...PAGES.flatMap((page) => [
     { path: page, allowed: ['GET', 'HEAD'] },
     { path: twinOf(page), allowed: ['GET', 'HEAD'] },
   ]),
+];
+
+/** Whole bodies: the registry reads a record, OpenAI the token that it issued. */
+const PROOFS: readonly (readonly [path: string, form: RegExp])[] = [
+  ['/.well-known/mcp-registry-auth', /^v=MCPv1; k=(ed25519|ecdsap384); p=[A-Za-z0-9+/]+=*$/],
+  ['/.well-known/openai-apps-challenge', /^\S{8,512}$/],
 ];
 
 const WHY = 'contract §1: "A known path with a method it does not have answers 405 with an exact Allow"';
@@ -79,6 +96,21 @@ export const pathChecks = section('1 paths', 'paths', [
       equal(link?.url, `${ctx.baseUrl}/mcp.json`, 'target of Link rel="service-desc"');
     },
   },
+  ...PROOFS.map(
+    ([path, form]): Row => ({
+      id: `proof ${path}`,
+      family: 'proof',
+      title: `${path} is a proof in plain text, or not there at all`,
+      why: 'contract §1: "proofs of the domain for directories of servers, where the stage has them"; MCP registry, "HTTP Authentication": 200, at most 4096 bytes, no redirect',
+      async run(ctx) {
+        const reply = await ctx.request({ path, headers: { Accept: 'text/plain' } });
+        status(reply, 200, 404);
+        if (reply.status === 404) return;
+        header(reply, 'content-type', 'text/plain; charset=utf-8');
+        matches(reply.text, form, `body of ${path}`);
+      },
+    }),
+  ),
   ...[AGENT_INFO, '/about', '/llms.txt', '/about.md', '/'].map(
     (path): Row => ({
       id: `query ${path}`,

@@ -27,7 +27,11 @@ export function legacyServerInfo({ name: title }: Practice, version: LegacyVersi
     : { name: SERVICE_NAME, title, version: SERVICE_VERSION };
 }
 
+/** The PNG, which clients that show icons must support (2026-07-28 schema, `Icons`), before the SVG, which they should. */
 export function icons(baseUrl: string) {
-  const { path, contentType } = ASSETS.icon;
-  return [{ src: baseUrl + path, mimeType: contentType, sizes: ['any'] }];
+  const { icon, iconPng } = ASSETS;
+  return [
+    { src: baseUrl + iconPng.path, mimeType: iconPng.contentType, sizes: ['512x512'] },
+    { src: baseUrl + icon.path, mimeType: icon.contentType, sizes: ['any'] },
+  ];
 }

@@ -3,6 +3,7 @@
  * was refused and why.
  */
 import {
+  DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   NoSuchKey,
@@ -25,6 +26,12 @@ export interface StoredObject {
   readonly contentLanguage: string | undefined;
   /** What the publisher never sets, and a viewer would be sent: encoding, disposition, redirect, expiry, metadata. */
   readonly hasOtherHeaders: boolean;
+}
+
+/** Else S3 answers 412 (user guide, "Conditional requests"). */
+export interface WriteCondition {
+  readonly IfNoneMatch?: '*';
+  readonly IfMatch?: string;
 }
 
 export class Bucket {
@@ -70,11 +77,8 @@ export class Bucket {
     });
   }
 
-  /** @param condition - else S3 answers 412 (user guide, "Conditional requests") */
-  put(
-    file: PublishedFile,
-    condition: { readonly IfNoneMatch?: '*'; readonly IfMatch?: string } = {},
-  ): Promise<void> {
+  /** @returns its ETag */
+  put(file: PublishedFile, condition: WriteCondition = {}): Promise<string> {
     const { key, contentType, cacheControl, contentLanguage, checksum, body } = file;
     const command = new PutObjectCommand({
       Bucket: this.name,
@@ -87,9 +91,12 @@ export class Bucket {
       ChecksumSHA256: checksum,
       ...condition,
     });
-    return naming(`writing ${key}`, async () => {
-      await this.s3.send(command, this.options());
-    });
+    return naming(`writing ${key}`, async () => (await this.s3.send(command, this.options())).ETag!);
+  }
+
+  async deleteOne(key: string, condition: Pick<WriteCondition, 'IfMatch'>): Promise<void> {
+    const command = new DeleteObjectCommand({ Bucket: this.name, Key: key, ...condition });
+    await naming(`deleting ${key}`, () => this.s3.send(command, this.options()));
   }
 
   async delete(keys: readonly string[]): Promise<void> {
@@ -97,10 +104,9 @@ export class Bucket {
       const Objects = keys.slice(first, first + MAX_KEYS_PER_DELETE).map((Key) => ({ Key }));
       const command = new DeleteObjectsCommand({ Bucket: this.name, Delete: { Objects, Quiet: true } });
       await naming(`deleting ${Objects.length} objects`, async () => {
-        const { Errors = [], $metadata } = await this.s3.send(command, this.options());
-        const [error] = Errors;
+        const { Errors: [error] = [] } = await this.s3.send(command, this.options());
         // The request succeeds even where single keys do not.
-        if (error) throw { name: error.Code, message: `${error.Key}: ${error.Message ?? ''}`, $metadata };
+        if (error) throw { name: error.Code, message: `${error.Key}: ${error.Message ?? ''}` };
       });
     }
   }

@@ -8,7 +8,13 @@ import { S3Client } from '@aws-sdk/client-s3';
 
 const CONFIG = {
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
+  requestHandler: {
+    connectionTimeout: 2_000,
+    // To the head of the answer; a body that stops coming is told by its silence.
+    requestTimeout: 5_000,
+    throwOnRequestTimeout: true,
+    socketTimeout: 5_000,
+  },
 };
 
 export interface Clients {

@@ -4,13 +4,14 @@
 
 /**
  * Codes that come with a status below 500 although the request was fine (S3 API reference, "Error responses"; KMS and
- * CloudFront API references). Conditional requests that collide are told to be sent again.
+ * CloudFront API references): S3 was too busy, bytes were damaged on their way, two requests collided.
  */
 const RETRYABLE_CODES = [
   'RequestTimeout',
   'SlowDown',
   'InternalError',
-  'ConditionalRequestConflict',
+  'BadDigest',
+  'OperationAborted',
   'TooManyRequestsException',
   'Throttling',
   'ThrottlingException',

@@ -4,41 +4,47 @@
  * be. A failure leaves what is published as it is; deleting the stack leaves it too, like the bucket.
  */
 import type { Context } from 'aws-lambda';
+import type { SiteSource } from '../render/site-source.ts';
 import { addDays } from '../shared/days.ts';
 import { awsClients } from './clients.ts';
 import { writeLog } from './log.ts';
 import { CONTENT_PUBLISHED, CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED } from './log-words.ts';
 import { type PublishRequest, type RefreshRequest, readTarget } from './request.ts';
-import { RESPOND_BUDGET_MS, respond } from './respond.ts';
-import { type RunOutcome, run } from './run.ts';
+import { type Answer, RESPOND_BUDGET_MS, respond } from './respond.ts';
+import { type Run, type RunOutcome, run } from './run.ts';
 import { readSiteSource } from './site-source-file.ts';
 
 const clients = awsClients();
-const source = readSiteSource(new URL('.', import.meta.url));
 
 /** How long before the facts expire somebody is told, each day. */
 const REMIND_DAYS = 30;
 
-/** Who calls, for how long it waits and how the call is named. */
-type Caller = Pick<Context, 'getRemainingTimeInMillis' | 'awsRequestId'>;
+/** For how long the caller waits. */
+type Caller = Pick<Context, 'getRemainingTimeInMillis'>;
 
 export async function handler(request: PublishRequest | RefreshRequest, caller: Caller): Promise<void> {
   if (request.RequestType === 'Refresh') return refresh(request, caller);
-  const { RequestType: requestType } = request;
-  if (requestType === 'Delete') {
-    writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'kept' });
-    return respond(request, { said: 'The content is kept, as the bucket is' });
-  }
+  return respond(request, request.RequestType === 'Delete' ? keep() : await deploy(request, caller));
+}
+
+function keep(): Answer {
+  writeLog({ event: CONTENT_PUBLISHED, requestType: 'Delete', outcome: 'kept' });
+  return { said: 'The content is kept, as the bucket is' };
+}
+
+async function deploy(request: PublishRequest, caller: Caller): Promise<Answer> {
+  const requestType = request.RequestType;
   try {
+    const source = await readSource();
     // What differs from before is what the deployment is for.
-    const { repaired: _, ...outcome } = await publishAll(request, request.RequestId, caller);
+    const { repaired: _, ...outcome } = (await runOn(source, request, caller, { yields: false }))!;
     writeLog({ event: CONTENT_PUBLISHED, requestType, ...outcome });
-    await respond(request, {
+    return {
       said: `Content is published: ${outcome.written} written, ${outcome.deleted} deleted`,
       data: { SigningKeyId: outcome.signingKeyId },
-    });
+    };
   } catch (error) {
-    await respond(request, { failure: logFailure(requestType, error) });
+    return { failure: logFailure(requestType, error) };
   }
 }
 
@@ -46,10 +52,11 @@ export async function handler(request: PublishRequest | RefreshRequest, caller: 
 async function refresh(request: RefreshRequest, caller: Caller): Promise<void> {
   const requestType = request.RequestType;
   try {
-    const outcome = await publishAll(request, caller.awsRequestId, caller);
-    writeLog({ event: CONTENT_PUBLISHED, requestType, ...outcome });
-    if (outcome.repaired > 0) writeLog({ event: CONTENT_REPAIRED, objects: outcome.repaired });
-    const { validUntil } = (await source).practice.contact.verification;
+    const source = await readSource();
+    const outcome = await runOn(source, request, caller, { yields: true });
+    writeLog({ event: CONTENT_PUBLISHED, requestType, ...(outcome ?? { outcome: 'left to another run' }) });
+    if (outcome?.repaired) writeLog({ event: CONTENT_REPAIRED, objects: outcome.repaired });
+    const { validUntil } = source.practice.contact.verification;
     const today = new Date().toISOString().slice(0, 10);
     if (addDays(today, REMIND_DAYS) >= validUntil) writeLog({ event: FACTS_EXPIRE_SOON, validUntil });
   } catch (error) {
@@ -58,14 +65,17 @@ async function refresh(request: RefreshRequest, caller: Caller): Promise<void> {
   }
 }
 
-async function publishAll(
+const readSource = () => readSiteSource(new URL('.', import.meta.url));
+
+function runOn(
+  source: SiteSource,
   { ResourceProperties }: Pick<PublishRequest, 'ResourceProperties'>,
-  id: string,
   { getRemainingTimeInMillis }: Caller,
-): Promise<RunOutcome> {
+  { yields }: Pick<Run, 'yields'>,
+): Promise<RunOutcome | undefined> {
   const target = readTarget(ResourceProperties);
   const budgetMs = getRemainingTimeInMillis() - RESPOND_BUDGET_MS;
-  return run({ clients, source: await source, target, id, budgetMs });
+  return run({ clients, source, target, budgetMs, yields });
 }
 
 function logFailure(requestType: string, error: unknown): string {

@@ -69,6 +69,8 @@ export function isSignatureOf(jws: string, input: string, key: PublicJwk): boole
   const { kty, crv, x, y } = key;
   const publicKey = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' });
   const bytes = Buffer.from(signature, 'base64url');
+  // Node reads over what is not Base64url; others refuse the whole.
+  if (bytes.toString('base64url') !== signature) return false;
   return verify('sha256', Buffer.from(input), { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes);
 }
 

@@ -4,7 +4,7 @@
 export async function eachInParallel<T>(
   limit: number,
   items: readonly T[],
-  work: (item: T) => Promise<void>,
+  work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const queue = [...items];
   const failures: unknown[] = [];

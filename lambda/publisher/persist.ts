@@ -17,23 +17,22 @@ const IAM_SETTLES_MS = 75_000;
  */
 export async function persist<T>(budgetMs: number, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(Math.max(0, budgetMs));
-  const started = performance.now();
-  let last = 'no answer came';
+  let refusedSince: number | undefined;
+  let last: string | undefined;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       return await attempt(signal);
     } catch (error) {
-      if (!signal.aborted && !mayPass(error, performance.now() - started)) throw error;
-      if (!signal.aborted) last = (error as Error).message;
+      const { retry, code } = error instanceof StepFailure ? error : { retry: 'never', code: 'Error' };
+      // What was given up because the time was over says less than what failed before.
+      if (code !== 'AbortError' || last === undefined) last = (error as Error).message;
+      if (retry === 'whileIamSettles') refusedSince ??= performance.now();
+      const settled = refusedSince !== undefined && performance.now() - refusedSince >= IAM_SETTLES_MS;
+      if (!signal.aborted && (retry === 'never' || (retry === 'whileIamSettles' && settled))) throw error;
     }
     // Ends early, with an error that says nothing new, when the time is up.
     await wait(pauseMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted)
       throw new Error(`Gave up after ${Math.round(budgetMs / 1000)} s; last failure: ${last}`);
   }
-}
-
-function mayPass(error: unknown, elapsedMs: number): boolean {
-  if (!(error instanceof StepFailure)) return false;
-  return error.retry === 'always' || (error.retry === 'whileIamSettles' && elapsedMs < IAM_SETTLES_MS);
 }

@@ -4,6 +4,7 @@
  * for it. What differs is found by reading every object back: what is said of the bytes (metadata, an ETag) may be a lie.
  * Doing it twice writes nothing the second time.
  */
+import { randomUUID } from 'node:crypto';
 import { type CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { type Bucket, isAs, type StoredObject } from './bucket.ts';
 import { naming } from './failure.ts';
@@ -21,8 +22,6 @@ interface Publication {
   readonly files: readonly PublishedFile[];
   /** Invalidate although there may be nothing to write. */
   readonly interrupted: boolean;
-  /** The same for every repetition of one request: CloudFront then makes one invalidation of them. */
-  readonly callerReference: string;
   readonly abortSignal: AbortSignal;
   /** Hears of every object that is not as it should be, before it is touched; `stored` is what was found instead. */
   readonly onDifference: (key: string, stored: StoredObject | undefined) => void;
@@ -57,16 +56,15 @@ export async function publish(publication: Publication): Promise<PublishOutcome>
   return { written: changed.length, deleted: stale.length, invalidated: true };
 }
 
-/** One path, `/*`, is one of the 1,000 free ones a month (CloudFront pricing), however many objects there are. */
-async function invalidate({
-  cloudFront,
-  distributionId,
-  callerReference,
-  abortSignal,
-}: Publication): Promise<void> {
+/**
+ * One path, `/*`, is one of the 1,000 free ones a month (CloudFront pricing), however many objects there are. Of the same
+ * caller reference CloudFront makes one invalidation (API reference, InvalidationBatch): the SDK's repetitions of one
+ * request have the same, a later attempt has its own, or what was written in between would stay hidden.
+ */
+async function invalidate({ cloudFront, distributionId, abortSignal }: Publication): Promise<void> {
   const command = new CreateInvalidationCommand({
     DistributionId: distributionId,
-    InvalidationBatch: { CallerReference: callerReference, Paths: { Quantity: 1, Items: ['/*'] } },
+    InvalidationBatch: { CallerReference: randomUUID(), Paths: { Quantity: 1, Items: ['/*'] } },
   });
   await naming('invalidating the cache', () => cloudFront.send(command, { abortSignal }));
 }

@@ -27,7 +27,7 @@ export interface Target {
   readonly distributionId: string;
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
-  /** KMS keys: the first signs, the public keys of all are published. */
+  /** KMS keys, one at least: the first signs, the public keys of all are published. */
   readonly signingKeys: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function readTarget(properties: Readonly<Record<string, unknown>>): Targe
   const read = (name: string, rule: string, valid: (value: string) => boolean): string => {
     const value = properties[name];
     if (typeof value === 'string' && valid(value)) return value;
-    problems.push(`${name} must be ${rule}; received ${JSON.stringify(value) ?? 'nothing'}`);
+    problems.push(complaint(name, rule, value));
     return '';
   };
   const target = {
@@ -50,12 +50,15 @@ export function readTarget(properties: Readonly<Record<string, unknown>>): Targe
       ORIGIN.test(value),
     ),
   };
-  const { SigningKeys: signingKeys = [] } = properties;
-  if (!isTexts(signingKeys))
-    problems.push(`SigningKeys must be a list of key ARNs; received ${JSON.stringify(signingKeys)}`);
-  if (problems.length > 0) throw new Error(`Wrong resource properties. ${problems.join('. ')}.`);
-  return { ...target, signingKeys: isTexts(signingKeys) ? signingKeys : [] };
+  const { SigningKeys: signingKeys } = properties;
+  if (!isKeyList(signingKeys)) problems.push(complaint('SigningKeys', 'a list of key ARNs', signingKeys));
+  if (problems.length > 0 || !isKeyList(signingKeys))
+    throw new Error(`Wrong resource properties. ${problems.join('. ')}.`);
+  return { ...target, signingKeys };
 }
 
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '');
+const complaint = (name: string, rule: string, value: unknown) =>
+  `${name} must be ${rule}; received ${JSON.stringify(value) ?? 'nothing'}`;
+
+const isKeyList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string' && item !== '');

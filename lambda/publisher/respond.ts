@@ -15,7 +15,7 @@ const FIRST_PAUSE_MS = 200;
 /** Time to leave for `respond`: every attempt timing out, and the pauses between them. */
 export const RESPOND_BUDGET_MS = ATTEMPTS * ATTEMPT_TIMEOUT_MS + FIRST_PAUSE_MS * (2 ** ATTEMPTS - 1);
 
-type Answer =
+export type Answer =
   | { readonly failure: string }
   | {
       /** What was done, for people. */

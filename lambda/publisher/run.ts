@@ -1,24 +1,30 @@
 /** One run of the publisher: render, sign, bring the bucket to it, say what was found. */
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { renderSite } from '../render/site.ts';
 import type { SiteSource } from '../render/site-source.ts';
-import { DOCUMENTS } from '../shared/routes.ts';
 import { Bucket, isAs, type StoredObject } from './bucket.ts';
 import type { Clients } from './clients.ts';
-import { acquireLease, LEASE_KEY, LEASE_MS } from './lease.ts';
+import { abandon, acquireLease, giveBack, type Lease } from './lease.ts';
 import { persist } from './persist.ts';
 import { type PublishOutcome, publish } from './publish.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 import type { Target } from './request.ts';
-import { type Signed, sign } from './sign.ts';
+import { sign } from './sign.ts';
 
-interface Run {
+/** Kept of the time of a run that fails, to say so in the lease. */
+const ABANDON_MS = 2_000;
+
+export interface Run {
   readonly clients: Clients;
   readonly source: SiteSource;
   readonly target: Target;
-  /** Names this run; CloudFront makes one invalidation of those that name the same. */
-  readonly id: string;
   readonly budgetMs: number;
+  /**
+   * Whether it leaves the bucket to another run that has ended since it began: that one may be of a newer version, and
+   * has done whatever this one would.
+   */
+  readonly yields: boolean;
 }
 
 export interface RunOutcome extends PublishOutcome {
@@ -28,58 +34,70 @@ export interface RunOutcome extends PublishOutcome {
   readonly repaired: number;
 }
 
-/** @throws the last failure */
-export async function run({ clients, source, target, id, budgetMs }: Run): Promise<RunOutcome> {
+/**
+ * @returns undefined when it left the bucket to another run
+ * @throws the last failure
+ */
+export async function run({
+  clients,
+  source,
+  target,
+  budgetMs,
+  yields,
+}: Run): Promise<RunOutcome | undefined> {
   const now = new Date();
   const today = now.toISOString().slice(0, 10);
-  const { baseUrl } = target;
+  const { practice } = source;
+  const { baseUrl, signingKeys, distributionId } = target;
+  const { s3, kms, cloudFront } = clients;
   const files = render(source, baseUrl, today);
   // What the bucket holds on the first run after the facts have expired.
-  const { validUntil } = source.practice.contact.verification;
+  const { validUntil } = practice.contact.verification;
   const before = today > validUntil ? render(source, baseUrl, validUntil) : [];
-  const earlier = new Map(before.map((file) => [file.key, file]));
+  const owner = randomUUID();
+  let held: Lease | undefined;
   // Across attempts: the first one may have put right what the second then finds in order.
   const foreign = new Set<string>();
 
-  return persist(budgetMs, async (budget) => {
-    const abortSignal = AbortSignal.any([budget, AbortSignal.timeout(LEASE_MS)]);
+  const attempt = async (budget: AbortSignal): Promise<RunOutcome | undefined> => {
+    const again = held !== undefined;
+    const waiting = new Bucket(s3, target.bucket, budget);
+    const lease = await acquireLease({ bucket: waiting, owner, yields, again, signal: budget });
+    if (!lease) return undefined;
+    held = lease;
+    const abortSignal = AbortSignal.any([budget, lease.signal]);
     // Each request under way listens.
-    setMaxListeners(0, budget, abortSignal);
-    const bucket = new Bucket(clients.s3, target.bucket, abortSignal);
-    const { interrupted } = await acquireLease({ bucket, owner: id, signal: budget });
-    const { practice } = source;
-    const { signingKeys, distributionId } = target;
-    const signed = await sign({ ...clients, bucket, practice, baseUrl, signingKeys, now, abortSignal });
+    setMaxListeners(0, abortSignal);
+    const bucket = new Bucket(s3, target.bucket, abortSignal);
+    const signed = await sign({ kms, bucket, practice, baseUrl, signingKeys, now, abortSignal });
+    const earlier = new Map(before.map((file) => [file.key, file]));
+    const wasOurs = (key: string, stored: StoredObject) => {
+      const file = key === signed.signature.key ? signed.earlierSignature(stored.body) : earlier.get(key);
+      return file !== undefined && isAs(file, stored);
+    };
     const outcome = await publish({
-      bucket,
-      cloudFront: clients.cloudFront,
-      distributionId,
-      files: [...files, ...signed.files.map(publishedFile)],
-      interrupted,
-      callerReference: id,
-      abortSignal,
+      ...{ bucket, cloudFront, distributionId, abortSignal },
+      files: [...files, signed.signature, signed.publicKeys],
+      interrupted: lease.interrupted || again,
       onDifference: (key, stored) => {
-        if (!stored || !wasOurs(key, stored, earlier, signed)) foreign.add(key);
+        if (!stored || !wasOurs(key, stored)) foreign.add(key);
       },
     });
-    await bucket.delete([LEASE_KEY]);
+    await giveBack(bucket, lease);
     return { ...outcome, signingKeyId: signed.keyId, repaired: foreign.size };
-  });
+  };
+
+  try {
+    return await persist(budgetMs - ABANDON_MS, attempt);
+  } catch (error) {
+    const bucket = new Bucket(s3, target.bucket, AbortSignal.timeout(ABANDON_MS));
+    if (held) await abandon(bucket, held).catch(() => undefined);
+    throw error;
+  }
 }
 
 function render(source: SiteSource, baseUrl: string, today: string): PublishedFile[] {
   const { files, problems } = renderSite(source, baseUrl, today);
   if (problems.length > 0) throw new Error(`The content has problems: ${JSON.stringify(problems)}`);
   return files.map(publishedFile);
-}
-
-function wasOurs(
-  key: string,
-  stored: StoredObject,
-  earlier: ReadonlyMap<string, PublishedFile>,
-  signed: Signed,
-): boolean {
-  if (key === DOCUMENTS.agentInfoSignature.path.slice(1)) return signed.isOurs(stored.body.toString());
-  const file = earlier.get(key);
-  return file !== undefined && isAs(file, stored);
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import canonicalize from 'canonicalize';
-import { CONTENT_CACHE_CONTROL, type SiteFile } from '../render/site.ts';
+import { CONTENT_CACHE_CONTROL } from '../render/site.ts';
 import { signedFacts } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { DOCUMENTS, type Route } from '../shared/routes.ts';
@@ -21,9 +21,12 @@ import {
   signingInput,
   timesOf,
 } from './jose.ts';
+import { type PublishedFile, publishedFile } from './published-file.ts';
 
 /** `typ` of the signature (RFC 7515 §4.1.9): what a signature of this kind is of, and of nothing else. */
 const SIGNATURE_TYPE = 'agent-info+jws';
+
+const SIGNATURE_KEY = DOCUMENTS.agentInfoSignature.path.slice(1);
 
 /** How long a copy of an old answer can be shown with its old signature. */
 const LIFETIME_SECONDS = 7 * 86_400;
@@ -34,18 +37,19 @@ interface Signing {
   readonly practice: Practice;
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
-  /** ARNs of KMS keys: the first signs, the public keys of all are published. */
+  /** ARNs of KMS keys, one at least: the first signs, the public keys of all are published. */
   readonly signingKeys: readonly string[];
   readonly now: Date;
   readonly abortSignal: AbortSignal;
 }
 
-export interface Signed {
-  readonly files: readonly SiteFile[];
+interface Signed {
+  readonly signature: PublishedFile;
+  readonly publicKeys: PublishedFile;
   /** Thumbprint of the key that signs. */
   readonly keyId: string;
-  /** Whether a text is a signature of these facts by one of the keys, whenever it was made. */
-  readonly isOurs: (jws: string) => boolean;
+  /** The object that these bytes were, if they are a signature of these facts by one of the keys, whenever it was made. */
+  readonly earlierSignature: (body: Buffer) => PublishedFile | undefined;
 }
 
 /** @throws StepFailure */
@@ -53,8 +57,7 @@ export async function sign(signing: Signing): Promise<Signed> {
   const { bucket, practice, baseUrl, signingKeys, now } = signing;
   // The first key signs; what the others have signed can still be checked.
   const keys = await Promise.all(signingKeys.map((id) => fetchPublicKey(signing, id)));
-  const [key, keyArn] = [keys[0], signingKeys[0]];
-  if (!key || keyArn === undefined) throw new Error('SigningKeys must name a key; received none');
+  const key = keys[0]!;
   // RFC 8785: whoever was handed the facts, in whatever order and spacing, comes to the same bytes.
   const payload = canonicalize(signedFacts(practice, baseUrl))!;
   const inputOf = ({ kid }: PublicJwk, times: SignedTimes) =>
@@ -64,20 +67,21 @@ export async function sign(signing: Signing): Promise<Signed> {
     return times !== undefined && isSignatureOf(jws, inputOf(signer, times), signer);
   };
   const { validUntil } = practice.contact.verification;
-  const published = (await bucket.get(DOCUMENTS.agentInfoSignature.path.slice(1)))?.body.toString();
+  const published = (await bucket.get(SIGNATURE_KEY))?.body.toString();
   const stays =
     published !== undefined && isBy(key, published) && isCurrent(timesOf(published)!, validUntil, now);
   const input = inputOf(key, signedTimes(validUntil, now));
+  const jws = stays ? published : detached(input, await signWith(signing, signingKeys[0]!, input));
   return {
     keyId: key.kid,
-    isOurs: (jws) => keys.some((signer) => isBy(signer, jws)),
-    files: [
-      object(
-        DOCUMENTS.agentInfoSignature,
-        stays ? published : detached(input, await signWith(signing, keyArn, input)),
-      ),
-      object(DOCUMENTS.jwks, `${JSON.stringify({ keys }, undefined, 1)}\n`),
-    ],
+    signature: object(DOCUMENTS.agentInfoSignature, jws),
+    publicKeys: object(DOCUMENTS.jwks, `${JSON.stringify({ keys }, undefined, 1)}\n`),
+    earlierSignature: (body) => {
+      const text = body.toString();
+      return keys.some((signer) => isBy(signer, text))
+        ? object(DOCUMENTS.agentInfoSignature, text)
+        : undefined;
+    },
   };
 }
 
@@ -98,30 +102,23 @@ const endOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000 + 86_400;
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-function fetchPublicKey({ kms, abortSignal }: Signing, KeyId: string): Promise<PublicJwk> {
-  return naming(`reading public key ${KeyId}`, async () => {
-    const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId }), { abortSignal });
-    return publicJwk(PublicKey!);
-  });
+async function fetchPublicKey({ kms, abortSignal }: Signing, KeyId: string): Promise<PublicJwk> {
+  const command = new GetPublicKeyCommand({ KeyId });
+  const { PublicKey } = await naming(`reading public key ${KeyId}`, () => kms.send(command, { abortSignal }));
+  return publicJwk(PublicKey!);
 }
 
 /** KMS takes messages of at most 4,096 bytes (API reference, Sign), and a digest of any. */
-function signWith({ kms, abortSignal }: Signing, KeyId: string, input: string): Promise<Buffer> {
+async function signWith({ kms, abortSignal }: Signing, KeyId: string, input: string): Promise<Buffer> {
   const command = new SignCommand({
     KeyId,
     Message: createHash('sha256').update(input).digest(),
     MessageType: 'DIGEST',
     SigningAlgorithm: 'ECDSA_SHA_256',
   });
-  return naming(`signing with ${KeyId}`, async () => {
-    const { Signature } = await kms.send(command, { abortSignal });
-    return joseSignature(Signature!);
-  });
+  const { Signature } = await naming(`signing with ${KeyId}`, () => kms.send(command, { abortSignal }));
+  return joseSignature(Signature!);
 }
 
-const object = ({ path, contentType }: Route, body: string): SiteFile => ({
-  key: path.slice(1),
-  contentType,
-  cacheControl: CONTENT_CACHE_CONTROL,
-  body,
-});
+const object = ({ path, contentType }: Route, body: string): PublishedFile =>
+  publishedFile({ key: path.slice(1), contentType, cacheControl: CONTENT_CACHE_CONTROL, body });

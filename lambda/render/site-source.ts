@@ -6,7 +6,7 @@ import type { OutputSchemas } from '../mcp/tools.ts';
 import type { JsonSchema } from '../shared/json-schema.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
-import type { ASSETS, RenderedDocument } from '../shared/routes.ts';
+import type { ASSETS, Proofs, RenderedDocument } from '../shared/routes.ts';
 import type { PageSource } from './page-source.ts';
 
 /** JSON Schemas of what the service answers, made from zod (`lib/schemas`), which stays out of Lambda. */
@@ -26,6 +26,7 @@ export interface SiteSource {
   readonly schemas: Schemas;
   /** The checker that is published, and its types. */
   readonly checker: { readonly module: string; readonly types: string };
-  /** Their text. */
+  readonly proofs: Proofs;
+  /** Their text, or their bytes in the encoding that the route names. */
   readonly assets: Readonly<Record<keyof typeof ASSETS, string>>;
 }

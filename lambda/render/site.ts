@@ -4,7 +4,14 @@
  * same function. Same input, same bytes.
  */
 import type { EdgeBodies } from '../edge/constants.ts';
-import { ASSETS, DOCUMENTS, ERROR_PAGES, type RenderedDocument } from '../shared/routes.ts';
+import {
+  ASSETS,
+  type AssetRoute,
+  DOCUMENTS,
+  ERROR_PAGES,
+  proofRoutes,
+  type RenderedDocument,
+} from '../shared/routes.ts';
 import { type ContentProblem, reporter } from './content-problem.ts';
 import { instructionsMarkdown, readInstructions } from './documents/agent-instructions.ts';
 import { documentTexts } from './documents/documents.ts';
@@ -27,11 +34,15 @@ export interface SiteFile {
   readonly contentLanguage?: string;
   readonly cacheControl: string;
   readonly body: string;
+  /** Of the body. @default utf8 */
+  readonly encoding?: AssetRoute['encoding'];
 }
 
 export interface Site {
   readonly files: readonly SiteFile[];
   readonly pages: readonly Page[];
+  /** Paths of those that the stage has. */
+  readonly proofs: readonly string[];
   /** What the edge answers itself. */
   readonly notFound: EdgeBodies;
   readonly methodNotAllowed: EdgeBodies;
@@ -47,7 +58,7 @@ export interface Site {
  *   replaced because somebody misuses it must not live on in a browser; asking costs one 304.
  * - CloudFront: an hour (`s-maxage=3600`). The publisher invalidates after each put, so the hour only
  *   bounds the damage of an invalidation that failed; it costs one S3 request an object and hour.
- * Stylesheet and icon have no fingerprint in their name, so they get the same.
+ * Stylesheet and icons have no fingerprint in their name, so they get the same.
  */
 export const CONTENT_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600, must-revalidate';
 
@@ -60,6 +71,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const { language } = practice;
   const context = siteContext(source, baseUrl, today);
   const problems: ContentProblem[] = [];
+  const proofs = proofRoutes(source.proofs);
   const values = placeholderValues(context);
   const pages = fillPages(source.pages, values, problems);
   const instructions = readInstructions(context.words, values, problems);
@@ -101,9 +113,11 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
         if (!isRendered(rendered, texts)) return [];
         return [siteFile(path.slice(1), contentType, texts[rendered], languages[name])];
       }),
-      ...Object.entries(ASSETS).map(([name, { path, contentType }]) =>
-        siteFile(path.slice(1), contentType, source.assets[name as keyof typeof ASSETS]),
-      ),
+      ...proofs.map(({ path, contentType, text }) => siteFile(path.slice(1), contentType, text)),
+      ...Object.entries(ASSETS).map(([name, asset]: [string, AssetRoute]) => ({
+        ...siteFile(asset.path.slice(1), asset.contentType, source.assets[name as keyof typeof ASSETS]),
+        ...(asset.encoding && { encoding: asset.encoding }),
+      })),
       {
         key: ERROR_PAGES.failed.path.slice(1),
         contentType: ERROR_PAGES.failed.contentType,
@@ -113,6 +127,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       },
     ],
     pages,
+    proofs: proofs.map(({ path }) => path),
     notFound: notFoundBodies(notFound, language, report),
     methodNotAllowed: methodNotAllowedBodies(context.words, language),
     others: [notFound, instructions],

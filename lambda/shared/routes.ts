@@ -9,8 +9,9 @@ export const AGENT_INFO_PATH = '/api/agent-info';
 /** `POST /.well-known/mcp`: the MCP endpoint. Served by a Lambda, never cached. */
 export const MCP_PATH = '/.well-known/mcp';
 
-/** The page for developers: the one editorial page that other documents link to by name. */
+/** The page for developers, and that with the terms of use: editorial pages that other documents link to by name. */
 export const DEVELOPERS_PATH = '/developers';
+export const TERMS_PATH = '/terms';
 
 /** One object in the bucket. */
 export interface Route {
@@ -84,11 +85,41 @@ export const DOCUMENTS = {
 
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** Files the pages need to look right: `GET HEAD`. */
+/** A file of `site/` under its own name. */
+export interface AssetRoute extends Route {
+  /** How its bytes are carried where only text can be. @default the file is text */
+  readonly encoding?: 'base64';
+}
+
+/** Files the pages need to look right, and the picture that lists of servers show: `GET HEAD`. */
 export const ASSETS = {
   stylesheet: { path: '/site.css', contentType: 'text/css; charset=utf-8' },
   icon: { path: '/favicon.svg', contentType: 'image/svg+xml' },
+  /** The same picture (`npm run icons`). */
+  iconPng: { path: '/icon-512.png', contentType: 'image/png', encoding: 'base64' },
+} as const satisfies Readonly<Record<string, AssetRoute>>;
+
+/**
+ * By which directories of servers see that whoever lists this one also runs its domain: there only where the stage has
+ * them (`proofs`), read as documents are, and told to nobody else.
+ */
+const PROOFS = {
+  /** MCP registry, "HTTP Authentication" of its publishing guide. */
+  mcpRegistry: { path: '/.well-known/mcp-registry-auth', contentType: PLAIN_TEXT },
+  /** OpenAI, "Submit plugins": domain verification. */
+  openaiApps: { path: '/.well-known/openai-apps-challenge', contentType: PLAIN_TEXT },
 } as const satisfies Readonly<Record<string, Route>>;
+
+/** Those of a stage, exactly as they are served. */
+export type Proofs = Readonly<{ [Name in keyof typeof PROOFS]?: string | undefined }>;
+
+/** Where a stage has one, and what it says. */
+export function proofRoutes(proofs: Proofs): (Route & { readonly text: string })[] {
+  return (Object.keys(PROOFS) as (keyof typeof PROOFS)[]).flatMap((name) => {
+    const text = proofs[name];
+    return text === undefined ? [] : [{ ...PROOFS[name], text }];
+  });
+}
 
 /**
  * What CloudFront fetches by itself when an origin fails (custom error responses), each from the origin that is not the

@@ -20,6 +20,8 @@ export interface EdgeSite {
   readonly pages: readonly string[];
   readonly notFound: EdgeBodies;
   readonly methodNotAllowed: EdgeBodies;
+  /** Paths of documents that this stage has besides. @default none */
+  readonly proofs?: readonly string[];
   /** Of the bodies; a BCP 47 tag. */
   readonly language: string;
   /** Public origin of a custom domain, no trailing slash. @default the distribution's own domain */
@@ -28,11 +30,11 @@ export interface EdgeSite {
 
 /** @param baseUrl - of a custom domain */
 export function edgeSiteOf(
-  { pages, notFound, methodNotAllowed }: Site,
+  { pages, proofs, notFound, methodNotAllowed }: Site,
   { language }: Practice,
   baseUrl?: string,
 ): EdgeSite {
-  return { pages: pages.map(({ path }) => path), notFound, methodNotAllowed, language, baseUrl };
+  return { pages: pages.map(({ path }) => path), proofs, notFound, methodNotAllowed, language, baseUrl };
 }
 
 const DOCUMENT_PATHS = Object.values(DOCUMENTS).map(({ path }) => path);
@@ -53,10 +55,10 @@ export function buildViewerResponse(site: EdgeSite): string {
 }
 
 function viewerRequestConstants(site: EdgeSite): ViewerRequestConstants {
-  const { notFound, methodNotAllowed, language, baseUrl = '' } = site;
+  const { notFound, methodNotAllowed, proofs = [], language, baseUrl = '' } = site;
   return {
     pages: pageNames(site),
-    documents: byFolder(DOCUMENT_PATHS),
+    documents: byFolder([...DOCUMENT_PATHS, ...proofs]),
     assets: listed(ASSET_PATHS),
     ...{ baseUrl, language, notFound, methodNotAllowed },
     // Equal to what the response headers policy of the default behaviour sends, plus the way out.

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
 import { domainSchema } from './domain-schema.ts';
 import { limitsSchema } from './limits-schema.ts';
+import { proofsSchema } from './proofs-schema.ts';
 
 /** Days that CloudWatch Logs can keep a log group (API reference, PutRetentionPolicy). */
 export const LOG_RETENTION_DAYS = [
@@ -137,6 +138,7 @@ export const configSchema = z.strictObject(
       .describe(
         'Names of the keys that agent-info is signed with: the first signs, all can be checked with. Default: ["A"]',
       ),
+    proofs: proofsSchema.optional(),
   },
   'must be a JSON object; {} is one',
 );

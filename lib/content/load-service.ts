@@ -38,7 +38,8 @@ export function loadService(files: ServiceFiles, today: string): Service {
   const { config } = stage;
   const practiceFile = files.practiceFile ?? stage.practiceFile;
   const content = practiceFile === undefined ? undefined : readContent(practiceFile, today);
-  const source = content?.practice && siteSource(content.practice, content, limitsOf(config.limits));
+  const source =
+    content?.practice && siteSource(content.practice, content, limitsOf(config.limits), config.proofs);
   const site = source && sampleSite(source);
   throwIfAny([
     ...stage.problems,

@@ -9,7 +9,7 @@ import { brokenVisibleRule } from './hidden-characters.ts';
 import { readText } from './text-file.ts';
 
 /** Pages that other parts of the service link to by name. */
-const REQUIRED = ['404.md', 'developers.md', 'index.md'];
+const REQUIRED = ['404.md', 'developers.md', 'index.md', 'terms.md'];
 
 /** Lower case, so that a path has one spelling; words joined by hyphens. */
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;

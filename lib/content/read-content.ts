@@ -5,14 +5,15 @@
 import { statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
+import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { findWords, LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { ASSETS, type Route } from '../../lambda/shared/routes.ts';
+import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { draftOf, READABLE } from './draft.ts';
 import { readJson } from './json-file.ts';
 import { type PageSources, readPages } from './page-sources.ts';
 import { checkPractice, practiceSchema } from './practice-schema.ts';
-import { readText } from './text-file.ts';
+import { readBytes, readText } from './text-file.ts';
 
 const SITE = relative(process.cwd(), join(import.meta.dirname, '../../site'));
 /** Of the shipped pages, which a practice gets that has none of its own. */
@@ -26,8 +27,8 @@ export interface Content extends PageSources {
   readonly practice: Practice | undefined;
   /** Where the pages are. */
   readonly pagesFolder: string;
-  /** Stylesheet and icon, which all practices share. */
-  readonly assets: Readonly<Record<keyof typeof ASSETS, string>>;
+  /** Stylesheet and icons, which all practices share. */
+  readonly assets: SiteSource['assets'];
   readonly problems: readonly ContentProblem[];
 }
 
@@ -54,7 +55,11 @@ export function readContent(practiceFile: string, today: string): Content {
     },
     ...readPages(pagesFolder, problems),
     pagesFolder,
-    assets: { stylesheet: readAsset(ASSETS.stylesheet, problems), icon: readAsset(ASSETS.icon, problems) },
+    assets: {
+      stylesheet: readAsset(ASSETS.stylesheet, problems),
+      icon: readAsset(ASSETS.icon, problems),
+      iconPng: readAsset(ASSETS.iconPng, problems),
+    },
     problems,
   };
 }
@@ -79,7 +84,8 @@ function checkShippedPages(language: string, ownPages: string, report: Report): 
   );
 }
 
-function readAsset({ path }: Route, problems: ContentProblem[]): string {
+function readAsset({ path, encoding }: AssetRoute, problems: ContentProblem[]): string {
   const file = join(SITE, path);
-  return readText(file, reporter(file, problems)) ?? '';
+  const report = reporter(file, problems);
+  return (encoding ? readBytes(file, report)?.toString(encoding) : readText(file, report)) ?? '';
 }

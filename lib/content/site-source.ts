@@ -9,6 +9,7 @@ import { renderSite, type Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import type { Proofs } from '../../lambda/shared/routes.ts';
 import { bundleChecker } from '../bundle/checker.ts';
 import { serviceSchemas } from '../schemas/service-schemas.ts';
 import { checkPages } from './check-pages.ts';
@@ -21,8 +22,9 @@ export function siteSource(
   practice: Practice,
   { pages, assets }: Pick<SiteSource, 'pages' | 'assets'>,
   limits: Limits,
+  proofs: Proofs = {},
 ): SiteSource {
-  return { practice, limits, pages, assets, schemas: serviceSchemas(), checker: bundleChecker() };
+  return { practice, limits, pages, proofs, assets, schemas: serviceSchemas(), checker: bundleChecker() };
 }
 
 /** The site as of the last day on which its facts hold, at no address in particular. */

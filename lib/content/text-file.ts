@@ -13,7 +13,8 @@ export function readText(path: string, report: Report): string | undefined {
   return bytes && decode(bytes, report);
 }
 
-function readBytes(path: string, report: Report): Buffer | undefined {
+/** @returns undefined after reporting, when there is no such file */
+export function readBytes(path: string, report: Report): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch (error) {

@@ -28,6 +28,7 @@ export const mcpDescriptorSchema = z.looseObject({
   title: z.string().describe('Name of the practice'),
   version: z.string(),
   description: z.string(),
+  icons: z.array(z.looseObject({ src: z.url(), mimeType: z.string(), sizes: z.array(z.string()) })).min(1),
   serverInfo: z.looseObject({ name: z.string(), title: z.string(), version: z.string() }),
   endpoint: z.url().describe('Where to POST'),
   transport: z.looseObject({

@@ -23,6 +23,10 @@ export const EVERY_OPTION: DeploymentConfig = {
   // Rotated once: three generations are there.
   originSecret: { generation: 2 },
   signingKeys: ['A'],
+  proofs: {
+    mcpRegistry: 'v=MCPv1; k=ed25519; p=ZXhhbXBsZTogYSBrZXkgb2Ygbm9ib2R5IGF0IGFsbC4=',
+    openaiApps: 'token-of-this-stage',
+  },
 };
 
 /** Nothing set; everything set, in us-east-1; everything set, elsewhere. */

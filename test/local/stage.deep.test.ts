@@ -80,6 +80,15 @@ test('documents, payloads and edge answers state the custom domain', async () =>
   expect(await text('/nope', 'text/markdown')).toContain(`${stack.url}/sitemap.xml`);
 });
 
+test.each([
+  ['mcp-registry-auth', 'v=MCPv1; k=ed25519; p=ZXhhbXBsZTogYSBrZXkgb2Ygbm9ib2R5IGF0IGFsbC4='],
+  ['openai-apps-challenge', 'token-of-this-stage'],
+])('the proof /.well-known/%s is what the stage says, byte for byte', async (name, proof) => {
+  const reply = await fetch(`${stack.url}/.well-known/${name}`, { redirect: 'manual' });
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(await reply.text()).toBe(proof);
+});
+
 describe('the origin secret', () => {
   test('comes from CloudFront, whatever a caller sends', async () => {
     expect((await ping(stack.url)).status).toBe(200);

@@ -10,7 +10,7 @@ import {
   MODERN_METHODS,
   MODERN_VERSION,
 } from '../../mcp/protocol.ts';
-import { describeServer, legacyServerInfo } from '../../mcp/server-info.ts';
+import { describeServer, icons, legacyServerInfo } from '../../mcp/server-info.ts';
 import { toolDefinitions } from '../../mcp/tools.ts';
 import { DOCUMENTS, MCP_PATH, machineReadable } from '../../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
@@ -24,6 +24,7 @@ export function mcpDescriptor({ practice, limits, schemas, baseUrl }: SiteContex
     title: practice.name,
     version: SERVICE_VERSION,
     description: describeServer(practice),
+    icons: icons(baseUrl),
     serverInfo: legacyServerInfo(practice, LATEST_LEGACY_VERSION),
     endpoint,
     transport: {

@@ -1,20 +1,35 @@
 /**
- * What the publisher talks to, on loopback: the emulator's S3 behind a recorder, CloudFront's
- * CreateInvalidation, and CloudFormation's response URL. All requests land in one log, in order, and
- * any of them can be made to fail.
+ * What the publisher talks to, on loopback: the emulator's S3 behind a recorder, CloudFront's CreateInvalidation, KMS, and
+ * CloudFormation's response URL. All requests land in one log, in order, and any of them can be made to fail, or to wait.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { s3Api } from '../../../local/s3/s3-api.ts';
-import { bodyOf, forward, Listener } from './listener.ts';
+import { FakeKms } from './kms.ts';
+import { type Answering, answerOf, bodyOf, Listener } from './listener.ts';
 
 export const BUCKET = 'content';
 export const DISTRIBUTION = 'E2EXAMPLE';
 
-/** One request: `PUT about.html`, `HEAD about.html`, `LIST`, `DELETE old.html gone.md`, `INVALIDATE /*`. */
+/**
+ * One request: `LIST`, `GET about.html`, `PUT about.html`, `DELETE old.html gone.md`, `INVALIDATE /*`, `SIGN <key>`,
+ * `PUBLIC-KEY <key>`, `ANSWER` for CloudFormation's URL.
+ */
 export type Operation = string;
 
-/** Makes an operation fail: a status with an error code of S3's, `hang` for no answer at all. */
-export type Fault = { status: number; code: string; message?: string } | 'hang' | undefined;
+/**
+ * Makes an operation fail.
+ * - `hang`: no answer at all, and nothing done.
+ * - `lost`: done, and no answer.
+ * - `stall`: half of an answer.
+ * - `damage`: a byte of the body is another one when it arrives.
+ */
+export type Fault =
+  | { readonly status: number; readonly code: string; readonly message?: string; readonly key?: string }
+  | 'hang'
+  | 'lost'
+  | 'stall'
+  | 'damage'
+  | undefined;
 
 /** What CloudFormation was told. */
 export interface Answer {
@@ -23,62 +38,128 @@ export interface Answer {
   readonly body: string;
 }
 
+export type Content = readonly (readonly [
+  key: string,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+])[];
+
+type Service = 's3' | 'cloudFront' | 'kms' | 'response';
+
 export class FakeAws {
   readonly log: Operation[] = [];
   readonly answers: Answer[] = [];
   readonly callerReferences: string[] = [];
-  fault: (operation: Operation) => Fault = () => undefined;
-  /** Called when S3 has done an operation of the publisher, before the publisher hears of it. */
+  readonly kms = new FakeKms();
+  /** @param sender - name of the publisher (`publisher.ts`) */
+  fault: (operation: Operation, sender: string) => Fault = () => undefined;
+  /** Called before anything is done about an operation. */
+  before: (operation: Operation, sender: string) => unknown = () => undefined;
+  /** Called when an operation is done, before the publisher hears of it. */
   done: (operation: Operation) => unknown = () => undefined;
-  /** Statuses with which the response URL answers, one a request; then 200. */
-  responseUrlStatuses: number[] = [];
   private listeners: Listener[] = [];
+  private store = s3Api([BUCKET]);
+  private readonly awaited = new Set<() => void>();
 
   static async start(): Promise<FakeAws> {
     const aws = new FakeAws();
-    const store = await Listener.start(s3Api([BUCKET]));
     aws.listeners = await Promise.all([
-      Listener.start((request, response) => aws.serveS3(request, response, store.url)),
+      Listener.start((request, response) => aws.serveS3(request, response)),
       Listener.start((request, response) => aws.serveCloudFront(request, response)),
       Listener.start((request, response) => aws.serveResponseUrl(request, response)),
-      store,
+      Listener.start((request, response) => aws.serveKms(request, response)),
     ]);
     return aws;
   }
 
-  get urls(): { s3: string; cloudFront: string; response: string } {
-    const [s3, cloudFront, response] = this.listeners.map(({ url }) => url) as [string, string, string];
-    return { s3, cloudFront, response };
+  get urls(): Readonly<Record<Service, string>> {
+    const [s3, cloudFront, response, kms] = this.listeners.map(({ url }) => url);
+    return { s3: s3!, cloudFront: cloudFront!, response: response!, kms: kms! };
   }
 
   /** An object as CloudFront would read it. */
-  get(key: string): Promise<Response> {
-    return fetch(`${this.urls.s3}/${BUCKET}/${key}`);
+  async get(key: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const { status, headers: answered, body } = await this.ask('GET', key, headers);
+    return new Response(body, { status, headers: answered });
+  }
+
+  /** As somebody else would write it. */
+  async put(key: string, body: string | Buffer, headers: Readonly<Record<string, string>>): Promise<void> {
+    const { status } = await this.ask('PUT', key, headers, Buffer.from(body));
+    if (status !== 200) throw new Error(`${key} was not written: ${status}`);
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.ask('DELETE', key);
+  }
+
+  async keys(): Promise<string[]> {
+    const { body } = await this.ask('GET', '?list-type=2');
+    return [...body.toString().matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key!);
+  }
+
+  /** Operations that change something, in order, but for the lease. Puts happen side by side: they are sorted. */
+  get writes(): Operation[] {
+    const changing = this.log.filter((entry) => /^(PUT|DELETE|INVALIDATE) /.test(entry));
+    const writes = changing.filter((entry) => !entry.endsWith(' .publishing'));
+    const puts = writes.filter((entry) => entry.startsWith('PUT ')).sort();
+    return writes.map((entry) => (entry.startsWith('PUT ') ? puts.shift()! : entry));
+  }
+
+  count(prefix: Operation): number {
+    return this.log.filter((entry) => entry.startsWith(prefix)).length;
+  }
+
+  /** Fails the operations that begin so; the first `times` of them. */
+  fail(prefix: Operation, fault: Fault, times = Number.POSITIVE_INFINITY): void {
+    let left = times;
+    this.fault = (operation) => (operation.startsWith(prefix) && left-- > 0 ? fault : undefined);
+  }
+
+  /** When that many operations that begin so have arrived. */
+  async arrived(prefix: Operation, times = 1): Promise<void> {
+    while (this.count(prefix) < times) await new Promise<void>((resolve) => this.awaited.add(resolve));
+  }
+
+  /** What the bucket holds, for `reset`. */
+  async content(): Promise<Content> {
+    const objects = (await this.keys()).map(async (key): Promise<Content[number]> => {
+      const { headers, body } = await this.ask('GET', key, { 'x-amz-checksum-mode': 'ENABLED' });
+      return [key, lowerCased(headers), body];
+    });
+    return Promise.all(objects);
+  }
+
+  /** This in the bucket, and nothing else; nothing recorded. */
+  async reset(content: Content = []): Promise<void> {
+    this.store = s3Api([BUCKET]);
+    this.forget();
+    for (const [key, headers, body] of content) await this.put(key, body, headers);
   }
 
   /** Forgets what was recorded and what was to fail. */
   forget(): void {
-    for (const list of [this.log, this.answers, this.callerReferences, this.responseUrlStatuses])
-      list.length = 0;
+    for (const list of [this.log, this.answers, this.callerReferences]) list.length = 0;
     this.fault = () => undefined;
+    this.before = () => undefined;
     this.done = () => undefined;
+    this.kms.lengths = () => true;
   }
 
   async close(): Promise<void> {
     await Promise.all(this.listeners.map((listener) => listener.close()));
   }
 
-  private async serveS3(request: IncomingMessage, response: ServerResponse, store: string) {
+  private async serveS3(request: IncomingMessage, response: ServerResponse) {
     // Half a request is none: its sender is gone.
     const body = await bodyOf(request).catch(() => undefined);
     if (!body) return;
-    // Only the publisher signs its requests; tests that look at an object do not.
-    const signed = request.headers.authorization !== undefined;
-    const operation = s3Operation(request, body);
-    if (signed && this.record(operation, response)) return;
-    const answer = await forward(store, request, body);
-    if (signed) await this.done(operation);
-    answer(response);
+    const { method = '', url = '', headers } = request;
+    await this.serve('s3', s3Operation(request, body), request, response, async (damaged) => {
+      const asked = { method, url, headers, body: damaged ? Buffer.from(body).reverse() : body };
+      const { status, headers: answered, body: content } = await answerOf(this.store, asked);
+      return (reply) => reply.writeHead(status, answered).end(content);
+    });
   }
 
   private async serveCloudFront(request: IncomingMessage, response: ServerResponse) {
@@ -86,31 +167,85 @@ export class FakeAws {
     const path = `/2020-05-31/distribution/${DISTRIBUTION}/invalidation`;
     const known = request.method === 'POST' && request.url === path;
     const paths = [...body.matchAll(/<Path>(.*?)<\/Path>/g)].map(([, value]) => value);
-    this.callerReferences.push(/<CallerReference>(.*?)</.exec(body)?.[1] ?? '');
-    if (this.record(known ? `INVALIDATE ${paths.join(' ')}` : `UNKNOWN ${request.url}`, response)) return;
-    response.writeHead(known ? 201 : 404, { 'content-type': 'text/xml' });
-    response.end('<Invalidation><Id>I1</Id><Status>InProgress</Status></Invalidation>');
+    const operation = known ? `INVALIDATE ${paths.join(' ')}` : `UNKNOWN ${request.url}`;
+    await this.serve('cloudFront', operation, request, response, async () => {
+      this.callerReferences.push(/<CallerReference>(.*?)</.exec(body)?.[1] ?? '');
+      return (reply) =>
+        reply
+          .writeHead(known ? 201 : 404, { 'content-type': 'text/xml' })
+          .end('<Invalidation><Id>I1</Id><Status>InProgress</Status></Invalidation>');
+    });
+  }
+
+  private async serveKms(request: IncomingMessage, response: ServerResponse) {
+    const input = JSON.parse((await bodyOf(request)).toString());
+    const target = String(request.headers['x-amz-target']);
+    const operation = `${target === 'TrentService.Sign' ? 'SIGN' : 'PUBLIC-KEY'} ${input.KeyId}`;
+    await this.serve('kms', operation, request, response, async () => {
+      const answer = this.kms.answer(target, input);
+      return (reply) => reply.writeHead(200, { 'content-type': JSON_TYPE }).end(JSON.stringify(answer));
+    });
   }
 
   private async serveResponseUrl(request: IncomingMessage, response: ServerResponse) {
     const body = (await bodyOf(request)).toString();
-    const status = this.responseUrlStatuses.shift() ?? 200;
-    if (status === 200)
-      this.answers.push({ method: request.method, contentType: request.headers['content-type'], body });
-    response.writeHead(status).end();
+    await this.serve('response', 'ANSWER', request, response, async () => {
+      const { method, headers } = request;
+      this.answers.push({ method, contentType: headers['content-type'], body });
+      return (reply) => reply.writeHead(200).end();
+    });
   }
 
-  /** @returns whether the operation was made to fail, and is answered */
-  private record(operation: Operation, response: ServerResponse): boolean {
+  private async serve(
+    service: Service,
+    operation: Operation,
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+    perform: (damaged: boolean) => Promise<Answering>,
+  ): Promise<void> {
+    // Its time is not the publisher's: the SDK would take that for a wrong clock, and try again.
+    response.sendDate = false;
+    const sender = /Credential=([^/]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
     this.log.push(operation);
-    const fault = this.fault(operation);
-    if (fault === undefined) return false;
-    if (fault === 'hang') return true;
-    const { status, code, message = 'made to fail' } = fault;
-    response.writeHead(status, { 'content-type': 'application/xml' });
-    response.end(`<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
-    return true;
+    for (const resolve of this.awaited) resolve();
+    this.awaited.clear();
+    await this.before(operation, sender);
+    const fault = this.fault(operation, sender);
+    if (fault === 'hang') return;
+    if (typeof fault === 'object') {
+      const [type, body] = errorOf(service, fault);
+      response.writeHead(fault.status, { 'content-type': type }).end(body);
+      return;
+    }
+    const answer = await perform(fault === 'damage');
+    await this.done(operation);
+    if (fault === 'lost') response.destroy();
+    else if (fault === 'stall') response.writeHead(200, { 'content-length': 100 }).write('half');
+    else answer(response);
   }
+
+  private ask(method: string, key: string, headers = {}, body = Buffer.alloc(0)) {
+    const path = key.startsWith('?') ? key : `/${encodeURIComponent(key).replaceAll('%2F', '/')}`;
+    return answerOf(this.store, { method, url: `/${BUCKET}${path}`, headers, body });
+  }
+}
+
+/** As Node hands over those of a request. */
+const lowerCased = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+const JSON_TYPE = 'application/x-amz-json-1.1';
+
+/** As each API words its errors; with a key, as that of one key of a `DeleteObjects` that was well itself. */
+function errorOf(
+  service: Service,
+  { code, message = 'made to fail', key }: Extract<Fault, object>,
+): readonly [type: string, body: string] {
+  if (service === 'kms') return [JSON_TYPE, JSON.stringify({ __type: code, message })];
+  const said = `<Code>${code}</Code><Message>${message}</Message>`;
+  if (service === 'cloudFront') return ['text/xml', `<ErrorResponse><Error>${said}</Error></ErrorResponse>`];
+  if (key === undefined) return ['application/xml', `<Error>${said}</Error>`];
+  return ['application/xml', `<DeleteResult><Error><Key>${key}</Key>${said}</Error></DeleteResult>`];
 }
 
 function s3Operation({ url, method }: IncomingMessage, body: Buffer): Operation {

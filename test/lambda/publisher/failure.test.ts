@@ -1,153 +1,222 @@
-/** The built publisher when what it talks to fails: an answer in time with a reason, the old content intact. */
-import { FakeAws, type Operation } from './aws.ts';
-import { file, PROPERTIES, Publisher } from './publisher.ts';
+/** The built publisher when what it talks to fails: it tries again where that can help, and says why where it cannot. */
+import { generateKeyPairSync } from 'node:crypto';
+import type { Fault, Operation } from './aws.ts';
+import { usePublisher } from './fixture.ts';
+import { KEY } from './publisher.ts';
+import { AFTER, absences, BEFORE, expectExactly, objectsIn } from './versions.ts';
 
-const BEFORE = [file('about.html', 'before'), file('gone.html', 'gone')];
-const AFTER = [file('about.html', 'after'), file('new.html', 'new')];
-const DENIED = { status: 403, code: 'AccessDenied' };
-const BROKEN = { status: 500, code: 'InternalError' };
+const fixture = usePublisher(BEFORE);
 
-let aws: FakeAws;
-let publisher: Publisher;
-beforeAll(async () => {
-  aws = await FakeAws.start();
-  publisher = new Publisher(aws);
-});
-beforeEach(async () => {
-  aws.forget();
-  publisher.deploy(BEFORE);
-  await publisher.call();
-  aws.forget();
-  publisher.deploy(AFTER);
-});
-afterAll(async () => {
-  await publisher.close();
-  await aws.close();
-});
+const OF_KMS = ['PUBLIC-KEY', 'SIGN'];
+const denied = (operation: Operation): Fault =>
+  OF_KMS.includes(operation)
+    ? { status: 400, code: 'AccessDeniedException' }
+    : { status: 403, code: 'AccessDenied' };
 
-const answer = () => JSON.parse(aws.answers.at(-1)!.body);
-const pages = async () =>
-  Promise.all(
-    ['about.html', 'gone.html', 'new.html'].map(async (key) => {
-      const response = await aws.get(key);
-      return response.ok ? response.text() : response.status;
-    }),
+describe('passes', () => {
+  test.each(['PUT .publishing', 'SIGN', 'PUT about.html', 'INVALIDATE'])(
+    '%s denied, as it is until a new policy has spread: published',
+    async (operation) => {
+      const { aws, publisher } = fixture;
+      aws.fail(operation, denied(operation), 2);
+      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
+      await expectExactly(aws, AFTER);
+    },
   );
 
-/** Fails the operations that begin so; the first `times` of them. */
-function fail(prefix: string, fault: ReturnType<FakeAws['fault']>, times = Number.POSITIVE_INFINITY): void {
-  let left = times;
-  aws.fault = (operation: Operation) => (operation.startsWith(prefix) && left-- > 0 ? fault : undefined);
-}
+  // More often than the SDK tries by itself.
+  test.each<[Operation, Fault]>([
+    ['INVALIDATE', { status: 400, code: 'TooManyInvalidationsInProgress' }],
+    ['INVALIDATE', { status: 400, code: 'Throttling' }],
+    ['SIGN', { status: 400, code: 'ThrottlingException' }],
+    ['LIST', { status: 500, code: 'InternalError' }],
+    ['PUT about.html', { status: 503, code: 'SlowDown' }],
+    ['PUT about.html', { status: 400, code: 'RequestTimeout' }],
+    ['PUT about.html', { status: 409, code: 'OperationAborted' }],
+    ['PUT about.html', { status: 429, code: 'SomethingNew' }],
+    ['DELETE gone.html', { status: 200, code: 'InternalError', key: 'gone.html' }],
+    ['DELETE gone.html', { status: 200, code: 'AccessDenied', key: 'gone.html' }],
+  ])('%s: %j, a while: published', async (operation, fault) => {
+    const { aws, publisher } = fixture;
+    aws.fail(operation, fault, 4);
+    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
+    await expectExactly(aws, AFTER);
+  });
 
-test.each([
-  ['LIST', /^listing bucket content: AccessDenied made to fail \(HTTP 403\)$/],
-  ['HEAD', /^reading about\.html: .*\(HTTP 403\)$/],
-  ['PUT', /^writing \.publishing: AccessDenied made to fail \(HTTP 403\)$/],
-])(
-  '%s denied: FAILED at once, saying what was refused; the old content intact',
-  async (operation, reason) => {
-    fail(operation, DENIED);
-    await publisher.call({ physicalId: 'SiteContent' });
-    expect(answer()).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'SiteContent' });
-    expect(answer().Reason).toMatch(reason);
-    expect(aws.log.filter((entry) => entry.startsWith(operation))).toHaveLength(1);
-    expect(aws.log.join()).not.toMatch(/INVALIDATE|DELETE/);
-    expect(await pages()).toEqual(['before', 'gone', 404]);
-  },
-);
+  test('bytes that were damaged on their way are refused by S3, and sent again', async () => {
+    const { aws, publisher } = fixture;
+    aws.fail('PUT about.html', 'damage', 1);
+    aws.done = async (operation) => missing.push(...(await absences(aws, operation)));
+    const missing: string[] = [];
+    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
+    expect(aws.count('PUT about.html')).toBe(2);
+    expect(missing).toEqual([]);
+    await expectExactly(aws, AFTER);
+  });
 
-test('one object denied: nothing is invalidated or deleted, and nobody misses a page', async () => {
-  fail('PUT about.html', DENIED);
-  await publisher.call();
-  expect(answer().Reason).toMatch(/^writing about\.html: AccessDenied/);
-  expect(aws.log.join()).not.toMatch(/INVALIDATE|DELETE/);
-  expect((await pages()).slice(0, 2)).toEqual(['before', 'gone']);
+  test.each<[Operation, Fault]>([
+    ['PUT about.html', 'hang'],
+    ['SIGN', 'hang'],
+    ['INVALIDATE', 'lost'],
+    ['GET about.html', 'stall'],
+  ])('%s never answered (%s): given up after seconds, and sent again', async (operation, fault) => {
+    const { aws, publisher } = fixture;
+    aws.fail(operation, fault, 1);
+    const before = publisher.clock.now;
+    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
+    expect(aws.count(operation)).toBe(2);
+    // Nobody had to move the clock: neither lease nor budget ended.
+    expect(publisher.clock.now).toBe(before);
+    await expectExactly(aws, AFTER);
+  });
+
+  test('an invalidation whose answer is lost is asked for again by the same name: CloudFront makes one', async () => {
+    const { aws, publisher } = fixture;
+    aws.fail('INVALIDATE', 'lost', 1);
+    await publisher.publish(AFTER);
+    expect(aws.count('INVALIDATE')).toBe(2);
+    expect(new Set(aws.callerReferences).size).toBe(1);
+  });
+
+  test('one that follows on another attempt has another name, or CloudFront would not make it', async () => {
+    const { aws, publisher } = fixture;
+    aws.fail('DELETE gone.html', { status: 500, code: 'InternalError' }, 4);
+    await publisher.publish(AFTER);
+    expect(new Set(aws.callerReferences).size).toBe(2);
+  });
 });
 
-test('invalidation denied: nothing is deleted, and the next run invalidates with nothing left to write', async () => {
-  fail('INVALIDATE', { status: 403, code: 'AccessDenied' });
-  await publisher.call();
-  expect(answer().Status).toBe('FAILED');
-  expect(answer().Reason).toMatch(/^invalidating the cache: .*\(HTTP 403\)$/);
-  expect(await pages()).toEqual(['after', 'gone', 'new']);
+describe('does not pass', () => {
+  async function expectFailure(reason: RegExp): Promise<void> {
+    const { aws, publisher } = fixture;
+    const { Status, Reason } = await publisher.publish(AFTER, { physicalId: 'SiteContent' });
+    expect([Status, Reason]).toEqual(['FAILED', expect.stringMatching(reason)]);
+    expect(aws.answers).toHaveLength(1);
+    expect(publisher.lines).toEqual([{ event: 'PublishFailed', requestType: 'Update', failure: Reason }]);
+    expect(await absences(aws, 'the failure')).toEqual([]);
+  }
 
-  aws.forget();
-  await publisher.call();
-  expect(answer().Status).toBe('SUCCESS');
-  expect(aws.log.filter((entry) => !/^(LIST|HEAD)/.test(entry))).toEqual([
-    'INVALIDATE /*',
-    'DELETE gone.html .publishing',
-  ]);
-  expect(await pages()).toEqual(['after', 404, 'new']);
+  test.each<[Operation, RegExp]>([
+    ['LIST', /^listing bucket content: AccessDenied made to fail \(HTTP 403\)$/],
+    ['GET about.html', /^reading about\.html: AccessDenied made to fail \(HTTP 403\)$/],
+    ['PUT .publishing', /^writing \.publishing: AccessDenied made to fail \(HTTP 403\)$/],
+    ['PUT about.html', /^writing about\.html: AccessDenied made to fail \(HTTP 403\)$/],
+    ['SIGN', /^signing with arn:\S+: AccessDeniedException made to fail \(HTTP 400\)$/],
+    ['INVALIDATE', /^invalidating the cache: AccessDenied made to fail \(HTTP 403\)$/],
+  ])(
+    '%s denied for longer than policies take: FAILED, saying what was refused',
+    async (operation, reason) => {
+      const { aws, publisher } = fixture;
+      aws.fail(operation, denied(operation));
+      aws.before = (arrived) => arrived.startsWith(operation) && publisher.clock.advance(25_000);
+      await expectFailure(reason);
+      // Refused first, then 25, 50 and 75 s later.
+      expect(aws.count(operation)).toBe(4);
+    },
+  );
+
+  test('a key that cannot be deleted, although the request is well: named', async () => {
+    const { aws, publisher } = fixture;
+    aws.fail('DELETE gone.html', { status: 200, code: 'AccessDenied', key: 'gone.md' });
+    aws.before = (operation) => operation.startsWith('DELETE gone') && publisher.clock.advance(40_000);
+    await expectFailure(/^deleting 2 objects: AccessDenied gone\.md: made to fail$/);
+  });
+
+  test.each<[Operation, Fault, RegExp]>([
+    ['LIST', { status: 404, code: 'NoSuchBucket' }, /^listing bucket content: NoSuchBucket /],
+    ['PUT about.html', { status: 400, code: 'EntityTooLarge' }, /^writing about\.html: EntityTooLarge /],
+    [
+      'INVALIDATE',
+      { status: 404, code: 'NoSuchDistribution' },
+      /^invalidating the cache: NoSuchDistribution /,
+    ],
+    [
+      'PUBLIC-KEY',
+      { status: 400, code: 'NotFoundException' },
+      /^reading public key arn:\S+: NotFoundException /,
+    ],
+    ['SIGN', { status: 400, code: 'KMSInvalidStateException' }, /^signing with arn:\S+: KMSInvalidState/],
+  ])('%s: %j: FAILED at once', async (operation, fault, reason) => {
+    fixture.aws.fail(operation, fault);
+    await expectFailure(reason);
+    expect(fixture.aws.count(operation)).toBe(1);
+  });
+
+  test('a key of another kind: FAILED at once', async () => {
+    const { aws, publisher } = fixture;
+    aws.kms.use('other', generateKeyPairSync('ec', { namedCurve: 'secp256k1' }));
+    publisher.deploy(AFTER);
+    await publisher.call({ properties: { SigningKeys: [KEY, 'other'] } });
+    expect(JSON.parse(aws.answers[0]!.body)).toMatchObject({
+      Status: 'FAILED',
+      Reason: 'The key must be on the curve P-256; it is EC secp256k1',
+    });
+    expect(aws.writes).toEqual([]);
+  });
+
+  test('one object cannot be written: nothing is invalidated or deleted, and nobody misses a page', async () => {
+    const { aws } = fixture;
+    aws.fail('PUT about.html', { status: 400, code: 'InvalidRequest' });
+    await expectFailure(/^writing about\.html: InvalidRequest/);
+    expect(aws.writes.join()).not.toMatch(/INVALIDATE|DELETE/);
+    expect((await objectsIn(aws)).get('gone.html')).toBeDefined();
+  });
+
+  test('broken until the time is up: FAILED before Lambda’s own time-out, with the last failure', async () => {
+    const { aws, publisher } = fixture;
+    aws.fail('PUT about.html', { status: 503, code: 'ServiceUnavailable' });
+    aws.before = (operation) => operation === 'PUT about.html' && publisher.clock.advance(20_000);
+    const end = publisher.clock.now + 240_000;
+    await expectFailure(
+      /^Gave up after 227 s; last failure: writing about\.html: ServiceUnavailable made to fail \(HTTP 503\)$/,
+    );
+    expect(publisher.clock.now).toBeLessThanOrEqual(end);
+    expect(aws.writes.join()).not.toMatch(/INVALIDATE|DELETE/);
+  });
+
+  test('silent until the time is up: FAILED, naming what was not answered', async () => {
+    const { aws, publisher } = fixture;
+    aws.fail('PUT about.html', 'hang');
+    aws.before = (operation) => operation === 'PUT about.html' && publisher.clock.advance(228_000);
+    await expectFailure(/^Gave up after 227 s; last failure: writing \S+: AbortError/);
+  });
 });
 
-test.each([['LIST'], ['HEAD about.html'], ['PUT about.html'], ['INVALIDATE'], ['DELETE']])(
-  '%s broken for longer than the SDK tries: published all the same, under one caller reference',
-  async (operation) => {
-    fail(operation, BROKEN, 4);
-    await publisher.call({ requestId: 'request-7' });
-    expect(answer().Status).toBe('SUCCESS');
-    expect(new Set(aws.callerReferences)).toEqual(new Set(['request-7']));
-    expect(await pages()).toEqual(['after', 404, 'new']);
-  },
-);
+describe('after a failure', () => {
+  test.each(['PUT about.html', 'INVALIDATE', 'DELETE gone.html'])(
+    '%s refused: the next run need not wait, empties the cache and ends with its version',
+    async (operation) => {
+      const { aws, publisher } = fixture;
+      aws.fail(operation, { status: 400, code: 'InvalidRequest' });
+      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });
+      aws.forget();
+      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
+      expect(aws.count('GET .publishing')).toBe(1);
+      expect(aws.writes).toContain('INVALIDATE /*');
+      await expectExactly(aws, AFTER);
+      aws.forget();
+      await publisher.publish(AFTER);
+      expect(aws.writes).toEqual([]);
+    },
+  );
 
-test.each([
-  [
-    'broken',
-    BROKEN,
-    /^Gave up after 1 s; last failure: writing about\.html: InternalError made to fail \(HTTP 500\)$/,
-  ],
-  ['silent', 'hang', /^Gave up after 1 s; last failure: no answer came$/],
-] as const)('S3 %s until the time is up: FAILED before Lambda’s own time-out', async (_, fault, reason) => {
-  fail('PUT about.html', fault);
-  const start = performance.now();
-  await publisher.call({ budgetMs: 700 });
-  expect(performance.now() - start).toBeLessThan(2_500);
-  expect(answer()).toMatchObject({ Status: 'FAILED', Reason: expect.stringMatching(reason) });
-  expect((await pages()).slice(0, 2)).toEqual(['before', 'gone']);
-});
+  test('rolled back: exactly the version before, the cache emptied', async () => {
+    const { aws, publisher } = fixture;
+    aws.fail('INVALIDATE', { status: 400, code: 'InvalidArgument' });
+    await publisher.publish(AFTER);
+    aws.forget();
+    expect(await publisher.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });
+    expect(aws.writes).toContain('INVALIDATE /*');
+    await expectExactly(aws, BEFORE);
+  });
 
-test('S3 asking to slow down: published after a pause', async () => {
-  fail('PUT new.html', { status: 503, code: 'SlowDown' }, 1);
-  await publisher.call();
-  expect(answer().Status).toBe('SUCCESS');
-  expect(await pages()).toEqual(['after', 404, 'new']);
-});
-
-test.each([
-  [{ Bucket: '' }, 'Bucket must be a bucket name; received ""'],
-  [{ Bucket: undefined }, 'Bucket must be a bucket name; received nothing'],
-  [{ DistributionId: 7 }, 'DistributionId must be a distribution id; received 7'],
-  [{ BaseUrl: 'https://example.org/' }, 'received "https://example.org/"'],
-  [{ BaseUrl: 'example.org' }, 'must be an origin without a trailing slash'],
-])('wrong property %j: FAILED without touching anything', async (wrong, reason) => {
-  await publisher.call({ properties: { ...PROPERTIES, ...wrong } });
-  expect(answer()).toMatchObject({ Status: 'FAILED', Reason: expect.stringContaining(reason) });
-  expect(aws.log).toEqual([]);
-});
-
-test('all wrong properties are named at once', async () => {
-  await publisher.call({ properties: {} });
-  for (const name of ['Bucket', 'DistributionId', 'BaseUrl']) expect(answer().Reason).toContain(name);
-});
-
-test('the longest reason still fits the 4,096 bytes that CloudFormation takes', async () => {
-  fail('LIST', { ...DENIED, message: 'ü"\\'.repeat(3_000) });
-  await publisher.call();
-  expect(Buffer.byteLength(aws.answers[0]!.body)).toBeLessThan(4_096);
-  expect(answer().Reason).toMatch(/^listing bucket content: AccessDenied ü.*…$/);
-});
-
-test('a response URL that fails is tried again', async () => {
-  aws.responseUrlStatuses = [500, 503];
-  await publisher.call();
-  expect(aws.answers).toHaveLength(1);
-  expect(answer().Status).toBe('SUCCESS');
-});
-
-test('a response URL that never works is an error: Lambda then repeats the call', async () => {
-  aws.responseUrlStatuses = [500, 500, 500, 500];
-  await expect(publisher.call()).rejects.toThrow('answered 500');
+  test('a refresh that fails is thrown, so that Lambda tries again, and says so in the log', async () => {
+    const { aws, publisher } = fixture;
+    aws.fail('LIST', { status: 400, code: 'InvalidRequest' });
+    publisher.deploy(BEFORE);
+    const failure = 'listing bucket content: InvalidRequest made to fail (HTTP 400)';
+    await expect(publisher.refresh()).rejects.toThrow(failure);
+    expect(publisher.lines).toEqual([{ event: 'PublishFailed', requestType: 'Refresh', failure }]);
+    expect(aws.answers).toEqual([]);
+  });
 });

@@ -3,11 +3,11 @@ import {
   createServer,
   type IncomingMessage,
   type RequestListener,
-  request,
   type Server,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 
 export class Listener {
   readonly url: string;
@@ -34,17 +34,39 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Hands a request on as it came (`Host` too, which signatures cover). @returns hands the answer back */
-export function forward(to: string, incoming: IncomingMessage, body: Buffer): Promise<Answering> {
-  const { method, headers } = incoming;
+export type Answering = (response: ServerResponse) => unknown;
+
+/** What another listener answers to a request, with no network in between. */
+export function answerOf(
+  listener: RequestListener,
+  { method, url, headers, body }: Asked,
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(`${to}${incoming.url}`, { method, headers, agent: false }, async (answer) => {
-      const content = await bodyOf(answer);
-      resolve((response) => response.writeHead(answer.statusCode!, answer.headers).end(content));
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
+    let head: Omit<Answered, 'body'>;
+    const response = {
+      writeHead(status: number, answered: Readonly<Record<string, string>> = {}) {
+        head = { status, headers: answered };
+        return response;
+      },
+      end(content: string | Buffer = '') {
+        resolve({ ...head, body: Buffer.from(content) });
+      },
+      destroy: () => reject(new Error(`${method} ${url} was not answered`)),
+    };
+    const request = Object.assign(Readable.from([body]), { method, url, headers });
+    listener(request as unknown as IncomingMessage, response as unknown as ServerResponse);
   });
 }
 
-type Answering = (response: ServerResponse) => unknown;
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: object;
+  readonly body: Buffer;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer<ArrayBuffer>;
+}

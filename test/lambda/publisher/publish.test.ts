@@ -1,192 +1,105 @@
 /** What the built publisher does to bucket and cache, and in which order, when nothing fails. */
 import { createHash } from 'node:crypto';
-import { FakeAws } from './aws.ts';
-import { file, PROPERTIES, Publisher } from './publisher.ts';
+import { usePublisher } from './fixture.ts';
+import { AFTER, BEFORE, expectExactly, objectsOf, SIGNATURE } from './versions.ts';
 
-let aws: FakeAws;
-let publisher: Publisher;
-beforeAll(async () => {
-  aws = await FakeAws.start();
-  publisher = new Publisher(aws);
-});
-afterEach(() => aws.forget());
-afterAll(async () => {
-  await publisher.close();
-  await aws.close();
-});
+describe('an empty bucket', () => {
+  const fixture = usePublisher();
 
-const PAGE = file('about.html', '<a href="https://base-url.invalid/about">https://base-url.invalid</a> é', {
-  contentLanguage: 'pt-BR',
-});
-const DOCUMENT = file('mcp.json', '{}', { contentType: 'application/json' });
-const OLD = file('old.html', 'old');
-const NESTED = file('.well-known/security.txt', 'Contact: mailto:a@example.org', {
-  contentType: 'text/plain; charset=utf-8',
-});
-
-/** The writing operations, in order. Puts of one run happen side by side: they are sorted. */
-function writes(): string[] {
-  const [puts, rest] = [[], []] as [string[], string[]];
-  for (const operation of aws.log)
-    if (operation.startsWith('PUT ') && operation !== 'PUT .publishing') puts.push(operation);
-    else if (!/^(LIST|HEAD )/.test(operation)) rest.push(operation);
-  return [...rest.slice(0, 1), ...puts.sort(), ...rest.slice(1)];
-}
-
-async function publish(...files: Parameters<Publisher['deploy']>[0]): Promise<void> {
-  publisher.deploy(files);
-  await publisher.call();
-  expect(JSON.parse(aws.answers[0]!.body)).toMatchObject({ Status: 'SUCCESS' });
-}
-
-describe('the first time', () => {
-  test('puts everything, then invalidates, and answers CloudFormation', async () => {
-    publisher.deploy([PAGE, DOCUMENT, OLD, NESTED]);
-    await publisher.call({ type: 'Create' });
-    expect(writes()).toEqual([
-      'PUT .publishing',
-      'PUT .well-known/security.txt',
-      'PUT about.html',
-      'PUT mcp.json',
-      'PUT old.html',
-      'INVALIDATE /*',
-      'DELETE .publishing',
-    ]);
-    expect(aws.log.indexOf('INVALIDATE /*')).toBeGreaterThan(
-      Math.max(...['about.html', 'mcp.json', 'old.html'].map((key) => aws.log.indexOf(`PUT ${key}`))),
-    );
-    // The pre-signed URL is signed for an empty content type.
-    expect(aws.answers).toEqual([{ method: 'PUT', contentType: '', body: expect.any(String) }]);
-    expect(JSON.parse(aws.answers[0]!.body)).toEqual({
-      Status: 'SUCCESS',
-      Reason: 'Content is published',
-      PhysicalResourceId: 'SiteContent',
-      StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
-      RequestId: 'request-1',
-      LogicalResourceId: 'SiteContent',
-    });
-    expect(aws.callerReferences).toEqual(['request-1']);
+  test('everything is put, then the cache is emptied', async () => {
+    const { aws, publisher } = fixture;
+    const { Reason } = await publisher.publish(BEFORE, { type: 'Create' });
+    const keys = [...objectsOf(BEFORE).keys(), SIGNATURE, '.well-known/jwks.json'];
+    expect(aws.writes).toEqual([...keys.map((key) => `PUT ${key}`).sort(), 'INVALIDATE /*']);
+    expect(Reason).toBe(`Content is published: ${keys.length} written, 0 deleted`);
+    await expectExactly(aws, BEFORE);
   });
 
-  test('serves exact types, languages, cache rules and checksum, with the address filled in', async () => {
-    const response = await aws.get('about.html');
-    const body = await response.text();
-    expect(body).toBe(
-      '<a href="https://d111.cloudfront.example/about">https://d111.cloudfront.example</a> é',
-    );
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=0');
-    expect(response.headers.get('x-amz-meta-sha256')).toBe(
-      createHash('sha256').update(body).digest('base64'),
-    );
-    expect(response.headers.get('content-language')).toBe('pt-BR');
-    const json = await aws.get('mcp.json');
-    expect(json.headers.get('content-type')).toBe('application/json');
-    expect(json.headers.get('content-language')).toBeNull();
-    expect((await aws.get('.publishing')).status).toBe(404);
+  test('nothing but the content is left, and S3 has checked each object by its SHA-256', async () => {
+    const { aws, publisher } = fixture;
+    await publisher.publish(BEFORE);
+    const keys = await aws.keys();
+    expect(keys).not.toContain('.publishing');
+    for (const key of keys) {
+      const response = await aws.get(key, { 'x-amz-checksum-mode': 'ENABLED' });
+      const body = Buffer.from(await response.arrayBuffer());
+      const checksum = createHash('sha256').update(body).digest('base64');
+      expect([key, response.headers.get('x-amz-checksum-sha256')]).toEqual([key, checksum]);
+    }
+  });
+
+  test('each time is another one to CloudFront, which would pass over a repetition', async () => {
+    const { aws, publisher } = fixture;
+    for (const version of [BEFORE, AFTER, BEFORE]) await publisher.publish(version);
+    expect(new Set(aws.callerReferences).size).toBe(3);
   });
 });
 
-describe('digests', () => {
-  test('one file states the digest of another as it is served, address filled in', async () => {
-    const skill = file('a/SKILL.md', 'Ask https://base-url.invalid/api é', { contentType: 'text/markdown' });
-    const index = file('a/index.json', '{"digest":"sha256:{{sha256 a/SKILL.md}}","x":"{{sha256}}"}');
-    await publish(PAGE, DOCUMENT, OLD, NESTED, skill, index);
-    const served = Buffer.from(await (await aws.get('a/SKILL.md')).arrayBuffer());
-    expect(served.toString()).toBe('Ask https://d111.cloudfront.example/api é');
-    expect(await (await aws.get('a/index.json')).json()).toEqual({
-      digest: `sha256:${createHash('sha256').update(served).digest('hex')}`,
-      x: '{{sha256}}',
-    });
-    await publish(PAGE, DOCUMENT, OLD, NESTED);
-  });
+describe('a bucket with the version before', () => {
+  const fixture = usePublisher(BEFORE);
 
-  test('the digest of a file that is not there fails the deployment and names it', async () => {
-    publisher.deploy([PAGE, file('index.json', '{{sha256 gone.md}}')]);
-    await publisher.call();
-    const answer = JSON.parse(aws.answers.at(-1)!.body);
-    expect(answer).toMatchObject({ Status: 'FAILED', Reason: expect.stringContaining('gone.md') });
-    expect(writes()).toEqual([]);
-  });
-});
-
-describe('again', () => {
-  test('the same content: nothing is written, invalidated or deleted; validators stay', async () => {
+  test('the same again: each object is read once, nothing is written, invalidated, signed; validators stay', async () => {
+    const { aws, publisher } = fixture;
     const validators = async () => {
       const { headers } = await aws.get('about.html');
       return [headers.get('etag'), headers.get('last-modified')];
     };
     const before = await validators();
-    await publish(PAGE, DOCUMENT, OLD, NESTED);
-    expect(aws.log.filter((operation) => !operation.startsWith('HEAD '))).toEqual(['LIST']);
+    expect(await publisher.publish(BEFORE)).toMatchObject({
+      Status: 'SUCCESS',
+      Reason: 'Content is published: 0 written, 0 deleted',
+    });
+    expect(aws.writes).toEqual([]);
+    expect(aws.count('SIGN')).toBe(0);
+    expect([aws.count('LIST'), aws.count('GET about.html'), aws.count('PUBLIC-KEY')]).toEqual([1, 1, 1]);
     expect(await validators()).toEqual(before);
   });
 
-  test.each([
-    ['a body', { body: '{"changed":true}' }],
-    ['only a content type', { body: '{"changed":true}', contentType: 'application/manifest+json' }],
-    [
-      'only a cache rule',
-      {
-        body: '{"changed":true}',
-        contentType: 'application/manifest+json',
-        cacheControl: 'public, max-age=60',
-      },
-    ],
-    [
-      'only a language',
-      {
-        body: '{"changed":true}',
-        contentType: 'application/manifest+json',
-        cacheControl: 'public, max-age=60',
-        contentLanguage: 'es',
-      },
-    ],
-    ['back to no language', {}],
-  ])('%s changed: one object is written', async (_, change) => {
-    await publish(PAGE, { ...DOCUMENT, ...change }, OLD, NESTED);
-    expect(writes()).toEqual(['PUT .publishing', 'PUT mcp.json', 'INVALIDATE /*', 'DELETE .publishing']);
-  });
-
-  test('another address: what names it is written', async () => {
-    publisher.deploy([PAGE, DOCUMENT, OLD, NESTED]);
-    await publisher.call();
-    aws.forget();
-    await publisher.call({ properties: { ...PROPERTIES, BaseUrl: 'http://127.0.0.1:8080' } });
-    expect(writes()).toEqual(['PUT .publishing', 'PUT about.html', 'INVALIDATE /*', 'DELETE .publishing']);
-    expect(await (await aws.get('about.html')).text()).toContain('"http://127.0.0.1:8080/about"');
-  });
-
-  test('a page that is gone is deleted last, after the cache was emptied', async () => {
-    await publish(PAGE, DOCUMENT, NESTED);
-    expect(writes()).toEqual([
-      'PUT .publishing',
-      'PUT about.html',
+  test('another version: what differs is put, the cache is emptied, what is gone is deleted last', async () => {
+    const { aws, publisher } = fixture;
+    await publisher.publish(AFTER);
+    const old = objectsOf(BEFORE);
+    const differs = [...objectsOf(AFTER)]
+      .filter(([key, object]) => JSON.stringify(object) !== JSON.stringify(old.get(key)))
+      .map(([key]) => key);
+    expect(differs).toEqual(expect.arrayContaining(['about.html', 'contact.md', 'new.html']));
+    expect(differs).not.toContain('site.css');
+    expect(aws.writes).toEqual([
+      ...[...differs, SIGNATURE].map((key) => `PUT ${key}`).sort(),
       'INVALIDATE /*',
-      'DELETE old.html .publishing',
+      'DELETE gone.html gone.md',
     ]);
-    expect((await aws.get('old.html')).status).toBe(404);
+    await expectExactly(aws, AFTER);
   });
 
-  test('going back to an earlier version brings its page back', async () => {
-    await publish(PAGE, DOCUMENT, OLD, NESTED);
-    expect(await (await aws.get('old.html')).text()).toBe('old');
-  });
-});
-
-describe('the custom resource', () => {
-  test('Delete leaves every object: the bucket is kept too', async () => {
-    await publisher.call({ type: 'Delete', physicalId: 'SiteContent' });
-    expect(aws.log).toEqual([]);
-    expect(JSON.parse(aws.answers[0]!.body)).toMatchObject({ Status: 'SUCCESS' });
-    expect((await aws.get('about.html')).status).toBe(200);
+  test('another address: everything that names it', async () => {
+    const { aws, publisher } = fixture;
+    const baseUrl = 'http://127.0.0.1:8080';
+    await publisher.publish(BEFORE, { properties: { BaseUrl: baseUrl } });
+    await expectExactly(aws, BEFORE, { baseUrl });
+    expect(aws.writes).not.toContain('PUT site.css');
   });
 
-  test.each(['Update', 'Delete'] as const)(
-    '%s gives the physical id back: another one would be a replacement',
-    async (type) => {
-      await publisher.call({ type, physicalId: 'made-by-an-older-version' });
-      expect(JSON.parse(aws.answers[0]!.body).PhysicalResourceId).toBe('made-by-an-older-version');
-    },
-  );
+  test('going back brings the earlier version back, all of it', async () => {
+    const { aws, publisher } = fixture;
+    await publisher.publish(AFTER);
+    await publisher.publish(BEFORE);
+    await expectExactly(aws, BEFORE);
+  });
+
+  test('the log says what was done, and nothing of the content', async () => {
+    const { publisher } = fixture;
+    const { Data } = await publisher.publish(AFTER);
+    expect(publisher.lines).toEqual([
+      {
+        event: 'ContentPublished',
+        requestType: 'Update',
+        written: expect.any(Number),
+        deleted: 2,
+        invalidated: true,
+        signingKeyId: Data.SigningKeyId,
+      },
+    ]);
+    expect(JSON.stringify(publisher.lines)).not.toContain(AFTER.practice.contact.telephone);
+  });
 });

@@ -1,117 +1,148 @@
 /**
- * The publisher as Lambda would run it: its built bundle and content in a directory like the asset's,
- * loaded once in a thread of its own, called with a custom resource request and a clock that runs out.
+ * The publisher as Lambda would run it: its built bundle and the sources of a site in a directory like the asset's, loaded
+ * once in a thread of its own, called with a custom resource request, at a time that the test sets.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { jest } from '@jest/globals';
-import type { SiteFile } from '../../../lambda/render/site.ts';
+import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { bundleHandler } from '../../../lib/bundle/handler.ts';
-import { contentFiles } from '../../../lib/content-files.ts';
 import { BUCKET, DISTRIBUTION, type FakeAws } from './aws.ts';
+import { CLOCK_CODE, Clock } from './clock.ts';
 
-// Bundling and loading the SDK take seconds where other tests keep the processors busy.
-jest.setTimeout(60_000);
-
-/** What the publisher keeps for answering CloudFormation: four tries of two seconds and their pauses. */
-const RESPOND_BUDGET_MS = 11_000;
+/** As the stack has it. */
+const TIMEOUT_MS = 240_000;
 
 const THREAD = `
   const { parentPort, workerData } = require('node:worker_threads');
-  const loaded = import(workerData);
-  parentPort.on('message', async ({ request, remainingMs }) => {
-    const end = Date.now() + remainingMs;
-    const context = { getRemainingTimeInMillis: () => end - Date.now() };
+  const time = new Float64Array(workerData.time);
+  const now = () => time[0];
+  ${CLOCK_CODE}
+  let lines = [];
+  process.stdout.write = (line) => { lines.push(line); return true; };
+  const loaded = import(workerData.module);
+  parentPort.on('message', async ({ request }) => {
+    lines = [];
+    const end = now() + ${TIMEOUT_MS};
+    const context = { awsRequestId: 'call-1', getRemainingTimeInMillis: () => end - now() };
     try {
       await (await loaded).handler(request, context);
-      parentPort.postMessage({});
+      parentPort.postMessage({ lines });
     } catch (error) {
-      parentPort.postMessage({ error: String(error) });
+      parentPort.postMessage({ lines, error: String(error) });
     }
   });`;
+
+export const KEY = 'arn:aws:kms:eu-west-1:111122223333:key/a';
+
+export const PROPERTIES = {
+  ServiceToken: 'arn:aws:lambda:eu-west-1:111122223333:function:publisher',
+  Bucket: BUCKET,
+  DistributionId: DISTRIBUTION,
+  BaseUrl: 'https://d111.cloudfront.example',
+  SigningKeys: [KEY],
+  ContentHash: 'hash',
+};
 
 export interface Call {
   readonly type?: 'Create' | 'Update' | 'Delete';
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly physicalId?: string;
-  readonly requestId?: string;
-  /** Time for publishing, besides the time that is kept for the answer. */
-  readonly budgetMs?: number;
 }
 
 /** What CloudFormation sends. */
-export function requestOf(aws: FakeAws, call: Call) {
-  const { type = 'Update', physicalId, requestId = 'request-1', properties = PROPERTIES } = call;
+export function requestOf(aws: FakeAws, call: Call = {}) {
+  const { type = 'Update', physicalId, properties = {} } = call;
   return {
     RequestType: type,
     ResponseURL: `${aws.urls.response}/answer?signature=secret`,
     StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
-    RequestId: requestId,
+    RequestId: 'request-1',
     LogicalResourceId: 'SiteContent',
     ...(physicalId && { PhysicalResourceId: physicalId }),
-    ResourceProperties: properties,
+    ResourceProperties: { ...PROPERTIES, ...properties },
   };
 }
 
-/** What the publisher finds in its environment. */
-export function environmentOf(aws: FakeAws): Record<string, string> {
+/** What the publisher finds in its environment. @param name - by which `FakeAws` knows its requests */
+export function environmentOf(aws: FakeAws, name: string): Record<string, string> {
   return {
     AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: 'local',
+    AWS_ACCESS_KEY_ID: name,
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_S3: aws.urls.s3,
     AWS_ENDPOINT_URL_CLOUDFRONT: aws.urls.cloudFront,
+    AWS_ENDPOINT_URL_KMS: aws.urls.kms,
   };
 }
 
+let bundle: string | undefined;
+
+export interface PublisherOptions {
+  /** @default one */
+  readonly name?: string;
+  /** Stands for a change of the code that has nothing to do with the content. @default none */
+  readonly codeChange?: string;
+  /** @default its own */
+  readonly clock?: Clock;
+}
+
 export class Publisher {
-  /** The asset: bundle and content. */
+  /** The asset. */
   readonly directory = mkdtempSync(join(tmpdir(), 'publisher-'));
+  readonly clock: Clock;
+  /** What it wrote to its log at the last call. */
+  lines: readonly Readonly<Record<string, unknown>>[] = [];
   private readonly thread: Worker;
 
-  /**
-   * @param codeChange - stands for a change of the code that has nothing to do with the content
-   * @param environment - besides what every test needs
-   */
   constructor(
     private readonly aws: FakeAws,
-    codeChange = '',
-    environment: Readonly<Record<string, string>> = {},
+    { name = 'one', codeChange = '', clock = new Clock() }: PublisherOptions = {},
   ) {
-    const entry = join(import.meta.dirname, '../../../lambda/publisher/handler.ts');
-    this.write('index.mjs', bundleHandler({ entry }) + codeChange);
+    this.clock = clock;
+    bundle ??= bundleHandler('publisher', undefined);
+    const module = join(this.directory, 'index.mjs');
+    writeFileSync(module, bundle + codeChange);
     this.thread = new Worker(THREAD, {
       eval: true,
-      workerData: pathToFileURL(join(this.directory, 'index.mjs')).href,
+      workerData: { module: pathToFileURL(module).href, time: clock.shared },
       stdout: true,
       stderr: true,
-      env: { ...environmentOf(aws), ...environment },
+      env: environmentOf(aws, name),
     });
   }
 
-  /** Puts another version of the content into the asset, as a deployment would. */
-  deploy(files: readonly SiteFile[], more: Readonly<Record<string, string>> = {}): void {
-    rmSync(join(this.directory, 'content'), { recursive: true, force: true });
-    for (const [name, text] of Object.entries({ ...contentFiles(files), ...more })) this.write(name, text);
+  /** Puts another version into the asset, as a deployment would before it calls. */
+  deploy(source: SiteSource): void {
+    writeFileSync(join(this.directory, 'site.json'), JSON.stringify(source));
   }
 
-  /** @throws when the handler does */
+  /** As CloudFormation calls. @throws when the handler does */
   call(call: Call = {}): Promise<void> {
-    return this.send(requestOf(this.aws, call), call.budgetMs);
+    return this.send(requestOf(this.aws, call));
   }
 
   /** As the schedule calls: no response URL, nobody waits. @throws when the handler does */
-  refresh(budgetMs?: number): Promise<void> {
-    return this.send({ RequestType: 'Refresh', ResourceProperties: PROPERTIES }, budgetMs);
+  refresh(): Promise<void> {
+    return this.send({ RequestType: 'Refresh', ResourceProperties: PROPERTIES });
   }
 
-  private async send(request: object, budgetMs = 20_000): Promise<void> {
-    const answer = new Promise<{ error?: string }>((resolve) => this.thread.once('message', resolve));
-    this.thread.postMessage({ request, remainingMs: RESPOND_BUDGET_MS + budgetMs });
-    const { error } = await answer;
+  /** @returns what CloudFormation was told */
+  async publish(source: SiteSource, call: Call = {}) {
+    this.deploy(source);
+    await this.call(call);
+    return JSON.parse(this.aws.answers.at(-1)!.body);
+  }
+
+  private async send(request: object): Promise<void> {
+    const answered = new Promise<{ lines: string[]; error?: string }>((resolve) =>
+      this.thread.once('message', resolve),
+    );
+    this.thread.postMessage({ request });
+    const { lines, error } = await answered;
+    this.lines = lines.map((line) => JSON.parse(line));
     if (error) throw new Error(error);
   }
 
@@ -119,26 +150,4 @@ export class Publisher {
     await this.thread.terminate();
     rmSync(this.directory, { recursive: true, force: true });
   }
-
-  private write(name: string, text: string): void {
-    const file = join(this.directory, name);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
 }
-
-export const PROPERTIES = {
-  ServiceToken: 'arn:aws:lambda:eu-west-1:111122223333:function:publisher',
-  Bucket: BUCKET,
-  DistributionId: DISTRIBUTION,
-  BaseUrl: 'https://d111.cloudfront.example',
-  ContentHash: 'hash',
-};
-
-export const file = (key: string, body: string, more: Partial<SiteFile> = {}): SiteFile => ({
-  key,
-  contentType: 'text/html; charset=utf-8',
-  cacheControl: 'public, max-age=0',
-  body,
-  ...more,
-});

@@ -1,59 +1,140 @@
 /**
- * Two versions of a small site, and what a reader and a bucket have to see of them: exactly one version
- * after a run, and every page that both have, whole, at any moment in between.
+ * Two versions of a small site, and what a reader and a bucket have to see of them: exactly one version after a run, and
+ * every page that both have, with its copy, whole, at any moment in between.
  */
-import type { SiteFile } from '../../../lambda/render/site.ts';
-import { BUCKET, type FakeAws } from './aws.ts';
-import { file, PROPERTIES } from './publisher.ts';
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { PageSource } from '../../../lambda/render/page-source.ts';
+import { renderSite } from '../../../lambda/render/site.ts';
+import type { SiteSource } from '../../../lambda/render/site-source.ts';
+import { agentInfo } from '../../../lambda/shared/facts.ts';
+import { shippedSource, TODAY } from '../../support/service.ts';
+import type { FakeAws } from './aws.ts';
+import { PROPERTIES } from './publisher.ts';
 
-const JSON_TYPE = { contentType: 'application/json' };
+export const SIGNATURE = '.well-known/agent-info.jws';
+export const KEYS = '.well-known/jwks.json';
 
-export const BEFORE = [
-  file('index.html', 'home before'),
-  file('about.html', 'about before'),
-  file('contact.html', 'contact of both'),
-  file('mcp.json', '{"of":"before"}', JSON_TYPE),
-  file('gone.html', 'only before'),
-];
-export const AFTER = [
-  file('index.html', 'home after, at https://base-url.invalid'),
-  file('about.html', 'about after'),
-  file('contact.html', 'contact of both'),
-  file('mcp.json', '{"of":"after"}', JSON_TYPE),
-  file('new.html', 'only after'),
-];
-const SHARED = ['index.html', 'about.html', 'contact.html', 'mcp.json'];
+const page = (file: string, body: string): PageSource => ({
+  file,
+  title: file,
+  description: `What ${file} says`,
+  updated: '2026-11-02',
+  body,
+});
 
-const bodyIn = (files: readonly SiteFile[], key: string) =>
-  files.find((each) => each.key === key)!.body.replaceAll('https://base-url.invalid', PROPERTIES.BaseUrl);
+/** A site of a few pages. */
+export function versionOf(telephone: string, ...pages: readonly PageSource[]): SiteSource {
+  const source = shippedSource();
+  const contact = { ...source.practice.contact, telephone };
+  const missing = source.pages.find(({ file }) => file === '404.md')!;
+  return { ...source, practice: { ...source.practice, contact }, pages: [missing, ...pages] };
+}
 
-/** What a bucket with this version and nothing else holds, as `bucketOf` tells it. */
-export const exactly = (files: readonly SiteFile[]) =>
-  files
-    .map(({ key, contentType, cacheControl }) => [key, contentType, cacheControl, bodyIn(files, key)])
-    .sort(([a], [b]) => (a! < b! ? -1 : 1));
+const SHARED_PAGES = [page('index.md', 'Home'), page('contact.md', 'Call {{contact.telephone}} – é')];
 
-/** Everything in the bucket: key, type, cache rule, content. */
-export async function bucketOf(aws: FakeAws): Promise<unknown[]> {
-  const listing = await (await fetch(`${aws.urls.s3}/${BUCKET}?list-type=2`)).text();
-  const keys = [...listing.matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key!).sort();
-  return Promise.all(
-    keys.map(async (key) => {
-      const response = await aws.get(encodeURIComponent(key));
-      const { headers } = response;
-      return [key, headers.get('content-type'), headers.get('cache-control'), await response.text()];
-    }),
+export const BEFORE = versionOf(
+  '+12025550101',
+  ...SHARED_PAGES,
+  page('about.md', 'About, before'),
+  page('gone.md', 'Only before'),
+);
+export const AFTER = versionOf(
+  '+12025550102',
+  ...SHARED_PAGES,
+  page('about.md', 'About, after'),
+  page('new.md', 'Only after'),
+);
+
+/** The same with facts that hold until another day. */
+export function validUntil(source: SiteSource, day: string): SiteSource {
+  const { practice } = source;
+  const verification = { ...practice.contact.verification, validUntil: day };
+  return { ...source, practice: { ...practice, contact: { ...practice.contact, verification } } };
+}
+
+export interface Where {
+  /** @default that of the properties */
+  readonly baseUrl?: string;
+  /** @default TODAY */
+  readonly today?: string;
+}
+
+/** Object → everything that a viewer gets of it, for a version. */
+export function objectsOf(source: SiteSource, where: Where = {}): Map<string, unknown> {
+  const { baseUrl = PROPERTIES.BaseUrl, today = TODAY } = where;
+  const { files } = renderSite(source, baseUrl, today);
+  return new Map(
+    files.map(({ key, contentType, cacheControl, contentLanguage = null, body }) => [
+      key,
+      [contentType, cacheControl, contentLanguage, body],
+    ]),
   );
 }
 
-/** @returns shared pages that are missing, or neither of the two versions, as a reader sees them now */
-export async function absences(aws: FakeAws, operation: string): Promise<string[]> {
-  const missing: string[] = [];
-  for (const key of SHARED) {
+/** The same of what is there. */
+export async function objectsIn(aws: FakeAws): Promise<Map<string, unknown>> {
+  const objects = (await aws.keys()).map(async (key): Promise<[string, unknown]> => {
     const response = await aws.get(key);
-    const body = await response.text();
-    const whole = [bodyIn(BEFORE, key), bodyIn(AFTER, key)].includes(body);
-    if (!response.ok || !whole) missing.push(`${key} after ${operation}: ${response.status} ${body}`);
-  }
-  return missing;
+    const headers = ['content-type', 'cache-control', 'content-language'];
+    return [key, [...headers.map((name) => response.headers.get(name)), await response.text()]];
+  });
+  return new Map(await Promise.all(objects));
+}
+
+export interface Published {
+  readonly jws: string;
+  readonly keys: readonly { readonly kid: string; readonly x: string; readonly y: string }[];
+}
+
+export async function publishedBy(aws: FakeAws): Promise<Published> {
+  const [jws, jwks] = await Promise.all([SIGNATURE, KEYS].map(async (key) => (await aws.get(key)).text()));
+  return { jws: jws!, keys: JSON.parse(jwks!).keys };
+}
+
+export const headerOf = ({ jws }: Pick<Published, 'jws'>) =>
+  JSON.parse(Buffer.from(jws.split('.')[0]!, 'base64url').toString());
+
+/** Whether a reader who has agent-info as it is on a day finds it signed: RFC 7515 §5.2, contract §7. */
+export function isSigned({ jws, keys }: Published, source: SiteSource, where: Where = {}): boolean {
+  const { baseUrl = PROPERTIES.BaseUrl, today = TODAY } = where;
+  const facts = structuredClone(agentInfo(source.practice, baseUrl, today)) as unknown as {
+    contact: { verification: { status?: string } };
+  };
+  delete facts.contact.verification.status;
+  const [header, none, signature, ...more] = jws.split('.');
+  const { alg, typ, kid } = headerOf({ jws });
+  const key = keys.find((each) => each.kid === kid);
+  if (alg !== 'ES256' || typ !== 'agent-info+jws' || !key || none !== '' || more.length > 0) return false;
+  const members = JSON.stringify({ crv: 'P-256', kty: 'EC', x: key.x, y: key.y });
+  if (createHash('sha256').update(members).digest('base64url') !== kid) return false;
+  const bytes = Buffer.from(signature!, 'base64url');
+  if (bytes.length !== 64 || bytes.toString('base64url') !== signature) return false;
+  return verify(
+    'sha256',
+    Buffer.from(`${header}.${Buffer.from(canonicalize(facts)!).toString('base64url')}`),
+    { key: createPublicKey({ key: JSON.parse(members), format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    bytes,
+  );
+}
+
+/** The bucket is one version, all of it and nothing else, and signed. */
+export async function expectExactly(aws: FakeAws, source: SiteSource, where: Where = {}): Promise<void> {
+  const objects = await objectsIn(aws);
+  for (const key of [SIGNATURE, KEYS]) expect(objects.delete(key)).toBe(true);
+  expect(objects).toEqual(objectsOf(source, where));
+  expect(isSigned(await publishedBy(aws), source, where)).toBe(true);
+}
+
+const VERSIONS = [BEFORE, AFTER].map((source) => objectsOf(source));
+/** Pages with their copies, and documents, of both versions. */
+const SHARED = [...VERSIONS[0]!.keys()].filter((key) => VERSIONS[1]!.has(key));
+
+/** @returns what both versions have and is missing, or is neither of the two, as a reader sees it now */
+export async function absences(aws: FakeAws, operation: string): Promise<string[]> {
+  const objects = await objectsIn(aws);
+  return SHARED.filter((key) => {
+    const found = JSON.stringify(objects.get(key));
+    return !VERSIONS.some((version) => JSON.stringify(version.get(key)) === found);
+  }).map((key) => `${key} after ${operation}: ${JSON.stringify(objects.get(key))}`);
 }

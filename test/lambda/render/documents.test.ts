@@ -120,6 +120,7 @@ describe('/sitemap.xml', () => {
       '/developers',
       '/practice-areas',
       '/privacy',
+      '/terms',
     ]);
   });
 
@@ -134,6 +135,7 @@ describe('/sitemap.xml', () => {
       ['/fees', '2027-01-15'],
       ['/practice-areas', '2026-11-19'],
       ['/privacy', '2026-11-19'],
+      ['/terms', '2026-11-21'],
     ]);
     expect(body(mixed, 'fees.html')).toContain('<time datetime="2027-01-15">2027-01-15</time>');
   });

@@ -10,7 +10,7 @@ import { checkedPractice, sourceOf } from '../../support/service.ts';
 import { BASE, changed, render, shippedPractice, TODAY } from './support.ts';
 
 /** HTML with JSON-LD, and Markdown, of every page. */
-const PAGES = ['about', 'contact', 'developers', 'index', 'practice-areas', 'privacy'];
+const PAGES = ['about', 'contact', 'developers', 'index', 'practice-areas', 'privacy', 'terms'];
 const EVERY_PAGE = PAGES.flatMap((page) => [`${page}.html`, `${page}.md`]);
 /** JSON-LD is on every page. */
 const EVERY_HTML = PAGES.map((page) => `${page}.html`);

@@ -165,5 +165,6 @@ test('the pages folder is what is read', () => {
     'index.md',
     'practice-areas.md',
     'privacy.md',
+    'terms.md',
   ]);
 });

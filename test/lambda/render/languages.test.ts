@@ -80,7 +80,7 @@ describe.each(EXAMPLES)('$language, rendered', ({ language, practice, pagesDir }
       site.files.map(({ key, contentLanguage }) => [key, contentLanguage]),
     );
     for (const [key, sent] of Object.entries(languages)) {
-      const isData = /^(\.well-known|schemas)\/|\.(json|xml|css|svg|mjs|mts)$|^robots\.txt$/.test(key);
+      const isData = /^(\.well-known|schemas)\/|\.(json|xml|css|svg|png|mjs|mts)$|^robots\.txt$/.test(key);
       // The skill instructs models, as the descriptions of the tools do: in English.
       expect([key, sent]).toEqual([key, key.endsWith('/SKILL.md') ? 'en' : isData ? undefined : language]);
     }

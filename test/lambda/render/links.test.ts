@@ -8,7 +8,7 @@ import { DOCUMENTS as CONTRACT_DOCUMENTS } from '../../../contract/literals.ts';
 import { readHtml } from './html-reader.ts';
 import { BASE, body, EXAMPLES, htmlFiles, markdownFiles, otherPractice, render } from './support.ts';
 
-const PAGES = ['/', '/about', '/contact', '/developers', '/practice-areas', '/privacy'];
+const PAGES = ['/', '/about', '/contact', '/developers', '/practice-areas', '/privacy', '/terms'];
 const TWINS = [
   '/index.md',
   '/about.md',
@@ -16,9 +16,10 @@ const TWINS = [
   '/developers.md',
   '/practice-areas.md',
   '/privacy.md',
+  '/terms.md',
 ];
 const DOCUMENTS = Object.keys(CONTRACT_DOCUMENTS);
-const ASSETS = ['/site.css', '/favicon.svg'];
+const ASSETS = ['/site.css', '/favicon.svg', '/icon-512.png'];
 const ACCESS = ['/api/agent-info', '/.well-known/mcp'];
 /** The publisher makes these: they need the key. */
 const SIGNED = ['/.well-known/agent-info.jws', '/.well-known/jwks.json'];

@@ -13,7 +13,7 @@ import {
   withPages,
 } from './support.ts';
 
-const PAGES = ['/', '/about', '/contact', '/developers', '/practice-areas', '/privacy'];
+const PAGES = ['/', '/about', '/contact', '/developers', '/practice-areas', '/privacy', '/terms'];
 const pathOf = (key: string) => (key === 'index.html' ? '/' : `/${key.replace('.html', '')}`);
 
 describe.each(EXAMPLES)('$language', ({ language, practice, pagesDir }) => {

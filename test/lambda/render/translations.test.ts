@@ -4,7 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXAMPLES, PAGES_DIR } from './support.ts';
+import { checkedPractice } from '../../support/service.ts';
+import { body, EXAMPLES, PAGES_DIR, render, SITE_DIR, shippedPractice, withPages } from './support.ts';
 
 const { pagesDir } = EXAMPLES.find(({ language }) => language === 'pt-BR')!;
 const FILES = readdirSync(PAGES_DIR);
@@ -29,4 +30,14 @@ test('there are the same pages', () => {
 test.each(FILES)('%s', (file) => {
   const [original, translation] = [PAGES_DIR, pagesDir].map((dir) => readFileSync(join(dir, file), 'utf8'));
   expect(skeleton(translation!)).toEqual(skeleton(original!));
+});
+
+/** The one page that is there in Spanish too: the rest a Spanish practice translates itself. */
+test('the Spanish terms are a translation of the terms', () => {
+  const spanish = readFileSync(join(SITE_DIR, 'examples/es/pages/terms.md'), 'utf8');
+  expect(skeleton(spanish)).toEqual(skeleton(readFileSync(join(PAGES_DIR, 'terms.md'), 'utf8')));
+  const html = withPages({ 'terms.md': spanish }, (dir) =>
+    body(render(checkedPractice({ ...shippedPractice(), language: 'es' }), dir), 'terms.html'),
+  );
+  expect(html).toContain('<h1>Términos de uso</h1>');
 });

@@ -11,8 +11,8 @@ test.each(SHIPPED)('%s is a service', (file) => {
   const { source, site, practiceFile } = loadService({ practiceFile: join(ROOT, file) }, TODAY);
   expect(practiceFile).toBe(join(ROOT, file));
   expect(source.practice.name).toBe(shipped(file).name);
-  expect(source.pages).toHaveLength(7);
-  expect(site.pages).toHaveLength(6);
+  expect(source.pages).toHaveLength(8);
+  expect(site.pages).toHaveLength(7);
 });
 
 test('where all of a part is missing, nobody can tell which optional facts it would have', () => {

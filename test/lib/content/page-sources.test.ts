@@ -37,6 +37,7 @@ test('the shipped pages are good, in the order of their names, bodies as written
     'index.md',
     'practice-areas.md',
     'privacy.md',
+    'terms.md',
   ]);
   expect(pages.find(({ file }) => file === 'extra.md')).toEqual({
     file: 'extra.md',
@@ -173,7 +174,7 @@ test('what must exist, what is no text and what is a folder, in one run', () => 
   writeFileSync(join(folder, 'contact.md'), Buffer.from(`\uFEFF${HEAD}`, 'utf16le'));
   const problems: ContentProblem[] = [];
   const { pages, unread } = readPages(folder, problems);
-  expect([...unread]).toEqual(['404.md', 'about.md', 'contact.md', 'developers.md', 'index.md']);
+  expect([...unread]).toEqual(['404.md', 'about.md', 'contact.md', 'developers.md', 'index.md', 'terms.md']);
   expect(pages.map(({ file, body }) => [file, body])).toEqual([...unread].map((file) => [file, '']));
   expect(new ContentError(problems).message.replaceAll(folder, 'pages').split('\n')).toEqual([
     'pages/404.md has 1 problem:',
@@ -186,5 +187,7 @@ test('what must exist, what is no text and what is a folder, in one run', () => 
     '  - file: missing: this page must exist',
     'pages/index.md has 1 problem:',
     '  - line 6, column 5: byte 0xFC (offset 56) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "## Müller"',
+    'pages/terms.md has 1 problem:',
+    '  - file: missing: this page must exist',
   ]);
 });

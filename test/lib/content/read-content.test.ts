@@ -29,9 +29,10 @@ test.each(SHIPPED)('%s, its pages, the stylesheet and the icon are good', (file)
   expect(content.problems).toEqual([]);
   const { $schema: _, ...facts } = shipped(file);
   expect(content.practice).toEqual(facts);
-  expect(content.pages).toHaveLength(7);
+  expect(content.pages).toHaveLength(8);
   expect(content.assets.stylesheet).toContain('font-family');
   expect(content.assets.icon).toMatch(/^<svg /);
+  expect(Buffer.from(content.assets.iconPng, 'base64').subarray(1, 4).toString()).toBe('PNG');
 });
 
 test('a byte order mark does no harm', () => {
@@ -50,7 +51,7 @@ test('pages: its own; without any, the shipped ones, which are in English', () =
   ]);
   const british = folderWith(JSON.stringify(edited({ language: 'en-GB' })), false);
   expect(problemsIn(british)).toEqual(['']);
-  expect(readContent(join(british, 'practice.json'), TODAY).pages).toHaveLength(7);
+  expect(readContent(join(british, 'practice.json'), TODAY).pages).toHaveLength(8);
 });
 
 test('everything at once: language, facts, a key twice, and pages', () => {

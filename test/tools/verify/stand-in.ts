@@ -52,7 +52,13 @@ export function spoiling(
       'content-encoding': _____,
       ...received
     } = Object.fromEntries([...answer.headers].map(([name, value]) => [name, asOwn(value)]));
-    const reply = { status: answer.status, headers: received, body: asOwn(await answer.text()) };
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (received['content-type'] === 'image/png') {
+      outgoing.writeHead(answer.status, received);
+      outgoing.end(bytes);
+      return;
+    }
+    const reply = { status: answer.status, headers: received, body: asOwn(bytes.toString()) };
     const sent = incoming.url === path ? spoil(reply) : reply;
     outgoing.writeHead(sent.status, sent.headers);
     outgoing.end(method === 'HEAD' ? undefined : sent.body);

@@ -1,5 +1,5 @@
 /** `/openapi.json`: the OpenAPI 3.1.0 contract of both access paths, with the practice's own facts as examples. */
-import { AGENT_INFO_PATH, DEVELOPERS_PATH, DOCUMENTS, MCP_PATH } from '../../../shared/routes.ts';
+import { AGENT_INFO_PATH, DEVELOPERS_PATH, MCP_PATH, TERMS_PATH } from '../../../shared/routes.ts';
 import { SERVICE_VERSION } from '../../../shared/service.ts';
 import { escapeMarkdown } from '../../escape.ts';
 import type { SiteContext } from '../../site-context.ts';
@@ -21,7 +21,7 @@ export function openApi(context: SiteContext) {
       version: SERVICE_VERSION,
       summary: 'Identity, scope and official contact channels of one law practice, read-only.',
       description: `Public and read-only; no authentication, no sessions, no personal data. The service analyses no case and confirms no entitlement, amount or grant of a benefit.\n\n${escapeMarkdown(practice.legalNotice)}`,
-      termsOfService: baseUrl + DOCUMENTS.agentInstructions.path,
+      termsOfService: baseUrl + TERMS_PATH,
       contact: { name: practice.name, url: practice.url, email: practice.contact.email },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -1,0 +1,227 @@
+/**
+ * What the schedule has the built publisher do each day: put right what is not as it was left, render for the day, sign
+ * anew, and tell whoever is on call. `validUntil` of the shipped facts is years away.
+ */
+import { usePublisher } from './fixture.ts';
+import {
+  AFTER,
+  BEFORE,
+  expectExactly,
+  headerOf,
+  KEYS,
+  objectsIn,
+  objectsOf,
+  publishedBy,
+  SIGNATURE,
+  validUntil,
+} from './versions.ts';
+
+const fixture = usePublisher(BEFORE);
+const events = () => fixture.publisher.lines.map(({ event }) => event);
+
+describe('repairs', () => {
+  const PAGE = 'contact.html';
+  const RIGHT = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, max-age=0, s-maxage=3600, must-revalidate',
+    'content-language': 'en',
+  };
+  const page = async () => (await fixture.aws.get(PAGE)).text();
+  const forged = async () => (await page()).replaceAll('+12025550101', '+12025550199');
+  const as = (headers: Readonly<Record<string, string>>) => async () =>
+    fixture.aws.put(PAGE, await page(), { ...RIGHT, ...headers });
+
+  test.each<[string, () => Promise<unknown>, put: readonly string[]]>([
+    [
+      'another number, of the same length, with every header right',
+      async () => fixture.aws.put(PAGE, await forged(), RIGHT),
+      [PAGE],
+    ],
+    ['another content type', as({ 'content-type': 'application/octet-stream' }), [PAGE]],
+    ['another cache rule', as({ 'cache-control': 'public, max-age=31536000' }), [PAGE]],
+    ['another language', as({ 'content-language': 'es' }), [PAGE]],
+    ['an encoding', as({ 'content-encoding': 'gzip' }), [PAGE]],
+    ['a disposition, so that browsers save it', as({ 'content-disposition': 'attachment' }), [PAGE]],
+    ['an expiry', as({ expires: 'Thu, 01 Jan 2099 00:00:00 GMT' }), [PAGE]],
+    ['metadata, which viewers are sent', as({ 'x-amz-meta-note': 'call me' }), [PAGE]],
+    ['a page that is not there', () => fixture.aws.delete(PAGE), [PAGE]],
+    [
+      'other public keys',
+      () => fixture.aws.put(KEYS, '{"keys":[]}', { ...RIGHT, 'content-type': 'application/jwk-set+json' }),
+      [KEYS],
+    ],
+    ['no signature', () => fixture.aws.delete(SIGNATURE), [SIGNATURE]],
+    [
+      'the signature with another type',
+      async () => fixture.aws.put(SIGNATURE, (await publishedBy(fixture.aws)).jws, RIGHT),
+      [SIGNATURE],
+    ],
+    [
+      'the signature with padding, over which Node reads and others do not',
+      async () => {
+        const { jws } = await publishedBy(fixture.aws);
+        const { 'content-language': _, ...headers } = { ...RIGHT, 'content-type': 'application/jose' };
+        await fixture.aws.put(SIGNATURE, `${jws}==`, headers);
+      },
+      [SIGNATURE],
+    ],
+    ['an object with a strange name', () => fixture.aws.put('a b+é/&.html', 'odd', RIGHT), []],
+  ])('%s: put right, nothing else touched, and it rings', async (_, spoil, put) => {
+    const { aws, publisher } = fixture;
+    await spoil();
+    aws.forget();
+    await publisher.refresh();
+    await expectExactly(aws, BEFORE);
+    expect(aws.writes.filter((entry) => entry.startsWith('PUT '))).toEqual(put.map((key) => `PUT ${key}`));
+    expect(aws.writes).toContain('INVALIDATE /*');
+    expect(publisher.lines).toEqual([
+      expect.objectContaining({ event: 'ContentPublished', requestType: 'Refresh', repaired: 1 }),
+      { event: 'ContentRepaired', objects: 1 },
+    ]);
+  });
+
+  test('everything, when the bucket was emptied; what was put right before a failure counts', async () => {
+    const { aws, publisher } = fixture;
+    const keys = await aws.keys();
+    for (const key of keys) await aws.delete(key);
+    aws.fail('INVALIDATE', { status: 500, code: 'InternalError' }, 4);
+    await publisher.refresh();
+    await expectExactly(aws, BEFORE);
+    expect(publisher.lines.at(-1)).toEqual({ event: 'ContentRepaired', objects: keys.length });
+  });
+
+  test('what a deployment finds changed is what it is for: it does not ring', async () => {
+    const { aws, publisher } = fixture;
+    await aws.put(PAGE, await forged(), RIGHT);
+    await publisher.publish(BEFORE);
+    await expectExactly(aws, BEFORE);
+    await publisher.publish(AFTER);
+    expect(events()).toEqual(['ContentPublished']);
+    await publisher.refresh();
+    expect(events()).toEqual(['ContentPublished']);
+  });
+
+  test('after a deployment that did not end, it rings: nobody can tell that from a stranger', async () => {
+    const { aws, publisher } = fixture;
+    aws.fail('PUT about.html', { status: 400, code: 'InvalidRequest' });
+    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });
+    aws.forget();
+    publisher.deploy(BEFORE);
+    await publisher.refresh();
+    expect(events()).toEqual(['ContentPublished', 'ContentRepaired']);
+    await expectExactly(aws, BEFORE);
+  });
+});
+
+describe('signs', () => {
+  const seconds = () => fixture.publisher.clock.now / 1000;
+
+  test('anew on the next day, for seven days, and empties the cache; that is no repair', async () => {
+    const { aws, publisher } = fixture;
+    publisher.clock.set('2026-11-21', '00:05:00');
+    await publisher.refresh();
+    expect(aws.writes).toEqual([`PUT ${SIGNATURE}`, 'INVALIDATE /*']);
+    expect(headerOf(await publishedBy(aws))).toMatchObject({ iat: seconds(), exp: seconds() + 604_800 });
+    expect(publisher.lines).toEqual([expect.objectContaining({ written: 1, repaired: 0 })]);
+    await expectExactly(aws, BEFORE, { today: '2026-11-21' });
+  });
+
+  test('once a day, however often it runs', async () => {
+    const { aws, publisher } = fixture;
+    const signed = (await publishedBy(aws)).jws;
+    publisher.clock.set('2026-11-20', '23:59:59');
+    for (let run = 0; run < 2; run++) await publisher.refresh();
+    expect(aws.count('SIGN')).toBe(0);
+    expect(aws.writes).toEqual([]);
+    expect((await publishedBy(aws)).jws).toBe(signed);
+  });
+
+  test('for no longer than the facts hold: to the end of the day', async () => {
+    const { aws, publisher } = fixture;
+    await publisher.publish(validUntil(BEFORE, '2026-11-23'));
+    expect(headerOf(await publishedBy(aws))).toMatchObject({
+      iat: seconds(),
+      exp: Date.parse('2026-11-24T00:00:00Z') / 1000,
+    });
+  });
+
+  test('the copy of last week, put in the place of today’s, does not stay', async () => {
+    const { aws, publisher } = fixture;
+    const old = await publishedBy(aws);
+    publisher.clock.set('2026-11-27');
+    await publisher.refresh();
+    await aws.put(SIGNATURE, old.jws, {});
+    await publisher.refresh();
+    expect(headerOf(await publishedBy(aws)).iat).toBe(seconds());
+  });
+});
+
+describe('facts that expire', () => {
+  const LAST_DAY = '2026-11-21';
+  const VERSION = validUntil(BEFORE, LAST_DAY);
+  const runOn = async (today: string) => {
+    fixture.publisher.clock.set(today);
+    fixture.aws.forget();
+    await fixture.publisher.refresh();
+    await expectExactly(fixture.aws, VERSION, { today });
+  };
+  beforeEach(async () => {
+    await fixture.publisher.publish(VERSION);
+    expect(await fixture.aws.get('contact.html').then((page) => page.text())).not.toMatch(/expired/i);
+  });
+
+  test('on the last day nothing changes but the signature', async () => {
+    await runOn(LAST_DAY);
+    expect(fixture.aws.writes).toEqual([`PUT ${SIGNATURE}`, 'INVALIDATE /*']);
+  });
+
+  test('from the next day on every page says so; that is no repair, and is done once', async () => {
+    await runOn('2026-11-22');
+    expect(await fixture.aws.get('contact.html').then((page) => page.text())).toMatch(/expired/i);
+    expect(fixture.aws.writes).toEqual(
+      expect.arrayContaining(['PUT contact.html', 'PUT contact.md', 'INVALIDATE /*']),
+    );
+    expect(events()).toEqual(['ContentPublished', 'FactsExpireSoon']);
+    for (const later of ['2026-11-22', '2026-11-23']) {
+      await runOn(later);
+      // Signed until the day on which they expired: nothing that could be signed anew.
+      expect(fixture.aws.writes).toEqual([]);
+      expect(fixture.aws.count('SIGN')).toBe(0);
+    }
+  });
+
+  test('a page that was forged the night before is a repair all the same', async () => {
+    await fixture.aws.put('about.html', 'call +12025550199', { 'content-type': 'text/html; charset=utf-8' });
+    await runOn('2026-11-22');
+    expect(fixture.publisher.lines[1]).toEqual({ event: 'ContentRepaired', objects: 1 });
+  });
+
+  test('and are verified: pages say nothing of it, from the deployment on', async () => {
+    await runOn('2026-11-22');
+    await fixture.publisher.publish(BEFORE);
+    await expectExactly(fixture.aws, BEFORE, { today: '2026-11-22' });
+  });
+});
+
+describe('tells in time that the facts expire', () => {
+  test.each([
+    ['31 days before', '2026-12-21', false],
+    ['30 days before', '2026-12-20', true],
+    ['on the last day', '2026-11-20', true],
+    ['when they have', '2026-11-19', true],
+  ])('%s: %s', async (_, day, told) => {
+    const { publisher } = fixture;
+    const version = validUntil(BEFORE, day);
+    await publisher.publish(version);
+    // Whoever deploys hears of it at synthesis.
+    expect(events()).toEqual(['ContentPublished']);
+    await publisher.refresh();
+    expect(publisher.lines.slice(1)).toEqual(told ? [{ event: 'FactsExpireSoon', validUntil: day }] : []);
+  });
+});
+
+test('it answers nobody: no one waits', async () => {
+  await fixture.publisher.refresh();
+  expect(fixture.aws.answers).toEqual([]);
+  expect((await objectsIn(fixture.aws)).size).toBe(objectsOf(BEFORE).size + 2);
+});

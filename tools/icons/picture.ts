@@ -1,0 +1,54 @@
+/** The icon of the site as a PNG, drawn by the browser of this machine from the SVG. */
+import type { Browser } from 'playwright-core';
+
+/** Directories of servers ask for at least 512 px (docs/operations.md, "List it"). */
+const ICON_PIXELS = 512;
+
+/** @param svg - text of the file; a square */
+export async function drawIcon(browser: Browser, svg: string): Promise<Buffer> {
+  const size = { width: ICON_PIXELS, height: ICON_PIXELS };
+  const page = await browser.newPage({ viewport: size });
+  try {
+    await page.setContent(
+      `<!doctype html><style>html,body{margin:0;background:none}img{display:block}</style><img width="${ICON_PIXELS}" height="${ICON_PIXELS}" src="${dataUrl('image/svg+xml', Buffer.from(svg))}">`,
+    );
+    return await page.screenshot({ omitBackground: true });
+  } finally {
+    await page.close();
+  }
+}
+
+/**
+ * How far two pictures differ, as a share of all there is: 0 for the same, 1 for black and white. Browsers of different
+ * versions smooth edges a little differently.
+ */
+export async function difference(browser: Browser, one: Buffer, other: Buffer): Promise<number> {
+  const page = await browser.newPage();
+  try {
+    return await page.evaluate(COMPARE(dataUrl('image/png', one), dataUrl('image/png', other)));
+  } finally {
+    await page.close();
+  }
+}
+
+const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
+
+/** A text, so that no transpiler puts helpers of its own into it. */
+const COMPARE = (one: string, other: string) => `(async () => {
+  const pixelsOf = async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0);
+    return context.getImageData(0, 0, canvas.width, canvas.height).data;
+  };
+  const [a, b] = [await pixelsOf('${one}'), await pixelsOf('${other}')];
+  if (a.length !== b.length) return 1;
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += Math.abs(a[i] - b[i]);
+  return sum / (a.length * 255);
+})()`;

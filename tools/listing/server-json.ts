@@ -1,0 +1,42 @@
+/** `server.json`, by which the MCP registry lists a server: made of what the service itself says. */
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import { MCP } from '../../contract/literals.ts';
+import type { Seen } from './seen.ts';
+import { SERVER_JSON_SCHEMA, serverJsonSchema } from './server-json-schema.ts';
+
+/** The registry takes no longer one (its schema, `ServerDetail`). */
+const MAX_TITLE = 100;
+
+export function serverJson({ baseUrl, server, card }: Seen) {
+  return {
+    $schema: SERVER_JSON_SCHEMA,
+    name: `${reverseDns(baseUrl)}/${server.name}`,
+    // A name that does not fit is left out rather than cut: it is a fact.
+    ...(typeof server.title === 'string' && server.title.length <= MAX_TITLE && { title: server.title }),
+    // The card's, which has the same limit.
+    description: card.description,
+    version: server.version,
+    websiteUrl: `${baseUrl}/developers`,
+    icons: server.icons,
+    remotes: [{ type: 'streamable-http', url: baseUrl + MCP }],
+  };
+}
+
+/**
+ * The namespace has to be the host's: the registry reads the proof there, grants that one and no other ("HTTP
+ * Authentication"), and refuses a remote of another host.
+ */
+const reverseDns = (baseUrl: string) => new URL(baseUrl).hostname.split('.').reverse().join('.');
+
+const ajv = new Ajv({ allErrors: true });
+formats.default(ajv);
+const validate = ajv.compile(serverJsonSchema);
+
+/** What the registry would refuse, each with its place. */
+export function serverJsonProblems(value: unknown): string[] {
+  validate(value);
+  return (validate.errors ?? []).map(
+    ({ instancePath, message }) => `server.json${instancePath}: ${message ?? 'is wrong'}`,
+  );
+}
