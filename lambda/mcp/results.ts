@@ -58,7 +58,10 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
   const definitions = toolDefinitions(constants.outputSchemas);
   const notice = expiryNotice(practice, today);
   const instructions = [notice, instructionsOf(practice)].filter(Boolean).join(' ');
-  const data = TOOL_NAMES.map((name) => [name, TOOLS[name].result(practice, baseUrl, today)] as const);
+  const data = TOOL_NAMES.map((name) => {
+    const value = () => TOOLS[name].result(practice, baseUrl, today);
+    return { name, value, text: once(value) };
+  });
 
   /** @param shape - from the content of a call to the result of the revision */
   const answers = (
@@ -69,17 +72,16 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
   ): ToolAnswers => ({
     list: once(() => shape({ ...listHints, tools })),
     calls: new Map<ToolName, ToolAnswer>(
-      data.map(([name, value]) => {
+      data.map(({ name, value, text }) => {
         // The notice has a block of its own: the JSON still parses, and a reader of the first block alone is warned.
-        const content = [notice, JSON.stringify(value)].filter(Boolean).map(textBlock);
-        const result = (blocks: readonly object[]) =>
-          shape({ content: blocks, ...(structured && { structuredContent: value }) });
+        const result = (...notes: string[]) =>
+          shape({
+            content: [notice, text(), ...notes].filter(Boolean).map(textBlock),
+            ...(structured && { structuredContent: value() }),
+          });
         return [
           name,
-          {
-            result: once(() => result(content)),
-            resultWithNote: once(() => result([...content, textBlock(ARGUMENTS_NOT_READ)])),
-          },
+          { result: once(() => result()), resultWithNote: once(() => result(ARGUMENTS_NOT_READ)) },
         ];
       }),
     ),

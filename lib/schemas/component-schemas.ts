@@ -8,7 +8,8 @@ import { ref } from '../../lambda/render/documents/openapi/schema-ref.ts';
 import type { JsonSchema } from '../../lambda/shared/json-schema.ts';
 import { agentInfoSchema } from './agent-info-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
-import { outputSchemas } from './tool-schemas.ts';
+import { RESULTS, serverInfo, tool } from './result-schemas.ts';
+import { outputSchemas, toolSchemaName } from './tool-schemas.ts';
 
 /** Contract §4. */
 const id = z
@@ -22,7 +23,7 @@ const request = z.strictObject({
   params: z.looseObject({}).optional(),
 });
 
-const error = z.strictObject({
+const jsonRpcError = z.strictObject({
   jsonrpc: z.literal('2.0'),
   id: id.describe('That of the request, or null where it could not be read'),
   error: z.strictObject({
@@ -49,56 +50,33 @@ const problem = z
   .describe('Problem details, RFC 9457');
 
 /** The body Amazon API Gateway writes when it answers in place of a handler. */
-const gatewayMessage = z.looseObject({ message: z.string() });
+const gatewayMessage = z.strictObject({ message: z.string() });
 
-/** `get_practice_info` → `GetPracticeInfo`. */
-export const toolSchemaName = (tool: string) =>
-  tool.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const jsonRpcResult = z.strictObject({
+  jsonrpc: z.literal('2.0'),
+  id,
+  result: z.unknown().meta({
+    description: 'That of the method, in the shape of the protocol version in force',
+    oneOf: Object.keys(RESULTS).map(ref),
+  }),
+});
 
 export function componentSchemas(): Record<string, JsonSchema> {
   const outputs = outputSchemas();
   return {
     AgentInfo: toJsonSchema(agentInfoSchema),
     JsonRpcRequest: toJsonSchema(request),
-    JsonRpcResult: {
-      type: 'object',
-      properties: {
-        jsonrpc: { const: '2.0' },
-        id: toJsonSchema(id),
-        result: {
-          description: 'The result type of the method, in the shape of the protocol version in force',
-          anyOf: [ref('ToolResult'), { type: 'object' }],
-        },
-      },
-      required: ['jsonrpc', 'id', 'result'],
-      additionalProperties: false,
-    },
-    ToolResult: {
-      description:
-        'Result of tools/call. structuredContent exists from 2025-06-18 on; content has the same JSON as text.',
-      type: 'object',
-      properties: {
-        content: {
-          type: 'array',
-          minItems: 1,
-          items: {
-            type: 'object',
-            properties: { type: { const: 'text' }, text: { type: 'string' } },
-            required: ['type', 'text'],
-          },
-        },
-        structuredContent: { oneOf: TOOL_NAMES.map((name) => ref(toolSchemaName(name))) },
-        isError: { type: 'boolean' },
-      },
-      required: ['content'],
-    },
+    JsonRpcResult: toJsonSchema(jsonRpcResult),
+    ...Object.fromEntries(Object.entries(RESULTS).map(([name, result]) => [name, toJsonSchema(result)])),
+    ServerInfo: toJsonSchema(serverInfo),
+    Tool: toJsonSchema(tool),
     ...Object.fromEntries(
       TOOL_NAMES.map((name) => [
         toolSchemaName(name),
         { description: TOOLS[name].description, ...outputs[name] },
       ]),
     ),
-    JsonRpcError: toJsonSchema(error),
+    JsonRpcError: toJsonSchema(jsonRpcError),
     Problem: toJsonSchema(problem),
     GatewayMessage: toJsonSchema(gatewayMessage),
   };

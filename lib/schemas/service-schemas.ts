@@ -2,10 +2,10 @@
 import type { Schemas } from '../../lambda/render/site-source.ts';
 import { words } from '../../lambda/render/words/en.ts';
 import type { JsonSchema } from '../../lambda/shared/json-schema.ts';
-import { componentSchemas, toolSchemaName } from './component-schemas.ts';
+import { componentSchemas } from './component-schemas.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { mcpDescriptorSchema } from './mcp-descriptor-schema.ts';
-import { outputSchemas } from './tool-schemas.ts';
+import { outputSchemas, toolSchemaName } from './tool-schemas.ts';
 
 /** Names of the components that an answer of the MCP endpoint is made of. */
 const ANSWERS = ['JsonRpcResult', 'JsonRpcError'] as const;

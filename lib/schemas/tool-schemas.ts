@@ -32,3 +32,7 @@ export const TOOL_SCHEMAS = {
 
 export const outputSchemas = (): OutputSchemas =>
   Object.fromEntries(TOOL_NAMES.map((name) => [name, toJsonSchema(TOOL_SCHEMAS[name])])) as OutputSchemas;
+
+/** Of its component: `get_practice_info` → `GetPracticeInfo`. */
+export const toolSchemaName = (tool: string) =>
+  tool.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -29,15 +29,15 @@ export const MCP_CALLS: readonly BenchCall[] = [
   { name: 'tools/list 2026-07-28', event: modern('tools/list', {}) },
 ];
 
-function modern(method: string, params: object, headers: Record<string, string> = {}) {
+export function modern(method: string, params: object, headers: Record<string, string> = {}) {
   return mcp(method, { ...params, _meta: MODERN_META }, '2026-07-28', { 'mcp-method': method, ...headers });
 }
 
-function legacy(method: string, params: object) {
+export function legacy(method: string, params: object) {
   return mcp(method, params, '2025-06-18');
 }
 
-function mcp(method: string, params: object, version: string, headers: Record<string, string> = {}) {
+export function mcp(method: string, params: object, version: string, headers: Record<string, string> = {}) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   return event(
     'POST',
@@ -53,7 +53,7 @@ function mcp(method: string, params: object, version: string, headers: Record<st
   );
 }
 
-function event(
+export function event(
   method: string,
   path: string,
   headers: Record<string, string>,

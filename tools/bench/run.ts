@@ -13,7 +13,7 @@ import { AGENT_INFO_CALLS, MCP_CALLS } from './events.ts';
 import { measure } from './measure.ts';
 import { roomForPages } from './room.ts';
 import { assertSameWork, bundleSdkPeer } from './sdk-peer.ts';
-import { synthesizeShipped } from './shipped.ts';
+import { assertLambdaNode, synthesizeShipped } from './shipped.ts';
 import { table } from './table.ts';
 import { type Numbers, targets } from './targets.ts';
 
@@ -25,6 +25,7 @@ try {
   console.error('Synthesizing, then measuring for about a minute …');
   const service = loadService({}, new Date().toISOString().slice(0, 10));
   const shipped = await synthesizeShipped(join(scratch, 'cdk.out'));
+  assertLambdaNode(shipped);
   const { measured, answers } = measure(
     [
       { name: 'MCP', bundle: shipped.bundle('/.well-known/mcp'), calls: MCP_CALLS },

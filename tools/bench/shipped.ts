@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MCP_PATH } from '../../lambda/shared/routes.ts';
 import { synthesize } from '../../local/synthesize.ts';
 
 interface Resource {
@@ -13,6 +14,8 @@ interface Resource {
 }
 
 interface Shipped {
+  /** What the template names for the handlers: `nodejs24.x`. */
+  readonly runtime: string;
   /** Path of the bundle (`index.mjs`) that answers this route. */
   bundle(route: string): string;
   /** Text of the CloudFront Function on the default behaviour. */
@@ -37,14 +40,16 @@ export async function synthesizeShipped(outdir: string): Promise<Shipped> {
     return found.Properties;
   };
 
+  const functionAt = (path: string) => {
+    const route = ofType('AWS::ApiGatewayV2::Route').find((r) => r.Properties.RouteKey.endsWith(` ${path}`));
+    const integration = target(route?.Properties.Target, 'AWS::ApiGatewayV2::Integration');
+    return target(integration.IntegrationUri, 'AWS::Lambda::Function');
+  };
+
   return {
+    runtime: functionAt(MCP_PATH).Runtime,
     bundle(path) {
-      const route = ofType('AWS::ApiGatewayV2::Route').find((r) =>
-        r.Properties.RouteKey.endsWith(` ${path}`),
-      );
-      const integration = target(route?.Properties.Target, 'AWS::ApiGatewayV2::Integration');
-      const lambda = target(integration.IntegrationUri, 'AWS::Lambda::Function');
-      const hash: string = lambda.Code.S3Key.replace('.zip', '');
+      const hash: string = functionAt(path).Code.S3Key.replace('.zip', '');
       return join(outdir, files[hash].source.path, 'index.mjs');
     },
     edgeFunction(eventType) {
@@ -56,6 +61,15 @@ export async function synthesizeShipped(outdir: string): Promise<Shipped> {
       return target(association?.FunctionARN, 'AWS::CloudFront::Function').FunctionCode;
     },
   };
+}
+
+/** @throws Error where the template names another Node than the one this runs on */
+export function assertLambdaNode({ runtime }: Shipped): void {
+  const [major] = process.versions.node.split('.');
+  if (runtime !== `nodejs${major}.x`)
+    throw new Error(
+      `The template names ${runtime}, this is Node ${process.versions.node}: see on-lambda-node.ts`,
+    );
 }
 
 /** Logical ids that a template value points at with `Ref` or `Fn::GetAtt`. */

@@ -44,7 +44,7 @@ export function table({ node, mcp, agentInfo, sdk, edge }: Numbers, targets: rea
     ['target', 'limit', 'measured', ''],
     ...targets.map(({ what, limit, measured, met }) => [what, limit, measured, met ? 'ok' : 'MISSED']),
   ];
-  return [`Node ${node}, medians`, handlers, calls, edgeTimes, rows]
+  return [`Node ${node}, processor time, the quickest of all rounds`, handlers, calls, edgeTimes, rows]
     .map((part) => (typeof part === 'string' ? part : columns(part).join('\n')))
     .join('\n\n');
 }

@@ -6,8 +6,11 @@ import { promisify } from 'node:util';
 /** @param {string} script below node_modules */
 export const scriptOf = (script) => join(import.meta.dirname, 'node_modules', script);
 
-/** What the command printed, read as JSON. What it said besides is in the message of the error, should it fail. */
+/** What the command printed, read as JSON. @throws Error with the last line of what it complained of */
 export async function command(script, ...args) {
-  const { stdout } = await promisify(execFile)(process.execPath, [scriptOf(script), ...args]);
+  const run = promisify(execFile)(process.execPath, [scriptOf(script), ...args]);
+  const { stdout } = await run.catch(({ stderr, message }) => {
+    throw new Error(stderr?.trim().split('\n').at(-1) || message);
+  });
   return JSON.parse(stdout);
 }

@@ -23,7 +23,7 @@ export function factsOf(agentInfo: any): Readonly<Record<string, Facts>> {
 export function problemsOf(run: Run, facts: Readonly<Record<string, Facts>>): string[] {
   const { plan, printed, exchanges, elsewhere } = run;
   const problems = [...exchanges.flatMap(refusal), ...elsewhere.map((host) => `it tried to reach ${host}`)];
-  if (!printed) return [...problems, `it failed: ${lastLine(run.said)}`];
+  if (!printed) return [...problems, `it failed: ${complaintIn(run.said)}`];
 
   const names = Object.keys(facts);
   if (!isDeepStrictEqual(printed.tools, names))
@@ -96,6 +96,8 @@ function callsWithArguments(exchanges: readonly Exchange[]): number {
     .length;
 }
 
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) || 'it said nothing';
+/** Node closes with its version what it prints of an error that nobody catches. */
+function complaintIn(text: string): string {
+  const lines = text.trim().split('\n');
+  return lines.findLast((line) => /^\w*Error\b/.test(line)) ?? (lines.at(-1) || 'it said nothing');
 }

@@ -54,7 +54,7 @@ describe('/llms.txt has the form of llmstxt.org', () => {
     expect(body(site, 'llms.txt')).toContain(
       `- [Contact](${BASE}/contact.md): The only official channels of Harbor Lantern Social Security Law, and how to check that a message is really from us.`,
     );
-    expect(body(site, 'llms.txt').match(/\/[a-z-]+\.md\)/g)).toHaveLength(6 + 1);
+    expect(body(site, 'llms.txt').match(/\/[a-z-]+\.md\)/g)).toHaveLength(7 + 1);
   });
 });
 
@@ -135,7 +135,7 @@ describe('/sitemap.xml', () => {
       ['/fees', '2027-01-15'],
       ['/practice-areas', '2026-11-19'],
       ['/privacy', '2026-11-19'],
-      ['/terms', '2026-11-21'],
+      ['/terms', '2026-11-19'],
     ]);
     expect(body(mixed, 'fees.html')).toContain('<time datetime="2027-01-15">2027-01-15</time>');
   });

@@ -33,7 +33,7 @@ const TOOL_SCHEMAS = {
 } as const;
 
 const examples = Object.values(json('openapi.json').paths).flatMap((path: Json) =>
-  Object.values(path as Record<string, Json>),
+  Object.values(path as Record<string, Json>).filter(({ responses }) => responses !== undefined),
 );
 const examplesOf = (holders: Json[], type: string): [string, Json][] =>
   holders.flatMap((holder: Json) =>

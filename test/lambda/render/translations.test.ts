@@ -2,6 +2,7 @@
  * The second practice's pages are translations of the shipped ones: the same files, facts, code and links.
  * What is added to one and forgotten in the other is found here.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkedPractice } from '../../support/service.ts';

@@ -30,8 +30,10 @@ export function agentInfoOperations({ practice, limits, baseUrl }: SiteContext) 
     Link: text('The JSON Schema of the body.', linkHeader(AGENT_INFO_LINKS, baseUrl)),
     ETag: text('Follows the content.', '"5f2b9c0d"'),
   };
-  const notModified = { description: 'What If-None-Match names is still current.', headers: validators };
   return {
+    // Not operations: converters make a tool of each, and no mark is common to those that could leave one out.
+    description:
+      'HEAD is answered as GET, without a body. OPTIONS, the CORS preflight, is answered with 204: every origin may read.',
     get: {
       operationId: 'getAgentInfo',
       tags: TAGS,
@@ -50,30 +52,10 @@ export function agentInfoOperations({ practice, limits, baseUrl }: SiteContext) 
             },
           },
         },
-        304: notModified,
+        304: { description: 'What If-None-Match names is still current.', headers: validators },
         405: { ...problem(`Any method but ${METHODS}.`), headers: { ...CORS, ...allow(METHODS) } },
         429: responseRef('Throttled'),
         500: problem('The service failed.'),
-      },
-    },
-    head: {
-      operationId: 'headAgentInfo',
-      tags: TAGS,
-      summary: 'The headers of GET',
-      parameters: [IF_NONE_MATCH],
-      responses: {
-        200: { description: 'As for GET, without a body.', headers: validators },
-        304: notModified,
-        429: responseRef('Throttled'),
-      },
-    },
-    options: {
-      operationId: 'optionsAgentInfo',
-      tags: TAGS,
-      summary: 'CORS preflight',
-      responses: {
-        204: { description: 'Every origin may read.', headers: { ...CORS, ...allow(METHODS) } },
-        429: responseRef('Throttled'),
       },
     },
   };

@@ -45,9 +45,11 @@ const parameters = (baseUrl: string) => [
 
 export function mcpOperations(context: SiteContext) {
   const { limits, baseUrl } = context;
-  const errors = mcpErrors(context, ALLOWED_METHODS);
   const { requests, answers } = mcpExamples(context);
   return {
+    // No operation of its own: see agent-info.
+    description:
+      'OPTIONS, the CORS preflight, is answered with 204 when the Origin is allowed (it is echoed in Access-Control-Allow-Origin) or absent, else with 403.',
     post: {
       operationId: 'postMcpMessage',
       tags: ['mcp'],
@@ -71,20 +73,12 @@ export function mcpOperations(context: SiteContext) {
             },
           },
         },
-        202: { description: 'A notification was accepted; no body.' },
-        ...errors,
-      },
-    },
-    options: {
-      operationId: 'optionsMcp',
-      tags: ['mcp'],
-      summary: 'CORS preflight',
-      responses: {
-        204: {
-          description: 'The Origin is allowed and echoed in Access-Control-Allow-Origin, or there is none.',
+        202: {
+          description: 'A notification was accepted; no body.',
+          // Said in full: generators take a response without content for one that may hold anything.
+          content: { '*/*': { schema: { type: 'string', const: '' } } },
         },
-        403: errors[403],
-        429: errors[429],
+        ...mcpErrors(context, ALLOWED_METHODS),
       },
     },
   };

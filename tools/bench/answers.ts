@@ -1,0 +1,69 @@
+/**
+ * `npm run answers`: every handler bundle as it ships answers calls of every kind, on the Node that Lambda runs and on the
+ * Node at hand, which runs the tests. Prints a table; exits 1 where the two answer differently.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../../lambda/shared/routes.ts';
+import { installLockedTools } from '../locked-tools.ts';
+import type { BenchCall } from './events.ts';
+import { MIXED_AGENT_INFO_CALLS, MIXED_MCP_CALLS, ORIGIN_SECRET, UNAVAILABLE_CALLS } from './mixed-calls.ts';
+import { synthesizeShipped } from './shipped.ts';
+
+const SUBJECTS: readonly (readonly [path: string, calls: readonly BenchCall[]])[] = [
+  [MCP_PATH, MIXED_MCP_CALLS],
+  [AGENT_INFO_PATH, MIXED_AGENT_INFO_CALLS],
+  [ERROR_PAGES.unavailable.path, UNAVAILABLE_CALLS],
+];
+/** As the default stage runs the handlers, and as one with a secret of the origin does. */
+const ENVIRONMENTS = { '': {}, ', with an origin secret': { ORIGIN_SECRETS: `other,${ORIGIN_SECRET}` } };
+
+interface Named {
+  readonly name: string;
+  readonly answer: { readonly statusCode: number };
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'answers-'));
+try {
+  console.error('Synthesizing …');
+  const shipped = await synthesizeShipped(join(scratch, 'cdk.out'));
+  const major = Number(/^nodejs(\d+)\.x$/.exec(shipped.runtime)?.[1]);
+  const lambda = await installLockedTools(import.meta.dirname, console.error, major);
+  const version = execFileSync(lambda, ['--version'], { encoding: 'utf8' }).trim().slice(1);
+  console.log(`Node ${version} (${shipped.runtime}) beside Node ${process.versions.node}`);
+
+  for (const [path, calls] of SUBJECTS)
+    for (const [suffix, env] of Object.entries(ENVIRONMENTS)) {
+      const bundle = shipped.bundle(path);
+      const there = answersOn(lambda, bundle, calls, env);
+      const here = answersOn(process.execPath, bundle, calls, env);
+      const different = there.filter((answer, index) => !isDeepStrictEqual(answer, here[index]));
+      const statuses = [...new Set(there.map(({ answer }) => answer.statusCode))].sort().join(' ');
+      console.log(
+        `${different.length ? 'DIFFERENT' : 'ok'}  ${path}${suffix}: ${there.length} answers (${statuses})`,
+      );
+      for (const { name } of different) console.log(`  ${name}`);
+      // 500 is what a handler answers that threw.
+      if (different.length > 0 || statuses.includes('500')) process.exitCode = 1;
+    }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function answersOn(node: string, bundle: string, calls: readonly BenchCall[], env: object): readonly Named[] {
+  const events = join(scratch, 'events.json');
+  writeFileSync(events, JSON.stringify(calls));
+  const { ORIGIN_SECRETS: _, ...inherited } = process.env;
+  const args = [join(import.meta.dirname, 'answers-child.mjs'), bundle, events];
+  const { status, output } = spawnSync(node, args, {
+    env: { ...inherited, BASE_URL: 'https://example.org', ALLOWED_ORIGINS: '', ...env },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  });
+  if (status !== 0) throw new Error(`${bundle} on ${node}: the process ended with ${status}`);
+  return JSON.parse(output[3]!);
+}

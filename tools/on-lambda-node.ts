@@ -1,0 +1,14 @@
+/**
+ * `node --import tsx tools/on-lambda-node.ts <script> …`: runs a tool with the Node that Lambda runs, so that what is
+ * measured or tested is what is deployed. Where the Node at hand has another major, the one that bench/package-lock.json
+ * pins is installed.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installLockedTools } from './locked-tools.ts';
+
+const major = Number(readFileSync(join(import.meta.dirname, '../.nvmrc'), 'utf8'));
+const node = await installLockedTools(join(import.meta.dirname, 'bench'), console.error, major);
+const { status } = spawnSync(node, ['--import', 'tsx', ...process.argv.slice(2)], { stdio: 'inherit' });
+process.exitCode = status ?? 1;
