@@ -1,6 +1,8 @@
 /** The rules of `npm run clients`: what a client was given and what it sent, each thing broken once. */
+
+import type { Run } from '../../../tools/clients/driver.ts';
 import type { Plan } from '../../../tools/clients/plan.ts';
-import { factsOf, problemsOf, type Run } from '../../../tools/clients/verdict.ts';
+import { factsOf, problemsOf } from '../../../tools/clients/verdict.ts';
 
 const FACTS = {
   get_practice_info: { name: 'Harbor' },
