@@ -43,7 +43,7 @@ interface Signing {
   readonly abortSignal: AbortSignal;
 }
 
-export interface Signed {
+interface Signed {
   readonly signature: PublishedFile;
   readonly publicKeys: PublishedFile;
   /** Thumbprint of the key that signs. */

@@ -103,7 +103,7 @@ export const ASSETS = {
  * By which directories of servers see that whoever lists this one also runs its domain: there only where the stage has
  * them (`proofs`), read as documents are, and told to nobody else.
  */
-export const PROOFS = {
+const PROOFS = {
   /** MCP registry, "HTTP Authentication" of its publishing guide. */
   mcpRegistry: { path: '/.well-known/mcp-registry-auth', contentType: PLAIN_TEXT },
   /** OpenAI, "Submit plugins": domain verification. */

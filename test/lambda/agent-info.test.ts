@@ -59,33 +59,22 @@ describe('GET', () => {
   });
 
   test('machineReadable is absolute, under the address of this deployment', async () => {
-    expect(JSON.parse((await get()).body).machineReadable).toEqual({
+    const { machineReadable } = JSON.parse((await get()).body);
+    // Contract §3; whatever is added has an address here, too.
+    expect(machineReadable).toMatchObject({
       agentInfo: `${BASE_URL}/api/agent-info`,
       mcp: `${BASE_URL}/.well-known/mcp`,
       mcpDescriptor: `${BASE_URL}/mcp.json`,
       openapi: `${BASE_URL}/openapi.json`,
       llms: `${BASE_URL}/llms.txt`,
-      agentInfoSignature: `${BASE_URL}/.well-known/agent-info.jws`,
-      jwks: `${BASE_URL}/.well-known/jwks.json`,
       agentInstructions: `${BASE_URL}/agent-instructions.md`,
       sitemap: `${BASE_URL}/sitemap.xml`,
-      robots: `${BASE_URL}/robots.txt`,
-      serverCard: `${BASE_URL}/.well-known/mcp/server-card`,
-      apiCatalog: `${BASE_URL}/.well-known/api-catalog`,
-      ard: `${BASE_URL}/.well-known/ard.json`,
-      agentSkills: `${BASE_URL}/.well-known/agent-skills/index.json`,
-      skill: `${BASE_URL}/.well-known/agent-skills/official-contact/SKILL.md`,
-      security: `${BASE_URL}/.well-known/security.txt`,
-      agentInfoSchema: `${BASE_URL}/schemas/agent-info.json`,
-      practiceInfoSchema: `${BASE_URL}/schemas/practice-info.json`,
-      officialContactSchema: `${BASE_URL}/schemas/official-contact.json`,
-      agentGuidanceSchema: `${BASE_URL}/schemas/agent-guidance.json`,
-      mcpRequestSchema: `${BASE_URL}/schemas/mcp-request.json`,
-      mcpResponseSchema: `${BASE_URL}/schemas/mcp-response.json`,
-      mcpDescriptorSchema: `${BASE_URL}/schemas/mcp-descriptor.json`,
-      problemSchema: `${BASE_URL}/schemas/problem.json`,
       developers: `${BASE_URL}/developers`,
     });
+    for (const url of Object.values<string>(machineReadable)) {
+      expect(new URL(url).origin).toBe(BASE_URL);
+      expect(new URL(url).href).toBe(url);
+    }
   });
 
   test('nothing in the request changes it: CloudFront caches it under one key', async () => {

@@ -37,7 +37,7 @@ export function legacy(method: string, params: object) {
   return mcp(method, params, '2025-06-18');
 }
 
-export function mcp(method: string, params: object, version: string, headers: Record<string, string> = {}) {
+function mcp(method: string, params: object, version: string, headers: Record<string, string> = {}) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   return event(
     'POST',

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 
 /** Directories of servers ask for at least 512 px (docs/operations.md, "List it"). */
-export const ICON_PIXELS = 512;
+const ICON_PIXELS = 512;
 
 /** @param svg - text of the file; a square */
 export async function drawIcon(browser: Browser, svg: string): Promise<Buffer> {

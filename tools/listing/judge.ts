@@ -9,7 +9,7 @@ import type { Json } from '../../contract/harness/check.ts';
 import type { Answer, Seen } from './seen.ts';
 import { serverJson, serverJsonProblems } from './server-json.ts';
 
-export type Directory = 'MCP registry' | 'OpenAI' | 'Anthropic';
+type Directory = 'MCP registry' | 'OpenAI' | 'Anthropic';
 
 export interface Finding {
   readonly what: string;

@@ -65,9 +65,9 @@ export function objectsOf(source: SiteSource, where: Where = {}): Map<string, un
   const { baseUrl = PROPERTIES.BaseUrl, today = TODAY } = where;
   const { files } = renderSite(source, baseUrl, today);
   return new Map(
-    files.map(({ key, contentType, cacheControl, contentLanguage = null, body }) => [
+    files.map(({ key, contentType, cacheControl, contentLanguage = null, body, encoding }) => [
       key,
-      [contentType, cacheControl, contentLanguage, body],
+      [contentType, cacheControl, contentLanguage, Buffer.from(body, encoding).toString('latin1')],
     ]),
   );
 }
@@ -77,7 +77,8 @@ export async function objectsIn(aws: FakeAws): Promise<Map<string, unknown>> {
   const objects = (await aws.keys()).map(async (key): Promise<[string, unknown]> => {
     const response = await aws.get(key);
     const headers = ['content-type', 'cache-control', 'content-language'];
-    return [key, [...headers.map((name) => response.headers.get(name)), await response.text()]];
+    const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    return [key, [...headers.map((name) => response.headers.get(name)), body]];
   });
   return new Map(await Promise.all(objects));
 }

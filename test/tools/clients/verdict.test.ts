@@ -1,6 +1,7 @@
 /** The rules of `npm run clients`: what a client was given and what it sent, each thing broken once. */
-import type { Plan } from '../../../tools/clients/plan.ts';
+
 import type { Run } from '../../../tools/clients/driver.ts';
+import type { Plan } from '../../../tools/clients/plan.ts';
 import { factsOf, problemsOf } from '../../../tools/clients/verdict.ts';
 
 const FACTS = {
