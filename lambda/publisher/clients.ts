@@ -7,7 +7,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 
 const CONFIG = {
-  maxAttempts: 3,
+  maxAttempts: 5,
   requestHandler: {
     connectionTimeout: 2_000,
     // To the head of the answer; a body that stops coming is told by its silence.

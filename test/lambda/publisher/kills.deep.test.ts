@@ -6,7 +6,7 @@ import type { Content } from './aws.ts';
 import { usePublisher } from './fixture.ts';
 import { runAndKill } from './mortal.ts';
 import { seeded } from './random.ts';
-import { AFTER, absences, BEFORE, expectExactly } from './versions.ts';
+import { AFTER, absences, BEFORE, expectExactly, watched } from './versions.ts';
 
 const TRIALS = 100;
 /** A publication of one over the other makes about 60 operations. */
@@ -43,12 +43,8 @@ test(`${TRIALS} kills`, async () => {
     await aws.reset(forward ? contents.before : contents.after);
     publisher.clock.set('2026-11-20');
     publisher.deploy(next);
-    const missing: string[] = [];
-    const look = async (operation: string) => {
-      if (/^(PUT|DELETE) /.test(operation)) missing.push(...(await absences(aws, operation)));
-    };
 
-    aws.done = look;
+    const missingBefore = watched(aws);
     const death = { at: 1 + Math.floor(random() * OPERATIONS), done: random() < 0.5 };
     if (await runAndKill(aws, publisher, death)) counts.killed++;
     // Else it had not begun, or was at its end.
@@ -61,13 +57,13 @@ test(`${TRIALS} kills`, async () => {
     const version = healing === 1 ? from : next;
     const where = { today: healing === 0 ? NEXT_DAY : '2026-11-20' };
     aws.forget();
-    aws.done = look;
+    const missingAfter = watched(aws);
     if (healing === 0) await publisher.refresh();
     else await publisher.publish(version);
     await expectExactly(aws, version, where);
     expect(await aws.keys()).not.toContain('.publishing');
     if (wasAtWork) expect(aws.writes).toContain('INVALIDATE /*');
-    expect([trial, death, missing]).toEqual([trial, death, []]);
+    expect([trial, death, missingBefore, missingAfter]).toEqual([trial, death, [], []]);
   }
   // Most were killed for certain, and many with work half done: or this has shown nothing.
   expect(counts.killed).toBeGreaterThan(TRIALS * 0.8);

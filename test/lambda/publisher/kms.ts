@@ -1,5 +1,5 @@
 /** KMS for the publisher's tests: every key there is asked for is there, and a signature can be had whose numbers are short. */
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
 
 interface KeyPair {
@@ -36,13 +36,27 @@ export class FakeKms {
     return pair;
   }
 
+  /** One nonce after the other: of about 500 signatures one has a short r, and one a short s. */
   private sign(digest: Buffer, privateKey: KeyObject): Buffer {
-    const d = Buffer.from(privateKey.export({ format: 'jwk' }).d!, 'base64url');
-    const options = { prehash: false, lowS: false, extraEntropy: true, format: 'der' } as const;
-    for (;;) {
-      const der = Buffer.from(p256.sign(digest, d, options));
-      const r = der[3]!;
-      if (this.lengths(r, der[5 + r]!)) return der;
+    const { BASE, Fn } = p256.Point;
+    const d = BigInt(
+      `0x${Buffer.from(privateKey.export({ format: 'jwk' }).d!, 'base64url').toString('hex')}`,
+    );
+    const z = BigInt(`0x${digest.toString('hex')}`);
+    let nonce = 1n + BigInt(`0x${randomBytes(16).toString('hex')}`);
+    for (let point = BASE.multiply(nonce); ; point = point.add(BASE), nonce++) {
+      const r = Fn.create(point.x);
+      const s = Fn.mul(Fn.inv(nonce), Fn.create(z + r * d));
+      const [first, second] = [derInteger(r), derInteger(s)];
+      if (this.lengths(first.length - 2, second.length - 2))
+        return Buffer.concat([Buffer.of(0x30, first.length + second.length), first, second]);
     }
   }
+}
+
+function derInteger(value: bigint): Buffer {
+  const hex = value.toString(16);
+  const bytes = Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex');
+  const number = bytes[0]! >= 0x80 ? Buffer.concat([Buffer.of(0), bytes]) : bytes;
+  return Buffer.concat([Buffer.of(0x02, number.length), number]);
 }

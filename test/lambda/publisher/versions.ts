@@ -139,3 +139,12 @@ export async function absences(aws: FakeAws, operation: string): Promise<string[
     return !VERSIONS.some((version) => JSON.stringify(version.get(key)) === found);
   }).map((key) => `${key} after ${operation}: ${JSON.stringify(objects.get(key))}`);
 }
+
+/** From now on. @returns what `absences` finds after each operation that changes an object */
+export function watched(aws: FakeAws): readonly string[] {
+  const missing: string[] = [];
+  aws.done = async (operation) => {
+    if (/^(PUT|DELETE) /.test(operation)) missing.push(...(await absences(aws, operation)));
+  };
+  return missing;
+}
