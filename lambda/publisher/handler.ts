@@ -16,6 +16,9 @@ import { readSiteSource } from './site-source-file.ts';
 
 const clients = awsClients();
 
+/** Of objects repaired: where to begin looking. S3 allows 1,024 bytes a key. */
+const KEYS_LOGGED = 20;
+
 /** How long before the facts expire somebody is told, each day. */
 const REMIND_DAYS = 30;
 
@@ -54,8 +57,14 @@ async function refresh(request: RefreshRequest, caller: Caller): Promise<void> {
   try {
     const source = await readSource();
     const outcome = await runOn(source, request, caller, { yields: true });
-    writeLog({ event: CONTENT_PUBLISHED, requestType, ...(outcome ?? { outcome: 'left to another run' }) });
-    if (outcome?.repaired) writeLog({ event: CONTENT_REPAIRED, objects: outcome.repaired });
+    if (outcome) {
+      const { repaired, ...counts } = outcome;
+      writeLog({ event: CONTENT_PUBLISHED, requestType, ...counts, repaired: repaired.length });
+      if (repaired.length > 0)
+        writeLog({ event: CONTENT_REPAIRED, objects: repaired.length, keys: repaired.slice(0, KEYS_LOGGED) });
+    } else {
+      writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to another run' });
+    }
     const { validUntil } = source.practice.contact.verification;
     const today = new Date().toISOString().slice(0, 10);
     if (addDays(today, REMIND_DAYS) >= validUntil) writeLog({ event: FACTS_EXPIRE_SOON, validUntil });

@@ -10,7 +10,7 @@ export interface LoggedEvent {
     | typeof PUBLISH_FAILED
     | typeof CONTENT_REPAIRED
     | typeof FACTS_EXPIRE_SOON;
-  readonly [detail: string]: string | number | boolean | undefined;
+  readonly [detail: string]: string | number | boolean | readonly string[] | undefined;
 }
 
 export function writeLog(logged: LoggedEvent): void {

@@ -30,8 +30,8 @@ export interface Run {
 export interface RunOutcome extends PublishOutcome {
   /** Thumbprint of the key that signs. */
   readonly signingKeyId: string;
-  /** How many objects were not as a run before this one had left them; an expected change is none. */
-  readonly repaired: number;
+  /** Keys of objects that were not as a run before this one had left them; an expected change is none. */
+  readonly repaired: readonly string[];
 }
 
 /**
@@ -84,7 +84,7 @@ export async function run({
       },
     });
     await giveBack(bucket, lease);
-    return { ...outcome, signingKeyId: signed.keyId, repaired: foreign.size };
+    return { ...outcome, signingKeyId: signed.keyId, repaired: [...foreign].sort() };
   };
 
   try {

@@ -64,7 +64,7 @@ describe('repairs', () => {
     const objects = Object.keys(SPOILT).length + 1;
     expect(publisher.lines).toEqual([
       expect.objectContaining({ event: 'ContentPublished', repaired: objects }),
-      { event: 'ContentRepaired', objects },
+      { event: 'ContentRepaired', objects, keys: ['a b+é/&.html', ...Object.keys(SPOILT)].sort() },
     ]);
   });
 
@@ -76,7 +76,11 @@ describe('repairs', () => {
     await as('contact.html', { 'x-amz-meta-note': 'call me' })();
     await publisher.refresh();
     await expectRepaired('index.html', 'about.html', 'gone.html', 'contact.html');
-    expect(publisher.lines[1]).toEqual({ event: 'ContentRepaired', objects: 4 });
+    expect(publisher.lines[1]).toEqual({
+      event: 'ContentRepaired',
+      objects: 4,
+      keys: ['about.html', 'contact.html', 'gone.html', 'index.html'],
+    });
   });
 
   test.each([
@@ -87,17 +91,21 @@ describe('repairs', () => {
     await spoil();
     await publisher.refresh();
     await expectRepaired(SIGNATURE);
-    expect(publisher.lines[1]).toEqual({ event: 'ContentRepaired', objects: 1 });
+    expect(publisher.lines[1]).toEqual({ event: 'ContentRepaired', objects: 1, keys: [SIGNATURE] });
   });
 
-  test('everything, when the bucket was emptied; what was put right before a failure counts', async () => {
+  test('everything, when the bucket was emptied; what was put right before a failure counts; the log names 20', async () => {
     const { aws, publisher } = fixture;
     const keys = await aws.keys();
     for (const key of keys) await aws.delete(key);
     aws.fail('INVALIDATE', { status: 400, code: 'TooManyInvalidationsInProgress' }, 1);
     await publisher.refresh();
     await expectExactly(aws, BEFORE);
-    expect(publisher.lines.at(-1)).toEqual({ event: 'ContentRepaired', objects: keys.length });
+    expect(publisher.lines.at(-1)).toEqual({
+      event: 'ContentRepaired',
+      objects: keys.length,
+      keys: keys.sort().slice(0, 20),
+    });
   });
 
   test('what a deployment finds changed is what it is for: it does not ring', async () => {
@@ -203,7 +211,11 @@ describe('facts that expire', () => {
   test('a page that was forged the night before is a repair all the same', async () => {
     await fixture.aws.put('about.html', 'call +12025550199', { 'content-type': 'text/html; charset=utf-8' });
     await runOn('2026-11-22');
-    expect(fixture.publisher.lines[1]).toEqual({ event: 'ContentRepaired', objects: 1 });
+    expect(fixture.publisher.lines[1]).toEqual({
+      event: 'ContentRepaired',
+      objects: 1,
+      keys: ['about.html'],
+    });
   });
 
   test('and are verified: pages say nothing of it, from the deployment on', async () => {

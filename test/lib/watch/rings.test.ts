@@ -228,7 +228,7 @@ describe('the publisher', () => {
   });
 
   test('rings when it put something right', () => {
-    const repaired = said({ event: 'ContentRepaired', objects: 1 }, PUBLISHED);
+    const repaired = said({ event: 'ContentRepaired', objects: 1, keys: ['about.html'] }, PUBLISHED);
     expectStates(
       'ContentRepaired',
       [said(PUBLISHED), 'OK'],
