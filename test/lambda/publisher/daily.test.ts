@@ -175,70 +175,62 @@ describe('signs', () => {
 });
 
 describe('facts that expire', () => {
-  const LAST_DAY = '2026-11-21';
+  const LAST_DAY = '2026-12-20';
   const VERSION = validUntil(BEFORE, LAST_DAY);
-  const runOn = async (today: string) => {
-    fixture.publisher.clock.set(today);
-    fixture.aws.forget();
-    await fixture.publisher.refresh();
-    await expectExactly(fixture.aws, VERSION, { today });
-  };
-  beforeEach(async () => {
-    await fixture.publisher.publish(VERSION);
-    expect(await fixture.aws.get('contact.html').then((page) => page.text())).not.toMatch(/expired/i);
-  });
+  const expiring = usePublisher(VERSION);
+  const text = (key: string) => expiring.aws.get(key).then((page) => page.text());
+  const told = { event: 'FactsExpireSoon', validUntil: LAST_DAY };
 
-  test('on the last day nothing changes but the signature', async () => {
-    await runOn(LAST_DAY);
-    expect(fixture.aws.writes).toEqual([`PUT ${SIGNATURE}`, 'INVALIDATE /*']);
+  async function refreshOn(today: string) {
+    const { aws, publisher } = expiring;
+    publisher.clock.set(today);
+    aws.forget();
+    await publisher.refresh();
+    await expectExactly(aws, VERSION, { today });
+    return publisher.lines.slice(1);
+  }
+
+  test.each([
+    ['31 days before', '2026-11-19', []],
+    ['30 days before', '2026-11-20', [told]],
+    ['on the last day', LAST_DAY, [told]],
+  ])('%s, %s: nothing but the signature changes; it is told in time', async (_, today, lines) => {
+    expect(await refreshOn(today)).toEqual(lines);
+    expect(expiring.aws.writes.filter((entry) => !entry.endsWith(SIGNATURE))).toEqual(
+      expiring.aws.writes.length > 0 ? ['INVALIDATE /*'] : [],
+    );
+    expect(await text('contact.html')).not.toMatch(/expired/i);
   });
 
   test('from the next day on every page says so; that is no repair, and is done once', async () => {
-    await runOn('2026-11-22');
-    expect(await fixture.aws.get('contact.html').then((page) => page.text())).toMatch(/expired/i);
-    expect(fixture.aws.writes).toEqual(
+    const { aws } = expiring;
+    expect(await refreshOn('2026-12-21')).toEqual([told]);
+    expect(await text('contact.html')).toMatch(/expired/i);
+    expect(aws.writes).toEqual(
       expect.arrayContaining(['PUT contact.html', 'PUT contact.md', 'INVALIDATE /*']),
     );
-    expect(events()).toEqual(['ContentPublished', 'FactsExpireSoon']);
-    for (const later of ['2026-11-22', '2026-11-23']) {
-      await runOn(later);
+    for (const later of ['2026-12-21', '2026-12-22']) {
+      expect(await refreshOn(later)).toEqual([told]);
       // Signed until the day on which they expired: nothing that could be signed anew.
-      expect(fixture.aws.writes).toEqual([]);
-      expect(fixture.aws.count('SIGN')).toBe(0);
+      expect(aws.writes).toEqual([]);
+      expect(aws.count('SIGN')).toBe(0);
     }
   });
 
   test('a page that was forged the night before is a repair all the same', async () => {
-    await fixture.aws.put('about.html', 'call +12025550199', { 'content-type': 'text/html; charset=utf-8' });
-    await runOn('2026-11-22');
-    expect(fixture.publisher.lines[1]).toEqual({
-      event: 'ContentRepaired',
-      objects: 1,
-      keys: ['about.html'],
-    });
+    await expiring.aws.put('about.html', 'call +12025550199', { 'content-type': 'text/html; charset=utf-8' });
+    expect(await refreshOn('2026-12-21')).toEqual([
+      { event: 'ContentRepaired', objects: 1, keys: ['about.html'] },
+      told,
+    ]);
   });
 
-  test('and are verified: pages say nothing of it, from the deployment on', async () => {
-    await runOn('2026-11-22');
-    await fixture.publisher.publish(BEFORE);
-    await expectExactly(fixture.aws, BEFORE, { today: '2026-11-22' });
-  });
-});
-
-describe('tells in time that the facts expire', () => {
-  test.each([
-    ['31 days before', '2026-12-21', false],
-    ['30 days before', '2026-12-20', true],
-    ['on the last day', '2026-11-20', true],
-    ['when they have', '2026-11-19', true],
-  ])('%s: %s', async (_, day, told) => {
-    const { publisher } = fixture;
-    const version = validUntil(BEFORE, day);
-    await publisher.publish(version);
-    // Whoever deploys hears of it at synthesis.
-    expect(events()).toEqual(['ContentPublished']);
-    await publisher.refresh();
-    expect(publisher.lines.slice(1)).toEqual(told ? [{ event: 'FactsExpireSoon', validUntil: day }] : []);
+  test('and are verified: pages say nothing of it, from the deployment on, and nobody is told', async () => {
+    const { aws, publisher } = expiring;
+    await refreshOn('2026-12-21');
+    await publisher.publish(BEFORE);
+    await expectExactly(aws, BEFORE, { today: '2026-12-21' });
+    expect(publisher.lines).toHaveLength(1);
   });
 });
 

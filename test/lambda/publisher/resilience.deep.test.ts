@@ -69,6 +69,7 @@ test.each<[Operation, Fault]>([
   ['INVALIDATE', { status: 400, code: 'Throttling' }],
   ['INVALIDATE', { status: 400, code: 'ThrottlingException' }],
   ['PUBLIC-KEY', { status: 400, code: 'ThrottlingException' }],
+  ['SIGN', { status: 400, code: 'ThrottlingException' }],
   ['PUT about.html', { status: 503, code: 'SlowDown' }],
   ['PUT about.html', { status: 400, code: 'RequestTimeout' }],
   ['PUT about.html', { status: 409, code: 'OperationAborted' }],
@@ -101,3 +102,32 @@ test('more stale objects than S3 lists, or deletes, at once', async () => {
   expect(deleted.map(({ length }) => length - 1)).toEqual([1_000, 1_000, 102]);
   expect(aws.count('LIST')).toBe(3);
 });
+
+test('silent until the time is up: FAILED, naming what was not answered', async () => {
+  const { aws, publisher } = fixture;
+  aws.fail('PUT about.html', 'hang');
+  aws.before = (operation) => operation === 'PUT about.html' && publisher.clock.advance(228_000);
+  expect(await publisher.publish(AFTER)).toMatchObject({
+    Status: 'FAILED',
+    Reason: expect.stringMatching(/^Gave up after 227 s; last failure: writing \S+: AbortError/),
+  });
+});
+
+test.each<[Operation, Fault]>([
+  ['PUT about.html', { status: 400, code: 'EntityTooLarge' }],
+  ['INVALIDATE', { status: 404, code: 'NoSuchDistribution' }],
+  ['PUBLIC-KEY', { status: 400, code: 'NotFoundException' }],
+])(
+  '%s: %j: FAILED at once; rolled back, exactly the version before, the cache emptied',
+  async (operation, fault) => {
+    const { aws, publisher } = fixture;
+    aws.fail(operation, fault);
+    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });
+    expect(aws.count(operation)).toBe(1);
+    aws.forget();
+    expect(await publisher.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });
+    expect(aws.writes).toContain('INVALIDATE /*');
+    await expectExactly(aws, BEFORE);
+    expect(missing).toEqual([]);
+  },
+);
