@@ -77,25 +77,17 @@ const RECIPES: Readonly<Record<string, () => void>> = {
       '  get_languages: z.strictObject({ language: z.string() }),\n',
     );
     for (const file of WORDS.slice(1))
-      insert(file, '  },\n  documents: {', "    get_languages: 'La lengua / a língua. 0 argumentos.',\n");
+      insert(
+        file,
+        '  },\n  documents: {',
+        "    get_languages: 'La lengua / a língua. No admite argumentos.',\n",
+      );
     insert('docs/contract.md', '| `get_practice_info` |', '| `get_languages` | `language` |\n');
     replace(
       'contract/literals.ts',
       "'get_agent_guidance'] as const",
       "'get_agent_guidance', 'get_languages'] as const",
     );
-  },
-  'add a language': () => {
-    create(
-      'lambda/render/words/nl.ts',
-      readFileSync(join(copy, 'lambda/render/words/es.ts'), 'utf8').replace('in Spanish', 'in Dutch'),
-    );
-    replace(
-      'lambda/render/words/index.ts',
-      'import { words as es }',
-      "import { words as nl } from './nl.ts';\nimport { words as es }",
-    );
-    replace('lambda/render/words/index.ts', '= { en, es,', '= { en, es, nl,');
   },
   'change a limit': () => {
     replace('lambda/shared/limits.ts', 'burst: 100', 'burst: 120');
@@ -106,11 +98,11 @@ const RECIPES: Readonly<Record<string, () => void>> = {
     insert(
       'lambda/shared/routes.ts',
       '  agentInfoSchema: {',
-      "  humans: { path: '/humans.txt', contentType: PLAIN_TEXT },\n",
+      "  humans: { path: '/.well-known/humans.txt', contentType: PLAIN_TEXT },\n",
     );
     create(
       'lambda/render/documents/humans.ts',
-      `/** \`/humans.txt\`: where the site is. */
+      `/** \`/.well-known/humans.txt\`: where the site is. */
 import type { SiteContext } from '../site-context.ts';
 
 export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\`;
@@ -126,7 +118,9 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       '    security: securityTxt',
       '    humans: humansTxt(context),\n',
     );
-    for (const file of WORDS) insert(file, '    agentInfoSchema:', "    humans: 'humans.txt',\n");
+    const words = ['Where this site lives', 'Dónde vive este sitio', 'Onde mora esta página'];
+    for (const [index, file] of WORDS.entries())
+      insert(file, '    agentInfoSchema:', `    humans: '${words[index]}',\n`);
     replace(
       'docs/contract.md',
       '`security`, `agentInfoSignature`',
@@ -135,10 +129,23 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
     insert(
       'contract/literals.ts',
       "  '/.well-known/agent-info.jws': 'application",
-      "  '/humans.txt': 'text/plain; charset=utf-8',\n",
+      "  '/.well-known/humans.txt': 'text/plain; charset=utf-8',\n",
     );
-    insert('contract/literals.ts', "  agentInfoSignature: '/", "  humans: '/humans.txt',\n");
-    insert('contract/literals.ts', "  '/check.mjs',\n", "  '/humans.txt',\n");
+    insert('contract/literals.ts', "  agentInfoSignature: '/", "  humans: '/.well-known/humans.txt',\n");
+    insert('contract/literals.ts', "  '/check.mjs',\n", "  '/.well-known/humans.txt',\n");
+  },
+  // Last: a language copied before that would lack what the others add.
+  'add a language': () => {
+    create(
+      'lambda/render/words/nl.ts',
+      readFileSync(join(copy, 'lambda/render/words/es.ts'), 'utf8').replace('in Spanish', 'in Dutch'),
+    );
+    replace(
+      'lambda/render/words/index.ts',
+      'import { words as es }',
+      "import { words as nl } from './nl.ts';\nimport { words as es }",
+    );
+    replace('lambda/render/words/index.ts', '= { en, es,', '= { en, es, nl,');
   },
 };
 

@@ -1,5 +1,6 @@
 /** HTTP API, handlers and their rights. */
 import { Match } from 'aws-cdk-lib/assertions';
+import { BURST, REQUESTS_PER_SECOND } from '../../contract/literals.ts';
 import { only, type Synthesized, synthesize } from './synthesize.ts';
 
 let stack: Synthesized;
@@ -28,12 +29,12 @@ describe('the HTTP API', () => {
     expect(Properties).not.toHaveProperty('CorsConfiguration');
   });
 
-  test('has one stage, throttled at 50 requests/s with a burst of 100, without access log', () => {
+  test('has one stage, throttled at the rate and burst of the contract, without access log', () => {
     const { Properties } = only(stack, 'AWS::ApiGatewayV2::Stage');
     expect(Properties).toMatchObject({
       StageName: '$default',
       AutoDeploy: true,
-      DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+      DefaultRouteSettings: { ThrottlingRateLimit: REQUESTS_PER_SECOND, ThrottlingBurstLimit: BURST },
     });
     expect(Properties).not.toHaveProperty('AccessLogSettings');
   });
