@@ -43,8 +43,6 @@ export function synthesizeStages(
     const { main } = createStacks(app, { source, ...stage });
     extend?.(main);
   }
-  // CDK's own CloudFormation rules take five seconds a process: bin/app.ts runs them on a full stage.
-  process.env.CDK_VALIDATION = 'false';
   const { stacks, directory } = app.synth();
   return Object.fromEntries(
     stacks.map(({ stackName, environment, template, dependencies }) => [
