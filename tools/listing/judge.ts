@@ -20,11 +20,12 @@ export interface Finding {
 
 const EVERYBODY: readonly Directory[] = ['MCP registry', 'OpenAI', 'Anthropic'];
 
-export function judge(seen: Seen): Finding[] {
+/** @param schema - the registry's own JSON Schema of `server.json` */
+export function judge(seen: Seen, schema?: object): Finding[] {
   const { baseUrl, replies, tools, icon } = seen;
   return [
     { what: 'public https address', askedBy: EVERYBODY, missing: addressProblems(baseUrl) },
-    { what: 'server.json', askedBy: ['MCP registry'], missing: serverJsonProblems(serverJson(seen)) },
+    { what: 'server.json', askedBy: ['MCP registry'], missing: serverJsonProblems(serverJson(seen), schema) },
     {
       what: 'proof of the domain for the registry',
       askedBy: ['MCP registry'],

@@ -29,14 +29,21 @@ export function serverJson({ baseUrl, server, card }: Seen) {
  */
 const reverseDns = (baseUrl: string) => new URL(baseUrl).hostname.split('.').reverse().join('.');
 
-const ajv = new Ajv({ allErrors: true });
-formats.default(ajv);
-const validate = ajv.compile(serverJsonSchema);
-
-/** What the registry would refuse, each with its place. */
-export function serverJsonProblems(value: unknown): string[] {
-  validate(value);
-  return (validate.errors ?? []).map(
+/**
+ * What the registry would refuse, each with its place.
+ * @param official - the registry's own schema, where it is at hand
+ */
+export function serverJsonProblems(value: unknown, official?: object): string[] {
+  // Not strict: the official one has keywords of its own ("example").
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  formats.default(ajv);
+  const problems = [serverJsonSchema, ...(official ? [official] : [])].flatMap((schema) => {
+    const validate = ajv.compile(schema);
+    validate(value);
+    return validate.errors ?? [];
+  });
+  const said = problems.map(
     ({ instancePath, message }) => `server.json${instancePath}: ${message ?? 'is wrong'}`,
   );
+  return [...new Set(said)];
 }

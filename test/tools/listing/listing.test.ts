@@ -1,7 +1,7 @@
 /** The parts of `npm run listing` that need no process: command line, `server.json`, and what is held to be missing. */
 import { replyOf } from '../../../contract/harness/reply.ts';
 import { judge } from '../../../tools/listing/judge.ts';
-import { originOf, UsageError } from '../../../tools/listing/options.ts';
+import { optionsOf, UsageError } from '../../../tools/listing/options.ts';
 import { report } from '../../../tools/listing/report.ts';
 import type { Answer, Seen } from '../../../tools/listing/seen.ts';
 import { serverJson, serverJsonProblems } from '../../../tools/listing/server-json.ts';
@@ -16,13 +16,16 @@ test.each<[args: string[], message: string]>([
   [['a.example'], `${URL_RULE}"a.example".`],
   [['--colour', 'https://a.example'], "Unknown option '--colour'; see --help."],
 ])('%j is refused', (args, message) => {
-  expect(() => originOf(args)).toThrow(new UsageError(message));
+  expect(() => optionsOf(args)).toThrow(new UsageError(message));
 });
 
 test('an origin, with or without its slash; --help asks for no service', () => {
-  expect(originOf(['https://a.example/'])).toBe('https://a.example');
-  expect(originOf(['http://127.0.0.1:8080'])).toBe('http://127.0.0.1:8080');
-  expect(originOf(['--help'])).toBeUndefined();
+  expect(optionsOf(['https://a.example/'])).toEqual({ baseUrl: 'https://a.example', schemaFile: undefined });
+  expect(optionsOf(['--schema', 'a.json', 'http://127.0.0.1:8080'])).toEqual({
+    baseUrl: 'http://127.0.0.1:8080',
+    schemaFile: 'a.json',
+  });
+  expect(optionsOf(['--help'])).toBeUndefined();
 });
 
 function answer(status: number, type: string, body: string | Buffer): Answer {
@@ -275,4 +278,16 @@ test.each([
 ])('the registry would refuse %s', (_, change) => {
   expect(serverJsonProblems(serverJson(GOOD))).toEqual([]);
   expect(serverJsonProblems({ ...serverJson(GOOD), ...change })).toHaveLength(1);
+});
+
+test('the registry’s own schema, where it is given, is held too', () => {
+  const official = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    required: ['repository'],
+    example: 1,
+  };
+  expect(serverJsonProblems(serverJson(GOOD), official)).toEqual([
+    "server.json: must have required property 'repository'",
+  ]);
+  expect(judge(GOOD, official).filter(({ missing: problems }) => problems.length > 0)).toHaveLength(1);
 });
