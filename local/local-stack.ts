@@ -3,6 +3,9 @@
  * address, S3, functions, API, distribution, custom resources (the publisher). Imports nothing of the
  * service: it knows the template and its assets, so that a disagreement between them fails a request.
  *
+ * Another assembly can be deployed while it runs: everything behind the address is made anew, and takes over when it is
+ * up. One that does not come up changes nothing.
+ *
  * Faults (`faults.ts`) go between two parts: they wrap `Invoker` (a Lambda function), `OriginServer`
  * (S3, the API) and `Throttle`.
  */
@@ -11,10 +14,10 @@ import { distributionOf, type OriginServer } from './cloudfront/distribution.ts'
 import { Edge } from './cloudfront/edge.ts';
 import { EdgeRuntime } from './cloudfront/edge-function.ts';
 import { invalidationApi } from './cloudfront/invalidation-api.ts';
-import { viewerServer } from './cloudfront/viewer-server.ts';
+import { type Exchange, viewerServer } from './cloudfront/viewer-server.ts';
 import { createCustomResources } from './deploy/custom-resource.ts';
 import { Faults } from './faults.ts';
-import { kmsApi } from './kms/kms-api.ts';
+import { type KeyPair, kmsApi } from './kms/kms-api.ts';
 import { type AwsEnvironment, lambdaFunctions } from './lambda/functions.ts';
 import { LocalStackError } from './local-stack-error.ts';
 import { type Log, outputLine, requestLine } from './log.ts';
@@ -27,6 +30,7 @@ import { type Assembly, loadAssembly } from './template/assembly.ts';
 import type { World } from './template/attributes.ts';
 import { Resolver } from './template/resolver.ts';
 import { type Properties, Stack } from './template/stack.ts';
+import { UnderWay } from './under-way.ts';
 
 export interface LocalStackOptions {
   /** Directory of the cloud assembly. */
@@ -46,6 +50,11 @@ export interface LocalStack {
   readonly outputs: Readonly<Record<string, string>>;
   /** Empties the edge cache, as an invalidation of these paths does. */
   invalidate(paths: readonly string[]): void;
+  /**
+   * Serves another assembly at the same address, with the same keys. Requests that are under way end with the old one.
+   * @throws LocalStackError when it does not come up; what was served goes on being served
+   */
+  deploy(cdkOut: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,21 +67,70 @@ const WORLD = {
 };
 
 export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
-  const { cdkOut, port, log = () => {}, faults = new Faults() } = options;
+  const { port, log = () => {}, faults = new Faults() } = options;
+  let current: Deployment | undefined;
+  let ready: (deployment: Deployment) => void = () => {};
+  const first = new Promise<Deployment>((resolve) => {
+    ready = resolve;
+  });
+  const report = (exchange: Exchange) => log(requestLine(exchange));
+  const server = viewerServer(async () => current ?? first, MAX_PAYLOAD_BYTES, report);
+  const domain = `127.0.0.1:${await listen(server, port)}`;
+  const shared = { domain, log, faults, clockShiftMs: 0, keyPairs: new Map<string, KeyPair>() };
+  const close = async () => {
+    await shut(server);
+    await current?.close();
+  };
+  try {
+    shared.clockShiftMs = clockShift(options.today);
+    current = await deploy(options.cdkOut, shared);
+    ready(current);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    url: `http://${domain}`,
+    outputs: current.outputs,
+    invalidate: (paths) => current?.invalidate(paths),
+    deploy: async (cdkOut) => {
+      const [next, old] = [await deploy(cdkOut, shared), current];
+      current = next;
+      await old?.ended();
+      await old?.close();
+    },
+    close,
+  };
+}
+
+/** What stays from one deployment to the next. */
+interface Shared {
+  /** Host and port of the address. */
+  readonly domain: string;
+  readonly log: Log;
+  readonly faults: Faults;
+  readonly clockShiftMs: number;
+  readonly keyPairs: Map<string, KeyPair>;
+}
+
+/** Everything behind the address. */
+interface Deployment extends Pick<Edge, 'handle'> {
+  readonly outputs: Readonly<Record<string, string>>;
+  invalidate(paths: readonly string[]): void;
+  /** When no request is under way. */
+  ended(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @throws LocalStackError when it does not come up; nothing of it is left then */
+async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
+  const { domain, log, faults, clockShiftMs, keyPairs } = shared;
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
     const assembly = loadAssembly(cdkOut);
-    let ready: (edge: Edge) => void = () => {};
-    const edgeReady = new Promise<Edge>((resolve) => {
-      ready = resolve;
-    });
-    const server = viewerServer(edgeReady, MAX_PAYLOAD_BYTES, (exchange) => log(requestLine(exchange)));
-    const domain = `127.0.0.1:${await listen(server, port)}`;
-    closers.push(() => shut(server));
-
     const { stackName, region = WORLD.region } = assembly;
     const stackId = `arn:aws:cloudformation:${region}:${WORLD.accountId}:stack/${stackName}/local`;
     const world: World = { ...WORLD, region, stackName, stackId, distributionDomain: domain };
@@ -89,17 +147,13 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     const invalidations = invalidationApi(distributionId, invalidate);
     const invalidationPort = await listen(invalidations, 0);
     closers.push(() => shut(invalidations));
-    const keys = kmsApi(stack.all('AWS::KMS::Key').map(({ logicalId }) => stack.attribute(logicalId, 'Arn')));
+    const keyArns = stack.all('AWS::KMS::Key').map(({ logicalId }) => stack.attribute(logicalId, 'Arn'));
+    const keys = kmsApi(keyArns, keyPairs);
     const kmsPort = await listen(keys, 0);
     closers.push(() => shut(keys));
 
-    const functions = lambdaFunctions(
-      stack,
-      world,
-      awsEnvironment(s3.url, invalidationPort, kmsPort),
-      output,
-      clockShift(options.today),
-    );
+    const aws = awsEnvironment(s3.url, invalidationPort, kmsPort);
+    const functions = lambdaFunctions(stack, world, aws, output, clockShiftMs);
     closers.push(async () => {
       await Promise.all([...functions.values()].map((each) => each.close()));
     });
@@ -122,11 +176,18 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     ]);
     const runtime = new EdgeRuntime();
     closers.push(() => runtime.close());
-    edge = new Edge(distributionOf(stack, servers, runtime, output), { ownDomain, output });
+    const serving = new Edge(distributionOf(stack, servers, runtime, output), { ownDomain, output });
+    edge = serving;
 
     await createCustomResources(stack, stackId, functions);
-    ready(edge);
-    return { url: `http://${domain}`, outputs: stack.outputs(), invalidate, close };
+    const underWay = new UnderWay();
+    return {
+      outputs: stack.outputs(),
+      invalidate,
+      handle: (request) => underWay.track(serving.handle(request)),
+      ended: () => underWay.ended(),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -42,7 +42,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   check: { rooms: [], packages: [] },
   // They know the service from outside: a disagreement fails a request and does not hide behind a shared import.
   contract: { rooms: [], packages: ['canonicalize', 'jose', 'node:*'] },
-  local: { rooms: [], packages: ['@noble/curves/*', 'node:*'] },
+  local: { rooms: [], packages: ['@noble/curves/*', 'chokidar', 'node:*'] },
   bin: { rooms: ANY, packages: ANY },
   tools: { rooms: ANY, packages: ANY },
   test: { rooms: ANY, packages: ANY },

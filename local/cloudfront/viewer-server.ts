@@ -1,6 +1,6 @@
 /**
  * The HTTP server that viewers talk to: 127.0.0.1 only. Turns Node's messages into the emulator's and
- * back, and reports each exchange. Requests that arrive before the stack is up wait for it.
+ * back, and reports each exchange. Requests that arrive before there is an edge wait for it.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { HeaderLines, type Request, type Response } from '../headers.ts';
@@ -18,7 +18,7 @@ export interface Exchange {
 const MAX_HEADER_BYTES = 65_536;
 
 export function viewerServer(
-  edge: Promise<Edge>,
+  edge: () => Promise<Pick<Edge, 'handle'>>,
   maxBodyBytes: number,
   report: (exchange: Exchange) => void,
 ): Server {
@@ -26,7 +26,7 @@ export function viewerServer(
     const started = performance.now();
     try {
       const request = await readRequest(message, maxBodyBytes);
-      const { response, result } = await (await edge).handle(request);
+      const { response, result } = await (await edge()).handle(request);
       send(reply, request.method, response);
       const ms = performance.now() - started;
       report({ method: request.method, path: request.uri, status: response.status, ms, result });

@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { p256 } from '@noble/curves/nist.js';
 
-interface KeyPair {
+export interface KeyPair {
   readonly publicKey: KeyObject;
   readonly privateKey: KeyObject;
 }
@@ -20,11 +20,14 @@ interface Request {
   readonly SigningAlgorithm?: string;
 }
 
-/** @param keyArns - every key there is */
-export function kmsApi(keyArns: readonly string[]): Server {
-  const keys = new Map(
-    keyArns.map((arn): [string, KeyPair] => [arn, generateKeyPairSync('ec', { namedCurve: 'P-256' })]),
-  );
+/**
+ * @param keyArns - every key there is
+ * @param made - the key pairs of earlier deployments, by ARN; those of new keys are added
+ */
+export function kmsApi(keyArns: readonly string[], made = new Map<string, KeyPair>()): Server {
+  for (const arn of keyArns)
+    if (!made.has(arn)) made.set(arn, generateKeyPairSync('ec', { namedCurve: 'P-256' }));
+  const keys = new Map([...made].filter(([arn]) => keyArns.includes(arn)));
   return createServer(async (request, reply) => {
     const send = (status: number, body: object) =>
       reply.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));

@@ -2,79 +2,27 @@
  * `npm start` as a process: what it says and how it ends. Every failure is one message on stderr and
  * exit code 1; a signal ends it with 0 and leaves nothing behind.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { killServer, type ServeOptions, serve as serveIn } from './serving.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 let temporary: string;
-let running: ChildProcess | undefined;
-
 beforeEach(() => {
   temporary = mkdtempSync(join(tmpdir(), 'serve-test-'));
 });
 afterEach(() => {
-  running?.kill('SIGKILL');
+  killServer();
   rmSync(temporary, { recursive: true, force: true });
 });
 
-interface Ended {
-  readonly code: number | null;
-  readonly signal: string | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** How it is started: alone; below a shell, which passes no signal on; below npm and its shell. */
-type Above = 'nothing' | 'shell' | 'npm';
-
-/** @param before options of Node's own */
-function serve(port: string, args: readonly string[] = [], above: Above = 'nothing', before: string[] = []) {
-  const node = [...before, '--import', 'tsx', 'bin/serve.ts', ...args];
-  // With something left to do, no shell lets the last command take its place.
-  const script = [process.execPath, ...node, '; true'].join(' ');
-  const npm = `require('child_process').spawn(${JSON.stringify(script)}, { shell: true, stdio: 'inherit' })`;
-  const [command, ...rest] = {
-    nothing: [process.execPath, ...node],
-    shell: ['/bin/sh', '-c', script],
-    npm: [process.execPath, '-e', npm],
-  }[above] as [string, ...string[]];
-  const child = spawn(command, rest, {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: port,
-      TMPDIR: temporary,
-      NODE_OPTIONS: '',
-      npm_lifecycle_event: above === 'nothing' ? undefined : 'start',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running = child;
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  const ended = new Promise<Ended>((resolve) => {
-    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
-  });
-  const printed = (text: string) =>
-    new Promise<void>((resolve, reject) => {
-      const look = () => stdout.includes(text) && resolve();
-      child.stdout.on('data', look);
-      child.on('close', () => reject(new Error(`ended without printing ${text}:\n${stdout}${stderr}`)));
-      look();
-    });
-  return { child, ended, printed, output: () => stdout };
-}
+type More = Omit<ServeOptions, 'temporary' | 'port' | 'args'>;
+const serve = (port: string, args: readonly string[] = [], more: More = {}) =>
+  serveIn({ temporary, port, args, ...more });
 
 test('what it cannot make sense of: one message, and nothing begun', async () => {
   const { code, stdout, stderr } = await serve('0', ['--page', 'x.md']).ended;
@@ -84,7 +32,7 @@ test('what it cannot make sense of: one message, and nothing begun', async () =>
 
 test('a Node that is too old: one sentence', async () => {
   const old = 'data:text/javascript,Object.defineProperty(process,"version",{value:"v20.18.3"})';
-  const { code, stdout, stderr } = await serve('0', [], 'nothing', ['--import', old]).ended;
+  const { code, stdout, stderr } = await serve('0', [], { before: ['--import', old] }).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toBe('This needs Node 20.19 or later; here is v20.18.3.\n');
 });
@@ -134,8 +82,39 @@ test('it starts, answers, logs no query, and a signal ends it with nothing left 
   await expect(fetch(url)).rejects.toThrow();
 });
 
+test('a saved edit is served; a mistake prints its message, and what was served before still is', async () => {
+  const folder = join(temporary, 'site');
+  cpSync(join(ROOT, 'site'), folder, { recursive: true });
+  const stack = serve('0', ['--practice', join(folder, 'practice.json')]);
+  await stack.printed('McpUrl');
+  const url = /BaseUrl\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(stack.output())![1]!;
+  const read = async (path: string) => (await fetch(url + path)).text();
+  const keys = await read('/.well-known/jwks.json');
+
+  const page = join(folder, 'pages/about.md');
+  writeFileSync(page, `${readFileSync(page, 'utf8')}\nWe moved house.\n`);
+  await stack.printed('about.md: served after ');
+  expect(await read('/about')).toContain('We moved house.');
+  expect(await read('/.well-known/jwks.json')).toBe(keys);
+
+  const practice = join(folder, 'practice.json');
+  const right = readFileSync(practice, 'utf8');
+  writeFileSync(practice, right.replace('+12025550132', '+1 (202) 555-0132'));
+  await stack.complained('practice.json: not served. The version before still is.');
+  await stack.complained('$.contact.telephone: must be an E.164 number');
+  expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550132');
+  expect(await read('/about')).toContain('We moved house.');
+
+  writeFileSync(practice, right.replaceAll('+12025550132', '+12025550199'));
+  await stack.printed('practice.json: served after ');
+  expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550199');
+  stack.child.kill('SIGINT');
+  expect(await stack.ended).toMatchObject({ code: 0, signal: null });
+  expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
+});
+
 test.each(['shell', 'npm'] as const)('%s that is gone ends it too', async (above) => {
-  const stack = serve('0', [], above);
+  const stack = serve('0', [], { above });
   await stack.printed('Synthesizing');
   stack.child.kill('SIGKILL');
   // The pipes close when the last process that holds them ends: the local stack, not what was above it.

@@ -1,0 +1,79 @@
+/**
+ * The CDK app, and the only reader of context, environment and clock. A configuration, practice or page that breaks a rule
+ * ends in one message that lists everything that is wrong, and exit code 1. Context (`cdk synth -c name=value`): `stage`
+ * (config/<stage>.json), `config` (another folder than config/), `practice` (for this one run, another practice file than
+ * the stage's).
+ */
+import { dirname } from 'node:path';
+import { inspect } from 'node:util';
+import { App } from 'aws-cdk-lib';
+import { ContentError } from './content/content-error.ts';
+import { fictionalFacts } from './content/fictional.ts';
+import { loadService } from './content/load-service.ts';
+import { FEATURE_FLAGS } from './feature-flags.ts';
+import { createStacks } from './front-door-app.ts';
+import { addSecurityPacks } from './security-packs.ts';
+
+const DEFAULT_CONFIG_FOLDER = 'config';
+
+/** What whoever asked for an assembly is told. */
+interface Synthesized {
+  /** Why there is none. */
+  readonly problem?: string;
+  /** What a person has to know of it. */
+  readonly notice?: string;
+  /** Folders that hold what an editor edits. */
+  readonly contentFolders?: readonly string[];
+}
+
+/**
+ * Synthesizes once, for the CLI. Where a channel to another process is open (`npm start` opens one), once for each
+ * directory that comes through it: an app that is loaded and warm takes a fraction of the time.
+ */
+export function runApp(): void {
+  if (!process.send) {
+    const { problem, notice } = synthesized();
+    if (notice) console.warn(notice);
+    if (problem) console.error(problem);
+    if (problem) process.exit(1);
+    return;
+  }
+  process.on('message', ({ outdir }: { outdir: string }) => process.send?.(synthesized(outdir)));
+  process.on('disconnect', () => process.exit());
+}
+
+/** @param outdir - @default the CLI's, when the process ends */
+function synthesized(outdir?: string): Synthesized {
+  try {
+    const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, ...(outdir && { outdir }) });
+    addSecurityPacks(app);
+    const context = (name: string): string | undefined => app.node.tryGetContext(name);
+    const now = new Date();
+    const today = now.toISOString().slice(0, 10);
+    const [stage, configFolder = DEFAULT_CONFIG_FOLDER] = [context('stage'), context('config')];
+    const files = { stage, configFolder, practiceFile: context('practice') };
+    const { config, source, practiceFile } = loadService(files, today);
+
+    createStacks(app, {
+      stage,
+      config,
+      source,
+      // Another one each time: a deployment ends with the content it carries, also when nothing in it changed.
+      deployment: now.toISOString(),
+      // The CLI sets this region from the credentials it found.
+      defaultRegion: process.env.CDK_DEFAULT_REGION,
+    });
+    if (outdir) app.synth();
+    const contentFolders = [dirname(practiceFile), configFolder];
+    const fictional = fictionalFacts(source.practice);
+    if (fictional.length === 0) return { contentFolders };
+    const notice = [
+      `${practiceFile} is a fictional practice. Replace these facts before anybody relies on them:`,
+      ...fictional.map((fact) => `  - ${fact}`),
+    ].join('\n');
+    return { notice, contentFolders };
+  } catch (error) {
+    // Content errors say everything a person needs; anything else is a defect and keeps its stack trace.
+    return { problem: error instanceof ContentError ? error.message : inspect(error) };
+  }
+}
