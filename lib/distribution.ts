@@ -1,6 +1,11 @@
 /**
  * The one public door. The exact paths of the two handlers go to the HTTP API; everything else passes
  * the edge functions (which know every page, and answer 404 and 405) and is read from the bucket.
+ *
+ * What is cached and for how long is `Cache-Control` of the origin's to say, under AWS's own policy `CachingOptimized`:
+ * at least 1 s, and its key is the path and the encoding, no header, query string or cookie. So a caller cannot split or
+ * poison the cache; negotiation is done before it, where the edge function rewrites the URI to a separate object. A policy
+ * of ours would keep a stage from CloudFront's flat-rate plans, and an account has 20.
  */
 import { Validations } from 'aws-cdk-lib';
 import {
@@ -22,7 +27,6 @@ import { Construct } from 'constructs';
 import type { Limits } from '../lambda/shared/limits.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../lambda/shared/routes.ts';
 import type { Api } from './api.ts';
-import { CachePolicies } from './cache-policies.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
 import type { CustomDomain } from './custom-domain.ts';
 import type { EdgeFunctions } from './edge-functions.ts';
@@ -57,7 +61,6 @@ export class FrontDoorDistribution extends Construct {
   constructor(scope: Construct, id: string, props: FrontDoorDistributionProps) {
     super(scope, id);
     const { bucket, api, edge, limits, domain, webAclArn, priceClass } = props;
-    const cache = new CachePolicies(this, 'Cache', limits);
     const headers = new HeadersPolicies(this, 'Headers', limits);
     const content = S3BucketOrigin.withOriginAccessControl(bucket, {
       originId: 'Content',
@@ -81,7 +84,7 @@ export class FrontDoorDistribution extends Construct {
         ...EVERY_METHOD,
         origin: content,
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        cachePolicy: cache.content,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: headers.content,
         functionAssociations: edge.associations,
       },
@@ -92,7 +95,7 @@ export class FrontDoorDistribution extends Construct {
           ...EVERY_METHOD,
           origin: api.origin,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          cachePolicy: cache.agentInfo,
+          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
           responseHeadersPolicy: headers.api,
         },
         [MCP_PATH]: {
@@ -108,7 +111,6 @@ export class FrontDoorDistribution extends Construct {
           content,
           api: api.origin,
           edge,
-          cachePolicy: cache.errors,
           responseHeadersPolicy: headers.api,
         }),
       },

@@ -10,7 +10,7 @@ import {
   type AddBehaviorOptions,
   AllowedMethods,
   type BehaviorOptions,
-  type CachePolicy,
+  CachePolicy,
   type ErrorResponse,
   type IOrigin,
   type IResponseHeadersPolicy,
@@ -44,7 +44,6 @@ interface ErrorBehaviorsProps {
   /** The bucket. */
   readonly content: IOrigin;
   readonly api: IOrigin;
-  readonly cachePolicy: CachePolicy;
   readonly responseHeadersPolicy: IResponseHeadersPolicy;
   readonly edge: EdgeFunctions;
 }
@@ -54,11 +53,12 @@ interface ErrorBehaviorsProps {
  * viewers; it "doesn't execute when fetching a custom error page" (developer guide, "CloudFront events").
  */
 export function errorBehaviors(props: ErrorBehaviorsProps): Record<string, BehaviorOptions> {
-  const { content, api, cachePolicy, responseHeadersPolicy, edge } = props;
+  const { content, api, responseHeadersPolicy, edge } = props;
   const options: AddBehaviorOptions = {
     allowedMethods: AllowedMethods.ALLOW_ALL,
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    cachePolicy,
+    // `no-store`, which the pages say: as long as the error itself (RETRY_ORIGIN_AFTER).
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     responseHeadersPolicy,
     compress: true,
     functionAssociations: edge.associations,

@@ -121,7 +121,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       {
         key: ERROR_PAGES.failed.path.slice(1),
         contentType: ERROR_PAGES.failed.contentType,
-        // No browser and no proxy may keep an error. CloudFront keeps it, by its policy for it.
+        // No browser and no proxy may keep an error. CloudFront keeps it for 1 s, as it keeps the error.
         cacheControl: 'no-store',
         body: failedAnswer(context),
       },

@@ -16,7 +16,7 @@ export function createUnavailableEndpoint({ practice }: UnavailableConstants, ba
   const headers = {
     'content-type': ERROR_PAGES.unavailable.contentType,
     'content-language': practice.language,
-    // No browser and no proxy may keep an error. CloudFront keeps the page, by its policy for it.
+    // No browser and no proxy may keep an error. CloudFront keeps the page for 1 s, as it keeps the error.
     'cache-control': 'no-store',
     'retry-after': String(RETRY_SECONDS),
   };

@@ -1,9 +1,9 @@
 /**
- * Cache, origin request and response headers policies: read from the template's resources or, for AWS's
- * own, taken from the table of managed policies.
+ * Cache, origin request and response headers policies: AWS's own, from the table of managed policies, and response
+ * headers policies of the template.
  */
 import { LocalStackError } from '../local-stack-error.ts';
-import type { Properties, Stack } from '../template/stack.ts';
+import type { Stack } from '../template/stack.ts';
 import {
   type CachePolicy,
   MANAGED_CACHE_POLICIES,
@@ -13,13 +13,11 @@ import {
 import { type ResponseHeadersPolicy, responseHeadersPolicyOf } from './response-headers-policy.ts';
 
 export class Policies {
-  private readonly cache = new Map<string, CachePolicy>(Object.entries(MANAGED_CACHE_POLICIES));
+  private readonly cache = new Map(Object.entries(MANAGED_CACHE_POLICIES));
   private readonly originRequest = new Map(Object.entries(MANAGED_ORIGIN_REQUEST_POLICIES));
   private readonly responseHeaders = new Map<string, ResponseHeadersPolicy>();
 
   constructor(stack: Stack) {
-    for (const { logicalId, properties } of stack.all('AWS::CloudFront::CachePolicy'))
-      this.cache.set(stack.ref(logicalId), cachePolicyOf(properties.CachePolicyConfig));
     for (const { logicalId, properties } of stack.all('AWS::CloudFront::ResponseHeadersPolicy'))
       this.responseHeaders.set(
         stack.ref(logicalId),
@@ -47,15 +45,4 @@ export class Policies {
       );
     return policy;
   }
-}
-
-function cachePolicyOf(config: Properties): CachePolicy {
-  const parameters = config.ParametersInCacheKeyAndForwardedToOrigin;
-  return {
-    minTtlSeconds: Number(config.MinTTL),
-    defaultTtlSeconds: Number(config.DefaultTTL),
-    maxTtlSeconds: Number(config.MaxTTL),
-    gzip: parameters.EnableAcceptEncodingGzip === true,
-    brotli: parameters.EnableAcceptEncodingBrotli === true,
-  };
 }

@@ -54,7 +54,6 @@ const NAMING: Readonly<Record<string, Naming>> = {
     const functionArn = `arn:${world.partition}:cloudfront::${world.accountId}:function/${logicalId}`;
     return { ref: functionArn, attributes: { FunctionARN: functionArn } };
   },
-  'AWS::CloudFront::CachePolicy': plain,
   'AWS::CloudFront::ResponseHeadersPolicy': plain,
   'AWS::CloudFront::OriginAccessControl': (logicalId) => ({
     ref: `local-${logicalId}`,

@@ -36,22 +36,6 @@ export const CLOUDFRONT_RESOURCES: Readonly<Record<string, Spec>> = {
     Name: irrelevant,
     Tags: irrelevant,
   }),
-  'AWS::CloudFront::CachePolicy': fields({
-    CachePolicyConfig: fields({
-      Comment: irrelevant,
-      DefaultTTL: modelled,
-      MaxTTL: modelled,
-      MinTTL: modelled,
-      Name: irrelevant,
-      ParametersInCacheKeyAndForwardedToOrigin: fields({
-        CookiesConfig: fields({ CookieBehavior: oneOf('none') }),
-        EnableAcceptEncodingBrotli: modelled,
-        EnableAcceptEncodingGzip: modelled,
-        HeadersConfig: fields({ HeaderBehavior: oneOf('none') }),
-        QueryStringsConfig: fields({ QueryStringBehavior: oneOf('none') }),
-      }),
-    }),
-  }),
   'AWS::CloudFront::ResponseHeadersPolicy': fields({
     ResponseHeadersPolicyConfig: fields({
       Comment: irrelevant,

@@ -41,7 +41,8 @@ test.each([
       ViewerProtocolPolicy: 'redirect-to-https',
       AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
       Compress: true,
-      CachePolicyId: { Ref: 'EdgeCacheErrorsC2737095' },
+      // CachingOptimized: at least 1 s, as long as the error itself; the pages say `no-store`.
+      CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
       ResponseHeadersPolicyId: { Ref: 'EdgeHeadersApiF8F00397' },
       FunctionAssociations: config.DefaultCacheBehavior.FunctionAssociations,
     },

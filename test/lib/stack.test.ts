@@ -30,7 +30,6 @@ describe('logical ids', () => {
       'AWS::ApiGatewayV2::Integration': 3,
       'AWS::ApiGatewayV2::Route': 3,
       'AWS::ApiGatewayV2::Stage': 1,
-      'AWS::CloudFront::CachePolicy': 3,
       'AWS::CloudFront::Distribution': 1,
       'AWS::CloudFront::Function': 2,
       'AWS::CloudFront::OriginAccessControl': 1,
@@ -141,9 +140,6 @@ test('limits reach stage, time-outs, cache, headers, handlers and documents toge
   });
   for (const id of ['HandlersAgentInfoFunctionCF1610B6', 'HandlersMcpFunction1E6C2915'])
     expect(resources[id]!.Properties.Timeout).toBe(3);
-  template.hasResourceProperties('AWS::CloudFront::CachePolicy', {
-    CachePolicyConfig: { DefaultTTL: 60, MaxTTL: 60 },
-  });
   expect(JSON.stringify(resources.EdgeHeadersApiF8F00397)).toContain(
     '"Header":"Retry-After","Override":false,"Value":"4"',
   );
@@ -153,6 +149,8 @@ test('limits reach stage, time-outs, cache, headers, handlers and documents toge
       'utf8',
     );
   expect(file('HandlersMcpFunction1E6C2915', 'index.mjs')).toContain('1234');
+  // CloudFront keeps agent-info as long as the handler says.
+  expect(file('HandlersAgentInfoFunctionCF1610B6', 'index.mjs')).toMatch(/"maxAgeSeconds\\?":60\b/);
   expect(file('SitePublisherFunction8AB5A841', 'site.json')).toContain('"maxBodyBytes":1234');
 });
 

@@ -139,7 +139,6 @@ test('tags say which service and stage a resource belongs to', () => {
 function physicalNames(resources: SynthesizedStack['resources']): string[] {
   const NAMES: Record<string, (properties: SynthesizedStack['resources'][string]['Properties']) => unknown> =
     {
-      'AWS::CloudFront::CachePolicy': (p) => p.CachePolicyConfig.Name,
       'AWS::CloudFront::Function': (p) => p.Name,
       'AWS::CloudFront::OriginAccessControl': (p) => p.OriginAccessControlConfig.Name,
       'AWS::CloudFront::ResponseHeadersPolicy': (p) => p.ResponseHeadersPolicyConfig.Name,

@@ -82,13 +82,11 @@ test.each<[id: string, change: Change, message: RegExp]>([
     /Queue: the emulator does not model conditions/,
   ],
   [
-    'a cache key with a header',
-    set(
-      'AWS::CloudFront::CachePolicy',
-      'CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin.HeadersConfig.HeaderBehavior',
-      'whitelist',
-    ),
-    /HeaderBehavior is "whitelist"; the emulator models "none"/,
+    'a function at another event',
+    set('AWS::CloudFront::Distribution', 'DistributionConfig.DefaultCacheBehavior.FunctionAssociations', [
+      { EventType: 'origin-request', FunctionARN: 'arn' },
+    ]),
+    /EventType is "origin-request"; the emulator models "viewer-request", "viewer-response"/,
   ],
   [
     'a managed policy outside the table',
