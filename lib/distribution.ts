@@ -44,6 +44,8 @@ interface FrontDoorDistributionProps {
   readonly webAclArn?: string | undefined;
   /** @default everywhere */
   readonly priceClass?: DeploymentConfig['priceClass'];
+  /** Whether it may have policies of its own. @default true */
+  readonly ownPolicies?: boolean;
 }
 
 /** Any other method would be CloudFront's own 403 before our code can say 404 or 405. */
@@ -60,8 +62,8 @@ export class FrontDoorDistribution extends Construct {
 
   constructor(scope: Construct, id: string, props: FrontDoorDistributionProps) {
     super(scope, id);
-    const { bucket, api, edge, limits, domain, webAclArn, priceClass } = props;
-    const headers = new HeadersPolicies(this, 'Headers', limits);
+    const { bucket, api, edge, limits, domain, webAclArn, priceClass, ownPolicies = true } = props;
+    const headers = new HeadersPolicies(this, 'Headers', limits, ownPolicies);
     const content = S3BucketOrigin.withOriginAccessControl(bucket, {
       originId: 'Content',
       // With LIST, S3 says 404 of a missing key; without, 403.

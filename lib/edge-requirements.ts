@@ -8,6 +8,7 @@ import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-l
 import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
 import { Construct } from 'constructs';
 import type { DeploymentConfig } from './config/config-schema.ts';
+import { allowanceOf } from './flat-rate-plan.ts';
 import { WebAcl } from './web-acl.ts';
 
 export const EDGE_REGION = 'us-east-1';
@@ -25,18 +26,25 @@ export class EdgeRequirements extends Construct {
       throw new Error(
         `CloudFront takes certificate and web ACL from ${EDGE_REGION}; this stack is in ${region}.`,
       );
-    const { domain, waf } = config;
+    const { domain } = config;
     if (domain?.hostedZone && !domain.certificateArn)
       this.certificate = new Certificate(this, 'Certificate', {
         domainName: domain.name,
         validation: CertificateValidation.fromDns(hostedZone(this, domain.hostedZone)),
       });
-    if (waf) this.webAclArn = new WebAcl(this, 'Firewall', waf).arn;
+    const waf = firewallOf(config);
+    if (waf) this.webAclArn = new WebAcl(this, 'Firewall', waf, allowanceOf(config).wafResponse).arn;
   }
 }
 
-export function needsEdgeRegion({ domain, waf }: DeploymentConfig): boolean {
-  return waf !== undefined || (domain !== undefined && domain.certificateArn === undefined);
+export function needsEdgeRegion(config: DeploymentConfig): boolean {
+  const { domain } = config;
+  return firewallOf(config) !== undefined || (domain !== undefined && domain.certificateArn === undefined);
+}
+
+/** A plan has to have one: it refuses nobody unless the stage says so. */
+function firewallOf({ waf, plan }: DeploymentConfig): DeploymentConfig['waf'] {
+  return waf ?? (plan === undefined ? undefined : { mode: 'count' });
 }
 
 type Zone = NonNullable<NonNullable<DeploymentConfig['domain']>['hostedZone']>;

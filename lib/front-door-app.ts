@@ -2,14 +2,16 @@
  * The stacks of one stage. In us-east-1 there is one. Elsewhere, what CloudFront takes from us-east-1
  * is a stack of its own before it, whose outputs the main stack reads (`Fn::GetStackOutput`, across
  * regions without helper functions: feature flag `defaultCrossStackReferences: weak`).
- * What must be in us-east-1 and needs the distribution (its logs, its alarms) is a third one, after the
+ * What must be in us-east-1 and needs the distribution (its logs, its alarms, its plan) is a third one, after the
  * main stack: the other way round, the two would depend on each other.
  */
 import { type App, Stack, Tags } from 'aws-cdk-lib';
 import type { SiteSource } from '../lambda/render/site-source.ts';
 import { SERVICE_NAME } from '../lambda/shared/service.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
+import { throwIfAny } from './content/content-error.ts';
 import { EDGE_REGION, EdgeRequirements, needsEdgeRegion } from './edge-requirements.ts';
+import { FlatRatePlan, planProblems } from './flat-rate-plan.ts';
 import { FrontDoorStack } from './front-door-stack.ts';
 import { EdgeWatch, Watch } from './watch.ts';
 
@@ -33,7 +35,7 @@ interface FrontDoorStacks {
   /** Certificate and firewall, in us-east-1. @default part of main, or not needed */
   readonly before: Stack | undefined;
   readonly main: FrontDoorStack;
-  /** Logs, alarms and the dashboard of CloudFront, in us-east-1. @default part of main */
+  /** Logs, alarms, dashboard and plan of CloudFront, in us-east-1. @default part of main */
   readonly after: Stack | undefined;
 }
 
@@ -65,6 +67,18 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
         });
   new EdgeWatch(after ?? main, 'EdgeWatch', { service: main, config, watch });
   if (after) after.addStackDependency(main);
+  const { plan } = config;
+  const { webAclArn } = main;
+  if (plan !== undefined && webAclArn !== undefined) {
+    const { distributionId } = main.distribution.distribution;
+    new FlatRatePlan(after ?? main, 'Plan', { plan, distributionId, webAclArn });
+  }
+  throwIfAny(
+    planProblems(
+      config,
+      [before, main, after].filter((stack) => stack !== undefined),
+    ),
+  );
 
   for (const stack of [before, main, after]) {
     if (!stack) continue;

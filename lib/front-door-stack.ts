@@ -17,6 +17,7 @@ import { CustomDomain } from './custom-domain.ts';
 import { FrontDoorDistribution } from './distribution.ts';
 import { EdgeFunctions } from './edge-functions.ts';
 import { EdgeRequirements } from './edge-requirements.ts';
+import { allowanceOf } from './flat-rate-plan.ts';
 import { Handlers } from './handlers.ts';
 import type { LogSettings } from './node-function.ts';
 import { OriginSecret } from './origin-secret.ts';
@@ -41,6 +42,8 @@ export class FrontDoorStack extends Stack {
   readonly api: Api;
   readonly edgeFunctions: EdgeFunctions;
   readonly distribution: FrontDoorDistribution;
+  /** @default no firewall */
+  readonly webAclArn: string | undefined;
   readonly handlers: Handlers;
   readonly publisher: ContentPublisher;
   readonly logs: LogSettings;
@@ -59,10 +62,12 @@ export class FrontDoorStack extends Stack {
     this.api = new Api(this, 'Api', limits, secret?.sent);
     const edgeSite = edgeSiteOf(sampleSite(source), practice, domain && `https://${domain.name}`);
     this.edgeFunctions = new EdgeFunctions(this, 'EdgeFunctions', edgeSite);
+    this.webAclArn = requirements.webAclArn;
     this.distribution = new FrontDoorDistribution(this, 'Edge', {
       ...{ bucket, api: this.api, limits, edge: this.edgeFunctions, domain },
-      webAclArn: requirements.webAclArn,
+      webAclArn: this.webAclArn,
       priceClass: config.priceClass,
+      ownPolicies: allowanceOf(config).ownPolicies,
     });
     const { distribution, baseUrl } = this.distribution;
     domain?.pointTo(distribution);

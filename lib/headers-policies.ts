@@ -1,12 +1,14 @@
 /**
- * Headers that CloudFront puts on every answer that comes from an origin. Answers that an edge function
- * makes carry their own. CloudFront takes security headers through settings of their own, everything else
- * as custom headers. CORS is not here: a policy's CORS settings reach requests with an `Origin` only.
+ * Headers that CloudFront puts on what AWS words itself, and our code does not reach: API Gateway's 429 and 5xx, S3's
+ * refusals, error pages. All else carries them already (lambda/shared/security-headers.ts). CloudFront takes security
+ * headers through settings of their own, everything else as custom headers. CORS is not here: a policy's CORS settings
+ * reach requests with an `Origin` only.
  */
 import { Duration } from 'aws-cdk-lib';
 import {
   type HeadersFrameOption,
   type HeadersReferrerPolicy,
+  type IResponseHeadersPolicy,
   type ResponseCustomHeader,
   ResponseHeadersPolicy,
   type ResponseSecurityHeadersBehavior,
@@ -16,19 +18,22 @@ import type { Limits } from '../lambda/shared/limits.ts';
 import { SECURITY_HEADERS } from '../lambda/shared/security-headers.ts';
 
 export class HeadersPolicies extends Construct {
-  /** Pages and documents. `Access-Control-Allow-Origin` comes from the viewer-response function. */
-  readonly content: ResponseHeadersPolicy;
-  /** agent-info and MCP: the handlers do their own CORS. */
-  readonly api: ResponseHeadersPolicy;
+  /** Pages and documents. */
+  readonly content: IResponseHeadersPolicy;
+  /** agent-info, MCP and the error pages. */
+  readonly api: IResponseHeadersPolicy;
 
-  constructor(scope: Construct, id: string, limits: Limits) {
+  /** @param custom - false: AWS's own policy, which is all that some plans allow, and has fewer headers */
+  constructor(scope: Construct, id: string, limits: Limits, custom: boolean) {
     super(scope, id);
+    if (!custom) {
+      this.content = this.api = ResponseHeadersPolicy.SECURITY_HEADERS;
+      return;
+    }
     this.content = new ResponseHeadersPolicy(this, 'Content', {
       comment: 'Legal front door: pages and documents',
       securityHeadersBehavior: securityHeaders(),
       customHeadersBehavior: { customHeaders: otherSecurityHeaders() },
-      // How the bucket stores an object is nobody's business.
-      removeHeaders: ['x-amz-meta-sha256', 'x-amz-server-side-encryption', 'x-amz-version-id'],
     });
     this.api = new ResponseHeadersPolicy(this, 'Api', {
       comment: 'Legal front door: agent-info and MCP',

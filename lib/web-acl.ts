@@ -22,7 +22,8 @@ const TOO_MANY_REQUESTS = 'TooManyRequests';
 export class WebAcl extends Construct {
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, waf: NonNullable<DeploymentConfig['waf']>) {
+  /** @param ownResponse - false: whom the rate rule blocks gets AWS's own 403, all that some plans allow */
+  constructor(scope: Construct, id: string, waf: NonNullable<DeploymentConfig['waf']>, ownResponse: boolean) {
     super(scope, id);
     const { mode, requestsPerFiveMinutes = DEFAULT_RATE } = waf;
     const blocks = mode === 'block';
@@ -38,9 +39,11 @@ export class WebAcl extends Construct {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: measured('All'),
-      customResponseBodies: {
-        [TOO_MANY_REQUESTS]: { contentType: 'APPLICATION_JSON', content: tooManyRequests() },
-      },
+      ...(ownResponse && {
+        customResponseBodies: {
+          [TOO_MANY_REQUESTS]: { contentType: 'APPLICATION_JSON', content: tooManyRequests() },
+        },
+      }),
       rules: [
         {
           name: 'RatePerAddress',
@@ -52,7 +55,7 @@ export class WebAcl extends Construct {
               evaluationWindowSec: WINDOW_SECONDS,
             },
           },
-          action: blocks ? { block: { customResponse: TOLD_TO_WAIT } } : { count: {} },
+          action: blocks ? { block: ownResponse ? { customResponse: TOLD_TO_WAIT } : {} } : { count: {} },
           visibilityConfig: measured('RatePerAddress'),
         },
         {

@@ -44,6 +44,8 @@ export interface ViewerResponseConstants {
   readonly pages: string;
   /** Public origin of a custom domain; empty: the distribution's own. */
   readonly baseUrl: string;
+  /** Of every response. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Link to the index for language models, ready to append. */
   readonly describedBy: string;
   /** Links of `/` to everything there is; begins with `describedBy`. */

@@ -1,6 +1,6 @@
 /**
- * CloudFront Function at viewer-response of the default behaviour: adds the headers that S3 cannot store, CORS to
- * everything, `Vary` and `Link` to pages and their twins, `Link` to the API catalog (RFC 9727 §3). CloudFront does not run
+ * CloudFront Function at viewer-response of the default behaviour: adds the headers that S3 cannot store, security headers
+ * and CORS to everything, `Vary` and `Link` to pages and their twins, `Link` to the API catalog (RFC 9727 §3). CloudFront does not run
  * it for a status of 400 or more. Runtime 2.0, language limits as in shared/accept.ts.
  */
 import { parseAccept } from '../shared/accept.ts';
@@ -14,9 +14,9 @@ declare const CONSTANTS: ViewerResponseConstants;
 export function handler(event: EdgeResponseEvent): EdgeResponse {
   const response = event.response;
   const status = response.statusCode;
-  // On every response, not only to requests with an `Origin`, which is all that a policy's CORS settings reach.
-  response.headers['access-control-allow-origin'] = { value: '*' };
-  response.headers['access-control-expose-headers'] = { value: 'ETag, Link' };
+  // How the bucket stores an object is nobody's business.
+  for (const name in response.headers) if (name.indexOf('x-amz-') === 0) delete response.headers[name];
+  for (const name in CONSTANTS.headers) response.headers[name] = { value: CONSTANTS.headers[name]! };
   if (event.request.uri === CONSTANTS.apiCatalogPath)
     response.headers.link = { value: CONSTANTS.apiCatalogLink };
   const page = pageAt(CONSTANTS.pages, event.request.uri);

@@ -4,6 +4,7 @@
  * what goes wrong in here is answered with 500, and that line says so.
  */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { SECURITY_HEADERS } from '../shared/security-headers.ts';
 import { callLog } from './call-log.ts';
 import { loggedHttpMethod } from './call-note.ts';
 import type { Endpoint, HttpRequest, HttpResponse } from './endpoint.ts';
@@ -85,7 +86,11 @@ function toResult(
   { status, headers, body }: HttpResponse,
   method?: string,
 ): APIGatewayProxyStructuredResultV2 {
-  return { statusCode: status, headers: { ...headers }, body: method === 'HEAD' ? '' : body };
+  return {
+    statusCode: status,
+    headers: { ...SECURITY_HEADERS, ...headers },
+    body: method === 'HEAD' ? '' : body,
+  };
 }
 
 /** Type and place of an error. Never its message: a parser's quotes the text it failed on. */

@@ -1,7 +1,7 @@
 /**
- * Security headers of every response, from an origin or made at the edge. Read by the response headers
- * policies of the stack and built into the edge function, which must set them itself: AWS does not say
- * that a policy reaches a response that a function generated. Pure data, names in lower case.
+ * Security headers of every response. Whoever words an answer sets them: the handlers and the edge functions. The stack's
+ * response headers policies have them too, for what AWS words itself (API Gateway's 429, S3's own refusals); a stage on
+ * CloudFront's Free or Pro plan may have no such policy. Pure data, names in lower case.
  */
 export const SECURITY_HEADERS = {
   /**

@@ -61,7 +61,7 @@ function viewerRequestConstants(site: EdgeSite): ViewerRequestConstants {
     documents: byFolder([...DOCUMENT_PATHS, ...proofs]),
     assets: listed(ASSET_PATHS),
     ...{ baseUrl, language, notFound, methodNotAllowed },
-    // Equal to what the response headers policy of the default behaviour sends, plus the way out.
+    // Equal to what the other function sends with what comes from the bucket, plus the way out.
     headers: { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', link: linkHeader(EDGE_LINKS) },
     problemLink: linkHeader(PROBLEM_LINKS),
   };
@@ -72,6 +72,12 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
   return {
     pages: pageNames(site),
     baseUrl: site.baseUrl ?? '',
+    // CORS on every response, not only to requests with an `Origin`, which is all that a policy's CORS settings reach.
+    headers: {
+      ...SECURITY_HEADERS,
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'ETag, Link',
+    },
     describedBy: linkHeader(EDGE_LINKS.slice(0, 1)),
     homeLinks: linkHeader(HOME_LINKS),
     apiCatalogPath: path,

@@ -99,6 +99,12 @@ export const configSchema = z.strictObject(
       .boolean('must be true or false')
       .optional()
       .describe('Whether the stage has a CloudWatch dashboard, which costs $3 a month. Default: false'),
+    plan: z
+      .enum(['free', 'pro', 'business'], 'must be "free", "pro" or "business"')
+      .optional()
+      .describe(
+        "CloudFront's flat-rate plan, which has a firewall: waf, else one that only counts. Default: none, pay by use",
+      ),
     waf: wafSchema.optional(),
     logRetentionDays: z
       .literal(LOG_RETENTION_DAYS, `must be one of ${LOG_RETENTION_DAYS.join(', ')}`)

@@ -1,7 +1,8 @@
 /**
- * AWS's managed policies by their id (developer guide, "Use managed cache policies", "Use managed
- * origin request policies"): those that a stage uses, or is meant to. Any other id stops the emulator.
+ * AWS's managed policies by their id (developer guide, "Use managed cache policies", "… origin request policies",
+ * "… response headers policies"): those that a stage uses. Any other id stops the emulator.
  */
+import type { ResponseHeadersPolicy } from './response-headers-policy.ts';
 
 /** Nothing but path and encoding divides the cache: no header, cookie or query string. */
 export interface CachePolicy {
@@ -42,4 +43,20 @@ export const MANAGED_CACHE_POLICIES: Readonly<Record<string, CachePolicy>> = {
 export const MANAGED_ORIGIN_REQUEST_POLICIES: Readonly<Record<string, OriginRequestPolicy>> = {
   // AllViewerExceptHostHeader
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': { except: ['host'] },
+};
+
+const unlessSent = (name: string, value: string) => ({ name, value, override: false });
+
+export const MANAGED_RESPONSE_HEADERS_POLICIES: Readonly<Record<string, ResponseHeadersPolicy>> = {
+  // SecurityHeadersPolicy
+  '67f7725c-6f97-4210-82d7-5512b31e9d03': {
+    remove: [],
+    add: [
+      { name: 'x-content-type-options', value: 'nosniff', override: true },
+      unlessSent('strict-transport-security', 'max-age=31536000'),
+      unlessSent('referrer-policy', 'strict-origin-when-cross-origin'),
+      unlessSent('x-frame-options', 'SAMEORIGIN'),
+      unlessSent('x-xss-protection', '1; mode=block'),
+    ],
+  },
 };

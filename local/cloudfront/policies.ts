@@ -8,6 +8,7 @@ import {
   type CachePolicy,
   MANAGED_CACHE_POLICIES,
   MANAGED_ORIGIN_REQUEST_POLICIES,
+  MANAGED_RESPONSE_HEADERS_POLICIES,
   type OriginRequestPolicy,
 } from './managed-policies.ts';
 import { type ResponseHeadersPolicy, responseHeadersPolicyOf } from './response-headers-policy.ts';
@@ -15,7 +16,7 @@ import { type ResponseHeadersPolicy, responseHeadersPolicyOf } from './response-
 export class Policies {
   private readonly cache = new Map(Object.entries(MANAGED_CACHE_POLICIES));
   private readonly originRequest = new Map(Object.entries(MANAGED_ORIGIN_REQUEST_POLICIES));
-  private readonly responseHeaders = new Map<string, ResponseHeadersPolicy>();
+  private readonly responseHeaders = new Map(Object.entries(MANAGED_RESPONSE_HEADERS_POLICIES));
 
   constructor(stack: Stack) {
     for (const { logicalId, properties } of stack.all('AWS::CloudFront::ResponseHeadersPolicy'))

@@ -19,6 +19,7 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
     Tags: irrelevant,
   }),
   'AWS::Lambda::Permission': irrelevant,
+  'AWS::PricingPlanManager::Subscription': irrelevant, // what it costs
   'AWS::Route53::RecordSet': irrelevant,
   'AWS::SecretsManager::Secret': irrelevant, // its value: dynamic-references.ts
   'AWS::WAFv2::WebACL': irrelevant, // the emulator has no firewall in front of it

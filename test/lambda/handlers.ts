@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { bundleHandler } from '../../lib/bundle/handler.ts';
 import { SITE_DIR, shippedSource } from '../support/service.ts';
+import { SECURITY } from './security-headers.ts';
 
 export const BASE_URL = 'https://d111111abcdef8.cloudfront.net';
 
@@ -76,6 +77,7 @@ export async function rawHandler(
   }
 }
 
+/** Answers without the security headers, to which it holds every one of them. */
 export async function loadHandler(
   name: 'mcp' | 'agent-info',
   env?: Readonly<Record<string, string>>,
@@ -83,7 +85,9 @@ export async function loadHandler(
   const handler = await rawHandler(name, env);
   return async (input) => {
     const { statusCode, headers, body } = await handler(eventOf(input));
-    return { status: statusCode!, headers: headers as Record<string, string>, body: body ?? '' };
+    expect(headers).toMatchObject(SECURITY);
+    const others = Object.entries(headers as Record<string, string>).filter(([name]) => !(name in SECURITY));
+    return { status: statusCode!, headers: Object.fromEntries(others), body: body ?? '' };
   };
 }
 

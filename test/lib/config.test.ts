@@ -39,6 +39,7 @@ describe('good', () => {
     ['alarm e-mail', { alarmEmail: 'on-call@example.org' }],
     ['runbook', { runbookUrl: 'https://git.example.org/door/blob/main/docs/operations.md' }],
     ['dashboard', { dashboard: true }],
+    ['plan', { plan: 'free' }],
     ['firewall', { waf: { mode: 'count' } }],
     ['firewall with a rate', { waf: { mode: 'block', requestsPerFiveMinutes: 10 } }],
     ['log retention', { logRetentionDays: 365 }],
@@ -162,6 +163,7 @@ const BAD: [path: string, value: unknown, rule: string, inSchema: boolean][] = [
   ['$.runbookUrl', { runbookUrl: 'http://git.example.org/operations.md' }, 'must be an https URL', true],
   ['$.runbookUrl', { runbookUrl: 'https://git.example.org/operations.md#top' }, 'without a fragment', true],
   ['$.dashboard', { dashboard: 'yes' }, 'must be true or false', true],
+  ['$.plan', { plan: 'premium' }, 'must be "free", "pro" or "business"', true],
   ['$.waf', { waf: true }, 'must be an object, e.g. {"mode": "count"}', true],
   ['$.waf.mode', { waf: { mode: 'on' } }, 'must be "count" (only measure) or "block"', true],
   [

@@ -15,6 +15,7 @@ export const EVERY_OPTION: DeploymentConfig = {
   alarmEmail: 'oncall@example.org',
   runbookUrl: 'https://git.example.org/legal-front-door/blob/main/docs/operations.md',
   dashboard: true,
+  plan: 'pro',
   waf: { mode: 'block' },
   logRetentionDays: 90,
   monthlyBudgetUsd: 20,

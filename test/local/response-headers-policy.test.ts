@@ -1,4 +1,6 @@
 /** Response headers policies (developer guide, "Understand response headers policies"). */
+
+import { MANAGED_RESPONSE_HEADERS_POLICIES } from '../../local/cloudfront/managed-policies.ts';
 import {
   applyResponseHeaders,
   responseHeadersPolicyOf,
@@ -92,3 +94,20 @@ test.each(['Access-Control-Allow-Origin', 'Content-Security-Policy', 'Strict-Tra
     );
   },
 );
+
+/** Developer guide, "Use managed response headers policies": it overrides nothing but `X-Content-Type-Options`. */
+test('AWS’s SecurityHeadersPolicy fills in what the origin left out', () => {
+  const policy = MANAGED_RESPONSE_HEADERS_POLICIES['67f7725c-6f97-4210-82d7-5512b31e9d03']!;
+  const filledIn = (origin: Record<string, string>) => {
+    const headers = HeaderLines.of(origin);
+    applyResponseHeaders(policy, headers);
+    return headersOf({ headers });
+  };
+  expect(filledIn({ 'x-frame-options': 'DENY', 'x-content-type-options': 'other' })).toEqual({
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=31536000',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'x-xss-protection': '1; mode=block',
+  });
+});

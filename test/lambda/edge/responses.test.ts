@@ -1,19 +1,11 @@
 /** What the built viewer-request function generates: every header (no policy does it for it), every body. */
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
+import { SECURITY } from '../security-headers.ts';
 import { ENGINES } from './engines.ts';
 import { type Answer, BASE_URL, requestEvent, SITE } from './fixture.ts';
 
-/** Restated, not imported: these are what a browser is promised. */
 const COMMON = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'strict-transport-security': 'max-age=31536000',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'cross-origin',
+  ...SECURITY,
   'access-control-allow-origin': '*',
   link: [
     '</llms.txt>; rel="describedby"; type="text/plain"',

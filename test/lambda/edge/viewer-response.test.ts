@@ -1,9 +1,10 @@
 /**
  * The built viewer-response function: `Vary` and `Link` on pages and twins (contract §2) and on nothing
- * else but the API catalog, CORS on everything.
+ * else but the API catalog, CORS and security headers on everything.
  */
 import type { EdgeHeader, EdgeHeaders } from '../../../lambda/edge/event.ts';
 import { buildViewerResponse } from '../../../lib/bundle/edge-constants.ts';
+import { SECURITY } from '../security-headers.ts';
 import { ENGINES } from './engines.ts';
 import {
   type Answer,
@@ -15,10 +16,14 @@ import {
   SITE,
 } from './fixture.ts';
 
-const ANY_ORIGIN = {
-  'access-control-allow-origin': { value: '*' },
-  'access-control-expose-headers': { value: 'ETag, Link' },
-};
+/** On everything: security headers, and CORS for any origin. */
+const ALWAYS = Object.fromEntries(
+  Object.entries({
+    ...SECURITY,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'ETag, Link',
+  }).map(([name, value]) => [name, { value }]),
+);
 const HTML = { 'content-type': { value: 'text/html; charset=utf-8' } };
 const MARKDOWN = { 'content-type': { value: 'text/markdown; charset=utf-8' } };
 const DESCRIBED_BY = '</llms.txt>; rel="describedby"; type="text/plain"';
@@ -105,7 +110,7 @@ describe.each(ENGINES)('viewer-response in $name', (engine) => {
       statusCode: status,
       statusDescription: '',
       headers: {
-        ...ANY_ORIGIN,
+        ...ALWAYS,
         etag: { value: '"x"' },
         ...headers,
         vary: { value: 'Accept' },
@@ -114,9 +119,9 @@ describe.each(ENGINES)('viewer-response in $name', (engine) => {
     });
   });
 
-  test.each(UNTOUCHED)('%s is left as it is, but for CORS', (_, request, status) => {
+  test.each(UNTOUCHED)('%s is left as it is, but for CORS and security headers', (_, request, status) => {
     const event = responseEvent(request, status, { vary: { value: 'Accept-Encoding' }, ...HTML });
-    const headers = { ...event.response.headers, ...ANY_ORIGIN };
+    const headers = { ...event.response.headers, ...ALWAYS };
     expect(engine.run(text, [event])).toEqual([{ ...event.response, headers }]);
   });
 
@@ -128,10 +133,22 @@ describe.each(ENGINES)('viewer-response in $name', (engine) => {
     ] as const) {
       const { headers } = answer({ uri: '/.well-known/api-catalog', method }, status, {});
       expect(headers).toEqual({
-        ...ANY_ORIGIN,
+        ...ALWAYS,
         link: { value: '</.well-known/api-catalog>; rel="api-catalog"' },
       });
     }
+  });
+
+  test('nothing about how the bucket stores it, and no security header but ours', () => {
+    const stored = {
+      'x-amz-meta-sha256': { value: 'abc' },
+      'x-amz-server-side-encryption': { value: 'AES256' },
+      'x-amz-version-id': { value: 'v1' },
+      'x-frame-options': { value: 'SAMEORIGIN' },
+      'x-other': { value: 'kept' },
+    };
+    const { headers } = answer({ uri: '/llms.txt' }, 200, stored);
+    expect(headers).toEqual({ ...ALWAYS, 'x-other': { value: 'kept' } });
   });
 
   test.each(VARY)('Vary %j becomes %j', (before, after) => {
