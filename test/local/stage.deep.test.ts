@@ -6,6 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalStack, startLocalStack } from '../../local/local-stack.ts';
+import { SECURITY } from '../lambda/security-headers.ts';
 import { serviceAssembly } from '../support/assembly.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
@@ -87,6 +88,23 @@ test.each([
   const reply = await fetch(`${stack.url}/.well-known/${name}`, { redirect: 'manual' });
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(await reply.text()).toBe(proof);
+});
+
+test('on a plan that allows no headers policy of ours, every answer that we word has the headers all the same', async () => {
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(stack.url + path, { headers });
+  const etag = (await get('/llms.txt')).headers.get('etag')!;
+  const answers = await Promise.all([
+    ...['/', '/about.md', '/site.css', '/api/agent-info', '/nope'].map((path) => get(path)),
+    get('/about', { range: 'bytes=0-9' }),
+    get('/llms.txt', { 'if-none-match': etag }),
+    ping(stack.url),
+    ping(stack.url, {}, '{'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 206, 304, 200, 400]);
+  for (const { headers } of answers) {
+    expect(Object.fromEntries(headers)).toMatchObject(SECURITY);
+    expect([...headers.keys()].filter((name) => /^x-amz-(?!cf-)/.test(name))).toEqual([]);
+  }
 });
 
 describe('the origin secret', () => {

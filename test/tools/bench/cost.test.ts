@@ -10,7 +10,7 @@ import { sampleSite } from '../../../lib/content/site-source.ts';
 import { costSection, withCostSection } from '../../../tools/bench/cost/cost-table.ts';
 import { monthly, type Template } from '../../../tools/bench/cost/monthly.ts';
 import { PRICES } from '../../../tools/bench/cost/prices.ts';
-import { ASSUMED, COSTS, total } from '../../../tools/bench/cost/requests.ts';
+import { ASSUMED, besidePlan, COSTS, perRequest, total } from '../../../tools/bench/cost/requests.ts';
 import { serviceAssembly } from '../../support/assembly.ts';
 import { ROOT, shippedSource } from '../../support/service.ts';
 
@@ -42,6 +42,37 @@ describe('the numbers', () => {
     ['MCP call', 1 + 1 + 0.2 + 0.016667 + 0.7 + 0.255],
   ])('a million of %s', (what, usd) => {
     expect(total(COSTS.find((cost) => cost.what === what)!)).toBeCloseTo(usd, 4);
+  });
+
+  // Worked out by hand: 60 pages cached, 5 read, 10 made at the edge, 10 + 1 agent-info, 14 MCP calls of a hundred.
+  test.each([
+    [
+      'all of it',
+      total,
+      0.6 * 1.625 + 0.05 * 2.025 + 0.1 * 1.27 + 0.1 * 1.2125 + 0.01 * 3.129167 + 0.14 * 3.171667,
+    ],
+    ['what a plan leaves', besidePlan, 0.05 * 0.4 + 0.15 * 1.916667],
+  ])('a million requests of a month, %s', (_, part, usd) => {
+    expect(COSTS.reduce((sum, { share }) => sum + share, 0)).toBe(100);
+    expect(1_000_000 * perRequest(part)).toBeCloseTo(usd, 4);
+  });
+
+  test('a month: by use, with a firewall ($7 and $0.60 a million), on a plan that is for so many', () => {
+    const fixed = monthly(templates).reduce((sum, { usd }) => sum + usd, 0);
+    const rows = /\| Requests \|.*\n.*\n((?:\|.*\n)+)/.exec(costSection(templates))![1]!.trim().split('\n');
+    const cells = rows.map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+    const usd = (value: number) => (fixed + value).toFixed(2);
+    expect(cells).toEqual([
+      ['10,000', usd(0.018), usd(7.024), usd(0.0031), usd(15.0031), usd(200.0031)],
+      ['100,000', usd(0.18), usd(7.24), usd(0.0308), usd(15.0308), usd(200.0308)],
+      ['1,000,000', usd(1.7998), usd(9.3998), usd(0.3075), usd(15.3075), usd(200.3075)],
+      ['10,000,000', usd(17.9982), usd(30.9982), '–', usd(18.075), usd(203.075)],
+    ]);
   });
 
   test('every path is in the table, and every price says where AWS publishes it', () => {

@@ -41,6 +41,13 @@ export const PRICES = {
   secret: { usd: 0.4, per: 1, unit: 'one a month', page: aws('secrets-manager') },
 } as const satisfies Readonly<Record<string, Price>>;
 
+/** CloudFront's flat-rate plans, by the month, and what each is for (developer guide, "CloudFront flat-rate pricing plans"). */
+export const PLANS = {
+  free: { usd: 0, requests: MILLION },
+  pro: { usd: 15, requests: 10 * MILLION },
+  business: { usd: 200, requests: 125 * MILLION },
+} as const;
+
 /** What one unit costs. */
 export function priceOf(name: keyof typeof PRICES): number {
   const { usd, per } = PRICES[name];

@@ -14,6 +14,8 @@ export const ASSUMED = {
   /** Lambda bills whole milliseconds; warm calls take one or two, a rare cold start a hundred. */
   billedMs: 5,
   memoryMb: 256,
+  /** Of a firewall: lib/web-acl.ts. */
+  firewallRules: 2,
   /** Line of the handler, Lambda's own START, END and REPORT, line of the API. CloudFront's log is free up to 750 bytes. */
   logBytes: 1_400,
 } as const;
@@ -21,6 +23,8 @@ export const ASSUMED = {
 /** In US dollars a million, by service. */
 interface Cost {
   readonly what: string;
+  /** Of a hundred requests of a month. */
+  readonly share: number;
   readonly cloudFront: number;
   readonly functions: number;
   readonly behind: number;
@@ -47,18 +51,27 @@ const handled = {
 
 /** A function that answers by itself ends the way of a request: the second one is not called. */
 export const COSTS: readonly Cost[] = [
-  { what: 'page or document, cached at the edge', ...edge(2, ASSUMED.pageBytes) },
+  { what: 'page or document, cached at the edge', share: 60, ...edge(2, ASSUMED.pageBytes) },
   {
     what: 'page or document, read from S3',
+    share: 5,
     ...edge(2, ASSUMED.pageBytes),
     behind: MILLION * priceOf('s3Get'),
   },
-  { what: '404, 405 or redirect, made at the edge', ...edge(1, ASSUMED.generatedBytes) },
-  { what: 'agent-info, cached at the edge', ...edge(0, ASSUMED.agentInfoBytes) },
-  { what: 'agent-info, answered by the handler', ...edge(0, ASSUMED.agentInfoBytes), ...handled },
-  { what: 'MCP call', ...edge(0, ASSUMED.mcpBytes), ...handled },
+  { what: '404, 405 or redirect, made at the edge', share: 10, ...edge(1, ASSUMED.generatedBytes) },
+  { what: 'agent-info, cached at the edge', share: 10, ...edge(0, ASSUMED.agentInfoBytes) },
+  { what: 'agent-info, answered by the handler', share: 1, ...edge(0, ASSUMED.agentInfoBytes), ...handled },
+  { what: 'MCP call', share: 14, ...edge(0, ASSUMED.mcpBytes), ...handled },
 ];
 
 export function total({ cloudFront, functions, behind, logs, transfer }: Cost): number {
   return cloudFront + functions + behind + logs + transfer;
 }
+
+/** What a request of a month costs on average, in US dollars. @param part - what of it counts */
+export function perRequest(part: (cost: Cost) => number): number {
+  return COSTS.reduce((sum, cost) => sum + (cost.share / 100) * (part(cost) / MILLION), 0);
+}
+
+/** What no plan of CloudFront's covers: S3, API, handlers and their logs. */
+export const besidePlan = ({ behind, logs }: Cost): number => behind + logs;
