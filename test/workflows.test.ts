@@ -3,8 +3,9 @@
  * from outside, and that it runs commands which exist. GitHub's guide "Security hardening for GitHub
  * Actions" is the source of the rules.
  */
-import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildSync } from 'esbuild';
 import { parse } from 'yaml';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -22,7 +23,6 @@ interface Job {
   readonly needs?: string;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly environment?: { readonly name: string };
-  readonly concurrency?: { readonly 'cancel-in-progress': boolean };
   readonly strategy?: { readonly matrix: { readonly node: readonly string[] } };
   readonly 'timeout-minutes'?: number;
   readonly steps?: readonly Step[];
@@ -31,6 +31,7 @@ interface Job {
 interface Workflow {
   readonly on: Readonly<Record<string, { readonly branches?: readonly string[] } | null>>;
   readonly permissions: unknown;
+  readonly concurrency?: { readonly 'cancel-in-progress': boolean };
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
@@ -58,7 +59,8 @@ describe('what starts them', () => {
     expect(deploy.jobs.check).toMatchObject({ uses: './.github/workflows/check.yml' });
     expect(deploy.jobs.deploy).toMatchObject({ needs: 'check', environment: { name: 'production' } });
     expect(deploy.jobs.deploy!.if).toContain("github.event_name == 'push'");
-    expect(deploy.jobs.deploy!.concurrency!['cancel-in-progress']).toBe(false);
+    // Of the whole run: a deployment does not change what an earlier run is still verifying.
+    expect(deploy.concurrency!['cancel-in-progress']).toBe(false);
   });
 
   test('a pull request of a fork is not compared with the account', () => {
@@ -78,16 +80,17 @@ describe('rights', () => {
       diff: { contents: 'read', 'id-token': 'write' },
       comment: { 'pull-requests': 'write' },
       deploy: { contents: 'read', 'id-token': 'write' },
+      verify: { contents: 'read' },
     });
   });
 
-  test('no stored secret: credentials come from OIDC, after the packages are installed without scripts', () => {
+  test('no stored secret: credentials come from OIDC, after what synthesis needs is installed without scripts', () => {
     for (const text of texts) expect(text).not.toMatch(/\bsecrets\.|aws-access-key|AWS_SECRET/i);
     for (const [name, { permissions, steps = [] }] of jobs) {
       const login = steps.findIndex(({ uses }) => uses?.startsWith('aws-actions/'));
       expect(`${name}: ${login >= 0}`).toBe(`${name}: ${permissions?.['id-token'] === 'write'}`);
       if (login < 0) continue;
-      const install = steps.findIndex(({ run }) => run === 'npm ci --ignore-scripts');
+      const install = steps.findIndex(({ run }) => run === 'npm ci --omit=dev --ignore-scripts');
       expect(install).toBeGreaterThanOrEqual(0);
       expect(install).toBeLessThan(login);
     }
@@ -146,14 +149,34 @@ describe('commands', () => {
       expect(Object.keys(packageJson.scripts)).toContain(script);
       expect(documentation).toContain(`npm run ${script}`);
     }
-    expect(packageJson.scripts.audit).toBe('npm audit --omit=dev');
   });
 
-  test('the documentation tells of the cdk commands too, and verify comes after deploy', () => {
+  test('`dependencies`, which are audited and alone beside credentials, are what ships, synthesizes and deploys', () => {
+    expect(packageJson.scripts.audit).toBe('npm audit --omit=dev');
+    const handlers = readdirSync(join(ROOT, 'lambda'))
+      .map((folder) => join(ROOT, 'lambda', folder, 'handler.ts'))
+      .filter((file) => existsSync(file));
+    expect(handlers.length).toBeGreaterThanOrEqual(4);
+    const { metafile } = buildSync({
+      entryPoints: [join(ROOT, 'bin/app.ts'), ...handlers],
+      ...{ bundle: true, write: false, metafile: true, outdir: 'unused' },
+      ...{ packages: 'external', platform: 'node', format: 'esm', logLevel: 'silent' },
+    });
+    const imported = Object.values(metafile.inputs)
+      .flatMap(({ imports }) => imports)
+      .filter(({ path, external }) => external && !path.startsWith('node:'))
+      .map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)![0]);
+    // The CLI, and what cdk.json starts the app with.
+    const expected = new Set([...imported, 'aws-cdk', 'tsx']);
+    expect(Object.keys(packageJson.dependencies).sort()).toEqual([...expected].sort());
+  });
+
+  test('the documentation tells of the cdk commands too, and verify comes after deploy, in a job of its own', () => {
     const cdk = lines.flatMap((line) => [...line.matchAll(/npx cdk \w+/g)].map(([command]) => command));
     expect(cdk).toEqual(['npx cdk diff', 'npx cdk deploy']);
     for (const command of cdk) expect(documentation).toContain(command);
-    expect(deploy.jobs.deploy!.steps!.at(-1)!.run).toBe(
+    expect(deploy.jobs.verify!.needs).toBe('deploy');
+    expect(deploy.jobs.verify!.steps!.at(-1)!.run).toBe(
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's, not ours.
       'npm run verify -- "$BASE_URL" ${STAGE:+--stage "$STAGE"}',
     );

@@ -87,9 +87,10 @@ test('says which part brings what: only the publisher brings packages', () => {
   expect(withPackages).toEqual(['publisher/handler.ts']);
   const declared = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies;
   expect(dependencies.get('publisher/handler.ts')).toEqual(
-    Object.entries(declared)
-      .map(([name, version]) => `pkg:npm/${name.replace('@', '%40')}@${version}`)
-      .sort(),
+    [
+      ...['@aws-sdk/client-cloudfront', '@aws-sdk/client-kms', '@aws-sdk/client-s3'],
+      ...['canonicalize', 'markdown-it'],
+    ].map((name) => `pkg:npm/${name.replace('@', '%40')}@${declared[name]}`),
   );
   const reached = new Set<string>();
   const reach = (ref: string): void => {
