@@ -83,7 +83,8 @@ describe('alarms', () => {
 
   test('are where their metrics are', () => {
     expect([main.region, after.region]).toEqual(['eu-west-1', 'us-east-1']);
-    expect(after.dependencies).toEqual(['LegalFrontDoor-live']);
+    // The other for its plan, which names the firewall.
+    expect(after.dependencies).toEqual(['LegalFrontDoor-live', 'LegalFrontDoor-live-Edge']);
   });
 
   test('elsewhere too, name the edge functions by the names that they have', () => {
