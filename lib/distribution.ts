@@ -112,7 +112,6 @@ export class FrontDoorDistribution extends Construct {
         ...errorBehaviors({
           content,
           api: api.origin,
-          edge,
           responseHeadersPolicy: headers.api,
         }),
       },

@@ -17,7 +17,6 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { ERROR_PAGES } from '../lambda/shared/routes.ts';
-import type { EdgeFunctions } from './edge-functions.ts';
 
 /**
  * How long CloudFront answers with the error before it asks the origin again (its default is 10 s). Not 0:
@@ -45,23 +44,21 @@ interface ErrorBehaviorsProps {
   readonly content: IOrigin;
   readonly api: IOrigin;
   readonly responseHeadersPolicy: IResponseHeadersPolicy;
-  readonly edge: EdgeFunctions;
 }
 
 /**
- * The behaviours through which CloudFront fetches the pages. The viewer-request function answers 404 to
- * viewers; it "doesn't execute when fetching a custom error page" (developer guide, "CloudFront events").
+ * The behaviours through which CloudFront fetches the pages. Without functions: that those do not run for an error page is
+ * said of Lambda@Edge only, and a page must not depend on it. So whoever asks for one by its path gets it.
  */
 export function errorBehaviors(props: ErrorBehaviorsProps): Record<string, BehaviorOptions> {
-  const { content, api, responseHeadersPolicy, edge } = props;
+  const { content, api, responseHeadersPolicy } = props;
   const options: AddBehaviorOptions = {
-    allowedMethods: AllowedMethods.ALLOW_ALL,
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     // `no-store`, which the pages say: as long as the error itself (RETRY_ORIGIN_AFTER).
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     responseHeadersPolicy,
     compress: true,
-    functionAssociations: edge.associations,
   };
   return {
     [ERROR_PAGES.failed.path]: { ...options, origin: content },

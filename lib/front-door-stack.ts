@@ -5,6 +5,7 @@
  */
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { menuOf } from '../lambda/render/navigation.ts';
 import type { SiteSource } from '../lambda/render/site-source.ts';
 import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../lambda/shared/routes.ts';
 import { Api } from './api.ts';
@@ -60,7 +61,8 @@ export class FrontDoorStack extends Stack {
     const domain = config.domain && new CustomDomain(this, 'Domain', config.domain, requirements);
     const secret = config.originSecret && new OriginSecret(this, 'OriginSecret', config.originSecret);
     this.api = new Api(this, 'Api', limits, secret?.sent);
-    const edgeSite = edgeSiteOf(sampleSite(source), practice, domain && `https://${domain.name}`);
+    const site = sampleSite(source);
+    const edgeSite = edgeSiteOf(site, practice, domain && `https://${domain.name}`);
     this.edgeFunctions = new EdgeFunctions(this, 'EdgeFunctions', edgeSite);
     this.webAclArn = requirements.webAclArn;
     this.distribution = new FrontDoorDistribution(this, 'Edge', {
@@ -72,7 +74,7 @@ export class FrontDoorStack extends Stack {
     const { distribution, baseUrl } = this.distribution;
     domain?.pointTo(distribution);
     this.handlers = new Handlers(this, 'Handlers', {
-      ...{ source, baseUrl, logs: this.logs },
+      ...{ source, menu: menuOf(site.pages), baseUrl, logs: this.logs },
       allowedOrigins: config.allowedOrigins ?? [],
       originSecrets: secret?.accepted,
     });

@@ -6,6 +6,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { SiteSource } from '../lambda/render/site-source.ts';
+import type { UnavailableConstants } from '../lambda/unavailable/constants.ts';
 import { assertAnswerSizes } from './answer-sizes.ts';
 import { bundleHandler } from './bundle/handler.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
@@ -18,6 +19,8 @@ const MEMORY_MB = 256;
 
 interface HandlersProps {
   readonly source: SiteSource;
+  /** Of the page for when S3 cannot be read. */
+  readonly menu: UnavailableConstants['menu'];
   /** Public origin of the service, no trailing slash. */
   readonly baseUrl: string;
   /** Browser origins, besides the service's own, that may call the MCP endpoint. */
@@ -34,7 +37,7 @@ export class Handlers extends Construct {
 
   constructor(scope: Construct, id: string, props: HandlersProps) {
     super(scope, id);
-    const { source, baseUrl, allowedOrigins, originSecrets, logs } = props;
+    const { source, menu, baseUrl, allowedOrigins, originSecrets, logs } = props;
     const { practice, limits, schemas } = source;
     const guard = originSecrets === undefined ? {} : { ORIGIN_SECRETS: originSecrets };
     const create = (name: string, bundle: string, environment: Record<string, string> = {}): IFunction =>
@@ -52,6 +55,6 @@ export class Handlers extends Construct {
     const maxAgeSeconds = limits.agentInfoTtlSeconds;
     this.agentInfo = create('AgentInfo', bundleHandler('agent-info', { practice, maxAgeSeconds }));
     this.mcp = create('Mcp', bundleHandler('mcp', mcp), { ALLOWED_ORIGINS: allowedOrigins.join(',') });
-    this.unavailable = create('Unavailable', bundleHandler('unavailable', { practice }));
+    this.unavailable = create('Unavailable', bundleHandler('unavailable', { practice, menu }));
   }
 }

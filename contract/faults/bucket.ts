@@ -17,6 +17,7 @@ const READS: readonly (readonly [id: string, input: RequestInput])[] = [
   [twinOf('/about'), { path: twinOf('/about') }],
   ...Object.keys(DOCUMENTS).map((path) => [path, { path }] as const),
   ['/site.css', { path: '/site.css' }],
+  ['404', pageRequest('/no-such-page', ACCEPT.html)],
 ];
 
 const failing = READS.map(
@@ -77,13 +78,28 @@ const others: readonly Row[] = [
   },
   {
     id: 'edge',
-    title: 'nor do redirects, 404s and 405s',
-    why: 'contract §1: answered by the CloudFront function',
+    title: 'nor do redirects, 405s, and 404s of methods that do not read',
+    why: 'contract §5.1: answered by the CloudFront function',
     async run(ctx) {
       status(await ctx.request({ path: '/about/' }), 308);
       for (const accept of [ACCEPT.html, ACCEPT.markdown, ACCEPT.json])
-        status(await ctx.request(pageRequest('/no-such-page', accept)), 404);
+        status(await ctx.request(pageRequest('/no-such-page', accept, 'OPTIONS')), 404);
       status(await ctx.request({ method: 'OPTIONS', path: '/about' }), 405);
+    },
+  },
+  {
+    id: 'page for people',
+    title: 'the page has the name, the menu and the language of the practice, and needs no other file',
+    why: 'contract §5.1: "an HTML page with name, menu, official channels …"',
+    async run(ctx) {
+      const { name, language } = (await ctx.request({ path: AGENT_INFO })).json();
+      const { text } = await ctx.request(pageRequest('/about', ACCEPT.html));
+      equal(decodeEntities(text).includes(name), true, `"${name}" on the page for 503`);
+      equal(text.includes(`<html lang="${language}">`), true, `lang of the page for 503`);
+      for (const page of ['/', '/about', '/contact'])
+        equal(text.includes(`<a href="${page}">`), true, `${page} in the menu of the page for 503`);
+      equal(/<(link|img|script)\b/.test(text), false, 'files that the page for 503 needs');
+      equal(/<style>[^<]+<\/style>/.test(text), true, 'style in the page for 503');
     },
   },
 ];

@@ -73,8 +73,6 @@ const PATHS = [
   '/.git/config',
   '/content-manifest.json',
   '/index.mjs',
-  '/errors/failed.json',
-  '/errors/unavailable',
   '/api',
   '/api/agent-info/',
   '/.well-known/mcp/',

@@ -1,21 +1,42 @@
-/** The pages that CloudFront fetches by itself when something fails are no pages of the site. */
-import { section } from '../harness/check.ts';
-import { status } from '../harness/expect.ts';
+/** The pages that CloudFront fetches by itself when something fails, and those that a 404 is made of, are no pages of the site. */
+import { type Row, section } from '../harness/check.ts';
+import { header, noHeader, oneOf, status } from '../harness/expect.ts';
 import { ACCEPT } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
+import { holdToHeaders, holdToSilence } from './security-headers.ts';
 
-export const errorPathChecks = section(
-  '1 error pages',
-  'error-pages',
-  ['/errors/failed.json', '/errors/unavailable', '/errors/', '/errors'].map((path) => ({
-    id: path,
-    family: 'path',
-    title: `${path} is 404 for everybody`,
-    why: 'contract §1: "an unknown path answers 404 for every method"',
-    async run(ctx) {
-      for (const accept of [ACCEPT.html, ACCEPT.json])
-        status(await ctx.request(pageRequest(path, accept)), 404);
-      status(await ctx.request({ method: 'OPTIONS', path }), 404);
-    },
-  })),
-);
+const UNKNOWN = [
+  ...['/errors', '/errors/', '/errors/failed', '/errors/failed.json/', '/errors/unavailable/'],
+  ...['/errors/not-found', '/errors/not-found.html', '/errors/not-found.md', '/errors/not-found.json'],
+];
+
+export const errorPathChecks = section('1 error pages', 'error-pages', [
+  ...UNKNOWN.map(
+    (path): Row => ({
+      id: path,
+      family: 'path',
+      title: `${path} is 404 for everybody`,
+      why: 'contract §1: "an unknown path answers 404 for every method"',
+      async run(ctx) {
+        for (const accept of [ACCEPT.html, ACCEPT.json])
+          status(await ctx.request(pageRequest(path, accept)), 404);
+        status(await ctx.request({ method: 'OPTIONS', path }), 404);
+      },
+    }),
+  ),
+  ...['/errors/failed.json', '/errors/unavailable'].map(
+    (path): Row => ({
+      id: path,
+      title: `${path} is there for CloudFront: whoever asks for it may get it, and nobody keeps it`,
+      why: 'contract §5.1: "a viewer who asks for them by their path may get them"; no answer says anything about what is inside',
+      async run(ctx) {
+        const reply = await ctx.request({ path });
+        oneOf(reply.status, [200, 404], `status of ${path}`);
+        if (reply.status === 200) header(reply, 'cache-control', 'no-store');
+        noHeader(reply, 'location');
+        holdToHeaders(reply);
+        holdToSilence(reply);
+      },
+    }),
+  ),
+]);

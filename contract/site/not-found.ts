@@ -1,7 +1,9 @@
 /** Contract §§1-2: what does not exist is 404 for every method, in three representations. */
+
+import { agentInfo } from '../documents/agent-info.ts';
 import { type Context, family, type Reply, type Row, section } from '../harness/check.ts';
 import { equal, header, headerHas, matches, noHeader, ok, status, text } from '../harness/expect.ts';
-import { htmlLinks, markdownLinks } from '../harness/web.ts';
+import { decodeEntities, htmlLinks, markdownLinks } from '../harness/web.ts';
 import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE, METHODS, SAFE_METHODS, WAYS_OUT } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
 import { CALLERS } from './negotiation-table.ts';
@@ -110,6 +112,40 @@ const unknown = UNKNOWN.map(
   }),
 );
 
+/** RFC 9110 §13.1: a condition that holds, whatever the validators are, and one that does not. */
+const ASKED_AGAIN: readonly (readonly [id: string, headers: Readonly<Record<string, string>>])[] = [
+  ['if-none-match *', { 'If-None-Match': '*' }],
+  ['if-none-match of the last answer', {}],
+  ['if-modified-since', { 'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT' }],
+  ['if-match', { 'If-Match': '"x"' }],
+  ['if-unmodified-since', { 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
+  ['range', { Range: 'bytes=0-9' }],
+  ['range with if-range', { Range: 'bytes=0-9', 'If-Range': '"x"' }],
+  ['range beyond the end', { Range: 'bytes=9999999-' }],
+];
+
+const conditions = ASKED_AGAIN.flatMap(([id, headers]) =>
+  (['html', 'markdown', 'json'] as const).map(
+    (kind): Row => ({
+      id: `condition ${id} ${kind}`,
+      family: `condition ${id}`,
+      title: `an unknown path asked for with ${id} is 404, whole, as ${kind}`,
+      why: 'contract §1: "an unknown path answers 404 for every method"; RFC 9110 §13.2.1: conditions are evaluated where the answer would be 2xx',
+      async run(ctx) {
+        const plain = await ctx.recall(pageRequest(MISSING, ACCEPT[kind]));
+        const tag = plain.header('etag');
+        const sent = Object.keys(headers).length > 0 ? headers : { 'If-None-Match': tag ?? '"none"' };
+        const request = pageRequest(MISSING, ACCEPT[kind]);
+        const reply = await ctx.request({ ...request, headers: { ...request.headers, ...sent } });
+        status(reply, 404);
+        header(reply, 'content-type', TYPES[kind]);
+        equal(reply.text, plain.text, `body of the 404 with ${id}`);
+        for (const name of ['etag', 'last-modified', 'content-range']) noHeader(reply, name);
+      },
+    }),
+  ),
+);
+
 /** Absolute URLs of the three ways out, and that each answers. */
 async function threeLinks(ctx: Context, reply: Reply, found: readonly string[]): Promise<void> {
   for (const path of WAYS_OUT) {
@@ -126,6 +162,26 @@ export const notFoundChecks = section('2 not found', 'not-found', [
   ...everyMethod,
   ...family('accept', choices),
   ...family('path', unknown),
+  ...conditions,
+  {
+    id: 'html-page',
+    title: 'the HTML 404 is a page like every page: name, menu, telephone, stylesheet, language',
+    why: 'contract §2: "404 HTML body: a page with the name of the practice, its menu and its telephone number"',
+    async run(ctx) {
+      const { name, language, contact } = await agentInfo(ctx);
+      const reply = await ctx.recall(pageRequest(MISSING, ACCEPT.html));
+      const home = await ctx.recall(pageRequest('/', ACCEPT.html));
+      ok(decodeEntities(reply.text).includes(name), 'HTML 404', `the name ${name}`, reply.text);
+      matches(reply.text, new RegExp(`<html lang="${language}">`), 'HTML 404');
+      matches(reply.text, /<link rel="stylesheet" href="\/site\.css">/, 'HTML 404');
+      ok(reply.text.includes(`href="tel:${contact.telephone}"`), 'HTML 404', contact.telephone, reply.text);
+      const menuOf = (html: string) => htmlLinks(/<nav[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '', ctx.baseUrl);
+      const menu = menuOf(home.text);
+      ok(menu.length > 1, 'menu of /', 'entries', menu);
+      equal(menuOf(reply.text), menu, 'menu of the HTML 404, as of /');
+      matches(reply.text, /<meta name="robots" content="noindex">/, 'HTML 404');
+    },
+  },
   {
     id: 'markdown-body',
     title: 'the Markdown 404 is short and links out, absolutely',

@@ -2,54 +2,52 @@
  * What synthesis puts into the two edge functions (`lib/bundle/edge.ts`): values, each in place of the expression
  * `CONSTANTS.<name>`, so that a name is paid for nowhere.
  */
+import type { PageList } from './page-list.ts';
 
-/**
- * A text around values that only a request knows. The outer pieces are joined by the public origin, the inner ones by the
- * allowed methods (405 only).
- */
-export type Pieces = readonly (readonly string[])[];
-
-/** One body for each representation. */
-export interface EdgeBodies {
-  readonly html: Pieces;
-  readonly markdown: Pieces;
-  readonly problem: {
-    /** Joined by the allowed methods. */
-    readonly detail: readonly string[];
-    /** Member → path. */
-    readonly links: Readonly<Record<string, string>>;
-  };
+/** What a function says when it refuses a request itself: plain text, in the language of the practice. */
+export interface EdgeRefusal {
+  readonly title: string;
+  /** Joined by the allowed methods (405 only). */
+  readonly detail: readonly string[];
 }
 
-export interface ViewerRequestConstants {
-  /** Names as isListed() takes them. */
-  readonly pages: string;
-  readonly assets: string;
+/** What both have to tell apart. */
+interface KnownPaths {
+  readonly pages: PageList;
   /** As isFile() takes them. */
   readonly documents: Readonly<Record<string, string>>;
+  /** As isListed() takes them. */
+  readonly assets: string;
   /** Public origin of a custom domain; empty: the distribution's own. */
   readonly baseUrl: string;
-  /** Of the bodies; a BCP 47 tag. */
+  /** What a problem document adds to `Link`. */
+  readonly problemLink: string;
+}
+
+export interface ViewerRequestConstants extends KnownPaths {
+  /** Objects with which unknown paths are answered: HTML, Markdown, problem document. */
+  readonly notFoundPaths: readonly [html: string, markdown: string, problem: string];
+  /** To methods that do not read. */
+  readonly notFound: EdgeRefusal;
+  readonly methodNotAllowed: EdgeRefusal;
+  /** Where a refusal leads: member of the problem document → path. */
+  readonly waysOut: Readonly<Record<string, string>>;
+  readonly stylesheet: string;
+  /** Of the refusals; a BCP 47 tag. */
   readonly language: string;
   /** Of every generated response. */
   readonly headers: Readonly<Record<string, string>> & { readonly link: string };
-  /** What a problem document adds to `Link`. */
-  readonly problemLink: string;
-  readonly notFound: EdgeBodies;
-  readonly methodNotAllowed: EdgeBodies;
 }
 
-export interface ViewerResponseConstants {
-  /** Names as isListed() takes them. */
-  readonly pages: string;
-  /** Public origin of a custom domain; empty: the distribution's own. */
-  readonly baseUrl: string;
+export interface ViewerResponseConstants extends KnownPaths {
   /** Of every response. */
   readonly headers: Readonly<Record<string, string>>;
   /** Link to the index for language models, ready to append. */
   readonly describedBy: string;
-  /** Links of `/` to everything there is; begins with `describedBy`. */
-  readonly homeLinks: string;
+  /** To everything there is, from `/` and from an unknown path; begins with `describedBy`. */
+  readonly siteLinks: string;
+  /** What `/` has besides those. */
+  readonly homeLink: string;
   readonly apiCatalogPath: string;
   readonly apiCatalogLink: string;
 }

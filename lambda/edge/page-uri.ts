@@ -1,8 +1,8 @@
 /**
- * Which URI is which page: exact matching against the names that synthesis put into the function. Nothing
- * is decoded or normalised, so that one page has one URL and `/%61bout`, `/About` or `//about` are 404.
- * Same language limits as accept.ts.
+ * Which URI is what. Nothing is decoded or normalised, so that one page has one URL and `/%61bout`, `/About` or `//about`
+ * are 404. Same language limits as accept.ts.
  */
+import { isPageName, type PageList } from './page-list.ts';
 
 /** How a URI of a page ends: canonical, Markdown twin, or one of two forms that redirect. */
 type PageSuffix = '' | '.md' | '.html' | '/';
@@ -40,12 +40,12 @@ function suffixOf(uri: string): PageSuffix {
 }
 
 /** The page a URI means, or nothing. `/` is the page `index`, which `/index` and `/index/` are not. */
-export function pageAt(pages: string, uri: string): PageUri | undefined {
+export function pageAt(pages: PageList, uri: string): PageUri | undefined {
   if (uri === '/') return { name: 'index', suffix: '' };
   const suffix = suffixOf(uri);
   const name = uri.slice(1, uri.length - suffix.length);
   const isOtherIndex = name === 'index' && suffix.length < 2;
-  return uri.charAt(0) === '/' && !isOtherIndex && isListed(pages, name) ? { name, suffix } : undefined;
+  return uri.charAt(0) === '/' && !isOtherIndex && isPageName(pages, name) ? { name, suffix } : undefined;
 }
 
 export function canonicalPath(name: string): string {

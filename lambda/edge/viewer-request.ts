@@ -1,21 +1,24 @@
 /**
- * CloudFront Function at viewer-request of the default behaviour: everything but the two handlers' paths. Sends pages to
- * the object of the representation asked for, before the cache, and answers redirects, preflights, 404 and 405 itself.
+ * CloudFront Function at viewer-request of the default behaviour: everything but the exact paths of other behaviours.
+ * Sends pages, and whoever reads an unknown path, to the object of the representation asked for, before the cache; answers
+ * redirects, preflights and refusals of other methods itself.
  * Runtime 2.0: 10,240 bytes in all, about 1 ms; language limits as in shared/accept.ts.
  */
 import { parseAccept } from '../shared/accept.ts';
-import type { EdgeBodies, Pieces, ViewerRequestConstants } from './constants.ts';
+import type { EdgeRefusal, ViewerRequestConstants } from './constants.ts';
 import type { EdgeEvent, EdgeHeaders, EdgeRequest, EdgeResponse } from './event.ts';
 import { allLines, asksForJson, asksForMarkdown } from './negotiation.ts';
 import { canonicalPath, isFile, isListed, pageAt } from './page-uri.ts';
 
 declare const CONSTANTS: ViewerRequestConstants;
 
+/** In the order of `notFoundPaths`. */
 const CONTENT_TYPES = [
   'text/html; charset=utf-8',
   'text/markdown; charset=utf-8',
   'application/problem+json',
 ];
+const PROBLEM = 2;
 const READING = 'GET, HEAD';
 const PUBLIC_READING = 'GET, HEAD, OPTIONS';
 
@@ -32,12 +35,9 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
     return reads ? forward(request, uri) : methodNotAllowed(event, READING);
 
   const page = pageAt(CONSTANTS.pages, uri);
-  if (!page) {
-    const headers = { 'cache-control': 'public, max-age=60' };
-    return failure(event, 404, 'Not Found', CONSTANTS.notFound, headers);
-  }
+  if (!page) return reads ? forwardWhole(request) : notFound(event);
   if (page.suffix === '/' || page.suffix === '.html') {
-    // Path-absolute, from the list of pages: nothing of what the caller sent gets into it.
+    // Path-absolute, of the characters of a page's name only: whatever the caller sent, it stays on this host.
     return generate(308, 'Permanent Redirect', {
       location: canonicalPath(page.name),
       vary: 'Accept',
@@ -56,6 +56,15 @@ function forward(request: EdgeRequest, uri: string): EdgeRequest {
   return request;
 }
 
+/**
+ * To the object that says that there is nothing here, and never to a part of it or to a 304: those would say that there is
+ * something. viewer-response makes a 404 of it.
+ */
+function forwardWhole(request: EdgeRequest): EdgeRequest {
+  for (const name in request.headers) if (/^(if-|range$)/.test(name)) delete request.headers[name];
+  return forward(request, CONSTANTS.notFoundPaths[chosen(request)]!);
+}
+
 /** CORS preflight (Fetch standard): documents are readable from any origin. */
 function preflight(): EdgeResponse {
   return generate(204, 'No Content', {
@@ -68,54 +77,58 @@ function preflight(): EdgeResponse {
 }
 
 function methodNotAllowed(event: EdgeEvent, allow: string): EdgeResponse {
-  const headers = { allow, 'cache-control': 'no-store' };
-  return failure(event, 405, 'Method Not Allowed', CONSTANTS.methodNotAllowed, headers);
+  const headers = { allow };
+  return refusal(event, 405, 'Method Not Allowed', CONSTANTS.methodNotAllowed, headers, allow);
 }
 
-function failure(
+function notFound(event: EdgeEvent): EdgeResponse {
+  return refusal(event, 404, 'Not Found', CONSTANTS.notFound, {}, '');
+}
+
+function refusal(
   event: EdgeEvent,
   status: number,
   reason: string,
-  bodies: EdgeBodies,
+  said: EdgeRefusal,
   headers: Record<string, string>,
+  allow: string,
 ): EdgeResponse {
-  const ranges = rangesOf(event.request);
-  const chosen = asksForJson(ranges) ? 2 : asksForMarkdown(ranges) ? 1 : 0;
-  headers['content-type'] = CONTENT_TYPES[chosen]!;
+  const kind = chosen(event.request);
+  headers['content-type'] = CONTENT_TYPES[kind]!;
   headers['content-language'] = CONSTANTS.language;
   headers.vary = 'Accept';
-  if (chosen === 2) headers.link = `${CONSTANTS.headers.link}, ${CONSTANTS.problemLink}`;
+  headers['cache-control'] = 'no-store';
+  if (kind === PROBLEM) headers.link = `${CONSTANTS.headers.link}, ${CONSTANTS.problemLink}`;
   const response = generate(status, reason, headers);
-  if (event.request.method !== 'HEAD') {
-    const origin = CONSTANTS.baseUrl || `https://${event.context.distributionDomainName}`;
-    const allow = headers.allow || '';
-    response.body =
-      chosen === 2
-        ? problem(status, reason, bodies.problem, origin, allow)
-        : joined(chosen ? bodies.markdown : bodies.html, origin, allow);
-  }
+  const origin = CONSTANTS.baseUrl || `https://${event.context.distributionDomainName}`;
+  const detail = said.detail.join(allow);
+  response.body =
+    kind === PROBLEM
+      ? problem(status, reason, detail, origin)
+      : document(kind > 0, markup(said.title), markup(detail), origin);
   return response;
 }
 
-function joined(pieces: Pieces, origin: string, allow: string): string {
-  return pieces.map((inner) => inner.join(allow)).join(origin);
+function document(markdown: boolean, title: string, detail: string, origin: string): string {
+  let links = '';
+  for (const name in CONSTANTS.waysOut) {
+    const path = CONSTANTS.waysOut[name]!;
+    links += markdown ? `- [${path}](${origin}${path})\n` : `<li><a href="${path}">${path}</a></li>`;
+  }
+  return markdown
+    ? `# ${title}\n\n${detail}\n\n${links}`
+    : `<!DOCTYPE html><html lang="${CONSTANTS.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><link rel="stylesheet" href="${CONSTANTS.stylesheet}"></head><body><main><h1>${title}</h1><p>${detail}</p><ul>${links}</ul></main></body></html>`;
+}
+
+/** Text that is nothing but text in HTML and in Markdown: both read character references. */
+function markup(text: string): string {
+  return text.replace(/[&<>*_`[\]\\~|#]/g, (char) => `&#${char.codePointAt(0)};`);
 }
 
 /** RFC 9457: `about:blank` says that the status is all there is, and its title is the status phrase. */
-function problem(
-  status: number,
-  title: string,
-  made: EdgeBodies['problem'],
-  origin: string,
-  allow: string,
-): string {
-  const body: Record<string, unknown> = {
-    type: 'about:blank',
-    title,
-    status,
-    detail: made.detail.join(allow),
-  };
-  for (const name in made.links) body[name] = origin + made.links[name];
+function problem(status: number, title: string, detail: string, origin: string): string {
+  const body: Record<string, unknown> = { type: 'about:blank', title, status, detail };
+  for (const name in CONSTANTS.waysOut) body[name] = origin + CONSTANTS.waysOut[name];
   return JSON.stringify(body);
 }
 
@@ -128,6 +141,12 @@ function generate(statusCode: number, statusDescription: string, own: Record<str
   const all: Record<string, string> = Object.assign({}, CONSTANTS.headers, own);
   for (const name in all) headers[name] = { value: all[name]! };
   return { statusCode, statusDescription, headers };
+}
+
+/** Of the three representations of an error, in the order of CONTENT_TYPES. */
+function chosen(request: EdgeRequest): number {
+  const ranges = rangesOf(request);
+  return asksForJson(ranges) ? PROBLEM : asksForMarkdown(ranges) ? 1 : 0;
 }
 
 function rangesOf(request: EdgeRequest) {

@@ -1,40 +1,74 @@
 /**
  * CloudFront Function at viewer-response of the default behaviour: adds the headers that S3 cannot store, security headers
- * and CORS to everything, `Vary` and `Link` to pages and their twins, `Link` to the API catalog (RFC 9727 §3). CloudFront does not run
- * it for a status of 400 or more. Runtime 2.0, language limits as in shared/accept.ts.
+ * and CORS to everything, `Vary` and `Link` to pages and their twins, `Link` to the API catalog (RFC 9727 §3); and makes a
+ * 404 of what was read at an unknown path. CloudFront does not run it for a status of 400 or more. Runtime 2.0, language
+ * limits as in shared/accept.ts.
  */
 import { parseAccept } from '../shared/accept.ts';
 import type { ViewerResponseConstants } from './constants.ts';
-import type { EdgeResponse, EdgeResponseEvent } from './event.ts';
+import type { EdgeHeaders, EdgeResponse, EdgeResponseEvent } from './event.ts';
 import { allLines, asksForMarkdown } from './negotiation.ts';
-import { canonicalPath, type PageUri, pageAt } from './page-uri.ts';
+import { canonicalPath, isFile, isListed, type PageUri, pageAt } from './page-uri.ts';
 
 declare const CONSTANTS: ViewerResponseConstants;
 
+/** Of the object, not of the 404: with a validator somebody could ask whether "it" has changed. */
+const NOT_OF_A_404 = /^(accept-ranges|content-range|etag|expires|last-modified)$/;
+
 export function handler(event: EdgeResponseEvent): EdgeResponse {
   const response = event.response;
+  const headers = response.headers;
   const status = response.statusCode;
+  const uri = event.request.uri;
   // How the bucket stores an object is nobody's business.
-  for (const name in response.headers) if (name.indexOf('x-amz-') === 0) delete response.headers[name];
-  for (const name in CONSTANTS.headers) response.headers[name] = { value: CONSTANTS.headers[name]! };
-  if (event.request.uri === CONSTANTS.apiCatalogPath)
-    response.headers.link = { value: CONSTANTS.apiCatalogLink };
-  const page = pageAt(CONSTANTS.pages, event.request.uri);
-  if (!page || (status !== 200 && status !== 206 && status !== 304)) return response;
+  for (const name in headers) if (name.indexOf('x-amz-') === 0) delete headers[name];
+  for (const name in CONSTANTS.headers) headers[name] = { value: CONSTANTS.headers[name]! };
+  if (uri === CONSTANTS.apiCatalogPath) headers.link = { value: CONSTANTS.apiCatalogLink };
+  if (
+    (status !== 200 && status !== 206 && status !== 304) ||
+    isFile(CONSTANTS.documents, uri) ||
+    isListed(CONSTANTS.assets, uri)
+  )
+    return response;
 
-  const vary = allLines(response.headers.vary);
-  // Keep what is there: CloudFront compresses, and says `Accept-Encoding`.
-  if (!/(^|[ ,])(\*|accept)([ ,]|$)/i.test(vary)) {
-    response.headers.vary = { value: vary ? `${vary}, Accept` : 'Accept' };
-  }
+  varyByAccept(headers);
+  const page = pageAt(CONSTANTS.pages, uri);
+  if (page) headers.link = { value: linkOf(event, page) };
+  else becomeNotFound(response);
+  return response;
+}
+
+/**
+ * AWS does not say whether the request has the viewer's URI here or the rewritten one. Neither is a page, a document or an
+ * asset, so that what is unknown is a 404 whichever it is, and whatever part of the object or answer about it came.
+ */
+function becomeNotFound(response: EdgeResponse): void {
+  const headers = response.headers;
+  response.statusCode = 404;
+  response.statusDescription = 'Not Found';
+  for (const name in headers) if (NOT_OF_A_404.test(name)) delete headers[name];
+  headers['cache-control'] = { value: 'public, max-age=60' };
+  const type = headers['content-type'];
+  const isProblem = type && type.value.indexOf('problem') > 0;
+  const links = CONSTANTS.siteLinks;
+  headers.link = { value: isProblem ? `${links}, ${CONSTANTS.problemLink}` : links };
+}
+
+/** Keeps what is there: CloudFront compresses, and says `Accept-Encoding`. */
+function varyByAccept(headers: EdgeHeaders): void {
+  const vary = allLines(headers.vary);
+  if (!/(^|[ ,])(\*|accept)([ ,]|$)/i.test(vary))
+    headers.vary = { value: vary ? `${vary}, Accept` : 'Accept' };
+}
+
+function linkOf(event: EdgeResponseEvent, page: PageUri): string {
   const origin = CONSTANTS.baseUrl || `https://${event.context.distributionDomainName}`;
   const markdown = isMarkdown(event, page);
   const other = markdown
     ? `<${origin}${canonicalPath(page.name)}>; rel="canonical"`
     : `</${page.name}.md>; rel="alternate"; type="text/markdown"`;
-  const more = page.name === 'index' ? CONSTANTS.homeLinks : markdown ? '' : CONSTANTS.describedBy;
-  response.headers.link = { value: more ? `${other}, ${more}` : other };
-  return response;
+  if (page.name === 'index') return `${other}, ${CONSTANTS.siteLinks}, ${CONSTANTS.homeLink}`;
+  return markdown ? other : `${other}, ${CONSTANTS.describedBy}`;
 }
 
 /**

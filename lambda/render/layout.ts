@@ -26,7 +26,13 @@ export interface PageInput {
   readonly lastModified: string;
 }
 
-export function pageLayout(context: SiteContext, pages: readonly Page[]): (input: PageInput) => string {
+interface Layout {
+  readonly page: (input: PageInput) => string;
+  /** The same around what is said where there is no page. */
+  readonly notFound: (page: Page) => string;
+}
+
+export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout {
   const { practice, words, channels } = context;
   const { verifiedAt, validUntil } = practice.contact.verification;
   const verified = escapeMarkdown(words.verifiedFromTo(verifiedAt, validUntil));
@@ -36,44 +42,57 @@ export function pageLayout(context: SiteContext, pages: readonly Page[]): (input
     service: legalService(context),
     channelsHtml: renderBody([{ markdown: channels }, { markdown: verified }]).html.trim(),
   };
-  return (input) => pageHtml(shared, input);
+  return {
+    page: (input) => pageHtml(shared, input),
+    notFound: (page) =>
+      document(shared, page, {
+        head: '<meta name="robots" content="noindex">',
+        lead: '',
+        links: [],
+        end: '',
+      }),
+  };
 }
 
-function pageHtml(shared: Shared, input: PageInput): string {
+function pageHtml(shared: Shared, { page, lastModified }: PageInput): string {
+  const { words, baseUrl } = shared;
+  const facts = { path: page.path, title: page.title, description: page.description, lastModified };
+  return document(shared, page, {
+    head: `<meta name="description" content="${escapeHtml(page.description)}">
+<link rel="canonical" href="${baseUrl}${page.path}">
+<link rel="alternate" type="text/markdown" href="/${page.markdownKey}">
+<script type="application/ld+json">${escapeJsonForHtml(jsonLd(shared, shared.service, facts))}</script>`,
+    lead: `<p class="lead">${escapeHtml(page.description)}</p>
+${forAgents(shared, page)}
+`,
+    links: [item(`/${page.markdownKey}`, words.thisPageAsMarkdown)],
+    end: `
+<p class="updated">${escapeHtml(words.lastUpdated)} <time datetime="${lastModified}">${lastModified}</time></p>`,
+  });
+}
+
+/** What only a page has that is there. */
+interface OfPage {
+  readonly head: string;
+  /** Before the body. */
+  readonly lead: string;
+  /** Before those to what is for agents. */
+  readonly links: readonly string[];
+  /** Of the footer. */
+  readonly end: string;
+}
+
+function document(shared: Shared, page: Page, own: OfPage): string {
   const { practice, words } = shared;
-  const { page } = input;
+  const { llms, apiCatalog, openapi, ard, aiCatalog } = DOCUMENTS;
+  const title = page.title === practice.name ? page.title : `${page.title} · ${practice.name}`;
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(practice.language)}">
 <head>
-${head(shared, input)}
-</head>
-<body class="page-${page.htmlKey.replace('.html', '')}">
-<a class="skip" href="#content">${escapeHtml(words.skipToContent)}</a>
-${header(shared, page)}
-<main id="content">
-${expiredHtml(shared.expired)}<h1>${escapeHtml(page.heading)}</h1>
-<p class="lead">${escapeHtml(page.description)}</p>
-${forAgents(shared, page)}
-${page.body.html.trim()}
-</main>
-${footer(shared, input)}
-</body>
-</html>
-`;
-}
-
-function head(shared: Shared, { page, lastModified }: PageInput): string {
-  const { practice, baseUrl } = shared;
-  const { llms, apiCatalog, openapi, ard, aiCatalog } = DOCUMENTS;
-  const title = page.title === practice.name ? page.title : `${page.title} · ${practice.name}`;
-  const facts = { path: page.path, title: page.title, description: page.description, lastModified };
-  return `<meta charset="utf-8">
+<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<meta name="description" content="${escapeHtml(page.description)}">
 <meta name="color-scheme" content="light dark">
-<link rel="canonical" href="${baseUrl}${page.path}">
-<link rel="alternate" type="text/markdown" href="/${page.markdownKey}">
 <link rel="describedby" type="text/plain" href="${llms.path}">
 <link rel="api-catalog" href="${apiCatalog.path}">
 <link rel="service-desc" type="${openapi.contentType}" href="${openapi.path}">
@@ -81,7 +100,19 @@ function head(shared: Shared, { page, lastModified }: PageInput): string {
 <link rel="ai-catalog" type="${aiCatalog.contentType}" href="${aiCatalog.path}">
 <link rel="icon" type="image/svg+xml" href="${ASSETS.icon.path}">
 <link rel="stylesheet" href="${ASSETS.stylesheet.path}">
-<script type="application/ld+json">${escapeJsonForHtml(jsonLd(shared, shared.service, facts))}</script>`;
+${own.head}
+</head>
+<body class="page-${page.htmlKey.replace('.html', '')}">
+<a class="skip" href="#content">${escapeHtml(words.skipToContent)}</a>
+${header(shared, page)}
+<main id="content">
+${expiredHtml(shared.expired)}<h1>${escapeHtml(page.heading)}</h1>
+${own.lead}${page.body.html.trim()}
+</main>
+${footer(shared, page, own)}
+</body>
+</html>
+`;
 }
 
 function header({ menus, practice, words }: Shared, page: Page): string {
@@ -100,7 +131,7 @@ ${navList(menus.header, page)}
 const forAgents = ({ words }: Shared, page: Page) =>
   `<p class="for-agents">${escapeHtml(words.machineNavigation)}: <a href="${DOCUMENTS.llms.path}">llms.txt</a> · <a href="/${page.markdownKey}">${escapeHtml(words.thisPageAsMarkdown)}</a></p>`;
 
-function footer({ menus, practice, words, channelsHtml }: Shared, { page, lastModified }: PageInput): string {
+function footer({ menus, practice, words, channelsHtml }: Shared, page: Page, own: OfPage): string {
   return `<footer class="colophon">
 <section aria-labelledby="footer-channels">
 <h2 id="footer-channels">${escapeHtml(words.officialChannels)}</h2>
@@ -116,15 +147,14 @@ ${navList(menus.footer, page)}
 <nav aria-label="${escapeHtml(words.machineNavigation)}">
 <ul>
 ${[
-  item(`/${page.markdownKey}`, words.thisPageAsMarkdown),
+  ...own.links,
   item(AGENT_INFO_PATH, 'agent-info'),
   item(DOCUMENTS.llms.path, 'llms.txt'),
   item(DOCUMENTS.agentInstructions.path, 'agent-instructions.md'),
   item(DOCUMENTS.openapi.path, 'openapi.json'),
 ].join('\n')}
 </ul>
-</nav>
-<p class="updated">${escapeHtml(words.lastUpdated)} <time datetime="${lastModified}">${lastModified}</time></p>
+</nav>${own.end}
 </footer>`;
 }
 

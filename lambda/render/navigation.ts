@@ -1,5 +1,6 @@
 /** Which pages are listed where. */
 import type { Page } from './pages.ts';
+import type { MenuEntry } from './unavailable-page.ts';
 
 export interface Navigation {
   readonly header: readonly Page[];
@@ -18,3 +19,7 @@ export function navigation(pages: readonly Page[]): Navigation {
     all,
   };
 }
+
+/** The main menu as a page needs it that knows no other. */
+export const menuOf = (pages: readonly Page[]): MenuEntry[] =>
+  navigation(pages).header.map(({ path, nav }) => ({ path, label: nav!.label }));

@@ -3,12 +3,13 @@
  * The publisher runs it in Lambda, at deployment and on each later day; synthesis, the local stack and `verify` call the
  * same function. Same input, same bytes.
  */
-import type { EdgeBodies } from '../edge/constants.ts';
+import type { EdgeRefusal } from '../edge/constants.ts';
 import {
   ASSETS,
   type AssetRoute,
   DOCUMENTS,
   ERROR_PAGES,
+  NOT_FOUND_PAGES,
   proofRoutes,
   type RenderedDocument,
 } from '../shared/routes.ts';
@@ -18,8 +19,7 @@ import { documentTexts } from './documents/documents.ts';
 import { sitemapXml } from './documents/sitemap.ts';
 import { failedAnswer } from './failed-answer.ts';
 import { pageLayout } from './layout.ts';
-import { methodNotAllowedBodies } from './method-not-allowed.ts';
-import { notFoundBodies } from './not-found.ts';
+import { notFoundMarkdown, notFoundProblem } from './not-found.ts';
 import { pageTwins } from './page-markdown.ts';
 import { fillPage, fillPages, NOT_FOUND_FILE, type Page } from './pages.ts';
 import { placeholderValues } from './placeholder-values.ts';
@@ -43,9 +43,9 @@ export interface Site {
   readonly pages: readonly Page[];
   /** Paths of those that the stage has. */
   readonly proofs: readonly string[];
-  /** What the edge answers itself. */
-  readonly notFound: EdgeBodies;
-  readonly methodNotAllowed: EdgeBodies;
+  /** What the edge says itself. */
+  readonly notFound: EdgeRefusal;
+  readonly methodNotAllowed: EdgeRefusal;
   /** What is not a page and has links all the same. */
   readonly others: readonly Pick<Page, 'file' | 'body'>[];
   /** What is wrong with the content; the rest is then unfinished. They depend on the sources alone. */
@@ -79,11 +79,17 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   if (!missing) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
   const report = reporter(NOT_FOUND_FILE, problems);
   const notFound = fillPage(missing, values, report);
+  const { methodNotAllowed } = context.words;
 
   const lastModified = ({ updated }: Page) =>
     updated > practice.dateModified ? updated : practice.dateModified;
-  const html = pageLayout(context, pages);
+  const layout = pageLayout(context, pages);
   const markdown = pageTwins(context, pages);
+  const notFoundTexts: Readonly<Record<keyof typeof NOT_FOUND_PAGES, string>> = {
+    html: layout.notFound(notFound),
+    markdown: notFoundMarkdown(notFound, baseUrl, report),
+    problem: notFoundProblem(notFound, baseUrl),
+  };
   const texts: Readonly<Record<RenderedDocument, string>> = {
     ...documentTexts(context, pages),
     agentInstructions: instructionsMarkdown(instructions, context, pages),
@@ -103,7 +109,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       ...pages.flatMap((page) => {
         const input = { page, lastModified: lastModified(page) };
         return [
-          siteFile(page.htmlKey, 'text/html; charset=utf-8', html(input), language),
+          siteFile(page.htmlKey, 'text/html; charset=utf-8', layout.page(input), language),
           siteFile(page.markdownKey, 'text/markdown; charset=utf-8', markdown(input), language),
         ];
       }),
@@ -118,6 +124,9 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
         ...siteFile(asset.path.slice(1), asset.contentType, source.assets[name as keyof typeof ASSETS]),
         ...(asset.encoding && { encoding: asset.encoding }),
       })),
+      ...Object.entries(NOT_FOUND_PAGES).map(([kind, { path, contentType }]) =>
+        siteFile(path.slice(1), contentType, notFoundTexts[kind as keyof typeof NOT_FOUND_PAGES], language),
+      ),
       {
         key: ERROR_PAGES.failed.path.slice(1),
         contentType: ERROR_PAGES.failed.contentType,
@@ -128,8 +137,8 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     ],
     pages,
     proofs: proofs.map(({ path }) => path),
-    notFound: notFoundBodies(notFound, language, report),
-    methodNotAllowed: methodNotAllowedBodies(context.words, language),
+    notFound: { title: notFound.heading, detail: [notFound.description] },
+    methodNotAllowed: { title: methodNotAllowed.title, detail: methodNotAllowed.use },
     others: [notFound, instructions],
     problems,
   };

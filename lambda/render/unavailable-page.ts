@@ -1,6 +1,6 @@
 /**
- * What viewers get when S3 cannot be read: the official channels, and what does not depend on S3. Bare, because the
- * stylesheet may not be readable either; absolute links, because it is served under any address.
+ * What viewers get when S3 cannot be read: who this is, the menu, the official channels, and what does not depend on S3.
+ * Its style is in it, because the stylesheet may not be readable either.
  */
 import { channels } from '../shared/channels.ts';
 import type { Practice } from '../shared/practice.ts';
@@ -10,20 +10,38 @@ import { expiredHtml } from './expired.ts';
 import { channelLabel, expiredSentence } from './site-context.ts';
 import { wordsFor } from './words/index.ts';
 
+/** An entry of the menu. */
+export interface MenuEntry {
+  readonly label: string;
+  readonly path: string;
+}
+
+/** In the colours of `site/site.css`. The content security policy admits these very bytes (shared/security-headers.ts). */
+const STYLE =
+  ':root{color-scheme:light dark}body{max-width:58rem;margin:0 auto;padding:0 1.25rem;background:#faf8f3;color:#1e2522;font:1.06rem/1.6 Palatino,Georgia,serif;overflow-wrap:break-word}header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.5rem 2rem;padding:1.25rem 0;border-bottom:1px solid}a{color:#1d5245}header a{color:inherit;text-decoration:none}header>a{font-weight:600}ul{padding:0;list-style:none}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:0}nav a,li a{display:inline-block;padding:.35rem 0}main{padding:2rem 0;max-width:40rem}h1{line-height:1.2}.expired{border:2px solid;padding:0 1.25rem;font-weight:600}@media(prefers-color-scheme:dark){body{background:#141917;color:#e7e5dd}a{color:#93d0b8}}';
+
 /** @param baseUrl - public origin, no trailing slash */
-export function unavailableHtml(practice: Practice, baseUrl: string, today: string): string {
+export function unavailableHtml(
+  practice: Practice,
+  menu: readonly MenuEntry[],
+  baseUrl: string,
+  today: string,
+): string {
   const { contact, name, language } = practice;
   const words = wordsFor(language);
   const { title, explanation, stillThere } = words.unavailable;
+  const link = (text: string, url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
   const entry = (label: string, text: string, url: string) =>
-    `<li>${escapeHtml(label)}: <a href="${escapeHtml(url)}">${escapeHtml(text)}</a></li>`;
+    `<li>${escapeHtml(label)}: ${link(text, url)}</li>`;
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1>`,
-    `<p>${escapeHtml(explanation)}</p>`,
+    `<title>${escapeHtml(`${title} · ${name}`)}</title><style>${STYLE}</style></head><body>`,
+    `<header>${link(name, '/')}<nav aria-label="${escapeHtml(words.mainNavigation)}"><ul>`,
+    ...menu.map(({ label, path }) => `<li>${link(label, path)}</li>`),
+    `</ul></nav></header><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(explanation)}</p>`,
     expiredHtml(expiredSentence(practice, words, today)),
-    `<h2>${escapeHtml(name)}</h2><ul>`,
+    `<h2>${escapeHtml(words.officialChannels)}</h2><ul>`,
     ...channels(practice).map((channel) => entry(channelLabel(channel, words), channel.value, channel.url)),
     `</ul><p>${escapeHtml(contact.antiFraudWarning)}</p><h2>${escapeHtml(stillThere)}</h2><ul>`,
     entry(words.agentInfo, AGENT_INFO_PATH, baseUrl + AGENT_INFO_PATH),

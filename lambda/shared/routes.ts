@@ -121,9 +121,24 @@ export function proofRoutes(proofs: Proofs): (Route & { readonly text: string })
   });
 }
 
+/** Where whoever came for what is not there is sent (contract §2): member of a problem document → path. */
+export const WAYS_OUT = {
+  sitemap: DOCUMENTS.sitemap.path,
+  llms: DOCUMENTS.llms.path,
+  developers: DEVELOPERS_PATH,
+  mcpDescriptor: DOCUMENTS.mcpDescriptor.path,
+} as const;
+
+/** What the edge functions answer with, as 404, when an unknown path is read: objects of the bucket. */
+export const NOT_FOUND_PAGES = {
+  html: { path: '/errors/not-found.html', contentType: 'text/html; charset=utf-8' },
+  markdown: { path: '/errors/not-found.md', contentType: MARKDOWN },
+  problem: { path: '/errors/not-found.json', contentType: 'application/problem+json' },
+} as const satisfies Readonly<Record<string, Route>>;
+
 /**
  * What CloudFront fetches by itself when an origin fails (custom error responses), each from the origin that is not the
- * failing one. Nobody else gets them: the edge function knows neither path.
+ * failing one. Listed nowhere; whoever asks for one by its path may get it.
  */
 export const ERROR_PAGES = {
   /** For 500, 502 and 504, which are the API's failures: an object in the bucket. */

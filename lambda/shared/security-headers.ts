@@ -8,10 +8,12 @@ export const SECURITY_HEADERS = {
    * No scripts, nothing from another host (contract §6); the pages need their stylesheet and icon only.
    * `connect-src` is for what works inside a page on a reader's behalf: an agent in a browser, or an
    * auditor, fetches llms.txt and robots.txt from the page it looks at (Lighthouse does).
+   * The hash is that of the one style that stands in a page, the page for 503 (render/unavailable-page.ts): which policy
+   * CloudFront puts on an error page, nobody says, so all have it.
    * No `upgrade-insecure-requests`: the local stack speaks plain HTTP.
    */
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self' 'sha256-ppo8wGZDk3X94uvsNrLRaNIUaxEviA+n+N7+P7rAFaY='; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   /** One year; not `includeSubDomains`: other hosts of a practice's domain are not ours to decide on. */
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',

@@ -12,7 +12,10 @@ import type { UnavailableConstants } from './constants.ts';
 const RETRY_SECONDS = 30;
 
 /** @param baseUrl - public origin, no trailing slash */
-export function createUnavailableEndpoint({ practice }: UnavailableConstants, baseUrl: string): Endpoint {
+export function createUnavailableEndpoint(
+  { practice, menu }: UnavailableConstants,
+  baseUrl: string,
+): Endpoint {
   const headers = {
     'content-type': ERROR_PAGES.unavailable.contentType,
     'content-language': practice.language,
@@ -20,6 +23,6 @@ export function createUnavailableEndpoint({ practice }: UnavailableConstants, ba
     'cache-control': 'no-store',
     'retry-after': String(RETRY_SECONDS),
   };
-  const bodyOn = daily((today) => unavailableHtml(practice, baseUrl, today));
+  const bodyOn = daily((today) => unavailableHtml(practice, menu, baseUrl, today));
   return (_, today) => ({ status: 200, headers, body: bodyOn(today) });
 }

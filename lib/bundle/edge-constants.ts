@@ -1,25 +1,28 @@
 /**
- * What the two edge functions know of a site, and the rules it has to keep so that exact matching is safe. The list of
- * pages is part of the code (CloudFormation cannot update a KeyValueStore's import), so that too many pages is an error at
+ * What the two edge functions know of a site, and the rules it has to keep so that matching is safe. The list of pages is
+ * part of the code (CloudFormation cannot update a KeyValueStore's import), so that too many pages is an error at
  * synthesis.
  */
 import type {
-  EdgeBodies,
+  EdgeRefusal,
   ViewerRequestConstants,
   ViewerResponseConstants,
 } from '../../lambda/edge/constants.ts';
+import { BUCKETS, KEY_CHARS, type PageList, shortHash } from '../../lambda/edge/page-list.ts';
+import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { Site } from '../../lambda/render/site.ts';
 import { EDGE_LINKS, HOME_LINKS, linkHeader, PROBLEM_LINKS } from '../../lambda/shared/discovery-links.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { ASSETS, DOCUMENTS } from '../../lambda/shared/routes.ts';
+import { ASSETS, DOCUMENTS, ERROR_PAGES, NOT_FOUND_PAGES, WAYS_OUT } from '../../lambda/shared/routes.ts';
 import { SECURITY_HEADERS } from '../../lambda/shared/security-headers.ts';
+import { ContentError, throwIfAny } from '../content/content-error.ts';
 import { bundleEdge, MAX_FUNCTION_BYTES } from './edge.ts';
 
 export interface EdgeSite {
   /** Canonical paths of the editorial pages: `/`, `/about`. */
   readonly pages: readonly string[];
-  readonly notFound: EdgeBodies;
-  readonly methodNotAllowed: EdgeBodies;
+  readonly notFound: EdgeRefusal;
+  readonly methodNotAllowed: EdgeRefusal;
   /** Paths of documents that this stage has besides. @default none */
   readonly proofs?: readonly string[];
   /** Of the bodies; a BCP 47 tag. */
@@ -37,17 +40,20 @@ export function edgeSiteOf(
   return { pages: pages.map(({ path }) => path), proofs, notFound, methodNotAllowed, language, baseUrl };
 }
 
-const DOCUMENT_PATHS = Object.values(DOCUMENTS).map(({ path }) => path);
-const ASSET_PATHS = Object.values(ASSETS).map(({ path }) => path);
+const paths = (routes: Readonly<Record<string, { readonly path: string }>>) =>
+  Object.values(routes).map(({ path }) => path);
+const DOCUMENT_PATHS = paths(DOCUMENTS);
+const ASSET_PATHS = paths(ASSETS);
+const TAKEN_PATHS = [...DOCUMENT_PATHS, ...ASSET_PATHS, ...paths(ERROR_PAGES), ...paths(NOT_FOUND_PAGES)];
 
-/** @throws Error when the site is unsound or the function larger than CloudFront takes */
+/** @throws ContentError when the site is unsound or the function larger than CloudFront takes */
 export function buildViewerRequest(site: EdgeSite): string {
   checkEdgeSite(site);
   const text = bundleEdge('viewer-request', viewerRequestConstants(site));
   return withinQuota('viewer-request', text, site);
 }
 
-/** @throws Error when the site is unsound or the function larger than CloudFront takes */
+/** @throws ContentError when the site is unsound or the function larger than CloudFront takes */
 export function buildViewerResponse(site: EdgeSite): string {
   checkEdgeSite(site);
   const text = bundleEdge('viewer-response', viewerResponseConstants(site));
@@ -55,23 +61,22 @@ export function buildViewerResponse(site: EdgeSite): string {
 }
 
 function viewerRequestConstants(site: EdgeSite): ViewerRequestConstants {
-  const { notFound, methodNotAllowed, proofs = [], language, baseUrl = '' } = site;
+  const { notFound, methodNotAllowed, language } = site;
+  const { html, markdown, problem } = NOT_FOUND_PAGES;
   return {
-    pages: pageNames(site),
-    documents: byFolder([...DOCUMENT_PATHS, ...proofs]),
-    assets: listed(ASSET_PATHS),
-    ...{ baseUrl, language, notFound, methodNotAllowed },
+    ...knownPaths(site),
+    ...{ language, notFound, methodNotAllowed, waysOut: WAYS_OUT },
+    notFoundPaths: [html.path, markdown.path, problem.path],
+    stylesheet: ASSETS.stylesheet.path,
     // Equal to what the other function sends with what comes from the bucket, plus the way out.
     headers: { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', link: linkHeader(EDGE_LINKS) },
-    problemLink: linkHeader(PROBLEM_LINKS),
   };
 }
 
 function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
   const { path } = DOCUMENTS.apiCatalog;
   return {
-    pages: pageNames(site),
-    baseUrl: site.baseUrl ?? '',
+    ...knownPaths(site),
     // CORS on every response, not only to requests with an `Origin`, which is all that a policy's CORS settings reach.
     headers: {
       ...SECURITY_HEADERS,
@@ -79,16 +84,48 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
       'access-control-expose-headers': 'ETag, Link',
     },
     describedBy: linkHeader(EDGE_LINKS.slice(0, 1)),
-    homeLinks: linkHeader(HOME_LINKS),
+    siteLinks: linkHeader(EDGE_LINKS),
+    homeLink: linkHeader(HOME_LINKS.slice(EDGE_LINKS.length)),
     apiCatalogPath: path,
     apiCatalogLink: linkHeader([{ path, rel: 'api-catalog' }]),
   };
 }
 
-const listed = (names: readonly string[]) => ` ${names.join(' ')} `;
+function knownPaths({ pages, proofs = [], baseUrl = '' }: EdgeSite) {
+  return {
+    pages: pageList(pages.map((path) => (path === '/' ? 'index' : path.slice(1)))),
+    documents: byFolder([...DOCUMENT_PATHS, ...proofs]),
+    assets: ` ${ASSET_PATHS.join(' ')} `,
+    baseUrl,
+    problemLink: linkHeader(PROBLEM_LINKS),
+  };
+}
 
-const pageNames = ({ pages }: EdgeSite) =>
-  listed(pages.map((path) => (path === '/' ? 'index' : path.slice(1))));
+/** One site of 1,000 pages in ten thousand needs the second. */
+const MULTIPLIERS = [1_000_003, 1_000_033, 1_000_037, 1_000_039, 1_000_081];
+
+/** @throws ContentError when no multiplier tells all names apart */
+export function pageList(names: readonly string[], multipliers = MULTIPLIERS): PageList {
+  const longest = Math.max(0, ...names.map(({ length }) => length));
+  for (const multiplier of multipliers) {
+    const buckets = Array.from({ length: BUCKETS }, () => new Set<string>());
+    for (const name of names) {
+      const { bucket, key } = shortHash(name, multiplier);
+      buckets[bucket]!.add(key);
+    }
+    // As many hashes as names: no two share one.
+    if (buckets.reduce((sum, { size }) => sum + size, 0) === names.length)
+      return { hashes: buckets.map((keys) => [...keys].sort().join('')).join(' '), multiplier, longest };
+  }
+  throw new ContentError([
+    {
+      file: FOLDER,
+      where: `${names.length} pages`,
+      rule: `no two may share a hash, and by each of ${multipliers.length} hashes two do: rename one of them`,
+      received: undefined,
+    },
+  ]);
+}
 
 /** As isFile() takes them. */
 function byFolder(paths: readonly string[]): Record<string, string> {
@@ -101,43 +138,46 @@ function byFolder(paths: readonly string[]): Record<string, string> {
   return folders;
 }
 
-/** Segments of RFC 3986 unreserved characters; no dot, which would read as `.md` or `..`. */
+/** Segments of RFC 3986 unreserved characters, as page-list.ts takes them. */
 const PAGE_PATH = /^(?:\/|(?:\/[A-Za-z0-9_~-]+)+)$/;
 
-/** @throws Error with every problem: what was given, which rule it breaks */
+/** What a practice is told that the problem is in. */
+const FOLDER = 'The folder of pages';
+
+/** @throws ContentError with every problem: what was given, which rule it breaks */
 function checkEdgeSite({ pages, baseUrl }: EdgeSite): void {
-  const problems: string[] = [];
-  const seen = new Set<string>([...DOCUMENT_PATHS, ...ASSET_PATHS]);
+  const problems: ContentProblem[] = [];
+  const report: Report = reporter(FOLDER, problems);
+  const seen = new Set<string>(TAKEN_PATHS);
   for (const page of pages) {
     if (!PAGE_PATH.test(page))
-      problems.push(
-        `page ${JSON.stringify(page)} must be "/" or segments of letters, digits, "-", "_" and "~", each after one "/", e.g. "/practice-areas"`,
+      report(
+        'page',
+        'must be "/" or segments of letters, digits, "-", "_" and "~", each after one "/", e.g. "/practice-areas"',
+        page,
       );
-    if (page === '/index')
-      problems.push(`page ${JSON.stringify(page)} is the file name of the page "/": call it something else`);
+    if (page === '/index') report('page', 'is the file name of the page "/": call it something else', page);
     for (const path of [page, `${page}.md`, `${page}.html`]) {
       if (seen.has(path))
-        problems.push(
-          `path ${JSON.stringify(path)} must be one page, one document or one asset, but is given more than once`,
-        );
+        report('path', 'must be one page, document, asset or error page, but is given more than once', path);
       seen.add(path);
     }
   }
   if (baseUrl !== undefined && !(URL.canParse(baseUrl) && new URL(baseUrl).origin === baseUrl))
-    problems.push(
-      `base URL ${JSON.stringify(baseUrl)} must be an origin without trailing slash, e.g. "https://example.org"`,
-    );
-  if (problems.length > 0) throw new Error(`The edge functions cannot be built:\n- ${problems.join('\n- ')}`);
+    report('base URL', 'must be an origin without trailing slash, e.g. "https://example.org"', baseUrl);
+  throwIfAny(problems);
 }
 
-function withinQuota(name: string, text: string, { pages, notFound }: EdgeSite): string {
+function withinQuota(name: string, text: string, { pages }: EdgeSite): string {
   const bytes = Buffer.byteLength(text);
   if (bytes <= MAX_FUNCTION_BYTES) return text;
-  const names = pages.reduce((total, page) => total + page.length, 0);
-  const longest = [...pages].sort((a, b) => b.length - a.length).slice(0, 5);
-  throw new Error(
-    `The ${name} function has ${bytes} bytes; CloudFront Functions take ${MAX_FUNCTION_BYTES}. ` +
-      `Of these, the names of ${pages.length} pages take ${names} and the 404 bodies ${JSON.stringify(notFound).length}. ` +
-      `Shorten names, remove pages or shorten the 404 page. Longest names: ${longest.join(', ')}`,
-  );
+  const tooMany = Math.ceil((bytes - MAX_FUNCTION_BYTES) / KEY_CHARS);
+  throw new ContentError([
+    {
+      file: FOLDER,
+      where: `${pages.length} pages`,
+      rule: `do not fit: their list, ${KEY_CHARS} bytes a page whatever its name, makes a ${name} function of ${bytes} bytes, and CloudFront Functions take ${MAX_FUNCTION_BYTES}. Remove ${tooMany} pages, or shorten title and description of 404.md`,
+      received: undefined,
+    },
+  ]);
 }

@@ -13,7 +13,7 @@ import { renderSite, type Site, type SiteFile } from '../../lambda/render/site.t
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { addDays } from '../../lambda/shared/days.ts';
 import { agentInfo } from '../../lambda/shared/facts.ts';
-import { AGENT_INFO_PATH, DOCUMENTS, MCP_PATH } from '../../lambda/shared/routes.ts';
+import { AGENT_INFO_PATH, DOCUMENTS, MCP_PATH, NOT_FOUND_PAGES } from '../../lambda/shared/routes.ts';
 import { agentInfoSchema } from '../schemas/agent-info-schema.ts';
 import { mcpDescriptorSchema } from '../schemas/mcp-descriptor-schema.ts';
 import { TOOL_SCHEMAS } from '../schemas/tool-schemas.ts';
@@ -50,7 +50,8 @@ export function checkFile(
     const value = parsed(body, 'JSON', report);
     if (`/${key}` === DOCUMENTS.mcpDescriptor.path) checkSchema(mcpDescriptorSchema, value, report);
   } else if (/[/+]xml\b/.test(contentType)) checkXml(body, report);
-  else if (contentType.startsWith('text/html')) checkJsonLd(body, report);
+  else if (contentType.startsWith('text/html') && `/${key}` !== NOT_FOUND_PAGES.html.path)
+    checkJsonLd(body, report);
 }
 
 function checkAnswers(

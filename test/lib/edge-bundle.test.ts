@@ -1,12 +1,13 @@
 /** Size of the edge functions, and what synthesis says when a configuration does not fit or is unsound. */
-import type { Pieces } from '../../lambda/edge/constants.ts';
 import {
   buildViewerRequest,
   buildViewerResponse,
   type EdgeSite,
   edgeSiteOf,
 } from '../../lib/bundle/edge-constants.ts';
+import { ContentError } from '../../lib/content/content-error.ts';
 import { sampleSite } from '../../lib/content/site-source.ts';
+import { messageOf } from '../lambda/render/support.ts';
 import { shippedSource } from '../support/service.ts';
 
 const source = shippedSource();
@@ -23,34 +24,34 @@ const withPages = (count: number): EdgeSite => ({
 const bytes = (text: string) => Buffer.byteLength(text);
 
 describe('size', () => {
-  test('150 pages of 24 characters fit, even with 404 bodies a quarter longer than the shipped ones', () => {
-    const config = withPages(150);
+  test('800 pages of 24 bytes fit, even where 404.md says five times as much', () => {
+    const config = withPages(800);
     expect(config.pages.at(-1)).toHaveLength(24);
-    const more = (body: Pieces): Pieces => [
-      ...body,
-      ['x'.repeat(Math.ceil(JSON.stringify(body).length / 4))],
-    ];
-    const longer = {
-      html: more(notFound.html),
-      markdown: more(notFound.markdown),
-      problem: { ...notFound.problem, detail: [...notFound.problem.detail, 'x'.repeat(80)] },
-    };
+    expect(new Set(config.pages).size).toBe(800);
+    const longer = { title: notFound.title.repeat(5), detail: [notFound.detail.join('').repeat(5)] };
     expect(bytes(buildViewerRequest({ ...config, notFound: longer }))).toBeLessThanOrEqual(10_240);
     expect(bytes(buildViewerResponse(config))).toBeLessThanOrEqual(10_240);
   });
 
-  test('too many pages: the error names sizes, the longest names and the way out', () => {
-    const config = { ...withPages(400), pages: [...withPages(400).pages, `/${'long-'.repeat(20)}name`] };
-    for (const build of [buildViewerRequest, buildViewerResponse]) {
-      expect(() => build(config)).toThrow(
-        /function has \d+ bytes; CloudFront Functions take 10240\..*401 pages take \d+.*Shorten names, remove pages.*Longest names: \/long-/s,
-      );
-    }
+  test('too many pages: one message says how many too many, and what helps', () => {
+    const message = messageOf(() => buildViewerRequest(withPages(2_000)));
+    const [, size, tooMany] =
+      /has 1 problem:\n {2}- 2000 pages: do not fit: .* viewer-request function of (\d+) bytes, and CloudFront Functions take 10240\. Remove (\d+) pages, or shorten title and description of 404\.md$/.exec(
+        message,
+      )!;
+    expect(Number(tooMany)).toBe(Math.ceil((Number(size) - 10_240) / 4));
+    // That many fewer fit, and one more does not.
+    const most = 2_000 - Number(tooMany);
+    expect(bytes(buildViewerRequest(withPages(most)))).toBeLessThanOrEqual(10_240);
+    expect(() => buildViewerRequest(withPages(most + 1))).toThrow(ContentError);
+    expect(() => buildViewerResponse(withPages(2_000))).toThrow(/viewer-response function of \d+ bytes/);
   });
 
-  test('a page more is its name and one separator', () => {
-    const more = { ...SHIPPED, pages: [...pages, '/fees'] };
-    expect(bytes(buildViewerRequest(more)) - bytes(buildViewerRequest(SHIPPED))).toBe(' fees'.length);
+  test('a page more is four bytes, whatever its name', () => {
+    const size = bytes(buildViewerRequest(withPages(20)));
+    expect(bytes(buildViewerRequest(withPages(21))) - size).toBe(4);
+    const long = { ...SHIPPED, pages: [...withPages(20).pages, `/${'x'.repeat(99)}`] };
+    expect(bytes(buildViewerRequest(long)) - size).toBe(4);
   });
 
   test('the same configuration gives the same text', () => {
@@ -60,24 +61,28 @@ describe('size', () => {
 
 describe('an unsound configuration', () => {
   const CELLS: (readonly [change: Partial<EdgeSite>, message: RegExp])[] = [
-    [{ pages: ['about'] }, /page "about" must be "\/" or segments/],
-    [{ pages: ['/a b'] }, /page "\/a b" must be/],
-    [{ pages: ['/about/'] }, /page "\/about\/" must be/],
-    [{ pages: ['//evil'] }, /page "\/\/evil" must be/],
-    [{ pages: ['/v1.2'] }, /page "\/v1\.2" must be/],
-    [{ pages: ['/sobre-nós'] }, /page "\/sobre-nós" must be/],
-    [{ pages: [''] }, /page "" must be/],
-    [{ pages: ['/index'] }, /page "\/index" is the file name of the page "\/"/],
-    [{ pages: ['/about', '/about'] }, /path "\/about" must be one page/],
-    [{ pages: ['/agent-instructions'] }, /path "\/agent-instructions\.md" must be one page/],
-    [{ baseUrl: 'https://example.org/' }, /base URL "https:\/\/example\.org\/" must be an origin/],
-    [{ baseUrl: 'example.org' }, /base URL "example\.org" must be an origin/],
-    [{ baseUrl: 'https://example.org/x' }, /must be an origin/],
+    ...['about', '/a b', '/about/', '//evil', '/v1.2', '/sobre-nós', ''].map(
+      (page) =>
+        [{ pages: [page] }, new RegExp(`page: must be "/" or segments .*; received "${page}"`)] as const,
+    ),
+    [{ pages: ['/index'] }, /page: is the file name of the page "\/": .*; received "\/index"/],
+    [{ pages: ['/about', '/about'] }, /path: must be one page, .*; received "\/about"/],
+    [{ pages: ['/agent-instructions'] }, /path: must be one page, .*; received "\/agent-instructions\.md"/],
+    [{ pages: ['/errors/not-found'] }, /path: must be one page, .*; received "\/errors\/not-found\.html"/],
+    [
+      { baseUrl: 'https://example.org/' },
+      /base URL: must be an origin .*; received "https:\/\/example\.org\/"/,
+    ],
+    [{ baseUrl: 'example.org' }, /base URL: must be an origin .*; received "example\.org"/],
+    [{ baseUrl: 'https://example.org/x' }, /base URL: must be an origin/],
   ];
 
   test.each(CELLS)('%j', (change, message) => {
-    expect(() => buildViewerRequest({ ...SHIPPED, ...change })).toThrow(message);
-    expect(() => buildViewerResponse({ ...SHIPPED, ...change })).toThrow(message);
+    for (const build of [buildViewerRequest, buildViewerResponse]) {
+      expect(() => build({ ...SHIPPED, ...change })).toThrow(message);
+      // What a practice can cause ends in one message, without a stack trace (bin/app.ts).
+      expect(() => build({ ...SHIPPED, ...change })).toThrow(ContentError);
+    }
   });
 
   test('every problem is listed at once', () => {

@@ -33,6 +33,6 @@ test('there are two, each with its own event', () => {
 });
 
 test('a site that does not fit stops synthesis', () => {
-  const pages = Array.from({ length: 1_000 }, (_, n) => `/page-number-${n}`);
+  const pages = Array.from({ length: 2_000 }, (_, n) => `/page-number-${n}`);
   expect(() => new EdgeFunctions(stack, 'TooLarge', { ...SITE, pages })).toThrow(/take 10240/);
 });

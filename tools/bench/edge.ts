@@ -28,6 +28,7 @@ const EDGE_CASES: readonly EdgeCase[] = [
   },
   { name: 'page, Claude Code', uri: '/about', accept: 'text/markdown, text/html, */*' },
   { name: 'unknown path', uri: '/wp-login.php', accept: '*/*' },
+  { name: 'unknown path, as a page could be called', uri: '/no-such-page', accept: '*/*' },
 ];
 
 /** Median time of a call of the viewer-request function, each case in both engines. */

@@ -11,7 +11,7 @@ import { loadService, type Service } from '../../lib/content/load-service.ts';
 import { timeEdge } from './edge.ts';
 import { AGENT_INFO_CALLS, MCP_CALLS } from './events.ts';
 import { measure } from './measure.ts';
-import { roomForPages } from './room.ts';
+import { pageCapacity } from './page-capacity.ts';
 import { assertSameWork, bundleSdkPeer } from './sdk-peer.ts';
 import { assertLambdaNode, synthesizeShipped } from './shipped.ts';
 import { table } from './table.ts';
@@ -47,7 +47,7 @@ try {
     edge: {
       viewerRequestBytes: Buffer.byteLength(viewerRequest),
       viewerResponseBytes: Buffer.byteLength(shipped.edgeFunction('viewer-response')),
-      room: roomForPages(edgeSite(service, viewerRequest)),
+      capacity: pageCapacity(edgeSite(service, viewerRequest)),
       times: timeEdge(viewerRequest, scratch),
     },
   };

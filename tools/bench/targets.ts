@@ -1,7 +1,7 @@
 /** What the service promises about size and speed, each beside the number measured in the same run. */
 import type { EdgeTime } from './edge.ts';
 import type { Measured } from './measure.ts';
-import type { Room } from './room.ts';
+import type { PageCapacity } from './page-capacity.ts';
 
 export interface Numbers {
   readonly node: string;
@@ -11,7 +11,7 @@ export interface Numbers {
   readonly edge: {
     readonly viewerRequestBytes: number;
     readonly viewerResponseBytes: number;
-    readonly room: Room;
+    readonly capacity: PageCapacity;
     readonly times: readonly EdgeTime[];
   };
 }
@@ -41,7 +41,7 @@ export function targets({ mcp, agentInfo, sdk, edge }: Numbers): Target[] {
     ...callTargets,
     atMost('viewer-request function, bytes', edge.viewerRequestBytes, 7_680),
     atMost('viewer-response function, bytes', edge.viewerResponseBytes, 7_680),
-    atLeast(`pages that fit (paths of ${edge.room.pathBytes} bytes)`, edge.room.pages, 150),
+    atLeast(`pages that fit (paths of ${edge.capacity.pathBytes} bytes)`, edge.capacity.pages, 800),
   ];
 }
 

@@ -16,6 +16,7 @@ import {
 import { equal, fail, ok, status } from '../../contract/harness/expect.ts';
 import { kindOf } from '../../contract/literals.ts';
 import { modern } from '../../contract/mcp/requests.ts';
+import { NOT_FOUND_PAGES } from '../../lambda/shared/routes.ts';
 import type { Checkout } from './checkout.ts';
 
 const WHY =
@@ -91,11 +92,19 @@ function versions({ protocolVersions, serviceVersion }: Checkout): Row[] {
   }));
 }
 
+/** Served where there is nothing, with a `Cache-Control` of the edge function's. */
+const NOT_FOUND_KEYS = Object.values(NOT_FOUND_PAGES).map(({ path }) => path.slice(1));
+
 function content({ files, pages }: Checkout): Row[] {
   const pageOf = new Map(pages.map((page) => [`${page === '/' ? 'index' : page.slice(1)}.html`, page]));
   return files.map(({ key, body, checksum, contentType, cacheControl, contentLanguage }): Row => {
     const page = pageOf.get(key);
-    const input = page === undefined ? { path: `/${key}` } : { path: page, headers: { Accept: 'text/html' } };
+    const isNotFound = NOT_FOUND_KEYS.includes(key);
+    const input = isNotFound
+      ? { path: '/no-such-page', headers: { Accept: contentType } }
+      : page === undefined
+        ? { path: `/${key}` }
+        : { path: page, headers: { Accept: 'text/html' } };
     const expected = Buffer.from(checksum, 'base64').toString('hex');
     return {
       id: key,
@@ -104,7 +113,7 @@ function content({ files, pages }: Checkout): Row[] {
       why: WHY,
       async run(ctx) {
         const reply = await current(ctx, input, (it) => it.body.equals(body));
-        status(reply, 200);
+        status(reply, isNotFound ? 404 : 200);
         const received = createHash('sha256').update(reply.body).digest('hex');
         ok(
           received === expected,
@@ -113,7 +122,7 @@ function content({ files, pages }: Checkout): Row[] {
           `${received}; ${firstDifferentLine(body.toString(), reply.text)}`,
         );
         equal(reply.header('content-type'), contentType, `Content-Type of ${input.path}`);
-        equal(reply.header('cache-control'), cacheControl, `Cache-Control of ${input.path}`);
+        if (!isNotFound) equal(reply.header('cache-control'), cacheControl, `Cache-Control of ${input.path}`);
         equal(reply.header('content-language'), contentLanguage, `Content-Language of ${input.path}`);
       },
     };

@@ -71,8 +71,6 @@ export const words = {
     title: 'Method not allowed',
     /** Around the list. */
     use: ['Use ', ' here.'] as [before: string, after: string],
-    whatElse: 'What else there is:',
-    developers: 'for developers',
   },
   /** For when the pages cannot be read. */
   unavailable: {

@@ -64,8 +64,6 @@ export const words: Words = {
   methodNotAllowed: {
     title: 'Método no permitido',
     use: ['Use ', ' aquí.'],
-    whatElse: 'Qué más hay:',
-    developers: 'para desarrolladores',
   },
   unavailable: {
     title: 'En este momento no se puede leer esta página',

@@ -64,8 +64,6 @@ export const words: Words = {
   methodNotAllowed: {
     title: 'Método não permitido',
     use: ['Use ', ' aqui.'],
-    whatElse: 'O que mais existe:',
-    developers: 'para desenvolvedores',
   },
   unavailable: {
     title: 'No momento não é possível ler esta página',

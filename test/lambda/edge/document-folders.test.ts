@@ -1,7 +1,7 @@
 /** Documents are looked up by folder in the built viewer-request function: a name in the wrong one is 404. */
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { ENGINES } from './engines.ts';
-import { type Answer, DOCUMENT_PATHS, requestEvent, SITE, summary } from './fixture.ts';
+import { type Answer, DOCUMENT_PATHS, NOT_FOUND_OBJECTS, requestEvent, SITE, summary } from './fixture.ts';
 
 const UNKNOWN = [
   '/.well-known/mcp',
@@ -39,8 +39,8 @@ describe.each(ENGINES)('documents by folder in $name', (engine) => {
   });
 
   test('and nowhere else', () => {
-    expect(answers(UNKNOWN).map((answer, index) => [UNKNOWN[index], answer.statusCode])).toEqual(
-      UNKNOWN.map((uri) => [uri, 404]),
+    expect(answers(UNKNOWN).map((answer, index) => [UNKNOWN[index], answer.uri])).toEqual(
+      UNKNOWN.map((uri) => [uri, NOT_FOUND_OBJECTS.html]),
     );
   });
 });

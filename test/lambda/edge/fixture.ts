@@ -9,29 +9,17 @@ export const BASE_URL = `https://${DOMAIN}`;
 export const DOCUMENT_PATHS: readonly string[] = Object.values(DOCUMENTS).map(({ path }) => path);
 export const ASSET_PATHS: readonly string[] = Object.values(ASSETS).map(({ path }) => path);
 
-/** Pieces of one line each, between which the public origin belongs. */
-const pieces = (...texts: string[]) => texts.map((text) => [text]);
+/** Where whoever reads an unknown path is sent: restated, not imported. */
+export const NOT_FOUND_OBJECTS = {
+  html: '/errors/not-found.html',
+  markdown: '/errors/not-found.md',
+  json: '/errors/not-found.json',
+} as const;
 
 export const SITE: EdgeSite = {
   pages: ['/', '/about', '/contact', '/developers', '/practice-areas', '/services/appeals'],
-  notFound: {
-    html: pieces(
-      '<!doctype html><title>Página não encontrada</title><a href="',
-      '/sitemap.xml">1</a> <a href="',
-      '/llms.txt">2</a> <a href="',
-      '/developers">3</a>',
-    ),
-    markdown: pieces('# Not found\n\n[1](', '/sitemap.xml) [2](', '/llms.txt) [3](', '/developers)\n'),
-    problem: {
-      detail: ['Nothing is "here".'],
-      links: { sitemap: '/sitemap.xml', llms: '/llms.txt', developers: '/developers' },
-    },
-  },
-  methodNotAllowed: {
-    html: [['<!doctype html><title>Método não permitido</title>Use ', ' here. <a href="/developers">x</a>']],
-    markdown: [['# Method not allowed\n\nUse ', ' here. [x]('], ['/developers)\n']],
-    problem: { detail: ['Use ', ' here.'], links: { developers: '/developers' } },
-  },
+  notFound: { title: 'Página não encontrada', detail: ['Nothing is "here" <or> *there*.'] },
+  methodNotAllowed: { title: 'Método não permitido', detail: ['Use ', ' here.'] },
   language: 'pt-BR',
 };
 

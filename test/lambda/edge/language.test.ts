@@ -12,7 +12,9 @@ import { SITE } from './fixture.ts';
 
 /** Developer guide, "JavaScript runtime 2.0 features": those of the listed methods that we call. */
 const DOCUMENTED_METHODS = [
-  ...['charAt', 'endsWith', 'indexOf', 'lastIndexOf', 'slice', 'split', 'toLowerCase'], // String.prototype
+  ...['charAt', 'codePointAt', 'endsWith', 'indexOf', 'lastIndexOf', 'replace', 'slice', 'split'], // String.prototype
+  ...['toLowerCase'], // String.prototype
+  ...['fromCharCode'], // String
   ...['join', 'map', 'pop'], // Array.prototype
   ...['exec', 'test'], // RegExp.prototype
   ...['assign'], // Object

@@ -4,7 +4,7 @@
  */
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { ENGINES } from './engines.ts';
-import { type Answer, type HeaderLines, requestEvent, SITE } from './fixture.ts';
+import { type Answer, type HeaderLines, NOT_FOUND_OBJECTS, requestEvent, SITE } from './fixture.ts';
 
 type Kind = 'html' | 'markdown' | 'json';
 /** `page` when a page is asked for, `error` when nothing is there (JSON is an error's third kind). */
@@ -152,10 +152,10 @@ const MALFORMED: Row[] = [
   );
 
 const ROWS = [...CALLERS, ...RFC, ...JSON_ROWS, ...SYNTAX, ...MALFORMED];
-const KIND_OF_TYPE: Record<string, Kind> = {
-  'text/html; charset=utf-8': 'html',
-  'text/markdown; charset=utf-8': 'markdown',
-  'application/problem+json': 'json',
+const TYPES: Record<Kind, string> = {
+  html: 'text/html; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  json: 'application/problem+json',
 };
 
 describe.each(ENGINES)('negotiation in $name', (engine) => {
@@ -164,15 +164,18 @@ describe.each(ENGINES)('negotiation in $name', (engine) => {
     text,
     ROWS.map(([accept]) => requestEvent({ accept })),
   );
-  const errors = engine.run<Answer>(
-    text,
-    ROWS.map(([accept]) => requestEvent({ accept, uri: '/no' })),
+  const [read, posted] = ['GET', 'POST'].map((method) =>
+    engine.run<Answer>(
+      text,
+      ROWS.map(([accept]) => requestEvent({ method, accept, uri: '/no' })),
+    ),
   );
 
   test.each(ROWS.map((row, index) => [...row, index] as const))('%j: %s, error as %s (%s)', (...row) => {
     const [, page, error, , index] = row;
     expect(pages[index]!.uri).toBe(page === 'html' ? '/about.html' : '/about.md');
-    expect(KIND_OF_TYPE[errors[index]!.headers!['content-type']!.value]).toBe(error);
+    expect(read![index]!.uri).toBe(NOT_FOUND_OBJECTS[error]);
+    expect(posted![index]!.headers!['content-type']!.value).toBe(TYPES[error]);
   });
 
   test('a twin is Markdown whatever is asked for', () => {

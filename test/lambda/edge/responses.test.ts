@@ -40,30 +40,36 @@ describe.each(ENGINES)('generated responses in $name', (engine) => {
   const ask = (...inputs: Parameters<typeof requestEvent>[0][]) =>
     engine.run<Answer>(text, inputs.map(requestEvent));
 
-  test.each(KINDS)('404 as %s: headers, links and nothing of the path', (kind) => {
-    const [answer] = ask({ uri: '/<b>no-such-page', accept: ACCEPT[kind] });
-    expect(answer).toMatchObject({ statusCode: 404, statusDescription: 'Not Found' });
-    expect(plain(answer!)).toEqual({
-      ...COMMON,
-      link: linkOf(kind),
-      'content-type': TYPES[kind],
-      'content-language': 'pt-BR',
-      vary: 'Accept',
-      'cache-control': 'public, max-age=60',
-    });
-    for (const path of ['/sitemap.xml', '/llms.txt', '/developers']) {
-      expect(answer!.body).toContain(BASE_URL + path);
-    }
-    expect(answer!.body).not.toContain('no-such-page');
-  });
+  test.each(KINDS)(
+    '404 of a method that does not read, as %s: headers, links and nothing of the path',
+    (kind) => {
+      const [answer] = ask({ method: 'POST', uri: '/<b>no-such-page', accept: ACCEPT[kind] });
+      expect(answer).toMatchObject({ statusCode: 404, statusDescription: 'Not Found' });
+      expect(plain(answer!)).toEqual({
+        ...COMMON,
+        link: linkOf(kind),
+        'content-type': TYPES[kind],
+        'content-language': 'pt-BR',
+        vary: 'Accept',
+        'cache-control': 'no-store',
+      });
+      for (const path of ['/sitemap.xml', '/llms.txt', '/developers']) {
+        expect(answer!.body).toContain(kind === 'html' ? `<a href="${path}">` : BASE_URL + path);
+      }
+      expect(answer!.body).not.toContain('no-such-page');
+    },
+  );
 
-  test('a 404 body arrives letter for letter', () => {
-    const [html, markdown] = ask({ uri: '/x', accept: 'text/html' }, { uri: '/x', accept: 'text/markdown' });
+  test('a 404 body arrives letter for letter; words are never markup', () => {
+    const [html, markdown] = ask(
+      { method: 'PUT', uri: '/x', accept: 'text/html' },
+      { method: 'PUT', uri: '/x', accept: 'text/markdown' },
+    );
     expect(html!.body).toBe(
-      `<!doctype html><title>Página não encontrada</title><a href="${BASE_URL}/sitemap.xml">1</a> <a href="${BASE_URL}/llms.txt">2</a> <a href="${BASE_URL}/developers">3</a>`,
+      '<!DOCTYPE html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Página não encontrada</title><link rel="stylesheet" href="/site.css"></head><body><main><h1>Página não encontrada</h1><p>Nothing is "here" &#60;or&#62; &#42;there&#42;.</p><ul><li><a href="/sitemap.xml">/sitemap.xml</a></li><li><a href="/llms.txt">/llms.txt</a></li><li><a href="/developers">/developers</a></li><li><a href="/mcp.json">/mcp.json</a></li></ul></main></body></html>',
     );
     expect(markdown!.body).toBe(
-      `# Not found\n\n[1](${BASE_URL}/sitemap.xml) [2](${BASE_URL}/llms.txt) [3](${BASE_URL}/developers)\n`,
+      `# Página não encontrada\n\nNothing is "here" &#60;or&#62; &#42;there&#42;.\n\n- [/sitemap.xml](${BASE_URL}/sitemap.xml)\n- [/llms.txt](${BASE_URL}/llms.txt)\n- [/developers](${BASE_URL}/developers)\n- [/mcp.json](${BASE_URL}/mcp.json)\n`,
     );
   });
 
@@ -93,31 +99,29 @@ describe.each(ENGINES)('generated responses in $name', (engine) => {
 
   test('problem documents are RFC 9457', () => {
     const [notFound, notAllowed] = ask(
-      { uri: '/x', accept: ACCEPT.json },
+      { method: 'POST', uri: '/x', accept: ACCEPT.json },
       { method: 'POST', accept: ACCEPT.json },
     );
+    const links = {
+      sitemap: `${BASE_URL}/sitemap.xml`,
+      llms: `${BASE_URL}/llms.txt`,
+      developers: `${BASE_URL}/developers`,
+      mcpDescriptor: `${BASE_URL}/mcp.json`,
+    };
     expect(JSON.parse(notFound!.body!)).toEqual({
       type: 'about:blank',
       title: 'Not Found',
       status: 404,
-      detail: 'Nothing is "here".',
-      sitemap: `${BASE_URL}/sitemap.xml`,
-      llms: `${BASE_URL}/llms.txt`,
-      developers: `${BASE_URL}/developers`,
+      detail: 'Nothing is "here" <or> *there*.',
+      ...links,
     });
     expect(JSON.parse(notAllowed!.body!)).toEqual({
       type: 'about:blank',
       title: 'Method Not Allowed',
       status: 405,
       detail: 'Use GET, HEAD here.',
-      developers: `${BASE_URL}/developers`,
+      ...links,
     });
-  });
-
-  test('HEAD of an unknown path: the headers of GET, no body', () => {
-    const [head, get] = ask({ uri: '/x', method: 'HEAD' }, { uri: '/x' });
-    expect(head).toEqual({ ...get, body: undefined });
-    expect(head).not.toHaveProperty('body');
   });
 
   test('redirect: path-absolute, cacheable for an hour, no body', () => {
@@ -148,7 +152,7 @@ describe.each(ENGINES)('generated responses in $name', (engine) => {
 
   test('no header that CloudFront keeps for itself, and only lower-case names', () => {
     const answers = ask(
-      { uri: '/x' },
+      { method: 'POST', uri: '/x' },
       { method: 'POST' },
       { uri: '/about/' },
       { uri: '/mcp.json', method: 'OPTIONS' },
@@ -160,13 +164,19 @@ describe.each(ENGINES)('generated responses in $name', (engine) => {
   });
 
   test('one answer does not leak into the next', () => {
-    const [first, , third] = ask({ uri: '/x' }, { method: 'POST', accept: 'text/markdown' }, { uri: '/x' });
+    const [first, , third] = ask(
+      { method: 'POST', uri: '/x' },
+      { method: 'POST', accept: 'text/markdown' },
+      { method: 'POST', uri: '/x' },
+    );
     expect(third).toEqual(first);
   });
 
   test('a custom domain takes the place of the distribution’s', () => {
     const custom = buildViewerRequest({ ...SITE, baseUrl: 'https://example.org' });
-    const [answer] = engine.run<Answer>(custom, [requestEvent({ uri: '/x' })]);
+    const [answer] = engine.run<Answer>(custom, [
+      requestEvent({ method: 'POST', uri: '/x', accept: 'text/markdown' }),
+    ]);
     expect(answer!.body).toContain('https://example.org/llms.txt');
     expect(answer!.body).not.toContain(BASE_URL);
   });

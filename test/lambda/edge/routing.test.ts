@@ -1,7 +1,15 @@
 /** The built viewer-request function: each path with each method (contract §1), and paths that look like one. */
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { ENGINES } from './engines.ts';
-import { type Answer, ASSET_PATHS, DOCUMENT_PATHS, requestEvent, SITE, summary } from './fixture.ts';
+import {
+  type Answer,
+  ASSET_PATHS,
+  DOCUMENT_PATHS,
+  NOT_FOUND_OBJECTS,
+  requestEvent,
+  SITE,
+  summary,
+} from './fixture.ts';
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 type Row = readonly [method: string, uri: string, expected: ReturnType<typeof summary>];
@@ -14,6 +22,7 @@ const READ_ONLY = { status: 405, allow: 'GET, HEAD' };
 const PUBLIC_READ_ONLY = { status: 405, allow: 'GET, HEAD, OPTIONS' };
 const reads = (to: string) => ({ GET: { to }, HEAD: { to } });
 const NOT_FOUND = { status: 404 };
+const NOTHING = reads(NOT_FOUND_OBJECTS.html);
 
 const PAGES: Row[] = [
   ...everyMethod('/', READ_ONLY, reads('/index.html')),
@@ -92,6 +101,8 @@ const LOOK_ALIKES = [
     '/services//appeals',
     '/services%2fappeals',
   ],
+  ...['/errors', '/errors/', '/errors/not-found', '/errors/not-found.html', '/errors/not-found.md'],
+  ...['/errors/not-found.json', '/errors/not-found.html/'],
   ...['/about contact', '/about contact/', ' ', '/ ', '/ /', '/index about', '/contact developers.md'],
   ...[
     '/__proto__',
@@ -124,21 +135,21 @@ const LOOK_ALIKES = [
 ];
 const UNKNOWN: Row[] = [
   ...LOOK_ALIKES.flatMap((uri): Row[] => [
-    ['GET', uri, NOT_FOUND],
+    ['GET', uri, NOTHING.GET],
     ['POST', uri, NOT_FOUND],
   ]),
-  ...everyMethod('/no-such-page', NOT_FOUND),
+  ...everyMethod('/no-such-page', NOT_FOUND, NOTHING),
 ];
 
 /** CloudFront takes URLs of up to 8,192 bytes (CloudFront quotas). */
 const LONG = 8_191;
 const TOO_LONG: Row[] = [
-  ['GET', `/${'a'.repeat(LONG)}`, NOT_FOUND],
-  ['GET', '/'.repeat(LONG), NOT_FOUND],
-  ['GET', `/about${'/'.repeat(LONG)}`, NOT_FOUND],
-  ['GET', `${'/..'.repeat(LONG / 3)}/about`, NOT_FOUND],
-  ['GET', `/about${'.html'.repeat(LONG / 5)}`, NOT_FOUND],
-  ['GET', `/${' about'.repeat(LONG / 6)} `, NOT_FOUND],
+  ['GET', `/${'a'.repeat(LONG)}`, NOTHING.GET],
+  ['GET', '/'.repeat(LONG), NOTHING.GET],
+  ['GET', `/about${'/'.repeat(LONG)}`, NOTHING.GET],
+  ['GET', `${'/..'.repeat(LONG / 3)}/about`, NOTHING.GET],
+  ['GET', `/about${'.html'.repeat(LONG / 5)}`, NOTHING.GET],
+  ['GET', `/${' about'.repeat(LONG / 6)} `, NOTHING.GET],
   ['OPTIONS', `/${'%2e'.repeat(LONG / 3)}.md`, NOT_FOUND],
 ];
 
@@ -178,21 +189,28 @@ describe.each(ENGINES)('viewer-request in $name', (engine) => {
     expect(engine.run(text, [event])).toEqual([{ ...event.request, uri: '/contact.md' }]);
   });
 
-  test('150 pages: the first, the last, and nothing between two names', () => {
-    const names = Array.from({ length: 150 }, (_, n) => `/page-${n}`);
-    const uris = ['/page-0', '/page-149', '/page-150', '/page', '/page-1 page-2', '/0', '/page-14'];
-    const many = engine.run<Answer>(
-      buildViewerRequest({ ...SITE, pages: names }),
-      uris.map((uri) => requestEvent({ uri })),
-    );
-    expect(many.map((answer) => answer.uri ?? answer.statusCode)).toEqual([
-      '/page-0.html',
-      '/page-149.html',
-      404,
-      404,
-      404,
-      404,
-      '/page-14.html',
-    ]);
+  test('a condition or a range cannot make a 304 or a 206 of what is not there', () => {
+    const conditions = {
+      'if-none-match': { value: '*' },
+      'if-modified-since': { value: 'Fri, 01 Jan 2100 00:00:00 GMT' },
+      'if-match': { value: '"x"', multiValue: [{ value: '"x"' }, { value: '"y"' }] },
+      'if-unmodified-since': { value: 'Thu, 01 Jan 1970 00:00:00 GMT' },
+      'if-range': { value: '"x"' },
+      range: { value: 'bytes=0-9' },
+    };
+    const others = {
+      'accept-encoding': { value: 'br' },
+      'x-range': { value: 'x' },
+      'x-if-match': { value: 'y' },
+    };
+    for (const method of ['GET', 'HEAD']) {
+      const event = requestEvent({ method, uri: '/x', headers: { ...others, ...conditions } });
+      const [answer] = engine.run<Answer>(text, [event]);
+      expect(answer).toEqual({
+        ...event.request,
+        uri: NOT_FOUND_OBJECTS.html,
+        headers: { host: event.request.headers.host, ...others },
+      });
+    }
   });
 });

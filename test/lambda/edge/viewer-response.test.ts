@@ -1,6 +1,6 @@
 /**
- * The built viewer-response function: `Vary` and `Link` on pages and twins (contract §2) and on nothing
- * else but the API catalog, CORS and security headers on everything.
+ * The built viewer-response function: `Vary` and `Link` on pages and twins (contract §2), a 404 where an unknown path was
+ * read, nothing of this on anything else but the `Link` of the API catalog, CORS and security headers on everything.
  */
 import type { EdgeHeader, EdgeHeaders } from '../../../lambda/edge/event.ts';
 import { buildViewerResponse } from '../../../lib/bundle/edge-constants.ts';
@@ -78,10 +78,20 @@ const UNTOUCHED: (readonly [id: string, request: RequestInput, status: number])[
     (uri) => [uri, { uri }, 200] as const,
   ),
   ...ASSET_PATHS.map((uri) => [uri, { uri }, 200] as const),
-  ...['/no-such-page', '/about.md.md', '/__proto__', '/index', '/about contact'].map(
-    (uri) => [uri, { uri }, 200] as const,
-  ),
+  ...[204, 301, 308, 404, 416].map((status) => [`unknown, status ${status}`, { uri: '/x' }, status] as const),
   ...[204, 301, 308, 400, 404, 405, 416, 500, 503].map((status) => [`status ${status}`, {}, status] as const),
+];
+
+const NOT_FOUND_LINK = HOME.slice(2).replace(', </.well-known/ai-catalog.json>; rel="ai-catalog"', '');
+const PROBLEM = { 'content-type': { value: 'application/problem+json' } };
+const PROBLEM_LINK = ', </schemas/problem.json>; rel="describedby"; type="application/schema+json"';
+
+/** What the viewer asked for, and what viewer-request made of it: AWS does not say which of them is seen here. */
+const UNKNOWN = [
+  ...['/no-such-page', '/about.md.md', '/__proto__', '/constructor', '/index', '/about contact', '//about'],
+  ...['/%61bout', '/About', '/about.htm', '/mcp.json/', '/site.css ', '/caf\u00e9', '/errors'],
+  ...['/errors/not-found.html', '/errors/not-found.md', '/errors/not-found.json'],
+  `/${'a'.repeat(8_190)}`,
 ];
 
 const VARY: (readonly [before: EdgeHeader | undefined, after: EdgeHeader])[] = [
@@ -123,6 +133,38 @@ describe.each(ENGINES)('viewer-response in $name', (engine) => {
     const event = responseEvent(request, status, { vary: { value: 'Accept-Encoding' }, ...HTML });
     const headers = { ...event.response.headers, ...ALWAYS };
     expect(engine.run(text, [event])).toEqual([{ ...event.response, headers }]);
+  });
+
+  test.each(UNKNOWN)('%s, read from an object, becomes a 404 that nobody can revalidate', (uri) => {
+    const own = { 'content-language': { value: 'pt-BR' }, 'x-cache-key': { value: 'kept' } };
+    const ofTheObject = {
+      'accept-ranges': { value: 'bytes' },
+      'cache-control': { value: 'public, max-age=0, s-maxage=3600, must-revalidate' },
+      'content-range': { value: 'bytes 0-9/100' },
+      etag: { value: '"x"' },
+      expires: { value: 'Fri, 01 Jan 2100 00:00:00 GMT' },
+      'last-modified': { value: 'Thu, 01 Jan 1970 00:00:00 GMT' },
+      vary: { value: 'Accept-Encoding' },
+    };
+    for (const [type, more] of [
+      [HTML, ''],
+      [MARKDOWN, ''],
+      [PROBLEM, PROBLEM_LINK],
+      [{}, ''],
+    ] as const)
+      for (const status of [200, 206, 304])
+        expect(answer({ uri }, status, { ...ofTheObject, ...own, ...type })).toEqual({
+          statusCode: 404,
+          statusDescription: 'Not Found',
+          headers: {
+            ...ALWAYS,
+            ...own,
+            ...type,
+            'cache-control': { value: 'public, max-age=60' },
+            vary: { value: 'Accept-Encoding, Accept' },
+            link: { value: NOT_FOUND_LINK + more },
+          },
+        });
   });
 
   test('the API catalog says that it is one (RFC 9727 §3), also to HEAD and after a 304', () => {

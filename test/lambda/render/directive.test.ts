@@ -7,7 +7,7 @@ import { htmlFiles, markdownFiles, render } from './support.ts';
 const shipped = render();
 const PAGES = ['about', 'contact', 'developers', 'index', 'practice-areas', 'privacy', 'terms'];
 
-const bodyOf = (files: { key: string; body: string }[], key: string) =>
+const bodyOf = (files: readonly { key: string; body: string }[], key: string) =>
   files.find((file) => file.key === key)!.body;
 
 test.each(PAGES)('%s.html names llms.txt and its twin after the heading, outside every nav', (name) => {

@@ -3,7 +3,16 @@
 import MarkdownIt from 'markdown-it';
 import { BURST, REQUESTS_PER_SECOND } from '../../../contract/literals.ts';
 import { readHtml } from './html-reader.ts';
-import { BASE, body, contentFile, joined, otherPractice, problemOf, render, withPages } from './support.ts';
+import {
+  BASE,
+  body,
+  contentFile,
+  otherPractice,
+  PAGES_DIR,
+  render,
+  shippedPractice,
+  withPages,
+} from './support.ts';
 
 const site = render();
 const md = new MarkdownIt();
@@ -147,17 +156,34 @@ test('/robots.txt lets everybody read everything, says what for, and names the s
   );
 });
 
-describe('404 bodies', () => {
-  const html = joined(site.notFound.html);
-  const markdown = joined(site.notFound.markdown);
+describe('404', () => {
+  const practice = shippedPractice();
+  const { telephone } = practice.contact;
+  const html = body(site, 'errors/not-found.html');
+  const markdown = body(site, 'errors/not-found.md');
   const THREE = ['/sitemap.xml', '/llms.txt', '/developers'];
 
-  test('HTML: bare, in the site’s style, with the three links', () => {
-    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(1100);
-    const { elements } = readHtml(html);
+  test('for people: a page like every page, with name, menu, telephone and the three links', () => {
+    const { elements, scripts, text } = readHtml(html);
     const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
-    expect(hrefs).toEqual(THREE);
-    expect(elements.map(({ attributes }) => attributes.href)).toContain('/site.css');
+    expect(hrefs).toEqual(expect.arrayContaining([...THREE, '/', '/about', '/contact', `tel:${telephone}`]));
+    expect(text).toContain(practice.name);
+    const links = elements.filter(({ name }) => name === 'link').map(({ attributes }) => attributes);
+    expect(links).toContainEqual({ rel: 'stylesheet', href: '/site.css' });
+    // It is no page: nothing says what its address would be, or that it could be kept.
+    expect(links.map(({ rel }) => rel)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/canonical|alternate/)]),
+    );
+    expect(elements).toContainEqual({ name: 'meta', attributes: { name: 'robots', content: 'noindex' } });
+    expect(scripts).toEqual([]);
+    expect(html).not.toContain('404.md');
+    expect(elements.filter(({ attributes }) => attributes['aria-current'] !== undefined)).toEqual([]);
+  });
+
+  test('it says so when the facts have expired', () => {
+    const late = render(shippedPractice(), PAGES_DIR, '2037-01-01');
+    expect(body(late, 'errors/not-found.html')).toContain('class="warning expired"');
+    expect(html).not.toContain('class="warning expired"');
   });
 
   test('Markdown: at most 1,000 bytes, with absolute links', () => {
@@ -167,7 +193,10 @@ describe('404 bodies', () => {
   });
 
   test('JSON: the same links', () => {
-    expect(problemOf(site.notFound)).toEqual({
+    expect(JSON.parse(body(site, 'errors/not-found.json'))).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
       detail: expect.stringMatching(/^Nothing is published at this address\./),
       sitemap: `${BASE}/sitemap.xml`,
       llms: `${BASE}/llms.txt`,
@@ -176,7 +205,16 @@ describe('404 bodies', () => {
     });
   });
 
-  test('state no fact: they are the same for every practice of one language', () => {
-    expect(render({ ...otherPractice(), language: 'en' }).notFound).toEqual(site.notFound);
+  test('none of the three is listed anywhere', () => {
+    for (const { key, body: text } of site.files)
+      expect([key, text.includes('not-found')]).toEqual([key, false]);
+  });
+
+  test('what the edge says itself states no fact: it is the same for every practice of one language', () => {
+    const { notFound, methodNotAllowed } = render({ ...otherPractice(), language: 'en' });
+    expect({ notFound, methodNotAllowed }).toEqual({
+      notFound: site.notFound,
+      methodNotAllowed: site.methodNotAllowed,
+    });
   });
 });

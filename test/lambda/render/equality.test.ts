@@ -12,6 +12,8 @@ import { BASE, changed, render, shippedPractice, TODAY } from './support.ts';
 /** HTML with JSON-LD, and Markdown, of every page. */
 const PAGES = ['about', 'contact', 'developers', 'index', 'practice-areas', 'privacy', 'terms'];
 const EVERY_PAGE = PAGES.flatMap((page) => [`${page}.html`, `${page}.md`]);
+/** Around every page, the 404 included: the channels. */
+const NOT_FOUND = 'errors/not-found.html';
 /** JSON-LD is on every page. */
 const EVERY_HTML = PAGES.map((page) => `${page}.html`);
 /** The access paths, and what documents them with examples. */
@@ -47,24 +49,32 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
   [
     'contact.telephone',
     '+12025550111',
-    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, FAILED],
+    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, FAILED, NOT_FOUND],
   ],
-  ['contact.messaging.number', '+12025550112', [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', FAILED]],
+  [
+    'contact.messaging.number',
+    '+12025550112',
+    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', FAILED, NOT_FOUND],
+  ],
   [
     'contact.email',
     'new@example.org',
-    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, FAILED],
+    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, FAILED, NOT_FOUND],
   ],
   [
     'contact.antiFraudWarning',
     'Zorblat never writes.',
     [...CONTACT, ...EVERY_HTML, 'contact.md', 'index.md', 'agent-instructions.md'],
   ],
-  ['contact.verification.verifiedAt', '2026-11-05', [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md']],
+  [
+    'contact.verification.verifiedAt',
+    '2026-11-05',
+    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', NOT_FOUND],
+  ],
   [
     'contact.verification.validUntil',
     '2035-05-05',
-    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY],
+    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, NOT_FOUND],
   ],
   ['description', 'Zorblatian pensions since ever.', [...INFO, ...EVERY_HTML, 'index.md', 'llms.txt']],
   ['areaServed', 'Zorblatia', [...INFO, ...EVERY_HTML, 'about.md', 'index.md', 'practice-areas.md']],

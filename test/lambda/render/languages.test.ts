@@ -2,12 +2,14 @@
  * Interface words: every language has every word and none by accident in English, a practice gets those of
  * its language or is told what to do, and what is rendered says which language it is in.
  */
-
+import { createHash } from 'node:crypto';
+import { menuOf } from '../../../lambda/render/navigation.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable-page.ts';
 import { findWords, LANGUAGES, wordsFor } from '../../../lambda/render/words/index.ts';
+import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { readHtml } from './html-reader.ts';
-import { BASE, body, EXAMPLES, htmlFiles, joined, problemOf, render, TODAY } from './support.ts';
+import { BASE, body, EXAMPLES, htmlFiles, render, TODAY } from './support.ts';
 
 /** `limits.bytes` → what it says; words that are made of values are asked with 1, 2, 3. */
 function leaves(value: unknown, path = ''): [path: string, word: string][] {
@@ -72,7 +74,6 @@ describe.each(EXAMPLES)('$language, rendered', ({ language, practice, pagesDir }
       expect(elements[0]).toEqual({ name: 'html', attributes: { lang: language } });
       for (const script of scripts) expect(JSON.parse(script)['@graph'][0].inLanguage).toBe(language);
     }
-    expect(joined(site.methodNotAllowed.html)).toContain(`<html lang="${language}">`);
   });
 
   test('what is written for readers is sent with it, data with none', () => {
@@ -80,7 +81,10 @@ describe.each(EXAMPLES)('$language, rendered', ({ language, practice, pagesDir }
       site.files.map(({ key, contentLanguage }) => [key, contentLanguage]),
     );
     for (const [key, sent] of Object.entries(languages)) {
-      const isData = /^(\.well-known|schemas)\/|\.(json|xml|css|svg|png|mjs|mts)$|^robots\.txt$/.test(key);
+      // Its `detail` is for readers.
+      const isError = key === 'errors/not-found.json';
+      const isData =
+        !isError && /^(\.well-known|schemas)\/|\.(json|xml|css|svg|png|mjs|mts)$|^robots\.txt$/.test(key);
       // The skill instructs models, as the descriptions of the tools do: in English.
       expect([key, sent]).toEqual([key, key.endsWith('/SKILL.md') ? 'en' : isData ? undefined : language]);
     }
@@ -88,26 +92,30 @@ describe.each(EXAMPLES)('$language, rendered', ({ language, practice, pagesDir }
   });
 
   test('503 is in it too', () => {
-    const html = unavailableHtml(practice, BASE, TODAY);
+    const html = unavailableHtml(practice, menuOf(site.pages), BASE, TODAY);
     expect(readHtml(html).elements[0]!.attributes).toEqual({ lang: language });
     expect(html).toContain(`<h1>${wordsFor(language).unavailable.title}</h1>`);
   });
 
-  test('405: what to use and where to go, in three forms', () => {
-    const html = joined(site.methodNotAllowed.html, 'GET, HEAD');
-    const markdown = joined(site.methodNotAllowed.markdown, 'GET, HEAD');
-    const { title, use, developers } = wordsFor(language).methodNotAllowed;
-    for (const text of [html, markdown]) {
-      expect(text).toContain(title);
-      expect(text).toContain(use.join('GET, HEAD'));
-    }
-    expect(html).toContain(`<a href="/developers">${developers}</a>`);
-    expect(markdown).toContain(`[${developers}](${BASE}/developers)`);
-    expect(problemOf(site.methodNotAllowed, 'GET, HEAD')).toEqual({
-      detail: use.join('GET, HEAD'),
-      developers: `${BASE}/developers`,
-      llms: `${BASE}/llms.txt`,
-    });
+  test('503 names the practice, has its menu and telephone, and the one style that the policy admits', () => {
+    const html = unavailableHtml(practice, menuOf(site.pages), BASE, TODAY);
+    const { elements, text } = readHtml(html);
+    expect(text).toContain(practice.name);
+    const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
+    const menu = site.pages.filter(({ nav }) => nav?.place === 'header').map(({ path }) => path);
+    expect(menu.length).toBeGreaterThan(2);
+    expect(hrefs).toEqual(expect.arrayContaining(['/', ...menu, `tel:${practice.contact.telephone}`]));
+    expect(elements.filter(({ name }) => name === 'link' || name === 'img')).toEqual([]);
+    expect(elements.filter(({ attributes }) => attributes.style !== undefined)).toEqual([]);
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style!);
+    expect(styles).toHaveLength(1);
+    const digest = createHash('sha256').update(styles[0]!).digest('base64');
+    expect(SECURITY_HEADERS['content-security-policy']).toContain(`style-src 'self' 'sha256-${digest}';`);
+  });
+
+  test('405: what to use instead', () => {
+    const { title, use } = wordsFor(language).methodNotAllowed;
+    expect(site.methodNotAllowed).toEqual({ title, detail: use });
   });
 });
 
@@ -133,12 +141,10 @@ describe('nothing that a Brazilian reads is in English', () => {
       readHtml(withoutCodeElements(html)).text,
     ]),
     ...site.files
-      .filter(({ key, contentLanguage }) => contentLanguage === 'pt-BR' && !key.endsWith('.html'))
+      .filter(({ key, contentLanguage }) => contentLanguage === 'pt-BR' && /\.(md|txt)$/.test(key))
       .map(({ key, body: markdown }): [string, string] => [key, withoutCode(markdown)]),
-    ['404.md', withoutCode(joined(site.notFound.markdown))],
-    ['404 detail', site.notFound.problem.detail.join('')],
-    ['405.md', withoutCode(joined(site.methodNotAllowed.markdown))],
-    ['405 detail', site.methodNotAllowed.problem.detail.join('')],
+    ['404', [site.notFound.title, ...site.notFound.detail].join(' ')],
+    ['405', [site.methodNotAllowed.title, ...site.methodNotAllowed.detail].join(' ')],
   ];
 
   test('no interface word', () => {

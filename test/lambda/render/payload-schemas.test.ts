@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { TOOLS, type ToolName } from '../../../lambda/mcp/tools.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
-import { BASE, body, otherPractice, problemOf, render, shippedPractice, TODAY } from './support.ts';
+import { BASE, body, otherPractice, render, shippedPractice, TODAY } from './support.ts';
 
 const site = render();
 const other = render(otherPractice());
@@ -82,12 +82,7 @@ describe('what is published validates', () => {
   });
 
   test('the 404 as problem document', () => {
-    expect(
-      errors('schemas/problem.json', {
-        ...{ type: 'about:blank', title: 'Not Found', status: 404 },
-        ...problemOf(site.notFound),
-      }),
-    ).toEqual([]);
+    expect(errors('schemas/problem.json', json('errors/not-found.json'))).toEqual([]);
   });
 });
 

@@ -5,7 +5,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EdgeBodies, Pieces } from '../../../lambda/edge/constants.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import {
@@ -111,15 +110,6 @@ export function render(practice: Practice = shippedPractice(), pagesDir = PAGES_
   return renderSite(sourceOf(practice, pagesDir), BASE, today);
 }
 
-/** A body of the edge function as it answers it. */
-export const joined = (pieces: Pieces, allow = '') => pieces.map((inner) => inner.join(allow)).join(BASE);
-
-/** The members that synthesis gives to a problem document of the edge function. */
-export function problemOf({ problem }: EdgeBodies, allow = ''): Record<string, string> {
-  const links = Object.entries(problem.links).map(([name, path]) => [name, BASE + path]);
-  return { detail: problem.detail.join(allow), ...Object.fromEntries(links) };
-}
-
 /** Body of one file of the site. */
 export function body(site: Site, key: string): string {
   const file = site.files.find((candidate) => candidate.key === key);
@@ -127,20 +117,20 @@ export function body(site: Site, key: string): string {
   return file.body;
 }
 
+/** Of a type, those of the 404 under its name. */
+const filesOf = ({ files }: Site, type: string) =>
+  files
+    .filter(({ contentType }) => contentType.startsWith(type))
+    .map(({ key, body: text }) => ({ key: key.replace('errors/not-found', '404'), body: text }));
+
 /** The HTML pages, 404 included. */
-export function htmlFiles(site: Site): { key: string; body: string }[] {
-  const pages = site.files.filter(({ contentType }) => contentType.startsWith('text/html'));
-  return [...pages, { key: '404.html', body: joined(site.notFound.html) }];
+export function htmlFiles(site: Site): readonly { key: string; body: string }[] {
+  return filesOf(site, 'text/html');
 }
 
 /** The Markdown twins and documents, 404 included. */
-export function markdownFiles(site: Site): { key: string; body: string }[] {
-  const twins = site.files.filter(({ contentType }) => contentType.startsWith('text/markdown'));
-  return [
-    ...twins,
-    { key: '404.md', body: joined(site.notFound.markdown) },
-    { key: 'llms.txt', body: body(site, 'llms.txt') },
-  ];
+export function markdownFiles(site: Site): readonly { key: string; body: string }[] {
+  return [...filesOf(site, 'text/markdown'), { key: 'llms.txt', body: body(site, 'llms.txt') }];
 }
 
 /** Runs with a copy of the shipped pages in which some files are replaced (`undefined`: removed). */

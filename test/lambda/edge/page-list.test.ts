@@ -1,0 +1,180 @@
+/**
+ * Membership by hash (lambda/edge/page-list.ts), in the built functions: every page is found under each of its spellings,
+ * and what is no page is not, or ends well where it is taken for one.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { isPageName, type PageList, shortHash } from '../../../lambda/edge/page-list.ts';
+import { buildViewerRequest, buildViewerResponse, pageList } from '../../../lib/bundle/edge-constants.ts';
+import { random as seeded } from './accept-headers.ts';
+import { ENGINES } from './engines.ts';
+import { type Answer, NOT_FOUND_OBJECTS, requestEvent, responseEvent, SITE, summary } from './fixture.ts';
+
+const CHARACTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_~';
+
+const random = seeded(20_261_121);
+const pick = <T>(from: ArrayLike<T>) => from[Math.floor(random() * from.length)]!;
+const word = (length: number) => Array.from({ length }, () => pick(CHARACTERS)).join('');
+
+/** 800 names: as an editor counts them, as random as can be, short, long, in folders. */
+const NAMES = [
+  ...new Set([
+    'index',
+    'a'.repeat(255),
+    ...CHARACTERS,
+    ...Array.from({ length: 300 }, (_, n) => `practice-area-${n}`.padEnd(23, '-x')),
+    ...Array.from({ length: 300 }, () => word(1 + Math.floor(random() * 40))),
+    ...Array.from({ length: 200 }, () => `${word(5)}/${word(8)}`),
+  ]),
+].slice(0, 800);
+const LARGE = { ...SITE, pages: NAMES.map((name) => (name === 'index' ? '/' : `/${name}`)) };
+
+describe.each(ENGINES)('800 pages in $name', (engine) => {
+  const text = buildViewerRequest(LARGE);
+  const ask = (uris: readonly string[]) =>
+    engine
+      .run<Answer>(
+        text,
+        uris.map((uri) => requestEvent({ uri })),
+      )
+      .map(summary);
+
+  test('every page is found under every spelling, and no other spelling of it', () => {
+    const names = NAMES.filter((name) => name !== 'index');
+    expect(ask(names.map((name) => `/${name}`))).toEqual(names.map((name) => ({ to: `/${name}.html` })));
+    expect(ask(names.map((name) => `/${name}.md`))).toEqual(names.map((name) => ({ to: `/${name}.md` })));
+    for (const suffix of ['/', '.html'])
+      expect(ask(names.map((name) => `/${name}${suffix}`))).toEqual(
+        names.map((name) => ({ status: 308, location: `/${name}` })),
+      );
+    expect(ask(['/', '/index.md', '/index.html'])).toEqual([
+      { to: '/index.html' },
+      { to: '/index.md' },
+      { status: 308, location: '/' },
+    ]);
+    const nothing = { to: NOT_FOUND_OBJECTS.html };
+    const changed = names.flatMap((name) => [`//${name}`, `/${name}//`, `/${name}.md/`, `/${name}\n`, name]);
+    expect(ask(changed)).toEqual(changed.map(() => nothing));
+  });
+
+  test('hostile paths are no page, and none leads anywhere', () => {
+    const hostile = [
+      ...['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf', 'length', 'undefined', 'NaN'],
+      ...[
+        '%61',
+        '%2e%2e',
+        '..',
+        '.',
+        '\0',
+        '\r\nx: y',
+        ' ',
+        '\u2028',
+        'é',
+        '😀',
+        '\ud800',
+        '\\',
+        '/',
+        '"',
+        "'",
+      ],
+      ...['a'.repeat(8_190), '/a'.repeat(4_095), 'a/'.repeat(4_095), '-'.repeat(256), `${'a'.repeat(254)}.`],
+    ].flatMap((name) => [`/${name}`, `/${name}/`, `/${name}.md`, `/${name}.html`, `/practice-area-0${name}`]);
+    expect(ask(hostile)).toEqual(hostile.map(() => ({ to: NOT_FOUND_OBJECTS.html })));
+  });
+
+  test('viewer-response knows the same pages', () => {
+    const response = buildViewerResponse(LARGE);
+    const events = NAMES.map((name) => responseEvent({ uri: `/${name}.html` }, 200, {}));
+    const answers = engine.run<Answer>(response, events);
+    expect(
+      answers.map(({ statusCode, headers }) => [statusCode, headers!.link!.value.split(';')[0]]),
+    ).toEqual(NAMES.map((name) => [200, `</${name}.md>`]));
+  });
+
+  test('a name that is taken for a page gets no further than the bucket', () => {
+    // Found by looking for it: a name that nobody gave to a page, with the hash of one.
+    const name = sameHash('practice-area-0-x-x-x-x', pageList(NAMES).multiplier);
+    expect(NAMES).not.toContain(name);
+    // The object of that name is not there: S3 says 404, and no function runs on that.
+    expect(ask([`/${name}`, `/${name}.md`, `/${name}/`, `/${name}.html`])).toEqual([
+      { to: `/${name}.html` },
+      { to: `/${name}.md` },
+      { status: 308, location: `/${name}` },
+      { status: 308, location: `/${name}` },
+    ]);
+  });
+});
+
+/** Another name with the hash of this one: its first three characters and its last three, met in the middle. */
+function sameHash(name: string, multiplier: number): string {
+  const wanted = shortHash(name, multiplier);
+  const MODULUS = 4_437_053_111n;
+  const value = (text: string) =>
+    [...text].reduce((sum, char) => (sum * BigInt(multiplier) + BigInt(char.charCodeAt(0))) % MODULUS, 0n);
+  const shift = [1, 2, 3].reduce((product) => (product * BigInt(multiplier)) % MODULUS, 1n);
+  const threes = [...CHARACTERS].flatMap((a) =>
+    [...CHARACTERS].flatMap((b) => [...CHARACTERS].map((c) => a + b + c)),
+  );
+  const lasts = new Map(threes.map((three) => [value(three), three]));
+  const target = value(name);
+  for (const first of threes) {
+    const last = lasts.get((target - ((value(first) * shift) % MODULUS) + MODULUS) % MODULUS);
+    if (last !== undefined && isDeepStrictEqual(shortHash(first + last, multiplier), wanted))
+      return first + last;
+  }
+  throw new Error('There are 7e10 names of six characters, and 4e9 hashes');
+}
+
+describe('the list', () => {
+  test('is in order, of one width, printable and never escaped in a script', () => {
+    const { hashes, longest } = pageList(NAMES);
+    expect(longest).toBe(255);
+    expect(hashes).toMatch(/^[%-[\]-z ]*$/);
+    const buckets = hashes.split(' ');
+    expect(buckets).toHaveLength(85);
+    for (const bucket of buckets) {
+      const keys = bucket.match(/.{4}/g) ?? [];
+      expect(keys).toEqual([...new Set(keys)].sort());
+      expect(keys.join('')).toBe(bucket);
+      // What a request has to look through: about ten of 800.
+      expect(keys.length).toBeLessThan(30);
+    }
+    expect(hashes).toHaveLength(NAMES.length * 4 + 84);
+    expect(buildViewerRequest(LARGE)).toContain(hashes);
+  });
+
+  test('one false positive in millions: counted over names like those of pages, and over any', () => {
+    const list = pageList(NAMES);
+    const known = new Set(NAMES);
+    let found = 0;
+    for (let n = 0; n < 200_000; n++)
+      for (const name of [`practice-area-${n}`, word(6), `${word(4)}/${n}`])
+        if (!known.has(name) && isPageName(list, name)) found++;
+    // 600,000 × 800 / 4.4e9 = 0.1 expected.
+    expect(found).toBeLessThanOrEqual(1);
+  });
+
+  test('pages spread over the buckets, whatever they are called', () => {
+    for (const nameOf of [(n: number) => `page-${n}`, (n: number) => `${n}`, () => word(6)]) {
+      const counts = new Array<number>(85).fill(0);
+      for (let n = 0; n < 85_000; n++) counts[shortHash(nameOf(n), 1_000_003).bucket]!++;
+      expect([Math.min(...counts) > 700, Math.max(...counts) < 1_300]).toEqual([true, true]);
+    }
+  });
+
+  test('two pages with one hash: the next multiplier, and an error where none tells them apart', () => {
+    const other = sameHash('practice-area-0-x-x-x-x', 1_000_003);
+    const pair = ['practice-area-0-x-x-x-x', other];
+    expect(shortHash(other, 1_000_003)).toEqual(shortHash(pair[0]!, 1_000_003));
+    const { multiplier }: PageList = pageList(pair);
+    expect(multiplier).toBe(1_000_033);
+    expect(() => pageList(pair, [1_000_003])).toThrow(
+      /^The folder of pages has 1 problem:\n {2}- 2 pages: no two may share a hash, and by each of 1 hashes two do: rename one of them$/,
+    );
+  });
+
+  test('a hash is exact: no step leaves the integers of a double', () => {
+    const MODULUS = 4_437_053_111;
+    for (const multiplier of [1_000_003, 1_000_081])
+      expect((MODULUS - 1) * multiplier + 127).toBeLessThan(Number.MAX_SAFE_INTEGER);
+  });
+});
