@@ -27,9 +27,15 @@ export function siteSource(
   return { practice, limits, pages, proofs, assets, schemas: serviceSchemas(), checker: bundleChecker() };
 }
 
+/** Of each source, because hundreds of pages take a second, and both the checks and the stack need them. */
+const sampleSites = new WeakMap<SiteSource, Site>();
+
 /** The site as of the last day on which its facts hold, at no address in particular. */
 export function sampleSite(source: SiteSource): Site {
-  return renderSite(source, SAMPLE_ADDRESS, source.practice.contact.verification.validUntil);
+  const { validUntil } = source.practice.contact.verification;
+  const site = sampleSites.get(source) ?? renderSite(source, SAMPLE_ADDRESS, validUntil);
+  sampleSites.set(source, site);
+  return site;
 }
 
 /** What is wrong in the pages and between them; of those that could not be read, that has been said. */
