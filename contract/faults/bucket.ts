@@ -90,7 +90,7 @@ const others: readonly Row[] = [
   {
     id: 'page for people',
     title: 'the page has the name, the menu and the language of the practice, and needs no other file',
-    why: 'contract §5.1: "an HTML page with name, menu, official channels …"',
+    why: 'contract §5.1: "an HTML page with name, menu, official channels"',
     async run(ctx) {
       const { name, language } = (await ctx.request({ path: AGENT_INFO })).json();
       const { text } = await ctx.request(pageRequest('/about', ACCEPT.html));

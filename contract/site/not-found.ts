@@ -166,7 +166,7 @@ export const notFoundChecks = section('2 not found', 'not-found', [
   {
     id: 'html-page',
     title: 'the HTML 404 is a page like every page: name, menu, telephone, stylesheet, language',
-    why: 'contract §2: "404 HTML body: a page with the name of the practice, its menu and its telephone number"',
+    why: 'contract §2: "a page like every page, with the practice\'s name, menu and telephone"',
     async run(ctx) {
       const { name, language, contact } = await agentInfo(ctx);
       const reply = await ctx.recall(pageRequest(MISSING, ACCEPT.html));

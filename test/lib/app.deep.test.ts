@@ -1,6 +1,6 @@
 /** `bin/app.ts` as the CDK CLI starts it, without the CLI: in a process of its own, with context in the environment. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { practice, ROOT, temporaryDirectory } from './fixture.ts';
 
@@ -30,6 +30,7 @@ let run: Run;
 let bad: Run;
 let badStage: Run;
 let goneStage: Run;
+let manyPages: Run;
 beforeAll(async () => {
   writeFileSync(badFile, JSON.stringify(badPractice()));
   const config = temporaryDirectory();
@@ -39,11 +40,12 @@ beforeAll(async () => {
     join(config, 'gone.json'),
     JSON.stringify({ region: 'Ireland', practice: 'no/practice.json' }),
   );
-  [run, bad, badStage, goneStage] = await Promise.all([
+  [run, bad, badStage, goneStage, manyPages] = await Promise.all([
     runApp({}),
     runApp({ practice: badFile }),
     runApp({ config, stage: 'live' }),
     runApp({ config, stage: 'gone' }),
+    runApp({ practice: practiceWithPages(1_000) }),
   ]);
 });
 
@@ -90,6 +92,18 @@ const PRACTICE_PROBLEMS = [
   '$.contact.verification.validUntil: must be after verifiedAt (2026-11-02); received "2020-01-01"',
 ];
 
+/** The shipped practice with this many more pages. */
+function practiceWithPages(count: number): string {
+  const site = temporaryDirectory();
+  cpSync(join(ROOT, 'site'), site, { recursive: true });
+  for (let n = 0; n < count; n++)
+    writeFileSync(
+      join(site, `pages/page-${n}.md`),
+      '---\ntitle: A page\ndescription: One of many.\nupdated: 2026-11-02\n---\nText.\n',
+    );
+  return join(site, 'practice.json');
+}
+
 /** One message, nothing written that could be deployed. */
 function expectRefusal({ code, stderr, outdir }: Run, problems: readonly string[]): void {
   expect(code).toBe(1);
@@ -118,4 +132,11 @@ test('or without it, where there is none', () => {
     '$.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "Ireland"',
     `file: there is no such file: ${join(ROOT, 'no/practice.json')}`,
   ]);
+});
+
+test('so do more pages than fit the edge functions', () => {
+  expect(manyPages.stderr).toMatch(
+    /^The folder of pages has 1 problem:\n {2}- 1007 pages: do not fit: .* Remove \d+ pages, or shorten title and description of 404\.md\n$/,
+  );
+  expectRefusal(manyPages, []);
 });

@@ -42,7 +42,7 @@ describe.each(ENGINES)('at the edge, in $name', (engine) => {
     { status: 204, allow: 'GET, HEAD, OPTIONS' },
     { status: 405, allow: 'GET, HEAD, OPTIONS' },
   ];
-  const unknown = Array(3).fill({ status: 404 });
+  const unknown = [{ to: '/errors/not-found.html' }, { status: 404 }, { status: 404 }];
 
   test('what the stage has is read as documents are', () => {
     expect(ask(PROOFS)).toEqual([...read(REGISTRY), ...read(OPENAI)]);

@@ -153,17 +153,3 @@ test('limits reach stage, time-outs, cache, headers, handlers and documents toge
   expect(file('HandlersAgentInfoFunctionCF1610B6', 'index.mjs')).toMatch(/"maxAgeSeconds\\?":60\b/);
   expect(file('SitePublisherFunction8AB5A841', 'site.json')).toContain('"maxBodyBytes":1234');
 });
-
-test('more pages than fit the edge function stop synthesis, with the way out', () => {
-  const more = Array.from({ length: 150 }, (_, index) => ({
-    file: `a-page-with-a-name-that-is-rather-long-${index + 100}.md`,
-    title: `Page ${index}`,
-    description: 'One page of very many.',
-    updated: '2026-11-02',
-    body: 'Text.',
-  }));
-  const pages = [...source.pages, ...more];
-  expect(() => synthesize({ props: { source: { ...source, pages } } })).toThrow(
-    /viewer-request function has \d+ bytes; CloudFront Functions take 10240.*Shorten names, remove pages/s,
-  );
-});

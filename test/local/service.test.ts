@@ -73,10 +73,12 @@ test('the publisher put its base URL into the documents', async () => {
   expect(text).not.toContain('base-url.invalid');
 });
 
-test('an unknown path is the edge function’s 404, in the language asked for', async () => {
+test('unknown paths are one object of the cache, read as 404, in the form asked for', async () => {
   const response = await get('/nope', { headers: { accept: 'text/markdown' } });
   expect(response.status).toBe(404);
-  expect(response.headers.get('x-cache')).toBe('FunctionGeneratedResponse from cloudfront');
+  const again = await get('/nothing/either', { headers: { accept: 'text/markdown' } });
+  expect(again.status).toBe(404);
+  expect(again.headers.get('x-cache')).toBe('Hit from cloudfront');
   expect(response.headers.get('content-type')).toMatch(/^text\/markdown/);
   expect(await response.text()).toContain(`${stack.url}/sitemap.xml`);
 });

@@ -34,9 +34,9 @@ const distribution = () => all('AWS::CloudFront::Distribution')[0]!.Properties.D
 describe('the numbers', () => {
   // Worked out by hand from the price pages: 1 million × (request + functions + bytes × 0.085/GB + …).
   test.each([
-    ['page or document, cached at the edge', 1 + 2 * 0.1 + 0.425],
+    ['page, document or 404, cached at the edge', 1 + 2 * 0.1 + 0.425],
     ['page or document, read from S3', 1 + 2 * 0.1 + 0.425 + 0.4],
-    ['404, 405 or redirect, made at the edge', 1 + 0.1 + 0.17],
+    ['405 or redirect, made at the edge', 1 + 0.1 + 0.17],
     ['agent-info, cached at the edge', 1 + 0.2125],
     ['agent-info, answered by the handler', 1 + 1 + 0.2 + 0.016667 + 0.7 + 0.2125],
     ['MCP call', 1 + 1 + 0.2 + 0.016667 + 0.7 + 0.255],
