@@ -13,7 +13,7 @@ export const SECURITY_HEADERS = {
    * No `upgrade-insecure-requests`: the local stack speaks plain HTTP.
    */
   'content-security-policy':
-    "default-src 'none'; style-src 'self' 'sha256-ppo8wGZDk3X94uvsNrLRaNIUaxEviA+n+N7+P7rAFaY='; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self' 'sha256-mGbemNYM5SBbeWy4A+i3yDGRBqRpm5QcicsQ9UXd5Eg='; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   /** One year; not `includeSubDomains`: other hosts of a practice's domain are not ours to decide on. */
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',

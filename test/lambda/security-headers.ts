@@ -1,7 +1,7 @@
 /** Restated, not imported: what a browser is promised with every answer (contract §6). */
 export const SECURITY = {
   'content-security-policy':
-    "default-src 'none'; style-src 'self' 'sha256-ppo8wGZDk3X94uvsNrLRaNIUaxEviA+n+N7+P7rAFaY='; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self' 'sha256-mGbemNYM5SBbeWy4A+i3yDGRBqRpm5QcicsQ9UXd5Eg='; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -96,7 +96,7 @@ describe('response headers policies', () => {
       expect(policy(id).SecurityHeadersConfig).toEqual({
         ContentSecurityPolicy: {
           ContentSecurityPolicy:
-            "default-src 'none'; style-src 'self' 'sha256-ppo8wGZDk3X94uvsNrLRaNIUaxEviA+n+N7+P7rAFaY='; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            "default-src 'none'; style-src 'self' 'sha256-mGbemNYM5SBbeWy4A+i3yDGRBqRpm5QcicsQ9UXd5Eg='; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
           Override: true,
         },
         StrictTransportSecurity: {
