@@ -44,12 +44,12 @@ describe('the numbers', () => {
     expect(total(COSTS.find((cost) => cost.what === what)!)).toBeCloseTo(usd, 4);
   });
 
-  // Worked out by hand: 60 pages cached, 5 read, 10 made at the edge, 10 + 1 agent-info, 14 MCP calls of a hundred.
+  // Worked out by hand: 67 pages and 404s cached, 5 read, 3 made at the edge, 10 + 1 agent-info, 14 MCP calls of a hundred.
   test.each([
     [
       'all of it',
       total,
-      0.6 * 1.625 + 0.05 * 2.025 + 0.1 * 1.27 + 0.1 * 1.2125 + 0.01 * 3.129167 + 0.14 * 3.171667,
+      0.67 * 1.625 + 0.05 * 2.025 + 0.03 * 1.27 + 0.1 * 1.2125 + 0.01 * 3.129167 + 0.14 * 3.171667,
     ],
     ['what a plan leaves', besidePlan, 0.05 * 0.4 + 0.15 * 1.916667],
   ])('a million requests of a month, %s', (_, part, usd) => {
@@ -68,10 +68,10 @@ describe('the numbers', () => {
     );
     const usd = (value: number) => (fixed + value).toFixed(2);
     expect(cells).toEqual([
-      ['10,000', usd(0.018), usd(7.024), usd(0.0031), usd(15.0031), usd(200.0031)],
-      ['100,000', usd(0.18), usd(7.24), usd(0.0308), usd(15.0308), usd(200.0308)],
-      ['1,000,000', usd(1.7998), usd(9.3998), usd(0.3075), usd(15.3075), usd(200.3075)],
-      ['10,000,000', usd(17.9982), usd(30.9982), '–', usd(18.075), usd(203.075)],
+      ['10,000', usd(0.01825), usd(7.02425), usd(0.0031), usd(15.0031), usd(200.0031)],
+      ['100,000', usd(0.18247), usd(7.24247), usd(0.0308), usd(15.0308), usd(200.0308)],
+      ['1,000,000', usd(1.82468), usd(9.42468), usd(0.3075), usd(15.3075), usd(200.3075)],
+      ['10,000,000', usd(18.24675), usd(31.24675), '–', usd(18.075), usd(203.075)],
     ]);
   });
 

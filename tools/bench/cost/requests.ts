@@ -51,14 +51,14 @@ const handled = {
 
 /** A function that answers by itself ends the way of a request: the second one is not called. */
 export const COSTS: readonly Cost[] = [
-  { what: 'page, document or 404, cached at the edge', share: 60, ...edge(2, ASSUMED.pageBytes) },
+  { what: 'page, document or 404, cached at the edge', share: 67, ...edge(2, ASSUMED.pageBytes) },
   {
     what: 'page or document, read from S3',
     share: 5,
     ...edge(2, ASSUMED.pageBytes),
     behind: MILLION * priceOf('s3Get'),
   },
-  { what: '405 or redirect, made at the edge', share: 10, ...edge(1, ASSUMED.generatedBytes) },
+  { what: '405 or redirect, made at the edge', share: 3, ...edge(1, ASSUMED.generatedBytes) },
   { what: 'agent-info, cached at the edge', share: 10, ...edge(0, ASSUMED.agentInfoBytes) },
   { what: 'agent-info, answered by the handler', share: 1, ...edge(0, ASSUMED.agentInfoBytes), ...handled },
   { what: 'MCP call', share: 14, ...edge(0, ASSUMED.mcpBytes), ...handled },
