@@ -54,7 +54,9 @@ export class FrontDoorStack extends Stack {
     const { source, config = {}, deployment } = props;
     const { practice, limits } = source;
     const { requirements = new EdgeRequirements(this, 'Requirements', config) } = props;
-    const removalPolicy = config.removal === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
+    const isKept = config.removal !== 'destroy';
+    // What a first deployment made and could not finish is of no use to anybody, and each try would leave a set of it.
+    const removalPolicy = isKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     this.logs = { retentionDays: config.logRetentionDays ?? DEFAULT_LOG_RETENTION_DAYS, removalPolicy };
 
     const { bucket } = new ContentBucket(this, 'Content', removalPolicy);
@@ -92,11 +94,24 @@ export class FrontDoorStack extends Stack {
       ...{ source, bucket, distribution, baseUrl, logs: this.logs, deployment },
       signingKeys: signingKeys.arns,
       after: [agentInfo, mcp, unavailable],
+      emptiesBucket: !isKept,
     });
-    signingKeys.grantSign(this.publisher.role);
+    this.publisher.maySign(signingKeys.grantSign(this.publisher.role));
     domain?.pinSigningKey(this.publisher.signingKeyId);
 
     new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Where the service is' });
     new CfnOutput(this, 'McpUrl', { value: baseUrl + MCP_PATH, description: 'What an MCP client is given' });
+    new CfnOutput(this, 'DistributionId', {
+      value: distribution.distributionId,
+      description: 'The distribution, for `aws cloudfront`',
+    });
+    new CfnOutput(this, 'BucketName', {
+      value: bucket.bucketName,
+      description: 'The bucket of pages and documents, for `aws s3api`',
+    });
+    new CfnOutput(this, 'SigningKeyAlias', {
+      value: signingKeys.alias,
+      description: 'The KMS key that signs agent-info, for `aws kms`',
+    });
   }
 }

@@ -1,7 +1,7 @@
 /** The resources that a deployment would create, each checked against the property model, with intrinsics resolved. */
 import { LocalStackError } from '../local-stack-error.ts';
 import type { Assembly, Resource } from './assembly.ts';
-import { IDLE_WHEN_CREATED, isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
+import { isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
 import { checkProperties } from './property-model.ts';
 import type { Resolver } from './resolver.ts';
 
@@ -53,9 +53,7 @@ export class Stack {
   }
 
   customResources(): readonly (readonly [logicalId: string, resource: Resource])[] {
-    return Object.entries(this.assembly.template.Resources).filter(
-      ([, { Type }]) => isCustomResource(Type) && !IDLE_WHEN_CREATED.includes(Type),
-    );
+    return Object.entries(this.assembly.template.Resources).filter(([, { Type }]) => isCustomResource(Type));
   }
 
   /** Those with a description, which are for people; the others are what stacks beside this one read. */

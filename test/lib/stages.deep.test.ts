@@ -44,8 +44,7 @@ describe('the empty configuration', () => {
 
   test('sets nothing that only a stage asks for', () => {
     const { resources } = stacks.LegalFrontDoor!;
-    const optional =
-      /^AWS::(?:WAFv2|CertificateManager|Route53|SecretsManager|Budgets)|^Custom::S3AutoDelete/;
+    const optional = /^AWS::(?:WAFv2|CertificateManager|Route53|SecretsManager|Budgets)/;
     expect(types(stacks.LegalFrontDoor!).filter((type) => optional.test(type))).toEqual([]);
     expect(JSON.stringify(resources)).not.toMatch(
       /"(?:Aliases|WebACLId|ViewerCertificate|OriginCustomHeaders|ORIGIN_SECRETS)"/,
@@ -160,5 +159,6 @@ const ALLOWED_NAMES = new Set([
   'AWS::CertificateManager::Certificate.DomainName',
   'AWS::Route53::RecordSet.Name',
   'AWS::CloudFront::Function.Name',
+  'AWS::IAM::Policy.PolicyName',
   'AWS::CloudWatch::Alarm.MetricName',
 ]);
