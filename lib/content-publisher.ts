@@ -55,6 +55,7 @@ export class ContentPublisher extends Construct {
       [SITE_SOURCE_FILE]: JSON.stringify(source),
     };
     this.publisher = new NodeFunction(this, 'Publisher', {
+      name: 'Publisher',
       description: 'Renders the site, puts it into the bucket, invalidates the cache, deletes what is stale',
       files,
       // Half a megabyte of SDK to load and TLS to several hosts: at 128 MB that takes seconds.

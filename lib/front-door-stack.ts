@@ -19,6 +19,7 @@ import { FrontDoorDistribution } from './distribution.ts';
 import { EdgeFunctions } from './edge-functions.ts';
 import { EdgeRequirements } from './edge-requirements.ts';
 import { allowanceOf } from './flat-rate-plan.ts';
+import { addRegionToGlobalNames } from './global-names.ts';
 import { Handlers } from './handlers.ts';
 import type { LogSettings } from './node-function.ts';
 import { OriginSecret } from './origin-secret.ts';
@@ -98,6 +99,7 @@ export class FrontDoorStack extends Stack {
     });
     this.publisher.maySign(signingKeys.grantSign(this.publisher.role));
     domain?.pinSigningKey(this.publisher.signingKeyId);
+    addRegionToGlobalNames(this);
 
     new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Where the service is' });
     new CfnOutput(this, 'McpUrl', { value: baseUrl + MCP_PATH, description: 'What an MCP client is given' });

@@ -56,13 +56,15 @@ export class Stack {
     return Object.entries(this.assembly.template.Resources).filter(([, { Type }]) => isCustomResource(Type));
   }
 
-  /** Those with a description, which are for people; the others are what stacks beside this one read. */
+  /**
+   * Those with a description, which are for people (the others are what stacks beside this one read), as far as they are
+   * addresses of this machine: there is nothing here that an id or a console page would name.
+   */
   outputs(): Record<string, string> {
-    return Object.fromEntries(
-      Object.entries(this.assembly.template.Outputs ?? {})
-        .filter(([, { Description }]) => Description !== undefined)
-        .map(([name, { Value }]) => [name, String(this.resolver.resolve(Value, `Outputs.${name}`))]),
-    );
+    const described = Object.entries(this.assembly.template.Outputs ?? {})
+      .filter(([, { Description }]) => Description !== undefined)
+      .map(([name, { Value }]) => [name, String(this.resolver.resolve(Value, `Outputs.${name}`))] as const);
+    return Object.fromEntries(described.filter(([, value]) => value.startsWith('http://')));
   }
 
   resolve(logicalId: string, properties: unknown): Properties {

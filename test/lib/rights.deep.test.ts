@@ -120,10 +120,10 @@ test('elsewhere the same, and the alarms of CloudFront tell a topic of their own
     ...main,
     WatchTopicPolicy3970A80A: topicRights('WatchTopicCF679174', 'LegalFrontDoor-away', ...MAIN_ALARMS),
   });
-  expect(rights('LegalFrontDoor-away-Edge')).toEqual({});
-  expect(rights('LegalFrontDoor-away-Watch')).toEqual({
+  expect(rights('LegalFrontDoor-away-Edge-eu-west-1')).toEqual({});
+  expect(rights('LegalFrontDoor-away-Watch-eu-west-1')).toEqual({
     EdgeWatchTopicPolicy8095B31D: [
-      ...topicRights('EdgeWatchTopicAC057713', 'LegalFrontDoor-away-Watch', ...EDGE_ALARMS),
+      ...topicRights('EdgeWatchTopicAC057713', 'LegalFrontDoor-away-Watch-eu-west-1', ...EDGE_ALARMS),
       toldOfBudgets('EdgeWatchTopicAC057713'),
     ],
     EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: delivered,
