@@ -81,9 +81,10 @@ export class FrontDoorStack extends Stack {
       allowedOrigins: config.allowedOrigins ?? [],
       originSecrets: secret?.accepted,
     });
-    // They ask for the secret once CloudFront sends it.
-    if (secret) this.handlers.node.addDependency(distribution);
     const { agentInfo, mcp, unavailable } = this.handlers;
+    // They ask for the secret once CloudFront sends it.
+    if (secret?.accepted !== undefined)
+      for (const handler of [agentInfo, mcp, unavailable]) handler.node.addDependency(distribution);
     this.api.addRoute(AGENT_INFO_PATH, 'AgentInfo', agentInfo);
     this.api.addRoute(MCP_PATH, 'Mcp', mcp);
     this.api.addRoute(ERROR_PAGES.unavailable.path, 'Unavailable', unavailable);
