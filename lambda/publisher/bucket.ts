@@ -31,7 +31,7 @@ export interface StoredObject {
 }
 
 /** A version of an object, or the marker of its deletion. */
-export interface ObjectVersion {
+interface ObjectVersion {
   readonly Key: string;
   readonly VersionId: string;
   readonly isLatest: boolean;

@@ -16,7 +16,7 @@ export interface StoredObject {
 }
 
 /** One of a key's versions: an object, or the marker of a deletion. */
-export interface Version {
+interface Version {
   readonly id: string;
   readonly object: StoredObject | undefined;
   readonly lastModified: Date;

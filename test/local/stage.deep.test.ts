@@ -73,6 +73,32 @@ describe('origins', () => {
   });
 });
 
+describe('deleted', () => {
+  test('a stage that is to leave nothing: the bucket is empty, and CloudFormation can delete it', async () => {
+    const own = await startTestStack({ context: CONTEXT });
+    try {
+      expect(await own.delete()).toEqual([
+        expect.stringMatching(/^The bucket is empty: \d{2,} versions deleted$/),
+      ]);
+      own.invalidate(['/*']);
+      expect((await fetch(`${own.url}/llms.txt`)).status).toBe(404);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('any other: the content stays', async () => {
+    const own = await startTestStack();
+    try {
+      expect(await own.delete()).toEqual(['The content is kept, as the bucket is']);
+      own.invalidate(['/*']);
+      expect((await fetch(`${own.url}/llms.txt`)).status).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 test('documents, payloads and edge answers state the custom domain', async () => {
   const text = async (path: string, accept = '*/*') =>
     (await fetch(stack.url + path, { headers: { accept } })).text();
