@@ -34,6 +34,8 @@ const SECRETS = ['OriginSecretGeneration1', 'OriginSecretGeneration2'];
 const RECORDS = ['DomainIpv4', 'DomainIpv6', 'DomainSigningKey'];
 const CERTIFICATE = 'RequirementsCertificate';
 const FIREWALL = 'RequirementsFirewallWebAcl';
+const PLAN = 'PlanSubscription';
+const HEADERS_POLICIES = ['EdgeHeadersApi', 'EdgeHeadersContent'];
 
 /** Holds something that a new one would not hold. */
 const STATEFUL = [
@@ -147,6 +149,18 @@ const ROWS: readonly Row[] = [
       updated: [DISTRIBUTION, ...EDGE_FUNCTIONS, ...HANDLERS, DAILY],
     },
   ],
+  [
+    'a plan, which takes no policies of ours',
+    {},
+    { config: { plan: 'free' } },
+    { created: [FIREWALL, PLAN], deleted: HEADERS_POLICIES, updated: [DISTRIBUTION] },
+  ],
+  [
+    'no plan, once it is cancelled',
+    { config: { plan: 'free' } },
+    {},
+    { created: HEADERS_POLICIES, deleted: [FIREWALL, PLAN], updated: [DISTRIBUTION] },
+  ],
   ['a secret, 1: sent', {}, secret('send'), { created: SECRETS, updated: [DISTRIBUTION] }],
   ['a secret, 2: asked for', secret('send'), secret(), { updated: HANDLERS }],
   ['a secret, at once', {}, secret(), { created: SECRETS, updated: [DISTRIBUTION, ...HANDLERS] }],
@@ -243,6 +257,12 @@ describe('order', () => {
   test('handlers ask for the secret when CloudFront sends it, also under a domain of its own', () => {
     for (const config of [secret().config!, { ...secret().config, domain }])
       for (const handler of HANDLERS) expect(waitedFor(mainOf({ config }), handler)).toContain(DISTRIBUTION);
+  });
+
+  test('a plan begins when the distribution has its firewall and no policy of ours', () => {
+    expect(waitedFor(mainOf({ config: { plan: 'free' } }), PLAN)).toEqual(
+      expect.arrayContaining([DISTRIBUTION, FIREWALL]),
+    );
   });
 
   test('the key’s record is made when the publisher has said which key it is', () => {
