@@ -1,9 +1,10 @@
 /**
  * The bucket that holds every page and document. Private: CloudFront reads it through origin access
  * control, the publisher writes it, nobody else touches it. Kept when the stack goes, unless the stage
- * says otherwise, because it is the only place where earlier content lives.
+ * says otherwise, because it is the only place where earlier content lives. CloudFormation deletes no bucket
+ * that holds anything: the publisher empties it (lib/content-publisher.ts).
  */
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, type RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -29,8 +30,6 @@ export class ContentBucket extends Construct {
       minimumTLSVersion: 1.2,
       versioned: true,
       removalPolicy,
-      // CloudFormation deletes no bucket that holds anything.
-      autoDeleteObjects: removalPolicy === RemovalPolicy.DESTROY,
       lifecycleRules: [
         {
           id: 'ForgetOldVersions',

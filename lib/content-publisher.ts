@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { type CfnElement, CustomResource, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import { type IRole, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type IRole, Policy, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct, type IDependable } from 'constructs';
 import { SITE_SOURCE_FILE } from '../lambda/publisher/site-source-file.ts';
@@ -33,6 +33,8 @@ interface ContentPublisherProps {
   readonly signingKeys: readonly string[];
   /** What has to be up to date before the cache is emptied, or old answers would fill it again. */
   readonly after: readonly IDependable[];
+  /** Whether deleting the stack deletes the content, every version of it. */
+  readonly emptiesBucket: boolean;
   readonly logs: LogSettings;
   readonly deployment: string | undefined;
 }
@@ -42,28 +44,37 @@ export class ContentPublisher extends Construct {
   readonly role: IRole;
   /** Thumbprint of the public key that signs (RFC 7638): the publisher says it when it has published. */
   readonly signingKeyId: string;
+  private readonly published: CustomResource;
 
   constructor(scope: Construct, id: string, props: ContentPublisherProps) {
     super(scope, id);
-    const { source, bucket, distribution, baseUrl, signingKeys, after, logs, deployment } = props;
+    const { source, bucket, distribution, baseUrl, signingKeys, after, emptiesBucket, logs, deployment } =
+      props;
     const files = {
       'index.mjs': bundleHandler('publisher', undefined),
       [SITE_SOURCE_FILE]: JSON.stringify(source),
     };
     this.publisher = new NodeFunction(this, 'Publisher', {
+      name: 'Publisher',
       description: 'Renders the site, puts it into the bucket, invalidates the cache, deletes what is stale',
       files,
       // Half a megabyte of SDK to load and TLS to several hosts: at 128 MB that takes seconds.
       memorySizeMb: 512,
       logs,
       timeout: TIMEOUT,
-      // The keys it signs with name its role in their own policies (signing-keys.ts).
+      // What it may do with the keys is said beside them (signing-keys.ts).
       policies: {
         PublishContent: new PolicyDocument({
           statements: [
-            new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
             new PolicyStatement({
-              actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+              actions: ['s3:ListBucket', ...(emptiesBucket ? ['s3:ListBucketVersions'] : [])],
+              resources: [bucket.bucketArn],
+            }),
+            new PolicyStatement({
+              actions: [
+                ...['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+                ...(emptiesBucket ? ['s3:DeleteObjectVersion'] : []),
+              ],
               resources: [bucket.arnForObjects('*')],
             }),
             new PolicyStatement({
@@ -88,8 +99,8 @@ export class ContentPublisher extends Construct {
       BaseUrl: baseUrl,
       SigningKeys: signingKeys,
     };
-    new DailyRun(this, 'DailyRun', { publisher: this.publisher.function, properties });
-    const published = new CustomResource(this, 'Content', {
+    const { schedule } = new DailyRun(this, 'DailyRun', { publisher: this.publisher.function, properties });
+    this.published = new CustomResource(this, 'Content', {
       resourceType: 'Custom::SiteContent',
       serviceToken: this.publisher.function.functionArn,
       serviceTimeout: SERVICE_TIMEOUT,
@@ -98,11 +109,19 @@ export class ContentPublisher extends Construct {
         // A change of content alone has to be a change of the resource, or CloudFormation would not call.
         ContentHash: sha256(Object.values(files).join('')),
         ...(deployment !== undefined && { Deployment: deployment }),
+        ...(emptiesBucket && { EmptyOnDelete: true }),
       },
     });
     // Publishing before CloudFront may read would let it cache refusals.
-    published.node.addDependency(bucket, distribution, ...after);
-    this.signingKeyId = published.getAttString('SigningKeyId');
+    this.published.node.addDependency(bucket, distribution, ...after);
+    // Made after it and deleted before it: a run in between would fill an emptied bucket again.
+    schedule.node.addDependency(this.published);
+    this.signingKeyId = this.published.getAttString('SigningKeyId');
+  }
+
+  /** A policy beside the role, and in place before the content is signed. */
+  maySign(statements: PolicyStatement[]): void {
+    this.published.node.addDependency(new Policy(this, 'Sign', { roles: [this.role], statements }));
   }
 }
 

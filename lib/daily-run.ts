@@ -23,6 +23,8 @@ interface DailyRunProps {
 }
 
 export class DailyRun extends Construct {
+  readonly schedule: Schedule;
+
   constructor(scope: Construct, id: string, { publisher, properties }: DailyRunProps) {
     super(scope, id);
     // A group for this one schedule: a role's trust may name a group of schedules, not a schedule
@@ -45,7 +47,7 @@ export class DailyRun extends Construct {
         }),
       },
     });
-    new Schedule(this, 'Schedule', {
+    this.schedule = new Schedule(this, 'Schedule', {
       description: 'Renders for the day, repairs, signs anew',
       scheduleGroup: group,
       // Past midnight, so that a clock that is a little slow is on the new day too.

@@ -44,15 +44,20 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
   const id = stage === undefined ? NAME : `${NAME}-${stage}`;
   // A stack elsewhere can be referred to only if its region is known; the account is the one deployed to.
   const region = config.region ?? defaultRegion;
+  // What the content is, is protected with it: a stack cannot be deleted by mistake.
+  const { terminationProtection = config.removal !== 'destroy' } = config;
+  // In us-east-1 beside those of the same stage elsewhere.
   const before =
     region !== EDGE_REGION && needsEdgeRegion(config)
-      ? new Stack(app, `${id}-Edge`, {
+      ? new Stack(app, `${id}-Edge-${region}`, {
           env: { region: EDGE_REGION },
+          terminationProtection,
           description: 'Legal front door: what CloudFront takes from us-east-1',
         })
       : undefined;
   const main = new FrontDoorStack(app, id, {
     env: { region },
+    terminationProtection,
     description: 'Machine-readable front door of a law practice: pages, agent-info and an MCP server',
     ...{ source, config, deployment },
     requirements: before && new EdgeRequirements(before, 'Requirements', config),
@@ -61,8 +66,9 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
   const after =
     region === EDGE_REGION
       ? undefined
-      : new Stack(app, `${id}-Watch`, {
+      : new Stack(app, `${id}-Watch-${region}`, {
           env: { region: EDGE_REGION },
+          terminationProtection,
           description: 'Legal front door: logs, alarms and dashboard of CloudFront',
         });
   new EdgeWatch(after ?? main, 'EdgeWatch', { service: main, config, watch });
@@ -82,6 +88,7 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
 
   for (const stack of [before, main, after]) {
     if (!stack) continue;
+    for (const [key, value] of Object.entries(config.tags ?? {})) Tags.of(stack).add(key, value);
     Tags.of(stack).add('service', SERVICE_NAME);
     if (stage !== undefined) Tags.of(stack).add('stage', stage);
   }

@@ -19,6 +19,7 @@ import { FrontDoorDistribution } from './distribution.ts';
 import { EdgeFunctions } from './edge-functions.ts';
 import { EdgeRequirements } from './edge-requirements.ts';
 import { allowanceOf } from './flat-rate-plan.ts';
+import { addRegionToGlobalNames } from './global-names.ts';
 import { Handlers } from './handlers.ts';
 import type { LogSettings } from './node-function.ts';
 import { OriginSecret } from './origin-secret.ts';
@@ -54,7 +55,9 @@ export class FrontDoorStack extends Stack {
     const { source, config = {}, deployment } = props;
     const { practice, limits } = source;
     const { requirements = new EdgeRequirements(this, 'Requirements', config) } = props;
-    const removalPolicy = config.removal === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
+    const isKept = config.removal !== 'destroy';
+    // What a first deployment made and could not finish is of no use to anybody, and each try would leave a set of it.
+    const removalPolicy = isKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     this.logs = { retentionDays: config.logRetentionDays ?? DEFAULT_LOG_RETENTION_DAYS, removalPolicy };
 
     const { bucket } = new ContentBucket(this, 'Content', removalPolicy);
@@ -78,9 +81,10 @@ export class FrontDoorStack extends Stack {
       allowedOrigins: config.allowedOrigins ?? [],
       originSecrets: secret?.accepted,
     });
-    // They ask for the secret once CloudFront sends it.
-    if (secret) this.handlers.node.addDependency(distribution);
     const { agentInfo, mcp, unavailable } = this.handlers;
+    // They ask for the secret once CloudFront sends it.
+    if (secret?.accepted !== undefined)
+      for (const handler of [agentInfo, mcp, unavailable]) handler.node.addDependency(distribution);
     this.api.addRoute(AGENT_INFO_PATH, 'AgentInfo', agentInfo);
     this.api.addRoute(MCP_PATH, 'Mcp', mcp);
     this.api.addRoute(ERROR_PAGES.unavailable.path, 'Unavailable', unavailable);
@@ -92,11 +96,25 @@ export class FrontDoorStack extends Stack {
       ...{ source, bucket, distribution, baseUrl, logs: this.logs, deployment },
       signingKeys: signingKeys.arns,
       after: [agentInfo, mcp, unavailable],
+      emptiesBucket: !isKept,
     });
-    signingKeys.grantSign(this.publisher.role);
+    this.publisher.maySign(signingKeys.grantSign(this.publisher.role));
     domain?.pinSigningKey(this.publisher.signingKeyId);
+    addRegionToGlobalNames(this);
 
     new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Where the service is' });
     new CfnOutput(this, 'McpUrl', { value: baseUrl + MCP_PATH, description: 'What an MCP client is given' });
+    new CfnOutput(this, 'DistributionId', {
+      value: distribution.distributionId,
+      description: 'The distribution, for `aws cloudfront`',
+    });
+    new CfnOutput(this, 'BucketName', {
+      value: bucket.bucketName,
+      description: 'The bucket of pages and documents, for `aws s3api`',
+    });
+    new CfnOutput(this, 'SigningKeyAlias', {
+      value: signingKeys.alias,
+      description: 'The KMS key that signs agent-info, for `aws kms`',
+    });
   }
 }

@@ -42,6 +42,7 @@ export class Handlers extends Construct {
     const guard = originSecrets === undefined ? {} : { ORIGIN_SECRETS: originSecrets };
     const create = (name: string, bundle: string, environment: Record<string, string> = {}): IFunction =>
       new NodeFunction(this, name, {
+        name,
         description: `Legal front door: ${name}`,
         files: { 'index.mjs': bundle },
         memorySizeMb: MEMORY_MB,

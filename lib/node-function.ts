@@ -3,7 +3,7 @@
  * may write to that log group and do what is asked for, nothing else (the managed basic-execution
  * policy may write to every log group of the account).
  */
-import { type Duration, type RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { type Duration, type RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -20,6 +20,8 @@ interface NodeFunctionProps {
   /** Files of the asset; `index.mjs` exports `handler`. */
   readonly files: CodeFiles;
   readonly description: string;
+  /** What people find it by; the name of the stack goes before it. */
+  readonly name: string;
   readonly timeout: Duration;
   readonly memorySizeMb: number;
   readonly logs: LogSettings;
@@ -54,6 +56,9 @@ export class NodeFunction extends Construct {
       },
     });
     this.function = new LambdaFunction(this, 'Function', {
+      // For people. It must never change: the custom resource cannot be given another function ("Modifying service token is
+      // not allowed"), and a named function is not replaced but refused.
+      functionName: `${Stack.of(this).stackName}-${props.name}`,
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

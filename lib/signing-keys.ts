@@ -4,9 +4,9 @@
  * key, and the order says which one signs (docs/operations.md, "Rotate the signing key").
  *
  * A key's own policy says who may sign: the publisher's role alone. The account administers the key by IAM, but no IAM
- * policy can let anybody sign, nor grant it.
+ * policy can let anybody else sign, nor grant it.
  */
-import type { RemovalPolicy } from 'aws-cdk-lib';
+import { type RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccountRootPrincipal, type IRole, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
@@ -40,13 +40,19 @@ interface SigningKeysProps {
 export class SigningKeys extends Construct {
   /** In the order of their names. */
   readonly arns: readonly string[];
+  /** Of the key that signs, as KMS shows it. */
+  readonly alias: string;
   private readonly keys: readonly Key[];
 
   constructor(scope: Construct, id: string, { names, removalPolicy }: SigningKeysProps) {
     super(scope, id);
+    // Of the account and the region; two stages, and two keys of a rotation, have one each.
+    const aliases = names.map((name) => `alias/${Stack.of(this).stackName}/${name}`);
+    this.alias = aliases[0]!;
     this.keys = names.map(
-      (name) =>
+      (name, index) =>
         new Key(this, name, {
+          alias: aliases[index]!,
           description: `Signs what the practice states about itself (${name})`,
           keySpec: KeySpec.ECC_NIST_P256,
           keyUsage: KeyUsage.SIGN_VERIFY,
@@ -66,16 +72,28 @@ export class SigningKeys extends Construct {
     this.arns = this.keys.map(({ keyArn }) => keyArn);
   }
 
-  /** The first key signs; what the others have signed can still be checked. */
-  grantSign(role: IRole): void {
-    for (const [index, key] of this.keys.entries())
+  /**
+   * The first key signs; what the others have signed can still be checked. The role is a condition and no principal:
+   * KMS refuses principals that it cannot see yet (API reference, CreateKey, `Policy`), and the role is seconds old. The
+   * account as principal hands the decision to IAM, and the condition to this role in IAM.
+   *
+   * @returns what IAM has to let the role do; not in the role itself, or key and role would wait for each other
+   */
+  grantSign(role: IRole): PolicyStatement[] {
+    const rights = this.keys.map((key, index) => ({
+      key,
+      actions: index === 0 ? ['kms:GetPublicKey', 'kms:Sign'] : ['kms:GetPublicKey'],
+    }));
+    for (const { key, actions } of rights)
       key.addToResourcePolicy(
         new PolicyStatement({
           sid: 'Publish',
-          principals: [role],
-          actions: index === 0 ? ['kms:GetPublicKey', 'kms:Sign'] : ['kms:GetPublicKey'],
+          principals: [new AccountRootPrincipal()],
+          actions,
           resources: ['*'],
+          conditions: { ArnEquals: { 'aws:PrincipalArn': role.roleArn } },
         }),
       );
+    return rights.map(({ key, actions }) => new PolicyStatement({ actions, resources: [key.keyArn] }));
   }
 }

@@ -15,7 +15,7 @@ import { Edge } from './cloudfront/edge.ts';
 import { EdgeRuntime } from './cloudfront/edge-function.ts';
 import { invalidationApi } from './cloudfront/invalidation-api.ts';
 import { type Exchange, viewerServer } from './cloudfront/viewer-server.ts';
-import { createCustomResources } from './deploy/custom-resource.ts';
+import { createCustomResources, deleteCustomResources } from './deploy/custom-resource.ts';
 import { Faults } from './faults.ts';
 import { type KeyPair, kmsApi } from './kms/kms-api.ts';
 import { type AwsEnvironment, lambdaFunctions } from './lambda/functions.ts';
@@ -55,6 +55,12 @@ export interface LocalStack {
    * @throws LocalStackError when it does not come up; what was served goes on being served
    */
   deploy(cdkOut: string): Promise<void>;
+  /**
+   * Deletes the stack as far as something of it acts: custom resources, and then the bucket if the template says so.
+   * @returns what the functions of the custom resources said
+   * @throws LocalStackError where CloudFormation could not delete something
+   */
+  delete(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -99,6 +105,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
       await old?.ended();
       await old?.close();
     },
+    delete: async () => (await current?.delete()) ?? [],
     close,
   };
 }
@@ -119,6 +126,7 @@ interface Deployment extends Pick<Edge, 'handle'> {
   invalidate(paths: readonly string[]): void;
   /** When no request is under way. */
   ended(): Promise<void>;
+  delete(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -186,6 +194,14 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
       invalidate,
       handle: (request) => underWay.track(serving.handle(request)),
       ended: () => underWay.ended(),
+      delete: async () => {
+        const said = await deleteCustomResources(stack, stackId, functions);
+        const { DeletionPolicy = 'Delete' } = assembly.template.Resources[bucket]!;
+        const left = await (await fetch(`${s3.url}/${stack.ref(bucket)}?versions&max-keys=1`)).text();
+        if (DeletionPolicy === 'Delete' && /<(Version|DeleteMarker)>/.test(left))
+          throw new LocalStackError(`${bucket}: CloudFormation deletes no bucket that holds anything.`);
+        return said;
+      },
       close,
     };
   } catch (error) {

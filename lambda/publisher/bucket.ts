@@ -6,7 +6,9 @@ import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  ListObjectVersionsCommand,
   NoSuchKey,
+  type ObjectIdentifier,
   PutObjectCommand,
   paginateListObjectsV2,
   type S3Client,
@@ -26,6 +28,13 @@ export interface StoredObject {
   readonly contentLanguage: string | undefined;
   /** What the publisher never sets, and a viewer would be sent: encoding, disposition, redirect, expiry, metadata. */
   readonly hasOtherHeaders: boolean;
+}
+
+/** A version of an object, or the marker of its deletion. */
+interface ObjectVersion {
+  readonly Key: string;
+  readonly VersionId: string;
+  readonly isLatest: boolean;
 }
 
 /** Else S3 answers 412 (user guide, "Conditional requests"). */
@@ -99,9 +108,25 @@ export class Bucket {
     await naming(`deleting ${key}`, () => this.s3.send(command, this.options()));
   }
 
-  async delete(keys: readonly string[]): Promise<void> {
-    for (let first = 0; first < keys.length; first += MAX_KEYS_PER_DELETE) {
-      const Objects = keys.slice(first, first + MAX_KEYS_PER_DELETE).map((Key) => ({ Key }));
+  /** The first of all versions and deletion markers, as many as S3 lists at once: 1,000. */
+  firstVersions(): Promise<ObjectVersion[]> {
+    return naming(`listing versions in bucket ${this.name}`, async () => {
+      const command = new ListObjectVersionsCommand({ Bucket: this.name });
+      const { Versions = [], DeleteMarkers = [] } = await this.s3.send(command, this.options());
+      return [...Versions, ...DeleteMarkers].map(({ Key, VersionId, IsLatest }) => ({
+        Key: Key!,
+        VersionId: VersionId!,
+        isLatest: IsLatest === true,
+      }));
+    });
+  }
+
+  /** Without an id, of the current version: nothing is lost. */
+  async delete(objects: readonly ObjectIdentifier[]): Promise<void> {
+    for (let first = 0; first < objects.length; first += MAX_KEYS_PER_DELETE) {
+      const Objects = objects
+        .slice(first, first + MAX_KEYS_PER_DELETE)
+        .map(({ Key, VersionId }) => ({ Key, VersionId }));
       const command = new DeleteObjectsCommand({ Bucket: this.name, Delete: { Objects, Quiet: true } });
       await naming(`deleting ${Objects.length} objects`, async () => {
         const { Errors: [error] = [] } = await this.s3.send(command, this.options());

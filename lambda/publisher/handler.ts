@@ -1,15 +1,17 @@
 /**
  * Lambda: publishes the site. CloudFormation calls it as a custom resource with each deployment, and it answers before its
  * own time is up; a schedule calls it once a day, to render for the day, sign anew and put right what is not as it should
- * be. A failure leaves what is published as it is; deleting the stack leaves it too, like the bucket.
+ * be. A failure leaves what is published as it is; deleting the stack leaves it too, like the bucket, unless the stage is
+ * to leave nothing.
  */
 import type { Context } from 'aws-lambda';
 import type { SiteSource } from '../render/site-source.ts';
 import { addDays } from '../shared/days.ts';
 import { awsClients } from './clients.ts';
+import { empty } from './empty.ts';
 import { writeLog } from './log.ts';
 import { CONTENT_PUBLISHED, CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED } from './log-words.ts';
-import { type PublishRequest, type RefreshRequest, readTarget } from './request.ts';
+import { bucketToEmpty, type PublishRequest, type RefreshRequest, readTarget } from './request.ts';
 import { type Answer, RESPOND_BUDGET_MS, respond } from './respond.ts';
 import { type Run, type RunOutcome, run } from './run.ts';
 import { readSiteSource } from './site-source-file.ts';
@@ -27,12 +29,33 @@ type Caller = Pick<Context, 'getRemainingTimeInMillis'>;
 
 export async function handler(request: PublishRequest | RefreshRequest, caller: Caller): Promise<void> {
   if (request.RequestType === 'Refresh') return refresh(request, caller);
-  return respond(request, request.RequestType === 'Delete' ? keep() : await deploy(request, caller));
+  return respond(request, await (request.RequestType === 'Delete' ? remove : deploy)(request, caller));
 }
 
-function keep(): Answer {
-  writeLog({ event: CONTENT_PUBLISHED, requestType: 'Delete', outcome: 'kept' });
-  return { said: 'The content is kept, as the bucket is' };
+async function remove({ ResourceProperties }: PublishRequest, caller: Caller): Promise<Answer> {
+  const requestType = 'Delete';
+  try {
+    const bucket = bucketToEmpty(ResourceProperties);
+    if (bucket === undefined) {
+      writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'kept' });
+      return { said: 'The content is kept, as the bucket is' };
+    }
+    const versions = await empty({ clients, bucket, budgetMs: budgetOf(caller) });
+    writeLog({
+      event: CONTENT_PUBLISHED,
+      requestType,
+      outcome: versions === undefined ? 'gone' : 'emptied',
+      versions,
+    });
+    return {
+      said:
+        versions === undefined
+          ? `There is no bucket ${bucket} any more: nothing to delete`
+          : `The bucket is empty: ${versions} versions deleted`,
+    };
+  } catch (error) {
+    return { failure: logFailure(requestType, error) };
+  }
 }
 
 async function deploy(request: PublishRequest, caller: Caller): Promise<Answer> {
@@ -79,13 +102,14 @@ const readSource = () => readSiteSource(new URL('.', import.meta.url));
 function runOn(
   source: SiteSource,
   { ResourceProperties }: Pick<PublishRequest, 'ResourceProperties'>,
-  { getRemainingTimeInMillis }: Caller,
+  caller: Caller,
   { yields }: Pick<Run, 'yields'>,
 ): Promise<RunOutcome | undefined> {
   const target = readTarget(ResourceProperties);
-  const budgetMs = getRemainingTimeInMillis() - RESPOND_BUDGET_MS;
-  return run({ clients, source, target, budgetMs, yields });
+  return run({ clients, source, target, budgetMs: budgetOf(caller), yields });
 }
+
+const budgetOf = ({ getRemainingTimeInMillis }: Caller) => getRemainingTimeInMillis() - RESPOND_BUDGET_MS;
 
 function logFailure(requestType: string, error: unknown): string {
   const failure = error instanceof Error ? error.message : String(error);

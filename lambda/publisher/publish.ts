@@ -52,7 +52,7 @@ export async function publish(publication: Publication): Promise<PublishOutcome>
 
   await eachInParallel(CONCURRENCY, changed, (file) => bucket.put(file));
   await invalidate(publication);
-  await bucket.delete(stale);
+  await bucket.delete(stale.map((Key) => ({ Key })));
   return { written: changed.length, deleted: stale.length, invalidated: true };
 }
 

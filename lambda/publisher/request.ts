@@ -31,6 +31,23 @@ export interface Target {
   readonly signingKeys: readonly string[];
 }
 
+/** The bucket to empty with the stack. @returns undefined: the content is kept */
+export function bucketToEmpty({
+  EmptyOnDelete,
+  Bucket,
+}: Readonly<Record<string, unknown>>): string | undefined {
+  if (EmptyOnDelete === undefined) return undefined;
+  // CloudFormation hands every scalar over as a string.
+  const problem =
+    EmptyOnDelete !== 'true'
+      ? complaint('EmptyOnDelete', '"true", or nothing', EmptyOnDelete)
+      : typeof Bucket !== 'string' || Bucket === ''
+        ? complaint('Bucket', 'a bucket name', Bucket)
+        : undefined;
+  if (problem) throw new Error(`Wrong resource properties. ${problem}.`);
+  return Bucket as string;
+}
+
 /** Scheme and host, nothing after it: paths are appended. */
 const ORIGIN = /^https?:\/\/[^/?#\s]+$/;
 

@@ -8,6 +8,7 @@ import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
 import { domainSchema } from './domain-schema.ts';
 import { limitsSchema } from './limits-schema.ts';
 import { proofsSchema } from './proofs-schema.ts';
+import { tagsSchema } from './tags-schema.ts';
 
 /** Days that CloudWatch Logs can keep a log group (API reference, PutRetentionPolicy). */
 export const LOG_RETENTION_DAYS = [
@@ -145,6 +146,11 @@ export const configSchema = z.strictObject(
         'Names of the keys that agent-info is signed with: the first signs, all can be checked with. Default: ["A"]',
       ),
     proofs: proofsSchema.optional(),
+    tags: tagsSchema.optional(),
+    terminationProtection: z
+      .boolean('must be true or false')
+      .optional()
+      .describe('Whether the stacks refuse to be deleted. Default: true where removal is retain'),
   },
   'must be a JSON object; {} is one',
 );

@@ -4,6 +4,7 @@
  * tool and reason, cache hits and times would be paid for by the month; a query costs half a cent a gigabyte,
  * when somebody looks.
  */
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   Dashboard,
@@ -50,6 +51,10 @@ export class ServiceDashboard extends Dashboard {
   constructor(scope: Construct, id: string, props: ServiceDashboardProps) {
     const { dashboardName } = props;
     super(scope, id, { dashboardName, widgets: [...serviceRows(props), ...edgeRows(props)] });
+    new CfnOutput(Stack.of(this), 'DashboardUrl', {
+      value: `https://console.aws.amazon.com/cloudwatch/home?region=${EDGE_REGION}#dashboards:name=${dashboardName}`,
+      description: 'The dashboard',
+    });
   }
 }
 

@@ -42,14 +42,16 @@ export class EdgeAccessLog extends Construct {
   constructor(scope: Construct, id: string, distribution: IDistribution, logs: LogSettings) {
     super(scope, id);
     const { stackName, partition, account, region } = Stack.of(this);
+    // At most 60 characters (API reference, PutDeliverySource): the longest name of a stack has 56.
+    const name = `${stackName}-access`.slice(0, 60);
     this.logGroup = new VendedLogGroup(this, 'Logs', 'cloudfront', logs);
     const source = new CfnDeliverySource(this, 'Source', {
-      name: `${stackName}-access`,
+      name,
       logType: 'ACCESS_LOGS',
       resourceArn: `arn:${partition}:cloudfront::${account}:distribution/${distribution.distributionId}`,
     });
     const destination = new CfnDeliveryDestination(this, 'Destination', {
-      name: `${stackName}-access`,
+      name,
       destinationResourceArn: this.logGroup.logGroupArn,
       outputFormat: 'json',
     });

@@ -3,7 +3,7 @@
  * to confirm it once), and alarms that say in one sentence what is wrong and where the runbook goes on.
  * CloudWatch alarms reach topics of their own region only.
  */
-import { ArnFormat, Lazy, Stack, Validations } from 'aws-cdk-lib';
+import { ArnFormat, CfnOutput, Lazy, Stack, Validations } from 'aws-cdk-lib';
 import {
   Alarm,
   type AlarmProps,
@@ -55,6 +55,10 @@ export class OnCall extends Construct {
     // without these rights an alarm fails to notify, and nobody notices.
     this.admit('cloudwatch', {
       ArnEquals: { 'aws:SourceArn': Lazy.list({ produce: () => this.alarmArns }) },
+    });
+    new CfnOutput(Stack.of(this), 'AlarmTopicArn', {
+      value: this.topic.topicArn,
+      description: 'Where alarms are told to, for subscriptions of your own',
     });
     if (alarmEmail === undefined) return;
     const subscription = new Subscription(this, 'Email', {

@@ -1,7 +1,7 @@
 /**
- * Runs the stack's custom resources as CloudFormation does while creating it: sends Create to the
- * function behind the service token, with a URL to answer to, and waits for SUCCESS. A resource comes
- * after those it depends on. FAILED, or no answer, stops the emulator with the reason.
+ * Runs the stack's custom resources as CloudFormation does while creating or deleting it: sends Create or Delete to
+ * the function behind the service token, with a URL to answer to, and waits for SUCCESS. A resource comes after those it
+ * depends on. FAILED, or no answer, stops the emulator with the reason.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -20,29 +20,57 @@ interface Answer {
   readonly Data?: Record<string, unknown>;
 }
 
-/** @param functions function ARN → function */
+/** Function ARN → function. */
+type Functions = ReadonlyMap<string, Invoker>;
+
 export async function createCustomResources(
   stack: Stack,
   stackId: string,
-  functions: ReadonlyMap<string, Invoker>,
+  functions: Functions,
+): Promise<void> {
+  await call(stack, stackId, functions, 'Create', inOrder(stack.customResources()), (logicalId, answer) =>
+    stack.resolver.setCreated(logicalId, String(answer.PhysicalResourceId), answer.Data ?? {}),
+  );
+}
+
+/** The other way round, and by what each was called when it was created. @returns what each function said */
+export async function deleteCustomResources(
+  stack: Stack,
+  stackId: string,
+  functions: Functions,
+): Promise<string[]> {
+  const said: string[] = [];
+  const inReverse = inOrder(stack.customResources()).reverse();
+  await call(stack, stackId, functions, 'Delete', inReverse, (_, { Reason = '' }) => said.push(Reason));
+  return said;
+}
+
+async function call(
+  stack: Stack,
+  stackId: string,
+  functions: Functions,
+  requestType: 'Create' | 'Delete',
+  resources: readonly Named[],
+  succeeded: (logicalId: string, answer: Answer) => unknown,
 ): Promise<void> {
   const answers = new Map<string, (answer: Answer) => void>();
   const server = answerServer(answers);
   const url = `http://127.0.0.1:${await listen(server, 0)}`;
   try {
-    for (const [logicalId, resource] of inOrder(stack.customResources())) {
+    for (const [logicalId, resource] of resources) {
       const properties = stack.resolve(logicalId, resource.Properties);
       const invoker = functions.get(String(properties.ServiceToken));
       if (!invoker) throw new LocalStackError(`${logicalId}: ServiceToken is no function of this stack.`);
       const requestId = randomUUID();
       const answered = new Promise<Answer>((resolve) => answers.set(requestId, resolve));
       const invoked = invoker.invoke({
-        RequestType: 'Create',
+        RequestType: requestType,
         ResponseURL: `${url}/${requestId}`,
         StackId: stackId,
         RequestId: requestId,
         ResourceType: resource.Type,
         LogicalResourceId: logicalId,
+        ...(requestType === 'Delete' && { PhysicalResourceId: stack.ref(logicalId) }),
         ResourceProperties: asStrings(properties),
       });
       // The answer comes during the invocation; one that ends without it will never answer.
@@ -58,7 +86,7 @@ export async function createCustomResources(
       await invoked;
       if (answer.Status !== 'SUCCESS')
         throw new LocalStackError(`Custom resource ${logicalId} failed: ${answer.Reason}`);
-      stack.resolver.setCreated(logicalId, String(answer.PhysicalResourceId), answer.Data ?? {});
+      succeeded(logicalId, answer);
     }
   } finally {
     await shut(server);

@@ -1,8 +1,11 @@
-/** `DeleteObjects` (S3 API reference): up to 1,000 keys in one request, each with a result of its own. */
+/**
+ * `DeleteObjects` (S3 API reference): up to 1,000 keys in one request, each with a result of its own. With the id of a
+ * version, that one goes for good.
+ */
 import { elements, unescapeXml } from '../xml.ts';
 import { checkChange } from './conditions.ts';
 import type { Bucket } from './objects.ts';
-import { notModelled, S3Error } from './s3-error.ts';
+import { S3Error } from './s3-error.ts';
 
 const MAX_KEYS = 1_000;
 
@@ -19,15 +22,17 @@ export function deleteObjects(bucket: Bucket, xml: string): string {
   const quiet = member(xml, 'Quiet') === 'true';
   const results = objects.map((object) => {
     const Key = member(object, 'Key')!;
+    const VersionId = member(object, 'VersionId');
+    const named = { Key, ...(VersionId !== undefined && { VersionId }) };
     try {
-      if (member(object, 'VersionId') !== undefined) throw notModelled('versions of an object');
       const etag = member(object, 'ETag');
       checkChange(etag === undefined ? {} : { 'if-match': etag }, bucket.get(Key));
-      bucket.delete(Key);
-      return quiet ? '' : `<Deleted>${elements({ Key })}</Deleted>`;
+      if (VersionId === undefined) bucket.delete(Key);
+      else bucket.deleteVersion(Key, VersionId);
+      return quiet ? '' : `<Deleted>${elements(named)}</Deleted>`;
     } catch (error) {
       if (!(error instanceof S3Error)) throw error;
-      return `<Error>${elements({ Key, Code: error.code, Message: error.message })}</Error>`;
+      return `<Error>${elements({ ...named, Code: error.code, Message: error.message })}</Error>`;
     }
   });
   return `<DeleteResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${results.join('')}</DeleteResult>`;

@@ -21,7 +21,8 @@ export function listObjects(name: string, bucket: Bucket, query: URLSearchParams
   if (!Number.isInteger(asked) || asked < 0)
     throw new S3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range');
 
-  const rest = [...bucket.keys()]
+  const rest = bucket
+    .keys()
     .filter((key) => key.startsWith(prefix) && byBytes(key, after) > 0)
     .sort(byBytes);
   const keys = rest.slice(0, Math.min(asked, MAX_KEYS));
@@ -43,4 +44,4 @@ export function listObjects(name: string, bucket: Bucket, query: URLSearchParams
   return `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${elements(about)}${contents.join('')}</ListBucketResult>`;
 }
 
-const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+export const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));

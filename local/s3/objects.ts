@@ -1,5 +1,5 @@
-/** A bucket's objects, in memory: the current version of each. */
-import { createHash } from 'node:crypto';
+/** A bucket's objects, in memory, with every version of each: its template has versioning on. */
+import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { checkedSum } from './checksum.ts';
 
@@ -15,7 +15,55 @@ export interface StoredObject {
   readonly checksum: Readonly<Record<string, string>>;
 }
 
-export type Bucket = Map<string, StoredObject>;
+/** One of a key's versions: an object, or the marker of a deletion. */
+interface Version {
+  readonly id: string;
+  readonly object: StoredObject | undefined;
+  readonly lastModified: Date;
+}
+
+/** S3 user guide, "How S3 Versioning works". */
+export class Bucket {
+  /** Key → its versions, the newest first; at least one. */
+  private readonly history = new Map<string, readonly Version[]>();
+
+  /** The current version. */
+  get(key: string): StoredObject | undefined {
+    return this.history.get(key)?.[0]?.object;
+  }
+
+  /** Keys of current versions. */
+  keys(): string[] {
+    return [...this.history].filter(([, [newest]]) => newest?.object).map(([key]) => key);
+  }
+
+  /** Every key that has a version, with its versions, the newest first. */
+  versions(): [key: string, versions: readonly Version[]][] {
+    return [...this.history];
+  }
+
+  set(key: string, object: StoredObject): void {
+    this.add(key, { id: randomUUID(), object, lastModified: object.lastModified });
+  }
+
+  /** The current version goes out of sight: a marker is put over it, whether or not there is one. */
+  delete(key: string): void {
+    this.add(key, { id: randomUUID(), object: undefined, lastModified: wholeSeconds() });
+  }
+
+  /** For good. The version below it, if there is one, is the current one then. */
+  deleteVersion(key: string, id: string): void {
+    const left = (this.history.get(key) ?? []).filter((version) => version.id !== id);
+    if (left.length > 0) this.history.set(key, left);
+    else this.history.delete(key);
+  }
+
+  private add(key: string, version: Version): void {
+    this.history.set(key, [version, ...(this.history.get(key) ?? [])]);
+  }
+}
+
+const wholeSeconds = () => new Date(Math.floor(Date.now() / 1000) * 1000);
 
 /** Kept with an object and sent with it (S3 user guide, "Working with object metadata"). */
 export const SYSTEM_METADATA = [
@@ -40,7 +88,7 @@ export function storedObject(headers: IncomingHttpHeaders, body: Buffer): Stored
     body,
     metadata,
     etag: `"${createHash('md5').update(body).digest('hex')}"`,
-    lastModified: new Date(Math.floor(Date.now() / 1000) * 1000),
+    lastModified: wholeSeconds(),
     checksum: checkedSum(headers, body),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * The part of S3 that a publisher writes with and CloudFront reads with, over HTTP in path style: objects
- * put, read, listed and deleted, with conditions and checksums. Everybody is the account itself: who may do
+ * put, read, listed and deleted, with conditions, checksums and versions. Everybody is the account itself: who may do
  * what is the bucket policy's (`bucket-policy.ts`). Anything else is 501 and says what it was.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -9,7 +9,8 @@ import { elements } from '../xml.ts';
 import { checkChange, unchangedFor } from './conditions.ts';
 import { deleteObjects } from './delete-objects.ts';
 import { listObjects } from './list-objects.ts';
-import { type Bucket, type StoredObject, SYSTEM_METADATA, storedObject } from './objects.ts';
+import { listVersions } from './list-versions.ts';
+import { Bucket, type StoredObject, SYSTEM_METADATA, storedObject } from './objects.ts';
 import { noSuchKey, notModelled, S3Error } from './s3-error.ts';
 
 interface Operation {
@@ -31,7 +32,7 @@ interface Answer {
 
 /** @param buckets names of those that there are, empty */
 export function s3Api(buckets: readonly string[]): RequestListener {
-  const all = new Map(buckets.map((name): [string, Bucket] => [name, new Map()]));
+  const all = new Map(buckets.map((name): [string, Bucket] => [name, new Bucket()]));
   return async (request, reply) => {
     try {
       // The whole body first: an object is replaced in one go, and half a request is none.
@@ -59,6 +60,7 @@ function answerOf(all: ReadonlyMap<string, Bucket>, request: IncomingMessage, bo
 }
 
 function bucketAnswer({ method, bucketName, bucket, query, body }: Operation): Answer {
+  if (method === 'GET' && query.has('versions')) return xml(listVersions(bucketName, bucket, query));
   if (method === 'GET' || method === 'HEAD') return xml(listObjects(bucketName, bucket, query));
   if (method === 'POST' && query.has('delete')) return xml(deleteObjects(bucket, body.toString()));
   throw notModelled(`${method} of a bucket`);

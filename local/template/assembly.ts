@@ -12,6 +12,7 @@ export interface Resource {
   readonly Properties?: Readonly<Record<string, unknown>>;
   readonly DependsOn?: string | readonly string[];
   readonly Condition?: string;
+  readonly DeletionPolicy?: string;
 }
 
 export interface Template {

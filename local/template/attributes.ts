@@ -88,6 +88,10 @@ const NAMING: Readonly<Record<string, Naming>> = {
     ref: logicalId,
     attributes: { Arn: arn(world, 'wafv2', `global/webacl/${logicalId}/local`) },
   }),
+  'AWS::SNS::Topic': (logicalId, _name, world) => ({
+    ref: arn(world, 'sns', `${world.stackName}-${logicalId}`),
+    attributes: {},
+  }),
   'AWS::Logs::LogGroup': (logicalId, name, world) => {
     const group = name || `${world.stackName}-${logicalId}`;
     return { ref: group, attributes: { Arn: arn(world, 'logs', `log-group:${group}:*`) } };

@@ -10,7 +10,9 @@ import { fields, irrelevant, modelled, oneOf, type Spec } from './property-model
 /** Resource type → its properties; `irrelevant`: the resource does not serve. */
 export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
   'AWS::CertificateManager::Certificate': irrelevant,
+  'AWS::IAM::Policy': irrelevant,
   'AWS::IAM::Role': irrelevant,
+  'AWS::KMS::Alias': irrelevant, // functions are given the ARNs of keys
   'AWS::KMS::Key': fields({
     Description: irrelevant,
     KeyPolicy: irrelevant,
@@ -30,7 +32,7 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
     OwnershipControls: irrelevant,
     PublicAccessBlockConfiguration: irrelevant,
     Tags: irrelevant,
-    VersioningConfiguration: irrelevant,
+    VersioningConfiguration: fields({ Status: oneOf('Enabled') }),
   }),
   'AWS::S3::BucketPolicy': fields({ Bucket: modelled, PolicyDocument: modelled }),
 
@@ -82,9 +84,6 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
     Timeout: modelled,
   }),
 };
-
-/** Custom resources whose functions have nothing to do but on deletion. */
-export const IDLE_WHEN_CREATED: readonly string[] = ['Custom::S3AutoDeleteObjects'];
 
 /** A custom resource has whatever properties its function wants: all are handed over. */
 export const isCustomResource = (type: string): boolean => type.startsWith('Custom::');

@@ -1,7 +1,7 @@
 /** The resources that a deployment would create, each checked against the property model, with intrinsics resolved. */
 import { LocalStackError } from '../local-stack-error.ts';
 import type { Assembly, Resource } from './assembly.ts';
-import { IDLE_WHEN_CREATED, isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
+import { isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
 import { checkProperties } from './property-model.ts';
 import type { Resolver } from './resolver.ts';
 
@@ -53,18 +53,18 @@ export class Stack {
   }
 
   customResources(): readonly (readonly [logicalId: string, resource: Resource])[] {
-    return Object.entries(this.assembly.template.Resources).filter(
-      ([, { Type }]) => isCustomResource(Type) && !IDLE_WHEN_CREATED.includes(Type),
-    );
+    return Object.entries(this.assembly.template.Resources).filter(([, { Type }]) => isCustomResource(Type));
   }
 
-  /** Those with a description, which are for people; the others are what stacks beside this one read. */
+  /**
+   * Those with a description, which are for people (the others are what stacks beside this one read), as far as they are
+   * addresses of this machine: there is nothing here that an id or a console page would name.
+   */
   outputs(): Record<string, string> {
-    return Object.fromEntries(
-      Object.entries(this.assembly.template.Outputs ?? {})
-        .filter(([, { Description }]) => Description !== undefined)
-        .map(([name, { Value }]) => [name, String(this.resolver.resolve(Value, `Outputs.${name}`))]),
-    );
+    const described = Object.entries(this.assembly.template.Outputs ?? {})
+      .filter(([, { Description }]) => Description !== undefined)
+      .map(([name, { Value }]) => [name, String(this.resolver.resolve(Value, `Outputs.${name}`))] as const);
+    return Object.fromEntries(described.filter(([, value]) => value.startsWith('http://')));
   }
 
   resolve(logicalId: string, properties: unknown): Properties {

@@ -36,7 +36,8 @@ describe('the bucket', () => {
   test('is private, encrypted, versioned, and kept when the stack goes', () => {
     const { Properties, DeletionPolicy, UpdateReplacePolicy } = only(stack, 'AWS::S3::Bucket');
     expect({ DeletionPolicy, UpdateReplacePolicy }).toEqual({
-      DeletionPolicy: 'Retain',
+      // Not when the deployment that makes it fails.
+      DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',
     });
     expect(Properties).toEqual({
@@ -159,11 +160,15 @@ describe('the keys that sign', () => {
   /** Whether a statement covers an action, by itself or by a wildcard. */
   const covers = ({ Action }: Statement, action: string) =>
     [Action].flat().some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 'i').test(action));
-  const PUBLISHER = { AWS: { 'Fn::GetAtt': ['SitePublisherRole6250181F', 'Arn'] } };
   const ACCOUNT = {
     AWS: {
       'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':iam::', { Ref: 'AWS::AccountId' }, ':root']],
     },
+  };
+
+  /** The account hands the decision to IAM, and the condition to this one role in it; KMS knows no principal that is new. */
+  const IS_PUBLISHER = {
+    ArnEquals: { 'aws:PrincipalArn': { 'Fn::GetAtt': ['SitePublisherRole6250181F', 'Arn'] } },
   };
 
   test('are administered by the account, which no IAM policy can let sign or grant', () => {
@@ -173,7 +178,10 @@ describe('the keys that sign', () => {
     // Without these, nobody could ever change the key again.
     for (const needed of ['kms:PutKeyPolicy', 'kms:ScheduleKeyDeletion', 'kms:DescribeKey'])
       expect(covers(administer!, needed)).toBe(true);
-    expect(others.map(({ Principal }) => Principal)).toEqual([PUBLISHER]);
+    expect(administer).not.toHaveProperty('Condition');
+    expect(others.map(({ Principal, Condition }) => [Principal, Condition])).toEqual([
+      [ACCOUNT, IS_PUBLISHER],
+    ]);
   });
 
   test('are used by the publisher alone, which signs with the first one only', () => {
@@ -181,15 +189,28 @@ describe('the keys that sign', () => {
     const keys = Object.keys(resources).filter((id) => resources[id]!.Type === 'AWS::KMS::Key');
     const allowed = keys.map((key) =>
       statementsOf({ resources, ...rotating }, key)
-        .filter(({ Principal }) => JSON.stringify(Principal) === JSON.stringify(PUBLISHER))
+        .filter(({ Condition }) => JSON.stringify(Condition) === JSON.stringify(IS_PUBLISHER))
         .map(({ Effect, Action }) => [Effect, Action]),
     );
     expect(allowed).toEqual([[['Allow', ['kms:GetPublicKey', 'kms:Sign']]], [['Allow', 'kms:GetPublicKey']]]);
+    // IAM says the same of each.
+    const [policy, ...more] = Object.values(resources).filter(({ Type }) => Type === 'AWS::IAM::Policy');
+    expect(more).toEqual([]);
+    expect(policy!.Properties.Roles).toEqual([{ Ref: 'SitePublisherRole6250181F' }]);
+    expect(policy!.Properties.PolicyDocument.Statement).toEqual(
+      allowed.map(([statement], index) => ({
+        Effect: 'Allow',
+        Action: statement![1],
+        Resource: { 'Fn::GetAtt': [keys[index], 'Arn'] },
+      })),
+    );
   });
 
-  test('are in no IAM policy: what a role may do with them, they say themselves', () => {
-    for (const { Type, Properties } of Object.values(stack.resources))
-      if (Type !== 'AWS::KMS::Key') expect(JSON.stringify(Properties ?? {})).not.toMatch(/"kms:/);
+  test('are in no other IAM policy', () => {
+    const elsewhere = Object.values(stack.resources).filter(
+      ({ Type }) => !['AWS::KMS::Key', 'AWS::IAM::Policy'].includes(Type),
+    );
+    for (const { Properties } of elsewhere) expect(JSON.stringify(Properties ?? {})).not.toMatch(/"kms:/);
   });
 });
 

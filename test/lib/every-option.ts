@@ -28,6 +28,8 @@ export const EVERY_OPTION: DeploymentConfig = {
     mcpRegistry: 'v=MCPv1; k=ed25519; p=ZXhhbXBsZTogYSBrZXkgb2Ygbm9ib2R5IGF0IGFsbC4=',
     openaiApps: 'token-of-this-stage',
   },
+  tags: { 'cost-centre': '4711' },
+  terminationProtection: false,
 };
 
 /** Nothing set; everything set, in us-east-1; everything set, elsewhere. */

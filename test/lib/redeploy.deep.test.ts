@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const retained = () =>
-  Object.entries(resources).filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain');
+  Object.entries(resources).filter(([, { DeletionPolicy }]) => DeletionPolicy === 'RetainExceptOnCreate');
 
 test('content and logs stay when the stack goes', () => {
   expect([...new Set(retained().map(([, { Type }]) => Type))]).toEqual(

@@ -52,7 +52,17 @@ const deliveredTo = (logGroup: string) => [
 /** In a policy of a key, `*` is that key. No action of these signs, and none lets anybody else sign but by a policy. */
 const KEY = [
   'Allow arn:aws:iam::{account}:root: kms:CancelKeyDeletion, kms:CreateAlias, kms:DeleteAlias, kms:Describe*, kms:DisableKey, kms:EnableKey, kms:Get*, kms:List*, kms:PutKeyPolicy, kms:RevokeGrant, kms:ScheduleKeyDeletion, kms:TagResource, kms:UntagResource, kms:Update* on *',
-  'Allow <SitePublisherRole6250181F>: kms:GetPublicKey, kms:Sign on *',
+  // Everybody in the account that IAM lets, if it is this role: whatever IAM says of others.
+  'Allow arn:aws:iam::{account}:root: kms:GetPublicKey, kms:Sign on * if aws:PrincipalArn = <SitePublisherRole6250181F>',
+];
+const SIGNS = ['<SitePublisherRole6250181F> may: Allow kms:GetPublicKey, kms:Sign on <SigningKeysAFF3E7ACA>'];
+
+const PUBLISHER = [
+  'is lambda.amazonaws.com',
+  ownLogs('SitePublisherLogs5BA91255'),
+  `Allow s3:ListBucket on ${BUCKET}`,
+  `Allow s3:DeleteObject, s3:GetObject, s3:PutObject on ${BUCKET}/*`,
+  `Allow cloudfront:CreateInvalidation on ${DISTRIBUTION}`,
 ];
 
 /** Of a stage that sets nothing. */
@@ -70,14 +80,9 @@ const BARE = {
   HandlersAgentInfoRole63B945FC: ['is lambda.amazonaws.com', ownLogs('HandlersAgentInfoLogs1EAB25A7')],
   HandlersMcpRole2C7DD89C: ['is lambda.amazonaws.com', ownLogs('HandlersMcpLogs5CAF1234')],
   HandlersUnavailableRole4C00B103: ['is lambda.amazonaws.com', ownLogs('HandlersUnavailableLogsD5F00B82')],
-  SitePublisherRole6250181F: [
-    'is lambda.amazonaws.com',
-    ownLogs('SitePublisherLogs5BA91255'),
-    `Allow s3:ListBucket on ${BUCKET}`,
-    `Allow s3:DeleteObject, s3:GetObject, s3:PutObject on ${BUCKET}/*`,
-    `Allow cloudfront:CreateInvalidation on ${DISTRIBUTION}`,
-  ],
+  SitePublisherRole6250181F: PUBLISHER,
   SigningKeysAFF3E7ACA: KEY,
+  SiteSignC212AABC: SIGNS,
   SiteDailyRunRole373933C9: [
     'is scheduler.amazonaws.com if aws:SourceAccount = {account} and aws:SourceArn = <SiteDailyRunGroupB0C8C98B>',
     'Allow lambda:InvokeFunction on <SitePublisherFunction8AB5A841>',
@@ -88,9 +93,6 @@ const BARE = {
 /** Of a stack in us-east-1, which has all alarms. */
 const topicOf = (stack: string) => topicRights('WatchTopicCF679174', stack, ...MAIN_ALARMS, ...EDGE_ALARMS);
 
-/** What the CDK adds where the stage says `removal: destroy`: CloudFormation deletes no bucket that holds anything. */
-const EMPTIER = 'CustomS3AutoDeleteObjectsCustomResourceProviderRole3B1BD092';
-
 test('a stage that sets nothing hands out these rights', () => {
   expect(rights('LegalFrontDoor-bare')).toEqual({
     ...BARE,
@@ -98,17 +100,14 @@ test('a stage that sets nothing hands out these rights', () => {
   });
 });
 
-test('with every option, only who may empty the bucket is added, for stages that are to be destroyed', () => {
+test('with every option, the publisher may also delete versions, for stages that are to be destroyed', () => {
   expect(rights('LegalFrontDoor-full')).toEqual({
     ...BARE,
-    ContentBucketPolicy8E6EA0B9: [
-      ...BUCKET_DENIES,
-      `Allow <${EMPTIER}>: s3:DeleteObject*, s3:GetBucket*, s3:List*, s3:PutBucketPolicy on ${CONTENT}`,
-      EDGE_READS,
-    ],
-    [EMPTIER]: [
-      'is lambda.amazonaws.com',
-      'has arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole',
+    SitePublisherRole6250181F: [
+      ...PUBLISHER.slice(0, 2),
+      `Allow s3:ListBucket, s3:ListBucketVersions on ${BUCKET}`,
+      `Allow s3:DeleteObject, s3:DeleteObjectVersion, s3:GetObject, s3:PutObject on ${BUCKET}/*`,
+      PUBLISHER[4],
     ],
     WatchTopicPolicy3970A80A: [...topicOf('LegalFrontDoor-full'), toldOfBudgets('WatchTopicCF679174')],
   });
@@ -121,10 +120,10 @@ test('elsewhere the same, and the alarms of CloudFront tell a topic of their own
     ...main,
     WatchTopicPolicy3970A80A: topicRights('WatchTopicCF679174', 'LegalFrontDoor-away', ...MAIN_ALARMS),
   });
-  expect(rights('LegalFrontDoor-away-Edge')).toEqual({});
-  expect(rights('LegalFrontDoor-away-Watch')).toEqual({
+  expect(rights('LegalFrontDoor-away-Edge-eu-west-1')).toEqual({});
+  expect(rights('LegalFrontDoor-away-Watch-eu-west-1')).toEqual({
     EdgeWatchTopicPolicy8095B31D: [
-      ...topicRights('EdgeWatchTopicAC057713', 'LegalFrontDoor-away-Watch', ...EDGE_ALARMS),
+      ...topicRights('EdgeWatchTopicAC057713', 'LegalFrontDoor-away-Watch-eu-west-1', ...EDGE_ALARMS),
       toldOfBudgets('EdgeWatchTopicAC057713'),
     ],
     EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: delivered,
@@ -144,7 +143,7 @@ test('no public door but CloudFront: no function URL, no bucket website, no poli
   const types = Object.values(stacks).flatMap(({ resources }) =>
     Object.values(resources).map(({ Type }) => Type),
   );
-  for (const type of ['AWS::Lambda::Url', 'AWS::IAM::User', 'AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'])
+  for (const type of ['AWS::Lambda::Url', 'AWS::IAM::User', 'AWS::IAM::ManagedPolicy'])
     expect(types).not.toContain(type);
   for (const { resources } of Object.values(stacks))
     for (const { Type, Properties } of Object.values(resources))

@@ -41,6 +41,11 @@ function linesOf(type: string, properties: any): string[] {
             ),
         ),
       ];
+    case 'AWS::IAM::Policy':
+      return properties.PolicyDocument.Statement.map(
+        (statement: Statement) =>
+          `${properties.Roles.map(text).join(', ')} may: ${statement.Effect} ${actions(statement)} on ${resourcesOf(statement)}${conditions(statement)}`,
+      );
     case 'AWS::Lambda::Permission':
       return [
         `Allow ${properties.Principal}: ${properties.Action} on ${text(properties.FunctionName)} if aws:SourceArn = ${text(properties.SourceArn)}`,

@@ -44,8 +44,7 @@ describe('the empty configuration', () => {
 
   test('sets nothing that only a stage asks for', () => {
     const { resources } = stacks.LegalFrontDoor!;
-    const optional =
-      /^AWS::(?:WAFv2|CertificateManager|Route53|SecretsManager|Budgets)|^Custom::S3AutoDelete/;
+    const optional = /^AWS::(?:WAFv2|CertificateManager|Route53|SecretsManager|Budgets)/;
     expect(types(stacks.LegalFrontDoor!).filter((type) => optional.test(type))).toEqual([]);
     expect(JSON.stringify(resources)).not.toMatch(
       /"(?:Aliases|WebACLId|ViewerCertificate|OriginCustomHeaders|ORIGIN_SECRETS)"/,
@@ -77,8 +76,8 @@ test.each([
   (_, id, [region], before) => {
     const { region: received, dependencies } = stacks[id]!;
     expect(received).toBe(region);
-    const edge = stacks[`${id}-Edge`];
-    expect(dependencies).toEqual(before ? [`${id}-Edge`] : []);
+    const edge = stacks[`${id}-Edge-${region}`];
+    expect(dependencies).toEqual(before ? [`${id}-Edge-${region}`] : []);
     expect(edge && types(edge)).toEqual(before);
     expect(edge?.region).toBe(before && 'us-east-1');
   },
@@ -93,7 +92,7 @@ describe('what has to be in us-east-1', () => {
   test('is read across regions by CloudFormation itself: no helper function in either stack', () => {
     const output = (like: string) => ({
       'Fn::GetStackOutput': {
-        StackName: 'LegalFrontDoor-live-Edge',
+        StackName: 'LegalFrontDoor-live-Edge-eu-west-1',
         Region: 'us-east-1',
         OutputName: expect.stringContaining(like),
       },
@@ -120,13 +119,83 @@ test('stages share an account: no physical name of one is in another, in any reg
   expect(owners.size).toBeGreaterThan(30);
   expect([...owners].filter(([, stacksOfName]) => stacksOfName.length > 1)).toEqual([]);
   for (const each of owners.keys()) expect(each.length).toBeLessThanOrEqual(128);
-  // CloudFront functions have the shortest names there are (CreateFunction: 64 characters).
   for (const { resources } of Object.values(stacks))
-    for (const { Type, Properties } of Object.values(resources))
-      if (Type === 'AWS::CloudFront::Function') expect(Properties.Name.length).toBeLessThanOrEqual(64);
+    for (const resource of Object.values(resources))
+      for (const name of physicalNames({ resource }))
+        expect([name, name.length <= (MOST_CHARACTERS[resource.Type] ?? 128)]).toEqual([name, true]);
 });
 
-test('tags say which service and stage a resource belongs to', () => {
+/** Of the API that makes it: CreateFunction (both), CreateOriginAccessControl, PutDeliverySource, PutDeliveryDestination. */
+const MOST_CHARACTERS: Readonly<Record<string, number>> = {
+  'AWS::CloudFront::Function': 64,
+  'AWS::CloudFront::OriginAccessControl': 64,
+  'AWS::Lambda::Function': 64,
+  'AWS::Logs::DeliveryDestination': 60,
+  'AWS::Logs::DeliverySource': 60,
+};
+
+test('one stage in two regions: nothing that is global, or in us-east-1, has one name twice', () => {
+  const [one, other] = ['ap-southeast-1', 'ap-southeast-2'].map((region) => {
+    // A plan takes no policies of ours, which have names too.
+    const made = synthesizeStages([{ stage: LONG, config: { ...everything, plan: undefined, region } }]);
+    return Object.entries(made).flatMap(([name, { region, resources }]) => {
+      if (region === 'us-east-1') return [name, ...physicalNames(resources)];
+      const global = Object.entries(resources).filter(([, { Type }]) => Type.startsWith('AWS::CloudFront::'));
+      return physicalNames(Object.fromEntries(global));
+    });
+  });
+  expect(one!.length).toBeGreaterThan(12);
+  expect(one!.filter((name) => name.includes('Headers'))).toHaveLength(2);
+  expect(one!.filter((name) => other!.includes(name))).toEqual([]);
+});
+
+test('functions have names that a person can read', () => {
+  const names = Object.values(stacks['LegalFrontDoor-live']!.resources)
+    .filter(({ Type }) => Type === 'AWS::Lambda::Function')
+    .map(({ Properties }) => Properties.FunctionName);
+  expect(names.sort()).toEqual([
+    'LegalFrontDoor-live-AgentInfo',
+    'LegalFrontDoor-live-Mcp',
+    'LegalFrontDoor-live-Publisher',
+    'LegalFrontDoor-live-Unavailable',
+  ]);
+});
+
+test('a stack cannot be deleted by mistake where content is kept, unless the stage says otherwise', () => {
+  const protectedBy = (config: Stage['config']) =>
+    Object.values(
+      synthesizeStages([{ config: { ...config, region: 'eu-west-1', waf: { mode: 'count' } } }]),
+    ).map(({ terminationProtection }) => terminationProtection);
+  expect(protectedBy({})).toEqual([true, true, true]);
+  expect(protectedBy({ removal: 'destroy' })).toEqual([false, false, false]);
+  expect(protectedBy({ removal: 'destroy', terminationProtection: true })).toEqual([true, true, true]);
+  expect(protectedBy({ terminationProtection: false })).toEqual([false, false, false]);
+});
+
+test('outputs say where everything is that a person looks for', () => {
+  expect(Object.keys(stacks.LegalFrontDoor!.outputs).sort()).toEqual([
+    ...['AlarmTopicArn', 'BaseUrl', 'BucketName', 'DistributionId', 'McpUrl', 'SigningKeyAlias'],
+  ]);
+  expect(stacks['LegalFrontDoor-live']!.outputs).toMatchObject({
+    AlarmTopicArn: { Ref: 'WatchTopicCF679174' },
+    BucketName: { Ref: 'ContentBucketDD05A3B9' },
+    DistributionId: { Ref: 'EdgeDistribution0060737B' },
+    SigningKeyAlias: 'alias/LegalFrontDoor-live/A',
+  });
+  expect(stacks['LegalFrontDoor-live-Watch-eu-west-1']!.outputs).toEqual({
+    AlarmTopicArn: { Ref: 'EdgeWatchTopicAC057713' },
+    DashboardUrl:
+      'https://console.aws.amazon.com/cloudwatch/home?region=us-east-1#dashboards:name=LegalFrontDoor-live-eu-west-1',
+  });
+});
+
+test('tags of the stage are on everything that takes tags, beside which service and stage it belongs to', () => {
+  for (const id of ['ContentBucketDD05A3B9', 'SigningKeysAFF3E7ACA'])
+    expect(stacks['LegalFrontDoor-live']!.resources[id]!.Properties.Tags).toEqual([
+      { Key: 'cost-centre', Value: '4711' },
+      { Key: 'service', Value: 'legal-front-door' },
+      { Key: 'stage', Value: 'live' },
+    ]);
   stacks['LegalFrontDoor-bare']!.template.hasResourceProperties('AWS::S3::Bucket', {
     Tags: [
       { Key: 'service', Value: 'legal-front-door' },
@@ -160,5 +229,6 @@ const ALLOWED_NAMES = new Set([
   'AWS::CertificateManager::Certificate.DomainName',
   'AWS::Route53::RecordSet.Name',
   'AWS::CloudFront::Function.Name',
+  'AWS::IAM::Policy.PolicyName',
   'AWS::CloudWatch::Alarm.MetricName',
 ]);

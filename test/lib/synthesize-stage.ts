@@ -16,6 +16,9 @@ export interface SynthesizedStack {
   /** Logical id → resource. */
   readonly resources: Readonly<Record<string, Resource>>;
   readonly directory: string;
+  readonly terminationProtection: boolean | undefined;
+  /** For people: those with a description. */
+  readonly outputs: Readonly<Record<string, unknown>>;
   /** Stacks that are deployed before it. */
   readonly dependencies: readonly string[];
 }
@@ -45,17 +48,24 @@ export function synthesizeStages(
   }
   const { stacks, directory } = app.synth();
   return Object.fromEntries(
-    stacks.map(({ stackName, environment, template, dependencies }) => [
+    stacks.map(({ stackName, environment, template, dependencies, terminationProtection }) => [
       stackName,
       {
         region: environment.region,
         template: Template.fromJSON(template),
         resources: template.Resources ?? {},
         directory,
+        terminationProtection,
+        outputs: outputsOf(template),
         dependencies: dependencies.map(({ id }) => id).filter((id) => !id.endsWith('.assets')),
       },
     ]),
   );
+}
+
+function outputsOf({ Outputs = {} }: { Outputs?: Record<string, { Value: unknown; Description?: string }> }) {
+  const described = Object.entries(Outputs).filter(([, { Description }]) => Description !== undefined);
+  return Object.fromEntries(described.map(([name, { Value }]) => [name, Value]));
 }
 
 /** The main stack of a stage that has a configuration and no name. */

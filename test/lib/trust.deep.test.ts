@@ -25,7 +25,7 @@ beforeAll(() => {
 test('one P-256 key that can only sign, and outlives the stack', () => {
   const key = only(stack, 'AWS::KMS::Key');
   expect(key.Properties).toMatchObject({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
-  expect([key.DeletionPolicy, key.UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
+  expect([key.DeletionPolicy, key.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
   expect(keys(stack)).toEqual([A]);
 });
 
@@ -44,6 +44,15 @@ test('rotation: a new key is published, then signs, then is alone; the old one s
     [keyArn(A), keyArn(B)],
     [keyArn(B), keyArn(A)],
     [keyArn(B)],
+  ]);
+  // Each has a name of its own that a person finds it by.
+  expect(
+    Object.values(stages[0]!.resources)
+      .filter(({ Type }) => Type === 'AWS::KMS::Alias')
+      .map(({ Properties }) => [Properties.AliasName, Properties.TargetKeyId]),
+  ).toEqual([
+    ['alias/LegalFrontDoor/A', keyArn(A)],
+    ['alias/LegalFrontDoor/B', keyArn(B)],
   ]);
   // Only the key that signs may sign.
   expect(stages.map(rights)).toEqual([

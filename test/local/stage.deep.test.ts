@@ -32,7 +32,7 @@ describe('the assembly', () => {
     expect(read('validation-report.json').pluginReports).toEqual([]);
     const { artifacts } = read('manifest.json');
     expect(artifacts[STACK].environment).toBe('aws://unknown-account/eu-west-1');
-    expect(artifacts[`${STACK}-Edge`].environment).toBe('aws://unknown-account/us-east-1');
+    expect(artifacts[`${STACK}-Edge-eu-west-1`].environment).toBe('aws://unknown-account/us-east-1');
   });
 });
 
@@ -70,6 +70,32 @@ describe('origins', () => {
 
   test('the custom domain, which is the local stack here', async () => {
     expect((await ping(stack.url, { origin: stack.url })).status).toBe(200);
+  });
+});
+
+describe('deleted', () => {
+  test('a stage that is to leave nothing: the bucket is empty, and CloudFormation can delete it', async () => {
+    const own = await startTestStack({ context: CONTEXT });
+    try {
+      expect(await own.delete()).toEqual([
+        expect.stringMatching(/^The bucket is empty: \d{2,} versions deleted$/),
+      ]);
+      own.invalidate(['/*']);
+      expect((await fetch(`${own.url}/llms.txt`)).status).toBe(404);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('any other: the content stays', async () => {
+    const own = await startTestStack();
+    try {
+      expect(await own.delete()).toEqual(['The content is kept, as the bucket is']);
+      own.invalidate(['/*']);
+      expect((await fetch(`${own.url}/llms.txt`)).status).toBe(200);
+    } finally {
+      await own.close();
+    }
   });
 });
 

@@ -19,6 +19,8 @@ export interface TestStack {
   readonly log: readonly string[];
   /** Empties the edge cache. */
   invalidate(paths: readonly string[]): void;
+  /** As `cdk destroy` does. @returns what the publisher said */
+  delete(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export const BUCKET = 'content';
 export const DISTRIBUTION = 'E2EXAMPLE';
 
 /**
- * One request: `LIST`, `GET about.html`, `PUT about.html`, `DELETE old.html gone.md`, `INVALIDATE /*`, `SIGN <key>`,
+ * One request: `LIST`, `VERSIONS`, `GET about.html`, `PUT about.html`, `DELETE old.html gone.md`, `INVALIDATE /*`, `SIGN <key>`,
  * `PUBLIC-KEY <key>`, `ANSWER` for CloudFormation's URL.
  */
 export type Operation = string;
@@ -95,6 +95,12 @@ export class FakeAws {
 
   async keys(): Promise<string[]> {
     const { body } = await this.ask('GET', '?list-type=2');
+    return [...body.toString().matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key!);
+  }
+
+  /** Keys of all versions and deletion markers, as many as one list has. */
+  async versions(): Promise<string[]> {
+    const { body } = await this.ask('GET', '?versions=');
     return [...body.toString().matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key!);
   }
 
@@ -251,7 +257,7 @@ function errorOf(
 function s3Operation({ url, method }: IncomingMessage, body: Buffer): Operation {
   const { pathname, searchParams } = new URL(url!, 'http://s3');
   const key = decodeURIComponent(pathname.slice(BUCKET.length + 2));
-  if (method === 'GET' && key === '') return 'LIST';
+  if (method === 'GET' && key === '') return searchParams.has('versions') ? 'VERSIONS' : 'LIST';
   if (method !== 'POST' || !searchParams.has('delete')) return `${method} ${key}`;
   return `DELETE ${[...body.toString().matchAll(/<Key>(.*?)<\/Key>/g)].map(([, value]) => value).join(' ')}`;
 }

@@ -19,7 +19,7 @@ beforeAll(() => {
   );
   bare = stacks.LegalFrontDoor!;
   main = stacks['LegalFrontDoor-live']!;
-  after = stacks['LegalFrontDoor-live-Watch']!;
+  after = stacks['LegalFrontDoor-live-Watch-eu-west-1']!;
 });
 
 const ofType = ({ resources }: SynthesizedStack, type: string) =>
@@ -29,7 +29,7 @@ const idOf = ({ resources }: SynthesizedStack, type: string) =>
 const alarms = (stack: SynthesizedStack): Record<string, Resource['Properties']> =>
   Object.fromEntries(
     ofType(stack, 'AWS::CloudWatch::Alarm').map(({ Properties }) => [
-      Properties.AlarmName.replace(/^LegalFrontDoor(-live)?(-Watch)?-/, ''),
+      Properties.AlarmName.replace(/^LegalFrontDoor(-live)?(-Watch-eu-west-1)?-/, ''),
       Properties,
     ]),
   );

@@ -80,7 +80,7 @@ describe('the dashboard', () => {
 
   test.each([
     ['LegalFrontDoor', 'LegalFrontDoor-us-east-1'],
-    ['LegalFrontDoor-abroad-Watch', 'LegalFrontDoor-abroad-eu-west-1'],
+    ['LegalFrontDoor-abroad-Watch-eu-west-1', 'LegalFrontDoor-abroad-eu-west-1'],
   ])('of %s is called after stack and region, and shows all of it', (stack, name) => {
     expect(dashboardOf(stack).DashboardName).toBe(name);
     const widgets = widgetsOf(stack);
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
   });
 
   test('reads each metric where it is published', () => {
-    const series = widgetsOf('LegalFrontDoor-abroad-Watch').flatMap(
+    const series = widgetsOf('LegalFrontDoor-abroad-Watch-eu-west-1').flatMap(
       ({ properties }) => properties.metrics ?? [],
     );
     expect(series.length).toBeGreaterThan(20);
@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     logged.length = 0;
     await handler(eventOf(legacy('2025-06-18', 'tools/call', { name: 'no such tool' })));
     const line = JSON.parse(logged[0]!);
-    const queries = queriesIn('LegalFrontDoor-abroad-Watch', 'eu-west-1');
+    const queries = queriesIn('LegalFrontDoor-abroad-Watch-eu-west-1', 'eu-west-1');
     expect(queries).toHaveLength(4);
     for (const query of queries) {
       expect(query).toMatch(/^(?:SOURCE '<\S+>' \| ){3}/);
@@ -125,8 +125,8 @@ describe('the dashboard', () => {
   });
 
   test('asks the access log for fields that it has', () => {
-    const [delivery] = ofType(stacks['LegalFrontDoor-abroad-Watch']!, 'AWS::Logs::Delivery');
-    const queries = queriesIn('LegalFrontDoor-abroad-Watch', 'us-east-1');
+    const [delivery] = ofType(stacks['LegalFrontDoor-abroad-Watch-eu-west-1']!, 'AWS::Logs::Delivery');
+    const queries = queriesIn('LegalFrontDoor-abroad-Watch-eu-west-1', 'us-east-1');
     expect(queries).toHaveLength(3);
     for (const query of queries) {
       expect(query).toMatch(/^SOURCE '<Ref>' \| [^S]/);

@@ -130,7 +130,7 @@ test('CloudFront delivers exactly these fields, as JSON, from us-east-1', () => 
   expect(holders.map(([name, { region }]) => [name, region])).toEqual([
     ['LegalFrontDoor', 'us-east-1'],
     ['LegalFrontDoor-full', 'us-east-1'],
-    ['LegalFrontDoor-abroad-Watch', 'us-east-1'],
+    ['LegalFrontDoor-abroad-Watch-eu-west-1', 'us-east-1'],
   ]);
 });
 

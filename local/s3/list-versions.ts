@@ -1,0 +1,50 @@
+/**
+ * `ListObjectVersions` (S3 API reference): every version and deletion marker, by key and then the newest first, at most
+ * 1,000 at once.
+ */
+import { elements } from '../xml.ts';
+import { byBytes } from './list-objects.ts';
+import type { Bucket } from './objects.ts';
+import { notModelled, S3Error } from './s3-error.ts';
+
+const MAX_KEYS = 1_000;
+
+const PARAMETERS = ['key-marker', 'max-keys', 'prefix', 'version-id-marker', 'versions'];
+
+export function listVersions(name: string, bucket: Bucket, query: URLSearchParams): string {
+  const other = [...query.keys()].find((parameter) => !PARAMETERS.includes(parameter));
+  if (other !== undefined) throw notModelled(`the parameter ${other} of a list of versions`);
+  const prefix = query.get('prefix') ?? '';
+  const keyMarker = query.get('key-marker') ?? '';
+  const idMarker = query.get('version-id-marker') ?? '';
+  const asked = Number(query.get('max-keys') ?? MAX_KEYS);
+  if (!Number.isInteger(asked) || asked < 0)
+    throw new S3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range');
+
+  const all = bucket
+    .versions()
+    .filter(([key]) => key.startsWith(prefix) && byBytes(key, keyMarker) >= 0)
+    .sort(([one], [another]) => byBytes(one, another))
+    .flatMap(([key, versions]) => versions.map((version, age) => ({ key, ...version, isLatest: age === 0 })));
+  const marked = (id: string, key: string) => key === keyMarker && (idMarker === '' || id === idMarker);
+  const first = keyMarker === '' ? 0 : all.findLastIndex(({ id, key }) => marked(id, key)) + 1;
+  const rest = all.slice(first);
+  const listed = rest.slice(0, Math.min(asked, MAX_KEYS));
+  const last = listed.length < rest.length ? listed.at(-1) : undefined;
+  const entries = listed.map(({ key, id, isLatest, lastModified, object }) => {
+    const members = { Key: key, VersionId: id, IsLatest: isLatest, LastModified: lastModified.toISOString() };
+    if (!object) return `<DeleteMarker>${elements(members)}</DeleteMarker>`;
+    const about = { ETag: object.etag, Size: object.body.length, StorageClass: 'STANDARD' };
+    return `<Version>${elements({ ...members, ...about })}</Version>`;
+  });
+  const about = {
+    Name: name,
+    Prefix: prefix,
+    KeyMarker: keyMarker,
+    VersionIdMarker: idMarker,
+    ...(last && { NextKeyMarker: last.key, NextVersionIdMarker: last.id }),
+    MaxKeys: asked,
+    IsTruncated: last !== undefined,
+  };
+  return `<ListVersionsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${elements(about)}${entries.join('')}</ListVersionsResult>`;
+}

@@ -1,0 +1,45 @@
+/** What is deployed, one deployment after the other: the templates of a stage that has no name, as `bin/app.ts` composes them. */
+import { App } from 'aws-cdk-lib';
+import type { PageSource } from '../../lambda/render/page-source.ts';
+import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
+import { limitsOf } from '../../lib/config/limits-schema.ts';
+import { siteSource } from '../../lib/content/site-source.ts';
+import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
+import { createStacks } from '../../lib/front-door-app.ts';
+import { source, temporaryDirectory } from '../lib/fixture.ts';
+import type { Template } from './change-set.ts';
+
+export interface Deployment {
+  readonly config?: DeploymentConfig;
+  /** @default the shipped practice */
+  readonly practice?: typeof source.practice;
+  /** Beside the shipped ones. */
+  readonly pages?: readonly PageSource[];
+}
+
+const made = new Map<string, Record<string, Template>>();
+
+/**
+ * @param name - of this deployment: bin/app.ts gives each another one
+ * @returns name of the stack → its template, in the order of deployment
+ */
+export function templatesOf(deployment: Deployment, name = 'one'): Record<string, Template> {
+  const key = JSON.stringify([deployment, name]);
+  const templates = made.get(key) ?? synthesized(deployment, name);
+  made.set(key, templates);
+  return templates;
+}
+
+function synthesized(
+  { config = {}, practice = source.practice, pages = [] }: Deployment,
+  deployment: string,
+) {
+  const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+  createStacks(app, {
+    config: { region: 'us-east-1', ...config },
+    source: siteSource(practice, { ...source, pages: [...source.pages, ...pages] }, limitsOf(config.limits)),
+    deployment,
+  });
+  process.env.CDK_VALIDATION = 'false';
+  return Object.fromEntries(app.synth().stacks.map(({ stackName, template }) => [stackName, template]));
+}

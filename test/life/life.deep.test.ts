@@ -1,0 +1,341 @@
+/**
+ * The life of a stack on paper: what each deployment creates, updates, replaces and deletes, and in which order, by the
+ * templates alone. Deploying the one before it again, and CloudFormation's own roll-back, are the same way back.
+ *
+ * A row is a change of a stage; what is listed is all that changes, beside the content itself, whose custom resource
+ * hears of every deployment. `X` stands for a logical id without its hash.
+ */
+import { jest } from '@jest/globals';
+import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
+import { EVERY_STAGE } from '../lib/every-option.ts';
+import { source } from '../lib/fixture.ts';
+import {
+  type ChangeSet,
+  changeSet,
+  EMPTY,
+  goesWhenCreationFails,
+  type Template,
+  waitsFor,
+} from './change-set.ts';
+import { type Deployment, templatesOf } from './deployments.ts';
+
+const { practice } = source;
+const hostedZone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
+const domain = { name: 'www.example.org', hostedZone };
+
+const HANDLERS = ['HandlersAgentInfoFunction', 'HandlersMcpFunction', 'HandlersUnavailableFunction'];
+const EDGE_FUNCTIONS = ['EdgeFunctionsViewerRequest', 'EdgeFunctionsViewerResponse'];
+const PUBLISHER = 'SitePublisherFunction';
+const CONTENT = 'SiteContent';
+const DAILY = 'SiteDailyRunSchedule';
+const DISTRIBUTION = 'EdgeDistribution';
+const MAY_SIGN = 'SiteSign';
+const SECRETS = ['OriginSecretGeneration1', 'OriginSecretGeneration2'];
+const RECORDS = ['DomainIpv4', 'DomainIpv6', 'DomainSigningKey'];
+const CERTIFICATE = 'RequirementsCertificate';
+const FIREWALL = 'RequirementsFirewallWebAcl';
+const PLAN = 'PlanSubscription';
+const HEADERS_POLICIES = ['EdgeHeadersApi', 'EdgeHeadersContent'];
+
+/** Holds something that a new one would not hold. */
+const STATEFUL = [
+  'AWS::KMS::Key',
+  'AWS::Logs::LogGroup',
+  'AWS::S3::Bucket',
+  // Somebody has confirmed it.
+  'AWS::SNS::Subscription',
+  // Its physical id is what CloudFormation deletes content by.
+  'Custom::SiteContent',
+];
+
+/** Has a name or an address that people or machines outside of the stack use. */
+const PUBLIC = [
+  'AWS::ApiGatewayV2::Api',
+  'AWS::CertificateManager::Certificate',
+  'AWS::CloudFront::Distribution',
+  'AWS::KMS::Alias',
+  'AWS::Lambda::Function',
+  'AWS::Route53::RecordSet',
+  'AWS::SNS::Topic',
+];
+
+type Row = readonly [name: string, from: Deployment, to: Deployment, changes: Partial<ChangeSet>];
+
+const keys = (...signingKeys: string[]): Deployment => ({ config: { signingKeys } });
+const secret = (mode?: 'send'): Deployment => ({
+  config: { originSecret: { generation: 1, ...(mode && { mode }) } },
+});
+const until = (validUntil: string): Deployment => {
+  const verification = { ...practice.contact.verification, validUntil };
+  return { practice: { ...practice, contact: { ...practice.contact, verification } } };
+};
+const newNumber = { practice: { ...practice, contact: { ...practice.contact, telephone: '+12025550199' } } };
+const fees = {
+  file: 'fees.md',
+  title: 'Fees',
+  description: 'What it costs.',
+  updated: '2026-11-02',
+  body: 'Text.',
+};
+
+const ROWS: readonly Row[] = [
+  ['the same again', {}, {}, {}],
+  ['another fact', {}, newNumber, { updated: [...HANDLERS, PUBLISHER] }],
+  ['a new page', {}, { pages: [fees] }, { updated: [...EDGE_FUNCTIONS, PUBLISHER] }],
+  [
+    'other limits',
+    {},
+    { config: { limits: { ratePerSecond: 7, burst: 9, maxBodyBytes: 2_048 } } },
+    { updated: ['ApiStage', 'HandlersMcpFunction', PUBLISHER] },
+  ],
+  [
+    'rotation, 1: another key is published',
+    keys('A'),
+    keys('A', 'B'),
+    { created: ['SigningKeysB', 'SigningKeysBAlias'], updated: [DAILY, MAY_SIGN] },
+  ],
+  [
+    'rotation, 2: it signs',
+    keys('A', 'B'),
+    keys('B', 'A'),
+    { updated: ['SigningKeysA', 'SigningKeysB', DAILY, MAY_SIGN] },
+  ],
+  [
+    'rotation, 3: it is alone',
+    keys('B', 'A'),
+    keys('B'),
+    { deleted: ['SigningKeysAAlias'], kept: ['SigningKeysA'], updated: [DAILY, MAY_SIGN] },
+  ],
+  ['renewal', until('2026-12-01'), until('2027-12-01'), { updated: [...HANDLERS, PUBLISHER] }],
+  [
+    'renewal after the facts have expired',
+    until('2020-12-01'),
+    until('2027-12-01'),
+    { updated: [...HANDLERS, PUBLISHER] },
+  ],
+  [
+    'a firewall',
+    {},
+    { config: { waf: { mode: 'count' } } },
+    { created: [FIREWALL], updated: [DISTRIBUTION] },
+  ],
+  [
+    'a firewall that blocks',
+    { config: { waf: { mode: 'count' } } },
+    { config: { waf: { mode: 'block' } } },
+    { updated: [FIREWALL] },
+  ],
+  [
+    'no firewall',
+    { config: { waf: { mode: 'count' } } },
+    {},
+    { deleted: [FIREWALL], updated: [DISTRIBUTION] },
+  ],
+  [
+    'a domain',
+    {},
+    { config: { domain } },
+    {
+      created: [CERTIFICATE, ...RECORDS],
+      updated: [DISTRIBUTION, ...EDGE_FUNCTIONS, ...HANDLERS, DAILY],
+    },
+  ],
+  [
+    'no domain',
+    { config: { domain } },
+    {},
+    {
+      deleted: [CERTIFICATE, ...RECORDS],
+      updated: [DISTRIBUTION, ...EDGE_FUNCTIONS, ...HANDLERS, DAILY],
+    },
+  ],
+  [
+    'a plan, which takes no policies of ours',
+    {},
+    { config: { plan: 'free' } },
+    { created: [FIREWALL, PLAN], deleted: HEADERS_POLICIES, updated: [DISTRIBUTION] },
+  ],
+  [
+    'no plan, once it is cancelled',
+    { config: { plan: 'free' } },
+    {},
+    { created: HEADERS_POLICIES, deleted: [FIREWALL, PLAN], updated: [DISTRIBUTION] },
+  ],
+  ['a secret, 1: sent', {}, secret('send'), { created: SECRETS, updated: [DISTRIBUTION] }],
+  ['a secret, 2: asked for', secret('send'), secret(), { updated: HANDLERS }],
+  ['a secret, at once', {}, secret(), { created: SECRETS, updated: [DISTRIBUTION, ...HANDLERS] }],
+  [
+    'another secret',
+    secret(),
+    { config: { originSecret: { generation: 2 } } },
+    { created: ['OriginSecretGeneration3'], updated: [DISTRIBUTION, ...HANDLERS] },
+  ],
+  ['no secret, 1: not asked for', secret(), secret('send'), { updated: HANDLERS }],
+  ['no secret, 2: not sent', secret('send'), {}, { deleted: SECRETS, updated: [DISTRIBUTION] }],
+];
+
+/** Without the hash at its end. */
+const short = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
+const mainOf = (deployment: Deployment, name?: string) => templatesOf(deployment, name).LegalFrontDoor!;
+const idOf = ({ Resources = {} }: Template, name: string) => {
+  const found = Object.keys(Resources).filter((id) => short(id) === name);
+  expect([name, found]).toEqual([name, [expect.any(String)]]);
+  return found[0]!;
+};
+/** What a resource waits for, by short ids. */
+const waitedFor = (template: Template, name: string) =>
+  [...waitsFor(template, idOf(template, name))].map(short);
+const typeOf = (id: string, ...templates: readonly Template[]) =>
+  templates.map(({ Resources = {} }) => Resources[id]?.Type).find((type) => type !== undefined)!;
+
+const changesOf = (from: Template, to: Template) =>
+  Object.fromEntries(
+    Object.entries(changeSet(from, to))
+      .map(([kind, ids]) => [kind, (ids as string[]).map(short).sort()] as const)
+      .filter(([, ids]) => ids.length > 0),
+  );
+
+/** Holds for every update of a stack, forward and back. */
+function expectHarmless(from: Template, to: Template): void {
+  const { replaced, deleted, updated, created } = changeSet(from, to);
+  const ofTypes = (types: readonly string[], ids: readonly string[]) =>
+    ids.filter((id) => types.includes(typeOf(id, from, to)));
+  expect(ofTypes(STATEFUL, [...replaced, ...deleted])).toEqual([]);
+  expect(ofTypes(PUBLIC, replaced)).toEqual([]);
+  // The content is published anew, by the function that it always had ("Modifying service token is not allowed").
+  const content = idOf(to, CONTENT);
+  expect(updated).toContain(content);
+  const tokens = [from, to].map(({ Resources = {} }) => Resources[content]!.Properties!.ServiceToken);
+  expect(tokens[0]).toEqual(tokens[1]);
+  // Everything that answers, or that publishing needs, is up to date by then.
+  const first = waitsFor(to, content);
+  const SERVES = /^AWS::(Lambda::Function|CloudFront::(Distribution|Function)|IAM::|KMS::Key|S3::)/;
+  const serving = [...created, ...updated].filter(
+    (id) => SERVES.test(typeOf(id, to)) && id !== idOf(to, 'SiteDailyRunRole'),
+  );
+  expect(serving.filter((id) => !first.has(id))).toEqual([]);
+  // And no run of the day before comes between.
+  expect(waitedFor(to, DAILY)).toContain(CONTENT);
+}
+
+describe.each(ROWS)('%s', (_, from, to, changes) => {
+  let templates: readonly [Template, Template];
+  beforeAll(() => {
+    templates = [mainOf(from, 'one'), mainOf(to, 'two')];
+  });
+
+  test('changes this, and nothing else', () => {
+    const { updated = [], ...others } = changes;
+    const sorted = Object.entries({ ...others, updated: [...updated, CONTENT] }).map(
+      ([kind, ids]) => [kind, [...ids].sort()] as const,
+    );
+    expect(changesOf(...templates)).toEqual(Object.fromEntries(sorted));
+  });
+
+  test('nothing that holds something or is known by name is lost, and the order is sound', () => {
+    expectHarmless(...templates);
+  });
+
+  test('so it is on the way back', () => {
+    const [older, newer] = templates;
+    expectHarmless(newer, older);
+    // Nothing that the failed deployment made stays for the next one to stumble over.
+    for (const id of changeSet(older, newer).created)
+      expect([id, goesWhenCreationFails(newer.Resources![id]!)]).toEqual([id, true]);
+  });
+});
+
+describe('order', () => {
+  test('what is taken away is taken away last: what had it is changed before', () => {
+    const withAll = mainOf({ config: { domain, waf: { mode: 'block' }, ...secret('send').config } });
+    // CloudFormation deletes when everything is updated; among each other, the one that waits goes first.
+    for (const name of [CERTIFICATE, FIREWALL, SECRETS[0]!])
+      expect(waitedFor(withAll, DISTRIBUTION)).toContain(name);
+    for (const name of RECORDS.slice(0, 2)) expect(waitedFor(withAll, name)).toContain(DISTRIBUTION);
+  });
+
+  test('handlers ask for the secret when CloudFront sends it, also under a domain of its own', () => {
+    for (const config of [secret().config!, { ...secret().config, domain }])
+      for (const handler of HANDLERS) expect(waitedFor(mainOf({ config }), handler)).toContain(DISTRIBUTION);
+  });
+
+  test('a plan begins when the distribution has its firewall and no policy of ours', () => {
+    expect(waitedFor(mainOf({ config: { plan: 'free' } }), PLAN)).toEqual(
+      expect.arrayContaining([DISTRIBUTION, FIREWALL]),
+    );
+  });
+
+  test('the key’s record is made when the publisher has said which key it is', () => {
+    expect(waitedFor(mainOf({ config: { domain } }), 'DomainSigningKey')).toContain(CONTENT);
+  });
+});
+
+/** Every stack of every option: what a first deployment makes, and what is left when all of it is deleted. */
+describe.each(EVERY_STAGE)('the stage $stage', ({ config }: { config: DeploymentConfig }) => {
+  let stacks: Record<string, Template>;
+  beforeAll(() => {
+    stacks = templatesOf({ config });
+  });
+
+  test('first deployment: all is created, and goes if it fails', () => {
+    for (const template of Object.values(stacks)) {
+      const { created, ...others } = changeSet(EMPTY, template);
+      expect(created).toHaveLength(Object.keys(template.Resources!).length);
+      expect(Object.values(others).flat()).toEqual([]);
+      expect(created.filter((id) => !goesWhenCreationFails(template.Resources![id]!))).toEqual([]);
+    }
+  });
+
+  test('no two wait for each other', () => {
+    for (const template of Object.values(stacks))
+      for (const id of Object.keys(template.Resources!))
+        expect([id, waitsFor(template, id).has(id)]).toEqual([id, false]);
+  });
+
+  test('deletion: the bucket is emptied when nothing fills it any more, and while the publisher still may', () => {
+    const template = stacks.LegalFrontDoor!;
+    expect(waitedFor(template, DAILY)).toContain(CONTENT);
+    expect(waitedFor(template, CONTENT)).toEqual(
+      expect.arrayContaining(['ContentBucket', 'ContentBucketPolicy', PUBLISHER, 'SitePublisherRole']),
+    );
+  });
+
+  test('deletion: what stays is what the stage keeps', () => {
+    const kept = Object.values(stacks).flatMap((template) => {
+      const changes = changeSet(template, EMPTY);
+      expect([...changes.kept, ...changes.deleted]).toHaveLength(Object.keys(template.Resources!).length);
+      return changes.kept.map((id) => typeOf(id, template));
+    });
+    const stays =
+      config.removal === 'destroy' ? [] : ['AWS::KMS::Key', 'AWS::Logs::LogGroup', 'AWS::S3::Bucket'];
+    expect([...new Set(kept)].sort()).toEqual(stays);
+  });
+});
+
+test('a stage that is to be thrown away after all changes nothing but that', () => {
+  const kept = mainOf({});
+  const thrownAway = mainOf({ config: { removal: 'destroy' } }, 'two');
+  for (const [from, to] of [
+    [kept, thrownAway],
+    [thrownAway, kept],
+  ] as const) {
+    expectHarmless(from, to);
+    expect(Object.keys(changesOf(from, to))).toEqual(['updated']);
+  }
+});
+
+test('no template knows what day it is: none has to be put back into the past', () => {
+  const onDays = ['2026-11-20', '2026-12-24'].map((day) => {
+    jest.useFakeTimers({
+      now: Date.parse(`${day}T12:00:00Z`),
+      doNotFake: ['nextTick', 'setImmediate', 'setTimeout'],
+    });
+    try {
+      return JSON.stringify(mainOf(until('2026-12-01'), `as of ${day}`)).replace(`as of ${day}`, '');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+  expect(onDays[0]).toBe(onDays[1]);
+  expect(onDays[0]).not.toMatch(/at\(\d|"StartDate"|"EndDate"/);
+});
