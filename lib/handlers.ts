@@ -5,7 +5,10 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { peopleForms } from '../lambda/render/people-forms.ts';
 import type { SiteSource } from '../lambda/render/site-source.ts';
+import { channels } from '../lambda/shared/channels.ts';
+import type { Practice } from '../lambda/shared/practice.ts';
 import type { UnavailableConstants } from '../lambda/unavailable/constants.ts';
 import { assertAnswerSizes } from './answer-sizes.ts';
 import { bundleHandler } from './bundle/handler.ts';
@@ -56,6 +59,16 @@ export class Handlers extends Construct {
     const maxAgeSeconds = limits.agentInfoTtlSeconds;
     this.agentInfo = create('AgentInfo', bundleHandler('agent-info', { practice, maxAgeSeconds }));
     this.mcp = create('Mcp', bundleHandler('mcp', mcp), { ALLOWED_ORIGINS: allowedOrigins.join(',') });
-    this.unavailable = create('Unavailable', bundleHandler('unavailable', { practice, menu }));
+    this.unavailable = create(
+      'Unavailable',
+      bundleHandler('unavailable', { practice, menu, numbers: numbersOf(practice) }),
+    );
   }
+}
+
+/** Telephone numbers of the practice, E.164 → as people write them. */
+function numbersOf(practice: Practice): UnavailableConstants['numbers'] {
+  const { telephone } = peopleForms(practice);
+  const numbers = channels(practice).filter(({ kind }) => kind !== 'email');
+  return Object.fromEntries(numbers.map(({ value }) => [value, telephone(value)]));
 }

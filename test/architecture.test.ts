@@ -25,7 +25,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'lambda/unavailable': { rooms: [...ENDPOINT, 'lambda/render'], packages: [] },
   'lambda/render': {
     rooms: ['lambda/edge', 'lambda/mcp', 'lambda/shared'],
-    packages: ['markdown-it', 'node:crypto'],
+    packages: ['libphonenumber-js/min', 'localized-address-format', 'markdown-it', 'node:crypto'],
   },
   'lambda/publisher': {
     rooms: ['lambda/render', 'lambda/shared'],

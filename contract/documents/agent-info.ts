@@ -78,11 +78,55 @@ function registrations(value: Json, what: string): void {
   }
 }
 
+/** Held where the practice states them. */
+const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
+  ['openingHours', each(openingHours)],
+  ['people', each(person)],
+  ['languagesSpoken', each(like(LANGUAGE))],
+  ['accessibility', texts],
+  ['map', like(HTTPS)],
+  ['fees', text],
+  ['firstAppointment', has('whatHappens', 'whatToBring', 'hearBack')],
+  ['advertisingNotice', text],
+];
+
+function each(rule: Rule): Rule {
+  return (value, what) => {
+    ok(Array.isArray(value) && value.length > 0, what, 'a list that is not empty', value);
+    for (const [index, item] of value.entries()) rule(item, `${what}[${index}]`);
+  };
+}
+
+function openingHours({ dayOfWeek, opens, closes }: Json, what: string): void {
+  each(like(/^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day$/))(dayOfWeek, `${what}.dayOfWeek`);
+  for (const [name, time] of Object.entries({ opens, closes }))
+    matches(time, /^([01]\d|2[0-3]):[0-5]\d$/, `${what}.${name}`);
+  ok(closes > opens, `${what}.closes`, `a time after ${opens}`, closes);
+}
+
+function person(value: Json, what: string): void {
+  text(value?.name, `${what}.name`);
+  text(value.role, `${what}.role`);
+  if (value.registrations) registrations(value.registrations, `${what}.registrations`);
+}
+
+const optional = OPTIONAL_FIELDS.map(
+  ([name, rule]): Row => ({
+    id: name,
+    title: `${name}, where agent-info states it, is as it should be`,
+    why: 'contract §3: "Optional, there when the practice states them"',
+    async run(ctx) {
+      const value = (await agentInfo(ctx))[name];
+      if (value !== undefined) rule(value, `agent-info ${name}`);
+    },
+  }),
+);
+
 const fields = FIELDS.map(
   ([path, rule]): Row => ({
     id: path,
     title: `agent-info states ${path}`,
-    why: 'contract §3: "AgentInfo (all fields required)", and the inner fields',
+    why: 'contract §3: "AgentInfo (all fields required but those said to be optional)", and the inner fields',
     async run(ctx) {
       const value = path.split('.').reduce<Json>((parent, name) => parent?.[name], await agentInfo(ctx));
       rule(value, `agent-info ${path}`);
@@ -92,6 +136,7 @@ const fields = FIELDS.map(
 
 export const agentInfoChecks = section('3 agent-info', 'agent-info', [
   ...fields,
+  ...optional,
   {
     id: 'dates',
     title: 'the verification ends after it was made',

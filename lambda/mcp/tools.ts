@@ -5,11 +5,12 @@
 import {
   type ContactStatus,
   contactStatus,
+  detailsOf,
   type PublishedContact,
   publishedContact,
 } from '../shared/facts.ts';
 import type { JsonSchema } from '../shared/json-schema.ts';
-import type { Guidance, Practice } from '../shared/practice.ts';
+import type { Guidance, Practice, PracticeDetails } from '../shared/practice.ts';
 import { DOCUMENTS } from '../shared/routes.ts';
 
 /** The `structuredContent` of each tool. */
@@ -27,7 +28,8 @@ export interface ToolResults {
     | 'scope'
     | 'legalNotice'
     | 'dateModified'
-  > & { readonly contactStatus: ContactStatus };
+  > &
+    PracticeDetails & { readonly contactStatus: ContactStatus };
   readonly get_official_contact: PublishedContact;
   readonly get_agent_guidance: Guidance &
     Pick<Practice, 'safety' | 'legalNotice'> & {
@@ -50,7 +52,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
   get_practice_info: {
     title: 'Practice information',
     description:
-      'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice. Takes no arguments.',
+      'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice; where the practice states them also its people, opening hours, languages, fees and what a first appointment is like. Takes no arguments.',
     result: (practice, _, today) => ({
       name: practice.name,
       professionalName: practice.professionalName,
@@ -61,6 +63,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
       location: practice.location,
       areaServed: practice.areaServed,
       scope: practice.scope,
+      ...detailsOf(practice),
       legalNotice: practice.legalNotice,
       contactStatus: contactStatus(practice, today),
       dateModified: practice.dateModified,

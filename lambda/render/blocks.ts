@@ -7,25 +7,19 @@ import { TOOL_NAMES } from '../mcp/tools.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import { AGENT_INFO_PATH, DOCUMENTS, type DocumentName, MCP_PATH } from '../shared/routes.ts';
+import type { BlockValue } from './block-value.ts';
+import { channelList } from './channel-list.ts';
 import { clientExamples } from './clients.ts';
+import { detailBlocks } from './detail-blocks.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
+import type { Forms } from './forms.ts';
 import type { SiteContext } from './site-context.ts';
 import type { Words } from './words/en.ts';
 
-/** Of a placeholder that stands alone on its line. */
-export interface BlockValue {
-  readonly markdown: string;
-  /** Class of the element around it in HTML. */
-  readonly className: string;
-}
-
-export function blocks({
-  practice,
-  limits,
-  words,
-  baseUrl,
-  channels,
-}: SiteContext): Record<string, BlockValue> {
+export function blocks(
+  { practice, limits, words, baseUrl }: SiteContext,
+  forms: Forms,
+): Record<string, BlockValue> {
   const { guidance } = practice;
   return {
     'list scope': list(practice.scope, 'scope'),
@@ -33,7 +27,7 @@ export function blocks({
     'list guidance.referWhen': list(guidance.referWhen, 'refer'),
     'list guidance.doNotReferWhen': list(guidance.doNotReferWhen, 'do-not-refer'),
     'list guidance.limits': list(guidance.limits, 'refer-limits'),
-    channels: { className: 'channels', markdown: channels },
+    channels: { className: 'channels', markdown: channelList(practice, words, forms) },
     notice: { className: 'notice', markdown: escapeMarkdown(practice.legalNotice) },
     warning: { className: 'warning', markdown: escapeMarkdown(practice.contact.antiFraudWarning) },
     registrations: { className: 'registrations', markdown: registrations(practice, words) },
@@ -43,6 +37,7 @@ export function blocks({
     tools: { className: 'tools', markdown: tools(words) },
     limits: { className: 'limits', markdown: limitsTable(limits, words) },
     versions: { className: 'versions', markdown: versions(words) },
+    ...detailBlocks(practice, words, forms),
   };
 }
 

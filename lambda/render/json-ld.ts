@@ -4,7 +4,7 @@
  */
 import { channels } from '../shared/channels.ts';
 import { contactStatus } from '../shared/facts.ts';
-import type { Practice } from '../shared/practice.ts';
+import type { Person, Practice, Registration } from '../shared/practice.ts';
 import { machineReadable } from '../shared/routes.ts';
 import type { SiteContext } from './site-context.ts';
 
@@ -62,16 +62,13 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
     makesOffer: {
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', serviceType: practice.serviceType, areaServed: practice.areaServed },
+      ...(practice.fees && {
+        priceSpecification: { '@type': 'PriceSpecification', description: practice.fees },
+      }),
     },
     contactPoint: contactPoints(practice),
-    hasCredential: verification.registrations.map(({ authority, number, jurisdiction, lookupUrl }) => ({
-      '@type': 'EducationalOccupationalCredential',
-      credentialCategory: 'bar registration',
-      identifier: number,
-      recognizedBy: { '@type': 'Organization', name: authority },
-      validIn: { '@type': 'AdministrativeArea', name: jurisdiction },
-      url: lookupUrl,
-    })),
+    hasCredential: verification.registrations.map(credential),
+    ...details(practice),
     additionalProperty: [
       property('legalNotice', practice.legalNotice),
       property('officialChannelsOnly', contact.officialChannelsOnly),
@@ -80,6 +77,10 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
       property('status', contactStatus(practice, today)),
       property('dateModified', practice.dateModified),
       ...practice.safety.map((notice) => property('safety', notice)),
+      ...(practice.firstAppointment
+        ? [property('firstAppointment.hearBack', practice.firstAppointment.hearBack)]
+        : []),
+      ...(practice.advertisingNotice ? [property('advertisingNotice', practice.advertisingNotice)] : []),
     ],
     subjectOf: Object.entries(machineReadable(baseUrl)).map(([name, url]) => ({
       '@type': 'CreativeWork',
@@ -89,8 +90,60 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
   };
 }
 
+const credential = ({ authority, number, jurisdiction, lookupUrl }: Registration) => ({
+  '@type': 'EducationalOccupationalCredential',
+  credentialCategory: 'bar registration',
+  identifier: number,
+  recognizedBy: { '@type': 'Organization', name: authority },
+  validIn: { '@type': 'AdministrativeArea', name: jurisdiction },
+  url: lookupUrl,
+});
+
+/** What a practice may say besides. */
+function details({ openingHours, people, accessibility, map, firstAppointment }: Practice) {
+  return {
+    ...(openingHours && {
+      openingHoursSpecification: openingHours.map((hours) => ({
+        '@type': 'OpeningHoursSpecification',
+        ...hours,
+      })),
+    }),
+    ...(people && { member: people.map(person) }),
+    ...(accessibility && {
+      amenityFeature: accessibility.map((name) => ({
+        '@type': 'LocationFeatureSpecification',
+        name,
+        value: true,
+      })),
+    }),
+    ...(map && { hasMap: map }),
+    ...(firstAppointment && {
+      potentialAction: {
+        '@type': 'ScheduleAction',
+        description: firstAppointment.whatHappens,
+        instrument: firstAppointment.whatToBring.map((name) => ({ '@type': 'Thing', name })),
+      },
+    }),
+  };
+}
+
+const person = ({ name, role, biography, admittedSince, registrations, languagesSpoken }: Person) => ({
+  '@type': 'Person',
+  name,
+  jobTitle: role,
+  ...(biography && { description: biography }),
+  // A role in time (schema.org, "Introducing 'Role'"): since when somebody may practise.
+  ...(admittedSince && {
+    hasOccupation: { '@type': 'Role', roleName: role, startDate: String(admittedSince) },
+  }),
+  ...(registrations && { hasCredential: registrations.map(credential) }),
+  ...(languagesSpoken && { knowsLanguage: languagesSpoken }),
+});
+
 function contactPoints(practice: Practice) {
   const [telephone, messaging, email] = channels(practice);
+  const { languagesSpoken } = practice;
+  const spoken = languagesSpoken && { availableLanguage: languagesSpoken };
   return [
     {
       '@type': 'ContactPoint',
@@ -98,9 +151,10 @@ function contactPoints(practice: Practice) {
       telephone: messaging.value,
       url: messaging.url,
       description: practice.contact.antiFraudWarning,
+      ...spoken,
     },
-    { '@type': 'ContactPoint', contactType: 'telephone', telephone: telephone.value },
-    { '@type': 'ContactPoint', contactType: 'e-mail', email: email.value },
+    { '@type': 'ContactPoint', contactType: 'telephone', telephone: telephone.value, ...spoken },
+    { '@type': 'ContactPoint', contactType: 'e-mail', email: email.value, ...spoken },
   ];
 }
 

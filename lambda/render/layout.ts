@@ -3,6 +3,7 @@
  * browser neither runs nor checks against the CSP.
  */
 import { AGENT_INFO_PATH, ASSETS, DOCUMENTS } from '../shared/routes.ts';
+import { channelList, expiredSentence } from './channel-list.ts';
 import { escapeHtml, escapeJsonForHtml, escapeMarkdown } from './escape.ts';
 import { expiredHtml } from './expired.ts';
 import { jsonLd, legalService } from './json-ld.ts';
@@ -33,11 +34,13 @@ interface Layout {
 }
 
 export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout {
-  const { practice, words, channels } = context;
+  const { practice, words, people } = context;
   const { verifiedAt, validUntil } = practice.contact.verification;
-  const verified = escapeMarkdown(words.verifiedFromTo(verifiedAt, validUntil));
+  const verified = escapeMarkdown(words.verifiedFromTo(people.day(verifiedAt), people.day(validUntil)));
+  const channels = channelList(practice, words, people);
   const shared: Shared = {
     ...context,
+    expired: expiredSentence(practice, words, context.today, people),
     menus: navigation(pages),
     service: legalService(context),
     channelsHtml: renderBody([{ markdown: channels }, { markdown: verified }]).html.trim(),
@@ -48,6 +51,7 @@ export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout
       document(shared, page, {
         head: '<meta name="robots" content="noindex">',
         lead: '',
+        after: '',
         links: [],
         end: '',
       }),
@@ -63,11 +67,12 @@ function pageHtml(shared: Shared, { page, lastModified }: PageInput): string {
 <link rel="alternate" type="text/markdown" href="/${page.markdownKey}">
 <script type="application/ld+json">${escapeJsonForHtml(jsonLd(shared, shared.service, facts))}</script>`,
     lead: `<p class="lead">${escapeHtml(page.description)}</p>
-${forAgents(shared, page)}
 `,
+    after: `
+${forAgents(shared, page)}`,
     links: [item(`/${page.markdownKey}`, words.thisPageAsMarkdown)],
     end: `
-<p class="updated">${escapeHtml(words.lastUpdated)} <time datetime="${lastModified}">${lastModified}</time></p>`,
+<p class="updated">${escapeHtml(words.lastUpdated)} <time datetime="${lastModified}">${escapeHtml(shared.people.day(lastModified))}</time></p>`,
   });
 }
 
@@ -76,6 +81,8 @@ interface OfPage {
   readonly head: string;
   /** Before the body. */
   readonly lead: string;
+  /** After the body. */
+  readonly after: string;
   /** Before those to what is for agents. */
   readonly links: readonly string[];
   /** Of the footer. */
@@ -107,7 +114,7 @@ ${own.head}
 ${header(shared, page)}
 <main id="content">
 ${expiredHtml(shared.expired)}<h1>${escapeHtml(page.heading)}</h1>
-${own.lead}${page.body.html.trim()}
+${own.lead}${page.body.html.trim()}${own.after}
 </main>
 ${footer(shared, page, own)}
 </body>
@@ -125,13 +132,14 @@ ${navList(menus.header, page)}
 }
 
 /**
- * In sight and near the top: most agents read only the HTML, drop what is in `nav`, and never see the
- * `<link>` elements or the `Link` header.
+ * In sight, and quiet: most agents read only the HTML, drop what is in `nav`, and never see the `<link>` elements or the
+ * `Link` header.
  */
 const forAgents = ({ words }: Shared, page: Page) =>
   `<p class="for-agents">${escapeHtml(words.machineNavigation)}: <a href="${DOCUMENTS.llms.path}">llms.txt</a> · <a href="/${page.markdownKey}">${escapeHtml(words.thisPageAsMarkdown)}</a></p>`;
 
 function footer({ menus, practice, words, channelsHtml }: Shared, page: Page, own: OfPage): string {
+  const { advertisingNotice } = practice;
   return `<footer class="colophon">
 <section aria-labelledby="footer-channels">
 <h2 id="footer-channels">${escapeHtml(words.officialChannels)}</h2>
@@ -139,7 +147,7 @@ ${channelsHtml}
 </section>
 <section aria-labelledby="footer-notice">
 <h2 id="footer-notice">${escapeHtml(words.legalNotice)}</h2>
-<p>${escapeHtml(practice.legalNotice)}</p>
+<p>${escapeHtml(practice.legalNotice)}</p>${advertisingNotice ? `\n<p>${escapeHtml(advertisingNotice)}</p>` : ''}
 </section>
 <nav aria-label="${escapeHtml(words.siteNavigation)}">
 ${navList(menus.footer, page)}

@@ -12,10 +12,10 @@ const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
 md.renderer.rules.table_open = () => '<div class="table"><table>\n';
 md.renderer.rules.table_close = () => '</table></div>\n';
 
-/** Dates and protocol versions stay on one line. */
+/** Numbers stay on one line: telephone numbers, dates, protocol versions. */
 md.renderer.rules.text = (tokens, index) =>
   escapeHtml(tokens[index]!.content).replace(
-    /(?<!\w)\d{4}-\d{2}-\d{2}(?!\w)/g,
+    /(?<![\w+(.-])(?:\+|\()?\d(?:[\d ().-]{5,40})\d(?![\w-])/g,
     '<span class="nowrap">$&</span>',
   );
 
@@ -57,6 +57,7 @@ function renderMarkdown(markdown: string, state: BodyState): string {
       const href = String(child.attrGet('href'));
       state.links.push(href);
       if (href.startsWith('https:')) child.attrSet('rel', 'external noopener');
+      if (href.startsWith('tel:')) child.attrSet('class', 'nowrap');
     }
   });
   return md.renderer.render(tokens, md.options, {});

@@ -3,8 +3,10 @@
  * their twins, so that an agent that cannot negotiate stays in Markdown.
  */
 import { AGENT_INFO_PATH, DOCUMENTS } from '../shared/routes.ts';
+import { channelList } from './channel-list.ts';
 import { escapeMarkdown } from './escape.ts';
 import { expiredMarkdown } from './expired.ts';
+import { DATA_FORMS } from './forms.ts';
 import type { PageInput } from './layout.ts';
 import { linkPieces } from './links.ts';
 import { navigation } from './navigation.ts';
@@ -13,7 +15,8 @@ import { joinSegments } from './placeholders.ts';
 import type { SiteContext } from './site-context.ts';
 
 export function pageTwins(context: SiteContext, pages: readonly Page[]): (input: PageInput) => string {
-  const { practice, words, baseUrl, channels } = context;
+  const { practice, words, baseUrl } = context;
+  const channels = channelList(practice, words, DATA_FORMS);
   const { verifiedAt, validUntil } = practice.contact.verification;
   const { all } = navigation(pages);
   const pathOfTwin = twinPaths(pages);
@@ -31,6 +34,7 @@ export function pageTwins(context: SiteContext, pages: readonly Page[]): (input:
       escapeMarkdown(words.verifiedFromTo(verifiedAt, validUntil)),
       `## ${words.legalNotice}`,
       escapeMarkdown(practice.legalNotice),
+      ...(practice.advertisingNotice ? [escapeMarkdown(practice.advertisingNotice)] : []),
       `## ${words.whereNext}`,
       [
         ...all

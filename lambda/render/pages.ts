@@ -12,8 +12,16 @@ export interface Page extends Omit<PageSource, 'heading' | 'body'> {
   readonly htmlKey: string;
   readonly markdownKey: string;
   readonly heading: string;
+  /** For programs: the Markdown twin. */
   readonly segments: readonly Segment[];
+  /** For people: the HTML. */
   readonly body: RenderedBody;
+}
+
+/** What placeholders stand for, by who reads it. */
+interface ReaderValues {
+  readonly people: PlaceholderValues;
+  readonly programs: PlaceholderValues;
 }
 
 /** Feeds the not-found answer, and is no page of its own. */
@@ -26,7 +34,7 @@ const pagePath = (file: string) => (file === 'index.md' ? '/' : `/${pageName(fil
 /** In the order of their paths. */
 export function fillPages(
   sources: readonly PageSource[],
-  values: PlaceholderValues,
+  values: ReaderValues,
   problems: ContentProblem[],
 ): readonly Page[] {
   return sources
@@ -35,13 +43,12 @@ export function fillPages(
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-export function fillPage(source: PageSource, values: PlaceholderValues, report: Report): Page {
+export function fillPage(source: PageSource, { people, programs }: ReaderValues, report: Report): Page {
   const { file, heading, body, ...rest } = source;
   const fill = (field: 'title' | 'heading' | 'description', text: string) =>
-    fillPlain(text, field, values, report);
+    fillPlain(text, field, people, report);
   const title = fill('title', source.title);
   const name = pageName(file);
-  const segments = fillBody(body, values, report);
   return {
     ...rest,
     file,
@@ -51,7 +58,8 @@ export function fillPage(source: PageSource, values: PlaceholderValues, report: 
     title,
     heading: heading === undefined ? title : fill('heading', heading),
     description: fill('description', source.description),
-    segments,
-    body: renderBody(segments),
+    // What is wrong with it is the same for both, and said once.
+    segments: fillBody(body, programs, () => {}),
+    body: renderBody(fillBody(body, people, report)),
   };
 }

@@ -7,8 +7,10 @@ import { channels } from '../shared/channels.ts';
 import type { Practice } from '../shared/practice.ts';
 import { machineReadable } from '../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../shared/service.ts';
-import { type BlockValue, blocks } from './blocks.ts';
+import type { BlockValue } from './block-value.ts';
+import { blocks } from './blocks.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
+import type { Forms } from './forms.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** Of a placeholder inside a line. */
@@ -26,28 +28,36 @@ export interface PlaceholderValues {
   readonly blocks: ReadonlyMap<string, BlockValue>;
 }
 
-export function placeholderValues(context: SiteContext): PlaceholderValues {
+/** @param forms - of numbers, days and the address */
+export function placeholderValues(context: SiteContext, forms: Forms): PlaceholderValues {
   const { practice } = context;
   return {
-    inline: new Map([...factValues(practice), ...linkValues(practice), ...serviceValues(context)]),
-    blocks: new Map(Object.entries(blocks(context))),
+    inline: new Map([
+      ...factValues(practice, forms),
+      ...linkValues(practice, forms),
+      ...serviceValues(context),
+    ]),
+    blocks: new Map(Object.entries(blocks(context, forms))),
   };
 }
 
 /** `name`, `contact.telephone`, `contact.verification.validUntil`, …: each string of the practice. */
-function* factValues(practice: Practice): Generator<[string, InlineValue]> {
-  for (const [path, value] of strings(practice)) yield [path, fact(value, escapeMarkdown(value))];
-  const address = postalAddress(practice);
-  yield ['address', fact(address, escapeMarkdown(address))];
+function* factValues(practice: Practice, forms: Forms): Generator<[string, InlineValue]> {
+  const text = (value: string) => fact(value, escapeMarkdown(value));
+  for (const [path, value] of strings(practice))
+    yield [path, text(/^\d{4}-\d\d-\d\d$/.test(value) ? forms.day(value) : value)];
+  for (const { kind, path, value } of channels(practice))
+    if (kind !== 'email') yield [path, text(forms.telephone(value))];
+  yield ['address', text(forms.address(practice.location))];
 }
 
 /** `tel …`, `mail …`, `link …`: a fact as a link that shows the fact itself. */
-function* linkValues(practice: Practice): Generator<[string, InlineValue]> {
+function* linkValues(practice: Practice, forms: Forms): Generator<[string, InlineValue]> {
   const link = (value: string, url: string) => fact(value, markdownLink(value, url));
   const [telephone, messaging, email] = channels(practice);
-  yield [`tel ${telephone.path}`, link(telephone.value, telephone.url)];
-  yield [`tel ${messaging.path}`, link(messaging.value, `tel:${messaging.value}`)];
-  yield [`link ${messaging.path}`, link(messaging.value, messaging.url)];
+  yield [`tel ${telephone.path}`, link(forms.telephone(telephone.value), telephone.url)];
+  yield [`tel ${messaging.path}`, link(forms.telephone(messaging.value), `tel:${messaging.value}`)];
+  yield [`link ${messaging.path}`, link(forms.telephone(messaging.value), messaging.url)];
   yield ['link contact.messaging.url', link(messaging.url, messaging.url)];
   yield [`mail ${email.path}`, link(email.value, email.url)];
   yield ['link url', link(practice.url, practice.url)];
@@ -78,11 +88,4 @@ function* strings(value: object, prefix = ''): Generator<[string, string]> {
     else if (inner && typeof inner === 'object' && !Array.isArray(inner))
       yield* strings(inner, `${prefix}${key}.`);
   }
-}
-
-/** One line, in the order schema.org lists the parts. */
-function postalAddress({ location }: Practice): string {
-  const { streetAddress, addressLocality, addressRegion, postalCode, addressCountry } = location;
-  const region = [addressRegion, postalCode].filter(Boolean).join(' ');
-  return [streetAddress, addressLocality, region, addressCountry].filter(Boolean).join(', ');
 }

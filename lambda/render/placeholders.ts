@@ -42,7 +42,7 @@ export function fillBody(body: string, values: PlaceholderValues, report: Report
     const block = fence ? undefined : values.blocks.get(normal(BLOCK_LINE.exec(line.trim())?.[1] ?? ''));
     if (block) {
       flush();
-      segments.push(block);
+      if (block.markdown !== '') segments.push(block);
       continue;
     }
     prose.push(fillLine(line, fence !== undefined, values, report));

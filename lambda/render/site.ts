@@ -18,6 +18,7 @@ import { instructionsMarkdown, readInstructions } from './documents/agent-instru
 import { documentTexts } from './documents/documents.ts';
 import { sitemapXml } from './documents/sitemap.ts';
 import { failedAnswer } from './failed-answer.ts';
+import { DATA_FORMS } from './forms.ts';
 import { pageLayout } from './layout.ts';
 import { notFoundMarkdown, notFoundProblem } from './not-found.ts';
 import { pageTwins } from './page-markdown.ts';
@@ -72,9 +73,10 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const context = siteContext(source, baseUrl, today);
   const problems: ContentProblem[] = [];
   const proofs = proofRoutes(source.proofs);
-  const values = placeholderValues(context);
+  const programs = placeholderValues(context, DATA_FORMS);
+  const values = { people: placeholderValues(context, context.people), programs };
   const pages = fillPages(source.pages, values, problems);
-  const instructions = readInstructions(context.words, values, problems);
+  const instructions = readInstructions(context.words, programs, problems);
   const missing = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
   if (!missing) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
   const report = reporter(NOT_FOUND_FILE, problems);

@@ -5,9 +5,10 @@
 import { channels } from '../shared/channels.ts';
 import type { Practice } from '../shared/practice.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../shared/routes.ts';
+import { channelLabel, channelText, expiredSentence } from './channel-list.ts';
 import { escapeHtml } from './escape.ts';
 import { expiredHtml } from './expired.ts';
-import { channelLabel, expiredSentence } from './site-context.ts';
+import type { Forms } from './forms.ts';
 import { wordsFor } from './words/index.ts';
 
 /** An entry of the menu. */
@@ -24,6 +25,7 @@ const STYLE =
 export function unavailableHtml(
   practice: Practice,
   menu: readonly MenuEntry[],
+  forms: Forms,
   baseUrl: string,
   today: string,
 ): string {
@@ -40,9 +42,11 @@ export function unavailableHtml(
     `<header>${link(name, '/')}<nav aria-label="${escapeHtml(words.mainNavigation)}"><ul>`,
     ...menu.map(({ label, path }) => `<li>${link(label, path)}</li>`),
     `</ul></nav></header><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(explanation)}</p>`,
-    expiredHtml(expiredSentence(practice, words, today)),
+    expiredHtml(expiredSentence(practice, words, today, forms)),
     `<h2>${escapeHtml(words.officialChannels)}</h2><ul>`,
-    ...channels(practice).map((channel) => entry(channelLabel(channel, words), channel.value, channel.url)),
+    ...channels(practice).map((channel) =>
+      entry(channelLabel(channel, words), channelText(channel, forms), channel.url),
+    ),
     `</ul><p>${escapeHtml(contact.antiFraudWarning)}</p><h2>${escapeHtml(stillThere)}</h2><ul>`,
     entry(words.agentInfo, AGENT_INFO_PATH, baseUrl + AGENT_INFO_PATH),
     entry(words.mcpEndpoint, MCP_PATH, baseUrl + MCP_PATH),

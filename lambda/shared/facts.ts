@@ -2,7 +2,7 @@
  * AgentInfo: what `GET /api/agent-info` returns (contract §3), and the parts of it that other answers share. A plain
  * function of (practice, baseUrl, today); its JSON Schema is `lib/schemas/agent-info-schema.ts`.
  */
-import type { Contact, Practice, Verification } from './practice.ts';
+import type { Contact, Practice, PracticeDetails, Verification } from './practice.ts';
 import { type MachineReadable, machineReadable } from './routes.ts';
 
 /** Worked out when somebody asks; what it follows from, `validUntil`, is signed. */
@@ -26,6 +26,22 @@ export function contactStatus({ contact }: Practice, today: string): ContactStat
 export function publishedContact(practice: Practice, today: string): PublishedContact {
   const { contact } = practice;
   return { ...contact, verification: { ...contact.verification, status: contactStatus(practice, today) } };
+}
+
+/** What the practice says besides, and nothing of what it leaves out. */
+export function detailsOf(practice: Practice): PracticeDetails {
+  const { openingHours, people, languagesSpoken, accessibility } = practice;
+  const { map, fees, firstAppointment, advertisingNotice } = practice;
+  return {
+    ...(openingHours && { openingHours }),
+    ...(people && { people }),
+    ...(languagesSpoken && { languagesSpoken }),
+    ...(accessibility && { accessibility }),
+    ...(map && { map }),
+    ...(fees && { fees }),
+    ...(firstAppointment && { firstAppointment }),
+    ...(advertisingNotice && { advertisingNotice }),
+  };
 }
 
 /** @param baseUrl - public origin, no trailing slash */

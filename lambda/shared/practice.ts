@@ -14,7 +14,7 @@ interface Location {
 }
 
 /** Where a reader can check the lawyer with the authority itself. */
-interface Registration {
+export interface Registration {
   readonly authority: string;
   readonly number: string;
   readonly jurisdiction: string;
@@ -54,7 +54,50 @@ interface ContentSignals {
   readonly aiTrain?: boolean | undefined;
 }
 
-export interface Practice {
+/** schema.org's names for days of the week. */
+export type DayOfWeek = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
+
+/** On these days; times are HH:MM where the practice is. */
+export interface OpeningHours {
+  readonly dayOfWeek: readonly DayOfWeek[];
+  readonly opens: string;
+  readonly closes: string;
+}
+
+export interface Person {
+  readonly name: string;
+  readonly role: string;
+  readonly biography?: string | undefined;
+  /** Year. */
+  readonly admittedSince?: number | undefined;
+  readonly registrations?: readonly Registration[] | undefined;
+  /** BCP 47. */
+  readonly languagesSpoken?: readonly string[] | undefined;
+}
+
+/** What a practice may say besides; nothing stands for what it leaves out. */
+export interface PracticeDetails {
+  readonly openingHours?: readonly OpeningHours[] | undefined;
+  readonly people?: readonly Person[] | undefined;
+  /** BCP 47. */
+  readonly languagesSpoken?: readonly string[] | undefined;
+  readonly accessibility?: readonly string[] | undefined;
+  /** URL of a map that shows the office. */
+  readonly map?: string | undefined;
+  readonly fees?: string | undefined;
+  readonly firstAppointment?:
+    | {
+        readonly whatHappens: string;
+        readonly whatToBring: readonly string[];
+        /** How soon one hears back. */
+        readonly hearBack: string;
+      }
+    | undefined;
+  /** What the rules on advertising of the profession ask to be said. */
+  readonly advertisingNotice?: string | undefined;
+}
+
+export interface Practice extends PracticeDetails {
   readonly name: string;
   readonly professionalName: string;
   readonly description: string;

@@ -5,4 +5,6 @@ import type { Practice } from '../shared/practice.ts';
 export interface UnavailableConstants {
   readonly practice: Practice;
   readonly menu: readonly MenuEntry[];
+  /** E.164 → as people write it: made at synthesis, because what makes it is large. */
+  readonly numbers: Readonly<Record<string, string>>;
 }

@@ -3,6 +3,7 @@
  * be a 200 here, or it would not be used.
  */
 import type { Endpoint } from '../http/endpoint.ts';
+import { DATA_FORMS, dayForm } from '../render/forms.ts';
 import { unavailableHtml } from '../render/unavailable-page.ts';
 import { daily } from '../shared/daily.ts';
 import { ERROR_PAGES } from '../shared/routes.ts';
@@ -13,7 +14,7 @@ const RETRY_SECONDS = 30;
 
 /** @param baseUrl - public origin, no trailing slash */
 export function createUnavailableEndpoint(
-  { practice, menu }: UnavailableConstants,
+  { practice, menu, numbers }: UnavailableConstants,
   baseUrl: string,
 ): Endpoint {
   const headers = {
@@ -23,6 +24,11 @@ export function createUnavailableEndpoint(
     'cache-control': 'no-store',
     'retry-after': String(RETRY_SECONDS),
   };
-  const bodyOn = daily((today) => unavailableHtml(practice, menu, baseUrl, today));
+  const forms = {
+    ...DATA_FORMS,
+    telephone: (number: string) => numbers[number] ?? number,
+    day: dayForm(practice.language),
+  };
+  const bodyOn = daily((today) => unavailableHtml(practice, menu, forms, baseUrl, today));
   return (_, today) => ({ status: 200, headers, body: bodyOn(today) });
 }

@@ -32,6 +32,25 @@ export function checkDates(practice: Practice, today: string, report: Report): v
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** @param today - YYYY-MM-DD */
+export function checkDetails(
+  { openingHours = [], people = [] }: Practice,
+  today: string,
+  report: Report,
+): void {
+  for (const [index, { opens, closes }] of openingHours.entries())
+    if (opens !== '' && closes !== '' && closes <= opens)
+      report(`$.openingHours[${index}].closes`, `must be after opens (${opens})`, closes);
+  const year = Number(today.slice(0, 4));
+  for (const [index, { admittedSince = 0 }] of people.entries())
+    if (admittedSince > year)
+      report(
+        `$.people[${index}].admittedSince`,
+        `must not be in the future (today is ${today})`,
+        admittedSince,
+      );
+}
+
 /** @param practice - a text that breaks a rule of its own is empty in it */
 export function checkMessaging({ contact: { messaging } }: Practice, report: Report): void {
   const { number, url } = messaging;

@@ -8,7 +8,7 @@ import type { Practice } from '../../lambda/shared/practice.ts';
 import { checkSchema, obeys } from './check-schema.ts';
 import { draftOf } from './draft.ts';
 import { brokenHttpsRule, brokenUrlRule } from './plain-url.ts';
-import { checkDates, checkMessaging, checkTexts } from './practice-rules.ts';
+import { checkDates, checkDetails, checkMessaging, checkTexts } from './practice-rules.ts';
 
 const text = z.string().trim().min(1);
 const texts = z.array(text).min(1);
@@ -42,6 +42,13 @@ export const locationSchema = z.strictObject({
   addressCountry: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 country code'),
 });
 
+const registrationSchema = z.strictObject({
+  authority: text,
+  number: text,
+  jurisdiction: text,
+  lookupUrl: httpsUrl,
+});
+
 export const contactSchema = z.strictObject({
   messaging: z.strictObject({ service: text, number: e164, url: messagingUrl }),
   telephone: e164,
@@ -51,9 +58,7 @@ export const contactSchema = z.strictObject({
   verification: z.strictObject({
     verifiedAt: date,
     validUntil: date,
-    registrations: z
-      .array(z.strictObject({ authority: text, number: text, jurisdiction: text, lookupUrl: httpsUrl }))
-      .min(1),
+    registrations: z.array(registrationSchema).min(1),
   }),
 });
 
@@ -66,6 +71,47 @@ const contentSignalsSchema = z.strictObject({
   aiTrain: z.boolean().optional(),
 });
 
+const languageTag = z
+  .string()
+  .regex(
+    /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/,
+    'must be a BCP 47 language tag, e.g. en or pt-BR',
+  );
+
+/** ISO 8601, without seconds. */
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day: HH:MM, 00:00 to 23:59');
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** What a practice may say besides; agent-info and `get_practice_info` have the same members. */
+export const detailsShape = {
+  openingHours: z
+    .array(z.strictObject({ dayOfWeek: z.array(z.enum(DAYS)).min(1), opens: timeOfDay, closes: timeOfDay }))
+    .min(1)
+    .optional(),
+  people: z
+    .array(
+      z.strictObject({
+        name: text,
+        role: text,
+        biography: text.optional(),
+        admittedSince: z.int().min(1900).optional(),
+        registrations: z.array(registrationSchema).min(1).optional(),
+        languagesSpoken: z.array(languageTag).min(1).optional(),
+      }),
+    )
+    .min(1)
+    .optional(),
+  languagesSpoken: z.array(languageTag).min(1).optional(),
+  accessibility: texts.optional(),
+  map: httpsUrl.optional(),
+  fees: text.optional(),
+  firstAppointment: z.strictObject({ whatHappens: text, whatToBring: texts, hearBack: text }).optional(),
+  advertisingNotice: text.optional(),
+};
+
 export const practiceSchema = z.strictObject({
   $schema: z.string().optional().describe('Path of the JSON Schema, for editors'),
   name: text,
@@ -75,14 +121,10 @@ export const practiceSchema = z.strictObject({
   serviceType: text,
   location: locationSchema,
   areaServed: text,
-  language: z
-    .string()
-    .regex(
-      /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/,
-      'must be a BCP 47 language tag, e.g. en or pt-BR',
-    ),
+  language: languageTag,
   contact: contactSchema,
   scope: texts,
+  ...detailsShape,
   safety: texts,
   legalNotice: text,
   guidance: guidanceSchema,
@@ -103,5 +145,6 @@ export function checkPractice(value: unknown, today: string, report: Report): Pr
   checkTexts(value, report);
   checkMessaging(practice, report);
   checkDates(practice, today, report);
+  checkDetails(practice, today, report);
   return practice;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { AgentInfo } from '../../lambda/shared/facts.ts';
 import { type MachineReadable, machineReadable } from '../../lambda/shared/routes.ts';
-import { contactSchema, locationSchema } from '../content/practice-schema.ts';
+import { contactSchema, detailsShape, locationSchema } from '../content/practice-schema.ts';
 
 const uri = z.url();
 
@@ -26,6 +26,7 @@ export const agentInfoSchema = z.strictObject({
   language: z.string(),
   contact: publishedContactSchema,
   scope: z.array(z.string()).min(1),
+  ...detailsShape,
   safety: z.array(z.string()).min(1),
   legalNotice: z.string(),
   machineReadable: z.strictObject(machineReadableShape()),

@@ -1,7 +1,7 @@
 /** What each tool returns (contract §3), as `lambda/mcp/tools.ts` takes it from the practice. */
 import { z } from 'zod';
 import { type OutputSchemas, TOOL_NAMES, type ToolName, type ToolResults } from '../../lambda/mcp/tools.ts';
-import { guidanceSchema, locationSchema } from '../content/practice-schema.ts';
+import { detailsShape, guidanceSchema, locationSchema } from '../content/practice-schema.ts';
 import { contactStatusSchema, publishedContactSchema } from './agent-info-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 
@@ -16,6 +16,7 @@ export const TOOL_SCHEMAS = {
     location: locationSchema,
     areaServed: z.string(),
     scope: z.array(z.string()).min(1),
+    ...detailsShape,
     legalNotice: z.string(),
     contactStatus: contactStatusSchema,
     dateModified: z.iso.date(),

@@ -30,6 +30,18 @@ export const words = {
     jurisdiction: 'Jurisdiction',
     lookup: 'Check it',
   },
+  /** Headings and labels of what a practice may say besides. */
+  details: {
+    openingHours: 'Opening hours',
+    people: 'Who you will meet',
+    languagesSpoken: 'Languages spoken',
+    accessibility: 'Getting in',
+    map: 'See the office on a map',
+    fees: 'Fees',
+    firstAppointment: 'Your first appointment',
+    whatToBring: 'What to bring',
+    admittedSince: 'Admitted since',
+  },
   table: {
     path: 'Path',
     methods: 'Methods',

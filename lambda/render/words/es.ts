@@ -25,6 +25,17 @@ export const words: Words = {
     jurisdiction: 'Ámbito',
     lookup: 'Dónde comprobarla',
   },
+  details: {
+    openingHours: 'Horario de atención',
+    people: 'A quién encontrará',
+    languagesSpoken: 'Idiomas',
+    accessibility: 'Cómo entrar',
+    map: 'Ver el despacho en un mapa',
+    fees: 'Honorarios',
+    firstAppointment: 'Su primera cita',
+    whatToBring: 'Qué traer',
+    admittedSince: 'Ejerce desde',
+  },
   table: {
     path: 'Ruta',
     methods: 'Métodos',

@@ -25,6 +25,17 @@ export const words: Words = {
     jurisdiction: 'Abrangência',
     lookup: 'Onde conferir',
   },
+  details: {
+    openingHours: 'Horário de atendimento',
+    people: 'Quem atende você',
+    languagesSpoken: 'Idiomas',
+    accessibility: 'Como chegar e entrar',
+    map: 'Ver o escritório no mapa',
+    fees: 'Honorários',
+    firstAppointment: 'Sua primeira consulta',
+    whatToBring: 'O que trazer',
+    admittedSince: 'Inscrição desde',
+  },
   table: {
     path: 'Caminho',
     methods: 'Métodos',

@@ -1,6 +1,6 @@
 /**
  * Most agents read one page, as HTML, without `nav`, `<link>` elements and headers: that page itself has
- * to say, in sight and near its top, that there is an index of everything and a Markdown twin.
+ * to say, in sight, that there is an index of everything and a Markdown twin: for people quietly, after the content.
  */
 import { htmlFiles, markdownFiles, render } from './support.ts';
 
@@ -10,14 +10,14 @@ const PAGES = ['about', 'contact', 'developers', 'index', 'practice-areas', 'pri
 const bodyOf = (files: readonly { key: string; body: string }[], key: string) =>
   files.find((file) => file.key === key)!.body;
 
-test.each(PAGES)('%s.html names llms.txt and its twin after the heading, outside every nav', (name) => {
+test.each(PAGES)('%s.html names llms.txt and its twin after the content, outside every nav', (name) => {
   const html = bodyOf(htmlFiles(shipped), `${name}.html`);
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<nav[\s\S]*?<\/nav>/g, '');
-  const [heading, directive] = [main.indexOf('</h1>'), main.indexOf('href="/llms.txt"')];
-  expect(heading).toBeGreaterThan(0);
-  expect(directive).toBeGreaterThan(heading);
-  expect(directive - heading).toBeLessThan(500);
-  expect(main.slice(directive, directive + 120)).toContain(`href="/${name}.md"`);
+  const directive = main.lastIndexOf('<p class="for-agents">');
+  expect(directive).toBeGreaterThan(main.indexOf('</h1>'));
+  expect(main.slice(directive)).toContain('href="/llms.txt"');
+  expect(main.slice(directive)).toContain(`href="/${name}.md"`);
+  expect(main.slice(directive).match(/<p/g)).toHaveLength(1);
 });
 
 test.each(PAGES)('%s.md names llms.txt by its whole address, before its first section', (name) => {

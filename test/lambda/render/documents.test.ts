@@ -146,7 +146,7 @@ describe('/sitemap.xml', () => {
       ['/privacy', '2026-11-19'],
       ['/terms', '2026-11-19'],
     ]);
-    expect(body(mixed, 'fees.html')).toContain('<time datetime="2027-01-15">2027-01-15</time>');
+    expect(body(mixed, 'fees.html')).toContain('<time datetime="2027-01-15">January 15, 2027</time>');
   });
 });
 

@@ -39,7 +39,7 @@ const ATTACKS = [
 
 /** What the schema restricts (addresses, numbers, dates, codes) cannot be hostile. */
 const RESTRICTED =
-  /(url|Url|telephone|messaging\.number|email|language|addressCountry|verifiedAt|validUntil|dateModified|officialChannelsOnly|search|aiInput|aiTrain)$/;
+  /(url|Url|telephone|messaging\.number|email|language|addressCountry|verifiedAt|validUntil|dateModified|officialChannelsOnly|search|aiInput|aiTrain|\.map|dayOfWeek|opens|closes|languagesSpoken|admittedSince)$/;
 
 function poison(practice: Practice, attack: string): Practice {
   const visit = (value: unknown, path: string): unknown => {

@@ -16,6 +16,40 @@ function graphOf(html: string): Json[] {
 
 const named = (list: Json[], name: string) => list.filter((item) => item.name === name);
 
+const registrations = (credentials: Json[]) =>
+  credentials.map(({ recognizedBy, identifier, validIn, url }) => ({
+    authority: recognizedBy.name,
+    number: identifier,
+    jurisdiction: validIn.name,
+    lookupUrl: url,
+  }));
+
+/** What a practice may leave out, without what it left out. */
+function details(service: Json, languagesSpoken: Json) {
+  const optional = {
+    openingHours: service.openingHoursSpecification?.map(({ '@type': _, ...hours }: Json) => hours),
+    people: service.member?.map((person: Json) => ({
+      name: person.name,
+      role: person.jobTitle,
+      biography: person.description,
+      admittedSince: person.hasOccupation && Number(person.hasOccupation.startDate),
+      registrations: person.hasCredential && registrations(person.hasCredential),
+      languagesSpoken: person.knowsLanguage,
+    })),
+    languagesSpoken,
+    accessibility: service.amenityFeature?.map(({ name }: Json) => name),
+    map: service.hasMap,
+    fees: service.makesOffer.priceSpecification?.description,
+    firstAppointment: service.potentialAction && {
+      whatHappens: service.potentialAction.description,
+      whatToBring: service.potentialAction.instrument.map(({ name }: Json) => name),
+      hearBack: named(service.additionalProperty, 'firstAppointment.hearBack')[0]?.value,
+    },
+    advertisingNotice: named(service.additionalProperty, 'advertisingNotice')[0]?.value,
+  };
+  return JSON.parse(JSON.stringify(optional));
+}
+
 /** The fields of agent-info, each from where schema.org puts it. */
 function readBack(graph: Json[]) {
   const page = graph.find((node) => node['@type'] === 'WebPage');
@@ -29,9 +63,11 @@ function readBack(graph: Json[]) {
   const [messaging] = service.contactPoint;
   const { '@type': addressType, ...location } = service.address;
   expect(addressType).toBe('PostalAddress');
+  const languagesSpoken = messaging.availableLanguage;
+  const spoken = languagesSpoken && { availableLanguage: languagesSpoken };
   expect(service.contactPoint.slice(1)).toEqual([
-    { '@type': 'ContactPoint', contactType: 'telephone', telephone: service.telephone },
-    { '@type': 'ContactPoint', contactType: 'e-mail', email: service.email },
+    { '@type': 'ContactPoint', contactType: 'telephone', telephone: service.telephone, ...spoken },
+    { '@type': 'ContactPoint', contactType: 'e-mail', email: service.email, ...spoken },
   ]);
   expect(page.inLanguage).toBe(service.knowsLanguage);
   expect(page.usageInfo.text).toBe(property('legalNotice'));
@@ -55,15 +91,11 @@ function readBack(graph: Json[]) {
         verifiedAt: property('verifiedAt'),
         validUntil: property('validUntil'),
         status: property('status'),
-        registrations: service.hasCredential.map((credential: Json) => ({
-          authority: credential.recognizedBy.name,
-          number: credential.identifier,
-          jurisdiction: credential.validIn.name,
-          lookupUrl: credential.url,
-        })),
+        registrations: registrations(service.hasCredential),
       },
     },
     scope: service.knowsAbout,
+    ...details(service, languagesSpoken),
     safety: named(service.additionalProperty, 'safety').map(({ value }) => value),
     legalNotice: property('legalNotice'),
     dateModified: property('dateModified'),

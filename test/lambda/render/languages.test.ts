@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { menuOf } from '../../../lambda/render/navigation.ts';
+import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable-page.ts';
 import { findWords, LANGUAGES, wordsFor } from '../../../lambda/render/words/index.ts';
 import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
@@ -92,13 +93,13 @@ describe.each(EXAMPLES)('$language, rendered', ({ language, practice, pagesDir }
   });
 
   test('503 is in it too', () => {
-    const html = unavailableHtml(practice, menuOf(site.pages), BASE, TODAY);
+    const html = unavailableHtml(practice, menuOf(site.pages), peopleForms(practice), BASE, TODAY);
     expect(readHtml(html).elements[0]!.attributes).toEqual({ lang: language });
     expect(html).toContain(`<h1>${wordsFor(language).unavailable.title}</h1>`);
   });
 
   test('503 names the practice, has its menu and telephone, and the one style that the policy admits', () => {
-    const html = unavailableHtml(practice, menuOf(site.pages), BASE, TODAY);
+    const html = unavailableHtml(practice, menuOf(site.pages), peopleForms(practice), BASE, TODAY);
     const { elements, text } = readHtml(html);
     expect(text).toContain(practice.name);
     const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);

@@ -39,7 +39,11 @@ describe.each(EXAMPLES)('$language', ({ language, practice, pagesDir }) => {
 
   describe.each(htmlFiles(site))('$key', ({ key, body: html }) => {
     test('is valid HTML', async () => {
-      const validator = new HtmlValidate({ extends: ['html-validate:recommended', 'html-validate:a11y'] });
+      const validator = new HtmlValidate({
+        extends: ['html-validate:recommended', 'html-validate:a11y'],
+        // Numbers are kept whole by the stylesheet: a no-break space in one is copied, and does not dial.
+        rules: { 'tel-non-breaking': ['error', { ignoreClasses: ['nowrap'] }] },
+      });
       const report = await validator.validateString(html);
       expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
     });

@@ -5,6 +5,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import {
@@ -103,6 +104,13 @@ export function factsOf(practice: Practice): string[] {
         ? Object.values(value).flatMap(collect)
         : [];
   return collect(practice);
+}
+
+/** A fact as people read it. */
+export function asRead(practice: Practice, fact: string): string {
+  const { telephone, day } = peopleForms(practice);
+  if (/^\d{4}-\d\d-\d\d$/.test(fact)) return day(fact);
+  return /^\+\d+$/.test(fact) ? telephone(fact) : fact;
 }
 
 /** As the publisher renders it. */

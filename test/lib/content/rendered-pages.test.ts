@@ -67,7 +67,7 @@ test.each<[string, string, string]>([
 test('front matter: a block in the title', () => {
   expect(problems({ 'pages/extra.md': page('x', '{{channels}}') })).toEqual([
     'pages/extra.md has 1 problem:',
-    '  - title: unknown placeholder; nearest known: address, name, baseUrl; received "{{channels}}"',
+    '  - title: unknown placeholder; nearest known: address, fees, name; received "{{channels}}"',
   ]);
 });
 
