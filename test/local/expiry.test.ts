@@ -53,7 +53,7 @@ const call = async ({ url }: TestStack, name: string) => {
 };
 
 test.each([
-  ['/', 'text/html', /<div class="warning expired"><p>Expired: .*2036-11-01.*<\/p><\/div>\n<h1>/],
+  ['/', 'text/html', /<div class="warning expired"><p>Expired: .*November 1, 2036.*<\/p><\/div>\n<h1>/],
   ['/contact', 'text/html', /<div class="warning expired"><p>Expired: /],
   ['/contact', 'text/html', /"name":"status","value":"expired"/],
   ['/', 'text/markdown', /^# .*\n\n\*\*Expired: /],

@@ -7,7 +7,7 @@ import { priceOf } from './prices.ts';
 
 export const ASSUMED = {
   /** Compressed body with about 1.1 kB of headers, which CloudFront bills as well. */
-  pageBytes: 5_000,
+  pageBytes: 6_000,
   generatedBytes: 2_000,
   agentInfoBytes: 2_500,
   mcpBytes: 3_000,
