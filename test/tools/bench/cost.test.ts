@@ -34,8 +34,8 @@ const distribution = () => all('AWS::CloudFront::Distribution')[0]!.Properties.D
 describe('the numbers', () => {
   // Worked out by hand from the price pages: 1 million × (request + functions + bytes × 0.085/GB + …).
   test.each([
-    ['page, document or 404, cached at the edge', 1 + 2 * 0.1 + 0.425],
-    ['page or document, read from S3', 1 + 2 * 0.1 + 0.425 + 0.4],
+    ['page, document or 404, cached at the edge', 1 + 2 * 0.1 + 0.51],
+    ['page or document, read from S3', 1 + 2 * 0.1 + 0.51 + 0.4],
     ['405 or redirect, made at the edge', 1 + 0.1 + 0.17],
     ['agent-info, cached at the edge', 1 + 0.2125],
     ['agent-info, answered by the handler', 1 + 1 + 0.2 + 0.016667 + 0.7 + 0.2125],
@@ -49,7 +49,7 @@ describe('the numbers', () => {
     [
       'all of it',
       total,
-      0.67 * 1.625 + 0.05 * 2.025 + 0.03 * 1.27 + 0.1 * 1.2125 + 0.01 * 3.129167 + 0.14 * 3.171667,
+      0.67 * 1.71 + 0.05 * 2.11 + 0.03 * 1.27 + 0.1 * 1.2125 + 0.01 * 3.129167 + 0.14 * 3.171667,
     ],
     ['what a plan leaves', besidePlan, 0.05 * 0.4 + 0.15 * 1.916667],
   ])('a million requests of a month, %s', (_, part, usd) => {
@@ -68,10 +68,10 @@ describe('the numbers', () => {
     );
     const usd = (value: number) => (fixed + value).toFixed(2);
     expect(cells).toEqual([
-      ['10,000', usd(0.01825), usd(7.02425), usd(0.0031), usd(15.0031), usd(200.0031)],
-      ['100,000', usd(0.18247), usd(7.24247), usd(0.0308), usd(15.0308), usd(200.0308)],
-      ['1,000,000', usd(1.82468), usd(9.42468), usd(0.3075), usd(15.3075), usd(200.3075)],
-      ['10,000,000', usd(18.24675), usd(31.24675), '–', usd(18.075), usd(203.075)],
+      ['10,000', usd(0.01886), usd(7.02486), usd(0.0031), usd(15.0031), usd(200.0031)],
+      ['100,000', usd(0.18859), usd(7.24859), usd(0.0308), usd(15.0308), usd(200.0308)],
+      ['1,000,000', usd(1.88588), usd(9.48588), usd(0.3075), usd(15.3075), usd(200.3075)],
+      ['10,000,000', usd(18.85875), usd(31.85875), '–', usd(18.075), usd(203.075)],
     ]);
   });
 
