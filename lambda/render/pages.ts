@@ -6,7 +6,7 @@ import type { PlaceholderValues } from './placeholder-values.ts';
 import { fillBody, fillPlain, type Segment } from './placeholders.ts';
 
 export interface Page extends Omit<PageSource, 'heading' | 'body'> {
-  /** Canonical path: `/`, `/about`. */
+  /** Canonical path: `/`, `/about`, `/guides/appeal`. */
   readonly path: string;
   /** Object keys, and the path of the Markdown twin: `about.html`, `about.md`. */
   readonly htmlKey: string;
@@ -27,11 +27,11 @@ interface ReaderValues {
 /** Feeds the not-found answer, and is no page of its own. */
 export const NOT_FOUND_FILE = '404.md';
 
-/** `index.md` is `/`, `about.md` is `/about`. */
+/** `index.md` is `/`, `about.md` is `/about`, `guides/appeal.md` is `/guides/appeal`. */
 const pageName = (file: string) => file.replace(/\.md$/, '');
 const pagePath = (file: string) => (file === 'index.md' ? '/' : `/${pageName(file)}`);
 
-/** In the order of their paths. */
+/** In the order of their paths, a folder right after the page of its name: a space sorts before what names are made of. */
 export function fillPages(
   sources: readonly PageSource[],
   values: ReaderValues,
@@ -40,8 +40,10 @@ export function fillPages(
   return sources
     .filter(({ file }) => file !== NOT_FOUND_FILE)
     .map((source) => fillPage(source, values, reporter(source.file, problems)))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+    .sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1));
 }
+
+const inOrder = ({ path }: Page) => path.replaceAll('/', ' ');
 
 export function fillPage(source: PageSource, { people, programs }: ReaderValues, report: Report): Page {
   const { file, heading, body, ...rest } = source;
