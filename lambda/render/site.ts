@@ -103,6 +103,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const languages: Readonly<Record<string, string>> = {
     llms: language,
     agentInstructions: language,
+    vcard: language,
     skill: 'en',
   };
 

@@ -41,6 +41,8 @@ export const DOCUMENTS = {
   sitemap: { path: '/sitemap.xml', contentType: 'application/xml' },
   /** RFC 9309. */
   robots: { path: '/robots.txt', contentType: PLAIN_TEXT },
+  /** RFC 6350 §10.1. */
+  vcard: { path: '/contact.vcf', contentType: 'text/vcard; charset=utf-8' },
   /** SEP-2127: `<endpoint>/server-card` is where a client looks that knows only the endpoint. */
   serverCard: { path: '/.well-known/mcp/server-card', contentType: SERVER_CARD_TYPE },
   apiCatalog: {
