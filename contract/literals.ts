@@ -129,6 +129,8 @@ export const ASSETS: Readonly<Record<string, string>> = {
   '/site.css': 'text/css; charset=utf-8',
   '/favicon.svg': 'image/svg+xml',
   '/icon-512.png': 'image/png',
+  '/favicon.ico': 'image/vnd.microsoft.icon',
+  '/apple-touch-icon.png': 'image/png',
 };
 
 /** What real callers send as `Accept`. */

@@ -10,6 +10,7 @@ import { jsonLd, legalService } from './json-ld.ts';
 import { renderBody } from './markdown.ts';
 import { labelOf, type Navigation, navigation } from './navigation.ts';
 import type { Page } from './pages.ts';
+import { sharePreview } from './share-preview.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** What all pages of a site share: worked out once. */
@@ -65,6 +66,7 @@ function pageHtml(shared: Shared, { page, lastModified }: PageInput): string {
     head: `<meta name="description" content="${escapeHtml(page.description)}">
 <link rel="canonical" href="${baseUrl}${page.path}">
 <link rel="alternate" type="text/markdown" href="/${page.markdownKey}">
+${sharePreview(shared, page)}
 <script type="application/ld+json">${escapeJsonForHtml(jsonLd(shared, shared.service, facts))}</script>`,
     lead: `<p class="lead">${escapeHtml(page.description)}</p>
 `,
@@ -105,7 +107,9 @@ function document(shared: Shared, page: Page, own: OfPage): string {
 <link rel="service-desc" type="${openapi.contentType}" href="${openapi.path}">
 <link rel="ard" type="${ard.contentType}" href="${ard.path}">
 <link rel="ai-catalog" type="${aiCatalog.contentType}" href="${aiCatalog.path}">
-<link rel="icon" type="image/svg+xml" href="${ASSETS.icon.path}">
+<link rel="icon" sizes="32x32" href="${ASSETS.iconIco.path}">
+<link rel="icon" type="${ASSETS.icon.contentType}" href="${ASSETS.icon.path}">
+<link rel="apple-touch-icon" href="${ASSETS.touchIcon.path}">
 <link rel="stylesheet" href="${ASSETS.stylesheet.path}">
 ${own.head}
 </head>

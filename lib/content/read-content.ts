@@ -55,11 +55,7 @@ export function readContent(practiceFile: string, today: string): Content {
     },
     ...readPages(pagesFolder, problems),
     pagesFolder,
-    assets: {
-      stylesheet: readAsset(ASSETS.stylesheet, problems),
-      icon: readAsset(ASSETS.icon, problems),
-      iconPng: readAsset(ASSETS.iconPng, problems),
-    },
+    assets: readAssets(problems),
     problems,
   };
 }
@@ -82,6 +78,11 @@ function checkShippedPages(language: string, ownPages: string, report: Report): 
     `needs pages in this language: copy site/pages to ${ownPages} and translate it`,
     language,
   );
+}
+
+function readAssets(problems: ContentProblem[]): SiteSource['assets'] {
+  const entries = Object.entries(ASSETS).map(([name, route]) => [name, readAsset(route, problems)]);
+  return Object.fromEntries(entries) as SiteSource['assets'];
 }
 
 function readAsset({ path, encoding }: AssetRoute, problems: ContentProblem[]): string {
