@@ -1,5 +1,6 @@
 /** From the sources of pages to pages with every placeholder filled and every body rendered. */
 import { type ContentProblem, type Report, reporter } from './content-problem.ts';
+import type { Images } from './image-source.ts';
 import { type RenderedBody, renderBody } from './markdown.ts';
 import type { PageSource } from './page-source.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
@@ -35,17 +36,23 @@ const pagePath = (file: string) => (file === 'index.md' ? '/' : `/${pageName(fil
 export function fillPages(
   sources: readonly PageSource[],
   values: ReaderValues,
+  images: Images,
   problems: ContentProblem[],
 ): readonly Page[] {
   return sources
     .filter(({ file }) => file !== NOT_FOUND_FILE)
-    .map((source) => fillPage(source, values, reporter(source.file, problems)))
+    .map((source) => fillPage(source, values, images, reporter(source.file, problems)))
     .sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1));
 }
 
 const inOrder = ({ path }: Page) => path.replaceAll('/', ' ');
 
-export function fillPage(source: PageSource, { people, programs }: ReaderValues, report: Report): Page {
+export function fillPage(
+  source: PageSource,
+  { people, programs }: ReaderValues,
+  images: Images,
+  report: Report,
+): Page {
   const { file, heading, body, ...rest } = source;
   const fill = (field: 'title' | 'heading' | 'description', text: string) =>
     fillPlain(text, field, people, report);
@@ -62,6 +69,6 @@ export function fillPage(source: PageSource, { people, programs }: ReaderValues,
     description: fill('description', source.description),
     // What is wrong with it is the same for both, and said once.
     segments: fillBody(body, programs, () => {}),
-    body: renderBody(fillBody(body, people, report)),
+    body: renderBody(fillBody(body, people, report), images),
   };
 }

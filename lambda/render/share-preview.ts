@@ -4,11 +4,16 @@
  */
 import { ASSETS } from '../shared/routes.ts';
 import { escapeHtml } from './escape.ts';
+import { SHARE_IMAGE_PATH } from './image-source.ts';
 import type { Page } from './pages.ts';
 import type { SiteContext } from './site-context.ts';
 
-export function sharePreview({ practice, baseUrl }: SiteContext, page: Page): string {
-  const { path, contentType } = ASSETS.iconPng;
+/** The icon, where a practice has no picture for it. */
+const ICON = { ...ASSETS.iconPng, width: 512, height: 512 };
+
+export function sharePreview({ practice, baseUrl, images }: SiteContext, page: Page): string {
+  const picture = images.get(SHARE_IMAGE_PATH);
+  const { path, contentType, width, height } = picture ?? ICON;
   const { language: base, region = '' } = new Intl.Locale(practice.language);
   // `language_TERRITORY`: no regions of many countries, such as 419.
   const territory = /^[A-Z]{2}$/.test(region) ? region : practice.location.addressCountry;
@@ -21,14 +26,14 @@ export function sharePreview({ practice, baseUrl }: SiteContext, page: Page): st
     'og:url': baseUrl + page.path,
     'og:image': baseUrl + path,
     'og:image:type': contentType,
-    'og:image:width': '512',
-    'og:image:height': '512',
+    'og:image:width': String(width),
+    'og:image:height': String(height),
     'og:image:alt': practice.name,
   };
   return [
     ...Object.entries(properties).map(
       ([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`,
     ),
-    '<meta name="twitter:card" content="summary">',
+    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
   ].join('\n');
 }

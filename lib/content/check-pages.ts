@@ -1,6 +1,6 @@
 /** Rules between pages: links lead somewhere, headings are in order, no two files share a key. */
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
-import type { Page } from '../../lambda/render/pages.ts';
+import type { Site } from '../../lambda/render/site.ts';
 import { nearest } from '../../lambda/shared/nearest.ts';
 import {
   AGENT_INFO_PATH,
@@ -21,26 +21,21 @@ const TAKEN_PATHS = new Set<string>([
   ...[...Object.values(ERROR_PAGES), ...Object.values(NOT_FOUND_PAGES)].map(({ path }) => path),
 ]);
 
-/**
- * @param pages - what can be linked to
- * @param others - content that links, but is no page: 404, the instructions for agents
- * @param unread - files of pages whose anchors nobody knows
- */
+/** @param unread - files of pages whose anchors nobody knows */
 export function checkPages(
-  pages: readonly Page[],
-  others: readonly (Pick<Page, 'file' | 'body'> & Partial<Pick<Page, 'path'>>)[],
+  { pages, others, images }: Pick<Site, 'pages' | 'others' | 'images'>,
   unread: ReadonlySet<string>,
   problems: ContentProblem[],
 ): void {
   const anchors = new Map(pages.map(({ path, body }) => [path, body.anchors]));
   const unknown = new Set(pages.filter(({ file }) => unread.has(file)).map(({ path }) => path));
   const twins = pages.map(({ markdownKey }) => `/${markdownKey}`);
-  const known = new Set([...anchors.keys(), ...twins, ...FIXED_PATHS]);
+  const known = new Set([...anchors.keys(), ...twins, ...images, ...FIXED_PATHS]);
   const suggest = suggestions([...known]);
   for (const { file, path, htmlKey, markdownKey } of pages)
     for (const taken of [path, `/${htmlKey}`, `/${markdownKey}`].filter((each) => TAKEN_PATHS.has(each)))
       reporter(file, problems)('file name', 'is taken by a document of the service', taken.slice(1));
-  for (const { file, body, path: from = '/' } of [...pages, ...others]) {
+  for (const { file, body, path: from } of [...pages, ...others.map((other) => ({ path: '/', ...other }))]) {
     const { links, headingLevels, anchors: own } = body;
     const report = reporter(file, problems);
     checkHeadings(headingLevels, report);
