@@ -27,7 +27,7 @@ const MAX_ALL_BYTES = 20_000_000;
 
 const FOLDER = '/images/';
 
-export interface ImageFiles {
+interface ImageFiles {
   readonly images: readonly ImageSource[];
   /** Paths of all files, those with problems too: that of a page is not that there is none. */
   readonly paths: ReadonlySet<string>;
