@@ -62,6 +62,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/agent-instructions.md': MARKDOWN_TYPE,
   '/sitemap.xml': 'application/xml',
   '/robots.txt': 'text/plain; charset=utf-8',
+  '/contact.vcf': 'text/vcard; charset=utf-8',
   // Contract §1.1.
   '/.well-known/mcp/server-card': 'application/mcp-server-card+json',
   '/.well-known/mcp/server-card.json': 'application/mcp-server-card+json',
@@ -83,6 +84,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
 export const WITHOUT_LINKS = [
   '/sitemap.xml',
   '/robots.txt',
+  '/contact.vcf',
   '/.well-known/security.txt',
   '/.well-known/agent-info.jws',
   '/.well-known/jwks.json',
@@ -101,6 +103,7 @@ export const MACHINE_READABLE: Readonly<Record<string, string>> = {
   sitemap: '/sitemap.xml',
   developers: '/developers',
   robots: '/robots.txt',
+  vcard: '/contact.vcf',
   serverCard: '/.well-known/mcp/server-card',
   apiCatalog: '/.well-known/api-catalog',
   ard: '/.well-known/ard.json',
@@ -126,6 +129,8 @@ export const ASSETS: Readonly<Record<string, string>> = {
   '/site.css': 'text/css; charset=utf-8',
   '/favicon.svg': 'image/svg+xml',
   '/icon-512.png': 'image/png',
+  '/favicon.ico': 'image/vnd.microsoft.icon',
+  '/apple-touch-icon.png': 'image/png',
 };
 
 /** What real callers send as `Accept`. */

@@ -203,6 +203,32 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
     },
   },
   {
+    id: 'vCard',
+    title: 'the vCard has every channel of agent-info, and says until when it holds',
+    why: 'RFC 6350 §§3.2, 6.7.9; contract §5: "with name, channels, address and, in its note, the anti-fraud warning, the days between which the facts hold"',
+    async run(ctx) {
+      const { text: source } = await ctx.recall({ path: '/contact.vcf' });
+      const long = source.split('\r\n').filter((line) => Buffer.byteLength(line) > 75);
+      equal(long, [], 'lines of more than 75 bytes');
+      matches(source, /^BEGIN:VCARD\r\nVERSION:4\.0\r\n[\s\S]*\r\nEND:VCARD\r\n$/, 'the frame');
+      const lines = source.replace(/\r\n[ \t]/g, '').split('\r\n');
+      const valuesOf = (property: string) =>
+        lines.flatMap(
+          (line) => new RegExp(`^(?:\\w+\\.)?${property}(?:;[^:]*)?:(.*)$`).exec(line)?.[1] ?? [],
+        );
+      const plain = (value = '') => value.replace(/\\(.)/g, (_, char) => (char === 'n' ? '\n' : char));
+      const { contact, name } = await agentInfo(ctx);
+      const { telephone, messaging, email, antiFraudWarning, verification } = contact;
+      equal(valuesOf('FN').map(plain), [name], 'FN');
+      equal(valuesOf('TEL'), [`tel:${telephone}`, `tel:${messaging.number}`], 'TEL');
+      equal(valuesOf('IMPP'), [messaging.url], 'IMPP');
+      equal(valuesOf('EMAIL').map(plain), [email], 'EMAIL');
+      const note = plain(valuesOf('NOTE')[0]);
+      for (const fact of [antiFraudWarning, verification.verifiedAt, verification.validUntil])
+        ok(note.includes(fact), 'NOTE', fact, note);
+    },
+  },
+  {
     id: 'content signals',
     title: 'robots.txt says in its group what the content may be used for',
     why: 'RFC 9309; contentsignals.org: search, ai-input, ai-train; yes or no',

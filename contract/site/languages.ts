@@ -20,6 +20,7 @@ const READ: readonly (readonly [id: string, input: ReturnType<typeof pageRequest
   ]),
   ['/llms.txt', { path: '/llms.txt' }, 200],
   ['/agent-instructions.md', { path: '/agent-instructions.md' }, 200],
+  ['/contact.vcf', { path: '/contact.vcf' }, 200],
   ...(['html', 'markdown', 'json'] as const).flatMap((kind) => [
     [`404 ${kind}`, pageRequest('/no-such-page', ACCEPT[kind]), 404] as const,
     [`405 ${kind}`, pageRequest('/about', ACCEPT[kind], 'POST'), 405] as const,

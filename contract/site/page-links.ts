@@ -68,6 +68,48 @@ function pageChecks(page: string): Row[] {
       },
     },
     {
+      id: `images ${page}`,
+      title: `what ${page} shows is served as an image, and has a text and a size`,
+      why: 'contract §1.1: "Every image of a page has a text, its type, and its width and height in the HTML"',
+      async run(ctx) {
+        const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
+        const images = tagsOf(reply.text).filter(({ name }) => name === 'img');
+        ok(images.length > 0, `images of ${page}`, 'at least the icon', images.length);
+        for (const { attributes } of images) {
+          const { src = '', alt, width = '', height = '' } = attributes;
+          ok(alt !== undefined, `alt of ${src}`, 'an attribute', alt);
+          matches(`${width}x${height}`, /^[1-9]\d*x[1-9]\d*$/, `size of ${src}`);
+          const image = await ctx.recall({ path: src });
+          status(image, 200);
+          matches(
+            image.header('content-type') ?? '',
+            /^image\/(png|jpeg|webp|avif|svg\+xml)$/,
+            `type of ${src}`,
+          );
+        }
+      },
+    },
+    {
+      id: `preview ${page}`,
+      title: `a link to ${page} is shown with its title, its address and a picture that is served`,
+      why: 'contract §1.1: "Open Graph and Twitter tags with which its link is shown: title, description, canonical address, and as the picture /images/share.png, or the icon"; ogp.me: the four that every page needs',
+      async run(ctx) {
+        const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
+        const metas = tagsOf(reply.text).filter(({ name }) => name === 'meta');
+        const content = (property: string) =>
+          metas.find(({ attributes }) => (attributes.property ?? attributes.name) === property)?.attributes
+            .content ?? '';
+        for (const property of ['og:title', 'og:type', 'og:description', 'twitter:card'])
+          ok(content(property).trim() !== '', property, 'a text', content(property));
+        equal(content('og:url'), absolute(page, ctx.baseUrl), 'og:url');
+        const picture = content('og:image');
+        ok(picture.startsWith(`${ctx.baseUrl}/`), 'og:image', `a URL under ${ctx.baseUrl}`, picture);
+        const image = await ctx.recall({ path: picture.slice(ctx.baseUrl.length) });
+        status(image, 200);
+        equal(image.header('content-type'), content('og:image:type'), `type of ${picture}`);
+      },
+    },
+    {
       id: `html ${page}`,
       title: `${page} as HTML states its language and its title`,
       why: 'contract §3: `language` of the practice; HTML standard: every page has a title',

@@ -1,5 +1,5 @@
 /**
- * The names of all pages as one string of short hashes. A name that is a page is always found. One that is none is taken
+ * The names of all pages and images as one string of short hashes. A name that is a page is always found. One that is none is taken
  * for a page once in millions (pages / MODULUS): its object does not exist, and S3 says so. Synthesis makes the list with
  * the very function that reads it. Same language limits as accept.ts.
  */
@@ -30,6 +30,9 @@ const MODULUS = 4_437_053_111;
 /** Segments of RFC 3986 unreserved characters; no dot, which would read as `.md` or `..`. */
 const NAME = /^[A-Za-z0-9_~-]+(\/[A-Za-z0-9_~-]+)*$/;
 
+/** Below `images/`: as synthesis takes them. */
+const IMAGE = /^[a-z0-9/-]+\.(png|jpe?g|webp|avif|svg)$/;
+
 /** A polynomial over the character codes: names that differ in one character never share a hash. */
 export function shortHash(name: string, multiplier: number): Hash {
   let value = 0;
@@ -46,9 +49,19 @@ export function shortHash(name: string, multiplier: number): Hash {
   return { bucket, key };
 }
 
-/** The length first: a path may have 8 kB. What passes holds nothing that could lead elsewhere, page or not. */
+/** What passes holds nothing that could lead elsewhere, page or not. */
 export function isPageName(list: PageList, name: string): boolean {
-  if (name.length > list.longest || !NAME.test(name)) return false;
+  return hasHash(list, name, NAME);
+}
+
+/** With its extension, which no page has. */
+export function isImage(list: PageList, uri: string): boolean {
+  return uri.startsWith('/images/') && hasHash(list, uri.slice(1), IMAGE);
+}
+
+/** The length first: a path may have 8 kB. */
+function hasHash(list: PageList, name: string, form: RegExp): boolean {
+  if (name.length > list.longest || !form.test(name)) return false;
   const hash = shortHash(name, list.multiplier);
   const keys = list.hashes.split(' ')[hash.bucket]!;
   for (let at = 0; at < keys.length; at += KEY_CHARS)

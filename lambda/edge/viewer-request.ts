@@ -8,6 +8,7 @@ import { parseAccept } from '../shared/accept.ts';
 import type { EdgeRefusal, ViewerRequestConstants } from './constants.ts';
 import type { EdgeEvent, EdgeHeaders, EdgeRequest, EdgeResponse } from './event.ts';
 import { allLines, asksForJson, asksForMarkdown } from './negotiation.ts';
+import { isImage } from './page-list.ts';
 import { canonicalPath, isFile, isListed, pageAt } from './page-uri.ts';
 
 declare const CONSTANTS: ViewerRequestConstants;
@@ -31,7 +32,7 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
     if (request.method === 'OPTIONS') return preflight();
     return reads ? forward(request, uri) : methodNotAllowed(event, PUBLIC_READING);
   }
-  if (isListed(CONSTANTS.assets, uri))
+  if (isListed(CONSTANTS.assets, uri) || isImage(CONSTANTS.pages, uri))
     return reads ? forward(request, uri) : methodNotAllowed(event, READING);
 
   const page = pageAt(CONSTANTS.pages, uri);

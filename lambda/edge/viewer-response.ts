@@ -8,6 +8,7 @@ import { parseAccept } from '../shared/accept.ts';
 import type { ViewerResponseConstants } from './constants.ts';
 import type { EdgeHeaders, EdgeResponse, EdgeResponseEvent } from './event.ts';
 import { allLines, asksForMarkdown } from './negotiation.ts';
+import { isImage } from './page-list.ts';
 import { canonicalPath, isFile, isListed, type PageUri, pageAt } from './page-uri.ts';
 
 declare const CONSTANTS: ViewerResponseConstants;
@@ -27,7 +28,8 @@ export function handler(event: EdgeResponseEvent): EdgeResponse {
   if (
     (status !== 200 && status !== 206 && status !== 304) ||
     isFile(CONSTANTS.documents, uri) ||
-    isListed(CONSTANTS.assets, uri)
+    isListed(CONSTANTS.assets, uri) ||
+    isImage(CONSTANTS.pages, uri)
   )
     return response;
 

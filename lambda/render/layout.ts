@@ -8,8 +8,9 @@ import { escapeHtml, escapeJsonForHtml, escapeMarkdown } from './escape.ts';
 import { expiredHtml } from './expired.ts';
 import { jsonLd, legalService } from './json-ld.ts';
 import { renderBody } from './markdown.ts';
-import { type Navigation, navigation } from './navigation.ts';
+import { labelOf, type Navigation, navigation } from './navigation.ts';
 import type { Page } from './pages.ts';
+import { sharePreview } from './share-preview.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** What all pages of a site share: worked out once. */
@@ -65,6 +66,7 @@ function pageHtml(shared: Shared, { page, lastModified }: PageInput): string {
     head: `<meta name="description" content="${escapeHtml(page.description)}">
 <link rel="canonical" href="${baseUrl}${page.path}">
 <link rel="alternate" type="text/markdown" href="/${page.markdownKey}">
+${sharePreview(shared, page)}
 <script type="application/ld+json">${escapeJsonForHtml(jsonLd(shared, shared.service, facts))}</script>`,
     lead: `<p class="lead">${escapeHtml(page.description)}</p>
 `,
@@ -105,16 +107,18 @@ function document(shared: Shared, page: Page, own: OfPage): string {
 <link rel="service-desc" type="${openapi.contentType}" href="${openapi.path}">
 <link rel="ard" type="${ard.contentType}" href="${ard.path}">
 <link rel="ai-catalog" type="${aiCatalog.contentType}" href="${aiCatalog.path}">
-<link rel="icon" type="image/svg+xml" href="${ASSETS.icon.path}">
+<link rel="icon" sizes="32x32" href="${ASSETS.iconIco.path}">
+<link rel="icon" type="${ASSETS.icon.contentType}" href="${ASSETS.icon.path}">
+<link rel="apple-touch-icon" href="${ASSETS.touchIcon.path}">
 <link rel="stylesheet" href="${ASSETS.stylesheet.path}">
 ${own.head}
 </head>
-<body class="page-${page.htmlKey.replace('.html', '')}">
+<body class="page-${page.htmlKey.replace('.html', '').replaceAll('/', '-')}">
 <a class="skip" href="#content">${escapeHtml(words.skipToContent)}</a>
 ${header(shared, page)}
 <main id="content">
 ${expiredHtml(shared.expired)}<h1>${escapeHtml(page.heading)}</h1>
-${own.lead}${page.body.html.trim()}${own.after}
+${own.lead}${page.body.html.trim()}${section(shared, page)}${own.after}
 </main>
 ${footer(shared, page, own)}
 </body>
@@ -126,9 +130,17 @@ function header({ menus, practice, words }: Shared, page: Page): string {
   return `<header class="masthead">
 <a class="brand" href="/"${page.path === '/' ? ' aria-current="page"' : ''}><img src="${ASSETS.icon.path}" alt="" width="32" height="32"><span>${escapeHtml(practice.name)}</span></a>
 <nav aria-label="${escapeHtml(words.mainNavigation)}">
-${navList(menus.header, page)}
+${navList(menus.header, page, ' aria-current="true"')}
 </nav>
 </header>`;
+}
+
+/** After the content: what is in the same folder. */
+function section({ menus }: Shared, page: Page): string {
+  const { top, below } = menus.sectionOf(page) ?? {};
+  return top && below
+    ? `\n<nav class="section" aria-label="${escapeHtml(labelOf(top))}">\n${navList([top, ...below], page)}\n</nav>`
+    : '';
 }
 
 /**
@@ -166,10 +178,13 @@ ${[
 </footer>`;
 }
 
-function navList(pages: readonly Page[], current: Page): string {
-  const items = pages.map((page) =>
-    item(page.path, page.nav!.label, page.path === current.path ? ' aria-current="page"' : ''),
-  );
+/** @param above - attribute of an entry in whose folder the current page is */
+function navList(pages: readonly Page[], current: Page, above = ''): string {
+  const items = pages.map((page) => {
+    const isAbove = current.path.startsWith(`${page.path}/`);
+    const attribute = page === current ? ' aria-current="page"' : isAbove ? above : '';
+    return item(page.path, labelOf(page), attribute);
+  });
   return `<ul>\n${items.join('\n')}\n</ul>`;
 }
 

@@ -1,7 +1,7 @@
 /** Internal links of a Markdown text, made absolute where it is read away from its site. */
 
-/** A link of the text itself, and not of a fact, whose brackets are escaped. */
-const INTERNAL_LINK = /(?<=(?<!\\)\]\()(\/[^)#\s]*)(?=(?:#[^)\s]*)?\))/g;
+/** A link or an image of the text itself, with or without a title, and not of a fact, whose brackets are escaped. */
+const INTERNAL_LINK = /(?<=(?<!\\)\]\()(\/[^)#\s]*)(?=(?:#[^)\s]*)?(?: +["'][^)\n]*)?\))/g;
 
 /** The pieces of the text between which the public origin belongs: join them with it. */
 export function linkPieces(

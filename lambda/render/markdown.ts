@@ -5,6 +5,7 @@
  */
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from './escape.ts';
+import type { Images } from './image-source.ts';
 import type { Segment } from './placeholders.ts';
 
 const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
@@ -28,10 +29,11 @@ export interface RenderedBody {
   readonly headingLevels: readonly number[];
 }
 
-export function renderBody(segments: readonly Segment[]): RenderedBody {
+/** @param images - that the text can show, and of which the size is known. @default none */
+export function renderBody(segments: readonly Segment[], images: Images = new Map()): RenderedBody {
   const state: BodyState = { links: [], anchors: [], headingLevels: [] };
   const html = segments.map(({ markdown, className }) => {
-    const rendered = renderMarkdown(markdown, state);
+    const rendered = renderMarkdown(markdown, images, state);
     return className ? `<div class="${escapeHtml(className)}">\n${rendered}</div>\n` : rendered;
   });
   return { html: html.join(''), ...state };
@@ -43,7 +45,7 @@ interface BodyState {
   readonly headingLevels: number[];
 }
 
-function renderMarkdown(markdown: string, state: BodyState): string {
+function renderMarkdown(markdown: string, images: Images, state: BodyState): string {
   const tokens = md.parse(markdown, {});
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') {
@@ -53,6 +55,12 @@ function renderMarkdown(markdown: string, state: BodyState): string {
       token.attrSet('id', id);
     }
     for (const child of token.children ?? []) {
+      // With its size, a browser keeps the place for it.
+      const image = child.type === 'image' && images.get(String(child.attrGet('src')));
+      if (image) {
+        child.attrSet('width', String(image.width));
+        child.attrSet('height', String(image.height));
+      }
       if (child.type !== 'link_open') continue;
       const href = String(child.attrGet('href'));
       state.links.push(href);

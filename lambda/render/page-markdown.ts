@@ -18,11 +18,14 @@ export function pageTwins(context: SiteContext, pages: readonly Page[]): (input:
   const { practice, words, baseUrl } = context;
   const channels = channelList(practice, words, DATA_FORMS);
   const { verifiedAt, validUntil } = practice.contact.verification;
-  const { all } = navigation(pages);
+  const { all, sectionOf } = navigation(pages);
   const pathOfTwin = twinPaths(pages);
   const link = (label: string, path: string) => `- [${escapeMarkdown(label)}](${baseUrl}${path})`;
-  return ({ page, lastModified }) =>
-    `${[
+  return ({ page, lastModified }) => {
+    const { top, below = [] } = sectionOf(page) ?? {};
+    // The top of a section need not be in the menu itself.
+    const next = new Set([...all, ...(top ? [top] : []), ...below]);
+    return `${[
       `# ${escapeMarkdown(page.heading)}`,
       `${expiredMarkdown(context.expired)}> ${escapeMarkdown(page.description)}`,
       // The same line as in the HTML, near the top: a reader of one page learns that there is an index.
@@ -37,7 +40,7 @@ export function pageTwins(context: SiteContext, pages: readonly Page[]): (input:
       ...(practice.advertisingNotice ? [escapeMarkdown(practice.advertisingNotice)] : []),
       `## ${words.whereNext}`,
       [
-        ...all
+        ...[...next]
           .filter(({ path }) => path !== page.path)
           .map(({ title, markdownKey }) => link(title, `/${markdownKey}`)),
         link(words.agentInfo, AGENT_INFO_PATH),
@@ -48,6 +51,7 @@ export function pageTwins(context: SiteContext, pages: readonly Page[]): (input:
       ].join('\n'),
       `${words.lastUpdated} ${lastModified}.`,
     ].join('\n\n')}\n`;
+  };
 }
 
 /** Canonical path → path of the Markdown twin; any other path stays. */

@@ -1,12 +1,13 @@
 /** From the sources of pages to pages with every placeholder filled and every body rendered. */
 import { type ContentProblem, type Report, reporter } from './content-problem.ts';
+import type { Images } from './image-source.ts';
 import { type RenderedBody, renderBody } from './markdown.ts';
 import type { PageSource } from './page-source.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
 import { fillBody, fillPlain, type Segment } from './placeholders.ts';
 
 export interface Page extends Omit<PageSource, 'heading' | 'body'> {
-  /** Canonical path: `/`, `/about`. */
+  /** Canonical path: `/`, `/about`, `/guides/appeal`. */
   readonly path: string;
   /** Object keys, and the path of the Markdown twin: `about.html`, `about.md`. */
   readonly htmlKey: string;
@@ -27,23 +28,31 @@ interface ReaderValues {
 /** Feeds the not-found answer, and is no page of its own. */
 export const NOT_FOUND_FILE = '404.md';
 
-/** `index.md` is `/`, `about.md` is `/about`. */
+/** `index.md` is `/`, `about.md` is `/about`, `guides/appeal.md` is `/guides/appeal`. */
 const pageName = (file: string) => file.replace(/\.md$/, '');
 const pagePath = (file: string) => (file === 'index.md' ? '/' : `/${pageName(file)}`);
 
-/** In the order of their paths. */
+/** In the order of their paths, a folder right after the page of its name: a space sorts before what names are made of. */
 export function fillPages(
   sources: readonly PageSource[],
   values: ReaderValues,
+  images: Images,
   problems: ContentProblem[],
 ): readonly Page[] {
   return sources
     .filter(({ file }) => file !== NOT_FOUND_FILE)
-    .map((source) => fillPage(source, values, reporter(source.file, problems)))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+    .map((source) => fillPage(source, values, images, reporter(source.file, problems)))
+    .sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1));
 }
 
-export function fillPage(source: PageSource, { people, programs }: ReaderValues, report: Report): Page {
+const inOrder = ({ path }: Page) => path.replaceAll('/', ' ');
+
+export function fillPage(
+  source: PageSource,
+  { people, programs }: ReaderValues,
+  images: Images,
+  report: Report,
+): Page {
   const { file, heading, body, ...rest } = source;
   const fill = (field: 'title' | 'heading' | 'description', text: string) =>
     fillPlain(text, field, people, report);
@@ -60,6 +69,6 @@ export function fillPage(source: PageSource, { people, programs }: ReaderValues,
     description: fill('description', source.description),
     // What is wrong with it is the same for both, and said once.
     segments: fillBody(body, programs, () => {}),
-    body: renderBody(fillBody(body, people, report)),
+    body: renderBody(fillBody(body, people, report), images),
   };
 }

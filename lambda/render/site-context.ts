@@ -4,6 +4,7 @@ import type { Practice } from '../shared/practice.ts';
 import { expiredSentence } from './channel-list.ts';
 import { DATA_FORMS, type Forms } from './forms.ts';
 import { peopleForms } from './people-forms.ts';
+import { type Images, imagesByPath } from './image-source.ts';
 import type { Schemas, SiteSource } from './site-source.ts';
 import type { Words } from './words/en.ts';
 import { wordsFor } from './words/index.ts';
@@ -14,6 +15,7 @@ export interface SiteContext {
   readonly schemas: Schemas;
   readonly checker: SiteSource['checker'];
   readonly words: Words;
+  readonly images: Images;
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
   /** UTC, YYYY-MM-DD. */
@@ -25,7 +27,7 @@ export interface SiteContext {
 }
 
 export function siteContext(
-  { practice, limits, schemas, checker }: SiteSource,
+  { practice, limits, schemas, checker, images }: SiteSource,
   baseUrl: string,
   today: string,
 ): SiteContext {
@@ -34,5 +36,6 @@ export function siteContext(
     ...{ practice, limits, schemas, checker, words, baseUrl, today },
     expired: expiredSentence(practice, words, today, DATA_FORMS),
     people: peopleForms(practice),
+    images: imagesByPath(images),
   };
 }

@@ -7,6 +7,7 @@ import type { JsonSchema } from '../shared/json-schema.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import type { ASSETS, Proofs, RenderedDocument } from '../shared/routes.ts';
+import type { ImageSource } from './image-source.ts';
 import type { PageSource } from './page-source.ts';
 
 /** JSON Schemas of what the service answers, made from zod (`lib/schemas`), which stays out of Lambda. */
@@ -23,6 +24,7 @@ export interface SiteSource {
   readonly practice: Practice;
   readonly limits: Limits;
   readonly pages: readonly PageSource[];
+  readonly images: readonly ImageSource[];
   readonly schemas: Schemas;
   /** The checker that is published, and its types. */
   readonly checker: { readonly module: string; readonly types: string };

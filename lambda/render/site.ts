@@ -42,6 +42,8 @@ export interface SiteFile {
 export interface Site {
   readonly files: readonly SiteFile[];
   readonly pages: readonly Page[];
+  /** Paths of them. */
+  readonly images: readonly string[];
   /** Paths of those that the stage has. */
   readonly proofs: readonly string[];
   /** What the edge says itself. */
@@ -75,12 +77,12 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const proofs = proofRoutes(source.proofs);
   const programs = placeholderValues(context, DATA_FORMS);
   const values = { people: placeholderValues(context, context.people), programs };
-  const pages = fillPages(source.pages, values, problems);
+  const pages = fillPages(source.pages, values, context.images, problems);
   const instructions = readInstructions(context.words, programs, problems);
   const missing = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
   if (!missing) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
   const report = reporter(NOT_FOUND_FILE, problems);
-  const notFound = fillPage(missing, values, report);
+  const notFound = fillPage(missing, values, context.images, report);
   const { methodNotAllowed } = context.words;
 
   const lastModified = ({ updated }: Page) =>
@@ -103,6 +105,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const languages: Readonly<Record<string, string>> = {
     llms: language,
     agentInstructions: language,
+    vcard: language,
     skill: 'en',
   };
 
@@ -126,6 +129,10 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
         ...siteFile(asset.path.slice(1), asset.contentType, source.assets[name as keyof typeof ASSETS]),
         ...(asset.encoding && { encoding: asset.encoding }),
       })),
+      ...source.images.map(({ path, contentType, body, encoding }) => ({
+        ...siteFile(path.slice(1), contentType, body),
+        ...(encoding && { encoding }),
+      })),
       ...Object.entries(NOT_FOUND_PAGES).map(([kind, { path, contentType }]) =>
         siteFile(path.slice(1), contentType, notFoundTexts[kind as keyof typeof NOT_FOUND_PAGES], language),
       ),
@@ -138,6 +145,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       },
     ],
     pages,
+    images: source.images.map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
     notFound: { title: notFound.heading, detail: [notFound.description] },
     methodNotAllowed: { title: methodNotAllowed.title, detail: methodNotAllowed.use },

@@ -41,6 +41,8 @@ export const DOCUMENTS = {
   sitemap: { path: '/sitemap.xml', contentType: 'application/xml' },
   /** RFC 9309. */
   robots: { path: '/robots.txt', contentType: PLAIN_TEXT },
+  /** RFC 6350 §10.1. */
+  vcard: { path: '/contact.vcf', contentType: 'text/vcard; charset=utf-8' },
   /** SEP-2127: `<endpoint>/server-card` is where a client looks that knows only the endpoint. */
   serverCard: { path: '/.well-known/mcp/server-card', contentType: SERVER_CARD_TYPE },
   apiCatalog: {
@@ -91,12 +93,15 @@ export interface AssetRoute extends Route {
   readonly encoding?: 'base64';
 }
 
-/** Files the pages need to look right, and the picture that lists of servers show: `GET HEAD`. */
+/** Files the pages need to look right, and the icon for whoever shows one: `GET HEAD`. */
 export const ASSETS = {
   stylesheet: { path: '/site.css', contentType: 'text/css; charset=utf-8' },
   icon: { path: '/favicon.svg', contentType: 'image/svg+xml' },
-  /** The same picture (`npm run icons`). */
+  // The same picture (`npm run icons`). For lists of servers, and what shows a link to a page:
   iconPng: { path: '/icon-512.png', contentType: 'image/png', encoding: 'base64' },
+  // Asked for by these names, whatever a page says; the type is IANA's.
+  iconIco: { path: '/favicon.ico', contentType: 'image/vnd.microsoft.icon', encoding: 'base64' },
+  touchIcon: { path: '/apple-touch-icon.png', contentType: 'image/png', encoding: 'base64' },
 } as const satisfies Readonly<Record<string, AssetRoute>>;
 
 /**

@@ -21,6 +21,8 @@ import { bundleEdge, MAX_FUNCTION_BYTES } from './edge.ts';
 export interface EdgeSite {
   /** Canonical paths of the editorial pages: `/`, `/about`. */
   readonly pages: readonly string[];
+  /** Paths of the images. @default none */
+  readonly images?: readonly string[];
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
   /** Paths of documents that this stage has besides. @default none */
@@ -33,11 +35,14 @@ export interface EdgeSite {
 
 /** @param baseUrl - of a custom domain */
 export function edgeSiteOf(
-  { pages, proofs, notFound, methodNotAllowed }: Site,
+  { pages, images, proofs, notFound, methodNotAllowed }: Site,
   { language }: Practice,
   baseUrl?: string,
 ): EdgeSite {
-  return { pages: pages.map(({ path }) => path), proofs, notFound, methodNotAllowed, language, baseUrl };
+  return {
+    pages: pages.map(({ path }) => path),
+    ...{ images, proofs, notFound, methodNotAllowed, language, baseUrl },
+  };
 }
 
 const paths = (routes: Readonly<Record<string, { readonly path: string }>>) =>
@@ -91,9 +96,9 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
   };
 }
 
-function knownPaths({ pages, proofs = [], baseUrl = '' }: EdgeSite) {
+function knownPaths({ pages, images = [], proofs = [], baseUrl = '' }: EdgeSite) {
   return {
-    pages: pageList(pages.map((path) => (path === '/' ? 'index' : path.slice(1)))),
+    pages: pageList([...pages, ...images].map((path) => (path === '/' ? 'index' : path.slice(1)))),
     documents: byFolder([...DOCUMENT_PATHS, ...proofs]),
     assets: ` ${ASSET_PATHS.join(' ')} `,
     baseUrl,

@@ -1,46 +1,58 @@
 /** Rules between pages: links lead somewhere, headings are in order, no two files share a key. */
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
-import type { Page } from '../../lambda/render/pages.ts';
+import type { Site } from '../../lambda/render/site.ts';
 import { nearest } from '../../lambda/shared/nearest.ts';
-import { AGENT_INFO_PATH, ASSETS, DOCUMENTS } from '../../lambda/shared/routes.ts';
+import {
+  AGENT_INFO_PATH,
+  ASSETS,
+  DOCUMENTS,
+  ERROR_PAGES,
+  NOT_FOUND_PAGES,
+} from '../../lambda/shared/routes.ts';
 
 const FIXED_PATHS = new Set<string>([
   AGENT_INFO_PATH,
   ...[...Object.values(DOCUMENTS), ...Object.values(ASSETS)].map(({ path }) => path),
 ]);
 
-/**
- * @param pages - what can be linked to
- * @param others - content that links, but is no page: 404, the instructions for agents
- * @param unread - files of pages whose anchors nobody knows
- */
+/** Of which no page can have one, and to some of which nothing links. */
+const TAKEN_PATHS = new Set<string>([
+  ...FIXED_PATHS,
+  ...[...Object.values(ERROR_PAGES), ...Object.values(NOT_FOUND_PAGES)].map(({ path }) => path),
+]);
+
+/** @param unread - files of pages whose anchors nobody knows */
 export function checkPages(
-  pages: readonly Page[],
-  others: readonly Pick<Page, 'file' | 'body'>[],
+  { pages, others, images }: Pick<Site, 'pages' | 'others' | 'images'>,
   unread: ReadonlySet<string>,
   problems: ContentProblem[],
 ): void {
   const anchors = new Map(pages.map(({ path, body }) => [path, body.anchors]));
   const unknown = new Set(pages.filter(({ file }) => unread.has(file)).map(({ path }) => path));
   const twins = pages.map(({ markdownKey }) => `/${markdownKey}`);
-  const known = new Set([...anchors.keys(), ...twins, ...FIXED_PATHS]);
+  const known = new Set([...anchors.keys(), ...twins, ...images, ...FIXED_PATHS]);
   const suggest = suggestions([...known]);
-  for (const { file, htmlKey, markdownKey } of pages)
-    for (const key of [htmlKey, markdownKey])
-      if (FIXED_PATHS.has(`/${key}`))
-        reporter(file, problems)('file name', 'is taken by a document of the service', key);
-  for (const { file, body } of [...pages, ...others]) {
+  for (const { file, path, htmlKey, markdownKey } of pages)
+    for (const taken of [path, `/${htmlKey}`, `/${markdownKey}`].filter((each) => TAKEN_PATHS.has(each)))
+      reporter(file, problems)('file name', 'is taken by a document of the service', taken.slice(1));
+  for (const { file, body, path: from } of [...pages, ...others.map((other) => ({ path: '/', ...other }))]) {
     const { links, headingLevels, anchors: own } = body;
     const report = reporter(file, problems);
     checkHeadings(headingLevels, report);
     for (const link of links) {
       if (/^[a-z][a-z0-9+.-]*:/i.test(link)) continue;
       const [path = '', fragment] = link.split('#');
-      if (path !== '' && !known.has(path)) report('link', `leads nowhere${suggest(path)}`, link);
+      if (/^[^/]/.test(path)) report('link', `must begin with a slash${suggest(absolute(path, from))}`, link);
+      else if (path !== '' && !known.has(path)) report('link', `leads nowhere${suggest(path)}`, link);
       else if (fragment && !unknown.has(path) && !(path === '' ? own : anchors.get(path))?.includes(fragment))
         report('link', 'the page has no heading with this anchor', link);
     }
   }
+}
+
+/** What a browser would make of it. */
+function absolute(path: string, from: string): string {
+  return new URL(path, `https://site.invalid${from}`).pathname;
 }
 
 /** Finding the nearest name is work for each page there is: more dead paths than this are told without. */

@@ -1,18 +1,16 @@
-/** The pages of a practice: the file `name.md` of its folder is the page `/name`. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+/** The pages of a practice: the file `name.md` of its folder is the page `/name`, `folder/name.md` is `/folder/name`. */
+import { basename, dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { PageSource } from '../../lambda/render/page-source.ts';
+import { filesIn, NAME } from './file-names.ts';
 import { parseContent } from './front-matter.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
+import { brokenImageRule } from './image-files.ts';
 import { readText } from './text-file.ts';
 
 /** Pages that other parts of the service link to by name. */
 const REQUIRED = ['404.md', 'developers.md', 'index.md', 'terms.md'];
-
-/** Lower case, so that a path has one spelling; words joined by hyphens. */
-const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;
 
 export interface PageSources {
   /** In the order of their names. Where one breaks rules, as much of it as can be used. */
@@ -21,31 +19,52 @@ export interface PageSources {
   readonly unread: ReadonlySet<string>;
 }
 
-/** @param folder - that exists */
-export function readPages(folder: string, problems: ContentProblem[]): PageSources {
-  const present = readdirSync(folder).filter((name) => !name.startsWith('.'));
+/**
+ * @param folder - that exists
+ * @param images - paths of those that pages can show
+ */
+export function readPages(
+  folder: string,
+  problems: ContentProblem[],
+  images: ReadonlySet<string> = new Set(),
+): PageSources {
+  const present = filesIn(folder, problems);
   const names = [...new Set([...present, ...REQUIRED])].sort();
   const unread = new Set<string>();
   const pages = names.flatMap((file) => {
     const report = reporter(join(folder, file), problems);
-    if (!FILE_NAME.test(file)) {
-      report('file name', 'must be lower-case letters, digits and hyphens, ending in .md', file);
-      return [];
-    }
+    if (!checkFileName(file, report)) return [];
     if (!present.includes(file)) report('file', 'missing: this page must exist');
-    const page = present.includes(file) ? readPage(folder, file, report) : undefined;
+    const page = present.includes(file) ? readPage(folder, file, images, report) : undefined;
     if (!page) unread.add(file);
     return [page ?? emptyPage(file)];
   });
   return { pages, unread };
 }
 
-function readPage(folder: string, file: string, report: Report): PageSource | undefined {
+/** Whether a page can have it. */
+function checkFileName(file: string, report: Report): boolean {
+  const name = basename(file);
+  if (!name.endsWith('.md') || !NAME.test(basename(name, '.md')))
+    report('file name', 'must be lower-case letters, digits and hyphens, ending in .md', name);
+  else if (file !== name && name === 'index.md')
+    report('file name', `a folder has its page beside it: call it ${dirname(file)}.md`, file);
+  else return true;
+  return false;
+}
+
+function readPage(
+  folder: string,
+  file: string,
+  images: ReadonlySet<string>,
+  report: Report,
+): PageSource | undefined {
   const text = readText(join(folder, file), report);
   const content = text === undefined ? undefined : parseContent(text, report);
   if (!content) return undefined;
   const { frontMatter, body, linesBefore } = content;
   checkBody(body, linesBefore, report);
+  checkImages(body, linesBefore, images, report);
   return { file, ...frontMatter, body };
 }
 
@@ -57,7 +76,8 @@ const emptyPage = (file: string): PageSource => ({
   body: '',
 });
 
-const { unescapeAll } = new MarkdownIt().utils;
+const md = new MarkdownIt();
+const { unescapeAll } = md.utils;
 
 /** A reader sees all that a page holds, also where a character is written as `&#x200B;`. */
 function checkBody(body: string, linesBefore: number, report: Report): void {
@@ -68,5 +88,24 @@ function checkBody(body: string, linesBefore: number, report: Report): void {
     for (const [entity] of line.matchAll(/&(#[xX]?)?[\da-z]+;/gi))
       if (brokenVisibleRule(unescapeAll(entity)))
         report(where, 'must hold no invisible or control character', entity);
+  }
+}
+
+/** What it shows is there, and somebody who does not see it is told what it is. */
+function checkImages(body: string, linesBefore: number, images: ReadonlySet<string>, report: Report): void {
+  let start = 0;
+  for (const { children, map } of md.parse(body, {})) {
+    // The text of a table's cell has none; its row has.
+    start = map?.[0] ?? start;
+    let line = linesBefore + start + 1;
+    for (const token of children ?? []) {
+      if (token.type === 'softbreak' || token.type === 'hardbreak') line++;
+      if (token.type !== 'image') continue;
+      const src = String(token.attrGet('src'));
+      const rule = brokenImageRule(src, images);
+      if (rule) report(`line ${line}`, `image: ${rule}`, src);
+      if (token.content.trim() === '')
+        report(`line ${line}`, 'image: needs a text for who does not see it: ![the text](…)', src);
+    }
   }
 }

@@ -10,6 +10,7 @@ import { findWords, LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { draftOf, READABLE } from './draft.ts';
+import { readImages } from './image-files.ts';
 import { readJson } from './json-file.ts';
 import { type PageSources, readPages } from './page-sources.ts';
 import { checkPractice, practiceSchema } from './practice-schema.ts';
@@ -27,21 +28,27 @@ export interface Content extends PageSources {
   readonly practice: Practice | undefined;
   /** Where the pages are. */
   readonly pagesFolder: string;
+  readonly images: SiteSource['images'];
   /** Stylesheet and icons, which all practices share. */
   readonly assets: SiteSource['assets'];
   readonly problems: readonly ContentProblem[];
 }
 
 /**
- * @param practiceFile - the pages are in `pages/` beside it
+ * @param practiceFile - the pages are in `pages/` beside it, their pictures in `images/`
  * @param today - YYYY-MM-DD
  */
 export function readContent(practiceFile: string, today: string): Content {
   const problems: ContentProblem[] = [];
   const report = reporter(practiceFile, problems);
   const ownPages = join(dirname(practiceFile), 'pages');
-  const hasOwnPages = statSync(ownPages, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const hasOwnPages = isFolder(ownPages);
   const pagesFolder = hasOwnPages ? ownPages : join(SITE, 'pages');
+  const ownImages = join(dirname(practiceFile), 'images');
+  const { images, paths } = readImages(
+    isFolder(ownImages) ? ownImages : join(dirname(pagesFolder), 'images'),
+    problems,
+  );
 
   const facts = readJson(practiceFile, report);
   const practice = facts === undefined ? undefined : checkPractice(facts, today, report);
@@ -53,16 +60,14 @@ export function readContent(practiceFile: string, today: string): Content {
       ...draftOf(practiceSchema, practice, READABLE),
       language: hasWords(language) ? language : SHIPPED_LANGUAGE,
     },
-    ...readPages(pagesFolder, problems),
-    pagesFolder,
-    assets: {
-      stylesheet: readAsset(ASSETS.stylesheet, problems),
-      icon: readAsset(ASSETS.icon, problems),
-      iconPng: readAsset(ASSETS.iconPng, problems),
-    },
+    ...readPages(pagesFolder, problems, paths),
+    ...{ pagesFolder, images },
+    assets: readAssets(problems),
     problems,
   };
 }
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 const hasWords = (language: string) => language !== '' && findWords(language) !== undefined;
 
@@ -82,6 +87,11 @@ function checkShippedPages(language: string, ownPages: string, report: Report): 
     `needs pages in this language: copy site/pages to ${ownPages} and translate it`,
     language,
   );
+}
+
+function readAssets(problems: ContentProblem[]): SiteSource['assets'] {
+  const entries = Object.entries(ASSETS).map(([name, route]) => [name, readAsset(route, problems)]);
+  return Object.fromEntries(entries) as SiteSource['assets'];
 }
 
 function readAsset({ path, encoding }: AssetRoute, problems: ContentProblem[]): string {

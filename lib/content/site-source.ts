@@ -20,11 +20,12 @@ export const SAMPLE_ADDRESS = 'https://sample.invalid';
 
 export function siteSource(
   practice: Practice,
-  { pages, assets }: Pick<SiteSource, 'pages' | 'assets'>,
+  { pages, images, assets }: Pick<SiteSource, 'pages' | 'images' | 'assets'>,
   limits: Limits,
   proofs: Proofs = {},
 ): SiteSource {
-  return { practice, limits, pages, proofs, assets, schemas: serviceSchemas(), checker: bundleChecker() };
+  const [schemas, checker] = [serviceSchemas(), bundleChecker()];
+  return { practice, limits, pages, images, proofs, assets, schemas, checker };
 }
 
 /** Of each source, because hundreds of pages take a second, and both the checks and the stack need them. */
@@ -41,7 +42,7 @@ export function sampleSite(source: SiteSource): Site {
 /** What is wrong in the pages and between them; of those that could not be read, that has been said. */
 export function siteProblems(site: Site, { pagesFolder, unread }: Pick<Content, 'pagesFolder' | 'unread'>) {
   const problems = [...site.problems];
-  checkPages(site.pages, site.others, unread, problems);
+  checkPages(site, unread, problems);
   return problems
     .filter(({ file }) => !unread.has(file))
     .map((problem): ContentProblem => ({ ...problem, file: join(pagesFolder, problem.file) }));

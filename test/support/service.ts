@@ -29,7 +29,7 @@ export function sourceOf(
   limits: Limits = DEFAULT_LIMITS,
 ): SiteSource {
   const pages = pagesDir === PAGES_DIR ? shipped.pages : readPages(pagesDir, []).pages;
-  return siteSource(practice, { pages, assets: shipped.assets }, limits);
+  return siteSource(practice, { pages, images: shipped.images, assets: shipped.assets }, limits);
 }
 
 /** @throws when the facts would not pass at synthesis: a test must not use them */

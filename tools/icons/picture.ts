@@ -1,16 +1,22 @@
 /** The icon of the site as a PNG, drawn by the browser of this machine from the SVG. */
 import type { Browser } from 'playwright-core';
 
-/** Directories of servers ask for at least 512 px (docs/operations.md, "List it"). */
-const ICON_PIXELS = 512;
-
-/** @param svg - text of the file; a square */
-export async function drawIcon(browser: Browser, svg: string): Promise<Buffer> {
-  const size = { width: ICON_PIXELS, height: ICON_PIXELS };
+/**
+ * @param svg - text of the file; a square
+ * @param pixels - of a side
+ * @param background - CSS colour; @default transparent
+ */
+export async function drawIcon(
+  browser: Browser,
+  svg: string,
+  pixels: number,
+  background = 'none',
+): Promise<Buffer> {
+  const size = { width: pixels, height: pixels };
   const page = await browser.newPage({ viewport: size });
   try {
     await page.setContent(
-      `<!doctype html><style>html,body{margin:0;background:none}img{display:block}</style><img width="${ICON_PIXELS}" height="${ICON_PIXELS}" src="${dataUrl('image/svg+xml', Buffer.from(svg))}">`,
+      `<!doctype html><style>html,body{margin:0;background:${background}}img{display:block}</style><img width="${pixels}" height="${pixels}" src="${dataUrl('image/svg+xml', Buffer.from(svg))}">`,
     );
     return await page.screenshot({ omitBackground: true });
   } finally {

@@ -1,16 +1,18 @@
-/** `npm run icons`: draws `site/icon-512.png` from `site/favicon.svg`. Run it after a change to the SVG. */
+/** `npm run icons`: draws the other icons of `site/` from `site/favicon.svg`. Run it after a change to the SVG. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from '../look/browser.ts';
-import { drawIcon } from './picture.ts';
+import { drawIcons } from './icons.ts';
 
 const SITE = join(import.meta.dirname, '../../site');
 
 const browser = await launchBrowser();
 try {
   const svg = readFileSync(join(SITE, 'favicon.svg'), 'utf8');
-  writeFileSync(join(SITE, 'icon-512.png'), await drawIcon(browser, svg));
-  console.log('wrote site/icon-512.png');
+  for (const [file, bytes] of Object.entries(await drawIcons(browser, svg))) {
+    writeFileSync(join(SITE, file), bytes);
+    console.log(`wrote site/${file}, ${bytes.length} bytes`);
+  }
 } finally {
   await browser.close();
 }

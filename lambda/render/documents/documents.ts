@@ -15,6 +15,7 @@ import { robotsTxt } from './robots.ts';
 import { securityTxt } from './security.ts';
 import { serverCard } from './server-card.ts';
 import { skillMarkdown, skillsIndex } from './skill.ts';
+import { vCard } from './vcard.ts';
 
 export function documentTexts(
   context: SiteContext,
@@ -26,6 +27,7 @@ export function documentTexts(
     openapi: json(openApi(context)),
     llms: llmsTxt(context, pages),
     robots: robotsTxt(context),
+    vcard: vCard(context),
     serverCard: json(serverCard(context)),
     apiCatalog: json(apiCatalog(context)),
     ard: json(agenticResources(context)),

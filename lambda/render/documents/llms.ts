@@ -5,6 +5,7 @@
  */
 import { AGENT_INFO_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
 import { escapeMarkdown } from '../escape.ts';
+import { bySection, tops } from '../navigation.ts';
 import type { Page } from '../pages.ts';
 import type { SiteContext } from '../site-context.ts';
 
@@ -14,6 +15,9 @@ export function llmsTxt({ practice, words, baseUrl, expired }: SiteContext, page
   const { llms, agentInfo, mcpEndpoint, documents } = words;
   const link = (title: string, path: string, note: string) =>
     `- [${escapeMarkdown(title)}](${baseUrl}${path}): ${escapeMarkdown(note)}`;
+  const sections = bySection(pages, tops(pages));
+  const list = (some: readonly Page[]) =>
+    some.map(({ title, markdownKey, description }) => link(title, `/${markdownKey}`, description)).join('\n');
   const address = (title: string, path: string) => `- ${escapeMarkdown(title)}: \`${baseUrl}${path}\``;
   return `${[
     `# ${escapeMarkdown(practice.name)}`,
@@ -28,9 +32,8 @@ export function llmsTxt({ practice, words, baseUrl, expired }: SiteContext, page
     `## ${llms.access}`,
     link('agent-instructions.md', DOCUMENTS.agentInstructions.path, documents.agentInstructions),
     `## ${llms.pages}`,
-    pages
-      .map(({ title, markdownKey, description }) => link(title, `/${markdownKey}`, description))
-      .join('\n'),
+    list(sections.get(undefined) ?? []),
+    ...[...sections].flatMap(([top, below]) => (top ? [`## ${escapeMarkdown(top.title)}`, list(below)] : [])),
     // A name of the format, in whatever language the rest is.
     '## Optional',
     link('SKILL.md', DOCUMENTS.skill.path, documents.skill),

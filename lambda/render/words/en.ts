@@ -132,6 +132,7 @@ export const words = {
     agentInstructions: 'Usage, limits and referral guidance for agents',
     sitemap: 'Site map of every page',
     robots: 'Crawling rules and content signals (RFC 9309)',
+    vcard: 'The official contact for an address book (vCard 4.0)',
     serverCard: 'MCP server card (SEP-2127)',
     apiCatalog: 'API catalog (RFC 9727)',
     ard: 'Agentic resources: MCP server, skill, API (ARD 0.91)',

@@ -124,6 +124,7 @@ export const words: Words = {
     agentInstructions: 'Uso, límites y criterios de remisión para agentes',
     sitemap: 'Mapa del sitio con todas las páginas',
     robots: 'Reglas de rastreo y señales de contenido (RFC 9309)',
+    vcard: 'El contacto oficial para la agenda (vCard 4.0)',
     serverCard: 'Tarjeta del servidor MCP (SEP-2127)',
     check: 'Comprobador de números y direcciones: un módulo ES para Node y navegadores',
     checkTypes: 'Tipos del comprobador',

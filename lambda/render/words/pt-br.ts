@@ -124,6 +124,7 @@ export const words: Words = {
     agentInstructions: 'Uso, limites e orientação de encaminhamento para agentes',
     sitemap: 'Mapa do site com todas as páginas',
     robots: 'Regras de rastreamento e sinais de conteúdo (RFC 9309)',
+    vcard: 'O contato oficial para a agenda (vCard 4.0)',
     serverCard: 'Cartão do servidor MCP (SEP-2127)',
     check: 'Verificador de números e endereços: um módulo ES para Node e navegadores',
     checkTypes: 'Tipos do verificador',

@@ -22,12 +22,14 @@ const CONTACT = [...API, 'get_official_contact'];
 /** What callers get while the API fails names the channels too. */
 const FAILED = 'errors/failed.json';
 const SECURITY = '.well-known/security.txt';
+const VCARD = 'contact.vcf';
 const INFO = [...API, 'get_practice_info'];
 
 /** Place → text. */
 function places(practice: Practice): Map<string, string> {
   return new Map([
-    ...render(practice).files.map(({ key, body }): [string, string] => [key, body]),
+    // Lines of a vCard that are folded (RFC 6350 §3.2), whole.
+    ...render(practice).files.map(({ key, body }): [string, string] => [key, body.replaceAll('\r\n ', '')]),
     ['GET /api/agent-info', JSON.stringify(agentInfo(practice, BASE, TODAY))],
     ['what is signed', JSON.stringify(signedFacts(practice, BASE))],
     ...TOOL_NAMES.map((name): [string, string] => [
@@ -49,37 +51,41 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
   [
     'contact.telephone',
     '+12025550111',
-    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, FAILED, NOT_FOUND],
+    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, VCARD, FAILED, NOT_FOUND],
   ],
   [
     'contact.messaging.number',
     '+12025550112',
-    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', FAILED, NOT_FOUND],
+    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', VCARD, FAILED, NOT_FOUND],
   ],
   [
     'contact.email',
     'new@example.org',
-    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, FAILED, NOT_FOUND],
+    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, VCARD, FAILED, NOT_FOUND],
   ],
   [
     'contact.antiFraudWarning',
     'Zorblat never writes.',
-    [...CONTACT, ...EVERY_HTML, 'contact.md', 'index.md', 'agent-instructions.md'],
+    [...CONTACT, ...EVERY_HTML, 'contact.md', 'index.md', 'agent-instructions.md', VCARD],
   ],
   [
     'contact.verification.verifiedAt',
     '2026-11-05',
-    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', NOT_FOUND],
+    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', VCARD, NOT_FOUND],
   ],
   [
     'contact.verification.validUntil',
     '2035-05-05',
-    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, NOT_FOUND],
+    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, VCARD, NOT_FOUND],
   ],
   ['description', 'Zorblatian pensions since ever.', [...INFO, ...EVERY_HTML, 'index.md', 'llms.txt']],
   ['areaServed', 'Zorblatia', [...INFO, ...EVERY_HTML, 'about.md', 'index.md', 'practice-areas.md']],
   ['professionalName', 'Wilhelmina Zorblat', [...INFO, ...EVERY_HTML, 'about.md', 'index.md']],
-  ['location.addressLocality', 'Quuxville', [...INFO, ...EVERY_HTML, 'about.md', 'contact.md', 'index.md']],
+  [
+    'location.addressLocality',
+    'Quuxville',
+    [...INFO, ...EVERY_HTML, 'about.md', 'contact.md', 'index.md', VCARD],
+  ],
 ];
 
 test.each(ROWS)('%s: changed to %s, these places follow and no other', (fact, value, expected) => {

@@ -19,7 +19,7 @@ const TWINS = [
   '/terms.md',
 ];
 const DOCUMENTS = Object.keys(CONTRACT_DOCUMENTS);
-const ASSETS = ['/site.css', '/favicon.svg', '/icon-512.png'];
+const ASSETS = ['/site.css', '/favicon.svg', '/icon-512.png', '/favicon.ico', '/apple-touch-icon.png'];
 const ACCESS = ['/api/agent-info', '/.well-known/mcp'];
 /** The publisher makes these: they need the key. */
 const SIGNED = ['/.well-known/agent-info.jws', '/.well-known/jwks.json'];

@@ -2,9 +2,9 @@
  * What the renderer's tests share: a second practice without a single common fact, a hostile one, and content folders with
  * one mistake in them.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
@@ -148,7 +148,10 @@ export function withPages<T>(changes: Record<string, string | undefined>, run: (
     cpSync(PAGES_DIR, dir, { recursive: true });
     for (const [name, text] of Object.entries(changes))
       if (text === undefined) rmSync(join(dir, name));
-      else writeFileSync(join(dir, name), text);
+      else {
+        mkdirSync(dirname(join(dir, name)), { recursive: true });
+        writeFileSync(join(dir, name), text);
+      }
     return run(dir);
   } finally {
     rmSync(dir, { recursive: true, force: true });

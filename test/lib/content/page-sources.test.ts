@@ -1,7 +1,7 @@
 /** Pages as their authors write them: each mistake of a file with its place, before anything is rendered. */
 
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
 import { ContentError } from '../../../lib/content/content-error.ts';
 import { readPages } from '../../../lib/content/page-sources.ts';
@@ -18,7 +18,10 @@ function read(changes: Files) {
   cpSync(join(ROOT, 'site/pages'), folder, { recursive: true });
   for (const [name, content] of Object.entries(changes))
     if (content === undefined) rmSync(join(folder, name));
-    else writeFileSync(join(folder, name), content);
+    else {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), content);
+    }
   const problems: ContentProblem[] = [];
   const { pages, unread } = readPages(folder, problems);
   return { pages, unread, problems: new ContentError(problems).message.replaceAll(folder, 'pages') };
@@ -163,6 +166,45 @@ test.each(['Upper.md', 'two words.md', 'über.md', 'notes.txt', 'a--b.md', '-a.m
   },
 );
 
+test('files of folders, however deep, are pages too; a page and a folder may share a name', () => {
+  const { pages, problems } = read({
+    'guides.md': `${HEAD}x`,
+    'guides/appeal.md': `${HEAD}appeal`,
+    'guides/court/first-day.md': `${HEAD}day`,
+    'guides/.draft.md': 'x',
+    '.git/x.txt': 'x',
+  });
+  expect(problems).toBe('');
+  expect(pages.map(({ file }) => file).filter((file) => file.startsWith('guides'))).toEqual([
+    'guides.md',
+    'guides/appeal.md',
+    'guides/court/first-day.md',
+  ]);
+});
+
+test('names in folders: each problem is told with the path of its file, a folder once', () => {
+  const { problems } = read({
+    'My Guides/a.md': 'x',
+    'My Guides/b.md': 'x',
+    'guides/Appeal.md': 'x',
+    'guides/notes.txt': 'x',
+    'guides/index.md': `${HEAD}x`,
+    'guides/court/day.md': 'no front matter',
+  });
+  expect(problems.split('\n')).toEqual([
+    'pages/My Guides has 1 problem:',
+    '  - folder name: must be lower-case letters, digits and hyphens; received "My Guides"',
+    'pages/guides/Appeal.md has 1 problem:',
+    '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "Appeal.md"',
+    'pages/guides/court/day.md has 1 problem:',
+    '  - front matter: missing: the file must begin with --- lines around title, description, updated',
+    'pages/guides/index.md has 1 problem:',
+    '  - file name: a folder has its page beside it: call it guides.md; received "guides/index.md"',
+    'pages/guides/notes.txt has 1 problem:',
+    '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "notes.txt"',
+  ]);
+});
+
 test('hidden files of editors and systems are left alone', () => {
   expect(read({ '.DS_Store': 'x', '.about.md.swp': Uint8Array.of(0xff) }).problems).toBe('');
 });
@@ -174,13 +216,13 @@ test('what must exist, what is no text and what is a folder, in one run', () => 
   writeFileSync(join(folder, 'contact.md'), Buffer.from(`\uFEFF${HEAD}`, 'utf16le'));
   const problems: ContentProblem[] = [];
   const { pages, unread } = readPages(folder, problems);
-  expect([...unread]).toEqual(['404.md', 'about.md', 'contact.md', 'developers.md', 'index.md', 'terms.md']);
+  expect([...unread]).toEqual(['404.md', 'contact.md', 'developers.md', 'index.md', 'terms.md']);
   expect(pages.map(({ file, body }) => [file, body])).toEqual([...unread].map((file) => [file, '']));
   expect(new ContentError(problems).message.replaceAll(folder, 'pages').split('\n')).toEqual([
+    'pages/about.md has 1 problem:',
+    '  - folder name: must be lower-case letters, digits and hyphens; received "about.md"',
     'pages/404.md has 1 problem:',
     '  - file: missing: this page must exist',
-    'pages/about.md has 1 problem:',
-    '  - file: cannot be read (EISDIR): pages/about.md',
     'pages/contact.md has 1 problem:',
     '  - file: is UTF-16 (little-endian): save it as UTF-8',
     'pages/developers.md has 1 problem:',

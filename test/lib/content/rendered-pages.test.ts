@@ -78,6 +78,30 @@ test('file name: a document has it', () => {
   ]);
 });
 
+test.each([
+  ['errors/not-found', ['errors/not-found.html', 'errors/not-found.md']],
+  ['errors/unavailable', ['errors/unavailable']],
+  ['api/agent-info', ['api/agent-info']],
+])('file name: the service has %s itself', (name, taken) => {
+  expect(problems({ [`pages/${name}.md`]: page('x') }).slice(1)).toEqual(
+    taken.map((path) => `  - file name: is taken by a document of the service; received "${path}"`),
+  );
+});
+
+test('a page in a folder: links between it and others are held to the same rules, and mistakes name its path', () => {
+  const good = page('[up](/guides#day) [here](#one) [twin](/guides/appeal.md)\n\n## One');
+  const guides = page('## Day\n\n[down](/guides/appeal#one)');
+  expect(problems({ 'pages/guides/appeal.md': good, 'pages/guides.md': guides })).toEqual([]);
+  expect(problems({ 'pages/guides/appeal.md': page('[a](appeal#x) [b](../about.md) [c](/guides)') })).toEqual(
+    [
+      'pages/guides/appeal.md has 3 problems:',
+      '  - link: must begin with a slash; nearest known: /guides/appeal, /guides/appeal.md, /sitemap.xml; received "appeal#x"',
+      '  - link: must begin with a slash; nearest known: /about.md, /about, /index.md; received "../about.md"',
+      expect.stringMatching(/^ {2}- link: leads nowhere; .*; received "\/guides"$/),
+    ],
+  );
+});
+
 test('404.md must keep its three links and stay small', () => {
   expect(problems({ 'pages/404.md': page('Gone.') })).toEqual([
     'pages/404.md has 3 problems:',

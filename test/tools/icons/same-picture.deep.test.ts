@@ -1,10 +1,11 @@
 /**
- * `site/icon-512.png` is kept, not built, so that a deployment needs no browser: whoever changes the SVG is told here to
- * draw it anew. Where there is no Chromium this cannot be seen; in CI it has to be there.
+ * The other icons of `site/` are kept, not built, so that a deployment needs no browser: whoever changes the SVG is told
+ * here to draw them anew. Where there is no Chromium this cannot be seen; in CI it has to be there.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { pngsOf } from '../../../tools/icons/ico.ts';
 import { difference, drawIcon } from '../../../tools/icons/picture.ts';
 import { browserPath, launchBrowser } from '../../../tools/look/browser.ts';
 import { SITE_DIR } from '../../support/service.ts';
@@ -13,7 +14,17 @@ import { SITE_DIR } from '../../support/service.ts';
 const TOLERANCE = 0.002;
 
 const svg = readFileSync(join(SITE_DIR, 'favicon.svg'), 'utf8');
-const png = readFileSync(join(SITE_DIR, 'icon-512.png'));
+const bytesOf = (file: string) => readFileSync(join(SITE_DIR, file));
+const ico = bytesOf('favicon.ico');
+
+const ICONS: readonly (readonly [name: string, png: Buffer, pixels: number, background: string])[] = [
+  ['icon-512.png', bytesOf('icon-512.png'), 512, 'none'],
+  ['apple-touch-icon.png', bytesOf('apple-touch-icon.png'), 180, 'white'],
+  ...pngsOf(ico).map((png, index) => {
+    const pixels = [16, 32, 48][index]!;
+    return [`favicon.ico at ${pixels} px`, png, pixels, 'none'] as const;
+  }),
+];
 
 const INSTALLED = (() => {
   try {
@@ -36,10 +47,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser?.close());
 
-test('site/icon-512.png is the picture of site/favicon.svg: if not, run `npm run icons`', async () => {
-  if (!browser) return expect(INSTALLED).toBeUndefined();
-  expect(await difference(browser, png, await drawIcon(browser, svg))).toBeLessThan(TOLERANCE);
-}, 60_000);
+test.each(ICONS)(
+  'site/%s is the picture of site/favicon.svg: if not, run `npm run icons`',
+  async (_, png, pixels, background) => {
+    if (!browser) return expect(INSTALLED).toBeUndefined();
+    const drawn = await drawIcon(browser, svg, pixels, background);
+    expect(await difference(browser, png, drawn)).toBeLessThan(TOLERANCE);
+  },
+  60_000,
+);
 
 test.each([
   ['another colour of the flame', svg.replace('#f2b33d', '#f23d3d')],
@@ -49,12 +65,31 @@ test.each([
   async (_, changed) => {
     expect(changed).not.toBe(svg);
     if (!browser) return expect(INSTALLED).toBeUndefined();
-    expect(await difference(browser, png, await drawIcon(browser, changed))).toBeGreaterThan(TOLERANCE);
+    for (const [, png, pixels, background] of ICONS)
+      expect(
+        await difference(browser, png, await drawIcon(browser, changed, pixels, background)),
+      ).toBeGreaterThan(TOLERANCE);
   },
   60_000,
 );
 
-test('the PNG is a square of 512 px with transparent corners (RFC 2083 §4.1.1: width, height, colour type 6)', () => {
-  expect(png.subarray(12, 16).toString('latin1')).toBe('IHDR');
-  expect([png.readUInt32BE(16), png.readUInt32BE(20), png[25]]).toEqual([512, 512, 6]);
+/** RFC 2083 §4.1.1: 2 is opaque, 6 has transparent parts. */
+test.each(ICONS)(
+  '%s is a square of its size, and opaque only on a background',
+  (_, png, pixels, background) => {
+    expect(png.subarray(12, 16).toString('latin1')).toBe('IHDR');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20), png[25]]).toEqual([
+      pixels,
+      pixels,
+      background === 'none' ? 6 : 2,
+    ]);
+  },
+);
+
+test('favicon.ico is a directory of three PNGs and nothing else', () => {
+  expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+  expect([0, 1, 2].map((index) => [...ico.subarray(6 + 16 * index, 14 + 16 * index)])).toEqual(
+    [16, 32, 48].map((pixels) => [pixels, pixels, 0, 0, 1, 0, 32, 0]),
+  );
+  expect(pngsOf(ico).reduce((sum, { length }) => sum + length, 6 + 3 * 16)).toBe(ico.length);
 });

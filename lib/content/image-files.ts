@@ -1,0 +1,104 @@
+/** The images of a practice: the file `office.jpg` of its folder is `/images/office.jpg`. Read, measured, and checked. */
+import { statSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { imageSize } from 'image-size';
+import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
+import type { ImageSource } from '../../lambda/render/image-source.ts';
+import { nearest } from '../../lambda/shared/nearest.ts';
+import { checkSvg } from './check-svg.ts';
+import { filesIn, NAME } from './file-names.ts';
+import { decode, readBytes } from './text-file.ts';
+
+/** Extension → type that is served, and what `image-size` calls what is in it. */
+const TYPES: Readonly<Record<string, readonly [contentType: string, format: string]>> = {
+  '.png': ['image/png', 'png'],
+  '.jpg': ['image/jpeg', 'jpg'],
+  '.jpeg': ['image/jpeg', 'jpg'],
+  '.webp': ['image/webp', 'webp'],
+  '.avif': ['image/avif', 'avif'],
+  '.svg': ['image/svg+xml', 'svg'],
+};
+const EXTENSIONS = Object.keys(TYPES).join(', ');
+
+/** A page with one such picture takes seconds on a slow connection. */
+const MAX_IMAGE_BYTES = 1_000_000;
+/** The publisher holds all of them, twice where the facts have expired, in 512 MB. */
+const MAX_ALL_BYTES = 20_000_000;
+
+const FOLDER = '/images/';
+
+interface ImageFiles {
+  readonly images: readonly ImageSource[];
+  /** Paths of all files, those with problems too: that of a page is not that there is none. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/** @param folder - need not exist */
+export function readImages(folder: string, problems: ContentProblem[]): ImageFiles {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return { images: [], paths: new Set() };
+  const files = filesIn(folder, problems).sort();
+  let bytes = 0;
+  const images = files.flatMap((file) => {
+    const report = reporter(join(folder, file), problems);
+    const content = checkName(file, report) ? readBytes(join(folder, file), report) : undefined;
+    bytes += content?.length ?? 0;
+    return (content && readImage(file, content, report)) ?? [];
+  });
+  if (bytes > MAX_ALL_BYTES)
+    reporter(folder, problems)('images', `must have at most ${MAX_ALL_BYTES} bytes together`, bytes);
+  return { images, paths: new Set(files.map((file) => FOLDER + file)) };
+}
+
+function checkName(file: string, report: Report): boolean {
+  const extension = extname(file);
+  const isServed = Object.hasOwn(TYPES, extension);
+  if (!isServed) report('file name', `is of no type that is served: ${EXTENSIONS}`, basename(file));
+  else if (!NAME.test(basename(file, extension)))
+    report('file name', 'must be lower-case letters, digits and hyphens', basename(file));
+  else return true;
+  return false;
+}
+
+function readImage(file: string, bytes: Buffer, report: Report): ImageSource | undefined {
+  const [contentType, format] = TYPES[extname(file)]!;
+  if (bytes.length > MAX_IMAGE_BYTES) {
+    report('file', `must have at most ${MAX_IMAGE_BYTES} bytes: save it smaller`, bytes.length);
+    return undefined;
+  }
+  const size = sizeOf(bytes);
+  if (size?.type !== format) {
+    report('file', `is not what its name says, but ${size ? `of the type ${size.type}` : 'no image'}`, file);
+    return undefined;
+  }
+  const measured = { path: FOLDER + file, contentType, width: size.width, height: size.height };
+  if (format !== 'svg') return { ...measured, body: bytes.toString('base64'), encoding: 'base64' };
+  const text = decode(bytes, report);
+  if (text === undefined || !checkSvg(text, report)) return undefined;
+  return { ...measured, body: text };
+}
+
+function sizeOf(bytes: Buffer): { type: string | undefined; width: number; height: number } | undefined {
+  try {
+    const { type, width, height, orientation = 1 } = imageSize(bytes);
+    // EXIF: from 5 on the picture is shown on its side.
+    const [across, down] = orientation < 5 ? [width, height] : [height, width];
+    return across > 0 && down > 0 ? { type, width: Math.round(across), height: Math.round(down) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The rule that the address of an image breaks, wherever one is named.
+ *
+ * @param paths - of the images that there are
+ */
+export function brokenImageRule(src: string, paths: ReadonlySet<string>): string | undefined {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(src))
+    return 'must be a file of the folder images: another host would learn who looks at it';
+  if (!src.startsWith(FOLDER)) return `must begin with ${FOLDER}, and be a file of the folder images`;
+  if (paths.has(src)) return undefined;
+  return paths.size > 0
+    ? `there is no such image; nearest known: ${nearest(src, [...paths]).join(', ')}`
+    : 'there is no such image';
+}
