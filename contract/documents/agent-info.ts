@@ -107,6 +107,7 @@ function openingHours({ dayOfWeek, opens, closes }: Json, what: string): void {
 function person(value: Json, what: string): void {
   text(value?.name, `${what}.name`);
   text(value.role, `${what}.role`);
+  if (value.portrait) matches(value.portrait, /^https?:\/\/[^\s/]+\/images\//, `${what}.portrait`);
   if (value.registrations) registrations(value.registrations, `${what}.registrations`);
 }
 

@@ -53,7 +53,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
     title: 'Practice information',
     description:
       'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice; where the practice states them also its people, opening hours, languages, fees and what a first appointment is like. Takes no arguments.',
-    result: (practice, _, today) => ({
+    result: (practice, baseUrl, today) => ({
       name: practice.name,
       professionalName: practice.professionalName,
       url: practice.url,
@@ -63,7 +63,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
       location: practice.location,
       areaServed: practice.areaServed,
       scope: practice.scope,
-      ...detailsOf(practice),
+      ...detailsOf(practice, baseUrl),
       legalNotice: practice.legalNotice,
       contactStatus: contactStatus(practice, today),
       dateModified: practice.dateModified,

@@ -88,7 +88,7 @@ const languageNames = (tags: readonly string[], language: string, forms: Forms):
   escapeMarkdown(new Intl.ListFormat(language).format(tags.map(forms.language)));
 
 function person(
-  { name, role, biography, admittedSince, registrations = [], languagesSpoken }: Person,
+  { name, role, portrait, biography, admittedSince, registrations = [], languagesSpoken }: Person,
   { details, registration }: Words,
   language: string,
   forms: Forms,
@@ -104,6 +104,7 @@ function person(
       : []),
   ];
   return [
+    ...(portrait ? [`!${markdownLink(name, portrait)}`] : []),
     // No heading: its anchor would be made of a fact.
     `**${escapeMarkdown(name)}**, ${escapeMarkdown(role)}`,
     ...(biography ? [escapeMarkdown(biography)] : []),

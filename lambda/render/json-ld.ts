@@ -3,7 +3,7 @@
  * agent-info field by field: what schema.org has no property for is an `additionalProperty` under agent-info's own name.
  */
 import { channels } from '../shared/channels.ts';
-import { contactStatus } from '../shared/facts.ts';
+import { contactStatus, detailsOf } from '../shared/facts.ts';
 import type { Person, Practice, Registration } from '../shared/practice.ts';
 import { machineReadable } from '../shared/routes.ts';
 import type { SiteContext } from './site-context.ts';
@@ -68,7 +68,7 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
     },
     contactPoint: contactPoints(practice),
     hasCredential: verification.registrations.map(credential),
-    ...details(practice),
+    ...details(practice, baseUrl),
     additionalProperty: [
       property('legalNotice', practice.legalNotice),
       property('officialChannelsOnly', contact.officialChannelsOnly),
@@ -100,7 +100,8 @@ const credential = ({ authority, number, jurisdiction, lookupUrl }: Registration
 });
 
 /** What a practice may say besides. */
-function details({ openingHours, people, accessibility, map, firstAppointment }: Practice) {
+function details(practice: Practice, baseUrl: string) {
+  const { openingHours, people, accessibility, map, firstAppointment } = detailsOf(practice, baseUrl);
   return {
     ...(openingHours && {
       openingHoursSpecification: openingHours.map((hours) => ({
@@ -127,10 +128,19 @@ function details({ openingHours, people, accessibility, map, firstAppointment }:
   };
 }
 
-const person = ({ name, role, biography, admittedSince, registrations, languagesSpoken }: Person) => ({
+const person = ({
+  name,
+  role,
+  portrait,
+  biography,
+  admittedSince,
+  registrations,
+  languagesSpoken,
+}: Person) => ({
   '@type': 'Person',
   name,
   jobTitle: role,
+  ...(portrait && { image: portrait }),
   ...(biography && { description: biography }),
   // A role in time (schema.org, "Introducing 'Role'"): since when somebody may practise.
   ...(admittedSince && {

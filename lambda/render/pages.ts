@@ -42,10 +42,10 @@ export function fillPages(
   return sources
     .filter(({ file }) => file !== NOT_FOUND_FILE)
     .map((source) => fillPage(source, values, images, reporter(source.file, problems)))
-    .sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1));
+    .map((page) => ({ page, place: page.path.replaceAll('/', ' ') }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ page }) => page);
 }
-
-const inOrder = ({ path }: Page) => path.replaceAll('/', ' ');
 
 export function fillPage(
   source: PageSource,

@@ -64,7 +64,8 @@ function fillLine(line: string, fenced: boolean, values: PlaceholderValues, repo
     const inCode = fenced || insideCodeSpan(line, offset);
     if (entry) return inline(entry, inCode, whole, report);
     if (values.blocks.has(name)) report('body', 'this placeholder is a block: alone on its line', whole);
-    else unknown(whole, raw, 'body', [...values.inline.keys(), ...values.blocks.keys()], report);
+    else
+      unknown(whole, raw, 'body', [...new Set([...values.inline.keys(), ...values.blocks.keys()])], report);
     return '';
   });
   if (line.replace(PLACEHOLDER, '').includes('{{')) report('body', 'a placeholder is not closed', line);

@@ -28,13 +28,21 @@ export function publishedContact(practice: Practice, today: string): PublishedCo
   return { ...contact, verification: { ...contact.verification, status: contactStatus(practice, today) } };
 }
 
-/** What the practice says besides, and nothing of what it leaves out. */
-export function detailsOf(practice: Practice): PracticeDetails {
+/**
+ * What the practice says besides, and nothing of what it leaves out.
+ * @param baseUrl - public origin, no trailing slash
+ */
+export function detailsOf(practice: Practice, baseUrl: string): PracticeDetails {
   const { openingHours, people, languagesSpoken, accessibility } = practice;
   const { map, fees, firstAppointment, advertisingNotice } = practice;
   return {
     ...(openingHours && { openingHours }),
-    ...(people && { people }),
+    ...(people && {
+      people: people.map((person) => ({
+        ...person,
+        ...(person.portrait && { portrait: baseUrl + person.portrait }),
+      })),
+    }),
     ...(languagesSpoken && { languagesSpoken }),
     ...(accessibility && { accessibility }),
     ...(map && { map }),
@@ -47,13 +55,18 @@ export function detailsOf(practice: Practice): PracticeDetails {
 /** @param baseUrl - public origin, no trailing slash */
 export function agentInfo(practice: Practice, baseUrl: string, today: string): AgentInfo {
   const { guidance: _, contentSignals: __, contact: ___, ...facts } = practice;
-  return { ...facts, contact: publishedContact(practice, today), machineReadable: machineReadable(baseUrl) };
+  return {
+    ...facts,
+    ...detailsOf(practice, baseUrl),
+    contact: publishedContact(practice, today),
+    machineReadable: machineReadable(baseUrl),
+  };
 }
 
 /** What is signed: everything but the status, so that the signature outlives the day it changes. */
 export function signedFacts(practice: Practice, baseUrl: string) {
   const { guidance: _, contentSignals: __, ...facts } = practice;
-  return { ...facts, machineReadable: machineReadable(baseUrl) };
+  return { ...facts, ...detailsOf(practice, baseUrl), machineReadable: machineReadable(baseUrl) };
 }
 
 /** For the head of whatever states a contact: nothing while the facts hold. */

@@ -67,6 +67,8 @@ export interface OpeningHours {
 export interface Person {
   readonly name: string;
   readonly role: string;
+  /** In the practice file the path of an image, in what is published its URL. */
+  readonly portrait?: string | undefined;
   readonly biography?: string | undefined;
   /** Year. */
   readonly admittedSince?: number | undefined;

@@ -85,8 +85,11 @@ const timeOfDay = z
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** What a practice may say besides; agent-info and `get_practice_info` have the same members. */
-export const detailsShape = {
+/**
+ * What a practice may say besides; agent-info and `get_practice_info` have the same members.
+ * @param portrait - a path in the practice file, a URL in what is published
+ */
+export const detailsShape = (portrait: z.ZodType<string>) => ({
   openingHours: z
     .array(z.strictObject({ dayOfWeek: z.array(z.enum(DAYS)).min(1), opens: timeOfDay, closes: timeOfDay }))
     .min(1)
@@ -96,6 +99,7 @@ export const detailsShape = {
       z.strictObject({
         name: text,
         role: text,
+        portrait: portrait.optional(),
         biography: text.optional(),
         admittedSince: z.int().min(1900).optional(),
         registrations: z.array(registrationSchema).min(1).optional(),
@@ -110,7 +114,10 @@ export const detailsShape = {
   fees: text.optional(),
   firstAppointment: z.strictObject({ whatHappens: text, whatToBring: texts, hearBack: text }).optional(),
   advertisingNotice: text.optional(),
-};
+});
+
+/** `read-content.ts` sees whether there is such an image. */
+const imagePath = z.string().regex(/^\/images\//, 'must be the path of an image: /images/…');
 
 export const practiceSchema = z.strictObject({
   $schema: z.string().optional().describe('Path of the JSON Schema, for editors'),
@@ -124,7 +131,7 @@ export const practiceSchema = z.strictObject({
   language: languageTag,
   contact: contactSchema,
   scope: texts,
-  ...detailsShape,
+  ...detailsShape(imagePath),
   safety: texts,
   legalNotice: text,
   guidance: guidanceSchema,

@@ -10,7 +10,7 @@ import { findWords, LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { draftOf, READABLE } from './draft.ts';
-import { readImages } from './image-files.ts';
+import { brokenImageRule, readImages } from './image-files.ts';
 import { readJson } from './json-file.ts';
 import { type PageSources, readPages } from './page-sources.ts';
 import { checkPractice, practiceSchema } from './practice-schema.ts';
@@ -52,6 +52,10 @@ export function readContent(practiceFile: string, today: string): Content {
 
   const facts = readJson(practiceFile, report);
   const practice = facts === undefined ? undefined : checkPractice(facts, today, report);
+  for (const [index, { portrait }] of (practice?.people ?? []).entries()) {
+    const rule = portrait ? brokenImageRule(portrait, paths) : undefined;
+    if (rule) report(`$.people[${index}].portrait`, rule, portrait);
+  }
   const { language = '' } = practice ?? {};
   checkWords(language, report);
   if (!hasOwnPages) checkShippedPages(language, ownPages, report);

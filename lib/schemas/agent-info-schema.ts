@@ -26,7 +26,7 @@ export const agentInfoSchema = z.strictObject({
   language: z.string(),
   contact: publishedContactSchema,
   scope: z.array(z.string()).min(1),
-  ...detailsShape,
+  ...detailsShape(uri),
   safety: z.array(z.string()).min(1),
   legalNotice: z.string(),
   machineReadable: z.strictObject(machineReadableShape()),

@@ -35,6 +35,7 @@ const FIELD_HINTS: Readonly<Record<string, string>> = {
   openingHours: 'When somebody answers; times where the practice is',
   people: 'Who works there, and may be named to clients',
   'people.role': 'E.g. Attorney, Paralegal',
+  'people.portrait': 'A file of the folder images, e.g. /images/jane-doe.jpg',
   'people.admittedSince': 'Year of admission to the bar',
   languagesSpoken: 'Languages in which a client can speak to somebody there: BCP 47 tags',
   accessibility: 'What helps people to come in: one sentence each',

@@ -16,7 +16,7 @@ export const TOOL_SCHEMAS = {
     location: locationSchema,
     areaServed: z.string(),
     scope: z.array(z.string()).min(1),
-    ...detailsShape,
+    ...detailsShape(z.url()),
     legalNotice: z.string(),
     contactStatus: contactStatusSchema,
     dateModified: z.iso.date(),

@@ -39,7 +39,7 @@ const ATTACKS = [
 
 /** What the schema restricts (addresses, numbers, dates, codes) cannot be hostile. */
 const RESTRICTED =
-  /(url|Url|telephone|messaging\.number|email|language|addressCountry|verifiedAt|validUntil|dateModified|officialChannelsOnly|search|aiInput|aiTrain|\.map|dayOfWeek|opens|closes|languagesSpoken|admittedSince)$/;
+  /(url|Url|telephone|messaging\.number|email|language|addressCountry|verifiedAt|validUntil|dateModified|officialChannelsOnly|search|aiInput|aiTrain|\.map|dayOfWeek|opens|closes|languagesSpoken|admittedSince|portrait)$/;
 
 function poison(practice: Practice, attack: string): Practice {
   const visit = (value: unknown, path: string): unknown => {
@@ -53,10 +53,10 @@ function poison(practice: Practice, attack: string): Practice {
   return visit(practice, '') as Practice;
 }
 
-/** Elements of a page with the names of their attributes and what they lead to, in order. */
+/** Elements of a page with the names of their attributes, but for texts, and what they lead to, in order. */
 const skeleton = (html: string) =>
   readHtml(html).elements.map(
-    ({ name, attributes: { content: _, ...attributes } }) => `${name} ${JSON.stringify(attributes)}`,
+    ({ name, attributes: { content: _, alt: __, ...attributes } }) => `${name} ${JSON.stringify(attributes)}`,
   );
 
 /** What Markdown turns into, raw HTML let through: the most that a careless reader would make of it. */

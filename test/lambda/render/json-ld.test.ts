@@ -31,6 +31,7 @@ function details(service: Json, languagesSpoken: Json) {
     people: service.member?.map((person: Json) => ({
       name: person.name,
       role: person.jobTitle,
+      portrait: person.image,
       biography: person.description,
       admittedSince: person.hasOccupation && Number(person.hasOccupation.startDate),
       registrations: person.hasCredential && registrations(person.hasCredential),

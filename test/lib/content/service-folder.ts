@@ -1,5 +1,5 @@
 /** A service in a folder of its own: the shipped one with mistakes in it, and what its editor is told. */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ContentError } from '../../../lib/content/content-error.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
@@ -15,7 +15,9 @@ export function serviceProblems(
 ): readonly string[] {
   rmSync(folder, { recursive: true });
   cpSync(join(ROOT, 'site/pages'), join(folder, 'pages'), { recursive: true });
-  cpSync(join(ROOT, 'site/practice.json'), join(folder, 'practice.json'));
+  // Without portraits: the folder has images of its own, or none.
+  const practice = readFileSync(join(ROOT, 'site/practice.json'), 'utf8');
+  writeFileSync(join(folder, 'practice.json'), practice.replace(/\n *"portrait": .*/g, ''));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     if (content === undefined) rmSync(join(folder, name));

@@ -14,9 +14,11 @@ export const SHIPPED = ['site/practice.json', 'site/examples/pt-BR/practice.json
 // biome-ignore lint/suspicious/noExplicitAny: an editor may write anything anywhere
 export type Json = any;
 
-/** Parsed, a new copy each time. */
+/** Parsed, a new copy each time; without portraits, for a folder that has no images. */
 export function shipped(file = SHIPPED[0]!): Json {
-  return JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+  const practice = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+  for (const person of practice.people) delete person.portrait;
+  return practice;
 }
 
 /** The shipped practice with values replaced by dotted path; `undefined` removes the field. */
