@@ -38,7 +38,7 @@ test.each<[string, string, string]>([
   [
     'dead link',
     '[x](/kontact)',
-    'link: leads nowhere; nearest known: /contact, /contact.md, /privacy; received "/kontact"',
+    'link: leads nowhere; nearest known: /contact, /contact.md, /contact.vcf; received "/kontact"',
   ],
   [
     'link with .html',
