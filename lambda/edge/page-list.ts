@@ -30,8 +30,8 @@ const MODULUS = 4_437_053_111;
 /** Segments of RFC 3986 unreserved characters; no dot, which would read as `.md` or `..`. */
 const NAME = /^[A-Za-z0-9_~-]+(\/[A-Za-z0-9_~-]+)*$/;
 
-/** Below `images/`: as synthesis takes them. */
-const IMAGE = /^[a-z0-9/-]+\.(png|jpe?g|webp|avif|svg)$/;
+/** As synthesis takes them. */
+const IMAGE = /^images\/[a-z0-9/-]+\.(png|jpe?g|webp|avif|svg)$/;
 
 /** A polynomial over the character codes: names that differ in one character never share a hash. */
 export function shortHash(name: string, multiplier: number): Hash {
@@ -56,7 +56,7 @@ export function isPageName(list: PageList, name: string): boolean {
 
 /** With its extension, which no page has. */
 export function isImage(list: PageList, uri: string): boolean {
-  return uri.startsWith('/images/') && hasHash(list, uri.slice(1), IMAGE);
+  return uri.charAt(0) === '/' && hasHash(list, uri.slice(1), IMAGE);
 }
 
 /** The length first: a path may have 8 kB. */

@@ -76,10 +76,12 @@ function watch(page: Page, { url, status }: Target, add: (by: string, rule: stri
       add('console', message.type(), [message.text()]);
   });
   return async () => {
-    const sizes = await Promise.all(finished.map((request) => request.sizes()));
+    // What a page of a practice shows is the practice's own; synthesis limits each.
+    const parts = finished.filter((request) => !new URL(request.url()).pathname.startsWith('/images/'));
+    const sizes = await Promise.all(parts.map((request) => request.sizes()));
     return {
       // The icon is in the page and in the tab: Chromium may ask for it twice.
-      requests: new Set(finished.map((request) => request.url())).size,
+      requests: new Set(parts.map((request) => request.url())).size,
       bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
     };
   };

@@ -85,7 +85,7 @@ describe.each(EXAMPLES)('$language, rendered', ({ language, practice, pagesDir }
       // Its `detail` is for readers.
       const isError = key === 'errors/not-found.json';
       const isData =
-        !isError && /^(\.well-known|schemas)\/|\.(json|xml|css|svg|png|mjs|mts)$|^robots\.txt$/.test(key);
+        !isError && /^(\.well-known|schemas)\/|\.(json|xml|css|svg|png|ico|mjs|mts)$|^robots\.txt$/.test(key);
       // The skill instructs models, as the descriptions of the tools do: in English.
       expect([key, sent]).toEqual([key, key.endsWith('/SKILL.md') ? 'en' : isData ? undefined : language]);
     }

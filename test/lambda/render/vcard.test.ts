@@ -40,7 +40,7 @@ test('the shipped practice, property by property', () => {
     ['url', {}, 'uri', 'https://harbor-lantern.example.org'],
     ['uid', {}, 'text', `${BASE}/#practice`],
     ['source', {}, 'uri', `${BASE}/contact.vcf`],
-    ['rev', {}, 'timestamp', '2026-11-18T00:00:00Z'],
+    ['rev', {}, 'timestamp', `${shippedPractice().dateModified}T00:00:00Z`],
   ]);
 });
 
