@@ -1,6 +1,6 @@
 /**
- * How a value is written: for programs exactly as the data has it, for people as their language and country write it. The
- * HTML of a page uses the one, its Markdown twin and every document the other.
+ * How a value is written: for programs exactly as the data has it, for people as their language and country write it. Pages
+ * and their Markdown twins use the one, documents and data the other.
  */
 import type { Practice } from '../shared/practice.ts';
 

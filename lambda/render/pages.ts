@@ -13,16 +13,8 @@ export interface Page extends Omit<PageSource, 'heading' | 'body'> {
   readonly htmlKey: string;
   readonly markdownKey: string;
   readonly heading: string;
-  /** For programs: the Markdown twin. */
   readonly segments: readonly Segment[];
-  /** For people: the HTML. */
   readonly body: RenderedBody;
-}
-
-/** What placeholders stand for, by who reads it. */
-interface ReaderValues {
-  readonly people: PlaceholderValues;
-  readonly programs: PlaceholderValues;
 }
 
 /** Feeds the not-found answer, and is no page of its own. */
@@ -35,7 +27,7 @@ const pagePath = (file: string) => (file === 'index.md' ? '/' : `/${pageName(fil
 /** In the order of their paths, a folder right after the page of its name: a space sorts before what names are made of. */
 export function fillPages(
   sources: readonly PageSource[],
-  values: ReaderValues,
+  values: PlaceholderValues,
   images: Images,
   problems: ContentProblem[],
 ): readonly Page[] {
@@ -49,15 +41,16 @@ export function fillPages(
 
 export function fillPage(
   source: PageSource,
-  { people, programs }: ReaderValues,
+  values: PlaceholderValues,
   images: Images,
   report: Report,
 ): Page {
   const { file, heading, body, ...rest } = source;
   const fill = (field: 'title' | 'heading' | 'description', text: string) =>
-    fillPlain(text, field, people, report);
+    fillPlain(text, field, values, report);
   const title = fill('title', source.title);
   const name = pageName(file);
+  const segments = fillBody(body, values, report);
   return {
     ...rest,
     file,
@@ -67,8 +60,7 @@ export function fillPage(
     title,
     heading: heading === undefined ? title : fill('heading', heading),
     description: fill('description', source.description),
-    // What is wrong with it is the same for both, and said once.
-    segments: fillBody(body, programs, () => {}),
-    body: renderBody(fillBody(body, people, report), images),
+    segments,
+    body: renderBody(segments, images),
   };
 }

@@ -75,10 +75,9 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const context = siteContext(source, baseUrl, today);
   const problems: ContentProblem[] = [];
   const proofs = proofRoutes(source.proofs);
-  const programs = placeholderValues(context, DATA_FORMS);
-  const values = { people: placeholderValues(context, context.people), programs };
+  const values = placeholderValues(context, context.people);
   const pages = fillPages(source.pages, values, context.images, problems);
-  const instructions = readInstructions(context.words, programs, problems);
+  const instructions = readInstructions(context.words, placeholderValues(context, DATA_FORMS), problems);
   const missing = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
   if (!missing) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
   const report = reporter(NOT_FOUND_FILE, problems);

@@ -5,6 +5,7 @@ import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { throwIfAny } from '../../lib/content/content-error.ts';
+import { readImages } from '../../lib/content/image-files.ts';
 import { loadService } from '../../lib/content/load-service.ts';
 import { readPages } from '../../lib/content/page-sources.ts';
 import { checkPractice } from '../../lib/content/practice-schema.ts';
@@ -28,8 +29,10 @@ export function sourceOf(
   pagesDir = PAGES_DIR,
   limits: Limits = DEFAULT_LIMITS,
 ): SiteSource {
-  const pages = pagesDir === PAGES_DIR ? shipped.pages : readPages(pagesDir, []).pages;
-  return siteSource(practice, { pages, images: shipped.images, assets: shipped.assets }, limits);
+  const own = pagesDir !== PAGES_DIR;
+  const pages = own ? readPages(pagesDir, []).pages : shipped.pages;
+  const images = own ? readImages(join(pagesDir, '../images'), []).images : shipped.images;
+  return siteSource(practice, { pages, images, assets: shipped.assets }, limits);
 }
 
 /** @throws when the facts would not pass at synthesis: a test must not use them */

@@ -23,7 +23,11 @@ const ASSETS = ['/site.css', '/favicon.svg', '/icon-512.png', '/favicon.ico', '/
 const ACCESS = ['/api/agent-info', '/.well-known/mcp'];
 /** The publisher makes these: they need the key. */
 const SIGNED = ['/.well-known/agent-info.jws', '/.well-known/jwks.json'];
-const KNOWN = new Set([...PAGES, ...TWINS, ...DOCUMENTS, ...ASSETS, ...ACCESS]);
+const IMAGES: Readonly<Record<string, readonly string[]>> = {
+  en: ['/images/eleanor-marsh.svg', '/images/samuel-reed.svg'],
+  'pt-BR': ['/images/helena-mare.svg', '/images/rui-prado.svg'],
+};
+const KNOWN = new Set([...[PAGES, TWINS, DOCUMENTS, ASSETS, ACCESS].flat(), ...Object.values(IMAGES).flat()]);
 
 const md = new MarkdownIt();
 
@@ -47,7 +51,7 @@ function internal(target: string): { path: string; fragment: string } | undefine
   return { path, fragment };
 }
 
-describe.each(EXAMPLES)('$language', ({ practice, pagesDir }) => {
+describe.each(EXAMPLES)('$language', ({ language, practice, pagesDir }) => {
   const site = render(practice, pagesDir);
 
   test('the bucket holds pages, twins, documents and assets, each once', () => {
@@ -57,7 +61,7 @@ describe.each(EXAMPLES)('$language', ({ practice, pagesDir }) => {
         ...TWINS.map((twin) => twin.slice(1)),
         ...TWINS.map((twin) => twin.slice(1).replace('.md', '.html')),
         ...DOCUMENTS.filter((path) => !SIGNED.includes(path)).map((path) => path.slice(1)),
-        ...ASSETS.map((path) => path.slice(1)),
+        ...[...ASSETS, ...IMAGES[language]!].map((path) => path.slice(1)),
         // What is served where nothing is, and what CloudFront fetches when the API fails.
         ...['errors/not-found.html', 'errors/not-found.md', 'errors/not-found.json'],
         'errors/failed.json',

@@ -132,7 +132,7 @@ test('a file added to the folder is a page, in both forms, in every list', () =>
   const withFees = withPages({ 'fees-and-costs.md': added }, (dir) => render(shippedPractice(), dir));
   expect(withFees.pages.map(({ path }) => path)).toContain('/fees-and-costs');
   expect(body(withFees, 'fees-and-costs.html')).toContain('<h1>Our fees</h1>');
-  expect(body(withFees, 'fees-and-costs.md')).toMatch(/^# Our fees\n/);
+  expect(body(withFees, 'fees-and-costs.md')).toMatch(/\n---\n\n# Our fees\n/);
   expect(body(withFees, 'index.html')).toContain('<li><a href="/fees-and-costs">Fees</a></li>');
   expect(body(withFees, 'index.md')).toContain(`- [Our fees](${BASE}/fees-and-costs.md)`);
   expect(body(withFees, 'llms.txt')).toContain(`- [Our fees](${BASE}/fees-and-costs.md): A description`);
