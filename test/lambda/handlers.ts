@@ -32,7 +32,10 @@ export type RawHandler = (event: unknown) => Promise<APIGatewayProxyStructuredRe
 
 /** The shipped practice file, as parsed JSON that a test may change. */
 export function practiceJson() {
-  return JSON.parse(readFileSync(join(SITE_DIR, 'practice.json'), 'utf8'));
+  const practice = JSON.parse(readFileSync(join(SITE_DIR, 'practice.json'), 'utf8'));
+  // What is published states the whole address of an image.
+  for (const person of practice.people) person.portrait = BASE_URL + person.portrait;
+  return practice;
 }
 
 export function bundleText(

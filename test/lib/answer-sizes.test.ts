@@ -33,7 +33,7 @@ describe('synthesis', () => {
   });
   test('does so for agent-info', () => {
     expect(() => assertSizes({}, { maxResponseBytes: 3_000 })).toThrow(
-      /^The answer to GET \/api\/agent-info would take \d+ bytes; limits\.maxResponseBytes leaves 3000\. Shorten contact /,
+      /^The answer to GET \/api\/agent-info would take \d+ bytes; limits\.maxResponseBytes leaves 3000\. Shorten people /,
     );
   });
   test('counts with the day on which the facts have expired: then the answers say so', () => {

@@ -17,7 +17,9 @@ describe.each(EXAMPLES)('Markdown twins in $language', ({ language, practice, pa
       const markdown = body(site, `${name}.md`);
       const html = readHtml(body(site, `${name}.html`));
       const [, heading] = /<h1>([^<]+)<\/h1>/.exec(body(site, `${name}.html`))!;
-      expect(markdown.startsWith(`# ${heading}\n\n> `)).toBe(true);
+      expect(markdown).toMatch(/^---\nurl: ".*"\n(\w+: ".*"\n)+---\n/);
+      expect(markdown).toContain(`---\n\n# ${heading}\n\n> `);
+      expect(markdown).toContain(`\ntelephone: "${practice.contact.telephone}"\n`);
       expect(markdown.match(/^# /gm)!.length).toBe(1);
       const headings = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{2,3} (.*)/gm)].map(
         ([, text]) => text!,
