@@ -66,7 +66,7 @@ function hoursList(hours: readonly OpeningHours[], language: string, forms: Form
   return hours
     .map(({ dayOfWeek, opens, closes }) => {
       const when = runs(dayOfWeek).map(([first, last]) =>
-        first === last ? nameOf(first) : `${nameOf(first)}–${nameOf(last)}`,
+        first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`,
       );
       return `- ${escapeMarkdown(`${days.format(when)}: ${forms.time(opens)}–${forms.time(closes)}`)}`;
     })

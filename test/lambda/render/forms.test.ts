@@ -62,7 +62,7 @@ describe('what a practice may say besides', () => {
   test('stands on the pages under its headings', () => {
     const text = html(shippedPractice());
     for (const heading of HEADINGS) expect(text).toContain(heading);
-    expect(text).toContain('Monday–Thursday: 9:00');
+    expect(text).toContain('Monday – Thursday: 9:00');
     expect(text).toContain('Friday: 9:00');
     expect(text).toContain('English and Spanish');
   });
