@@ -11,6 +11,7 @@ import { channels } from '../lambda/shared/channels.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
 import type { UnavailableConstants } from '../lambda/unavailable/constants.ts';
 import { assertAnswerSizes } from './answer-sizes.ts';
+import { agentInfoConstants } from './bundle/agent-info-constants.ts';
 import { bundleHandler } from './bundle/handler.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
 
@@ -56,8 +57,7 @@ export class Handlers extends Construct {
 
     const mcp = { practice, limits, outputSchemas: schemas.tools };
     assertAnswerSizes(mcp);
-    const maxAgeSeconds = limits.agentInfoTtlSeconds;
-    this.agentInfo = create('AgentInfo', bundleHandler('agent-info', { practice, maxAgeSeconds }));
+    this.agentInfo = create('AgentInfo', bundleHandler('agent-info', agentInfoConstants(source)));
     this.mcp = create('Mcp', bundleHandler('mcp', mcp), { ALLOWED_ORIGINS: allowedOrigins.join(',') });
     this.unavailable = create(
       'Unavailable',

@@ -7,7 +7,8 @@ import { matches, strongEtag } from '../http/etag.ts';
 import { CORS, problem } from '../http/problem.ts';
 import { daily } from '../shared/daily.ts';
 import { AGENT_INFO_LINKS, linkHeader } from '../shared/discovery-links.ts';
-import { agentInfo } from '../shared/facts.ts';
+import { agentInfoWith } from '../shared/facts.ts';
+import type { MachineReadable } from '../shared/routes.ts';
 import type { AgentInfoConstants } from './constants.ts';
 
 const ALLOW = 'GET, HEAD, OPTIONS';
@@ -29,12 +30,15 @@ const METHOD_NOT_ALLOWED = problem({
 
 /** @param baseUrl - public origin, no trailing slash */
 export function createAgentInfoEndpoint(
-  { practice, maxAgeSeconds }: AgentInfoConstants,
+  { practice, paths, maxAgeSeconds }: AgentInfoConstants,
   baseUrl: string,
 ): Endpoint {
   const link = linkHeader(AGENT_INFO_LINKS, baseUrl);
+  const addresses = Object.fromEntries(
+    Object.entries(paths).map(([name, path]) => [name, baseUrl + path]),
+  ) as MachineReadable;
   const answerOn = daily((today) => {
-    const body = JSON.stringify(agentInfo(practice, baseUrl, today));
+    const body = JSON.stringify(agentInfoWith(addresses, practice, baseUrl, today));
     const etag = strongEtag(body);
     const validators = { ...CORS, link, 'cache-control': `public, max-age=${maxAgeSeconds}`, etag };
     return { body, etag, validators, headers: { ...validators, 'content-type': 'application/json' } };

@@ -11,7 +11,7 @@ import {
 } from '../http/endpoint.ts';
 import { daily } from '../shared/daily.ts';
 import { linkHeader, MCP_LINKS } from '../shared/discovery-links.ts';
-import { DOCUMENTS } from '../shared/routes.ts';
+import { MCP_DESCRIPTOR } from '../shared/routes.ts';
 import type { McpConstants } from './constants.ts';
 import { type ErrorName, errorTable, errorText } from './errors.ts';
 import { answerLegacy } from './legacy.ts';
@@ -53,7 +53,7 @@ const PREFLIGHT = {
 
 export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEndpointProps): McpEndpoint {
   const { maxBodyBytes } = constants.limits;
-  const descriptorUrl = baseUrl + DOCUMENTS.mcpDescriptor.path;
+  const descriptorUrl = baseUrl + MCP_DESCRIPTOR.path;
   const errors = errorTable({ maxBodyBytes, toolNames: TOOL_NAMES, descriptorUrl });
   const answersOn = daily((today) => answersOf(constants, baseUrl, today));
   const methodNotAllowed = {

@@ -11,7 +11,7 @@ import {
 } from '../shared/facts.ts';
 import type { JsonSchema } from '../shared/json-schema.ts';
 import type { Guidance, Practice, PracticeDetails } from '../shared/practice.ts';
-import { DOCUMENTS } from '../shared/routes.ts';
+import { AGENT_INSTRUCTIONS } from '../shared/routes.ts';
 
 /** The `structuredContent` of each tool. */
 export interface ToolResults {
@@ -52,7 +52,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
   get_practice_info: {
     title: 'Practice information',
     description:
-      'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice; where the practice states them also its people, opening hours, languages, fees and what a first appointment is like. Takes no arguments.',
+      'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice; where stated, people, opening hours, languages, fees and the first appointment. Takes no arguments.',
     result: (practice, baseUrl, today) => ({
       name: practice.name,
       professionalName: practice.professionalName,
@@ -83,7 +83,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
       ...practice.guidance,
       safety: practice.safety,
       legalNotice: practice.legalNotice,
-      instructionsUrl: baseUrl + DOCUMENTS.agentInstructions.path,
+      instructionsUrl: baseUrl + AGENT_INSTRUCTIONS.path,
       contactStatus: contactStatus(practice, today),
     }),
   },

@@ -2,7 +2,21 @@
  * `Link` header values (RFC 8288 §3) that lead from an answer to the documents about the service: on `/`, and wherever a
  * caller did not get what it came for.
  */
-import { DEVELOPERS_PATH, DOCUMENTS, type Route } from './routes.ts';
+import {
+  AGENT_INFO_SCHEMA,
+  AGENT_INFO_SIGNATURE,
+  AI_CATALOG,
+  API_CATALOG,
+  ARD,
+  DEVELOPERS_PATH,
+  LLMS,
+  MCP_DESCRIPTOR,
+  OPENAPI,
+  PROBLEM_SCHEMA,
+  type Route,
+  SERVER_CARD,
+  SITEMAP,
+} from './routes.ts';
 
 interface Link {
   readonly path: string;
@@ -14,29 +28,26 @@ interface Link {
 
 /** The catalog (RFC 9727 §3) and the page for developers (RFC 8631 §4.2). */
 const WAYS_IN: readonly Link[] = [
-  { path: DOCUMENTS.apiCatalog.path, rel: 'api-catalog' },
+  { path: API_CATALOG.path, rel: 'api-catalog' },
   { path: DEVELOPERS_PATH, rel: 'service-doc' },
 ];
 
 /** From what the edge answers itself: what there is. Each byte counts there. */
 export const EDGE_LINKS: readonly Link[] = [
-  { path: DOCUMENTS.llms.path, rel: 'describedby', type: 'text/plain' },
-  { path: DOCUMENTS.sitemap.path, rel: 'index' },
+  { path: LLMS.path, rel: 'describedby', type: 'text/plain' },
+  { path: SITEMAP.path, rel: 'index' },
   ...WAYS_IN,
-  { path: DOCUMENTS.openapi.path, rel: 'service-desc' },
-  { path: DOCUMENTS.ard.path, rel: 'ard' },
+  { path: OPENAPI.path, rel: 'service-desc' },
+  { path: ARD.path, rel: 'ard' },
 ];
 
 /** From `/`: the same, and the predecessor of ARD. */
-export const HOME_LINKS: readonly Link[] = [
-  ...EDGE_LINKS,
-  { path: DOCUMENTS.aiCatalog.path, rel: 'ai-catalog' },
-];
+export const HOME_LINKS: readonly Link[] = [...EDGE_LINKS, { path: AI_CATALOG.path, rel: 'ai-catalog' }];
 
 /** From the MCP endpoint's 405: its descriptor (contract §1) and its card. */
 export const MCP_LINKS: readonly Link[] = [
-  { path: DOCUMENTS.mcpDescriptor.path, rel: 'service-desc' },
-  { path: DOCUMENTS.serverCard.path, rel: 'describedby', type: DOCUMENTS.serverCard.contentType },
+  { path: MCP_DESCRIPTOR.path, rel: 'service-desc' },
+  { path: SERVER_CARD.path, rel: 'describedby', type: SERVER_CARD.contentType },
   ...WAYS_IN,
 ];
 
@@ -52,17 +63,17 @@ const describedBy = ({ path, contentType }: Route): Link => ({
  * the media type tells the two apart.
  */
 export const AGENT_INFO_LINKS: readonly Link[] = [
-  describedBy(DOCUMENTS.agentInfoSchema),
-  describedBy(DOCUMENTS.agentInfoSignature),
+  describedBy(AGENT_INFO_SCHEMA),
+  describedBy(AGENT_INFO_SIGNATURE),
 ];
 
 /** From a problem document. */
-export const PROBLEM_LINKS: readonly Link[] = [describedBy(DOCUMENTS.problemSchema)];
+export const PROBLEM_LINKS: readonly Link[] = [describedBy(PROBLEM_SCHEMA)];
 
 /** From agent-info's errors. */
 export const AGENT_INFO_ERROR_LINKS: readonly Link[] = [
   ...PROBLEM_LINKS,
-  { path: DOCUMENTS.openapi.path, rel: 'service-desc' },
+  { path: OPENAPI.path, rel: 'service-desc' },
   ...WAYS_IN,
 ];
 

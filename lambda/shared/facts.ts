@@ -13,60 +13,79 @@ export interface PublishedContact extends Contact {
   readonly verification: Verification & { readonly status: ContactStatus };
 }
 
-export interface AgentInfo extends Omit<Practice, 'contact' | 'guidance' | 'contentSignals'> {
+export interface AgentInfo extends Omit<InstitutionalFacts, 'contact'> {
   readonly contact: PublishedContact;
   readonly machineReadable: MachineReadable;
 }
 
 /** @param today - UTC, YYYY-MM-DD; the facts hold to the end of `validUntil` */
-export function contactStatus({ contact }: Practice, today: string): ContactStatus {
+export function contactStatus({ contact }: Pick<Practice, 'contact'>, today: string): ContactStatus {
   return today > contact.verification.validUntil ? 'expired' : 'valid';
 }
 
-export function publishedContact(practice: Practice, today: string): PublishedContact {
+export function publishedContact(practice: Pick<Practice, 'contact'>, today: string): PublishedContact {
   const { contact } = practice;
   return { ...contact, verification: { ...contact.verification, status: contactStatus(practice, today) } };
 }
+
+/** What a practice may leave out. */
+const DETAILS = [
+  'openingHours',
+  'people',
+  'languagesSpoken',
+  'accessibility',
+  'map',
+  'fees',
+  'firstAppointment',
+  'advertisingNotice',
+] as const satisfies readonly (keyof PracticeDetails)[];
 
 /**
  * What the practice says besides, and nothing of what it leaves out.
  * @param baseUrl - public origin, no trailing slash
  */
 export function detailsOf(practice: Practice, baseUrl: string): PracticeDetails {
-  const { openingHours, people, languagesSpoken, accessibility } = practice;
-  const { map, fees, firstAppointment, advertisingNotice } = practice;
+  const stated = DETAILS.filter((name) => practice[name] !== undefined);
   return {
-    ...(openingHours && { openingHours }),
-    ...(people && {
-      people: people.map((person) => ({
-        ...person,
-        ...(person.portrait && { portrait: baseUrl + person.portrait }),
-      })),
-    }),
-    ...(languagesSpoken && { languagesSpoken }),
-    ...(accessibility && { accessibility }),
-    ...(map && { map }),
-    ...(fees && { fees }),
-    ...(firstAppointment && { firstAppointment }),
-    ...(advertisingNotice && { advertisingNotice }),
+    ...Object.fromEntries(stated.map((name) => [name, practice[name]])),
+    ...peopleOf(practice, baseUrl),
   };
 }
 
+/** With the whole addresses of their portraits. */
+function peopleOf({ people }: PracticeDetails, baseUrl: string): PracticeDetails {
+  return people
+    ? { people: people.map((one) => (one.portrait ? { ...one, portrait: baseUrl + one.portrait } : one)) }
+    : {};
+}
+
+/** The practice without what agents are told and robots may do. */
+export type InstitutionalFacts = Omit<Practice, 'guidance' | 'contentSignals'>;
+
 /** @param baseUrl - public origin, no trailing slash */
-export function agentInfo(practice: Practice, baseUrl: string, today: string): AgentInfo {
-  const { guidance: _, contentSignals: __, contact: ___, ...facts } = practice;
+export const agentInfo = (practice: InstitutionalFacts, baseUrl: string, today: string): AgentInfo =>
+  agentInfoWith(machineReadable(baseUrl), practice, baseUrl, today);
+
+/** @param addresses - of `machineReadable`, for whoever does not hold the list of all documents */
+export function agentInfoWith(
+  addresses: MachineReadable,
+  practice: InstitutionalFacts,
+  baseUrl: string,
+  today: string,
+): AgentInfo {
+  const { guidance: _, contentSignals: __, ...facts }: InstitutionalFacts & Partial<Practice> = practice;
   return {
     ...facts,
-    ...detailsOf(practice, baseUrl),
+    ...peopleOf(practice, baseUrl),
     contact: publishedContact(practice, today),
-    machineReadable: machineReadable(baseUrl),
+    machineReadable: addresses,
   };
 }
 
 /** What is signed: everything but the status, so that the signature outlives the day it changes. */
 export function signedFacts(practice: Practice, baseUrl: string) {
   const { guidance: _, contentSignals: __, ...facts } = practice;
-  return { ...facts, ...detailsOf(practice, baseUrl), machineReadable: machineReadable(baseUrl) };
+  return { ...facts, ...peopleOf(practice, baseUrl), machineReadable: machineReadable(baseUrl) };
 }
 
 /** For the head of whatever states a contact: nothing while the facts hold. */

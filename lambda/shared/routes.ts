@@ -32,31 +32,53 @@ const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 /** JSON Schema 2020-12, core §14. */
 const SCHEMA_TYPE = 'application/schema+json';
 
+// Those that a handler or an edge function names, each by itself: a bundle holds no others.
+export const MCP_DESCRIPTOR = { path: '/mcp.json', contentType: JSON_TYPE } as const;
+export const OPENAPI = { path: '/openapi.json', contentType: JSON_TYPE } as const;
+export const LLMS = { path: '/llms.txt', contentType: PLAIN_TEXT } as const;
+export const AGENT_INSTRUCTIONS = { path: '/agent-instructions.md', contentType: MARKDOWN } as const;
+export const SITEMAP = { path: '/sitemap.xml', contentType: 'application/xml' } as const;
+/** SEP-2127: `<endpoint>/server-card` is where a client looks that knows only the endpoint. */
+export const SERVER_CARD = { path: '/.well-known/mcp/server-card', contentType: SERVER_CARD_TYPE } as const;
+export const API_CATALOG = {
+  path: '/.well-known/api-catalog',
+  contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+} as const;
+/** ARD 0.91. */
+export const ARD = { path: '/.well-known/ard.json', contentType: JSON_TYPE } as const;
+/** Where the same was before ARD 0.91; Lighthouse 13.5 and others still read it there. */
+export const AI_CATALOG = {
+  path: '/.well-known/ai-catalog.json',
+  contentType: 'application/ai-catalog+json',
+  aliasOf: 'ard',
+} as const;
+/** A detached JWS in compact serialization (RFC 7515 appendix F; media type: §9.2.1). */
+export const AGENT_INFO_SIGNATURE = {
+  path: '/.well-known/agent-info.jws',
+  contentType: 'application/jose',
+} as const;
+export const AGENT_INFO_SCHEMA = { path: '/schemas/agent-info.json', contentType: SCHEMA_TYPE } as const;
+export const PROBLEM_SCHEMA = { path: '/schemas/problem.json', contentType: SCHEMA_TYPE } as const;
+
 /** Under the names that `machineReadable` gives them, in the order in which they are listed to readers. */
 export const DOCUMENTS = {
-  mcpDescriptor: { path: '/mcp.json', contentType: JSON_TYPE },
-  openapi: { path: '/openapi.json', contentType: JSON_TYPE },
-  llms: { path: '/llms.txt', contentType: PLAIN_TEXT },
-  agentInstructions: { path: '/agent-instructions.md', contentType: MARKDOWN },
-  sitemap: { path: '/sitemap.xml', contentType: 'application/xml' },
+  mcpDescriptor: MCP_DESCRIPTOR,
+  openapi: OPENAPI,
+  llms: LLMS,
+  agentInstructions: AGENT_INSTRUCTIONS,
+  sitemap: SITEMAP,
   /** RFC 9309. */
   robots: { path: '/robots.txt', contentType: PLAIN_TEXT },
   /** RFC 6350 §10.1. */
   vcard: { path: '/contact.vcf', contentType: 'text/vcard; charset=utf-8' },
-  /** SEP-2127: `<endpoint>/server-card` is where a client looks that knows only the endpoint. */
-  serverCard: { path: '/.well-known/mcp/server-card', contentType: SERVER_CARD_TYPE },
-  apiCatalog: {
-    path: '/.well-known/api-catalog',
-    contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  },
-  /** ARD 0.91. */
-  ard: { path: '/.well-known/ard.json', contentType: JSON_TYPE },
+  serverCard: SERVER_CARD,
+  apiCatalog: API_CATALOG,
+  ard: ARD,
   agentSkills: { path: '/.well-known/agent-skills/index.json', contentType: JSON_TYPE },
   skill: { path: '/.well-known/agent-skills/official-contact/SKILL.md', contentType: MARKDOWN },
   /** RFC 9116. */
   security: { path: '/.well-known/security.txt', contentType: PLAIN_TEXT },
-  /** A detached JWS in compact serialization (RFC 7515 appendix F; media type: §9.2.1). */
-  agentInfoSignature: { path: '/.well-known/agent-info.jws', contentType: 'application/jose' },
+  agentInfoSignature: AGENT_INFO_SIGNATURE,
   /** RFC 7517 §8.5.2. */
   jwks: { path: '/.well-known/jwks.json', contentType: 'application/jwk-set+json' },
   /** The checker (`check/`): a browser takes no module of another type. */
@@ -68,21 +90,16 @@ export const DOCUMENTS = {
     aliasOf: 'serverCard',
   },
   wellKnownDescriptor: { path: '/.well-known/mcp.json', contentType: JSON_TYPE, aliasOf: 'mcpDescriptor' },
-  /** Where the same was before ARD 0.91; Lighthouse 13.5 and others still read it there. */
-  aiCatalog: {
-    path: '/.well-known/ai-catalog.json',
-    contentType: 'application/ai-catalog+json',
-    aliasOf: 'ard',
-  },
+  aiCatalog: AI_CATALOG,
   // A schema's path never changes: it is the `$id` by which others refer to it.
-  agentInfoSchema: { path: '/schemas/agent-info.json', contentType: SCHEMA_TYPE },
+  agentInfoSchema: AGENT_INFO_SCHEMA,
   practiceInfoSchema: { path: '/schemas/practice-info.json', contentType: SCHEMA_TYPE },
   officialContactSchema: { path: '/schemas/official-contact.json', contentType: SCHEMA_TYPE },
   agentGuidanceSchema: { path: '/schemas/agent-guidance.json', contentType: SCHEMA_TYPE },
   mcpRequestSchema: { path: '/schemas/mcp-request.json', contentType: SCHEMA_TYPE },
   mcpResponseSchema: { path: '/schemas/mcp-response.json', contentType: SCHEMA_TYPE },
   mcpDescriptorSchema: { path: '/schemas/mcp-descriptor.json', contentType: SCHEMA_TYPE },
-  problemSchema: { path: '/schemas/problem.json', contentType: SCHEMA_TYPE },
+  problemSchema: PROBLEM_SCHEMA,
 } as const satisfies Readonly<Record<string, DocumentRoute>>;
 
 export type DocumentName = keyof typeof DOCUMENTS;
@@ -128,10 +145,10 @@ export function proofRoutes(proofs: Proofs): (Route & { readonly text: string })
 
 /** Where whoever came for what is not there is sent (contract §2): member of a problem document → path. */
 export const WAYS_OUT = {
-  sitemap: DOCUMENTS.sitemap.path,
-  llms: DOCUMENTS.llms.path,
+  sitemap: SITEMAP.path,
+  llms: LLMS.path,
   developers: DEVELOPERS_PATH,
-  mcpDescriptor: DOCUMENTS.mcpDescriptor.path,
+  mcpDescriptor: MCP_DESCRIPTOR.path,
 } as const;
 
 /** What the edge functions answer with, as 404, when an unknown path is read: objects of the bucket. */

@@ -2,11 +2,13 @@
  * The handlers as they ship: bundled with the shipped practice, written to a file of their own and imported, with the
  * environment the stack gives them. Events are payload format 2.0.
  */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { agentInfoConstants } from '../../lib/bundle/agent-info-constants.ts';
 import { bundleHandler } from '../../lib/bundle/handler.ts';
 import { SITE_DIR, shippedSource } from '../support/service.ts';
 import { SECURITY } from './security-headers.ts';
@@ -44,7 +46,7 @@ export function bundleText(
 ): string {
   return name === 'mcp'
     ? bundleHandler(name, { practice, limits, outputSchemas: schemas.tools })
-    : bundleHandler(name, { practice, maxAgeSeconds: limits.agentInfoTtlSeconds });
+    : bundleHandler(name, agentInfoConstants({ practice, limits }));
 }
 
 /** What the handlers of this test file wrote to stdout, which Lambda sends to the log. */

@@ -55,12 +55,12 @@ test.each([
 });
 
 test('elsewhere: in us-east-1, where the API of the plans is, after the distribution', () => {
-  const after = stacks['LegalFrontDoor-away-Watch']!;
+  const after = stacks['LegalFrontDoor-away-Watch-eu-west-1']!;
   const { region, dependencies } = after;
   expect(region).toBe('us-east-1');
   expect(dependencies).toContain('LegalFrontDoor-away');
   const { ResourceArns } = only(after, SUBSCRIPTION).Properties;
-  expect(JSON.stringify(ResourceArns)).toMatch(/LegalFrontDoor-away".*LegalFrontDoor-away-Edge"/);
+  expect(JSON.stringify(ResourceArns)).toMatch(/LegalFrontDoor-away".*LegalFrontDoor-away-Edge-eu-west-1"/);
   stackOf('away').template.resourceCountIs(SUBSCRIPTION, 0);
 });
 

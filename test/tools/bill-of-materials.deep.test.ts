@@ -89,7 +89,7 @@ test('says which part brings what: only the publisher brings packages', () => {
   expect(dependencies.get('publisher/handler.ts')).toEqual(
     [
       ...['@aws-sdk/client-cloudfront', '@aws-sdk/client-kms', '@aws-sdk/client-s3'],
-      ...['canonicalize', 'markdown-it'],
+      ...['canonicalize', 'libphonenumber-js', 'localized-address-format', 'markdown-it'],
     ].map((name) => `pkg:npm/${name.replace('@', '%40')}@${declared[name]}`),
   );
   const reached = new Set<string>();

@@ -13,12 +13,13 @@ export async function drawIcon(
   background = 'none',
 ): Promise<Buffer> {
   const size = { width: pixels, height: pixels };
-  const page = await browser.newPage({ viewport: size });
+  // Chromium captures no window of a few pixels reliably.
+  const page = await browser.newPage({ viewport: { width: 600, height: 600 } });
   try {
     await page.setContent(
       `<!doctype html><style>html,body{margin:0;background:${background}}img{display:block}</style><img width="${pixels}" height="${pixels}" src="${dataUrl('image/svg+xml', Buffer.from(svg))}">`,
     );
-    return await page.screenshot({ omitBackground: true });
+    return await page.screenshot({ omitBackground: true, clip: { x: 0, y: 0, ...size } });
   } finally {
     await page.close();
   }

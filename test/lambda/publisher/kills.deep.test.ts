@@ -67,5 +67,5 @@ test(`${TRIALS} kills`, async () => {
   }
   // Most were killed for certain, and many with work half done: or this has shown nothing.
   expect(counts.killed).toBeGreaterThan(TRIALS * 0.8);
-  expect(counts.halfWritten).toBeGreaterThan(TRIALS * 0.2);
+  expect(counts.halfWritten).toBeGreaterThan(TRIALS * 0.1);
 });

@@ -2,11 +2,13 @@
  * `/openapi.json`: complete by contract §§1 and 4, and true: what the endpoints answer is what is
  * written, status by status.
  */
+
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { createAgentInfoEndpoint } from '../../../lambda/agent-info/endpoint.ts';
 import type { HttpResponse } from '../../../lambda/http/endpoint.ts';
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
+import { agentInfoConstants } from '../../../lib/bundle/agent-info-constants.ts';
 import { shippedSource } from '../../support/service.ts';
 import { BASE, body, render, TODAY } from './support.ts';
 
@@ -151,7 +153,7 @@ test.each<[string, string, Record<string, string>, number]>([
   ['GET', 'GET', {}, 200],
   ['POST', 'POST', {}, 405],
 ])('agent-info, %s is answered as described', (_, method, headers, status) => {
-  const endpoint = createAgentInfoEndpoint({ practice, maxAgeSeconds: limits.agentInfoTtlSeconds }, BASE);
+  const endpoint = createAgentInfoEndpoint(agentInfoConstants({ practice, limits }), BASE);
   const answer = endpoint({ method, headers, body: { byteLength: 0, text: '' } }, TODAY);
   expect(answer.status).toBe(status);
   const described = response(get, status);

@@ -84,7 +84,7 @@ describe('alarms', () => {
   test('are where their metrics are', () => {
     expect([main.region, after.region]).toEqual(['eu-west-1', 'us-east-1']);
     // The other for its plan, which names the firewall.
-    expect(after.dependencies).toEqual(['LegalFrontDoor-live', 'LegalFrontDoor-live-Edge']);
+    expect(after.dependencies).toEqual(['LegalFrontDoor-live', 'LegalFrontDoor-live-Edge-eu-west-1']);
   });
 
   test('elsewhere too, name the edge functions by the names that they have', () => {
