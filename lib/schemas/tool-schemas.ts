@@ -32,19 +32,7 @@ export const TOOL_SCHEMAS = {
 } satisfies { readonly [Name in ToolName]: z.ZodType<ToolResults[Name]> };
 
 export const outputSchemas = (): OutputSchemas =>
-  Object.fromEntries(
-    TOOL_NAMES.map((name) => [name, withoutBounds(toJsonSchema(TOOL_SCHEMAS[name]))]),
-  ) as OutputSchemas;
-
-/** Of results that were valid at synthesis the shape is what a model needs; it pays for each word of them. */
-const BOUNDS = ['minItems', 'minLength', 'minimum', 'maximum', 'pattern'];
-
-function withoutBounds(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutBounds);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const kept = Object.entries(schema).filter(([name]) => !BOUNDS.includes(name));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutBounds(inner)]));
-}
+  Object.fromEntries(TOOL_NAMES.map((name) => [name, toJsonSchema(TOOL_SCHEMAS[name])])) as OutputSchemas;
 
 /** Of its component: `get_practice_info` → `GetPracticeInfo`. */
 export const toolSchemaName = (tool: string) =>
