@@ -97,7 +97,7 @@ const RECIPES: Readonly<Record<string, () => void>> = {
   'add a document': () => {
     insert(
       'lambda/shared/routes.ts',
-      '  agentInfoSchema: {',
+      '  agentInfoSchema: ',
       "  humans: { path: '/.well-known/humans.txt', contentType: PLAIN_TEXT },\n",
     );
     create(

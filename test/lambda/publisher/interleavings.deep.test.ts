@@ -58,7 +58,14 @@ test.each([100, 101, 102, 103, 104])(
     const { publisher } = fixture;
     publisher.deploy(BEFORE);
     publisher.clock.set('2026-11-21');
-    await inOrderOf(seeded(seed), Promise.all([publisher.refresh(), other.publish(AFTER)]));
+    fixture.aws.forget();
+    const both = async () => {
+      const refreshing = publisher.refresh();
+      // It has begun, and seen what was there: one that begins after a deployment has the deployment's code.
+      await fixture.aws.arrived('', 2);
+      await Promise.all([refreshing, other.publish(AFTER)]);
+    };
+    await inOrderOf(seeded(seed), both());
     // Whichever came first: what a deployment carries stays.
     expect(await found()).toEqual(['AFTER']);
   },
