@@ -1,4 +1,6 @@
-/** The CDK app (`cdk.json`). */
-import { runApp } from '../lib/app.ts';
+/** The CDK app (`cdk.json`): what a team that has installed the package writes as its own. */
+import { createStacks, runApp } from '../lib/index.ts';
 
-runApp();
+runApp((app, props) => {
+  createStacks(app, props);
+});

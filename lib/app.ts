@@ -11,10 +11,12 @@ import { ContentError } from './content/content-error.ts';
 import { fictionalFacts } from './content/fictional.ts';
 import { loadService } from './content/load-service.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
-import { createStacks } from './front-door-app.ts';
+import type { FrontDoorAppProps } from './front-door-app.ts';
 import { addSecurityPacks } from './security-packs.ts';
 
 const DEFAULT_CONFIG_FOLDER = 'config';
+
+type DefineStacks = (app: App, props: FrontDoorAppProps) => void;
 
 /** What whoever asked for an assembly is told. */
 interface Synthesized {
@@ -27,25 +29,34 @@ interface Synthesized {
 }
 
 /**
- * Synthesizes once, for the CLI. Where a channel to another process is open (`npm start` opens one), once for each
- * directory that comes through it: an app that is loaded and warm takes a fraction of the time.
+ * Reads what the stage is made from, has the stacks defined, and synthesizes: once, for the CLI. Where a channel to another
+ * process is open (`legal-front-door start` opens one), once for each directory that comes through it: an app that is
+ * loaded and warm takes a fraction of the time.
+ *
+ * @param define - adds the stacks to the app: `createStacks`, and what else a team has
  */
-export function runApp(): void {
+export function runApp(define: DefineStacks): void {
   if (!process.send) {
-    const { problem, notice } = synthesized();
+    const { problem, notice } = synthesized(define);
     if (notice) console.warn(notice);
     if (problem) console.error(problem);
     if (problem) process.exit(1);
     return;
   }
-  process.on('message', ({ outdir }: { outdir: string }) => process.send?.(synthesized(outdir)));
+  process.on('message', ({ outdir }: { outdir: string }) => process.send?.(synthesized(define, outdir)));
   process.on('disconnect', () => process.exit());
 }
 
-/** @param outdir - @default the CLI's, when the process ends */
-function synthesized(outdir?: string): Synthesized {
+/** @param outdir - @default the CLI's */
+function synthesized(define: DefineStacks, outdir?: string): Synthesized {
   try {
-    const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, ...(outdir && { outdir }) });
+    const app = new App({
+      context: FEATURE_FLAGS,
+      analyticsReporting: false,
+      // Below, where what is wrong becomes a message.
+      autoSynth: false,
+      ...(outdir && { outdir }),
+    });
     addSecurityPacks(app);
     const context = (name: string): string | undefined => app.node.tryGetContext(name);
     const now = new Date();
@@ -54,7 +65,7 @@ function synthesized(outdir?: string): Synthesized {
     const files = { stage, configFolder, practiceFile: context('practice') };
     const { config, source, practiceFile } = loadService(files, today);
 
-    createStacks(app, {
+    define(app, {
       stage,
       config,
       source,
@@ -63,7 +74,7 @@ function synthesized(outdir?: string): Synthesized {
       // The CLI sets this region from the credentials it found.
       defaultRegion: process.env.CDK_DEFAULT_REGION,
     });
-    if (outdir) app.synth();
+    app.synth();
     const contentFolders = [dirname(practiceFile), configFolder];
     const fictional = fictionalFacts(source.practice);
     if (fictional.length === 0) return { contentFolders };

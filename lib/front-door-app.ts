@@ -18,7 +18,7 @@ import { EdgeWatch, Watch } from './watch.ts';
 /** What every stack is called after: the names of two stages never meet. */
 const NAME = 'LegalFrontDoor';
 
-interface FrontDoorAppProps {
+export interface FrontDoorAppProps {
   /** The practice, its pages and its limits, which hold no mistake (`lib/content`). */
   readonly source: SiteSource;
   /** @default {} */
@@ -31,7 +31,7 @@ interface FrontDoorAppProps {
   readonly deployment?: string | undefined;
 }
 
-interface FrontDoorStacks {
+export interface FrontDoorStacks {
   /** Certificate and firewall, in us-east-1. @default part of main, or not needed */
   readonly before: Stack | undefined;
   readonly main: FrontDoorStack;

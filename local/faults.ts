@@ -10,7 +10,6 @@ import type { OriginServer } from './cloudfront/distribution.ts';
 import { HeaderLines } from './headers.ts';
 import type { FunctionConfig, Outcome, OutputLine } from './lambda/environment.ts';
 import type { Invoker } from './lambda/lambda-function.ts';
-import { LocalStackError } from './local-stack-error.ts';
 
 /** Name → what fails. */
 export const FAULTS = {
@@ -21,14 +20,6 @@ export const FAULTS = {
 } as const;
 
 export type Fault = keyof typeof FAULTS;
-
-/** @throws LocalStackError that lists the names */
-export function faultNamed(name: string): Fault {
-  if (Object.hasOwn(FAULTS, name)) return name as Fault;
-  throw new LocalStackError(
-    `There is no fault ${JSON.stringify(name)}. Faults: ${Object.keys(FAULTS).join(', ')}.`,
-  );
-}
 
 /** A function as the emulator has it: called, and known by its configuration. */
 interface ConfiguredInvoker extends Invoker {

@@ -1,14 +1,12 @@
 /**
- * Synthesizes the app into a directory: runs the very command of `cdk.json` with the context that
+ * Synthesizes the app of the working directory: runs the very command of its `cdk.json` with the context that
  * `cdk deploy` would pass, without the CLI around it (2.5 s instead of 4.5 s here; the assemblies are
  * equal), and keeps it running, so that the next time takes a fraction of a second. Used by `npm start` and by the tests
  * that need a cloud assembly.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const ROOT = join(import.meta.dirname, '..');
+import { resolve } from 'node:path';
 
 /** Why there is no assembly, in the app's own words. */
 export class SynthesisError extends Error {}
@@ -17,6 +15,7 @@ interface CdkJson {
   readonly app: string;
   readonly context?: Readonly<Record<string, unknown>>;
   readonly versionReporting?: boolean;
+  readonly watch?: { readonly include?: string | readonly string[] };
 }
 
 /** What the app answers to a directory. */
@@ -33,10 +32,17 @@ interface Synthesis {
   readonly contentFolders: readonly string[];
 }
 
-const readJson = <T>(name: string, otherwise: T): T => {
-  const file = join(ROOT, name);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : otherwise;
-};
+const readJson = <T>(file: string, otherwise: T): T =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : otherwise;
+
+/** @throws SynthesisError where there is no app */
+function readCdkJson(): CdkJson {
+  const cdkJson = readJson<Partial<CdkJson>>('cdk.json', {});
+  if (typeof cdkJson.app === 'string') return { ...cdkJson, app: cdkJson.app };
+  throw new SynthesisError(
+    `There is no CDK app in ${process.cwd()}: no cdk.json whose "app" says how to run it.`,
+  );
+}
 
 /** What the CLI adds to the context of `cdk.json` (aws-cdk: `contextFromSettings`). */
 function contextOf({ context, versionReporting = true }: CdkJson, given: Readonly<Record<string, string>>) {
@@ -55,19 +61,22 @@ function contextOf({ context, versionReporting = true }: CdkJson, given: Readonl
 export class Synthesizer {
   private app: ChildProcess | undefined;
   private said = '';
+  private readonly cdkJson = readCdkJson();
+  /** Files and folders of which another version needs another app: `watch.include` in cdk.json, as `cdk watch` has it. */
+  readonly code: readonly string[];
 
   /** @param context - as `-c name=value` of the CLI */
   constructor(private readonly context: Readonly<Record<string, string>> = {}) {
+    const { include = [] } = this.cdkJson.watch ?? {};
+    this.code = [include].flat().map((pattern) => resolve(pattern.replace(/\/\*.*$/, '')));
     this.restart();
   }
 
   /** Loads the app anew: its code has changed. */
   restart(): void {
     this.close();
-    const cdkJson = readJson<CdkJson>('cdk.json', { app: '' });
     // A group of its own, so that stopping it stops what the shell started.
-    const app = spawn(cdkJson.app, {
-      cwd: ROOT,
+    const app = spawn(this.cdkJson.app, {
       shell: true,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -76,7 +85,7 @@ export class Synthesizer {
         // The CDK's own CloudFormation rules cost 5 s of processor time and change nothing in the template:
         // `cdk synth`, so `npm test` and `cdk deploy`, applies them.
         CDK_VALIDATION: 'false',
-        CDK_CONTEXT_JSON: JSON.stringify(contextOf(cdkJson, this.context)),
+        CDK_CONTEXT_JSON: JSON.stringify(contextOf(this.cdkJson, this.context)),
       },
     });
     this.said = '';
@@ -94,14 +103,14 @@ export class Synthesizer {
   async synthesize(outdir: string): Promise<Synthesis> {
     if (!this.app) this.restart();
     const app = this.app!;
-    const { problem, notice, contentFolders } = await new Promise<Answer>((resolve, reject) => {
+    const { problem, notice, contentFolders } = await new Promise<Answer>((answered, reject) => {
       const ended = (code: number | null) =>
-        resolve({ problem: this.said || `${app.spawnargs.at(-1)} exited with ${code}.` });
+        answered({ problem: this.said || `${app.spawnargs.at(-1)} exited with ${code}.` });
       app.once('close', ended);
       app.once('error', reject);
       app.once('message', (answer) => {
         app.off('close', ended);
-        resolve(answer as Answer);
+        answered(answer as Answer);
       });
       // Where the app has ended, or ends before it has read this, `close` says why.
       app.send({ outdir }, () => {});
@@ -128,7 +137,7 @@ interface SynthesisOptions {
   readonly context?: Readonly<Record<string, string>>;
 }
 
-/** Once. @throws SynthesisError when the app says what is wrong, or ends */
+/** Once. @throws SynthesisError when there is no app, when it says what is wrong, or ends */
 export async function synthesize({ outdir, context }: SynthesisOptions): Promise<Synthesis> {
   const synthesizer = new Synthesizer(context);
   try {

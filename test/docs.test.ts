@@ -96,12 +96,14 @@ test('every option of a stage has its row in docs/configuration.md, and no other
 });
 
 test('every package of package.json has exactly one row in docs/decisions.md', () => {
-  const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+  const { dependencies, devDependencies, peerDependencies } = JSON.parse(read('package.json'));
   const [, table = ''] = /\n## Dependencies\n([\s\S]*?)\n## /.exec(read('docs/decisions.md')) ?? [];
   const rows = [...table.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) =>
     [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
   );
-  expect(rows.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
+  expect(rows.sort()).toEqual(
+    Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }).sort(),
+  );
 });
 
 test('"twin" is a page as Markdown, and never what npm start runs', () => {

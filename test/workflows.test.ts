@@ -151,14 +151,15 @@ describe('commands', () => {
     }
   });
 
-  test('`dependencies`, which are audited and alone beside credentials, are what ships, synthesizes and deploys', () => {
+  test('`dependencies` and `peerDependencies`, which are audited, are what the package runs and bundles, and the CLI', () => {
     expect(packageJson.scripts.audit).toBe('npm audit --omit=dev');
     const handlers = readdirSync(join(ROOT, 'lambda'))
       .map((folder) => join(ROOT, 'lambda', folder, 'handler.ts'))
       .filter((file) => existsSync(file));
     expect(handlers.length).toBeGreaterThanOrEqual(4);
+    const entries = ['bin/legal-front-door.ts', 'contract/index.ts', 'lib/index.ts', 'local/index.ts'];
     const { metafile } = buildSync({
-      entryPoints: [join(ROOT, 'bin/app.ts'), ...handlers],
+      entryPoints: [...entries.map((file) => join(ROOT, file)), ...handlers],
       ...{ bundle: true, write: false, metafile: true, outdir: 'unused' },
       ...{ packages: 'external', platform: 'node', format: 'esm', logLevel: 'silent' },
     });
@@ -166,9 +167,12 @@ describe('commands', () => {
       .flatMap(({ imports }) => imports)
       .filter(({ path, external }) => external && !path.startsWith('node:'))
       .map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)![0]);
-    // The CLI, and what cdk.json starts the app with.
-    const expected = new Set([...imported, 'aws-cdk', 'tsx']);
-    expect(Object.keys(packageJson.dependencies).sort()).toEqual([...expected].sort());
+    const { dependencies, peerDependencies } = packageJson;
+    expect(Object.keys({ ...dependencies, ...peerDependencies }).sort()).toEqual(
+      [...new Set([...imported, 'aws-cdk'])].sort(),
+    );
+    // Two copies of the CDK in one app do not know each other's constructs.
+    expect(Object.keys(peerDependencies)).toEqual(['aws-cdk', 'aws-cdk-lib', 'constructs']);
   });
 
   test('the documentation tells of the cdk commands too, and verify comes after deploy, in a job of its own', () => {

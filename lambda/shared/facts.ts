@@ -83,7 +83,10 @@ export function agentInfoWith(
 }
 
 /** What is signed: everything but the status, so that the signature outlives the day it changes. */
-export function signedFacts(practice: Practice, baseUrl: string) {
+export function signedFacts(
+  practice: Practice,
+  baseUrl: string,
+): InstitutionalFacts & Pick<AgentInfo, 'machineReadable'> {
   const { guidance: _, contentSignals: __, ...facts } = practice;
   return { ...facts, ...peopleOf(practice, baseUrl), machineReadable: machineReadable(baseUrl) };
 }

@@ -5,8 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { PACKAGE_ROOT } from '../package-root.ts';
 
-const FOLDER = join(import.meta.dirname, '../../check');
+const FOLDER = join(PACKAGE_ROOT, 'check');
 
 /** For those who open the module in place of its types. */
 const BANNER =

@@ -5,8 +5,9 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import type { EdgeConstants } from '../../lambda/edge/constants.ts';
+import { PACKAGE_ROOT } from '../package-root.ts';
 
-const SOURCES = join(import.meta.dirname, '../../lambda/edge');
+const SOURCES = join(PACKAGE_ROOT, 'lambda/edge');
 
 /** Quotas on CloudFront Functions: maximum function size, 10 KB. Comments would count too. */
 export const MAX_FUNCTION_BYTES = 10_240;

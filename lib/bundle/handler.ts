@@ -4,11 +4,13 @@ import { buildSync, type Metafile } from 'esbuild';
 import type { AgentInfoConstants } from '../../lambda/agent-info/constants.ts';
 import type { McpConstants } from '../../lambda/mcp/constants.ts';
 import type { UnavailableConstants } from '../../lambda/unavailable/constants.ts';
+import { PACKAGE_ROOT } from '../package-root.ts';
 
 /** Lambda's runtime, as esbuild names it. The stack pins the same major version. */
 const TARGET = 'node24';
 
-const SOURCES = join(import.meta.dirname, '../../lambda');
+/** The very sources, in the package too: what is deployed is what was tested, byte for byte. */
+const SOURCES = join(PACKAGE_ROOT, 'lambda');
 
 /** Folder of `lambda/` with a `handler.ts` → what that is given as `CONSTANTS`. */
 interface HandlerConstants {

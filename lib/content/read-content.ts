@@ -2,13 +2,14 @@
  * Everything that a practice is made of, read from disk and checked. What is wrong is returned and not thrown, so that
  * the problems of one file do not hide those of the next.
  */
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { findWords, LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
+import { PACKAGE_ROOT } from '../package-root.ts';
 import { draftOf, READABLE } from './draft.ts';
 import { brokenImageRule, readImages } from './image-files.ts';
 import { readJson } from './json-file.ts';
@@ -16,7 +17,8 @@ import { type PageSources, readPages } from './page-sources.ts';
 import { checkPractice, practiceSchema } from './practice-schema.ts';
 import { readBytes, readText } from './text-file.ts';
 
-const SITE = relative(process.cwd(), join(import.meta.dirname, '../../site'));
+/** What a practice has that brings none of its own: pages, stylesheet, icons. */
+const SHIPPED = relative('', join(PACKAGE_ROOT, 'site'));
 /** Of the shipped pages, which a practice gets that has none of its own. */
 const SHIPPED_LANGUAGE = 'en';
 
@@ -29,13 +31,13 @@ export interface Content extends PageSources {
   /** Where the pages are. */
   readonly pagesFolder: string;
   readonly images: SiteSource['images'];
-  /** Stylesheet and icons, which all practices share. */
+  /** Stylesheet and icons. */
   readonly assets: SiteSource['assets'];
   readonly problems: readonly ContentProblem[];
 }
 
 /**
- * @param practiceFile - the pages are in `pages/` beside it, their pictures in `images/`
+ * @param practiceFile - the pages are in `pages/` beside it, their pictures in `images/`, and stylesheet and icons of its own
  * @param today - YYYY-MM-DD
  */
 export function readContent(practiceFile: string, today: string): Content {
@@ -43,7 +45,7 @@ export function readContent(practiceFile: string, today: string): Content {
   const report = reporter(practiceFile, problems);
   const ownPages = join(dirname(practiceFile), 'pages');
   const hasOwnPages = isFolder(ownPages);
-  const pagesFolder = hasOwnPages ? ownPages : join(SITE, 'pages');
+  const pagesFolder = hasOwnPages ? ownPages : join(SHIPPED, 'pages');
   const ownImages = join(dirname(practiceFile), 'images');
   const { images, paths } = readImages(
     isFolder(ownImages) ? ownImages : join(dirname(pagesFolder), 'images'),
@@ -66,7 +68,7 @@ export function readContent(practiceFile: string, today: string): Content {
     },
     ...readPages(pagesFolder, problems, paths),
     ...{ pagesFolder, images },
-    assets: readAssets(problems),
+    assets: readAssets(dirname(practiceFile), problems),
     problems,
   };
 }
@@ -88,18 +90,20 @@ function checkShippedPages(language: string, ownPages: string, report: Report): 
   if (language === '' || language.split('-')[0] === SHIPPED_LANGUAGE) return;
   report(
     '$.language',
-    `needs pages in this language: copy site/pages to ${ownPages} and translate it`,
+    `needs pages in this language: copy ${join(SHIPPED, 'pages')} to ${ownPages} and translate it`,
     language,
   );
 }
 
-function readAssets(problems: ContentProblem[]): SiteSource['assets'] {
-  const entries = Object.entries(ASSETS).map(([name, route]) => [name, readAsset(route, problems)]);
+function readAssets(folder: string, problems: ContentProblem[]): SiteSource['assets'] {
+  const entries = Object.entries(ASSETS).map(([name, route]) => [name, readAsset(folder, route, problems)]);
   return Object.fromEntries(entries) as SiteSource['assets'];
 }
 
-function readAsset({ path, encoding }: AssetRoute, problems: ContentProblem[]): string {
-  const file = join(SITE, path);
+/** @param folder - of the practice */
+function readAsset(folder: string, { path, encoding }: AssetRoute, problems: ContentProblem[]): string {
+  const own = join(folder, path);
+  const file = existsSync(own) ? own : join(SHIPPED, path);
   const report = reporter(file, problems);
   return (encoding ? readBytes(file, report)?.toString(encoding) : readText(file, report)) ?? '';
 }

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { planOf } from '../../commands/verify/plan.ts';
 import type { Service } from '../../contract/harness/check.ts';
 import { replyOf } from '../../contract/harness/reply.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { CHECKS, FAULT_CHECKS } from '../../contract/suite.ts';
-import { planOf } from '../../tools/verify/plan.ts';
 
 const ROOM = join(import.meta.dirname, '../../contract');
 const ALL = [...CHECKS, ...FAULT_CHECKS];

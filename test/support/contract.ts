@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import type { Check, Service } from '../../contract/harness/check.ts';
 import { Client } from '../../contract/harness/client.ts';
-import { toCurl } from '../../contract/harness/curl.ts';
+import { failure } from '../../contract/harness/failure.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { startTestStack, type TestStackOptions } from './local-stack.ts';
 
@@ -19,12 +19,8 @@ export interface Served {
 
 /** @throws Error what does not hold, who asks for it, and how to see it */
 export async function hold(run: Run, check: Check): Promise<void> {
-  const { error, replies } = await run.check(check);
-  if (!error) return;
-  const reproduce = replies.slice(-3).map(({ request }) => `  ${toCurl(request)}`);
-  throw new Error(
-    [error.message, `Asked for by ${check.why}`, 'The last requests:', ...reproduce].join('\n'),
-  );
+  const problem = failure(await run.check(check));
+  if (problem !== undefined) throw new Error(problem);
 }
 
 /**

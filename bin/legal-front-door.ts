@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+/** The command: finds what is asked for, and loads nothing else. */
+import '../commands/supported-node.ts';
+import { show, UsageError } from '../commands/command-line.ts';
+import { PACKAGE } from '../commands/package.ts';
+
+interface Command {
+  readonly USAGE: string;
+  /** @returns exit code */
+  run(args: readonly string[]): Promise<number>;
+}
+
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  init: () => import('../commands/init/init.ts'),
+  start: () => import('../commands/start/start.ts'),
+  verify: () => import('../commands/verify/verify.ts'),
+  listing: () => import('../commands/listing/listing.ts'),
+  schema: () => import('../commands/schema.ts'),
+};
+
+const USAGE = `Usage: ${PACKAGE.name} <command> [options]
+
+  init <folder>    make a repository for a practice
+  start            run what it deploys on this machine, and follow what is edited
+  verify <url>     hold a deployed service to the contract, and to this folder
+  listing <url>    say what directories of MCP servers would miss
+  schema           write the JSON Schemas that editors use
+
+${PACKAGE.name} <command> --help says more. Version ${PACKAGE.version}.`;
+
+async function run([name, ...args]: readonly string[]): Promise<number> {
+  if (name === undefined) throw new UsageError(`What is to be done? See ${PACKAGE.name} --help.`);
+  if (name === '--version') return say(PACKAGE.version);
+  if (isHelp(name)) return say(USAGE);
+  if (!Object.hasOwn(COMMANDS, name))
+    throw new UsageError(`There is no command ${show(name)}; see ${PACKAGE.name} --help.`);
+  const command = await COMMANDS[name]!();
+  return args.some(isHelp) ? say(command.USAGE) : command.run(args);
+}
+
+const isHelp = (arg: string) => arg === '--help' || arg === '-h';
+
+function say(text: string): number {
+  console.log(text);
+  return 0;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof UsageError ? error.message : error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,51 @@
+/** `legal-front-door init`: see `USAGE`. */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { PACKAGE_ROOT } from '../../lib/package-root.ts';
+import { show, UsageError } from '../command-line.ts';
+import { EXAMPLES } from './examples.ts';
+import { type InitOptions, optionsOf } from './options.ts';
+import { packageJson } from './package-json.ts';
+
+export { USAGE } from './options.ts';
+
+const TEMPLATE = join(PACKAGE_ROOT, 'commands/init/template');
+
+/** npm leaves files of these names out of a package, or reads them as its own. */
+const DOTFILES = ['gitignore', 'nvmrc'];
+
+/** What an editor holds the practice to: that of the installed package, whichever version it is. */
+const PRACTICE_SCHEMA = '../node_modules/legal-front-door/site/practice.schema.json';
+
+/** @throws UsageError where there is something already */
+export async function run(args: readonly string[]): Promise<number> {
+  const options = optionsOf(args);
+  const { folder } = options;
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new UsageError(`The folder must be new or empty; ${show(folder)} is not.`);
+  make(options);
+  console.log(
+    `Made ${folder}, with an example practice in site/: it is fictional, and says so until you replace its facts.
+
+  cd ${/\s/.test(folder) ? show(folder) : folder}
+  npm install
+  npm start`,
+  );
+  return 0;
+}
+
+function make({ folder, language }: InitOptions): void {
+  cpSync(TEMPLATE, folder, { recursive: true });
+  for (const name of DOTFILES) renameSync(join(folder, name), join(folder, `.${name}`));
+  const name = basename(resolve(folder));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(name), null, 2)}\n`);
+
+  const [example, site] = [EXAMPLES[language]!, join(folder, 'site')];
+  mkdirSync(site);
+  for (const part of ['pages', 'images']) cpSync(join(example, part), join(site, part), { recursive: true });
+  const practice = readFileSync(join(example, 'practice.json'), 'utf8');
+  writeFileSync(
+    join(site, 'practice.json'),
+    practice.replace(/"\$schema": "[^"]*"/, () => `"$schema": ${show(PRACTICE_SCHEMA)}`),
+  );
+}

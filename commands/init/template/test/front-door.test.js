@@ -1,0 +1,35 @@
+// @ts-check
+/** What `cdk deploy` would deploy: its template, and the service that it makes, run on this machine. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Template } from 'aws-cdk-lib/assertions';
+import { brokenChecks } from 'legal-front-door/contract';
+import { startLocalStack, synthesize } from 'legal-front-door/local';
+
+const cdkOut = mkdtempSync(join(tmpdir(), 'front-door-test-'));
+before(() => synthesize({ outdir: cdkOut, context: { stage: 'production' } }));
+after(() => rmSync(cdkOut, { recursive: true, force: true }));
+
+test('the content is private, and survives a mistake', () => {
+  const file = join(cdkOut, 'LegalFrontDoor-production.template.json');
+  const template = Template.fromJSON(JSON.parse(readFileSync(file, 'utf8')));
+  template.hasResource('AWS::S3::Bucket', {
+    DeletionPolicy: 'RetainExceptOnCreate',
+    Properties: {
+      PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+      VersioningConfiguration: { Status: 'Enabled' },
+    },
+  });
+});
+
+test('the service keeps its contract', async () => {
+  const stack = await startLocalStack({ cdkOut, port: 0 });
+  try {
+    assert.deepEqual(await brokenChecks(stack.url), []);
+  } finally {
+    await stack.close();
+  }
+});

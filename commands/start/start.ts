@@ -1,0 +1,116 @@
+/**
+ * `legal-front-door start`: synthesizes the app and runs the resulting cloud assembly on 127.0.0.1
+ * (local/local-stack.ts). What is edited meanwhile is synthesized again and takes over; a mistake prints its message, and
+ * what was served before goes on being served. Whatever stops it from serving is one message on stderr and exit code 1;
+ * SIGINT and SIGTERM stop it cleanly, exit code 0.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { Edits } from '../../local/edits.ts';
+import { FAULTS, Faults } from '../../local/faults.ts';
+import type { LocalStack } from '../../local/local-stack.ts';
+import { LocalStackError } from '../../local/local-stack-error.ts';
+import { listen, shut } from '../../local/loopback.ts';
+import { whenOrphaned } from '../../local/orphaned.ts';
+import { SynthesisError, Synthesizer } from '../../local/synthesize.ts';
+import { optionsOf } from './options.ts';
+
+export { USAGE } from './options.ts';
+
+/** @throws UsageError */
+export async function run(args: readonly string[]): Promise<number> {
+  const options = optionsOf(args, process.env.PORT);
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => stop.abort());
+  let exitCode = 0;
+  try {
+    await serve(options, stop.signal);
+  } catch (error) {
+    if (!stop.signal.aborted) {
+      console.error(isExpected(error) ? error.message : error);
+      exitCode = 1;
+    }
+  }
+  // Nothing is left to wait for; a handle that a library forgot must not keep the process.
+  return process.exit(exitCode);
+}
+
+/** Found out at once, and not after synthesis. */
+async function checkPort(port: number): Promise<void> {
+  const probe = createServer();
+  await listen(probe, port);
+  await shut(probe);
+}
+
+async function serve(
+  { port, context, faults, today }: ReturnType<typeof optionsOf>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const started = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), 'front-door-local-'));
+  let versions = 0;
+  let served: string | undefined;
+  let synthesizer: Synthesizer | undefined;
+  let stack: LocalStack | undefined;
+  const synthesize = async () => {
+    const cdkOut = join(folder, String(++versions));
+    const { notice, contentFolders } = await synthesizer!.synthesize(cdkOut);
+    return { cdkOut, notice, contentFolders };
+  };
+  const edits = new Edits(async (files) => {
+    const saved = performance.now();
+    if (files.some((file) => synthesizer!.code.some((code) => isIn(code, file)))) synthesizer!.restart();
+    const names = files.map((file) => relative('', file)).join(', ');
+    // What is served is read from its folder for as long as it is.
+    let superfluous = join(folder, String(versions + 1));
+    try {
+      const { cdkOut } = await synthesize();
+      await stack!.deploy(cdkOut);
+      [superfluous, served] = [served!, cdkOut];
+      console.log(`${names}: served after ${secondsSince(saved)} s.`);
+    } catch (error) {
+      if (stopping.aborted) return;
+      if (!isExpected(error)) throw error;
+      console.error(`${names}: not served. The version before still is.\n${error.message}`);
+    } finally {
+      await rm(superfluous, { recursive: true, force: true });
+    }
+  });
+  try {
+    await checkPort(port);
+    console.log('Synthesizing …');
+    synthesizer = new Synthesizer(context);
+    stopping.addEventListener('abort', () => synthesizer?.close());
+    // Its own code loads while the app synthesizes.
+    const loading = import('../../local/local-stack.ts');
+    const { cdkOut, notice, contentFolders } = await synthesize();
+    if (notice) console.error(notice);
+    const { startLocalStack } = await loading;
+    stopping.throwIfAborted();
+    served = cdkOut;
+    stack = await startLocalStack({ cdkOut, port, log: console.log, faults: new Faults(faults), today });
+    await edits.watch([...contentFolders, ...synthesizer.code]);
+    const outputs = Object.entries(stack.outputs).map(([name, value]) => `  ${name.padEnd(10)} ${value}`);
+    const broken = faults.map((fault) => `  Broken on purpose: ${fault} (${FAULTS[fault]})`);
+    const ready = `Ready after ${secondsSince(started)} s. Edits are served as they are saved. Ctrl-C stops.`;
+    console.log([ready, ...outputs, ...broken].join('\n'));
+    if (!stopping.aborted) await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+  } finally {
+    await edits.close();
+    synthesizer?.close();
+    await stack?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether a file is what was watched, or in it. */
+const isIn = (watched: string, file: string) => file === watched || file.startsWith(`${watched}${sep}`);
+
+const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
+
+/** In whose message is everything that a person needs. */
+const isExpected = (error: unknown): error is Error =>
+  error instanceof LocalStackError || error instanceof SynthesisError;

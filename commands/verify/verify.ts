@@ -1,0 +1,71 @@
+/**
+ * `legal-front-door verify`: holds a deployed service to the very checks that `npm test` runs over the
+ * local stack (contract/), and compares it with what the working directory would deploy. Reads only, and slowly.
+ * The report goes to stdout, progress to stderr.
+ */
+
+import { Client } from '../../contract/harness/client.ts';
+import { type Outcome, Run } from '../../contract/harness/run.ts';
+import { CHECKS, FAULT_CHECKS } from '../../contract/suite.ts';
+import { ContentError } from '../../lib/content/content-error.ts';
+import { show, UsageError } from '../command-line.ts';
+import { checkerChecks } from './checker-checks.ts';
+import { checkoutFor } from './checkout.ts';
+import { checkoutChecks } from './checkout-checks.ts';
+import { optionsOf, type VerifyOptions } from './options.ts';
+import { planOf } from './plan.ts';
+import { NothingToVerify, probe } from './probe.ts';
+import { duration, Progress } from './progress.ts';
+import { asJson, asText, failures, type Result } from './report.ts';
+
+export { USAGE } from './options.ts';
+
+/** @throws UsageError */
+export async function run(args: readonly string[]): Promise<number> {
+  const options = optionsOf(args);
+  try {
+    const result = await verify(options);
+    console.log(options.json ? asJson(result) : asText(result));
+    return failures(result).length > 0 ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof NothingToVerify || error instanceof ContentError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+async function verify(options: VerifyOptions): Promise<Result> {
+  const { baseUrl, requestsPerSecond } = options;
+  const today = new Date().toISOString().slice(0, 10);
+  const checkout = checkoutFor(options, today);
+  const plan = planOf(
+    [...CHECKS, ...FAULT_CHECKS, ...checkerChecks(checkout), ...checkoutChecks(checkout)],
+    options,
+  );
+  if (plan.checks.length === 0)
+    throw new UsageError(`No check has ${options.only.map(show).join(' or ')} in its section or id.`);
+
+  const client = new Client({ baseUrl, requestsPerSecond });
+  const started = performance.now();
+  try {
+    if (options.fault === undefined) await probe(client);
+    const { checks, skipped, estimatedRequests } = plan;
+    const estimate = duration((estimatedRequests / requestsPerSecond) * 1000);
+    console.error(
+      `${baseUrl}: ${checks.length} checks, about ${estimatedRequests} requests, at most ${requestsPerSecond} a second: ${estimate}.`,
+    );
+    const run = new Run(client, { shareAnswers: true, sample: plan.short });
+    const progress = new Progress(checks.length);
+    const outcomes: Outcome[] = [];
+    for (const check of checks) {
+      progress.starts(check.section);
+      const outcome = await run.check(check);
+      outcomes.push(outcome);
+      progress.ended(outcome);
+    }
+    progress.finish();
+    return { baseUrl, outcomes, skipped, requests: client.sent, durationMs: performance.now() - started };
+  } finally {
+    client.close();
+  }
+}

@@ -1,0 +1,7 @@
+/** What a team imports from `legal-front-door`: docs/own-infrastructure.md shows it at work. */
+export type { SiteSource } from '../lambda/render/site-source.ts';
+export type { Practice } from '../lambda/shared/practice.ts';
+export { runApp } from './app.ts';
+export type { DeploymentConfig } from './config/config-schema.ts';
+export { createStacks, type FrontDoorAppProps, type FrontDoorStacks } from './front-door-app.ts';
+export { FrontDoorStack, type FrontDoorStackProps } from './front-door-stack.ts';
