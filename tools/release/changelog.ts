@@ -1,0 +1,27 @@
+/** CHANGELOG.md as Keep a Changelog 1.1.0 has it: newest first, each release under `## [version] - date`. */
+
+interface Release {
+  readonly version: string;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  /** Markdown, without the heading. */
+  readonly notes: string;
+}
+
+/** @returns newest first, without what is unreleased */
+export function releasesIn(changelog: string): Release[] {
+  return changelog.split(/^(?=## )/m).flatMap((section) => {
+    const [, version, date, notes] = /^## \[(\d\S*)\] - (\S+)\n([\s\S]*)$/.exec(section) ?? [];
+    return version && date && notes ? [{ version, date, notes: notes.trim() }] : [];
+  });
+}
+
+/** @returns why the tag cannot be released, in one sentence. @default it can */
+export function tagProblem(tag: string, version: string, changelog: string): string | undefined {
+  const newest = releasesIn(changelog)[0]?.version;
+  if (newest !== version)
+    return `The newest release in CHANGELOG.md is ${newest ?? 'missing'}, the version in package.json ${version}: they have to be the same.`;
+  if (tag !== `v${version}`)
+    return `The tag is ${tag || 'missing'}, the version in package.json ${version}: tag this commit v${version}, or change the version first.`;
+  return undefined;
+}
