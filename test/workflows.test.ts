@@ -20,7 +20,7 @@ interface Step {
 interface Job {
   readonly if?: string;
   readonly uses?: string;
-  readonly needs?: string;
+  readonly needs?: string | readonly string[];
   readonly permissions?: Readonly<Record<string, string>>;
   readonly environment?: { readonly name: string };
   readonly strategy?: { readonly matrix: { readonly node: readonly string[] } };
@@ -29,7 +29,9 @@ interface Job {
 }
 
 interface Workflow {
-  readonly on: Readonly<Record<string, { readonly branches?: readonly string[] } | null>>;
+  readonly on: Readonly<
+    Record<string, { readonly branches?: readonly string[]; readonly tags?: readonly string[] } | null>
+  >;
   readonly permissions: unknown;
   readonly concurrency?: { readonly 'cancel-in-progress': boolean };
   readonly jobs: Readonly<Record<string, Job>>;
@@ -37,22 +39,25 @@ interface Workflow {
 
 const files = readdirSync(FOLDER).sort();
 const texts = files.map((file) => readFileSync(join(FOLDER, file), 'utf8'));
-const [check, deploy] = texts.map((text) => parse(text) as Workflow) as [Workflow, Workflow];
-const jobs = [check, deploy].flatMap(({ jobs }) => Object.entries(jobs));
+const workflows = texts.map((text) => parse(text) as Workflow);
+const [check, deploy, release] = workflows as [Workflow, Workflow, Workflow];
+const jobs = workflows.flatMap(({ jobs }) => Object.entries(jobs));
 const steps = jobs.flatMap(([, { steps = [] }]) => steps);
 const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const docs = readdirSync(join(ROOT, 'docs')).map((name) => readFileSync(join(ROOT, 'docs', name), 'utf8'));
-const documentation = [readme, ...docs].join('\n');
+const contributing = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+const documentation = [readme, contributing, ...docs].join('\n');
 
-test('there are two: check and deploy', () => {
-  expect(files).toEqual(['check.yml', 'deploy.yml']);
+test('there are three: check, deploy and release', () => {
+  expect(files).toEqual(['check.yml', 'deploy.yml', 'release.yml']);
 });
 
 describe('what starts them', () => {
-  test('pull requests and main; nothing that lends a fork the rights of this repository', () => {
+  test('pull requests, main and tags of versions; nothing that lends a fork the rights of this repository', () => {
     expect(check.on).toEqual({ pull_request: null, workflow_call: null });
     expect(deploy.on).toEqual({ push: { branches: ['main'] }, pull_request: null });
+    expect(release.on).toEqual({ push: { tags: ['v*'] } });
   });
 
   test('main is deployed only after the very check of a pull request', () => {
@@ -73,7 +78,7 @@ describe('what starts them', () => {
 
 describe('rights', () => {
   test('none by default, and for each job exactly these', () => {
-    for (const { permissions } of [check, deploy]) expect(permissions).toEqual({});
+    for (const { permissions } of workflows) expect(permissions).toEqual({});
     expect(Object.fromEntries(jobs.map(([name, { permissions }]) => [name, permissions]))).toEqual({
       check: { contents: 'read' },
       'supply-chain': { contents: 'read' },
@@ -81,12 +86,17 @@ describe('rights', () => {
       comment: { 'pull-requests': 'write' },
       deploy: { contents: 'read', 'id-token': 'write' },
       verify: { contents: 'read' },
+      pack: { contents: 'read' },
+      publish: { 'id-token': 'write' },
+      announce: { contents: 'write' },
     });
   });
 
   test('no stored secret: credentials come from OIDC, after what synthesis needs is installed without scripts', () => {
     for (const text of texts) expect(text).not.toMatch(/\bsecrets\.|aws-access-key|AWS_SECRET/i);
     for (const [name, { permissions, steps = [] }] of jobs) {
+      // npm itself signs in, see "a release".
+      if (name === 'publish') continue;
       const login = steps.findIndex(({ uses }) => uses?.startsWith('aws-actions/'));
       expect(`${name}: ${login >= 0}`).toBe(`${name}: ${permissions?.['id-token'] === 'write'}`);
       if (login < 0) continue;
@@ -100,15 +110,96 @@ describe('rights', () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
     expect(checkouts.length).toBeGreaterThan(0);
     for (const { with: settings } of checkouts) expect(settings).toEqual({ 'persist-credentials': false });
-    // The job that may write to the pull request runs nothing of it.
-    expect(deploy.jobs.comment!.steps!.map(({ uses }) => uses?.split('@')[0])).toEqual([
-      'actions/github-script',
-    ]);
+    // The jobs that may write, to the pull request or to the repository, run nothing of it.
+    for (const { steps = [] } of [deploy.jobs.comment!, release.jobs.announce!])
+      expect(steps.map(({ uses }) => uses?.split('@')[0])).toEqual(['actions/github-script']);
   });
 
   test('no expression inside a script: what a stranger may choose would become code', () => {
     for (const { run = '', with: settings } of steps)
       expect(run + (settings?.script ?? '')).not.toContain('${{');
+  });
+});
+
+describe('a release', () => {
+  const { pack, publish, announce } = release.jobs as Record<'pack' | 'publish' | 'announce', Job>;
+  const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
+  const actions = ({ steps = [] }: Job) => steps.flatMap(({ uses }) => uses?.split('@')[0] ?? []);
+
+  test('is published only after the very check of a pull request, and announced when it is there', () => {
+    expect(release.jobs.check).toMatchObject({ uses: './.github/workflows/check.yml' });
+    expect([publish.needs, announce.needs]).toEqual([
+      ['check', 'pack'],
+      ['pack', 'publish'],
+    ]);
+    // A release that has begun ends.
+    expect(release.concurrency!['cancel-in-progress']).toBe(false);
+  });
+
+  test('is the tag’s, says what changed, and keeps its templates, before it is packed', () => {
+    const commands = runs(pack);
+    const order = [
+      'npm ci --ignore-scripts',
+      'release:notes',
+      'release:templates',
+      'npm pkg set',
+      'npm pack',
+    ];
+    const places = order.map((part) => commands.findIndex((command) => command.includes(part)));
+    expect(places).toEqual([0, 1, 2, 3, 4]);
+    expect(commands[1]).toContain('release:notes -- "$GITHUB_REF_NAME"');
+    expect(commands[2]).toBe('npm run release:templates -- --check');
+  });
+
+  test('names the repository that provenance is checked against', () => {
+    expect(runs(pack)).toContain(
+      'npm pkg set repository.type=git repository.url="git+$GITHUB_SERVER_URL/$GITHUB_REPOSITORY.git"',
+    );
+  });
+
+  test('is packed once, without credentials, from no cache; the file that is published is that one', () => {
+    const handed = pack.steps!.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))!.with!;
+    const taken = publish.steps!.find(({ uses }) => uses?.startsWith('actions/download-artifact@'))!.with!;
+    expect(taken).toEqual({ name: handed.name });
+    expect(handed).toMatchObject({ path: 'artefacts/package/*.tgz', 'if-no-files-found': 'error' });
+    expect(runs(pack).at(-1)).toContain('npm pack --pack-destination artefacts/package');
+    for (const { uses, with: settings } of [...pack.steps!, ...publish.steps!])
+      if (uses?.startsWith('actions/setup-node@'))
+        // npm's trusted publishing wants Node 22.14 and npm 11.5.1; Node 24 has both.
+        expect(settings).toEqual({ 'node-version': '24', 'package-manager-cache': false });
+  });
+
+  test('is published by npm alone: no checkout, no package, no script beside the credential', () => {
+    expect(actions(publish)).toEqual(['actions/setup-node', 'actions/download-artifact']);
+    expect(runs(publish)).toEqual(['npm publish ./*.tgz --provenance --access public --ignore-scripts']);
+    expect(publish.environment).toEqual({ name: 'npm' });
+    expect(texts[2]).not.toMatch(/NODE_AUTH_TOKEN|NPM_TOKEN|registry-url/);
+  });
+
+  test('is announced with its section, whose links lead to the files of the tag', async () => {
+    const { script } = announce.steps![0]!.with as { script: string };
+    const created: unknown[] = [];
+    const github = { rest: { repos: { createRelease: async (release: unknown) => created.push(release) } } };
+    const env = {
+      GITHUB_REF_NAME: 'v2.0.0',
+      GITHUB_REPOSITORY: 'org/front',
+      GITHUB_SERVER_URL: 'https://github.com',
+      NOTES: '- [a](docs/a.md#b) and [c](https://example.org/)',
+    };
+    const context = { repo: { owner: 'org', repo: 'front' } };
+    const AsyncFunction = (async () => {}).constructor as new (
+      ...parts: string[]
+    ) => (...values: unknown[]) => unknown;
+    await new AsyncFunction('process', 'github', 'context', script)({ env }, github, context);
+    expect(created).toEqual([
+      {
+        owner: 'org',
+        repo: 'front',
+        tag_name: 'v2.0.0',
+        name: 'v2.0.0',
+        body: '- [a](https://github.com/org/front/blob/v2.0.0/docs/a.md#b) and [c](https://example.org/)',
+      },
+    ]);
   });
 });
 
@@ -143,8 +234,10 @@ describe('commands', () => {
   });
 
   test('every npm script exists, and the documentation tells of it', () => {
-    const scripts = lines.flatMap((line) => [...line.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!));
-    expect(scripts.sort()).toEqual(['audit', 'sbom', 'verify']);
+    const scripts = lines.flatMap((line) =>
+      [...line.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name!),
+    );
+    expect(scripts.sort()).toEqual(['audit', 'release:notes', 'release:templates', 'sbom', 'verify']);
     for (const script of scripts) {
       expect(Object.keys(packageJson.scripts)).toContain(script);
       expect(documentation).toContain(`npm run ${script}`);

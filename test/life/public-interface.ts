@@ -61,7 +61,7 @@ function lostResources(before: Template, after: Template): string[] {
       .map((id) => `${before.Resources![id]!.Type} ${id} ${what(id)}`);
   const gone = 'is gone, or has another logical id: the deployed one';
   return [
-    ...lost(deleted, () => `${gone} is deleted, and another one with its name cannot be made before that.`),
+    ...lost(deleted, () => `${gone} is deleted: what it holds is lost, who knows it finds nothing.`),
     ...lost(kept, () => `${gone} leaves the stack with what it holds, and a new one begins empty.`),
     ...lost(
       replaced,

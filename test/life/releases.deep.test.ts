@@ -60,7 +60,7 @@ describe('what would be lost is said in a sentence', () => {
       'SitePublisherFunction8AB5A841',
       'SiteWriter01234567',
       [
-        'LegalFrontDoor: AWS::Lambda::Function SitePublisherFunction8AB5A841 is gone, or has another logical id: the deployed one is deleted, and another one with its name cannot be made before that.',
+        'LegalFrontDoor: AWS::Lambda::Function SitePublisherFunction8AB5A841 is gone, or has another logical id: the deployed one is deleted: what it holds is lost, who knows it finds nothing.',
         'LegalFrontDoor: Custom::SiteContent SiteContent7CFC5536 has another function ({"Fn::GetAtt":["SitePublisherFunction8AB5A841","Arn"]} → {"Fn::GetAtt":["SiteWriter01234567","Arn"]}): CloudFormation refuses the update.',
       ],
     ],
