@@ -67,19 +67,19 @@ interface ToolOptions {
   readonly cwd: string;
   /** @default none */
   readonly timeoutMs?: number;
-  /** Beside those of this process. */
-  readonly env?: Readonly<Record<string, string>>;
+  /** @default those of this process */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Runs a program to its end; a failure is part of the outcome. */
 export function runTool(file: string, args: readonly string[], options: ToolOptions): Promise<ToolOutput> {
-  const { cwd, timeoutMs = 0, env } = options;
+  const { cwd, timeoutMs = 0, env = process.env } = options;
   return new Promise((resolve) => {
     const settings = {
       cwd,
       timeout: timeoutMs,
       maxBuffer: 64 * 1024 * 1024,
-      env: { ...process.env, ...env },
+      env,
     };
     execFile(file, args, settings, (error, stdout, stderr) =>
       resolve({ error, stdout, text: stdout + stderr }),

@@ -157,7 +157,8 @@ async function runLighthouse(node: string, url: string) {
 
 /** What a tool printed; its exit code says that it found something, which its output says better. */
 async function jsonOf(name: string, node: string, args: string[], env: Record<string, string> = {}) {
-  const { stdout, text } = await runTool(node, args, { cwd: HERE, timeoutMs: TOOL_TIMEOUT_MS, env });
+  const options = { cwd: HERE, timeoutMs: TOOL_TIMEOUT_MS, env: { ...process.env, ...env } };
+  const { stdout, text } = await runTool(node, args, options);
   try {
     return JSON.parse(stdout);
   } catch {

@@ -1,0 +1,228 @@
+/**
+ * `npm run package`: packs this repository and tries the package out as a stranger would. It is linted and weighed, then
+ * installed into a folder whose path has spaces; `init` makes a repository, which starts, keeps the whole contract, follows
+ * an edit, passes its own test and deploys byte for byte what this repository deploys; also in the other language, also on
+ * the other Nodes. Each app of docs/own-infrastructure.md is synthesized in it. Where there is a release before this one, a
+ * repository of that release is upgraded. `--previous <spec>` upgrades from another one, e.g. a tarball.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { synthesize } from '../../local/synthesize.ts';
+import { installLockedTools } from '../locked-tools.ts';
+import { npm, npmStart, run } from './stranger.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const MAX_PACKED_BYTES = 3_000_000;
+/** Beside content (contract of the command). */
+const MAX_FILES = 15;
+
+const { name: NAME, version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const { values } = parseArgs({ options: { previous: { type: 'string' } } });
+
+const work = mkdtempSync(join(tmpdir(), 'package-'));
+let lastStep = performance.now();
+function done(what: string): void {
+  console.log(`${what}: ok (${((performance.now() - lastStep) / 1000).toFixed(0)} s)`);
+  lastStep = performance.now();
+}
+function hold(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise);
+}
+
+try {
+  const tarball = await pack();
+  await lint(tarball);
+  const folder = join(work, "a practice's folder");
+  mkdirSync(folder);
+  await npm(folder, ['install', tarball]);
+  done('installed into a folder whose path has spaces');
+  const english = await tryOut(folder, 'en');
+  await sameAsHere(english);
+  await onOtherNodes(english);
+  await typesAreFound(english);
+  await ownInfrastructure(english);
+  await tryOut(folder, 'pt-BR');
+  await upgrade(tarball, values.previous ?? previousRelease());
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+
+async function pack(): Promise<string> {
+  const printed = await npm(ROOT, ['pack', '--json', '--pack-destination', work]);
+  const [{ filename, size }] = JSON.parse(printed.slice(printed.indexOf('[')));
+  hold(size <= MAX_PACKED_BYTES, `The package has ${size} bytes; at most ${MAX_PACKED_BYTES}.`);
+  done(`${filename}, ${size} bytes of at most ${MAX_PACKED_BYTES}`);
+  return join(work, filename);
+}
+
+async function lint(tarball: string): Promise<void> {
+  const node = await installLockedTools(import.meta.dirname, console.error);
+  const tool = (file: string) => join(import.meta.dirname, 'node_modules', file);
+  await run(work, [tool('publint/src/cli.js'), 'run', tarball, '--strict'], node);
+  const types = ['--profile', 'esm-only', '--no-definitely-typed'];
+  await run(work, [tool('@arethetypeswrong/cli/dist/index.js'), tarball, ...types], node);
+  done('publint and attw find nothing');
+}
+
+/** @returns the folder of the repository that `init` made */
+async function tryOut(folder: string, language: string): Promise<string> {
+  const practice = join(folder, `my practice ${language}`);
+  await npm(folder, ['exec', '--', NAME, 'init', practice, '--language', language]);
+  const files = readdirSync(practice, { recursive: true, withFileTypes: true });
+  const beside = files.filter((file) => file.isFile() && !file.parentPath.startsWith(join(practice, 'site')));
+  hold(beside.length <= MAX_FILES, `${beside.length} files beside content; at most ${MAX_FILES}.`);
+  await npm(practice, ['install']);
+  done(`${language}: init, ${beside.length} files beside content, npm install`);
+
+  const started = await npmStart(practice);
+  try {
+    done(`${language}: npm start`);
+    const broken = `
+      import { brokenChecks } from '${NAME}/contract';
+      const broken = await brokenChecks(process.argv[1]);
+      console.log(broken.join('\\n'));
+      process.exitCode = broken.length > 0 ? 1 : 0;`;
+    await run(practice, ['--input-type=module', '--eval', broken, started.url]);
+    done(`${language}: the whole contract`);
+    await followsAnEdit(practice, started);
+    await npm(practice, ['run', 'verify', '--', started.url, '--rate', '1000', '--only', 'checkout']);
+    done(`${language}: a changed fact is served, and verify finds it`);
+  } finally {
+    await started.stop();
+  }
+  await npm(practice, ['test']);
+  done(`${language}: npm test`);
+  return practice;
+}
+
+async function followsAnEdit(practice: string, { url, printed }: Awaited<ReturnType<typeof npmStart>>) {
+  const file = join(practice, 'site/practice.json');
+  const text = readFileSync(file, 'utf8');
+  const telephone: string = JSON.parse(text).contact.telephone;
+  const other = telephone.slice(0, -2) + (telephone.endsWith('99') ? '98' : '99');
+  writeFileSync(file, text.replaceAll(telephone, other));
+  await printed('practice.json: served after');
+  const { contact } = (await (await fetch(`${url}/api/agent-info`)).json()) as {
+    contact: { telephone: string };
+  };
+  hold(contact.telephone === other, `Changed to ${other}, served is ${contact.telephone}.`);
+  writeFileSync(file, text);
+  await printed('practice.json: served after');
+}
+
+interface Template {
+  readonly Resources: Record<
+    string,
+    { readonly Type: string; readonly Properties?: Record<string, unknown> }
+  >;
+}
+
+/** What is deployed, but for the time of the deployment. */
+function templateIn(cdkOut: string): Template {
+  const template: Template = JSON.parse(readFileSync(join(cdkOut, 'LegalFrontDoor.template.json'), 'utf8'));
+  for (const { Type, Properties } of Object.values(template.Resources))
+    if (Type === 'Custom::SiteContent') delete Properties!.Deployment;
+  return template;
+}
+
+/** In assets too: their names are the hashes of what is in them. */
+async function sameAsHere(practice: string): Promise<void> {
+  const [here, there] = [join(work, 'here'), join(work, 'there')];
+  await synthesize({ outdir: here });
+  await synthesizeIn(practice, there);
+  const [expected, received] = [templateIn(here).Resources, templateIn(there).Resources];
+  const other = Object.keys({ ...expected, ...received }).filter(
+    (id) => !isDeepStrictEqual(expected[id], received[id]),
+  );
+  hold(other.length === 0, `Another template than that of this repository: ${other.join(', ')} differ.`);
+  done('deploys byte for byte what this repository deploys');
+}
+
+async function synthesizeIn(practice: string, outdir: string): Promise<void> {
+  const program = `import { synthesize } from '${NAME}/local'; await synthesize({ outdir: process.argv[1] });`;
+  await run(practice, ['--input-type=module', '--eval', program, outdir]);
+}
+
+async function onOtherNodes(practice: string): Promise<void> {
+  const own = Number(process.versions.node.split('.')[0]);
+  // The packages that bring them; a Node that is at hand is not installed.
+  const others = [
+    [22, import.meta.dirname],
+    [24, join(ROOT, 'tools/bench')],
+  ] as const;
+  for (const [major, directory] of others) {
+    if (major === own) continue;
+    const node = await installLockedTools(directory, console.error, major);
+    await npm(practice, ['test'], resolve(node));
+    done(`Node ${major}: npm test`);
+  }
+}
+
+/** By a program that checks what it imports too: a type that a declaration names and does not bring is an error. */
+async function typesAreFound(practice: string): Promise<void> {
+  const program = `
+    import { createStacks, type DeploymentConfig, FrontDoorStack, type Practice, runApp } from '${NAME}';
+    import { brokenChecks, type Check } from '${NAME}/contract';
+    import { type LocalStack, startLocalStack } from '${NAME}/local';
+    export class Mine extends FrontDoorStack {}
+    export const config: DeploymentConfig = { region: 'eu-west-1' };
+    export const nameOf = (practice: Practice): string => practice.name;
+    export const titles = (checks: readonly Check[]): string[] => checks.map(({ title }) => title);
+    export const start = (cdkOut: string): Promise<LocalStack> => startLocalStack({ cdkOut, port: 0 });
+    export const run = (): void => runApp((app, props) => void createStacks(app, { ...props, config }));
+    export { brokenChecks };
+    // @ts-expect-error: no such option
+    export const wrong: DeploymentConfig = { regoin: 'eu-west-1' };
+  `;
+  const compilerOptions = {
+    ...{ strict: true, noEmit: true, skipLibCheck: false, target: 'es2023' },
+    ...{ module: 'nodenext', types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] },
+  };
+  writeFileSync(join(practice, 'types.ts'), program);
+  writeFileSync(join(practice, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['types.ts'] }));
+  await run(practice, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', practice]);
+  for (const file of ['types.ts', 'tsconfig.json']) rmSync(join(practice, file));
+  done('types are found, and refuse what is wrong');
+}
+
+/** Each block marked "js app" in docs/own-infrastructure.md is an app that somebody copies. */
+async function ownInfrastructure(practice: string): Promise<void> {
+  const page = readFileSync(join(ROOT, 'docs/own-infrastructure.md'), 'utf8');
+  const apps = [...page.matchAll(/^```js app\n([\s\S]*?)^```$/gm)].map(([, app]) => app!);
+  hold(apps.length > 0, 'docs/own-infrastructure.md has no block marked "js app".');
+  const file = join(practice, 'app.js');
+  const before = readFileSync(file, 'utf8');
+  for (const [index, app] of apps.entries()) {
+    writeFileSync(file, app);
+    await synthesizeIn(practice, join(work, `own-${index}`));
+  }
+  writeFileSync(file, before);
+  done(`${apps.length} apps of docs/own-infrastructure.md`);
+}
+
+/** The newest one of which templates are kept, other than this one. @returns what npm installs */
+function previousRelease(): string | undefined {
+  const releases = readdirSync(join(ROOT, 'test/fixtures/releases')).filter((version) => version !== VERSION);
+  const newest = releases.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
+  return newest && `${NAME}@${newest}`;
+}
+
+async function upgrade(tarball: string, previous: string | undefined): Promise<void> {
+  if (previous === undefined) return console.log('no release before this one: nothing to upgrade from');
+  const folder = join(work, 'upgraded');
+  mkdirSync(folder);
+  await npm(folder, ['install', previous]);
+  await npm(folder, ['exec', '--', NAME, 'init', 'practice']);
+  const practice = join(folder, 'practice');
+  await npm(practice, ['install']);
+  const [before, after] = [join(work, 'before'), join(work, 'after')];
+  await synthesizeIn(practice, before);
+  await npm(practice, ['install', tarball]);
+  await synthesizeIn(practice, after);
+  const lost = Object.keys(templateIn(before).Resources).filter((id) => !(id in templateIn(after).Resources));
+  hold(lost.length === 0, `An upgrade from ${previous} would delete ${lost.join(', ')}.`);
+  await npm(practice, ['test']);
+  done(`upgraded from ${previous}, npm test`);
+}
