@@ -7,6 +7,7 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'no
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { parse } from 'yaml';
+import { packageJson as packageJsonOf } from '../commands/init/package-json.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, '.github/workflows');
@@ -62,7 +63,10 @@ describe('what starts them', () => {
 
   test('main is deployed only after the very check of a pull request', () => {
     expect(deploy.jobs.check).toMatchObject({ uses: './.github/workflows/check.yml' });
-    expect(deploy.jobs.deploy).toMatchObject({ needs: 'check', environment: { name: 'production' } });
+    expect(deploy.jobs.deploy).toMatchObject({
+      needs: ['check', 'synth'],
+      environment: { name: 'production' },
+    });
     expect(deploy.jobs.deploy!.if).toContain("github.event_name == 'push'");
     // Of the whole run: a deployment does not change what an earlier run is still verifying.
     expect(deploy.concurrency!['cancel-in-progress']).toBe(false);
@@ -82,6 +86,7 @@ describe('rights', () => {
     expect(Object.fromEntries(jobs.map(([name, { permissions }]) => [name, permissions]))).toEqual({
       check: { contents: 'read' },
       'supply-chain': { contents: 'read' },
+      synth: { contents: 'read' },
       diff: { contents: 'read', 'id-token': 'write' },
       comment: { 'pull-requests': 'write' },
       deploy: { contents: 'read', 'id-token': 'write' },
@@ -92,7 +97,7 @@ describe('rights', () => {
     });
   });
 
-  test('no stored secret: credentials come from OIDC, after what synthesis needs is installed without scripts', () => {
+  test('no stored secret: credentials come from OIDC, where the CLI alone runs, over what a job without any synthesized', () => {
     for (const text of texts) expect(text).not.toMatch(/\bsecrets\.|aws-access-key|AWS_SECRET/i);
     for (const [name, { permissions, steps = [] }] of jobs) {
       // npm itself signs in, see "a release".
@@ -100,9 +105,13 @@ describe('rights', () => {
       const login = steps.findIndex(({ uses }) => uses?.startsWith('aws-actions/'));
       expect(`${name}: ${login >= 0}`).toBe(`${name}: ${permissions?.['id-token'] === 'write'}`);
       if (login < 0) continue;
-      const install = steps.findIndex(({ run }) => run === 'npm ci --omit=dev --ignore-scripts');
-      expect(install).toBeGreaterThanOrEqual(0);
-      expect(install).toBeLessThan(login);
+      const before = steps.slice(0, login);
+      expect(before.flatMap(({ run = [] }) => run)).toEqual(['npm ci --omit=dev --ignore-scripts']);
+      const made = before.find(({ uses }) => uses?.startsWith('actions/download-artifact@'))!.with!;
+      expect(made).toEqual({ name: 'cdk.out', path: 'cdk.out' });
+      const after = steps.slice(login + 1).flatMap(({ run = [] }) => run);
+      expect(after.join('\n')).toMatch(/^npx cdk \w+ --app cdk\.out /);
+      expect(after.join('\n')).not.toMatch(/\b(npm|node|tsx)\b/);
     }
   });
 
@@ -162,7 +171,11 @@ describe('a release', () => {
     const taken = publish.steps!.find(({ uses }) => uses?.startsWith('actions/download-artifact@'))!.with!;
     expect(taken).toEqual({ name: handed.name });
     expect(handed).toMatchObject({ path: 'artefacts/package/*.tgz', 'if-no-files-found': 'error' });
-    expect(runs(pack).at(-1)).toContain('npm pack --pack-destination artefacts/package');
+    expect(runs(pack).slice(-2)).toEqual([
+      expect.stringContaining('npm pack --pack-destination artefacts/package'),
+      // Tried out as a stranger would.
+      'npm run package -- --tarball artefacts/package/*.tgz',
+    ]);
     for (const { uses, with: settings } of [...pack.steps!, ...publish.steps!])
       if (uses?.startsWith('actions/setup-node@'))
         // npm's trusted publishing wants Node 22.14 and npm 11.5.1; Node 24 has both.
@@ -223,6 +236,45 @@ describe('actions', () => {
   });
 });
 
+describe('the pipeline of a new repository', () => {
+  const TEMPLATE = join(ROOT, 'commands/init/template');
+  const text = readFileSync(join(TEMPLATE, '.github/workflows/deploy.yml'), 'utf8');
+  const own = parse(text) as Workflow;
+  const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
+
+  test('has the same pinned actions as this one', () => {
+    const pinned = (file: string) => file.match(/[\w-]+\/[\w-]+@[0-9a-f]{40} # v\S+/g) ?? [];
+    const known = new Set(texts.flatMap(pinned));
+    expect(pinned(text)).toHaveLength(text.match(/uses:/g)!.length);
+    expect(pinned(text).filter((action) => !known.has(action))).toEqual([]);
+  });
+
+  test('tests, deploys from main alone with credentials that last for the job, and verifies without any', () => {
+    expect(own.permissions).toEqual({});
+    expect(
+      Object.entries(own.jobs).map(([name, { permissions, needs }]) => [name, permissions, needs]),
+    ).toEqual([
+      ['test', { contents: 'read' }, undefined],
+      ['deploy', { contents: 'read', 'id-token': 'write' }, 'test'],
+      ['verify', { contents: 'read' }, 'deploy'],
+    ]);
+    expect(own.jobs.deploy!.if).toBe("github.event_name == 'push' && vars.AWS_DEPLOY_ROLE_ARN != ''");
+    expect(text).not.toMatch(/\bsecrets\.|aws-access-key|AWS_SECRET/i);
+    for (const job of Object.values(own.jobs)) {
+      expect(runs(job)[0]).toBe('npm ci --ignore-scripts');
+      expect(runs(job).join('\n')).not.toContain('${{');
+      expect(job['timeout-minutes']).toEqual(expect.any(Number));
+    }
+  });
+
+  test('runs scripts that the new repository has', () => {
+    const { scripts } = packageJsonOf('mine');
+    const used = [...text.matchAll(/npm run (\w+)|npm (test)/g)].map(([, name, test]) => name ?? test!);
+    expect(used).toEqual(['test', 'deploy', 'verify']);
+    for (const name of used) expect(Object.keys(scripts)).toContain(name);
+  });
+});
+
 describe('commands', () => {
   const lines = steps.flatMap(({ run = '' }) => run.trim().split('\n'));
 
@@ -237,7 +289,14 @@ describe('commands', () => {
     const scripts = lines.flatMap((line) =>
       [...line.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name!),
     );
-    expect(scripts.sort()).toEqual(['audit', 'release:notes', 'release:templates', 'sbom', 'verify']);
+    expect(scripts.sort()).toEqual([
+      'audit',
+      'package',
+      'release:notes',
+      'release:templates',
+      'sbom',
+      'verify',
+    ]);
     for (const script of scripts) {
       expect(Object.keys(packageJson.scripts)).toContain(script);
       expect(documentation).toContain(`npm run ${script}`);
@@ -270,7 +329,7 @@ describe('commands', () => {
 
   test('the documentation tells of the cdk commands too, and verify comes after deploy, in a job of its own', () => {
     const cdk = lines.flatMap((line) => [...line.matchAll(/npx cdk \w+/g)].map(([command]) => command));
-    expect(cdk).toEqual(['npx cdk diff', 'npx cdk deploy']);
+    expect(cdk).toEqual(['npx cdk synth', 'npx cdk diff', 'npx cdk deploy']);
     for (const command of cdk) expect(documentation).toContain(command);
     expect(deploy.jobs.verify!.needs).toBe('deploy');
     expect(deploy.jobs.verify!.steps!.at(-1)!.run).toBe(

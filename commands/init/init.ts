@@ -1,5 +1,5 @@
 /** `legal-front-door init`: see `USAGE`. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
 import { show, UsageError } from '../command-line.ts';
@@ -21,7 +21,8 @@ const PRACTICE_SCHEMA = '../node_modules/legal-front-door/site/practice.schema.j
 export async function run(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   const { folder } = options;
-  if (existsSync(folder) && readdirSync(folder).length > 0)
+  const there = statSync(folder, { throwIfNoEntry: false });
+  if (there && !(there.isDirectory() && readdirSync(folder).length === 0))
     throw new UsageError(`The folder must be new or empty; ${show(folder)} is not.`);
   make(options);
   console.log(

@@ -3,11 +3,12 @@
  * installed into a folder whose path has spaces; `init` makes a repository, which starts, keeps the whole contract, follows
  * an edit, passes its own test and deploys byte for byte what this repository deploys; also in the other language, also on
  * the other Nodes. Each app of docs/own-infrastructure.md is synthesized in it. Where there is a release before this one, a
- * repository of that release is upgraded. `--previous <spec>` upgrades from another one, e.g. a tarball.
+ * repository of that release is upgraded. `--previous <spec>` upgrades from another one, e.g. a tarball;
+ * `--tarball <file>` tries out one that is packed already.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { synthesize } from '../../local/synthesize.ts';
 import { installLockedTools } from '../locked-tools.ts';
@@ -19,7 +20,7 @@ const MAX_PACKED_BYTES = 3_000_000;
 const MAX_FILES = 15;
 
 const { name: NAME, version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-const { values } = parseArgs({ options: { previous: { type: 'string' } } });
+const { values } = parseArgs({ options: { previous: { type: 'string' }, tarball: { type: 'string' } } });
 
 const work = mkdtempSync(join(tmpdir(), 'package-'));
 let lastStep = performance.now();
@@ -32,7 +33,8 @@ function hold(holds: boolean, otherwise: string): void {
 }
 
 try {
-  const tarball = await pack();
+  const tarball = values.tarball === undefined ? await pack() : resolve(values.tarball);
+  weigh(tarball);
   await lint(tarball);
   const folder = join(work, "a practice's folder");
   mkdirSync(folder);
@@ -51,10 +53,13 @@ try {
 
 async function pack(): Promise<string> {
   const printed = await npm(ROOT, ['pack', '--json', '--pack-destination', work]);
-  const [{ filename, size }] = JSON.parse(printed.slice(printed.indexOf('[')));
+  return join(work, JSON.parse(printed.slice(printed.indexOf('[')))[0].filename);
+}
+
+function weigh(tarball: string): void {
+  const { size } = statSync(tarball);
   hold(size <= MAX_PACKED_BYTES, `The package has ${size} bytes; at most ${MAX_PACKED_BYTES}.`);
-  done(`${filename}, ${size} bytes of at most ${MAX_PACKED_BYTES}`);
-  return join(work, filename);
+  done(`${basename(tarball)}, ${size} bytes of at most ${MAX_PACKED_BYTES}`);
 }
 
 async function lint(tarball: string): Promise<void> {

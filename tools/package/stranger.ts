@@ -38,16 +38,18 @@ export async function run(cwd: string, args: readonly string[], node = process.e
 
 interface Started {
   readonly url: string;
+  /** On both streams so far. */
+  said(): string;
   /** @returns when it has printed this text since the last one that was waited for */
   printed(text: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `npm start`, on a free port. @throws Error with all that it said, when it ends before it is ready */
-export async function npmStart(cwd: string): Promise<Started> {
+/** `npm start`. @param port - @default a free one @throws Error with all that it said, when it ends before it is ready */
+export async function npmStart(cwd: string, port = '0'): Promise<Started> {
   const child = spawn(process.execPath, [NPM!, 'start'], {
     cwd,
-    env: { ...environment(process.execPath), PORT: '0' },
+    env: { ...environment(process.execPath), PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -78,6 +80,7 @@ export async function npmStart(cwd: string): Promise<Started> {
   const [, url] = /BaseUrl\s+(http:\S+)/.exec(said)!;
   return {
     url: url!,
+    said: () => said,
     printed,
     stop: async () => {
       process.kill(-child.pid!, 'SIGINT');

@@ -35,6 +35,16 @@ test.each(SHIPPED)('%s, its pages, the stylesheet and the icon are good', (file)
   expect(Buffer.from(content.assets.iconPng, 'base64').subarray(1, 4).toString()).toBe('PNG');
 });
 
+test('a stylesheet or icon beside the practice takes the place of the shipped one, and of no other', () => {
+  const folder = folderWith(JSON.stringify(shipped()), true);
+  const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+  writeFileSync(join(folder, 'favicon.svg'), icon);
+  writeFileSync(join(folder, 'favicon.ico'), Uint8Array.of(1, 2));
+  const { assets } = readContent(join(folder, 'practice.json'), TODAY);
+  const shippedAssets = readContent(join(ROOT, 'site/practice.json'), TODAY).assets;
+  expect(assets).toEqual({ ...shippedAssets, icon, iconIco: 'AQI=' });
+});
+
 test('a byte order mark does no harm', () => {
   const folder = folderWith(`\uFEFF${JSON.stringify(shipped())}`, false);
   expect(readContent(join(folder, 'practice.json'), TODAY).practice?.name).toBe(shipped().name);

@@ -1,0 +1,44 @@
+/** The command as a process: what it says of itself, and what becomes of a line that it cannot make sense of. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+function command(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'bin/legal-front-door.ts', ...args],
+    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
+  );
+  return { status, stdout, stderr };
+}
+
+const NAMES = ['init', 'start', 'verify', 'listing', 'schema'];
+
+test('--help lists the commands', () => {
+  const { status, stdout, stderr } = command('--help');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect([...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name)).toEqual(NAMES);
+});
+
+test.each(NAMES)('%s --help says how it is used, and does nothing', (name) => {
+  const { status, stdout, stderr } = command(name, '--help');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(new RegExp(`^Usage: legal-front-door ${name}\\b`));
+});
+
+test.each([
+  [[], 'What is to be done? See legal-front-door --help.\n'],
+  [['deploy'], 'There is no command "deploy"; see legal-front-door --help.\n'],
+  [['constructor'], 'There is no command "constructor"; see legal-front-door --help.\n'],
+  ...NAMES.map((name): [string[], string] => [
+    [name, '--colour'],
+    "Unknown option '--colour'; see --help.\n",
+  ]),
+])('%j: one sentence, exit code 2', (args, sentence) => {
+  expect(command(...args)).toEqual({ status: 2, stdout: '', stderr: sentence });
+});
+
+test('--version is that of the package', () => {
+  expect(command('--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
