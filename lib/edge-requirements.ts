@@ -21,7 +21,7 @@ export class EdgeRequirements extends Construct {
 
   constructor(scope: Construct, id: string, config: DeploymentConfig) {
     super(scope, id);
-    const { region } = Stack.of(this);
+    const { region, node } = Stack.of(this);
     if (needsEdgeRegion(config) && !Token.isUnresolved(region) && region !== EDGE_REGION)
       throw new Error(
         `CloudFront takes certificate and web ACL from ${EDGE_REGION}; this stack is in ${region}.`,
@@ -30,6 +30,8 @@ export class EdgeRequirements extends Construct {
     if (domain?.hostedZone && !domain.certificateArn)
       this.certificate = new Certificate(this, 'Certificate', {
         domainName: domain.name,
+        // Its tag `Name`. CDK takes the path, which is another one in a stack of somebody else's.
+        certificateName: `${node.path}/${id}/Certificate`,
         validation: CertificateValidation.fromDns(hostedZone(this, domain.hostedZone)),
       });
     const waf = firewallOf(config);

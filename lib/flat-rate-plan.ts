@@ -3,15 +3,10 @@
  * plans"). A plan covers one distribution and the web ACL that it has to have. Lives in us-east-1, where the plans' API is.
  */
 import { Stack } from 'aws-cdk-lib';
-import {
-  CfnCachePolicy,
-  CfnDistribution,
-  CfnOriginRequestPolicy,
-  CfnResponseHeadersPolicy,
-} from 'aws-cdk-lib/aws-cloudfront';
+import type { CfnDistribution, Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnSubscription } from 'aws-cdk-lib/aws-pricingplanmanager';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import type { ContentProblem } from '../lambda/render/content-problem.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
 
@@ -58,29 +53,39 @@ export class FlatRatePlan extends Construct {
   }
 }
 
-/** What the stacks of a stage have and its plan does not allow. */
-export function planProblems(config: DeploymentConfig, stacks: readonly Stack[]): ContentProblem[] {
+/** What the distribution and the firewall in front of it have and the plan does not allow. */
+export function planProblems(
+  config: DeploymentConfig,
+  distribution: Distribution,
+  requirements: IConstruct,
+): ContentProblem[] {
   const { plan } = config;
   if (plan === undefined) return [];
   const allowed = allowanceOf(config);
-  return stacks
-    .flatMap((stack) => stack.node.findAll())
-    .flatMap((construct) => {
-      const has = (what: string, most: number) =>
-        `must be a plan that allows what the stage has: ${construct.node.path} has ${what}, "${plan}" allows ${most}`;
-      const resolved = (value: unknown) => Stack.of(construct).resolve(value) ?? [];
-      if (construct instanceof CfnDistribution) {
-        const behaviors = resolved(construct.distributionConfig).cacheBehaviors?.length + 1;
-        return behaviors > allowed.behaviors ? [has(`${behaviors} behaviours`, allowed.behaviors)] : [];
-      }
-      if (construct instanceof CfnWebACL) {
-        const rules = resolved(construct.rules).length;
-        return rules > allowed.wafRules ? [has(`${rules} rules`, allowed.wafRules)] : [];
-      }
-      const isOwn = [CfnCachePolicy, CfnOriginRequestPolicy, CfnResponseHeadersPolicy].some(
-        (policy) => construct instanceof policy,
-      );
-      return isOwn && !allowed.ownPolicies ? [has('a policy of its own', 0)] : [];
-    })
-    .map((rule) => ({ file: 'The stage', where: '$.plan', rule, received: plan }));
+  const has = ({ node }: IConstruct, what: string, most: number) =>
+    `must be a plan that allows what the stage has: ${node.path} has ${what}, "${plan}" allows ${most}`;
+  const resource = distribution.node.defaultChild as CfnDistribution;
+  const { defaultCacheBehavior, cacheBehaviors = [] } = Stack.of(distribution).resolve(
+    resource.distributionConfig,
+  );
+  const behaviors: CfnDistribution.CacheBehaviorProperty[] = [defaultCacheBehavior, ...cacheBehaviors];
+  // AWS's own are known by their ids, those of a template by a reference.
+  const withOwnPolicies = behaviors.filter(
+    ({ cachePolicyId, originRequestPolicyId, responseHeadersPolicyId }) =>
+      [cachePolicyId, originRequestPolicyId, responseHeadersPolicyId].some((id) => typeof id === 'object'),
+  );
+  const firewalls = requirements.node.findAll().filter((each) => each instanceof CfnWebACL);
+  const rules = [
+    ...(behaviors.length > allowed.behaviors
+      ? [has(distribution, `${behaviors.length} behaviours`, allowed.behaviors)]
+      : []),
+    ...(allowed.ownPolicies ? [] : withOwnPolicies).map(({ pathPattern = '*' }) =>
+      has(distribution, `a policy of its own for ${pathPattern}`, 0),
+    ),
+    ...firewalls
+      .map((acl) => ({ acl, count: Stack.of(acl).resolve(acl.rules).length }))
+      .filter(({ count }) => count > allowed.wafRules)
+      .map(({ acl, count }) => has(acl, `${count} rules`, allowed.wafRules)),
+  ];
+  return rules.map((rule) => ({ file: 'The stage', where: '$.plan', rule, received: plan }));
 }

@@ -9,11 +9,8 @@ import { type App, Stack, Tags } from 'aws-cdk-lib';
 import type { SiteSource } from '../lambda/render/site-source.ts';
 import { SERVICE_NAME } from '../lambda/shared/service.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
-import { throwIfAny } from './content/content-error.ts';
 import { EDGE_REGION, EdgeRequirements, needsEdgeRegion } from './edge-requirements.ts';
-import { FlatRatePlan, planProblems } from './flat-rate-plan.ts';
 import { FrontDoorStack } from './front-door-stack.ts';
-import { EdgeWatch, Watch } from './watch.ts';
 
 /** What every stack is called after: the names of two stages never meet. */
 const NAME = 'LegalFrontDoor';
@@ -62,7 +59,6 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
     ...{ source, config, deployment },
     requirements: before && new EdgeRequirements(before, 'Requirements', config),
   });
-  const watch = new Watch(main, 'Watch', { service: main, config });
   const after =
     region === EDGE_REGION
       ? undefined
@@ -71,20 +67,7 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
           terminationProtection,
           description: 'Legal front door: logs, alarms and dashboard of CloudFront',
         });
-  new EdgeWatch(after ?? main, 'EdgeWatch', { service: main, config, watch });
-  if (after) after.addStackDependency(main);
-  const { plan } = config;
-  const { webAclArn } = main;
-  if (plan !== undefined && webAclArn !== undefined) {
-    const { distributionId } = main.distribution.distribution;
-    new FlatRatePlan(after ?? main, 'Plan', { plan, distributionId, webAclArn });
-  }
-  throwIfAny(
-    planProblems(
-      config,
-      [before, main, after].filter((stack) => stack !== undefined),
-    ),
-  );
+  if (after) main.frontDoor.watchEdgeIn(after);
 
   for (const stack of [before, main, after]) {
     if (!stack) continue;

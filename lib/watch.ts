@@ -2,15 +2,20 @@
  * Watches a stage: access logs, alarms with a runbook, a budget, a dashboard. Nothing that serves depends on
  * any of it. CloudFront's metrics and logs are in us-east-1 only, and an alarm is in the region of its
  * metric: so there are two constructs, in one stack where the main one is in us-east-1, in two elsewhere
- * (lib/front-door-app.ts).
+ * (`FrontDoor.watchEdgeIn`).
  */
 import { Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { Api } from './api.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
-import type { FrontDoorStack } from './front-door-stack.ts';
+import type { ContentPublisher } from './content-publisher.ts';
+import type { EdgeFunctions } from './edge-functions.ts';
+import type { Handlers } from './handlers.ts';
+import type { LogSettings } from './node-function.ts';
 import { ApiAccessLog } from './watch/api-access-log.ts';
 import { Budget } from './watch/budget.ts';
 import { ServiceDashboard } from './watch/dashboard.ts';
@@ -19,10 +24,14 @@ import { edgeAlarms } from './watch/edge-alarms.ts';
 import { OnCall } from './watch/on-call.ts';
 import { apiAlarms, handlerAlarms, publisherAlarms } from './watch/service-alarms.ts';
 
-interface WatchProps {
-  /** What is watched. */
-  readonly service: FrontDoorStack;
-  readonly config: DeploymentConfig;
+/** What is watched. */
+export interface Watched {
+  readonly api: Api;
+  readonly distribution: Distribution;
+  readonly edgeFunctions: EdgeFunctions;
+  readonly handlers: Handlers;
+  readonly publisher: ContentPublisher;
+  readonly logs: LogSettings;
 }
 
 /** API, handlers and publisher: in the main stack. */
@@ -33,9 +42,9 @@ export class Watch extends Construct {
   /** Calls that a handler answered with 500. */
   readonly failed: Metric;
 
-  constructor(scope: Construct, id: string, { service, config }: WatchProps) {
+  constructor(scope: Construct, id: string, watched: Watched, config: DeploymentConfig) {
     super(scope, id);
-    const { api, handlers, publisher, logs } = service;
+    const { api, handlers, publisher, logs } = watched;
     this.onCall = new OnCall(this, 'Topic', config);
     this.throttled = new ApiAccessLog(this, 'AccessLog', api.stage, logs).throttled;
     apiAlarms(this, this.onCall, api.api, this.throttled);
@@ -48,35 +57,37 @@ export class Watch extends Construct {
   }
 }
 
-interface EdgeWatchProps extends WatchProps {
-  /** Of the main stack. */
-  readonly watch: Watch;
-}
-
 /** CloudFront and its functions, the budget, and the dashboard of it all: in a stack in us-east-1. */
 export class EdgeWatch extends Construct {
-  constructor(scope: Construct, id: string, { service, config, watch }: EdgeWatchProps) {
+  readonly accessLog: EdgeAccessLog;
+  /** Of the main stack, where that is in us-east-1 too. */
+  readonly onCall: OnCall;
+
+  /** @param watch - of the main stack */
+  constructor(scope: Construct, id: string, watched: Watched, config: DeploymentConfig, watch: Watch) {
     super(scope, id);
-    const onCall = Stack.of(this) === Stack.of(watch) ? watch.onCall : new OnCall(this, 'Topic', config);
-    const { api, edgeFunctions, logs } = service;
-    const { distribution } = service.distribution;
+    this.onCall = Stack.of(this) === Stack.of(watch) ? watch.onCall : new OnCall(this, 'Topic', config);
+    const { api, distribution, edgeFunctions, handlers, logs } = watched;
     const { distributionId } = distribution;
     const functions = {
       ViewerRequest: edgeFunctions.viewerRequest.functionName,
       ViewerResponse: edgeFunctions.viewerResponse.functionName,
     };
 
-    const { logGroup: accessLog } = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
-    edgeAlarms(this, onCall, distributionId, functions);
-    if (config.monthlyBudgetUsd !== undefined) new Budget(this, 'Budget', config.monthlyBudgetUsd, onCall);
+    this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
+    edgeAlarms(this, this.onCall, distributionId, functions);
+    if (config.monthlyBudgetUsd !== undefined)
+      new Budget(this, 'Budget', config.monthlyBudgetUsd, this.onCall);
 
     if (!config.dashboard) return;
-    const { agentInfo, mcp, unavailable } = service.handlers;
+    const { agentInfo, mcp, unavailable } = handlers;
     const { throttled, failed } = watch;
+    const { stackName, region } = Stack.of(watch);
     new ServiceDashboard(this, 'Dashboard', {
       // Dashboards are global, and a stack's name is unique within its region only.
-      dashboardName: `${service.stackName}-${service.region}`,
-      ...{ api: api.api, throttled, failed, distributionId, functions, accessLog },
+      dashboardName: `${stackName}-${region}`,
+      ...{ api: api.api, throttled, failed, distributionId, functions },
+      accessLog: this.accessLog.logGroup,
       handlers: { 'agent-info': agentInfo, MCP: mcp, unavailable },
       handlerLogs: [agentInfo, mcp, unavailable].map(logOf),
     });

@@ -29,6 +29,7 @@ import { startS3 } from './s3/s3-server.ts';
 import { type Assembly, loadAssembly } from './template/assembly.ts';
 import type { World } from './template/attributes.ts';
 import { Resolver } from './template/resolver.ts';
+import { withoutForeignOrigins } from './template/serving.ts';
 import { type Properties, Stack } from './template/stack.ts';
 import { UnderWay } from './under-way.ts';
 
@@ -138,16 +139,19 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const assembly = loadAssembly(cdkOut);
+    const loaded = loadAssembly(cdkOut);
+    const assembly = { ...loaded, template: withoutForeignOrigins(loaded.template) };
     const { stackName, region = WORLD.region } = assembly;
     const stackId = `arn:aws:cloudformation:${region}:${WORLD.accountId}:stack/${stackName}/local`;
     const world: World = { ...WORLD, region, stackName, stackId, distributionDomain: domain };
     const ownDomain = ownDomainRule(domain, aliasesOf(assembly));
     const stack = new Stack(assembly, new Resolver(assembly.template, world, ownDomain));
     const output = (name: string, line: string) => log(outputLine(name, line));
+    const leftOut = Object.entries(stack.leftOut).map(([logicalId, type]) => `${logicalId} (${type})`);
+    if (leftOut.length > 0) log(`Left out, because no request gets there: ${leftOut.join(', ')}.`);
 
-    const bucket = stack.only('AWS::S3::Bucket').logicalId;
-    const s3 = await startS3([stack.ref(bucket)]);
+    const buckets = stack.all('AWS::S3::Bucket').map(({ logicalId }) => logicalId);
+    const s3 = await startS3(buckets.map((bucket) => stack.ref(bucket)));
     closers.push(() => s3.close());
     const distributionId = stack.ref(stack.only('AWS::CloudFront::Distribution').logicalId);
     let edge: Edge | undefined;
@@ -173,13 +177,16 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     );
     const { api, domainName } = httpApiOf(stack, world, handlers, (throttle) => faults.throttle(throttle));
     const distributionArn = `arn:aws:cloudfront::${WORLD.accountId}:distribution/${distributionId}`;
-    const s3Origin = new S3Origin({
-      url: s3.url,
-      bucket: stack.ref(bucket),
-      access: originAccess(stack, stack.attribute(bucket, 'Arn'), distributionArn),
-    });
+    const s3Origin = (bucket: string) =>
+      new S3Origin({
+        url: s3.url,
+        bucket: stack.ref(bucket),
+        access: originAccess(stack, stack.attribute(bucket, 'Arn'), distributionArn),
+      });
     const servers = new Map<string, OriginServer>([
-      [stack.attribute(bucket, 'RegionalDomainName'), faults.bucket(s3Origin)],
+      ...buckets.map(
+        (bucket) => [stack.attribute(bucket, 'RegionalDomainName'), faults.bucket(s3Origin(bucket))] as const,
+      ),
       [domainName, { fetch: (request) => api.handle(request) }],
     ]);
     const runtime = new EdgeRuntime();
@@ -196,10 +203,12 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
       ended: () => underWay.ended(),
       delete: async () => {
         const said = await deleteCustomResources(stack, stackId, functions);
-        const { DeletionPolicy = 'Delete' } = assembly.template.Resources[bucket]!;
-        const left = await (await fetch(`${s3.url}/${stack.ref(bucket)}?versions&max-keys=1`)).text();
-        if (DeletionPolicy === 'Delete' && /<(Version|DeleteMarker)>/.test(left))
-          throw new LocalStackError(`${bucket}: CloudFormation deletes no bucket that holds anything.`);
+        for (const bucket of buckets) {
+          const { DeletionPolicy = 'Delete' } = assembly.template.Resources[bucket]!;
+          const left = await (await fetch(`${s3.url}/${stack.ref(bucket)}?versions&max-keys=1`)).text();
+          if (DeletionPolicy === 'Delete' && /<(Version|DeleteMarker)>/.test(left))
+            throw new LocalStackError(`${bucket}: CloudFormation deletes no bucket that holds anything.`);
+        }
         return said;
       },
       close,

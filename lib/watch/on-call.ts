@@ -45,6 +45,7 @@ interface OnCallAlarmProps
 export class OnCall extends Construct {
   readonly topic: Topic;
   private readonly runbookUrl: string;
+  readonly alarms: Alarm[] = [];
   private readonly alarmArns: string[] = [];
 
   constructor(scope: Construct, id: string, { alarmEmail, runbookUrl = RUNBOOK }: DeploymentConfig) {
@@ -89,6 +90,7 @@ export class OnCall extends Construct {
     const action = new SnsAction(this.topic);
     alarm.addAlarmAction(action);
     alarm.addOkAction(action);
+    this.alarms.push(alarm);
     this.alarmArns.push(
       Stack.of(this).formatArn({
         service: 'cloudwatch',

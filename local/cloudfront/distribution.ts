@@ -4,11 +4,13 @@
  */
 import type { Request, Response } from '../headers.ts';
 import { LocalStackError } from '../local-stack-error.ts';
+import { FOREIGN } from '../template/serving.ts';
 import type { Properties, Stack } from '../template/stack.ts';
 import { EdgeFunction, type EdgeRuntime } from './edge-function.ts';
 import type { EdgeEventType } from './edge-headers.ts';
 import { DEFAULT_ERROR_TTL_SECONDS } from './freshness.ts';
 import type { CachePolicy, OriginRequestPolicy } from './managed-policies.ts';
+import { cloudFrontError } from './own-errors.ts';
 import { pathPattern } from './path-pattern.ts';
 import { Policies } from './policies.ts';
 import type { ResponseHeadersPolicy } from './response-headers-policy.ts';
@@ -68,7 +70,10 @@ export function distributionOf(
   const policies = new Policies(stack);
   const functions = edgeFunctions(stack, runtime, output);
   const origins = new Map<string, Origin>(
-    config.Origins.map((origin: Properties) => [origin.Id, originOf(logicalId, origin, servers)]),
+    config.Origins.map((origin: Properties) => [
+      origin.Id,
+      originOf(logicalId, origin, servers, (line) => output(logicalId, line)),
+    ]),
   );
 
   const behaviorOf = (behavior: Properties, matches: Behavior['matches']): Behavior => {
@@ -124,12 +129,17 @@ function edgeFunctions(
   );
 }
 
-function originOf(logicalId: string, origin: Properties, servers: ReadonlyMap<string, OriginServer>): Origin {
+function originOf(
+  logicalId: string,
+  origin: Properties,
+  servers: ReadonlyMap<string, OriginServer>,
+  output: (line: string) => void,
+): Origin {
   const domain = String(origin.DomainName);
-  const server = servers.get(domain);
+  const server = domain.startsWith(FOREIGN) ? unreachable(domain, output) : servers.get(domain);
   if (!server)
     throw new LocalStackError(
-      `${logicalId}: origin ${origin.Id} (${domain}) is neither the stack's bucket nor its HTTP API.`,
+      `${logicalId}: origin ${origin.Id} (${domain}) is neither a bucket of the stack nor its HTTP API.`,
     );
   const seconds = Number(origin.CustomOriginConfig?.OriginReadTimeout ?? DEFAULT_READ_TIMEOUT_SECONDS);
   return {
@@ -141,6 +151,14 @@ function originOf(logicalId: string, origin: Properties, servers: ReadonlyMap<st
       String(header.HeaderName),
       String(header.HeaderValue),
     ]),
+  };
+}
+
+/** An origin that is not on this machine: CloudFront's answer where it gets no connection. */
+function unreachable(domain: string, output: (line: string) => void): OriginServer {
+  output(`What goes ${domain} is answered with 502: it does not run here.`);
+  return {
+    fetch: async () => cloudFrontError(502, "CloudFront wasn't able to connect to the origin.", 'local'),
   };
 }
 

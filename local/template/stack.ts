@@ -4,6 +4,7 @@ import type { Assembly, Resource } from './assembly.ts';
 import { isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
 import { checkProperties } from './property-model.ts';
 import type { Resolver } from './resolver.ts';
+import { servingIn } from './serving.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: shapes are CloudFormation's, checked against the model.
 export type Properties = Record<string, any>;
@@ -15,14 +16,23 @@ export interface LiveResource {
 }
 
 export class Stack {
+  /** What is there beside the service, and does not run here: logical id → type. */
+  readonly leftOut: Readonly<Record<string, string>>;
   private readonly serving: readonly LiveResource[];
+  private readonly servingIds: ReadonlySet<string>;
 
   constructor(
     readonly assembly: Assembly,
     readonly resolver: Resolver,
   ) {
     const serving: LiveResource[] = [];
+    const leftOut: Record<string, string> = {};
+    this.servingIds = servingIn(assembly.template);
     for (const [logicalId, resource] of Object.entries(assembly.template.Resources)) {
+      if (!this.servingIds.has(logicalId)) {
+        if (MODELLED_RESOURCES[resource.Type]?.kind !== 'irrelevant') leftOut[logicalId] = resource.Type;
+        continue;
+      }
       if (resource.Condition !== undefined)
         throw new LocalStackError(`${logicalId}: the emulator does not model conditions.`);
       if (isCustomResource(resource.Type)) continue;
@@ -37,6 +47,7 @@ export class Stack {
       serving.push({ logicalId, type: resource.Type, properties });
     }
     this.serving = serving;
+    this.leftOut = leftOut;
   }
 
   all(type: string): readonly LiveResource[] {
@@ -53,7 +64,9 @@ export class Stack {
   }
 
   customResources(): readonly (readonly [logicalId: string, resource: Resource])[] {
-    return Object.entries(this.assembly.template.Resources).filter(([, { Type }]) => isCustomResource(Type));
+    return Object.entries(this.assembly.template.Resources).filter(
+      ([logicalId, { Type }]) => isCustomResource(Type) && this.servingIds.has(logicalId),
+    );
   }
 
   /**

@@ -29,14 +29,13 @@ describe('the HTTP API', () => {
     expect(Properties).not.toHaveProperty('CorsConfiguration');
   });
 
-  test('has one stage, throttled at the rate and burst of the contract, without access log', () => {
+  test('has one stage, throttled at the rate and burst of the contract', () => {
     const { Properties } = only(stack, 'AWS::ApiGatewayV2::Stage');
     expect(Properties).toMatchObject({
       StageName: '$default',
       AutoDeploy: true,
       DefaultRouteSettings: { ThrottlingRateLimit: REQUESTS_PER_SECOND, ThrottlingBurstLimit: BURST },
     });
-    expect(Properties).not.toHaveProperty('AccessLogSettings');
   });
 
   test.each(HANDLERS)('sends every method of %s, and nothing else, to its handler', (path, id) => {

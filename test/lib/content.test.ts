@@ -18,18 +18,9 @@ const BUCKET_ARN = { 'Fn::GetAtt': ['ContentBucketDD05A3B9', 'Arn'] };
 const OBJECTS = { 'Fn::Join': ['', [BUCKET_ARN, '/*']] };
 /** A renamed key is another key: what was signed with the old one would be signed anew. */
 const SIGNING_KEY_ARN = { 'Fn::GetAtt': ['SigningKeysAFF3E7ACA', 'Arn'] };
-const DISTRIBUTION_ARN = {
-  'Fn::Join': [
-    '',
-    [
-      'arn:',
-      { Ref: 'AWS::Partition' },
-      ':cloudfront::',
-      { Ref: 'AWS::AccountId' },
-      ':distribution/',
-      { Ref: 'EdgeDistribution0060737B' },
-    ],
-  ],
+const distributionArn = (...beginning: unknown[]) => {
+  const resource = [{ Ref: 'AWS::AccountId' }, ':distribution/', { Ref: 'EdgeDistribution0060737B' }];
+  return { 'Fn::Join': ['', [...beginning, ...resource]] };
 };
 
 describe('the bucket', () => {
@@ -81,7 +72,11 @@ describe('the bucket', () => {
         Effect: 'Allow',
         Principal: { Service: 'cloudfront.amazonaws.com' },
         Resource: [BUCKET_ARN, OBJECTS],
-        Condition: { StringEquals: { 'AWS:SourceArn': DISTRIBUTION_ARN } },
+        Condition: {
+          StringEquals: {
+            'AWS:SourceArn': distributionArn('arn:', { Ref: 'AWS::Partition' }, ':cloudfront::'),
+          },
+        },
       },
     ]);
   });
@@ -100,7 +95,11 @@ describe('the publisher', () => {
             Action: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
             Resource: OBJECTS,
           },
-          { Effect: 'Allow', Action: 'cloudfront:CreateInvalidation', Resource: DISTRIBUTION_ARN },
+          {
+            Effect: 'Allow',
+            Action: 'cloudfront:CreateInvalidation',
+            Resource: distributionArn('arn:aws:cloudfront::'),
+          },
         ],
       },
     });
@@ -162,7 +161,7 @@ describe('the keys that sign', () => {
     [Action].flat().some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 'i').test(action));
   const ACCOUNT = {
     AWS: {
-      'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':iam::', { Ref: 'AWS::AccountId' }, ':root']],
+      'Fn::Join': ['', ['arn:aws:iam::', { Ref: 'AWS::AccountId' }, ':root']],
     },
   };
 

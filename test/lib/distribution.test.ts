@@ -150,13 +150,7 @@ describe('origins', () => {
       DomainName: {
         'Fn::Join': [
           '',
-          [
-            { Ref: 'ApiHttpApi4C294DC0' },
-            '.execute-api.',
-            { Ref: 'AWS::Region' },
-            '.',
-            { Ref: 'AWS::URLSuffix' },
-          ],
+          [{ Ref: 'ApiHttpApi4C294DC0' }, '.execute-api.us-east-1.', { Ref: 'AWS::URLSuffix' }],
         ],
       },
       CustomOriginConfig: {

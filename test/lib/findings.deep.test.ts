@@ -104,7 +104,7 @@ function acknowledgedIn(config: DeploymentConfig) {
   const { main } = createStacks(app, { source, config });
   for (const construct of main.node.findAll())
     for (const [rule, reason] of acknowledgements(construct)) {
-      const path = construct.node.path.replace('LegalFrontDoor/', '');
+      const path = construct.node.path.replace('LegalFrontDoor/Default/', '');
       acknowledged[path] = [...(acknowledged[path] ?? []), rule];
       reasons.push(reason);
     }

@@ -2,11 +2,10 @@
  * CloudFront's flat-rate plans: what a stage on one has, and what keeps it from joining (developer guide, "CloudFront
  * flat-rate pricing plans", "Features by pricing plan tier", "Unsupported features").
  */
-import { App, Stack } from 'aws-cdk-lib';
-import { CfnCachePolicy } from 'aws-cdk-lib/aws-cloudfront';
+import { CachePolicy, Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
-import { ContentError } from '../../lib/content/content-error.ts';
-import { planProblems } from '../../lib/flat-rate-plan.ts';
+import type { FrontDoorStack } from '../../lib/front-door-stack.ts';
 import { only } from './synthesize.ts';
 import { type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
 
@@ -100,48 +99,58 @@ describe('the firewall that a plan has to have', () => {
   });
 });
 
-describe('what a plan does not allow is one message that names the option', () => {
-  const rule = {
-    name: 'Rule',
-    priority: 0,
-    statement: {},
-    visibilityConfig: { metricName: 'x', cloudWatchMetricsEnabled: false, sampledRequestsEnabled: false },
+describe('what a plan does not allow stops synthesis, whenever it was added, with one message', () => {
+  const messageOf = (plan: 'free' | 'pro' | 'business', extend: (stack: FrontDoorStack) => unknown) => {
+    try {
+      synthesizeStages([{ stage: 'over', config: { plan } }], false, extend);
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
   };
-  function overfull(): Stack {
-    const stack = new Stack(new App({ analyticsReporting: false }), 'Door');
-    new CfnWebACL(stack, 'Acl', {
-      defaultAction: { allow: {} },
-      scope: 'CLOUDFRONT',
-      visibilityConfig: rule.visibilityConfig,
-      rules: Array.from({ length: 6 }, () => rule),
-    });
-    new CfnCachePolicy(stack, 'Mine', {
-      cachePolicyConfig: {
-        name: 'mine',
-        defaultTtl: 1,
-        minTtl: 1,
-        maxTtl: 1,
-        parametersInCacheKeyAndForwardedToOrigin: {
-          cookiesConfig: { cookieBehavior: 'none' },
-          headersConfig: { headerBehavior: 'none' },
-          queryStringsConfig: { queryStringBehavior: 'none' },
-          enableAcceptEncodingGzip: true,
-        },
-      },
-    });
-    return stack;
-  }
-  const message = (plan: 'free' | 'pro' | 'business') =>
-    new ContentError(planProblems({ plan }, [overfull()])).message;
+  const withBehavior = ({ frontDoor }: FrontDoorStack, options = {}) =>
+    frontDoor.distribution.addBehavior('/forms/*', new HttpOrigin('forms.example.org'), options);
+  const withRules = (stack: FrontDoorStack) => {
+    const acl = stack.node.findAll().find((each) => each instanceof CfnWebACL)!;
+    acl.rules = Array.from({ length: 6 }, (_, priority) => ({
+      name: `Rule${priority}`,
+      priority,
+      statement: { geoMatchStatement: { countryCodes: ['AQ'] } },
+      action: { count: {} },
+      visibilityConfig: { metricName: 'x', cloudWatchMetricsEnabled: false, sampledRequestsEnabled: false },
+    }));
+  };
+  const ofDistribution = 'LegalFrontDoor-over/Default/Edge/Distribution has';
 
   test('all of it at once', () => {
-    expect(message('free').split('\n')).toEqual([
-      'The stage has 2 problems:',
-      '  - $.plan: must be a plan that allows what the stage has: Door/Acl has 6 rules, "free" allows 5; received "free"',
-      '  - $.plan: must be a plan that allows what the stage has: Door/Mine has a policy of its own, "free" allows 0; received "free"',
-    ]);
-    expect(message('pro')).toMatch(/1 problem:.*Door\/Mine/s);
-    expect(planProblems({ plan: 'business' }, [overfull()])).toEqual([]);
-    expect(planProblems({}, [overfull()])).toEqual([]);
+    const message = messageOf('free', (stack) => {
+      withBehavior(stack);
+      withRules(stack);
+    });
+    expect(message).toContain('The stage has 2 problems:');
+    expect(message).toContain(
+      `  - $.plan: must be a plan that allows what the stage has: ${ofDistribution} 6 behaviours, "free" allows 5; received "free"`,
+    );
+    expect(message).toMatch(/Firewall\/WebAcl has 6 rules, "free" allows 5; received "free"/);
+  });
+
+  test('a policy of its own, of the second behaviour', () => {
+    const withPolicy = (stack: FrontDoorStack) =>
+      withBehavior(stack, { cachePolicy: new CachePolicy(stack, 'Mine') });
+    expect(messageOf('pro', withPolicy)).toContain(
+      `${ofDistribution} a policy of its own for /forms/*, "pro" allows 0`,
+    );
+    expect(messageOf('business', withPolicy)).toBeUndefined();
+  });
+
+  test('what belongs to another distribution of the stack is nobody’s business', () => {
+    const elsewhere = (stack: FrontDoorStack) =>
+      new Distribution(stack, 'Other', {
+        defaultBehavior: {
+          origin: new HttpOrigin('www.example.org'),
+          cachePolicy: new CachePolicy(stack, 'Theirs'),
+        },
+      });
+    expect(messageOf('free', elsewhere)).toBeUndefined();
   });
 });

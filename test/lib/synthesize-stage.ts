@@ -1,10 +1,11 @@
 /** The stacks of a stage as `bin/app.ts` composes them, in this process; several stages in one app, if wanted. */
-import { App, type Stack } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { limitsOf } from '../../lib/config/limits-schema.ts';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { createStacks } from '../../lib/front-door-app.ts';
+import type { FrontDoorStack } from '../../lib/front-door-stack.ts';
 import { addSecurityPacks } from '../../lib/security-packs.ts';
 import { sourceOf } from '../support/service.ts';
 import { practice, temporaryDirectory } from './fixture.ts';
@@ -37,7 +38,7 @@ export interface Stage {
 export function synthesizeStages(
   stages: readonly Stage[],
   nag = false,
-  extend?: (stack: Stack) => unknown,
+  extend?: (stack: FrontDoorStack) => unknown,
 ): Record<string, SynthesizedStack> {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
   if (nag) addSecurityPacks(app);

@@ -36,7 +36,10 @@ export interface Resource {
 /** @throws what synthesis throws; findings too, with `nag` */
 export function synthesize({ props, extend }: SynthesizeOptions = {}): Synthesized {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
-  const stack = new FrontDoorStack(app, 'LegalFrontDoor', { source, ...props });
+  const stack = new FrontDoorStack(app, 'LegalFrontDoor', {
+    env: { region: 'us-east-1' },
+    ...{ source, ...props },
+  });
   extend?.(stack);
   const assembly = app.synth();
   const artifact = assembly.stacks[0]!;

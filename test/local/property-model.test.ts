@@ -69,17 +69,19 @@ test.each<[id: string, change: Change, message: RegExp]>([
   ],
   [
     'a resource type',
-    (resources) => {
-      resources.Queue = { Type: 'AWS::SQS::Queue' };
+    (resources, template) => {
+      template.Resources = { Queue: { Type: 'AWS::SQS::Queue' }, ...resources };
+      set('AWS::CloudFront::Distribution', 'DistributionConfig.Comment', { Ref: 'Queue' })(resources);
     },
     /does not model resource type AWS::SQS::Queue \(Queue\)/,
   ],
   [
     'a condition',
     (resources) => {
-      resources.Queue = { Type: 'AWS::SQS::Queue', Condition: 'Sometimes' };
+      const [id, api] = Object.entries(resources).find(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api')!;
+      resources[id] = { ...api, Condition: 'Sometimes' };
     },
-    /Queue: the emulator does not model conditions/,
+    /ApiHttpApi4C294DC0: the emulator does not model conditions/,
   ],
   [
     'a function at another event',
