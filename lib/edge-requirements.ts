@@ -24,7 +24,7 @@ export class EdgeRequirements extends Construct {
     const { region, node } = Stack.of(this);
     if (needsEdgeRegion(config) && !Token.isUnresolved(region) && region !== EDGE_REGION)
       throw new Error(
-        `CloudFront takes certificate and web ACL from ${EDGE_REGION}; this stack is in ${region}.`,
+        `CloudFront takes certificate and web ACL from ${EDGE_REGION}; this stack is in ${region}. Give the FrontDoor \`requirements\`: EdgeRequirements in a stack there.`,
       );
     const { domain } = config;
     if (domain?.hostedZone && !domain.certificateArn)

@@ -136,7 +136,7 @@ function originOf(
   output: (line: string) => void,
 ): Origin {
   const domain = String(origin.DomainName);
-  const server = domain.startsWith(FOREIGN) ? unreachable(domain, output) : servers.get(domain);
+  const server = domain.startsWith(FOREIGN) ? unreachable(domain.slice(FOREIGN.length), output) : servers.get(domain);
   if (!server)
     throw new LocalStackError(
       `${logicalId}: origin ${origin.Id} (${domain}) is neither a bucket of the stack nor its HTTP API.`,
@@ -156,7 +156,7 @@ function originOf(
 
 /** An origin that is not on this machine: CloudFront's answer where it gets no connection. */
 function unreachable(domain: string, output: (line: string) => void): OriginServer {
-  output(`What goes ${domain} is answered with 502: it does not run here.`);
+  output(`${domain} does not run here: what goes to it is answered with 502.`);
   return {
     fetch: async () => cloudFrontError(502, "CloudFront wasn't able to connect to the origin.", 'local'),
   };
