@@ -351,6 +351,14 @@ describe('what cannot be is one sentence that says what to do', () => {
     );
   });
 
+  test('elsewhere, and something that CloudFront takes from us-east-1', () => {
+    const stack = new Stack(anApp(), 'Ours', EU);
+    const config = { waf: { mode: 'block' } } as const;
+    expect(messageOf(() => new FrontDoor(stack, 'FrontDoor', { source, config }))).toBe(
+      'CloudFront takes certificate and web ACL from us-east-1; this stack is in eu-west-1. Give the FrontDoor `requirements`: EdgeRequirements in a stack there.',
+    );
+  });
+
   test('watched twice', () => {
     const frontDoor = inStack(US);
     expect(messageOf(() => frontDoor.watchEdgeIn(frontDoor))).toBe(
