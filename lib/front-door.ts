@@ -144,12 +144,13 @@ export class FrontDoor extends Construct {
 
   /**
    * Makes what CloudFront has in us-east-1 only: its access log and alarms, and if the stage sets them budget, dashboard
-   * and plan. In a stack in us-east-1 this is done already; elsewhere it takes another stack, which is deployed after.
+   * and plan. In a stack in us-east-1 this is done already; elsewhere it takes another stack, which is deployed after, because it
+   * refers to this one.
    *
    * @param scope - a stack in us-east-1, or what is in one
    */
   watchEdgeIn(scope: Construct): void {
-    const [own, stack] = [Stack.of(this), Stack.of(scope)];
+    const stack = Stack.of(scope);
     if (this.edge) throw new Error(`${this.node.path} has what it needs in ${EDGE_REGION} already.`);
     if (stack.region !== EDGE_REGION)
       throw new Error(
@@ -163,7 +164,6 @@ export class FrontDoor extends Construct {
         distributionId: this.distribution.distributionId,
         webAclArn: requirements.webAclArn,
       });
-    if (stack !== own) stack.addStackDependency(own);
   }
 
   /**
