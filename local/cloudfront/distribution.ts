@@ -136,7 +136,9 @@ function originOf(
   output: (line: string) => void,
 ): Origin {
   const domain = String(origin.DomainName);
-  const server = domain.startsWith(FOREIGN) ? unreachable(domain.slice(FOREIGN.length), output) : servers.get(domain);
+  const server = domain.startsWith(FOREIGN)
+    ? unreachable(domain.slice(FOREIGN.length), output)
+    : servers.get(domain);
   if (!server)
     throw new LocalStackError(
       `${logicalId}: origin ${origin.Id} (${domain}) is neither a bucket of the stack nor its HTTP API.`,
