@@ -84,7 +84,10 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
     ].join('\n');
     return { notice, contentFolders };
   } catch (error) {
-    // Content errors say everything a person needs; anything else is a defect and keeps its stack trace.
-    return { problem: error instanceof ContentError ? error.message : inspect(error) };
+    return { problem: saysEverything(error) ? error.message : inspect(error) };
   }
 }
+
+/** A mistake in content, or what a construct finds when all is there; anything else is a defect and keeps its stack trace. */
+const saysEverything = (error: unknown): error is Error =>
+  error instanceof ContentError || (error instanceof Error && error.name === 'ValidationFailedWithErrors');

@@ -3,5 +3,7 @@ export type { SiteSource } from '../lambda/render/site-source.ts';
 export type { Practice } from '../lambda/shared/practice.ts';
 export { runApp } from './app.ts';
 export type { DeploymentConfig } from './config/config-schema.ts';
+export { EdgeRequirements } from './edge-requirements.ts';
+export { FrontDoor, type FrontDoorProps } from './front-door.ts';
 export { createStacks, type FrontDoorAppProps, type FrontDoorStacks } from './front-door-app.ts';
 export { FrontDoorStack, type FrontDoorStackProps } from './front-door-stack.ts';

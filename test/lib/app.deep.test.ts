@@ -10,10 +10,10 @@ interface Run {
   readonly outdir: string;
 }
 
-/** @param context - as `cdk synth -c name=value` sets it */
-function runApp(context: Record<string, string>): Promise<Run> {
+/** @param context - as `cdk synth -c name=value` sets it @param app - @default the repository's */
+function runApp(context: Record<string, string>, app = 'bin/app.ts'): Promise<Run> {
   const outdir = temporaryDirectory();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/app.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', app], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, CDK_OUTDIR: outdir, CDK_CONTEXT_JSON: JSON.stringify(context) },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -31,6 +31,7 @@ let bad: Run;
 let badStage: Run;
 let goneStage: Run;
 let manyPages: Run;
+let ownRule: Run;
 beforeAll(async () => {
   writeFileSync(badFile, JSON.stringify(badPractice()));
   const config = temporaryDirectory();
@@ -40,12 +41,13 @@ beforeAll(async () => {
     join(config, 'gone.json'),
     JSON.stringify({ region: 'Ireland', practice: 'no/practice.json' }),
   );
-  [run, bad, badStage, goneStage, manyPages] = await Promise.all([
+  [run, bad, badStage, goneStage, manyPages, ownRule] = await Promise.all([
     runApp({}),
     runApp({ practice: badFile }),
     runApp({ config, stage: 'live' }),
     runApp({ config, stage: 'gone' }),
     runApp({ practice: practiceWithPages(1_000) }),
+    runApp({}, appWithRule('no forms here')),
   ]);
 });
 
@@ -91,6 +93,19 @@ const PRACTICE_PROBLEMS = [
   '$.contact.verification.validUntil: must not be in the past',
   '$.contact.verification.validUntil: must be after verifiedAt (2026-11-02); received "2020-01-01"',
 ];
+
+/** An app of a team, in which a construct finds something wrong when everything is there. */
+function appWithRule(problem: string): string {
+  const file = join(temporaryDirectory(), 'app.ts');
+  writeFileSync(
+    file,
+    `import { createStacks, runApp } from ${JSON.stringify(join(ROOT, 'lib/index.ts'))};
+     runApp((app, props) => {
+       createStacks(app, props).main.node.addValidation({ validate: () => [${JSON.stringify(problem)}] });
+     });`,
+  );
+  return file;
+}
 
 /** The shipped practice with this many more pages. */
 function practiceWithPages(count: number): string {
@@ -139,4 +154,11 @@ test('so do more pages than fit the edge functions', () => {
     /^The folder of pages has 1 problem:\n {2}- 1007 pages: do not fit: .* Remove \d+ pages, or shorten title and description of 404\.md\n$/,
   );
   expectRefusal(manyPages, []);
+});
+
+test('and what a construct of the team refuses, when all is there', () => {
+  expect(ownRule.stderr).toBe(
+    'Validation failed with the following errors:\n  [LegalFrontDoor] no forms here\n',
+  );
+  expectRefusal(ownRule, []);
 });
