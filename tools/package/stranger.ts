@@ -28,9 +28,14 @@ export async function npm(cwd: string, args: readonly string[], node = process.e
   return run(cwd, [NPM, ...args], node);
 }
 
-/** As `npm`, of a program. */
-export async function run(cwd: string, args: readonly string[], node = process.execPath): Promise<string> {
-  const options = { cwd, timeoutMs: TIMEOUT_MS, env: environment(node) };
+/** As `npm`, of a program. @param more - variables */
+export async function run(
+  cwd: string,
+  args: readonly string[],
+  node = process.execPath,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const options = { cwd, timeoutMs: TIMEOUT_MS, env: { ...environment(node), ...more } };
   const { error, stdout, text } = await runTool(node, args, options);
   if (error) throw new Error(`${args.join(' ')} failed in ${cwd}:\n${text}`);
   return stdout;
