@@ -32,8 +32,15 @@ interface Synthesis {
   readonly contentFolders: readonly string[];
 }
 
-const readJson = <T>(file: string, otherwise: T): T =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : otherwise;
+/** @throws SynthesisError where it is no JSON */
+function readJson<T>(file: string, otherwise: T): T {
+  if (!existsSync(file)) return otherwise;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch (error) {
+    throw new SynthesisError(`${file}: ${(error as Error).message}.`);
+  }
+}
 
 /** @throws SynthesisError where there is no app */
 function readCdkJson(): CdkJson {
