@@ -1,6 +1,7 @@
 /** The CDK app (`cdk.json`): what a team that has installed the package writes as its own. */
-import { createStacks, runApp } from '../lib/index.ts';
+import { addSecurityPacks, createStacks, runApp } from '../lib/index.ts';
 
 runApp((app, props) => {
+  addSecurityPacks(app);
   createStacks(app, props);
 });

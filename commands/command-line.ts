@@ -10,8 +10,8 @@ export function parsed<Config extends ParseArgsConfig>(config: Config): ReturnTy
     return parseArgs(config);
   } catch (error) {
     // The rest is advice on how to pass arguments that begin with a dash.
-    const [problem] = (error as Error).message.split(/\. |\n/);
-    throw new UsageError(`${problem}; see --help.`);
+    const [problem = ''] = (error as Error).message.split(/\. |\n/);
+    throw new UsageError(`${problem.replace(/\.$/, '')}; see --help.`);
   }
 }
 

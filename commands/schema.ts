@@ -1,9 +1,9 @@
 /** `legal-front-door schema`: see `USAGE`. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { configSchemaText } from '../lib/schemas/config-schema-text.ts';
 import { practiceSchemaText } from '../lib/schemas/practice-schema-text.ts';
-import { parsed } from './command-line.ts';
+import { parsed, UsageError } from './command-line.ts';
 
 const SCHEMAS = {
   'site/practice.schema.json': practiceSchemaText,
@@ -16,6 +16,8 @@ Writes the JSON Schemas that editors check your files with: ${Object.keys(SCHEMA
 
 export async function run(args: readonly string[]): Promise<number> {
   parsed({ args: [...args] });
+  if (!existsSync('cdk.json'))
+    throw new UsageError(`Call it where your cdk.json is; there is none in ${process.cwd()}.`);
   for (const [name, text] of Object.entries(SCHEMAS)) {
     mkdirSync(dirname(name), { recursive: true });
     writeFileSync(name, text());

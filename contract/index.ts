@@ -18,14 +18,17 @@ export { CHECKS, FAULT_CHECKS } from './suite.ts';
  * asked: for that there is `legal-front-door verify`.
  *
  * @param baseUrl - scheme and host
+ * @param except - ids of checks to leave out, or how they begin: a stage with limits of its own breaks rows that state the
+ *   default ones
  * @returns what does not hold, each with the check's name and `curl` commands that show it; empty: everything holds
  */
-export async function brokenChecks(baseUrl: string): Promise<string[]> {
+export async function brokenChecks(baseUrl: string, except: readonly string[] = []): Promise<string[]> {
   const client = new Client({ baseUrl });
   try {
     const run = new Run(client);
     const broken: string[] = [];
     for (const check of CHECKS) {
+      if (except.some((start) => check.id.startsWith(start))) continue;
       const problem = failure(await run.check(check));
       if (problem !== undefined) broken.push(`${check.id}: ${check.title}\n${problem}`);
     }

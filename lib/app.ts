@@ -12,7 +12,6 @@ import { fictionalFacts } from './content/fictional.ts';
 import { loadService } from './content/load-service.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import type { FrontDoorAppProps } from './front-door-app.ts';
-import { addSecurityPacks } from './security-packs.ts';
 
 const DEFAULT_CONFIG_FOLDER = 'config';
 
@@ -29,14 +28,14 @@ interface Synthesized {
 }
 
 /**
- * Reads what the stage is made from, has the stacks defined, and synthesizes: once, for the CLI. Where a channel to another
- * process is open (`legal-front-door start` opens one), once for each directory that comes through it: an app that is
+ * Reads what the stage is made from, has the stacks defined, and synthesizes: once, for the CLI. Where another
+ * process asks (`legal-front-door start` does, through a channel), once for each directory that comes through it: an app that is
  * loaded and warm takes a fraction of the time.
  *
  * @param define - adds the stacks to the app: `createStacks`, and what else a team has
  */
 export function runApp(define: DefineStacks): void {
-  if (!process.send) {
+  if (!process.send || process.env.SYNTHESIZE_ON_REQUEST === undefined) {
     const { problem, notice } = synthesized(define);
     if (notice) console.warn(notice);
     if (problem) console.error(problem);
@@ -57,7 +56,6 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
       autoSynth: false,
       ...(outdir && { outdir }),
     });
-    addSecurityPacks(app);
     const context = (name: string): string | undefined => app.node.tryGetContext(name);
     const now = new Date();
     const today = now.toISOString().slice(0, 10);
@@ -65,7 +63,7 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
     const files = { stage, configFolder, practiceFile: context('practice') };
     const { config, source, practiceFile } = loadService(files, today);
 
-    define(app, {
+    const defined: unknown = define(app, {
       stage,
       config,
       source,
@@ -74,6 +72,8 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
       // The CLI sets this region from the credentials it found.
       defaultRegion: process.env.CDK_DEFAULT_REGION,
     });
+    if (defined instanceof Promise)
+      throw new Error('What runApp is given must not be async: synthesis does not wait for it.');
     app.synth();
     const contentFolders = [dirname(practiceFile), configFolder];
     const fictional = fictionalFacts(source.practice);
@@ -90,4 +90,4 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
 
 /** A mistake in content, or what a construct finds when all is there; anything else is a defect and keeps its stack trace. */
 const saysEverything = (error: unknown): error is Error =>
-  error instanceof ContentError || (error instanceof Error && error.name === 'ValidationFailedWithErrors');
+  error instanceof ContentError || (error instanceof Error && /^ValidationFailed/.test(error.name));

@@ -2,11 +2,15 @@
  * Watches files and says which have changed: all that were saved together at once, and never while what was said last is
  * being dealt with.
  */
+import { relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FSWatcher, watch } from 'chokidar';
 
 /** Editors save in steps: a new file, a rename, a change of its mode. */
 const SETTLE_MS = 100;
+
+/** What is hidden, installed or written by the CDK; copies that editors keep. From the working directory. */
+const IGNORED = /(^|\/)(\.[^./]|(node_modules|cdk\.out)(\/|$))|~$/;
 
 export class Edits {
   private readonly changed = new Set<string>();
@@ -18,7 +22,10 @@ export class Edits {
 
   /** @param paths - files, and folders with everything in them */
   async watch(paths: readonly string[]): Promise<void> {
-    const watcher = watch([...paths], { ignoreInitial: true, ignored: /(^|\/)(\.|node_modules(\/|$))|~$/ });
+    const watcher = watch([...paths], {
+      ignoreInitial: true,
+      ignored: (path) => IGNORED.test(relative('', path)),
+    });
     this.watchers.push(watcher);
     watcher.on('all', (_event, file) => {
       this.changed.add(file);

@@ -75,7 +75,7 @@ export class Synthesizer {
   /** @param context - as `-c name=value` of the CLI */
   constructor(private readonly context: Readonly<Record<string, string>> = {}) {
     const { include = [] } = this.cdkJson.watch ?? {};
-    this.code = [include].flat().map((pattern) => resolve(pattern.replace(/\/\*.*$/, '')));
+    this.code = [include].flat().map((pattern) => resolve(pattern.replace(/\/?\*.*$/, '')));
     this.restart();
   }
 
@@ -92,6 +92,7 @@ export class Synthesizer {
         // The CDK's own CloudFormation rules cost 5 s of processor time and change nothing in the template:
         // `cdk synth`, so `npm test` and `cdk deploy`, applies them.
         CDK_VALIDATION: 'false',
+        SYNTHESIZE_ON_REQUEST: 'true',
         CDK_CONTEXT_JSON: JSON.stringify(contextOf(this.cdkJson, this.context)),
       },
     });
@@ -110,19 +111,31 @@ export class Synthesizer {
   async synthesize(outdir: string): Promise<Synthesis> {
     if (!this.app) this.restart();
     const app = this.app!;
+    this.said = '';
     const { problem, notice, contentFolders } = await new Promise<Answer>((answered, reject) => {
+      const command = app.spawnargs.at(-1);
       const ended = (code: number | null) =>
-        answered({ problem: this.said || `${app.spawnargs.at(-1)} exited with ${code}.` });
+        answered({
+          problem:
+            code === 0
+              ? `${command} ended without an answer. The app of cdk.json has to be started by node itself, e.g. "node --import tsx bin/app.ts", and to call runApp.`
+              : this.said || `${command} exited with ${code}.`,
+        });
       app.once('close', ended);
       app.once('error', reject);
       app.once('message', (answer) => {
         app.off('close', ended);
+        app.off('error', reject);
         answered(answer as Answer);
       });
       // Where the app has ended, or ends before it has read this, `close` says why.
       app.send({ outdir }, () => {});
     });
-    if (problem !== undefined) throw new SynthesisError(withoutStack(problem));
+    // What it wrote before may say more, e.g. which rules a template breaks.
+    if (problem !== undefined)
+      throw new SynthesisError(
+        withoutStack(this.said.includes(problem) ? this.said : `${this.said}\n${problem}`),
+      );
     return { notice: notice ?? '', contentFolders: contentFolders ?? [] };
   }
 

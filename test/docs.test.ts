@@ -50,6 +50,22 @@ test.each(PAGES)('every link of %s leads to a file and a heading that are there'
   expect(broken).toEqual([]);
 });
 
+test('every page, and every file that one links to, is in the package', () => {
+  const { files } = JSON.parse(read('package.json')) as { files: string[] };
+  // npm packs these whatever `files` says.
+  const packed = [...files, 'README.md', 'LICENSE', 'package.json'];
+  const targets = PAGES.flatMap((page) =>
+    linksOf(page).map((link) => normalize(join(dirname(page), link.split('#')[0] || '.'))),
+  );
+  const missing = [...PAGES, ...targets].filter(
+    (file) =>
+      file !== '.' &&
+      file !== 'docs' &&
+      !packed.some((entry) => file === entry || file.startsWith(`${entry}/`)),
+  );
+  expect([...new Set(missing)]).toEqual([]);
+});
+
 test('every page is reached from the README', () => {
   const reached = new Set(['README.md']);
   for (const page of reached)

@@ -260,6 +260,11 @@ describe('the pipeline of a new repository', () => {
     ]);
     expect(own.jobs.deploy!.if).toBe("github.event_name == 'push' && vars.AWS_DEPLOY_ROLE_ARN != ''");
     expect(text).not.toMatch(/\bsecrets\.|aws-access-key|AWS_SECRET/i);
+    // Beside credentials the CLI alone, over what was tested.
+    expect(runs(own.jobs.deploy!)).toEqual([
+      'npm ci --ignore-scripts',
+      expect.stringMatching(/^npx cdk deploy --app cdk\.out --all [^\n]*\nbase_url=.*\necho .*$/),
+    ]);
     for (const job of Object.values(own.jobs)) {
       expect(runs(job)[0]).toBe('npm ci --ignore-scripts');
       expect(runs(job).join('\n')).not.toContain('${{');
@@ -270,7 +275,7 @@ describe('the pipeline of a new repository', () => {
   test('runs scripts that the new repository has', () => {
     const { scripts } = packageJsonOf('mine');
     const used = [...text.matchAll(/npm run (\w+)|npm (test)/g)].map(([, name, test]) => name ?? test!);
-    expect(used).toEqual(['test', 'deploy', 'verify']);
+    expect(used).toEqual(['test', 'verify']);
     for (const name of used) expect(Object.keys(scripts)).toContain(name);
   });
 });

@@ -22,13 +22,14 @@ export async function run(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   const { folder } = options;
   const there = statSync(folder, { throwIfNoEntry: false });
-  if (there && !(there.isDirectory() && readdirSync(folder).length === 0))
+  // A clone of what is empty has `.git`.
+  if (there && !(there.isDirectory() && readdirSync(folder).every((name) => name === '.git')))
     throw new UsageError(`The folder must be new or empty; ${show(folder)} is not.`);
   make(options);
   console.log(
     `Made ${folder}, with an example practice in site/: it is fictional, and says so until you replace its facts.
 
-  cd ${/\s/.test(folder) ? show(folder) : folder}
+  cd ${quoted(folder)}
   npm install
   npm start`,
   );
@@ -50,3 +51,6 @@ function make({ folder, language }: InitOptions): void {
     practice.replace(/"\$schema": "[^"]*"/, () => `"$schema": ${show(PRACTICE_SCHEMA)}`),
   );
 }
+
+/** For a POSIX shell. */
+const quoted = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);

@@ -4,7 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
 import { PACKAGE } from '../package.ts';
 
-export function packageJson(folderName: string) {
+/** @param root - of this package */
+export function packageJson(folderName: string, root = PACKAGE_ROOT) {
   const { 'aws-cdk': cli, ...peers } = PACKAGE.peerDependencies;
   return {
     name: nameOf(folderName),
@@ -13,12 +14,13 @@ export function packageJson(folderName: string) {
     type: 'module',
     engines: PACKAGE.engines,
     scripts: {
-      start: `${PACKAGE.name} start`,
-      test: 'node --test',
+      start: `${PACKAGE.name} start -c stage=production`,
+      // With the rules that CloudFormation and the CDK have; the test leaves them out.
+      test: 'cdk synth --quiet -c stage=production && node --test',
       deploy: 'cdk deploy --all -c stage=production',
       verify: `${PACKAGE.name} verify --stage production`,
     },
-    dependencies: { ...peers, [PACKAGE.name]: whereFrom() },
+    dependencies: { ...peers, [PACKAGE.name]: whereFrom(root) },
     devDependencies: { 'aws-cdk': cli },
   };
 }
@@ -34,11 +36,11 @@ function nameOf(folderName: string): string {
 }
 
 /**
- * A version of the registry; or, where npm has got this package from a file or a repository, that: a new repository has to
- * install wherever it is made.
+ * A version of the registry; or, where npm has got this package from a file, that: a new repository has to install wherever
+ * it is made.
  */
-function whereFrom(): string {
-  const modules = dirname(PACKAGE_ROOT);
+function whereFrom(root: string): string {
+  const modules = dirname(root);
   const lockFile = join(modules, '.package-lock.json');
   const version = `^${PACKAGE.version}`;
   if (basename(modules) !== 'node_modules' || !existsSync(lockFile)) return version;
@@ -46,5 +48,5 @@ function whereFrom(): string {
   const resolved: string = packages[`node_modules/${PACKAGE.name}`]?.resolved ?? '';
   if (resolved.startsWith('file:'))
     return `file:${resolve(dirname(modules), resolved.slice('file:'.length))}`;
-  return resolved.startsWith('git') ? resolved : version;
+  return version;
 }

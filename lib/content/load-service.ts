@@ -12,7 +12,7 @@ import { throwIfAny } from './content-error.ts';
 import { readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
 
-interface ServiceFiles {
+export interface ServiceFiles {
   /** Name of a file in `configFolder`. @default the empty configuration */
   readonly stage?: string | undefined;
   /** @default config */
@@ -30,10 +30,13 @@ export interface Service {
 }
 
 /**
- * @param today - UTC, YYYY-MM-DD
+ * @param today - UTC, YYYY-MM-DD. @default by the clock
  * @throws ContentError that lists every problem of every file
  */
-export function loadService(files: ServiceFiles, today: string): Service {
+export function loadService(
+  files: ServiceFiles = {},
+  today = new Date().toISOString().slice(0, 10),
+): Service {
   const stage = readStage(files.configFolder ?? 'config', files.stage);
   const { config } = stage;
   const practiceFile = files.practiceFile ?? stage.practiceFile;

@@ -1,14 +1,22 @@
 /** The stack as a whole: what must never be renamed, what depends on what, and that synthesis is a function of its input. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
+import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { practice, source } from './fixture.ts';
 import { type Synthesized, synthesize } from './synthesize.ts';
 
 let stack: Synthesized;
 beforeAll(() => {
   stack = synthesize();
+});
+
+test('the feature flags are those that the installed library recommends', () => {
+  const recommended = createRequire(import.meta.url)('aws-cdk-lib/recommended-feature-flags.json');
+  // A flag more or less changes templates of deployed stacks: see what `npx cdk diff` says of it before it is written down.
+  expect(FEATURE_FLAGS).toEqual(recommended);
 });
 
 describe('logical ids', () => {

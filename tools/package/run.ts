@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { synthesize } from '../../local/synthesize.ts';
+import { lostIn, type Stacks } from '../../test/life/public-interface.ts';
 import { installLockedTools } from '../locked-tools.ts';
 import { npm, npmStart, run } from './stranger.ts';
 
@@ -22,7 +23,7 @@ const MAX_FILES = 15;
 const { name: NAME, version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const { values } = parseArgs({ options: { previous: { type: 'string' }, tarball: { type: 'string' } } });
 
-const work = mkdtempSync(join(tmpdir(), 'package-'));
+const work = mkdtempSync(join(tmpdir(), "package's "));
 let lastStep = performance.now();
 function done(what: string): void {
   console.log(`${what}: ok (${((performance.now() - lastStep) / 1000).toFixed(0)} s)`);
@@ -46,7 +47,7 @@ try {
   await typesAreFound(english);
   await ownInfrastructure(english);
   await tryOut(folder, 'pt-BR');
-  await upgrade(tarball, values.previous ?? previousRelease());
+  await upgrade(tarball, values.previous ?? (await previousRelease()));
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
@@ -208,11 +209,29 @@ async function ownInfrastructure(practice: string): Promise<void> {
   done(`${apps.length} apps of docs/own-infrastructure.md`);
 }
 
-/** The newest one of which templates are kept, other than this one. @returns what npm installs */
-function previousRelease(): string | undefined {
-  const releases = readdirSync(join(ROOT, 'test/fixtures/releases')).filter((version) => version !== VERSION);
-  const newest = releases.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
-  return newest && `${NAME}@${newest}`;
+/**
+ * The newest one that was published, of those of which templates are kept: another that npm has under this name is not ours.
+ * @returns what npm installs
+ */
+async function previousRelease(): Promise<string | undefined> {
+  const kept = readdirSync(join(ROOT, 'test/fixtures/releases')).filter((version) => version !== VERSION);
+  for (const version of kept.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))) {
+    const spec = `${NAME}@${version}`;
+    const published = await npm(work, ['view', spec, 'version']).catch(() => '');
+    if (published.trim() === version) return spec;
+  }
+  return undefined;
+}
+
+/** Name of the stack → its template. */
+function stacksIn(cdkOut: string): Stacks {
+  const files = readdirSync(cdkOut).filter((file) => file.endsWith('.template.json'));
+  return Object.fromEntries(
+    files.map((file) => [
+      file.replace('.template.json', ''),
+      JSON.parse(readFileSync(join(cdkOut, file), 'utf8')),
+    ]),
+  );
 }
 
 async function upgrade(tarball: string, previous: string | undefined): Promise<void> {
@@ -227,8 +246,8 @@ async function upgrade(tarball: string, previous: string | undefined): Promise<v
   await synthesizeIn(practice, before);
   await npm(practice, ['install', tarball]);
   await synthesizeIn(practice, after);
-  const lost = Object.keys(templateIn(before).Resources).filter((id) => !(id in templateIn(after).Resources));
-  hold(lost.length === 0, `An upgrade from ${previous} would delete ${lost.join(', ')}.`);
+  const lost = lostIn(stacksIn(before), stacksIn(after));
+  hold(lost.length === 0, `An upgrade from ${previous}:\n${lost.join('\n')}`);
   await npm(practice, ['test']);
   done(`upgraded from ${previous}, npm test`);
 }

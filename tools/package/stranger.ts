@@ -78,6 +78,8 @@ export async function npmStart(cwd: string, port = '0'): Promise<Started> {
         resolve();
       };
       waiting.add(look);
+      const late = () => reject(new Error(`npm start has not printed ${text}:\n${said}`));
+      setTimeout(late, TIMEOUT_MS).unref();
       void ended.then(() => reject(new Error(`npm start ended without printing ${text}:\n${said}`)));
       look();
     });

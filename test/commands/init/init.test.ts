@@ -51,7 +51,7 @@ test('ten files beside content, and what is to be done next', async () => {
     'test/front-door.test.js',
   ]);
   expect(readFileSync(join(folder, 'app.js'), 'utf8').trim().split('\n').length).toBeLessThanOrEqual(10);
-  expect(said.join('\n')).toContain(`cd "${folder}"\n  npm install\n  npm start`);
+  expect(said.join('\n')).toContain(`cd '${folder}'\n  npm install\n  npm start`);
   expect(said.join('\n')).toContain('fictional');
 });
 
@@ -102,9 +102,21 @@ test.each([
   expect(packageJson(folder).name).toBe(name);
 });
 
-test('an empty folder will do; nothing in one that is not is touched', async () => {
+test('where npm has it from a file, a new repository has it from there too', () => {
+  const modules = join(temporary, 'node_modules');
+  mkdirSync(modules);
+  const resolved = 'file:../our packages/legal-front-door.tgz';
+  const lock = { packages: { 'node_modules/legal-front-door': { resolved } } };
+  writeFileSync(join(modules, '.package-lock.json'), JSON.stringify(lock));
+  const { dependencies } = packageJson('mine', join(modules, 'legal-front-door'));
+  expect(dependencies).toMatchObject({
+    'legal-front-door': `file:${join(temporary, '../our packages/legal-front-door.tgz')}`,
+  });
+});
+
+test('an empty folder will do, also one that git has made; nothing in another is touched', async () => {
   const folder = join(temporary, 'there');
-  mkdirSync(folder);
+  mkdirSync(join(folder, '.git'), { recursive: true });
   await run([folder]);
   const before = filesIn(folder);
   writeFileSync(join(folder, 'README.md'), 'mine');
