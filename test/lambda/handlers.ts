@@ -60,10 +60,21 @@ function captureLog(): void {
   };
 }
 
-/** Imports a fresh copy, which reads the environment as Lambda's cold start does. */
-export async function rawHandler(
+let loading: Promise<unknown> = Promise.resolve();
+
+/** Imports a fresh copy, which reads the environment as Lambda's cold start does: one at a time, for there is one. */
+export function rawHandler(
   name: 'mcp' | 'agent-info',
   env: Readonly<Record<string, string>> = { BASE_URL },
+): Promise<RawHandler> {
+  const loaded = loading.then(() => coldStart(name, env));
+  loading = loaded.catch(() => {});
+  return loaded;
+}
+
+async function coldStart(
+  name: 'mcp' | 'agent-info',
+  env: Readonly<Record<string, string>>,
 ): Promise<RawHandler> {
   captureLog();
   const directory = mkdtempSync(join(tmpdir(), 'handler-'));
