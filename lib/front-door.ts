@@ -156,6 +156,11 @@ export class FrontDoor extends Construct {
       throw new Error(
         `CloudFront gives logs and metrics in ${EDGE_REGION}; ${stack.node.path} is in ${nameOf(stack.region)}. Give that stack env: { region: '${EDGE_REGION}' }.`,
       );
+    const [other] = inStack(stack, EdgeWatch);
+    if (other)
+      throw new Error(
+        `${stack.node.path} watches CloudFront for a FrontDoor already (${other.node.path}): access log and alarms are named after the stack. Call watchEdgeIn(stack) with one of its own.`,
+      );
     const { config, requirements, watch } = this;
     this.edge = new EdgeWatch(scope, 'EdgeWatch', this.watched, config, watch);
     if (config.plan !== undefined && requirements.webAclArn !== undefined)
@@ -172,6 +177,7 @@ export class FrontDoor extends Construct {
    * imported, its owner adds it (docs/own-infrastructure.md).
    *
    * @param bucket - anywhere; one of another region has to have a name of its own
+   * @throws Error for the published bucket, for a second one, and where `watchEdgeIn` is still to be called
    */
   deliverAccessLogsTo(bucket: IBucket): void {
     if (bucket === this.bucket)
@@ -191,7 +197,7 @@ export class FrontDoor extends Construct {
       throw new Error(
         `${path} is a nested stack, whose name is not known: functions, alarms and keys are named after it. Put the FrontDoor into a stack of the app.`,
       );
-    const other = stack.node.findAll().find((each) => each instanceof FrontDoor && each !== this);
+    const other = inStack(stack, FrontDoor).find((each) => each !== this);
     if (other)
       throw new Error(
         `${path} has a FrontDoor already (${other.node.path}): functions, alarms and keys are named after the stack. Put each into a stack of its own.`,
@@ -212,5 +218,12 @@ export class FrontDoor extends Construct {
     return `${this.node.path} is in ${region}: what CloudFront has in ${EDGE_REGION} only (access log, alarms, plan) takes another stack. Call watchEdgeIn(stack) with one that has env: { region: '${EDGE_REGION}' }.`;
   }
 }
+
+/** Not what is in other stacks, whose scope this one may be. */
+const inStack = <T extends Construct>(stack: Stack, type: abstract new (...props: never[]) => T): T[] =>
+  stack.node
+    .findAll()
+    .filter((each): each is T => each instanceof type)
+    .filter((each) => Stack.of(each) === stack);
 
 const nameOf = (region: string) => (Token.isUnresolved(region) ? 'no region that is known' : region);

@@ -77,6 +77,10 @@ export class EdgeAccessLog extends Construct {
 
   /** The same lines as files, in the same form. Once: a distribution has one such bucket. */
   deliverTo(bucket: IBucket): void {
+    if (this.node.tryFindChild('Bucket'))
+      throw new Error(
+        `${this.node.path} is delivered to a bucket already. Call deliverAccessLogsTo once; whoever else needs the files takes them from there.`,
+      );
     const { partition, account, region } = Stack.of(this);
     const scope = new Construct(this, 'Bucket');
     const destination = new CfnDeliveryDestination(scope, 'Destination', {

@@ -17,7 +17,7 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { UrlSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import { EdgeRequirements } from '../../lib/edge-requirements.ts';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { FrontDoor } from '../../lib/front-door.ts';
@@ -321,6 +321,36 @@ describe('what cannot be is one sentence that says what to do', () => {
     new FrontDoor(stack, 'One', { source });
     expect(messageOf(() => new FrontDoor(stack, 'Two', { source }))).toBe(
       'Ours has a FrontDoor already (Ours/One): functions, alarms and keys are named after the stack. Put each into a stack of its own.',
+    );
+  });
+
+  test('one in a stack, and another in a stack below it, are no two in one stack', () => {
+    const outer = new Stack(anApp(), 'Outer', US);
+    new FrontDoor(new Stack(outer, 'Inner', US), 'FrontDoor', { source });
+    expect(() => new FrontDoor(outer, 'FrontDoor', { source })).not.toThrow();
+  });
+
+  test('two watched from one stack', () => {
+    const app = anApp();
+    const [one, two] = ['One', 'Two'].map(
+      (id) => new FrontDoor(new Stack(app, id, EU), 'FrontDoor', { source }),
+    ) as [FrontDoor, FrontDoor];
+    const after = new Stack(app, 'After', US);
+    one.watchEdgeIn(after);
+    expect(messageOf(() => two.watchEdgeIn(new Construct(after, 'Two')))).toBe(
+      'After watches CloudFront for a FrontDoor already (After/EdgeWatch): access log and alarms are named after the stack. Call watchEdgeIn(stack) with one of its own.',
+    );
+  });
+
+  test('two buckets for the access log', () => {
+    const frontDoor = inStack(US);
+    const [one, two] = ['one', 'two'].map((name) => Bucket.fromBucketName(frontDoor, name, name)) as [
+      IBucket,
+      IBucket,
+    ];
+    frontDoor.deliverAccessLogsTo(one);
+    expect(messageOf(() => frontDoor.deliverAccessLogsTo(two))).toBe(
+      'Ours/FrontDoor/EdgeWatch/AccessLog is delivered to a bucket already. Call deliverAccessLogsTo once; whoever else needs the files takes them from there.',
     );
   });
 
