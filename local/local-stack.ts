@@ -29,7 +29,7 @@ import { startS3 } from './s3/s3-server.ts';
 import { type Assembly, loadAssembly } from './template/assembly.ts';
 import type { World } from './template/attributes.ts';
 import { Resolver } from './template/resolver.ts';
-import { withoutForeignOrigins } from './template/serving.ts';
+import { serviceIn } from './template/service.ts';
 import { type Properties, Stack } from './template/stack.ts';
 import { UnderWay } from './under-way.ts';
 
@@ -140,15 +140,16 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
   };
   try {
     const loaded = loadAssembly(cdkOut);
-    const assembly = { ...loaded, template: withoutForeignOrigins(loaded.template) };
+    const { template, leftOut } = serviceIn(loaded.template);
+    const assembly = { ...loaded, template };
     const { stackName, region = WORLD.region } = assembly;
     const stackId = `arn:aws:cloudformation:${region}:${WORLD.accountId}:stack/${stackName}/local`;
     const world: World = { ...WORLD, region, stackName, stackId, distributionDomain: domain };
     const ownDomain = ownDomainRule(domain, aliasesOf(assembly));
-    const stack = new Stack(assembly, new Resolver(assembly.template, world, ownDomain));
+    const stack = new Stack(assembly, new Resolver(template, world, ownDomain));
     const output = (name: string, line: string) => log(outputLine(name, line));
-    const leftOut = Object.entries(stack.leftOut).map(([logicalId, type]) => `${logicalId} (${type})`);
-    if (leftOut.length > 0) log(`Left out, because no request gets there: ${leftOut.join(', ')}.`);
+    const beside = Object.entries(leftOut).map(([logicalId, type]) => `${logicalId} (${type})`);
+    if (beside.length > 0) log(`Left out, because it is beside the service: ${beside.join(', ')}.`);
 
     const buckets = stack.all('AWS::S3::Bucket').map(({ logicalId }) => logicalId);
     const s3 = await startS3(buckets.map((bucket) => stack.ref(bucket)));

@@ -4,7 +4,7 @@
  */
 import type { Request, Response } from '../headers.ts';
 import { LocalStackError } from '../local-stack-error.ts';
-import { FOREIGN } from '../template/serving.ts';
+import { FOREIGN } from '../template/service.ts';
 import type { Properties, Stack } from '../template/stack.ts';
 import { EdgeFunction, type EdgeRuntime } from './edge-function.ts';
 import type { EdgeEventType } from './edge-headers.ts';
@@ -141,7 +141,7 @@ function originOf(
     : servers.get(domain);
   if (!server)
     throw new LocalStackError(
-      `${logicalId}: origin ${origin.Id} (${domain}) is neither a bucket of the stack nor its HTTP API.`,
+      `${logicalId}: origin ${origin.Id} (${domain}) is neither the bucket of the service nor its HTTP API.`,
     );
   const seconds = Number(origin.CustomOriginConfig?.OriginReadTimeout ?? DEFAULT_READ_TIMEOUT_SECONDS);
   return {
@@ -156,9 +156,9 @@ function originOf(
   };
 }
 
-/** An origin that is not on this machine: CloudFront's answer where it gets no connection. */
+/** An origin that is not of the service: CloudFront's answer where it gets no connection. */
 function unreachable(domain: string, output: (line: string) => void): OriginServer {
-  output(`${domain} does not run here: what goes to it is answered with 502.`);
+  output(`${domain}: the paths that your app sends there are answered with 502 here.`);
   return {
     fetch: async () => cloudFrontError(502, "CloudFront wasn't able to connect to the origin.", 'local'),
   };

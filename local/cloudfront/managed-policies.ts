@@ -21,9 +21,10 @@ export interface OriginRequestPolicy {
 
 const DAY_SECONDS = 86_400;
 
+export const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+
 export const MANAGED_CACHE_POLICIES: Readonly<Record<string, CachePolicy>> = {
-  // CachingDisabled
-  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {
+  [CACHING_DISABLED]: {
     minTtlSeconds: 0,
     defaultTtlSeconds: 0,
     maxTtlSeconds: 0,

@@ -42,7 +42,7 @@ export class Policies {
     const policy = policies.get(String(id));
     if (!policy)
       throw new LocalStackError(
-        `The emulator does not know ${property} ${id}: it is no policy of the stack and not in local/cloudfront/managed-policies.ts.`,
+        `The emulator does not know ${property} ${id}, which a behaviour of the service has. It knows ${[...policies.keys()].join(', ')}.`,
       );
     return policy;
   }

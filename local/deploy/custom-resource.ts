@@ -1,7 +1,7 @@
 /**
  * Runs the stack's custom resources as CloudFormation does while creating or deleting it: sends Create or Delete to
- * the function behind the service token, with a URL to answer to, and waits for SUCCESS. A resource comes after those it
- * depends on. FAILED, or no answer, stops the emulator with the reason.
+ * the function behind the service token, with a URL to answer to, and waits for SUCCESS. FAILED, or no answer, stops the
+ * emulator with the reason.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -10,7 +10,6 @@ import { isObject } from '../is-object.ts';
 import type { Invoker } from '../lambda/lambda-function.ts';
 import { LocalStackError } from '../local-stack-error.ts';
 import { listen, shut } from '../loopback.ts';
-import type { Resource } from '../template/assembly.ts';
 import type { Stack } from '../template/stack.ts';
 
 interface Answer {
@@ -28,20 +27,19 @@ export async function createCustomResources(
   stackId: string,
   functions: Functions,
 ): Promise<void> {
-  await call(stack, stackId, functions, 'Create', inOrder(stack.customResources()), (logicalId, answer) =>
+  await call(stack, stackId, functions, 'Create', (logicalId, answer) =>
     stack.resolver.setCreated(logicalId, String(answer.PhysicalResourceId), answer.Data ?? {}),
   );
 }
 
-/** The other way round, and by what each was called when it was created. @returns what each function said */
+/** By what each was called when it was created. @returns what each function said */
 export async function deleteCustomResources(
   stack: Stack,
   stackId: string,
   functions: Functions,
 ): Promise<string[]> {
   const said: string[] = [];
-  const inReverse = inOrder(stack.customResources()).reverse();
-  await call(stack, stackId, functions, 'Delete', inReverse, (_, { Reason = '' }) => said.push(Reason));
+  await call(stack, stackId, functions, 'Delete', (_, { Reason = '' }) => said.push(Reason));
   return said;
 }
 
@@ -50,14 +48,13 @@ async function call(
   stackId: string,
   functions: Functions,
   requestType: 'Create' | 'Delete',
-  resources: readonly Named[],
   succeeded: (logicalId: string, answer: Answer) => unknown,
 ): Promise<void> {
   const answers = new Map<string, (answer: Answer) => void>();
   const server = answerServer(answers);
   const url = `http://127.0.0.1:${await listen(server, 0)}`;
   try {
-    for (const [logicalId, resource] of resources) {
+    for (const [logicalId, resource] of stack.customResources()) {
       const properties = stack.resolve(logicalId, resource.Properties);
       const invoker = functions.get(String(properties.ServiceToken));
       if (!invoker) throw new LocalStackError(`${logicalId}: ServiceToken is no function of this stack.`);
@@ -107,26 +104,4 @@ function asStrings(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asStrings);
   if (!isObject(value)) return String(value);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asStrings(item)]));
-}
-
-type Named = readonly [logicalId: string, resource: Resource];
-
-/** What refers to another custom resource, or says `DependsOn`, comes after it. */
-function inOrder(resources: readonly Named[]): Named[] {
-  const done: Named[] = [];
-  const pending = [...resources];
-  while (pending.length > 0) {
-    const ready = pending.findIndex(
-      ([, resource]) => !pending.some(([other, self]) => self !== resource && mentions(resource, other)),
-    );
-    if (ready < 0)
-      throw new LocalStackError('The custom resources of the template depend on each other in a circle.');
-    done.push(...pending.splice(ready, 1));
-  }
-  return done;
-}
-
-function mentions({ Properties, DependsOn }: Resource, logicalId: string): boolean {
-  const text = JSON.stringify([Properties, DependsOn]);
-  return text.includes(`"${logicalId}"`) || text.includes(`\${${logicalId}`);
 }

@@ -7,6 +7,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LocalStackError } from '../local-stack-error.ts';
 
+/** The custom resource whose function fills the bucket: each service has one, and nothing else does. */
+export const PUBLICATION = 'Custom::SiteContent';
+
 export interface Resource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
@@ -59,13 +62,15 @@ export function loadAssembly(cdkOut: string): Assembly {
       template: readJson<Template>(join(cdkOut, properties?.templateFile ?? '')),
     }));
   const serving = stacks.filter(({ template }) =>
-    Object.values(template.Resources ?? {}).some(({ Type }) => Type === 'AWS::CloudFront::Distribution'),
+    Object.values(template.Resources ?? {}).some(({ Type }) => Type === PUBLICATION),
   );
   const [stack] = serving;
   if (!stack || serving.length > 1) {
-    const names = stacks.map(({ name }) => name).join(', ');
+    const names = (found: typeof stacks) => found.map(({ name }) => name).join(', ') || 'no stack';
     throw new LocalStackError(
-      `The emulator runs the stack that has a distribution; ${cdkOut} has ${serving.length} such (of: ${names || 'no stack'}).`,
+      stack
+        ? `The emulator runs one FrontDoor; the app makes ${serving.length} (${names(serving)}). Have it make the one that a context value names: npm start -- -c name=value.`
+        : `The emulator runs the stack that has a FrontDoor; of the app's none has one (${names(stacks)}).`,
     );
   }
 

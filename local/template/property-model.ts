@@ -22,6 +22,10 @@ export const oneOf = (...values: unknown[]): Spec => ({ kind: 'oneOf', values })
 export const items = (item: Spec): Spec => ({ kind: 'items', item });
 export const fields = (specs: Readonly<Record<string, Spec>>): Spec => ({ kind: 'fields', fields: specs });
 
+/** For whoever has only installed the package. */
+export const WHAT_IS_REFUSED =
+  'What an app adds beside the service is left out; what it changes of the service has to be known, or requests would be answered otherwise than in AWS.';
+
 const list = (names: readonly string[]) => names.join(', ') || 'nothing';
 
 /** @throws LocalStackError naming every property of the resource that is outside the model */
@@ -33,6 +37,7 @@ export function checkProperties(logicalId: string, resource: Resource, model: Sp
       [
         `The emulator does not model ${logicalId} (${resource.Type}) as the template has it:`,
         ...problems,
+        WHAT_IS_REFUSED,
       ].join('\n  '),
     );
 }

@@ -1,75 +1,138 @@
 /**
- * Which resources of a template serve: the distribution, what it and its like refer to, and what completes those (routes
- * of the API, the policy of the bucket, the custom resource that fills it). A team's stack has resources of its own
- * beside them; those may be of any kind, and the emulator leaves them out.
+ * The service in a template that may hold anything else beside it: what the content is published with and to, and what
+ * that refers to. There is one such publication, so all of this follows from it:
+ *
+ * - the distribution is the one that the publication names; another is somebody else's;
+ * - its first origin of each kind is the service's, because nothing can be put before them. A path that leads to any
+ *   other origin has nothing here that could answer;
+ * - of the API, the routes of the paths that lead to it;
+ * - of the bucket's policy, the statements that name nothing else.
+ *
+ * All else (a team's own resources) may be of any kind, and is left out.
  */
+import { CACHING_DISABLED } from '../cloudfront/managed-policies.ts';
 import { isObject } from '../is-object.ts';
-import type { Resource, Template } from './assembly.ts';
-import { isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
+import { PUBLICATION, type Resource, type Template } from './assembly.ts';
+import { MODELLED_RESOURCES } from './modelled-resources.ts';
 
 const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 
-/** What can answer behind CloudFront on this machine. */
-const ORIGINS = ['AWS::ApiGatewayV2::Api', 'AWS::S3::Bucket'];
+/** What the service's origins are. */
+const API = 'AWS::ApiGatewayV2::Api';
+const ORIGINS = ['AWS::S3::Bucket', API];
 
 /** How the domain of an origin begins that is not on this machine. */
 export const FOREIGN = 'elsewhere: ';
 
-/** Part of what they refer to. */
-const isCompleting = (type: string) =>
-  isCustomResource(type) ||
-  [
-    'AWS::ApiGatewayV2::Integration',
-    'AWS::ApiGatewayV2::Route',
-    'AWS::ApiGatewayV2::Stage',
-    'AWS::S3::BucketPolicy',
-  ].includes(type);
+type Fields = Readonly<Record<string, unknown>>;
 
-/** @returns logical ids; all of them, where there is no distribution */
-export function servingIn({ Resources }: Template): ReadonlySet<string> {
-  const resources = Object.entries(Resources).map(
-    ([id, resource]) => [id, resource, referencesIn(resource.Properties)] as const,
-  );
-  const roots = resources.filter(([, { Type }]) => Type === DISTRIBUTION).map(([id]) => id);
-  if (roots.length === 0) return new Set(Object.keys(Resources));
-  const serving = new Set(roots);
-  /** What does not serve by itself (a role, a log) has others that refer to it for reasons of their own. */
-  const counts = (id: string) =>
-    serving.has(id) && MODELLED_RESOURCES[Resources[id]!.Type]?.kind !== 'irrelevant';
-  for (let size = 0; size < serving.size; ) {
-    size = serving.size;
-    for (const [id, { Type }, references] of resources) {
-      if (!serving.has(id) && isCompleting(Type) && references.some(counts)) serving.add(id);
-      if (counts(id)) for (const each of references) if (each in Resources) serving.add(each);
-    }
+interface Service {
+  readonly template: Template;
+  /** What is there beside the service, as far as somebody might miss it: logical id → type. */
+  readonly leftOut: Readonly<Record<string, string>>;
+}
+
+export function serviceIn(template: Template): Service {
+  const resources: Record<string, Resource> = { ...template.Resources };
+  const ofType = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type);
+  const included = new Set<string>();
+  const include = (id: string) => {
+    const resource = resources[id];
+    if (!resource || included.has(id)) return;
+    included.add(id);
+    // What does not serve by itself (a role, a log) may refer to others for reasons of its own.
+    if (MODELLED_RESOURCES[resource.Type]?.kind === 'irrelevant') return;
+    for (const each of referencesIn(resource.Properties)) include(each);
+  };
+  /** @param property - names what the resources of the type are a part of */
+  const includeParts = (type: string, property: string, isOwn: (properties: Fields) => boolean) => {
+    for (const [id, { Properties = {} }] of ofType(type))
+      if (referencesIn(Properties[property]).some((each) => included.has(each)) && isOwn(Properties))
+        include(id);
+  };
+
+  const publications = ofType(PUBLICATION);
+  const named = new Set(publications.flatMap(([, { Properties }]) => referencesIn(Properties)));
+  const apiPaths: unknown[] = [];
+  for (const [id, distribution] of ofType(DISTRIBUTION)) {
+    if (!named.has(id)) continue;
+    const { cut, ownApiPaths } = withOwnOrigins(distribution, resources);
+    resources[id] = cut;
+    apiPaths.push(...ownApiPaths);
   }
-  return serving;
-}
+  for (const [id] of publications) include(id);
 
-/** The template with the distribution's foreign origins, which are not on this machine, as bare names. */
-export function withoutForeignOrigins(template: Template): Template {
-  const { Resources } = template;
-  const isHere = ({ DomainName }: Record<string, unknown>) =>
-    referencesIn(DomainName).some((id) => ORIGINS.includes(Resources[id]?.Type ?? ''));
-  const originOf = (origin: Record<string, unknown>) =>
-    isHere(origin)
-      ? origin
-      : { Id: origin.Id, DomainName: nameOf(origin.DomainName), CustomOriginConfig: {} };
-  const withOrigins = (resource: Resource): Resource => {
-    const config = resource.Properties?.DistributionConfig;
-    if (resource.Type !== DISTRIBUTION || !isObject(config) || !Array.isArray(config.Origins))
-      return resource;
-    const DistributionConfig = { ...config, Origins: config.Origins.map(originOf) };
-    return { ...resource, Properties: { ...resource.Properties, DistributionConfig } };
-  };
+  const routes = new Set(
+    ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties?.RouteKey),
+  );
+  // A route for any path answers where none of these does.
+  const anyOther = !apiPaths.every((path) => routes.has(`ANY ${path}`));
+  const isReached = ({ RouteKey }: Fields) => apiPaths.includes(String(RouteKey).split(' ')[1]);
+  includeParts('AWS::ApiGatewayV2::Route', 'ApiId', (route) => isReached(route) || anyOther);
+  includeParts('AWS::ApiGatewayV2::Stage', 'ApiId', ({ StageName }) => StageName === '$default');
+  const isOwnStatement = (statement: unknown) =>
+    referencesIn(statement).every((id) => included.has(id) || !(id in resources));
+  for (const [id, policy] of ofType('AWS::S3::BucketPolicy'))
+    resources[id] = withStatements(policy, isOwnStatement);
+  includeParts('AWS::S3::BucketPolicy', 'Bucket', () => true);
+
+  const [own, others] = [true, false].map((isOwn) =>
+    Object.entries(resources).filter(([id]) => included.has(id) === isOwn),
+  ) as [[string, Resource][], [string, Resource][]];
+  const missed = others.filter(([, { Type }]) => MODELLED_RESOURCES[Type]?.kind !== 'irrelevant');
   return {
-    ...template,
-    Resources: Object.fromEntries(Object.entries(Resources).map(([id, each]) => [id, withOrigins(each)])),
+    template: { ...template, Resources: Object.fromEntries(own) },
+    leftOut: Object.fromEntries(missed.map(([id, { Type }]) => [id, Type])),
   };
 }
 
-const nameOf = (domain: unknown) =>
-  FOREIGN + (typeof domain === 'string' ? domain : `the origin of ${referencesIn(domain).join(', ')}`);
+/** The distribution with nothing of a behaviour that leads elsewhere but that it does. */
+function withOwnOrigins(
+  distribution: Resource,
+  resources: Template['Resources'],
+): { readonly cut: Resource; readonly ownApiPaths: readonly unknown[] } {
+  const { OriginGroups: _, ...config } = fieldsOf(distribution.Properties?.DistributionConfig);
+  const origins = listOf(config.Origins);
+  const isOf = (type: string) => (origin: Fields) =>
+    referencesIn(origin.DomainName).some((id) => resources[id]?.Type === type);
+  const own = ORIGINS.map((type) => origins.find(isOf(type))).filter((origin) => origin !== undefined);
+  const isForeign = ({ TargetOriginId }: Fields) => !own.some(({ Id }) => Id === TargetOriginId);
+  const behaviors = listOf(config.CacheBehaviors);
+  const isOwnApi = ({ TargetOriginId }: Fields) =>
+    own.some((each) => each.Id === TargetOriginId && isOf(API)(each));
+  const elsewhere = new Set(behaviors.filter(isForeign).map(({ TargetOriginId }) => TargetOriginId));
+  const foreign = Array.from(elsewhere, (Id) => {
+    const domain = origins.find((origin) => origin.Id === Id)?.DomainName;
+    return { Id, DomainName: FOREIGN + nameOf(domain), CustomOriginConfig: {} };
+  });
+  const CacheBehaviors = behaviors.map((behavior) => {
+    const { PathPattern, TargetOriginId, AllowedMethods } = behavior;
+    return isForeign(behavior)
+      ? { PathPattern, TargetOriginId, AllowedMethods, CachePolicyId: CACHING_DISABLED }
+      : behavior;
+  });
+  const DistributionConfig = { ...config, Origins: [...own, ...foreign], CacheBehaviors };
+  return {
+    cut: { ...distribution, Properties: { ...distribution.Properties, DistributionConfig } },
+    ownApiPaths: behaviors.filter(isOwnApi).map(({ PathPattern }) => PathPattern),
+  };
+}
+
+function withStatements(policy: Resource, isOwn: (statement: unknown) => boolean): Resource {
+  const document = fieldsOf(policy.Properties?.PolicyDocument);
+  const PolicyDocument = { ...document, Statement: [document.Statement].flat().filter(isOwn) };
+  return { ...policy, Properties: { ...policy.Properties, PolicyDocument } };
+}
+
+function nameOf(domain: unknown): string {
+  if (domain === undefined) return 'an origin group';
+  if (typeof domain === 'string') return domain;
+  const ids = referencesIn(domain).filter((id) => !id.startsWith('AWS::'));
+  return `the origin of ${ids.join(', ') || 'another stack'}`;
+}
+
+const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value : []);
 
 /** Logical ids, and pseudo parameters. */
 function referencesIn(value: unknown): string[] {

@@ -2,9 +2,8 @@
 import { LocalStackError } from '../local-stack-error.ts';
 import type { Assembly, Resource } from './assembly.ts';
 import { isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
-import { checkProperties } from './property-model.ts';
+import { checkProperties, WHAT_IS_REFUSED } from './property-model.ts';
 import type { Resolver } from './resolver.ts';
-import { servingIn } from './serving.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: shapes are CloudFormation's, checked against the model.
 export type Properties = Record<string, any>;
@@ -16,30 +15,21 @@ export interface LiveResource {
 }
 
 export class Stack {
-  /** What is there beside the service, and does not run here: logical id → type. */
-  readonly leftOut: Readonly<Record<string, string>>;
   private readonly serving: readonly LiveResource[];
-  private readonly servingIds: ReadonlySet<string>;
 
   constructor(
     readonly assembly: Assembly,
     readonly resolver: Resolver,
   ) {
     const serving: LiveResource[] = [];
-    const leftOut: Record<string, string> = {};
-    this.servingIds = servingIn(assembly.template);
     for (const [logicalId, resource] of Object.entries(assembly.template.Resources)) {
-      if (!this.servingIds.has(logicalId)) {
-        if (MODELLED_RESOURCES[resource.Type]?.kind !== 'irrelevant') leftOut[logicalId] = resource.Type;
-        continue;
-      }
       if (resource.Condition !== undefined)
         throw new LocalStackError(`${logicalId}: the emulator does not model conditions.`);
       if (isCustomResource(resource.Type)) continue;
       const model = MODELLED_RESOURCES[resource.Type];
       if (!model)
         throw new LocalStackError(
-          `The emulator does not model resource type ${resource.Type} (${logicalId}). If no caller can notice it, list it as irrelevant in local/template/modelled-resources.ts.`,
+          `The service refers to ${logicalId} (${resource.Type}), which the emulator does not model. ${WHAT_IS_REFUSED}`,
         );
       if (model.kind === 'irrelevant') continue;
       const properties = this.resolve(logicalId, resource.Properties);
@@ -47,7 +37,6 @@ export class Stack {
       serving.push({ logicalId, type: resource.Type, properties });
     }
     this.serving = serving;
-    this.leftOut = leftOut;
   }
 
   all(type: string): readonly LiveResource[] {
@@ -59,25 +48,33 @@ export class Stack {
     const found = this.all(type);
     const [resource] = found;
     if (!resource || found.length > 1)
-      throw new LocalStackError(`The emulator serves one ${type}; the template has ${found.length}.`);
+      throw new LocalStackError(`The emulator serves one ${type}; the service has ${found.length}.`);
     return resource;
   }
 
   customResources(): readonly (readonly [logicalId: string, resource: Resource])[] {
-    return Object.entries(this.assembly.template.Resources).filter(
-      ([logicalId, { Type }]) => isCustomResource(Type) && this.servingIds.has(logicalId),
-    );
+    return Object.entries(this.assembly.template.Resources).filter(([, { Type }]) => isCustomResource(Type));
   }
 
   /**
    * Those with a description, which are for people (the others are what stacks beside this one read), as far as they are
-   * addresses of this machine: there is nothing here that an id or a console page would name.
+   * addresses of this machine: there is nothing here that an id or a console page would name, nor what is left out.
    */
   outputs(): Record<string, string> {
+    const resolved = (name: string, value: unknown): string | undefined => {
+      try {
+        return String(this.resolver.resolve(value, `Outputs.${name}`));
+      } catch (error) {
+        if (error instanceof LocalStackError) return undefined;
+        throw error;
+      }
+    };
     const described = Object.entries(this.assembly.template.Outputs ?? {})
       .filter(([, { Description }]) => Description !== undefined)
-      .map(([name, { Value }]) => [name, String(this.resolver.resolve(Value, `Outputs.${name}`))] as const);
-    return Object.fromEntries(described.filter(([, value]) => value.startsWith('http://')));
+      .map(([name, { Value }]) => [name, resolved(name, Value)] as const);
+    return Object.fromEntries(
+      described.filter((output): output is [string, string] => output[1]?.startsWith('http://') === true),
+    );
   }
 
   resolve(logicalId: string, properties: unknown): Properties {

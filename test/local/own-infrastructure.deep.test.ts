@@ -1,11 +1,32 @@
 /**
- * `npm start` with a team's own stack (docs/own-infrastructure.md): the service runs, what is beside it is left out and
- * said to be, and what goes to an origin of theirs is what CloudFront says where it gets no connection.
+ * `npm start` with what a team has beside the service (docs/own-infrastructure.md), all of it in one stack: the service
+ * runs, the rest is left out and said to be, and what goes to an origin of theirs is what CloudFront says where it gets no
+ * connection.
  */
-import { App, CfnOutput, CustomResource, Fn, Stack } from 'aws-cdk-lib';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { App, CfnOutput, CustomResource, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration, HttpUrlIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  OriginRequestPolicy,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import {
+  FunctionUrlOrigin,
+  HttpOrigin,
+  OriginGroup,
+  S3BucketOrigin,
+} from 'aws-cdk-lib/aws-cloudfront-origins';
+import { AccountRootPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Code, FunctionUrlAuthType, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type BucketProps, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
@@ -23,26 +44,109 @@ beforeAll(async () => {
   const ours = new Stack(app, 'Ours', { env: { region: 'us-east-1' } });
   const queue = new Queue(ours, 'Mail');
   const frontDoor = new FrontDoor(ours, 'FrontDoor', { source });
-  const { distribution } = frontDoor;
-  const intake = new LambdaFunction(ours, 'Intake', {
-    runtime: Runtime.PYTHON_3_13,
-    handler: 'index.handler',
-    code: Code.fromInline('def handler(event, context): pass'),
-    environment: { QUEUE: queue.queueUrl, SITE: frontDoor.bucket.bucketName },
+  addOwn(ours, frontDoor, queue);
+  // Beside the stack, one with a distribution too.
+  new Distribution(new Stack(app, 'Another'), 'Door', {
+    defaultBehavior: { origin: new HttpOrigin('another.example.org') },
   });
-  new CustomResource(ours, 'Migration', { serviceToken: intake.functionArn });
-  new StringParameter(ours, 'Address', { stringValue: frontDoor.baseUrl });
-  const { url } = intake.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
-  distribution.addBehavior('/forms/*', new HttpOrigin('forms.example.org'));
-  distribution.addBehavior('/intake/*', new HttpOrigin(Fn.select(2, Fn.split('/', url))));
-  const bucketOf = (id: string) => new Bucket(ours, id) as IBucket;
-  frontDoor.deliverAccessLogsTo(bucketOf('Logs'));
-  distribution.addBehavior('/files/*', S3BucketOrigin.withOriginAccessControl(bucketOf('Files')));
-  new CfnOutput(ours, 'BaseUrl', { value: frontDoor.baseUrl, description: 'Where the service is' });
   app.synth();
   stack = await startLocalStack({ cdkOut, port: 0, log: (line) => log.push(line) });
 });
 afterAll(() => stack?.close());
+
+function addOwn(ours: Stack, frontDoor: FrontDoor, queue: Queue): void {
+  const { distribution, bucket, api } = frontDoor;
+  // The library's own types disagree under `exactOptionalPropertyTypes`.
+  const bucketOf = (id: string, props: BucketProps = {}) => new Bucket(ours, id, props) as IBucket;
+  const intake = new LambdaFunction(ours, 'Intake', {
+    runtime: Runtime.PYTHON_3_13,
+    handler: 'index.handler',
+    code: Code.fromInline('def handler(event, context): pass'),
+    environment: { QUEUE: queue.queueUrl, SITE: bucket.bucketName },
+  });
+  frontDoor.node.addDependency(intake);
+  new StringParameter(ours, 'Address', { stringValue: frontDoor.baseUrl });
+  new CfnOutput(ours, 'BaseUrl', { value: frontDoor.baseUrl, description: 'Where the service is' });
+
+  // Custom resources: of CloudFormation's own type and of one of theirs, also of the published bucket.
+  const properties = { Bucket: bucket.bucketName, Site: distribution.distributionId };
+  new CustomResource(ours, 'Migration', { serviceToken: intake.functionArn, properties });
+  const resourceType = 'Custom::Migration';
+  new CustomResource(ours, 'Second', { resourceType, serviceToken: intake.functionArn, properties });
+  const filled = bucketOf('Filled');
+  new BucketDeployment(ours, 'Deployment', {
+    sources: [Source.data('a.txt', 'a')],
+    destinationBucket: filled,
+    distribution,
+  });
+  const emptied = bucketOf('Emptied', { autoDeleteObjects: true, removalPolicy: RemovalPolicy.DESTROY });
+  const named = bucketOf('Named', { bucketName: 'our-own-name' });
+  frontDoor.deliverAccessLogsTo(bucketOf('Logs'));
+
+  // Behind the distribution.
+  for (const [path, files] of Object.entries({ filled, emptied, named }))
+    distribution.addBehavior(`/${path}/*`, S3BucketOrigin.withOriginAccessControl(files));
+  const forms = new HttpApi(ours, 'Forms');
+  forms.addRoutes({ path: '/forms/{id}', integration: new HttpLambdaIntegration('Intake', intake) });
+  distribution.addBehavior('/forms/*', new HttpOrigin(Fn.select(2, Fn.split('/', forms.apiEndpoint))));
+  new CfnOutput(ours, 'FormsUrl', { value: forms.apiEndpoint, description: 'Of theirs' });
+  const url = intake.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
+  distribution.addBehavior('/intake/*', FunctionUrlOrigin.withOriginAccessControl(url));
+  const edge = new EdgeFunction(ours, 'EdgeFunction', {
+    code: FunctionCode.fromInline('function handler(event) { return event.request; }'),
+    runtime: FunctionRuntime.JS_1_0,
+  });
+  distribution.addBehavior(
+    '/theirs/*',
+    new HttpOrigin('theirs.example.org', { originShieldRegion: 'us-east-1' }),
+    {
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: new CachePolicy(ours, 'Cache', { defaultTtl: Duration.hours(1) }),
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER,
+      responseHeadersPolicy: new ResponseHeadersPolicy(ours, 'Headers', {
+        corsBehavior: {
+          accessControlAllowCredentials: false,
+          accessControlAllowHeaders: ['*'],
+          accessControlAllowMethods: ['GET'],
+          accessControlAllowOrigins: ['*'],
+          originOverride: true,
+        },
+      }),
+      functionAssociations: [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }],
+    },
+  );
+  const group = new OriginGroup({
+    primaryOrigin: new HttpOrigin('one.example.org'),
+    fallbackOrigin: new HttpOrigin('two.example.org'),
+  });
+  distribution.addBehavior('/group/*', group);
+
+  // The service's own API and bucket, used for more.
+  distribution.addBehavior('/copies/*', S3BucketOrigin.withOriginAccessControl(bucket), {
+    cachePolicy: new CachePolicy(ours, 'Copies'),
+  });
+  api.addRoutes({
+    path: '/more',
+    methods: [HttpMethod.GET],
+    integration: new HttpLambdaIntegration('More', intake),
+  });
+  const integration = new HttpUrlIntegration('Url', 'https://theirs.example.org/');
+  api.addRoutes({ path: '/{proxy+}', methods: [HttpMethod.GET], integration });
+  api.addStage('Beta', { stageName: 'beta', autoDeploy: true });
+  const reader = new Role(ours, 'Reader', { assumedBy: new AccountRootPrincipal() });
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [reader],
+      actions: ['s3:GetObject'],
+      resources: [bucket.arnForObjects('*')],
+    }),
+  );
+  const mirror = new Distribution(ours, 'Mirror', {
+    defaultBehavior: { origin: S3BucketOrigin.withOriginAccessControl(bucket) },
+  });
+  const value = `https://${mirror.distributionDomainName}`;
+  new CfnOutput(ours, 'MirrorUrl', { value, description: 'Of theirs' });
+}
 
 const get = (path: string) => fetch(`${stack.url}${path}`);
 
@@ -61,16 +165,33 @@ test('leaves out what is beside it, and says so once', () => {
   expect(said).toHaveLength(1);
   for (const type of [
     ...['AWS::SQS::Queue', 'AWS::Lambda::Function', 'AWS::Lambda::Url', 'AWS::SSM::Parameter'],
-    ...['AWS::S3::Bucket', 'AWS::CloudFormation::CustomResource'],
+    ...['AWS::S3::Bucket', 'AWS::CloudFormation::CustomResource', 'Custom::Migration'],
+    ...['Custom::CDKBucketDeployment', 'AWS::Lambda::LayerVersion', 'Custom::S3AutoDeleteObjects'],
+    ...['AWS::ApiGatewayV2::Api', 'AWS::CloudFront::Distribution', 'AWS::CloudFront::CachePolicy'],
   ])
     expect(said[0]).toContain(`(${type})`);
-  // Nothing of the service.
-  expect(said[0]).not.toContain('FrontDoor');
+});
+
+test('of the service, leaves out only what they have put there', () => {
+  const [said = ''] = log.filter((line) => line.startsWith('Left out'));
+  const ofService = Array.from(said.matchAll(/FrontDoor\w* \(([\w:]+)\)/g), ([, type]) => type);
+  expect([...new Set(ofService)].sort()).toEqual([
+    'AWS::ApiGatewayV2::Integration',
+    'AWS::ApiGatewayV2::Route',
+    'AWS::ApiGatewayV2::Stage',
+    'AWS::CloudFront::OriginAccessControl',
+  ]);
 });
 
 test.each([
-  ['a host elsewhere', '/forms/a', 'forms.example.org'],
+  ['a host elsewhere, with policies and a function of theirs', '/theirs/a', 'theirs.example.org'],
   ['a function of theirs', '/intake/a', 'the origin of Intake'],
+  ['an API of theirs', '/forms/a', 'the origin of Forms'],
+  ['a group of origins', '/group/a', 'an origin group'],
+  ['a bucket with a name', '/named/a', 'the origin of Named'],
+  ['the bucket of the service, by their path', '/copies/a', 'the origin of FrontDoorContent'],
+  ['a bucket that is filled', '/filled/a', 'the origin of Filled'],
+  ['a bucket that is emptied', '/emptied/a', 'the origin of Emptied'],
 ])('%s is 502, and said so', async (_, path, name) => {
   const answer = await get(path);
   expect(answer.status).toBe(502);
@@ -79,6 +200,7 @@ test.each([
   expect(log.filter((line) => line.includes(`| ${name}`))).toHaveLength(1);
 });
 
-test('a bucket of theirs is there, and empty', async () => {
-  expect((await get('/files/a.txt')).status).toBe(403);
+test('of a method that goes there too', async () => {
+  const post = (path: string) => fetch(`${stack.url}${path}`, { method: 'POST' });
+  expect([(await post('/theirs/a')).status, (await post('/named/a')).status]).toEqual([502, 403]);
 });

@@ -73,7 +73,7 @@ test.each<[id: string, change: Change, message: RegExp]>([
       template.Resources = { Queue: { Type: 'AWS::SQS::Queue' }, ...resources };
       set('AWS::CloudFront::Distribution', 'DistributionConfig.Comment', { Ref: 'Queue' })(resources);
     },
-    /does not model resource type AWS::SQS::Queue \(Queue\)/,
+    /refers to Queue \(AWS::SQS::Queue\), which the emulator does not model/,
   ],
   [
     'a condition',

@@ -78,26 +78,27 @@ describe('of several stacks', () => {
       JSON.stringify({ artifacts: Object.fromEntries(artifacts) }),
     );
   };
-  const DISTRIBUTION = 'AWS::CloudFront::Distribution';
+  const CONTENT = 'Custom::SiteContent';
 
-  test('the one with the distribution is run, in its region', () => {
+  test('the one with the content of a site is run, in its region, whatever distributions others have', () => {
     write({
       Before: ['aws://unknown-account/us-east-1', 'AWS::WAFv2::WebACL'],
-      Main: ['aws://unknown-account/eu-west-1', 'AWS::S3::Bucket', DISTRIBUTION],
+      Main: ['aws://unknown-account/eu-west-1', 'AWS::S3::Bucket', CONTENT],
+      After: ['aws://unknown-account/eu-west-1', 'AWS::CloudFront::Distribution'],
     });
     expect(loadAssembly(directory)).toMatchObject({ stackName: 'Main', region: 'eu-west-1' });
   });
 
   test('a template for any region has none', () => {
-    write({ Main: ['aws://unknown-account/unknown-region', DISTRIBUTION] });
+    write({ Main: ['aws://unknown-account/unknown-region', CONTENT] });
     expect(loadAssembly(directory).region).toBeUndefined();
   });
 
   test.each<[string, Parameters<typeof write>[0], RegExp]>([
-    ['none', { A: ['aws://a/b', 'AWS::S3::Bucket'] }, /has 0 such \(of: A\)/],
-    ['two', { A: ['aws://a/b', DISTRIBUTION], B: ['aws://a/b', DISTRIBUTION] }, /has 2 such \(of: A, B\)/],
-    ['no stack at all', {}, /has 0 such \(of: no stack\)/],
-  ])('%s with a distribution: the emulator does not guess', (_, stacks, message) => {
+    ['none', { A: ['aws://a/b', 'AWS::S3::Bucket'] }, /of the app's none has one \(A\)/],
+    ['two', { A: ['aws://a/b', CONTENT], B: ['aws://a/b', CONTENT] }, /the app makes 2 \(A, B\)/],
+    ['no stack at all', {}, /none has one \(no stack\)/],
+  ])('%s with a site: the emulator does not guess', (_, stacks, message) => {
     write(stacks);
     expect(() => loadAssembly(directory)).toThrow(message);
   });
