@@ -8,6 +8,7 @@ interface Package {
   readonly version: string;
   readonly engines: { readonly node: string };
   readonly peerDependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
 }
 
 export const PACKAGE: Package = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8'));

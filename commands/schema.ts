@@ -12,7 +12,7 @@ const SCHEMAS = {
 
 export const USAGE = `Usage: legal-front-door schema
 
-Writes the JSON Schemas that editors check your files with: ${Object.keys(SCHEMAS).join(' and ')}.`;
+Writes the JSON Schemas of your files, for editors that do not find those in node_modules: ${Object.keys(SCHEMAS).join(' and ')}.`;
 
 export async function run(args: readonly string[]): Promise<number> {
   parsed({ args: [...args] });

@@ -167,10 +167,14 @@ export async function synthesize({ outdir, context }: SynthesisOptions): Promise
   }
 }
 
-/** What a person needs of it: not the lines that say where in the code. */
-const withoutStack = (output: string): string =>
-  output
-    .split('\n')
-    .filter((line) => !/^\s+at /.test(line) && !/^Node\.js v\d/.test(line))
+/** What a person needs of it: of the lines that say where in the code, the first one of their own. */
+function withoutStack(output: string): string {
+  const lines = output.split('\n');
+  const isPlace = (line: string) => /^\s+at /.test(line);
+  const own = lines.find((line) => isPlace(line) && !/node_modules|node:|\(<anonymous>\)/.test(line));
+  return lines
+    .filter((line) => line === own || !(isPlace(line) || /^Node\.js v\d/.test(line)))
     .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
     .trim();
+}

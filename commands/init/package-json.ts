@@ -14,14 +14,14 @@ export function packageJson(folderName: string, root = PACKAGE_ROOT) {
     type: 'module',
     engines: PACKAGE.engines,
     scripts: {
-      start: `${PACKAGE.name} start -c stage=production`,
+      start: `${PACKAGE.name} start`,
       // With the rules that CloudFormation and the CDK have; the test leaves them out.
-      test: 'cdk synth --quiet -c stage=production && node --test',
-      deploy: 'cdk deploy --all -c stage=production',
+      test: 'cdk synth --quiet && node --test',
+      deploy: 'cdk deploy --all',
       verify: `${PACKAGE.name} verify --stage production`,
     },
     dependencies: { ...peers, [PACKAGE.name]: whereFrom(root) },
-    devDependencies: { 'aws-cdk': cli },
+    devDependencies: { '@types/node': PACKAGE.devDependencies['@types/node']!, 'aws-cdk': cli },
   };
 }
 

@@ -26,7 +26,7 @@ export function draftOf<Schema extends z.ZodType>(
     if (part instanceof z.ZodOptional || part instanceof z.ZodDefault) return draft(part.unwrap(), given);
     if (part instanceof z.ZodArray)
       return Array.isArray(given) ? given.map((item) => draft(part.element, item)) : [];
-    if (part instanceof z.ZodLiteral) return part.value;
+    if (part instanceof z.ZodLiteral) return [...part.values][0];
     if (!(part instanceof z.ZodObject)) return standIn(z.toJSONSchema(part).format);
     const fields = Object.entries<z.core.$ZodType>(part.shape);
     // Nobody can tell which optional fields an object would have that is none: all of them, `null` being none either.

@@ -35,6 +35,17 @@ test.each<[string | undefined, object]>([
   expect(readStage(directory, name)).toEqual({ ...stage, problems: [] });
 });
 
+test('every value that is none of several is told, with the others', () => {
+  const stages = temporaryDirectory();
+  writeFileSync(join(stages, 'live.json'), '{"logRetentionDays": 31, "priceClass": "all", "plan": "gold"}');
+  expect(problems('live', stages)).toEqual([
+    expect.stringMatching(/live\.json has 3 problems:$/),
+    expect.stringMatching(/^ {2}- \$\.plan: must be "free", "pro" or "business"; received "gold"$/),
+    expect.stringMatching(/^ {2}- \$\.logRetentionDays: must be one of 1, 3, .*; received 31$/),
+    expect.stringMatching(/^ {2}- \$\.priceClass: must be .*; received "all"$/),
+  ]);
+});
+
 test('one that does not exist: which do', () => {
   expect(problems('prod')).toEqual([
     'config has 1 problem:',

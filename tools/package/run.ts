@@ -127,7 +127,8 @@ interface Template {
 
 /** What is deployed, but for the time of the deployment. */
 function templateIn(cdkOut: string): Template {
-  const template: Template = JSON.parse(readFileSync(join(cdkOut, 'LegalFrontDoor.template.json'), 'utf8'));
+  const file = join(cdkOut, 'LegalFrontDoor-production.template.json');
+  const template: Template = JSON.parse(readFileSync(file, 'utf8'));
   for (const { Type, Properties } of Object.values(template.Resources))
     if (Type === 'Custom::SiteContent') delete Properties!.Deployment;
   return template;
@@ -136,7 +137,7 @@ function templateIn(cdkOut: string): Template {
 /** In assets too: their names are the hashes of what is in them. */
 async function sameAsHere(practice: string): Promise<void> {
   const [here, there] = [join(work, 'here'), join(work, 'there')];
-  await synthesize({ outdir: here });
+  await synthesize({ outdir: here, context: { stage: 'production', config: join(practice, 'config') } });
   await synthesizeIn(practice, there);
   const [expected, received] = [templateIn(here).Resources, templateIn(there).Resources];
   const other = Object.keys({ ...expected, ...received }).filter(

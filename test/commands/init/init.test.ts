@@ -89,6 +89,7 @@ test('package.json: this version, and the CDK that it was tested with', () => {
   const { dependencies, devDependencies, engines } = packageJson('my-practice');
   expect({ ...dependencies, ...devDependencies }).toEqual({
     ...own.peerDependencies,
+    '@types/node': own.devDependencies['@types/node'],
     'legal-front-door': `^${own.version}`,
   });
   expect(engines).toEqual(own.engines);
