@@ -20,7 +20,7 @@ import { checkThatFaultsAreSeen } from './self-check.ts';
 import { type Target, view } from './view.ts';
 
 const HERE = import.meta.dirname;
-const ARTEFACTS = join(HERE, '../artefacts/look');
+const ARTEFACTS = join(HERE, '../../artefacts/look');
 const PAGE_TOOLS = ['layout', 'axe', 'keyboard', 'csp', 'console', 'network', 'print', 'html-validate'];
 const AUDITORS = ['linkinator', 'afdocs', 'lighthouse'];
 
