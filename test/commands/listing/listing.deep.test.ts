@@ -2,36 +2,16 @@
  * `npm run listing` as whoever deploys runs it: a process, its output and its exit code. Over the local stack of a stage
  * that sets everything, of one that sets nothing, and over something else.
  */
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startTestStack, type TestStack } from '../../support/local-stack.ts';
+import { runCommand } from '../run-command.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function listing(...args: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/legal-front-door.ts', 'listing', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
-}
+const listing = (...args: string[]) => runCommand(['listing', ...args]);
 
 let stack: TestStack | undefined;
 afterEach(async () => {

@@ -2,13 +2,10 @@
  * `npm run verify` as whoever deploys runs it: a process, its output and its exit code. Over the local
  * stack, and over stand-ins that spoil one thing of it, or are something else altogether.
  */
-import { spawn } from 'node:child_process';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
 import { startTestStack, type TestStack } from '../../support/local-stack.ts';
+import { runCommand } from '../run-command.ts';
 import { type StandIn, spoiling, standIn } from './stand-in.ts';
-
-const ROOT = join(import.meta.dirname, '../../..');
 
 let stack: TestStack;
 const standIns: StandIn[] = [];
@@ -20,27 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => stack?.close());
 
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function verify(...args: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/legal-front-door.ts', 'verify', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
-}
+const verify = (...args: string[]) => runCommand(['verify', ...args]);
 
 /** On this machine nobody is disturbed. */
 const FAST = ['--rate', '1000'];

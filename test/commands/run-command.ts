@@ -1,0 +1,34 @@
+/** The command as a process: what it prints, and its exit code. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const COMMAND = [
+  '--import',
+  join(ROOT, 'node_modules/tsx/dist/loader.mjs'),
+  join(ROOT, 'bin/legal-front-door.ts'),
+];
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** @param cwd - where it is called. @default the repository */
+export function runCommand(args: readonly string[], cwd = ROOT): Promise<Ended> {
+  const child = spawn(process.execPath, [...COMMAND, ...args], {
+    cwd,
+    // A server that somebody has running does not matter.
+    env: { ...process.env, NODE_OPTIONS: '', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+}
