@@ -1,6 +1,9 @@
 /** ES modules throughout: jest runs under --experimental-vm-modules (see "scripts" in package.json). */
 // The CDK's own CloudFormation rules take five seconds a process; `npm run synth` and findings.deep.test.ts pay for them.
 process.env.CDK_VALIDATION ??= 'false';
+// esbuild once a call, in place of a thread and a server that each of some hundred module graphs would start and keep:
+// what calls waits for that thread without a limit, so that no timeout of a test could end it.
+process.env.ESBUILD_WORKER_THREADS ??= '0';
 
 export default {
   testEnvironment: 'node',
