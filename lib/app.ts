@@ -8,7 +8,6 @@ import { dirname } from 'node:path';
 import { inspect } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import { ContentError } from './content/content-error.ts';
-import { fictionalFacts } from './content/fictional.ts';
 import { loadService } from './content/load-service.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import type { FrontDoorAppProps } from './front-door-app.ts';
@@ -61,7 +60,7 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
     const today = now.toISOString().slice(0, 10);
     const [stage, configFolder = DEFAULT_CONFIG_FOLDER] = [context('stage'), context('config')];
     const files = { stage, configFolder, practiceFile: context('practice') };
-    const { config, source, practiceFile } = loadService(files, today);
+    const { config, source, practiceFile, notices } = loadService(files, today);
 
     const defined: unknown = define(app, {
       stage,
@@ -76,13 +75,7 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
       throw new Error('What runApp is given must not be async: synthesis does not wait for it.');
     app.synth();
     const contentFolders = [dirname(practiceFile), configFolder];
-    const fictional = fictionalFacts(source.practice);
-    if (fictional.length === 0) return { contentFolders };
-    const notice = [
-      `${practiceFile} is a fictional practice. Replace these facts before anybody relies on them:`,
-      ...fictional.map((fact) => `  - ${fact}`),
-    ].join('\n');
-    return { notice, contentFolders };
+    return { contentFolders, ...(notices.length > 0 && { notice: notices.join('\n') }) };
   } catch (error) {
     return { problem: saysEverything(error) ? error.message : inspect(error) };
   }

@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['lambda/*'],
     packages: [
       ...['aws-cdk-lib', 'aws-cdk-lib/*', 'constructs', 'cdk-nag', 'esbuild', 'node:*'],
-      ...['image-size', 'markdown-it', 'saxes', 'yaml', 'zod'],
+      ...['image-size', 'libphonenumber-js/max', 'markdown-it', 'saxes', 'yaml', 'zod'],
     ],
   },
   // A product: one file for Node and browsers, without a dependency.

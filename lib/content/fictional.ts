@@ -19,6 +19,12 @@ const FICTIONAL_NUMBERS = [
 /** RFC 2606 and RFC 6761: example.com, .net, .org and the names below .example, .invalid, .test. */
 const EXAMPLE_HOST = /(^|\.)(example\.(com|net|org)|example|invalid|test|localhost)\.?$/i;
 
+export const isExampleHost = (host: string): boolean => EXAMPLE_HOST.test(host);
+
+/** @param number - E.164 */
+export const isFictionalNumber = (number: string): boolean =>
+  FICTIONAL_NUMBERS.some(([pattern]) => pattern.test(number));
+
 /** One line a fact, e.g. `contact.telephone: +12025550100 is reserved for fiction`; empty: none found. */
 export function fictionalFacts(practice: Practice): string[] {
   const [telephone, messaging, email] = channels(practice);
@@ -36,7 +42,7 @@ export function fictionalFacts(practice: Practice): string[] {
   ];
   const hosts = addresses
     .map(([path, url]) => ({ path, host: parseUrl(url)?.hostname ?? '' }))
-    .filter(({ host }) => EXAMPLE_HOST.test(host))
+    .filter(({ host }) => isExampleHost(host))
     .map(({ path, host }) => `${path}: ${host} is reserved for examples`);
   return [...numbers, ...hosts];
 }

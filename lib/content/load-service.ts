@@ -9,6 +9,7 @@ import { limitsOf } from '../config/limits-schema.ts';
 import { readStage } from '../config/stage-file.ts';
 import { checkSite } from './check-site.ts';
 import { throwIfAny } from './content-error.ts';
+import { noticesOf } from './notices.ts';
 import { readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
 
@@ -27,6 +28,8 @@ export interface Service {
   readonly source: SiteSource;
   /** The site at no address in particular, while its facts hold. */
   readonly site: Site;
+  /** What a person has to know of the content, which breaks no rule. */
+  readonly notices: readonly string[];
 }
 
 /**
@@ -49,8 +52,9 @@ export function loadService(
     ...(content?.problems ?? []),
     ...(site ? siteProblems(site, content!) : []),
   ]);
-  if (!source || !site || practiceFile === undefined)
+  if (!source || !site || !content || practiceFile === undefined)
     throw new Error('There is no practice, and nobody said why');
   throwIfAny(checkSite(source, site));
-  return { config, practiceFile, source, site };
+  const notices = noticesOf(source, site, practiceFile, content.pagesFolder);
+  return { config, practiceFile, source, site, notices };
 }

@@ -1,0 +1,82 @@
+/**
+ * Telephone numbers and e-mail addresses that somebody typed into a text. Readers take what a practice publishes for the
+ * practice's, and no change of the facts reaches it. It may be right (an authority's hotline): so it is told, and stops
+ * nothing.
+ */
+import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/max';
+import type { PageSource } from '../../lambda/render/page-source.ts';
+import { channels } from '../../lambda/shared/channels.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { isExampleHost, isFictionalNumber } from './fictional.ts';
+import { jsonPath } from './problem.ts';
+
+/** As a reader recognizes one; RFC 5322 §3.4.1 allows more, which nobody types into a page. */
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+
+/** Facts that are numbers and addresses themselves. */
+const FACTS = /^\$\.contact\.(telephone|email|messaging|verification)\b|^\$\.url$/;
+
+interface Text {
+  /** File, and in the practice file the path. */
+  readonly where: string;
+  readonly text: string;
+}
+
+/** A number or an address in a text. */
+interface Typed {
+  /** As it stands there. */
+  readonly shown: string;
+  /** As the facts would have it: E.164, lower case. */
+  readonly value: string;
+}
+
+/**
+ * @param pages - by the names of their files
+ * @returns a line for each, e.g. `site/pages/fees.md: "1-800-772-1213" is not the practice's`
+ */
+export function typedContacts(
+  practice: Practice,
+  practiceFile: string,
+  pages: Readonly<Record<string, PageSource>>,
+): string[] {
+  const own = new Map(channels(practice).map(({ value, path }) => [value.toLowerCase(), path]));
+  const lines = [...pageTexts(pages), ...factTexts(practice, practiceFile)].flatMap(({ where, text }) =>
+    typedIn(text, practice.location.addressCountry).map(({ shown, value }) => {
+      const path = own.get(value);
+      return path === undefined
+        ? `${where}: "${shown}" is not the practice's`
+        : `${where}: "${shown}" is ${path} once more${where in pages ? `; write {{${path}}}` : ''}`;
+    }),
+  );
+  return [...new Set(lines)];
+}
+
+function pageTexts(pages: Readonly<Record<string, PageSource>>): Text[] {
+  return Object.entries(pages).flatMap(([where, { title, heading = '', description, nav, body }]) =>
+    [title, heading, description, nav?.label ?? '', body].map((text) => ({ where, text })),
+  );
+}
+
+function factTexts(practice: Practice, file: string): Text[] {
+  return strings(practice, [])
+    .filter(([path]) => !FACTS.test(path))
+    .map(([path, text]) => ({ where: `${file} ${path}`, text }));
+}
+
+function strings(value: unknown, path: readonly PropertyKey[]): [path: string, text: string][] {
+  if (typeof value === 'string') return [[jsonPath(path), value]];
+  return Object.entries(value ?? {}).flatMap(([key, inner]) =>
+    strings(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+/** But for those that nobody has: they are examples. */
+function typedIn(text: string, country: string): Typed[] {
+  const numbers = findPhoneNumbersInText(text, isSupportedCountry(country) ? country : undefined)
+    .map(({ startsAt, endsAt, number }) => ({ shown: text.slice(startsAt, endsAt), value: number.number }))
+    .filter(({ value }) => !isFictionalNumber(value));
+  const addresses = [...text.matchAll(EMAIL)]
+    .map(([shown]) => ({ shown, value: shown.toLowerCase() }))
+    .filter(({ value }) => !isExampleHost(value.slice(value.indexOf('@') + 1)));
+  return [...numbers, ...addresses];
+}
