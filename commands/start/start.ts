@@ -53,12 +53,15 @@ async function serve(
   const folder = await mkdtemp(join(tmpdir(), 'front-door-local-'));
   let versions = 0;
   let served: string | undefined;
+  let told: string | undefined;
   let synthesizer: Synthesizer | undefined;
   let stack: LocalStack | undefined;
   const synthesize = async () => {
     const cdkOut = join(folder, String(++versions));
     const { notice, contentFolders } = await synthesizer!.synthesize(cdkOut);
-    return { cdkOut, notice, contentFolders };
+    if (notice && notice !== told) console.error(notice);
+    told = notice;
+    return { cdkOut, contentFolders };
   };
   const edits = new Edits(async (files) => {
     const saved = performance.now();
@@ -86,8 +89,7 @@ async function serve(
     stopping.addEventListener('abort', () => synthesizer?.close());
     // Its own code loads while the app synthesizes.
     const loading = import('../../local/local-stack.ts');
-    const { cdkOut, notice, contentFolders } = await synthesize();
-    if (notice) console.error(notice);
+    const { cdkOut, contentFolders } = await synthesize();
     const { startLocalStack } = await loading;
     stopping.throwIfAborted();
     served = cdkOut;

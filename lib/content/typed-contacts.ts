@@ -41,12 +41,13 @@ export function typedContacts(
 ): string[] {
   const own = new Map(channels(practice).map(({ value, path }) => [value.toLowerCase(), path]));
   const lines = [...pageTexts(pages), ...factTexts(practice, practiceFile)].flatMap(({ where, text }) =>
-    typedIn(text, practice.location.addressCountry).map(({ shown, value }) => {
-      const path = own.get(value);
-      return path === undefined
-        ? `${where}: "${shown}" is not the practice's`
-        : `${where}: "${shown}" is ${path} once more${where in pages ? `; write {{${path}}}` : ''}`;
-    }),
+    typedIn(text, practice.location.addressCountry)
+      .filter(({ value }) => own.has(value) || !isExample(value))
+      .map(({ shown, value }) => {
+        const path = own.get(value);
+        if (path === undefined) return `${where}: "${shown}" is not the practice's`;
+        return `${where}: "${shown}" is ${path} once more${where in pages ? `; write {{${path}}}` : ''}`;
+      }),
   );
   return [...new Set(lines)];
 }
@@ -70,13 +71,17 @@ function strings(value: unknown, path: readonly PropertyKey[]): [path: string, t
   );
 }
 
-/** But for those that nobody has: they are examples. */
 function typedIn(text: string, country: string): Typed[] {
-  const numbers = findPhoneNumbersInText(text, isSupportedCountry(country) ? country : undefined)
-    .map(({ startsAt, endsAt, number }) => ({ shown: text.slice(startsAt, endsAt), value: number.number }))
-    .filter(({ value }) => !isFictionalNumber(value));
-  const addresses = [...text.matchAll(EMAIL)]
-    .map(([shown]) => ({ shown, value: shown.toLowerCase() }))
-    .filter(({ value }) => !isExampleHost(value.slice(value.indexOf('@') + 1)));
-  return [...numbers, ...addresses];
+  const defaultCountry = isSupportedCountry(country) ? country : undefined;
+  return [
+    ...findPhoneNumbersInText(text, defaultCountry).map(({ startsAt, endsAt, number }) => ({
+      shown: text.slice(startsAt, endsAt),
+      value: number.number,
+    })),
+    ...[...text.matchAll(EMAIL)].map(([shown]) => ({ shown, value: shown.toLowerCase() })),
+  ];
 }
+
+/** Nobody has it. */
+const isExample = (value: string) =>
+  isFictionalNumber(value) || isExampleHost(value.slice(value.indexOf('@') + 1));

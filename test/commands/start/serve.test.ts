@@ -108,6 +108,9 @@ test('a saved edit is served; a mistake prints its message, and what was served 
   writeFileSync(practice, right.replaceAll('+12025550132', '+12025550199'));
   await stack.printed('practice.json: served after ');
   expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550199');
+  // What there is to know of the content is told when it has changed, and not with each edit.
+  await stack.complained('contact.telephone: +12025550199 is reserved for fiction');
+  expect(stack.complaints().match(/is a fictional practice/g)).toHaveLength(2);
   stack.child.kill('SIGINT');
   expect(await stack.ended).toMatchObject({ code: 0, signal: null });
   expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));

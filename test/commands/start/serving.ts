@@ -74,5 +74,12 @@ export function serve({ temporary, port, args, above = 'nothing', before = [], r
         child.on('close', () => reject(new Error(`ended without printing ${text}:\n${stdout}${stderr}`)));
         look();
       });
-  return { child, ended, printed: said('stdout'), complained: said('stderr'), output: () => stdout };
+  return {
+    child,
+    ended,
+    printed: said('stdout'),
+    complained: said('stderr'),
+    output: () => stdout,
+    complaints: () => stderr,
+  };
 }

@@ -54,6 +54,12 @@ test.each([
   ]);
 });
 
+test('the fictional number of an example that is still one', () => {
+  expect(typed({ 'pages/fees.md': page('Call (202) 555-0132, not (202) 555-0133') })).toEqual([
+    'pages/fees.md: "(202) 555-0132" is contact.telephone once more; write {{contact.telephone}}',
+  ]);
+});
+
 test('a number that was replaced, and lives on in a page', () => {
   const files = (telephone: string) => ({
     'practice.json': JSON.stringify(edited({ ...REAL, 'contact.telephone': telephone })),
