@@ -195,6 +195,8 @@ test(
         '--no-warnings',
         jest,
         '--silent',
+        // In processes of their own, which end with their tests: in one, all that forty files began would add up.
+        '--maxWorkers=2',
         ...ignored,
         '--testPathPatterns',
         ...folders,
