@@ -10,8 +10,11 @@ import type { Practice } from '../../lambda/shared/practice.ts';
 import { isExampleHost, isFictionalNumber } from './fictional.ts';
 import { jsonPath } from './problem.ts';
 
-/** As a reader recognizes one; RFC 5322 §3.4.1 allows more, which nobody types into a page. */
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** As a reader recognizes one; RFC 5322 §3.4.1 allows more, which nobody types into a page. Looked for once a word. */
+const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+
+/** Longer than any number with its prefixes (E.164: 15), and work for who looks for one in it. */
+const NO_NUMBER = /\d{20,}/g;
 
 /** Facts that are numbers and addresses themselves. */
 const FACTS = /^\$\.contact\.(telephone|email|messaging|verification)\b|^\$\.url$/;
@@ -73,8 +76,9 @@ function strings(value: unknown, path: readonly PropertyKey[]): [path: string, t
 
 function typedIn(text: string, country: string): Typed[] {
   const defaultCountry = isSupportedCountry(country) ? country : undefined;
+  const blanked = text.replace(NO_NUMBER, (digits) => 'x'.repeat(digits.length));
   return [
-    ...findPhoneNumbersInText(text, defaultCountry).map(({ startsAt, endsAt, number }) => ({
+    ...findPhoneNumbersInText(blanked, defaultCountry).map(({ startsAt, endsAt, number }) => ({
       shown: text.slice(startsAt, endsAt),
       value: number.number,
     })),
