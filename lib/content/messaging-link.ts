@@ -31,6 +31,9 @@ const SERVICES: readonly Service[] = [
   { names: ['sms:', 'tel:'], links: (digits, name) => [`${name}+${digits}`] },
 ];
 
+/** Of links that carry a number. */
+export const MESSAGING_HOSTS: readonly string[] = SERVICES.flatMap(({ names }) => names);
+
 /** What the message is to begin with may be part of the link. */
 const TEXT_PARAMETERS = ['text', 'body'];
 

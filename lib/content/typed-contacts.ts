@@ -8,16 +8,20 @@ import type { PageSource } from '../../lambda/render/page-source.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { isExampleHost, isFictionalNumber } from './fictional.ts';
+import { MESSAGING_HOSTS } from './messaging-link.ts';
 import { jsonPath } from './problem.ts';
 
 /** As a reader recognizes one; RFC 5322 §3.4.1 allows more, which nobody types into a page. Looked for once a word. */
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
+/** Digits in it are mostly no number; they are where it leads to a messaging service. */
+const WEB_ADDRESS = /https?:\/\/(?:www\.)?([^\s/)>"'\]]+)[^\s)>"'\]]*/gi;
+
 /** Longer than any number with its prefixes (E.164: 15), and work for who looks for one in it. */
 const NO_NUMBER = /\d{20,}/g;
 
 /** Facts that are numbers and addresses themselves. */
-const FACTS = /^\$\.contact\.(telephone|email|messaging|verification)\b|^\$\.url$/;
+const FACTS = /^\$\.contact\.(telephone|email|messaging|verification)\b/;
 
 interface Text {
   /** File, and in the practice file the path. */
@@ -76,14 +80,24 @@ function strings(value: unknown, path: readonly PropertyKey[]): [path: string, t
 
 function typedIn(text: string, country: string): Typed[] {
   const defaultCountry = isSupportedCountry(country) ? country : undefined;
-  const blanked = text.replace(NO_NUMBER, (digits) => 'x'.repeat(digits.length));
+  const searched = withoutOtherDigits(text);
   return [
-    ...findPhoneNumbersInText(blanked, defaultCountry).map(({ startsAt, endsAt, number }) => ({
+    ...findPhoneNumbersInText(searched, defaultCountry).map(({ startsAt, endsAt, number }) => ({
       shown: text.slice(startsAt, endsAt),
       value: number.number,
     })),
-    ...[...text.matchAll(EMAIL)].map(([shown]) => ({ shown, value: shown.toLowerCase() })),
+    ...[...searched.matchAll(EMAIL)].map(([shown]) => ({ shown, value: shown.toLowerCase() })),
   ];
+}
+
+/** Every character where it was. */
+function withoutOtherDigits(text: string): string {
+  const blank = (found: string) => 'x'.repeat(found.length);
+  return text
+    .replace(WEB_ADDRESS, (url, host: string) =>
+      MESSAGING_HOSTS.includes(host.toLowerCase()) ? url : blank(url),
+    )
+    .replace(NO_NUMBER, blank);
 }
 
 /** Nobody has it. */

@@ -86,6 +86,7 @@ test.each([
   ['facts by their names', '{{contact.telephone}}, {{mail contact.email}}'],
   ['numbers of the law', '42 U.S.C. 405(g), 20 CFR 404.1520, POMS DI 24510.057, case 1:24-cv-11234, SSA-789'],
   ['dates, times and sums', '2026-11-18, 09:00-17:00, $1,550.00, 02100-1234'],
+  ['numbers in web addresses', '[News](https://news.somebody.org/6175652399?to=a@b.org)'],
   ['numbers that are kept for fiction', 'e.g. +1 202-555-0100, office@example.org'],
 ])('nothing is told of %s', (_, markdown) => {
   expect(inPage(markdown)).toEqual([]);
