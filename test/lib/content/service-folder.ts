@@ -2,17 +2,36 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ContentError } from '../../../lib/content/content-error.ts';
-import { loadService } from '../../../lib/content/load-service.ts';
+import { loadService, type Service } from '../../../lib/content/load-service.ts';
 import { temporaryDirectory } from '../fixture.ts';
 import { ROOT, TODAY } from './support.ts';
 
 export const folder = temporaryDirectory();
 
+type Files = Readonly<Record<string, string | Uint8Array | undefined>>;
+
 /** The lines of the one message; none: the service is good. */
-export function serviceProblems(
-  files: Readonly<Record<string, string | Uint8Array | undefined>>,
-  stage?: string,
-): readonly string[] {
+export function serviceProblems(files: Files, stage?: string): readonly string[] {
+  try {
+    load(files, stage);
+    return [];
+  } catch (error) {
+    // Anything else is a defect, and no way to talk to an editor.
+    if (!(error instanceof ContentError)) throw error;
+    return withoutFolder(error.message).split('\n');
+  }
+}
+
+/** The items of the notice that begins so; none: there is no such notice. @throws ContentError */
+export function noticeItems(files: Files, beginning: string): string[] {
+  const notice = load(files).notices.find((text) => text.startsWith(beginning)) ?? '';
+  return withoutFolder(notice)
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replace('  - ', ''));
+}
+
+function load(files: Files, stage?: string): Service {
   rmSync(folder, { recursive: true });
   cpSync(join(ROOT, 'site/pages'), join(folder, 'pages'), { recursive: true });
   // Without portraits: the folder has images of its own, or none.
@@ -24,15 +43,10 @@ export function serviceProblems(
     else writeFileSync(join(folder, name), content);
   }
   const practiceFile = stage === undefined ? join(folder, 'practice.json') : undefined;
-  try {
-    loadService({ stage, configFolder: join(folder, 'config'), practiceFile }, TODAY);
-    return [];
-  } catch (error) {
-    // Anything else is a defect, and no way to talk to an editor.
-    if (!(error instanceof ContentError)) throw error;
-    return error.message.replaceAll(`${folder}/`, '').split('\n');
-  }
+  return loadService({ stage, configFolder: join(folder, 'config'), practiceFile }, TODAY);
 }
+
+const withoutFolder = (text: string) => text.replaceAll(`${folder}/`, '');
 
 /** A page with good front matter. */
 export const page = (markdown: string, title = 'T') =>

@@ -1,20 +1,10 @@
 /** Numbers and addresses that somebody typed into a text, where no change of the facts reaches them. */
 import { join } from 'node:path';
 import { loadService } from '../../../lib/content/load-service.ts';
-import { folder, page, serviceProblems } from './service-folder.ts';
+import { noticeItems, page } from './service-folder.ts';
 import { edited, ROOT, SHIPPED, TODAY } from './support.ts';
 
-/** Lines about them, of the shipped service with changes. */
-function typed(files: Readonly<Record<string, string>>): string[] {
-  expect(serviceProblems(files)).toEqual([]);
-  const { notices } = loadService({ practiceFile: join(folder, 'practice.json') }, TODAY);
-  const notice = notices.find((text) => text.startsWith('Somebody typed')) ?? '';
-  return notice
-    .replaceAll(`${folder}/`, '')
-    .split('\n')
-    .slice(1)
-    .map((line) => line.replace('  - ', ''));
-}
+const typed = (files: Readonly<Record<string, string>>) => noticeItems(files, 'Somebody typed');
 
 const REAL = {
   'contact.telephone': '+16175652380',

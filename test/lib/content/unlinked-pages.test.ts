@@ -1,15 +1,8 @@
 /** A page that no link leads to is in the site map and nowhere else: its author is told. */
-import { join } from 'node:path';
-import { loadService } from '../../../lib/content/load-service.ts';
-import { folder, page, serviceProblems } from './service-folder.ts';
-import { TODAY } from './support.ts';
+import { noticeItems, page } from './service-folder.ts';
 
-function unlinked(files: Readonly<Record<string, string>>): string[] {
-  expect(serviceProblems(files)).toEqual([]);
-  const { notices } = loadService({ practiceFile: join(folder, 'practice.json') }, TODAY);
-  const notice = notices.find((text) => text.startsWith('No link leads to these pages')) ?? '';
-  return notice.replaceAll(`${folder}/`, '').split('\n').slice(1);
-}
+const unlinked = (files: Readonly<Record<string, string>>) =>
+  noticeItems(files, 'No link leads to these pages');
 
 const listed = (markdown: string, place: string) =>
   page(markdown).replace('updated:', `nav: {label: L, order: 1, place: ${place}}\nupdated:`);
@@ -36,12 +29,12 @@ test.each<[string, Record<string, string>]>([
   ['in code only', { 'pages/a.md': listed('`[fees](/fees)`', 'footer'), 'pages/fees.md': page('x') }],
   ['as Markdown only', { 'pages/a.md': listed('[fees](/fees.md)', 'footer'), 'pages/fees.md': page('x') }],
 ])('a page that no link leads to is told: %s', (_, files) => {
-  expect(unlinked(files)).toEqual(['  - pages/fees.md']);
+  expect(unlinked(files)).toEqual(['pages/fees.md']);
 });
 
 test('two that link to each other are told both', () => {
   expect(unlinked({ 'pages/a.md': page('[b](/b)'), 'pages/b.md': page('[a](/a)') })).toEqual([
-    '  - pages/a.md',
-    '  - pages/b.md',
+    'pages/a.md',
+    'pages/b.md',
   ]);
 });
