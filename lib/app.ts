@@ -9,6 +9,7 @@ import { inspect } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import { ContentError } from './content/content-error.ts';
 import { loadService } from './content/load-service.ts';
+import { noticesOf } from './content/notices.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import type { FrontDoorAppProps } from './front-door-app.ts';
 
@@ -60,7 +61,8 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
     const today = now.toISOString().slice(0, 10);
     const [stage, configFolder = DEFAULT_CONFIG_FOLDER] = [context('stage'), context('config')];
     const files = { stage, configFolder, practiceFile: context('practice') };
-    const { config, source, practiceFile, notices } = loadService(files, today);
+    const service = loadService(files, today);
+    const { config, source, practiceFile } = service;
 
     const defined: unknown = define(app, {
       stage,
@@ -75,6 +77,7 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
       throw new Error('What runApp is given must not be async: synthesis does not wait for it.');
     app.synth();
     const contentFolders = [dirname(practiceFile), configFolder];
+    const notices = noticesOf(service);
     return { contentFolders, ...(notices.length > 0 && { notice: notices.join('\n') }) };
   } catch (error) {
     return { problem: saysEverything(error) ? error.message : inspect(error) };

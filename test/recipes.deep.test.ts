@@ -6,7 +6,12 @@ import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { ROOT } from './support/service.ts';
+
+/** Ends what hangs: it takes one to three minutes. What is run is ended first, and says how far it came. */
+const PATIENCE_MS = 900_000;
+jest.setTimeout(2 * PATIENCE_MS);
 
 const copy = mkdtempSync(join(tmpdir(), 'recipes-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -52,8 +57,6 @@ function replace(file: string, old: string, text: string): void {
 }
 
 const create = (file: string, text: string) => writeFileSync(join(copy, file), text);
-/** Ends what hangs, as jest.config.mjs does: it takes two to three minutes where nothing else runs. */
-const PATIENCE_MS = 900_000;
 const WORDS = ['en', 'es', 'pt-br'].map((tag) => `lambda/render/words/${tag}.ts`);
 
 const RECIPES: Readonly<Record<string, () => void>> = {
@@ -177,34 +180,30 @@ test('types are content with all of them together', async () => {
   expect(await run(join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit')).toBe('');
 });
 
-test(
-  'so are the tests of contract, renderer, handlers and edge',
-  async () => {
-    const folders = [
-      'test/contract/',
-      'test/lambda/(render|mcp|edge)',
-      'test/lambda/[^/]*$',
-      'test/docs',
-      'test/lib/api',
-    ];
-    const jest = join('node_modules', 'jest', 'bin', 'jest.js');
-    const ignored = ['--testPathIgnorePatterns', '\\.deep\\.test\\.ts$'];
-    expect(
-      await run(
-        '--experimental-vm-modules',
-        '--no-warnings',
-        jest,
-        '--silent',
-        // In processes of their own, which end with their tests: in one, all that forty files began would add up.
-        '--maxWorkers=2',
-        ...ignored,
-        '--testPathPatterns',
-        ...folders,
-      ),
-    ).toBe('');
-  },
-  2 * PATIENCE_MS,
-);
+test('so are the tests of contract, renderer, handlers and edge', async () => {
+  const folders = [
+    'test/contract/',
+    'test/lambda/(render|mcp|edge)',
+    'test/lambda/[^/]*$',
+    'test/docs',
+    'test/lib/api',
+  ];
+  const runner = join('node_modules', 'jest', 'bin', 'jest.js');
+  const ignored = ['--testPathIgnorePatterns', '\\.deep\\.test\\.ts$'];
+  expect(
+    await run(
+      '--experimental-vm-modules',
+      '--no-warnings',
+      runner,
+      '--silent',
+      // In processes of their own, which end with their tests: in one, all that forty files began would add up.
+      '--maxWorkers=2',
+      ...ignored,
+      '--testPathPatterns',
+      ...folders,
+    ),
+  ).toBe('');
+});
 
 /** What failed, in the words of the tool; nothing when nothing did. Of what was ended, all that it had printed. */
 function run(...args: string[]): Promise<string> {

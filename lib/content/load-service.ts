@@ -9,7 +9,6 @@ import { limitsOf } from '../config/limits-schema.ts';
 import { readStage } from '../config/stage-file.ts';
 import { checkSite } from './check-site.ts';
 import { throwIfAny } from './content-error.ts';
-import { noticesOf } from './notices.ts';
 import { readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
 
@@ -25,11 +24,11 @@ export interface ServiceFiles {
 export interface Service {
   readonly config: DeploymentConfig;
   readonly practiceFile: string;
+  /** Where the pages are. */
+  readonly pagesFolder: string;
   readonly source: SiteSource;
   /** The site at no address in particular, while its facts hold. */
   readonly site: Site;
-  /** What a person has to know of the content, which breaks no rule. */
-  readonly notices: readonly string[];
 }
 
 /**
@@ -55,6 +54,5 @@ export function loadService(
   if (!source || !site || !content || practiceFile === undefined)
     throw new Error('There is no practice, and nobody said why');
   throwIfAny(checkSite(source, site));
-  const notices = noticesOf(source, site, practiceFile, content.pagesFolder);
-  return { config, practiceFile, source, site, notices };
+  return { config, practiceFile, pagesFolder: content.pagesFolder, source, site };
 }

@@ -2,6 +2,7 @@
  * Links of messaging services that carry the number they lead to: a page that tells its reader to compare numbers must
  * not lead to another one (contract §3).
  */
+import { parseUrl } from './plain-url.ts';
 
 interface Service {
   /** Host or scheme. */
@@ -31,9 +32,6 @@ const SERVICES: readonly Service[] = [
   { names: ['sms:', 'tel:'], links: (digits, name) => [`${name}+${digits}`] },
 ];
 
-/** Of links that carry a number. */
-export const MESSAGING_HOSTS: readonly string[] = SERVICES.flatMap(({ names }) => names);
-
 /** What the message is to begin with may be part of the link. */
 const TEXT_PARAMETERS = ['text', 'body'];
 
@@ -45,7 +43,7 @@ const TEXT_PARAMETERS = ['text', 'body'];
 export function brokenLinkRule(url: string, number: string): string | undefined {
   const link = new URL(url);
   for (const parameter of TEXT_PARAMETERS) link.searchParams.delete(parameter);
-  const name = link.hostname.replace(/^www\.|\.$/g, '') || link.protocol;
+  const name = nameOf(link);
   const path = decoded(link.pathname + link.hash);
   const service = SERVICES.find(
     ({ names, path: start = '' }) => names.includes(name) && path.startsWith(start),
@@ -54,6 +52,14 @@ export function brokenLinkRule(url: string, number: string): string | undefined 
   if (!right || right.includes(link.href)) return undefined;
   return `must lead to $.contact.messaging.number: ${right[0]}`;
 }
+
+/** Whether it leads to a service whose links carry numbers. */
+export function isMessagingLink(url: string): boolean {
+  const link = parseUrl(url);
+  return link !== undefined && SERVICES.some(({ names }) => names.includes(nameOf(link)));
+}
+
+const nameOf = ({ hostname, protocol }: URL): string => hostname.replace(/^www\.|\.$/g, '') || protocol;
 
 function decoded(text: string): string {
   try {

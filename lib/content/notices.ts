@@ -1,18 +1,12 @@
 /** What a person has to know of content that breaks no rule: each synthesis says it. */
 import { join } from 'node:path';
-import type { Site } from '../../lambda/render/site.ts';
-import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { fictionalFacts } from './fictional.ts';
+import type { Service } from './load-service.ts';
 import { typedContacts } from './typed-contacts.ts';
 import { unlinkedPages } from './unlinked-pages.ts';
 
-/** @param pagesFolder - where the pages were read from */
-export function noticesOf(
-  { practice, pages }: Pick<SiteSource, 'practice' | 'pages'>,
-  site: Site,
-  practiceFile: string,
-  pagesFolder: string,
-): string[] {
+export function noticesOf({ source, site, practiceFile, pagesFolder }: Service): string[] {
+  const { practice, pages } = source;
   const inFolder = (file: string) => join(pagesFolder, file);
   const pageFiles = Object.fromEntries(pages.map((page) => [inFolder(page.file), page]));
   return [

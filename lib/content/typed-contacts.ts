@@ -8,14 +8,14 @@ import type { PageSource } from '../../lambda/render/page-source.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { isExampleHost, isFictionalNumber } from './fictional.ts';
-import { MESSAGING_HOSTS } from './messaging-link.ts';
+import { isMessagingLink } from './messaging-link.ts';
 import { jsonPath } from './problem.ts';
 
 /** As a reader recognizes one; RFC 5322 §3.4.1 allows more, which nobody types into a page. Looked for once a word. */
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /** Digits in it are mostly no number; they are where it leads to a messaging service. */
-const WEB_ADDRESS = /https?:\/\/(?:www\.)?([^\s/)>"'\]]+)[^\s)>"'\]]*/gi;
+const WEB_ADDRESS = /https?:\/\/[^\s/)>"'\]][^\s)>"'\]]*/gi;
 
 /** Longer than any number with its prefixes (E.164: 15), and work for who looks for one in it. */
 const NO_NUMBER = /\d{20,}/g;
@@ -94,9 +94,7 @@ function typedIn(text: string, country: string): Typed[] {
 function withoutOtherDigits(text: string): string {
   const blank = (found: string) => 'x'.repeat(found.length);
   return text
-    .replace(WEB_ADDRESS, (url, host: string) =>
-      MESSAGING_HOSTS.includes(host.toLowerCase()) ? url : blank(url),
-    )
+    .replace(WEB_ADDRESS, (url) => (isMessagingLink(url) ? url : blank(url)))
     .replace(NO_NUMBER, blank);
 }
 

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { ContentError } from '../../../lib/content/content-error.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
+import { noticesOf } from '../../../lib/content/notices.ts';
 import { temporaryDirectory } from '../fixture.ts';
 import { ROOT, TODAY } from './support.ts';
 
@@ -24,7 +25,7 @@ export function serviceProblems(files: Files, stage?: string): readonly string[]
 
 /** The items of the notice that begins so; none: there is no such notice. @throws ContentError */
 export function noticeItems(files: Files, beginning: string): string[] {
-  const notice = load(files).notices.find((text) => text.startsWith(beginning)) ?? '';
+  const notice = noticesOf(load(files)).find((text) => text.startsWith(beginning)) ?? '';
   return withoutFolder(notice)
     .split('\n')
     .slice(1)

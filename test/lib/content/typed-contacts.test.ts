@@ -1,6 +1,7 @@
 /** Numbers and addresses that somebody typed into a text, where no change of the facts reaches them. */
 import { join } from 'node:path';
 import { loadService } from '../../../lib/content/load-service.ts';
+import { noticesOf } from '../../../lib/content/notices.ts';
 import { noticeItems, page } from './service-folder.ts';
 import { edited, ROOT, SHIPPED, TODAY } from './support.ts';
 
@@ -16,7 +17,7 @@ const inPage = (markdown: string) =>
   typed({ 'practice.json': JSON.stringify(edited(REAL)), 'pages/fees.md': page(markdown) });
 
 test.each(SHIPPED)('%s: none is told', (file) => {
-  const { notices } = loadService({ practiceFile: join(ROOT, file) }, TODAY);
+  const notices = noticesOf(loadService({ practiceFile: join(ROOT, file) }, TODAY));
   expect(notices).toHaveLength(1);
   expect(notices[0]).toContain('is a fictional practice');
 });
@@ -51,11 +52,10 @@ test('the fictional number of an example that is still one', () => {
 });
 
 test('a number that was replaced, and lives on in a page', () => {
-  const files = (telephone: string) => ({
-    'practice.json': JSON.stringify(edited({ ...REAL, 'contact.telephone': telephone })),
-    'pages/fees.md': page('Call (617) 565-2380.'),
-  });
-  expect(typed(files('+16175652399'))).toEqual([`pages/fees.md: "(617) 565-2380" is not the practice's`]);
+  const practice = edited({ ...REAL, 'contact.telephone': '+16175652399' });
+  expect(
+    typed({ 'practice.json': JSON.stringify(practice), 'pages/fees.md': page('Call (617) 565-2380.') }),
+  ).toEqual([`pages/fees.md: "(617) 565-2380" is not the practice's`]);
 });
 
 test('in front matter, and in the facts themselves', () => {
