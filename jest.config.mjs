@@ -3,7 +3,7 @@
 process.env.CDK_VALIDATION ??= 'false';
 // esbuild once a call, in place of a thread and a server that each of some hundred module graphs would start and keep:
 // what calls waits for that thread without a limit, so that no timeout of a test could end it.
-process.env.ESBUILD_WORKER_THREADS ??= '0';
+process.env.ESBUILD_WORKER_THREADS ??= '1';
 
 export default {
   testEnvironment: 'node',

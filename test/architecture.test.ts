@@ -114,103 +114,120 @@ const isEntry = (path: string) =>
     path,
   );
 
-test('every file is in a room, and its imports and exports are found', () => {
-  expect(sources.map(({ path }) => path).filter((path) => roomOf(path) === undefined)).toEqual([]);
-  for (const room of Object.keys(ROOMS))
-    expect(sources.filter(({ path }) => roomOf(path) === room).length).toBeGreaterThan(0);
-  const { imports, exports } = byPath.get('lambda/mcp/results.ts')!;
-  expect(exports).toContain('answersOf');
-  expect(imports).toContainEqual({
-    from: '../shared/facts.ts',
-    file: 'lambda/shared/facts.ts',
-    names: ['expiryNotice'],
+describe('architecture', () => {
+  test('every file is in a room, and its imports and exports are found', () => {
+    expect(sources.map(({ path }) => path).filter((path) => roomOf(path) === undefined)).toEqual([]);
+    for (const room of Object.keys(ROOMS))
+      expect(sources.filter(({ path }) => roomOf(path) === room).length).toBeGreaterThan(0);
+    const { imports, exports } = byPath.get('lambda/mcp/results.ts')!;
+    expect(exports).toContain('answersOf');
+    expect(imports).toContainEqual({
+      from: '../shared/facts.ts',
+      file: 'lambda/shared/facts.ts',
+      names: ['expiryNotice'],
+    });
   });
-});
 
-test.each(Object.entries(ROOMS))('%s imports only what its row allows', (room, { rooms, packages }) => {
-  const broken = sources
-    .filter(({ path }) => roomOf(path) === room)
-    .flatMap(({ path, imports }) =>
+  test.each(Object.entries(ROOMS))('%s imports only what its row allows', (room, { rooms, packages }) => {
+    const broken = sources
+      .filter(({ path }) => roomOf(path) === room)
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(({ from, file }) => {
+            if (file === undefined) return !allows(packages, from);
+            const other = roomOf(file)!;
+            return other !== room && !allows(rooms, other);
+          })
+          .map(({ from }) => `${path} imports ${from}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
+  test('entries are run, bundled or called by path, and imported by nobody but bin/ and tests', () => {
+    const others = sources.filter(({ path }) => !/^(bin|test)\//.test(path));
+    const broken = others.flatMap(({ path, imports }) =>
       imports
-        .filter(({ from, file }) => {
-          if (file === undefined) return !allows(packages, from);
-          const other = roomOf(file)!;
-          return other !== room && !allows(rooms, other);
-        })
+        .filter(({ file }) => file !== undefined && isEntry(file) && file !== 'check/check.ts')
         .map(({ from }) => `${path} imports ${from}`),
     );
-  expect(broken).toEqual([]);
-});
-
-test('entries are run, bundled or called by path, and imported by nobody but bin/ and tests', () => {
-  const others = sources.filter(({ path }) => !/^(bin|test)\//.test(path));
-  const broken = others.flatMap(({ path, imports }) =>
-    imports
-      .filter(({ file }) => file !== undefined && isEntry(file) && file !== 'check/check.ts')
-      .map(({ from }) => `${path} imports ${from}`),
-  );
-  expect(broken).toEqual([]);
-});
-
-test('nothing imports itself, however long the way', () => {
-  const done = new Set<string>();
-  const cycles: string[] = [];
-  const visit = (path: string, way: readonly string[]): void => {
-    if (way.includes(path)) cycles.push([...way.slice(way.indexOf(path)), path].join(' → '));
-    if (done.has(path) || way.includes(path)) return;
-    for (const { file } of byPath.get(path)!.imports) if (file) visit(file, [...way, path]);
-    done.add(path);
-  };
-  for (const { path } of sources) visit(path, []);
-  expect(cycles).toEqual([]);
-});
-
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-
-describe('nothing is exported in vain', () => {
-  /** Whether a file that counts takes the name. */
-  const isTaken = (path: string, name: string, counts: (user: string) => boolean) =>
-    sources.some(
-      (user) =>
-        counts(user.path) &&
-        user.imports.some(
-          ({ file, names }) => file === path && (names.includes(name) || names.includes('*')),
-        ),
-    );
-  const exported = sources
-    .filter(({ path }) => roomOf(path) !== 'test' && !isEntry(path))
-    .flatMap(({ path, text, exports }) => exports.map((name) => ({ path, text, name })));
-
-  test('each name is imported by another file', () => {
-    const unused = exported.filter(({ path, name }) => !isTaken(path, name, () => true));
-    expect(unused.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+    expect(broken).toEqual([]);
   });
 
-  // Of tools and of the products, tests may be the users.
-  test('and is used by more than tests', () => {
-    const uses = (text: string, name: string) =>
-      withoutComments(text).match(new RegExp(`\\b${name}\\b`, 'g'))!.length;
-    const dead = exported
-      .filter(({ path }) => !['contract', 'check', 'tools'].includes(roomOf(path)!))
-      .filter(({ text, name }) => uses(text, name) === 1)
-      .filter(({ path, name }) => !isTaken(path, name, (user) => roomOf(user) !== 'test'));
-    expect(dead.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+  test('nothing imports itself, however long the way', () => {
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (path: string, way: readonly string[]): void => {
+      if (way.includes(path)) cycles.push([...way.slice(way.indexOf(path)), path].join(' → '));
+      if (done.has(path) || way.includes(path)) return;
+      for (const { file } of byPath.get(path)!.imports) if (file) visit(file, [...way, path]);
+      done.add(path);
+    };
+    for (const { path } of sources) visit(path, []);
+    expect(cycles).toEqual([]);
   });
-});
 
-test('what is shared touches no clock, environment, randomness, network or log', () => {
-  const impure =
-    /\bprocess\b|\bDate\.now\b|\bnew Date\(\)|\bperformance\b|\bMath\.random\b|\bcrypto\b|\bconsole\b|\bfetch\(|\bset(?:Timeout|Interval)\b|\bBuffer\b|\bnew (?:Request|Response)\b/;
-  const broken = sources
-    .filter(({ path }) => roomOf(path) === 'lambda/shared')
-    .flatMap(({ path, text }) => {
-      const found = impure.exec(withoutComments(text));
-      return found ? [`${path}: ${found[0]}`] : [];
+  const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+  describe('nothing is exported in vain', () => {
+    /** Whether a file that counts takes the name. */
+    const isTaken = (path: string, name: string, counts: (user: string) => boolean) =>
+      sources.some(
+        (user) =>
+          counts(user.path) &&
+          user.imports.some(
+            ({ file, names }) => file === path && (names.includes(name) || names.includes('*')),
+          ),
+      );
+    const exported = sources
+      .filter(({ path }) => roomOf(path) !== 'test' && !isEntry(path))
+      .flatMap(({ path, text, exports }) => exports.map((name) => ({ path, text, name })));
+
+    test('each name is imported by another file', () => {
+      const unused = exported.filter(({ path, name }) => !isTaken(path, name, () => true));
+      expect(unused.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
     });
-  expect(broken).toEqual([]);
-});
 
-test('file names are kebab-case', () => {
-  const name = /^[a-z\d]+(?:-[a-z\d]+)*(?:\.(?:lambda|edge|(?:deep\.)?test|d))?\.(?:ts|mts|mjs|js)$/;
-  expect(sources.map(({ path }) => path).filter((path) => !name.test(path.split('/').at(-1)!))).toEqual([]);
+    // Of tools and of the products, tests may be the users.
+    test('and is used by more than tests', () => {
+      const uses = (text: string, name: string) =>
+        withoutComments(text).match(new RegExp(`\\b${name}\\b`, 'g'))!.length;
+      const dead = exported
+        .filter(({ path }) => !['contract', 'check', 'tools'].includes(roomOf(path)!))
+        .filter(({ text, name }) => uses(text, name) === 1)
+        .filter(({ path, name }) => !isTaken(path, name, (user) => roomOf(user) !== 'test'));
+      expect(dead.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+    });
+  });
+
+  test('what is shared touches no clock, environment, randomness, network or log', () => {
+    const impure =
+      /\bprocess\b|\bDate\.now\b|\bnew Date\(\)|\bperformance\b|\bMath\.random\b|\bcrypto\b|\bconsole\b|\bfetch\(|\bset(?:Timeout|Interval)\b|\bBuffer\b|\bnew (?:Request|Response)\b/;
+    const broken = sources
+      .filter(({ path }) => roomOf(path) === 'lambda/shared')
+      .flatMap(({ path, text }) => {
+        const found = impure.exec(withoutComments(text));
+        return found ? [`${path}: ${found[0]}`] : [];
+      });
+    expect(broken).toEqual([]);
+  });
+
+  // Test files of a room run as one (test/support/rooms.ts): a hook outside the file's `describe` would run for all of them.
+  test('a test file registers nothing outside one describe of its path', () => {
+    const files = sources.filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('test/rooms/'));
+    const registered = files.map(({ path, text }) => [
+      path,
+      ...text.matchAll(/^(?:describe|test|it|before|after|holdToContract)\w*\b[.\w]*\(.*/gm),
+    ]);
+    expect(registered.map(([path, ...calls]) => [path, ...calls.map(String)])).toEqual(
+      files.map(({ path }) => [
+        path,
+        `describe('${path.replace(/^test\/|(?:\.deep)?\.test\.ts$/g, '')}', () => {`,
+      ]),
+    );
+  });
+
+  test('file names are kebab-case', () => {
+    const name = /^[a-z\d]+(?:-[a-z\d]+)*(?:\.(?:lambda|edge|(?:deep\.)?test|d))?\.(?:ts|mts|mjs|js)$/;
+    expect(sources.map(({ path }) => path).filter((path) => !name.test(path.split('/').at(-1)!))).toEqual([]);
+  });
 });

@@ -40,90 +40,92 @@ const linksOf = (page: string) =>
     .map(([, target]) => target!)
     .filter((target) => !/^[a-z]+:/.test(target));
 
-test.each(PAGES)('every link of %s leads to a file and a heading that are there', (page) => {
-  const broken = linksOf(page).filter((link) => {
-    const [path, anchor] = link.split('#') as [string, string?];
-    const target = path === '' ? page : normalize(join(dirname(page), path));
-    if (!existsSync(join(ROOT, target))) return true;
-    return anchor !== undefined && !anchorsOf(target).has(anchor);
+describe('docs', () => {
+  test.each(PAGES)('every link of %s leads to a file and a heading that are there', (page) => {
+    const broken = linksOf(page).filter((link) => {
+      const [path, anchor] = link.split('#') as [string, string?];
+      const target = path === '' ? page : normalize(join(dirname(page), path));
+      if (!existsSync(join(ROOT, target))) return true;
+      return anchor !== undefined && !anchorsOf(target).has(anchor);
+    });
+    expect(broken).toEqual([]);
   });
-  expect(broken).toEqual([]);
-});
 
-test('every page, and every file that one links to, is in the package', () => {
-  const { files } = JSON.parse(read('package.json')) as { files: string[] };
-  // npm packs these whatever `files` says.
-  const packed = [...files, 'README.md', 'LICENSE', 'package.json'];
-  const targets = PAGES.flatMap((page) =>
-    linksOf(page).map((link) => normalize(join(dirname(page), link.split('#')[0] || '.'))),
-  );
-  const missing = [...PAGES, ...targets].filter(
-    (file) =>
-      file !== '.' &&
-      file !== 'docs' &&
-      !packed.some((entry) => file === entry || file.startsWith(`${entry}/`)),
-  );
-  expect([...new Set(missing)]).toEqual([]);
-});
+  test('every page, and every file that one links to, is in the package', () => {
+    const { files } = JSON.parse(read('package.json')) as { files: string[] };
+    // npm packs these whatever `files` says.
+    const packed = [...files, 'README.md', 'LICENSE', 'package.json'];
+    const targets = PAGES.flatMap((page) =>
+      linksOf(page).map((link) => normalize(join(dirname(page), link.split('#')[0] || '.'))),
+    );
+    const missing = [...PAGES, ...targets].filter(
+      (file) =>
+        file !== '.' &&
+        file !== 'docs' &&
+        !packed.some((entry) => file === entry || file.startsWith(`${entry}/`)),
+    );
+    expect([...new Set(missing)]).toEqual([]);
+  });
 
-test('every page is reached from the README', () => {
-  const reached = new Set(['README.md']);
-  for (const page of reached)
-    for (const link of linksOf(page)) {
-      const target = normalize(join(dirname(page), link.split('#')[0]!));
-      if (target.endsWith('.md') && existsSync(join(ROOT, target))) reached.add(target);
-    }
-  expect(PAGES.filter((page) => !reached.has(page))).toEqual([]);
-});
+  test('every page is reached from the README', () => {
+    const reached = new Set(['README.md']);
+    for (const page of reached)
+      for (const link of linksOf(page)) {
+        const target = normalize(join(dirname(page), link.split('#')[0]!));
+        if (target.endsWith('.md') && existsSync(join(ROOT, target))) reached.add(target);
+      }
+    expect(PAGES.filter((page) => !reached.has(page))).toEqual([]);
+  });
 
-test('the README is short', () => {
-  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
-});
+  test('the README is short', () => {
+    expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
+  });
 
-test.each(PAGES)('every npm script that %s names is there', (page) => {
-  const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
-  const named = [
-    ...[...read(page).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name!),
-    ...[...read(page).matchAll(/\bnpm (start|test)\b/g)].map(([, name]) => name!),
-  ];
-  expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
-});
+  test.each(PAGES)('every npm script that %s names is there', (page) => {
+    const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+    const named = [
+      ...[...read(page).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name!),
+      ...[...read(page).matchAll(/\bnpm (start|test)\b/g)].map(([, name]) => name!),
+    ];
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
 
-/** The files of a recipe are those that the next person writes, and the recipes have tests of their own. */
-const withoutRecipes = (page: string) =>
-  page === 'CONTRIBUTING.md' ? proseOf(page).replace(/\n## Recipes\n[\s\S]*/, '') : proseOf(page);
+  /** The files of a recipe are those that the next person writes, and the recipes have tests of their own. */
+  const withoutRecipes = (page: string) =>
+    page === 'CONTRIBUTING.md' ? proseOf(page).replace(/\n## Recipes\n[\s\S]*/, '') : proseOf(page);
 
-test.each(PAGES)('every file that %s names is there', (page) => {
-  const inRooms =
-    /`((?:site|lambda|lib|bin|config|contract|local|tools|docs|test|\.github|\.ci)\/[\w./-]*)`/g;
-  const methods = ['tools/call', 'tools/list'];
-  const named = [...withoutRecipes(page).matchAll(inRooms)].map(([, name]) => name!);
-  expect(named.filter((name) => !methods.includes(name) && !existsSync(join(ROOT, name)))).toEqual([]);
-});
+  test.each(PAGES)('every file that %s names is there', (page) => {
+    const inRooms =
+      /`((?:site|lambda|lib|bin|config|contract|local|tools|docs|test|\.github|\.ci)\/[\w./-]*)`/g;
+    const methods = ['tools/call', 'tools/list'];
+    const named = [...withoutRecipes(page).matchAll(inRooms)].map(([, name]) => name!);
+    expect(named.filter((name) => !methods.includes(name) && !existsSync(join(ROOT, name)))).toEqual([]);
+  });
 
-test('every option of a stage has its row in docs/configuration.md, and no other has one', () => {
-  const options = Object.keys(JSON.parse(read('config/schema.json')).properties).filter(
-    (name) => name !== '$schema',
-  );
-  const rows = [...read('docs/configuration.md').matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(
-    ([, cell]) => cell!.replaceAll('`', '').split(', '),
-  );
-  expect(rows.sort()).toEqual(options.sort());
-});
+  test('every option of a stage has its row in docs/configuration.md, and no other has one', () => {
+    const options = Object.keys(JSON.parse(read('config/schema.json')).properties).filter(
+      (name) => name !== '$schema',
+    );
+    const rows = [...read('docs/configuration.md').matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(
+      ([, cell]) => cell!.replaceAll('`', '').split(', '),
+    );
+    expect(rows.sort()).toEqual(options.sort());
+  });
 
-test('every package of package.json has exactly one row in docs/decisions.md', () => {
-  const { dependencies, devDependencies, peerDependencies } = JSON.parse(read('package.json'));
-  const [, table = ''] = /\n## Dependencies\n([\s\S]*?)\n## /.exec(read('docs/decisions.md')) ?? [];
-  const rows = [...table.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) =>
-    [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
-  );
-  expect(rows.sort()).toEqual(
-    Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }).sort(),
-  );
-});
+  test('every package of package.json has exactly one row in docs/decisions.md', () => {
+    const { dependencies, devDependencies, peerDependencies } = JSON.parse(read('package.json'));
+    const [, table = ''] = /\n## Dependencies\n([\s\S]*?)\n## /.exec(read('docs/decisions.md')) ?? [];
+    const rows = [...table.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) =>
+      [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+    );
+    expect(rows.sort()).toEqual(
+      Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }).sort(),
+    );
+  });
 
-test('"twin" is a page as Markdown, and never what npm start runs', () => {
-  for (const page of PAGES)
-    for (const line of proseOf(page).split('\n'))
-      if (/\btwins?\b/i.test(line)) expect(line).toMatch(/markdown/i);
+  test('"twin" is a page as Markdown, and never what npm start runs', () => {
+    for (const page of PAGES)
+      for (const line of proseOf(page).split('\n'))
+        if (/\btwins?\b/i.test(line)) expect(line).toMatch(/markdown/i);
+  });
 });

@@ -50,308 +50,312 @@ const docs = readdirSync(join(ROOT, 'docs')).map((name) => readFileSync(join(ROO
 const contributing = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
 const documentation = [readme, contributing, ...docs].join('\n');
 
-test('there are three: check, deploy and release', () => {
-  expect(files).toEqual(['check.yml', 'deploy.yml', 'release.yml']);
-});
-
-describe('what starts them', () => {
-  test('pull requests, main and tags of versions; nothing that lends a fork the rights of this repository', () => {
-    expect(check.on).toEqual({ pull_request: null, workflow_call: null });
-    expect(deploy.on).toEqual({ push: { branches: ['main'] }, pull_request: null });
-    expect(release.on).toEqual({ push: { tags: ['v*'] } });
+describe('workflows', () => {
+  test('there are three: check, deploy and release', () => {
+    expect(files).toEqual(['check.yml', 'deploy.yml', 'release.yml']);
   });
 
-  test('main is deployed only after the very check of a pull request', () => {
-    expect(deploy.jobs.check).toMatchObject({ uses: './.github/workflows/check.yml' });
-    expect(deploy.jobs.deploy).toMatchObject({
-      needs: ['check', 'synth'],
-      environment: { name: 'production' },
+  describe('what starts them', () => {
+    test('pull requests, main and tags of versions; nothing that lends a fork the rights of this repository', () => {
+      expect(check.on).toEqual({ pull_request: null, workflow_call: null });
+      expect(deploy.on).toEqual({ push: { branches: ['main'] }, pull_request: null });
+      expect(release.on).toEqual({ push: { tags: ['v*'] } });
     });
-    expect(deploy.jobs.deploy!.if).toContain("github.event_name == 'push'");
-    // Of the whole run: a deployment does not change what an earlier run is still verifying.
-    expect(deploy.concurrency!['cancel-in-progress']).toBe(false);
-  });
 
-  test('a pull request of a fork is not compared with the account', () => {
-    expect(deploy.jobs.diff!.if).toContain(
-      'github.event.pull_request.head.repo.full_name == github.repository',
-    );
-    expect(deploy.jobs.comment!.needs).toBe('diff');
-  });
-});
+    test('main is deployed only after the very check of a pull request', () => {
+      expect(deploy.jobs.check).toMatchObject({ uses: './.github/workflows/check.yml' });
+      expect(deploy.jobs.deploy).toMatchObject({
+        needs: ['check', 'synth'],
+        environment: { name: 'production' },
+      });
+      expect(deploy.jobs.deploy!.if).toContain("github.event_name == 'push'");
+      // Of the whole run: a deployment does not change what an earlier run is still verifying.
+      expect(deploy.concurrency!['cancel-in-progress']).toBe(false);
+    });
 
-describe('rights', () => {
-  test('none by default, and for each job exactly these', () => {
-    for (const { permissions } of workflows) expect(permissions).toEqual({});
-    expect(Object.fromEntries(jobs.map(([name, { permissions }]) => [name, permissions]))).toEqual({
-      check: { contents: 'read' },
-      'supply-chain': { contents: 'read' },
-      synth: { contents: 'read' },
-      diff: { contents: 'read', 'id-token': 'write' },
-      comment: { 'pull-requests': 'write' },
-      deploy: { contents: 'read', 'id-token': 'write' },
-      verify: { contents: 'read' },
-      pack: { contents: 'read' },
-      publish: { 'id-token': 'write' },
-      announce: { contents: 'write' },
+    test('a pull request of a fork is not compared with the account', () => {
+      expect(deploy.jobs.diff!.if).toContain(
+        'github.event.pull_request.head.repo.full_name == github.repository',
+      );
+      expect(deploy.jobs.comment!.needs).toBe('diff');
     });
   });
 
-  test('no stored secret: credentials come from OIDC, where the CLI alone runs, over what a job without any synthesized', () => {
-    for (const text of texts) expect(text).not.toMatch(/\bsecrets\.|aws-access-key|AWS_SECRET/i);
-    for (const [name, { permissions, steps = [] }] of jobs) {
-      // npm itself signs in, see "a release".
-      if (name === 'publish') continue;
-      const login = steps.findIndex(({ uses }) => uses?.startsWith('aws-actions/'));
-      expect(`${name}: ${login >= 0}`).toBe(`${name}: ${permissions?.['id-token'] === 'write'}`);
-      if (login < 0) continue;
-      const before = steps.slice(0, login);
-      expect(before.flatMap(({ run = [] }) => run)).toEqual(['npm ci --omit=dev --ignore-scripts']);
-      const made = before.find(({ uses }) => uses?.startsWith('actions/download-artifact@'))!.with!;
-      expect(made).toEqual({ name: 'cdk.out', path: 'cdk.out' });
-      const after = steps.slice(login + 1).flatMap(({ run = [] }) => run);
-      expect(after.join('\n')).toMatch(/^npx cdk \w+ --app cdk\.out /);
-      expect(after.join('\n')).not.toMatch(/\b(npm|node|tsx)\b/);
-    }
-  });
-
-  test('the repository token is not left where code of the pull request could read it', () => {
-    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
-    expect(checkouts.length).toBeGreaterThan(0);
-    for (const { with: settings } of checkouts) expect(settings).toEqual({ 'persist-credentials': false });
-    // The jobs that may write, to the pull request or to the repository, run nothing of it.
-    for (const { steps = [] } of [deploy.jobs.comment!, release.jobs.announce!])
-      expect(steps.map(({ uses }) => uses?.split('@')[0])).toEqual(['actions/github-script']);
-  });
-
-  test('no expression inside a script: what a stranger may choose would become code', () => {
-    for (const { run = '', with: settings } of steps)
-      expect(run + (settings?.script ?? '')).not.toContain('${{');
-  });
-});
-
-describe('a release', () => {
-  const { pack, publish, announce } = release.jobs as Record<'pack' | 'publish' | 'announce', Job>;
-  const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
-  const actions = ({ steps = [] }: Job) => steps.flatMap(({ uses }) => uses?.split('@')[0] ?? []);
-
-  test('is published only after the very check of a pull request, and announced when it is there', () => {
-    expect(release.jobs.check).toMatchObject({ uses: './.github/workflows/check.yml' });
-    expect([publish.needs, announce.needs]).toEqual([
-      ['check', 'pack'],
-      ['pack', 'publish'],
-    ]);
-    // A release that has begun ends.
-    expect(release.concurrency!['cancel-in-progress']).toBe(false);
-  });
-
-  test('is the tag’s, says what changed, and keeps its templates, before it is packed', () => {
-    const commands = runs(pack);
-    const order = [
-      'npm ci --ignore-scripts',
-      'release:notes',
-      'release:templates',
-      'npm pkg set',
-      'npm pack',
-    ];
-    const places = order.map((part) => commands.findIndex((command) => command.includes(part)));
-    expect(places).toEqual([0, 1, 2, 3, 4]);
-    expect(commands[1]).toContain('release:notes -- "$GITHUB_REF_NAME"');
-    expect(commands[2]).toBe('npm run release:templates -- --check');
-  });
-
-  test('names the repository that provenance is checked against', () => {
-    expect(runs(pack)).toContain(
-      'npm pkg set repository.type=git repository.url="git+$GITHUB_SERVER_URL/$GITHUB_REPOSITORY.git"',
-    );
-  });
-
-  test('is packed once, without credentials, from no cache; the file that is published is that one', () => {
-    const handed = pack.steps!.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))!.with!;
-    const taken = publish.steps!.find(({ uses }) => uses?.startsWith('actions/download-artifact@'))!.with!;
-    expect(taken).toEqual({ name: handed.name });
-    expect(handed).toMatchObject({ path: 'artefacts/package/*.tgz', 'if-no-files-found': 'error' });
-    expect(runs(pack).slice(-2)).toEqual([
-      expect.stringContaining('npm pack --pack-destination artefacts/package'),
-      // Tried out as a stranger would.
-      'npm run package -- --tarball artefacts/package/*.tgz',
-    ]);
-    for (const { uses, with: settings } of [...pack.steps!, ...publish.steps!])
-      if (uses?.startsWith('actions/setup-node@'))
-        // npm's trusted publishing wants Node 22.14 and npm 11.5.1; Node 24 has both.
-        expect(settings).toEqual({ 'node-version': '24', 'package-manager-cache': false });
-  });
-
-  test('is published by npm alone: no checkout, no package, no script beside the credential', () => {
-    expect(actions(publish)).toEqual(['actions/setup-node', 'actions/download-artifact']);
-    expect(runs(publish)).toEqual(['npm publish ./*.tgz --provenance --access public --ignore-scripts']);
-    expect(publish.environment).toEqual({ name: 'npm' });
-    expect(texts[2]).not.toMatch(/NODE_AUTH_TOKEN|NPM_TOKEN|registry-url/);
-  });
-
-  test('is announced with its section, whose links lead to the files of the tag', async () => {
-    const { script } = announce.steps![0]!.with as { script: string };
-    const created: unknown[] = [];
-    const github = { rest: { repos: { createRelease: async (release: unknown) => created.push(release) } } };
-    const env = {
-      GITHUB_REF_NAME: 'v2.0.0',
-      GITHUB_REPOSITORY: 'org/front',
-      GITHUB_SERVER_URL: 'https://github.com',
-      NOTES: '- [a](docs/a.md#b) and [c](https://example.org/)',
-    };
-    const context = { repo: { owner: 'org', repo: 'front' } };
-    const AsyncFunction = (async () => {}).constructor as new (
-      ...parts: string[]
-    ) => (...values: unknown[]) => unknown;
-    await new AsyncFunction('process', 'github', 'context', script)({ env }, github, context);
-    expect(created).toEqual([
-      {
-        owner: 'org',
-        repo: 'front',
-        tag_name: 'v2.0.0',
-        name: 'v2.0.0',
-        body: '- [a](https://github.com/org/front/blob/v2.0.0/docs/a.md#b) and [c](https://example.org/)',
-      },
-    ]);
-  });
-});
-
-describe('actions', () => {
-  const uses = texts.flatMap((text) =>
-    [...text.matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(([, what]) => what!),
-  );
-
-  test('each is pinned by its full commit hash, with the tag beside it', () => {
-    const named = [...jobs.map(([, job]) => job), ...steps].filter((one) => one.uses !== undefined);
-    expect(uses).toHaveLength(named.length);
-    for (const what of uses)
-      if (!what.startsWith('./')) expect(what).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
-  });
-
-  test('one action, one version', () => {
-    const versions = new Map<string, Set<string>>();
-    for (const [name, version] of uses.map((what) => what.split('@')))
-      if (version !== undefined) versions.set(name!, (versions.get(name!) ?? new Set()).add(version));
-    expect([...versions].filter(([, found]) => found.size > 1)).toEqual([]);
-  });
-});
-
-describe('the pipeline of a new repository', () => {
-  const TEMPLATE = join(ROOT, 'commands/init/template');
-  const text = readFileSync(join(TEMPLATE, '.github/workflows/deploy.yml'), 'utf8');
-  const own = parse(text) as Workflow;
-  const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
-
-  test('has the same pinned actions as this one', () => {
-    const pinned = (file: string) => file.match(/[\w-]+\/[\w-]+@[0-9a-f]{40} # v\S+/g) ?? [];
-    const known = new Set(texts.flatMap(pinned));
-    expect(pinned(text)).toHaveLength(text.match(/uses:/g)!.length);
-    expect(pinned(text).filter((action) => !known.has(action))).toEqual([]);
-  });
-
-  test('tests, deploys from main alone with credentials that last for the job, and verifies without any', () => {
-    expect(own.permissions).toEqual({});
-    expect(
-      Object.entries(own.jobs).map(([name, { permissions, needs }]) => [name, permissions, needs]),
-    ).toEqual([
-      ['test', { contents: 'read' }, undefined],
-      ['deploy', { contents: 'read', 'id-token': 'write' }, 'test'],
-      ['verify', { contents: 'read' }, 'deploy'],
-    ]);
-    expect(own.jobs.deploy!.if).toBe("github.event_name == 'push' && vars.AWS_DEPLOY_ROLE_ARN != ''");
-    expect(text).not.toMatch(/\bsecrets\.|aws-access-key|AWS_SECRET/i);
-    // Beside credentials the CLI alone, over what was tested.
-    expect(runs(own.jobs.deploy!)).toEqual([
-      'npm ci --ignore-scripts',
-      expect.stringMatching(/^npx cdk deploy --app cdk\.out --all [^\n]*\nbase_url=.*\necho .*$/),
-    ]);
-    for (const job of Object.values(own.jobs)) {
-      expect(runs(job)[0]).toBe('npm ci --ignore-scripts');
-      expect(runs(job).join('\n')).not.toContain('${{');
-      expect(job['timeout-minutes']).toEqual(expect.any(Number));
-    }
-  });
-
-  test('runs scripts that the new repository has', () => {
-    const { scripts } = packageJsonOf('mine');
-    const used = [...text.matchAll(/npm run (\w+)|npm (test)/g)].map(([, name, test]) => name ?? test!);
-    expect(used).toEqual(['test', 'verify']);
-    for (const name of used) expect(Object.keys(scripts)).toContain(name);
-  });
-});
-
-describe('commands', () => {
-  const lines = steps.flatMap(({ run = '' }) => run.trim().split('\n'));
-
-  test('the check is .ci/run, which takes its commands from the README', () => {
-    expect(check.jobs.check!.steps).toContainEqual({ run: '.ci/run' });
-    accessSync(join(ROOT, '.ci/run'), constants.X_OK);
-    expect(readFileSync(join(ROOT, '.ci/run'), 'utf8')).toContain('README.md');
-    expect(readme).toContain('```sh ci\n');
-  });
-
-  test('every npm script exists, and the documentation tells of it', () => {
-    const scripts = lines.flatMap((line) =>
-      [...line.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name!),
-    );
-    expect(scripts.sort()).toEqual([
-      'audit',
-      'package',
-      'release:notes',
-      'release:templates',
-      'sbom',
-      'verify',
-    ]);
-    for (const script of scripts) {
-      expect(Object.keys(packageJson.scripts)).toContain(script);
-      expect(documentation).toContain(`npm run ${script}`);
-    }
-  });
-
-  test('`dependencies` and `peerDependencies`, which are audited, are what the package runs and bundles, and the CLI', () => {
-    expect(packageJson.scripts.audit).toBe('npm audit --omit=dev');
-    const handlers = readdirSync(join(ROOT, 'lambda'))
-      .map((folder) => join(ROOT, 'lambda', folder, 'handler.ts'))
-      .filter((file) => existsSync(file));
-    expect(handlers.length).toBeGreaterThanOrEqual(4);
-    const entries = ['bin/legal-front-door.ts', 'contract/index.ts', 'lib/index.ts', 'local/index.ts'];
-    const { metafile } = buildSync({
-      entryPoints: [...entries.map((file) => join(ROOT, file)), ...handlers],
-      ...{ bundle: true, write: false, metafile: true, outdir: 'unused' },
-      ...{ packages: 'external', platform: 'node', format: 'esm', logLevel: 'silent' },
+  describe('rights', () => {
+    test('none by default, and for each job exactly these', () => {
+      for (const { permissions } of workflows) expect(permissions).toEqual({});
+      expect(Object.fromEntries(jobs.map(([name, { permissions }]) => [name, permissions]))).toEqual({
+        check: { contents: 'read' },
+        'supply-chain': { contents: 'read' },
+        synth: { contents: 'read' },
+        diff: { contents: 'read', 'id-token': 'write' },
+        comment: { 'pull-requests': 'write' },
+        deploy: { contents: 'read', 'id-token': 'write' },
+        verify: { contents: 'read' },
+        pack: { contents: 'read' },
+        publish: { 'id-token': 'write' },
+        announce: { contents: 'write' },
+      });
     });
-    const imported = Object.values(metafile.inputs)
-      .flatMap(({ imports }) => imports)
-      .filter(({ path, external }) => external && !path.startsWith('node:'))
-      .map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)![0]);
-    const { dependencies, peerDependencies } = packageJson;
-    expect(Object.keys({ ...dependencies, ...peerDependencies }).sort()).toEqual(
-      [...new Set([...imported, 'aws-cdk'])].sort(),
+
+    test('no stored secret: credentials come from OIDC, where the CLI alone runs, over what a job without any synthesized', () => {
+      for (const text of texts) expect(text).not.toMatch(/\bsecrets\.|aws-access-key|AWS_SECRET/i);
+      for (const [name, { permissions, steps = [] }] of jobs) {
+        // npm itself signs in, see "a release".
+        if (name === 'publish') continue;
+        const login = steps.findIndex(({ uses }) => uses?.startsWith('aws-actions/'));
+        expect(`${name}: ${login >= 0}`).toBe(`${name}: ${permissions?.['id-token'] === 'write'}`);
+        if (login < 0) continue;
+        const before = steps.slice(0, login);
+        expect(before.flatMap(({ run = [] }) => run)).toEqual(['npm ci --omit=dev --ignore-scripts']);
+        const made = before.find(({ uses }) => uses?.startsWith('actions/download-artifact@'))!.with!;
+        expect(made).toEqual({ name: 'cdk.out', path: 'cdk.out' });
+        const after = steps.slice(login + 1).flatMap(({ run = [] }) => run);
+        expect(after.join('\n')).toMatch(/^npx cdk \w+ --app cdk\.out /);
+        expect(after.join('\n')).not.toMatch(/\b(npm|node|tsx)\b/);
+      }
+    });
+
+    test('the repository token is not left where code of the pull request could read it', () => {
+      const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+      expect(checkouts.length).toBeGreaterThan(0);
+      for (const { with: settings } of checkouts) expect(settings).toEqual({ 'persist-credentials': false });
+      // The jobs that may write, to the pull request or to the repository, run nothing of it.
+      for (const { steps = [] } of [deploy.jobs.comment!, release.jobs.announce!])
+        expect(steps.map(({ uses }) => uses?.split('@')[0])).toEqual(['actions/github-script']);
+    });
+
+    test('no expression inside a script: what a stranger may choose would become code', () => {
+      for (const { run = '', with: settings } of steps)
+        expect(run + (settings?.script ?? '')).not.toContain('${{');
+    });
+  });
+
+  describe('a release', () => {
+    const { pack, publish, announce } = release.jobs as Record<'pack' | 'publish' | 'announce', Job>;
+    const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
+    const actions = ({ steps = [] }: Job) => steps.flatMap(({ uses }) => uses?.split('@')[0] ?? []);
+
+    test('is published only after the very check of a pull request, and announced when it is there', () => {
+      expect(release.jobs.check).toMatchObject({ uses: './.github/workflows/check.yml' });
+      expect([publish.needs, announce.needs]).toEqual([
+        ['check', 'pack'],
+        ['pack', 'publish'],
+      ]);
+      // A release that has begun ends.
+      expect(release.concurrency!['cancel-in-progress']).toBe(false);
+    });
+
+    test('is the tag’s, says what changed, and keeps its templates, before it is packed', () => {
+      const commands = runs(pack);
+      const order = [
+        'npm ci --ignore-scripts',
+        'release:notes',
+        'release:templates',
+        'npm pkg set',
+        'npm pack',
+      ];
+      const places = order.map((part) => commands.findIndex((command) => command.includes(part)));
+      expect(places).toEqual([0, 1, 2, 3, 4]);
+      expect(commands[1]).toContain('release:notes -- "$GITHUB_REF_NAME"');
+      expect(commands[2]).toBe('npm run release:templates -- --check');
+    });
+
+    test('names the repository that provenance is checked against', () => {
+      expect(runs(pack)).toContain(
+        'npm pkg set repository.type=git repository.url="git+$GITHUB_SERVER_URL/$GITHUB_REPOSITORY.git"',
+      );
+    });
+
+    test('is packed once, without credentials, from no cache; the file that is published is that one', () => {
+      const handed = pack.steps!.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))!.with!;
+      const taken = publish.steps!.find(({ uses }) => uses?.startsWith('actions/download-artifact@'))!.with!;
+      expect(taken).toEqual({ name: handed.name });
+      expect(handed).toMatchObject({ path: 'artefacts/package/*.tgz', 'if-no-files-found': 'error' });
+      expect(runs(pack).slice(-2)).toEqual([
+        expect.stringContaining('npm pack --pack-destination artefacts/package'),
+        // Tried out as a stranger would.
+        'npm run package -- --tarball artefacts/package/*.tgz',
+      ]);
+      for (const { uses, with: settings } of [...pack.steps!, ...publish.steps!])
+        if (uses?.startsWith('actions/setup-node@'))
+          // npm's trusted publishing wants Node 22.14 and npm 11.5.1; Node 24 has both.
+          expect(settings).toEqual({ 'node-version': '24', 'package-manager-cache': false });
+    });
+
+    test('is published by npm alone: no checkout, no package, no script beside the credential', () => {
+      expect(actions(publish)).toEqual(['actions/setup-node', 'actions/download-artifact']);
+      expect(runs(publish)).toEqual(['npm publish ./*.tgz --provenance --access public --ignore-scripts']);
+      expect(publish.environment).toEqual({ name: 'npm' });
+      expect(texts[2]).not.toMatch(/NODE_AUTH_TOKEN|NPM_TOKEN|registry-url/);
+    });
+
+    test('is announced with its section, whose links lead to the files of the tag', async () => {
+      const { script } = announce.steps![0]!.with as { script: string };
+      const created: unknown[] = [];
+      const github = {
+        rest: { repos: { createRelease: async (release: unknown) => created.push(release) } },
+      };
+      const env = {
+        GITHUB_REF_NAME: 'v2.0.0',
+        GITHUB_REPOSITORY: 'org/front',
+        GITHUB_SERVER_URL: 'https://github.com',
+        NOTES: '- [a](docs/a.md#b) and [c](https://example.org/)',
+      };
+      const context = { repo: { owner: 'org', repo: 'front' } };
+      const AsyncFunction = (async () => {}).constructor as new (
+        ...parts: string[]
+      ) => (...values: unknown[]) => unknown;
+      await new AsyncFunction('process', 'github', 'context', script)({ env }, github, context);
+      expect(created).toEqual([
+        {
+          owner: 'org',
+          repo: 'front',
+          tag_name: 'v2.0.0',
+          name: 'v2.0.0',
+          body: '- [a](https://github.com/org/front/blob/v2.0.0/docs/a.md#b) and [c](https://example.org/)',
+        },
+      ]);
+    });
+  });
+
+  describe('actions', () => {
+    const uses = texts.flatMap((text) =>
+      [...text.matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(([, what]) => what!),
     );
-    // Two copies of the CDK in one app do not know each other's constructs.
-    expect(Object.keys(peerDependencies)).toEqual(['aws-cdk', 'aws-cdk-lib', 'constructs']);
+
+    test('each is pinned by its full commit hash, with the tag beside it', () => {
+      const named = [...jobs.map(([, job]) => job), ...steps].filter((one) => one.uses !== undefined);
+      expect(uses).toHaveLength(named.length);
+      for (const what of uses)
+        if (!what.startsWith('./')) expect(what).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    });
+
+    test('one action, one version', () => {
+      const versions = new Map<string, Set<string>>();
+      for (const [name, version] of uses.map((what) => what.split('@')))
+        if (version !== undefined) versions.set(name!, (versions.get(name!) ?? new Set()).add(version));
+      expect([...versions].filter(([, found]) => found.size > 1)).toEqual([]);
+    });
   });
 
-  test('the documentation tells of the cdk commands too, and verify comes after deploy, in a job of its own', () => {
-    const cdk = lines.flatMap((line) => [...line.matchAll(/npx cdk \w+/g)].map(([command]) => command));
-    expect(cdk).toEqual(['npx cdk synth', 'npx cdk diff', 'npx cdk deploy']);
-    for (const command of cdk) expect(documentation).toContain(command);
-    expect(deploy.jobs.verify!.needs).toBe('deploy');
-    expect(deploy.jobs.verify!.steps!.at(-1)!.run).toBe(
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's, not ours.
-      'npm run verify -- "$BASE_URL" ${STAGE:+--stage "$STAGE"}',
-    );
+  describe('the pipeline of a new repository', () => {
+    const TEMPLATE = join(ROOT, 'commands/init/template');
+    const text = readFileSync(join(TEMPLATE, '.github/workflows/deploy.yml'), 'utf8');
+    const own = parse(text) as Workflow;
+    const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
+
+    test('has the same pinned actions as this one', () => {
+      const pinned = (file: string) => file.match(/[\w-]+\/[\w-]+@[0-9a-f]{40} # v\S+/g) ?? [];
+      const known = new Set(texts.flatMap(pinned));
+      expect(pinned(text)).toHaveLength(text.match(/uses:/g)!.length);
+      expect(pinned(text).filter((action) => !known.has(action))).toEqual([]);
+    });
+
+    test('tests, deploys from main alone with credentials that last for the job, and verifies without any', () => {
+      expect(own.permissions).toEqual({});
+      expect(
+        Object.entries(own.jobs).map(([name, { permissions, needs }]) => [name, permissions, needs]),
+      ).toEqual([
+        ['test', { contents: 'read' }, undefined],
+        ['deploy', { contents: 'read', 'id-token': 'write' }, 'test'],
+        ['verify', { contents: 'read' }, 'deploy'],
+      ]);
+      expect(own.jobs.deploy!.if).toBe("github.event_name == 'push' && vars.AWS_DEPLOY_ROLE_ARN != ''");
+      expect(text).not.toMatch(/\bsecrets\.|aws-access-key|AWS_SECRET/i);
+      // Beside credentials the CLI alone, over what was tested.
+      expect(runs(own.jobs.deploy!)).toEqual([
+        'npm ci --ignore-scripts',
+        expect.stringMatching(/^npx cdk deploy --app cdk\.out --all [^\n]*\nbase_url=.*\necho .*$/),
+      ]);
+      for (const job of Object.values(own.jobs)) {
+        expect(runs(job)[0]).toBe('npm ci --ignore-scripts');
+        expect(runs(job).join('\n')).not.toContain('${{');
+        expect(job['timeout-minutes']).toEqual(expect.any(Number));
+      }
+    });
+
+    test('runs scripts that the new repository has', () => {
+      const { scripts } = packageJsonOf('mine');
+      const used = [...text.matchAll(/npm run (\w+)|npm (test)/g)].map(([, name, test]) => name ?? test!);
+      expect(used).toEqual(['test', 'verify']);
+      for (const name of used) expect(Object.keys(scripts)).toContain(name);
+    });
   });
 
-  test('checked on the oldest Node that is admitted, and on the one that Lambda runs', () => {
-    expect(packageJson.engines.node).toBe('>=20.19');
-    expect(check.jobs.check!.strategy!.matrix.node).toEqual(['20', '24']);
-    // What a contributor gets by default is what is deployed.
-    expect(readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim()).toBe('24');
-  });
+  describe('commands', () => {
+    const lines = steps.flatMap(({ run = '' }) => run.trim().split('\n'));
 
-  test('no job runs for ever', () => {
-    for (const [name, { uses, 'timeout-minutes': minutes }] of jobs)
-      if (uses === undefined) expect({ name, minutes }).toEqual({ name, minutes: expect.any(Number) });
+    test('the check is .ci/run, which takes its commands from the README', () => {
+      expect(check.jobs.check!.steps).toContainEqual({ run: '.ci/run' });
+      accessSync(join(ROOT, '.ci/run'), constants.X_OK);
+      expect(readFileSync(join(ROOT, '.ci/run'), 'utf8')).toContain('README.md');
+      expect(readme).toContain('```sh ci\n');
+    });
+
+    test('every npm script exists, and the documentation tells of it', () => {
+      const scripts = lines.flatMap((line) =>
+        [...line.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name!),
+      );
+      expect(scripts.sort()).toEqual([
+        'audit',
+        'package',
+        'release:notes',
+        'release:templates',
+        'sbom',
+        'verify',
+      ]);
+      for (const script of scripts) {
+        expect(Object.keys(packageJson.scripts)).toContain(script);
+        expect(documentation).toContain(`npm run ${script}`);
+      }
+    });
+
+    test('`dependencies` and `peerDependencies`, which are audited, are what the package runs and bundles, and the CLI', () => {
+      expect(packageJson.scripts.audit).toBe('npm audit --omit=dev');
+      const handlers = readdirSync(join(ROOT, 'lambda'))
+        .map((folder) => join(ROOT, 'lambda', folder, 'handler.ts'))
+        .filter((file) => existsSync(file));
+      expect(handlers.length).toBeGreaterThanOrEqual(4);
+      const entries = ['bin/legal-front-door.ts', 'contract/index.ts', 'lib/index.ts', 'local/index.ts'];
+      const { metafile } = buildSync({
+        entryPoints: [...entries.map((file) => join(ROOT, file)), ...handlers],
+        ...{ bundle: true, write: false, metafile: true, outdir: 'unused' },
+        ...{ packages: 'external', platform: 'node', format: 'esm', logLevel: 'silent' },
+      });
+      const imported = Object.values(metafile.inputs)
+        .flatMap(({ imports }) => imports)
+        .filter(({ path, external }) => external && !path.startsWith('node:'))
+        .map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)![0]);
+      const { dependencies, peerDependencies } = packageJson;
+      expect(Object.keys({ ...dependencies, ...peerDependencies }).sort()).toEqual(
+        [...new Set([...imported, 'aws-cdk'])].sort(),
+      );
+      // Two copies of the CDK in one app do not know each other's constructs.
+      expect(Object.keys(peerDependencies)).toEqual(['aws-cdk', 'aws-cdk-lib', 'constructs']);
+    });
+
+    test('the documentation tells of the cdk commands too, and verify comes after deploy, in a job of its own', () => {
+      const cdk = lines.flatMap((line) => [...line.matchAll(/npx cdk \w+/g)].map(([command]) => command));
+      expect(cdk).toEqual(['npx cdk synth', 'npx cdk diff', 'npx cdk deploy']);
+      for (const command of cdk) expect(documentation).toContain(command);
+      expect(deploy.jobs.verify!.needs).toBe('deploy');
+      expect(deploy.jobs.verify!.steps!.at(-1)!.run).toBe(
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's, not ours.
+        'npm run verify -- "$BASE_URL" ${STAGE:+--stage "$STAGE"}',
+      );
+    });
+
+    test('checked on the oldest Node that is admitted, and on the one that Lambda runs', () => {
+      expect(packageJson.engines.node).toBe('>=20.19');
+      expect(check.jobs.check!.strategy!.matrix.node).toEqual(['20', '24']);
+      // What a contributor gets by default is what is deployed.
+      expect(readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim()).toBe('24');
+    });
+
+    test('no job runs for ever', () => {
+      for (const [name, { uses, 'timeout-minutes': minutes }] of jobs)
+        if (uses === undefined) expect({ name, minutes }).toEqual({ name, minutes: expect.any(Number) });
+    });
   });
 });

@@ -22,113 +22,115 @@ const INSTALLED = (() => {
 
 // As with njs: in CI it has to be there, elsewhere its absence is said in the title.
 const title = INSTALLED ? 'Chromium is there' : 'Chromium not installed: run in Node only';
-test(`${title} (Debian: apt-get install chromium)`, () => {
-  if (process.env.CI) expect(INSTALLED).toBeDefined();
-  else expect(INSTALLED ?? 'not installed').toMatch(/^\/|^not installed$/);
-});
+describe('check/browser', () => {
+  test(`${title} (Debian: apt-get install chromium)`, () => {
+    if (process.env.CI) expect(INSTALLED).toBeDefined();
+    else expect(INSTALLED ?? 'not installed').toMatch(/^\/|^not installed$/);
+  });
 
-let browser: Browser | undefined;
-let page: Page;
-let site: Site = {};
-const asked: Request[] = [];
+  let browser: Browser | undefined;
+  let page: Page;
+  let site: Site = {};
+  const asked: Request[] = [];
 
-const CORS = { 'access-control-allow-origin': '*' };
+  const CORS = { 'access-control-allow-origin': '*' };
 
-async function answer(route: Route): Promise<void> {
-  const url = route.request().url();
-  asked.push(route.request());
-  if (url === READER)
-    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Look</title>' });
-  if (url === 'https://reader.example.net/check.mjs')
-    return route.fulfill({ contentType: 'text/javascript', body: CHECKER.module });
-  const reply = url.startsWith(`${ORIGIN}/`) ? site[url.slice(ORIGIN.length)] : undefined;
-  if (reply === undefined || reply === 'never' || reply instanceof Error) return route.abort();
-  const { status = 200, headers = {}, body } = reply;
-  return route.fulfill({ status, headers: { ...CORS, ...headers }, body: body as string });
-}
+  async function answer(route: Route): Promise<void> {
+    const url = route.request().url();
+    asked.push(route.request());
+    if (url === READER)
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Look</title>' });
+    if (url === 'https://reader.example.net/check.mjs')
+      return route.fulfill({ contentType: 'text/javascript', body: CHECKER.module });
+    const reply = url.startsWith(`${ORIGIN}/`) ? site[url.slice(ORIGIN.length)] : undefined;
+    if (reply === undefined || reply === 'never' || reply instanceof Error) return route.abort();
+    const { status = 200, headers = {}, body } = reply;
+    return route.fulfill({ status, headers: { ...CORS, ...headers }, body: body as string });
+  }
 
-beforeAll(async () => {
-  if (!INSTALLED) return;
-  browser = await launchBrowser();
-  page = await browser.newPage();
-  await page.route('**/*', answer);
-  await page.goto(READER);
-  // A text, so that nothing rewrites the import before the page has it.
-  await page.evaluate(`import('/check.mjs').then(({ check }) => {
+  beforeAll(async () => {
+    if (!INSTALLED) return;
+    browser = await launchBrowser();
+    page = await browser.newPage();
+    await page.route('**/*', answer);
+    await page.goto(READER);
+    // A text, so that nothing rewrites the import before the page has it.
+    await page.evaluate(`import('/check.mjs').then(({ check }) => {
     window.told = async (contact, options) => {
       const { result, channel, reason } = await check('${ORIGIN}', contact, { ...options, cache: new Map() });
       return result + ' ' + (channel ?? reason);
     };
   })`);
-}, 60_000);
-afterAll(() => browser?.close());
+  }, 60_000);
+  afterAll(() => browser?.close());
 
-const told = (contact: string, options: object): Promise<string> =>
-  page.evaluate(`told(${JSON.stringify(contact)}, ${JSON.stringify(options)})`);
+  const told = (contact: string, options: object): Promise<string> =>
+    page.evaluate(`told(${JSON.stringify(contact)}, ${JSON.stringify(options)})`);
 
-const CHANNELS = ['telephone', 'messaging', 'email'];
+  const CHANNELS = ['telephone', 'messaging', 'email'];
 
-test('every contact of the table is told the same as in Node', async () => {
-  if (!browser) return expect(INSTALLED).toBeUndefined();
-  const differing: unknown[] = [];
-  for (const { written, told: expected, facts, callingCode } of ROWS) {
-    site = siteOf(facts);
-    const answer = await told(written, { now: NOW, ...(callingCode && { callingCode }) });
-    const full = `${CHANNELS.includes(expected) ? 'official' : 'not official'} ${expected}`;
-    if (answer !== full) differing.push({ written, callingCode, expected, answer });
-  }
-  expect(differing).toEqual([]);
-}, 120_000);
+  test('every contact of the table is told the same as in Node', async () => {
+    if (!browser) return expect(INSTALLED).toBeUndefined();
+    const differing: unknown[] = [];
+    for (const { written, told: expected, facts, callingCode } of ROWS) {
+      site = siteOf(facts);
+      const answer = await told(written, { now: NOW, ...(callingCode && { callingCode }) });
+      const full = `${CHANNELS.includes(expected) ? 'official' : 'not official'} ${expected}`;
+      if (answer !== full) differing.push({ written, callingCode, expected, answer });
+    }
+    expect(differing).toEqual([]);
+  }, 120_000);
 
-test('and so is who asks any of those domains', async () => {
-  if (!browser) return expect(INSTALLED).toBeUndefined();
-  const differing: unknown[] = [];
-  for (const [name, served, expected] of SITES) {
-    site = served;
-    const answer = await told(OFFICIAL, { now: NOW });
-    if (answer !== expected) differing.push({ name, expected, answer });
-  }
-  expect(differing).toEqual([]);
-}, 120_000);
+  test('and so is who asks any of those domains', async () => {
+    if (!browser) return expect(INSTALLED).toBeUndefined();
+    const differing: unknown[] = [];
+    for (const [name, served, expected] of SITES) {
+      site = served;
+      const answer = await told(OFFICIAL, { now: NOW });
+      if (answer !== expected) differing.push({ name, expected, answer });
+    }
+    expect(differing).toEqual([]);
+  }, 120_000);
 
-test('what leaves the browser does not hold what was checked', async () => {
-  if (!browser) return expect(INSTALLED).toBeUndefined();
-  asked.length = 0;
-  site = siteOf(FACTS);
-  await page.context().addCookies([{ name: 'who', value: 'me', url: ORIGIN }]);
-  expect(await told(OFFICIAL, { now: NOW })).toBe('official telephone');
-  expect(asked.map((request) => request.url()).sort()).toEqual(
-    Object.keys(site)
-      .map((path) => ORIGIN + path)
-      .sort(),
-  );
-  for (const request of asked) {
-    const headers = await request.allHeaders();
-    expect([request.method(), request.postData(), headers.referer, headers.cookie]).toEqual([
-      'GET',
-      null,
-      undefined,
-      undefined,
-    ]);
-    expect(JSON.stringify(headers)).not.toMatch(/202.{0,3}555|2025550132/);
-  }
-});
-
-test('on a page without TLS there is no WebCrypto, and no yes', async () => {
-  if (!browser) return expect(INSTALLED).toBeUndefined();
-  const insecure = await browser.newPage();
-  await insecure.route('**/*', (route) => {
-    const url = route.request().url();
-    if (url === 'http://reader.example.net/')
-      return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
-    if (url.endsWith('/check.mjs'))
-      return route.fulfill({ contentType: 'text/javascript', body: CHECKER.module });
-    return answer(route);
+  test('what leaves the browser does not hold what was checked', async () => {
+    if (!browser) return expect(INSTALLED).toBeUndefined();
+    asked.length = 0;
+    site = siteOf(FACTS);
+    await page.context().addCookies([{ name: 'who', value: 'me', url: ORIGIN }]);
+    expect(await told(OFFICIAL, { now: NOW })).toBe('official telephone');
+    expect(asked.map((request) => request.url()).sort()).toEqual(
+      Object.keys(site)
+        .map((path) => ORIGIN + path)
+        .sort(),
+    );
+    for (const request of asked) {
+      const headers = await request.allHeaders();
+      expect([request.method(), request.postData(), headers.referer, headers.cookie]).toEqual([
+        'GET',
+        null,
+        undefined,
+        undefined,
+      ]);
+      expect(JSON.stringify(headers)).not.toMatch(/202.{0,3}555|2025550132/);
+    }
   });
-  site = siteOf(FACTS);
-  await insecure.goto('http://reader.example.net/');
-  const answered = await insecure.evaluate(
-    `import('/check.mjs').then(({ check }) => check('${ORIGIN}', '${OFFICIAL}', { now: ${NOW} }))`,
-  );
-  expect(answered).toEqual({ result: 'unsigned', reason: 'crypto' });
+
+  test('on a page without TLS there is no WebCrypto, and no yes', async () => {
+    if (!browser) return expect(INSTALLED).toBeUndefined();
+    const insecure = await browser.newPage();
+    await insecure.route('**/*', (route) => {
+      const url = route.request().url();
+      if (url === 'http://reader.example.net/')
+        return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
+      if (url.endsWith('/check.mjs'))
+        return route.fulfill({ contentType: 'text/javascript', body: CHECKER.module });
+      return answer(route);
+    });
+    site = siteOf(FACTS);
+    await insecure.goto('http://reader.example.net/');
+    const answered = await insecure.evaluate(
+      `import('/check.mjs').then(({ check }) => check('${ORIGIN}', '${OFFICIAL}', { now: ${NOW} }))`,
+    );
+    expect(answered).toEqual({ result: 'unsigned', reason: 'crypto' });
+  });
 });

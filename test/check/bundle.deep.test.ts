@@ -6,81 +6,82 @@ import { join } from 'node:path';
 import { type Program, parse } from 'acorn';
 import { CHECKER } from './built.ts';
 
-test('at most 10,240 bytes, plain ASCII, complete in itself', () => {
-  expect(Buffer.byteLength(CHECKER.module)).toBeLessThanOrEqual(10_240);
-  expect(CHECKER.module).toMatch(/^[\n\x20-\x7e]*$/);
-  const { imports, globals } = surfaceOf(CHECKER.module);
-  expect(imports).toEqual([]);
-  // Nothing of Node alone, nothing of browsers alone; nothing that remembers, and nothing that sends but fetch.
-  expect(globals.filter((name) => !LANGUAGE.includes(name)).sort()).toEqual(
-    'AbortSignal TextDecoder TextEncoder URL atob btoa crypto fetch'.split(' '),
-  );
-});
+describe('check/bundle', () => {
+  test('at most 10,240 bytes, plain ASCII, complete in itself', () => {
+    expect(Buffer.byteLength(CHECKER.module)).toBeLessThanOrEqual(10_240);
+    expect(CHECKER.module).toMatch(/^[\n\x20-\x7e]*$/);
+    const { imports, globals } = surfaceOf(CHECKER.module);
+    expect(imports).toEqual([]);
+    // Nothing of Node alone, nothing of browsers alone; nothing that remembers, and nothing that sends but fetch.
+    expect(globals.filter((name) => !LANGUAGE.includes(name)).sort()).toEqual(
+      'AbortSignal TextDecoder TextEncoder URL atob btoa crypto fetch'.split(' '),
+    );
+  });
 
-test('the same text each time', async () => {
-  const { bundleChecker } = await import('../../lib/bundle/checker.ts');
-  expect(bundleChecker()).toEqual(CHECKER);
-});
+  test('the same text each time', async () => {
+    const { bundleChecker } = await import('../../lib/bundle/checker.ts');
+    expect(bundleChecker()).toEqual(CHECKER);
+  });
 
-/** Names that ECMAScript itself gives. */
-const LANGUAGE =
-  'Array Date Error JSON Map Math Number Object Promise RangeError Set String URIError Uint8Array decodeURIComponent globalThis undefined'.split(
-    ' ',
-  );
+  /** Names that ECMAScript itself gives. */
+  const LANGUAGE =
+    'Array Date Error JSON Map Math Number Object Promise RangeError Set String URIError Uint8Array decodeURIComponent globalThis undefined'.split(
+      ' ',
+    );
 
-const COMPILER = join(process.cwd(), 'node_modules/typescript/bin/tsc');
+  const COMPILER = join(process.cwd(), 'node_modules/typescript/bin/tsc');
 
-/** What the compiler says of files, by name. */
-function compile(files: Readonly<Record<string, string>>, compilerOptions: object): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'check-types-'));
-  try {
-    const config = { compilerOptions: { noEmit: true, ...compilerOptions } };
-    for (const [name, text] of Object.entries({ ...files, 'tsconfig.json': JSON.stringify(config) }))
-      writeFileSync(join(folder, name), text);
-    const { stdout, error } = spawnSync(process.execPath, [COMPILER, '--pretty', 'false', '-p', folder], {
-      encoding: 'utf8',
-    });
-    if (error) throw error;
-    return stdout.split('\n').filter((line) => line !== '');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  /** What the compiler says of files, by name. */
+  function compile(files: Readonly<Record<string, string>>, compilerOptions: object): string[] {
+    const folder = mkdtempSync(join(tmpdir(), 'check-types-'));
+    try {
+      const config = { compilerOptions: { noEmit: true, ...compilerOptions } };
+      for (const [name, text] of Object.entries({ ...files, 'tsconfig.json': JSON.stringify(config) }))
+        writeFileSync(join(folder, name), text);
+      const { stdout, error } = spawnSync(process.execPath, [COMPILER, '--pretty', 'false', '-p', folder], {
+        encoding: 'utf8',
+      });
+      if (error) throw error;
+      return stdout.split('\n').filter((line) => line !== '');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
-}
 
-/** What a module imports, and the names in it that it does not declare. */
-function surfaceOf(text: string) {
-  const { body }: Program = parse(text, { ecmaVersion: 2022, sourceType: 'module' });
-  const said = compile(
-    { 'check.js': text },
-    { allowJs: true, checkJs: true, lib: ['es5'], types: [], target: 'es2022', module: 'es2022' },
-  );
-  const globals = said.flatMap((line) => /(?:Cannot find name|property) '(\w+)'/.exec(line)?.[1] ?? []);
-  return {
-    imports: body.filter(({ type }) => /^(?:Import|Export.*From|ExportAll)/.test(type)),
-    globals: [...new Set(globals)],
-  };
-}
+  /** What a module imports, and the names in it that it does not declare. */
+  function surfaceOf(text: string) {
+    const { body }: Program = parse(text, { ecmaVersion: 2022, sourceType: 'module' });
+    const said = compile(
+      { 'check.js': text },
+      { allowJs: true, checkJs: true, lib: ['es5'], types: [], target: 'es2022', module: 'es2022' },
+    );
+    const globals = said.flatMap((line) => /(?:Cannot find name|property) '(\w+)'/.exec(line)?.[1] ?? []);
+    return {
+      imports: body.filter(({ type }) => /^(?:Import|Export.*From|ExportAll)/.test(type)),
+      globals: [...new Set(globals)],
+    };
+  }
 
-/** Errors of a program that imports the published types. */
-const compileAgainst = (program: string, options: object) =>
-  compile(
-    { 'check.mjs': CHECKER.module, 'check.d.mts': CHECKER.types, 'program.mts': program },
-    {
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      skipDefaultLibCheck: true,
-      target: 'es2023',
-      module: 'nodenext',
-      typeRoots: [join(process.cwd(), 'node_modules/@types')],
-      ...options,
-    },
-  );
+  /** Errors of a program that imports the published types. */
+  const compileAgainst = (program: string, options: object) =>
+    compile(
+      { 'check.mjs': CHECKER.module, 'check.d.mts': CHECKER.types, 'program.mts': program },
+      {
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        skipDefaultLibCheck: true,
+        target: 'es2023',
+        module: 'nodenext',
+        typeRoots: [join(process.cwd(), 'node_modules/@types')],
+        ...options,
+      },
+    );
 
-const BROWSER = { lib: ['es2023', 'dom'], types: [] };
-/** The declarations themselves are looked at in the other run: Node's own are many. */
-const NODE = { lib: ['es2023'], types: ['node'], skipLibCheck: true };
+  const BROWSER = { lib: ['es2023', 'dom'], types: [] };
+  /** The declarations themselves are looked at in the other run: Node's own are many. */
+  const NODE = { lib: ['es2023'], types: ['node'], skipLibCheck: true };
 
-const USE = `
+  const USE = `
   import { check, verifyAgentInfo, type Answer, type Result } from './check.mjs';
   const { result, reason, channel, validUntil } = await check('example.org', '+1 202 555 0132');
   const answer: Answer = await check('example.org', 'office@example.org', {
@@ -94,8 +95,8 @@ const USE = `
   export const text: string = all[result] + answer.result;
 `;
 
-/** Each line an error, or the compiler says that it is none. */
-const MISTAKES = `
+  /** Each line an error, or the compiler says that it is none. */
+  const MISTAKES = `
   // @ts-expect-error a result that there is not
   if (result === 'genuine') throw 1;
   // @ts-expect-error a number instead of a text
@@ -106,13 +107,14 @@ const MISTAKES = `
   facts.contact;
 `;
 
-test.each([
-  ['a browser', USE + MISTAKES, BROWSER],
-  [
-    'Node',
-    `import { resolveTxt } from 'node:dns/promises'; ${USE} check('example.org', '', { resolveTxt });`,
-    NODE,
-  ],
-])('its types serve a strict program for %s, and refuse mistakes', (_, program, options) => {
-  expect(compileAgainst(program, options)).toEqual([]);
+  test.each([
+    ['a browser', USE + MISTAKES, BROWSER],
+    [
+      'Node',
+      `import { resolveTxt } from 'node:dns/promises'; ${USE} check('example.org', '', { resolveTxt });`,
+      NODE,
+    ],
+  ])('its types serve a strict program for %s, and refuse mistakes', (_, program, options) => {
+    expect(compileAgainst(program, options)).toEqual([]);
+  });
 });

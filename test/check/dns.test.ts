@@ -19,25 +19,29 @@ const DNS: readonly [title: string, records: string[][] | { code?: string }, tol
   ['fails in another way', {}, 'unreachable dns'],
 ];
 
-test.each(DNS)('the DNS record %s', async (_, records, expected) => {
-  const names: string[] = [];
-  const resolveTxt = async (name: string) => {
-    names.push(name);
-    if (Array.isArray(records)) return records;
-    throw Object.assign(new Error('DNS'), records);
-  };
-  const { fetch } = new Network();
-  const answer = await check(`${ORIGIN}/`, OFFICIAL, { now: NOW, fetch, resolveTxt, cache: new Map() });
-  expect(told(answer)).toBe(expected);
-  expect(names).toEqual(['_agent-info-key.harbor-lantern.example.org']);
-});
+describe('check/dns', () => {
+  test.each(DNS)('the DNS record %s', async (_, records, expected) => {
+    const names: string[] = [];
+    const resolveTxt = async (name: string) => {
+      names.push(name);
+      if (Array.isArray(records)) return records;
+      throw Object.assign(new Error('DNS'), records);
+    };
+    const { fetch } = new Network();
+    const answer = await check(`${ORIGIN}/`, OFFICIAL, { now: NOW, fetch, resolveTxt, cache: new Map() });
+    expect(told(answer)).toBe(expected);
+    expect(names).toEqual(['_agent-info-key.harbor-lantern.example.org']);
+  });
 
-test('with keys and signature both replaced, only the record says so', async () => {
-  const { fetch } = new Network(
-    siteOf(changed({ telephone: '+12025550199' }), { ...HEADER, kid: THIEF.kid }, THIEF),
-  );
-  const options = { now: NOW, fetch, cache: new Map() };
-  expect(told(await check(ORIGIN, '+12025550199', options))).toBe('official telephone');
-  const resolveTxt = async () => [[`kid=${SIGNER.kid}`]];
-  expect(told(await check(ORIGIN, '+12025550199', { ...options, resolveTxt }))).toBe('unsigned dns-mismatch');
+  test('with keys and signature both replaced, only the record says so', async () => {
+    const { fetch } = new Network(
+      siteOf(changed({ telephone: '+12025550199' }), { ...HEADER, kid: THIEF.kid }, THIEF),
+    );
+    const options = { now: NOW, fetch, cache: new Map() };
+    expect(told(await check(ORIGIN, '+12025550199', options))).toBe('official telephone');
+    const resolveTxt = async () => [[`kid=${SIGNER.kid}`]];
+    expect(told(await check(ORIGIN, '+12025550199', { ...options, resolveTxt }))).toBe(
+      'unsigned dns-mismatch',
+    );
+  });
 });

@@ -25,51 +25,53 @@ const server: Server = createServer((request, response) => {
   response.writeHead(status, headers).end(body as string);
 });
 
-beforeAll(async () => {
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-beforeEach(() => {
-  seen = [];
-  const facts: Json = { ...FACTS, machineReadable: { agentInfo: origin + AGENT_INFO } };
-  site = siteOf(facts);
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((closed) => server.close(closed));
-});
+describe('check/http', () => {
+  beforeAll(async () => {
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    seen = [];
+    const facts: Json = { ...FACTS, machineReadable: { agentInfo: origin + AGENT_INFO } };
+    site = siteOf(facts);
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
 
-const ask = async (more: object = {}) =>
-  told(await check(origin, OFFICIAL, { now: NOW, cache: new Map(), ...more }));
+  const ask = async (more: object = {}) =>
+    told(await check(origin, OFFICIAL, { now: NOW, cache: new Map(), ...more }));
 
-test('official, by three requests that say nothing', async () => {
-  expect(await ask()).toBe('official telephone');
-  expect(seen.map((line) => line.split(' ').slice(0, 2).join(' ')).sort()).toEqual(
-    Object.keys(site)
-      .map((path) => `GET ${path}`)
-      .sort(),
-  );
-  expect(seen.join()).not.toMatch(/2025550132|202.{0,3}555|cookie|referer/i);
-});
+  test('official, by three requests that say nothing', async () => {
+    expect(await ask()).toBe('official telephone');
+    expect(seen.map((line) => line.split(' ').slice(0, 2).join(' ')).sort()).toEqual(
+      Object.keys(site)
+        .map((path) => `GET ${path}`)
+        .sort(),
+    );
+    expect(seen.join()).not.toMatch(/2025550132|202.{0,3}555|cookie|referer/i);
+  });
 
-test('a redirect is not followed, not even to the same answer', async () => {
-  site['/moved'] = site[JWKS]!;
-  site[JWKS] = { status: 302, headers: { location: '/moved' }, body: '' };
-  expect(await ask()).toBe('unreachable network');
-  expect(seen.join()).not.toContain('/moved');
-});
+  test('a redirect is not followed, not even to the same answer', async () => {
+    site['/moved'] = site[JWKS]!;
+    site[JWKS] = { status: 302, headers: { location: '/moved' }, body: '' };
+    expect(await ask()).toBe('unreachable network');
+    expect(seen.join()).not.toContain('/moved');
+  });
 
-test('an answer that does not come', async () => {
-  site[AGENT_INFO] = 'never';
-  expect(await ask({ signal: AbortSignal.timeout(200) })).toBe('unreachable timeout');
-});
+  test('an answer that does not come', async () => {
+    site[AGENT_INFO] = 'never';
+    expect(await ask({ signal: AbortSignal.timeout(200) })).toBe('unreachable timeout');
+  });
 
-test('nobody there', async () => {
-  const vacant = createServer();
-  await new Promise<void>((ready) => vacant.listen(0, '127.0.0.1', ready));
-  const { port } = vacant.address() as AddressInfo;
-  await new Promise((closed) => vacant.close(closed));
-  expect(told(await check(`http://127.0.0.1:${port}`, OFFICIAL, { cache: new Map() }))).toBe(
-    'unreachable network',
-  );
+  test('nobody there', async () => {
+    const vacant = createServer();
+    await new Promise<void>((ready) => vacant.listen(0, '127.0.0.1', ready));
+    const { port } = vacant.address() as AddressInfo;
+    await new Promise((closed) => vacant.close(closed));
+    expect(told(await check(`http://127.0.0.1:${port}`, OFFICIAL, { cache: new Map() }))).toBe(
+      'unreachable network',
+    );
+  });
 });

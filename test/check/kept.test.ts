@@ -27,222 +27,227 @@ const MOVED = changed({ telephone: '+12025550133' });
 
 let network: Network;
 let cache: Map<string, string>;
-beforeEach(() => {
-  network = new Network();
-  cache = new Map();
-});
+describe('check/kept', () => {
+  beforeEach(() => {
+    network = new Network();
+    cache = new Map();
+  });
 
-/** @param seconds - after the first check */
-const ask = async (seconds: number, more: object = {}) => {
-  const options = { now: NOW + seconds * 1000, fetch: network.fetch, cache, ...more };
-  return told(await check(ORIGIN, OFFICIAL, options));
-};
-const withCacheControl = (value: string, more: Record<string, string> = {}): Site => ({
-  ...siteOf(),
-  [AGENT_INFO]: { body: served(FACTS), headers: { 'cache-control': value, ...more } },
-});
-
-test('the domain is asked again when max-age is over, and not before', async () => {
-  expect(await ask(0)).toBe('official telephone');
-  expect(network.paths()).toEqual(ALL);
-  network.site = siteOf(MOVED);
-  expect(await ask(299)).toBe('official telephone');
-  expect(network.paths()).toEqual([]);
-  expect(await ask(300)).toBe('not official not-listed');
-  expect(network.paths()).toEqual(ALL);
-});
-
-test('another number, the same kept answer', async () => {
-  await ask(0);
-  network.paths();
-  const answer = await check(ORIGIN, '+1 202 555 0199', { now: NOW, fetch: network.fetch, cache });
-  expect([told(answer), network.paths()]).toEqual(['not official not-listed', []]);
-});
-
-test.each([
-  ['public, max-age=60', {}, 60],
-  ['Max-Age="60"', {}, 60],
-  ['max-age=60', { age: '20' }, 40],
-  ['max-age=60', { age: 'old' }, 0],
-  ['max-age=60', { age: '90' }, 0],
-  ['s-maxage=60', {}, 0],
-  ['no-cache, max-age=60', {}, 0],
-  ['', {}, 0],
-])('%s with %j: kept for %d s', async (value, headers, seconds) => {
-  network.site = withCacheControl(value, headers);
-  await ask(0);
-  network.paths();
-  if (seconds > 0) {
-    await ask(seconds - 1);
-    expect(network.paths()).toEqual([]);
-  }
-  await ask(seconds);
-  expect(network.paths()).toEqual(ALL);
-});
-
-test('a clock that was set back does not make an answer younger', async () => {
-  await ask(0);
-  network.paths();
-  await ask(-1);
-  expect(network.paths()).toEqual(ALL);
-});
-
-const SILENCE: readonly [title: string, site: Site][] = [
-  ['no network', OFFLINE],
-  ['an error', { ...siteOf(), [JWKS]: { status: 500, body: '' } }],
-  ['too many requests', { ...siteOf(), [AGENT_INFO]: { status: 429, body: '' } }],
-];
-
-test.each(SILENCE)('%s after one answer: it holds until the signature ends', async (_, site) => {
-  await ask(0);
-  network.site = site;
-  const left = HEADER.exp - NOW / 1000;
-  expect(await ask(left - 1)).toBe('official telephone');
-  expect(await ask(left)).not.toContain('official');
-});
-
-test('offline, it says of when it speaks', async () => {
-  await ask(0);
-  network.site = OFFLINE;
-  const answer = await check(ORIGIN, OFFICIAL, { now: at(1), fetch: network.fetch, cache });
-  expect(answer.asOf).toBe(new Date(NOW).toISOString());
-});
-
-test('offline, facts expire all the same', async () => {
-  const { verification } = FACTS.contact;
-  network.site = siteOf(changed({ verification: { ...verification, validUntil: '2027-03-11' } }));
-  expect(await ask(0)).toBe('official telephone');
-  network.site = OFFLINE;
-  expect(await ask(DAY_SECONDS)).toBe('official telephone');
-  expect(await ask(2 * DAY_SECONDS)).toBe('expired expired');
-});
-
-test('offline without any answer before', async () => {
-  network.site = OFFLINE;
-  expect(await ask(0)).toBe('unreachable network');
-});
-
-const ANSWERS: readonly [title: string, site: Site, told: string][] = [
-  ['was taken down', { ...siteOf(), [AGENT_INFO]: { status: 404, body: '' } }, 'unreachable status'],
-  ['serves a page', { ...siteOf(), [AGENT_INFO]: { body: '<p>' } }, 'unreachable json'],
-  ['serves a forgery', { ...siteOf(), [AGENT_INFO]: { body: served(MOVED) } }, 'unsigned signature'],
-  ['has no signature any more', { ...siteOf(), [JWS]: { status: 404, body: '' } }, 'unsigned no-signature'],
-];
-
-test.each(ANSWERS)('what was kept does not stand in for a domain that %s', async (_, site, expected) => {
-  await ask(0);
-  network.site = site;
-  expect(await ask(301)).toBe(expected);
-  // Nor does that answer take the place of the one that was signed.
-  network.site = OFFLINE;
-  expect(await ask(302)).toBe('official telephone');
-});
-
-test('no-store: not kept, even for a time without network', async () => {
-  network.site = withCacheControl('no-store, max-age=300');
-  await ask(0);
-  expect(cache.size).toBe(0);
-  network.site = OFFLINE;
-  expect(await ask(1)).toBe('unreachable network');
-});
-
-test('what is kept is text: it outlives the process, in whatever holds text', async () => {
-  await ask(0);
-  const entries = JSON.parse(JSON.stringify([...cache]));
-  expect(entries).toEqual([[ORIGIN, expect.any(String)]]);
-  expect(JSON.stringify(entries)).not.toContain(OFFICIAL);
-  const disk = new Map<string, string>(entries);
-  const slow = { get: async (key: string) => disk.get(key) ?? null, set: async () => {} };
-  network.site = OFFLINE;
-  network.paths();
-  expect(await ask(10, { cache: slow })).toBe('official telephone');
-  expect(network.paths()).toEqual([]);
-});
-
-test('without a cache of the caller’s, one a process', async () => {
-  const origin = 'https://once.example.org';
-  const once = new Network(siteOf({ ...FACTS, machineReadable: { agentInfo: origin + AGENT_INFO } }), origin);
-  for (const asked of [3, 3]) {
-    expect(told(await check(origin, OFFICIAL, { now: NOW, fetch: once.fetch }))).toBe('official telephone');
-    expect(once.asked).toHaveLength(asked);
-  }
-});
-
-const THIEF = newSigner();
-const forge = (change: (copy: Record<string, unknown>) => object) => (kept: string) =>
-  JSON.stringify(change(JSON.parse(kept)));
-
-test.each<[string, (kept: string) => string]>([
-  ['another number', forge((copy) => ({ ...copy, agentInfo: served(MOVED) }))],
-  ['a signature of somebody else', forge((copy) => ({ ...copy, jws: signFacts(FACTS, HEADER, THIEF) }))],
-  ['no signature', forge(({ jws: _, ...copy }) => copy)],
-  ['records that are none', forge((copy) => ({ ...copy, keyRecords: [7] }))],
-  ['half of it', (kept) => kept.slice(0, 100)],
-  ['null', () => 'null'],
-  ['nothing', () => ''],
-])('a kept answer with %s is not believed', async (_, change) => {
-  await ask(0);
-  cache.set(ORIGIN, change(cache.get(ORIGIN)!));
-  network.paths();
-  expect(await ask(1)).toBe('official telephone');
-  expect(network.paths()).toEqual(ALL);
-  cache.set(ORIGIN, change(cache.get(ORIGIN)!));
-  network.site = OFFLINE;
-  expect(await ask(1)).toBe('unreachable network');
-});
-
-test('a cache that fails costs a request, not the answer', async () => {
-  const broken = {
-    get: () => {
-      throw new Error('locked');
-    },
-    set: () => Promise.reject(new Error('full')),
+  /** @param seconds - after the first check */
+  const ask = async (seconds: number, more: object = {}) => {
+    const options = { now: NOW + seconds * 1000, fetch: network.fetch, cache, ...more };
+    return told(await check(ORIGIN, OFFICIAL, options));
   };
-  expect(await ask(0, { cache: broken })).toBe('official telephone');
-});
-
-test('what was kept without the DNS record does not do for who wants it compared', async () => {
-  await ask(0);
-  network.paths();
-  const resolveTxt = async () => [[`kid=${SIGNER.kid}`]];
-  expect(await ask(1, { resolveTxt })).toBe('official telephone');
-  expect(network.paths()).toEqual(ALL);
-  // From then on the record is kept too.
-  const failing = async () => Promise.reject(Object.assign(new Error(), { code: 'ETIMEOUT' }));
-  expect(await ask(2, { resolveTxt: failing })).toBe('official telephone');
-  expect(network.paths()).toEqual([]);
-  expect(await ask(400, { resolveTxt: failing })).toBe('official telephone');
-  network.site = OFFLINE;
-  expect(await ask(401, { resolveTxt: failing })).toBe('official telephone');
-});
-
-describe('a domain that does not answer', () => {
-  const SLOW: Site = { ...siteOf(), [JWS]: 'never' };
-
-  test('is waited for until the signal says so', async () => {
-    network.site = SLOW;
-    const controller = new AbortController();
-    const answer = ask(0, { signal: controller.signal });
-    controller.abort();
-    expect(await answer).toBe('unreachable timeout');
-    expect(network.asked.every(({ init }) => init.signal === controller.signal)).toBe(true);
+  const withCacheControl = (value: string, more: Record<string, string> = {}): Site => ({
+    ...siteOf(),
+    [AGENT_INFO]: { body: served(FACTS), headers: { 'cache-control': value, ...more } },
   });
 
-  test('is not waited for by who has no time left', async () => {
-    network.site = SLOW;
-    expect(await ask(0, { signal: AbortSignal.abort() })).toBe('unreachable timeout');
+  test('the domain is asked again when max-age is over, and not before', async () => {
+    expect(await ask(0)).toBe('official telephone');
+    expect(network.paths()).toEqual(ALL);
+    network.site = siteOf(MOVED);
+    expect(await ask(299)).toBe('official telephone');
+    expect(network.paths()).toEqual([]);
+    expect(await ask(300)).toBe('not official not-listed');
+    expect(network.paths()).toEqual(ALL);
   });
 
-  test('nor is a DNS that does not', async () => {
-    const controller = new AbortController();
-    const answer = ask(0, { signal: controller.signal, resolveTxt: () => new Promise(() => {}) });
-    controller.abort();
-    expect(await answer).toBe('unreachable timeout');
-  });
-
-  test('and one that answered before is answered for', async () => {
+  test('another number, the same kept answer', async () => {
     await ask(0);
-    network.site = SLOW;
-    expect(await ask(301, { signal: AbortSignal.abort() })).toBe('official telephone');
+    network.paths();
+    const answer = await check(ORIGIN, '+1 202 555 0199', { now: NOW, fetch: network.fetch, cache });
+    expect([told(answer), network.paths()]).toEqual(['not official not-listed', []]);
+  });
+
+  test.each([
+    ['public, max-age=60', {}, 60],
+    ['Max-Age="60"', {}, 60],
+    ['max-age=60', { age: '20' }, 40],
+    ['max-age=60', { age: 'old' }, 0],
+    ['max-age=60', { age: '90' }, 0],
+    ['s-maxage=60', {}, 0],
+    ['no-cache, max-age=60', {}, 0],
+    ['', {}, 0],
+  ])('%s with %j: kept for %d s', async (value, headers, seconds) => {
+    network.site = withCacheControl(value, headers);
+    await ask(0);
+    network.paths();
+    if (seconds > 0) {
+      await ask(seconds - 1);
+      expect(network.paths()).toEqual([]);
+    }
+    await ask(seconds);
+    expect(network.paths()).toEqual(ALL);
+  });
+
+  test('a clock that was set back does not make an answer younger', async () => {
+    await ask(0);
+    network.paths();
+    await ask(-1);
+    expect(network.paths()).toEqual(ALL);
+  });
+
+  const SILENCE: readonly [title: string, site: Site][] = [
+    ['no network', OFFLINE],
+    ['an error', { ...siteOf(), [JWKS]: { status: 500, body: '' } }],
+    ['too many requests', { ...siteOf(), [AGENT_INFO]: { status: 429, body: '' } }],
+  ];
+
+  test.each(SILENCE)('%s after one answer: it holds until the signature ends', async (_, site) => {
+    await ask(0);
+    network.site = site;
+    const left = HEADER.exp - NOW / 1000;
+    expect(await ask(left - 1)).toBe('official telephone');
+    expect(await ask(left)).not.toContain('official');
+  });
+
+  test('offline, it says of when it speaks', async () => {
+    await ask(0);
+    network.site = OFFLINE;
+    const answer = await check(ORIGIN, OFFICIAL, { now: at(1), fetch: network.fetch, cache });
+    expect(answer.asOf).toBe(new Date(NOW).toISOString());
+  });
+
+  test('offline, facts expire all the same', async () => {
+    const { verification } = FACTS.contact;
+    network.site = siteOf(changed({ verification: { ...verification, validUntil: '2027-03-11' } }));
+    expect(await ask(0)).toBe('official telephone');
+    network.site = OFFLINE;
+    expect(await ask(DAY_SECONDS)).toBe('official telephone');
+    expect(await ask(2 * DAY_SECONDS)).toBe('expired expired');
+  });
+
+  test('offline without any answer before', async () => {
+    network.site = OFFLINE;
+    expect(await ask(0)).toBe('unreachable network');
+  });
+
+  const ANSWERS: readonly [title: string, site: Site, told: string][] = [
+    ['was taken down', { ...siteOf(), [AGENT_INFO]: { status: 404, body: '' } }, 'unreachable status'],
+    ['serves a page', { ...siteOf(), [AGENT_INFO]: { body: '<p>' } }, 'unreachable json'],
+    ['serves a forgery', { ...siteOf(), [AGENT_INFO]: { body: served(MOVED) } }, 'unsigned signature'],
+    ['has no signature any more', { ...siteOf(), [JWS]: { status: 404, body: '' } }, 'unsigned no-signature'],
+  ];
+
+  test.each(ANSWERS)('what was kept does not stand in for a domain that %s', async (_, site, expected) => {
+    await ask(0);
+    network.site = site;
+    expect(await ask(301)).toBe(expected);
+    // Nor does that answer take the place of the one that was signed.
+    network.site = OFFLINE;
+    expect(await ask(302)).toBe('official telephone');
+  });
+
+  test('no-store: not kept, even for a time without network', async () => {
+    network.site = withCacheControl('no-store, max-age=300');
+    await ask(0);
+    expect(cache.size).toBe(0);
+    network.site = OFFLINE;
+    expect(await ask(1)).toBe('unreachable network');
+  });
+
+  test('what is kept is text: it outlives the process, in whatever holds text', async () => {
+    await ask(0);
+    const entries = JSON.parse(JSON.stringify([...cache]));
+    expect(entries).toEqual([[ORIGIN, expect.any(String)]]);
+    expect(JSON.stringify(entries)).not.toContain(OFFICIAL);
+    const disk = new Map<string, string>(entries);
+    const slow = { get: async (key: string) => disk.get(key) ?? null, set: async () => {} };
+    network.site = OFFLINE;
+    network.paths();
+    expect(await ask(10, { cache: slow })).toBe('official telephone');
+    expect(network.paths()).toEqual([]);
+  });
+
+  test('without a cache of the caller’s, one a process', async () => {
+    const origin = 'https://once.example.org';
+    const once = new Network(
+      siteOf({ ...FACTS, machineReadable: { agentInfo: origin + AGENT_INFO } }),
+      origin,
+    );
+    for (const asked of [3, 3]) {
+      expect(told(await check(origin, OFFICIAL, { now: NOW, fetch: once.fetch }))).toBe('official telephone');
+      expect(once.asked).toHaveLength(asked);
+    }
+  });
+
+  const THIEF = newSigner();
+  const forge = (change: (copy: Record<string, unknown>) => object) => (kept: string) =>
+    JSON.stringify(change(JSON.parse(kept)));
+
+  test.each<[string, (kept: string) => string]>([
+    ['another number', forge((copy) => ({ ...copy, agentInfo: served(MOVED) }))],
+    ['a signature of somebody else', forge((copy) => ({ ...copy, jws: signFacts(FACTS, HEADER, THIEF) }))],
+    ['no signature', forge(({ jws: _, ...copy }) => copy)],
+    ['records that are none', forge((copy) => ({ ...copy, keyRecords: [7] }))],
+    ['half of it', (kept) => kept.slice(0, 100)],
+    ['null', () => 'null'],
+    ['nothing', () => ''],
+  ])('a kept answer with %s is not believed', async (_, change) => {
+    await ask(0);
+    cache.set(ORIGIN, change(cache.get(ORIGIN)!));
+    network.paths();
+    expect(await ask(1)).toBe('official telephone');
+    expect(network.paths()).toEqual(ALL);
+    cache.set(ORIGIN, change(cache.get(ORIGIN)!));
+    network.site = OFFLINE;
+    expect(await ask(1)).toBe('unreachable network');
+  });
+
+  test('a cache that fails costs a request, not the answer', async () => {
+    const broken = {
+      get: () => {
+        throw new Error('locked');
+      },
+      set: () => Promise.reject(new Error('full')),
+    };
+    expect(await ask(0, { cache: broken })).toBe('official telephone');
+  });
+
+  test('what was kept without the DNS record does not do for who wants it compared', async () => {
+    await ask(0);
+    network.paths();
+    const resolveTxt = async () => [[`kid=${SIGNER.kid}`]];
+    expect(await ask(1, { resolveTxt })).toBe('official telephone');
+    expect(network.paths()).toEqual(ALL);
+    // From then on the record is kept too.
+    const failing = async () => Promise.reject(Object.assign(new Error(), { code: 'ETIMEOUT' }));
+    expect(await ask(2, { resolveTxt: failing })).toBe('official telephone');
+    expect(network.paths()).toEqual([]);
+    expect(await ask(400, { resolveTxt: failing })).toBe('official telephone');
+    network.site = OFFLINE;
+    expect(await ask(401, { resolveTxt: failing })).toBe('official telephone');
+  });
+
+  describe('a domain that does not answer', () => {
+    const SLOW: Site = { ...siteOf(), [JWS]: 'never' };
+
+    test('is waited for until the signal says so', async () => {
+      network.site = SLOW;
+      const controller = new AbortController();
+      const answer = ask(0, { signal: controller.signal });
+      controller.abort();
+      expect(await answer).toBe('unreachable timeout');
+      expect(network.asked.every(({ init }) => init.signal === controller.signal)).toBe(true);
+    });
+
+    test('is not waited for by who has no time left', async () => {
+      network.site = SLOW;
+      expect(await ask(0, { signal: AbortSignal.abort() })).toBe('unreachable timeout');
+    });
+
+    test('nor is a DNS that does not', async () => {
+      const controller = new AbortController();
+      const answer = ask(0, { signal: controller.signal, resolveTxt: () => new Promise(() => {}) });
+      controller.abort();
+      expect(await answer).toBe('unreachable timeout');
+    });
+
+    test('and one that answered before is answered for', async () => {
+      await ask(0);
+      network.site = SLOW;
+      expect(await ask(301, { signal: AbortSignal.abort() })).toBe('official telephone');
+    });
   });
 });

@@ -21,56 +21,61 @@ import {
 } from './domain.ts';
 import { SITES } from './trust-table.ts';
 
-test.each(SITES)('%s', async (_, site, expected) => {
-  const { fetch } = new Network(site);
-  const answer = await check(ORIGIN, OFFICIAL, { now: NOW, fetch, cache: new Map() });
-  expect(told(answer)).toBe(expected);
-  // Facts that are not proven are not shown, however little.
-  if (/^un/.test(answer.result)) expect(Object.keys(answer)).toEqual(['result', 'reason']);
-});
-
-test('64 KiB are read, and no more of an answer without end', async () => {
-  const full = served(FACTS);
-  const whole = { ...siteOf(), [AGENT_INFO]: { body: full + ' '.repeat(65_536 - Buffer.byteLength(full)) } };
-  const options = { now: NOW, cache: new Map() };
-  expect(told(await check(ORIGIN, OFFICIAL, { ...options, fetch: new Network(whole).fetch }))).toBe(
-    'official telephone',
-  );
-
-  let [sent, cancelled] = [0, false];
-  const body = new ReadableStream<Uint8Array>({
-    pull: (controller) => {
-      sent += 4096;
-      controller.enqueue(new Uint8Array(4096).fill(32));
-    },
-    cancel: () => {
-      cancelled = true;
-    },
+describe('check/trust', () => {
+  test.each(SITES)('%s', async (_, site, expected) => {
+    const { fetch } = new Network(site);
+    const answer = await check(ORIGIN, OFFICIAL, { now: NOW, fetch, cache: new Map() });
+    expect(told(answer)).toBe(expected);
+    // Facts that are not proven are not shown, however little.
+    if (/^un/.test(answer.result)) expect(Object.keys(answer)).toEqual(['result', 'reason']);
   });
-  const { fetch } = new Network({ ...siteOf(), [AGENT_INFO]: { body } });
-  expect(told(await check(ORIGIN, OFFICIAL, { ...options, fetch }))).toBe('unreachable too-large');
-  expect([cancelled, sent < 2 * 65_536]).toEqual([true, true]);
-});
 
-test('the lower level says what was verified', async () => {
-  const site = siteOf();
-  const texts = { agentInfo: bodyOf(site, AGENT_INFO), jws: bodyOf(site, JWS), jwks: bodyOf(site, JWKS) };
-  const { telephone, email, messaging } = CONTACT;
-  expect(await verifyAgentInfo({ ...texts, origin: ORIGIN, now: NOW })).toEqual({
-    verified: true,
-    expired: false,
-    validUntil: '2027-12-31',
-    contact: { telephone, email, messaging: { number: messaging.number, url: messaging.url } },
-    kid: SIGNER.kid,
-    iat: HEADER.iat,
-    exp: HEADER.exp,
+  test('64 KiB are read, and no more of an answer without end', async () => {
+    const full = served(FACTS);
+    const whole = {
+      ...siteOf(),
+      [AGENT_INFO]: { body: full + ' '.repeat(65_536 - Buffer.byteLength(full)) },
+    };
+    const options = { now: NOW, cache: new Map() };
+    expect(told(await check(ORIGIN, OFFICIAL, { ...options, fetch: new Network(whole).fetch }))).toBe(
+      'official telephone',
+    );
+
+    let [sent, cancelled] = [0, false];
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 4096;
+        controller.enqueue(new Uint8Array(4096).fill(32));
+      },
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    const { fetch } = new Network({ ...siteOf(), [AGENT_INFO]: { body } });
+    expect(told(await check(ORIGIN, OFFICIAL, { ...options, fetch }))).toBe('unreachable too-large');
+    expect([cancelled, sent < 2 * 65_536]).toEqual([true, true]);
   });
-  expect(await verifyAgentInfo({ ...texts, origin: 'https://other.example', now: NOW })).toEqual({
-    verified: false,
-    reason: 'origin',
-  });
-  expect(await verifyAgentInfo({ ...texts, agentInfo: '<p>', origin: ORIGIN, now: NOW })).toEqual({
-    verified: false,
-    reason: 'json',
+
+  test('the lower level says what was verified', async () => {
+    const site = siteOf();
+    const texts = { agentInfo: bodyOf(site, AGENT_INFO), jws: bodyOf(site, JWS), jwks: bodyOf(site, JWKS) };
+    const { telephone, email, messaging } = CONTACT;
+    expect(await verifyAgentInfo({ ...texts, origin: ORIGIN, now: NOW })).toEqual({
+      verified: true,
+      expired: false,
+      validUntil: '2027-12-31',
+      contact: { telephone, email, messaging: { number: messaging.number, url: messaging.url } },
+      kid: SIGNER.kid,
+      iat: HEADER.iat,
+      exp: HEADER.exp,
+    });
+    expect(await verifyAgentInfo({ ...texts, origin: 'https://other.example', now: NOW })).toEqual({
+      verified: false,
+      reason: 'origin',
+    });
+    expect(await verifyAgentInfo({ ...texts, agentInfo: '<p>', origin: ORIGIN, now: NOW })).toEqual({
+      verified: false,
+      reason: 'json',
+    });
   });
 });

@@ -8,45 +8,47 @@ const command = (...args: string[]) => runCommand(args);
 
 const NAMES = ['init', 'start', 'verify', 'listing', 'schema'];
 
-test('--help lists the commands', async () => {
-  const { code, stdout, stderr } = await command('--help');
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect([...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name)).toEqual(NAMES);
-});
+describe('commands/command', () => {
+  test('--help lists the commands', async () => {
+    const { code, stdout, stderr } = await command('--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect([...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name)).toEqual(NAMES);
+  });
 
-test.each(NAMES)('%s --help says how it is used, and does nothing', async (name) => {
-  const { code, stdout, stderr } = await command(name, '--help');
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(new RegExp(`^Usage: legal-front-door ${name}\\b`));
-});
+  test.each(NAMES)('%s --help says how it is used, and does nothing', async (name) => {
+    const { code, stdout, stderr } = await command(name, '--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`^Usage: legal-front-door ${name}\\b`));
+  });
 
-test.each([
-  [[], 'What is to be done? See legal-front-door --help.\n'],
-  [['deploy'], 'There is no command "deploy"; see legal-front-door --help.\n'],
-  [['constructor'], 'There is no command "constructor"; see legal-front-door --help.\n'],
-  ...NAMES.map((name): [string[], string] => [
-    [name, '--colour'],
-    "Unknown option '--colour'; see --help.\n",
-  ]),
-])('%j: one sentence, exit code 2', async (args, sentence) => {
-  expect(await command(...args)).toEqual({ code: 2, stdout: '', stderr: sentence });
-});
+  test.each([
+    [[], 'What is to be done? See legal-front-door --help.\n'],
+    [['deploy'], 'There is no command "deploy"; see legal-front-door --help.\n'],
+    [['constructor'], 'There is no command "constructor"; see legal-front-door --help.\n'],
+    ...NAMES.map((name): [string[], string] => [
+      [name, '--colour'],
+      "Unknown option '--colour'; see --help.\n",
+    ]),
+  ])('%j: one sentence, exit code 2', async (args, sentence) => {
+    expect(await command(...args)).toEqual({ code: 2, stdout: '', stderr: sentence });
+  });
 
-test('--version is that of the package', async () => {
-  expect((await command('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-});
+  test('--version is that of the package', async () => {
+    expect((await command('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
 
-test.each([
-  ['none', undefined, /^There is no CDK app in .*: no cdk\.json whose "app" says how to run it\.\n$/],
-  ['one without an app', '{}', /^There is no CDK app in /],
-  ['one that is no JSON', '{', /^cdk\.json: .+\.\n$/],
-])('start where there is no cdk.json, or not a good one: %s', async (_, text, sentence) => {
-  const folder = mkdtempSync(join(tmpdir(), 'no app '));
-  try {
-    if (text !== undefined) writeFileSync(join(folder, 'cdk.json'), text);
-    const { code, stderr } = await runCommand(['start'], folder);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(sentence) });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  test.each([
+    ['none', undefined, /^There is no CDK app in .*: no cdk\.json whose "app" says how to run it\.\n$/],
+    ['one without an app', '{}', /^There is no CDK app in /],
+    ['one that is no JSON', '{', /^cdk\.json: .+\.\n$/],
+  ])('start where there is no cdk.json, or not a good one: %s', async (_, text, sentence) => {
+    const folder = mkdtempSync(join(tmpdir(), 'no app '));
+    try {
+      if (text !== undefined) writeFileSync(join(folder, 'cdk.json'), text);
+      const { code, stderr } = await runCommand(['start'], folder);
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(sentence) });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 });

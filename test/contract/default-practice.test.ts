@@ -2,4 +2,6 @@
 import { CHECKS } from '../../contract/suite.ts';
 import { holdToContract, localStack } from '../support/contract.ts';
 
-holdToContract(CHECKS, localStack());
+describe('contract/default-practice', () => {
+  holdToContract(CHECKS, localStack());
+});

@@ -119,10 +119,12 @@ const CELLS: readonly (readonly [name: string, holds: () => void, breaks: () => 
   ],
 ];
 
-describe.each(CELLS)('%s', (_, holds, breaks, says) => {
-  test('is content with what is right', () => expect(holds).not.toThrow());
-  test('says what is wrong', () => {
-    expect(breaks).toThrow(it.ContractError);
-    expect(breaks).toThrow(says);
+describe('contract/expect', () => {
+  describe.each(CELLS)('%s', (_, holds, breaks, says) => {
+    test('is content with what is right', () => expect(holds).not.toThrow());
+    test('says what is wrong', () => {
+      expect(breaks).toThrow(it.ContractError);
+      expect(breaks).toThrow(says);
+    });
   });
 });

@@ -12,7 +12,9 @@ const WORDLESS =
 
 const whole = process.env.CONTRACT === 'whole';
 
-holdToContract(
-  whole ? CHECKS : CHECKS.filter(({ section }) => !WORDLESS.test(section)),
-  localStack({ context: { practice: 'site/examples/pt-BR/practice.json' } }),
-);
+describe('contract/pt-br', () => {
+  holdToContract(
+    whole ? CHECKS : CHECKS.filter(({ section }) => !WORDLESS.test(section)),
+    localStack({ context: { practice: 'site/examples/pt-BR/practice.json' } }),
+  );
+});

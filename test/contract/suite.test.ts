@@ -11,113 +11,115 @@ import { CHECKS, FAULT_CHECKS } from '../../contract/suite.ts';
 const ROOM = join(import.meta.dirname, '../../contract');
 const ALL = [...CHECKS, ...FAULT_CHECKS];
 
-test('no import leaves contract/, but for Node and two libraries that check signatures', () => {
-  const files = readdirSync(ROOM, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.ts'),
-  );
-  const leaving = files.flatMap((name) => {
-    const file = join(ROOM, name);
-    const imports = readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([\w.@/:-]+)'/g);
-    return Array.from(imports, ([, to]) => to!)
-      .filter((to) =>
-        to.startsWith('.')
-          ? relative(ROOM, join(dirname(file), to)).startsWith('..')
-          : !to.startsWith('node:') && !['canonicalize', 'jose'].includes(to),
-      )
-      .map((to) => `${name} imports ${to}`);
+describe('contract/suite', () => {
+  test('no import leaves contract/, but for Node and two libraries that check signatures', () => {
+    const files = readdirSync(ROOM, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    const leaving = files.flatMap((name) => {
+      const file = join(ROOM, name);
+      const imports = readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([\w.@/:-]+)'/g);
+      return Array.from(imports, ([, to]) => to!)
+        .filter((to) =>
+          to.startsWith('.')
+            ? relative(ROOM, join(dirname(file), to)).startsWith('..')
+            : !to.startsWith('node:') && !['canonicalize', 'jose'].includes(to),
+        )
+        .map((to) => `${name} imports ${to}`);
+    });
+    expect(files.length).toBeGreaterThan(50);
+    expect(leaving).toEqual([]);
   });
-  expect(files.length).toBeGreaterThan(50);
-  expect(leaving).toEqual([]);
-});
 
-test('every row has an id of its own', () => {
-  const ids = ALL.map(({ id }) => id);
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-});
+  test('every row has an id of its own', () => {
+    const ids = ALL.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
 
-test('every row says which part of the contract or of a standard asks for it', () => {
-  const source =
-    /contract §\d|\bRFC \d+|MCP\b|20\d\d-\d\d-\d\d|SEP-\d+|ARD \d|Agent Skills|JSON Schema|JSON-RPC|OpenAPI|OWASP/;
-  expect(ALL.filter(({ why }) => !source.test(why)).map(({ id, why }) => `${id}: ${why}`)).toEqual([]);
-  const outside = /\bissue\b|\bdescription §|service description/i;
-  expect(ALL.filter(({ why }) => outside.test(why)).map(({ id }) => id)).toEqual([]);
-});
+  test('every row says which part of the contract or of a standard asks for it', () => {
+    const source =
+      /contract §\d|\bRFC \d+|MCP\b|20\d\d-\d\d-\d\d|SEP-\d+|ARD \d|Agent Skills|JSON Schema|JSON-RPC|OpenAPI|OWASP/;
+    expect(ALL.filter(({ why }) => !source.test(why)).map(({ id, why }) => `${id}: ${why}`)).toEqual([]);
+    const outside = /\bissue\b|\bdescription §|service description/i;
+    expect(ALL.filter(({ why }) => outside.test(why)).map(({ id }) => id)).toEqual([]);
+  });
 
-/** Marks of Markdown and white space make no difference to what is quoted. */
-const plain = (text: string) => text.replace(/[*`]/g, '').replace(/\s+/g, ' ').toLowerCase();
+  /** Marks of Markdown and white space make no difference to what is quoted. */
+  const plain = (text: string) => text.replace(/[*`]/g, '').replace(/\s+/g, ' ').toLowerCase();
 
-test('what a row quotes from the contract stands there, in the section that it names', () => {
-  const contract = readFileSync(join(ROOM, '../docs/contract.md'), 'utf8');
-  const sections = new Map(
-    contract.split(/^## /m).flatMap((text) => {
-      const number = /^\d+/.exec(text)?.[0];
-      return number === undefined ? [] : [[number, plain(text)] as const];
-    }),
-  );
-  const invented: string[] = [];
-  let quotes = 0;
-  for (const { id, why } of ALL) {
-    let cited: string | undefined;
-    for (const part of why.split('; ')) {
-      const start = /^(?:contract )?§+(\d)/.exec(part);
-      // A part that begins with neither a section nor a quote is another source.
-      if (start) cited = start[1];
-      else if (!/^(?:"|(?:Both|Modern|Legacy|CORS): ")/.test(part)) cited = undefined;
-      if (cited === undefined) continue;
-      for (const [, quote] of part.matchAll(/"((?:[^"]|"(?=[a-z/]))*)"/g))
-        for (const piece of quote!.split('…').map((text) => plain(text).trim())) {
-          quotes++;
-          if (!sections.get(cited)?.includes(piece)) invented.push(`${id}: §${cited} has no "${piece}"`);
-        }
+  test('what a row quotes from the contract stands there, in the section that it names', () => {
+    const contract = readFileSync(join(ROOM, '../docs/contract.md'), 'utf8');
+    const sections = new Map(
+      contract.split(/^## /m).flatMap((text) => {
+        const number = /^\d+/.exec(text)?.[0];
+        return number === undefined ? [] : [[number, plain(text)] as const];
+      }),
+    );
+    const invented: string[] = [];
+    let quotes = 0;
+    for (const { id, why } of ALL) {
+      let cited: string | undefined;
+      for (const part of why.split('; ')) {
+        const start = /^(?:contract )?§+(\d)/.exec(part);
+        // A part that begins with neither a section nor a quote is another source.
+        if (start) cited = start[1];
+        else if (!/^(?:"|(?:Both|Modern|Legacy|CORS): ")/.test(part)) cited = undefined;
+        if (cited === undefined) continue;
+        for (const [, quote] of part.matchAll(/"((?:[^"]|"(?=[a-z/]))*)"/g))
+          for (const piece of quote!.split('…').map((text) => plain(text).trim())) {
+            quotes++;
+            if (!sections.get(cited)?.includes(piece)) invented.push(`${id}: §${cited} has no "${piece}"`);
+          }
+      }
     }
-  }
-  expect(quotes).toBeGreaterThan(500);
-  expect(invented).toEqual([]);
-});
+    expect(quotes).toBeGreaterThan(500);
+    expect(invented).toEqual([]);
+  });
 
-test('a family is of one section, and a short run leaves out nothing else', () => {
-  const sections = new Map<string, Set<string>>();
-  for (const { family, section } of CHECKS)
-    if (family !== undefined) sections.set(family, (sections.get(family) ?? new Set()).add(section));
-  expect([...sections].filter(([, of]) => of.size > 1)).toEqual([]);
+  test('a family is of one section, and a short run leaves out nothing else', () => {
+    const sections = new Map<string, Set<string>>();
+    for (const { family, section } of CHECKS)
+      if (family !== undefined) sections.set(family, (sections.get(family) ?? new Set()).add(section));
+    expect([...sections].filter(([, of]) => of.size > 1)).toEqual([]);
 
-  const ids = (all: boolean) => planOf(CHECKS, { all, only: [] }).checks.map(({ id }) => id);
-  const sent = new Set(ids(false));
-  const represented = new Set(CHECKS.flatMap(({ id, family }) => (sent.has(id) && family) || []));
-  const lost = planOf(CHECKS, { all: true, only: [] }).checks.filter(
-    ({ id, family }) => !sent.has(id) && !(family !== undefined && represented.has(family)),
-  );
-  expect(lost.map(({ id }) => id)).toEqual([]);
-  expect(sent.size).toBeLessThan(ids(true).length / 2);
-});
+    const ids = (all: boolean) => planOf(CHECKS, { all, only: [] }).checks.map(({ id }) => id);
+    const sent = new Set(ids(false));
+    const represented = new Set(CHECKS.flatMap(({ id, family }) => (sent.has(id) && family) || []));
+    const lost = planOf(CHECKS, { all: true, only: [] }).checks.filter(
+      ({ id, family }) => !sent.has(id) && !(family !== undefined && represented.has(family)),
+    );
+    expect(lost.map(({ id }) => id)).toEqual([]);
+    expect(sent.size).toBeLessThan(ids(true).length / 2);
+  });
 
-/** Services that do nothing, each in its own way. */
-const MUTE: Record<
-  string,
-  readonly [status: number, headers: Readonly<Record<string, string>>, body: string]
-> = {
-  'an empty page everywhere': [
-    200,
-    { 'Content-Type': 'text/html; charset=utf-8' },
-    '<!doctype html><title>x</title>',
-  ],
-  'nothing anywhere': [404, {}, ''],
-  'no content anywhere': [204, {}, ''],
-};
+  /** Services that do nothing, each in its own way. */
+  const MUTE: Record<
+    string,
+    readonly [status: number, headers: Readonly<Record<string, string>>, body: string]
+  > = {
+    'an empty page everywhere': [
+      200,
+      { 'Content-Type': 'text/html; charset=utf-8' },
+      '<!doctype html><title>x</title>',
+    ],
+    'nothing anywhere': [404, {}, ''],
+    'no content anywhere': [204, {}, ''],
+  };
 
-test('no row is content with all of the services that do nothing', async () => {
-  const content = new Set(CHECKS);
-  for (const [status, headers, body] of Object.values(MUTE)) {
-    const baseUrl = 'https://mute.example';
-    const send: Service['send'] = async (input) =>
-      replyOf({
-        request: { ...input, method: input.method ?? 'GET', url: baseUrl + input.path },
-        status,
-        headerLines: Object.entries(headers),
-        body: Buffer.from(body),
-      });
-    const run = new Run({ baseUrl, request: send, send });
-    for (const check of content) if ((await run.check(check)).error) content.delete(check);
-  }
-  expect([...content].map(({ id }) => id)).toEqual([]);
+  test('no row is content with all of the services that do nothing', async () => {
+    const content = new Set(CHECKS);
+    for (const [status, headers, body] of Object.values(MUTE)) {
+      const baseUrl = 'https://mute.example';
+      const send: Service['send'] = async (input) =>
+        replyOf({
+          request: { ...input, method: input.method ?? 'GET', url: baseUrl + input.path },
+          status,
+          headerLines: Object.entries(headers),
+          body: Buffer.from(body),
+        });
+      const run = new Run({ baseUrl, request: send, send });
+      for (const check of content) if ((await run.check(check)).error) content.delete(check);
+    }
+    expect([...content].map(({ id }) => id)).toEqual([]);
+  });
 });

@@ -78,72 +78,75 @@ function withCanaries(input: Input): unknown {
   };
 }
 
-describe.each(['mcp', 'agent-info'] as const)('the %s handler', (name) => {
-  const consoles = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
-    jest.spyOn(console, level).mockImplementation(() => {}),
-  );
-  let handler: RawHandler;
-  beforeAll(async () => {
-    handler = await rawHandler(name);
-  });
-  afterAll(() => {
-    for (const spy of consoles) spy.mockRestore();
-  });
-
-  test.each(REQUESTS)('%s', async (_, input) => {
-    logged.length = 0;
-    await handler(withCanaries(input));
-    expect(logged).toHaveLength(1);
-    expect(logged[0]).not.toContain(CANARY);
-    for (const spy of consoles) expect(spy).not.toHaveBeenCalled();
-  });
-
-  test('an event that breaks the handler', async () => {
-    logged.length = 0;
-    const poisoned = {
-      get requestContext() {
-        throw new TypeError(CANARY);
-      },
-    };
-    expect((await handler(poisoned)).statusCode).toBe(500);
-    expect(logged).toHaveLength(1);
-    expect(logged[0]).not.toContain(CANARY);
-  });
-});
-
-describe('the running service', () => {
-  let stack: TestStack;
-  beforeAll(async () => {
-    stack = await startTestStack();
-  });
-  afterAll(() => stack.close());
-
-  test('shows a line for every handler call, and the word in none of its lines', async () => {
-    const everywhere = { cookie: CANARY, 'user-agent': CANARY, referer: CANARY, authorization: CANARY };
-    const send = (path: string, init: RequestInit = {}) =>
-      fetch(`${stack.url}${path}?name=${CANARY}`, {
-        ...init,
-        headers: { ...everywhere, ...(init.headers as Record<string, string>) },
-      }).then((response) => response.arrayBuffer());
-
-    const messages = REQUESTS.filter(
-      ([, { method, base64, headers = {} }]) => method === 'POST' && !base64 && headers.origin === undefined,
+describe('lambda/log-canary', () => {
+  describe.each(['mcp', 'agent-info'] as const)('the %s handler', (name) => {
+    const consoles = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
+      jest.spyOn(console, level).mockImplementation(() => {}),
     );
-    for (const [, { headers, body }] of messages)
-      await send('/.well-known/mcp', {
-        method: 'POST',
-        headers: headers as Record<string, string>,
-        body: body!,
-      });
-    await send('/api/agent-info');
-    await send('/about', { headers: { accept: `text/markdown, ${CANARY}/*` } });
-    await send('/no-such-page');
+    let handler: RawHandler;
+    beforeAll(async () => {
+      handler = await rawHandler(name);
+    });
+    afterAll(() => {
+      for (const spy of consoles) spy.mockRestore();
+    });
 
-    const lines = stack.log.filter((line) => line.startsWith('HandlersMcp | {'));
-    expect(lines.length).toBe(messages.length);
-    for (const line of lines)
-      expect(JSON.parse(line.slice('HandlersMcp | '.length))).not.toHaveProperty('_aws');
-    expect(stack.log.some((line) => line.startsWith('HandlersAgentInfo | {'))).toBe(true);
-    expect(stack.log.filter((line) => line.includes(CANARY))).toEqual([]);
+    test.each(REQUESTS)('%s', async (_, input) => {
+      logged.length = 0;
+      await handler(withCanaries(input));
+      expect(logged).toHaveLength(1);
+      expect(logged[0]).not.toContain(CANARY);
+      for (const spy of consoles) expect(spy).not.toHaveBeenCalled();
+    });
+
+    test('an event that breaks the handler', async () => {
+      logged.length = 0;
+      const poisoned = {
+        get requestContext() {
+          throw new TypeError(CANARY);
+        },
+      };
+      expect((await handler(poisoned)).statusCode).toBe(500);
+      expect(logged).toHaveLength(1);
+      expect(logged[0]).not.toContain(CANARY);
+    });
+  });
+
+  describe('the running service', () => {
+    let stack: TestStack;
+    beforeAll(async () => {
+      stack = await startTestStack();
+    });
+    afterAll(() => stack.close());
+
+    test('shows a line for every handler call, and the word in none of its lines', async () => {
+      const everywhere = { cookie: CANARY, 'user-agent': CANARY, referer: CANARY, authorization: CANARY };
+      const send = (path: string, init: RequestInit = {}) =>
+        fetch(`${stack.url}${path}?name=${CANARY}`, {
+          ...init,
+          headers: { ...everywhere, ...(init.headers as Record<string, string>) },
+        }).then((response) => response.arrayBuffer());
+
+      const messages = REQUESTS.filter(
+        ([, { method, base64, headers = {} }]) =>
+          method === 'POST' && !base64 && headers.origin === undefined,
+      );
+      for (const [, { headers, body }] of messages)
+        await send('/.well-known/mcp', {
+          method: 'POST',
+          headers: headers as Record<string, string>,
+          body: body!,
+        });
+      await send('/api/agent-info');
+      await send('/about', { headers: { accept: `text/markdown, ${CANARY}/*` } });
+      await send('/no-such-page');
+
+      const lines = stack.log.filter((line) => line.startsWith('HandlersMcp | {'));
+      expect(lines.length).toBe(messages.length);
+      for (const line of lines)
+        expect(JSON.parse(line.slice('HandlersMcp | '.length))).not.toHaveProperty('_aws');
+      expect(stack.log.some((line) => line.startsWith('HandlersAgentInfo | {'))).toBe(true);
+      expect(stack.log.filter((line) => line.includes(CANARY))).toEqual([]);
+    });
   });
 });

@@ -89,19 +89,21 @@ const AGENT_INFO_CELLS: readonly Cell[] = [
   ['POST', { method: 'POST' }, { era: 'none', method: 'POST', status: 405, reason: 'methodNotAllowed' }],
 ];
 
-describe.each([
-  ['mcp', '/.well-known/mcp', MCP_CELLS],
-  ['agent-info', '/api/agent-info', AGENT_INFO_CELLS],
-] as const)('%s', (name, route, cells) => {
-  test.each(cells)('%s', async (_, input, expected) => {
-    const [line] = await linesOf(name, input);
-    const { durationMs, ...rest } = line;
-    expect(rest).toEqual({ level: 'INFO', event: 'call', coldStart: 1, route, ...expected });
-    expect(durationMs).toBeGreaterThan(0);
-  });
+describe('lambda/log', () => {
+  describe.each([
+    ['mcp', '/.well-known/mcp', MCP_CELLS],
+    ['agent-info', '/api/agent-info', AGENT_INFO_CELLS],
+  ] as const)('%s', (name, route, cells) => {
+    test.each(cells)('%s', async (_, input, expected) => {
+      const [line] = await linesOf(name, input);
+      const { durationMs, ...rest } = line;
+      expect(rest).toEqual({ level: 'INFO', event: 'call', coldStart: 1, route, ...expected });
+      expect(durationMs).toBeGreaterThan(0);
+    });
 
-  test('the cold start is the first call only', async () => {
-    const lines = await linesOf(name, { method: 'GET' }, { method: 'GET' }, { method: 'GET' });
-    expect(lines.map(({ coldStart }) => coldStart)).toEqual([1, 0, 0]);
+    test('the cold start is the first call only', async () => {
+      const lines = await linesOf(name, { method: 'GET' }, { method: 'GET' }, { method: 'GET' });
+      expect(lines.map(({ coldStart }) => coldStart)).toEqual([1, 0, 0]);
+    });
   });
 });

@@ -9,65 +9,67 @@ import { request, resultOf } from './messages.ts';
 import type { Json } from './schema.ts';
 
 let call: Call;
-beforeAll(async () => {
-  call = await loadHandler('mcp');
-});
+describe('lambda/tools', () => {
+  beforeAll(async () => {
+    call = await loadHandler('mcp');
+  });
 
-const answer = async (method: string, params?: Record<string, unknown>) =>
-  resultOf(await call(request('2026-07-28', method, params)), '2026-07-28', method);
-const structured = async (name: string) => (await answer('tools/call', { name })).structuredContent;
+  const answer = async (method: string, params?: Record<string, unknown>) =>
+    resultOf(await call(request('2026-07-28', method, params)), '2026-07-28', method);
+  const structured = async (name: string) => (await answer('tools/call', { name })).structuredContent;
 
-const OPTIONAL = [
-  ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
-  'advertisingNotice',
-];
+  const OPTIONAL = [
+    ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
+    'advertisingNotice',
+  ];
 
-test('the output schemas fit the results, with nothing left over', async () => {
-  const ajv = new Ajv2020({ strict: true, allErrors: true });
-  formats.default(ajv);
-  const { tools } = await answer('tools/list');
-  for (const { name, outputSchema } of tools as Json[]) {
-    const validate = ajv.compile(outputSchema);
-    const result = await structured(name);
-    expect({ name, valid: validate(result), errors: validate.errors }).toEqual({
-      name,
-      valid: true,
-      errors: null,
-    });
-    expect(validate({ ...result, extra: 1 })).toBe(false);
-    for (const member of Object.keys(result)) {
-      const { [member]: _, ...rest } = result;
-      // A practice may leave some out: contract §3.
-      const valid = OPTIONAL.includes(member);
-      expect({ member, valid: validate(rest) }).toEqual({ member, valid });
+  test('the output schemas fit the results, with nothing left over', async () => {
+    const ajv = new Ajv2020({ strict: true, allErrors: true });
+    formats.default(ajv);
+    const { tools } = await answer('tools/list');
+    for (const { name, outputSchema } of tools as Json[]) {
+      const validate = ajv.compile(outputSchema);
+      const result = await structured(name);
+      expect({ name, valid: validate(result), errors: validate.errors }).toEqual({
+        name,
+        valid: true,
+        errors: null,
+      });
+      expect(validate({ ...result, extra: 1 })).toBe(false);
+      for (const member of Object.keys(result)) {
+        const { [member]: _, ...rest } = result;
+        // A practice may leave some out: contract §3.
+        const valid = OPTIONAL.includes(member);
+        expect({ member, valid: validate(rest) }).toEqual({ member, valid });
+      }
     }
-  }
-});
-
-describe('the values of the practice file', () => {
-  test('get_practice_info', async () => {
-    const { contactStatus, ...facts } = await structured('get_practice_info');
-    expect(contactStatus).toBe('valid');
-    expect(practiceJson()).toMatchObject(facts);
   });
 
-  test('get_official_contact', async () => {
-    const { verification, ...channels } = await structured('get_official_contact');
-    const { verification: inFile, ...channelsInFile } = practiceJson().contact;
-    expect(channels).toEqual(channelsInFile);
-    expect(verification).toEqual({ ...inFile, status: 'valid' });
-  });
+  describe('the values of the practice file', () => {
+    test('get_practice_info', async () => {
+      const { contactStatus, ...facts } = await structured('get_practice_info');
+      expect(contactStatus).toBe('valid');
+      expect(practiceJson()).toMatchObject(facts);
+    });
 
-  test('get_agent_guidance', async () => {
-    const {
-      instructionsUrl: _,
-      contactStatus,
-      safety,
-      legalNotice,
-      ...lists
-    } = await structured('get_agent_guidance');
-    expect(contactStatus).toBe('valid');
-    expect(lists).toEqual(practiceJson().guidance);
-    expect(practiceJson()).toMatchObject({ safety, legalNotice });
+    test('get_official_contact', async () => {
+      const { verification, ...channels } = await structured('get_official_contact');
+      const { verification: inFile, ...channelsInFile } = practiceJson().contact;
+      expect(channels).toEqual(channelsInFile);
+      expect(verification).toEqual({ ...inFile, status: 'valid' });
+    });
+
+    test('get_agent_guidance', async () => {
+      const {
+        instructionsUrl: _,
+        contactStatus,
+        safety,
+        legalNotice,
+        ...lists
+      } = await structured('get_agent_guidance');
+      expect(contactStatus).toBe('valid');
+      expect(lists).toEqual(practiceJson().guidance);
+      expect(practiceJson()).toMatchObject({ safety, legalNotice });
+    });
   });
 });

@@ -7,89 +7,91 @@ import { modern, request } from '../lambda/messages.ts';
 import { REVISIONS } from '../lambda/schema.ts';
 import { shippedSource } from '../support/service.ts';
 
-test.each(['mcp', 'agent-info'] as const)('the %s bundle loads no module at its start', (name) => {
-  const text = bundleText(name);
-  expect(text).not.toMatch(/\bzod\b|ZodError|aws-sdk|\brequire\(/);
-  expect(text).not.toMatch(/\bimport\b/);
-});
+describe('lib/answer-sizes', () => {
+  test.each(['mcp', 'agent-info'] as const)('the %s bundle loads no module at its start', (name) => {
+    const text = bundleText(name);
+    expect(text).not.toMatch(/\bzod\b|ZodError|aws-sdk|\brequire\(/);
+    expect(text).not.toMatch(/\bimport\b/);
+  });
 
-describe('synthesis', () => {
-  const { practice, limits, schemas } = shippedSource();
-  const assertSizes = (facts: Partial<Practice>, less: Partial<Limits> = {}) =>
-    assertAnswerSizes({
-      practice: { ...practice, ...facts },
-      limits: { ...limits, ...less },
-      outputSchemas: schemas.tools,
+  describe('synthesis', () => {
+    const { practice, limits, schemas } = shippedSource();
+    const assertSizes = (facts: Partial<Practice>, less: Partial<Limits> = {}) =>
+      assertAnswerSizes({
+        practice: { ...practice, ...facts },
+        limits: { ...limits, ...less },
+        outputSchemas: schemas.tools,
+      });
+
+    test('takes the shipped practice', () => {
+      expect(() => assertSizes({})).not.toThrow();
     });
+    test('names an answer that would be too large, with the field to shorten', () => {
+      const scope = Array.from({ length: 900 }, () => 'Retirement benefits: '.repeat(2));
+      expect(() => assertSizes({ scope })).toThrow(
+        /^The answer to tools\/call get_practice_info would take \d+ bytes; limits\.maxResponseBytes leaves 49152\. Shorten scope in the practice file \(\d+ bytes\)\.$/,
+      );
+    });
+    test('does so for agent-info', () => {
+      expect(() => assertSizes({}, { maxResponseBytes: 3_000 })).toThrow(
+        /^The answer to GET \/api\/agent-info would take \d+ bytes; limits\.maxResponseBytes leaves 3000\. Shorten people /,
+      );
+    });
+    test('counts with the day on which the facts have expired: then the answers say so', () => {
+      const { contact } = practice;
+      const bytes = (validUntil: string) => {
+        const verification = { ...contact.verification, validUntil };
+        // Nothing fits: the first answer that has no room is told with what it would take.
+        const sizes = () =>
+          assertSizes(
+            { contact: { ...contact, verification } },
+            { maxBodyBytes: 32_768, maxResponseBytes: 32_768 },
+          );
+        expect(sizes).toThrow(/^The answer to server\/discover /);
+        return Number(/would take (\d+)/.exec(messageOf(sizes))![1]);
+      };
+      expect(bytes('2027-01-31')).toBeGreaterThan(bytes('9999-12-31') + 100);
+    });
+  });
 
-  test('takes the shipped practice', () => {
-    expect(() => assertSizes({})).not.toThrow();
-  });
-  test('names an answer that would be too large, with the field to shorten', () => {
-    const scope = Array.from({ length: 900 }, () => 'Retirement benefits: '.repeat(2));
-    expect(() => assertSizes({ scope })).toThrow(
-      /^The answer to tools\/call get_practice_info would take \d+ bytes; limits\.maxResponseBytes leaves 49152\. Shorten scope in the practice file \(\d+ bytes\)\.$/,
-    );
-  });
-  test('does so for agent-info', () => {
-    expect(() => assertSizes({}, { maxResponseBytes: 3_000 })).toThrow(
-      /^The answer to GET \/api\/agent-info would take \d+ bytes; limits\.maxResponseBytes leaves 3000\. Shorten people /,
-    );
-  });
-  test('counts with the day on which the facts have expired: then the answers say so', () => {
-    const { contact } = practice;
-    const bytes = (validUntil: string) => {
-      const verification = { ...contact.verification, validUntil };
-      // Nothing fits: the first answer that has no room is told with what it would take.
-      const sizes = () =>
-        assertSizes(
-          { contact: { ...contact, verification } },
-          { maxBodyBytes: 32_768, maxResponseBytes: 32_768 },
-        );
-      expect(sizes).toThrow(/^The answer to server\/discover /);
-      return Number(/would take (\d+)/.exec(messageOf(sizes))![1]);
-    };
-    expect(bytes('2027-01-31')).toBeGreaterThan(bytes('9999-12-31') + 100);
-  });
-});
-
-function messageOf(run: () => void): string {
-  try {
-    run();
-  } catch (error) {
-    return (error as Error).message;
+  function messageOf(run: () => void): string {
+    try {
+      run();
+    } catch (error) {
+      return (error as Error).message;
+    }
+    throw new Error('Nothing was thrown');
   }
-  throw new Error('Nothing was thrown');
-}
 
-describe('answers in practice', () => {
-  const methods: [string, Record<string, unknown>][] = [
-    ['server/discover', {}],
-    ['initialize', { protocolVersion: '2025-06-18' }],
-    ['tools/list', {}],
-    ['tools/call', { name: 'get_practice_info' }],
-    ['tools/call', { name: 'get_official_contact' }],
-    ['tools/call', { name: 'get_agent_guidance' }],
-  ];
-  test('none exceeds 65,536 bytes, even with the longest id', async () => {
-    const call = await loadHandler('mcp', {
-      BASE_URL: `https://${'x'.repeat(63)}.${'y'.repeat(63)}.example.org`,
+  describe('answers in practice', () => {
+    const methods: [string, Record<string, unknown>][] = [
+      ['server/discover', {}],
+      ['initialize', { protocolVersion: '2025-06-18' }],
+      ['tools/list', {}],
+      ['tools/call', { name: 'get_practice_info' }],
+      ['tools/call', { name: 'get_official_contact' }],
+      ['tools/call', { name: 'get_agent_guidance' }],
+    ];
+    test('none exceeds 65,536 bytes, even with the longest id', async () => {
+      const call = await loadHandler('mcp', {
+        BASE_URL: `https://${'x'.repeat(63)}.${'y'.repeat(63)}.example.org`,
+      });
+      const sizes = [];
+      for (const revision of REVISIONS)
+        for (const [method, params] of methods) {
+          const id = 'é'.repeat(7_900);
+          const { body } = await call(request(revision, method, params, id));
+          expect(body).toContain(id);
+          sizes.push(Buffer.byteLength(body));
+        }
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(65_536);
     });
-    const sizes = [];
-    for (const revision of REVISIONS)
-      for (const [method, params] of methods) {
-        const id = 'é'.repeat(7_900);
-        const { body } = await call(request(revision, method, params, id));
-        expect(body).toContain(id);
-        sizes.push(Buffer.byteLength(body));
-      }
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(65_536);
-  });
 
-  test('an error with the longest id and names stays below it too', async () => {
-    const call = await loadHandler('mcp');
-    const input = modern('tools/call', { name: '\u0001'.repeat(2_000) }, {}, '\u0001'.repeat(600));
-    const { body } = await call({ ...input, headers: { ...input.headers, 'mcp-name': 'x' } });
-    expect(Buffer.byteLength(body)).toBeLessThan(16_384);
+    test('an error with the longest id and names stays below it too', async () => {
+      const call = await loadHandler('mcp');
+      const input = modern('tools/call', { name: '\u0001'.repeat(2_000) }, {}, '\u0001'.repeat(600));
+      const { body } = await call({ ...input, headers: { ...input.headers, 'mcp-name': 'x' } });
+      expect(Buffer.byteLength(body)).toBeLessThan(16_384);
+    });
   });
 });

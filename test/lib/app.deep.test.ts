@@ -32,133 +32,135 @@ let badStage: Run;
 let goneStage: Run;
 let manyPages: Run;
 let ownRule: Run;
-beforeAll(async () => {
-  writeFileSync(badFile, JSON.stringify(badPractice()));
-  const config = temporaryDirectory();
-  const stage = { region: 'Ireland', limits: { burst: 0 }, practice: badFile, fax: 'no' };
-  writeFileSync(join(config, 'live.json'), JSON.stringify(stage));
-  writeFileSync(
-    join(config, 'gone.json'),
-    JSON.stringify({ region: 'Ireland', practice: 'no/practice.json' }),
-  );
-  [run, bad, badStage, goneStage, manyPages, ownRule] = await Promise.all([
-    runApp({}),
-    runApp({ practice: badFile }),
-    runApp({ config, stage: 'live' }),
-    runApp({ config, stage: 'gone' }),
-    runApp({ practice: practiceWithPages(1_000) }),
-    runApp({}, appWithRule('no forms here')),
-  ]);
-});
-
-describe('the shipped practice', () => {
-  test('synthesizes without an account, and without an open finding', () => {
-    expect(run.code).toBe(0);
-    const report = JSON.parse(readFileSync(join(run.outdir, 'validation-report.json'), 'utf8'));
-    expect(report.pluginReports).toEqual([]);
-    const manifest = JSON.parse(readFileSync(join(run.outdir, 'manifest.json'), 'utf8'));
-    expect(manifest.artifacts.LegalFrontDoor.environment).toBe('aws://unknown-account/us-east-1');
-  });
-
-  test('gives the stack, tagged and described', () => {
-    const template = JSON.parse(readFileSync(join(run.outdir, 'LegalFrontDoor.template.json'), 'utf8'));
-    expect(template.Description).toContain('law practice');
-    expect(template.Resources.ContentBucketDD05A3B9.Properties.Tags).toEqual([
-      { Key: 'service', Value: 'legal-front-door' },
+describe('lib/app', () => {
+  beforeAll(async () => {
+    writeFileSync(badFile, JSON.stringify(badPractice()));
+    const config = temporaryDirectory();
+    const stage = { region: 'Ireland', limits: { burst: 0 }, practice: badFile, fax: 'no' };
+    writeFileSync(join(config, 'live.json'), JSON.stringify(stage));
+    writeFileSync(
+      join(config, 'gone.json'),
+      JSON.stringify({ region: 'Ireland', practice: 'no/practice.json' }),
+    );
+    [run, bad, badStage, goneStage, manyPages, ownRule] = await Promise.all([
+      runApp({}),
+      runApp({ practice: badFile }),
+      runApp({ config, stage: 'live' }),
+      runApp({ config, stage: 'gone' }),
+      runApp({ practice: practiceWithPages(1_000) }),
+      runApp({}, appWithRule('no forms here')),
     ]);
-    // The library's own usage report would be a resource that differs from version to version.
-    expect(template.Resources).not.toHaveProperty('CDKMetadata');
   });
 
-  test('is called fictional, fact by fact', () => {
-    expect(run.stderr).toContain('site/practice.json is a fictional practice');
-    expect(run.stderr).toContain('contact.telephone: +12025550132 is reserved for fiction');
-    expect(run.stderr).toContain('url: harbor-lantern.example.org is reserved for examples');
+  describe('the shipped practice', () => {
+    test('synthesizes without an account, and without an open finding', () => {
+      expect(run.code).toBe(0);
+      const report = JSON.parse(readFileSync(join(run.outdir, 'validation-report.json'), 'utf8'));
+      expect(report.pluginReports).toEqual([]);
+      const manifest = JSON.parse(readFileSync(join(run.outdir, 'manifest.json'), 'utf8'));
+      expect(manifest.artifacts.LegalFrontDoor.environment).toBe('aws://unknown-account/us-east-1');
+    });
+
+    test('gives the stack, tagged and described', () => {
+      const template = JSON.parse(readFileSync(join(run.outdir, 'LegalFrontDoor.template.json'), 'utf8'));
+      expect(template.Description).toContain('law practice');
+      expect(template.Resources.ContentBucketDD05A3B9.Properties.Tags).toEqual([
+        { Key: 'service', Value: 'legal-front-door' },
+      ]);
+      // The library's own usage report would be a resource that differs from version to version.
+      expect(template.Resources).not.toHaveProperty('CDKMetadata');
+    });
+
+    test('is called fictional, fact by fact', () => {
+      expect(run.stderr).toContain('site/practice.json is a fictional practice');
+      expect(run.stderr).toContain('contact.telephone: +12025550132 is reserved for fiction');
+      expect(run.stderr).toContain('url: harbor-lantern.example.org is reserved for examples');
+    });
   });
-});
 
-function badPractice() {
-  const { name: _, ...rest } = practice;
-  const verification = { ...practice.contact.verification, validUntil: '2020-01-01' };
-  const contact = { ...practice.contact, telephone: '555-0132', verification };
-  return { ...rest, url: 'http://example.org', scope: [], fax: 'no', contact };
-}
+  function badPractice() {
+    const { name: _, ...rest } = practice;
+    const verification = { ...practice.contact.verification, validUntil: '2020-01-01' };
+    const contact = { ...practice.contact, telephone: '555-0132', verification };
+    return { ...rest, url: 'http://example.org', scope: [], fax: 'no', contact };
+  }
 
-const PRACTICE_PROBLEMS = [
-  '$.name: missing',
-  '$.url: must be an https:// URL; received "http://example.org"',
-  '$.scope: must not be empty; received []',
-  '$.fax: unknown field; received "no"',
-  '$.contact.telephone: must be an E.164 number: +, country code, digits only; received "555-0132"',
-  '$.contact.verification.validUntil: must not be in the past',
-  '$.contact.verification.validUntil: must be after verifiedAt (2026-11-02); received "2020-01-01"',
-];
+  const PRACTICE_PROBLEMS = [
+    '$.name: missing',
+    '$.url: must be an https:// URL; received "http://example.org"',
+    '$.scope: must not be empty; received []',
+    '$.fax: unknown field; received "no"',
+    '$.contact.telephone: must be an E.164 number: +, country code, digits only; received "555-0132"',
+    '$.contact.verification.validUntil: must not be in the past',
+    '$.contact.verification.validUntil: must be after verifiedAt (2026-11-02); received "2020-01-01"',
+  ];
 
-/** An app of a team, in which a construct finds something wrong when everything is there. */
-function appWithRule(problem: string): string {
-  const file = join(temporaryDirectory(), 'app.ts');
-  writeFileSync(
-    file,
-    `import { createStacks, runApp } from ${JSON.stringify(join(ROOT, 'lib/index.ts'))};
+  /** An app of a team, in which a construct finds something wrong when everything is there. */
+  function appWithRule(problem: string): string {
+    const file = join(temporaryDirectory(), 'app.ts');
+    writeFileSync(
+      file,
+      `import { createStacks, runApp } from ${JSON.stringify(join(ROOT, 'lib/index.ts'))};
      runApp((app, props) => {
        createStacks(app, props).main.node.addValidation({ validate: () => [${JSON.stringify(problem)}] });
      });`,
-  );
-  return file;
-}
-
-/** The shipped practice with this many more pages. */
-function practiceWithPages(count: number): string {
-  const site = temporaryDirectory();
-  cpSync(join(ROOT, 'site'), site, { recursive: true });
-  for (let n = 0; n < count; n++)
-    writeFileSync(
-      join(site, `pages/page-${n}.md`),
-      '---\ntitle: A page\ndescription: One of many.\nupdated: 2026-11-02\n---\nText.\n',
     );
-  return join(site, 'practice.json');
-}
+    return file;
+  }
 
-/** One message, nothing written that could be deployed. */
-function expectRefusal({ code, stderr, outdir }: Run, problems: readonly string[]): void {
-  expect(code).toBe(1);
-  for (const problem of problems) expect(stderr).toContain(`  - ${problem}`);
-  expect(stderr).not.toMatch(/\n\s+at /);
-  expect(existsSync(join(outdir, 'manifest.json'))).toBe(false);
-}
+  /** The shipped practice with this many more pages. */
+  function practiceWithPages(count: number): string {
+    const site = temporaryDirectory();
+    cpSync(join(ROOT, 'site'), site, { recursive: true });
+    for (let n = 0; n < count; n++)
+      writeFileSync(
+        join(site, `pages/page-${n}.md`),
+        '---\ntitle: A page\ndescription: One of many.\nupdated: 2026-11-02\n---\nText.\n',
+      );
+    return join(site, 'practice.json');
+  }
 
-test('a bad practice stops synthesis with every problem in one message, and no stack trace', () => {
-  expect(bad.stderr).toContain(`${badFile} has ${PRACTICE_PROBLEMS.length} problems:`);
-  expectRefusal(bad, PRACTICE_PROBLEMS);
-});
+  /** One message, nothing written that could be deployed. */
+  function expectRefusal({ code, stderr, outdir }: Run, problems: readonly string[]): void {
+    expect(code).toBe(1);
+    for (const problem of problems) expect(stderr).toContain(`  - ${problem}`);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(existsSync(join(outdir, 'manifest.json'))).toBe(false);
+  }
 
-test('so does the configuration of a stage, together with its practice', () => {
-  expect(badStage.stderr).toMatch(/live\.json has 3 problems:\n/);
-  expectRefusal(badStage, [
-    '$.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "Ireland"',
-    '$.limits.burst: must be at least 1; received 0',
-    '$.fax: unknown field; received "no"',
-    ...PRACTICE_PROBLEMS,
-  ]);
-});
+  test('a bad practice stops synthesis with every problem in one message, and no stack trace', () => {
+    expect(bad.stderr).toContain(`${badFile} has ${PRACTICE_PROBLEMS.length} problems:`);
+    expectRefusal(bad, PRACTICE_PROBLEMS);
+  });
 
-test('or without it, where there is none', () => {
-  expectRefusal(goneStage, [
-    '$.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "Ireland"',
-    `file: there is no such file: ${join(ROOT, 'no/practice.json')}`,
-  ]);
-});
+  test('so does the configuration of a stage, together with its practice', () => {
+    expect(badStage.stderr).toMatch(/live\.json has 3 problems:\n/);
+    expectRefusal(badStage, [
+      '$.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "Ireland"',
+      '$.limits.burst: must be at least 1; received 0',
+      '$.fax: unknown field; received "no"',
+      ...PRACTICE_PROBLEMS,
+    ]);
+  });
 
-test('so do more pages than fit the edge functions', () => {
-  expect(manyPages.stderr).toMatch(
-    /^The folder of pages has 1 problem:\n {2}- 1007 pages: do not fit: .* Remove \d+ pages, or shorten title and description of 404\.md\n$/,
-  );
-  expectRefusal(manyPages, []);
-});
+  test('or without it, where there is none', () => {
+    expectRefusal(goneStage, [
+      '$.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "Ireland"',
+      `file: there is no such file: ${join(ROOT, 'no/practice.json')}`,
+    ]);
+  });
 
-test('and what a construct of the team refuses, when all is there', () => {
-  expect(ownRule.stderr).toBe(
-    'Validation failed with the following errors:\n  [LegalFrontDoor] no forms here\n',
-  );
-  expectRefusal(ownRule, []);
+  test('so do more pages than fit the edge functions', () => {
+    expect(manyPages.stderr).toMatch(
+      /^The folder of pages has 1 problem:\n {2}- 1007 pages: do not fit: .* Remove \d+ pages, or shorten title and description of 404\.md\n$/,
+    );
+    expectRefusal(manyPages, []);
+  });
+
+  test('and what a construct of the team refuses, when all is there', () => {
+    expect(ownRule.stderr).toBe(
+      'Validation failed with the following errors:\n  [LegalFrontDoor] no forms here\n',
+    );
+    expectRefusal(ownRule, []);
+  });
 });

@@ -19,241 +19,258 @@ const ZONE = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
 
 const problems = (value: unknown): string[] => reported((report) => parseConfig(value, report));
 
-describe('good', () => {
-  test.each<[string, Record<string, unknown>]>([
-    ['nothing', {}],
-    ['region', { region: 'sa-east-1' }],
-    ['a region with a long name', { region: 'ap-southeast-2' }],
-    ['domain with certificate', { domain: { name: 'www.example.org', certificateArn: CERTIFICATE } }],
-    ['domain in its zone', { domain: { name: 'www.example.org', hostedZone: ZONE } }],
-    ['domain that is the zone', { domain: { name: 'example.org', hostedZone: ZONE } }],
-    ['both', { domain: { name: 'a.b.example.org', hostedZone: ZONE, certificateArn: CERTIFICATE } }],
-    ['punycode', { domain: { name: 'xn--bcher-kva.example', certificateArn: CERTIFICATE } }],
+describe('lib/config', () => {
+  describe('good', () => {
+    test.each<[string, Record<string, unknown>]>([
+      ['nothing', {}],
+      ['region', { region: 'sa-east-1' }],
+      ['a region with a long name', { region: 'ap-southeast-2' }],
+      ['domain with certificate', { domain: { name: 'www.example.org', certificateArn: CERTIFICATE } }],
+      ['domain in its zone', { domain: { name: 'www.example.org', hostedZone: ZONE } }],
+      ['domain that is the zone', { domain: { name: 'example.org', hostedZone: ZONE } }],
+      ['both', { domain: { name: 'a.b.example.org', hostedZone: ZONE, certificateArn: CERTIFICATE } }],
+      ['punycode', { domain: { name: 'xn--bcher-kva.example', certificateArn: CERTIFICATE } }],
+      [
+        'origins',
+        { allowedOrigins: ['https://app.example.org', 'http://localhost:6274', 'https://[::1]:8443'] },
+      ],
+      ['no origins', { allowedOrigins: [] }],
+      ['limits', { limits: { ratePerSecond: 1, burst: 1, maxBodyBytes: 1024 } }],
+      ['one limit', { limits: { burst: 5000 } }],
+      ['alarm e-mail', { alarmEmail: 'on-call@example.org' }],
+      ['runbook', { runbookUrl: 'https://git.example.org/door/blob/main/docs/operations.md' }],
+      ['dashboard', { dashboard: true }],
+      ['plan', { plan: 'free' }],
+      ['firewall', { waf: { mode: 'count' } }],
+      ['firewall with a rate', { waf: { mode: 'block', requestsPerFiveMinutes: 10 } }],
+      ['log retention', { logRetentionDays: 365 }],
+      ['budget', { monthlyBudgetUsd: 12.5 }],
+      ['price class', { priceClass: 'PriceClass_200' }],
+      ['removal', { removal: 'destroy' }],
+      ['tags', { tags: { 'cost-centre': '4711', 'Owner: team/ä': 'a b_c.d:e/f=g+h-i@j', empty: '' } }],
+      ['no tags', { tags: {} }],
+      ['no protection', { terminationProtection: false }],
+      ['practice file', { practice: 'site/practice.pt-BR.json' }],
+      ['proof for the MCP registry', { proofs: { mcpRegistry: `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=` } }],
+      ['its other algorithm', { proofs: { mcpRegistry: `v=MCPv1; k=ecdsap384; p=Ag${'A'.repeat(64)}==` } }],
+      ['proof for OpenAI', { proofs: { openaiApps: 'A467Dv1L-_.~' } }],
+      ['origin secret', { originSecret: { generation: 1 } }],
+      ['origin secret, only sent', { originSecret: { generation: 3, mode: 'send' } }],
+    ])('%s', (_, config) => {
+      expect(reported((report) => expect(parseConfig(config, report)).toEqual(config))).toEqual([]);
+      expect(validate(config)).toBe(true);
+    });
+  });
+
+  /** The last column: whether JSON Schema can say it too. */
+  const BAD: [path: string, value: unknown, rule: string, inSchema: boolean][] = [
+    ['$.regionn', { regionn: 'eu-west-1' }, 'unknown field; did you mean region?', true],
+    ['$.limits.maxBodybytes', { limits: { maxBodybytes: 1 } }, 'did you mean maxBodyBytes?', true],
+    ['$.domain.name', { domain: { certificateArn: CERTIFICATE } }, 'missing', true],
+    ['$.waf.mode', { waf: {} }, 'missing', true],
+    ['$.stage', { stage: 'production' }, 'unknown field', true],
     [
-      'origins',
-      { allowedOrigins: ['https://app.example.org', 'http://localhost:6274', 'https://[::1]:8443'] },
+      '$.domain.fax',
+      { domain: { name: 'a.example', certificateArn: CERTIFICATE, fax: 1 } },
+      'unknown field',
+      true,
     ],
-    ['no origins', { allowedOrigins: [] }],
-    ['limits', { limits: { ratePerSecond: 1, burst: 1, maxBodyBytes: 1024 } }],
-    ['one limit', { limits: { burst: 5000 } }],
-    ['alarm e-mail', { alarmEmail: 'on-call@example.org' }],
-    ['runbook', { runbookUrl: 'https://git.example.org/door/blob/main/docs/operations.md' }],
-    ['dashboard', { dashboard: true }],
-    ['plan', { plan: 'free' }],
-    ['firewall', { waf: { mode: 'count' } }],
-    ['firewall with a rate', { waf: { mode: 'block', requestsPerFiveMinutes: 10 } }],
-    ['log retention', { logRetentionDays: 365 }],
-    ['budget', { monthlyBudgetUsd: 12.5 }],
-    ['price class', { priceClass: 'PriceClass_200' }],
-    ['removal', { removal: 'destroy' }],
-    ['tags', { tags: { 'cost-centre': '4711', 'Owner: team/ä': 'a b_c.d:e/f=g+h-i@j', empty: '' } }],
-    ['no tags', { tags: {} }],
-    ['no protection', { terminationProtection: false }],
-    ['practice file', { practice: 'site/practice.pt-BR.json' }],
-    ['proof for the MCP registry', { proofs: { mcpRegistry: `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=` } }],
-    ['its other algorithm', { proofs: { mcpRegistry: `v=MCPv1; k=ecdsap384; p=Ag${'A'.repeat(64)}==` } }],
-    ['proof for OpenAI', { proofs: { openaiApps: 'A467Dv1L-_.~' } }],
-    ['origin secret', { originSecret: { generation: 1 } }],
-    ['origin secret, only sent', { originSecret: { generation: 3, mode: 'send' } }],
-  ])('%s', (_, config) => {
-    expect(reported((report) => expect(parseConfig(config, report)).toEqual(config))).toEqual([]);
-    expect(validate(config)).toBe(true);
-  });
-});
+    ['$.limits.rate', { limits: { rate: 1 } }, 'unknown field', true],
+    ['$.region', { region: 'Ireland' }, 'must be a region', true],
+    ['$.region', { region: 'cn-north-1' }, 'of the commercial AWS partition', true],
+    ['$.region', { region: 'us-gov-west-1' }, 'of the commercial AWS partition', true],
+    ['$.terminationProtection', { terminationProtection: 'no' }, 'must be true or false', true],
+    ['$.tags', { tags: ['a'] }, 'must be an object of texts, e.g. {"cost-centre": "4711"}', true],
+    ['$.tags.owner', { tags: { owner: 7 } }, 'must be a text', true],
+    ['$.tags.owner', { tags: { owner: 'x'.repeat(257) } }, 'must have at most 256 characters', true],
+    [
+      '$.tags.owner',
+      { tags: { owner: 'a;b' } },
+      'must have letters, digits, spaces and _ . : / = + - @ only',
+      true,
+    ],
+    ['$.tags.owner', { tags: { owner: 'AWS:x' } }, 'must not begin with aws:, which is reserved', false],
+    ['$.tags[""]', { tags: { '': 'x' } }, 'the key must have 1 to 128 characters; received ""', true],
+    [
+      `$.tags.${'k'.repeat(129)}`,
+      { tags: { ['k'.repeat(129)]: 'x' } },
+      'the key must have 1 to 128 characters',
+      true,
+    ],
+    ['$.tags["a,b"]', { tags: { 'a,b': 'x' } }, 'the key must have letters, digits, spaces', true],
+    ['$.tags["aws:a"]', { tags: { 'aws:a': 'x' } }, 'the key must not begin with aws:', true],
+    [
+      '$.tags.stage',
+      { tags: { stage: 'x' } },
+      'the key must be another one: this one says which service',
+      true,
+    ],
+    [
+      '$.tags',
+      { tags: Object.fromEntries(Array.from({ length: 49 }, (_, i) => [`k${i}`, ''])) },
+      'must have at most 48 tags',
+      true,
+    ],
+    ['$.domain', { domain: { name: 'www.example.org' } }, 'must have certificateArn or hostedZone', true],
+    [
+      '$.domain',
+      { domain: { name: 'www.example.net', hostedZone: ZONE } },
+      'name must be hostedZone.name',
+      false,
+    ],
+    [
+      '$.domain',
+      { domain: { name: 'notexample.org', hostedZone: ZONE } },
+      'name must be hostedZone.name',
+      false,
+    ],
+    [
+      '$.domain.name',
+      { domain: { name: 'https://www.example.org', hostedZone: ZONE } },
+      'lower-case domain name',
+      true,
+    ],
+    [
+      '$.domain.name',
+      { domain: { name: 'WWW.example.org', certificateArn: CERTIFICATE } },
+      'lower-case',
+      true,
+    ],
+    [
+      '$.domain.name',
+      { domain: { name: 'www.example.org.', certificateArn: CERTIFICATE } },
+      'final dot',
+      true,
+    ],
+    [
+      '$.domain.name',
+      { domain: { name: '*.example.org', certificateArn: CERTIFICATE } },
+      'domain name',
+      true,
+    ],
+    [
+      '$.domain.certificateArn',
+      { domain: { name: 'www.example.org', certificateArn: CERTIFICATE.replace('us-east-1', 'eu-west-1') } },
+      'in us-east-1: CloudFront takes no other',
+      true,
+    ],
+    [
+      '$.domain.hostedZone.id',
+      { domain: { name: 'example.org', hostedZone: { ...ZONE, id: '/hostedzone/Z1' } } },
+      'Z0123',
+      true,
+    ],
+    ...[
+      `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=\n`,
+      `v=MCPv1;k=ed25519;p=${'A'.repeat(43)}=`,
+      `v=MCPv1; k=ed25519; p=${'A'.repeat(42)}=`,
+      `v=MCPv1; k=ed25519; p=${'A'.repeat(42)}B=`,
+      `v=MCPv1; k=ed25519; p=Ag${'A'.repeat(64)}==`,
+      `v=MCPv1; k=ecdsap384; p=BA${'A'.repeat(64)}==`,
+      `v=MCPv1; k=rsa; p=${'A'.repeat(43)}=`,
+      `example.org. IN TXT "v=MCPv1; k=ed25519; p=${'A'.repeat(43)}="`,
+    ].map((mcpRegistry): (typeof BAD)[number] => [
+      '$.proofs.mcpRegistry',
+      { proofs: { mcpRegistry } },
+      'must be the record of a public key',
+      true,
+    ]),
+    ...['', 'short', 'two words', 'a-line-end\n', 'x'.repeat(513)].map((openaiApps): (typeof BAD)[number] => [
+      '$.proofs.openaiApps',
+      { proofs: { openaiApps } },
+      "must be the token of OpenAI's portal",
+      true,
+    ]),
+    ['$.proofs.openAiApps', { proofs: { openAiApps: 'x' } }, 'did you mean openaiApps?', true],
+    ['$.allowedOrigins[0]', { allowedOrigins: ['*'] }, 'must be an origin', false],
+    ['$.allowedOrigins[0]', { allowedOrigins: ['null'] }, 'must be an origin', false],
+    ['$.allowedOrigins[0]', { allowedOrigins: ['https://app.example.org/'] }, 'no slash at the end', false],
+    [
+      '$.allowedOrigins[0]',
+      { allowedOrigins: ['https://app.example.org:443'] },
+      'port if not the default',
+      false,
+    ],
+    ['$.allowedOrigins[0]', { allowedOrigins: ['https://App.example.org'] }, 'must be an origin', false],
+    ['$.allowedOrigins[0]', { allowedOrigins: ['app.example.org'] }, 'scheme, host', false],
+    [
+      '$.allowedOrigins[1]',
+      { allowedOrigins: ['https://a.example', 'https://b.example,https://c.example'] },
+      'origin',
+      false,
+    ],
+    [
+      '$.allowedOrigins',
+      { allowedOrigins: Array(200).fill('https://app.example.org') },
+      '3000 characters',
+      false,
+    ],
+    ['$.limits.ratePerSecond', { limits: { ratePerSecond: 0 } }, 'at least 1', true],
+    ['$.limits.ratePerSecond', { limits: { ratePerSecond: 10_001 } }, 'at most 10000', true],
+    ['$.limits.burst', { limits: { burst: 1.5 } }, 'whole number', true],
+    ['$.limits.maxBodyBytes', { limits: { maxBodyBytes: 1023 } }, 'at least 1024', true],
+    ['$.limits.maxBodyBytes', { limits: { maxBodyBytes: 32_769 } }, 'at most 32768', true],
+    ['$.alarmEmail', { alarmEmail: 'on-call' }, 'e-mail address', true],
+    ['$.runbookUrl', { runbookUrl: 'http://git.example.org/operations.md' }, 'must be an https URL', true],
+    ['$.runbookUrl', { runbookUrl: 'https://git.example.org/operations.md#top' }, 'without a fragment', true],
+    ['$.dashboard', { dashboard: 'yes' }, 'must be true or false', true],
+    ['$.plan', { plan: 'premium' }, 'must be "free", "pro" or "business"', true],
+    ['$.waf', { waf: true }, 'must be an object, e.g. {"mode": "count"}', true],
+    ['$.waf.mode', { waf: { mode: 'on' } }, 'must be "count" (only measure) or "block"', true],
+    [
+      '$.waf.requestsPerFiveMinutes',
+      { waf: { mode: 'count', requestsPerFiveMinutes: 9 } },
+      'at least 10',
+      true,
+    ],
+    ['$.logRetentionDays', { logRetentionDays: 31 }, 'must be one of 1, 3, 5, 7, 14, 30', true],
+    ['$.monthlyBudgetUsd', { monthlyBudgetUsd: 0 }, 'at least 1', true],
+    ['$.monthlyBudgetUsd', { monthlyBudgetUsd: '20' }, 'must be a number', true],
+    ['$.priceClass', { priceClass: '100' }, 'must be "PriceClass_100"', true],
+    ['$.removal', { removal: 'snapshot' }, 'must be "retain" or "destroy"', true],
+    ['$.practice', { practice: 'site/practice' }, '.json file', true],
+    ['$.originSecret', { originSecret: true }, 'must be an object, e.g. {"generation": 1}', true],
+    ['$.originSecret.generation', { originSecret: { generation: 0 } }, 'at least 1', true],
+    ['$', [], 'must be a JSON object', true],
+    ['$', null, 'must be a JSON object', true],
+  ];
 
-/** The last column: whether JSON Schema can say it too. */
-const BAD: [path: string, value: unknown, rule: string, inSchema: boolean][] = [
-  ['$.regionn', { regionn: 'eu-west-1' }, 'unknown field; did you mean region?', true],
-  ['$.limits.maxBodybytes', { limits: { maxBodybytes: 1 } }, 'did you mean maxBodyBytes?', true],
-  ['$.domain.name', { domain: { certificateArn: CERTIFICATE } }, 'missing', true],
-  ['$.waf.mode', { waf: {} }, 'missing', true],
-  ['$.stage', { stage: 'production' }, 'unknown field', true],
-  [
-    '$.domain.fax',
-    { domain: { name: 'a.example', certificateArn: CERTIFICATE, fax: 1 } },
-    'unknown field',
-    true,
-  ],
-  ['$.limits.rate', { limits: { rate: 1 } }, 'unknown field', true],
-  ['$.region', { region: 'Ireland' }, 'must be a region', true],
-  ['$.region', { region: 'cn-north-1' }, 'of the commercial AWS partition', true],
-  ['$.region', { region: 'us-gov-west-1' }, 'of the commercial AWS partition', true],
-  ['$.terminationProtection', { terminationProtection: 'no' }, 'must be true or false', true],
-  ['$.tags', { tags: ['a'] }, 'must be an object of texts, e.g. {"cost-centre": "4711"}', true],
-  ['$.tags.owner', { tags: { owner: 7 } }, 'must be a text', true],
-  ['$.tags.owner', { tags: { owner: 'x'.repeat(257) } }, 'must have at most 256 characters', true],
-  [
-    '$.tags.owner',
-    { tags: { owner: 'a;b' } },
-    'must have letters, digits, spaces and _ . : / = + - @ only',
-    true,
-  ],
-  ['$.tags.owner', { tags: { owner: 'AWS:x' } }, 'must not begin with aws:, which is reserved', false],
-  ['$.tags[""]', { tags: { '': 'x' } }, 'the key must have 1 to 128 characters; received ""', true],
-  [
-    `$.tags.${'k'.repeat(129)}`,
-    { tags: { ['k'.repeat(129)]: 'x' } },
-    'the key must have 1 to 128 characters',
-    true,
-  ],
-  ['$.tags["a,b"]', { tags: { 'a,b': 'x' } }, 'the key must have letters, digits, spaces', true],
-  ['$.tags["aws:a"]', { tags: { 'aws:a': 'x' } }, 'the key must not begin with aws:', true],
-  [
-    '$.tags.stage',
-    { tags: { stage: 'x' } },
-    'the key must be another one: this one says which service',
-    true,
-  ],
-  [
-    '$.tags',
-    { tags: Object.fromEntries(Array.from({ length: 49 }, (_, i) => [`k${i}`, ''])) },
-    'must have at most 48 tags',
-    true,
-  ],
-  ['$.domain', { domain: { name: 'www.example.org' } }, 'must have certificateArn or hostedZone', true],
-  [
-    '$.domain',
-    { domain: { name: 'www.example.net', hostedZone: ZONE } },
-    'name must be hostedZone.name',
-    false,
-  ],
-  [
-    '$.domain',
-    { domain: { name: 'notexample.org', hostedZone: ZONE } },
-    'name must be hostedZone.name',
-    false,
-  ],
-  [
-    '$.domain.name',
-    { domain: { name: 'https://www.example.org', hostedZone: ZONE } },
-    'lower-case domain name',
-    true,
-  ],
-  ['$.domain.name', { domain: { name: 'WWW.example.org', certificateArn: CERTIFICATE } }, 'lower-case', true],
-  ['$.domain.name', { domain: { name: 'www.example.org.', certificateArn: CERTIFICATE } }, 'final dot', true],
-  ['$.domain.name', { domain: { name: '*.example.org', certificateArn: CERTIFICATE } }, 'domain name', true],
-  [
-    '$.domain.certificateArn',
-    { domain: { name: 'www.example.org', certificateArn: CERTIFICATE.replace('us-east-1', 'eu-west-1') } },
-    'in us-east-1: CloudFront takes no other',
-    true,
-  ],
-  [
-    '$.domain.hostedZone.id',
-    { domain: { name: 'example.org', hostedZone: { ...ZONE, id: '/hostedzone/Z1' } } },
-    'Z0123',
-    true,
-  ],
-  ...[
-    `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=\n`,
-    `v=MCPv1;k=ed25519;p=${'A'.repeat(43)}=`,
-    `v=MCPv1; k=ed25519; p=${'A'.repeat(42)}=`,
-    `v=MCPv1; k=ed25519; p=${'A'.repeat(42)}B=`,
-    `v=MCPv1; k=ed25519; p=Ag${'A'.repeat(64)}==`,
-    `v=MCPv1; k=ecdsap384; p=BA${'A'.repeat(64)}==`,
-    `v=MCPv1; k=rsa; p=${'A'.repeat(43)}=`,
-    `example.org. IN TXT "v=MCPv1; k=ed25519; p=${'A'.repeat(43)}="`,
-  ].map((mcpRegistry): (typeof BAD)[number] => [
-    '$.proofs.mcpRegistry',
-    { proofs: { mcpRegistry } },
-    'must be the record of a public key',
-    true,
-  ]),
-  ...['', 'short', 'two words', 'a-line-end\n', 'x'.repeat(513)].map((openaiApps): (typeof BAD)[number] => [
-    '$.proofs.openaiApps',
-    { proofs: { openaiApps } },
-    "must be the token of OpenAI's portal",
-    true,
-  ]),
-  ['$.proofs.openAiApps', { proofs: { openAiApps: 'x' } }, 'did you mean openaiApps?', true],
-  ['$.allowedOrigins[0]', { allowedOrigins: ['*'] }, 'must be an origin', false],
-  ['$.allowedOrigins[0]', { allowedOrigins: ['null'] }, 'must be an origin', false],
-  ['$.allowedOrigins[0]', { allowedOrigins: ['https://app.example.org/'] }, 'no slash at the end', false],
-  [
-    '$.allowedOrigins[0]',
-    { allowedOrigins: ['https://app.example.org:443'] },
-    'port if not the default',
-    false,
-  ],
-  ['$.allowedOrigins[0]', { allowedOrigins: ['https://App.example.org'] }, 'must be an origin', false],
-  ['$.allowedOrigins[0]', { allowedOrigins: ['app.example.org'] }, 'scheme, host', false],
-  [
-    '$.allowedOrigins[1]',
-    { allowedOrigins: ['https://a.example', 'https://b.example,https://c.example'] },
-    'origin',
-    false,
-  ],
-  [
-    '$.allowedOrigins',
-    { allowedOrigins: Array(200).fill('https://app.example.org') },
-    '3000 characters',
-    false,
-  ],
-  ['$.limits.ratePerSecond', { limits: { ratePerSecond: 0 } }, 'at least 1', true],
-  ['$.limits.ratePerSecond', { limits: { ratePerSecond: 10_001 } }, 'at most 10000', true],
-  ['$.limits.burst', { limits: { burst: 1.5 } }, 'whole number', true],
-  ['$.limits.maxBodyBytes', { limits: { maxBodyBytes: 1023 } }, 'at least 1024', true],
-  ['$.limits.maxBodyBytes', { limits: { maxBodyBytes: 32_769 } }, 'at most 32768', true],
-  ['$.alarmEmail', { alarmEmail: 'on-call' }, 'e-mail address', true],
-  ['$.runbookUrl', { runbookUrl: 'http://git.example.org/operations.md' }, 'must be an https URL', true],
-  ['$.runbookUrl', { runbookUrl: 'https://git.example.org/operations.md#top' }, 'without a fragment', true],
-  ['$.dashboard', { dashboard: 'yes' }, 'must be true or false', true],
-  ['$.plan', { plan: 'premium' }, 'must be "free", "pro" or "business"', true],
-  ['$.waf', { waf: true }, 'must be an object, e.g. {"mode": "count"}', true],
-  ['$.waf.mode', { waf: { mode: 'on' } }, 'must be "count" (only measure) or "block"', true],
-  [
-    '$.waf.requestsPerFiveMinutes',
-    { waf: { mode: 'count', requestsPerFiveMinutes: 9 } },
-    'at least 10',
-    true,
-  ],
-  ['$.logRetentionDays', { logRetentionDays: 31 }, 'must be one of 1, 3, 5, 7, 14, 30', true],
-  ['$.monthlyBudgetUsd', { monthlyBudgetUsd: 0 }, 'at least 1', true],
-  ['$.monthlyBudgetUsd', { monthlyBudgetUsd: '20' }, 'must be a number', true],
-  ['$.priceClass', { priceClass: '100' }, 'must be "PriceClass_100"', true],
-  ['$.removal', { removal: 'snapshot' }, 'must be "retain" or "destroy"', true],
-  ['$.practice', { practice: 'site/practice' }, '.json file', true],
-  ['$.originSecret', { originSecret: true }, 'must be an object, e.g. {"generation": 1}', true],
-  ['$.originSecret.generation', { originSecret: { generation: 0 } }, 'at least 1', true],
-  ['$', [], 'must be a JSON object', true],
-  ['$', null, 'must be a JSON object', true],
-];
+  describe('bad', () => {
+    test.each(BAD)('%s of %j: %s', (path, value, rule, inSchema) => {
+      const found = problems(value);
+      expect(found).toHaveLength(1);
+      expect(found[0]!.startsWith(`${path}: `)).toBe(true);
+      expect(found[0]).toContain(rule);
+      expect(validate(value)).toBe(!inSchema);
+    });
 
-describe('bad', () => {
-  test.each(BAD)('%s of %j: %s', (path, value, rule, inSchema) => {
-    const found = problems(value);
-    expect(found).toHaveLength(1);
-    expect(found[0]!.startsWith(`${path}: `)).toBe(true);
-    expect(found[0]).toContain(rule);
-    expect(validate(value)).toBe(!inSchema);
+    test('every problem at once: path, rule, value received', () => {
+      const domain = { name: 'WWW', hostedZone: { id: 'z', name: 'example.org' } };
+      expect(
+        problems({ domain, limits: { burst: 0 }, allowedOrigins: ['*', 'null'], removal: 'no', fax: '1' }),
+      ).toEqual([
+        expect.stringMatching(/^\$\.domain\.name: must be a lower-case .*; received "WWW"$/),
+        expect.stringMatching(/^\$\.domain\.hostedZone\.id: .*; received "z"$/),
+        expect.stringMatching(/^\$\.domain: name must be hostedZone\.name or a name below it; received \{/),
+        expect.stringMatching(/^\$\.allowedOrigins\[0\]: .*; received "\*"$/),
+        expect.stringMatching(/^\$\.allowedOrigins\[1\]: .*; received "null"$/),
+        '$.limits.burst: must be at least 1; received 0',
+        '$.removal: must be "retain" or "destroy"; received "no"',
+        '$.fax: unknown field; received "1"',
+      ]);
+    });
   });
 
-  test('every problem at once: path, rule, value received', () => {
-    const domain = { name: 'WWW', hostedZone: { id: 'z', name: 'example.org' } };
-    expect(
-      problems({ domain, limits: { burst: 0 }, allowedOrigins: ['*', 'null'], removal: 'no', fax: '1' }),
-    ).toEqual([
-      expect.stringMatching(/^\$\.domain\.name: must be a lower-case .*; received "WWW"$/),
-      expect.stringMatching(/^\$\.domain\.hostedZone\.id: .*; received "z"$/),
-      expect.stringMatching(/^\$\.domain: name must be hostedZone\.name or a name below it; received \{/),
-      expect.stringMatching(/^\$\.allowedOrigins\[0\]: .*; received "\*"$/),
-      expect.stringMatching(/^\$\.allowedOrigins\[1\]: .*; received "null"$/),
-      '$.limits.burst: must be at least 1; received 0',
-      '$.removal: must be "retain" or "destroy"; received "no"',
-      '$.fax: unknown field; received "1"',
-    ]);
-  });
-});
+  describe('the JSON Schema', () => {
+    test('is what the zod schema generates', () => {
+      if (committed !== configSchemaText())
+        throw new Error('config/schema.json is stale: run `npm run schema` and commit the result');
+    });
 
-describe('the JSON Schema', () => {
-  test('is what the zod schema generates', () => {
-    if (committed !== configSchemaText())
-      throw new Error('config/schema.json is stale: run `npm run schema` and commit the result');
-  });
-
-  test('says of each field what it is for', () => {
-    const { properties } = JSON.parse(committed);
-    for (const [name, field] of Object.entries<{ description?: string }>(properties))
-      expect(`${name}: ${field.description}`).toMatch(/: [A-Z].{15}/);
+    test('says of each field what it is for', () => {
+      const { properties } = JSON.parse(committed);
+      for (const [name, field] of Object.entries<{ description?: string }>(properties))
+        expect(`${name}: ${field.description}`).toMatch(/: [A-Z].{15}/);
+    });
   });
 });

@@ -23,70 +23,72 @@ const withPages = (count: number): EdgeSite => ({
 });
 const bytes = (text: string) => Buffer.byteLength(text);
 
-describe('size', () => {
-  test('800 pages of 24 bytes fit, even where 404.md says five times as much', () => {
-    const config = withPages(800);
-    expect(config.pages.at(-1)).toHaveLength(24);
-    expect(new Set(config.pages).size).toBe(800);
-    const longer = { title: notFound.title.repeat(5), detail: [notFound.detail.join('').repeat(5)] };
-    expect(bytes(buildViewerRequest({ ...config, notFound: longer }))).toBeLessThanOrEqual(10_240);
-    expect(bytes(buildViewerResponse(config))).toBeLessThanOrEqual(10_240);
+describe('lib/edge-bundle', () => {
+  describe('size', () => {
+    test('800 pages of 24 bytes fit, even where 404.md says five times as much', () => {
+      const config = withPages(800);
+      expect(config.pages.at(-1)).toHaveLength(24);
+      expect(new Set(config.pages).size).toBe(800);
+      const longer = { title: notFound.title.repeat(5), detail: [notFound.detail.join('').repeat(5)] };
+      expect(bytes(buildViewerRequest({ ...config, notFound: longer }))).toBeLessThanOrEqual(10_240);
+      expect(bytes(buildViewerResponse(config))).toBeLessThanOrEqual(10_240);
+    });
+
+    test('too many pages: one message says how many too many, and what helps', () => {
+      const message = messageOf(() => buildViewerRequest(withPages(2_000)));
+      const [, size, tooMany] =
+        /has 1 problem:\n {2}- 2000 pages: do not fit: .* viewer-request function of (\d+) bytes, and CloudFront Functions take 10240\. Remove (\d+) pages, or shorten title and description of 404\.md$/.exec(
+          message,
+        )!;
+      expect(Number(tooMany)).toBe(Math.ceil((Number(size) - 10_240) / 4));
+      // That many fewer fit, and one more does not.
+      const most = 2_000 - Number(tooMany);
+      expect(bytes(buildViewerRequest(withPages(most)))).toBeLessThanOrEqual(10_240);
+      expect(() => buildViewerRequest(withPages(most + 1))).toThrow(ContentError);
+      expect(() => buildViewerResponse(withPages(2_000))).toThrow(/viewer-response function of \d+ bytes/);
+    });
+
+    test('a page more is four bytes, whatever its name', () => {
+      const size = bytes(buildViewerRequest(withPages(20)));
+      expect(bytes(buildViewerRequest(withPages(21))) - size).toBe(4);
+      const long = { ...SHIPPED, pages: [...withPages(20).pages, `/${'x'.repeat(99)}`] };
+      expect(bytes(buildViewerRequest(long)) - size).toBe(4);
+    });
+
+    test('the same configuration gives the same text', () => {
+      expect(buildViewerRequest(SHIPPED)).toBe(buildViewerRequest({ ...SHIPPED }));
+    });
   });
 
-  test('too many pages: one message says how many too many, and what helps', () => {
-    const message = messageOf(() => buildViewerRequest(withPages(2_000)));
-    const [, size, tooMany] =
-      /has 1 problem:\n {2}- 2000 pages: do not fit: .* viewer-request function of (\d+) bytes, and CloudFront Functions take 10240\. Remove (\d+) pages, or shorten title and description of 404\.md$/.exec(
-        message,
-      )!;
-    expect(Number(tooMany)).toBe(Math.ceil((Number(size) - 10_240) / 4));
-    // That many fewer fit, and one more does not.
-    const most = 2_000 - Number(tooMany);
-    expect(bytes(buildViewerRequest(withPages(most)))).toBeLessThanOrEqual(10_240);
-    expect(() => buildViewerRequest(withPages(most + 1))).toThrow(ContentError);
-    expect(() => buildViewerResponse(withPages(2_000))).toThrow(/viewer-response function of \d+ bytes/);
-  });
+  describe('an unsound configuration', () => {
+    const CELLS: (readonly [change: Partial<EdgeSite>, message: RegExp])[] = [
+      ...['about', '/a b', '/about/', '//evil', '/v1.2', '/sobre-nós', ''].map(
+        (page) =>
+          [{ pages: [page] }, new RegExp(`page: must be "/" or segments .*; received "${page}"`)] as const,
+      ),
+      [{ pages: ['/index'] }, /page: is the file name of the page "\/": .*; received "\/index"/],
+      [{ pages: ['/about', '/about'] }, /path: must be one page, .*; received "\/about"/],
+      [{ pages: ['/agent-instructions'] }, /path: must be one page, .*; received "\/agent-instructions\.md"/],
+      [{ pages: ['/errors/not-found'] }, /path: must be one page, .*; received "\/errors\/not-found\.html"/],
+      [
+        { baseUrl: 'https://example.org/' },
+        /base URL: must be an origin .*; received "https:\/\/example\.org\/"/,
+      ],
+      [{ baseUrl: 'example.org' }, /base URL: must be an origin .*; received "example\.org"/],
+      [{ baseUrl: 'https://example.org/x' }, /base URL: must be an origin/],
+    ];
 
-  test('a page more is four bytes, whatever its name', () => {
-    const size = bytes(buildViewerRequest(withPages(20)));
-    expect(bytes(buildViewerRequest(withPages(21))) - size).toBe(4);
-    const long = { ...SHIPPED, pages: [...withPages(20).pages, `/${'x'.repeat(99)}`] };
-    expect(bytes(buildViewerRequest(long)) - size).toBe(4);
-  });
+    test.each(CELLS)('%j', (change, message) => {
+      for (const build of [buildViewerRequest, buildViewerResponse]) {
+        expect(() => build({ ...SHIPPED, ...change })).toThrow(message);
+        // What a practice can cause ends in one message, without a stack trace (bin/app.ts).
+        expect(() => build({ ...SHIPPED, ...change })).toThrow(ContentError);
+      }
+    });
 
-  test('the same configuration gives the same text', () => {
-    expect(buildViewerRequest(SHIPPED)).toBe(buildViewerRequest({ ...SHIPPED }));
-  });
-});
-
-describe('an unsound configuration', () => {
-  const CELLS: (readonly [change: Partial<EdgeSite>, message: RegExp])[] = [
-    ...['about', '/a b', '/about/', '//evil', '/v1.2', '/sobre-nós', ''].map(
-      (page) =>
-        [{ pages: [page] }, new RegExp(`page: must be "/" or segments .*; received "${page}"`)] as const,
-    ),
-    [{ pages: ['/index'] }, /page: is the file name of the page "\/": .*; received "\/index"/],
-    [{ pages: ['/about', '/about'] }, /path: must be one page, .*; received "\/about"/],
-    [{ pages: ['/agent-instructions'] }, /path: must be one page, .*; received "\/agent-instructions\.md"/],
-    [{ pages: ['/errors/not-found'] }, /path: must be one page, .*; received "\/errors\/not-found\.html"/],
-    [
-      { baseUrl: 'https://example.org/' },
-      /base URL: must be an origin .*; received "https:\/\/example\.org\/"/,
-    ],
-    [{ baseUrl: 'example.org' }, /base URL: must be an origin .*; received "example\.org"/],
-    [{ baseUrl: 'https://example.org/x' }, /base URL: must be an origin/],
-  ];
-
-  test.each(CELLS)('%j', (change, message) => {
-    for (const build of [buildViewerRequest, buildViewerResponse]) {
-      expect(() => build({ ...SHIPPED, ...change })).toThrow(message);
-      // What a practice can cause ends in one message, without a stack trace (bin/app.ts).
-      expect(() => build({ ...SHIPPED, ...change })).toThrow(ContentError);
-    }
-  });
-
-  test('every problem is listed at once', () => {
-    const config = { ...SHIPPED, pages: ['/a b', '/c.d'], baseUrl: 'y' };
-    expect(() => buildViewerRequest(config)).toThrow(/"\/a b".*"\/c\.d".*"y"/s);
+    test('every problem is listed at once', () => {
+      const config = { ...SHIPPED, pages: ['/a b', '/c.d'], baseUrl: 'y' };
+      expect(() => buildViewerRequest(config)).toThrow(/"\/a b".*"\/c\.d".*"y"/s);
+    });
   });
 });

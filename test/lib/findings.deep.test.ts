@@ -15,105 +15,107 @@ import { EVERY_OPTION, EVERY_STAGE } from './every-option.ts';
 import { source, temporaryDirectory } from './fixture.ts';
 import { synthesizeStages } from './synthesize-stage.ts';
 
-test('a finding of either pack that nobody acknowledged stops synthesis, and says where', () => {
-  const careless = messageOf(() =>
-    synthesizeStages([{}], true, (stack) => {
-      new Bucket(stack, 'Careless');
-      new Topic(stack, 'Unread').addSubscription(new EmailSubscription('nobody@example.org'));
-    }),
-  );
-  expect(careless).toMatch(/LegalFrontDoor\/Careless\/Resource/);
-  expect(careless).toMatch(/AwsSolutions-S10/);
-  expect(careless).toMatch(/Serverless-SNSRedrivePolicy/);
-  // What the stack itself acknowledges is not among it.
-  expect(careless).not.toMatch(/AwsSolutions-(CFR|APIG|IAM)\d|Serverless-Lambda/);
-});
-
-test('no option of a stage brings a finding, in any region', () => {
-  const otherwise = ['$schema', 'region', 'practice'];
-  const options = Object.keys(configSchema.shape).filter((option) => !otherwise.includes(option));
-  expect(Object.keys(EVERY_OPTION).sort()).toEqual(options.sort());
-  const stages = EVERY_STAGE.map(({ stage, config }) => ({ stage, config }));
-  expect(Object.keys(synthesizeStages(stages, true))).toEqual(
-    expect.arrayContaining(['LegalFrontDoor-bare', 'LegalFrontDoor-full', 'LegalFrontDoor-away']),
-  );
-});
-
-test('with the feature flags of the app, a property that CloudFormation does not know stops synthesis', () => {
-  const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
-  new CfnLogGroup(new Stack(app, 'Stack'), 'Misspelt').addPropertyOverride('Retention', 1);
-  process.env.CDK_VALIDATION = 'true';
-  expect(messageOf(() => app.synth())).toMatch(
-    /Retention: Additional properties are not allowed.*Stack\/Misspelt/s,
-  );
-});
-
-function messageOf(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  throw new Error('Nothing stopped synthesis.');
-}
-
-const LAMBDA = ['Serverless-LambdaDLQ', 'Serverless-LambdaTracing'];
-const ROUTE = ['AwsSolutions-APIG4'];
-
-test('acknowledged are these rules, each where it concerns, with a reason of one sentence', () => {
-  const { acknowledged, reasons } = acknowledgedIn({});
-  expect(acknowledged).toEqual({
-    'Content/Bucket': ['AwsSolutions-S1'],
-    'Api/HttpApi/ANY--api--agent-info': ROUTE,
-    'Api/HttpApi/ANY--.well-known--mcp': ROUTE,
-    'Api/HttpApi/ANY--errors--unavailable': ROUTE,
-    'Edge/Distribution': [
-      'AwsSolutions-CFR1',
-      'AwsSolutions-CFR3',
-      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'AwsSolutions-CFR2',
-      'AwsSolutions-CFR4',
-    ],
-    'Handlers/AgentInfo/Function': LAMBDA,
-    'Handlers/Mcp/Function': LAMBDA,
-    'Handlers/Unavailable/Function': LAMBDA,
-    'Site/Publisher/Function': LAMBDA,
-    'Site/Publisher': ['AwsSolutions-IAM5[Resource::<ContentBucketDD05A3B9.Arn>/*]'],
+describe('lib/findings', () => {
+  test('a finding of either pack that nobody acknowledged stops synthesis, and says where', () => {
+    const careless = messageOf(() =>
+      synthesizeStages([{}], true, (stack) => {
+        new Bucket(stack, 'Careless');
+        new Topic(stack, 'Unread').addSubscription(new EmailSubscription('nobody@example.org'));
+      }),
+    );
+    expect(careless).toMatch(/LegalFrontDoor\/Careless\/Resource/);
+    expect(careless).toMatch(/AwsSolutions-S10/);
+    expect(careless).toMatch(/Serverless-SNSRedrivePolicy/);
+    // What the stack itself acknowledges is not among it.
+    expect(careless).not.toMatch(/AwsSolutions-(CFR|APIG|IAM)\d|Serverless-Lambda/);
   });
-  for (const reason of reasons) expect(reason).toMatch(/^[A-Z].{30,}[^.]\.$/);
-});
 
-test('with every option: a firewall and a domain need two fewer, secrets and e-mail one each', () => {
-  const bare = acknowledgedIn({}).acknowledged;
-  const { acknowledged, reasons } = acknowledgedIn(EVERY_OPTION);
-  const { 'Edge/Distribution': edge, ...rest } = acknowledged;
-  const { 'Edge/Distribution': bareEdge, ...bareRest } = bare;
-  expect(edge).toEqual(bareEdge!.slice(0, 3));
-  const added = Object.entries(rest).filter(([path]) => !(path in bareRest));
-  expect(new Set(added.flatMap(([, rules]) => rules))).toEqual(
-    new Set(['AwsSolutions-SMG4', 'Serverless-SNSRedrivePolicy']),
-  );
-  for (const reason of reasons) expect(reason).toMatch(/^[A-Z].{30,}[^.]\.$/);
-});
+  test('no option of a stage brings a finding, in any region', () => {
+    const otherwise = ['$schema', 'region', 'practice'];
+    const options = Object.keys(configSchema.shape).filter((option) => !otherwise.includes(option));
+    expect(Object.keys(EVERY_OPTION).sort()).toEqual(options.sort());
+    const stages = EVERY_STAGE.map(({ stage, config }) => ({ stage, config }));
+    expect(Object.keys(synthesizeStages(stages, true))).toEqual(
+      expect.arrayContaining(['LegalFrontDoor-bare', 'LegalFrontDoor-full', 'LegalFrontDoor-away']),
+    );
+  });
 
-/** Construct path → rules, of one stage in us-east-1. Nothing is synthesized for it. */
-function acknowledgedIn(config: DeploymentConfig) {
-  const acknowledged: Record<string, string[]> = {};
-  const reasons: string[] = [];
-  const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
-  const { main } = createStacks(app, { source, config });
-  for (const construct of main.node.findAll())
-    for (const [rule, reason] of acknowledgements(construct)) {
-      const path = construct.node.path.replace('LegalFrontDoor/Default/', '');
-      acknowledged[path] = [...(acknowledged[path] ?? []), rule];
-      reasons.push(reason);
+  test('with the feature flags of the app, a property that CloudFormation does not know stops synthesis', () => {
+    const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+    new CfnLogGroup(new Stack(app, 'Stack'), 'Misspelt').addPropertyOverride('Retention', 1);
+    process.env.CDK_VALIDATION = 'true';
+    expect(messageOf(() => app.synth())).toMatch(
+      /Retention: Additional properties are not allowed.*Stack\/Misspelt/s,
+    );
+  });
+
+  function messageOf(run: () => unknown): string {
+    try {
+      run();
+    } catch (error) {
+      return (error as Error).message;
     }
-  return { acknowledged, reasons };
-}
+    throw new Error('Nothing stopped synthesis.');
+  }
 
-function acknowledgements(construct: IConstruct): [rule: string, reason: string][] {
-  return construct.node.metadata
-    .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
-    .flatMap(({ data }) => Object.entries(data as Record<string, string>))
-    .map(([rule, reason]) => [rule.replace('Annotation::', ''), reason]);
-}
+  const LAMBDA = ['Serverless-LambdaDLQ', 'Serverless-LambdaTracing'];
+  const ROUTE = ['AwsSolutions-APIG4'];
+
+  test('acknowledged are these rules, each where it concerns, with a reason of one sentence', () => {
+    const { acknowledged, reasons } = acknowledgedIn({});
+    expect(acknowledged).toEqual({
+      'Content/Bucket': ['AwsSolutions-S1'],
+      'Api/HttpApi/ANY--api--agent-info': ROUTE,
+      'Api/HttpApi/ANY--.well-known--mcp': ROUTE,
+      'Api/HttpApi/ANY--errors--unavailable': ROUTE,
+      'Edge/Distribution': [
+        'AwsSolutions-CFR1',
+        'AwsSolutions-CFR3',
+        '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+        'AwsSolutions-CFR2',
+        'AwsSolutions-CFR4',
+      ],
+      'Handlers/AgentInfo/Function': LAMBDA,
+      'Handlers/Mcp/Function': LAMBDA,
+      'Handlers/Unavailable/Function': LAMBDA,
+      'Site/Publisher/Function': LAMBDA,
+      'Site/Publisher': ['AwsSolutions-IAM5[Resource::<ContentBucketDD05A3B9.Arn>/*]'],
+    });
+    for (const reason of reasons) expect(reason).toMatch(/^[A-Z].{30,}[^.]\.$/);
+  });
+
+  test('with every option: a firewall and a domain need two fewer, secrets and e-mail one each', () => {
+    const bare = acknowledgedIn({}).acknowledged;
+    const { acknowledged, reasons } = acknowledgedIn(EVERY_OPTION);
+    const { 'Edge/Distribution': edge, ...rest } = acknowledged;
+    const { 'Edge/Distribution': bareEdge, ...bareRest } = bare;
+    expect(edge).toEqual(bareEdge!.slice(0, 3));
+    const added = Object.entries(rest).filter(([path]) => !(path in bareRest));
+    expect(new Set(added.flatMap(([, rules]) => rules))).toEqual(
+      new Set(['AwsSolutions-SMG4', 'Serverless-SNSRedrivePolicy']),
+    );
+    for (const reason of reasons) expect(reason).toMatch(/^[A-Z].{30,}[^.]\.$/);
+  });
+
+  /** Construct path → rules, of one stage in us-east-1. Nothing is synthesized for it. */
+  function acknowledgedIn(config: DeploymentConfig) {
+    const acknowledged: Record<string, string[]> = {};
+    const reasons: string[] = [];
+    const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+    const { main } = createStacks(app, { source, config });
+    for (const construct of main.node.findAll())
+      for (const [rule, reason] of acknowledgements(construct)) {
+        const path = construct.node.path.replace('LegalFrontDoor/Default/', '');
+        acknowledged[path] = [...(acknowledged[path] ?? []), rule];
+        reasons.push(reason);
+      }
+    return { acknowledged, reasons };
+  }
+
+  function acknowledgements(construct: IConstruct): [rule: string, reason: string][] {
+    return construct.node.metadata
+      .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+      .flatMap(({ data }) => Object.entries(data as Record<string, string>))
+      .map(([rule, reason]) => [rule.replace('Annotation::', ''), reason]);
+  }
+});

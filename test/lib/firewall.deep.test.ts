@@ -12,164 +12,166 @@ const distribution = ({ resources }: SynthesizedStack) =>
 
 let off: SynthesizedStack;
 let sendOnly: SynthesizedStack;
-beforeAll(() => {
-  off = synthesizeConfig({});
-  sendOnly = synthesizeConfig({ waf: { mode: 'count' }, originSecret: { generation: 1, mode: 'send' } });
-});
-
-describe.each([
-  ['count', { Count: {} }, { Count: {} }],
-  [
-    'block',
-    {
-      Block: {
-        CustomResponse: {
-          ResponseCode: 429,
-          CustomResponseBodyKey: 'TooManyRequests',
-          ResponseHeaders: [{ Name: 'Retry-After', Value: '300' }],
-        },
-      },
-    },
-    { None: {} },
-  ],
-] as const)('WAF, %s', (mode, rateAction, managedAction) => {
-  let stack: SynthesizedStack;
-  // biome-ignore lint/suspicious/noExplicitAny: a template is JSON; the assertions are its type.
-  let acl: any;
+describe('lib/firewall', () => {
   beforeAll(() => {
-    stack = synthesizeConfig({ waf: { mode, requestsPerFiveMinutes: 500 } });
-    acl = only(stack, 'AWS::WAFv2::WebACL').Properties;
+    off = synthesizeConfig({});
+    sendOnly = synthesizeConfig({ waf: { mode: 'count' }, originSecret: { generation: 1, mode: 'send' } });
   });
 
-  test('is in front of CloudFront, and lets through what no rule is about', () => {
-    expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
-    const [id] = Object.keys(stack.template.findResources('AWS::WAFv2::WebACL'));
-    expect(distribution(stack).WebACLId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
-  });
-
-  test('a rate rule for single addresses', () => {
-    expect(acl.Rules[0]).toMatchObject({
-      Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 500, EvaluationWindowSec: 300 } },
-      Action: rateAction,
-    });
-    expect(JSON.parse(acl.CustomResponseBodies.TooManyRequests.Content)).toMatchObject({ status: 429 });
-  });
-
-  test('the common managed rules, without the two that refuse what the service allows', () => {
-    expect(acl.Rules[1]).toMatchObject({
-      OverrideAction: managedAction,
-      Statement: {
-        ManagedRuleGroupStatement: {
-          VendorName: 'AWS',
-          Name: 'AWSManagedRulesCommonRuleSet',
-          RuleActionOverrides: [
-            { Name: 'NoUserAgent_HEADER', ActionToUse: { Count: {} } },
-            { Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } },
-          ],
-        },
-      },
-    });
-    // What the cost table assumes.
-    expect(acl.Rules).toHaveLength(ASSUMED.firewallRules);
-  });
-
-  test('keeps no request: samples hold addresses and headers', () => {
-    const visibility = [acl, ...acl.Rules].map(
-      ({ VisibilityConfig }) => VisibilityConfig.SampledRequestsEnabled,
-    );
-    expect(visibility).toEqual([false, false, false]);
-    stack.template.resourceCountIs('AWS::WAFv2::LoggingConfiguration', 0);
-  });
-});
-
-test('WAF without a rate: 2,000 requests in five minutes', () => {
-  const { Rules } = only(sendOnly, 'AWS::WAFv2::WebACL').Properties;
-  expect(Rules[0].Statement.RateBasedStatement.Limit).toBe(2_000);
-});
-
-describe('the origin secret', () => {
-  const GENERATIONS = [1, 2, 3] as const;
-  const domain = {
-    name: 'www.example.org',
-    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
-  };
-  let stacks: Readonly<Record<number, SynthesizedStack>>;
-  beforeAll(() => {
-    stacks = Object.fromEntries(
-      GENERATIONS.map((generation) => [
-        generation,
-        synthesizeConfig({ originSecret: { generation }, ...(generation === 3 && { domain }) }),
-      ]),
-    );
-  });
-
-  const secrets = ({ template }: SynthesizedStack) =>
-    Object.keys(template.findResources('AWS::SecretsManager::Secret'));
-  /** Generations that a piece of the template resolves, in order. */
-  const generations = (value: unknown) =>
+  describe.each([
+    ['count', { Count: {} }, { Count: {} }],
     [
-      ...JSON.stringify(value).matchAll(
-        /secretsmanager:",\{"Ref":"OriginSecretGeneration(\d)[0-9A-F]{8}"\}/g,
-      ),
-    ].map(([, generation]) => Number(generation));
-  const sent = (stack: SynthesizedStack) => distribution(stack).Origins[1].OriginCustomHeaders;
-  const accepted = ({ resources }: SynthesizedStack, id: string) =>
-    resources[id]!.Properties.Environment.Variables.ORIGIN_SECRETS;
-
-  test.each([
-    [1, [1, 2]],
-    [2, [1, 2, 3]],
-    // The first is gone.
-    [3, [2, 3, 4]],
-  ])('generation %i: what is sent, and what is taken', (generation, isAccepted) => {
-    const stack = stacks[generation]!;
-    expect(sent(stack)).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: expect.anything() }]);
-    expect(generations(sent(stack))).toEqual([generation]);
-    for (const id of [MCP, AGENT_INFO]) expect(generations(accepted(stack, id))).toEqual(isAccepted);
-    expect(secrets(stack)).toHaveLength(isAccepted.length);
-  });
-
-  test('raised by one, what is sent is known to the handlers of before and after, either way', () => {
-    for (const [before, after] of [
-      [stacks[1]!, stacks[2]!],
-      [stacks[2]!, stacks[3]!],
-    ] as const) {
-      expect(generations(accepted(before, MCP))).toEqual(expect.arrayContaining(generations(sent(after))));
-      expect(generations(accepted(after, MCP))).toEqual(expect.arrayContaining(generations(sent(before))));
-    }
-  });
-
-  test('is made by Secrets Manager, and is nowhere in the template', () => {
-    const stack = stacks[1]!;
-    stack.template.hasResourceProperties('AWS::SecretsManager::Secret', {
-      GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true },
+      'block',
+      {
+        Block: {
+          CustomResponse: {
+            ResponseCode: 429,
+            CustomResponseBodyKey: 'TooManyRequests',
+            ResponseHeaders: [{ Name: 'Retry-After', Value: '300' }],
+          },
+        },
+      },
+      { None: {} },
+    ],
+  ] as const)('WAF, %s', (mode, rateAction, managedAction) => {
+    let stack: SynthesizedStack;
+    // biome-ignore lint/suspicious/noExplicitAny: a template is JSON; the assertions are its type.
+    let acl: any;
+    beforeAll(() => {
+      stack = synthesizeConfig({ waf: { mode, requestsPerFiveMinutes: 500 } });
+      acl = only(stack, 'AWS::WAFv2::WebACL').Properties;
     });
-    for (const id of secrets(stack))
-      expect(stack.resources[id]!.Properties).not.toHaveProperty('SecretString');
+
+    test('is in front of CloudFront, and lets through what no rule is about', () => {
+      expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+      const [id] = Object.keys(stack.template.findResources('AWS::WAFv2::WebACL'));
+      expect(distribution(stack).WebACLId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
+    });
+
+    test('a rate rule for single addresses', () => {
+      expect(acl.Rules[0]).toMatchObject({
+        Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 500, EvaluationWindowSec: 300 } },
+        Action: rateAction,
+      });
+      expect(JSON.parse(acl.CustomResponseBodies.TooManyRequests.Content)).toMatchObject({ status: 429 });
+    });
+
+    test('the common managed rules, without the two that refuse what the service allows', () => {
+      expect(acl.Rules[1]).toMatchObject({
+        OverrideAction: managedAction,
+        Statement: {
+          ManagedRuleGroupStatement: {
+            VendorName: 'AWS',
+            Name: 'AWSManagedRulesCommonRuleSet',
+            RuleActionOverrides: [
+              { Name: 'NoUserAgent_HEADER', ActionToUse: { Count: {} } },
+              { Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } },
+            ],
+          },
+        },
+      });
+      // What the cost table assumes.
+      expect(acl.Rules).toHaveLength(ASSUMED.firewallRules);
+    });
+
+    test('keeps no request: samples hold addresses and headers', () => {
+      const visibility = [acl, ...acl.Rules].map(
+        ({ VisibilityConfig }) => VisibilityConfig.SampledRequestsEnabled,
+      );
+      expect(visibility).toEqual([false, false, false]);
+      stack.template.resourceCountIs('AWS::WAFv2::LoggingConfiguration', 0);
+    });
   });
 
-  test('handlers ask for it once CloudFront sends it, even if they know their address beforehand', () => {
-    const { resources } = stacks[3]!;
-    expect(resources[MCP]!.Properties.Environment.Variables.BASE_URL).toBe('https://www.example.org');
-    for (const id of [MCP, AGENT_INFO]) expect(resources[id]!.DependsOn).toContain(DISTRIBUTION);
+  test('WAF without a rate: 2,000 requests in five minutes', () => {
+    const { Rules } = only(sendOnly, 'AWS::WAFv2::WebACL').Properties;
+    expect(Rules[0].Statement.RateBasedStatement.Limit).toBe(2_000);
   });
 
-  test('is asked for behind every route of the API', () => {
-    const stack = stacks[1]!;
-    const integrations = Object.values(stack.template.findResources('AWS::ApiGatewayV2::Integration'));
-    expect(integrations.length).toBeGreaterThanOrEqual(2);
-    for (const { Properties } of integrations)
-      expect(generations(accepted(stack, Properties.IntegrationUri['Fn::GetAtt'][0]))).toEqual([1, 2]);
-  });
+  describe('the origin secret', () => {
+    const GENERATIONS = [1, 2, 3] as const;
+    const domain = {
+      name: 'www.example.org',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
+    };
+    let stacks: Readonly<Record<number, SynthesizedStack>>;
+    beforeAll(() => {
+      stacks = Object.fromEntries(
+        GENERATIONS.map((generation) => [
+          generation,
+          synthesizeConfig({ originSecret: { generation }, ...(generation === 3 && { domain }) }),
+        ]),
+      );
+    });
 
-  test('only sent: nobody checks', () => {
-    expect(generations(sent(sendOnly))).toEqual([1]);
-    for (const id of [MCP, AGENT_INFO]) expect(accepted(sendOnly, id)).toBeUndefined();
-  });
+    const secrets = ({ template }: SynthesizedStack) =>
+      Object.keys(template.findResources('AWS::SecretsManager::Secret'));
+    /** Generations that a piece of the template resolves, in order. */
+    const generations = (value: unknown) =>
+      [
+        ...JSON.stringify(value).matchAll(
+          /secretsmanager:",\{"Ref":"OriginSecretGeneration(\d)[0-9A-F]{8}"\}/g,
+        ),
+      ].map(([, generation]) => Number(generation));
+    const sent = (stack: SynthesizedStack) => distribution(stack).Origins[1].OriginCustomHeaders;
+    const accepted = ({ resources }: SynthesizedStack, id: string) =>
+      resources[id]!.Properties.Environment.Variables.ORIGIN_SECRETS;
 
-  test('off: neither', () => {
-    expect(sent(off)).toBeUndefined();
-    expect(accepted(off, MCP)).toBeUndefined();
-    expect(secrets(off)).toEqual([]);
+    test.each([
+      [1, [1, 2]],
+      [2, [1, 2, 3]],
+      // The first is gone.
+      [3, [2, 3, 4]],
+    ])('generation %i: what is sent, and what is taken', (generation, isAccepted) => {
+      const stack = stacks[generation]!;
+      expect(sent(stack)).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: expect.anything() }]);
+      expect(generations(sent(stack))).toEqual([generation]);
+      for (const id of [MCP, AGENT_INFO]) expect(generations(accepted(stack, id))).toEqual(isAccepted);
+      expect(secrets(stack)).toHaveLength(isAccepted.length);
+    });
+
+    test('raised by one, what is sent is known to the handlers of before and after, either way', () => {
+      for (const [before, after] of [
+        [stacks[1]!, stacks[2]!],
+        [stacks[2]!, stacks[3]!],
+      ] as const) {
+        expect(generations(accepted(before, MCP))).toEqual(expect.arrayContaining(generations(sent(after))));
+        expect(generations(accepted(after, MCP))).toEqual(expect.arrayContaining(generations(sent(before))));
+      }
+    });
+
+    test('is made by Secrets Manager, and is nowhere in the template', () => {
+      const stack = stacks[1]!;
+      stack.template.hasResourceProperties('AWS::SecretsManager::Secret', {
+        GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true },
+      });
+      for (const id of secrets(stack))
+        expect(stack.resources[id]!.Properties).not.toHaveProperty('SecretString');
+    });
+
+    test('handlers ask for it once CloudFront sends it, even if they know their address beforehand', () => {
+      const { resources } = stacks[3]!;
+      expect(resources[MCP]!.Properties.Environment.Variables.BASE_URL).toBe('https://www.example.org');
+      for (const id of [MCP, AGENT_INFO]) expect(resources[id]!.DependsOn).toContain(DISTRIBUTION);
+    });
+
+    test('is asked for behind every route of the API', () => {
+      const stack = stacks[1]!;
+      const integrations = Object.values(stack.template.findResources('AWS::ApiGatewayV2::Integration'));
+      expect(integrations.length).toBeGreaterThanOrEqual(2);
+      for (const { Properties } of integrations)
+        expect(generations(accepted(stack, Properties.IntegrationUri['Fn::GetAtt'][0]))).toEqual([1, 2]);
+    });
+
+    test('only sent: nobody checks', () => {
+      expect(generations(sent(sendOnly))).toEqual([1]);
+      for (const id of [MCP, AGENT_INFO]) expect(accepted(sendOnly, id)).toBeUndefined();
+    });
+
+    test('off: neither', () => {
+      expect(sent(off)).toBeUndefined();
+      expect(accepted(off, MCP)).toBeUndefined();
+      expect(secrets(off)).toEqual([]);
+    });
   });
 });

@@ -13,144 +13,147 @@ const SUBSCRIPTION = 'AWS::PricingPlanManager::Subscription';
 const SECURITY_HEADERS_POLICY = '67f7725c-6f97-4210-82d7-5512b31e9d03';
 
 let stacks: Readonly<Record<string, SynthesizedStack>>;
-beforeAll(() => {
-  stacks = synthesizeStages([
-    { stage: 'none' },
-    { stage: 'free', config: { plan: 'free' } },
-    { stage: 'strict', config: { plan: 'free', waf: { mode: 'block' } } },
-    { stage: 'pro', config: { plan: 'pro', waf: { mode: 'block' } } },
-    { stage: 'business', config: { plan: 'business' } },
-    { stage: 'away', config: { plan: 'free', region: 'eu-west-1' } },
-  ]);
-});
-
-const stackOf = (stage: string) => stacks[`LegalFrontDoor-${stage}`]!;
-const subscription = (stage: string) => only(stackOf(stage), SUBSCRIPTION).Properties;
-const distribution = (stage: string) =>
-  only(stackOf(stage), 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
-const webAcl = (stage: string) => only(stackOf(stage), 'AWS::WAFv2::WebACL').Properties;
-const arnOf = (distributionId: unknown) => ({
-  'Fn::Join': ['', ['arn:aws:cloudfront::', { Ref: 'AWS::AccountId' }, ':distribution/', distributionId]],
-});
-
-test('without the option: no subscription, no firewall', () => {
-  for (const type of [SUBSCRIPTION, 'AWS::WAFv2::WebACL']) stackOf('none').template.resourceCountIs(type, 0);
-});
-
-test.each([
-  ['free', 'FREE'],
-  ['pro', 'PRO'],
-  ['business', 'BUSINESS'],
-])('%s: a subscription for exactly one distribution and the web ACL in front of it', (stage, tier) => {
-  const [acl] = Object.keys(stackOf(stage).template.findResources('AWS::WAFv2::WebACL'));
-  const arn = { 'Fn::GetAtt': [acl, 'Arn'] };
-  expect(subscription(stage)).toEqual({
-    PlanFamily: 'CloudFront',
-    PlanTier: tier,
-    // By reference: made after both, and deleted before them.
-    ResourceArns: [arnOf({ Ref: 'EdgeDistribution0060737B' }), arn],
-  });
-  expect(distribution(stage).WebACLId).toEqual(arn);
-});
-
-test('elsewhere: in us-east-1, where the API of the plans is, after the distribution', () => {
-  const after = stacks['LegalFrontDoor-away-Watch-eu-west-1']!;
-  const { region, dependencies } = after;
-  expect(region).toBe('us-east-1');
-  expect(dependencies).toContain('LegalFrontDoor-away');
-  const { ResourceArns } = only(after, SUBSCRIPTION).Properties;
-  expect(JSON.stringify(ResourceArns)).toMatch(/LegalFrontDoor-away".*LegalFrontDoor-away-Edge-eu-west-1"/);
-  stackOf('away').template.resourceCountIs(SUBSCRIPTION, 0);
-});
-
-describe.each(['free', 'pro'])('%s has what its plan allows', (stage) => {
-  test('AWS’s own policies only', () => {
-    for (const kind of ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy', 'KeyValueStore'])
-      stackOf(stage).template.resourceCountIs(`AWS::CloudFront::${kind}`, 0);
-    const { DefaultCacheBehavior, CacheBehaviors } = distribution(stage);
-    for (const behavior of [DefaultCacheBehavior, ...CacheBehaviors])
-      expect(behavior.ResponseHeadersPolicyId).toBe(SECURITY_HEADERS_POLICY);
+describe('lib/flat-rate-plan', () => {
+  beforeAll(() => {
+    stacks = synthesizeStages([
+      { stage: 'none' },
+      { stage: 'free', config: { plan: 'free' } },
+      { stage: 'strict', config: { plan: 'free', waf: { mode: 'block' } } },
+      { stage: 'pro', config: { plan: 'pro', waf: { mode: 'block' } } },
+      { stage: 'business', config: { plan: 'business' } },
+      { stage: 'away', config: { plan: 'free', region: 'eu-west-1' } },
+    ]);
   });
 
-  test('five behaviours and five rules at most', () => {
-    expect(distribution(stage).CacheBehaviors.length + 1).toBeLessThanOrEqual(5);
-    expect(webAcl(stage).Rules.length).toBeLessThanOrEqual(5);
-  });
-});
-
-test('business keeps the policies of its own', () => {
-  stackOf('business').template.resourceCountIs('AWS::CloudFront::ResponseHeadersPolicy', 2);
-});
-
-describe('the firewall that a plan has to have', () => {
-  const rateAction = (stage: string) => webAcl(stage).Rules[0].Action;
-
-  test('only counts, unless the stage says otherwise', () => {
-    expect(rateAction('free')).toEqual({ Count: {} });
+  const stackOf = (stage: string) => stacks[`LegalFrontDoor-${stage}`]!;
+  const subscription = (stage: string) => only(stackOf(stage), SUBSCRIPTION).Properties;
+  const distribution = (stage: string) =>
+    only(stackOf(stage), 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+  const webAcl = (stage: string) => only(stackOf(stage), 'AWS::WAFv2::WebACL').Properties;
+  const arnOf = (distributionId: unknown) => ({
+    'Fn::Join': ['', ['arn:aws:cloudfront::', { Ref: 'AWS::AccountId' }, ':distribution/', distributionId]],
   });
 
-  test('blocks with AWS’s own 403 on Free, which allows no response of ours', () => {
-    expect(rateAction('strict')).toEqual({ Block: {} });
-    expect(webAcl('strict')).not.toHaveProperty('CustomResponseBodies');
+  test('without the option: no subscription, no firewall', () => {
+    for (const type of [SUBSCRIPTION, 'AWS::WAFv2::WebACL'])
+      stackOf('none').template.resourceCountIs(type, 0);
   });
 
-  test('blocks with 429 from Pro on', () => {
-    expect(rateAction('pro')).toMatchObject({ Block: { CustomResponse: { ResponseCode: 429 } } });
-  });
-});
-
-describe('what a plan does not allow stops synthesis, whenever it was added, with one message', () => {
-  const messageOf = (plan: 'free' | 'pro' | 'business', extend: (stack: FrontDoorStack) => unknown) => {
-    try {
-      synthesizeStages([{ stage: 'over', config: { plan } }], false, extend);
-      return undefined;
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
-  const withBehavior = ({ frontDoor }: FrontDoorStack, options = {}) =>
-    frontDoor.distribution.addBehavior('/forms/*', new HttpOrigin('forms.example.org'), options);
-  const withRules = (stack: FrontDoorStack) => {
-    const acl = stack.node.findAll().find((each) => each instanceof CfnWebACL)!;
-    acl.rules = Array.from({ length: 6 }, (_, priority) => ({
-      name: `Rule${priority}`,
-      priority,
-      statement: { geoMatchStatement: { countryCodes: ['AQ'] } },
-      action: { count: {} },
-      visibilityConfig: { metricName: 'x', cloudWatchMetricsEnabled: false, sampledRequestsEnabled: false },
-    }));
-  };
-  const ofDistribution = 'LegalFrontDoor-over/Default/Edge/Distribution has';
-
-  test('all of it at once', () => {
-    const message = messageOf('free', (stack) => {
-      withBehavior(stack);
-      withRules(stack);
+  test.each([
+    ['free', 'FREE'],
+    ['pro', 'PRO'],
+    ['business', 'BUSINESS'],
+  ])('%s: a subscription for exactly one distribution and the web ACL in front of it', (stage, tier) => {
+    const [acl] = Object.keys(stackOf(stage).template.findResources('AWS::WAFv2::WebACL'));
+    const arn = { 'Fn::GetAtt': [acl, 'Arn'] };
+    expect(subscription(stage)).toEqual({
+      PlanFamily: 'CloudFront',
+      PlanTier: tier,
+      // By reference: made after both, and deleted before them.
+      ResourceArns: [arnOf({ Ref: 'EdgeDistribution0060737B' }), arn],
     });
-    expect(message).toContain('The stage has 2 problems:');
-    expect(message).toContain(
-      `  - $.plan: must be a plan that allows what the stage has: ${ofDistribution} 6 behaviours, "free" allows 5; received "free"`,
-    );
-    expect(message).toMatch(/Firewall\/WebAcl has 6 rules, "free" allows 5; received "free"/);
+    expect(distribution(stage).WebACLId).toEqual(arn);
   });
 
-  test('a policy of its own, of the second behaviour', () => {
-    const withPolicy = (stack: FrontDoorStack) =>
-      withBehavior(stack, { cachePolicy: new CachePolicy(stack, 'Mine') });
-    expect(messageOf('pro', withPolicy)).toContain(
-      `${ofDistribution} a policy of its own for /forms/*, "pro" allows 0`,
-    );
-    expect(messageOf('business', withPolicy)).toBeUndefined();
+  test('elsewhere: in us-east-1, where the API of the plans is, after the distribution', () => {
+    const after = stacks['LegalFrontDoor-away-Watch-eu-west-1']!;
+    const { region, dependencies } = after;
+    expect(region).toBe('us-east-1');
+    expect(dependencies).toContain('LegalFrontDoor-away');
+    const { ResourceArns } = only(after, SUBSCRIPTION).Properties;
+    expect(JSON.stringify(ResourceArns)).toMatch(/LegalFrontDoor-away".*LegalFrontDoor-away-Edge-eu-west-1"/);
+    stackOf('away').template.resourceCountIs(SUBSCRIPTION, 0);
   });
 
-  test('what belongs to another distribution of the stack is nobody’s business', () => {
-    const elsewhere = (stack: FrontDoorStack) =>
-      new Distribution(stack, 'Other', {
-        defaultBehavior: {
-          origin: new HttpOrigin('www.example.org'),
-          cachePolicy: new CachePolicy(stack, 'Theirs'),
-        },
+  describe.each(['free', 'pro'])('%s has what its plan allows', (stage) => {
+    test('AWS’s own policies only', () => {
+      for (const kind of ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy', 'KeyValueStore'])
+        stackOf(stage).template.resourceCountIs(`AWS::CloudFront::${kind}`, 0);
+      const { DefaultCacheBehavior, CacheBehaviors } = distribution(stage);
+      for (const behavior of [DefaultCacheBehavior, ...CacheBehaviors])
+        expect(behavior.ResponseHeadersPolicyId).toBe(SECURITY_HEADERS_POLICY);
+    });
+
+    test('five behaviours and five rules at most', () => {
+      expect(distribution(stage).CacheBehaviors.length + 1).toBeLessThanOrEqual(5);
+      expect(webAcl(stage).Rules.length).toBeLessThanOrEqual(5);
+    });
+  });
+
+  test('business keeps the policies of its own', () => {
+    stackOf('business').template.resourceCountIs('AWS::CloudFront::ResponseHeadersPolicy', 2);
+  });
+
+  describe('the firewall that a plan has to have', () => {
+    const rateAction = (stage: string) => webAcl(stage).Rules[0].Action;
+
+    test('only counts, unless the stage says otherwise', () => {
+      expect(rateAction('free')).toEqual({ Count: {} });
+    });
+
+    test('blocks with AWS’s own 403 on Free, which allows no response of ours', () => {
+      expect(rateAction('strict')).toEqual({ Block: {} });
+      expect(webAcl('strict')).not.toHaveProperty('CustomResponseBodies');
+    });
+
+    test('blocks with 429 from Pro on', () => {
+      expect(rateAction('pro')).toMatchObject({ Block: { CustomResponse: { ResponseCode: 429 } } });
+    });
+  });
+
+  describe('what a plan does not allow stops synthesis, whenever it was added, with one message', () => {
+    const messageOf = (plan: 'free' | 'pro' | 'business', extend: (stack: FrontDoorStack) => unknown) => {
+      try {
+        synthesizeStages([{ stage: 'over', config: { plan } }], false, extend);
+        return undefined;
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const withBehavior = ({ frontDoor }: FrontDoorStack, options = {}) =>
+      frontDoor.distribution.addBehavior('/forms/*', new HttpOrigin('forms.example.org'), options);
+    const withRules = (stack: FrontDoorStack) => {
+      const acl = stack.node.findAll().find((each) => each instanceof CfnWebACL)!;
+      acl.rules = Array.from({ length: 6 }, (_, priority) => ({
+        name: `Rule${priority}`,
+        priority,
+        statement: { geoMatchStatement: { countryCodes: ['AQ'] } },
+        action: { count: {} },
+        visibilityConfig: { metricName: 'x', cloudWatchMetricsEnabled: false, sampledRequestsEnabled: false },
+      }));
+    };
+    const ofDistribution = 'LegalFrontDoor-over/Default/Edge/Distribution has';
+
+    test('all of it at once', () => {
+      const message = messageOf('free', (stack) => {
+        withBehavior(stack);
+        withRules(stack);
       });
-    expect(messageOf('free', elsewhere)).toBeUndefined();
+      expect(message).toContain('The stage has 2 problems:');
+      expect(message).toContain(
+        `  - $.plan: must be a plan that allows what the stage has: ${ofDistribution} 6 behaviours, "free" allows 5; received "free"`,
+      );
+      expect(message).toMatch(/Firewall\/WebAcl has 6 rules, "free" allows 5; received "free"/);
+    });
+
+    test('a policy of its own, of the second behaviour', () => {
+      const withPolicy = (stack: FrontDoorStack) =>
+        withBehavior(stack, { cachePolicy: new CachePolicy(stack, 'Mine') });
+      expect(messageOf('pro', withPolicy)).toContain(
+        `${ofDistribution} a policy of its own for /forms/*, "pro" allows 0`,
+      );
+      expect(messageOf('business', withPolicy)).toBeUndefined();
+    });
+
+    test('what belongs to another distribution of the stack is nobody’s business', () => {
+      const elsewhere = (stack: FrontDoorStack) =>
+        new Distribution(stack, 'Other', {
+          defaultBehavior: {
+            origin: new HttpOrigin('www.example.org'),
+            cachePolicy: new CachePolicy(stack, 'Theirs'),
+          },
+        });
+      expect(messageOf('free', elsewhere)).toBeUndefined();
+    });
   });
 });

@@ -32,143 +32,145 @@ const assetFile = ({ resources, directory }: SynthesizedStack, id: string, file:
   return readFileSync(join(directory, `asset.${hash}`, file), 'utf8');
 };
 
-describe('a domain in its hosted zone', () => {
-  let stack: SynthesizedStack;
-  beforeAll(() => {
-    stack = synthesizeConfig({ domain: { name, hostedZone } });
-  });
-
-  test('is what CloudFront answers to, with a certificate that the zone proves', () => {
-    const [certificate] = Object.keys(stack.template.findResources('AWS::CertificateManager::Certificate'));
-    expect(stack.resources[certificate!]!.Properties).toMatchObject({
-      DomainName: name,
-      ValidationMethod: 'DNS',
-      DomainValidationOptions: [{ DomainName: name, HostedZoneId: hostedZone.id }],
+describe('lib/options', () => {
+  describe('a domain in its hosted zone', () => {
+    let stack: SynthesizedStack;
+    beforeAll(() => {
+      stack = synthesizeConfig({ domain: { name, hostedZone } });
     });
-    expect(distribution(stack)).toMatchObject({
-      Aliases: [name],
-      ViewerCertificate: {
-        AcmCertificateArn: { Ref: certificate },
-        MinimumProtocolVersion: 'TLSv1.2_2021',
-        SslSupportMethod: 'sni-only',
-      },
+
+    test('is what CloudFront answers to, with a certificate that the zone proves', () => {
+      const [certificate] = Object.keys(stack.template.findResources('AWS::CertificateManager::Certificate'));
+      expect(stack.resources[certificate!]!.Properties).toMatchObject({
+        DomainName: name,
+        ValidationMethod: 'DNS',
+        DomainValidationOptions: [{ DomainName: name, HostedZoneId: hostedZone.id }],
+      });
+      expect(distribution(stack)).toMatchObject({
+        Aliases: [name],
+        ViewerCertificate: {
+          AcmCertificateArn: { Ref: certificate },
+          MinimumProtocolVersion: 'TLSv1.2_2021',
+          SslSupportMethod: 'sni-only',
+        },
+      });
     });
-  });
 
-  test.each(['A', 'AAAA'])('has an alias record: %s', (Type) => {
-    stack.template.hasResourceProperties('AWS::Route53::RecordSet', {
-      Type,
-      Name: `${name}.`,
-      HostedZoneId: hostedZone.id,
-      AliasTarget: { DNSName: { 'Fn::GetAtt': [DISTRIBUTION, 'DomainName'] } },
+    test.each(['A', 'AAAA'])('has an alias record: %s', (Type) => {
+      stack.template.hasResourceProperties('AWS::Route53::RecordSet', {
+        Type,
+        Name: `${name}.`,
+        HostedZoneId: hostedZone.id,
+        AliasTarget: { DNSName: { 'Fn::GetAtt': [DISTRIBUTION, 'DomainName'] } },
+      });
     });
-  });
 
-  test('has a record that names the key which signs agent-info', () => {
-    stack.template.hasResourceProperties('AWS::Route53::RecordSet', {
-      Type: 'TXT',
-      Name: `_agent-info-key.${name}.`,
-      HostedZoneId: hostedZone.id,
-      ResourceRecords: [
-        { 'Fn::Join': ['', ['"kid=', { 'Fn::GetAtt': ['SiteContent7CFC5536', 'SigningKeyId'] }, '"']] },
-      ],
+    test('has a record that names the key which signs agent-info', () => {
+      stack.template.hasResourceProperties('AWS::Route53::RecordSet', {
+        Type: 'TXT',
+        Name: `_agent-info-key.${name}.`,
+        HostedZoneId: hostedZone.id,
+        ResourceRecords: [
+          { 'Fn::Join': ['', ['"kid=', { 'Fn::GetAtt': ['SiteContent7CFC5536', 'SigningKeyId'] }, '"']] },
+        ],
+      });
     });
-  });
 
-  test('is the base URL of handlers, documents and edge functions, and of the outputs', () => {
-    const baseUrl = `https://${name}`;
-    for (const id of [AGENT_INFO, MCP]) expect(environment(stack, id).BASE_URL).toBe(baseUrl);
-    expect(stack.resources.SiteContent7CFC5536!.Properties.BaseUrl).toBe(baseUrl);
-    for (const { Properties } of ofType(stack, 'AWS::CloudFront::Function')) {
-      expect(Properties.FunctionCode).toContain(baseUrl);
-      expect(Properties.FunctionCode).not.toContain('distributionDomainName');
-    }
-    stack.template.hasOutput('BaseUrl', { Value: baseUrl });
-    stack.template.hasOutput('McpUrl', { Value: `${baseUrl}/.well-known/mcp` });
-  });
-});
-
-test('a certificate that is given is used, and nothing is made in Route 53', () => {
-  const stack = synthesizeConfig({ domain: { name, certificateArn: CERTIFICATE } });
-  expect(distribution(stack).ViewerCertificate.AcmCertificateArn).toBe(CERTIFICATE);
-  for (const type of ['AWS::CertificateManager::Certificate', 'AWS::Route53::RecordSet'])
-    stack.template.resourceCountIs(type, 0);
-});
-
-test('a certificate that is given, and a zone: records only', () => {
-  const stack = synthesizeConfig({
-    domain: { name: 'example.org', certificateArn: CERTIFICATE, hostedZone },
-  });
-  expect(distribution(stack).ViewerCertificate.AcmCertificateArn).toBe(CERTIFICATE);
-  stack.template.resourceCountIs('AWS::CertificateManager::Certificate', 0);
-  expect(ofType(stack, 'AWS::Route53::RecordSet').map(({ Properties }) => Properties.Name)).toEqual([
-    'example.org.',
-    'example.org.',
-    '_agent-info-key.example.org.',
-  ]);
-});
-
-describe('what is a number or a name', () => {
-  let stack: SynthesizedStack;
-  beforeAll(() => {
-    stack = synthesizeConfig({
-      region: 'eu-west-1',
-      limits: { ratePerSecond: 7, maxBodyBytes: 4_321 },
-      allowedOrigins: ['https://a.example', 'http://localhost:6274'],
-      priceClass: 'PriceClass_200',
-      logRetentionDays: 90,
-      removal: 'destroy',
+    test('is the base URL of handlers, documents and edge functions, and of the outputs', () => {
+      const baseUrl = `https://${name}`;
+      for (const id of [AGENT_INFO, MCP]) expect(environment(stack, id).BASE_URL).toBe(baseUrl);
+      expect(stack.resources.SiteContent7CFC5536!.Properties.BaseUrl).toBe(baseUrl);
+      for (const { Properties } of ofType(stack, 'AWS::CloudFront::Function')) {
+        expect(Properties.FunctionCode).toContain(baseUrl);
+        expect(Properties.FunctionCode).not.toContain('distributionDomainName');
+      }
+      stack.template.hasOutput('BaseUrl', { Value: baseUrl });
+      stack.template.hasOutput('McpUrl', { Value: `${baseUrl}/.well-known/mcp` });
     });
   });
 
-  test('limits reach stage, handler and documents together; one that is not set stays', () => {
-    stack.template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-      DefaultRouteSettings: { ThrottlingRateLimit: 7, ThrottlingBurstLimit: 100 },
+  test('a certificate that is given is used, and nothing is made in Route 53', () => {
+    const stack = synthesizeConfig({ domain: { name, certificateArn: CERTIFICATE } });
+    expect(distribution(stack).ViewerCertificate.AcmCertificateArn).toBe(CERTIFICATE);
+    for (const type of ['AWS::CertificateManager::Certificate', 'AWS::Route53::RecordSet'])
+      stack.template.resourceCountIs(type, 0);
+  });
+
+  test('a certificate that is given, and a zone: records only', () => {
+    const stack = synthesizeConfig({
+      domain: { name: 'example.org', certificateArn: CERTIFICATE, hostedZone },
     });
-    expect(assetFile(stack, MCP, 'index.mjs')).toContain('4321');
-    const { limits } = JSON.parse(assetFile(stack, PUBLISHER, 'site.json'));
-    expect(limits).toMatchObject({ maxBodyBytes: 4_321, ratePerSecond: 7, burst: 100 });
+    expect(distribution(stack).ViewerCertificate.AcmCertificateArn).toBe(CERTIFICATE);
+    stack.template.resourceCountIs('AWS::CertificateManager::Certificate', 0);
+    expect(ofType(stack, 'AWS::Route53::RecordSet').map(({ Properties }) => Properties.Name)).toEqual([
+      'example.org.',
+      'example.org.',
+      '_agent-info-key.example.org.',
+    ]);
   });
 
-  test('origins are what the MCP handler lets in', () => {
-    expect(environment(stack, MCP).ALLOWED_ORIGINS).toBe('https://a.example,http://localhost:6274');
-  });
+  describe('what is a number or a name', () => {
+    let stack: SynthesizedStack;
+    beforeAll(() => {
+      stack = synthesizeConfig({
+        region: 'eu-west-1',
+        limits: { ratePerSecond: 7, maxBodyBytes: 4_321 },
+        allowedOrigins: ['https://a.example', 'http://localhost:6274'],
+        priceClass: 'PriceClass_200',
+        logRetentionDays: 90,
+        removal: 'destroy',
+      });
+    });
 
-  test('price class', () => {
-    expect(distribution(stack).PriceClass).toBe('PriceClass_200');
-  });
+    test('limits reach stage, handler and documents together; one that is not set stays', () => {
+      stack.template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+        DefaultRouteSettings: { ThrottlingRateLimit: 7, ThrottlingBurstLimit: 100 },
+      });
+      expect(assetFile(stack, MCP, 'index.mjs')).toContain('4321');
+      const { limits } = JSON.parse(assetFile(stack, PUBLISHER, 'site.json'));
+      expect(limits).toMatchObject({ maxBodyBytes: 4_321, ratePerSecond: 7, burst: 100 });
+    });
 
-  test('the API is asked where it is', () => {
-    expect(JSON.stringify(distribution(stack).Origins[1].DomainName)).toContain('.execute-api.eu-west-1.');
-  });
+    test('origins are what the MCP handler lets in', () => {
+      expect(environment(stack, MCP).ALLOWED_ORIGINS).toBe('https://a.example,http://localhost:6274');
+    });
 
-  test('every log is kept for as long as the stage says', () => {
-    const days = ofType(stack, 'AWS::Logs::LogGroup').map(({ Properties }) => Properties.RetentionInDays);
-    expect(days.length).toBeGreaterThanOrEqual(3);
-    expect(new Set(days)).toEqual(new Set([90]));
-  });
+    test('price class', () => {
+      expect(distribution(stack).PriceClass).toBe('PriceClass_200');
+    });
 
-  test('destroy: content and logs go, and the bucket is emptied first, or CloudFormation would keep it', () => {
-    expect(removalPolicies(stack)).toEqual(['Delete']);
-    stack.template.hasResourceProperties('Custom::SiteContent', {
-      Bucket: { Ref: 'ContentBucketDD05A3B9' },
-      EmptyOnDelete: true,
+    test('the API is asked where it is', () => {
+      expect(JSON.stringify(distribution(stack).Origins[1].DomainName)).toContain('.execute-api.eu-west-1.');
+    });
+
+    test('every log is kept for as long as the stage says', () => {
+      const days = ofType(stack, 'AWS::Logs::LogGroup').map(({ Properties }) => Properties.RetentionInDays);
+      expect(days.length).toBeGreaterThanOrEqual(3);
+      expect(new Set(days)).toEqual(new Set([90]));
+    });
+
+    test('destroy: content and logs go, and the bucket is emptied first, or CloudFormation would keep it', () => {
+      expect(removalPolicies(stack)).toEqual(['Delete']);
+      stack.template.hasResourceProperties('Custom::SiteContent', {
+        Bucket: { Ref: 'ContentBucketDD05A3B9' },
+        EmptyOnDelete: true,
+      });
     });
   });
-});
 
-test.each([
-  ['nothing said', {}],
-  ['retain', { removal: 'retain' }],
-] as const)('%s: content and logs stay when the stack goes', (_, config) => {
-  const stack = synthesizeConfig(config);
-  // Not of a deployment that never came to an end: each try would leave a set of them.
-  expect(removalPolicies(stack)).toEqual(['RetainExceptOnCreate', 'Retain']);
-  expect(stack.resources.SiteContent7CFC5536!.Properties).not.toHaveProperty('EmptyOnDelete');
-});
+  test.each([
+    ['nothing said', {}],
+    ['retain', { removal: 'retain' }],
+  ] as const)('%s: content and logs stay when the stack goes', (_, config) => {
+    const stack = synthesizeConfig(config);
+    // Not of a deployment that never came to an end: each try would leave a set of them.
+    expect(removalPolicies(stack)).toEqual(['RetainExceptOnCreate', 'Retain']);
+    expect(stack.resources.SiteContent7CFC5536!.Properties).not.toHaveProperty('EmptyOnDelete');
+  });
 
-test('CloudWatch knows every number of days that may be set, and no other', async () => {
-  const { RetentionDays } = await import('aws-cdk-lib/aws-logs');
-  const known = Object.values(RetentionDays).filter((value) => typeof value === 'number' && value < 9_999);
-  expect([...LOG_RETENTION_DAYS].sort()).toEqual(known.sort());
+  test('CloudWatch knows every number of days that may be set, and no other', async () => {
+    const { RetentionDays } = await import('aws-cdk-lib/aws-logs');
+    const known = Object.values(RetentionDays).filter((value) => typeof value === 'number' && value < 9_999);
+    expect([...LOG_RETENTION_DAYS].sort()).toEqual(known.sort());
+  });
 });

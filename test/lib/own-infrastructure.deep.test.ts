@@ -58,341 +58,355 @@ function messageOf(run: () => unknown): string {
   throw new Error('Nothing was thrown.');
 }
 
-describe('a stack of its own', () => {
-  class Website extends Stack {
-    readonly frontDoor: FrontDoor;
+describe('lib/own-infrastructure', () => {
+  describe('a stack of its own', () => {
+    class Website extends Stack {
+      readonly frontDoor: FrontDoor;
 
-    constructor(scope: Construct, id: string) {
-      super(scope, id, EU);
-      new Bucket(this, 'Reports');
-      this.frontDoor = new FrontDoor(this, 'FrontDoor', {
-        source,
-        config: EVERY_OPTION,
-        requirements: new EdgeRequirements(new Stack(scope, 'Before', US), 'Requirements', EVERY_OPTION),
-      });
+      constructor(scope: Construct, id: string) {
+        super(scope, id, EU);
+        new Bucket(this, 'Reports');
+        this.frontDoor = new FrontDoor(this, 'FrontDoor', {
+          source,
+          config: EVERY_OPTION,
+          requirements: new EdgeRequirements(new Stack(scope, 'Before', US), 'Requirements', EVERY_OPTION),
+        });
+      }
     }
-  }
 
-  /** The parts of `createStacks`, put together by hand. */
-  function byHand() {
-    const app = anApp();
-    const main = new Website(app, 'Ours');
-    const after = new Stack(app, 'After', US);
-    main.frontDoor.watchEdgeIn(after);
-    app.synth();
-    return { main, after };
-  }
+    /** The parts of `createStacks`, put together by hand. */
+    function byHand() {
+      const app = anApp();
+      const main = new Website(app, 'Ours');
+      const after = new Stack(app, 'After', US);
+      main.frontDoor.watchEdgeIn(after);
+      app.synth();
+      return { main, after };
+    }
 
-  test('has everything that a stage elsewhere has, in the same three regions, beside what is theirs', () => {
-    const { main, after } = byHand();
-    const { config } = EVERY_STAGE.find(({ stage }) => stage === 'away')!;
-    const stage = createStacks(anApp(), { source, config });
-    const kinds = (...stacks: Stack[]) =>
-      stacks.flatMap((stack) => Object.values(templateOf(stack).Resources).map(({ Type }) => Type)).sort();
-    expect(kinds(main)).toEqual([...kinds(stage.main), 'AWS::S3::Bucket'].sort());
-    expect(kinds(after)).toEqual(kinds(stage.after!));
-    expect(after.dependencies).toContain(main);
+    test('has everything that a stage elsewhere has, in the same three regions, beside what is theirs', () => {
+      const { main, after } = byHand();
+      const { config } = EVERY_STAGE.find(({ stage }) => stage === 'away')!;
+      const stage = createStacks(anApp(), { source, config });
+      const kinds = (...stacks: Stack[]) =>
+        stacks.flatMap((stack) => Object.values(templateOf(stack).Resources).map(({ Type }) => Type)).sort();
+      expect(kinds(main)).toEqual([...kinds(stage.main), 'AWS::S3::Bucket'].sort());
+      expect(kinds(after)).toEqual(kinds(stage.after!));
+      expect(after.dependencies).toContain(main);
+    });
+
+    test('calls what people look for by its own name', () => {
+      const { main } = byHand();
+      expect(propertiesOf(main, 'AWS::Lambda::Function').map(({ FunctionName }) => FunctionName)).toContain(
+        'Ours-Mcp',
+      );
+      for (const { AlarmName } of propertiesOf(main, 'AWS::CloudWatch::Alarm'))
+        expect(AlarmName).toMatch(/^Ours-/);
+    });
+
+    test('gets the region into names of what is global, also of what is added later; what is theirs keeps its own', () => {
+      const app = anApp();
+      const main = new Stack(app, 'Ours', EU);
+      const frontDoor = new FrontDoor(main, 'FrontDoor', { source });
+      frontDoor.watchEdgeIn(new Stack(app, 'After', US));
+      const files = S3BucketOrigin.withOriginAccessControl(bucketOf(main, 'Files'));
+      frontDoor.distribution.addBehavior('/files/*', files);
+      new ResponseHeadersPolicy(main, 'Theirs', { responseHeadersPolicyName: 'theirs' });
+      const names = [
+        ...propertiesOf(main, 'AWS::CloudFront::OriginAccessControl').map(
+          ({ OriginAccessControlConfig }) => OriginAccessControlConfig.Name,
+        ),
+        ...propertiesOf(main, 'AWS::CloudFront::ResponseHeadersPolicy').map(
+          ({ ResponseHeadersPolicyConfig }) => ResponseHeadersPolicyConfig.Name,
+        ),
+      ];
+      expect(names.sort()).toEqual([...Array(4).fill(expect.stringMatching(/-eu-west-1$/)), 'theirs']);
+    });
   });
 
-  test('calls what people look for by its own name', () => {
-    const { main } = byHand();
-    expect(propertiesOf(main, 'AWS::Lambda::Function').map(({ FunctionName }) => FunctionName)).toContain(
-      'Ours-Mcp',
+  test('a stack that is subclassed is the same stack, with what the subclass adds', () => {
+    class OurStack extends FrontDoorStack {
+      constructor(scope: Construct, id: string, props: FrontDoorStackProps) {
+        super(scope, id, props);
+        new Queue(this, 'Mail');
+        new CfnOutput(this, 'ApiId', { value: this.frontDoor.api.apiId });
+      }
+    }
+    const ours = templateOf(new OurStack(anApp(), 'LegalFrontDoor', { source, ...US }));
+    const plain = templateOf(createStacks(anApp(), { source }).main);
+    const ids = ({ Resources }: SynthesizedTemplate) => Object.keys(Resources);
+    expect(ids(ours).sort()).toEqual([...ids(plain), ofType(ours, 'AWS::SQS::Queue')[0]![0]].sort());
+    expect(ours.Outputs).toMatchObject({ ...plain.Outputs, ApiId: { Value: { Ref: 'ApiHttpApi4C294DC0' } } });
+  });
+
+  test('public members are what the stack serves with', () => {
+    const { main } = createStacks(anApp(), { source });
+    const { distribution, api, bucket, topic, baseUrl } = main.frontDoor;
+    expect(main.resolve([distribution.distributionId, api.apiId, bucket.bucketName, topic.topicArn])).toEqual(
+      [
+        { Ref: 'EdgeDistribution0060737B' },
+        { Ref: 'ApiHttpApi4C294DC0' },
+        { Ref: 'ContentBucketDD05A3B9' },
+        { Ref: 'WatchTopicCF679174' },
+      ],
     );
-    for (const { AlarmName } of propertiesOf(main, 'AWS::CloudWatch::Alarm'))
-      expect(AlarmName).toMatch(/^Ours-/);
+    expect(main.resolve(baseUrl)).toEqual({
+      'Fn::Join': ['', ['https://', { 'Fn::GetAtt': ['EdgeDistribution0060737B', 'DomainName'] }]],
+    });
   });
 
-  test('gets the region into names of what is global, also of what is added later; what is theirs keeps its own', () => {
-    const app = anApp();
-    const main = new Stack(app, 'Ours', EU);
-    const frontDoor = new FrontDoor(main, 'FrontDoor', { source });
-    frontDoor.watchEdgeIn(new Stack(app, 'After', US));
-    const files = S3BucketOrigin.withOriginAccessControl(bucketOf(main, 'Files'));
-    frontDoor.distribution.addBehavior('/files/*', files);
-    new ResponseHeadersPolicy(main, 'Theirs', { responseHeadersPolicyName: 'theirs' });
-    const names = [
-      ...propertiesOf(main, 'AWS::CloudFront::OriginAccessControl').map(
-        ({ OriginAccessControlConfig }) => OriginAccessControlConfig.Name,
-      ),
-      ...propertiesOf(main, 'AWS::CloudFront::ResponseHeadersPolicy').map(
-        ({ ResponseHeadersPolicyConfig }) => ResponseHeadersPolicyConfig.Name,
-      ),
-    ];
-    expect(names.sort()).toEqual([...Array(4).fill(expect.stringMatching(/-eu-west-1$/)), 'theirs']);
+  test('a second behaviour comes after those of the service, which keep their paths', () => {
+    const { main } = createStacks(anApp(), { source });
+    const [before] = distributionsOf(main);
+    main.frontDoor.distribution.addBehavior('/forms/*', new HttpOrigin('forms.example.org'), {
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    });
+    const [after] = distributionsOf(main);
+    expect(after.CacheBehaviors.slice(0, -1)).toEqual(before.CacheBehaviors);
+    const { PathPattern, TargetOriginId } = after.CacheBehaviors.at(-1);
+    expect(PathPattern).toBe('/forms/*');
+    expect(after.Origins.find(({ Id }: { Id: string }) => Id === TargetOriginId).DomainName).toBe(
+      'forms.example.org',
+    );
   });
-});
 
-test('a stack that is subclassed is the same stack, with what the subclass adds', () => {
-  class OurStack extends FrontDoorStack {
-    constructor(scope: Construct, id: string, props: FrontDoorStackProps) {
-      super(scope, id, props);
-      new Queue(this, 'Mail');
-      new CfnOutput(this, 'ApiId', { value: this.frontDoor.api.apiId });
-    }
+  /** Before synthesis too. */
+  const distributionsOf = (stack: Stack) =>
+    stack.node
+      .findAll()
+      .filter((each) => each instanceof CfnDistribution)
+      .map((each) => capitalized(stack.resolve(each.distributionConfig)));
+
+  /** Names of properties as templates have them. */
+  // biome-ignore lint/suspicious/noExplicitAny: properties are as many-shaped as AWS.
+  function capitalized(value: any): any {
+    if (Array.isArray(value)) return value.map(capitalized);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key[0]!.toUpperCase() + key.slice(1), capitalized(each)]),
+    );
   }
-  const ours = templateOf(new OurStack(anApp(), 'LegalFrontDoor', { source, ...US }));
-  const plain = templateOf(createStacks(anApp(), { source }).main);
-  const ids = ({ Resources }: SynthesizedTemplate) => Object.keys(Resources);
-  expect(ids(ours).sort()).toEqual([...ids(plain), ofType(ours, 'AWS::SQS::Queue')[0]![0]].sort());
-  expect(ours.Outputs).toMatchObject({ ...plain.Outputs, ApiId: { Value: { Ref: 'ApiHttpApi4C294DC0' } } });
-});
 
-test('public members are what the stack serves with', () => {
-  const { main } = createStacks(anApp(), { source });
-  const { distribution, api, bucket, topic, baseUrl } = main.frontDoor;
-  expect(main.resolve([distribution.distributionId, api.apiId, bucket.bucketName, topic.topicArn])).toEqual([
-    { Ref: 'EdgeDistribution0060737B' },
-    { Ref: 'ApiHttpApi4C294DC0' },
-    { Ref: 'ContentBucketDD05A3B9' },
-    { Ref: 'WatchTopicCF679174' },
-  ]);
-  expect(main.resolve(baseUrl)).toEqual({
-    'Fn::Join': ['', ['https://', { 'Fn::GetAtt': ['EdgeDistribution0060737B', 'DomainName'] }]],
-  });
-});
+  describe('another alarm action', () => {
+    const PAGER = 'arn:aws:sns:us-east-1:123456789012:pager';
 
-test('a second behaviour comes after those of the service, which keep their paths', () => {
-  const { main } = createStacks(anApp(), { source });
-  const [before] = distributionsOf(main);
-  main.frontDoor.distribution.addBehavior('/forms/*', new HttpOrigin('forms.example.org'), {
-    cachePolicy: CachePolicy.CACHING_DISABLED,
-    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-  });
-  const [after] = distributionsOf(main);
-  expect(after.CacheBehaviors.slice(0, -1)).toEqual(before.CacheBehaviors);
-  const { PathPattern, TargetOriginId } = after.CacheBehaviors.at(-1);
-  expect(PathPattern).toBe('/forms/*');
-  expect(after.Origins.find(({ Id }: { Id: string }) => Id === TargetOriginId).DomainName).toBe(
-    'forms.example.org',
-  );
-});
+    test('reaches every alarm of the one stack', () => {
+      const { main } = createStacks(anApp(), { source });
+      const pager = Topic.fromTopicArn(main, 'Pager', PAGER);
+      for (const alarm of main.frontDoor.alarms) alarm.addAlarmAction(new SnsAction(pager));
+      expect(main.frontDoor.edgeAlarms).toEqual([]);
+      const alarms = propertiesOf(main, 'AWS::CloudWatch::Alarm');
+      expect(alarms).toHaveLength(12);
+      // Beside the topic of the stage.
+      for (const { AlarmActions } of alarms)
+        expect(AlarmActions).toEqual([{ Ref: 'WatchTopicCF679174' }, PAGER]);
+    });
 
-/** Before synthesis too. */
-const distributionsOf = (stack: Stack) =>
-  stack.node
-    .findAll()
-    .filter((each) => each instanceof CfnDistribution)
-    .map((each) => capitalized(stack.resolve(each.distributionConfig)));
+    test('elsewhere, those of CloudFront are apart, because an alarm reaches topics of its region only', () => {
+      const { main, after } = createStacks(anApp(), { source, config: { region: 'eu-west-1' } });
+      const { alarms, edgeAlarms } = main.frontDoor;
+      expect([alarms.length, edgeAlarms.length]).toEqual([8, 4]);
+      expect(new Set(alarms.map((alarm) => alarm.stack))).toEqual(new Set([main]));
+      expect(new Set(edgeAlarms.map((alarm) => alarm.stack))).toEqual(new Set([after]));
+    });
 
-/** Names of properties as templates have them. */
-// biome-ignore lint/suspicious/noExplicitAny: properties are as many-shaped as AWS.
-function capitalized(value: any): any {
-  if (Array.isArray(value)) return value.map(capitalized);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key[0]!.toUpperCase() + key.slice(1), capitalized(each)]),
-  );
-}
-
-describe('another alarm action', () => {
-  const PAGER = 'arn:aws:sns:us-east-1:123456789012:pager';
-
-  test('reaches every alarm of the one stack', () => {
-    const { main } = createStacks(anApp(), { source });
-    const pager = Topic.fromTopicArn(main, 'Pager', PAGER);
-    for (const alarm of main.frontDoor.alarms) alarm.addAlarmAction(new SnsAction(pager));
-    expect(main.frontDoor.edgeAlarms).toEqual([]);
-    const alarms = propertiesOf(main, 'AWS::CloudWatch::Alarm');
-    expect(alarms).toHaveLength(12);
-    // Beside the topic of the stage.
-    for (const { AlarmActions } of alarms)
-      expect(AlarmActions).toEqual([{ Ref: 'WatchTopicCF679174' }, PAGER]);
+    test('may be a subscription of the topic', () => {
+      const { main } = createStacks(anApp(), { source });
+      main.frontDoor.topic.addSubscription(new UrlSubscription('https://pager.example.org/'));
+      expect(propertiesOf(main, 'AWS::SNS::Subscription')).toEqual([
+        {
+          Protocol: 'https',
+          Endpoint: 'https://pager.example.org/',
+          TopicArn: { Ref: 'WatchTopicCF679174' },
+        },
+      ]);
+    });
   });
 
-  test('elsewhere, those of CloudFront are apart, because an alarm reaches topics of its region only', () => {
-    const { main, after } = createStacks(anApp(), { source, config: { region: 'eu-west-1' } });
-    const { alarms, edgeAlarms } = main.frontDoor;
-    expect([alarms.length, edgeAlarms.length]).toEqual([8, 4]);
-    expect(new Set(alarms.map((alarm) => alarm.stack))).toEqual(new Set([main]));
-    expect(new Set(edgeAlarms.map((alarm) => alarm.stack))).toEqual(new Set([after]));
-  });
+  describe('a bucket for the access log', () => {
+    const PRIVATE = /ip|address|uri|query|cookie|user-agent|referer|host|forwarded/i;
 
-  test('may be a subscription of the topic', () => {
-    const { main } = createStacks(anApp(), { source });
-    main.frontDoor.topic.addSubscription(new UrlSubscription('https://pager.example.org/'));
-    expect(propertiesOf(main, 'AWS::SNS::Subscription')).toEqual([
-      { Protocol: 'https', Endpoint: 'https://pager.example.org/', TopicArn: { Ref: 'WatchTopicCF679174' } },
-    ]);
-  });
-});
+    test.each([
+      ['in the one stack', 'us-east-1'],
+      ['of a stage elsewhere', 'eu-west-1'],
+    ])(
+      'that is there already, %s: the same lines, of the same source, one delivery after the other',
+      (_, region) => {
+        const { main, after } = createStacks(anApp(), { source, config: { region } });
+        main.frontDoor.deliverAccessLogsTo(Bucket.fromBucketName(main, 'Logs', 'our-logs'));
+        const template = templateOf(after ?? main);
+        const [[source_]] = [ofType(template, 'AWS::Logs::DeliverySource')] as const;
+        const deliveries = ofType(template, 'AWS::Logs::Delivery');
+        expect(deliveries).toHaveLength(2);
+        const [[first, toLogs], [, toBucket]] = deliveries as [
+          (typeof deliveries)[0],
+          (typeof deliveries)[0],
+        ];
+        expect(toBucket.Properties.DeliverySourceName).toBe(toLogs.Properties.DeliverySourceName);
+        expect(toBucket.Properties.RecordFields).toEqual(toLogs.Properties.RecordFields);
+        for (const field of toBucket.Properties.RecordFields) expect(field).not.toMatch(PRIVATE);
+        expect(toBucket.DependsOn).toEqual(expect.arrayContaining([first, source_![0]]));
+        const destination = ofType(template, 'AWS::Logs::DeliveryDestination').find(
+          ([id]) => id === toBucket.Properties.DeliveryDestinationArn['Fn::GetAtt'][0],
+        )!;
+        expect(destination[1].Properties).toMatchObject({
+          DestinationResourceArn: expect.anything(),
+          OutputFormat: 'json',
+        });
+        expect(JSON.stringify(destination[1].Properties.DestinationResourceArn)).toContain(':s3:::our-logs');
+        expect(destination[1].Properties.Name.length).toBeLessThanOrEqual(60);
+      },
+    );
 
-describe('a bucket for the access log', () => {
-  const PRIVATE = /ip|address|uri|query|cookie|user-agent|referer|host|forwarded/i;
-
-  test.each([
-    ['in the one stack', 'us-east-1'],
-    ['of a stage elsewhere', 'eu-west-1'],
-  ])(
-    'that is there already, %s: the same lines, of the same source, one delivery after the other',
-    (_, region) => {
-      const { main, after } = createStacks(anApp(), { source, config: { region } });
-      main.frontDoor.deliverAccessLogsTo(Bucket.fromBucketName(main, 'Logs', 'our-logs'));
-      const template = templateOf(after ?? main);
-      const [[source_]] = [ofType(template, 'AWS::Logs::DeliverySource')] as const;
-      const deliveries = ofType(template, 'AWS::Logs::Delivery');
-      expect(deliveries).toHaveLength(2);
-      const [[first, toLogs], [, toBucket]] = deliveries as [(typeof deliveries)[0], (typeof deliveries)[0]];
-      expect(toBucket.Properties.DeliverySourceName).toBe(toLogs.Properties.DeliverySourceName);
-      expect(toBucket.Properties.RecordFields).toEqual(toLogs.Properties.RecordFields);
-      for (const field of toBucket.Properties.RecordFields) expect(field).not.toMatch(PRIVATE);
-      expect(toBucket.DependsOn).toEqual(expect.arrayContaining([first, source_![0]]));
-      const destination = ofType(template, 'AWS::Logs::DeliveryDestination').find(
-        ([id]) => id === toBucket.Properties.DeliveryDestinationArn['Fn::GetAtt'][0],
+    test('of this app gets the right of the delivery service, and the delivery waits for it', () => {
+      const { main } = createStacks(anApp(), { source });
+      main.frontDoor.deliverAccessLogsTo(bucketOf(main, 'Logs'));
+      const template = templateOf(main);
+      const [policyId, policy] = ofType(template, 'AWS::S3::BucketPolicy').find(([id]) =>
+        id.startsWith('Logs'),
       )!;
-      expect(destination[1].Properties).toMatchObject({
-        DestinationResourceArn: expect.anything(),
-        OutputFormat: 'json',
-      });
-      expect(JSON.stringify(destination[1].Properties.DestinationResourceArn)).toContain(':s3:::our-logs');
-      expect(destination[1].Properties.Name.length).toBeLessThanOrEqual(60);
-    },
-  );
-
-  test('of this app gets the right of the delivery service, and the delivery waits for it', () => {
-    const { main } = createStacks(anApp(), { source });
-    main.frontDoor.deliverAccessLogsTo(bucketOf(main, 'Logs'));
-    const template = templateOf(main);
-    const [policyId, policy] = ofType(template, 'AWS::S3::BucketPolicy').find(([id]) =>
-      id.startsWith('Logs'),
-    )!;
-    expect(policy.Properties.PolicyDocument.Statement).toEqual([
-      {
-        Sid: 'AWSLogsDeliveryWrite',
-        Effect: 'Allow',
-        Principal: { Service: 'delivery.logs.amazonaws.com' },
-        Action: 's3:PutObject',
-        Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [policy.Properties.Bucket.Ref, 'Arn'] }, '/*']] },
-        Condition: {
-          StringEquals: {
-            's3:x-amz-acl': 'bucket-owner-full-control',
-            'aws:SourceAccount': { Ref: 'AWS::AccountId' },
-          },
-          ArnLike: {
-            'aws:SourceArn': {
-              'Fn::Join': ['', ['arn:aws:logs:us-east-1:', { Ref: 'AWS::AccountId' }, ':delivery-source:*']],
+      expect(policy.Properties.PolicyDocument.Statement).toEqual([
+        {
+          Sid: 'AWSLogsDeliveryWrite',
+          Effect: 'Allow',
+          Principal: { Service: 'delivery.logs.amazonaws.com' },
+          Action: 's3:PutObject',
+          Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [policy.Properties.Bucket.Ref, 'Arn'] }, '/*']] },
+          Condition: {
+            StringEquals: {
+              's3:x-amz-acl': 'bucket-owner-full-control',
+              'aws:SourceAccount': { Ref: 'AWS::AccountId' },
+            },
+            ArnLike: {
+              'aws:SourceArn': {
+                'Fn::Join': [
+                  '',
+                  ['arn:aws:logs:us-east-1:', { Ref: 'AWS::AccountId' }, ':delivery-source:*'],
+                ],
+              },
             },
           },
         },
-      },
-    ]);
-    const toBucket = ofType(template, 'AWS::Logs::Delivery').find(([id]) => id.includes('ToBucket'))!;
-    expect(toBucket[1].DependsOn).toContain(policyId);
+      ]);
+      const toBucket = ofType(template, 'AWS::Logs::Delivery').find(([id]) => id.includes('ToBucket'))!;
+      expect(toBucket[1].DependsOn).toContain(policyId);
+    });
+
+    test('is never the bucket of the site, where everybody reads and the publisher deletes', () => {
+      const { frontDoor } = createStacks(anApp(), { source }).main;
+      expect(() => frontDoor.deliverAccessLogsTo(frontDoor.bucket)).toThrow(/is published/);
+    });
   });
 
-  test('is never the bucket of the site, where everybody reads and the publisher deletes', () => {
-    const { frontDoor } = createStacks(anApp(), { source }).main;
-    expect(() => frontDoor.deliverAccessLogsTo(frontDoor.bucket)).toThrow(/is published/);
-  });
-});
+  test.each(EVERY_STAGE)(
+    '$stage: a permissions boundary reaches every role, tags everything that takes them',
+    ({ config }) => {
+      const app = anApp();
+      const { main } = createStacks(app, { source, config });
+      const boundary = ManagedPolicy.fromManagedPolicyName(main, 'Boundary', 'team-boundary');
+      PermissionsBoundary.of(app).apply(boundary);
+      Tags.of(app).add('team', 'intake');
+      const roles = propertiesOf(main, 'AWS::IAM::Role');
+      expect(roles).toHaveLength(5);
+      for (const role of roles)
+        expect(main.resolve(role.PermissionsBoundary)).toEqual({
+          'Fn::Join': ['', ['arn:aws:iam::', { Ref: 'AWS::AccountId' }, ':policy/team-boundary']],
+        });
+      const team = { Key: 'team', Value: 'intake' };
+      for (const type of ['AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::Lambda::Function', 'AWS::Logs::LogGroup'])
+        for (const { Tags: tags } of propertiesOf(main, type)) expect(tags).toContainEqual(team);
+    },
+  );
 
-test.each(EVERY_STAGE)(
-  '$stage: a permissions boundary reaches every role, tags everything that takes them',
-  ({ config }) => {
-    const app = anApp();
-    const { main } = createStacks(app, { source, config });
-    const boundary = ManagedPolicy.fromManagedPolicyName(main, 'Boundary', 'team-boundary');
-    PermissionsBoundary.of(app).apply(boundary);
-    Tags.of(app).add('team', 'intake');
-    const roles = propertiesOf(main, 'AWS::IAM::Role');
-    expect(roles).toHaveLength(5);
-    for (const role of roles)
-      expect(main.resolve(role.PermissionsBoundary)).toEqual({
-        'Fn::Join': ['', ['arn:aws:iam::', { Ref: 'AWS::AccountId' }, ':policy/team-boundary']],
-      });
-    const team = { Key: 'team', Value: 'intake' };
-    for (const type of ['AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::Lambda::Function', 'AWS::Logs::LogGroup'])
-      for (const { Tags: tags } of propertiesOf(main, type)) expect(tags).toContainEqual(team);
-  },
-);
+  describe('what cannot be is one sentence that says what to do', () => {
+    const inStack = (props: StackProps) =>
+      new FrontDoor(new Stack(anApp(), 'Ours', props), 'FrontDoor', { source });
 
-describe('what cannot be is one sentence that says what to do', () => {
-  const inStack = (props: StackProps) =>
-    new FrontDoor(new Stack(anApp(), 'Ours', props), 'FrontDoor', { source });
+    test('no region', () => {
+      expect(messageOf(() => inStack({}))).toBe(
+        "The region of Ours must be known: CloudFront needs things in us-east-1 that depend on it. Give the stack env: { region: 'us-east-1' }, or another region.",
+      );
+    });
 
-  test('no region', () => {
-    expect(messageOf(() => inStack({}))).toBe(
-      "The region of Ours must be known: CloudFront needs things in us-east-1 that depend on it. Give the stack env: { region: 'us-east-1' }, or another region.",
-    );
-  });
+    test('two in one stack', () => {
+      const stack = new Stack(anApp(), 'Ours', US);
+      new FrontDoor(stack, 'One', { source });
+      expect(messageOf(() => new FrontDoor(stack, 'Two', { source }))).toBe(
+        'Ours has a FrontDoor already (Ours/One): functions, alarms and keys are named after the stack. Put each into a stack of its own.',
+      );
+    });
 
-  test('two in one stack', () => {
-    const stack = new Stack(anApp(), 'Ours', US);
-    new FrontDoor(stack, 'One', { source });
-    expect(messageOf(() => new FrontDoor(stack, 'Two', { source }))).toBe(
-      'Ours has a FrontDoor already (Ours/One): functions, alarms and keys are named after the stack. Put each into a stack of its own.',
-    );
-  });
+    test('one in a stack, and another in a stack below it, are no two in one stack', () => {
+      const outer = new Stack(anApp(), 'Outer', US);
+      new FrontDoor(new Stack(outer, 'Inner', US), 'FrontDoor', { source });
+      expect(() => new FrontDoor(outer, 'FrontDoor', { source })).not.toThrow();
+    });
 
-  test('one in a stack, and another in a stack below it, are no two in one stack', () => {
-    const outer = new Stack(anApp(), 'Outer', US);
-    new FrontDoor(new Stack(outer, 'Inner', US), 'FrontDoor', { source });
-    expect(() => new FrontDoor(outer, 'FrontDoor', { source })).not.toThrow();
-  });
+    test('two watched from one stack', () => {
+      const app = anApp();
+      const [one, two] = ['One', 'Two'].map(
+        (id) => new FrontDoor(new Stack(app, id, EU), 'FrontDoor', { source }),
+      ) as [FrontDoor, FrontDoor];
+      const after = new Stack(app, 'After', US);
+      one.watchEdgeIn(after);
+      expect(messageOf(() => two.watchEdgeIn(new Construct(after, 'Two')))).toBe(
+        'After watches CloudFront for a FrontDoor already (After/EdgeWatch): access log and alarms are named after the stack. Call watchEdgeIn(stack) with one of its own.',
+      );
+    });
 
-  test('two watched from one stack', () => {
-    const app = anApp();
-    const [one, two] = ['One', 'Two'].map(
-      (id) => new FrontDoor(new Stack(app, id, EU), 'FrontDoor', { source }),
-    ) as [FrontDoor, FrontDoor];
-    const after = new Stack(app, 'After', US);
-    one.watchEdgeIn(after);
-    expect(messageOf(() => two.watchEdgeIn(new Construct(after, 'Two')))).toBe(
-      'After watches CloudFront for a FrontDoor already (After/EdgeWatch): access log and alarms are named after the stack. Call watchEdgeIn(stack) with one of its own.',
-    );
-  });
+    test('two buckets for the access log', () => {
+      const frontDoor = inStack(US);
+      const [one, two] = ['one', 'two'].map((name) => Bucket.fromBucketName(frontDoor, name, name)) as [
+        IBucket,
+        IBucket,
+      ];
+      frontDoor.deliverAccessLogsTo(one);
+      expect(messageOf(() => frontDoor.deliverAccessLogsTo(two))).toBe(
+        'Ours/FrontDoor/EdgeWatch/AccessLog is delivered to a bucket already. Call deliverAccessLogsTo once; whoever else needs the files takes them from there.',
+      );
+    });
 
-  test('two buckets for the access log', () => {
-    const frontDoor = inStack(US);
-    const [one, two] = ['one', 'two'].map((name) => Bucket.fromBucketName(frontDoor, name, name)) as [
-      IBucket,
-      IBucket,
-    ];
-    frontDoor.deliverAccessLogsTo(one);
-    expect(messageOf(() => frontDoor.deliverAccessLogsTo(two))).toBe(
-      'Ours/FrontDoor/EdgeWatch/AccessLog is delivered to a bucket already. Call deliverAccessLogsTo once; whoever else needs the files takes them from there.',
-    );
-  });
+    test('a nested stack', () => {
+      const nested = new NestedStack(new Stack(anApp(), 'Ours', US), 'Nested');
+      expect(messageOf(() => new FrontDoor(nested, 'FrontDoor', { source }))).toMatch(
+        /^Ours\/Nested is a nested stack.*Put the FrontDoor into a stack of the app\.$/,
+      );
+    });
 
-  test('a nested stack', () => {
-    const nested = new NestedStack(new Stack(anApp(), 'Ours', US), 'Nested');
-    expect(messageOf(() => new FrontDoor(nested, 'FrontDoor', { source }))).toMatch(
-      /^Ours\/Nested is a nested stack.*Put the FrontDoor into a stack of the app\.$/,
-    );
-  });
+    test('elsewhere, and nothing in us-east-1 that watches CloudFront', () => {
+      const frontDoor = inStack(EU);
+      const unwatched =
+        "Ours/FrontDoor is in eu-west-1: what CloudFront has in us-east-1 only (access log, alarms, plan) takes another stack. Call watchEdgeIn(stack) with one that has env: { region: 'us-east-1' }.";
+      expect(messageOf(() => (frontDoor.node.root as App).synth())).toContain(unwatched);
+      const bucket = Bucket.fromBucketName(frontDoor, 'Logs', 'our-logs');
+      expect(messageOf(() => frontDoor.deliverAccessLogsTo(bucket))).toBe(unwatched);
+    });
 
-  test('elsewhere, and nothing in us-east-1 that watches CloudFront', () => {
-    const frontDoor = inStack(EU);
-    const unwatched =
-      "Ours/FrontDoor is in eu-west-1: what CloudFront has in us-east-1 only (access log, alarms, plan) takes another stack. Call watchEdgeIn(stack) with one that has env: { region: 'us-east-1' }.";
-    expect(messageOf(() => (frontDoor.node.root as App).synth())).toContain(unwatched);
-    const bucket = Bucket.fromBucketName(frontDoor, 'Logs', 'our-logs');
-    expect(messageOf(() => frontDoor.deliverAccessLogsTo(bucket))).toBe(unwatched);
-  });
+    test.each([
+      ['another region', EU, 'After is in eu-west-1'],
+      ['no region', {}, 'After is in no region that is known'],
+    ])('watched from %s', (_, props, where) => {
+      const frontDoor = inStack(EU);
+      const after = new Stack(frontDoor.node.root as App, 'After', props);
+      expect(messageOf(() => frontDoor.watchEdgeIn(after))).toBe(
+        `CloudFront gives logs and metrics in us-east-1; ${where}. Give that stack env: { region: 'us-east-1' }.`,
+      );
+    });
 
-  test.each([
-    ['another region', EU, 'After is in eu-west-1'],
-    ['no region', {}, 'After is in no region that is known'],
-  ])('watched from %s', (_, props, where) => {
-    const frontDoor = inStack(EU);
-    const after = new Stack(frontDoor.node.root as App, 'After', props);
-    expect(messageOf(() => frontDoor.watchEdgeIn(after))).toBe(
-      `CloudFront gives logs and metrics in us-east-1; ${where}. Give that stack env: { region: 'us-east-1' }.`,
-    );
-  });
+    test('elsewhere, and something that CloudFront takes from us-east-1', () => {
+      const stack = new Stack(anApp(), 'Ours', EU);
+      const config = { waf: { mode: 'block' } } as const;
+      expect(messageOf(() => new FrontDoor(stack, 'FrontDoor', { source, config }))).toBe(
+        'CloudFront takes certificate and web ACL from us-east-1; this stack is in eu-west-1. Give the FrontDoor `requirements`: EdgeRequirements in a stack there.',
+      );
+    });
 
-  test('elsewhere, and something that CloudFront takes from us-east-1', () => {
-    const stack = new Stack(anApp(), 'Ours', EU);
-    const config = { waf: { mode: 'block' } } as const;
-    expect(messageOf(() => new FrontDoor(stack, 'FrontDoor', { source, config }))).toBe(
-      'CloudFront takes certificate and web ACL from us-east-1; this stack is in eu-west-1. Give the FrontDoor `requirements`: EdgeRequirements in a stack there.',
-    );
-  });
-
-  test('watched twice', () => {
-    const frontDoor = inStack(US);
-    expect(messageOf(() => frontDoor.watchEdgeIn(frontDoor))).toBe(
-      'Ours/FrontDoor has what it needs in us-east-1 already.',
-    );
+    test('watched twice', () => {
+      const frontDoor = inStack(US);
+      expect(messageOf(() => frontDoor.watchEdgeIn(frontDoor))).toBe(
+        'Ours/FrontDoor has what it needs in us-east-1 already.',
+      );
+    });
   });
 });

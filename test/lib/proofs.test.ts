@@ -12,44 +12,46 @@ const PROOFS = { mcpRegistry: `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=`, openai
 const siteOf = (proofs: object) =>
   renderSite({ ...shippedSource(), proofs }, 'https://front-door.example.net', '2026-11-20');
 
-test.each([
-  ['both', PROOFS, { [REGISTRY]: PROOFS.mcpRegistry, [OPENAI]: PROOFS.openaiApps }],
-  ['one', { openaiApps: PROOFS.openaiApps }, { [OPENAI]: PROOFS.openaiApps }],
-  ['none', {}, {}],
-])('%s: an object of plain text each, and nothing else differs', (_, proofs, expected) => {
-  const { files } = siteOf(proofs);
-  const [own, others] = [true, false].map((is) =>
-    files.filter(({ key }) => (key === REGISTRY || key === OPENAI) === is),
-  );
-  expect(Object.fromEntries(own!.map(({ key, body }) => [key, body]))).toEqual(expected);
-  for (const { contentType, contentLanguage } of own!)
-    expect([contentType, contentLanguage]).toEqual(['text/plain; charset=utf-8', undefined]);
-  expect(others).toEqual(siteOf({}).files);
-});
-
-describe.each(ENGINES)('at the edge, in $name', (engine) => {
-  const ask = (proofs: object) =>
-    engine
-      .run<Answer>(
-        buildViewerRequest(edgeSiteOf(siteOf(proofs), shippedPractice())),
-        [REGISTRY, OPENAI].flatMap((key) =>
-          ['GET', 'OPTIONS', 'POST'].map((method) => requestEvent({ uri: `/${key}`, method })),
-        ),
-      )
-      .map(summary);
-  const read = (key: string) => [
-    { to: `/${key}` },
-    { status: 204, allow: 'GET, HEAD, OPTIONS' },
-    { status: 405, allow: 'GET, HEAD, OPTIONS' },
-  ];
-  const unknown = [{ to: '/errors/not-found.html' }, { status: 404 }, { status: 404 }];
-
-  test('what the stage has is read as documents are', () => {
-    expect(ask(PROOFS)).toEqual([...read(REGISTRY), ...read(OPENAI)]);
+describe('lib/proofs', () => {
+  test.each([
+    ['both', PROOFS, { [REGISTRY]: PROOFS.mcpRegistry, [OPENAI]: PROOFS.openaiApps }],
+    ['one', { openaiApps: PROOFS.openaiApps }, { [OPENAI]: PROOFS.openaiApps }],
+    ['none', {}, {}],
+  ])('%s: an object of plain text each, and nothing else differs', (_, proofs, expected) => {
+    const { files } = siteOf(proofs);
+    const [own, others] = [true, false].map((is) =>
+      files.filter(({ key }) => (key === REGISTRY || key === OPENAI) === is),
+    );
+    expect(Object.fromEntries(own!.map(({ key, body }) => [key, body]))).toEqual(expected);
+    for (const { contentType, contentLanguage } of own!)
+      expect([contentType, contentLanguage]).toEqual(['text/plain; charset=utf-8', undefined]);
+    expect(others).toEqual(siteOf({}).files);
   });
 
-  test('what it has not is unknown', () => {
-    expect(ask({ openaiApps: PROOFS.openaiApps })).toEqual([...unknown, ...read(OPENAI)]);
-    expect(ask({})).toEqual([...unknown, ...unknown]);
+  describe.each(ENGINES)('at the edge, in $name', (engine) => {
+    const ask = (proofs: object) =>
+      engine
+        .run<Answer>(
+          buildViewerRequest(edgeSiteOf(siteOf(proofs), shippedPractice())),
+          [REGISTRY, OPENAI].flatMap((key) =>
+            ['GET', 'OPTIONS', 'POST'].map((method) => requestEvent({ uri: `/${key}`, method })),
+          ),
+        )
+        .map(summary);
+    const read = (key: string) => [
+      { to: `/${key}` },
+      { status: 204, allow: 'GET, HEAD, OPTIONS' },
+      { status: 405, allow: 'GET, HEAD, OPTIONS' },
+    ];
+    const unknown = [{ to: '/errors/not-found.html' }, { status: 404 }, { status: 404 }];
+
+    test('what the stage has is read as documents are', () => {
+      expect(ask(PROOFS)).toEqual([...read(REGISTRY), ...read(OPENAI)]);
+    });
+
+    test('what it has not is unknown', () => {
+      expect(ask({ openaiApps: PROOFS.openaiApps })).toEqual([...unknown, ...read(OPENAI)]);
+      expect(ask({})).toEqual([...unknown, ...unknown]);
+    });
   });
 });

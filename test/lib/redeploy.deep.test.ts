@@ -16,28 +16,30 @@ interface Resource {
 const NAMES = /^(Name|\w+Name)$/;
 
 let resources: Readonly<Record<string, Resource>>;
-beforeAll(async () => {
-  const template = join(await serviceAssembly(), 'LegalFrontDoor.template.json');
-  resources = JSON.parse(readFileSync(template, 'utf8')).Resources;
-}, 60_000);
+describe('lib/redeploy', () => {
+  beforeAll(async () => {
+    const template = join(await serviceAssembly(), 'LegalFrontDoor.template.json');
+    resources = JSON.parse(readFileSync(template, 'utf8')).Resources;
+  }, 60_000);
 
-const retained = () =>
-  Object.entries(resources).filter(([, { DeletionPolicy }]) => DeletionPolicy === 'RetainExceptOnCreate');
+  const retained = () =>
+    Object.entries(resources).filter(([, { DeletionPolicy }]) => DeletionPolicy === 'RetainExceptOnCreate');
 
-test('content and logs stay when the stack goes', () => {
-  expect([...new Set(retained().map(([, { Type }]) => Type))]).toEqual(
-    expect.arrayContaining(['AWS::Logs::LogGroup', 'AWS::S3::Bucket']),
-  );
-});
+  test('content and logs stay when the stack goes', () => {
+    expect([...new Set(retained().map(([, { Type }]) => Type))]).toEqual(
+      expect.arrayContaining(['AWS::Logs::LogGroup', 'AWS::S3::Bucket']),
+    );
+  });
 
-/** The id of a stack is another one each time it is made. */
-const isOfThisStackOnly = (name: unknown) => JSON.stringify(name).includes('{"Ref":"AWS::StackId"}');
+  /** The id of a stack is another one each time it is made. */
+  const isOfThisStackOnly = (name: unknown) => JSON.stringify(name).includes('{"Ref":"AWS::StackId"}');
 
-test('nothing that stays has a name that the next stack would want', () => {
-  const named = retained().flatMap(([id, { Properties = {} }]) =>
-    Object.entries(Properties)
-      .filter(([property, value]) => NAMES.test(property) && !isOfThisStackOnly(value))
-      .map(([property]) => `${id}.${property}`),
-  );
-  expect(named).toEqual([]);
+  test('nothing that stays has a name that the next stack would want', () => {
+    const named = retained().flatMap(([id, { Properties = {} }]) =>
+      Object.entries(Properties)
+        .filter(([property, value]) => NAMES.test(property) && !isOfThisStackOnly(value))
+        .map(([property]) => `${id}.${property}`),
+    );
+    expect(named).toEqual([]);
+  });
 });

@@ -7,145 +7,152 @@ import { rightsOf } from './rights.ts';
 import { type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
 
 let stacks: Record<string, SynthesizedStack>;
-beforeAll(() => {
-  stacks = synthesizeStages(EVERY_STAGE);
-});
-
-const rights = (stack: string) => rightsOf(stacks[stack]!.resources);
-
-const BUCKET = '<ContentBucketDD05A3B9>';
-const CONTENT = `${BUCKET}, ${BUCKET}/*`;
-const DISTRIBUTION = 'arn:aws:cloudfront::{account}:distribution/<EdgeDistribution0060737B>';
-const API = 'arn:aws:execute-api:{region}:{account}:<ApiHttpApi4C294DC0>';
-const ownLogs = (logGroup: string) => `Allow logs:CreateLogStream, logs:PutLogEvents on <${logGroup}>`;
-const calledBy = (handler: string, path: string) => [
-  `Allow apigateway.amazonaws.com: lambda:InvokeFunction on <${handler}> if aws:SourceArn = ${API}/*/*${path}`,
-];
-const BUCKET_DENIES = [
-  `Deny *: s3:* on ${CONTENT} if aws:SecureTransport = false`,
-  `Deny *: s3:* on ${CONTENT} if s3:TlsVersion < 1.2`,
-];
-const EDGE_READS = `Allow cloudfront.amazonaws.com: s3:GetObject, s3:ListBucket on ${CONTENT} if AWS:SourceArn = ${DISTRIBUTION}`;
-const toldBy = (topic: string, service: string, source: string) =>
-  `Allow ${service}.amazonaws.com: sns:Publish on <${topic}> if aws:SourceAccount = {account} and aws:SourceArn ${source}`;
-const topicRights = (topic: string, stack: string, ...alarms: readonly string[]) => [
-  `Deny *: sns:Publish on <${topic}> if aws:SecureTransport = false`,
-  toldBy(
-    topic,
-    'cloudwatch',
-    `= ${alarms.map((name) => `arn:aws:cloudwatch:{region}:{account}:alarm:${stack}-${name}`).join(', ')}`,
-  ),
-];
-const toldOfBudgets = (topic: string) => toldBy(topic, 'budgets', '~ arn:aws:budgets::{account}:*');
-const MAIN_ALARMS = [
-  ...['ApiServerErrors', 'Throttled', 'Latency', 'HandlerErrors'],
-  ...['PublisherFailure', 'PublisherIdle', 'ContentRepaired', 'FactsExpireSoon'],
-];
-const EDGE_ALARMS = [
-  ...['EdgeServerErrors', 'EdgeFunctionErrors'],
-  ...['ViewerRequestUtilisation', 'ViewerResponseUtilisation'],
-];
-const deliveredTo = (logGroup: string) => [
-  `Allow delivery.logs.amazonaws.com: logs:CreateLogStream, logs:PutLogEvents on <${logGroup}> if aws:SourceAccount = {account} and aws:SourceArn ~ arn:aws:logs:{region}:{account}:*`,
-];
-
-/** In a policy of a key, `*` is that key. No action of these signs, and none lets anybody else sign but by a policy. */
-const KEY = [
-  'Allow arn:aws:iam::{account}:root: kms:CancelKeyDeletion, kms:CreateAlias, kms:DeleteAlias, kms:Describe*, kms:DisableKey, kms:EnableKey, kms:Get*, kms:List*, kms:PutKeyPolicy, kms:RevokeGrant, kms:ScheduleKeyDeletion, kms:TagResource, kms:UntagResource, kms:Update* on *',
-  // Everybody in the account that IAM lets, if it is this role: whatever IAM says of others.
-  'Allow arn:aws:iam::{account}:root: kms:GetPublicKey, kms:Sign on * if aws:PrincipalArn = <SitePublisherRole6250181F>',
-];
-const SIGNS = ['<SitePublisherRole6250181F> may: Allow kms:GetPublicKey, kms:Sign on <SigningKeysAFF3E7ACA>'];
-
-const PUBLISHER = [
-  'is lambda.amazonaws.com',
-  ownLogs('SitePublisherLogs5BA91255'),
-  `Allow s3:ListBucket on ${BUCKET}`,
-  `Allow s3:DeleteObject, s3:GetObject, s3:PutObject on ${BUCKET}/*`,
-  `Allow cloudfront:CreateInvalidation on ${DISTRIBUTION}`,
-];
-
-/** Of a stage that sets nothing. */
-const BARE = {
-  ContentBucketPolicy8E6EA0B9: [...BUCKET_DENIES, EDGE_READS],
-  ApiHttpApiANYapiagentinfoAgentInfoPermission5834C32C: calledBy(
-    'HandlersAgentInfoFunctionCF1610B6',
-    '/api/agent-info',
-  ),
-  ApiHttpApiANYwellknownmcpMcpPermission6E4D31CE: calledBy('HandlersMcpFunction1E6C2915', '/.well-known/mcp'),
-  ApiHttpApiANYerrorsunavailableUnavailablePermissionB282639D: calledBy(
-    'HandlersUnavailableFunction70835E16',
-    '/errors/unavailable',
-  ),
-  HandlersAgentInfoRole63B945FC: ['is lambda.amazonaws.com', ownLogs('HandlersAgentInfoLogs1EAB25A7')],
-  HandlersMcpRole2C7DD89C: ['is lambda.amazonaws.com', ownLogs('HandlersMcpLogs5CAF1234')],
-  HandlersUnavailableRole4C00B103: ['is lambda.amazonaws.com', ownLogs('HandlersUnavailableLogsD5F00B82')],
-  SitePublisherRole6250181F: PUBLISHER,
-  SigningKeysAFF3E7ACA: KEY,
-  SiteSignC212AABC: SIGNS,
-  SiteDailyRunRole373933C9: [
-    'is scheduler.amazonaws.com if aws:SourceAccount = {account} and aws:SourceArn = <SiteDailyRunGroupB0C8C98B>',
-    'Allow lambda:InvokeFunction on <SitePublisherFunction8AB5A841>',
-  ],
-  EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: deliveredTo('EdgeWatchAccessLogLogs9D2F2046'),
-};
-
-/** Of a stack in us-east-1, which has all alarms. */
-const topicOf = (stack: string) => topicRights('WatchTopicCF679174', stack, ...MAIN_ALARMS, ...EDGE_ALARMS);
-
-test('a stage that sets nothing hands out these rights', () => {
-  expect(rights('LegalFrontDoor-bare')).toEqual({
-    ...BARE,
-    WatchTopicPolicy3970A80A: topicOf('LegalFrontDoor-bare'),
+describe('lib/rights', () => {
+  beforeAll(() => {
+    stacks = synthesizeStages(EVERY_STAGE);
   });
-});
 
-test('with every option, the publisher may also delete versions, for stages that are to be destroyed', () => {
-  expect(rights('LegalFrontDoor-full')).toEqual({
-    ...BARE,
-    SitePublisherRole6250181F: [
-      ...PUBLISHER.slice(0, 2),
-      `Allow s3:ListBucket, s3:ListBucketVersions on ${BUCKET}`,
-      `Allow s3:DeleteObject, s3:DeleteObjectVersion, s3:GetObject, s3:PutObject on ${BUCKET}/*`,
-      PUBLISHER[4],
+  const rights = (stack: string) => rightsOf(stacks[stack]!.resources);
+
+  const BUCKET = '<ContentBucketDD05A3B9>';
+  const CONTENT = `${BUCKET}, ${BUCKET}/*`;
+  const DISTRIBUTION = 'arn:aws:cloudfront::{account}:distribution/<EdgeDistribution0060737B>';
+  const API = 'arn:aws:execute-api:{region}:{account}:<ApiHttpApi4C294DC0>';
+  const ownLogs = (logGroup: string) => `Allow logs:CreateLogStream, logs:PutLogEvents on <${logGroup}>`;
+  const calledBy = (handler: string, path: string) => [
+    `Allow apigateway.amazonaws.com: lambda:InvokeFunction on <${handler}> if aws:SourceArn = ${API}/*/*${path}`,
+  ];
+  const BUCKET_DENIES = [
+    `Deny *: s3:* on ${CONTENT} if aws:SecureTransport = false`,
+    `Deny *: s3:* on ${CONTENT} if s3:TlsVersion < 1.2`,
+  ];
+  const EDGE_READS = `Allow cloudfront.amazonaws.com: s3:GetObject, s3:ListBucket on ${CONTENT} if AWS:SourceArn = ${DISTRIBUTION}`;
+  const toldBy = (topic: string, service: string, source: string) =>
+    `Allow ${service}.amazonaws.com: sns:Publish on <${topic}> if aws:SourceAccount = {account} and aws:SourceArn ${source}`;
+  const topicRights = (topic: string, stack: string, ...alarms: readonly string[]) => [
+    `Deny *: sns:Publish on <${topic}> if aws:SecureTransport = false`,
+    toldBy(
+      topic,
+      'cloudwatch',
+      `= ${alarms.map((name) => `arn:aws:cloudwatch:{region}:{account}:alarm:${stack}-${name}`).join(', ')}`,
+    ),
+  ];
+  const toldOfBudgets = (topic: string) => toldBy(topic, 'budgets', '~ arn:aws:budgets::{account}:*');
+  const MAIN_ALARMS = [
+    ...['ApiServerErrors', 'Throttled', 'Latency', 'HandlerErrors'],
+    ...['PublisherFailure', 'PublisherIdle', 'ContentRepaired', 'FactsExpireSoon'],
+  ];
+  const EDGE_ALARMS = [
+    ...['EdgeServerErrors', 'EdgeFunctionErrors'],
+    ...['ViewerRequestUtilisation', 'ViewerResponseUtilisation'],
+  ];
+  const deliveredTo = (logGroup: string) => [
+    `Allow delivery.logs.amazonaws.com: logs:CreateLogStream, logs:PutLogEvents on <${logGroup}> if aws:SourceAccount = {account} and aws:SourceArn ~ arn:aws:logs:{region}:{account}:*`,
+  ];
+
+  /** In a policy of a key, `*` is that key. No action of these signs, and none lets anybody else sign but by a policy. */
+  const KEY = [
+    'Allow arn:aws:iam::{account}:root: kms:CancelKeyDeletion, kms:CreateAlias, kms:DeleteAlias, kms:Describe*, kms:DisableKey, kms:EnableKey, kms:Get*, kms:List*, kms:PutKeyPolicy, kms:RevokeGrant, kms:ScheduleKeyDeletion, kms:TagResource, kms:UntagResource, kms:Update* on *',
+    // Everybody in the account that IAM lets, if it is this role: whatever IAM says of others.
+    'Allow arn:aws:iam::{account}:root: kms:GetPublicKey, kms:Sign on * if aws:PrincipalArn = <SitePublisherRole6250181F>',
+  ];
+  const SIGNS = [
+    '<SitePublisherRole6250181F> may: Allow kms:GetPublicKey, kms:Sign on <SigningKeysAFF3E7ACA>',
+  ];
+
+  const PUBLISHER = [
+    'is lambda.amazonaws.com',
+    ownLogs('SitePublisherLogs5BA91255'),
+    `Allow s3:ListBucket on ${BUCKET}`,
+    `Allow s3:DeleteObject, s3:GetObject, s3:PutObject on ${BUCKET}/*`,
+    `Allow cloudfront:CreateInvalidation on ${DISTRIBUTION}`,
+  ];
+
+  /** Of a stage that sets nothing. */
+  const BARE = {
+    ContentBucketPolicy8E6EA0B9: [...BUCKET_DENIES, EDGE_READS],
+    ApiHttpApiANYapiagentinfoAgentInfoPermission5834C32C: calledBy(
+      'HandlersAgentInfoFunctionCF1610B6',
+      '/api/agent-info',
+    ),
+    ApiHttpApiANYwellknownmcpMcpPermission6E4D31CE: calledBy(
+      'HandlersMcpFunction1E6C2915',
+      '/.well-known/mcp',
+    ),
+    ApiHttpApiANYerrorsunavailableUnavailablePermissionB282639D: calledBy(
+      'HandlersUnavailableFunction70835E16',
+      '/errors/unavailable',
+    ),
+    HandlersAgentInfoRole63B945FC: ['is lambda.amazonaws.com', ownLogs('HandlersAgentInfoLogs1EAB25A7')],
+    HandlersMcpRole2C7DD89C: ['is lambda.amazonaws.com', ownLogs('HandlersMcpLogs5CAF1234')],
+    HandlersUnavailableRole4C00B103: ['is lambda.amazonaws.com', ownLogs('HandlersUnavailableLogsD5F00B82')],
+    SitePublisherRole6250181F: PUBLISHER,
+    SigningKeysAFF3E7ACA: KEY,
+    SiteSignC212AABC: SIGNS,
+    SiteDailyRunRole373933C9: [
+      'is scheduler.amazonaws.com if aws:SourceAccount = {account} and aws:SourceArn = <SiteDailyRunGroupB0C8C98B>',
+      'Allow lambda:InvokeFunction on <SitePublisherFunction8AB5A841>',
     ],
-    WatchTopicPolicy3970A80A: [...topicOf('LegalFrontDoor-full'), toldOfBudgets('WatchTopicCF679174')],
-  });
-});
+    EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: deliveredTo('EdgeWatchAccessLogLogs9D2F2046'),
+  };
 
-test('elsewhere the same, and the alarms of CloudFront tell a topic of their own', () => {
-  const { EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: delivered, ...main } =
-    rights('LegalFrontDoor-full');
-  expect(rights('LegalFrontDoor-away')).toEqual({
-    ...main,
-    WatchTopicPolicy3970A80A: topicRights('WatchTopicCF679174', 'LegalFrontDoor-away', ...MAIN_ALARMS),
-  });
-  expect(rights('LegalFrontDoor-away-Edge-eu-west-1')).toEqual({});
-  expect(rights('LegalFrontDoor-away-Watch-eu-west-1')).toEqual({
-    EdgeWatchTopicPolicy8095B31D: [
-      ...topicRights('EdgeWatchTopicAC057713', 'LegalFrontDoor-away-Watch-eu-west-1', ...EDGE_ALARMS),
-      toldOfBudgets('EdgeWatchTopicAC057713'),
-    ],
-    EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: delivered,
-  });
-});
+  /** Of a stack in us-east-1, which has all alarms. */
+  const topicOf = (stack: string) => topicRights('WatchTopicCF679174', stack, ...MAIN_ALARMS, ...EDGE_ALARMS);
 
-test('no right to everything: no "*" for an action, none for a resource', () => {
-  const lines = Object.keys(stacks).flatMap((stack) => Object.values(rights(stack)).flat());
-  const allowed = lines.filter((line) => line.startsWith('Allow ') && !KEY.includes(line));
-  expect(allowed.length).toBeGreaterThan(30);
-  expect(
-    allowed.filter((line) => /^Allow \*|: ?\*|, \*|\w+:\* on|on \*/.test(line.split(' if ')[0]!)),
-  ).toEqual([]);
-});
+  test('a stage that sets nothing hands out these rights', () => {
+    expect(rights('LegalFrontDoor-bare')).toEqual({
+      ...BARE,
+      WatchTopicPolicy3970A80A: topicOf('LegalFrontDoor-bare'),
+    });
+  });
 
-test('no public door but CloudFront: no function URL, no bucket website, no policy of its own kind', () => {
-  const types = Object.values(stacks).flatMap(({ resources }) =>
-    Object.values(resources).map(({ Type }) => Type),
-  );
-  for (const type of ['AWS::Lambda::Url', 'AWS::IAM::User', 'AWS::IAM::ManagedPolicy'])
-    expect(types).not.toContain(type);
-  for (const { resources } of Object.values(stacks))
-    for (const { Type, Properties } of Object.values(resources))
-      if (Type === 'AWS::S3::Bucket') expect(Properties).not.toHaveProperty('WebsiteConfiguration');
+  test('with every option, the publisher may also delete versions, for stages that are to be destroyed', () => {
+    expect(rights('LegalFrontDoor-full')).toEqual({
+      ...BARE,
+      SitePublisherRole6250181F: [
+        ...PUBLISHER.slice(0, 2),
+        `Allow s3:ListBucket, s3:ListBucketVersions on ${BUCKET}`,
+        `Allow s3:DeleteObject, s3:DeleteObjectVersion, s3:GetObject, s3:PutObject on ${BUCKET}/*`,
+        PUBLISHER[4],
+      ],
+      WatchTopicPolicy3970A80A: [...topicOf('LegalFrontDoor-full'), toldOfBudgets('WatchTopicCF679174')],
+    });
+  });
+
+  test('elsewhere the same, and the alarms of CloudFront tell a topic of their own', () => {
+    const { EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: delivered, ...main } =
+      rights('LegalFrontDoor-full');
+    expect(rights('LegalFrontDoor-away')).toEqual({
+      ...main,
+      WatchTopicPolicy3970A80A: topicRights('WatchTopicCF679174', 'LegalFrontDoor-away', ...MAIN_ALARMS),
+    });
+    expect(rights('LegalFrontDoor-away-Edge-eu-west-1')).toEqual({});
+    expect(rights('LegalFrontDoor-away-Watch-eu-west-1')).toEqual({
+      EdgeWatchTopicPolicy8095B31D: [
+        ...topicRights('EdgeWatchTopicAC057713', 'LegalFrontDoor-away-Watch-eu-west-1', ...EDGE_ALARMS),
+        toldOfBudgets('EdgeWatchTopicAC057713'),
+      ],
+      EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: delivered,
+    });
+  });
+
+  test('no right to everything: no "*" for an action, none for a resource', () => {
+    const lines = Object.keys(stacks).flatMap((stack) => Object.values(rights(stack)).flat());
+    const allowed = lines.filter((line) => line.startsWith('Allow ') && !KEY.includes(line));
+    expect(allowed.length).toBeGreaterThan(30);
+    expect(
+      allowed.filter((line) => /^Allow \*|: ?\*|, \*|\w+:\* on|on \*/.test(line.split(' if ')[0]!)),
+    ).toEqual([]);
+  });
+
+  test('no public door but CloudFront: no function URL, no bucket website, no policy of its own kind', () => {
+    const types = Object.values(stacks).flatMap(({ resources }) =>
+      Object.values(resources).map(({ Type }) => Type),
+    );
+    for (const type of ['AWS::Lambda::Url', 'AWS::IAM::User', 'AWS::IAM::ManagedPolicy'])
+      expect(types).not.toContain(type);
+    for (const { resources } of Object.values(stacks))
+      for (const { Type, Properties } of Object.values(resources))
+        if (Type === 'AWS::S3::Bucket') expect(Properties).not.toHaveProperty('WebsiteConfiguration');
+  });
 });

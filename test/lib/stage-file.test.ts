@@ -21,76 +21,78 @@ file('production.example.json', '{}');
 const problems = (name: unknown, where = directory) =>
   new ContentError(readStage(where, name).problems).message.replaceAll(where, 'config').split('\n');
 
-test.each<[string | undefined, object]>([
-  [undefined, { config: {}, practiceFile: 'site/practice.json' }],
-  ['production', { config: { region: 'sa-east-1' }, practiceFile: 'site/practice.json' }],
-  [
-    'staging',
-    {
-      config: { practice: 'site/examples/pt-BR/practice.json' },
-      practiceFile: 'site/examples/pt-BR/practice.json',
-    },
-  ],
-])('%s', (name, stage) => {
-  expect(readStage(directory, name)).toEqual({ ...stage, problems: [] });
-});
+describe('lib/stage-file', () => {
+  test.each<[string | undefined, object]>([
+    [undefined, { config: {}, practiceFile: 'site/practice.json' }],
+    ['production', { config: { region: 'sa-east-1' }, practiceFile: 'site/practice.json' }],
+    [
+      'staging',
+      {
+        config: { practice: 'site/examples/pt-BR/practice.json' },
+        practiceFile: 'site/examples/pt-BR/practice.json',
+      },
+    ],
+  ])('%s', (name, stage) => {
+    expect(readStage(directory, name)).toEqual({ ...stage, problems: [] });
+  });
 
-test('every value that is none of several is told, with the others', () => {
-  const stages = temporaryDirectory();
-  writeFileSync(join(stages, 'live.json'), '{"logRetentionDays": 31, "priceClass": "all", "plan": "gold"}');
-  expect(problems('live', stages)).toEqual([
-    expect.stringMatching(/live\.json has 3 problems:$/),
-    expect.stringMatching(/^ {2}- \$\.plan: must be "free", "pro" or "business"; received "gold"$/),
-    expect.stringMatching(/^ {2}- \$\.logRetentionDays: must be one of 1, 3, .*; received 31$/),
-    expect.stringMatching(/^ {2}- \$\.priceClass: must be .*; received "all"$/),
-  ]);
-});
-
-test('one that does not exist: which do', () => {
-  expect(problems('prod')).toEqual([
-    'config has 1 problem:',
-    '  - stage: must be one that there is: broken, latin, production, staging, syntax, unsure; received "prod"',
-  ]);
-  const empty = join(directory, 'empty');
-  mkdirSync(empty);
-  const none =
-    '  - stage: must be one that there is: none exists yet; production.example.json shows what one may set; received "prod"';
-  expect(problems('prod', empty)).toEqual(['config has 1 problem:', none]);
-  expect(problems('prod', join(directory, 'nowhere'))).toEqual(['config has 1 problem:', none]);
-});
-
-test.each(['', '../production', 'Production', 'p', 'a-', 'schema', 'edge', 'watch', 'x'.repeat(21), 7])(
-  '%j is no name',
-  (name) => {
-    expect(problems(name)).toEqual([
-      'config has 1 problem:',
-      `  - stage: must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter and end with no hyphen, and not schema, edge, watch; received ${JSON.stringify(name)}`,
+  test('every value that is none of several is told, with the others', () => {
+    const stages = temporaryDirectory();
+    writeFileSync(join(stages, 'live.json'), '{"logRetentionDays": 31, "priceClass": "all", "plan": "gold"}');
+    expect(problems('live', stages)).toEqual([
+      expect.stringMatching(/live\.json has 3 problems:$/),
+      expect.stringMatching(/^ {2}- \$\.plan: must be "free", "pro" or "business"; received "gold"$/),
+      expect.stringMatching(/^ {2}- \$\.logRetentionDays: must be one of 1, 3, .*; received 31$/),
+      expect.stringMatching(/^ {2}- \$\.priceClass: must be .*; received "all"$/),
     ]);
-  },
-);
+  });
 
-test('a file with problems: all of them, and its practice is still known', () => {
-  expect(problems('broken')).toEqual([
-    'config/broken.json has 3 problems:',
-    '  - $.removal: must not be given more than once (lines 1, 2); received ["y","z"]',
-    '  - $.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "x"',
-    '  - $.removal: must be "retain" or "destroy"; received "z"',
-  ]);
-  expect(readStage(directory, 'broken')).toMatchObject({ config: {}, practiceFile: 'other.json' });
-});
+  test('one that does not exist: which do', () => {
+    expect(problems('prod')).toEqual([
+      'config has 1 problem:',
+      '  - stage: must be one that there is: broken, latin, production, staging, syntax, unsure; received "prod"',
+    ]);
+    const empty = join(directory, 'empty');
+    mkdirSync(empty);
+    const none =
+      '  - stage: must be one that there is: none exists yet; production.example.json shows what one may set; received "prod"';
+    expect(problems('prod', empty)).toEqual(['config has 1 problem:', none]);
+    expect(problems('prod', join(directory, 'nowhere'))).toEqual(['config has 1 problem:', none]);
+  });
 
-test.each<[string, string]>([
-  ['unsure', '$.practice: must be the path of a .json file; received "facts.yaml"'],
-  ['syntax', 'line 1, column 12: is not JSON: Unexpected "}" in JSON; received "{\\"region\\": }"'],
-  [
-    'latin',
-    'line 1, column 16: byte 0xFC (offset 15) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "{\\"practice\\": \\"müller.json\\"}"',
-  ],
-])('%s: nobody can tell which practice is meant', (name, problem) => {
-  expect(problems(name)).toEqual([`config/${name}.json has 1 problem:`, `  - ${problem}`]);
-  expect(readStage(directory, name).practiceFile).toBeUndefined();
-});
+  test.each(['', '../production', 'Production', 'p', 'a-', 'schema', 'edge', 'watch', 'x'.repeat(21), 7])(
+    '%j is no name',
+    (name) => {
+      expect(problems(name)).toEqual([
+        'config has 1 problem:',
+        `  - stage: must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter and end with no hyphen, and not schema, edge, watch; received ${JSON.stringify(name)}`,
+      ]);
+    },
+  );
 
-test('the example sets everything there is, and is valid', () => {
-  expect(Object.keys(EXAMPLE).sort()).toEqual(Object.keys(configSchema.shape).sort());
+  test('a file with problems: all of them, and its practice is still known', () => {
+    expect(problems('broken')).toEqual([
+      'config/broken.json has 3 problems:',
+      '  - $.removal: must not be given more than once (lines 1, 2); received ["y","z"]',
+      '  - $.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "x"',
+      '  - $.removal: must be "retain" or "destroy"; received "z"',
+    ]);
+    expect(readStage(directory, 'broken')).toMatchObject({ config: {}, practiceFile: 'other.json' });
+  });
+
+  test.each<[string, string]>([
+    ['unsure', '$.practice: must be the path of a .json file; received "facts.yaml"'],
+    ['syntax', 'line 1, column 12: is not JSON: Unexpected "}" in JSON; received "{\\"region\\": }"'],
+    [
+      'latin',
+      'line 1, column 16: byte 0xFC (offset 15) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "{\\"practice\\": \\"müller.json\\"}"',
+    ],
+  ])('%s: nobody can tell which practice is meant', (name, problem) => {
+    expect(problems(name)).toEqual([`config/${name}.json has 1 problem:`, `  - ${problem}`]);
+    expect(readStage(directory, name).practiceFile).toBeUndefined();
+  });
+
+  test('the example sets everything there is, and is valid', () => {
+    expect(Object.keys(EXAMPLE).sort()).toEqual(Object.keys(configSchema.shape).sort());
+  });
 });

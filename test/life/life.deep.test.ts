@@ -196,124 +196,127 @@ function expectHarmless(from: Template, to: Template): void {
   expect(waitedFor(to, DAILY)).toContain(CONTENT);
 }
 
-describe.each(ROWS)('%s', (_, from, to, changes) => {
-  let templates: readonly [Template, Template];
-  beforeAll(() => {
-    templates = [mainOf(from, 'one'), mainOf(to, 'two')];
+describe('life/life', () => {
+  describe.each(ROWS)('%s', (_, from, to, changes) => {
+    let templates: readonly [Template, Template];
+    beforeAll(() => {
+      templates = [mainOf(from, 'one'), mainOf(to, 'two')];
+    });
+
+    test('changes this, and nothing else', () => {
+      const { updated = [], ...others } = changes;
+      const sorted = Object.entries({ ...others, updated: [...updated, CONTENT] }).map(
+        ([kind, ids]) => [kind, [...ids].sort()] as const,
+      );
+      expect(changesOf(...templates)).toEqual(Object.fromEntries(sorted));
+    });
+
+    test('nothing that holds something or is known by name is lost, and the order is sound', () => {
+      expectHarmless(...templates);
+    });
+
+    test('so it is on the way back', () => {
+      const [older, newer] = templates;
+      expectHarmless(newer, older);
+      // Nothing that the failed deployment made stays for the next one to stumble over.
+      for (const id of changeSet(older, newer).created)
+        expect([id, goesWhenCreationFails(newer.Resources![id]!)]).toEqual([id, true]);
+    });
   });
 
-  test('changes this, and nothing else', () => {
-    const { updated = [], ...others } = changes;
-    const sorted = Object.entries({ ...others, updated: [...updated, CONTENT] }).map(
-      ([kind, ids]) => [kind, [...ids].sort()] as const,
-    );
-    expect(changesOf(...templates)).toEqual(Object.fromEntries(sorted));
+  describe('order', () => {
+    test('what is taken away is taken away last: what had it is changed before', () => {
+      const withAll = mainOf({ config: { domain, waf: { mode: 'block' }, ...secret('send').config } });
+      // CloudFormation deletes when everything is updated; among each other, the one that waits goes first.
+      for (const name of [CERTIFICATE, FIREWALL, SECRETS[0]!])
+        expect(waitedFor(withAll, DISTRIBUTION)).toContain(name);
+      for (const name of RECORDS.slice(0, 2)) expect(waitedFor(withAll, name)).toContain(DISTRIBUTION);
+    });
+
+    test('handlers ask for the secret when CloudFront sends it, also under a domain of its own', () => {
+      for (const config of [secret().config!, { ...secret().config, domain }])
+        for (const handler of HANDLERS)
+          expect(waitedFor(mainOf({ config }), handler)).toContain(DISTRIBUTION);
+    });
+
+    test('a plan begins when the distribution has its firewall and no policy of ours', () => {
+      expect(waitedFor(mainOf({ config: { plan: 'free' } }), PLAN)).toEqual(
+        expect.arrayContaining([DISTRIBUTION, FIREWALL]),
+      );
+    });
+
+    test('the key’s record is made when the publisher has said which key it is', () => {
+      expect(waitedFor(mainOf({ config: { domain } }), 'DomainSigningKey')).toContain(CONTENT);
+    });
   });
 
-  test('nothing that holds something or is known by name is lost, and the order is sound', () => {
-    expectHarmless(...templates);
+  /** Every stack of every option: what a first deployment makes, and what is left when all of it is deleted. */
+  describe.each(EVERY_STAGE)('the stage $stage', ({ config }: { config: DeploymentConfig }) => {
+    let stacks: Record<string, Template>;
+    beforeAll(() => {
+      stacks = templatesOf({ config });
+    });
+
+    test('first deployment: all is created, and goes if it fails', () => {
+      for (const template of Object.values(stacks)) {
+        const { created, ...others } = changeSet(EMPTY, template);
+        expect(created).toHaveLength(Object.keys(template.Resources!).length);
+        expect(Object.values(others).flat()).toEqual([]);
+        expect(created.filter((id) => !goesWhenCreationFails(template.Resources![id]!))).toEqual([]);
+      }
+    });
+
+    test('no two wait for each other', () => {
+      for (const template of Object.values(stacks))
+        for (const id of Object.keys(template.Resources!))
+          expect([id, waitsFor(template, id).has(id)]).toEqual([id, false]);
+    });
+
+    test('deletion: the bucket is emptied when nothing fills it any more, and while the publisher still may', () => {
+      const template = stacks.LegalFrontDoor!;
+      expect(waitedFor(template, DAILY)).toContain(CONTENT);
+      expect(waitedFor(template, CONTENT)).toEqual(
+        expect.arrayContaining(['ContentBucket', 'ContentBucketPolicy', PUBLISHER, 'SitePublisherRole']),
+      );
+    });
+
+    test('deletion: what stays is what the stage keeps', () => {
+      const kept = Object.values(stacks).flatMap((template) => {
+        const changes = changeSet(template, EMPTY);
+        expect([...changes.kept, ...changes.deleted]).toHaveLength(Object.keys(template.Resources!).length);
+        return changes.kept.map((id) => typeOf(id, template));
+      });
+      const stays =
+        config.removal === 'destroy' ? [] : ['AWS::KMS::Key', 'AWS::Logs::LogGroup', 'AWS::S3::Bucket'];
+      expect([...new Set(kept)].sort()).toEqual(stays);
+    });
   });
 
-  test('so it is on the way back', () => {
-    const [older, newer] = templates;
-    expectHarmless(newer, older);
-    // Nothing that the failed deployment made stays for the next one to stumble over.
-    for (const id of changeSet(older, newer).created)
-      expect([id, goesWhenCreationFails(newer.Resources![id]!)]).toEqual([id, true]);
-  });
-});
-
-describe('order', () => {
-  test('what is taken away is taken away last: what had it is changed before', () => {
-    const withAll = mainOf({ config: { domain, waf: { mode: 'block' }, ...secret('send').config } });
-    // CloudFormation deletes when everything is updated; among each other, the one that waits goes first.
-    for (const name of [CERTIFICATE, FIREWALL, SECRETS[0]!])
-      expect(waitedFor(withAll, DISTRIBUTION)).toContain(name);
-    for (const name of RECORDS.slice(0, 2)) expect(waitedFor(withAll, name)).toContain(DISTRIBUTION);
-  });
-
-  test('handlers ask for the secret when CloudFront sends it, also under a domain of its own', () => {
-    for (const config of [secret().config!, { ...secret().config, domain }])
-      for (const handler of HANDLERS) expect(waitedFor(mainOf({ config }), handler)).toContain(DISTRIBUTION);
-  });
-
-  test('a plan begins when the distribution has its firewall and no policy of ours', () => {
-    expect(waitedFor(mainOf({ config: { plan: 'free' } }), PLAN)).toEqual(
-      expect.arrayContaining([DISTRIBUTION, FIREWALL]),
-    );
-  });
-
-  test('the key’s record is made when the publisher has said which key it is', () => {
-    expect(waitedFor(mainOf({ config: { domain } }), 'DomainSigningKey')).toContain(CONTENT);
-  });
-});
-
-/** Every stack of every option: what a first deployment makes, and what is left when all of it is deleted. */
-describe.each(EVERY_STAGE)('the stage $stage', ({ config }: { config: DeploymentConfig }) => {
-  let stacks: Record<string, Template>;
-  beforeAll(() => {
-    stacks = templatesOf({ config });
-  });
-
-  test('first deployment: all is created, and goes if it fails', () => {
-    for (const template of Object.values(stacks)) {
-      const { created, ...others } = changeSet(EMPTY, template);
-      expect(created).toHaveLength(Object.keys(template.Resources!).length);
-      expect(Object.values(others).flat()).toEqual([]);
-      expect(created.filter((id) => !goesWhenCreationFails(template.Resources![id]!))).toEqual([]);
+  test('a stage that is to be thrown away after all changes nothing but that', () => {
+    const kept = mainOf({});
+    const thrownAway = mainOf({ config: { removal: 'destroy' } }, 'two');
+    for (const [from, to] of [
+      [kept, thrownAway],
+      [thrownAway, kept],
+    ] as const) {
+      expectHarmless(from, to);
+      expect(Object.keys(changesOf(from, to))).toEqual(['updated']);
     }
   });
 
-  test('no two wait for each other', () => {
-    for (const template of Object.values(stacks))
-      for (const id of Object.keys(template.Resources!))
-        expect([id, waitsFor(template, id).has(id)]).toEqual([id, false]);
-  });
-
-  test('deletion: the bucket is emptied when nothing fills it any more, and while the publisher still may', () => {
-    const template = stacks.LegalFrontDoor!;
-    expect(waitedFor(template, DAILY)).toContain(CONTENT);
-    expect(waitedFor(template, CONTENT)).toEqual(
-      expect.arrayContaining(['ContentBucket', 'ContentBucketPolicy', PUBLISHER, 'SitePublisherRole']),
-    );
-  });
-
-  test('deletion: what stays is what the stage keeps', () => {
-    const kept = Object.values(stacks).flatMap((template) => {
-      const changes = changeSet(template, EMPTY);
-      expect([...changes.kept, ...changes.deleted]).toHaveLength(Object.keys(template.Resources!).length);
-      return changes.kept.map((id) => typeOf(id, template));
+  test('no template knows what day it is: none has to be put back into the past', () => {
+    const onDays = ['2026-11-20', '2026-12-24'].map((day) => {
+      jest.useFakeTimers({
+        now: Date.parse(`${day}T12:00:00Z`),
+        doNotFake: ['nextTick', 'setImmediate', 'setTimeout'],
+      });
+      try {
+        return JSON.stringify(mainOf(until('2026-12-01'), `as of ${day}`)).replace(`as of ${day}`, '');
+      } finally {
+        jest.useRealTimers();
+      }
     });
-    const stays =
-      config.removal === 'destroy' ? [] : ['AWS::KMS::Key', 'AWS::Logs::LogGroup', 'AWS::S3::Bucket'];
-    expect([...new Set(kept)].sort()).toEqual(stays);
+    expect(onDays[0]).toBe(onDays[1]);
+    expect(onDays[0]).not.toMatch(/at\(\d|"StartDate"|"EndDate"/);
   });
-});
-
-test('a stage that is to be thrown away after all changes nothing but that', () => {
-  const kept = mainOf({});
-  const thrownAway = mainOf({ config: { removal: 'destroy' } }, 'two');
-  for (const [from, to] of [
-    [kept, thrownAway],
-    [thrownAway, kept],
-  ] as const) {
-    expectHarmless(from, to);
-    expect(Object.keys(changesOf(from, to))).toEqual(['updated']);
-  }
-});
-
-test('no template knows what day it is: none has to be put back into the past', () => {
-  const onDays = ['2026-11-20', '2026-12-24'].map((day) => {
-    jest.useFakeTimers({
-      now: Date.parse(`${day}T12:00:00Z`),
-      doNotFake: ['nextTick', 'setImmediate', 'setTimeout'],
-    });
-    try {
-      return JSON.stringify(mainOf(until('2026-12-01'), `as of ${day}`)).replace(`as of ${day}`, '');
-    } finally {
-      jest.useRealTimers();
-    }
-  });
-  expect(onDays[0]).toBe(onDays[1]);
-  expect(onDays[0]).not.toMatch(/at\(\d|"StartDate"|"EndDate"/);
 });

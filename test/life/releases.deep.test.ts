@@ -24,68 +24,70 @@ function now(config: ReleasedStage['config']): Stacks {
   return stacks;
 }
 
-test('there is a release to upgrade from', () => {
-  expect(upgradable).toContain(version);
-});
+describe('life/releases', () => {
+  test('there is a release to upgrade from', () => {
+    expect(upgradable).toContain(version);
+  });
 
-test.each(stages)('from %s, the stage %s: nothing is lost', (_, __, { config, stacks }) => {
-  expect(lostIn(stacks, now(config))).toEqual([]);
-});
+  test.each(stages)('from %s, the stage %s: nothing is lost', (_, __, { config, stacks }) => {
+    expect(lostIn(stacks, now(config))).toEqual([]);
+  });
 
-describe('what would be lost is said in a sentence', () => {
-  const [, , { config, stacks }] = stages.find(([, stage]) => stage === 'bare')!;
-  /** This release, had it been written otherwise. */
-  const written = (was: string, is: string): Stacks =>
-    JSON.parse(JSON.stringify(now(config)).replaceAll(was, is));
+  describe('what would be lost is said in a sentence', () => {
+    const [, , { config, stacks }] = stages.find(([, stage]) => stage === 'bare')!;
+    /** This release, had it been written otherwise. */
+    const written = (was: string, is: string): Stacks =>
+      JSON.parse(JSON.stringify(now(config)).replaceAll(was, is));
 
-  test.each<[string, string, string, string[]]>([
-    [
-      'the construct of the bucket has another id',
-      'ContentBucketDD05A3B9',
-      'ContentPages01234567',
+    test.each<[string, string, string, string[]]>([
       [
-        'LegalFrontDoor: AWS::S3::Bucket ContentBucketDD05A3B9 is gone, or has another logical id: the deployed one leaves the stack with what it holds, and a new one begins empty.',
+        'the construct of the bucket has another id',
+        'ContentBucketDD05A3B9',
+        'ContentPages01234567',
+        [
+          'LegalFrontDoor: AWS::S3::Bucket ContentBucketDD05A3B9 is gone, or has another logical id: the deployed one leaves the stack with what it holds, and a new one begins empty.',
+        ],
       ],
-    ],
-    [
-      'a function has another name',
-      '"LegalFrontDoor-Mcp"',
-      '"LegalFrontDoor-Tools"',
       [
-        'LegalFrontDoor: AWS::Lambda::Function HandlersMcpFunction1E6C2915 is replaced (FunctionName: "LegalFrontDoor-Mcp" → "LegalFrontDoor-Tools"): another one is made, the deployed one goes.',
+        'a function has another name',
+        '"LegalFrontDoor-Mcp"',
+        '"LegalFrontDoor-Tools"',
+        [
+          'LegalFrontDoor: AWS::Lambda::Function HandlersMcpFunction1E6C2915 is replaced (FunctionName: "LegalFrontDoor-Mcp" → "LegalFrontDoor-Tools"): another one is made, the deployed one goes.',
+        ],
       ],
-    ],
-    [
-      'the construct of the publisher has another id',
-      'SitePublisherFunction8AB5A841',
-      'SiteWriter01234567',
       [
-        'LegalFrontDoor: AWS::Lambda::Function SitePublisherFunction8AB5A841 is gone, or has another logical id: the deployed one is deleted: what it holds is lost, who knows it finds nothing.',
-        'LegalFrontDoor: Custom::SiteContent SiteContent7CFC5536 has another function ({"Fn::GetAtt":["SitePublisherFunction8AB5A841","Arn"]} → {"Fn::GetAtt":["SiteWriter01234567","Arn"]}): CloudFormation refuses the update.',
+        'the construct of the publisher has another id',
+        'SitePublisherFunction8AB5A841',
+        'SiteWriter01234567',
+        [
+          'LegalFrontDoor: AWS::Lambda::Function SitePublisherFunction8AB5A841 is gone, or has another logical id: the deployed one is deleted: what it holds is lost, who knows it finds nothing.',
+          'LegalFrontDoor: Custom::SiteContent SiteContent7CFC5536 has another function ({"Fn::GetAtt":["SitePublisherFunction8AB5A841","Arn"]} → {"Fn::GetAtt":["SiteWriter01234567","Arn"]}): CloudFormation refuses the update.',
+        ],
       ],
-    ],
-    [
-      'an output has another name',
-      '"BaseUrl":',
-      '"Url":',
-      ['LegalFrontDoor: the output BaseUrl is gone: scripts and people that read it find nothing.'],
-    ],
-    [
-      'the stack has another name',
-      '"LegalFrontDoor":',
-      '"FrontDoor":',
       [
-        'The stack LegalFrontDoor is gone, or has another name: the deployed one stays as it is beside a new, empty one.',
+        'an output has another name',
+        '"BaseUrl":',
+        '"Url":',
+        ['LegalFrontDoor: the output BaseUrl is gone: scripts and people that read it find nothing.'],
       ],
-    ],
-    [
-      'a role has another id, which nobody relies on',
-      'HandlersMcpRole2C7DD89C',
-      'HandlersMcpRights01234567',
-      [],
-    ],
-  ])('%s', (_, was, is, sentences) => {
-    expect(JSON.stringify(now(config))).toContain(was);
-    expect(lostIn(stacks, written(was, is))).toEqual(sentences);
+      [
+        'the stack has another name',
+        '"LegalFrontDoor":',
+        '"FrontDoor":',
+        [
+          'The stack LegalFrontDoor is gone, or has another name: the deployed one stays as it is beside a new, empty one.',
+        ],
+      ],
+      [
+        'a role has another id, which nobody relies on',
+        'HandlersMcpRole2C7DD89C',
+        'HandlersMcpRights01234567',
+        [],
+      ],
+    ])('%s', (_, was, is, sentences) => {
+      expect(JSON.stringify(now(config))).toContain(was);
+      expect(lostIn(stacks, written(was, is))).toEqual(sentences);
+    });
   });
 });

@@ -23,139 +23,141 @@ interface CustomResourceEvent {
 const DONE: Outcome = { ok: true, result: 'null' };
 
 let events: CustomResourceEvent[];
-beforeEach(() => {
-  events = [];
-});
+describe('local/deployment', () => {
+  beforeEach(() => {
+    events = [];
+  });
 
-const answering = (answer: (event: CustomResourceEvent) => object) => ({
-  async invoke(event: unknown): Promise<Outcome> {
-    const received = event as CustomResourceEvent;
-    events.push(received);
-    await fetch(received.ResponseURL, { method: 'PUT', body: JSON.stringify(answer(received)) });
-    return DONE;
-  },
-});
-
-const succeeding = answering(({ LogicalResourceId }) => ({
-  Status: 'SUCCESS',
-  PhysicalResourceId: `physical-${LogicalResourceId}`,
-  Data: { Out: `out-${LogicalResourceId}` },
-}));
-
-const create = (
-  resources: Record<string, Resource>,
-  invoker: { invoke(event: unknown): Promise<Outcome> },
-) => {
-  const stack = stackOf(resources);
-  return createCustomResources(stack, 'stack-id', new Map([['arn', invoker]])).then(() => stack);
-};
-
-const custom = (properties: object = {}, more: Partial<Resource> = {}): Resource => ({
-  Type: 'Custom::Content',
-  Properties: { ServiceToken: 'arn', ...properties },
-  ...more,
-});
-
-test('Create is CloudFormation’s: every scalar is a string', async () => {
-  await create({ Site: custom({ Count: 3, Deep: { Yes: true }, List: [1, 'a'] }) }, succeeding);
-  expect(events).toEqual([
-    {
-      RequestType: 'Create',
-      ResponseURL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\//),
-      StackId: 'stack-id',
-      RequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      ResourceType: 'Custom::Content',
-      LogicalResourceId: 'Site',
-      ResourceProperties: { ServiceToken: 'arn', Count: '3', Deep: { Yes: 'true' }, List: ['1', 'a'] },
+  const answering = (answer: (event: CustomResourceEvent) => object) => ({
+    async invoke(event: unknown): Promise<Outcome> {
+      const received = event as CustomResourceEvent;
+      events.push(received);
+      await fetch(received.ResponseURL, { method: 'PUT', body: JSON.stringify(answer(received)) });
+      return DONE;
     },
-  ]);
-});
+  });
 
-test('what the function answered is what others refer to', async () => {
-  const stack = await create({ Site: custom() }, succeeding);
-  expect([stack.ref('Site'), stack.attribute('Site', 'Out')]).toEqual(['physical-Site', 'out-Site']);
-});
+  const succeeding = answering(({ LogicalResourceId }) => ({
+    Status: 'SUCCESS',
+    PhysicalResourceId: `physical-${LogicalResourceId}`,
+    Data: { Out: `out-${LogicalResourceId}` },
+  }));
 
-test.each<
-  [
-    id: string,
+  const create = (
     resources: Record<string, Resource>,
     invoker: { invoke(event: unknown): Promise<Outcome> },
-    message: string,
-  ]
->([
-  [
-    'FAILED stops with the reason',
-    { Site: custom() },
-    answering(() => ({ Status: 'FAILED', Reason: 'no such bucket' })),
-    'Custom resource Site failed: no such bucket',
-  ],
-  [
-    'a function that never answers',
-    { Site: custom() },
-    { invoke: async () => DONE },
-    'Custom resource Site failed: its function returned without answering CloudFormation',
-  ],
-  [
-    'a function that crashes',
-    { Site: custom() },
-    { invoke: async () => ({ ok: false, error: { type: 'TypeError', message: 'x is undefined' } }) },
-    'Custom resource Site failed: its function failed: TypeError: x is undefined',
-  ],
-  [
-    'no such function',
-    { Site: custom({ ServiceToken: 'other' }) },
-    succeeding,
-    'Site: ServiceToken is no function of this stack',
-  ],
-])('%s', async (_id, resources, invoker, message) => {
-  await expect(create(resources, invoker)).rejects.toThrow(message);
-});
+  ) => {
+    const stack = stackOf(resources);
+    return createCustomResources(stack, 'stack-id', new Map([['arn', invoker]])).then(() => stack);
+  };
 
-describe('invalidations', () => {
-  const invalidated: string[][] = [];
-  const server = invalidationApi('E1', (paths) => invalidated.push(paths));
-  let client: CloudFrontClient;
+  const custom = (properties: object = {}, more: Partial<Resource> = {}): Resource => ({
+    Type: 'Custom::Content',
+    Properties: { ServiceToken: 'arn', ...properties },
+    ...more,
+  });
 
-  beforeAll(async () => {
-    client = new CloudFrontClient({
-      endpoint: `http://127.0.0.1:${await listen(server, 0)}`,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
-      maxAttempts: 1,
+  test('Create is CloudFormation’s: every scalar is a string', async () => {
+    await create({ Site: custom({ Count: 3, Deep: { Yes: true }, List: [1, 'a'] }) }, succeeding);
+    expect(events).toEqual([
+      {
+        RequestType: 'Create',
+        ResponseURL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\//),
+        StackId: 'stack-id',
+        RequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        ResourceType: 'Custom::Content',
+        LogicalResourceId: 'Site',
+        ResourceProperties: { ServiceToken: 'arn', Count: '3', Deep: { Yes: 'true' }, List: ['1', 'a'] },
+      },
+    ]);
+  });
+
+  test('what the function answered is what others refer to', async () => {
+    const stack = await create({ Site: custom() }, succeeding);
+    expect([stack.ref('Site'), stack.attribute('Site', 'Out')]).toEqual(['physical-Site', 'out-Site']);
+  });
+
+  test.each<
+    [
+      id: string,
+      resources: Record<string, Resource>,
+      invoker: { invoke(event: unknown): Promise<Outcome> },
+      message: string,
+    ]
+  >([
+    [
+      'FAILED stops with the reason',
+      { Site: custom() },
+      answering(() => ({ Status: 'FAILED', Reason: 'no such bucket' })),
+      'Custom resource Site failed: no such bucket',
+    ],
+    [
+      'a function that never answers',
+      { Site: custom() },
+      { invoke: async () => DONE },
+      'Custom resource Site failed: its function returned without answering CloudFormation',
+    ],
+    [
+      'a function that crashes',
+      { Site: custom() },
+      { invoke: async () => ({ ok: false, error: { type: 'TypeError', message: 'x is undefined' } }) },
+      'Custom resource Site failed: its function failed: TypeError: x is undefined',
+    ],
+    [
+      'no such function',
+      { Site: custom({ ServiceToken: 'other' }) },
+      succeeding,
+      'Site: ServiceToken is no function of this stack',
+    ],
+  ])('%s', async (_id, resources, invoker, message) => {
+    await expect(create(resources, invoker)).rejects.toThrow(message);
+  });
+
+  describe('invalidations', () => {
+    const invalidated: string[][] = [];
+    const server = invalidationApi('E1', (paths) => invalidated.push(paths));
+    let client: CloudFrontClient;
+
+    beforeAll(async () => {
+      client = new CloudFrontClient({
+        endpoint: `http://127.0.0.1:${await listen(server, 0)}`,
+        region: 'us-east-1',
+        credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
+        maxAttempts: 1,
+      });
     });
-  });
-  afterAll(() => {
-    client.destroy();
-    return shut(server);
-  });
-
-  const invalidate = (DistributionId: string, Items: string[]) =>
-    client.send(
-      new CreateInvalidationCommand({
-        DistributionId,
-        InvalidationBatch: { CallerReference: 'once', Paths: { Quantity: Items.length, Items } },
-      }),
-    );
-
-  test('CreateInvalidation empties the cache at once', async () => {
-    const { Invalidation } = await invalidate('E1', ['/*', '/a&b']);
-    expect(invalidated).toEqual([['/*', '/a&b']]);
-    expect(Invalidation).toMatchObject({
-      Id: expect.stringMatching(/^I[0-9A-F]+$/),
-      Status: 'Completed',
-      InvalidationBatch: { CallerReference: 'once', Paths: { Quantity: 2, Items: ['/*', '/a&b'] } },
+    afterAll(() => {
+      client.destroy();
+      return shut(server);
     });
-    const got = await client.send(
-      new GetInvalidationCommand({ DistributionId: 'E1', Id: Invalidation!.Id! }),
-    );
-    expect(got.Invalidation?.Status).toBe('Completed');
-  });
 
-  test.each<[id: string, distribution: string, paths: string[], error: string]>([
-    ['another distribution', 'E2', ['/*'], 'NoSuchDistribution'],
-    ['a path without a slash', 'E1', ['a'], 'InvalidArgument'],
-  ])('refused: %s', async (_id, distribution, paths, error) => {
-    await expect(invalidate(distribution, paths)).rejects.toMatchObject({ name: error });
+    const invalidate = (DistributionId: string, Items: string[]) =>
+      client.send(
+        new CreateInvalidationCommand({
+          DistributionId,
+          InvalidationBatch: { CallerReference: 'once', Paths: { Quantity: Items.length, Items } },
+        }),
+      );
+
+    test('CreateInvalidation empties the cache at once', async () => {
+      const { Invalidation } = await invalidate('E1', ['/*', '/a&b']);
+      expect(invalidated).toEqual([['/*', '/a&b']]);
+      expect(Invalidation).toMatchObject({
+        Id: expect.stringMatching(/^I[0-9A-F]+$/),
+        Status: 'Completed',
+        InvalidationBatch: { CallerReference: 'once', Paths: { Quantity: 2, Items: ['/*', '/a&b'] } },
+      });
+      const got = await client.send(
+        new GetInvalidationCommand({ DistributionId: 'E1', Id: Invalidation!.Id! }),
+      );
+      expect(got.Invalidation?.Status).toBe('Completed');
+    });
+
+    test.each<[id: string, distribution: string, paths: string[], error: string]>([
+      ['another distribution', 'E2', ['/*'], 'NoSuchDistribution'],
+      ['a path without a slash', 'E1', ['a'], 'InvalidArgument'],
+    ])('refused: %s', async (_id, distribution, paths, error) => {
+      await expect(invalidate(distribution, paths)).rejects.toMatchObject({ name: error });
+    });
   });
 });

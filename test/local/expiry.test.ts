@@ -20,106 +20,108 @@ const AFTER = '2036-11-02';
 
 let last: TestStack;
 let after: TestStack;
-beforeAll(async () => {
-  last = await startTestStack({ today: LAST });
-  after = await startTestStack({ today: AFTER });
-});
-afterAll(async () => {
-  await last.close();
-  await after.close();
-});
-
-const read = async ({ url }: TestStack, path: string, headers = {}) => {
-  const response = await fetch(url + path, { headers });
-  expect(response.status).toBe(200);
-  return response.text();
-};
-
-const call = async ({ url }: TestStack, name: string) => {
-  const response = await fetch(`${url}/.well-known/mcp`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      'MCP-Protocol-Version': '2025-06-18',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } }),
+describe('local/expiry', () => {
+  beforeAll(async () => {
+    last = await startTestStack({ today: LAST });
+    after = await startTestStack({ today: AFTER });
   });
-  return (
-    (await response.json()) as {
-      result: { content: { text: string }[]; structuredContent: Record<string, unknown> };
-    }
-  ).result;
-};
+  afterAll(async () => {
+    await last.close();
+    await after.close();
+  });
 
-test.each([
-  ['/', 'text/html', /<div class="warning expired"><p>Expired: .*November 1, 2036.*<\/p><\/div>\n<h1>/],
-  ['/contact', 'text/html', /<div class="warning expired"><p>Expired: /],
-  ['/contact', 'text/html', /"name":"status","value":"expired"/],
-  ['/', 'text/markdown', /\nstatus: "expired"\n---\n\n# .*\n\n\*\*Expired: /],
-  ['/contact.md', '*/*', /\nstatus: "expired"\n---\n\n# .*\n\n\*\*Expired: /],
-  ['/llms.txt', '*/*', /\n- \*\*Expired: /],
-  ['/agent-instructions.md', '*/*', /\n\*\*Expired: /],
-  ['/api/agent-info', '*/*', /"status":"expired"/],
-])('%s (%s) says that it has expired, from the day after and not before', async (path, Accept, sign) => {
-  expect(await read(after, path, { Accept })).toMatch(sign);
-  const before = await read(last, path, { Accept });
-  expect(before).not.toMatch(sign);
-  expect(before).not.toMatch(/\bexpired: |"expired"|\{\{/i);
-});
+  const read = async ({ url }: TestStack, path: string, headers = {}) => {
+    const response = await fetch(url + path, { headers });
+    expect(response.status).toBe(200);
+    return response.text();
+  };
 
-test.each(['get_practice_info', 'get_official_contact', 'get_agent_guidance'])(
-  '%s: the text leads with it, and the structured content says it',
-  async (name) => {
-    const { content, structuredContent } = await call(after, name);
-    expect(content[0]!.text).toMatch(/^EXPIRED: .*2036-11-01.*https:\/\/bar\.example\.org/);
-    expect(JSON.parse(content[1]!.text)).toEqual(structuredContent);
-    expect(JSON.stringify(structuredContent)).toContain('"expired"');
-    const before = await call(last, name);
-    expect(before.content).toHaveLength(1);
-    expect(JSON.parse(before.content[0]!.text)).toEqual(before.structuredContent);
-    expect(JSON.stringify(before.structuredContent)).toContain('"valid"');
-  },
-);
-
-test.each(signatureChecks.map((check) => [check.id, check] as const))(
-  '%s, expired or not',
-  async (_, check) => {
-    for (const stack of [last, after]) {
-      const client = new Client({ baseUrl: stack.url });
-      const { error } = await new Run(client, { shareAnswers: true }).check(check);
-      expect(error).toBeUndefined();
-      client.close();
-    }
-  },
-);
-
-/** The example of docs/trust.md, as a reader would run it: in a process of its own. */
-async function runExample(origin: string): Promise<{ code: number; output: string }> {
-  const page = readFileSync(join(ROOT, 'docs/trust.md'), 'utf8');
-  const [, source] = /^```js verify\n([\s\S]*?)^```$/m.exec(page)!;
-  return new Promise((resolve) => {
-    const args = ['--input-type=module', '--eval', source!, 'unused', origin];
-    // With --eval there is no script name: the first argument is what `argv[1]` would be.
-    execFile(process.execPath, args, { cwd: ROOT }, (error, stdout, stderr) => {
-      resolve({ code: error ? 1 : 0, output: stdout + stderr });
+  const call = async ({ url }: TestStack, name: string) => {
+    const response = await fetch(`${url}/.well-known/mcp`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        'MCP-Protocol-Version': '2025-06-18',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } }),
     });
-  });
-}
+    return (
+      (await response.json()) as {
+        result: { content: { text: string }[]; structuredContent: Record<string, unknown> };
+      }
+    ).result;
+  };
 
-test('the example of docs/trust.md verifies what the local stack serves', async () => {
-  const { code, output } = await runExample(last.url);
-  expect(output).toBe(`unchanged, signed by a key of ${last.url}, valid until ${LAST}\n`);
-  expect(code).toBe(0);
-});
-
-test('the example of docs/trust.md refuses a copy in which one digit was changed', async () => {
-  const changed = createServer(async ({ url }, reply) => {
-    const text = await read(last, url!);
-    reply.end(text.replace('+12025550132', '+12025550133'));
+  test.each([
+    ['/', 'text/html', /<div class="warning expired"><p>Expired: .*November 1, 2036.*<\/p><\/div>\n<h1>/],
+    ['/contact', 'text/html', /<div class="warning expired"><p>Expired: /],
+    ['/contact', 'text/html', /"name":"status","value":"expired"/],
+    ['/', 'text/markdown', /\nstatus: "expired"\n---\n\n# .*\n\n\*\*Expired: /],
+    ['/contact.md', '*/*', /\nstatus: "expired"\n---\n\n# .*\n\n\*\*Expired: /],
+    ['/llms.txt', '*/*', /\n- \*\*Expired: /],
+    ['/agent-instructions.md', '*/*', /\n\*\*Expired: /],
+    ['/api/agent-info', '*/*', /"status":"expired"/],
+  ])('%s (%s) says that it has expired, from the day after and not before', async (path, Accept, sign) => {
+    expect(await read(after, path, { Accept })).toMatch(sign);
+    const before = await read(last, path, { Accept });
+    expect(before).not.toMatch(sign);
+    expect(before).not.toMatch(/\bexpired: |"expired"|\{\{/i);
   });
-  const { code, output } = await runExample(`http://127.0.0.1:${await listen(changed, 0)}`);
-  await shut(changed);
-  expect(output).toContain('ERR_JWS_SIGNATURE_VERIFICATION_FAILED');
-  expect(code).toBe(1);
+
+  test.each(['get_practice_info', 'get_official_contact', 'get_agent_guidance'])(
+    '%s: the text leads with it, and the structured content says it',
+    async (name) => {
+      const { content, structuredContent } = await call(after, name);
+      expect(content[0]!.text).toMatch(/^EXPIRED: .*2036-11-01.*https:\/\/bar\.example\.org/);
+      expect(JSON.parse(content[1]!.text)).toEqual(structuredContent);
+      expect(JSON.stringify(structuredContent)).toContain('"expired"');
+      const before = await call(last, name);
+      expect(before.content).toHaveLength(1);
+      expect(JSON.parse(before.content[0]!.text)).toEqual(before.structuredContent);
+      expect(JSON.stringify(before.structuredContent)).toContain('"valid"');
+    },
+  );
+
+  test.each(signatureChecks.map((check) => [check.id, check] as const))(
+    '%s, expired or not',
+    async (_, check) => {
+      for (const stack of [last, after]) {
+        const client = new Client({ baseUrl: stack.url });
+        const { error } = await new Run(client, { shareAnswers: true }).check(check);
+        expect(error).toBeUndefined();
+        client.close();
+      }
+    },
+  );
+
+  /** The example of docs/trust.md, as a reader would run it: in a process of its own. */
+  async function runExample(origin: string): Promise<{ code: number; output: string }> {
+    const page = readFileSync(join(ROOT, 'docs/trust.md'), 'utf8');
+    const [, source] = /^```js verify\n([\s\S]*?)^```$/m.exec(page)!;
+    return new Promise((resolve) => {
+      const args = ['--input-type=module', '--eval', source!, 'unused', origin];
+      // With --eval there is no script name: the first argument is what `argv[1]` would be.
+      execFile(process.execPath, args, { cwd: ROOT }, (error, stdout, stderr) => {
+        resolve({ code: error ? 1 : 0, output: stdout + stderr });
+      });
+    });
+  }
+
+  test('the example of docs/trust.md verifies what the local stack serves', async () => {
+    const { code, output } = await runExample(last.url);
+    expect(output).toBe(`unchanged, signed by a key of ${last.url}, valid until ${LAST}\n`);
+    expect(code).toBe(0);
+  });
+
+  test('the example of docs/trust.md refuses a copy in which one digit was changed', async () => {
+    const changed = createServer(async ({ url }, reply) => {
+      const text = await read(last, url!);
+      reply.end(text.replace('+12025550132', '+12025550133'));
+    });
+    const { code, output } = await runExample(`http://127.0.0.1:${await listen(changed, 0)}`);
+    await shut(changed);
+    expect(output).toContain('ERR_JWS_SIGNATURE_VERIFICATION_FAILED');
+    expect(code).toBe(1);
+  });
 });

@@ -9,33 +9,41 @@ const DISABLED = { minTtlSeconds: 0, defaultTtlSeconds: 0, maxTtlSeconds: 0 };
 
 const cc = (value: string) => ({ 'cache-control': value });
 
-test.each<
-  [id: string, status: number, headers: Record<string, string>, policy: typeof LOOSE, seconds: number]
->([
-  ['max-age', 200, cc('max-age=10'), LOOSE, 10],
-  ['max-age below the minimum', 200, cc('max-age=10'), STRICT, 60],
-  ['max-age above the maximum', 200, cc('max-age=900'), STRICT, 600],
-  ['s-maxage before max-age', 200, cc('public, max-age=0, s-maxage=3600, must-revalidate'), LOOSE, 3600],
-  ['nothing said: the default', 200, {}, LOOSE, 86_400],
-  ['nothing said: at least the minimum', 200, {}, { ...STRICT, defaultTtlSeconds: 5 }, 60],
-  ['Expires', 200, { expires: 'Thu, 01 Jan 2026 00:01:00 GMT' }, LOOSE, 60],
-  ['Expires in the past', 200, { expires: 'Wed, 31 Dec 2025 00:00:00 GMT' }, LOOSE, 0],
-  ['Expires that is no date', 200, { expires: '0' }, LOOSE, 0],
-  ['max-age before Expires', 200, { ...cc('max-age=5'), expires: 'Thu, 01 Jan 2026 00:01:00 GMT' }, LOOSE, 5],
-  ['no-store', 200, cc('no-store'), LOOSE, 0],
-  ['no-cache', 200, cc('no-cache, max-age=60'), LOOSE, 0],
-  ['private', 200, cc('private, max-age=60'), LOOSE, 0],
-  ['no-store with a minimum TTL', 200, cc('no-store'), STRICT, 60],
-  ['a redirect', 301, cc('max-age=10'), LOOSE, 10],
-  ['caching disabled', 200, cc('max-age=10'), DISABLED, 0],
-  ['a part', 206, cc('max-age=10'), LOOSE, 0],
-  ['404 is kept for the error TTL', 404, {}, LOOSE, 10],
-  ['404 with a longer max-age', 404, cc('max-age=60'), LOOSE, 60],
-  ['404 whatever else the origin says', 404, cc('no-store'), LOOSE, 10],
-  ['503 is kept, also with caching disabled', 503, {}, DISABLED, 10],
-  ['403 without max-age is not', 403, {}, LOOSE, 0],
-  ['403 with max-age is', 403, cc('max-age=60'), LOOSE, 60],
-  ['429 never', 429, cc('max-age=60'), LOOSE, 0],
-])('%s', (_id, status, headers, policy, seconds) => {
-  expect(freshForSeconds(response(status, headers), policy, () => 10, NOW_MS)).toBe(seconds);
+describe('local/freshness', () => {
+  test.each<
+    [id: string, status: number, headers: Record<string, string>, policy: typeof LOOSE, seconds: number]
+  >([
+    ['max-age', 200, cc('max-age=10'), LOOSE, 10],
+    ['max-age below the minimum', 200, cc('max-age=10'), STRICT, 60],
+    ['max-age above the maximum', 200, cc('max-age=900'), STRICT, 600],
+    ['s-maxage before max-age', 200, cc('public, max-age=0, s-maxage=3600, must-revalidate'), LOOSE, 3600],
+    ['nothing said: the default', 200, {}, LOOSE, 86_400],
+    ['nothing said: at least the minimum', 200, {}, { ...STRICT, defaultTtlSeconds: 5 }, 60],
+    ['Expires', 200, { expires: 'Thu, 01 Jan 2026 00:01:00 GMT' }, LOOSE, 60],
+    ['Expires in the past', 200, { expires: 'Wed, 31 Dec 2025 00:00:00 GMT' }, LOOSE, 0],
+    ['Expires that is no date', 200, { expires: '0' }, LOOSE, 0],
+    [
+      'max-age before Expires',
+      200,
+      { ...cc('max-age=5'), expires: 'Thu, 01 Jan 2026 00:01:00 GMT' },
+      LOOSE,
+      5,
+    ],
+    ['no-store', 200, cc('no-store'), LOOSE, 0],
+    ['no-cache', 200, cc('no-cache, max-age=60'), LOOSE, 0],
+    ['private', 200, cc('private, max-age=60'), LOOSE, 0],
+    ['no-store with a minimum TTL', 200, cc('no-store'), STRICT, 60],
+    ['a redirect', 301, cc('max-age=10'), LOOSE, 10],
+    ['caching disabled', 200, cc('max-age=10'), DISABLED, 0],
+    ['a part', 206, cc('max-age=10'), LOOSE, 0],
+    ['404 is kept for the error TTL', 404, {}, LOOSE, 10],
+    ['404 with a longer max-age', 404, cc('max-age=60'), LOOSE, 60],
+    ['404 whatever else the origin says', 404, cc('no-store'), LOOSE, 10],
+    ['503 is kept, also with caching disabled', 503, {}, DISABLED, 10],
+    ['403 without max-age is not', 403, {}, LOOSE, 0],
+    ['403 with max-age is', 403, cc('max-age=60'), LOOSE, 60],
+    ['429 never', 429, cc('max-age=60'), LOOSE, 0],
+  ])('%s', (_id, status, headers, policy, seconds) => {
+    expect(freshForSeconds(response(status, headers), policy, () => 10, NOW_MS)).toBe(seconds);
+  });
 });

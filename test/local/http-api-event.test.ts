@@ -19,96 +19,98 @@ const eventOf = (parts: RequestParts = {}) =>
     new Date('2026-03-12T19:03:58.123Z'),
   );
 
-test('the event, field by field', () => {
-  const event = eventOf({
-    query: 'p=1&p=2&q=a%20b',
-    headers: {
-      Host: 'api.execute-api.us-east-1.amazonaws.com',
-      Accept: ['application/json', 'text/event-stream'],
-      'Content-Type': 'application/json',
-      'Content-Length': '9',
-      Cookie: 'a=1; b=2',
-      'User-Agent': 'agent/1',
-      'X-Forwarded-For': '198.51.100.7',
-      Connection: 'keep-alive',
-    },
-    body: '{"id":"é"}',
-  });
-  expect(event).toEqual({
-    version: '2.0',
-    routeKey: 'ANY /.well-known/mcp',
-    rawPath: '/.well-known/mcp',
-    rawQueryString: 'p=1&p=2&q=a%20b',
-    cookies: ['a=1', 'b=2'],
-    headers: {
-      host: 'api.execute-api.us-east-1.amazonaws.com',
-      accept: 'application/json,text/event-stream',
-      'content-type': 'application/json',
-      'content-length': '9',
-      'user-agent': 'agent/1',
-      'x-amzn-trace-id': expect.stringMatching(/^Root=1-[0-9a-f]{8}-[0-9a-f]{24}$/),
-      'x-forwarded-for': '198.51.100.7, 192.0.2.1',
-      'x-forwarded-port': '443',
-      'x-forwarded-proto': 'https',
-    },
-    queryStringParameters: { p: '1,2', q: 'a b' },
-    requestContext: {
-      accountId: '123456789012',
-      apiId: 'api',
-      domainName: 'api.execute-api.us-east-1.amazonaws.com',
-      domainPrefix: 'api',
-      http: {
-        method: 'POST',
-        path: '/.well-known/mcp',
-        protocol: 'HTTP/1.1',
-        sourceIp: '192.0.2.1',
-        userAgent: 'agent/1',
+describe('local/http-api-event', () => {
+  test('the event, field by field', () => {
+    const event = eventOf({
+      query: 'p=1&p=2&q=a%20b',
+      headers: {
+        Host: 'api.execute-api.us-east-1.amazonaws.com',
+        Accept: ['application/json', 'text/event-stream'],
+        'Content-Type': 'application/json',
+        'Content-Length': '9',
+        Cookie: 'a=1; b=2',
+        'User-Agent': 'agent/1',
+        'X-Forwarded-For': '198.51.100.7',
+        Connection: 'keep-alive',
       },
-      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      body: '{"id":"é"}',
+    });
+    expect(event).toEqual({
+      version: '2.0',
       routeKey: 'ANY /.well-known/mcp',
-      stage: '$default',
-      time: '12/Mar/2026:19:03:58 +0000',
-      timeEpoch: 1773342238123,
-    },
-    body: '{"id":"é"}',
-    isBase64Encoded: false,
+      rawPath: '/.well-known/mcp',
+      rawQueryString: 'p=1&p=2&q=a%20b',
+      cookies: ['a=1', 'b=2'],
+      headers: {
+        host: 'api.execute-api.us-east-1.amazonaws.com',
+        accept: 'application/json,text/event-stream',
+        'content-type': 'application/json',
+        'content-length': '9',
+        'user-agent': 'agent/1',
+        'x-amzn-trace-id': expect.stringMatching(/^Root=1-[0-9a-f]{8}-[0-9a-f]{24}$/),
+        'x-forwarded-for': '198.51.100.7, 192.0.2.1',
+        'x-forwarded-port': '443',
+        'x-forwarded-proto': 'https',
+      },
+      queryStringParameters: { p: '1,2', q: 'a b' },
+      requestContext: {
+        accountId: '123456789012',
+        apiId: 'api',
+        domainName: 'api.execute-api.us-east-1.amazonaws.com',
+        domainPrefix: 'api',
+        http: {
+          method: 'POST',
+          path: '/.well-known/mcp',
+          protocol: 'HTTP/1.1',
+          sourceIp: '192.0.2.1',
+          userAgent: 'agent/1',
+        },
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        routeKey: 'ANY /.well-known/mcp',
+        stage: '$default',
+        time: '12/Mar/2026:19:03:58 +0000',
+        timeEpoch: 1773342238123,
+      },
+      body: '{"id":"é"}',
+      isBase64Encoded: false,
+    });
   });
-});
 
-test('what a request does not have, the event does not have', () => {
-  const event = eventOf();
-  expect(Object.keys(event).sort()).toEqual(
-    [
-      'headers',
-      'isBase64Encoded',
-      'rawPath',
-      'rawQueryString',
-      'requestContext',
-      'routeKey',
-      'version',
-    ].sort(),
-  );
-  expect(event.isBase64Encoded).toBe(false);
-});
+  test('what a request does not have, the event does not have', () => {
+    const event = eventOf();
+    expect(Object.keys(event).sort()).toEqual(
+      [
+        'headers',
+        'isBase64Encoded',
+        'rawPath',
+        'rawQueryString',
+        'requestContext',
+        'routeKey',
+        'version',
+      ].sort(),
+    );
+    expect(event.isBase64Encoded).toBe(false);
+  });
 
-test.each<[contentType: string | undefined, encoded: boolean]>([
-  ['application/json', false],
-  ['application/json; charset=utf-8', false],
-  ['text/markdown', false],
-  ['application/xml', false],
-  ['application/javascript', false],
-  ['application/octet-stream', true],
-  ['application/x-www-form-urlencoded', true],
-  ['application/problem+json', true],
-  [undefined, true],
-])('a body of %s is Base64: %s', (contentType, encoded) => {
-  const event = eventOf({ headers: contentType ? { 'content-type': contentType } : {}, body: '{}' });
-  expect(event).toMatchObject({ isBase64Encoded: encoded, body: encoded ? 'e30=' : '{}' });
-});
+  test.each<[contentType: string | undefined, encoded: boolean]>([
+    ['application/json', false],
+    ['application/json; charset=utf-8', false],
+    ['text/markdown', false],
+    ['application/xml', false],
+    ['application/javascript', false],
+    ['application/octet-stream', true],
+    ['application/x-www-form-urlencoded', true],
+    ['application/problem+json', true],
+    [undefined, true],
+  ])('a body of %s is Base64: %s', (contentType, encoded) => {
+    const event = eventOf({ headers: contentType ? { 'content-type': contentType } : {}, body: '{}' });
+    expect(event).toMatchObject({ isBase64Encoded: encoded, body: encoded ? 'e30=' : '{}' });
+  });
 
-test('bytes that are not UTF-8 become U+FFFD in a text type and survive in another', () => {
-  const body = Buffer.from([0x22, 0xff, 0x22]);
-  expect(eventOf({ headers: { 'content-type': 'application/json' }, body }).body).toBe('"\ufffd"');
-  const { body: encoded = '' } = eventOf({ headers: { 'content-type': 'x/y' }, body });
-  expect(Buffer.from(encoded, 'base64')).toEqual(body);
+  test('bytes that are not UTF-8 become U+FFFD in a text type and survive in another', () => {
+    const body = Buffer.from([0x22, 0xff, 0x22]);
+    expect(eventOf({ headers: { 'content-type': 'application/json' }, body }).body).toBe('"\ufffd"');
+    const { body: encoded = '' } = eventOf({ headers: { 'content-type': 'x/y' }, body });
+    expect(Buffer.from(encoded, 'base64')).toEqual(body);
+  });
 });

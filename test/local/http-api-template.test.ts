@@ -45,26 +45,28 @@ async function ask(api: ReturnType<typeof apiOf>, uri: string, times = 1): Promi
   return answers;
 }
 
-test('a route goes to its function, and another path nowhere', async () => {
-  const api = apiOf();
-  expect([await ask(api, '/one'), await ask(api, '/two'), await ask(api, '/')]).toEqual([
-    ['one'],
-    ['two'],
-    ['404'],
-  ]);
-});
+describe('local/http-api-template', () => {
+  test('a route goes to its function, and another path nowhere', async () => {
+    const api = apiOf();
+    expect([await ask(api, '/one'), await ask(api, '/two'), await ask(api, '/')]).toEqual([
+      ['one'],
+      ['two'],
+      ['404'],
+    ]);
+  });
 
-test('each route has a bucket of its own: one that is used up leaves the other full', async () => {
-  const api = apiOf();
-  expect(await ask(api, '/one', 4)).toEqual(['one', 'one', 'one', '429']);
-  expect(await ask(api, '/two', 4)).toEqual(['two', 'two', 'two', '429']);
-});
+  test('each route has a bucket of its own: one that is used up leaves the other full', async () => {
+    const api = apiOf();
+    expect(await ask(api, '/one', 4)).toEqual(['one', 'one', 'one', '429']);
+    expect(await ask(api, '/two', 4)).toEqual(['two', 'two', 'two', '429']);
+  });
 
-test('the fault that admits nobody is on every route', async () => {
-  const api = apiOf(LIMITS, new Faults(['throttle']));
-  expect([await ask(api, '/one'), await ask(api, '/two')]).toEqual([['429'], ['429']]);
-});
+  test('the fault that admits nobody is on every route', async () => {
+    const api = apiOf(LIMITS, new Faults(['throttle']));
+    expect([await ask(api, '/one'), await ask(api, '/two')]).toEqual([['429'], ['429']]);
+  });
 
-test('a stage without limits of its own is not modelled', () => {
-  expect(() => apiOf({})).toThrow(/Stage: without limits of its own/);
+  test('a stage without limits of its own is not modelled', () => {
+    expect(() => apiOf({})).toThrow(/Stage: without limits of its own/);
+  });
 });

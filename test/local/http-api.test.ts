@@ -36,136 +36,140 @@ const INTERNAL = {
   body: '{"message":"Internal Server Error"}',
 };
 
-test.each<[id: string, result: unknown, expected: object]>([
-  [
-    'the documented object',
-    { statusCode: 201, headers: { 'X-A': 'b', n: 1 }, body: 'x' },
-    { status: 201, headers: { 'x-a': 'b', n: '1' }, body: 'x' },
-  ],
-  [
-    'no type: text',
-    { statusCode: 202 },
-    { status: 202, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: '' },
-  ],
-  ['a Base64 body', { statusCode: 200, isBase64Encoded: true, body: 'aGk=' }, { body: 'hi' }],
-  ['cookies', { statusCode: 200, cookies: ['a=1', 'b=2'] }, { headers: { 'set-cookie': 'a=1, b=2' } }],
-  ['a status as text', { statusCode: '404' }, { status: 404 }],
-  ['a string', 'Hello', { status: 200, headers: { 'content-type': 'application/json' }, body: 'Hello' }],
-  [
-    'an object without a status',
-    { a: 1 },
-    { status: 200, headers: { 'content-type': 'application/json' }, body: '{"a":1}' },
-  ],
-  ['null', null, { status: 200, body: 'null' }],
-  ['a status that is none', { statusCode: 'no' }, INTERNAL],
-  ['a status out of range', { statusCode: 99 }, INTERNAL],
-  ['a body that is no string', { statusCode: 200, body: {} }, INTERNAL],
-  ['headers that are a list', { statusCode: 200, headers: ['a'] }, INTERNAL],
-  ['a header that is an object', { statusCode: 200, headers: { a: {} } }, INTERNAL],
-])('an answer: %s', (_id, result, expected) => {
-  const got = gatewayResponse(JSON.stringify(result));
-  expect({ status: got.status, headers: headersOf(got), body: got.body.toString() }).toMatchObject(expected);
-});
-
-test.each<[method: string, path: string, key: string | undefined]>([
-  ['POST', '/.well-known/mcp', 'POST /.well-known/mcp'],
-  ['GET', '/.well-known/mcp', 'ANY /.well-known/mcp'],
-  ['GET', '/.well-known/mcp/', '$default'],
-  ['GET', '/x', '$default'],
-])('%s %s goes to %s', (method, path, key) => {
-  const routes = ['$default', 'ANY /.well-known/mcp', 'POST /.well-known/mcp'].map((each) => ({
-    key: each,
-    target: 0,
-  }));
-  expect(selectRoute(routes, method, path)?.key).toBe(key);
-});
-
-async function outcome(parts: Partial<HttpApiParts>, parts2: RequestParts = {}) {
-  const got = await api(parts).handle(post(parts2));
-  return { status: got.status, headers: headersOf(got), body: got.body.toString() };
-}
-
-const json = { 'content-type': 'application/json' };
-
-test('a request that is let through reaches its function', async () => {
-  expect(await outcome({})).toEqual({ status: 200, headers: { 'content-type': 'text/plain' }, body: 'ok' });
-  expect(calls).toBe(1);
-});
-
-test('no route: 404', async () => {
-  expect(await outcome({ routes: [] })).toEqual({
-    status: 404,
-    headers: json,
-    body: '{"message":"Not Found"}',
-  });
-});
-
-test('too large a payload: 413', async () => {
-  const got = await outcome({}, { body: Buffer.alloc(10 * 1024 * 1024 + 1) });
-  expect(got).toEqual({ status: 413, headers: json, body: '{"message":"Request Entity Too Large"}' });
-});
-
-test('too many header bytes: 431', async () => {
-  expect(await outcome({}, { headers: { a: 'x'.repeat(10_240) } })).toMatchObject({ status: 431 });
-});
-
-test('a function that fails: 500 without a reason', async () => {
-  const invoker = {
-    invoke: async () => ({ ok: false as const, error: { type: 'Error', message: 'secret' } }),
-  };
-  expect(await outcome({ routes: [{ key: '$default', target: { ...OPEN, invoker } }] })).toEqual(INTERNAL);
-});
-
-test('a function that outlasts the integration: 503', async () => {
-  const invoker = { invoke: () => new Promise<never>(() => {}) };
-  expect(
-    await outcome({ routes: [{ key: '$default', target: { ...OPEN, invoker, timeoutMs: 1 } }] }),
-  ).toEqual({
-    status: 503,
-    headers: json,
-    body: '{"message":"Service Unavailable"}',
-  });
-});
-
-test('beyond the throttle of its route: 429, and the function is not called', async () => {
-  const invoker = { invoke: () => Promise.reject(new Error('called')) };
-  const target = { ...OPEN, invoker, throttle: { admit: () => false } };
-  expect(await outcome({ routes: [{ key: '$default', target }] })).toEqual({
-    status: 429,
-    headers: json,
-    body: '{"message":"Too Many Requests"}',
-  });
-});
-
-describe('token bucket, 50 a second, burst 100', () => {
-  let nowMs: number;
-  const admitted = (bucket: { admit(): boolean }, tries: number) =>
-    Array.from({ length: tries }, () => bucket.admit()).filter(Boolean).length;
-  beforeEach(() => {
-    nowMs = 1_000;
+describe('local/http-api', () => {
+  test.each<[id: string, result: unknown, expected: object]>([
+    [
+      'the documented object',
+      { statusCode: 201, headers: { 'X-A': 'b', n: 1 }, body: 'x' },
+      { status: 201, headers: { 'x-a': 'b', n: '1' }, body: 'x' },
+    ],
+    [
+      'no type: text',
+      { statusCode: 202 },
+      { status: 202, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: '' },
+    ],
+    ['a Base64 body', { statusCode: 200, isBase64Encoded: true, body: 'aGk=' }, { body: 'hi' }],
+    ['cookies', { statusCode: 200, cookies: ['a=1', 'b=2'] }, { headers: { 'set-cookie': 'a=1, b=2' } }],
+    ['a status as text', { statusCode: '404' }, { status: 404 }],
+    ['a string', 'Hello', { status: 200, headers: { 'content-type': 'application/json' }, body: 'Hello' }],
+    [
+      'an object without a status',
+      { a: 1 },
+      { status: 200, headers: { 'content-type': 'application/json' }, body: '{"a":1}' },
+    ],
+    ['null', null, { status: 200, body: 'null' }],
+    ['a status that is none', { statusCode: 'no' }, INTERNAL],
+    ['a status out of range', { statusCode: 99 }, INTERNAL],
+    ['a body that is no string', { statusCode: 200, body: {} }, INTERNAL],
+    ['headers that are a list', { statusCode: 200, headers: ['a'] }, INTERNAL],
+    ['a header that is an object', { statusCode: 200, headers: { a: {} } }, INTERNAL],
+  ])('an answer: %s', (_id, result, expected) => {
+    const got = gatewayResponse(JSON.stringify(result));
+    expect({ status: got.status, headers: headersOf(got), body: got.body.toString() }).toMatchObject(
+      expected,
+    );
   });
 
-  test('a full bucket lets the burst through, and no more', () => {
+  test.each<[method: string, path: string, key: string | undefined]>([
+    ['POST', '/.well-known/mcp', 'POST /.well-known/mcp'],
+    ['GET', '/.well-known/mcp', 'ANY /.well-known/mcp'],
+    ['GET', '/.well-known/mcp/', '$default'],
+    ['GET', '/x', '$default'],
+  ])('%s %s goes to %s', (method, path, key) => {
+    const routes = ['$default', 'ANY /.well-known/mcp', 'POST /.well-known/mcp'].map((each) => ({
+      key: each,
+      target: 0,
+    }));
+    expect(selectRoute(routes, method, path)?.key).toBe(key);
+  });
+
+  async function outcome(parts: Partial<HttpApiParts>, parts2: RequestParts = {}) {
+    const got = await api(parts).handle(post(parts2));
+    return { status: got.status, headers: headersOf(got), body: got.body.toString() };
+  }
+
+  const json = { 'content-type': 'application/json' };
+
+  test('a request that is let through reaches its function', async () => {
+    expect(await outcome({})).toEqual({ status: 200, headers: { 'content-type': 'text/plain' }, body: 'ok' });
+    expect(calls).toBe(1);
+  });
+
+  test('no route: 404', async () => {
+    expect(await outcome({ routes: [] })).toEqual({
+      status: 404,
+      headers: json,
+      body: '{"message":"Not Found"}',
+    });
+  });
+
+  test('too large a payload: 413', async () => {
+    const got = await outcome({}, { body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+    expect(got).toEqual({ status: 413, headers: json, body: '{"message":"Request Entity Too Large"}' });
+  });
+
+  test('too many header bytes: 431', async () => {
+    expect(await outcome({}, { headers: { a: 'x'.repeat(10_240) } })).toMatchObject({ status: 431 });
+  });
+
+  test('a function that fails: 500 without a reason', async () => {
+    const invoker = {
+      invoke: async () => ({ ok: false as const, error: { type: 'Error', message: 'secret' } }),
+    };
+    expect(await outcome({ routes: [{ key: '$default', target: { ...OPEN, invoker } }] })).toEqual(INTERNAL);
+  });
+
+  test('a function that outlasts the integration: 503', async () => {
+    const invoker = { invoke: () => new Promise<never>(() => {}) };
     expect(
-      admitted(
-        tokenBucket(50, 100, () => nowMs),
-        150,
-      ),
-    ).toBe(100);
+      await outcome({ routes: [{ key: '$default', target: { ...OPEN, invoker, timeoutMs: 1 } }] }),
+    ).toEqual({
+      status: 503,
+      headers: json,
+      body: '{"message":"Service Unavailable"}',
+    });
   });
 
-  test.each<[ms: number, admits: number]>([
-    [0, 0],
-    [19, 0],
-    [20, 1],
-    [1000, 50],
-    [1999, 99],
-    [2000, 100],
-    [60_000, 100],
-  ])('empty, %d ms later it admits %d', (ms, admits) => {
-    const bucket = tokenBucket(50, 100, () => nowMs);
-    admitted(bucket, 100);
-    nowMs += ms;
-    expect(admitted(bucket, 200)).toBe(admits);
+  test('beyond the throttle of its route: 429, and the function is not called', async () => {
+    const invoker = { invoke: () => Promise.reject(new Error('called')) };
+    const target = { ...OPEN, invoker, throttle: { admit: () => false } };
+    expect(await outcome({ routes: [{ key: '$default', target }] })).toEqual({
+      status: 429,
+      headers: json,
+      body: '{"message":"Too Many Requests"}',
+    });
+  });
+
+  describe('token bucket, 50 a second, burst 100', () => {
+    let nowMs: number;
+    const admitted = (bucket: { admit(): boolean }, tries: number) =>
+      Array.from({ length: tries }, () => bucket.admit()).filter(Boolean).length;
+    beforeEach(() => {
+      nowMs = 1_000;
+    });
+
+    test('a full bucket lets the burst through, and no more', () => {
+      expect(
+        admitted(
+          tokenBucket(50, 100, () => nowMs),
+          150,
+        ),
+      ).toBe(100);
+    });
+
+    test.each<[ms: number, admits: number]>([
+      [0, 0],
+      [19, 0],
+      [20, 1],
+      [1000, 50],
+      [1999, 99],
+      [2000, 100],
+      [60_000, 100],
+    ])('empty, %d ms later it admits %d', (ms, admits) => {
+      const bucket = tokenBucket(50, 100, () => nowMs);
+      admitted(bucket, 100);
+      nowMs += ms;
+      expect(admitted(bucket, 200)).toBe(admits);
+    });
   });
 });

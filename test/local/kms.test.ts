@@ -8,59 +8,61 @@ const [A, B] = ['a', 'b'].map((id) => `arn:aws:kms:us-east-1:123456789012:key/${
 const server = kmsApi([A, B]);
 let client: KMSClient;
 
-beforeAll(async () => {
-  client = new KMSClient({
-    endpoint: `http://127.0.0.1:${await listen(server, 0)}`,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
-    maxAttempts: 1,
+describe('local/kms', () => {
+  beforeAll(async () => {
+    client = new KMSClient({
+      endpoint: `http://127.0.0.1:${await listen(server, 0)}`,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
+      maxAttempts: 1,
+    });
   });
-});
-afterAll(() => {
-  client.destroy();
-  return shut(server);
-});
+  afterAll(() => {
+    client.destroy();
+    return shut(server);
+  });
 
-const digestOf = (message: string) => createHash('sha256').update(message).digest();
+  const digestOf = (message: string) => createHash('sha256').update(message).digest();
 
-const sign = (message: string, more: Partial<SignCommandInput> = {}) =>
-  client.send(
-    new SignCommand({
-      KeyId: A,
-      Message: digestOf(message),
-      MessageType: 'DIGEST',
-      SigningAlgorithm: 'ECDSA_SHA_256',
-      ...more,
-    }),
-  );
+  const sign = (message: string, more: Partial<SignCommandInput> = {}) =>
+    client.send(
+      new SignCommand({
+        KeyId: A,
+        Message: digestOf(message),
+        MessageType: 'DIGEST',
+        SigningAlgorithm: 'ECDSA_SHA_256',
+        ...more,
+      }),
+    );
 
-async function publicKey(KeyId: string) {
-  const { PublicKey, KeySpec, KeyUsage } = await client.send(new GetPublicKeyCommand({ KeyId }));
-  expect({ KeySpec, KeyUsage }).toEqual({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
-  return createPublicKey({ key: Buffer.from(PublicKey!), format: 'der', type: 'spki' });
-}
-
-/** Integers of every length come up, and those that need a zero in front. */
-test('a signature holds by its key, in strict DER, for its message and by no other key', async () => {
-  const [a, b] = [await publicKey(A), await publicKey(B)];
-  for (let i = 0; i < 64; i++) {
-    const signature = Buffer.from((await sign(`message ${i}`)).Signature!);
-    expect(verify('sha256', Buffer.from(`message ${i}`), a, signature)).toBe(true);
-    expect(verify('sha256', Buffer.from(`message ${i + 1}`), a, signature)).toBe(false);
-    expect(verify('sha256', Buffer.from(`message ${i}`), b, signature)).toBe(false);
+  async function publicKey(KeyId: string) {
+    const { PublicKey, KeySpec, KeyUsage } = await client.send(new GetPublicKeyCommand({ KeyId }));
+    expect({ KeySpec, KeyUsage }).toEqual({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
+    return createPublicKey({ key: Buffer.from(PublicKey!), format: 'der', type: 'spki' });
   }
-});
 
-test('signing again gives other bytes', async () => {
-  const [one, two] = [await sign('same'), await sign('same')];
-  expect(one.Signature).not.toEqual(two.Signature);
-});
+  /** Integers of every length come up, and those that need a zero in front. */
+  test('a signature holds by its key, in strict DER, for its message and by no other key', async () => {
+    const [a, b] = [await publicKey(A), await publicKey(B)];
+    for (let i = 0; i < 64; i++) {
+      const signature = Buffer.from((await sign(`message ${i}`)).Signature!);
+      expect(verify('sha256', Buffer.from(`message ${i}`), a, signature)).toBe(true);
+      expect(verify('sha256', Buffer.from(`message ${i + 1}`), a, signature)).toBe(false);
+      expect(verify('sha256', Buffer.from(`message ${i}`), b, signature)).toBe(false);
+    }
+  });
 
-test.each<[id: string, more: Partial<SignCommandInput>, name: string]>([
-  ['a key that is not there', { KeyId: `${A}a` }, 'NotFoundException'],
-  ['a message that is no digest', { MessageType: 'RAW' }, 'ValidationException'],
-  ['a digest of another length', { Message: Buffer.alloc(31) }, 'ValidationException'],
-  ['another algorithm', { SigningAlgorithm: 'ECDSA_SHA_384' }, 'ValidationException'],
-])('refused: %s', async (_id, more, name) => {
-  await expect(sign('x', more)).rejects.toMatchObject({ name });
+  test('signing again gives other bytes', async () => {
+    const [one, two] = [await sign('same'), await sign('same')];
+    expect(one.Signature).not.toEqual(two.Signature);
+  });
+
+  test.each<[id: string, more: Partial<SignCommandInput>, name: string]>([
+    ['a key that is not there', { KeyId: `${A}a` }, 'NotFoundException'],
+    ['a message that is no digest', { MessageType: 'RAW' }, 'ValidationException'],
+    ['a digest of another length', { Message: Buffer.alloc(31) }, 'ValidationException'],
+    ['another algorithm', { SigningAlgorithm: 'ECDSA_SHA_384' }, 'ValidationException'],
+  ])('refused: %s', async (_id, more, name) => {
+    await expect(sign('x', more)).rejects.toMatchObject({ name });
+  });
 });

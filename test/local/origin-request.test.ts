@@ -60,79 +60,81 @@ const OWN = {
   'x-forwarded-for': '198.51.100.7,192.0.2.1',
 };
 
-test('without an origin request policy: only CloudFront’s own headers and the body', () => {
-  expect(sent(CACHING_DISABLED, undefined)).toMatchObject({
-    method: 'POST',
-    uri: '/.well-known/mcp',
-    query: '',
+describe('local/origin-request', () => {
+  test('without an origin request policy: only CloudFront’s own headers and the body', () => {
+    expect(sent(CACHING_DISABLED, undefined)).toMatchObject({
+      method: 'POST',
+      uri: '/.well-known/mcp',
+      query: '',
+    });
+    expect(sent(CACHING_DISABLED, undefined).headers).toEqual({
+      ...OWN,
+      host: 'api.example',
+      'user-agent': 'Amazon CloudFront',
+      'content-length': '2',
+    });
+    expect(sent(CACHING_DISABLED, undefined).body.toString()).toBe('{}');
   });
-  expect(sent(CACHING_DISABLED, undefined).headers).toEqual({
-    ...OWN,
-    host: 'api.example',
-    'user-agent': 'Amazon CloudFront',
-    'content-length': '2',
+
+  test('AllViewerExceptHostHeader: everything but Host and what is about the connection', () => {
+    const { headers, query } = sent(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST);
+    expect(query).toBe('a=1&b=2');
+    expect(headers).toEqual({
+      ...OWN,
+      host: 'api.example',
+      'user-agent': 'agent/1',
+      accept: 'application/json, text/event-stream',
+      'accept-encoding': 'gzip;q=0.5, deflate, br',
+      'content-type': 'application/json',
+      'content-length': '2',
+      origin: 'https://a.example',
+      cookie: 'c=1; d=2',
+      'mcp-method': 'tools/list',
+    });
   });
-  expect(sent(CACHING_DISABLED, undefined).body.toString()).toBe('{}');
-});
 
-test('AllViewerExceptHostHeader: everything but Host and what is about the connection', () => {
-  const { headers, query } = sent(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST);
-  expect(query).toBe('a=1&b=2');
-  expect(headers).toEqual({
-    ...OWN,
-    host: 'api.example',
-    'user-agent': 'agent/1',
-    accept: 'application/json, text/event-stream',
-    'accept-encoding': 'gzip;q=0.5, deflate, br',
-    'content-type': 'application/json',
-    'content-length': '2',
-    origin: 'https://a.example',
-    cookie: 'c=1; d=2',
-    'mcp-method': 'tools/list',
+  test('several lines of one header stay several lines', () => {
+    const result = originRequest(
+      request(VIEWER),
+      {
+        cachePolicy: CACHING_DISABLED,
+        originRequestPolicy: ALL_VIEWER_EXCEPT_HOST,
+        originDomain: 'api.example',
+        customHeaders: [],
+      },
+      'id',
+    );
+    expect(result.headers.all('accept')).toEqual(['application/json', 'text/event-stream']);
   });
-});
 
-test('several lines of one header stay several lines', () => {
-  const result = originRequest(
-    request(VIEWER),
-    {
-      cachePolicy: CACHING_DISABLED,
-      originRequestPolicy: ALL_VIEWER_EXCEPT_HOST,
-      originDomain: 'api.example',
-      customHeaders: [],
-    },
-    'id',
-  );
-  expect(result.headers.all('accept')).toEqual(['application/json', 'text/event-stream']);
-});
-
-test.each<[accept: string | undefined, gzip: boolean, brotli: boolean, expected: string | undefined]>([
-  ['gzip, deflate, br', true, true, 'br,gzip'],
-  ['gzip, deflate', true, true, 'gzip'],
-  ['br', true, true, 'br'],
-  ['gzip, br', true, false, 'gzip'],
-  ['deflate', true, true, 'identity'],
-  ['gzip;q=0', true, true, 'identity'],
-  [undefined, true, true, undefined],
-  ['gzip, br', false, false, undefined],
-])('Accept-Encoding %s with gzip %s, brotli %s becomes %s', (accept, gzip, brotli, expected) => {
-  const viewer = request({ headers: accept === undefined ? {} : { 'accept-encoding': accept } });
-  const { headers } = originRequest(
-    viewer,
-    {
-      cachePolicy: { ...CACHING_OPTIMIZED, gzip, brotli },
-      originRequestPolicy: undefined,
-      originDomain: 'o',
-      customHeaders: [],
-    },
-    'id',
-  );
-  expect(headers.get('accept-encoding')).toBe(expected);
-});
-
-test('the origin’s custom headers replace the viewer’s', () => {
-  const { headers } = sent(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST, {
-    customHeaders: [['Origin', 'fixed']],
+  test.each<[accept: string | undefined, gzip: boolean, brotli: boolean, expected: string | undefined]>([
+    ['gzip, deflate, br', true, true, 'br,gzip'],
+    ['gzip, deflate', true, true, 'gzip'],
+    ['br', true, true, 'br'],
+    ['gzip, br', true, false, 'gzip'],
+    ['deflate', true, true, 'identity'],
+    ['gzip;q=0', true, true, 'identity'],
+    [undefined, true, true, undefined],
+    ['gzip, br', false, false, undefined],
+  ])('Accept-Encoding %s with gzip %s, brotli %s becomes %s', (accept, gzip, brotli, expected) => {
+    const viewer = request({ headers: accept === undefined ? {} : { 'accept-encoding': accept } });
+    const { headers } = originRequest(
+      viewer,
+      {
+        cachePolicy: { ...CACHING_OPTIMIZED, gzip, brotli },
+        originRequestPolicy: undefined,
+        originDomain: 'o',
+        customHeaders: [],
+      },
+      'id',
+    );
+    expect(headers.get('accept-encoding')).toBe(expected);
   });
-  expect(headers.origin).toBe('fixed');
+
+  test('the origin’s custom headers replace the viewer’s', () => {
+    const { headers } = sent(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST, {
+      customHeaders: [['Origin', 'fixed']],
+    });
+    expect(headers.origin).toBe('fixed');
+  });
 });

@@ -18,96 +18,98 @@ const custom = (override: boolean) => ({
   CustomHeadersConfig: { Items: [{ Header: 'Retry-After', Value: '1', Override: override }] },
 });
 
-test.each<[id: string, cell: Cell]>([
-  ['a custom header is added', { config: custom(false), expected: { 'retry-after': '1' } }],
-  [
-    'Override false: the origin’s stands',
-    { config: custom(false), origin: { 'retry-after': '9' }, expected: { 'retry-after': '9' } },
-  ],
-  [
-    'Override true: the policy’s stands',
-    { config: custom(true), origin: { 'retry-after': '9' }, expected: { 'retry-after': '1' } },
-  ],
-  [
-    'removed',
-    {
-      config: { RemoveHeadersConfig: { Items: [{ Header: 'X-Powered-By' }] } },
-      origin: { 'x-powered-by': 'x', a: 'b' },
-      expected: { a: 'b' },
-    },
-  ],
-  [
-    'removed first, then added',
-    {
-      config: { RemoveHeadersConfig: { Items: [{ Header: 'Retry-After' }] }, ...custom(false) },
-      origin: { 'retry-after': '9' },
-      expected: { 'retry-after': '1' },
-    },
-  ],
-  [
-    'security headers',
-    {
-      config: {
-        SecurityHeadersConfig: {
-          ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'", Override: true },
-          ContentTypeOptions: { Override: true },
-          FrameOptions: { FrameOption: 'DENY', Override: true },
-          ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
-          StrictTransportSecurity: {
-            AccessControlMaxAgeSec: 31536000,
-            IncludeSubdomains: true,
-            Preload: true,
-            Override: true,
+describe('local/response-headers-policy', () => {
+  test.each<[id: string, cell: Cell]>([
+    ['a custom header is added', { config: custom(false), expected: { 'retry-after': '1' } }],
+    [
+      'Override false: the origin’s stands',
+      { config: custom(false), origin: { 'retry-after': '9' }, expected: { 'retry-after': '9' } },
+    ],
+    [
+      'Override true: the policy’s stands',
+      { config: custom(true), origin: { 'retry-after': '9' }, expected: { 'retry-after': '1' } },
+    ],
+    [
+      'removed',
+      {
+        config: { RemoveHeadersConfig: { Items: [{ Header: 'X-Powered-By' }] } },
+        origin: { 'x-powered-by': 'x', a: 'b' },
+        expected: { a: 'b' },
+      },
+    ],
+    [
+      'removed first, then added',
+      {
+        config: { RemoveHeadersConfig: { Items: [{ Header: 'Retry-After' }] }, ...custom(false) },
+        origin: { 'retry-after': '9' },
+        expected: { 'retry-after': '1' },
+      },
+    ],
+    [
+      'security headers',
+      {
+        config: {
+          SecurityHeadersConfig: {
+            ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'", Override: true },
+            ContentTypeOptions: { Override: true },
+            FrameOptions: { FrameOption: 'DENY', Override: true },
+            ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+            StrictTransportSecurity: {
+              AccessControlMaxAgeSec: 31536000,
+              IncludeSubdomains: true,
+              Preload: true,
+              Override: true,
+            },
           },
         },
+        expected: {
+          'content-security-policy': "default-src 'none'",
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+          'referrer-policy': 'no-referrer',
+          'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
+        },
       },
-      expected: {
-        'content-security-policy': "default-src 'none'",
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'no-referrer',
-        'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
+    ],
+    [
+      'HSTS without its flags',
+      {
+        config: {
+          SecurityHeadersConfig: { StrictTransportSecurity: { AccessControlMaxAgeSec: 60, Override: false } },
+        },
+        expected: { 'strict-transport-security': 'max-age=60' },
       },
-    },
-  ],
-  [
-    'HSTS without its flags',
-    {
-      config: {
-        SecurityHeadersConfig: { StrictTransportSecurity: { AccessControlMaxAgeSec: 60, Override: false } },
-      },
-      expected: { 'strict-transport-security': 'max-age=60' },
-    },
-  ],
-])('%s', (_id, { config, origin = {}, expected }) => {
-  const headers = HeaderLines.of(origin);
-  applyResponseHeaders(responseHeadersPolicyOf('Policy', config), headers);
-  expect(headersOf({ headers })).toEqual(expected);
-});
-
-test.each(['Access-Control-Allow-Origin', 'Content-Security-Policy', 'Strict-Transport-Security'])(
-  '%s as a custom header is refused, as CloudFront refuses it',
-  (header) => {
-    const config = { CustomHeadersConfig: { Items: [{ Header: header, Value: '*', Override: true }] } };
-    expect(() => responseHeadersPolicyOf('Policy', config)).toThrow(
-      `Policy: CustomHeadersConfig has ${header}`,
-    );
-  },
-);
-
-/** Developer guide, "Use managed response headers policies": it overrides nothing but `X-Content-Type-Options`. */
-test('AWS’s SecurityHeadersPolicy fills in what the origin left out', () => {
-  const policy = MANAGED_RESPONSE_HEADERS_POLICIES['67f7725c-6f97-4210-82d7-5512b31e9d03']!;
-  const filledIn = (origin: Record<string, string>) => {
+    ],
+  ])('%s', (_id, { config, origin = {}, expected }) => {
     const headers = HeaderLines.of(origin);
-    applyResponseHeaders(policy, headers);
-    return headersOf({ headers });
-  };
-  expect(filledIn({ 'x-frame-options': 'DENY', 'x-content-type-options': 'other' })).toEqual({
-    'x-content-type-options': 'nosniff',
-    'strict-transport-security': 'max-age=31536000',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
-    'x-xss-protection': '1; mode=block',
+    applyResponseHeaders(responseHeadersPolicyOf('Policy', config), headers);
+    expect(headersOf({ headers })).toEqual(expected);
+  });
+
+  test.each(['Access-Control-Allow-Origin', 'Content-Security-Policy', 'Strict-Transport-Security'])(
+    '%s as a custom header is refused, as CloudFront refuses it',
+    (header) => {
+      const config = { CustomHeadersConfig: { Items: [{ Header: header, Value: '*', Override: true }] } };
+      expect(() => responseHeadersPolicyOf('Policy', config)).toThrow(
+        `Policy: CustomHeadersConfig has ${header}`,
+      );
+    },
+  );
+
+  /** Developer guide, "Use managed response headers policies": it overrides nothing but `X-Content-Type-Options`. */
+  test('AWS’s SecurityHeadersPolicy fills in what the origin left out', () => {
+    const policy = MANAGED_RESPONSE_HEADERS_POLICIES['67f7725c-6f97-4210-82d7-5512b31e9d03']!;
+    const filledIn = (origin: Record<string, string>) => {
+      const headers = HeaderLines.of(origin);
+      applyResponseHeaders(policy, headers);
+      return headersOf({ headers });
+    };
+    expect(filledIn({ 'x-frame-options': 'DENY', 'x-content-type-options': 'other' })).toEqual({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+      'x-xss-protection': '1; mode=block',
+    });
   });
 });

@@ -24,304 +24,308 @@ import { type S3Server, startS3 } from '../../local/s3/s3-server.ts';
 let s3: S3Server;
 let client: S3Client;
 
-beforeEach(async () => {
-  s3 = await startS3(['site']);
-  client = new S3Client({
-    endpoint: s3.url,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
-    maxAttempts: 1,
+describe('local/s3-api', () => {
+  beforeEach(async () => {
+    s3 = await startS3(['site']);
+    client = new S3Client({
+      endpoint: s3.url,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
+      maxAttempts: 1,
+    });
   });
-});
-afterEach(async () => {
-  client.destroy();
-  await s3.close();
-});
-
-const put = (Key: string, Body: string, more: Partial<PutObjectCommandInput> = {}) =>
-  client.send(new PutObjectCommand({ Bucket: 'site', Key, Body, ...more }));
-const read = (Key: string, more: Partial<GetObjectCommandInput> = {}) =>
-  client.send(new GetObjectCommand({ Bucket: 'site', Key, ...more }));
-const text = async (Key: string) => (await read(Key)).Body!.transformToString();
-const head = (Key: string) =>
-  client.send(new HeadObjectCommand({ Bucket: 'site', Key, ChecksumMode: 'ENABLED' }));
-const remove = (Key: string, more: Partial<DeleteObjectCommandInput> = {}) =>
-  client.send(new DeleteObjectCommand({ Bucket: 'site', Key, ...more }));
-const sha256 = (body: string) => createHash('sha256').update(body).digest('base64');
-
-async function keysOf(input: Partial<ListObjectsV2CommandInput> = {}): Promise<string[][]> {
-  const pages: string[][] = [];
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: 'site', ...input }))
-    pages.push(Contents.map(({ Key }) => Key!));
-  return pages;
-}
-
-const refused = (status: number, name: string) => ({ name, $metadata: { httpStatusCode: status } });
-
-describe('an object', () => {
-  test('comes back with its bytes, its metadata and its ETag', async () => {
-    const about = {
-      ContentType: 'text/html; charset=utf-8',
-      CacheControl: 'max-age=5',
-      ContentLanguage: 'pt-BR',
-      Metadata: { status: '404' },
-    };
-    const { ETag } = await put('a b/ü&.html', '<p>é', about);
-    const got = await read('a b/ü&.html');
-    expect(got).toMatchObject({ ...about, ETag, ContentLength: 5, AcceptRanges: 'bytes' });
-    expect(ETag).toBe(`"${createHash('md5').update('<p>é').digest('hex')}"`);
-    expect(await got.Body!.transformToString()).toBe('<p>é');
-    expect(await head('a b/ü&.html')).toMatchObject({ ...about, ETag, ContentLength: 5 });
+  afterEach(async () => {
+    client.destroy();
+    await s3.close();
   });
 
-  test('is replaced, metadata and all', async () => {
-    await put('a', 'one', { CacheControl: 'max-age=5' });
-    await put('a', 'two');
-    expect(await text('a')).toBe('two');
-    expect((await head('a')).CacheControl).toBeUndefined();
-  });
+  const put = (Key: string, Body: string, more: Partial<PutObjectCommandInput> = {}) =>
+    client.send(new PutObjectCommand({ Bucket: 'site', Key, Body, ...more }));
+  const read = (Key: string, more: Partial<GetObjectCommandInput> = {}) =>
+    client.send(new GetObjectCommand({ Bucket: 'site', Key, ...more }));
+  const text = async (Key: string) => (await read(Key)).Body!.transformToString();
+  const head = (Key: string) =>
+    client.send(new HeadObjectCommand({ Bucket: 'site', Key, ChecksumMode: 'ENABLED' }));
+  const remove = (Key: string, more: Partial<DeleteObjectCommandInput> = {}) =>
+    client.send(new DeleteObjectCommand({ Bucket: 'site', Key, ...more }));
+  const sha256 = (body: string) => createHash('sha256').update(body).digest('base64');
 
-  test('that is not there is NoSuchKey', async () => {
-    await expect(read('a')).rejects.toMatchObject(refused(404, 'NoSuchKey'));
-    await expect(head('a')).rejects.toMatchObject(refused(404, 'NotFound'));
-  });
-
-  test('of half a request is none', async () => {
-    await put('a', 'whole');
-    const { hostname, port } = new URL(s3.url);
-    const socket = connect(Number(port), hostname);
-    socket.end('PUT /site/a HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf');
-    await new Promise((resolve) => socket.on('close', resolve).resume());
-    expect(await text('a')).toBe('whole');
-  });
-});
-
-describe('a checksum', () => {
-  test('that the bytes have is kept and told to who asks', async () => {
-    await put('a', 'text', { ChecksumSHA256: sha256('text') });
-    expect(await head('a')).toMatchObject({ ChecksumSHA256: sha256('text'), ChecksumType: 'FULL_OBJECT' });
-    expect(await read('a', { ChecksumMode: 'ENABLED' })).toMatchObject({ ChecksumSHA256: sha256('text') });
-    const unasked = await client.send(new HeadObjectCommand({ Bucket: 'site', Key: 'a' }));
-    expect(unasked.ChecksumSHA256).toBeUndefined();
-  });
-
-  test.each<[string, Partial<PutObjectCommandInput>]>([
-    ['SHA-256', { ChecksumSHA256: sha256('other') }],
-    ['CRC-32', { ChecksumCRC32: 'AAAAAA==' }],
-  ])('that they do not have stops the write (%s)', async (_, checksum) => {
-    await put('a', 'before');
-    await expect(put('a', 'text', checksum)).rejects.toMatchObject(refused(400, 'BadDigest'));
-    expect(await text('a')).toBe('before');
-  });
-});
-
-describe('a conditional write', () => {
-  test('If-None-Match: * writes what is not there, once', async () => {
-    await put('lease', 'mine', { IfNoneMatch: '*' });
-    await expect(put('lease', 'yours', { IfNoneMatch: '*' })).rejects.toMatchObject(
-      refused(412, 'PreconditionFailed'),
-    );
-    expect(await text('lease')).toBe('mine');
-    await remove('lease');
-    await put('lease', 'yours', { IfNoneMatch: '*' });
-  });
-
-  test('of many at once exactly one wins', async () => {
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 12 }, (_, i) => put('lease', `${i}`, { IfNoneMatch: '*' })),
-    );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  });
-
-  test('If-Match writes over that version only', async () => {
-    const { ETag } = await put('lease', 'one');
-    await put('lease', 'two', { IfMatch: ETag });
-    await expect(put('lease', 'three', { IfMatch: ETag })).rejects.toMatchObject(
-      refused(412, 'PreconditionFailed'),
-    );
-    expect(await text('lease')).toBe('two');
-  });
-
-  test('If-Match on what is not there is NoSuchKey', async () => {
-    await expect(put('lease', 'one', { IfMatch: '"x"' })).rejects.toMatchObject(refused(404, 'NoSuchKey'));
-  });
-
-  test('If-Match deletes that version only', async () => {
-    const { ETag } = await put('lease', 'one');
-    await put('lease', 'two');
-    await expect(remove('lease', { IfMatch: ETag })).rejects.toMatchObject(
-      refused(412, 'PreconditionFailed'),
-    );
-    expect(await text('lease')).toBe('two');
-  });
-});
-
-test.each<[id: string, more: Partial<GetObjectCommandInput>, status: number]>([
-  ['another ETag', { IfMatch: '"x"' }, 412],
-  ['changed since', { IfUnmodifiedSince: new Date(0) }, 412],
-  ['the ETag is at hand', { IfNoneMatch: `"x", W/"${createHash('md5').update('v1').digest('hex')}"` }, 304],
-  ['not changed since', { IfModifiedSince: new Date('2100-01-01') }, 304],
-])('a conditional read: %s', async (_, more, status) => {
-  await put('a', 'v1');
-  await expect(read('a', more)).rejects.toMatchObject({ $metadata: { httpStatusCode: status } });
-});
-
-test('a date says nothing beside an ETag that is another', async () => {
-  await put('a', 'v1');
-  const got = await read('a', { IfNoneMatch: '"x"', IfModifiedSince: new Date('2100-01-01') });
-  expect(await got.Body!.transformToString()).toBe('v1');
-});
-
-describe('a list', () => {
-  test('of 1,001 objects has them all, page by page, in the order of their bytes', async () => {
-    const keys = Array.from({ length: 1_001 }, (_, i) => `page-${i}.html`);
-    const body = Buffer.from('x');
-    for (const key of keys) await fetch(`${s3.url}/site/${key}`, { method: 'PUT', body });
-    const pages = await keysOf({ MaxKeys: 5_000 });
-    expect(pages.map(({ length }) => length)).toEqual([1_000, 1]);
-    expect(pages.flat()).toEqual([...keys].sort());
-  });
-
-  test('is sorted by bytes across folders, and escapes what XML needs', async () => {
-    const keys = ['a.html', 'a/b.html', 'a&<b>.html', 'z\u{10000}', 'z\uffee'];
-    for (const key of keys) await put(key, 'x');
-    expect((await keysOf()).flat()).toEqual(['a&<b>.html', 'a.html', 'a/b.html', 'z\uffee', 'z\u{10000}']);
-    expect((await keysOf({ Prefix: 'a/' })).flat()).toEqual(['a/b.html']);
-    expect(await keysOf({ MaxKeys: 2, StartAfter: 'a.html' })).toEqual([
-      ['a/b.html', 'z\uffee'],
-      ['z\u{10000}'],
-    ]);
-  });
-
-  test('says what each object is', async () => {
-    const { ETag } = await put('a', 'four');
-    const { Contents, KeyCount, IsTruncated } = await client.send(
-      new ListObjectsV2Command({ Bucket: 'site' }),
-    );
-    expect({ KeyCount, IsTruncated }).toEqual({ KeyCount: 1, IsTruncated: false });
-    expect(Contents).toEqual([
-      { Key: 'a', ETag, Size: 4, LastModified: (await head('a')).LastModified, StorageClass: 'STANDARD' },
-    ]);
-  });
-});
-
-describe('deleting', () => {
-  test('several at once, each with its result', async () => {
-    for (const key of ['a&b', 'c', 'd']) await put(key, 'x');
-    const { Deleted, Errors } = await client.send(
-      new DeleteObjectsCommand({
-        Bucket: 'site',
-        Delete: { Objects: [{ Key: 'a&b' }, { Key: 'c', ETag: '"x"' }, { Key: 'none' }] },
-      }),
-    );
-    expect(Deleted).toEqual([{ Key: 'a&b' }, { Key: 'none' }]);
-    expect(Errors).toMatchObject([{ Key: 'c', Code: 'PreconditionFailed' }]);
-    expect((await keysOf()).flat()).toEqual(['c', 'd']);
-  });
-
-  test('quietly, only what failed is told', async () => {
-    await put('a', 'x');
-    const Delete = { Quiet: true, Objects: [{ Key: 'a' }] };
-    expect((await client.send(new DeleteObjectsCommand({ Bucket: 'site', Delete }))).Deleted).toBeUndefined();
-    expect((await keysOf()).flat()).toEqual([]);
-  });
-
-  test('1,001 at once is refused', async () => {
-    const Delete = { Objects: Array.from({ length: 1_001 }, (_, i) => ({ Key: `${i}` })) };
-    await expect(client.send(new DeleteObjectsCommand({ Bucket: 'site', Delete }))).rejects.toMatchObject(
-      refused(400, 'MalformedXML'),
-    );
-  });
-
-  test('what is not there succeeds', async () => {
-    expect((await remove('none')).$metadata.httpStatusCode).toBe(204);
-  });
-});
-
-describe('versions', () => {
-  /** Key, whether it is the current one, and its size; `x`: the marker of a deletion. */
-  async function versions(input: Partial<ListObjectVersionsCommandInput> = {}) {
-    const pages: { Key: string; VersionId: string; is: string }[][] = [];
-    let more: Partial<ListObjectVersionsCommandInput> | undefined = input;
-    while (more) {
-      const command: ListObjectVersionsCommand = new ListObjectVersionsCommand({
-        Bucket: 'site',
-        ...input,
-        ...more,
-      });
-      const page: ListObjectVersionsCommandOutput = await client.send(command);
-      const objects = (page.Versions ?? []).map((version) => ({ ...version, size: String(version.Size) }));
-      const markers = (page.DeleteMarkers ?? []).map((marker) => ({ ...marker, size: 'x' }));
-      pages.push(
-        [...objects, ...markers].map(({ Key, VersionId, IsLatest, size }) => ({
-          Key: Key!,
-          VersionId: VersionId!,
-          is: `${Key} ${IsLatest ? 'current ' : ''}${size}`,
-        })),
-      );
-      const { NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker } = page;
-      more = page.IsTruncated ? { KeyMarker, VersionIdMarker } : undefined;
-    }
+  async function keysOf(input: Partial<ListObjectsV2CommandInput> = {}): Promise<string[][]> {
+    const pages: string[][] = [];
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: 'site', ...input }))
+      pages.push(Contents.map(({ Key }) => Key!));
     return pages;
   }
-  const listed = async (input?: Partial<ListObjectVersionsCommandInput>) =>
-    (await versions(input)).map((page) => page.map(({ is }) => is).sort());
-  const deleteVersions = (...Objects: { Key: string; VersionId: string }[]) =>
-    client.send(new DeleteObjectsCommand({ Bucket: 'site', Delete: { Objects } }));
 
-  test('are kept when an object is replaced, and when it is deleted', async () => {
-    await put('b', '1');
-    await put('b', '22');
-    await put('a', '333');
-    await remove('a');
-    await remove('none');
-    expect(await listed()).toEqual([['a 3', 'a current x', 'b 1', 'b current 2', 'none current x']]);
-    expect((await keysOf()).flat()).toEqual(['b']);
+  const refused = (status: number, name: string) => ({ name, $metadata: { httpStatusCode: status } });
+
+  describe('an object', () => {
+    test('comes back with its bytes, its metadata and its ETag', async () => {
+      const about = {
+        ContentType: 'text/html; charset=utf-8',
+        CacheControl: 'max-age=5',
+        ContentLanguage: 'pt-BR',
+        Metadata: { status: '404' },
+      };
+      const { ETag } = await put('a b/ü&.html', '<p>é', about);
+      const got = await read('a b/ü&.html');
+      expect(got).toMatchObject({ ...about, ETag, ContentLength: 5, AcceptRanges: 'bytes' });
+      expect(ETag).toBe(`"${createHash('md5').update('<p>é').digest('hex')}"`);
+      expect(await got.Body!.transformToString()).toBe('<p>é');
+      expect(await head('a b/ü&.html')).toMatchObject({ ...about, ETag, ContentLength: 5 });
+    });
+
+    test('is replaced, metadata and all', async () => {
+      await put('a', 'one', { CacheControl: 'max-age=5' });
+      await put('a', 'two');
+      expect(await text('a')).toBe('two');
+      expect((await head('a')).CacheControl).toBeUndefined();
+    });
+
+    test('that is not there is NoSuchKey', async () => {
+      await expect(read('a')).rejects.toMatchObject(refused(404, 'NoSuchKey'));
+      await expect(head('a')).rejects.toMatchObject(refused(404, 'NotFound'));
+    });
+
+    test('of half a request is none', async () => {
+      await put('a', 'whole');
+      const { hostname, port } = new URL(s3.url);
+      const socket = connect(Number(port), hostname);
+      socket.end('PUT /site/a HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf');
+      await new Promise((resolve) => socket.on('close', resolve).resume());
+      expect(await text('a')).toBe('whole');
+    });
   });
 
-  test('one that is deleted is gone for good, and the one below it is the current one', async () => {
-    await put('a', '1');
-    await put('a', '22');
-    await remove('a');
-    const [marker, newest, oldest] = ['a current x', 'a 2', 'a 1'];
-    const idOf = async (is: string) => (await versions()).flat().find((version) => version.is === is)!;
-    const { Deleted } = await deleteVersions({ ...(await idOf(marker!)) });
-    expect(Deleted).toEqual([{ Key: 'a', VersionId: expect.any(String) }]);
-    expect(await text('a')).toBe('22');
-    await deleteVersions(await idOf(oldest!));
-    expect(await listed()).toEqual([[newest!.replace('a', 'a current')]]);
-    await deleteVersions(await idOf('a current 2'));
-    expect(await listed()).toEqual([[]]);
-    await expect(read('a')).rejects.toMatchObject(refused(404, 'NoSuchKey'));
+  describe('a checksum', () => {
+    test('that the bytes have is kept and told to who asks', async () => {
+      await put('a', 'text', { ChecksumSHA256: sha256('text') });
+      expect(await head('a')).toMatchObject({ ChecksumSHA256: sha256('text'), ChecksumType: 'FULL_OBJECT' });
+      expect(await read('a', { ChecksumMode: 'ENABLED' })).toMatchObject({ ChecksumSHA256: sha256('text') });
+      const unasked = await client.send(new HeadObjectCommand({ Bucket: 'site', Key: 'a' }));
+      expect(unasked.ChecksumSHA256).toBeUndefined();
+    });
+
+    test.each<[string, Partial<PutObjectCommandInput>]>([
+      ['SHA-256', { ChecksumSHA256: sha256('other') }],
+      ['CRC-32', { ChecksumCRC32: 'AAAAAA==' }],
+    ])('that they do not have stops the write (%s)', async (_, checksum) => {
+      await put('a', 'before');
+      await expect(put('a', 'text', checksum)).rejects.toMatchObject(refused(400, 'BadDigest'));
+      expect(await text('a')).toBe('before');
+    });
   });
 
-  test('1,003 of three keys are listed page by page, each once', async () => {
-    const body = Buffer.from('x');
-    await put('a', 'x');
-    for (let i = 0; i < 1_001; i++) await fetch(`${s3.url}/site/b`, { method: 'PUT', body });
-    await put('c', 'x');
-    const pages = await versions();
-    expect(pages.map(({ length }) => length)).toEqual([1_000, 3]);
-    expect(new Set(pages.flat().map(({ VersionId }) => VersionId)).size).toBe(1_003);
-    expect((await listed({ MaxKeys: 2, KeyMarker: 'b', Prefix: 'c' })).flat()).toEqual(['c current 1']);
+  describe('a conditional write', () => {
+    test('If-None-Match: * writes what is not there, once', async () => {
+      await put('lease', 'mine', { IfNoneMatch: '*' });
+      await expect(put('lease', 'yours', { IfNoneMatch: '*' })).rejects.toMatchObject(
+        refused(412, 'PreconditionFailed'),
+      );
+      expect(await text('lease')).toBe('mine');
+      await remove('lease');
+      await put('lease', 'yours', { IfNoneMatch: '*' });
+    });
+
+    test('of many at once exactly one wins', async () => {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 12 }, (_, i) => put('lease', `${i}`, { IfNoneMatch: '*' })),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    });
+
+    test('If-Match writes over that version only', async () => {
+      const { ETag } = await put('lease', 'one');
+      await put('lease', 'two', { IfMatch: ETag });
+      await expect(put('lease', 'three', { IfMatch: ETag })).rejects.toMatchObject(
+        refused(412, 'PreconditionFailed'),
+      );
+      expect(await text('lease')).toBe('two');
+    });
+
+    test('If-Match on what is not there is NoSuchKey', async () => {
+      await expect(put('lease', 'one', { IfMatch: '"x"' })).rejects.toMatchObject(refused(404, 'NoSuchKey'));
+    });
+
+    test('If-Match deletes that version only', async () => {
+      const { ETag } = await put('lease', 'one');
+      await put('lease', 'two');
+      await expect(remove('lease', { IfMatch: ETag })).rejects.toMatchObject(
+        refused(412, 'PreconditionFailed'),
+      );
+      expect(await text('lease')).toBe('two');
+    });
   });
-});
 
-test('another bucket is none', async () => {
-  await expect(client.send(new ListObjectsV2Command({ Bucket: 'other' }))).rejects.toMatchObject(
-    refused(404, 'NoSuchBucket'),
-  );
-});
+  test.each<[id: string, more: Partial<GetObjectCommandInput>, status: number]>([
+    ['another ETag', { IfMatch: '"x"' }, 412],
+    ['changed since', { IfUnmodifiedSince: new Date(0) }, 412],
+    ['the ETag is at hand', { IfNoneMatch: `"x", W/"${createHash('md5').update('v1').digest('hex')}"` }, 304],
+    ['not changed since', { IfModifiedSince: new Date('2100-01-01') }, 304],
+  ])('a conditional read: %s', async (_, more, status) => {
+    await put('a', 'v1');
+    await expect(read('a', more)).rejects.toMatchObject({ $metadata: { httpStatusCode: status } });
+  });
 
-test.each<[what: RegExp, ask: () => Promise<unknown>]>([
-  [/copies/, () => client.send(new CopyObjectCommand({ Bucket: 'site', Key: 'a', CopySource: 'site/b' }))],
-  [/delimiter/, () => client.send(new ListObjectsV2Command({ Bucket: 'site', Delimiter: '/' }))],
-  [/versionId/, () => read('a', { VersionId: '1' })],
-  [/x-amz-checksum-sha1/, () => put('a', 'x', { ChecksumSHA1: 'eA==' })],
-  [/If-None-Match/, () => put('a', 'x', { IfNoneMatch: '"x"' })],
-])('what is not modelled is refused by name: %s', async (message, ask) => {
-  await expect(ask()).rejects.toMatchObject({
-    ...refused(501, 'NotImplemented'),
-    message: expect.stringMatching(message),
+  test('a date says nothing beside an ETag that is another', async () => {
+    await put('a', 'v1');
+    const got = await read('a', { IfNoneMatch: '"x"', IfModifiedSince: new Date('2100-01-01') });
+    expect(await got.Body!.transformToString()).toBe('v1');
+  });
+
+  describe('a list', () => {
+    test('of 1,001 objects has them all, page by page, in the order of their bytes', async () => {
+      const keys = Array.from({ length: 1_001 }, (_, i) => `page-${i}.html`);
+      const body = Buffer.from('x');
+      for (const key of keys) await fetch(`${s3.url}/site/${key}`, { method: 'PUT', body });
+      const pages = await keysOf({ MaxKeys: 5_000 });
+      expect(pages.map(({ length }) => length)).toEqual([1_000, 1]);
+      expect(pages.flat()).toEqual([...keys].sort());
+    });
+
+    test('is sorted by bytes across folders, and escapes what XML needs', async () => {
+      const keys = ['a.html', 'a/b.html', 'a&<b>.html', 'z\u{10000}', 'z\uffee'];
+      for (const key of keys) await put(key, 'x');
+      expect((await keysOf()).flat()).toEqual(['a&<b>.html', 'a.html', 'a/b.html', 'z\uffee', 'z\u{10000}']);
+      expect((await keysOf({ Prefix: 'a/' })).flat()).toEqual(['a/b.html']);
+      expect(await keysOf({ MaxKeys: 2, StartAfter: 'a.html' })).toEqual([
+        ['a/b.html', 'z\uffee'],
+        ['z\u{10000}'],
+      ]);
+    });
+
+    test('says what each object is', async () => {
+      const { ETag } = await put('a', 'four');
+      const { Contents, KeyCount, IsTruncated } = await client.send(
+        new ListObjectsV2Command({ Bucket: 'site' }),
+      );
+      expect({ KeyCount, IsTruncated }).toEqual({ KeyCount: 1, IsTruncated: false });
+      expect(Contents).toEqual([
+        { Key: 'a', ETag, Size: 4, LastModified: (await head('a')).LastModified, StorageClass: 'STANDARD' },
+      ]);
+    });
+  });
+
+  describe('deleting', () => {
+    test('several at once, each with its result', async () => {
+      for (const key of ['a&b', 'c', 'd']) await put(key, 'x');
+      const { Deleted, Errors } = await client.send(
+        new DeleteObjectsCommand({
+          Bucket: 'site',
+          Delete: { Objects: [{ Key: 'a&b' }, { Key: 'c', ETag: '"x"' }, { Key: 'none' }] },
+        }),
+      );
+      expect(Deleted).toEqual([{ Key: 'a&b' }, { Key: 'none' }]);
+      expect(Errors).toMatchObject([{ Key: 'c', Code: 'PreconditionFailed' }]);
+      expect((await keysOf()).flat()).toEqual(['c', 'd']);
+    });
+
+    test('quietly, only what failed is told', async () => {
+      await put('a', 'x');
+      const Delete = { Quiet: true, Objects: [{ Key: 'a' }] };
+      expect(
+        (await client.send(new DeleteObjectsCommand({ Bucket: 'site', Delete }))).Deleted,
+      ).toBeUndefined();
+      expect((await keysOf()).flat()).toEqual([]);
+    });
+
+    test('1,001 at once is refused', async () => {
+      const Delete = { Objects: Array.from({ length: 1_001 }, (_, i) => ({ Key: `${i}` })) };
+      await expect(client.send(new DeleteObjectsCommand({ Bucket: 'site', Delete }))).rejects.toMatchObject(
+        refused(400, 'MalformedXML'),
+      );
+    });
+
+    test('what is not there succeeds', async () => {
+      expect((await remove('none')).$metadata.httpStatusCode).toBe(204);
+    });
+  });
+
+  describe('versions', () => {
+    /** Key, whether it is the current one, and its size; `x`: the marker of a deletion. */
+    async function versions(input: Partial<ListObjectVersionsCommandInput> = {}) {
+      const pages: { Key: string; VersionId: string; is: string }[][] = [];
+      let more: Partial<ListObjectVersionsCommandInput> | undefined = input;
+      while (more) {
+        const command: ListObjectVersionsCommand = new ListObjectVersionsCommand({
+          Bucket: 'site',
+          ...input,
+          ...more,
+        });
+        const page: ListObjectVersionsCommandOutput = await client.send(command);
+        const objects = (page.Versions ?? []).map((version) => ({ ...version, size: String(version.Size) }));
+        const markers = (page.DeleteMarkers ?? []).map((marker) => ({ ...marker, size: 'x' }));
+        pages.push(
+          [...objects, ...markers].map(({ Key, VersionId, IsLatest, size }) => ({
+            Key: Key!,
+            VersionId: VersionId!,
+            is: `${Key} ${IsLatest ? 'current ' : ''}${size}`,
+          })),
+        );
+        const { NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker } = page;
+        more = page.IsTruncated ? { KeyMarker, VersionIdMarker } : undefined;
+      }
+      return pages;
+    }
+    const listed = async (input?: Partial<ListObjectVersionsCommandInput>) =>
+      (await versions(input)).map((page) => page.map(({ is }) => is).sort());
+    const deleteVersions = (...Objects: { Key: string; VersionId: string }[]) =>
+      client.send(new DeleteObjectsCommand({ Bucket: 'site', Delete: { Objects } }));
+
+    test('are kept when an object is replaced, and when it is deleted', async () => {
+      await put('b', '1');
+      await put('b', '22');
+      await put('a', '333');
+      await remove('a');
+      await remove('none');
+      expect(await listed()).toEqual([['a 3', 'a current x', 'b 1', 'b current 2', 'none current x']]);
+      expect((await keysOf()).flat()).toEqual(['b']);
+    });
+
+    test('one that is deleted is gone for good, and the one below it is the current one', async () => {
+      await put('a', '1');
+      await put('a', '22');
+      await remove('a');
+      const [marker, newest, oldest] = ['a current x', 'a 2', 'a 1'];
+      const idOf = async (is: string) => (await versions()).flat().find((version) => version.is === is)!;
+      const { Deleted } = await deleteVersions({ ...(await idOf(marker!)) });
+      expect(Deleted).toEqual([{ Key: 'a', VersionId: expect.any(String) }]);
+      expect(await text('a')).toBe('22');
+      await deleteVersions(await idOf(oldest!));
+      expect(await listed()).toEqual([[newest!.replace('a', 'a current')]]);
+      await deleteVersions(await idOf('a current 2'));
+      expect(await listed()).toEqual([[]]);
+      await expect(read('a')).rejects.toMatchObject(refused(404, 'NoSuchKey'));
+    });
+
+    test('1,003 of three keys are listed page by page, each once', async () => {
+      const body = Buffer.from('x');
+      await put('a', 'x');
+      for (let i = 0; i < 1_001; i++) await fetch(`${s3.url}/site/b`, { method: 'PUT', body });
+      await put('c', 'x');
+      const pages = await versions();
+      expect(pages.map(({ length }) => length)).toEqual([1_000, 3]);
+      expect(new Set(pages.flat().map(({ VersionId }) => VersionId)).size).toBe(1_003);
+      expect((await listed({ MaxKeys: 2, KeyMarker: 'b', Prefix: 'c' })).flat()).toEqual(['c current 1']);
+    });
+  });
+
+  test('another bucket is none', async () => {
+    await expect(client.send(new ListObjectsV2Command({ Bucket: 'other' }))).rejects.toMatchObject(
+      refused(404, 'NoSuchBucket'),
+    );
+  });
+
+  test.each<[what: RegExp, ask: () => Promise<unknown>]>([
+    [/copies/, () => client.send(new CopyObjectCommand({ Bucket: 'site', Key: 'a', CopySource: 'site/b' }))],
+    [/delimiter/, () => client.send(new ListObjectsV2Command({ Bucket: 'site', Delimiter: '/' }))],
+    [/versionId/, () => read('a', { VersionId: '1' })],
+    [/x-amz-checksum-sha1/, () => put('a', 'x', { ChecksumSHA1: 'eA==' })],
+    [/If-None-Match/, () => put('a', 'x', { IfNoneMatch: '"x"' })],
+  ])('what is not modelled is refused by name: %s', async (message, ask) => {
+    await expect(ask()).rejects.toMatchObject({
+      ...refused(501, 'NotImplemented'),
+      message: expect.stringMatching(message),
+    });
   });
 });

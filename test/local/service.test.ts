@@ -6,95 +6,97 @@ import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 let stack: TestStack;
 
-beforeAll(async () => {
-  stack = await startTestStack();
-});
-
-afterAll(() => stack?.close());
-
-/** What one test was served is no hit of another's. */
-beforeEach(() => stack.invalidate(['/*']));
-
-const get = (path: string, init: RequestInit = {}) =>
-  fetch(stack.url + path, { redirect: 'manual', ...init });
-
-const listTools = (query = '') =>
-  get(`/.well-known/mcp${query}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+describe('local/service', () => {
+  beforeAll(async () => {
+    stack = await startTestStack();
   });
 
-test('agent-info comes from its handler, with the addresses of the local stack, and is cached', async () => {
-  const first = await get('/api/agent-info');
-  expect(first.status).toBe(200);
-  expect(first.headers.get('content-type')).toMatch(/^application\/json/);
-  expect(first.headers.get('x-cache')).toBe('Miss from cloudfront');
-  const info = (await first.json()) as { machineReadable: { mcp: string } };
-  expect(info.machineReadable.mcp).toBe(`${stack.url}/.well-known/mcp`);
+  afterAll(() => stack?.close());
 
-  const second = await get('/api/agent-info');
-  expect(second.headers.get('x-cache')).toBe('Hit from cloudfront');
-  expect(await second.json()).toEqual(info);
-});
+  /** What one test was served is no hit of another's. */
+  beforeEach(() => stack.invalidate(['/*']));
 
-test('the MCP endpoint answers a call and is never cached', async () => {
-  for (let call = 0; call < 2; call++) {
-    const response = await listTools();
-    expect(response.status).toBe(200);
-    expect(response.headers.get('x-cache')).toBe('Miss from cloudfront');
-    const { result } = (await response.json()) as { result: { tools: { name: string }[] } };
-    expect(result.tools.map(({ name }) => name)).toEqual([
-      'get_practice_info',
-      'get_official_contact',
-      'get_agent_guidance',
-    ]);
-  }
-});
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(stack.url + path, { redirect: 'manual', ...init });
 
-test('a page is HTML or Markdown, negotiated at the edge, read from the bucket', async () => {
-  const html = await get('/about');
-  expect(html.status).toBe(200);
-  expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(html.headers.get('server')).toBe('AmazonS3');
-  expect(html.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(html.headers.get('vary')).toMatch(/\bAccept$|\bAccept,/);
+  const listTools = (query = '') =>
+    get(`/.well-known/mcp${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    });
 
-  const markdown = await get('/about', { headers: { accept: 'text/markdown' } });
-  expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-  expect(await markdown.text()).toContain(stack.url);
+  test('agent-info comes from its handler, with the addresses of the local stack, and is cached', async () => {
+    const first = await get('/api/agent-info');
+    expect(first.status).toBe(200);
+    expect(first.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(first.headers.get('x-cache')).toBe('Miss from cloudfront');
+    const info = (await first.json()) as { machineReadable: { mcp: string } };
+    expect(info.machineReadable.mcp).toBe(`${stack.url}/.well-known/mcp`);
 
-  expect((await get('/about')).headers.get('content-type')).toBe('text/html; charset=utf-8');
-});
+    const second = await get('/api/agent-info');
+    expect(second.headers.get('x-cache')).toBe('Hit from cloudfront');
+    expect(await second.json()).toEqual(info);
+  });
 
-test('the publisher put its base URL into the documents', async () => {
-  const text = await (await get('/llms.txt')).text();
-  expect(text).toContain(`${stack.url}/`);
-  expect(text).not.toContain('base-url.invalid');
-});
+  test('the MCP endpoint answers a call and is never cached', async () => {
+    for (let call = 0; call < 2; call++) {
+      const response = await listTools();
+      expect(response.status).toBe(200);
+      expect(response.headers.get('x-cache')).toBe('Miss from cloudfront');
+      const { result } = (await response.json()) as { result: { tools: { name: string }[] } };
+      expect(result.tools.map(({ name }) => name)).toEqual([
+        'get_practice_info',
+        'get_official_contact',
+        'get_agent_guidance',
+      ]);
+    }
+  });
 
-test('unknown paths are one object of the cache, read as 404, in the form asked for', async () => {
-  const response = await get('/nope', { headers: { accept: 'text/markdown' } });
-  expect(response.status).toBe(404);
-  const again = await get('/nothing/either', { headers: { accept: 'text/markdown' } });
-  expect(again.status).toBe(404);
-  expect(again.headers.get('x-cache')).toBe('Hit from cloudfront');
-  expect(response.headers.get('content-type')).toMatch(/^text\/markdown/);
-  expect(await response.text()).toContain(`${stack.url}/sitemap.xml`);
-});
+  test('a page is HTML or Markdown, negotiated at the edge, read from the bucket', async () => {
+    const html = await get('/about');
+    expect(html.status).toBe(200);
+    expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html.headers.get('server')).toBe('AmazonS3');
+    expect(html.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(html.headers.get('vary')).toMatch(/\bAccept$|\bAccept,/);
 
-test('a trailing slash is redirected', async () => {
-  const response = await get('/about/');
-  expect(response.status).toBe(308);
-  expect(new URL(response.headers.get('location')!, stack.url).href).toBe(`${stack.url}/about`);
-});
+    const markdown = await get('/about', { headers: { accept: 'text/markdown' } });
+    expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(await markdown.text()).toContain(stack.url);
 
-test('the log has method, path, status, time and result, and never a query', async () => {
-  await listTools('?secret=value');
-  await get('/about?name=someone');
-  await get('/about');
-  const lines = stack.log.filter((line) => / ms /.test(line));
-  expect(lines).toContainEqual(expect.stringMatching(/^POST \/\.well-known\/mcp 200 \d+ ms miss$/));
-  expect(lines).toContainEqual(expect.stringMatching(/^GET \/about 200 \d+ ms hit$/));
-  expect(stack.log.join('\n')).not.toMatch(/secret|someone|\?/);
+    expect((await get('/about')).headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  test('the publisher put its base URL into the documents', async () => {
+    const text = await (await get('/llms.txt')).text();
+    expect(text).toContain(`${stack.url}/`);
+    expect(text).not.toContain('base-url.invalid');
+  });
+
+  test('unknown paths are one object of the cache, read as 404, in the form asked for', async () => {
+    const response = await get('/nope', { headers: { accept: 'text/markdown' } });
+    expect(response.status).toBe(404);
+    const again = await get('/nothing/either', { headers: { accept: 'text/markdown' } });
+    expect(again.status).toBe(404);
+    expect(again.headers.get('x-cache')).toBe('Hit from cloudfront');
+    expect(response.headers.get('content-type')).toMatch(/^text\/markdown/);
+    expect(await response.text()).toContain(`${stack.url}/sitemap.xml`);
+  });
+
+  test('a trailing slash is redirected', async () => {
+    const response = await get('/about/');
+    expect(response.status).toBe(308);
+    expect(new URL(response.headers.get('location')!, stack.url).href).toBe(`${stack.url}/about`);
+  });
+
+  test('the log has method, path, status, time and result, and never a query', async () => {
+    await listTools('?secret=value');
+    await get('/about?name=someone');
+    await get('/about');
+    const lines = stack.log.filter((line) => / ms /.test(line));
+    expect(lines).toContainEqual(expect.stringMatching(/^POST \/\.well-known\/mcp 200 \d+ ms miss$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^GET \/about 200 \d+ ms hit$/));
+    expect(stack.log.join('\n')).not.toMatch(/secret|someone|\?/);
+  });
 });

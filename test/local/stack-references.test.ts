@@ -16,90 +16,94 @@ const reference = (secret: string, rest = ':SecretString:::') => ({
 
 const resolve = (value: unknown) => resolverOf(TEMPLATE).resolve(value, 'Fn.Properties.Here');
 
-describe('a secret', () => {
-  test('has one value, the same wherever it is referred to, and fit for a header', () => {
-    const value = resolve(reference('One'));
-    expect(value).toMatch(/^[0-9a-f]{48}$/);
-    expect(resolve({ a: [reference('One')] })).toEqual({ a: [value] });
-    expect(resolve(reference('One', ':SecretString'))).toBe(value);
-    expect(resolve(reference('Two'))).not.toBe(value);
+describe('local/stack-references', () => {
+  describe('a secret', () => {
+    test('has one value, the same wherever it is referred to, and fit for a header', () => {
+      const value = resolve(reference('One'));
+      expect(value).toMatch(/^[0-9a-f]{48}$/);
+      expect(resolve({ a: [reference('One')] })).toEqual({ a: [value] });
+      expect(resolve(reference('One', ':SecretString'))).toBe(value);
+      expect(resolve(reference('Two'))).not.toBe(value);
+    });
+
+    test('is replaced inside a longer text, each of several', () => {
+      const [one, two] = [resolve(reference('One')), resolve(reference('Two'))];
+      expect(resolve({ 'Fn::Join': [',', [reference('One'), 'x', reference('Two')]] })).toBe(
+        `${one},x,${two}`,
+      );
+    });
+
+    test.each([
+      ['a key of a secret', '{{resolve:secretsmanager:arn:aws:x:SecretString:password::}}'],
+      ['a parameter', '{{resolve:ssm:/some/name}}'],
+      ['no end', '{{resolve:secretsmanager:arn:aws:x'],
+    ])('%s is not modelled, and said so with its place', (_, text) => {
+      expect(() => withDynamicReferences(text, 'Fn.Properties.Here')).toThrow(
+        /Cannot resolve Fn\.Properties\.Here: the emulator does not model \{\{resolve:/,
+      );
+    });
   });
 
-  test('is replaced inside a longer text, each of several', () => {
-    const [one, two] = [resolve(reference('One')), resolve(reference('Two'))];
-    expect(resolve({ 'Fn::Join': [',', [reference('One'), 'x', reference('Two')]] })).toBe(`${one},x,${two}`);
+  test('an output of another stack says where it would come from', () => {
+    const value = { 'Fn::GetStackOutput': { StackName: 'Other', Region: 'us-east-1', OutputName: 'Arn' } };
+    expect(resolve(value)).toBe('stack-output:Other.Arn');
   });
 
   test.each([
-    ['a key of a secret', '{{resolve:secretsmanager:arn:aws:x:SecretString:password::}}'],
-    ['a parameter', '{{resolve:ssm:/some/name}}'],
-    ['no end', '{{resolve:secretsmanager:arn:aws:x'],
-  ])('%s is not modelled, and said so with its place', (_, text) => {
-    expect(() => withDynamicReferences(text, 'Fn.Properties.Here')).toThrow(
-      /Cannot resolve Fn\.Properties\.Here: the emulator does not model \{\{resolve:/,
-    );
+    ['its own address', 'https://127.0.0.1:8080/a', 'http://127.0.0.1:8080/a'],
+    ['a custom domain', 'see https://www.example.org/a', 'see http://127.0.0.1:8080/a'],
+    ['at the end of a sentence', 'Call https://www.example.org.', 'Call http://127.0.0.1:8080.'],
+    ['a longer name', 'https://www.example.org.evil.example/', 'https://www.example.org.evil.example/'],
+    ['a name below it', 'https://a.www.example.org/', 'https://a.www.example.org/'],
+    ['another port', 'https://www.example.org:8443/', 'https://www.example.org:8443/'],
+    ['the dot is a dot', 'https://wwwxexample.org/', 'https://wwwxexample.org/'],
+  ])('own domain: %s', (_, text, expected) => {
+    expect(ownDomainRule('127.0.0.1:8080', ['www.example.org'])(text)).toBe(expected);
   });
-});
 
-test('an output of another stack says where it would come from', () => {
-  const value = { 'Fn::GetStackOutput': { StackName: 'Other', Region: 'us-east-1', OutputName: 'Arn' } };
-  expect(resolve(value)).toBe('stack-output:Other.Arn');
-});
-
-test.each([
-  ['its own address', 'https://127.0.0.1:8080/a', 'http://127.0.0.1:8080/a'],
-  ['a custom domain', 'see https://www.example.org/a', 'see http://127.0.0.1:8080/a'],
-  ['at the end of a sentence', 'Call https://www.example.org.', 'Call http://127.0.0.1:8080.'],
-  ['a longer name', 'https://www.example.org.evil.example/', 'https://www.example.org.evil.example/'],
-  ['a name below it', 'https://a.www.example.org/', 'https://a.www.example.org/'],
-  ['another port', 'https://www.example.org:8443/', 'https://www.example.org:8443/'],
-  ['the dot is a dot', 'https://wwwxexample.org/', 'https://wwwxexample.org/'],
-])('own domain: %s', (_, text, expected) => {
-  expect(ownDomainRule('127.0.0.1:8080', ['www.example.org'])(text)).toBe(expected);
-});
-
-describe('of several stacks', () => {
-  let directory: string;
-  beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'legal-front-door-assembly-'));
-  });
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
-
-  /** @param stacks - name → environment and the types in it */
-  const write = (stacks: Record<string, [environment: string, ...types: string[]]>) => {
-    const artifacts = Object.entries(stacks).map(([name, [environment, ...types]]) => {
-      const Resources = Object.fromEntries(types.map((Type, index) => [`R${index}`, { Type }]));
-      writeFileSync(join(directory, `${name}.json`), JSON.stringify({ Resources }));
-      const properties = { templateFile: `${name}.json` };
-      return [name, { type: 'aws:cloudformation:stack', environment, properties }];
+  describe('of several stacks', () => {
+    let directory: string;
+    beforeEach(() => {
+      directory = mkdtempSync(join(tmpdir(), 'legal-front-door-assembly-'));
     });
-    writeFileSync(
-      join(directory, 'manifest.json'),
-      JSON.stringify({ artifacts: Object.fromEntries(artifacts) }),
-    );
-  };
-  const CONTENT = 'Custom::SiteContent';
+    afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  test('the one with the content of a site is run, in its region, whatever distributions others have', () => {
-    write({
-      Before: ['aws://unknown-account/us-east-1', 'AWS::WAFv2::WebACL'],
-      Main: ['aws://unknown-account/eu-west-1', 'AWS::S3::Bucket', CONTENT],
-      After: ['aws://unknown-account/eu-west-1', 'AWS::CloudFront::Distribution'],
+    /** @param stacks - name → environment and the types in it */
+    const write = (stacks: Record<string, [environment: string, ...types: string[]]>) => {
+      const artifacts = Object.entries(stacks).map(([name, [environment, ...types]]) => {
+        const Resources = Object.fromEntries(types.map((Type, index) => [`R${index}`, { Type }]));
+        writeFileSync(join(directory, `${name}.json`), JSON.stringify({ Resources }));
+        const properties = { templateFile: `${name}.json` };
+        return [name, { type: 'aws:cloudformation:stack', environment, properties }];
+      });
+      writeFileSync(
+        join(directory, 'manifest.json'),
+        JSON.stringify({ artifacts: Object.fromEntries(artifacts) }),
+      );
+    };
+    const CONTENT = 'Custom::SiteContent';
+
+    test('the one with the content of a site is run, in its region, whatever distributions others have', () => {
+      write({
+        Before: ['aws://unknown-account/us-east-1', 'AWS::WAFv2::WebACL'],
+        Main: ['aws://unknown-account/eu-west-1', 'AWS::S3::Bucket', CONTENT],
+        After: ['aws://unknown-account/eu-west-1', 'AWS::CloudFront::Distribution'],
+      });
+      expect(loadAssembly(directory)).toMatchObject({ stackName: 'Main', region: 'eu-west-1' });
     });
-    expect(loadAssembly(directory)).toMatchObject({ stackName: 'Main', region: 'eu-west-1' });
-  });
 
-  test('a template for any region has none', () => {
-    write({ Main: ['aws://unknown-account/unknown-region', CONTENT] });
-    expect(loadAssembly(directory).region).toBeUndefined();
-  });
+    test('a template for any region has none', () => {
+      write({ Main: ['aws://unknown-account/unknown-region', CONTENT] });
+      expect(loadAssembly(directory).region).toBeUndefined();
+    });
 
-  test.each<[string, Parameters<typeof write>[0], RegExp]>([
-    ['none', { A: ['aws://a/b', 'AWS::S3::Bucket'] }, /of the app's none has one \(A\)/],
-    ['two', { A: ['aws://a/b', CONTENT], B: ['aws://a/b', CONTENT] }, /the app makes 2 \(A, B\)/],
-    ['no stack at all', {}, /none has one \(no stack\)/],
-  ])('%s with a site: the emulator does not guess', (_, stacks, message) => {
-    write(stacks);
-    expect(() => loadAssembly(directory)).toThrow(message);
+    test.each<[string, Parameters<typeof write>[0], RegExp]>([
+      ['none', { A: ['aws://a/b', 'AWS::S3::Bucket'] }, /of the app's none has one \(A\)/],
+      ['two', { A: ['aws://a/b', CONTENT], B: ['aws://a/b', CONTENT] }, /the app makes 2 \(A, B\)/],
+      ['no stack at all', {}, /none has one \(no stack\)/],
+    ])('%s with a site: the emulator does not guess', (_, stacks, message) => {
+      write(stacks);
+      expect(() => loadAssembly(directory)).toThrow(message);
+    });
   });
 });

@@ -51,10 +51,12 @@ const CELLS: { what: string; revision: Revision; method: string; message: object
   },
 ];
 
-test.each(CELLS)('$revision $method: $what', ({ revision, method, message, problem }) => {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...message });
-  const exchange = { request: { id: 1, method }, body } as Exchange;
-  const problems = wireProblems(revision, exchange);
-  if (problem) expect(problems.join('\n')).toMatch(problem);
-  else expect(problems).toEqual([]);
+describe('peers/wire-schema', () => {
+  test.each(CELLS)('$revision $method: $what', ({ revision, method, message, problem }) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...message });
+    const exchange = { request: { id: 1, method }, body } as Exchange;
+    const problems = wireProblems(revision, exchange);
+    if (problem) expect(problems.join('\n')).toMatch(problem);
+    else expect(problems).toEqual([]);
+  });
 });

@@ -25,49 +25,56 @@ const POISON = {
 
 let stack: TestStack;
 let client: Client;
-beforeAll(async () => {
-  stack = await startTestStack();
-  client = new Client({ baseUrl: stack.url });
-});
-afterAll(async () => {
-  client?.close();
-  await stack?.close();
-});
-
-test.each([
-  // Each path is asked for the first time here: its cache is cold.
-  ['a page', '/about', 'text/html; charset=utf-8', {}],
-  ['a page, as Markdown', '/contact', 'text/html; charset=utf-8', { Accept: 'text/markdown' }],
-  ['a page, a part of it', '/privacy', 'text/html; charset=utf-8', { Range: 'bytes=0-3' }],
-  ['a page, a nonsense part', '/practice-areas', 'text/html; charset=utf-8', { Range: 'bytes=9999999-' }],
-  ['a document', '/mcp.json', 'application/json', { 'If-None-Match': '"evil.example"' }],
-  ['a stylesheet', '/site.css', 'text/css; charset=utf-8', { 'If-Match': '"evil.example"' }],
-  ['agent-info', '/api/agent-info', 'application/json', { Accept: 'text/html', 'Content-Type': 'text/html' }],
-])('%s: what a hostile first request brings, the next reader does not get', async (_, path, type, more) => {
-  const hostile = await client.request({
-    path: `${path}?evil.example=1&list-type=2&response-content-type=text/html`,
-    headers: { ...POISON, ...more },
+describe('security/cache-poisoning', () => {
+  beforeAll(async () => {
+    stack = await startTestStack();
+    client = new Client({ baseUrl: stack.url });
   });
-  expect(hostile.text + JSON.stringify(hostile.headerLines)).not.toContain('evil.example');
+  afterAll(async () => {
+    client?.close();
+    await stack?.close();
+  });
 
-  const reader = await client.request({ path });
-  expect(reader.status).toBe(200);
-  expect(reader.header('content-type')).toBe(type);
-  expect(reader.body.byteLength).toBeGreaterThan(100);
-  expect(reader.text + JSON.stringify(reader.headerLines)).not.toContain('evil.example');
-});
+  test.each([
+    // Each path is asked for the first time here: its cache is cold.
+    ['a page', '/about', 'text/html; charset=utf-8', {}],
+    ['a page, as Markdown', '/contact', 'text/html; charset=utf-8', { Accept: 'text/markdown' }],
+    ['a page, a part of it', '/privacy', 'text/html; charset=utf-8', { Range: 'bytes=0-3' }],
+    ['a page, a nonsense part', '/practice-areas', 'text/html; charset=utf-8', { Range: 'bytes=9999999-' }],
+    ['a document', '/mcp.json', 'application/json', { 'If-None-Match': '"evil.example"' }],
+    ['a stylesheet', '/site.css', 'text/css; charset=utf-8', { 'If-Match': '"evil.example"' }],
+    [
+      'agent-info',
+      '/api/agent-info',
+      'application/json',
+      { Accept: 'text/html', 'Content-Type': 'text/html' },
+    ],
+  ])('%s: what a hostile first request brings, the next reader does not get', async (_, path, type, more) => {
+    const hostile = await client.request({
+      path: `${path}?evil.example=1&list-type=2&response-content-type=text/html`,
+      headers: { ...POISON, ...more },
+    });
+    expect(hostile.text + JSON.stringify(hostile.headerLines)).not.toContain('evil.example');
 
-test.each(['/index.md', '/llms.txt', '/openapi.json'])('HEAD first does not empty %s', async (path) => {
-  expect((await client.request({ method: 'HEAD', path, headers: POISON })).status).toBe(200);
-  const reader = await client.request({ path });
-  expect(reader.status).toBe(200);
-  expect(reader.body.byteLength).toBeGreaterThan(100);
-});
+    const reader = await client.request({ path });
+    expect(reader.status).toBe(200);
+    expect(reader.header('content-type')).toBe(type);
+    expect(reader.body.byteLength).toBeGreaterThan(100);
+    expect(reader.text + JSON.stringify(reader.headerLines)).not.toContain('evil.example');
+  });
 
-test('refusals of other methods are not what a reader gets', async () => {
-  for (const method of ['POST', 'DELETE', 'OPTIONS'])
-    await client.request({ method, path: '/developers', headers: POISON });
-  expect((await client.request({ path: '/developers' })).status).toBe(200);
-  await client.request({ method: 'DELETE', path: '/api/agent-info', headers: POISON });
-  expect((await client.request({ path: '/api/agent-info' })).status).toBe(200);
+  test.each(['/index.md', '/llms.txt', '/openapi.json'])('HEAD first does not empty %s', async (path) => {
+    expect((await client.request({ method: 'HEAD', path, headers: POISON })).status).toBe(200);
+    const reader = await client.request({ path });
+    expect(reader.status).toBe(200);
+    expect(reader.body.byteLength).toBeGreaterThan(100);
+  });
+
+  test('refusals of other methods are not what a reader gets', async () => {
+    for (const method of ['POST', 'DELETE', 'OPTIONS'])
+      await client.request({ method, path: '/developers', headers: POISON });
+    expect((await client.request({ path: '/developers' })).status).toBe(200);
+    await client.request({ method: 'DELETE', path: '/api/agent-info', headers: POISON });
+    expect((await client.request({ path: '/api/agent-info' })).status).toBe(200);
+  });
 });

@@ -19,121 +19,123 @@ import { ROOT, TODAY } from '../../support/service.ts';
 
 const said: string[] = [];
 let temporary: string;
-beforeEach(() => {
-  temporary = mkdtempSync(join(tmpdir(), 'init test '));
-  said.length = 0;
-  jest.spyOn(console, 'log').mockImplementation((line) => said.push(line));
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(temporary, { recursive: true, force: true });
-});
-
-const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))
-    .sort();
-
-test('ten files beside content, and what is to be done next', async () => {
-  const folder = join(temporary, 'my-practice');
-  expect(await run([folder])).toBe(0);
-  expect(filesIn(folder).filter((file) => !file.startsWith('site/'))).toEqual([
-    '.github/dependabot.yml',
-    '.github/workflows/deploy.yml',
-    '.gitignore',
-    '.nvmrc',
-    'README.md',
-    'app.js',
-    'cdk.json',
-    'config/production.json',
-    'package.json',
-    'test/front-door.test.js',
-  ]);
-  expect(readFileSync(join(folder, 'app.js'), 'utf8').trim().split('\n').length).toBeLessThanOrEqual(10);
-  expect(said.join('\n')).toContain(`cd '${folder}'\n  npm install\n  npm start`);
-  expect(said.join('\n')).toContain('fictional');
-});
-
-test.each([
-  ['en', 'en', 'site'],
-  ['pt-BR', 'pt-BR', 'site/examples/pt-BR'],
-  ['PT-br', 'pt-BR', 'site/examples/pt-BR'],
-])('--language %s: that example, whole, and sound', async (tag, language, example) => {
-  const folder = join(temporary, 'practice');
-  await run([folder, '--language', tag]);
-  for (const part of ['pages', 'images'])
-    expect(filesIn(join(folder, 'site', part))).toEqual(filesIn(join(ROOT, example, part)));
-  const { source } = loadService({ practiceFile: join(folder, 'site/practice.json') }, TODAY);
-  const shipped = loadService({ practiceFile: join(ROOT, example, 'practice.json') }, TODAY);
-  expect(source).toEqual(shipped.source);
-  expect(source.practice.language).toBe(language);
-});
-
-test('editors hold practice and stage to the schemas of the installed package', async () => {
-  const folder = join(temporary, 'practice');
-  await run([folder]);
-  for (const file of ['site/practice.json', 'config/production.json']) {
-    const { $schema } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    const installed = resolve(dirname(join(folder, file)), $schema);
-    const inPackage = installed.slice(join(folder, 'node_modules/legal-front-door/').length);
-    expect(installed.startsWith(join(folder, 'node_modules/legal-front-door/'))).toBe(true);
-    expect(existsSync(join(ROOT, inPackage))).toBe(true);
-    const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { files: string[] };
-    expect(files.some((packed) => inPackage === packed || inPackage.startsWith(`${packed}/`))).toBe(true);
-  }
-});
-
-test('package.json: this version, and the CDK that it was tested with', () => {
-  const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const { dependencies, devDependencies, engines } = packageJson('my-practice');
-  expect({ ...dependencies, ...devDependencies }).toEqual({
-    ...own.peerDependencies,
-    '@types/node': own.devDependencies['@types/node'],
-    'legal-front-door': `^${own.version}`,
+describe('commands/init/init', () => {
+  beforeEach(() => {
+    temporary = mkdtempSync(join(tmpdir(), 'init test '));
+    said.length = 0;
+    jest.spyOn(console, 'log').mockImplementation((line) => said.push(line));
   });
-  expect(engines).toEqual(own.engines);
-});
-
-test.each([
-  ['my-practice', 'my-practice'],
-  ['Maré & Söhne (2)', 'mar-s-hne-2'],
-  ['---', 'front-door'],
-])('a folder %j is the package %j', (folder, name) => {
-  expect(packageJson(folder).name).toBe(name);
-});
-
-test('where npm has it from a file, a new repository has it from there too', () => {
-  const modules = join(temporary, 'node_modules');
-  mkdirSync(modules);
-  const resolved = 'file:../our packages/legal-front-door.tgz';
-  const lock = { packages: { 'node_modules/legal-front-door': { resolved } } };
-  writeFileSync(join(modules, '.package-lock.json'), JSON.stringify(lock));
-  const { dependencies } = packageJson('mine', join(modules, 'legal-front-door'));
-  expect(dependencies).toMatchObject({
-    'legal-front-door': `file:${join(temporary, '../our packages/legal-front-door.tgz')}`,
+  afterEach(() => {
+    jest.restoreAllMocks();
+    rmSync(temporary, { recursive: true, force: true });
   });
-});
 
-test('an empty folder will do, also one that git has made; nothing in another is touched', async () => {
-  const folder = join(temporary, 'there');
-  mkdirSync(join(folder, '.git'), { recursive: true });
-  await run([folder]);
-  const before = filesIn(folder);
-  writeFileSync(join(folder, 'README.md'), 'mine');
-  await expect(run([folder])).rejects.toThrow(
-    new UsageError(`The folder must be new or empty; ${JSON.stringify(folder)} is not.`),
-  );
-  expect(filesIn(folder)).toEqual(before);
-  expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('mine');
-  await expect(run([join(folder, 'README.md')])).rejects.toThrow(UsageError);
-});
+  const filesIn = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))
+      .sort();
 
-test.each([
-  [[], 'Which folder? Name one, or see --help.'],
-  [['a', 'b'], 'One folder at a time; received "a", "b".'],
-  [['a', '--language', 'fr'], '--language must be one of en, pt-BR; received "fr".'],
-  [['a', '--lang', 'en'], "Unknown option '--lang'; see --help."],
-])('%j is refused', async (args, message) => {
-  await expect(run(args)).rejects.toThrow(new UsageError(message));
+  test('ten files beside content, and what is to be done next', async () => {
+    const folder = join(temporary, 'my-practice');
+    expect(await run([folder])).toBe(0);
+    expect(filesIn(folder).filter((file) => !file.startsWith('site/'))).toEqual([
+      '.github/dependabot.yml',
+      '.github/workflows/deploy.yml',
+      '.gitignore',
+      '.nvmrc',
+      'README.md',
+      'app.js',
+      'cdk.json',
+      'config/production.json',
+      'package.json',
+      'test/front-door.test.js',
+    ]);
+    expect(readFileSync(join(folder, 'app.js'), 'utf8').trim().split('\n').length).toBeLessThanOrEqual(10);
+    expect(said.join('\n')).toContain(`cd '${folder}'\n  npm install\n  npm start`);
+    expect(said.join('\n')).toContain('fictional');
+  });
+
+  test.each([
+    ['en', 'en', 'site'],
+    ['pt-BR', 'pt-BR', 'site/examples/pt-BR'],
+    ['PT-br', 'pt-BR', 'site/examples/pt-BR'],
+  ])('--language %s: that example, whole, and sound', async (tag, language, example) => {
+    const folder = join(temporary, 'practice');
+    await run([folder, '--language', tag]);
+    for (const part of ['pages', 'images'])
+      expect(filesIn(join(folder, 'site', part))).toEqual(filesIn(join(ROOT, example, part)));
+    const { source } = loadService({ practiceFile: join(folder, 'site/practice.json') }, TODAY);
+    const shipped = loadService({ practiceFile: join(ROOT, example, 'practice.json') }, TODAY);
+    expect(source).toEqual(shipped.source);
+    expect(source.practice.language).toBe(language);
+  });
+
+  test('editors hold practice and stage to the schemas of the installed package', async () => {
+    const folder = join(temporary, 'practice');
+    await run([folder]);
+    for (const file of ['site/practice.json', 'config/production.json']) {
+      const { $schema } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      const installed = resolve(dirname(join(folder, file)), $schema);
+      const inPackage = installed.slice(join(folder, 'node_modules/legal-front-door/').length);
+      expect(installed.startsWith(join(folder, 'node_modules/legal-front-door/'))).toBe(true);
+      expect(existsSync(join(ROOT, inPackage))).toBe(true);
+      const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { files: string[] };
+      expect(files.some((packed) => inPackage === packed || inPackage.startsWith(`${packed}/`))).toBe(true);
+    }
+  });
+
+  test('package.json: this version, and the CDK that it was tested with', () => {
+    const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const { dependencies, devDependencies, engines } = packageJson('my-practice');
+    expect({ ...dependencies, ...devDependencies }).toEqual({
+      ...own.peerDependencies,
+      '@types/node': own.devDependencies['@types/node'],
+      'legal-front-door': `^${own.version}`,
+    });
+    expect(engines).toEqual(own.engines);
+  });
+
+  test.each([
+    ['my-practice', 'my-practice'],
+    ['Maré & Söhne (2)', 'mar-s-hne-2'],
+    ['---', 'front-door'],
+  ])('a folder %j is the package %j', (folder, name) => {
+    expect(packageJson(folder).name).toBe(name);
+  });
+
+  test('where npm has it from a file, a new repository has it from there too', () => {
+    const modules = join(temporary, 'node_modules');
+    mkdirSync(modules);
+    const resolved = 'file:../our packages/legal-front-door.tgz';
+    const lock = { packages: { 'node_modules/legal-front-door': { resolved } } };
+    writeFileSync(join(modules, '.package-lock.json'), JSON.stringify(lock));
+    const { dependencies } = packageJson('mine', join(modules, 'legal-front-door'));
+    expect(dependencies).toMatchObject({
+      'legal-front-door': `file:${join(temporary, '../our packages/legal-front-door.tgz')}`,
+    });
+  });
+
+  test('an empty folder will do, also one that git has made; nothing in another is touched', async () => {
+    const folder = join(temporary, 'there');
+    mkdirSync(join(folder, '.git'), { recursive: true });
+    await run([folder]);
+    const before = filesIn(folder);
+    writeFileSync(join(folder, 'README.md'), 'mine');
+    await expect(run([folder])).rejects.toThrow(
+      new UsageError(`The folder must be new or empty; ${JSON.stringify(folder)} is not.`),
+    );
+    expect(filesIn(folder)).toEqual(before);
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('mine');
+    await expect(run([join(folder, 'README.md')])).rejects.toThrow(UsageError);
+  });
+
+  test.each([
+    [[], 'Which folder? Name one, or see --help.'],
+    [['a', 'b'], 'One folder at a time; received "a", "b".'],
+    [['a', '--language', 'fr'], '--language must be one of en, pt-BR; received "fr".'],
+    [['a', '--lang', 'en'], "Unknown option '--lang'; see --help."],
+  ])('%j is refused', async (args, message) => {
+    await expect(run(args)).rejects.toThrow(new UsageError(message));
+  });
 });

@@ -14,62 +14,64 @@ const ROOT = join(import.meta.dirname, '../../..');
 const listing = (...args: string[]) => runCommand(['listing', ...args]);
 
 let stack: TestStack | undefined;
-afterEach(async () => {
-  await stack?.close();
-  stack = undefined;
+describe('commands/listing/listing', () => {
+  afterEach(async () => {
+    await stack?.close();
+    stack = undefined;
+  });
+
+  test('a stage with both proofs: nothing is missing, and server.json is of that service', async () => {
+    stack = await startTestStack({ context: { config: 'test/fixtures/stages', stage: 'everything' } });
+    const { code, stdout, stderr } = await listing(stack.url);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('\nNothing is missing.\n');
+    expect(stdout).not.toContain('MISSING');
+    const written = JSON.parse(readFileSync(join(ROOT, 'artefacts/server.json'), 'utf8'));
+    expect(written).toMatchObject({
+      name: '1.0.0.127/legal-front-door',
+      version: '1.0.0',
+      remotes: [{ type: 'streamable-http', url: `${stack.url}/.well-known/mcp` }],
+    });
+    expect(written.icons[0]).toEqual({
+      src: `${stack.url}/icon-512.png`,
+      mimeType: 'image/png',
+      sizes: ['512x512'],
+    });
+  }, 120_000);
+
+  test('no stage: the two proofs are missing, and nothing else is', async () => {
+    stack = await startTestStack();
+    const { code, stdout } = await listing(stack.url);
+    expect(code).toBe(1);
+    expect(stdout.match(/^MISSING {2}.*$/gm)).toEqual([
+      'MISSING  proof of the domain for the registry (MCP registry)',
+      'MISSING  proof of the domain for OpenAI (OpenAI)',
+    ]);
+    expect(stdout).toContain('\n2 of 10 are missing.\n');
+  }, 120_000);
+
+  test('something else at the address, or nothing: one sentence', async () => {
+    const server = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await listing(url)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${url} answers, but not as this service: give the base URL of a deployment.\n`,
+    });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    const { code, stderr } = await listing(url);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^http:\S+ cannot be reached: .*\. Is the service up\?\n$/);
+  }, 60_000);
+
+  test('--help, and a bad option', async () => {
+    expect(await listing('--help')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: /) });
+    expect(await listing('--colour')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: "Unknown option '--colour'; see --help.\n",
+    });
+  }, 60_000);
 });
-
-test('a stage with both proofs: nothing is missing, and server.json is of that service', async () => {
-  stack = await startTestStack({ context: { config: 'test/fixtures/stages', stage: 'everything' } });
-  const { code, stdout, stderr } = await listing(stack.url);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toContain('\nNothing is missing.\n');
-  expect(stdout).not.toContain('MISSING');
-  const written = JSON.parse(readFileSync(join(ROOT, 'artefacts/server.json'), 'utf8'));
-  expect(written).toMatchObject({
-    name: '1.0.0.127/legal-front-door',
-    version: '1.0.0',
-    remotes: [{ type: 'streamable-http', url: `${stack.url}/.well-known/mcp` }],
-  });
-  expect(written.icons[0]).toEqual({
-    src: `${stack.url}/icon-512.png`,
-    mimeType: 'image/png',
-    sizes: ['512x512'],
-  });
-}, 120_000);
-
-test('no stage: the two proofs are missing, and nothing else is', async () => {
-  stack = await startTestStack();
-  const { code, stdout } = await listing(stack.url);
-  expect(code).toBe(1);
-  expect(stdout.match(/^MISSING {2}.*$/gm)).toEqual([
-    'MISSING  proof of the domain for the registry (MCP registry)',
-    'MISSING  proof of the domain for OpenAI (OpenAI)',
-  ]);
-  expect(stdout).toContain('\n2 of 10 are missing.\n');
-}, 120_000);
-
-test('something else at the address, or nothing: one sentence', async () => {
-  const server = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  expect(await listing(url)).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `${url} answers, but not as this service: give the base URL of a deployment.\n`,
-  });
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  const { code, stderr } = await listing(url);
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^http:\S+ cannot be reached: .*\. Is the service up\?\n$/);
-}, 60_000);
-
-test('--help, and a bad option', async () => {
-  expect(await listing('--help')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: /) });
-  expect(await listing('--colour')).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: "Unknown option '--colour'; see --help.\n",
-  });
-}, 60_000);

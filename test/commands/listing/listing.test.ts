@@ -10,285 +10,294 @@ import { replyOf } from '../../../contract/harness/reply.ts';
 
 const URL_RULE = 'The URL must be scheme and host, e.g. https://example.org; received ';
 
-test.each<[args: string[], message: string]>([
-  [[], 'Which service? Give its URL, or --help.'],
-  [['https://a.example', 'b'], 'One URL at a time; received "https://a.example", "b".'],
-  [['ftp://a.example'], `${URL_RULE}"ftp://a.example".`],
-  [['https://a.example/about'], `${URL_RULE}"https://a.example/about".`],
-  [['a.example'], `${URL_RULE}"a.example".`],
-  [['--colour', 'https://a.example'], "Unknown option '--colour'; see --help."],
-])('%j is refused', (args, message) => {
-  expect(() => optionsOf(args)).toThrow(new UsageError(message));
-});
-
-test('an origin, with or without its slash', () => {
-  expect(optionsOf(['https://a.example/'])).toEqual({ baseUrl: 'https://a.example', schemaFile: undefined });
-  expect(optionsOf(['--schema', 'a.json', 'http://127.0.0.1:8080'])).toEqual({
-    baseUrl: 'http://127.0.0.1:8080',
-    schemaFile: 'a.json',
+describe('commands/listing/listing', () => {
+  test.each<[args: string[], message: string]>([
+    [[], 'Which service? Give its URL, or --help.'],
+    [['https://a.example', 'b'], 'One URL at a time; received "https://a.example", "b".'],
+    [['ftp://a.example'], `${URL_RULE}"ftp://a.example".`],
+    [['https://a.example/about'], `${URL_RULE}"https://a.example/about".`],
+    [['a.example'], `${URL_RULE}"a.example".`],
+    [['--colour', 'https://a.example'], "Unknown option '--colour'; see --help."],
+  ])('%j is refused', (args, message) => {
+    expect(() => optionsOf(args)).toThrow(new UsageError(message));
   });
-});
 
-function answer(status: number, type: string, body: string | Buffer): Answer {
-  const request = { method: 'GET', path: '/x', url: 'https://www.example.org/x' };
-  return replyOf({
-    request,
-    status,
-    headerLines: [['Content-Type', type]],
-    body: Buffer.from(body as string),
+  test('an origin, with or without its slash', () => {
+    expect(optionsOf(['https://a.example/'])).toEqual({
+      baseUrl: 'https://a.example',
+      schemaFile: undefined,
+    });
+    expect(optionsOf(['--schema', 'a.json', 'http://127.0.0.1:8080'])).toEqual({
+      baseUrl: 'http://127.0.0.1:8080',
+      schemaFile: 'a.json',
+    });
   });
-}
 
-const PAGE = answer(
-  200,
-  'text/html; charset=utf-8',
-  '<a href="mailto:office@example.org">office@example.org</a>',
-);
-const PLAIN = 'text/plain; charset=utf-8';
+  function answer(status: number, type: string, body: string | Buffer): Answer {
+    const request = { method: 'GET', path: '/x', url: 'https://www.example.org/x' };
+    return replyOf({
+      request,
+      status,
+      headerLines: [['Content-Type', type]],
+      body: Buffer.from(body as string),
+    });
+  }
 
-/** Signature and header chunk, and bytes to fill it up. */
-function png(width: number, height: number, rest = Buffer.alloc(100)): Buffer {
-  const size = Buffer.alloc(8);
-  size.writeUInt32BE(width, 0);
-  size.writeUInt32BE(height, 4);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), size, rest]);
-}
+  const PAGE = answer(
+    200,
+    'text/html; charset=utf-8',
+    '<a href="mailto:office@example.org">office@example.org</a>',
+  );
+  const PLAIN = 'text/plain; charset=utf-8';
 
-const HINTS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false };
+  /** Signature and header chunk, and bytes to fill it up. */
+  function png(width: number, height: number, rest = Buffer.alloc(100)): Buffer {
+    const size = Buffer.alloc(8);
+    size.writeUInt32BE(width, 0);
+    size.writeUInt32BE(height, 4);
+    return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), size, rest]);
+  }
 
-/** A service that nobody could refuse. */
-const GOOD: Seen = {
-  baseUrl: 'https://www.example.org',
-  replies: {
-    privacy: PAGE,
-    terms: PAGE,
-    contact: PAGE,
-    developers: PAGE,
-    mcpRegistry: answer(200, PLAIN, `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=`),
-    openaiApps: answer(200, PLAIN, 'token-of-the-portal'),
-  },
-  server: {
-    name: 'legal-front-door',
-    title: 'Harbor Lantern',
-    version: '1.0.0',
-    icons: [{ src: 'https://www.example.org/icon-512.png', mimeType: 'image/png', sizes: ['512x512'] }],
-  },
-  tools: [{ name: 'get_practice_info', title: 'Practice', annotations: HINTS }],
-  card: { description: 'Read-only facts about one law practice.' },
-  icon: answer(200, 'image/png', png(512, 512)),
-};
+  const HINTS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false };
 
-const missing = (seen: Seen) =>
-  judge(seen).flatMap(({ what, missing: problems }) => problems.map((problem) => `${what}: ${problem}`));
-
-test('nothing is missing', () => {
-  expect(missing(GOOD)).toEqual([]);
-  expect(report(judge(GOOD), GOOD.baseUrl)).toMatch(/^ok .*\n(ok .*\n)*\nNothing is missing\.\n/);
-  expect(missing({ ...GOOD, baseUrl: 'http://127.0.0.1:8080' })).toEqual([]);
-});
-
-const withReply = (name: keyof Seen['replies'], reply: Answer): Seen => ({
-  ...GOOD,
-  replies: { ...GOOD.replies, [name]: reply },
-});
-const withIcon = (...of: Parameters<typeof answer>): Seen => ({ ...GOOD, icon: answer(...of) });
-const withTool = (tool: object): Seen => ({
-  ...GOOD,
-  tools: [...GOOD.tools, { name: 'x', title: 'X', ...tool }],
-});
-const NOT_FOUND = answer(404, 'text/html; charset=utf-8', 'mailto:');
-
-test.each<[what: string, seen: Seen, problems: string[]]>([
-  [
-    'http',
-    { ...GOOD, baseUrl: 'http://www.example.org' },
-    ['public https address: http://www.example.org is not https: no directory takes it'],
-  ],
-  [
-    'no privacy page',
-    withReply('privacy', NOT_FOUND),
-    ['privacy page: /privacy answers 404: write site/pages/privacy.md'],
-  ],
-  [
-    'a privacy page elsewhere',
-    withReply('privacy', answer(308, 'text/html', '')),
-    ['privacy page: /privacy answers 308: write site/pages/privacy.md'],
-  ],
-  ['no terms', withReply('terms', NOT_FOUND), ['terms page: /terms answers 404: write site/pages/terms.md']],
-  [
-    'terms in another form',
-    withReply('terms', answer(200, 'application/pdf', '%PDF')),
-    ['terms page: /terms is application/pdf, not text/html'],
-  ],
-  [
-    'nobody to write to',
-    withReply('contact', answer(200, 'text/html', '<a href="tel:+1">+1</a>')),
-    ['support contact: /contact has no e-mail address to write to: add {{mail contact.email}}'],
-  ],
-  [
-    'no documentation',
-    withReply('developers', NOT_FOUND),
-    ['documentation page: /developers answers 404: write site/pages/developers.md'],
-  ],
-  [
-    'no proof for the registry',
-    withReply('mcpRegistry', NOT_FOUND),
-    [
-      'proof of the domain for the registry: /.well-known/mcp-registry-auth answers 404: set proofs.mcpRegistry of the stage',
-    ],
-  ],
-  [
-    'a redirect to it',
-    withReply('mcpRegistry', answer(302, PLAIN, '')),
-    [
-      'proof of the domain for the registry: /.well-known/mcp-registry-auth answers 302: set proofs.mcpRegistry of the stage',
-    ],
-  ],
-  [
-    'an error page in its place',
-    withReply('mcpRegistry', PAGE),
-    [
-      'proof of the domain for the registry: /.well-known/mcp-registry-auth is no proof record (v=MCPv1; k=…; p=…)',
-    ],
-  ],
-  [
-    'a proof longer than is read',
-    withReply('mcpRegistry', answer(200, PLAIN, `v=MCPv1; k=ed25519; p=${'A'.repeat(4_096)}`)),
-    [
-      'proof of the domain for the registry: /.well-known/mcp-registry-auth is no proof record (v=MCPv1; k=…; p=…)',
-    ],
-  ],
-  [
-    'no proof for OpenAI',
-    withReply('openaiApps', NOT_FOUND),
-    [
-      'proof of the domain for OpenAI: /.well-known/openai-apps-challenge answers 404: set proofs.openaiApps of the stage',
-    ],
-  ],
-  [
-    'a proof with a line end',
-    withReply('openaiApps', answer(200, PLAIN, 'token\n')),
-    ['proof of the domain for OpenAI: /.well-known/openai-apps-challenge is not one token as text/plain'],
-  ],
-  [
-    'a proof as HTML',
-    withReply('openaiApps', answer(200, 'text/html', 'token')),
-    ['proof of the domain for OpenAI: /.well-known/openai-apps-challenge is not one token as text/plain'],
-  ],
-  [
-    'no icon',
-    { ...GOOD, icon: undefined },
-    ['PNG icon: serverInfo.icons has no PNG that the service serves itself'],
-  ],
-  [
-    'an icon that is not there',
-    withIcon(404, 'text/html', ''),
-    ['PNG icon: the PNG icon answers 404 with text/html, and no PNG'],
-  ],
-  [
-    'an icon of another type',
-    withIcon(200, 'image/svg+xml', png(512, 512)),
-    ['PNG icon: the PNG icon answers 200 with image/svg+xml, and a PNG'],
-  ],
-  [
-    'a small icon',
-    withIcon(200, 'image/png', png(511, 511)),
-    ['PNG icon: the PNG icon has 511 by 511 px; 512 to 4096 are taken'],
-  ],
-  [
-    'a wide icon',
-    withIcon(200, 'image/png', png(1024, 512)),
-    ['PNG icon: the PNG icon is 1024 by 512 px, not square'],
-  ],
-  [
-    'a heavy icon',
-    withIcon(200, 'image/png', png(512, 512, Buffer.alloc(1_048_553))),
-    ['PNG icon: the PNG icon has 1048577 bytes, more than 1 MiB'],
-  ],
-  [
-    'a moving icon',
-    withIcon(200, 'image/png', png(512, 512, Buffer.from('....acTL'))),
-    ['PNG icon: the PNG icon is animated'],
-  ],
-  ['no tools', { ...GOOD, tools: [] }, ['tool annotations: the server has no tools']],
-  [
-    'no annotations',
-    withTool({}),
-    ['readOnlyHint', 'destructiveHint', 'openWorldHint'].map((hint) => `tool annotations: x: no ${hint}`),
-  ],
-  [
-    'a hint left out',
-    withTool({ annotations: { ...HINTS, openWorldHint: undefined } }),
-    ['tool annotations: x: no openWorldHint'],
-  ],
-  [
-    'a title among the annotations',
-    withTool({ title: undefined, annotations: { ...HINTS, title: 'X' } }),
-    [],
-  ],
-  ['no title', withTool({ title: undefined, annotations: HINTS }), ['tool annotations: x: no title']],
-  [
-    'a long name',
-    withTool({ name: 'n'.repeat(65), annotations: HINTS }),
-    [`tool annotations: ${'n'.repeat(65)}: a name of more than 64 characters`],
-  ],
-  [
-    'a version range',
-    { ...GOOD, server: { ...GOOD.server, version: '1.x' } },
-    [expect.stringMatching(/^server\.json: server\.json\/version: must match pattern/)],
-  ],
-  [
-    'a long description',
-    { ...GOOD, card: { description: 'x'.repeat(101) } },
-    ['server.json: server.json/description: must NOT have more than 100 characters'],
-  ],
-  [
-    'no description',
-    { ...GOOD, card: {} },
-    ["server.json: server.json: must have required property 'description'"],
-  ],
-])('%s', (_, seen, problems) => {
-  expect(missing(seen)).toEqual(problems);
-});
-
-test('server.json: the namespace is that of the host whose proof the registry reads', () => {
-  expect(serverJson(GOOD)).toEqual({
-    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
-    name: 'org.example.www/legal-front-door',
-    title: 'Harbor Lantern',
-    description: 'Read-only facts about one law practice.',
-    version: '1.0.0',
-    websiteUrl: 'https://www.example.org/developers',
-    icons: [{ src: 'https://www.example.org/icon-512.png', mimeType: 'image/png', sizes: ['512x512'] }],
-    remotes: [{ type: 'streamable-http', url: 'https://www.example.org/.well-known/mcp' }],
-  });
-});
-
-test('a name that is too long for a title is left out, and not cut', () => {
-  const long = { ...GOOD, server: { ...GOOD.server, title: 'x'.repeat(101) } };
-  expect(serverJson(long)).not.toHaveProperty('title');
-  expect(missing(long)).toEqual([]);
-});
-
-test.each([
-  ['a name without a namespace', { name: 'legal-front-door' }],
-  ['an icon at no address', { icons: [{ src: 'icon.png' }] }],
-  ['no remote', { remotes: [] }],
-  ['another transport', { remotes: [{ type: 'http', url: 'https://www.example.org/' }] }],
-  ['a member that is misspelt', { websiteURL: 'https://www.example.org/' }],
-])('the registry would refuse %s', (_, change) => {
-  expect(serverJsonProblems(serverJson(GOOD))).toEqual([]);
-  expect(serverJsonProblems({ ...serverJson(GOOD), ...change })).toHaveLength(1);
-});
-
-test('the registry’s own schema, where it is given, is held too', () => {
-  const official = {
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    required: ['repository'],
-    example: 1,
+  /** A service that nobody could refuse. */
+  const GOOD: Seen = {
+    baseUrl: 'https://www.example.org',
+    replies: {
+      privacy: PAGE,
+      terms: PAGE,
+      contact: PAGE,
+      developers: PAGE,
+      mcpRegistry: answer(200, PLAIN, `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=`),
+      openaiApps: answer(200, PLAIN, 'token-of-the-portal'),
+    },
+    server: {
+      name: 'legal-front-door',
+      title: 'Harbor Lantern',
+      version: '1.0.0',
+      icons: [{ src: 'https://www.example.org/icon-512.png', mimeType: 'image/png', sizes: ['512x512'] }],
+    },
+    tools: [{ name: 'get_practice_info', title: 'Practice', annotations: HINTS }],
+    card: { description: 'Read-only facts about one law practice.' },
+    icon: answer(200, 'image/png', png(512, 512)),
   };
-  expect(serverJsonProblems(serverJson(GOOD), official)).toEqual([
-    "server.json: must have required property 'repository'",
-  ]);
-  expect(judge(GOOD, official).filter(({ missing: problems }) => problems.length > 0)).toHaveLength(1);
+
+  const missing = (seen: Seen) =>
+    judge(seen).flatMap(({ what, missing: problems }) => problems.map((problem) => `${what}: ${problem}`));
+
+  test('nothing is missing', () => {
+    expect(missing(GOOD)).toEqual([]);
+    expect(report(judge(GOOD), GOOD.baseUrl)).toMatch(/^ok .*\n(ok .*\n)*\nNothing is missing\.\n/);
+    expect(missing({ ...GOOD, baseUrl: 'http://127.0.0.1:8080' })).toEqual([]);
+  });
+
+  const withReply = (name: keyof Seen['replies'], reply: Answer): Seen => ({
+    ...GOOD,
+    replies: { ...GOOD.replies, [name]: reply },
+  });
+  const withIcon = (...of: Parameters<typeof answer>): Seen => ({ ...GOOD, icon: answer(...of) });
+  const withTool = (tool: object): Seen => ({
+    ...GOOD,
+    tools: [...GOOD.tools, { name: 'x', title: 'X', ...tool }],
+  });
+  const NOT_FOUND = answer(404, 'text/html; charset=utf-8', 'mailto:');
+
+  test.each<[what: string, seen: Seen, problems: string[]]>([
+    [
+      'http',
+      { ...GOOD, baseUrl: 'http://www.example.org' },
+      ['public https address: http://www.example.org is not https: no directory takes it'],
+    ],
+    [
+      'no privacy page',
+      withReply('privacy', NOT_FOUND),
+      ['privacy page: /privacy answers 404: write site/pages/privacy.md'],
+    ],
+    [
+      'a privacy page elsewhere',
+      withReply('privacy', answer(308, 'text/html', '')),
+      ['privacy page: /privacy answers 308: write site/pages/privacy.md'],
+    ],
+    [
+      'no terms',
+      withReply('terms', NOT_FOUND),
+      ['terms page: /terms answers 404: write site/pages/terms.md'],
+    ],
+    [
+      'terms in another form',
+      withReply('terms', answer(200, 'application/pdf', '%PDF')),
+      ['terms page: /terms is application/pdf, not text/html'],
+    ],
+    [
+      'nobody to write to',
+      withReply('contact', answer(200, 'text/html', '<a href="tel:+1">+1</a>')),
+      ['support contact: /contact has no e-mail address to write to: add {{mail contact.email}}'],
+    ],
+    [
+      'no documentation',
+      withReply('developers', NOT_FOUND),
+      ['documentation page: /developers answers 404: write site/pages/developers.md'],
+    ],
+    [
+      'no proof for the registry',
+      withReply('mcpRegistry', NOT_FOUND),
+      [
+        'proof of the domain for the registry: /.well-known/mcp-registry-auth answers 404: set proofs.mcpRegistry of the stage',
+      ],
+    ],
+    [
+      'a redirect to it',
+      withReply('mcpRegistry', answer(302, PLAIN, '')),
+      [
+        'proof of the domain for the registry: /.well-known/mcp-registry-auth answers 302: set proofs.mcpRegistry of the stage',
+      ],
+    ],
+    [
+      'an error page in its place',
+      withReply('mcpRegistry', PAGE),
+      [
+        'proof of the domain for the registry: /.well-known/mcp-registry-auth is no proof record (v=MCPv1; k=…; p=…)',
+      ],
+    ],
+    [
+      'a proof longer than is read',
+      withReply('mcpRegistry', answer(200, PLAIN, `v=MCPv1; k=ed25519; p=${'A'.repeat(4_096)}`)),
+      [
+        'proof of the domain for the registry: /.well-known/mcp-registry-auth is no proof record (v=MCPv1; k=…; p=…)',
+      ],
+    ],
+    [
+      'no proof for OpenAI',
+      withReply('openaiApps', NOT_FOUND),
+      [
+        'proof of the domain for OpenAI: /.well-known/openai-apps-challenge answers 404: set proofs.openaiApps of the stage',
+      ],
+    ],
+    [
+      'a proof with a line end',
+      withReply('openaiApps', answer(200, PLAIN, 'token\n')),
+      ['proof of the domain for OpenAI: /.well-known/openai-apps-challenge is not one token as text/plain'],
+    ],
+    [
+      'a proof as HTML',
+      withReply('openaiApps', answer(200, 'text/html', 'token')),
+      ['proof of the domain for OpenAI: /.well-known/openai-apps-challenge is not one token as text/plain'],
+    ],
+    [
+      'no icon',
+      { ...GOOD, icon: undefined },
+      ['PNG icon: serverInfo.icons has no PNG that the service serves itself'],
+    ],
+    [
+      'an icon that is not there',
+      withIcon(404, 'text/html', ''),
+      ['PNG icon: the PNG icon answers 404 with text/html, and no PNG'],
+    ],
+    [
+      'an icon of another type',
+      withIcon(200, 'image/svg+xml', png(512, 512)),
+      ['PNG icon: the PNG icon answers 200 with image/svg+xml, and a PNG'],
+    ],
+    [
+      'a small icon',
+      withIcon(200, 'image/png', png(511, 511)),
+      ['PNG icon: the PNG icon has 511 by 511 px; 512 to 4096 are taken'],
+    ],
+    [
+      'a wide icon',
+      withIcon(200, 'image/png', png(1024, 512)),
+      ['PNG icon: the PNG icon is 1024 by 512 px, not square'],
+    ],
+    [
+      'a heavy icon',
+      withIcon(200, 'image/png', png(512, 512, Buffer.alloc(1_048_553))),
+      ['PNG icon: the PNG icon has 1048577 bytes, more than 1 MiB'],
+    ],
+    [
+      'a moving icon',
+      withIcon(200, 'image/png', png(512, 512, Buffer.from('....acTL'))),
+      ['PNG icon: the PNG icon is animated'],
+    ],
+    ['no tools', { ...GOOD, tools: [] }, ['tool annotations: the server has no tools']],
+    [
+      'no annotations',
+      withTool({}),
+      ['readOnlyHint', 'destructiveHint', 'openWorldHint'].map((hint) => `tool annotations: x: no ${hint}`),
+    ],
+    [
+      'a hint left out',
+      withTool({ annotations: { ...HINTS, openWorldHint: undefined } }),
+      ['tool annotations: x: no openWorldHint'],
+    ],
+    [
+      'a title among the annotations',
+      withTool({ title: undefined, annotations: { ...HINTS, title: 'X' } }),
+      [],
+    ],
+    ['no title', withTool({ title: undefined, annotations: HINTS }), ['tool annotations: x: no title']],
+    [
+      'a long name',
+      withTool({ name: 'n'.repeat(65), annotations: HINTS }),
+      [`tool annotations: ${'n'.repeat(65)}: a name of more than 64 characters`],
+    ],
+    [
+      'a version range',
+      { ...GOOD, server: { ...GOOD.server, version: '1.x' } },
+      [expect.stringMatching(/^server\.json: server\.json\/version: must match pattern/)],
+    ],
+    [
+      'a long description',
+      { ...GOOD, card: { description: 'x'.repeat(101) } },
+      ['server.json: server.json/description: must NOT have more than 100 characters'],
+    ],
+    [
+      'no description',
+      { ...GOOD, card: {} },
+      ["server.json: server.json: must have required property 'description'"],
+    ],
+  ])('%s', (_, seen, problems) => {
+    expect(missing(seen)).toEqual(problems);
+  });
+
+  test('server.json: the namespace is that of the host whose proof the registry reads', () => {
+    expect(serverJson(GOOD)).toEqual({
+      $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+      name: 'org.example.www/legal-front-door',
+      title: 'Harbor Lantern',
+      description: 'Read-only facts about one law practice.',
+      version: '1.0.0',
+      websiteUrl: 'https://www.example.org/developers',
+      icons: [{ src: 'https://www.example.org/icon-512.png', mimeType: 'image/png', sizes: ['512x512'] }],
+      remotes: [{ type: 'streamable-http', url: 'https://www.example.org/.well-known/mcp' }],
+    });
+  });
+
+  test('a name that is too long for a title is left out, and not cut', () => {
+    const long = { ...GOOD, server: { ...GOOD.server, title: 'x'.repeat(101) } };
+    expect(serverJson(long)).not.toHaveProperty('title');
+    expect(missing(long)).toEqual([]);
+  });
+
+  test.each([
+    ['a name without a namespace', { name: 'legal-front-door' }],
+    ['an icon at no address', { icons: [{ src: 'icon.png' }] }],
+    ['no remote', { remotes: [] }],
+    ['another transport', { remotes: [{ type: 'http', url: 'https://www.example.org/' }] }],
+    ['a member that is misspelt', { websiteURL: 'https://www.example.org/' }],
+  ])('the registry would refuse %s', (_, change) => {
+    expect(serverJsonProblems(serverJson(GOOD))).toEqual([]);
+    expect(serverJsonProblems({ ...serverJson(GOOD), ...change })).toHaveLength(1);
+  });
+
+  test('the registry’s own schema, where it is given, is held too', () => {
+    const official = {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      required: ['repository'],
+      example: 1,
+    };
+    expect(serverJsonProblems(serverJson(GOOD), official)).toEqual([
+      "server.json: must have required property 'repository'",
+    ]);
+    expect(judge(GOOD, official).filter(({ missing: problems }) => problems.length > 0)).toHaveLength(1);
+  });
 });

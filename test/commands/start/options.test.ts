@@ -1,34 +1,36 @@
 /** The command line of `legal-front-door start`. */
 import { optionsOf } from '../../../commands/start/options.ts';
 
-test('nothing said: port 8080, the shipped practice, today, nothing broken', () => {
-  expect(optionsOf([], undefined)).toEqual({ port: 8080, context: {}, faults: [], today: undefined });
-});
-
-test('everything said', () => {
-  const line =
-    '--practice mine.json --today 2036-11-02 -c stage=x --context a=b=c --fault throttle --fault s3-503';
-  expect(optionsOf(line.split(' '), '0')).toEqual({
-    port: 0,
-    context: { practice: 'mine.json', stage: 'x', a: 'b=c' },
-    faults: ['throttle', 's3-503'],
-    today: '2036-11-02',
+describe('commands/start/options', () => {
+  test('nothing said: port 8080, the shipped practice, today, nothing broken', () => {
+    expect(optionsOf([], undefined)).toEqual({ port: 8080, context: {}, faults: [], today: undefined });
   });
-});
 
-test.each<[id: string, args: string[], port: string, message: RegExp]>([
-  ['a port that is none', [], 'http', /^PORT must be a number from 0 to 65535; received "http"\.$/],
-  ['a port out of range', [], '65536', /received "65536"/],
-  ['an option that is none', ['--page', 'x.md'], '', /^Unknown option '--page'; see --help\.$/],
-  ['an argument', ['x.md'], '', /^Unexpected argument 'x\.md'; see --help\.$/],
-  ['no value', ['--today'], '', /^Option '--today <value>' argument missing; see --help\.$/],
-  ['context that is no pair', ['-c', 'stage'], '', /^-c takes name=value; received "stage"\.$/],
-  [
-    'a fault that is none',
-    ['--fault', 'flood'],
-    '',
-    /^--fault must be one of lambda-timeout, lambda-crash, s3-503, throttle; received "flood"\.$/,
-  ],
-])('refused: %s', (_id, args, port, message) => {
-  expect(() => optionsOf(args, port)).toThrow(message);
+  test('everything said', () => {
+    const line =
+      '--practice mine.json --today 2036-11-02 -c stage=x --context a=b=c --fault throttle --fault s3-503';
+    expect(optionsOf(line.split(' '), '0')).toEqual({
+      port: 0,
+      context: { practice: 'mine.json', stage: 'x', a: 'b=c' },
+      faults: ['throttle', 's3-503'],
+      today: '2036-11-02',
+    });
+  });
+
+  test.each<[id: string, args: string[], port: string, message: RegExp]>([
+    ['a port that is none', [], 'http', /^PORT must be a number from 0 to 65535; received "http"\.$/],
+    ['a port out of range', [], '65536', /received "65536"/],
+    ['an option that is none', ['--page', 'x.md'], '', /^Unknown option '--page'; see --help\.$/],
+    ['an argument', ['x.md'], '', /^Unexpected argument 'x\.md'; see --help\.$/],
+    ['no value', ['--today'], '', /^Option '--today <value>' argument missing; see --help\.$/],
+    ['context that is no pair', ['-c', 'stage'], '', /^-c takes name=value; received "stage"\.$/],
+    [
+      'a fault that is none',
+      ['--fault', 'flood'],
+      '',
+      /^--fault must be one of lambda-timeout, lambda-crash, s3-503, throttle; received "flood"\.$/,
+    ],
+  ])('refused: %s', (_id, args, port, message) => {
+    expect(() => optionsOf(args, port)).toThrow(message);
+  });
 });

@@ -12,123 +12,125 @@ import { killServer, type ServeOptions, serve as serveIn } from './serving.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 let temporary: string;
-beforeEach(() => {
-  temporary = mkdtempSync(join(tmpdir(), 'serve-test-'));
-});
-afterEach(() => {
-  killServer();
-  rmSync(temporary, { recursive: true, force: true });
-});
-
-type More = Omit<ServeOptions, 'temporary' | 'port' | 'args'>;
-const serve = (port: string, args: readonly string[] = [], more: More = {}) =>
-  serveIn({ temporary, port, args, ...more });
-
-test('what it cannot make sense of: one message, and nothing begun', async () => {
-  const { code, stdout, stderr } = await serve('0', ['--page', 'x.md']).ended;
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toBe("Unknown option '--page'; see --help.\n");
-});
-
-test('a Node that is too old: one sentence', async () => {
-  const old = 'data:text/javascript,Object.defineProperty(process,"version",{value:"v20.18.3"})';
-  const { code, stdout, stderr } = await serve('0', [], { before: ['--import', old] }).ended;
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toBe('This needs Node 20.19 or later; here is v20.18.3.\n');
-});
-
-test('a port in use: one message, at once', async () => {
-  const other: Server = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as AddressInfo;
-  const { code, stderr } = await serve(String(port)).ended;
-  other.close();
-  expect({ code, stderr }).toEqual({
-    code: 1,
-    stderr: `Port ${port} is in use. Choose another: PORT=8081 npm start\n`,
+describe('commands/start/serve', () => {
+  beforeEach(() => {
+    temporary = mkdtempSync(join(tmpdir(), 'serve-test-'));
   });
-  expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
-});
+  afterEach(() => {
+    killServer();
+    rmSync(temporary, { recursive: true, force: true });
+  });
 
-test('a bad practice file: every problem, no stack trace', async () => {
-  const practice = JSON.parse(readFileSync(join(ROOT, 'site/practice.json'), 'utf8'));
-  practice.url = 'http://example.org/';
-  practice.contact.telephone = '555';
-  const file = join(temporary, 'practice.json');
-  writeFileSync(file, JSON.stringify(practice));
-  const { code, stderr } = await serve('0', ['--practice', file]).ended;
-  expect(code).toBe(1);
-  expect(stderr).toContain('contact.telephone');
-  expect(stderr).toContain('http://example.org/');
-  expect(stderr).not.toMatch(/^\s+at /m);
-});
+  type More = Omit<ServeOptions, 'temporary' | 'port' | 'args'>;
+  const serve = (port: string, args: readonly string[] = [], more: More = {}) =>
+    serveIn({ temporary, port, args, ...more });
 
-test('it starts, answers, logs no query, and a signal ends it with nothing left behind', async () => {
-  const stack = serve('0');
-  await stack.printed('McpUrl');
-  const url = /BaseUrl\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(stack.output())![1]!;
-  expect(await (await fetch(`${url}/robots.txt?who=someone`)).text()).toContain('User-agent');
-  await stack.printed('GET /robots.txt 200');
+  test('what it cannot make sense of: one message, and nothing begun', async () => {
+    const { code, stdout, stderr } = await serve('0', ['--page', 'x.md']).ended;
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toBe("Unknown option '--page'; see --help.\n");
+  });
 
-  stack.child.kill('SIGTERM');
-  const { code, signal, stdout, stderr } = await stack.ended;
-  expect({ code, signal }).toEqual({ code: 0, signal: null });
-  expect(stderr).toMatch(/^site\/practice\.json is a fictional practice\. Replace these facts before/);
-  expect(stderr).toContain('contact.telephone: +12025550132 is reserved for fiction');
-  expect(stdout).not.toContain('someone');
-  expect(readdirSync(temporary)).not.toContainEqual(
-    expect.stringMatching(/^(front-door-local|legal-front-door)/),
-  );
-  await expect(fetch(url)).rejects.toThrow();
-});
+  test('a Node that is too old: one sentence', async () => {
+    const old = 'data:text/javascript,Object.defineProperty(process,"version",{value:"v20.18.3"})';
+    const { code, stdout, stderr } = await serve('0', [], { before: ['--import', old] }).ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe('This needs Node 20.19 or later; here is v20.18.3.\n');
+  });
 
-test('a saved edit is served; a mistake prints its message, and what was served before still is', async () => {
-  const folder = join(temporary, 'site');
-  cpSync(join(ROOT, 'site'), folder, { recursive: true });
-  const stack = serve('0', ['--practice', join(folder, 'practice.json')]);
-  await stack.printed('McpUrl');
-  const url = /BaseUrl\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(stack.output())![1]!;
-  const read = async (path: string) => (await fetch(url + path)).text();
-  const keys = await read('/.well-known/jwks.json');
+  test('a port in use: one message, at once', async () => {
+    const other: Server = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, stderr } = await serve(String(port)).ended;
+    other.close();
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `Port ${port} is in use. Choose another: PORT=8081 npm start\n`,
+    });
+    expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
+  });
 
-  const page = join(folder, 'pages/about.md');
-  writeFileSync(page, `${readFileSync(page, 'utf8')}\nWe moved house.\n`);
-  await stack.printed('about.md: served after ');
-  expect(await read('/about')).toContain('We moved house.');
-  expect(await read('/.well-known/jwks.json')).toBe(keys);
+  test('a bad practice file: every problem, no stack trace', async () => {
+    const practice = JSON.parse(readFileSync(join(ROOT, 'site/practice.json'), 'utf8'));
+    practice.url = 'http://example.org/';
+    practice.contact.telephone = '555';
+    const file = join(temporary, 'practice.json');
+    writeFileSync(file, JSON.stringify(practice));
+    const { code, stderr } = await serve('0', ['--practice', file]).ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('contact.telephone');
+    expect(stderr).toContain('http://example.org/');
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
 
-  const practice = join(folder, 'practice.json');
-  const right = readFileSync(practice, 'utf8');
-  writeFileSync(practice, right.replace('+12025550132', '+1 (202) 555-0132'));
-  await stack.complained('practice.json: not served. The version before still is.');
-  await stack.complained('$.contact.telephone: must be an E.164 number');
-  expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550132');
-  expect(await read('/about')).toContain('We moved house.');
+  test('it starts, answers, logs no query, and a signal ends it with nothing left behind', async () => {
+    const stack = serve('0');
+    await stack.printed('McpUrl');
+    const url = /BaseUrl\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(stack.output())![1]!;
+    expect(await (await fetch(`${url}/robots.txt?who=someone`)).text()).toContain('User-agent');
+    await stack.printed('GET /robots.txt 200');
 
-  writeFileSync(practice, right.replaceAll('+12025550132', '+12025550199'));
-  await stack.printed('practice.json: served after ');
-  expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550199');
-  // What there is to know of the content is told when it has changed, and not with each edit.
-  await stack.complained('contact.telephone: +12025550199 is reserved for fiction');
-  expect(stack.complaints().match(/is a fictional practice/g)).toHaveLength(2);
-  stack.child.kill('SIGINT');
-  expect(await stack.ended).toMatchObject({ code: 0, signal: null });
-  expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
-});
+    stack.child.kill('SIGTERM');
+    const { code, signal, stdout, stderr } = await stack.ended;
+    expect({ code, signal }).toEqual({ code: 0, signal: null });
+    expect(stderr).toMatch(/^site\/practice\.json is a fictional practice\. Replace these facts before/);
+    expect(stderr).toContain('contact.telephone: +12025550132 is reserved for fiction');
+    expect(stdout).not.toContain('someone');
+    expect(readdirSync(temporary)).not.toContainEqual(
+      expect.stringMatching(/^(front-door-local|legal-front-door)/),
+    );
+    await expect(fetch(url)).rejects.toThrow();
+  });
 
-test.each(['shell', 'npm'] as const)('%s that is gone ends it too', async (above) => {
-  const stack = serve('0', [], { above });
-  await stack.printed('Synthesizing');
-  stack.child.kill('SIGKILL');
-  // The pipes close when the last process that holds them ends: the local stack, not what was above it.
-  expect(await stack.ended).toMatchObject({ signal: 'SIGKILL', stderr: '' });
-  expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
-});
+  test('a saved edit is served; a mistake prints its message, and what was served before still is', async () => {
+    const folder = join(temporary, 'site');
+    cpSync(join(ROOT, 'site'), folder, { recursive: true });
+    const stack = serve('0', ['--practice', join(folder, 'practice.json')]);
+    await stack.printed('McpUrl');
+    const url = /BaseUrl\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(stack.output())![1]!;
+    const read = async (path: string) => (await fetch(url + path)).text();
+    const keys = await read('/.well-known/jwks.json');
 
-test('a signal during synthesis ends it too, and the app with it', async () => {
-  const stack = serve('0');
-  await stack.printed('Synthesizing');
-  stack.child.kill('SIGINT');
-  expect(await stack.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
-  expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
+    const page = join(folder, 'pages/about.md');
+    writeFileSync(page, `${readFileSync(page, 'utf8')}\nWe moved house.\n`);
+    await stack.printed('about.md: served after ');
+    expect(await read('/about')).toContain('We moved house.');
+    expect(await read('/.well-known/jwks.json')).toBe(keys);
+
+    const practice = join(folder, 'practice.json');
+    const right = readFileSync(practice, 'utf8');
+    writeFileSync(practice, right.replace('+12025550132', '+1 (202) 555-0132'));
+    await stack.complained('practice.json: not served. The version before still is.');
+    await stack.complained('$.contact.telephone: must be an E.164 number');
+    expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550132');
+    expect(await read('/about')).toContain('We moved house.');
+
+    writeFileSync(practice, right.replaceAll('+12025550132', '+12025550199'));
+    await stack.printed('practice.json: served after ');
+    expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550199');
+    // What there is to know of the content is told when it has changed, and not with each edit.
+    await stack.complained('contact.telephone: +12025550199 is reserved for fiction');
+    expect(stack.complaints().match(/is a fictional practice/g)).toHaveLength(2);
+    stack.child.kill('SIGINT');
+    expect(await stack.ended).toMatchObject({ code: 0, signal: null });
+    expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
+  });
+
+  test.each(['shell', 'npm'] as const)('%s that is gone ends it too', async (above) => {
+    const stack = serve('0', [], { above });
+    await stack.printed('Synthesizing');
+    stack.child.kill('SIGKILL');
+    // The pipes close when the last process that holds them ends: the local stack, not what was above it.
+    expect(await stack.ended).toMatchObject({ signal: 'SIGKILL', stderr: '' });
+    expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
+  });
+
+  test('a signal during synthesis ends it too, and the app with it', async () => {
+    const stack = serve('0');
+    await stack.printed('Synthesizing');
+    stack.child.kill('SIGINT');
+    expect(await stack.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
+    expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
+  });
 });

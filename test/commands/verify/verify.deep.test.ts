@@ -9,183 +9,188 @@ import { type StandIn, spoiling, standIn } from './stand-in.ts';
 
 let stack: TestStack;
 const standIns: StandIn[] = [];
-beforeAll(async () => {
-  stack = await startTestStack();
-});
-afterEach(async () => {
-  await Promise.all(standIns.splice(0).map((each) => each.close()));
-});
-afterAll(() => stack?.close());
-
-const verify = (...args: string[]) => runCommand(['verify', ...args]);
-
-/** On this machine nobody is disturbed. */
-const FAST = ['--rate', '1000'];
-const CHECKOUT = ['--only', 'checkout'];
-
-async function standInFor(listener: RequestListener): Promise<string> {
-  const started = await standIn(listener);
-  standIns.push(started);
-  return started.url;
-}
-
-test('a sound service: what holds as a table, what is left out with its reason, exit code 0', async () => {
-  const { code, stdout, stderr } = await verify(stack.url, ...FAST, ...CHECKOUT, '--only', '1 paths');
-  expect({ code, stderr }).toEqual({
-    code: 0,
-    stderr: expect.stringMatching(
-      /^http:\S+: \d+ checks, about \d+ requests, at most 1000 a second: 1 s\.\n1 paths: \d+ hold\n/,
-    ),
+describe('commands/verify/verify', () => {
+  beforeAll(async () => {
+    stack = await startTestStack();
   });
-  expect(stdout).toMatch(/^section +holds +fails +skipped\n1 paths +\d+ +\d+\ncheckout facts +\d+\n/);
-  expect(stdout).toMatch(
-    /^SKIPPED {2}\d+, sends PUT, PATCH, DELETE or a stray POST, and verify only reads: /m,
-  );
-  expect(stdout).toMatch(/holds: all of \d+ checks \(\d+ left out\), \d+ requests in \d+ s\.\n$/);
-});
-
-test('without options: at most 600 requests, which take two minutes at 5 a second, and what is left out is said', async () => {
-  const { code, stdout } = await verify(stack.url, ...FAST, '--json');
-  const { holds, requests, checks, skipped, results } = JSON.parse(stdout);
-  expect(results.filter((each: { holds: boolean }) => !each.holds)).toEqual([]);
-  expect({ code, holds }).toEqual({ code: 0, holds: true });
-  expect(requests).toBeLessThanOrEqual(600);
-  expect(checks.skipped).toBe(skipped.length);
-  const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
-  expect([...reasons]).toContain('another row of their table stands for them (--all runs every row)');
-});
-
-test('--json: the report alone on stdout', async () => {
-  const { code, stdout } = await verify(stack.url, ...FAST, '--only', 'checkout versions', '--json');
-  const report = JSON.parse(stdout);
-  expect(code).toBe(0);
-  expect(report).toMatchObject({ url: stack.url, holds: true, checks: { hold: 4, fail: 0, skipped: 0 } });
-  expect(report.requests).toBeLessThanOrEqual(2 + 4);
-  expect(report.results[0]).toEqual({
-    id: 'versions.protocol',
-    section: 'checkout versions',
-    title: expect.any(String),
-    why: expect.any(String),
-    holds: true,
+  afterEach(async () => {
+    await Promise.all(standIns.splice(0).map((each) => each.close()));
   });
-});
+  afterAll(() => stack?.close());
 
-test.each([
-  {
-    what: 'one digit of the telephone number in agent-info',
-    spoil: spoiling('/api/agent-info', (reply) => ({
-      ...reply,
-      body: reply.body.replace('+12025550132', '+12025550133'),
-    })),
-    only: ['checkout facts'],
-    fails: ['facts.contact'],
-    says: 'agent-info contact.telephone: expected "+12025550132", received +12025550133',
-    curl: '/api/agent-info',
-  },
-  {
-    what: 'one digit of the telephone number in the result of a tool',
-    spoil: spoiling('/.well-known/mcp', (reply) => ({
-      ...reply,
-      body: reply.body.replaceAll('+12025550132', '+12025550133'),
-    })),
-    only: ['checkout facts'],
-    fails: ['facts.get_official_contact'],
-    says: 'get_official_contact.telephone: expected "+12025550132", received +12025550133',
-    curl: '/.well-known/mcp',
-  },
-  {
-    what: 'one header',
-    spoil: spoiling('/about', ({ headers: { 'x-content-type-options': _, ...headers }, ...reply }) => ({
-      ...reply,
-      headers,
-    })),
-    only: ['headers.every /about'],
-    fails: ['headers.every /about html', 'headers.every /about markdown'],
-    says: 'header x-content-type-options of GET',
-    curl: '/about',
-  },
-  {
-    what: 'one line of a document',
-    spoil: spoiling('/llms.txt', (reply) => ({ ...reply, body: reply.body.replace(/^> .*/m, '> Buy now!') })),
-    only: ['content.llms.txt', 'content.mcp.json', 'content.about'],
-    fails: ['content.llms.txt'],
-    says: 'is "> Buy now!"',
-    curl: '/llms.txt',
-  },
-])('$what is wrong: that is named, with a command to see it, exit code 1', async (row) => {
-  const url = await standInFor(row.spoil(stack.url));
-  const only = row.only.flatMap((text) => ['--only', text]);
-  const { code, stdout } = await verify(url, ...FAST, ...only, '--json');
-  const { results } = JSON.parse(stdout) as {
-    results: { id: string; holds: boolean; error?: string; curl?: string[] }[];
-  };
-  const failed = results.filter(({ holds }) => !holds);
-  expect(code).toBe(1);
-  expect(failed.map(({ id }) => id)).toEqual(row.fails);
-  expect(failed[0]!.error).toContain(row.says);
-  expect(failed[0]!.curl!.at(-1)).toMatch(/^curl -sS -i -X (GET|POST) --path-as-is /);
-  expect(failed[0]!.curl!.at(-1)).toContain(`'${url}${row.curl}'`);
-});
+  const verify = (...args: string[]) => runCommand(['verify', ...args]);
 
-test('a path that gives no answer is a failure', async () => {
-  const passing = spoiling('', (reply) => reply)(stack.url);
-  const url = await standInFor((request, reply) =>
-    request.url === '/llms.txt' ? request.socket.destroy() : passing(request, reply),
-  );
-  const { code, stdout } = await verify(url, ...FAST, '--only', 'type./llms.txt');
-  expect(code).toBe(1);
-  expect(stdout).toMatch(/^FAILS {2}type\.\/llms\.txt: .*\n +GET http:\S+\/llms\.txt: no answer \(/m);
-});
+  /** On this machine nobody is disturbed. */
+  const FAST = ['--rate', '1000'];
+  const CHECKOUT = ['--only', 'checkout'];
 
-test('a failure in the table: what, asked for by whom, and the command', async () => {
-  const url = await standInFor(
-    spoiling('/mcp.json', (reply) => ({
-      ...reply,
-      body: reply.body.replace('"version": "1.0.0"', '"version": "0.9.9"'),
-    }))(stack.url),
-  );
-  const { code, stdout } = await verify(url, ...FAST, '--only', 'versions.descriptor');
-  expect(code).toBe(1);
-  expect(stdout).toMatch(
-    /^FAILS {2}versions\.descriptor: .*\n +descriptor version: expected 1\.0\.0, received 0\.9\.9\n +asked for by contract §3: .*\n +curl .*\/mcp\.json'\n/m,
-  );
-  expect(stdout).toContain(`${url} does not hold: 1 of 1 checks fail, `);
-});
+  async function standInFor(listener: RequestListener): Promise<string> {
+    const started = await standIn(listener);
+    standIns.push(started);
+    return started.url;
+  }
 
-test('something else at that address: one sentence that says what was found', async () => {
-  const url = await standInFor((_, reply) =>
-    reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>shop'),
-  );
-  expect(await verify(url, ...FAST)).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `${url} answers, but not as this service: GET /api/agent-info is 200 text/html, GET /mcp.json is 200 text/html. Give the base URL of a deployment (output BaseUrl of the stack).\n`,
+  test('a sound service: what holds as a table, what is left out with its reason, exit code 0', async () => {
+    const { code, stdout, stderr } = await verify(stack.url, ...FAST, ...CHECKOUT, '--only', '1 paths');
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(
+        /^http:\S+: \d+ checks, about \d+ requests, at most 1000 a second: 1 s\.\n1 paths: \d+ hold\n/,
+      ),
+    });
+    expect(stdout).toMatch(/^section +holds +fails +skipped\n1 paths +\d+ +\d+\ncheckout facts +\d+\n/);
+    expect(stdout).toMatch(
+      /^SKIPPED {2}\d+, sends PUT, PATCH, DELETE or a stray POST, and verify only reads: /m,
+    );
+    expect(stdout).toMatch(/holds: all of \d+ checks \(\d+ left out\), \d+ requests in \d+ s\.\n$/);
   });
-});
 
-test('nobody at that address', async () => {
-  const { url, close } = await standIn(() => {});
-  await close();
-  const { code, stdout, stderr } = await verify(url, ...FAST);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(
-    /^http:\S+ cannot be reached\. .*ECONNREFUSED.*Is the address right, and the service up\?\n$/,
-  );
-});
-
-test('the service under another address than its own: it says which one to verify', async () => {
-  const url = await standInFor(spoiling('', (reply) => reply, { keepAddress: true })(stack.url));
-  expect(await verify(url, ...FAST)).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `The service at ${url} says that its address is ${stack.url}. Verify that one.\n`,
+  test('without options: at most 600 requests, which take two minutes at 5 a second, and what is left out is said', async () => {
+    const { code, stdout } = await verify(stack.url, ...FAST, '--json');
+    const { holds, requests, checks, skipped, results } = JSON.parse(stdout);
+    expect(results.filter((each: { holds: boolean }) => !each.holds)).toEqual([]);
+    expect({ code, holds }).toEqual({ code: 0, holds: true });
+    expect(requests).toBeLessThanOrEqual(600);
+    expect(checks.skipped).toBe(skipped.length);
+    const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
+    expect([...reasons]).toContain('another row of their table stands for them (--all runs every row)');
   });
-});
 
-test('wrong usage: the mistake, then how to use it, exit code 2', async () => {
-  const { code, stdout, stderr } = await verify('example.org');
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(
-    /^The URL must be scheme and host, e\.g\. https:\/\/example\.org; received "example\.org"\.\n$/,
-  );
+  test('--json: the report alone on stdout', async () => {
+    const { code, stdout } = await verify(stack.url, ...FAST, '--only', 'checkout versions', '--json');
+    const report = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(report).toMatchObject({ url: stack.url, holds: true, checks: { hold: 4, fail: 0, skipped: 0 } });
+    expect(report.requests).toBeLessThanOrEqual(2 + 4);
+    expect(report.results[0]).toEqual({
+      id: 'versions.protocol',
+      section: 'checkout versions',
+      title: expect.any(String),
+      why: expect.any(String),
+      holds: true,
+    });
+  });
+
+  test.each([
+    {
+      what: 'one digit of the telephone number in agent-info',
+      spoil: spoiling('/api/agent-info', (reply) => ({
+        ...reply,
+        body: reply.body.replace('+12025550132', '+12025550133'),
+      })),
+      only: ['checkout facts'],
+      fails: ['facts.contact'],
+      says: 'agent-info contact.telephone: expected "+12025550132", received +12025550133',
+      curl: '/api/agent-info',
+    },
+    {
+      what: 'one digit of the telephone number in the result of a tool',
+      spoil: spoiling('/.well-known/mcp', (reply) => ({
+        ...reply,
+        body: reply.body.replaceAll('+12025550132', '+12025550133'),
+      })),
+      only: ['checkout facts'],
+      fails: ['facts.get_official_contact'],
+      says: 'get_official_contact.telephone: expected "+12025550132", received +12025550133',
+      curl: '/.well-known/mcp',
+    },
+    {
+      what: 'one header',
+      spoil: spoiling('/about', ({ headers: { 'x-content-type-options': _, ...headers }, ...reply }) => ({
+        ...reply,
+        headers,
+      })),
+      only: ['headers.every /about'],
+      fails: ['headers.every /about html', 'headers.every /about markdown'],
+      says: 'header x-content-type-options of GET',
+      curl: '/about',
+    },
+    {
+      what: 'one line of a document',
+      spoil: spoiling('/llms.txt', (reply) => ({
+        ...reply,
+        body: reply.body.replace(/^> .*/m, '> Buy now!'),
+      })),
+      only: ['content.llms.txt', 'content.mcp.json', 'content.about'],
+      fails: ['content.llms.txt'],
+      says: 'is "> Buy now!"',
+      curl: '/llms.txt',
+    },
+  ])('$what is wrong: that is named, with a command to see it, exit code 1', async (row) => {
+    const url = await standInFor(row.spoil(stack.url));
+    const only = row.only.flatMap((text) => ['--only', text]);
+    const { code, stdout } = await verify(url, ...FAST, ...only, '--json');
+    const { results } = JSON.parse(stdout) as {
+      results: { id: string; holds: boolean; error?: string; curl?: string[] }[];
+    };
+    const failed = results.filter(({ holds }) => !holds);
+    expect(code).toBe(1);
+    expect(failed.map(({ id }) => id)).toEqual(row.fails);
+    expect(failed[0]!.error).toContain(row.says);
+    expect(failed[0]!.curl!.at(-1)).toMatch(/^curl -sS -i -X (GET|POST) --path-as-is /);
+    expect(failed[0]!.curl!.at(-1)).toContain(`'${url}${row.curl}'`);
+  });
+
+  test('a path that gives no answer is a failure', async () => {
+    const passing = spoiling('', (reply) => reply)(stack.url);
+    const url = await standInFor((request, reply) =>
+      request.url === '/llms.txt' ? request.socket.destroy() : passing(request, reply),
+    );
+    const { code, stdout } = await verify(url, ...FAST, '--only', 'type./llms.txt');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^FAILS {2}type\.\/llms\.txt: .*\n +GET http:\S+\/llms\.txt: no answer \(/m);
+  });
+
+  test('a failure in the table: what, asked for by whom, and the command', async () => {
+    const url = await standInFor(
+      spoiling('/mcp.json', (reply) => ({
+        ...reply,
+        body: reply.body.replace('"version": "1.0.0"', '"version": "0.9.9"'),
+      }))(stack.url),
+    );
+    const { code, stdout } = await verify(url, ...FAST, '--only', 'versions.descriptor');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^FAILS {2}versions\.descriptor: .*\n +descriptor version: expected 1\.0\.0, received 0\.9\.9\n +asked for by contract §3: .*\n +curl .*\/mcp\.json'\n/m,
+    );
+    expect(stdout).toContain(`${url} does not hold: 1 of 1 checks fail, `);
+  });
+
+  test('something else at that address: one sentence that says what was found', async () => {
+    const url = await standInFor((_, reply) =>
+      reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>shop'),
+    );
+    expect(await verify(url, ...FAST)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${url} answers, but not as this service: GET /api/agent-info is 200 text/html, GET /mcp.json is 200 text/html. Give the base URL of a deployment (output BaseUrl of the stack).\n`,
+    });
+  });
+
+  test('nobody at that address', async () => {
+    const { url, close } = await standIn(() => {});
+    await close();
+    const { code, stdout, stderr } = await verify(url, ...FAST);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(
+      /^http:\S+ cannot be reached\. .*ECONNREFUSED.*Is the address right, and the service up\?\n$/,
+    );
+  });
+
+  test('the service under another address than its own: it says which one to verify', async () => {
+    const url = await standInFor(spoiling('', (reply) => reply, { keepAddress: true })(stack.url));
+    expect(await verify(url, ...FAST)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The service at ${url} says that its address is ${stack.url}. Verify that one.\n`,
+    });
+  });
+
+  test('wrong usage: the mistake, then how to use it, exit code 2', async () => {
+    const { code, stdout, stderr } = await verify('example.org');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(
+      /^The URL must be scheme and host, e\.g\. https:\/\/example\.org; received "example\.org"\.\n$/,
+    );
+  });
 });

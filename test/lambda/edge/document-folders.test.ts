@@ -26,21 +26,23 @@ const UNKNOWN = [
   '/__proto__/mcp.json',
 ];
 
-describe.each(ENGINES)('documents by folder in $name', (engine) => {
-  const text = buildViewerRequest(SITE);
-  const answers = (uris: readonly string[]) =>
-    engine.run<Answer>(
-      text,
-      uris.map((uri) => requestEvent({ uri })),
-    );
+describe('lambda/edge/document-folders', () => {
+  describe.each(ENGINES)('documents by folder in $name', (engine) => {
+    const text = buildViewerRequest(SITE);
+    const answers = (uris: readonly string[]) =>
+      engine.run<Answer>(
+        text,
+        uris.map((uri) => requestEvent({ uri })),
+      );
 
-  test('every document is where it is', () => {
-    expect(answers(DOCUMENT_PATHS).map(summary)).toEqual(DOCUMENT_PATHS.map((to) => ({ to })));
-  });
+    test('every document is where it is', () => {
+      expect(answers(DOCUMENT_PATHS).map(summary)).toEqual(DOCUMENT_PATHS.map((to) => ({ to })));
+    });
 
-  test('and nowhere else', () => {
-    expect(answers(UNKNOWN).map((answer, index) => [UNKNOWN[index], answer.uri])).toEqual(
-      UNKNOWN.map((uri) => [uri, NOT_FOUND_OBJECTS.html]),
-    );
+    test('and nowhere else', () => {
+      expect(answers(UNKNOWN).map((answer, index) => [UNKNOWN[index], answer.uri])).toEqual(
+        UNKNOWN.map((uri) => [uri, NOT_FOUND_OBJECTS.html]),
+      );
+    });
   });
 });

@@ -66,54 +66,55 @@ const HEADERS = [...LONG, ...SPOILT];
 const MANY = (count: number, last: string) =>
   [...Array.from({ length: count - 1 }, (_, n) => `a/b${n}`), last].join(',');
 
-describe.each(ENGINES)('hostile headers in $name', (engine) => {
-  const text = buildViewerRequest(SITE);
-  const uri = (accept: string | readonly string[]) =>
-    engine.run<Answer>(text, [requestEvent({ accept })])[0]!.uri;
+describe('lambda/edge/hostile', () => {
+  describe.each(ENGINES)('hostile headers in $name', (engine) => {
+    const text = buildViewerRequest(SITE);
+    const uri = (accept: string | readonly string[]) =>
+      engine.run<Answer>(text, [requestEvent({ accept })])[0]!.uri;
 
-  test(`${HEADERS.length} headers are each answered, pages and errors`, () => {
-    const events = HEADERS.flatMap((accept) => [
-      requestEvent({ accept }),
-      requestEvent({ accept, uri: '/no' }),
-    ]);
-    for (const answer of engine.run<Answer>(text, events)) {
-      expect([...Object.values(NOT_FOUND_OBJECTS), '/about.html', '/about.md']).toContain(answer.uri);
-    }
+    test(`${HEADERS.length} headers are each answered, pages and errors`, () => {
+      const events = HEADERS.flatMap((accept) => [
+        requestEvent({ accept }),
+        requestEvent({ accept, uri: '/no' }),
+      ]);
+      for (const answer of engine.run<Answer>(text, events)) {
+        expect([...Object.values(NOT_FOUND_OBJECTS), '/about.html', '/about.md']).toContain(answer.uri);
+      }
+    });
+
+    test('what comes before the cap still decides', () => {
+      expect(uri(`text/markdown, ${repeat('a/b;c="d,', 10_000)}`)).toBe('/about.md');
+      expect(uri(`text/markdown, ${repeat(',', 100_000)}`)).toBe('/about.md');
+      expect(uri(['text/markdown', repeat('x', 10_000)])).toBe('/about.md');
+    });
+
+    test('well-formed headers are read up to the cap, to the letter', () => {
+      expect([MAX_ACCEPT_CHARS, MAX_ACCEPT_MEMBERS]).toEqual([2_048, 64]);
+      const padded = (length: number) =>
+        `a/b;c="${'d'.repeat(length - 'a/b;c="",text/markdown'.length)}",text/markdown`;
+      expect(padded(2_048)).toHaveLength(2_048);
+      expect(uri(padded(2_048))).toBe('/about.md');
+      expect(uri(padded(2_049))).toBe('/about.html');
+      expect(uri(MANY(64, 'text/markdown'))).toBe('/about.md');
+      expect(uri(MANY(65, 'text/markdown'))).toBe('/about.html');
+      expect(uri(MANY(1_000, 'text/markdown'))).toBe('/about.html');
+    });
+
+    test('a member that the cap cuts is not read as a shorter one', () => {
+      const start = `${' '.repeat(2_048 - 'text/markdown;q=0'.length)}text/markdown;q=0`;
+      expect(uri(`${start}.9, text/html`)).toBe('/about.html');
+      expect(uri(`${' '.repeat(2_048 - 'text/markdown'.length)}text/markdownish`)).toBe('/about.html');
+    });
+
+    test('keys of the object prototype are no ranges', () => {
+      expect(uri('__proto__/*, constructor/prototype, hasOwnProperty, toString/valueOf;q=0')).toBe(
+        '/about.html',
+      );
+    });
   });
 
-  test('what comes before the cap still decides', () => {
-    expect(uri(`text/markdown, ${repeat('a/b;c="d,', 10_000)}`)).toBe('/about.md');
-    expect(uri(`text/markdown, ${repeat(',', 100_000)}`)).toBe('/about.md');
-    expect(uri(['text/markdown', repeat('x', 10_000)])).toBe('/about.md');
-  });
-
-  test('well-formed headers are read up to the cap, to the letter', () => {
-    expect([MAX_ACCEPT_CHARS, MAX_ACCEPT_MEMBERS]).toEqual([2_048, 64]);
-    const padded = (length: number) =>
-      `a/b;c="${'d'.repeat(length - 'a/b;c="",text/markdown'.length)}",text/markdown`;
-    expect(padded(2_048)).toHaveLength(2_048);
-    expect(uri(padded(2_048))).toBe('/about.md');
-    expect(uri(padded(2_049))).toBe('/about.html');
-    expect(uri(MANY(64, 'text/markdown'))).toBe('/about.md');
-    expect(uri(MANY(65, 'text/markdown'))).toBe('/about.html');
-    expect(uri(MANY(1_000, 'text/markdown'))).toBe('/about.html');
-  });
-
-  test('a member that the cap cuts is not read as a shorter one', () => {
-    const start = `${' '.repeat(2_048 - 'text/markdown;q=0'.length)}text/markdown;q=0`;
-    expect(uri(`${start}.9, text/html`)).toBe('/about.html');
-    expect(uri(`${' '.repeat(2_048 - 'text/markdown'.length)}text/markdownish`)).toBe('/about.html');
-  });
-
-  test('keys of the object prototype are no ranges', () => {
-    expect(uri('__proto__/*, constructor/prototype, hasOwnProperty, toString/valueOf;q=0')).toBe(
-      '/about.html',
-    );
-  });
-});
-
-describe('work', () => {
-  const COUNTER = `
+  describe('work', () => {
+    const COUNTER = `
     globalThis.work = 0;
     for (const [owner, names] of [
       [RegExp.prototype, ['exec', 'test']],
@@ -125,26 +126,29 @@ describe('work', () => {
         return original.apply(this, given);
       };
     }`;
-  const run = vmContext(buildViewerRequest(SITE), COUNTER);
-  const work = (accept: string, uri: string) =>
-    Number(run('work = 0; handler(JSON.parse(input)); String(work)', requestEvent({ accept, uri })));
+    const run = vmContext(buildViewerRequest(SITE), COUNTER);
+    const work = (accept: string, uri: string) =>
+      Number(run('work = 0; handler(JSON.parse(input)); String(work)', requestEvent({ accept, uri })));
 
-  test.each(['/about', '/no'])('of any header on %s is bounded by the cap', (uri) => {
-    const costs = HEADERS.map((accept) => work(accept, uri));
-    // Six passes over the part that is read, one over the whole (cutting it), and the names of the pages.
-    expect(Math.max(...costs)).toBeLessThan(7 * MAX_ACCEPT_CHARS + 10_000 + 3_000);
-  });
+    test.each(['/about', '/no'])('of any header on %s is bounded by the cap', (uri) => {
+      const costs = HEADERS.map((accept) => work(accept, uri));
+      // Six passes over the part that is read, one over the whole (cutting it), and the names of the pages.
+      expect(Math.max(...costs)).toBeLessThan(7 * MAX_ACCEPT_CHARS + 10_000 + 3_000);
+    });
 
-  test('ten times the header is the same work, but for cutting it', () => {
-    for (const part of PARTS) {
-      const [small, large] = [10_000, 100_000].map((length) => work(repeat(part, length), '/about') - length);
-      expect({ part, work: large }).toEqual({ part, work: small });
-    }
-  });
+    test('ten times the header is the same work, but for cutting it', () => {
+      for (const part of PARTS) {
+        const [small, large] = [10_000, 100_000].map(
+          (length) => work(repeat(part, length), '/about') - length,
+        );
+        expect({ part, work: large }).toEqual({ part, work: small });
+      }
+    });
 
-  test('of any URI is bounded by its length', () => {
-    for (const part of ['a', '/', '.', '..', '/..', '%2e', '.html', '.md', ' ', '/about', 'about ']) {
-      expect(work('*/*', `/${repeat(part, 8_190)}`)).toBeLessThan(12 * 8_191);
-    }
+    test('of any URI is bounded by its length', () => {
+      for (const part of ['a', '/', '.', '..', '/..', '%2e', '.html', '.md', ' ', '/about', 'about ']) {
+        expect(work('*/*', `/${repeat(part, 8_190)}`)).toBeLessThan(12 * 8_191);
+      }
+    });
   });
 });

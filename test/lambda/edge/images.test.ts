@@ -24,32 +24,34 @@ const UNKNOWN = [
   '/office-1.png',
 ];
 
-describe.each(ENGINES)('$name', (engine) => {
-  const text = buildViewerRequest(WITH_IMAGES);
-  const ask = (uris: readonly string[], method = 'GET') =>
-    engine.run<Answer>(
-      text,
-      uris.map((uri) => requestEvent({ uri, method })),
-    );
+describe('lambda/edge/images', () => {
+  describe.each(ENGINES)('$name', (engine) => {
+    const text = buildViewerRequest(WITH_IMAGES);
+    const ask = (uris: readonly string[], method = 'GET') =>
+      engine.run<Answer>(
+        text,
+        uris.map((uri) => requestEvent({ uri, method })),
+      );
 
-  test('each is read where it is, and nothing beside it', () => {
-    expect(ask(IMAGES).map(summary)).toEqual(IMAGES.map((uri) => ({ to: uri })));
-    expect(ask(UNKNOWN).map(summary)).toEqual(UNKNOWN.map(() => ({ to: NOT_FOUND_OBJECTS.html })));
-  });
+    test('each is read where it is, and nothing beside it', () => {
+      expect(ask(IMAGES).map(summary)).toEqual(IMAGES.map((uri) => ({ to: uri })));
+      expect(ask(UNKNOWN).map(summary)).toEqual(UNKNOWN.map(() => ({ to: NOT_FOUND_OBJECTS.html })));
+    });
 
-  test.each(['POST', 'OPTIONS', 'DELETE'])('%s is 405', (method) => {
-    for (const answer of ask(IMAGES, method))
-      expect(answer).toMatchObject({ statusCode: 405, headers: { allow: { value: 'GET, HEAD' } } });
-  });
+    test.each(['POST', 'OPTIONS', 'DELETE'])('%s is 405', (method) => {
+      for (const answer of ask(IMAGES, method))
+        expect(answer).toMatchObject({ statusCode: 405, headers: { allow: { value: 'GET, HEAD' } } });
+    });
 
-  test('an answer keeps its status and gets no header of a page', () => {
-    const [response] = engine.run<Answer>(buildViewerResponse(WITH_IMAGES), [
-      responseEvent({ uri: IMAGES[0]! }, 200, { 'content-type': { value: 'image/png' } }),
-    ]);
-    expect(response).toMatchObject({ statusCode: 200 });
-    const names = Object.keys((response as { headers: object }).headers);
-    expect(names).toContain('access-control-allow-origin');
-    expect(names).not.toContain('vary');
-    expect(names).not.toContain('link');
+    test('an answer keeps its status and gets no header of a page', () => {
+      const [response] = engine.run<Answer>(buildViewerResponse(WITH_IMAGES), [
+        responseEvent({ uri: IMAGES[0]! }, 200, { 'content-type': { value: 'image/png' } }),
+      ]);
+      expect(response).toMatchObject({ statusCode: 200 });
+      const names = Object.keys((response as { headers: object }).headers);
+      expect(names).toContain('access-control-allow-origin');
+      expect(names).not.toContain('vary');
+      expect(names).not.toContain('link');
+    });
   });
 });

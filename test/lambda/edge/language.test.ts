@@ -49,78 +49,80 @@ interface Callee {
   readonly property?: { readonly name?: string };
 }
 
-describe.each(TEXTS)('%s', (_, text) => {
-  test('is one script with a global handler', () => {
-    expect(text).toMatch(/function handler\(\w\)\{/);
-    const { names } = surfaceOf(text);
-    expect(names.filter((name) => /^(?:require|module|exports)$/.test(name))).toEqual([]);
+describe('lambda/edge/language', () => {
+  describe.each(TEXTS)('%s', (_, text) => {
+    test('is one script with a global handler', () => {
+      expect(text).toMatch(/function handler\(\w\)\{/);
+      const { names } = surfaceOf(text);
+      expect(names.filter((name) => /^(?:require|module|exports)$/.test(name))).toEqual([]);
+    });
+
+    test('is ASCII, whatever the bodies hold', () => {
+      expect(text).toMatch(/^[\t\n -~]*$/);
+    });
+
+    test('calls documented methods only', () => {
+      const { called } = surfaceOf(text);
+      expect(called.length).toBeGreaterThan(5);
+      expect(called.filter((name) => !DOCUMENTED_METHODS.includes(name))).toEqual([]);
+    });
+
+    test('evaluates no code and reads no clock, no chance, no network', () => {
+      const forbidden = /^(?:eval|Function|Date|random|fetch|console|setTimeout)$/;
+      expect(surfaceOf(text).names.filter((name) => forbidden.test(name))).toEqual([]);
+    });
   });
 
-  test('is ASCII, whatever the bodies hold', () => {
-    expect(text).toMatch(/^[\t\n -~]*$/);
+  describe('the build', () => {
+    const fixture = (name: string) => join(import.meta.dirname, `fixtures/${name}.edge.ts`);
+
+    test.each([
+      ['for-of', 'for-of'],
+      ['destructuring', 'destructuring'],
+      ['class', 'class'],
+      ['default-argument', 'default arguments'],
+    ])('refuses %s, which the runtime does not have', (file, feature) => {
+      expect(() => bundleScript(fixture(file))).toThrow(new RegExp(feature));
+    });
+
+    test('lowers what it can: ?. and ??', () => {
+      const text = bundleScript(fixture('lowered'));
+      expect(text).not.toMatch(/\?\.|\?\?/);
+    });
+
+    test('refuses a module from outside', () => {
+      expect(() => bundleScript(fixture('import'))).toThrow(/node:fs|cloudfront/);
+    });
+
+    test.each([
+      'import a from"cloudfront";function handler(e){return a(e)}',
+      'var a=1;export default a;function handler(e){}',
+      'function handler(e){return import("x")}',
+      'function handler(e){return require("x")}',
+      'export{handler as a};function handler(e){}',
+    ])('refuses module syntax that is left: %s', (text) => {
+      expect(() => toScript(text)).toThrow(/module syntax/);
+    });
+
+    test('refuses a function without handler', () => {
+      expect(() => toScript('function other(e){return e}')).toThrow('must export `handler`');
+    });
+
+    test('strips the closing export, renamed or not, and leaves prose alone', () => {
+      expect(toScript('function a(e){return e}export{a as handler};\n')).toBe(
+        'function a(e){return e}function handler(e){return a(e)}',
+      );
+      expect(toScript('function handler(e){return"; import or export("}export{handler};')).toBe(
+        'function handler(e){return"; import or export("}',
+      );
+    });
   });
 
-  test('calls documented methods only', () => {
-    const { called } = surfaceOf(text);
-    expect(called.length).toBeGreaterThan(5);
-    expect(called.filter((name) => !DOCUMENTED_METHODS.includes(name))).toEqual([]);
+  const installed = NJS_VERSION
+    ? `njs ${NJS_VERSION} runs the same tables`
+    : 'njs not installed: run in vm only';
+  test(`${installed} (Debian: apt-get install njs)`, () => {
+    if (process.env.CI) expect(NJS_VERSION).toMatch(/^\d+\.\d+/);
+    else expect(NJS_VERSION ?? 'not installed').toMatch(/^\d+\.\d+|^not installed$/);
   });
-
-  test('evaluates no code and reads no clock, no chance, no network', () => {
-    const forbidden = /^(?:eval|Function|Date|random|fetch|console|setTimeout)$/;
-    expect(surfaceOf(text).names.filter((name) => forbidden.test(name))).toEqual([]);
-  });
-});
-
-describe('the build', () => {
-  const fixture = (name: string) => join(import.meta.dirname, `fixtures/${name}.edge.ts`);
-
-  test.each([
-    ['for-of', 'for-of'],
-    ['destructuring', 'destructuring'],
-    ['class', 'class'],
-    ['default-argument', 'default arguments'],
-  ])('refuses %s, which the runtime does not have', (file, feature) => {
-    expect(() => bundleScript(fixture(file))).toThrow(new RegExp(feature));
-  });
-
-  test('lowers what it can: ?. and ??', () => {
-    const text = bundleScript(fixture('lowered'));
-    expect(text).not.toMatch(/\?\.|\?\?/);
-  });
-
-  test('refuses a module from outside', () => {
-    expect(() => bundleScript(fixture('import'))).toThrow(/node:fs|cloudfront/);
-  });
-
-  test.each([
-    'import a from"cloudfront";function handler(e){return a(e)}',
-    'var a=1;export default a;function handler(e){}',
-    'function handler(e){return import("x")}',
-    'function handler(e){return require("x")}',
-    'export{handler as a};function handler(e){}',
-  ])('refuses module syntax that is left: %s', (text) => {
-    expect(() => toScript(text)).toThrow(/module syntax/);
-  });
-
-  test('refuses a function without handler', () => {
-    expect(() => toScript('function other(e){return e}')).toThrow('must export `handler`');
-  });
-
-  test('strips the closing export, renamed or not, and leaves prose alone', () => {
-    expect(toScript('function a(e){return e}export{a as handler};\n')).toBe(
-      'function a(e){return e}function handler(e){return a(e)}',
-    );
-    expect(toScript('function handler(e){return"; import or export("}export{handler};')).toBe(
-      'function handler(e){return"; import or export("}',
-    );
-  });
-});
-
-const installed = NJS_VERSION
-  ? `njs ${NJS_VERSION} runs the same tables`
-  : 'njs not installed: run in vm only';
-test(`${installed} (Debian: apt-get install njs)`, () => {
-  if (process.env.CI) expect(NJS_VERSION).toMatch(/^\d+\.\d+/);
-  else expect(NJS_VERSION ?? 'not installed').toMatch(/^\d+\.\d+|^not installed$/);
 });

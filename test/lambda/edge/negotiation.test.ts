@@ -158,28 +158,30 @@ const TYPES: Record<Kind, string> = {
   json: 'application/problem+json',
 };
 
-describe.each(ENGINES)('negotiation in $name', (engine) => {
-  const text = buildViewerRequest(SITE);
-  const pages = engine.run<Answer>(
-    text,
-    ROWS.map(([accept]) => requestEvent({ accept })),
-  );
-  const [read, posted] = ['GET', 'POST'].map((method) =>
-    engine.run<Answer>(
+describe('lambda/edge/negotiation', () => {
+  describe.each(ENGINES)('negotiation in $name', (engine) => {
+    const text = buildViewerRequest(SITE);
+    const pages = engine.run<Answer>(
       text,
-      ROWS.map(([accept]) => requestEvent({ method, accept, uri: '/no' })),
-    ),
-  );
+      ROWS.map(([accept]) => requestEvent({ accept })),
+    );
+    const [read, posted] = ['GET', 'POST'].map((method) =>
+      engine.run<Answer>(
+        text,
+        ROWS.map(([accept]) => requestEvent({ method, accept, uri: '/no' })),
+      ),
+    );
 
-  test.each(ROWS.map((row, index) => [...row, index] as const))('%j: %s, error as %s (%s)', (...row) => {
-    const [, page, error, , index] = row;
-    expect(pages[index]!.uri).toBe(page === 'html' ? '/about.html' : '/about.md');
-    expect(read![index]!.uri).toBe(NOT_FOUND_OBJECTS[error]);
-    expect(posted![index]!.headers!['content-type']!.value).toBe(TYPES[error]);
-  });
+    test.each(ROWS.map((row, index) => [...row, index] as const))('%j: %s, error as %s (%s)', (...row) => {
+      const [, page, error, , index] = row;
+      expect(pages[index]!.uri).toBe(page === 'html' ? '/about.html' : '/about.md');
+      expect(read![index]!.uri).toBe(NOT_FOUND_OBJECTS[error]);
+      expect(posted![index]!.headers!['content-type']!.value).toBe(TYPES[error]);
+    });
 
-  test('a twin is Markdown whatever is asked for', () => {
-    const [answer] = engine.run<Answer>(text, [requestEvent({ uri: '/about.md', accept: 'text/html' })]);
-    expect(answer!.uri).toBe('/about.md');
+    test('a twin is Markdown whatever is asked for', () => {
+      const [answer] = engine.run<Answer>(text, [requestEvent({ uri: '/about.md', accept: 'text/html' })]);
+      expect(answer!.uri).toBe('/about.md');
+    });
   });
 });

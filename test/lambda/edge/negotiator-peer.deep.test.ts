@@ -35,74 +35,76 @@ function expected(list: readonly Member[]): '/about.html' | '/about.md' {
 
 const EXPECTED = CASES.map(({ list }) => expected(list));
 
-test('the generated headers reach every kind of outcome', () => {
-  const markdown = EXPECTED.filter((uri) => uri === '/about.md').length;
-  expect(markdown).toBeGreaterThan(3_000);
-  expect(markdown).toBeLessThan(9_000);
-  expect(new Set(CASES.map(({ accept }) => accept)).size).toBeGreaterThan(10_000);
-  const ties = CASES.filter(({ list }, index) => {
-    return EXPECTED[index] === '/about.md' && library(list, TYPES_OF_PAGES)[0] === 'text/html';
-  });
-  expect(ties.length).toBeGreaterThan(100);
-});
-
-describe.each(ENGINES)('negotiation in $name', (engine) => {
-  const text = buildViewerRequest(SITE);
-  const uris = (key: 'accept' | 'reordered') =>
-    engine
-      .run<Answer>(
-        text,
-        CASES.map((one) => requestEvent({ accept: one[key] })),
-      )
-      .map(({ uri }) => uri);
-  const disagreements = (answers: readonly (string | undefined)[]) =>
-    CASES.map(({ accept }, index) => ({
-      accept,
-      expected: EXPECTED[index],
-      received: answers[index],
-    })).filter((one) => one.expected !== one.received);
-
-  test('agrees with the library', () => {
-    expect(disagreements(uris('accept'))).toEqual([]);
-  });
-
-  test('the order of members never matters', () => {
-    expect(disagreements(uris('reordered'))).toEqual([]);
-  });
-});
-
-describe('acceptQuality', () => {
-  const SOME = CASES.slice(0, 3_000);
-  const TYPES = [
-    'text/html',
-    'text/markdown',
-    'application/json',
-    'application/problem+json',
-    'image/png',
-    'b/a',
-  ];
-  const quality = (accept: string, type: string) => {
-    const [first, second] = type.split('/') as [string, string];
-    return acceptQuality(accept, first, second);
-  };
-
-  test('a type is acceptable when the library finds it so, and named when it is in the list', () => {
-    const wrong = SOME.flatMap(({ list, accept }) =>
-      TYPES.filter((type) => {
-        const { q, explicit } = quality(accept, type);
-        const named = list.some(({ range }) => range.toLowerCase() === type);
-        return q > 0 !== library(list, [type]).length > 0 || explicit !== named;
-      }).map((type) => ({ accept, type, ...quality(accept, type) })),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  test('a higher weight is a higher place in the library’s list: a total order', () => {
-    const wrong = SOME.filter(({ list, accept }) => {
-      const places = library(list, TYPES);
-      const weights = places.map((type) => quality(accept, type).q);
-      return weights.some((q, index) => index > 0 && q > weights[index - 1]!);
+describe('lambda/edge/negotiator-peer', () => {
+  test('the generated headers reach every kind of outcome', () => {
+    const markdown = EXPECTED.filter((uri) => uri === '/about.md').length;
+    expect(markdown).toBeGreaterThan(3_000);
+    expect(markdown).toBeLessThan(9_000);
+    expect(new Set(CASES.map(({ accept }) => accept)).size).toBeGreaterThan(10_000);
+    const ties = CASES.filter(({ list }, index) => {
+      return EXPECTED[index] === '/about.md' && library(list, TYPES_OF_PAGES)[0] === 'text/html';
     });
-    expect(wrong).toEqual([]);
+    expect(ties.length).toBeGreaterThan(100);
+  });
+
+  describe.each(ENGINES)('negotiation in $name', (engine) => {
+    const text = buildViewerRequest(SITE);
+    const uris = (key: 'accept' | 'reordered') =>
+      engine
+        .run<Answer>(
+          text,
+          CASES.map((one) => requestEvent({ accept: one[key] })),
+        )
+        .map(({ uri }) => uri);
+    const disagreements = (answers: readonly (string | undefined)[]) =>
+      CASES.map(({ accept }, index) => ({
+        accept,
+        expected: EXPECTED[index],
+        received: answers[index],
+      })).filter((one) => one.expected !== one.received);
+
+    test('agrees with the library', () => {
+      expect(disagreements(uris('accept'))).toEqual([]);
+    });
+
+    test('the order of members never matters', () => {
+      expect(disagreements(uris('reordered'))).toEqual([]);
+    });
+  });
+
+  describe('acceptQuality', () => {
+    const SOME = CASES.slice(0, 3_000);
+    const TYPES = [
+      'text/html',
+      'text/markdown',
+      'application/json',
+      'application/problem+json',
+      'image/png',
+      'b/a',
+    ];
+    const quality = (accept: string, type: string) => {
+      const [first, second] = type.split('/') as [string, string];
+      return acceptQuality(accept, first, second);
+    };
+
+    test('a type is acceptable when the library finds it so, and named when it is in the list', () => {
+      const wrong = SOME.flatMap(({ list, accept }) =>
+        TYPES.filter((type) => {
+          const { q, explicit } = quality(accept, type);
+          const named = list.some(({ range }) => range.toLowerCase() === type);
+          return q > 0 !== library(list, [type]).length > 0 || explicit !== named;
+        }).map((type) => ({ accept, type, ...quality(accept, type) })),
+      );
+      expect(wrong).toEqual([]);
+    });
+
+    test('a higher weight is a higher place in the library’s list: a total order', () => {
+      const wrong = SOME.filter(({ list, accept }) => {
+        const places = library(list, TYPES);
+        const weights = places.map((type) => quality(accept, type).q);
+        return weights.some((q, index) => index > 0 && q > weights[index - 1]!);
+      });
+      expect(wrong).toEqual([]);
+    });
   });
 });

@@ -8,40 +8,42 @@ const random = seeded(20_261_121);
 const word = (length: number) =>
   Array.from({ length }, () => CHARACTERS.charAt(Math.floor(random() * CHARACTERS.length))).join('');
 
-test('one false positive in millions: over a million names like those of pages, and over any', () => {
-  const names = Array.from({ length: 800 }, (_, n) => `practice-area-${n}`.padEnd(23, '-x'));
-  const list = pageList(names);
-  const known = new Set(names);
-  let asked = 0;
-  const found: string[] = [];
-  for (let n = 0; n < 250_000; n++)
-    for (const name of [`practice-area-${n}`, `${n}`.padStart(23, 'practice-area-'), word(6), word(23)])
-      if (!known.has(name)) {
-        asked++;
-        if (isPageName(list, name)) found.push(name);
-      }
-  expect(asked).toBeGreaterThan(999_000);
-  // 1,000,000 × 800 / 4,437,053,111 = 0.18 expected.
-  expect(found.length).toBeLessThanOrEqual(1);
-});
+describe('lambda/edge/page-list', () => {
+  test('one false positive in millions: over a million names like those of pages, and over any', () => {
+    const names = Array.from({ length: 800 }, (_, n) => `practice-area-${n}`.padEnd(23, '-x'));
+    const list = pageList(names);
+    const known = new Set(names);
+    let asked = 0;
+    const found: string[] = [];
+    for (let n = 0; n < 250_000; n++)
+      for (const name of [`practice-area-${n}`, `${n}`.padStart(23, 'practice-area-'), word(6), word(23)])
+        if (!known.has(name)) {
+          asked++;
+          if (isPageName(list, name)) found.push(name);
+        }
+    expect(asked).toBeGreaterThan(999_000);
+    // 1,000,000 × 800 / 4,437,053,111 = 0.18 expected.
+    expect(found.length).toBeLessThanOrEqual(1);
+  });
 
-test.each([
-  ['numbers', (n: number) => `${n}`],
-  ['numbers after a word', (n: number) => `page-${n}`],
-  ['anything', () => word(6)],
-])('names that are %s spread over the buckets', (_, nameOf) => {
-  const counts = new Array<number>(85).fill(0);
-  for (let n = 0; n < 85_000; n++) counts[shortHash(nameOf(n), 1_000_003).bucket]!++;
-  expect(Math.min(...counts)).toBeGreaterThan(700);
-  expect(Math.max(...counts)).toBeLessThan(1_300);
-});
+  test.each([
+    ['numbers', (n: number) => `${n}`],
+    ['numbers after a word', (n: number) => `page-${n}`],
+    ['anything', () => word(6)],
+  ])('names that are %s spread over the buckets', (_, nameOf) => {
+    const counts = new Array<number>(85).fill(0);
+    for (let n = 0; n < 85_000; n++) counts[shortHash(nameOf(n), 1_000_003).bucket]!++;
+    expect(Math.min(...counts)).toBeGreaterThan(700);
+    expect(Math.max(...counts)).toBeLessThan(1_300);
+  });
 
-test('and values over the whole range: names share one no more often than chance has it', () => {
-  const hashes = new Set<string>();
-  for (let n = 0; n < 300_000; n++) {
-    const { bucket, key } = shortHash(word(12), 1_000_003);
-    hashes.add(bucket + key);
-  }
-  // n² / 2m = 10 expected, standard deviation 3.
-  expect(300_000 - hashes.size).toBeLessThan(30);
+  test('and values over the whole range: names share one no more often than chance has it', () => {
+    const hashes = new Set<string>();
+    for (let n = 0; n < 300_000; n++) {
+      const { bucket, key } = shortHash(word(12), 1_000_003);
+      hashes.add(bucket + key);
+    }
+    // n² / 2m = 10 expected, standard deviation 3.
+    expect(300_000 - hashes.size).toBeLessThan(30);
+  });
 });

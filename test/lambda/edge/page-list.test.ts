@@ -29,151 +29,180 @@ const NAMES = [
 const PAGE = 'practice-area-0-x-x-x-x';
 const LARGE = { ...SITE, pages: NAMES.map((name) => (name === 'index' ? '/' : `/${name}`)) };
 
-describe.each(ENGINES)('800 pages in $name', (engine) => {
-  const text = buildViewerRequest(LARGE);
-  const ask = (uris: readonly string[]) =>
-    engine
-      .run<Answer>(
-        text,
-        uris.map((uri) => requestEvent({ uri })),
-      )
-      .map(summary);
+describe('lambda/edge/page-list', () => {
+  describe.each(ENGINES)('800 pages in $name', (engine) => {
+    const text = buildViewerRequest(LARGE);
+    const ask = (uris: readonly string[]) =>
+      engine
+        .run<Answer>(
+          text,
+          uris.map((uri) => requestEvent({ uri })),
+        )
+        .map(summary);
 
-  test('every page is found under every spelling, and no other spelling of it', () => {
-    const names = NAMES.filter((name) => name !== 'index');
-    expect(ask(names.map((name) => `/${name}`))).toEqual(names.map((name) => ({ to: `/${name}.html` })));
-    expect(ask(names.map((name) => `/${name}.md`))).toEqual(names.map((name) => ({ to: `/${name}.md` })));
-    for (const suffix of ['/', '.html'])
-      expect(ask(names.map((name) => `/${name}${suffix}`))).toEqual(
-        names.map((name) => ({ status: 308, location: `/${name}` })),
-      );
-    expect(ask(['/', '/index.md', '/index.html'])).toEqual([
-      { to: '/index.html' },
-      { to: '/index.md' },
-      { status: 308, location: '/' },
-    ]);
-    const nothing = { to: NOT_FOUND_OBJECTS.html };
-    const changed = names.flatMap((name) => [`//${name}`, `/${name}//`, `/${name}.md/`, `/${name}\n`, name]);
-    expect(ask(changed)).toEqual(changed.map(() => nothing));
-  });
+    test('every page is found under every spelling, and no other spelling of it', () => {
+      const names = NAMES.filter((name) => name !== 'index');
+      expect(ask(names.map((name) => `/${name}`))).toEqual(names.map((name) => ({ to: `/${name}.html` })));
+      expect(ask(names.map((name) => `/${name}.md`))).toEqual(names.map((name) => ({ to: `/${name}.md` })));
+      for (const suffix of ['/', '.html'])
+        expect(ask(names.map((name) => `/${name}${suffix}`))).toEqual(
+          names.map((name) => ({ status: 308, location: `/${name}` })),
+        );
+      expect(ask(['/', '/index.md', '/index.html'])).toEqual([
+        { to: '/index.html' },
+        { to: '/index.md' },
+        { status: 308, location: '/' },
+      ]);
+      const nothing = { to: NOT_FOUND_OBJECTS.html };
+      const changed = names.flatMap((name) => [
+        `//${name}`,
+        `/${name}//`,
+        `/${name}.md/`,
+        `/${name}\n`,
+        name,
+      ]);
+      expect(ask(changed)).toEqual(changed.map(() => nothing));
+    });
 
-  test('hostile paths are no page, and none leads anywhere', () => {
-    const hostile = [
-      ...['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf', 'length', 'undefined', 'NaN'],
-      ...[
-        '%61',
-        '%2e%2e',
-        '..',
-        '.',
-        '\0',
-        '\r\nx: y',
-        ' ',
-        '\u2028',
-        'é',
-        '😀',
-        '\ud800',
-        '\\',
-        '/',
-        '"',
-        "'",
-      ],
-      ...['a'.repeat(8_190), '/a'.repeat(4_095), 'a/'.repeat(4_095), '-'.repeat(256), `${'a'.repeat(254)}.`],
-    ].flatMap((name) => [`/${name}`, `/${name}/`, `/${name}.md`, `/${name}.html`, `/practice-area-0${name}`]);
-    expect(ask(hostile)).toEqual(hostile.map(() => ({ to: NOT_FOUND_OBJECTS.html })));
-  });
+    test('hostile paths are no page, and none leads anywhere', () => {
+      const hostile = [
+        ...[
+          '__proto__',
+          'constructor',
+          'hasOwnProperty',
+          'toString',
+          'valueOf',
+          'length',
+          'undefined',
+          'NaN',
+        ],
+        ...[
+          '%61',
+          '%2e%2e',
+          '..',
+          '.',
+          '\0',
+          '\r\nx: y',
+          ' ',
+          '\u2028',
+          'é',
+          '😀',
+          '\ud800',
+          '\\',
+          '/',
+          '"',
+          "'",
+        ],
+        ...[
+          'a'.repeat(8_190),
+          '/a'.repeat(4_095),
+          'a/'.repeat(4_095),
+          '-'.repeat(256),
+          `${'a'.repeat(254)}.`,
+        ],
+      ].flatMap((name) => [
+        `/${name}`,
+        `/${name}/`,
+        `/${name}.md`,
+        `/${name}.html`,
+        `/practice-area-0${name}`,
+      ]);
+      expect(ask(hostile)).toEqual(hostile.map(() => ({ to: NOT_FOUND_OBJECTS.html })));
+    });
 
-  test('viewer-response knows the same pages', () => {
-    const response = buildViewerResponse(LARGE);
-    const events = NAMES.map((name) => responseEvent({ uri: `/${name}.html` }, 200, {}));
-    const answers = engine.run<Answer>(response, events);
-    expect(
-      answers.map(({ statusCode, headers }) => [statusCode, headers!.link!.value.split(';')[0]]),
-    ).toEqual(NAMES.map((name) => [200, `</${name}.md>`]));
-  });
+    test('viewer-response knows the same pages', () => {
+      const response = buildViewerResponse(LARGE);
+      const events = NAMES.map((name) => responseEvent({ uri: `/${name}.html` }, 200, {}));
+      const answers = engine.run<Answer>(response, events);
+      expect(
+        answers.map(({ statusCode, headers }) => [statusCode, headers!.link!.value.split(';')[0]]),
+      ).toEqual(NAMES.map((name) => [200, `</${name}.md>`]));
+    });
 
-  test.each(['/', '//', '../', '.', '%2f', '\\', ':', '@', 'é', ' ', 'x/', '-'])(
-    'the hash of a page is not enough for a name that begins with %j',
-    (prefix) => {
-      const name = sameHash(PAGE, prefix);
-      const allowed = /^(x\/|-)$/.test(prefix);
-      expect(ask([`/${name}`, `/${name}/`])).toEqual(
-        allowed
-          ? [{ to: `/${name}.html` }, { status: 308, location: `/${name}` }]
-          : Array(2).fill({ to: NOT_FOUND_OBJECTS.html }),
-      );
-    },
-  );
-
-  test('a name that is taken for a page gets no further than the bucket', () => {
-    // Found by looking for it: a name that nobody gave to a page, with the hash of one.
-    const name = sameHash(PAGE);
-    expect(NAMES).not.toContain(name);
-    // The object of that name is not there: S3 says 404, and no function runs on that.
-    expect(ask([`/${name}`, `/${name}.md`, `/${name}/`, `/${name}.html`])).toEqual([
-      { to: `/${name}.html` },
-      { to: `/${name}.md` },
-      { status: 308, location: `/${name}` },
-      { status: 308, location: `/${name}` },
-    ]);
-  });
-});
-
-/** Every text of three characters that a name may have. */
-const THREES = [...CHARACTERS].flatMap((a) =>
-  [...CHARACTERS].flatMap((b) => [...CHARACTERS].map((c) => a + b + c)),
-);
-const MODULUS = 4_437_053_111;
-const MULTIPLIER = 1_000_003;
-
-/** The value before it is written as a hash. */
-function remainderOf(name: string): number {
-  let value = 0;
-  for (let at = 0; at < name.length; at++) value = (value * MULTIPLIER + name.charCodeAt(at)) % MODULUS;
-  return value;
-}
-const LASTS = new Map(THREES.map((three) => [remainderOf(three), three]));
-
-/** Another name with the hash of this one: the prefix, three characters and three more, met in the middle. */
-function sameHash(name: string, prefix = ''): string {
-  const target = remainderOf(name);
-  for (const first of THREES) {
-    // NULs add nothing but their place.
-    const last = LASTS.get((target - remainderOf(`${prefix}${first}\0\0\0`) + MODULUS) % MODULUS);
-    if (last !== undefined) return prefix + first + last;
-  }
-  throw new Error('There are 7e10 names of six characters, and 4e9 hashes');
-}
-
-describe('the list', () => {
-  test('is in order, of one width, printable and never escaped in a script', () => {
-    const { hashes, longest, multiplier } = pageList(NAMES);
-    expect({ longest, multiplier }).toEqual({ longest: 255, multiplier: MULTIPLIER });
-    expect(hashes).toMatch(/^[%-[\]-z ]*$/);
-    const buckets = hashes.split(' ');
-    expect(buckets).toHaveLength(85);
-    for (const bucket of buckets) {
-      const keys = bucket.match(/.{4}/g) ?? [];
-      expect(keys).toEqual([...new Set(keys)].sort());
-      expect(keys.join('')).toBe(bucket);
-      // What a request has to look through: about ten of 800.
-      expect(keys.length).toBeLessThan(30);
-    }
-    expect(hashes).toHaveLength(NAMES.length * 4 + 84);
-    expect(buildViewerRequest(LARGE)).toContain(hashes);
-  });
-
-  test('two pages with one hash: the next multiplier, and an error where none tells them apart', () => {
-    const pair = [PAGE, sameHash(PAGE)];
-    expect(shortHash(pair[1]!, MULTIPLIER)).toEqual(shortHash(PAGE, MULTIPLIER));
-    const { multiplier }: PageList = pageList(pair);
-    expect(multiplier).toBe(1_000_033);
-    expect(() => pageList(pair, [MULTIPLIER])).toThrow(
-      /^The folder of pages has 1 problem:\n {2}- 2 pages: no two may share a hash, and by each of 1 hashes two do: rename one of them$/,
+    test.each(['/', '//', '../', '.', '%2f', '\\', ':', '@', 'é', ' ', 'x/', '-'])(
+      'the hash of a page is not enough for a name that begins with %j',
+      (prefix) => {
+        const name = sameHash(PAGE, prefix);
+        const allowed = /^(x\/|-)$/.test(prefix);
+        expect(ask([`/${name}`, `/${name}/`])).toEqual(
+          allowed
+            ? [{ to: `/${name}.html` }, { status: 308, location: `/${name}` }]
+            : Array(2).fill({ to: NOT_FOUND_OBJECTS.html }),
+        );
+      },
     );
+
+    test('a name that is taken for a page gets no further than the bucket', () => {
+      // Found by looking for it: a name that nobody gave to a page, with the hash of one.
+      const name = sameHash(PAGE);
+      expect(NAMES).not.toContain(name);
+      // The object of that name is not there: S3 says 404, and no function runs on that.
+      expect(ask([`/${name}`, `/${name}.md`, `/${name}/`, `/${name}.html`])).toEqual([
+        { to: `/${name}.html` },
+        { to: `/${name}.md` },
+        { status: 308, location: `/${name}` },
+        { status: 308, location: `/${name}` },
+      ]);
+    });
   });
 
-  test('a hash is exact: no step leaves the integers of a double', () => {
-    for (const multiplier of [MULTIPLIER, 1_000_081])
-      expect((MODULUS - 1) * multiplier + 127).toBeLessThan(Number.MAX_SAFE_INTEGER);
+  /** Every text of three characters that a name may have. */
+  const THREES = [...CHARACTERS].flatMap((a) =>
+    [...CHARACTERS].flatMap((b) => [...CHARACTERS].map((c) => a + b + c)),
+  );
+  const MODULUS = 4_437_053_111;
+  const MULTIPLIER = 1_000_003;
+
+  /** The value before it is written as a hash. */
+  function remainderOf(name: string): number {
+    let value = 0;
+    for (let at = 0; at < name.length; at++) value = (value * MULTIPLIER + name.charCodeAt(at)) % MODULUS;
+    return value;
+  }
+  const LASTS = new Map(THREES.map((three) => [remainderOf(three), three]));
+
+  /** Another name with the hash of this one: the prefix, three characters and three more, met in the middle. */
+  function sameHash(name: string, prefix = ''): string {
+    const target = remainderOf(name);
+    for (const first of THREES) {
+      // NULs add nothing but their place.
+      const last = LASTS.get((target - remainderOf(`${prefix}${first}\0\0\0`) + MODULUS) % MODULUS);
+      if (last !== undefined) return prefix + first + last;
+    }
+    throw new Error('There are 7e10 names of six characters, and 4e9 hashes');
+  }
+
+  describe('the list', () => {
+    test('is in order, of one width, printable and never escaped in a script', () => {
+      const { hashes, longest, multiplier } = pageList(NAMES);
+      expect({ longest, multiplier }).toEqual({ longest: 255, multiplier: MULTIPLIER });
+      expect(hashes).toMatch(/^[%-[\]-z ]*$/);
+      const buckets = hashes.split(' ');
+      expect(buckets).toHaveLength(85);
+      for (const bucket of buckets) {
+        const keys = bucket.match(/.{4}/g) ?? [];
+        expect(keys).toEqual([...new Set(keys)].sort());
+        expect(keys.join('')).toBe(bucket);
+        // What a request has to look through: about ten of 800.
+        expect(keys.length).toBeLessThan(30);
+      }
+      expect(hashes).toHaveLength(NAMES.length * 4 + 84);
+      expect(buildViewerRequest(LARGE)).toContain(hashes);
+    });
+
+    test('two pages with one hash: the next multiplier, and an error where none tells them apart', () => {
+      const pair = [PAGE, sameHash(PAGE)];
+      expect(shortHash(pair[1]!, MULTIPLIER)).toEqual(shortHash(PAGE, MULTIPLIER));
+      const { multiplier }: PageList = pageList(pair);
+      expect(multiplier).toBe(1_000_033);
+      expect(() => pageList(pair, [MULTIPLIER])).toThrow(
+        /^The folder of pages has 1 problem:\n {2}- 2 pages: no two may share a hash, and by each of 1 hashes two do: rename one of them$/,
+      );
+    });
+
+    test('a hash is exact: no step leaves the integers of a double', () => {
+      for (const multiplier of [MULTIPLIER, 1_000_081])
+        expect((MODULUS - 1) * multiplier + 127).toBeLessThan(Number.MAX_SAFE_INTEGER);
+    });
   });
 });

@@ -153,64 +153,66 @@ const TOO_LONG: Row[] = [
   ['OPTIONS', `/${'%2e'.repeat(LONG / 3)}.md`, NOT_FOUND],
 ];
 
-describe.each(ENGINES)('viewer-request in $name', (engine) => {
-  const rows = [...PAGES, ...TWINS, ...DOCUMENTS, ...ASSETS, ...REDIRECTS, ...UNKNOWN, ...TOO_LONG];
-  const text = buildViewerRequest(SITE);
-  const answers = engine.run<Answer>(
-    text,
-    rows.map(([method, uri]) => requestEvent({ method, uri })),
-  );
-
-  const titled = rows.map(
-    ([method, uri, expected], index) =>
-      [method, JSON.stringify(uri).slice(0, 50), expected, answers[index]!] as const,
-  );
-
-  test.each(titled)('%s %s', (_, __, expected, answer) => {
-    expect(summary(answer)).toEqual(expected);
-  });
-
-  test('a query string decides nothing, reaches no origin and is not echoed', () => {
-    const querystring = { versionId: { value: '1' }, url: { value: '//evil.example' } };
-    const uris = ['/about', '/about.md', '/llms.txt', '/site.css', '/about/', '/no-such-page'];
-    const [plain, queried] = [{}, querystring].map((query) =>
-      engine.run<Answer>(
-        text,
-        uris.map((uri) => requestEvent({ uri, querystring: query })),
-      ),
+describe('lambda/edge/routing', () => {
+  describe.each(ENGINES)('viewer-request in $name', (engine) => {
+    const rows = [...PAGES, ...TWINS, ...DOCUMENTS, ...ASSETS, ...REDIRECTS, ...UNKNOWN, ...TOO_LONG];
+    const text = buildViewerRequest(SITE);
+    const answers = engine.run<Answer>(
+      text,
+      rows.map(([method, uri]) => requestEvent({ method, uri })),
     );
-    expect(queried).toEqual(plain);
-    expect(plain!.slice(0, 4).map((request) => request.querystring)).toEqual([{}, {}, {}, {}]);
-  });
 
-  test('a forwarded request keeps its method and headers', () => {
-    const headers = { 'if-none-match': { value: '"x"' }, range: { value: 'bytes=0-9' } };
-    const event = requestEvent({ method: 'HEAD', uri: '/contact', accept: 'text/markdown', headers });
-    expect(engine.run(text, [event])).toEqual([{ ...event.request, uri: '/contact.md' }]);
-  });
+    const titled = rows.map(
+      ([method, uri, expected], index) =>
+        [method, JSON.stringify(uri).slice(0, 50), expected, answers[index]!] as const,
+    );
 
-  test('a condition or a range cannot make a 304 or a 206 of what is not there', () => {
-    const conditions = {
-      'if-none-match': { value: '*' },
-      'if-modified-since': { value: 'Fri, 01 Jan 2100 00:00:00 GMT' },
-      'if-match': { value: '"x"', multiValue: [{ value: '"x"' }, { value: '"y"' }] },
-      'if-unmodified-since': { value: 'Thu, 01 Jan 1970 00:00:00 GMT' },
-      'if-range': { value: '"x"' },
-      range: { value: 'bytes=0-9' },
-    };
-    const others = {
-      'accept-encoding': { value: 'br' },
-      'x-range': { value: 'x' },
-      'x-if-match': { value: 'y' },
-    };
-    for (const method of ['GET', 'HEAD']) {
-      const event = requestEvent({ method, uri: '/x', headers: { ...others, ...conditions } });
-      const [answer] = engine.run<Answer>(text, [event]);
-      expect(answer).toEqual({
-        ...event.request,
-        uri: NOT_FOUND_OBJECTS.html,
-        headers: { host: event.request.headers.host, ...others },
-      });
-    }
+    test.each(titled)('%s %s', (_, __, expected, answer) => {
+      expect(summary(answer)).toEqual(expected);
+    });
+
+    test('a query string decides nothing, reaches no origin and is not echoed', () => {
+      const querystring = { versionId: { value: '1' }, url: { value: '//evil.example' } };
+      const uris = ['/about', '/about.md', '/llms.txt', '/site.css', '/about/', '/no-such-page'];
+      const [plain, queried] = [{}, querystring].map((query) =>
+        engine.run<Answer>(
+          text,
+          uris.map((uri) => requestEvent({ uri, querystring: query })),
+        ),
+      );
+      expect(queried).toEqual(plain);
+      expect(plain!.slice(0, 4).map((request) => request.querystring)).toEqual([{}, {}, {}, {}]);
+    });
+
+    test('a forwarded request keeps its method and headers', () => {
+      const headers = { 'if-none-match': { value: '"x"' }, range: { value: 'bytes=0-9' } };
+      const event = requestEvent({ method: 'HEAD', uri: '/contact', accept: 'text/markdown', headers });
+      expect(engine.run(text, [event])).toEqual([{ ...event.request, uri: '/contact.md' }]);
+    });
+
+    test('a condition or a range cannot make a 304 or a 206 of what is not there', () => {
+      const conditions = {
+        'if-none-match': { value: '*' },
+        'if-modified-since': { value: 'Fri, 01 Jan 2100 00:00:00 GMT' },
+        'if-match': { value: '"x"', multiValue: [{ value: '"x"' }, { value: '"y"' }] },
+        'if-unmodified-since': { value: 'Thu, 01 Jan 1970 00:00:00 GMT' },
+        'if-range': { value: '"x"' },
+        range: { value: 'bytes=0-9' },
+      };
+      const others = {
+        'accept-encoding': { value: 'br' },
+        'x-range': { value: 'x' },
+        'x-if-match': { value: 'y' },
+      };
+      for (const method of ['GET', 'HEAD']) {
+        const event = requestEvent({ method, uri: '/x', headers: { ...others, ...conditions } });
+        const [answer] = engine.run<Answer>(text, [event]);
+        expect(answer).toEqual({
+          ...event.request,
+          uri: NOT_FOUND_OBJECTS.html,
+          headers: { host: event.request.headers.host, ...others },
+        });
+      }
+    });
   });
 });

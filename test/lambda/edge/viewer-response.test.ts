@@ -110,96 +110,98 @@ const VARY: (readonly [before: EdgeHeader | undefined, after: EdgeHeader])[] = [
   [{ value: 'X-Accept' }, { value: 'X-Accept, Accept' }],
 ];
 
-describe.each(ENGINES)('viewer-response in $name', (engine) => {
-  const text = buildViewerResponse(SITE);
-  const answer = (...given: Parameters<typeof responseEvent>) =>
-    engine.run<Answer>(text, [responseEvent(...given)])[0]!;
+describe('lambda/edge/viewer-response', () => {
+  describe.each(ENGINES)('viewer-response in $name', (engine) => {
+    const text = buildViewerResponse(SITE);
+    const answer = (...given: Parameters<typeof responseEvent>) =>
+      engine.run<Answer>(text, [responseEvent(...given)])[0]!;
 
-  test.each(LINKED)('%s', (_, request, status, headers, link) => {
-    expect(answer(request, status, { etag: { value: '"x"' }, ...headers })).toEqual({
-      statusCode: status,
-      statusDescription: '',
-      headers: {
-        ...ALWAYS,
-        etag: { value: '"x"' },
-        ...headers,
-        vary: { value: 'Accept' },
-        link: { value: link },
-      },
-    });
-  });
-
-  test.each(UNTOUCHED)('%s is left as it is, but for CORS and security headers', (_, request, status) => {
-    const event = responseEvent(request, status, { vary: { value: 'Accept-Encoding' }, ...HTML });
-    const headers = { ...event.response.headers, ...ALWAYS };
-    expect(engine.run(text, [event])).toEqual([{ ...event.response, headers }]);
-  });
-
-  test.each(UNKNOWN)('%s, read from an object, becomes a 404 that nobody can revalidate', (uri) => {
-    const own = { 'content-language': { value: 'pt-BR' }, 'x-cache-key': { value: 'kept' } };
-    const ofTheObject = {
-      'accept-ranges': { value: 'bytes' },
-      'cache-control': { value: 'public, max-age=0, s-maxage=3600, must-revalidate' },
-      'content-range': { value: 'bytes 0-9/100' },
-      etag: { value: '"x"' },
-      expires: { value: 'Fri, 01 Jan 2100 00:00:00 GMT' },
-      'last-modified': { value: 'Thu, 01 Jan 1970 00:00:00 GMT' },
-      vary: { value: 'Accept-Encoding' },
-    };
-    for (const [type, more] of [
-      [HTML, ''],
-      [MARKDOWN, ''],
-      [PROBLEM, PROBLEM_LINK],
-      [{}, ''],
-    ] as const)
-      for (const status of [200, 206, 304])
-        expect(answer({ uri }, status, { ...ofTheObject, ...own, ...type })).toEqual({
-          statusCode: 404,
-          statusDescription: 'Not Found',
-          headers: {
-            ...ALWAYS,
-            ...own,
-            ...type,
-            'cache-control': { value: 'public, max-age=60' },
-            vary: { value: 'Accept-Encoding, Accept' },
-            link: { value: NOT_FOUND_LINK + more },
-          },
-        });
-  });
-
-  test('the API catalog says that it is one (RFC 9727 §3), also to HEAD and after a 304', () => {
-    for (const [method, status] of [
-      ['GET', 200],
-      ['HEAD', 200],
-      ['GET', 304],
-    ] as const) {
-      const { headers } = answer({ uri: '/.well-known/api-catalog', method }, status, {});
-      expect(headers).toEqual({
-        ...ALWAYS,
-        link: { value: '</.well-known/api-catalog>; rel="api-catalog"' },
+    test.each(LINKED)('%s', (_, request, status, headers, link) => {
+      expect(answer(request, status, { etag: { value: '"x"' }, ...headers })).toEqual({
+        statusCode: status,
+        statusDescription: '',
+        headers: {
+          ...ALWAYS,
+          etag: { value: '"x"' },
+          ...headers,
+          vary: { value: 'Accept' },
+          link: { value: link },
+        },
       });
-    }
-  });
+    });
 
-  test('nothing about how the bucket stores it, and no security header but ours', () => {
-    const stored = {
-      'x-amz-meta-sha256': { value: 'abc' },
-      'x-amz-server-side-encryption': { value: 'AES256' },
-      'x-amz-version-id': { value: 'v1' },
-      'x-frame-options': { value: 'SAMEORIGIN' },
-      'x-other': { value: 'kept' },
-    };
-    const { headers } = answer({ uri: '/llms.txt' }, 200, stored);
-    expect(headers).toEqual({ ...ALWAYS, 'x-other': { value: 'kept' } });
-  });
+    test.each(UNTOUCHED)('%s is left as it is, but for CORS and security headers', (_, request, status) => {
+      const event = responseEvent(request, status, { vary: { value: 'Accept-Encoding' }, ...HTML });
+      const headers = { ...event.response.headers, ...ALWAYS };
+      expect(engine.run(text, [event])).toEqual([{ ...event.response, headers }]);
+    });
 
-  test.each(VARY)('Vary %j becomes %j', (before, after) => {
-    expect(answer({}, 200, before ? { vary: before } : {}).headers!.vary).toEqual(after);
-  });
+    test.each(UNKNOWN)('%s, read from an object, becomes a 404 that nobody can revalidate', (uri) => {
+      const own = { 'content-language': { value: 'pt-BR' }, 'x-cache-key': { value: 'kept' } };
+      const ofTheObject = {
+        'accept-ranges': { value: 'bytes' },
+        'cache-control': { value: 'public, max-age=0, s-maxage=3600, must-revalidate' },
+        'content-range': { value: 'bytes 0-9/100' },
+        etag: { value: '"x"' },
+        expires: { value: 'Fri, 01 Jan 2100 00:00:00 GMT' },
+        'last-modified': { value: 'Thu, 01 Jan 1970 00:00:00 GMT' },
+        vary: { value: 'Accept-Encoding' },
+      };
+      for (const [type, more] of [
+        [HTML, ''],
+        [MARKDOWN, ''],
+        [PROBLEM, PROBLEM_LINK],
+        [{}, ''],
+      ] as const)
+        for (const status of [200, 206, 304])
+          expect(answer({ uri }, status, { ...ofTheObject, ...own, ...type })).toEqual({
+            statusCode: 404,
+            statusDescription: 'Not Found',
+            headers: {
+              ...ALWAYS,
+              ...own,
+              ...type,
+              'cache-control': { value: 'public, max-age=60' },
+              vary: { value: 'Accept-Encoding, Accept' },
+              link: { value: NOT_FOUND_LINK + more },
+            },
+          });
+    });
 
-  test('a custom domain is the canonical one', () => {
-    const custom = buildViewerResponse({ ...SITE, baseUrl: 'https://example.org' });
-    const [response] = engine.run<Answer>(custom, [responseEvent({}, 200, MARKDOWN)]);
-    expect(response!.headers!.link!.value).toBe('<https://example.org/about>; rel="canonical"');
+    test('the API catalog says that it is one (RFC 9727 §3), also to HEAD and after a 304', () => {
+      for (const [method, status] of [
+        ['GET', 200],
+        ['HEAD', 200],
+        ['GET', 304],
+      ] as const) {
+        const { headers } = answer({ uri: '/.well-known/api-catalog', method }, status, {});
+        expect(headers).toEqual({
+          ...ALWAYS,
+          link: { value: '</.well-known/api-catalog>; rel="api-catalog"' },
+        });
+      }
+    });
+
+    test('nothing about how the bucket stores it, and no security header but ours', () => {
+      const stored = {
+        'x-amz-meta-sha256': { value: 'abc' },
+        'x-amz-server-side-encryption': { value: 'AES256' },
+        'x-amz-version-id': { value: 'v1' },
+        'x-frame-options': { value: 'SAMEORIGIN' },
+        'x-other': { value: 'kept' },
+      };
+      const { headers } = answer({ uri: '/llms.txt' }, 200, stored);
+      expect(headers).toEqual({ ...ALWAYS, 'x-other': { value: 'kept' } });
+    });
+
+    test.each(VARY)('Vary %j becomes %j', (before, after) => {
+      expect(answer({}, 200, before ? { vary: before } : {}).headers!.vary).toEqual(after);
+    });
+
+    test('a custom domain is the canonical one', () => {
+      const custom = buildViewerResponse({ ...SITE, baseUrl: 'https://example.org' });
+      const [response] = engine.run<Answer>(custom, [responseEvent({}, 200, MARKDOWN)]);
+      expect(response!.headers!.link!.value).toBe('<https://example.org/about>; rel="canonical"');
+    });
   });
 });

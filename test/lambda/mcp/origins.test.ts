@@ -7,69 +7,71 @@ import { BASE_URL, type Call, type Input, loadHandler } from '../handlers.ts';
 import { errorOf, post, resultOf } from '../messages.ts';
 
 let call: Call;
-beforeAll(async () => {
-  call = await loadHandler('mcp', {
-    BASE_URL,
-    ALLOWED_ORIGINS: 'https://app.example.org, vscode-webview://abc123',
-  });
-});
-
-const ping = (headers = {}) => post({ jsonrpc: '2.0', id: 1, method: 'ping' }, headers);
-
-describe('the configured list (RFC 6454 §6.1: compared as serialised)', () => {
-  const allowed = [undefined, BASE_URL, 'https://app.example.org', 'vscode-webview://abc123'];
-  test.each(allowed.map((origin) => ({ origin })))('$origin: allowed', async ({ origin }) => {
-    const answer = await call(ping({ origin }));
-    resultOf(answer, '2025-03-26', 'ping');
-    expect(answer.headers['access-control-allow-origin']).toBe(origin);
-  });
-
-  test.each([
-    ['empty', ''],
-    ['another scheme', 'http://app.example.org'],
-    ['another port', 'https://app.example.org:8443'],
-    ['the default port, which no browser writes', 'https://app.example.org:443'],
-    ['a path', 'https://app.example.org/'],
-    ['upper case', 'https://APP.example.org'],
-    ['a trailing dot', 'https://app.example.org.'],
-    ['a suffix that looks alike', 'https://app.example.org.evil.example'],
-    ['a prefix that looks alike', 'https://evil-app.example.org'],
-    ['a Cyrillic letter', 'https://аpp.example.org'],
-    ['two of the list', 'https://app.example.org, https://app.example.org'],
-    ['the list itself', 'https://app.example.org, vscode-webview://abc123'],
-    ['a host without a scheme', 'app.example.org'],
-  ])('%s: 403, with OPTIONS too', async (_, origin) => {
-    for (const method of ['POST', 'OPTIONS']) {
-      const answer = await call({ ...ping({ origin }), method });
-      errorOf(answer, { status: 403, code: -32600, id: null });
-      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-    }
-  });
-
-  test('a preflight of it is granted what both eras send', async () => {
-    const preflight: Input = {
-      method: 'OPTIONS',
-      headers: { origin: 'https://app.example.org', 'access-control-request-method': 'POST' },
-    };
-    const { status, headers, body } = await call(preflight);
-    expect({ status, body }).toEqual({ status: 204, body: '' });
-    expect(headers).toMatchObject({
-      'access-control-allow-origin': 'https://app.example.org',
-      'access-control-allow-methods': 'POST',
-      'access-control-allow-headers':
-        'content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id',
-      vary: 'Origin',
+describe('lambda/mcp/origins', () => {
+  beforeAll(async () => {
+    call = await loadHandler('mcp', {
+      BASE_URL,
+      ALLOWED_ORIGINS: 'https://app.example.org, vscode-webview://abc123',
     });
   });
-});
 
-test.each(['TRACE', 'post', 'BREW'])('%s: 405', async (method) => {
-  const answer = await call({ ...ping(), method });
-  errorOf(answer, { status: 405, code: -32600, id: null });
-  expect(answer.headers.allow).toBe('POST, OPTIONS');
-});
+  const ping = (headers = {}) => post({ jsonrpc: '2.0', id: 1, method: 'ping' }, headers);
 
-test('HEAD: 405 without a body (RFC 9110 §9.3.2)', async () => {
-  const answer = await call({ ...ping(), method: 'HEAD' });
-  expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' }, body: '' });
+  describe('the configured list (RFC 6454 §6.1: compared as serialised)', () => {
+    const allowed = [undefined, BASE_URL, 'https://app.example.org', 'vscode-webview://abc123'];
+    test.each(allowed.map((origin) => ({ origin })))('$origin: allowed', async ({ origin }) => {
+      const answer = await call(ping({ origin }));
+      resultOf(answer, '2025-03-26', 'ping');
+      expect(answer.headers['access-control-allow-origin']).toBe(origin);
+    });
+
+    test.each([
+      ['empty', ''],
+      ['another scheme', 'http://app.example.org'],
+      ['another port', 'https://app.example.org:8443'],
+      ['the default port, which no browser writes', 'https://app.example.org:443'],
+      ['a path', 'https://app.example.org/'],
+      ['upper case', 'https://APP.example.org'],
+      ['a trailing dot', 'https://app.example.org.'],
+      ['a suffix that looks alike', 'https://app.example.org.evil.example'],
+      ['a prefix that looks alike', 'https://evil-app.example.org'],
+      ['a Cyrillic letter', 'https://аpp.example.org'],
+      ['two of the list', 'https://app.example.org, https://app.example.org'],
+      ['the list itself', 'https://app.example.org, vscode-webview://abc123'],
+      ['a host without a scheme', 'app.example.org'],
+    ])('%s: 403, with OPTIONS too', async (_, origin) => {
+      for (const method of ['POST', 'OPTIONS']) {
+        const answer = await call({ ...ping({ origin }), method });
+        errorOf(answer, { status: 403, code: -32600, id: null });
+        expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+      }
+    });
+
+    test('a preflight of it is granted what both eras send', async () => {
+      const preflight: Input = {
+        method: 'OPTIONS',
+        headers: { origin: 'https://app.example.org', 'access-control-request-method': 'POST' },
+      };
+      const { status, headers, body } = await call(preflight);
+      expect({ status, body }).toEqual({ status: 204, body: '' });
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': 'https://app.example.org',
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers':
+          'content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id',
+        vary: 'Origin',
+      });
+    });
+  });
+
+  test.each(['TRACE', 'post', 'BREW'])('%s: 405', async (method) => {
+    const answer = await call({ ...ping(), method });
+    errorOf(answer, { status: 405, code: -32600, id: null });
+    expect(answer.headers.allow).toBe('POST, OPTIONS');
+  });
+
+  test('HEAD: 405 without a body (RFC 9110 §9.3.2)', async () => {
+    const answer = await call({ ...ping(), method: 'HEAD' });
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' }, body: '' });
+  });
 });

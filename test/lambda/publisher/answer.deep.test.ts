@@ -11,126 +11,128 @@ function answer() {
   return JSON.parse(fixture.aws.answers[0]!.body);
 }
 
-test('a publication, in full', async () => {
-  const { aws, publisher } = fixture;
-  await publisher.publish(AFTER, { type: 'Create' });
-  expect(answer()).toEqual({
-    Status: 'SUCCESS',
-    Reason: expect.stringMatching(/^Content is published: \d+ written, 2 deleted$/),
-    PhysicalResourceId: 'SiteContent',
-    StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
-    RequestId: 'request-1',
-    LogicalResourceId: 'SiteContent',
-    Data: { SigningKeyId: expect.stringMatching(/^[\w-]{43}$/) },
+describe('lambda/publisher/answer', () => {
+  test('a publication, in full', async () => {
+    const { aws, publisher } = fixture;
+    await publisher.publish(AFTER, { type: 'Create' });
+    expect(answer()).toEqual({
+      Status: 'SUCCESS',
+      Reason: expect.stringMatching(/^Content is published: \d+ written, 2 deleted$/),
+      PhysicalResourceId: 'SiteContent',
+      StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
+      RequestId: 'request-1',
+      LogicalResourceId: 'SiteContent',
+      Data: { SigningKeyId: expect.stringMatching(/^[\w-]{43}$/) },
+    });
+    // The pre-signed URL is signed for an empty content type.
+    expect(aws.answers[0]).toMatchObject({ method: 'PUT', contentType: '' });
+    // Whoever is told that it is published finds it published.
+    expect(aws.log.at(-1)).toBe('ANSWER');
   });
-  // The pre-signed URL is signed for an empty content type.
-  expect(aws.answers[0]).toMatchObject({ method: 'PUT', contentType: '' });
-  // Whoever is told that it is published finds it published.
-  expect(aws.log.at(-1)).toBe('ANSWER');
-});
 
-test('Delete leaves every object, and says so: the bucket is kept too', async () => {
-  const { aws, publisher } = fixture;
-  const before = await objectsIn(aws);
-  await publisher.call({ type: 'Delete', physicalId: 'SiteContent' });
-  expect(answer()).toMatchObject({ Status: 'SUCCESS', Reason: 'The content is kept, as the bucket is' });
-  expect(publisher.lines).toEqual([{ event: 'ContentPublished', requestType: 'Delete', outcome: 'kept' }]);
-  expect(aws.log).toEqual(['ANSWER']);
-  expect(await objectsIn(aws)).toEqual(before);
-});
+  test('Delete leaves every object, and says so: the bucket is kept too', async () => {
+    const { aws, publisher } = fixture;
+    const before = await objectsIn(aws);
+    await publisher.call({ type: 'Delete', physicalId: 'SiteContent' });
+    expect(answer()).toMatchObject({ Status: 'SUCCESS', Reason: 'The content is kept, as the bucket is' });
+    expect(publisher.lines).toEqual([{ event: 'ContentPublished', requestType: 'Delete', outcome: 'kept' }]);
+    expect(aws.log).toEqual(['ANSWER']);
+    expect(await objectsIn(aws)).toEqual(before);
+  });
 
-test.each(['Update', 'Delete'] as const)(
-  '%s gives the physical id back: another one would be a replacement',
-  async (type) => {
-    await fixture.publisher.call({ type, physicalId: 'made-by-an-older-version' });
-    expect(answer().PhysicalResourceId).toBe('made-by-an-older-version');
-  },
-);
+  test.each(['Update', 'Delete'] as const)(
+    '%s gives the physical id back: another one would be a replacement',
+    async (type) => {
+      await fixture.publisher.call({ type, physicalId: 'made-by-an-older-version' });
+      expect(answer().PhysicalResourceId).toBe('made-by-an-older-version');
+    },
+  );
 
-const KEY_LIST = 'SigningKeys must be a list of key ARNs';
-test.each([
-  [{ Bucket: '' }, 'Bucket must be a bucket name; received ""'],
-  [{ Bucket: undefined }, 'Bucket must be a bucket name; received nothing'],
-  [{ DistributionId: 7 }, 'DistributionId must be a distribution id; received 7'],
-  [{ BaseUrl: 'https://example.org/' }, 'received "https://example.org/"'],
-  [{ BaseUrl: 'example.org' }, 'must be an origin without a trailing slash'],
-  [{ SigningKeys: undefined }, `${KEY_LIST}; received nothing`],
-  [{ SigningKeys: [] }, `${KEY_LIST}; received []`],
-  [{ SigningKeys: 'key' }, `${KEY_LIST}; received "key"`],
-  [{ SigningKeys: [''] }, `${KEY_LIST}; received [""]`],
-])('wrong property %j: FAILED without touching anything', async (properties, reason) => {
-  await fixture.publisher.call({ properties });
-  expect(answer()).toMatchObject({ Status: 'FAILED', Reason: expect.stringContaining(reason) });
-  expect(fixture.aws.log).toEqual(['ANSWER']);
-});
-
-test('all wrong properties are named at once', async () => {
-  const names = ['Bucket', 'DistributionId', 'BaseUrl', 'SigningKeys'];
-  await fixture.publisher.call({ properties: Object.fromEntries(names.map((name) => [name, undefined])) });
-  for (const name of names) expect(answer().Reason).toContain(name);
-});
-
-test.each([
-  ['is not JSON', '{'],
-  ['is of another make', '{}'],
-])('an asset whose content %s: FAILED without touching anything', async (_, text) => {
-  const { aws, publisher } = fixture;
-  writeFileSync(join(publisher.directory, 'site.json'), text);
-  await publisher.call();
-  expect(answer().Status).toBe('FAILED');
-  expect(publisher.lines).toEqual([
-    { event: 'PublishFailed', requestType: 'Update', failure: answer().Reason },
-  ]);
-  expect(aws.log).toEqual(['ANSWER']);
-});
-
-test('content with a placeholder that there is not: FAILED, and it is named', async () => {
-  const [missing, home] = AFTER.pages;
-  const pages = [missing!, { ...home!, body: 'Call {{contact.fax}}' }];
-  await fixture.publisher.publish({ ...AFTER, pages });
-  expect(answer()).toMatchObject({ Status: 'FAILED', Reason: expect.stringContaining('contact.fax') });
-  expect(fixture.aws.log).toEqual(['ANSWER']);
-});
-
-test.each([
-  ['in letters of two bytes, quotes and backslashes', 'ü"\\'.repeat(3_000)],
-  ['in ASCII', 'x'.repeat(9_000)],
-  ['in letters of two code units', '😀'.repeat(3_000)],
-])('the longest reason, %s, fits the 4,096 bytes that CloudFormation takes', async (_, message) => {
-  fixture.aws.fail('LIST', { status: 400, code: 'InvalidRequest', message });
-  await fixture.publisher.call({ physicalId: 'p'.repeat(1_024) });
-  expect(answer().Reason).toMatch(/^listing bucket content: InvalidRequest .{200,}…$/);
-  expect(Buffer.byteLength(fixture.aws.answers[0]!.body)).toBeLessThan(4_096);
-});
-
-describe('the response URL', () => {
+  const KEY_LIST = 'SigningKeys must be a list of key ARNs';
   test.each([
-    ['answers 500', { status: 500, code: 'InternalError' }],
-    ['breaks off', 'lost'],
-  ] as const)('%s, twice: told again, the same', async (_, fault) => {
-    const { aws, publisher } = fixture;
-    aws.fail('ANSWER', fault, 2);
-    await publisher.publish(AFTER);
-    expect(aws.count('ANSWER')).toBe(3);
-    expect(new Set(aws.answers.map(({ body }) => body)).size).toBe(1);
-    expect(JSON.parse(aws.answers[0]!.body).Status).toBe('SUCCESS');
+    [{ Bucket: '' }, 'Bucket must be a bucket name; received ""'],
+    [{ Bucket: undefined }, 'Bucket must be a bucket name; received nothing'],
+    [{ DistributionId: 7 }, 'DistributionId must be a distribution id; received 7'],
+    [{ BaseUrl: 'https://example.org/' }, 'received "https://example.org/"'],
+    [{ BaseUrl: 'example.org' }, 'must be an origin without a trailing slash'],
+    [{ SigningKeys: undefined }, `${KEY_LIST}; received nothing`],
+    [{ SigningKeys: [] }, `${KEY_LIST}; received []`],
+    [{ SigningKeys: 'key' }, `${KEY_LIST}; received "key"`],
+    [{ SigningKeys: [''] }, `${KEY_LIST}; received [""]`],
+  ])('wrong property %j: FAILED without touching anything', async (properties, reason) => {
+    await fixture.publisher.call({ properties });
+    expect(answer()).toMatchObject({ Status: 'FAILED', Reason: expect.stringContaining(reason) });
+    expect(fixture.aws.log).toEqual(['ANSWER']);
   });
 
-  test('is silent: told again', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail('ANSWER', 'hang', 1);
-    const told = publisher.publish(AFTER);
-    await aws.arrived('ANSWER');
-    publisher.clock.advance(2_001);
-    expect(await told).toMatchObject({ Status: 'SUCCESS' });
+  test('all wrong properties are named at once', async () => {
+    const names = ['Bucket', 'DistributionId', 'BaseUrl', 'SigningKeys'];
+    await fixture.publisher.call({ properties: Object.fromEntries(names.map((name) => [name, undefined])) });
+    for (const name of names) expect(answer().Reason).toContain(name);
   });
 
-  test('never works: an error, so that Lambda repeats the call, and no failure is made up', async () => {
+  test.each([
+    ['is not JSON', '{'],
+    ['is of another make', '{}'],
+  ])('an asset whose content %s: FAILED without touching anything', async (_, text) => {
     const { aws, publisher } = fixture;
-    aws.fail('ANSWER', 'lost');
-    await expect(publisher.publish(AFTER)).rejects.toThrow();
-    for (const { body } of aws.answers) expect(JSON.parse(body).Status).toBe('SUCCESS');
-    expect(publisher.lines.map(({ event }) => event)).toEqual(['ContentPublished']);
-    await expectExactly(aws, AFTER);
+    writeFileSync(join(publisher.directory, 'site.json'), text);
+    await publisher.call();
+    expect(answer().Status).toBe('FAILED');
+    expect(publisher.lines).toEqual([
+      { event: 'PublishFailed', requestType: 'Update', failure: answer().Reason },
+    ]);
+    expect(aws.log).toEqual(['ANSWER']);
+  });
+
+  test('content with a placeholder that there is not: FAILED, and it is named', async () => {
+    const [missing, home] = AFTER.pages;
+    const pages = [missing!, { ...home!, body: 'Call {{contact.fax}}' }];
+    await fixture.publisher.publish({ ...AFTER, pages });
+    expect(answer()).toMatchObject({ Status: 'FAILED', Reason: expect.stringContaining('contact.fax') });
+    expect(fixture.aws.log).toEqual(['ANSWER']);
+  });
+
+  test.each([
+    ['in letters of two bytes, quotes and backslashes', 'ü"\\'.repeat(3_000)],
+    ['in ASCII', 'x'.repeat(9_000)],
+    ['in letters of two code units', '😀'.repeat(3_000)],
+  ])('the longest reason, %s, fits the 4,096 bytes that CloudFormation takes', async (_, message) => {
+    fixture.aws.fail('LIST', { status: 400, code: 'InvalidRequest', message });
+    await fixture.publisher.call({ physicalId: 'p'.repeat(1_024) });
+    expect(answer().Reason).toMatch(/^listing bucket content: InvalidRequest .{200,}…$/);
+    expect(Buffer.byteLength(fixture.aws.answers[0]!.body)).toBeLessThan(4_096);
+  });
+
+  describe('the response URL', () => {
+    test.each([
+      ['answers 500', { status: 500, code: 'InternalError' }],
+      ['breaks off', 'lost'],
+    ] as const)('%s, twice: told again, the same', async (_, fault) => {
+      const { aws, publisher } = fixture;
+      aws.fail('ANSWER', fault, 2);
+      await publisher.publish(AFTER);
+      expect(aws.count('ANSWER')).toBe(3);
+      expect(new Set(aws.answers.map(({ body }) => body)).size).toBe(1);
+      expect(JSON.parse(aws.answers[0]!.body).Status).toBe('SUCCESS');
+    });
+
+    test('is silent: told again', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail('ANSWER', 'hang', 1);
+      const told = publisher.publish(AFTER);
+      await aws.arrived('ANSWER');
+      publisher.clock.advance(2_001);
+      expect(await told).toMatchObject({ Status: 'SUCCESS' });
+    });
+
+    test('never works: an error, so that Lambda repeats the call, and no failure is made up', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail('ANSWER', 'lost');
+      await expect(publisher.publish(AFTER)).rejects.toThrow();
+      for (const { body } of aws.answers) expect(JSON.parse(body).Status).toBe('SUCCESS');
+      expect(publisher.lines.map(({ event }) => event)).toEqual(['ContentPublished']);
+      await expectExactly(aws, AFTER);
+    });
   });
 });

@@ -25,127 +25,129 @@ async function old(versions: number): Promise<void> {
     await fixture.aws.put('about.html', 'old', { 'content-type': 'text/html' });
 }
 
-test('every version and deletion marker goes, and the answer says how many', async () => {
-  const { aws, publisher } = fixture;
-  await publisher.publish(AFTER);
-  const before = await aws.versions();
-  // Old pages under the marker of their deletion.
-  expect(before.filter((key) => key === 'gone.html')).toHaveLength(2);
-  aws.forget();
-  expect(await deleteStack()).toEqual({
-    Status: 'SUCCESS',
-    Reason: `The bucket is empty: ${before.length} versions deleted`,
-    PhysicalResourceId: 'SiteContent',
-    StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
-    RequestId: 'request-1',
-    LogicalResourceId: 'SiteContent',
-  });
-  expect(await aws.versions()).toEqual([]);
-  expect(publisher.lines).toEqual([
-    { event: 'ContentPublished', requestType: 'Delete', outcome: 'emptied', versions: before.length },
-  ]);
-  // Nothing is rendered or signed for it, and the edge is going anyway.
-  expect(aws.log.join()).not.toMatch(/SIGN|PUBLIC-KEY|INVALIDATE/);
-});
-
-test('more versions than S3 lists or deletes at once', async () => {
-  const { aws } = fixture;
-  await old(2_100);
-  expect((await deleteStack()).Status).toBe('SUCCESS');
-  expect(await aws.versions()).toEqual([]);
-  expect(aws.count('VERSIONS')).toBe(4);
-});
-
-test('a run under way ends first; one that waits finds nothing to do, and leaves the bucket empty', async () => {
-  const { aws, publisher } = fixture;
-  const daily = new Publisher(aws, { name: 'daily', clock: publisher.clock });
-  try {
-    daily.deploy(AFTER);
-    await old(1_000);
-    const hold = JSON.stringify({ owner: 'somebody', until: publisher.clock.now + 90_000 });
-    await aws.put(LEASE, hold, { 'content-type': 'application/json' });
-    const deletion = deleteStack();
-    await aws.arrived(`GET ${LEASE}`, 2);
-    expect(aws.count('VERSIONS')).toBe(0);
-    let waiting: Promise<void> | undefined;
-    aws.before = async (operation) => {
-      // Between the first thousand and the rest.
-      if (operation !== 'VERSIONS' || aws.count('VERSIONS') !== 2) return;
-      const looks = aws.count(`GET ${LEASE}`);
-      waiting = daily.refresh();
-      // It looks twice, which is waiting, or it begins.
-      await Promise.race([aws.arrived(`GET ${LEASE}`, looks + 2), aws.arrived('LIST')]);
-    };
-    await aws.delete(LEASE);
-    expect((await deletion).Status).toBe('SUCCESS');
-    await waiting;
-    expect(daily.lines).toEqual([
-      { event: 'ContentPublished', requestType: 'Refresh', outcome: 'left to another run' },
-    ]);
-    expect(await aws.versions()).toEqual([]);
-  } finally {
-    await daily.close();
-  }
-});
-
-test.each(['PUT .publishing', 'VERSIONS', 'DELETE '])(
-  '%s denied for a minute, while the policy spreads: emptied all the same',
-  async (operation) => {
+describe('lambda/publisher/delete', () => {
+  test('every version and deletion marker goes, and the answer says how many', async () => {
     const { aws, publisher } = fixture;
-    aws.fail(operation, { status: 403, code: 'AccessDenied' }, 3);
-    aws.before = (arrived) => arrived.startsWith(operation) && publisher.clock.advance(20_000);
+    await publisher.publish(AFTER);
+    const before = await aws.versions();
+    // Old pages under the marker of their deletion.
+    expect(before.filter((key) => key === 'gone.html')).toHaveLength(2);
+    aws.forget();
+    expect(await deleteStack()).toEqual({
+      Status: 'SUCCESS',
+      Reason: `The bucket is empty: ${before.length} versions deleted`,
+      PhysicalResourceId: 'SiteContent',
+      StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
+      RequestId: 'request-1',
+      LogicalResourceId: 'SiteContent',
+    });
+    expect(await aws.versions()).toEqual([]);
+    expect(publisher.lines).toEqual([
+      { event: 'ContentPublished', requestType: 'Delete', outcome: 'emptied', versions: before.length },
+    ]);
+    // Nothing is rendered or signed for it, and the edge is going anyway.
+    expect(aws.log.join()).not.toMatch(/SIGN|PUBLIC-KEY|INVALIDATE/);
+  });
+
+  test('more versions than S3 lists or deletes at once', async () => {
+    const { aws } = fixture;
+    await old(2_100);
     expect((await deleteStack()).Status).toBe('SUCCESS');
     expect(await aws.versions()).toEqual([]);
-  },
-);
-
-test('a version that S3 does not delete: FAILED, and it is named; the next try ends it', async () => {
-  const { aws, publisher } = fixture;
-  aws.fail('DELETE ', { status: 200, code: 'AccessDenied', key: 'about.md' });
-  aws.before = (operation) => operation.startsWith('DELETE ') && publisher.clock.advance(40_000);
-  expect(await deleteStack()).toMatchObject({
-    Status: 'FAILED',
-    Reason: expect.stringMatching(/^deleting \d+ objects: AccessDenied about\.md: made to fail$/),
+    expect(aws.count('VERSIONS')).toBe(4);
   });
-  expect(publisher.lines).toEqual([
-    { event: 'PublishFailed', requestType: 'Delete', failure: expect.stringContaining('about.md') },
-  ]);
-  aws.forget();
-  // The lease of the one that failed has to end.
-  publisher.clock.advance(95_001);
-  expect((await deleteStack()).Status).toBe('SUCCESS');
-  expect(await aws.versions()).toEqual([]);
-});
 
-test('a bucket that somebody deleted by hand is in nobody’s way', async () => {
-  const { aws, publisher } = fixture;
-  aws.fail('', { status: 404, code: 'NoSuchBucket' });
-  aws.fault = (
-    (fault) => (operation, sender) =>
-      operation === 'ANSWER' ? undefined : fault(operation, sender)
-  )(aws.fault);
-  expect(await deleteStack()).toMatchObject({
-    Status: 'SUCCESS',
-    Reason: 'There is no bucket content any more: nothing to delete',
+  test('a run under way ends first; one that waits finds nothing to do, and leaves the bucket empty', async () => {
+    const { aws, publisher } = fixture;
+    const daily = new Publisher(aws, { name: 'daily', clock: publisher.clock });
+    try {
+      daily.deploy(AFTER);
+      await old(1_000);
+      const hold = JSON.stringify({ owner: 'somebody', until: publisher.clock.now + 90_000 });
+      await aws.put(LEASE, hold, { 'content-type': 'application/json' });
+      const deletion = deleteStack();
+      await aws.arrived(`GET ${LEASE}`, 2);
+      expect(aws.count('VERSIONS')).toBe(0);
+      let waiting: Promise<void> | undefined;
+      aws.before = async (operation) => {
+        // Between the first thousand and the rest.
+        if (operation !== 'VERSIONS' || aws.count('VERSIONS') !== 2) return;
+        const looks = aws.count(`GET ${LEASE}`);
+        waiting = daily.refresh();
+        // It looks twice, which is waiting, or it begins.
+        await Promise.race([aws.arrived(`GET ${LEASE}`, looks + 2), aws.arrived('LIST')]);
+      };
+      await aws.delete(LEASE);
+      expect((await deletion).Status).toBe('SUCCESS');
+      await waiting;
+      expect(daily.lines).toEqual([
+        { event: 'ContentPublished', requestType: 'Refresh', outcome: 'left to another run' },
+      ]);
+      expect(await aws.versions()).toEqual([]);
+    } finally {
+      await daily.close();
+    }
   });
-  expect(publisher.lines).toEqual([{ event: 'ContentPublished', requestType: 'Delete', outcome: 'gone' }]);
-});
 
-test.each([
-  [{ EmptyOnDelete: 'yes' }, 'EmptyOnDelete must be "true", or nothing; received "yes"'],
-  [{ ...EMPTIES, Bucket: '' }, 'Bucket must be a bucket name; received ""'],
-])('wrong properties %j: FAILED without touching anything', async (properties, reason) => {
-  expect(await deleteStack(properties)).toMatchObject({
-    Status: 'FAILED',
-    Reason: expect.stringContaining(reason),
+  test.each(['PUT .publishing', 'VERSIONS', 'DELETE '])(
+    '%s denied for a minute, while the policy spreads: emptied all the same',
+    async (operation) => {
+      const { aws, publisher } = fixture;
+      aws.fail(operation, { status: 403, code: 'AccessDenied' }, 3);
+      aws.before = (arrived) => arrived.startsWith(operation) && publisher.clock.advance(20_000);
+      expect((await deleteStack()).Status).toBe('SUCCESS');
+      expect(await aws.versions()).toEqual([]);
+    },
+  );
+
+  test('a version that S3 does not delete: FAILED, and it is named; the next try ends it', async () => {
+    const { aws, publisher } = fixture;
+    aws.fail('DELETE ', { status: 200, code: 'AccessDenied', key: 'about.md' });
+    aws.before = (operation) => operation.startsWith('DELETE ') && publisher.clock.advance(40_000);
+    expect(await deleteStack()).toMatchObject({
+      Status: 'FAILED',
+      Reason: expect.stringMatching(/^deleting \d+ objects: AccessDenied about\.md: made to fail$/),
+    });
+    expect(publisher.lines).toEqual([
+      { event: 'PublishFailed', requestType: 'Delete', failure: expect.stringContaining('about.md') },
+    ]);
+    aws.forget();
+    // The lease of the one that failed has to end.
+    publisher.clock.advance(95_001);
+    expect((await deleteStack()).Status).toBe('SUCCESS');
+    expect(await aws.versions()).toEqual([]);
   });
-  expect(fixture.aws.log).toEqual(['ANSWER']);
-});
 
-test('a deployment deletes no version, whatever the stage says', async () => {
-  const { aws, publisher } = fixture;
-  const before = await aws.versions();
-  await publisher.publish(AFTER, { properties: EMPTIES });
-  expect(await aws.versions()).toEqual(expect.arrayContaining(before));
-  expect(aws.count('VERSIONS')).toBe(0);
+  test('a bucket that somebody deleted by hand is in nobody’s way', async () => {
+    const { aws, publisher } = fixture;
+    aws.fail('', { status: 404, code: 'NoSuchBucket' });
+    aws.fault = (
+      (fault) => (operation, sender) =>
+        operation === 'ANSWER' ? undefined : fault(operation, sender)
+    )(aws.fault);
+    expect(await deleteStack()).toMatchObject({
+      Status: 'SUCCESS',
+      Reason: 'There is no bucket content any more: nothing to delete',
+    });
+    expect(publisher.lines).toEqual([{ event: 'ContentPublished', requestType: 'Delete', outcome: 'gone' }]);
+  });
+
+  test.each([
+    [{ EmptyOnDelete: 'yes' }, 'EmptyOnDelete must be "true", or nothing; received "yes"'],
+    [{ ...EMPTIES, Bucket: '' }, 'Bucket must be a bucket name; received ""'],
+  ])('wrong properties %j: FAILED without touching anything', async (properties, reason) => {
+    expect(await deleteStack(properties)).toMatchObject({
+      Status: 'FAILED',
+      Reason: expect.stringContaining(reason),
+    });
+    expect(fixture.aws.log).toEqual(['ANSWER']);
+  });
+
+  test('a deployment deletes no version, whatever the stage says', async () => {
+    const { aws, publisher } = fixture;
+    const before = await aws.versions();
+    await publisher.publish(AFTER, { properties: EMPTIES });
+    expect(await aws.versions()).toEqual(expect.arrayContaining(before));
+    expect(aws.count('VERSIONS')).toBe(0);
+  });
 });

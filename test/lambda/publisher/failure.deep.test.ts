@@ -7,145 +7,147 @@ import { AFTER, absences, BEFORE, expectExactly, objectsIn, watched } from './ve
 
 const fixture = usePublisher(BEFORE);
 
-describe('passes', () => {
-  test('denied, as it is until a new policy has spread: published', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail('SIGN', { status: 400, code: 'AccessDeniedException' }, 2);
-    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
-    await expectExactly(aws, AFTER);
-  });
-
-  test.each<[Operation, Fault]>([
-    ['INVALIDATE', { status: 400, code: 'TooManyInvalidationsInProgress' }],
-    ['DELETE gone.html', { status: 200, code: 'InternalError', key: 'gone.html' }],
-  ])('%s: %j, twice: published', async (operation, fault) => {
-    const { aws, publisher } = fixture;
-    aws.fail(operation, fault, 2);
-    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
-    await expectExactly(aws, AFTER);
-  });
-
-  test('bytes that were damaged on their way are refused by S3, and sent again', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail('PUT about.html', 'damage', 1);
-    const missing = watched(aws);
-    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
-    expect(aws.count('PUT about.html')).toBe(2);
-    expect(missing).toEqual([]);
-    await expectExactly(aws, AFTER);
-  });
-
-  test.each<[Operation, Fault]>([
-    ['PUT about.html', 'hang'],
-    ['GET about.html', 'stall'],
-  ])('%s never answered (%s): given up after seconds, and sent again', async (operation, fault) => {
-    const { aws, publisher } = fixture;
-    aws.fail(operation, fault, 1);
-    const before = publisher.clock.now;
-    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
-    expect(aws.count(operation)).toBe(2);
-    // Nobody had to move the clock: neither lease nor budget ended.
-    expect(publisher.clock.now).toBe(before);
-    await expectExactly(aws, AFTER);
-  });
-
-  test('an invalidation whose answer is lost is asked for again by the same name: CloudFront makes one', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail('INVALIDATE', 'lost', 1);
-    await publisher.publish(AFTER);
-    expect(aws.count('INVALIDATE')).toBe(2);
-    expect(new Set(aws.callerReferences).size).toBe(1);
-  });
-
-  test('one that follows on another attempt has another name, or CloudFront would not make it', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail('DELETE gone.html', { status: 409, code: 'OperationAborted' }, 1);
-    await publisher.publish(AFTER);
-    expect(new Set(aws.callerReferences).size).toBe(2);
-  });
-});
-
-describe('does not pass', () => {
-  async function expectFailure(reason: RegExp): Promise<void> {
-    const { aws, publisher } = fixture;
-    const { Status, Reason } = await publisher.publish(AFTER, { physicalId: 'SiteContent' });
-    expect([Status, Reason]).toEqual(['FAILED', expect.stringMatching(reason)]);
-    expect(aws.answers).toHaveLength(1);
-    expect(publisher.lines).toEqual([{ event: 'PublishFailed', requestType: 'Update', failure: Reason }]);
-    expect(await absences(aws, 'the failure')).toEqual([]);
-  }
-
-  test('denied for longer than policies take: FAILED, saying what was refused', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail('PUT about.html', { status: 403, code: 'AccessDenied' });
-    aws.before = (operation) => operation === 'PUT about.html' && publisher.clock.advance(25_000);
-    await expectFailure(/^writing about\.html: AccessDenied made to fail \(HTTP 403\)$/);
-    // Refused first, then 25, 50 and 75 s later.
-    expect(aws.count('PUT about.html')).toBe(4);
-    expect(aws.writes.join()).not.toMatch(/INVALIDATE|DELETE/);
-    expect((await objectsIn(aws)).get('gone.html')).toBeDefined();
-  });
-
-  test('a key that cannot be deleted, although the request is well: named', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail('DELETE gone.html', { status: 200, code: 'AccessDenied', key: 'gone.md' });
-    aws.before = (operation) => operation.startsWith('DELETE gone') && publisher.clock.advance(40_000);
-    await expectFailure(/^deleting 2 objects: AccessDenied gone\.md: made to fail$/);
-  });
-
-  test.each<[Operation, Fault, RegExp]>([
-    ['LIST', { status: 404, code: 'NoSuchBucket' }, /^listing bucket content: NoSuchBucket /],
-    ['SIGN', { status: 400, code: 'KMSInvalidStateException' }, /^signing with arn:\S+: KMSInvalidState/],
-  ])('%s: %j: FAILED at once', async (operation, fault, reason) => {
-    fixture.aws.fail(operation, fault);
-    await expectFailure(reason);
-    expect(fixture.aws.count(operation)).toBe(1);
-  });
-
-  test('a key of another kind: FAILED at once', async () => {
-    const { aws, publisher } = fixture;
-    aws.kms.use('other', generateKeyPairSync('ec', { namedCurve: 'secp256k1' }));
-    publisher.deploy(AFTER);
-    await publisher.call({ properties: { SigningKeys: [KEY, 'other'] } });
-    expect(JSON.parse(aws.answers[0]!.body)).toMatchObject({
-      Status: 'FAILED',
-      Reason: 'The key must be on the curve P-256; it is EC secp256k1',
+describe('lambda/publisher/failure', () => {
+  describe('passes', () => {
+    test('denied, as it is until a new policy has spread: published', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail('SIGN', { status: 400, code: 'AccessDeniedException' }, 2);
+      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
+      await expectExactly(aws, AFTER);
     });
-    expect(aws.writes).toEqual([]);
+
+    test.each<[Operation, Fault]>([
+      ['INVALIDATE', { status: 400, code: 'TooManyInvalidationsInProgress' }],
+      ['DELETE gone.html', { status: 200, code: 'InternalError', key: 'gone.html' }],
+    ])('%s: %j, twice: published', async (operation, fault) => {
+      const { aws, publisher } = fixture;
+      aws.fail(operation, fault, 2);
+      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
+      await expectExactly(aws, AFTER);
+    });
+
+    test('bytes that were damaged on their way are refused by S3, and sent again', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail('PUT about.html', 'damage', 1);
+      const missing = watched(aws);
+      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
+      expect(aws.count('PUT about.html')).toBe(2);
+      expect(missing).toEqual([]);
+      await expectExactly(aws, AFTER);
+    });
+
+    test.each<[Operation, Fault]>([
+      ['PUT about.html', 'hang'],
+      ['GET about.html', 'stall'],
+    ])('%s never answered (%s): given up after seconds, and sent again', async (operation, fault) => {
+      const { aws, publisher } = fixture;
+      aws.fail(operation, fault, 1);
+      const before = publisher.clock.now;
+      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
+      expect(aws.count(operation)).toBe(2);
+      // Nobody had to move the clock: neither lease nor budget ended.
+      expect(publisher.clock.now).toBe(before);
+      await expectExactly(aws, AFTER);
+    });
+
+    test('an invalidation whose answer is lost is asked for again by the same name: CloudFront makes one', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail('INVALIDATE', 'lost', 1);
+      await publisher.publish(AFTER);
+      expect(aws.count('INVALIDATE')).toBe(2);
+      expect(new Set(aws.callerReferences).size).toBe(1);
+    });
+
+    test('one that follows on another attempt has another name, or CloudFront would not make it', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail('DELETE gone.html', { status: 409, code: 'OperationAborted' }, 1);
+      await publisher.publish(AFTER);
+      expect(new Set(aws.callerReferences).size).toBe(2);
+    });
   });
 
-  test('broken until the time is up: FAILED before Lambda’s own time-out, with the last failure', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail('PUT about.html', { status: 503, code: 'ServiceUnavailable' });
-    aws.before = (operation) => operation === 'PUT about.html' && publisher.clock.advance(15_000);
-    const end = publisher.clock.now + 240_000;
-    await expectFailure(
-      /^Gave up after 227 s; last failure: writing about\.html: ServiceUnavailable made to fail \(HTTP 503\)$/,
-    );
-    expect(publisher.clock.now).toBeLessThanOrEqual(end);
-    expect(aws.writes.join()).not.toMatch(/INVALIDATE|DELETE/);
-  });
-});
+  describe('does not pass', () => {
+    async function expectFailure(reason: RegExp): Promise<void> {
+      const { aws, publisher } = fixture;
+      const { Status, Reason } = await publisher.publish(AFTER, { physicalId: 'SiteContent' });
+      expect([Status, Reason]).toEqual(['FAILED', expect.stringMatching(reason)]);
+      expect(aws.answers).toHaveLength(1);
+      expect(publisher.lines).toEqual([{ event: 'PublishFailed', requestType: 'Update', failure: Reason }]);
+      expect(await absences(aws, 'the failure')).toEqual([]);
+    }
 
-describe('after a failure', () => {
-  test('the next run need not wait, empties the cache and ends with its version', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail('INVALIDATE', { status: 400, code: 'InvalidArgument' });
-    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });
-    aws.forget();
-    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
-    expect(aws.count('GET .publishing')).toBe(1);
-    expect(aws.writes).toEqual(['INVALIDATE /*', 'DELETE gone.html gone.md']);
-    await expectExactly(aws, AFTER);
+    test('denied for longer than policies take: FAILED, saying what was refused', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail('PUT about.html', { status: 403, code: 'AccessDenied' });
+      aws.before = (operation) => operation === 'PUT about.html' && publisher.clock.advance(25_000);
+      await expectFailure(/^writing about\.html: AccessDenied made to fail \(HTTP 403\)$/);
+      // Refused first, then 25, 50 and 75 s later.
+      expect(aws.count('PUT about.html')).toBe(4);
+      expect(aws.writes.join()).not.toMatch(/INVALIDATE|DELETE/);
+      expect((await objectsIn(aws)).get('gone.html')).toBeDefined();
+    });
+
+    test('a key that cannot be deleted, although the request is well: named', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail('DELETE gone.html', { status: 200, code: 'AccessDenied', key: 'gone.md' });
+      aws.before = (operation) => operation.startsWith('DELETE gone') && publisher.clock.advance(40_000);
+      await expectFailure(/^deleting 2 objects: AccessDenied gone\.md: made to fail$/);
+    });
+
+    test.each<[Operation, Fault, RegExp]>([
+      ['LIST', { status: 404, code: 'NoSuchBucket' }, /^listing bucket content: NoSuchBucket /],
+      ['SIGN', { status: 400, code: 'KMSInvalidStateException' }, /^signing with arn:\S+: KMSInvalidState/],
+    ])('%s: %j: FAILED at once', async (operation, fault, reason) => {
+      fixture.aws.fail(operation, fault);
+      await expectFailure(reason);
+      expect(fixture.aws.count(operation)).toBe(1);
+    });
+
+    test('a key of another kind: FAILED at once', async () => {
+      const { aws, publisher } = fixture;
+      aws.kms.use('other', generateKeyPairSync('ec', { namedCurve: 'secp256k1' }));
+      publisher.deploy(AFTER);
+      await publisher.call({ properties: { SigningKeys: [KEY, 'other'] } });
+      expect(JSON.parse(aws.answers[0]!.body)).toMatchObject({
+        Status: 'FAILED',
+        Reason: 'The key must be on the curve P-256; it is EC secp256k1',
+      });
+      expect(aws.writes).toEqual([]);
+    });
+
+    test('broken until the time is up: FAILED before Lambda’s own time-out, with the last failure', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail('PUT about.html', { status: 503, code: 'ServiceUnavailable' });
+      aws.before = (operation) => operation === 'PUT about.html' && publisher.clock.advance(15_000);
+      const end = publisher.clock.now + 240_000;
+      await expectFailure(
+        /^Gave up after 227 s; last failure: writing about\.html: ServiceUnavailable made to fail \(HTTP 503\)$/,
+      );
+      expect(publisher.clock.now).toBeLessThanOrEqual(end);
+      expect(aws.writes.join()).not.toMatch(/INVALIDATE|DELETE/);
+    });
   });
 
-  test('a refresh that fails is thrown, so that Lambda tries again, and says so in the log', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail('LIST', { status: 400, code: 'InvalidRequest' });
-    publisher.deploy(BEFORE);
-    const failure = 'listing bucket content: InvalidRequest made to fail (HTTP 400)';
-    await expect(publisher.refresh()).rejects.toThrow(failure);
-    expect(publisher.lines).toEqual([{ event: 'PublishFailed', requestType: 'Refresh', failure }]);
-    expect(aws.answers).toEqual([]);
+  describe('after a failure', () => {
+    test('the next run need not wait, empties the cache and ends with its version', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail('INVALIDATE', { status: 400, code: 'InvalidArgument' });
+      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });
+      aws.forget();
+      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
+      expect(aws.count('GET .publishing')).toBe(1);
+      expect(aws.writes).toEqual(['INVALIDATE /*', 'DELETE gone.html gone.md']);
+      await expectExactly(aws, AFTER);
+    });
+
+    test('a refresh that fails is thrown, so that Lambda tries again, and says so in the log', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail('LIST', { status: 400, code: 'InvalidRequest' });
+      publisher.deploy(BEFORE);
+      const failure = 'listing bucket content: InvalidRequest made to fail (HTTP 400)';
+      await expect(publisher.refresh()).rejects.toThrow(failure);
+      expect(publisher.lines).toEqual([{ event: 'PublishFailed', requestType: 'Refresh', failure }]);
+      expect(aws.answers).toEqual([]);
+    });
   });
 });

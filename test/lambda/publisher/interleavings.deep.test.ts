@@ -9,64 +9,66 @@ const ROUNDS = 20;
 
 const fixture = usePublisher(BEFORE);
 let other: Publisher;
-beforeAll(() => {
-  other = new Publisher(fixture.aws, { name: 'other', clock: fixture.publisher.clock });
-});
-afterAll(() => other?.close());
-
-/** Serves one request at a time, whichever of those that wait the seed says, until `work` is done. */
-async function inOrderOf(random: () => number, work: Promise<unknown>): Promise<void> {
-  const { aws } = fixture;
-  const waiting: (() => void)[] = [];
-  aws.before = () => new Promise<void>((resolve) => waiting.push(resolve));
-  let isDone = false;
-  void work.finally(() => {
-    isDone = true;
+describe('lambda/publisher/interleavings', () => {
+  beforeAll(() => {
+    other = new Publisher(fixture.aws, { name: 'other', clock: fixture.publisher.clock });
   });
-  while (!isDone) {
-    const [go] = waiting.splice(Math.floor(random() * waiting.length), 1);
-    go?.();
-    await wait(1);
+  afterAll(() => other?.close());
+
+  /** Serves one request at a time, whichever of those that wait the seed says, until `work` is done. */
+  async function inOrderOf(random: () => number, work: Promise<unknown>): Promise<void> {
+    const { aws } = fixture;
+    const waiting: (() => void)[] = [];
+    aws.before = () => new Promise<void>((resolve) => waiting.push(resolve));
+    let isDone = false;
+    void work.finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      const [go] = waiting.splice(Math.floor(random() * waiting.length), 1);
+      go?.();
+      await wait(1);
+    }
+    await work;
   }
-  await work;
-}
 
-/** Of the versions, those that the bucket is. */
-async function found(): Promise<string[]> {
-  const objects = await objectsIn(fixture.aws);
-  for (const signed of ['.well-known/agent-info.jws', '.well-known/jwks.json']) objects.delete(signed);
-  const isThere = (expected: Map<string, unknown>) =>
-    objects.size === expected.size &&
-    [...expected].every(([key, object]) => JSON.stringify(objects.get(key)) === JSON.stringify(object));
-  return [isThere(objectsOf(BEFORE)) && 'BEFORE', isThere(objectsOf(AFTER)) && 'AFTER'].filter(
-    (name) => name !== false,
-  );
-}
+  /** Of the versions, those that the bucket is. */
+  async function found(): Promise<string[]> {
+    const objects = await objectsIn(fixture.aws);
+    for (const signed of ['.well-known/agent-info.jws', '.well-known/jwks.json']) objects.delete(signed);
+    const isThere = (expected: Map<string, unknown>) =>
+      objects.size === expected.size &&
+      [...expected].every(([key, object]) => JSON.stringify(objects.get(key)) === JSON.stringify(object));
+    return [isThere(objectsOf(BEFORE)) && 'BEFORE', isThere(objectsOf(AFTER)) && 'AFTER'].filter(
+      (name) => name !== false,
+    );
+  }
 
-test.each(Array.from({ length: ROUNDS }, (_, round) => round))('deployments, order %i', async (seed) => {
-  const { publisher } = fixture;
-  const both = Promise.all([publisher.publish(AFTER), other.publish(BEFORE)]);
-  await inOrderOf(seeded(seed), both);
-  const answers = fixture.aws.answers.map(({ body }) => JSON.parse(body).Status);
-  expect(answers).toEqual(['SUCCESS', 'SUCCESS']);
-  expect(await found()).toHaveLength(1);
-});
-
-test.each([100, 101, 102, 103, 104])(
-  'a deployment and a daily run of the version before, order %i',
-  async (seed) => {
+  test.each(Array.from({ length: ROUNDS }, (_, round) => round))('deployments, order %i', async (seed) => {
     const { publisher } = fixture;
-    publisher.deploy(BEFORE);
-    publisher.clock.set('2026-11-21');
-    fixture.aws.forget();
-    const both = async () => {
-      const refreshing = publisher.refresh();
-      // It has begun, and seen what was there: one that begins after a deployment has the deployment's code.
-      await fixture.aws.arrived('', 2);
-      await Promise.all([refreshing, other.publish(AFTER)]);
-    };
-    await inOrderOf(seeded(seed), both());
-    // Whichever came first: what a deployment carries stays.
-    expect(await found()).toEqual(['AFTER']);
-  },
-);
+    const both = Promise.all([publisher.publish(AFTER), other.publish(BEFORE)]);
+    await inOrderOf(seeded(seed), both);
+    const answers = fixture.aws.answers.map(({ body }) => JSON.parse(body).Status);
+    expect(answers).toEqual(['SUCCESS', 'SUCCESS']);
+    expect(await found()).toHaveLength(1);
+  });
+
+  test.each([100, 101, 102, 103, 104])(
+    'a deployment and a daily run of the version before, order %i',
+    async (seed) => {
+      const { publisher } = fixture;
+      publisher.deploy(BEFORE);
+      publisher.clock.set('2026-11-21');
+      fixture.aws.forget();
+      const both = async () => {
+        const refreshing = publisher.refresh();
+        // It has begun, and seen what was there: one that begins after a deployment has the deployment's code.
+        await fixture.aws.arrived('', 2);
+        await Promise.all([refreshing, other.publish(AFTER)]);
+      };
+      await inOrderOf(seeded(seed), both());
+      // Whichever came first: what a deployment carries stays.
+      expect(await found()).toEqual(['AFTER']);
+    },
+  );
+});

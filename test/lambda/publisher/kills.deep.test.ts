@@ -17,61 +17,63 @@ const NEXT_DAY = '2026-11-21';
 
 const fixture = usePublisher(BEFORE);
 
-test('the watch notices a page that is missing, or half of each version', async () => {
-  const { aws } = fixture;
-  await aws.delete('about.md');
-  const mixed = (await (await aws.get('contact.html')).text()).replace('+12025550101', '+12025550102');
-  await aws.put('contact.html', mixed, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'public, max-age=0, s-maxage=3600, must-revalidate',
-    'content-language': 'en',
+describe('lambda/publisher/kills', () => {
+  test('the watch notices a page that is missing, or half of each version', async () => {
+    const { aws } = fixture;
+    await aws.delete('about.md');
+    const mixed = (await (await aws.get('contact.html')).text()).replace('+12025550101', '+12025550102');
+    await aws.put('contact.html', mixed, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, s-maxage=3600, must-revalidate',
+      'content-language': 'en',
+    });
+    const noticed = (await absences(aws, 'a test')).map((line) => line.split(' ')[0]);
+    expect(noticed.sort()).toEqual(['about.md', 'contact.html']);
   });
-  const noticed = (await absences(aws, 'a test')).map((line) => line.split(' ')[0]);
-  expect(noticed.sort()).toEqual(['about.md', 'contact.html']);
+
+  test(
+    `${TRIALS} kills`,
+    async () => {
+      const { aws, publisher } = fixture;
+      const random = seeded(1);
+      const contents: Record<'before' | 'after', Content> = { before: [], after: [] };
+      contents.before = await aws.content();
+      await publisher.publish(AFTER);
+      contents.after = await aws.content();
+
+      const counts = { killed: 0, halfWritten: 0 };
+      for (let trial = 0; trial < TRIALS; trial++) {
+        const forward = random() < 0.5;
+        const [from, next] = forward ? [BEFORE, AFTER] : [AFTER, BEFORE];
+        await aws.reset(forward ? contents.before : contents.after);
+        publisher.clock.set('2026-11-20');
+        publisher.deploy(next);
+
+        const missingBefore = watched(aws);
+        const death = { at: 1 + Math.floor(random() * OPERATIONS), done: random() < 0.5 };
+        if (await runAndKill(aws, publisher, death)) counts.killed++;
+        // Else it had not begun, or was at its end.
+        const wasAtWork = (await aws.keys()).includes('.publishing');
+        if (wasAtWork && aws.writes.length > 0) counts.halfWritten++;
+
+        // The lease is over by then.
+        const healing = Math.floor(random() * 3);
+        publisher.clock.set(healing === 0 ? NEXT_DAY : '2026-11-20', '12:00:00');
+        const version = healing === 1 ? from : next;
+        const where = { today: healing === 0 ? NEXT_DAY : '2026-11-20' };
+        aws.forget();
+        const missingAfter = watched(aws);
+        if (healing === 0) await publisher.refresh();
+        else await publisher.publish(version);
+        await expectExactly(aws, version, where);
+        expect(await aws.keys()).not.toContain('.publishing');
+        if (wasAtWork) expect(aws.writes).toContain('INVALIDATE /*');
+        expect([trial, death, missingBefore, missingAfter]).toEqual([trial, death, [], []]);
+      }
+      // Most were killed for certain, and many with work half done: or this has shown nothing.
+      expect(counts.killed).toBeGreaterThan(TRIALS * 0.8);
+      expect(counts.halfWritten).toBeGreaterThan(TRIALS * 0.1);
+    },
+    PATIENCE_MS,
+  );
 });
-
-test(
-  `${TRIALS} kills`,
-  async () => {
-    const { aws, publisher } = fixture;
-    const random = seeded(1);
-    const contents: Record<'before' | 'after', Content> = { before: [], after: [] };
-    contents.before = await aws.content();
-    await publisher.publish(AFTER);
-    contents.after = await aws.content();
-
-    const counts = { killed: 0, halfWritten: 0 };
-    for (let trial = 0; trial < TRIALS; trial++) {
-      const forward = random() < 0.5;
-      const [from, next] = forward ? [BEFORE, AFTER] : [AFTER, BEFORE];
-      await aws.reset(forward ? contents.before : contents.after);
-      publisher.clock.set('2026-11-20');
-      publisher.deploy(next);
-
-      const missingBefore = watched(aws);
-      const death = { at: 1 + Math.floor(random() * OPERATIONS), done: random() < 0.5 };
-      if (await runAndKill(aws, publisher, death)) counts.killed++;
-      // Else it had not begun, or was at its end.
-      const wasAtWork = (await aws.keys()).includes('.publishing');
-      if (wasAtWork && aws.writes.length > 0) counts.halfWritten++;
-
-      // The lease is over by then.
-      const healing = Math.floor(random() * 3);
-      publisher.clock.set(healing === 0 ? NEXT_DAY : '2026-11-20', '12:00:00');
-      const version = healing === 1 ? from : next;
-      const where = { today: healing === 0 ? NEXT_DAY : '2026-11-20' };
-      aws.forget();
-      const missingAfter = watched(aws);
-      if (healing === 0) await publisher.refresh();
-      else await publisher.publish(version);
-      await expectExactly(aws, version, where);
-      expect(await aws.keys()).not.toContain('.publishing');
-      if (wasAtWork) expect(aws.writes).toContain('INVALIDATE /*');
-      expect([trial, death, missingBefore, missingAfter]).toEqual([trial, death, [], []]);
-    }
-    // Most were killed for certain, and many with work half done: or this has shown nothing.
-    expect(counts.killed).toBeGreaterThan(TRIALS * 0.8);
-    expect(counts.halfWritten).toBeGreaterThan(TRIALS * 0.1);
-  },
-  PATIENCE_MS,
-);

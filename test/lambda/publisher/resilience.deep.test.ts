@@ -26,116 +26,120 @@ const denied = (operation: Operation): Fault =>
 const BROKEN = { status: 500, code: 'InternalError' };
 
 let missing: readonly string[];
-beforeEach(() => {
-  missing = watched(fixture.aws);
-});
+describe('lambda/publisher/resilience', () => {
+  beforeEach(() => {
+    missing = watched(fixture.aws);
+  });
 
-async function expectPublished(): Promise<void> {
-  const { aws, publisher } = fixture;
-  expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
-  expect(aws.answers).toHaveLength(1);
-  await expectExactly(aws, AFTER);
-  expect(await aws.keys()).not.toContain('.publishing');
-  expect(missing).toEqual([]);
-}
+  async function expectPublished(): Promise<void> {
+    const { aws, publisher } = fixture;
+    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
+    expect(aws.answers).toHaveLength(1);
+    await expectExactly(aws, AFTER);
+    expect(await aws.keys()).not.toContain('.publishing');
+    expect(missing).toEqual([]);
+  }
 
-describe.each(OPERATIONS)('%s', (operation) => {
-  test.each<[string, Fault, times: number]>([
-    ['broken for longer than the SDK tries', BROKEN, 6],
-    ['never answered', 'hang', 1],
-    ['done, and the answer lost', 'lost', 1],
-    ['answered by half', 'stall', 1],
-  ])('%s', async (_, fault, times) => {
-    fixture.aws.fail(operation, fault, times);
+  describe.each(OPERATIONS)('%s', (operation) => {
+    test.each<[string, Fault, times: number]>([
+      ['broken for longer than the SDK tries', BROKEN, 6],
+      ['never answered', 'hang', 1],
+      ['done, and the answer lost', 'lost', 1],
+      ['answered by half', 'stall', 1],
+    ])('%s', async (_, fault, times) => {
+      fixture.aws.fail(operation, fault, times);
+      await expectPublished();
+    });
+
+    test('denied for a minute, as it may be until a new policy has spread', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail(operation, denied(operation), 3);
+      aws.before = (arrived) => arrived.startsWith(operation) && publisher.clock.advance(20_000);
+      await expectPublished();
+      // Refused first, 20 and 40 s later; done after 60 s.
+      expect(aws.count(operation)).toBeGreaterThanOrEqual(4);
+    });
+
+    test('denied for longer than policies take: FAILED, nothing torn', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail(operation, denied(operation));
+      aws.before = (arrived) => arrived.startsWith(operation) && publisher.clock.advance(25_000);
+      const { Status, Reason } = await publisher.publish(AFTER);
+      expect(Status).toBe('FAILED');
+      expect(Reason).toMatch(/^\w+ .*: AccessDenied(Exception)? made to fail \(HTTP 40[03]\)$/);
+      // Refused first, then 25, 50 and 75 s later.
+      expect(aws.count(operation)).toBe(4);
+      expect(missing).toEqual([]);
+    });
+  });
+
+  // More often than the SDK tries by itself.
+  test.each<[Operation, Fault]>([
+    ['INVALIDATE', { status: 400, code: 'Throttling' }],
+    ['INVALIDATE', { status: 400, code: 'ThrottlingException' }],
+    ['PUBLIC-KEY', { status: 400, code: 'ThrottlingException' }],
+    ['SIGN', { status: 400, code: 'ThrottlingException' }],
+    ['PUT about.html', { status: 503, code: 'SlowDown' }],
+    ['PUT about.html', { status: 400, code: 'RequestTimeout' }],
+    ['PUT about.html', { status: 409, code: 'OperationAborted' }],
+    ['PUT about.html', { status: 429, code: 'SomethingNew' }],
+    ['DELETE gone.html', { status: 200, code: 'SlowDown', key: 'gone.md' }],
+  ])('%s: %j for a while', async (operation, fault) => {
+    fixture.aws.fail(operation, fault, 6);
     await expectPublished();
   });
 
-  test('denied for a minute, as it may be until a new policy has spread', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail(operation, denied(operation), 3);
-    aws.before = (arrived) => arrived.startsWith(operation) && publisher.clock.advance(20_000);
+  test('503 to everything for a while', async () => {
+    fixture.aws.fail('', { status: 503, code: 'ServiceUnavailable' }, 12);
     await expectPublished();
-    // Refused first, 20 and 40 s later; done after 60 s.
-    expect(aws.count(operation)).toBeGreaterThanOrEqual(4);
   });
 
-  test('denied for longer than policies take: FAILED, nothing torn', async () => {
+  test('503 to every third request', async () => {
+    let count = 0;
+    fixture.aws.fault = () => (++count % 3 === 0 ? { status: 503, code: 'ServiceUnavailable' } : undefined);
+    await expectPublished();
+  });
+
+  test('more stale objects than S3 lists, or deletes, at once', async () => {
+    const { aws } = fixture;
+    // Each look reads every object.
+    aws.done = () => undefined;
+    const keys = Array.from({ length: 2_100 }, (_, index) => `old/${index}.html`);
+    for (const key of keys) await aws.put(key, 'old', { 'content-type': 'text/html' });
+    await expectPublished();
+    const deleted = aws.writes
+      .filter((entry) => entry.startsWith('DELETE '))
+      .map((entry) => entry.split(' '));
+    expect(deleted.map(({ length }) => length - 1)).toEqual([1_000, 1_000, 102]);
+    expect(aws.count('LIST')).toBe(3);
+  });
+
+  test('silent until the time is up: FAILED, naming what was not answered', async () => {
     const { aws, publisher } = fixture;
-    aws.fail(operation, denied(operation));
-    aws.before = (arrived) => arrived.startsWith(operation) && publisher.clock.advance(25_000);
-    const { Status, Reason } = await publisher.publish(AFTER);
-    expect(Status).toBe('FAILED');
-    expect(Reason).toMatch(/^\w+ .*: AccessDenied(Exception)? made to fail \(HTTP 40[03]\)$/);
-    // Refused first, then 25, 50 and 75 s later.
-    expect(aws.count(operation)).toBe(4);
-    expect(missing).toEqual([]);
+    aws.fail('PUT about.html', 'hang');
+    aws.before = (operation) => operation === 'PUT about.html' && publisher.clock.advance(228_000);
+    expect(await publisher.publish(AFTER)).toMatchObject({
+      Status: 'FAILED',
+      Reason: expect.stringMatching(/^Gave up after 227 s; last failure: writing \S+: AbortError/),
+    });
   });
-});
 
-// More often than the SDK tries by itself.
-test.each<[Operation, Fault]>([
-  ['INVALIDATE', { status: 400, code: 'Throttling' }],
-  ['INVALIDATE', { status: 400, code: 'ThrottlingException' }],
-  ['PUBLIC-KEY', { status: 400, code: 'ThrottlingException' }],
-  ['SIGN', { status: 400, code: 'ThrottlingException' }],
-  ['PUT about.html', { status: 503, code: 'SlowDown' }],
-  ['PUT about.html', { status: 400, code: 'RequestTimeout' }],
-  ['PUT about.html', { status: 409, code: 'OperationAborted' }],
-  ['PUT about.html', { status: 429, code: 'SomethingNew' }],
-  ['DELETE gone.html', { status: 200, code: 'SlowDown', key: 'gone.md' }],
-])('%s: %j for a while', async (operation, fault) => {
-  fixture.aws.fail(operation, fault, 6);
-  await expectPublished();
+  test.each<[Operation, Fault]>([
+    ['PUT about.html', { status: 400, code: 'EntityTooLarge' }],
+    ['INVALIDATE', { status: 404, code: 'NoSuchDistribution' }],
+    ['PUBLIC-KEY', { status: 400, code: 'NotFoundException' }],
+  ])(
+    '%s: %j: FAILED at once; rolled back, exactly the version before, the cache emptied',
+    async (operation, fault) => {
+      const { aws, publisher } = fixture;
+      aws.fail(operation, fault);
+      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });
+      expect(aws.count(operation)).toBe(1);
+      aws.forget();
+      expect(await publisher.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });
+      expect(aws.writes).toContain('INVALIDATE /*');
+      await expectExactly(aws, BEFORE);
+      expect(missing).toEqual([]);
+    },
+  );
 });
-
-test('503 to everything for a while', async () => {
-  fixture.aws.fail('', { status: 503, code: 'ServiceUnavailable' }, 12);
-  await expectPublished();
-});
-
-test('503 to every third request', async () => {
-  let count = 0;
-  fixture.aws.fault = () => (++count % 3 === 0 ? { status: 503, code: 'ServiceUnavailable' } : undefined);
-  await expectPublished();
-});
-
-test('more stale objects than S3 lists, or deletes, at once', async () => {
-  const { aws } = fixture;
-  // Each look reads every object.
-  aws.done = () => undefined;
-  const keys = Array.from({ length: 2_100 }, (_, index) => `old/${index}.html`);
-  for (const key of keys) await aws.put(key, 'old', { 'content-type': 'text/html' });
-  await expectPublished();
-  const deleted = aws.writes.filter((entry) => entry.startsWith('DELETE ')).map((entry) => entry.split(' '));
-  expect(deleted.map(({ length }) => length - 1)).toEqual([1_000, 1_000, 102]);
-  expect(aws.count('LIST')).toBe(3);
-});
-
-test('silent until the time is up: FAILED, naming what was not answered', async () => {
-  const { aws, publisher } = fixture;
-  aws.fail('PUT about.html', 'hang');
-  aws.before = (operation) => operation === 'PUT about.html' && publisher.clock.advance(228_000);
-  expect(await publisher.publish(AFTER)).toMatchObject({
-    Status: 'FAILED',
-    Reason: expect.stringMatching(/^Gave up after 227 s; last failure: writing \S+: AbortError/),
-  });
-});
-
-test.each<[Operation, Fault]>([
-  ['PUT about.html', { status: 400, code: 'EntityTooLarge' }],
-  ['INVALIDATE', { status: 404, code: 'NoSuchDistribution' }],
-  ['PUBLIC-KEY', { status: 400, code: 'NotFoundException' }],
-])(
-  '%s: %j: FAILED at once; rolled back, exactly the version before, the cache emptied',
-  async (operation, fault) => {
-    const { aws, publisher } = fixture;
-    aws.fail(operation, fault);
-    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });
-    expect(aws.count(operation)).toBe(1);
-    aws.forget();
-    expect(await publisher.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });
-    expect(aws.writes).toContain('INVALIDATE /*');
-    await expectExactly(aws, BEFORE);
-    expect(missing).toEqual([]);
-  },
-);

@@ -19,79 +19,81 @@ async function publishWith(...keys: readonly string[]) {
   return { ...published, put: put.map((entry) => entry.slice(4)) };
 }
 
-test('the facts under their address, and nothing else', async () => {
-  const published = await publishedBy(fixture.aws);
-  expect(isSigned(published, BEFORE)).toBe(true);
-  expect(isSigned(published, AFTER)).toBe(false);
-  expect(isSigned(published, BEFORE, { baseUrl: 'https://moved.example' })).toBe(false);
-});
+describe('lambda/publisher/signature', () => {
+  test('the facts under their address, and nothing else', async () => {
+    const published = await publishedBy(fixture.aws);
+    expect(isSigned(published, BEFORE)).toBe(true);
+    expect(isSigned(published, AFTER)).toBe(false);
+    expect(isSigned(published, BEFORE, { baseUrl: 'https://moved.example' })).toBe(false);
+  });
 
-test('public keys are public: no more is said of them than a checker needs', async () => {
-  const { keys } = await publishedBy(fixture.aws);
-  expect(keys).toEqual([
-    {
-      kty: 'EC',
-      crv: 'P-256',
-      x: expect.stringMatching(/^[\w-]{43}$/),
-      y: expect.stringMatching(/^[\w-]{43}$/),
-      kid: expect.stringMatching(/^[\w-]{43}$/),
-      alg: 'ES256',
-      use: 'sig',
-    },
-  ]);
-});
+  test('public keys are public: no more is said of them than a checker needs', async () => {
+    const { keys } = await publishedBy(fixture.aws);
+    expect(keys).toEqual([
+      {
+        kty: 'EC',
+        crv: 'P-256',
+        x: expect.stringMatching(/^[\w-]{43}$/),
+        y: expect.stringMatching(/^[\w-]{43}$/),
+        kid: expect.stringMatching(/^[\w-]{43}$/),
+        alg: 'ES256',
+        use: 'sig',
+      },
+    ]);
+  });
 
-test('another address: another signature', async () => {
-  const { aws, publisher } = fixture;
-  const baseUrl = 'https://moved.example';
-  await publisher.publish(BEFORE, { properties: { ...PROPERTIES, BaseUrl: baseUrl } });
-  expect(isSigned(await publishedBy(aws), BEFORE, { baseUrl })).toBe(true);
-});
+  test('another address: another signature', async () => {
+    const { aws, publisher } = fixture;
+    const baseUrl = 'https://moved.example';
+    await publisher.publish(BEFORE, { properties: { ...PROPERTIES, BaseUrl: baseUrl } });
+    expect(isSigned(await publishedBy(aws), BEFORE, { baseUrl })).toBe(true);
+  });
 
-test('rotation: the new key is published first, then signs; what the old one signed holds in between', async () => {
-  const alone = await publishedBy(fixture.aws);
-  const both = await publishWith(A, B);
-  expect(both.put).toEqual([KEYS]);
-  expect(both.jws).toBe(alone.jws);
-  const switched = await publishWith(B, A);
-  expect(switched.put).toEqual([SIGNATURE, KEYS]);
-  expect(isSigned(switched, BEFORE)).toBe(true);
-  // A copy of the old signature that a cache still holds finds its key.
-  expect(isSigned({ ...switched, jws: alone.jws }, BEFORE)).toBe(true);
-  const done = await publishWith(B);
-  expect(done.put).toEqual([KEYS]);
-  expect(done.jws).toBe(switched.jws);
-});
+  test('rotation: the new key is published first, then signs; what the old one signed holds in between', async () => {
+    const alone = await publishedBy(fixture.aws);
+    const both = await publishWith(A, B);
+    expect(both.put).toEqual([KEYS]);
+    expect(both.jws).toBe(alone.jws);
+    const switched = await publishWith(B, A);
+    expect(switched.put).toEqual([SIGNATURE, KEYS]);
+    expect(isSigned(switched, BEFORE)).toBe(true);
+    // A copy of the old signature that a cache still holds finds its key.
+    expect(isSigned({ ...switched, jws: alone.jws }, BEFORE)).toBe(true);
+    const done = await publishWith(B);
+    expect(done.put).toEqual([KEYS]);
+    expect(done.jws).toBe(switched.jws);
+  });
 
-// KMS writes numbers as DER does: without the zeros in front, or with one that is not part of it.
-test.each<[string, (r: number, s: number) => boolean]>([
-  ['r is short', (r) => r < 32],
-  ['s is short', (_, s) => s < 32],
-  ['both have a zero in front', (r, s) => r === 33 && s === 33],
-])('a signature holds where %s', async (_, lengths) => {
-  const { aws, publisher } = fixture;
-  aws.kms.lengths = lengths;
-  await publisher.publish(AFTER);
-  expect(aws.count('SIGN')).toBe(1);
-  await expectExactly(aws, AFTER);
-});
+  // KMS writes numbers as DER does: without the zeros in front, or with one that is not part of it.
+  test.each<[string, (r: number, s: number) => boolean]>([
+    ['r is short', (r) => r < 32],
+    ['s is short', (_, s) => s < 32],
+    ['both have a zero in front', (r, s) => r === 33 && s === 33],
+  ])('a signature holds where %s', async (_, lengths) => {
+    const { aws, publisher } = fixture;
+    aws.kms.lengths = lengths;
+    await publisher.publish(AFTER);
+    expect(aws.count('SIGN')).toBe(1);
+    await expectExactly(aws, AFTER);
+  });
 
-test.each([
-  ['is no signature', () => 'x'],
-  ['is not of these facts', (jws: string) => `${jws.slice(0, -8)}AAAAAAAA`],
-  ['has an algorithm that needs no key', () => `${Buffer.from('{"alg":"none"}').toString('base64url')}..`],
-  ['has a payload of its own', (jws: string) => jws.replace('..', '.e30.')],
-])('what stands in its place and %s is replaced', async (_, spoil) => {
-  const { aws, publisher } = fixture;
-  const { jws } = await publishedBy(aws);
-  await aws.put(SIGNATURE, spoil(jws), { 'content-type': 'application/jose' });
-  await publisher.publish(BEFORE);
-  expect(aws.writes).toEqual([`PUT ${SIGNATURE}`, 'INVALIDATE /*']);
-  await expectExactly(aws, BEFORE);
-});
+  test.each([
+    ['is no signature', () => 'x'],
+    ['is not of these facts', (jws: string) => `${jws.slice(0, -8)}AAAAAAAA`],
+    ['has an algorithm that needs no key', () => `${Buffer.from('{"alg":"none"}').toString('base64url')}..`],
+    ['has a payload of its own', (jws: string) => jws.replace('..', '.e30.')],
+  ])('what stands in its place and %s is replaced', async (_, spoil) => {
+    const { aws, publisher } = fixture;
+    const { jws } = await publishedBy(aws);
+    await aws.put(SIGNATURE, spoil(jws), { 'content-type': 'application/jose' });
+    await publisher.publish(BEFORE);
+    expect(aws.writes).toEqual([`PUT ${SIGNATURE}`, 'INVALIDATE /*']);
+    await expectExactly(aws, BEFORE);
+  });
 
-test('KMS is asked for each public key, and for one signature, an attempt', async () => {
-  await publishWith(B, A);
-  const asked = fixture.aws.log.filter((entry) => /^(PUBLIC-KEY|SIGN)/.test(entry));
-  expect(asked.sort()).toEqual([`PUBLIC-KEY ${A}`, `PUBLIC-KEY ${B}`, `SIGN ${B}`]);
+  test('KMS is asked for each public key, and for one signature, an attempt', async () => {
+    await publishWith(B, A);
+    const asked = fixture.aws.log.filter((entry) => /^(PUBLIC-KEY|SIGN)/.test(entry));
+    expect(asked.sort()).toEqual([`PUBLIC-KEY ${A}`, `PUBLIC-KEY ${B}`, `SIGN ${B}`]);
+  });
 });

@@ -25,86 +25,90 @@ const changed: SiteSource = {
   practice: { ...practice, contact: { ...practice.contact, telephone: NEW_PHONE } },
 };
 
-describe('what the bucket serves', () => {
-  let aws: FakeAws;
-  beforeAll(async () => {
-    aws = await FakeAws.start();
-  });
-  afterAll(() => aws.close());
-
-  /** A deployment, and what a caller then gets as `ETag` and `Last-Modified` of each object. */
-  async function deploy(source: SiteSource, codeChange = ''): Promise<Map<string, string>> {
-    const publisher = new Publisher(aws, { codeChange });
-    try {
-      expect(await publisher.publish(source)).toMatchObject({ Status: 'SUCCESS' });
-    } finally {
-      await publisher.close();
-    }
-    const validators = (await aws.keys()).map(async (key): Promise<[string, string]> => {
-      const { headers } = await aws.get(key);
-      return [key, `${headers.get('etag')} ${headers.get('last-modified')}`];
+describe('lambda/publisher/validators', () => {
+  describe('what the bucket serves', () => {
+    let aws: FakeAws;
+    beforeAll(async () => {
+      aws = await FakeAws.start();
     });
-    return new Map(await Promise.all(validators));
-  }
+    afterAll(() => aws.close());
 
-  test('stays as it is when only code changes, and follows a fact to every object that states it', async () => {
-    const first = await deploy(shipped);
-    expect(first.size).toBeGreaterThan(30);
-    for (const validators of first.values()) expect(validators).toMatch(/^"[0-9a-f]{32}" \w{3}, .* GMT$/);
-
-    aws.forget();
-    expect(await deploy(shipped, CODE_CHANGE)).toEqual(first);
-    expect(aws.writes).toEqual([]);
-
-    const after = await deploy(changed);
-    const differ = [...after.keys()].filter(
-      (key) => after.get(key)!.split(' ')[0] !== first.get(key)!.split(' ')[0],
-    );
-    const naming = [...objectsOf(shipped)].filter(([, object]) => JSON.stringify(object).includes(OLD_PHONE));
-    const keys = naming.map(([key]) => key);
-    expect(keys).toEqual(expect.arrayContaining(['contact.html', 'contact.md', 'agent-instructions.md']));
-    expect(differ).toEqual(expect.arrayContaining([...keys, SIGNATURE]));
-    for (const key of ['site.css', 'robots.txt', 'sitemap.xml', 'schemas/problem.json'])
-      expect(after.get(key)).toBe(first.get(key));
-  });
-});
-
-describe('agent-info', () => {
-  beforeAll(() => {
-    // Its log lines; `process` is the test file's own copy.
-    process.stdout.write = () => true;
-  });
-
-  /** The handler as deployed, in a fresh module: its entity tag, and what it answers to one. */
-  async function deploy(source: SiteSource, codeChange = '') {
-    const directory = mkdtempSync(join(tmpdir(), 'agent-info-'));
-    const file = join(directory, 'index.mjs');
-    writeFileSync(file, bundleText('agent-info', source) + codeChange);
-    const before = process.env.BASE_URL;
-    process.env.BASE_URL = BASE_URL;
-    try {
-      const { handler } = await import(pathToFileURL(file).href);
-      return async (headers: Record<string, string> = {}) => {
-        const answer = await handler(eventOf({ method: 'GET', headers }));
-        return { status: answer.statusCode, etag: String(answer.headers.etag) };
-      };
-    } finally {
-      if (before === undefined) delete process.env.BASE_URL;
-      else process.env.BASE_URL = before;
-      rmSync(directory, { recursive: true });
+    /** A deployment, and what a caller then gets as `ETag` and `Last-Modified` of each object. */
+    async function deploy(source: SiteSource, codeChange = ''): Promise<Map<string, string>> {
+      const publisher = new Publisher(aws, { codeChange });
+      try {
+        expect(await publisher.publish(source)).toMatchObject({ Status: 'SUCCESS' });
+      } finally {
+        await publisher.close();
+      }
+      const validators = (await aws.keys()).map(async (key): Promise<[string, string]> => {
+        const { headers } = await aws.get(key);
+        return [key, `${headers.get('etag')} ${headers.get('last-modified')}`];
+      });
+      return new Map(await Promise.all(validators));
     }
-  }
 
-  test('keeps its tag when only code changes, and takes another with the facts', async () => {
-    const first = await (await deploy(shipped))();
-    expect(first).toEqual({ status: 200, etag: expect.stringMatching(/^"[0-9a-f]+"$/) });
+    test('stays as it is when only code changes, and follows a fact to every object that states it', async () => {
+      const first = await deploy(shipped);
+      expect(first.size).toBeGreaterThan(30);
+      for (const validators of first.values()) expect(validators).toMatch(/^"[0-9a-f]{32}" \w{3}, .* GMT$/);
 
-    const again = await deploy(shipped, CODE_CHANGE);
-    expect(await again()).toEqual(first);
-    expect((await again({ 'if-none-match': first.etag })).status).toBe(304);
+      aws.forget();
+      expect(await deploy(shipped, CODE_CHANGE)).toEqual(first);
+      expect(aws.writes).toEqual([]);
 
-    const other = await deploy(changed);
-    expect((await other()).etag).not.toBe(first.etag);
-    expect((await other({ 'if-none-match': first.etag })).status).toBe(200);
+      const after = await deploy(changed);
+      const differ = [...after.keys()].filter(
+        (key) => after.get(key)!.split(' ')[0] !== first.get(key)!.split(' ')[0],
+      );
+      const naming = [...objectsOf(shipped)].filter(([, object]) =>
+        JSON.stringify(object).includes(OLD_PHONE),
+      );
+      const keys = naming.map(([key]) => key);
+      expect(keys).toEqual(expect.arrayContaining(['contact.html', 'contact.md', 'agent-instructions.md']));
+      expect(differ).toEqual(expect.arrayContaining([...keys, SIGNATURE]));
+      for (const key of ['site.css', 'robots.txt', 'sitemap.xml', 'schemas/problem.json'])
+        expect(after.get(key)).toBe(first.get(key));
+    });
+  });
+
+  describe('agent-info', () => {
+    beforeAll(() => {
+      // Its log lines; `process` is the test file's own copy.
+      process.stdout.write = () => true;
+    });
+
+    /** The handler as deployed, in a fresh module: its entity tag, and what it answers to one. */
+    async function deploy(source: SiteSource, codeChange = '') {
+      const directory = mkdtempSync(join(tmpdir(), 'agent-info-'));
+      const file = join(directory, 'index.mjs');
+      writeFileSync(file, bundleText('agent-info', source) + codeChange);
+      const before = process.env.BASE_URL;
+      process.env.BASE_URL = BASE_URL;
+      try {
+        const { handler } = await import(pathToFileURL(file).href);
+        return async (headers: Record<string, string> = {}) => {
+          const answer = await handler(eventOf({ method: 'GET', headers }));
+          return { status: answer.statusCode, etag: String(answer.headers.etag) };
+        };
+      } finally {
+        if (before === undefined) delete process.env.BASE_URL;
+        else process.env.BASE_URL = before;
+        rmSync(directory, { recursive: true });
+      }
+    }
+
+    test('keeps its tag when only code changes, and takes another with the facts', async () => {
+      const first = await (await deploy(shipped))();
+      expect(first).toEqual({ status: 200, etag: expect.stringMatching(/^"[0-9a-f]+"$/) });
+
+      const again = await deploy(shipped, CODE_CHANGE);
+      expect(await again()).toEqual(first);
+      expect((await again({ 'if-none-match': first.etag })).status).toBe(304);
+
+      const other = await deploy(changed);
+      expect((await other()).etag).not.toBe(first.etag);
+      expect((await other({ 'if-none-match': first.etag })).status).toBe(200);
+    });
   });
 });

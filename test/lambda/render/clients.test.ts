@@ -17,13 +17,15 @@ const EXPECTED: [client: string, language: string, text: string | object][] = [
   ['**Codex CLI** `~/.codex/config.toml`', 'toml', `[mcp_servers.${NAME}]\nurl = "${MCP}"`],
 ];
 
-describe.each(EXAMPLES)('developers.md in $language', ({ practice, pagesDir }) => {
-  const page = render(practice, pagesDir).files.find(({ key }) => key === 'developers.md')!.body;
+describe('lambda/render/clients', () => {
+  describe.each(EXAMPLES)('developers.md in $language', ({ practice, pagesDir }) => {
+    const page = render(practice, pagesDir).files.find(({ key }) => key === 'developers.md')!.body;
 
-  test.each(EXPECTED)('%s', (client, language, expected) => {
-    const block = page.split(`\n${client}\n\n`)[1]!;
-    const [, tag, text] = /^```(\w+)\n([\s\S]*?)\n```\n/.exec(block)!;
-    expect(tag).toBe(language);
-    expect(language === 'json' ? JSON.parse(text!) : text).toEqual(expected);
+    test.each(EXPECTED)('%s', (client, language, expected) => {
+      const block = page.split(`\n${client}\n\n`)[1]!;
+      const [, tag, text] = /^```(\w+)\n([\s\S]*?)\n```\n/.exec(block)!;
+      expect(tag).toBe(language);
+      expect(language === 'json' ? JSON.parse(text!) : text).toEqual(expected);
+    });
   });
 });

@@ -10,20 +10,24 @@ const PAGES = ['about', 'contact', 'developers', 'index', 'practice-areas', 'pri
 const bodyOf = (files: readonly { key: string; body: string }[], key: string) =>
   files.find((file) => file.key === key)!.body;
 
-test.each(PAGES)('%s.html names llms.txt and its twin after the content, outside every nav', (name) => {
-  const html = bodyOf(htmlFiles(shipped), `${name}.html`);
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<nav[\s\S]*?<\/nav>/g, '');
-  const directive = main.lastIndexOf('<p class="for-agents">');
-  expect(directive).toBeGreaterThan(main.indexOf('</h1>'));
-  expect(main.slice(directive)).toContain('href="/llms.txt"');
-  expect(main.slice(directive)).toContain(`href="/${name}.md"`);
-  expect(main.slice(directive).match(/<p/g)).toHaveLength(1);
-});
+describe('lambda/render/directive', () => {
+  test.each(PAGES)('%s.html names llms.txt and its twin after the content, outside every nav', (name) => {
+    const html = bodyOf(htmlFiles(shipped), `${name}.html`);
+    const main = html
+      .slice(html.indexOf('<main'), html.indexOf('</main>'))
+      .replace(/<nav[\s\S]*?<\/nav>/g, '');
+    const directive = main.lastIndexOf('<p class="for-agents">');
+    expect(directive).toBeGreaterThan(main.indexOf('</h1>'));
+    expect(main.slice(directive)).toContain('href="/llms.txt"');
+    expect(main.slice(directive)).toContain(`href="/${name}.md"`);
+    expect(main.slice(directive).match(/<p/g)).toHaveLength(1);
+  });
 
-test.each(PAGES)('%s.md names llms.txt by its whole address, before its first section', (name) => {
-  const markdown = bodyOf(markdownFiles(shipped), `${name}.md`);
-  const at = markdown.indexOf('(https://front-door.example.net/llms.txt)');
-  expect(at).toBeGreaterThan(markdown.indexOf('# '));
-  expect(at).toBeLessThan(600);
-  expect(markdown.slice(0, at)).not.toContain('\n## ');
+  test.each(PAGES)('%s.md names llms.txt by its whole address, before its first section', (name) => {
+    const markdown = bodyOf(markdownFiles(shipped), `${name}.md`);
+    const at = markdown.indexOf('(https://front-door.example.net/llms.txt)');
+    expect(at).toBeGreaterThan(markdown.indexOf('# '));
+    expect(at).toBeLessThan(600);
+    expect(markdown.slice(0, at)).not.toContain('\n## ');
+  });
 });

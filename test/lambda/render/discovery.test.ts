@@ -40,99 +40,101 @@ const CELLS = PRACTICES.flatMap(([name, practice]) =>
   DOCUMENTS.map(([key, schema]) => ({ name, practice, key, schema })),
 );
 
-test.each(CELLS)('$key of $name', ({ practice, key, schema }) => {
-  const text = body(render(practice), key);
-  const validate = ajv.compile(schema);
-  validate(JSON.parse(text));
-  expect(validate.errors ?? []).toEqual([]);
-});
-
-describe('server card', () => {
-  const card = (practice: Practice) => JSON.parse(body(render(practice), '.well-known/mcp/server-card'));
-
-  test('a title that is too long is left out, the rest stays', () => {
-    expect(card(practiceWith({ name: 'N'.repeat(100) })).title).toHaveLength(100);
-    expect(card(practiceWith({ name: 'N'.repeat(101) }))).not.toHaveProperty('title');
+describe('lambda/render/discovery', () => {
+  test.each(CELLS)('$key of $name', ({ practice, key, schema }) => {
+    const text = body(render(practice), key);
+    const validate = ajv.compile(schema);
+    validate(JSON.parse(text));
+    expect(validate.errors ?? []).toEqual([]);
   });
 
-  test('is named by the domain of the practice, reversed', () => {
-    expect(card(otherPractice()).name).toBe('net.example.zorblat/legal-front-door');
-  });
-});
+  describe('server card', () => {
+    const card = (practice: Practice) => JSON.parse(body(render(practice), '.well-known/mcp/server-card'));
 
-describe('skill', () => {
-  const parts = (practice: Practice) => {
-    const [, front = '', text = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(
-      body(render(practice), SKILL),
-    )!;
-    return { front: parse(front), text };
-  };
+    test('a title that is too long is left out, the rest stays', () => {
+      expect(card(practiceWith({ name: 'N'.repeat(100) })).title).toHaveLength(100);
+      expect(card(practiceWith({ name: 'N'.repeat(101) }))).not.toHaveProperty('title');
+    });
 
-  test.each(PRACTICES)(
-    'of %s: front matter by the rules, the same description as the index',
-    (_, practice) => {
-      const { front, text } = parts(practice);
-      const { skills } = JSON.parse(body(render(practice), '.well-known/agent-skills/index.json'));
-      expect(Object.keys(front)).toEqual(['name', 'description', 'license', 'metadata']);
-      expect(front).toMatchObject({ name: 'official-contact', metadata: { version: '1.0.0' } });
-      expect(front.description).toBe(skills[0].description);
-      expect(front.description.length).toBeLessThanOrEqual(1024);
-      expect(text.match(/^# /gm)).toHaveLength(1);
-    },
-  );
-
-  test('holds no contact detail: a copy of it cannot go stale', () => {
-    const { contact } = shippedPractice();
-    for (const fact of [contact.telephone, contact.email, contact.messaging.number, contact.messaging.url])
-      expect(body(render(), SKILL)).not.toContain(fact);
+    test('is named by the domain of the practice, reversed', () => {
+      expect(card(otherPractice()).name).toBe('net.example.zorblat/legal-front-door');
+    });
   });
 
-  test('names where to ask, so that an installed copy asks the right place', () => {
-    expect(parts(shippedPractice()).text).toContain(`GET ${BASE}/api/agent-info`);
-    const digest = createHash('sha256').update(body(render(), SKILL)).digest('hex');
-    expect(body(render(), '.well-known/agent-skills/index.json')).toContain(`"sha256:${digest}"`);
-  });
-});
+  describe('skill', () => {
+    const parts = (practice: Practice) => {
+      const [, front = '', text = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(
+        body(render(practice), SKILL),
+      )!;
+      return { front: parse(front), text };
+    };
 
-describe('security.txt (RFC 9116)', () => {
-  test('contacts, one expiry, the languages, its own address', () => {
-    expect(body(render(), '.well-known/security.txt')).toBe(
-      [
-        'Contact: mailto:office@harbor-lantern.example.org',
-        'Contact: tel:+12025550132',
-        'Expires: 2036-11-01T23:59:59Z',
-        'Preferred-Languages: en',
-        `Canonical: ${BASE}/.well-known/security.txt`,
-        '',
-      ].join('\n'),
+    test.each(PRACTICES)(
+      'of %s: front matter by the rules, the same description as the index',
+      (_, practice) => {
+        const { front, text } = parts(practice);
+        const { skills } = JSON.parse(body(render(practice), '.well-known/agent-skills/index.json'));
+        expect(Object.keys(front)).toEqual(['name', 'description', 'license', 'metadata']);
+        expect(front).toMatchObject({ name: 'official-contact', metadata: { version: '1.0.0' } });
+        expect(front.description).toBe(skills[0].description);
+        expect(front.description.length).toBeLessThanOrEqual(1024);
+        expect(text.match(/^# /gm)).toHaveLength(1);
+      },
     );
+
+    test('holds no contact detail: a copy of it cannot go stale', () => {
+      const { contact } = shippedPractice();
+      for (const fact of [contact.telephone, contact.email, contact.messaging.number, contact.messaging.url])
+        expect(body(render(), SKILL)).not.toContain(fact);
+    });
+
+    test('names where to ask, so that an installed copy asks the right place', () => {
+      expect(parts(shippedPractice()).text).toContain(`GET ${BASE}/api/agent-info`);
+      const digest = createHash('sha256').update(body(render(), SKILL)).digest('hex');
+      expect(body(render(), '.well-known/agent-skills/index.json')).toContain(`"sha256:${digest}"`);
+    });
   });
 
-  test('another language comes before English', () => {
-    expect(body(render(otherPractice()), '.well-known/security.txt')).toContain(
-      'Preferred-Languages: en-CA, en\n',
-    );
-  });
-});
+  describe('security.txt (RFC 9116)', () => {
+    test('contacts, one expiry, the languages, its own address', () => {
+      expect(body(render(), '.well-known/security.txt')).toBe(
+        [
+          'Contact: mailto:office@harbor-lantern.example.org',
+          'Contact: tel:+12025550132',
+          'Expires: 2036-11-01T23:59:59Z',
+          'Preferred-Languages: en',
+          `Canonical: ${BASE}/.well-known/security.txt`,
+          '',
+        ].join('\n'),
+      );
+    });
 
-describe('robots.txt: content signals', () => {
-  const CASES: [signals: Practice['contentSignals'], line: string | undefined][] = [
-    [undefined, undefined],
-    [{}, undefined],
-    [{ search: true }, 'search=yes'],
-    [{ aiTrain: false, search: true }, 'search=yes, ai-train=no'],
-    [{ search: false, aiInput: false, aiTrain: false }, 'search=no, ai-input=no, ai-train=no'],
-    [{ search: true, aiInput: true, aiTrain: true }, 'search=yes, ai-input=yes, ai-train=yes'],
-  ];
-
-  test.each(CASES)('%j', (contentSignals, line) => {
-    const text = body(render(practiceWith({ contentSignals })), 'robots.txt');
-    const group = line === undefined ? [] : [`Content-Signal: ${line}`];
-    expect(text.split('\n\n')[0]!.split('\n')).toEqual(['User-agent: *', ...group, 'Allow: /']);
+    test('another language comes before English', () => {
+      expect(body(render(otherPractice()), '.well-known/security.txt')).toContain(
+        'Preferred-Languages: en-CA, en\n',
+      );
+    });
   });
 
-  test('an unknown signal or a word for a boolean stops synthesis', () => {
-    expect(() => practiceWith({ contentSignals: { aiTraining: false } })).toThrow('unknown field');
-    expect(() => practiceWith({ contentSignals: { search: 'yes' } })).toThrow('contentSignals.search');
+  describe('robots.txt: content signals', () => {
+    const CASES: [signals: Practice['contentSignals'], line: string | undefined][] = [
+      [undefined, undefined],
+      [{}, undefined],
+      [{ search: true }, 'search=yes'],
+      [{ aiTrain: false, search: true }, 'search=yes, ai-train=no'],
+      [{ search: false, aiInput: false, aiTrain: false }, 'search=no, ai-input=no, ai-train=no'],
+      [{ search: true, aiInput: true, aiTrain: true }, 'search=yes, ai-input=yes, ai-train=yes'],
+    ];
+
+    test.each(CASES)('%j', (contentSignals, line) => {
+      const text = body(render(practiceWith({ contentSignals })), 'robots.txt');
+      const group = line === undefined ? [] : [`Content-Signal: ${line}`];
+      expect(text.split('\n\n')[0]!.split('\n')).toEqual(['User-agent: *', ...group, 'Allow: /']);
+    });
+
+    test('an unknown signal or a word for a boolean stops synthesis', () => {
+      expect(() => practiceWith({ contentSignals: { aiTraining: false } })).toThrow('unknown field');
+      expect(() => practiceWith({ contentSignals: { search: 'yes' } })).toThrow('contentSignals.search');
+    });
   });
 });

@@ -88,20 +88,22 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
   ],
 ];
 
-test.each(ROWS)('%s: changed to %s, these places follow and no other', (fact, value, expected) => {
-  // A link that leads to another number would be refused.
-  const link = fact === 'contact.messaging.number' && {
-    'contact.messaging.url': `https://wa.me/${value.slice(1)}`,
-  };
-  const after = places(checkedPractice(changed(shippedPractice(), { [fact]: value, ...link })));
-  const followed = [...after].filter(([place, text]) => before.get(place) !== text);
-  expect(followed.map(([place]) => place).sort()).toEqual([...expected].sort());
-  for (const [place, text] of followed)
-    expect({
-      place,
-      states: [value, asRead(shippedPractice(), value)].some((form) => text.includes(form)),
-    }).toEqual({
-      place,
-      states: true,
-    });
+describe('lambda/render/equality', () => {
+  test.each(ROWS)('%s: changed to %s, these places follow and no other', (fact, value, expected) => {
+    // A link that leads to another number would be refused.
+    const link = fact === 'contact.messaging.number' && {
+      'contact.messaging.url': `https://wa.me/${value.slice(1)}`,
+    };
+    const after = places(checkedPractice(changed(shippedPractice(), { [fact]: value, ...link })));
+    const followed = [...after].filter(([place, text]) => before.get(place) !== text);
+    expect(followed.map(([place]) => place).sort()).toEqual([...expected].sort());
+    for (const [place, text] of followed)
+      expect({
+        place,
+        states: [value, asRead(shippedPractice(), value)].some((form) => text.includes(form)),
+      }).toEqual({
+        place,
+        states: true,
+      });
+  });
 });

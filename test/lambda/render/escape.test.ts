@@ -71,69 +71,73 @@ const HOSTILE = [
   'first_last_name@example.org and _x',
 ];
 
-test.each(HOSTILE.flatMap((fact) => Object.keys(PLACES).map((place) => ({ fact, place }))))(
-  '$place: $fact',
-  ({ fact, place }) => {
-    const { elements, text } = rendered(place, fact);
-    expect(elements).toBe(PLACES[place]!.elements);
-    expect(text).toContain(fact.trim().replace(/[\r\n]+/g, ' '));
-  },
-);
+describe('lambda/render/escape', () => {
+  test.each(HOSTILE.flatMap((fact) => Object.keys(PLACES).map((place) => ({ fact, place }))))(
+    '$place: $fact',
+    ({ fact, place }) => {
+      const { elements, text } = rendered(place, fact);
+      expect(elements).toBe(PLACES[place]!.elements);
+      expect(text).toContain(fact.trim().replace(/[\r\n]+/g, ' '));
+    },
+  );
 
-test('20,000 generated facts stay text in every place', () => {
-  const alphabet = [...'\\`*_{}[]()<>#+-.!|~&;:=/"\' aA1@\u00e9', '  ', '&amp;', '](', '://', '**', 'www.'];
-  let seed = 20_261_120;
-  const random = (below: number) => {
-    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * below);
-  };
-  const places = Object.keys(PLACES);
-  for (let n = 0; n < 20_000; n++) {
-    const length = 1 + random(12);
-    const fact = Array.from({ length }, () => alphabet[random(alphabet.length)])
-      .join('')
-      .trim();
-    if (fact === '') continue;
-    const place = places[n % places.length]!;
-    const { elements, text } = rendered(place, fact);
-    if (elements !== PLACES[place]!.elements || !text.includes(fact))
-      throw new Error(`${place}: ${JSON.stringify(fact)} became ${elements}: ${JSON.stringify(text)}`);
-  }
-});
+  test('20,000 generated facts stay text in every place', () => {
+    const alphabet = [...'\\`*_{}[]()<>#+-.!|~&;:=/"\' aA1@\u00e9', '  ', '&amp;', '](', '://', '**', 'www.'];
+    let seed = 20_261_120;
+    const random = (below: number) => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((seed / 2 ** 32) * below);
+    };
+    const places = Object.keys(PLACES);
+    for (let n = 0; n < 20_000; n++) {
+      const length = 1 + random(12);
+      const fact = Array.from({ length }, () => alphabet[random(alphabet.length)])
+        .join('')
+        .trim();
+      if (fact === '') continue;
+      const place = places[n % places.length]!;
+      const { elements, text } = rendered(place, fact);
+      if (elements !== PLACES[place]!.elements || !text.includes(fact))
+        throw new Error(`${place}: ${JSON.stringify(fact)} became ${elements}: ${JSON.stringify(text)}`);
+    }
+  });
 
-test.each([
-  ['+12025550132', 'an E.164 number'],
-  ['office@harbor-lantern.example.org', 'an e-mail address'],
-  ['first_last@example.org', 'underscores between letters'],
-  ['2026-11-02', 'a date'],
-  ['12 Example Quay, Suite 3', 'an address'],
-  ["The attorney's office (main)", 'prose'],
-])('%s needs no escape, so that raw Markdown reads well: %s', (fact) => {
-  expect(escapeMarkdown(fact)).toBe(fact);
-});
+  test.each([
+    ['+12025550132', 'an E.164 number'],
+    ['office@harbor-lantern.example.org', 'an e-mail address'],
+    ['first_last@example.org', 'underscores between letters'],
+    ['2026-11-02', 'a date'],
+    ['12 Example Quay, Suite 3', 'an address'],
+    ["The attorney's office (main)", 'prose'],
+  ])('%s needs no escape, so that raw Markdown reads well: %s', (fact) => {
+    expect(escapeMarkdown(fact)).toBe(fact);
+  });
 
-test.each([
-  'https://a.example/(b)?c=1&d=2',
-  'https://a.example/b)c(d',
-  'https://a.example/?q=1&copy;=2',
-  'https://a.example/a\\b',
-  'https://a.example/a_b*c*_d_',
-])('the destination %s survives as it is', (url) => {
-  const [link] = readHtml(`<!DOCTYPE html>${md.render(`[x](${escapeDestination(url)})`)}`).elements.slice(1);
-  expect(link!.attributes.href!.replace('%5C', '\\')).toBe(url);
-});
+  test.each([
+    'https://a.example/(b)?c=1&d=2',
+    'https://a.example/b)c(d',
+    'https://a.example/?q=1&copy;=2',
+    'https://a.example/a\\b',
+    'https://a.example/a_b*c*_d_',
+  ])('the destination %s survives as it is', (url) => {
+    const [link] = readHtml(`<!DOCTYPE html>${md.render(`[x](${escapeDestination(url)})`)}`).elements.slice(
+      1,
+    );
+    expect(link!.attributes.href!.replace('%5C', '\\')).toBe(url);
+  });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd'])(
-  '%s never becomes a link',
-  (url) => {
-    const { elements } = readHtml(`<!DOCTYPE html>${md.render(markdownLink('x', url))}`);
-    expect(elements.map(({ name }) => name)).toEqual(['p']);
-  },
-);
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd'])(
+    '%s never becomes a link',
+    (url) => {
+      const { elements } = readHtml(`<!DOCTYPE html>${md.render(markdownLink('x', url))}`);
+      expect(elements.map(({ name }) => name)).toEqual(['p']);
+    },
+  );
 
-test('JSON in a script element cannot end it', () => {
-  const value = { name: '</script><script>alert(1)</script><!--' };
-  const json = escapeJsonForHtml(value);
-  expect(json).not.toContain('<');
-  expect(JSON.parse(json)).toEqual(value);
+  test('JSON in a script element cannot end it', () => {
+    const value = { name: '</script><script>alert(1)</script><!--' };
+    const json = escapeJsonForHtml(value);
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual(value);
+  });
 });

@@ -28,95 +28,98 @@ function menus(key: string): Record<string, string[]> {
   return found;
 }
 
-test('a file in a folder is a page and its twin at its own address', () => {
-  const html = readHtml(body(site, 'guides/appeal.html'));
-  const href = (rel: string) =>
-    html.elements.find(({ name, attributes }) => name === 'link' && attributes.rel === rel)?.attributes.href;
-  expect(href('canonical')).toBe(`${BASE}/guides/appeal`);
-  expect(href('alternate')).toBe('/guides/appeal.md');
-  expect(body(site, 'guides/appeal.html')).toContain('<body class="page-guides-appeal">');
-  expect(body(site, 'guides/appeal.md')).toContain(`Back to [all](${BASE}/guides.md).`);
-});
+describe('lambda/render/folders', () => {
+  test('a file in a folder is a page and its twin at its own address', () => {
+    const html = readHtml(body(site, 'guides/appeal.html'));
+    const href = (rel: string) =>
+      html.elements.find(({ name, attributes }) => name === 'link' && attributes.rel === rel)?.attributes
+        .href;
+    expect(href('canonical')).toBe(`${BASE}/guides/appeal`);
+    expect(href('alternate')).toBe('/guides/appeal.md');
+    expect(body(site, 'guides/appeal.html')).toContain('<body class="page-guides-appeal">');
+    expect(body(site, 'guides/appeal.md')).toContain(`Back to [all](${BASE}/guides.md).`);
+  });
 
-test('in the order of their paths, a folder right after the page of its name', () => {
-  const own = ({ path }: { path: string }) => /^\/(guides|news)/.test(path);
-  const expected = [
-    '/guides',
-    '/guides/appeal',
-    '/guides/court/first-day',
-    '/guides/imprint',
-    '/guides/letter',
-    '/guides/unlisted',
-    '/guides-old',
-    '/news/2026',
-  ];
-  expect(site.pages.filter(own).map(({ path }) => path)).toEqual(expected);
-  const locations = [...body(site, 'sitemap.xml').matchAll(/<loc>(.*)<\/loc>/g)].map(([, url]) => ({
-    path: url!.slice(BASE.length),
-  }));
-  expect(locations.filter(own).map(({ path }) => path)).toEqual(expected);
-});
+  test('in the order of their paths, a folder right after the page of its name', () => {
+    const own = ({ path }: { path: string }) => /^\/(guides|news)/.test(path);
+    const expected = [
+      '/guides',
+      '/guides/appeal',
+      '/guides/court/first-day',
+      '/guides/imprint',
+      '/guides/letter',
+      '/guides/unlisted',
+      '/guides-old',
+      '/news/2026',
+    ];
+    expect(site.pages.filter(own).map(({ path }) => path)).toEqual(expected);
+    const locations = [...body(site, 'sitemap.xml').matchAll(/<loc>(.*)<\/loc>/g)].map(([, url]) => ({
+      path: url!.slice(BASE.length),
+    }));
+    expect(locations.filter(own).map(({ path }) => path)).toEqual(expected);
+  });
 
-test('the main menu has the page of a folder, and those of a folder without one', () => {
-  const { Main: main, Site: footer } = menus('index.html');
-  expect(main).toEqual(expect.arrayContaining(['/guides', '/news/2026']));
-  expect(main!.filter((href) => href.startsWith('/guides/'))).toEqual([]);
-  expect(footer).toContain('/guides/imprint');
-});
+  test('the main menu has the page of a folder, and those of a folder without one', () => {
+    const { Main: main, Site: footer } = menus('index.html');
+    expect(main).toEqual(expect.arrayContaining(['/guides', '/news/2026']));
+    expect(main!.filter((href) => href.startsWith('/guides/'))).toEqual([]);
+    expect(footer).toContain('/guides/imprint');
+  });
 
-const SECTION = ['/guides', '/guides/letter', '/guides/appeal', '/guides/court/first-day'];
+  const SECTION = ['/guides', '/guides/letter', '/guides/appeal', '/guides/court/first-day'];
 
-test.each([
-  ['guides.html', '/guides', 'page'],
-  ['guides/appeal.html', '/guides/appeal', 'true'],
-  ['guides/court/first-day.html', '/guides/court/first-day', 'true'],
-  ['guides/unlisted.html', undefined, 'true'],
-])('%s lists what is in its folder, by the order that they ask for', (key, current, inMain) => {
-  const { Main: main, Guides: section } = menus(key);
-  expect(section).toEqual(SECTION.map((path) => (path === current ? `${path} (page)` : path)));
-  expect(main).toContain(`/guides (${inMain})`);
-});
+  test.each([
+    ['guides.html', '/guides', 'page'],
+    ['guides/appeal.html', '/guides/appeal', 'true'],
+    ['guides/court/first-day.html', '/guides/court/first-day', 'true'],
+    ['guides/unlisted.html', undefined, 'true'],
+  ])('%s lists what is in its folder, by the order that they ask for', (key, current, inMain) => {
+    const { Main: main, Guides: section } = menus(key);
+    expect(section).toEqual(SECTION.map((path) => (path === current ? `${path} (page)` : path)));
+    expect(main).toContain(`/guides (${inMain})`);
+  });
 
-test.each(['index.html', 'guides-old.html', 'news/2026.html', 'errors/not-found.html'])(
-  '%s is in no folder that has a page: no list',
-  (key) => {
-    expect(Object.keys(menus(key))).not.toContain('Guides');
-  },
-);
-
-test('a Markdown twin leads on to the pages of its folder, any other one to the first of them', () => {
-  const nextOf = (key: string) =>
-    [
-      ...body(site, key)
-        .split('## Where to go next')[1]!
-        .matchAll(/\((.*?)\)/g),
-    ]
-      .map(([, url]) => url!.slice(BASE.length))
-      .filter((path) => path.startsWith('/guides'));
-  expect(nextOf('guides/letter.md')).toEqual([
-    '/guides.md',
-    '/guides/imprint.md',
-    '/guides/appeal.md',
-    '/guides/court/first-day.md',
-    '/guides/letter',
-  ]);
-  expect(nextOf('about.md')).toEqual(['/guides.md', '/guides/imprint.md']);
-});
-
-test('llms.txt has a section for the folder, with what no menu lists', () => {
-  const sections = body(site, 'llms.txt').split(/^## /m);
-  const pathsOf = (name: string) =>
-    [...sections.find((each) => each.startsWith(`${name}\n`))!.matchAll(/\]\((.*?)\)/g)].map(([, url]) =>
-      url!.slice(BASE.length),
-    );
-  expect(pathsOf('A title')).toEqual([
-    '/guides/appeal.md',
-    '/guides/court/first-day.md',
-    '/guides/imprint.md',
-    '/guides/letter.md',
-    '/guides/unlisted.md',
-  ]);
-  expect(pathsOf('Pages')).toEqual(
-    expect.arrayContaining(['/guides.md', '/guides-old.md', '/news/2026.md', '/about.md']),
+  test.each(['index.html', 'guides-old.html', 'news/2026.html', 'errors/not-found.html'])(
+    '%s is in no folder that has a page: no list',
+    (key) => {
+      expect(Object.keys(menus(key))).not.toContain('Guides');
+    },
   );
+
+  test('a Markdown twin leads on to the pages of its folder, any other one to the first of them', () => {
+    const nextOf = (key: string) =>
+      [
+        ...body(site, key)
+          .split('## Where to go next')[1]!
+          .matchAll(/\((.*?)\)/g),
+      ]
+        .map(([, url]) => url!.slice(BASE.length))
+        .filter((path) => path.startsWith('/guides'));
+    expect(nextOf('guides/letter.md')).toEqual([
+      '/guides.md',
+      '/guides/imprint.md',
+      '/guides/appeal.md',
+      '/guides/court/first-day.md',
+      '/guides/letter',
+    ]);
+    expect(nextOf('about.md')).toEqual(['/guides.md', '/guides/imprint.md']);
+  });
+
+  test('llms.txt has a section for the folder, with what no menu lists', () => {
+    const sections = body(site, 'llms.txt').split(/^## /m);
+    const pathsOf = (name: string) =>
+      [...sections.find((each) => each.startsWith(`${name}\n`))!.matchAll(/\]\((.*?)\)/g)].map(([, url]) =>
+        url!.slice(BASE.length),
+      );
+    expect(pathsOf('A title')).toEqual([
+      '/guides/appeal.md',
+      '/guides/court/first-day.md',
+      '/guides/imprint.md',
+      '/guides/letter.md',
+      '/guides/unlisted.md',
+    ]);
+    expect(pathsOf('Pages')).toEqual(
+      expect.arrayContaining(['/guides.md', '/guides-old.md', '/news/2026.md', '/about.md']),
+    );
+  });
 });

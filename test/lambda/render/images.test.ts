@@ -26,49 +26,51 @@ const site = siteWith(
   '![The "office" of {{name}}](/images/office.png) ![Map](/images/map.svg "Where")\n\n[Map](/images/map.svg "Large")',
 );
 
-test('an image on a page has its text and its size', () => {
-  const shown = readHtml(body(site, 'extra.html')).elements.filter(
-    ({ name, attributes }) => name === 'img' && attributes.src!.startsWith('/images/'),
-  );
-  expect(shown.map(({ attributes }) => attributes)).toEqual([
-    {
-      src: '/images/office.png',
-      alt: 'The "office" of Harbor Lantern Social Security Law',
-      width: '512',
-      height: '256',
-    },
-    { src: '/images/map.svg', alt: 'Map', title: 'Where', width: '40', height: '30' },
-  ]);
-});
+describe('lambda/render/images', () => {
+  test('an image on a page has its text and its size', () => {
+    const shown = readHtml(body(site, 'extra.html')).elements.filter(
+      ({ name, attributes }) => name === 'img' && attributes.src!.startsWith('/images/'),
+    );
+    expect(shown.map(({ attributes }) => attributes)).toEqual([
+      {
+        src: '/images/office.png',
+        alt: 'The "office" of Harbor Lantern Social Security Law',
+        width: '512',
+        height: '256',
+      },
+      { src: '/images/map.svg', alt: 'Map', title: 'Where', width: '40', height: '30' },
+    ]);
+  });
 
-test('its Markdown twin shows it from wherever it is read', () => {
-  expect(body(site, 'extra.md')).toContain(
-    `![The "office" of Harbor Lantern Social Security Law](${BASE}/images/office.png) ![Map](${BASE}/images/map.svg "Where")\n\n[Map](${BASE}/images/map.svg "Large")`,
-  );
-});
+  test('its Markdown twin shows it from wherever it is read', () => {
+    expect(body(site, 'extra.md')).toContain(
+      `![The "office" of Harbor Lantern Social Security Law](${BASE}/images/office.png) ![Map](${BASE}/images/map.svg "Where")\n\n[Map](${BASE}/images/map.svg "Large")`,
+    );
+  });
 
-test('each is an object with its type and its bytes, kept as other files are', () => {
-  const files = site.files.filter(({ key }) => key.startsWith('images/'));
-  expect(files.map(({ key, contentType, encoding }) => [key, contentType, encoding])).toEqual([
-    ['images/office.png', 'image/png', 'base64'],
-    ['images/map.svg', 'image/svg+xml', undefined],
-  ]);
-  expect(Buffer.from(files[0]!.body, 'base64')).toEqual(PNG);
-  for (const { cacheControl } of files)
-    expect(cacheControl).toBe('public, max-age=0, s-maxage=3600, must-revalidate');
-  expect(site.images).toEqual(['/images/office.png', '/images/map.svg']);
-});
+  test('each is an object with its type and its bytes, kept as other files are', () => {
+    const files = site.files.filter(({ key }) => key.startsWith('images/'));
+    expect(files.map(({ key, contentType, encoding }) => [key, contentType, encoding])).toEqual([
+      ['images/office.png', 'image/png', 'base64'],
+      ['images/map.svg', 'image/svg+xml', undefined],
+    ]);
+    expect(Buffer.from(files[0]!.body, 'base64')).toEqual(PNG);
+    for (const { cacheControl } of files)
+      expect(cacheControl).toBe('public, max-age=0, s-maxage=3600, must-revalidate');
+    expect(site.images).toEqual(['/images/office.png', '/images/map.svg']);
+  });
 
-test('share.png is what a link is shown with', () => {
-  const share = { ...IMAGES[0]!, path: '/images/share.png', width: 1200, height: 630 };
-  const html = body(siteWith([share], 'x'), 'extra.html');
-  for (const tag of [
-    `<meta property="og:image" content="${BASE}/images/share.png">`,
-    '<meta property="og:image:type" content="image/png">',
-    '<meta property="og:image:width" content="1200">',
-    '<meta property="og:image:height" content="630">',
-    '<meta name="twitter:card" content="summary_large_image">',
-  ])
-    expect(html).toContain(tag);
-  expect(html).not.toContain('icon-512');
+  test('share.png is what a link is shown with', () => {
+    const share = { ...IMAGES[0]!, path: '/images/share.png', width: 1200, height: 630 };
+    const html = body(siteWith([share], 'x'), 'extra.html');
+    for (const tag of [
+      `<meta property="og:image" content="${BASE}/images/share.png">`,
+      '<meta property="og:image:type" content="image/png">',
+      '<meta property="og:image:width" content="1200">',
+      '<meta property="og:image:height" content="630">',
+      '<meta name="twitter:card" content="summary_large_image">',
+    ])
+      expect(html).toContain(tag);
+    expect(html).not.toContain('icon-512');
+  });
 });

@@ -70,46 +70,49 @@ const outline = (markdown: string) =>
 
 const harmless = render(poison(shippedPractice(), 'harmless'));
 
-describe.each(ATTACKS)('%s', (attack) => {
-  const site: Site = render(poison(shippedPractice(), attack));
+describe('lambda/render/injection', () => {
+  describe.each(ATTACKS)('%s', (attack) => {
+    const site: Site = render(poison(shippedPractice(), attack));
 
-  test('adds nothing to any page, and is there as text', () => {
-    const before = htmlFiles(harmless);
-    htmlFiles(site).forEach(({ key, body: html }, index) => {
-      expect([key, ...skeleton(html)]).toEqual([key, ...skeleton(before[index]!.body)]);
-      if (key !== '404.html') expect(readHtml(html).text).toContain(attack);
+    test('adds nothing to any page, and is there as text', () => {
+      const before = htmlFiles(harmless);
+      htmlFiles(site).forEach(({ key, body: html }, index) => {
+        expect([key, ...skeleton(html)]).toEqual([key, ...skeleton(before[index]!.body)]);
+        if (key !== '404.html') expect(readHtml(html).text).toContain(attack);
+      });
+    });
+
+    test('adds nothing to any Markdown', () => {
+      const before = markdownFiles(harmless);
+      markdownFiles(site).forEach(({ key, body: markdown }, index) => {
+        expect([key, ...outline(markdown)]).toEqual([key, ...outline(before[index]!.body)]);
+      });
+    });
+
+    test('is exact in every JSON', () => {
+      const [data] = readHtml(body(site, 'about.html')).scripts;
+      expect(JSON.parse(data!)['@graph'][1].name).toBe(attack);
+      expect(JSON.parse(body(site, 'mcp.json')).title).toBe(attack);
+      const openApi = JSON.parse(body(site, 'openapi.json'));
+      const example =
+        openApi.paths['/api/agent-info'].get.responses['200'].content['application/json'].example;
+      expect(example.legalNotice).toBe(attack);
+    });
+
+    test('does not reach the site map', () => {
+      expect(body(site, 'sitemap.xml')).toBe(body(harmless, 'sitemap.xml'));
     });
   });
 
-  test('adds nothing to any Markdown', () => {
-    const before = markdownFiles(harmless);
-    markdownFiles(site).forEach(({ key, body: markdown }, index) => {
-      expect([key, ...outline(markdown)]).toEqual([key, ...outline(before[index]!.body)]);
-    });
+  test('raw HTML and dangerous links in a page file are text too', () => {
+    const markdown = contentFile(
+      '<script>alert(1)</script>\n\n<b>x</b> [y](javascript:alert(1)) [z](data:text/html,x)',
+    );
+    const site = withPages({ 'extra.md': markdown }, (dir) => render(shippedPractice(), dir));
+    const { elements, text } = readHtml(body(site, 'extra.html'));
+    expect(text).toContain('<script>alert(1)</script>');
+    expect(text).toContain('<b>x</b> [y](javascript:alert(1)) [z](data:text/html,x)');
+    expect(elements.filter(({ name }) => name === 'script')).toHaveLength(1);
+    expect(elements.filter(({ name }) => name === 'b')).toHaveLength(0);
   });
-
-  test('is exact in every JSON', () => {
-    const [data] = readHtml(body(site, 'about.html')).scripts;
-    expect(JSON.parse(data!)['@graph'][1].name).toBe(attack);
-    expect(JSON.parse(body(site, 'mcp.json')).title).toBe(attack);
-    const openApi = JSON.parse(body(site, 'openapi.json'));
-    const example = openApi.paths['/api/agent-info'].get.responses['200'].content['application/json'].example;
-    expect(example.legalNotice).toBe(attack);
-  });
-
-  test('does not reach the site map', () => {
-    expect(body(site, 'sitemap.xml')).toBe(body(harmless, 'sitemap.xml'));
-  });
-});
-
-test('raw HTML and dangerous links in a page file are text too', () => {
-  const markdown = contentFile(
-    '<script>alert(1)</script>\n\n<b>x</b> [y](javascript:alert(1)) [z](data:text/html,x)',
-  );
-  const site = withPages({ 'extra.md': markdown }, (dir) => render(shippedPractice(), dir));
-  const { elements, text } = readHtml(body(site, 'extra.html'));
-  expect(text).toContain('<script>alert(1)</script>');
-  expect(text).toContain('<b>x</b> [y](javascript:alert(1)) [z](data:text/html,x)');
-  expect(elements.filter(({ name }) => name === 'script')).toHaveLength(1);
-  expect(elements.filter(({ name }) => name === 'b')).toHaveLength(0);
 });

@@ -109,10 +109,12 @@ const PRACTICES: [string, Practice][] = [
   ['another practice', otherPractice()],
 ];
 
-describe.each(PRACTICES)('%s', (_, practice) => {
-  const pages = htmlFiles(render(practice)).filter(({ key }) => key !== '404.html');
+describe('lambda/render/json-ld', () => {
+  describe.each(PRACTICES)('%s', (_, practice) => {
+    const pages = htmlFiles(render(practice)).filter(({ key }) => key !== '404.html');
 
-  test.each(pages)('$key states agent-info, every field of it and nothing else', ({ body: html }) => {
-    expect(readBack(graphOf(html))).toEqual(agentInfo(practice, BASE, TODAY));
+    test.each(pages)('$key states agent-info, every field of it and nothing else', ({ body: html }) => {
+      expect(readBack(graphOf(html))).toEqual(agentInfo(practice, BASE, TODAY));
+    });
   });
 });

@@ -51,89 +51,96 @@ function internal(target: string): { path: string; fragment: string } | undefine
   return { path, fragment };
 }
 
-describe.each(EXAMPLES)('$language', ({ language, practice, pagesDir }) => {
-  const site = render(practice, pagesDir);
+describe('lambda/render/links', () => {
+  describe.each(EXAMPLES)('$language', ({ language, practice, pagesDir }) => {
+    const site = render(practice, pagesDir);
 
-  test('the bucket holds pages, twins, documents and assets, each once', () => {
-    const keys = site.files.map(({ key }) => key);
-    expect([...keys].sort()).toEqual(
-      [
-        ...TWINS.map((twin) => twin.slice(1)),
-        ...TWINS.map((twin) => twin.slice(1).replace('.md', '.html')),
-        ...DOCUMENTS.filter((path) => !SIGNED.includes(path)).map((path) => path.slice(1)),
-        ...[...ASSETS, ...IMAGES[language]!].map((path) => path.slice(1)),
-        // What is served where nothing is, and what CloudFront fetches when the API fails.
-        ...['errors/not-found.html', 'errors/not-found.md', 'errors/not-found.json'],
-        'errors/failed.json',
-      ].sort(),
-    );
-  });
+    test('the bucket holds pages, twins, documents and assets, each once', () => {
+      const keys = site.files.map(({ key }) => key);
+      expect([...keys].sort()).toEqual(
+        [
+          ...TWINS.map((twin) => twin.slice(1)),
+          ...TWINS.map((twin) => twin.slice(1).replace('.md', '.html')),
+          ...DOCUMENTS.filter((path) => !SIGNED.includes(path)).map((path) => path.slice(1)),
+          ...[...ASSETS, ...IMAGES[language]!].map((path) => path.slice(1)),
+          // What is served where nothing is, and what CloudFront fetches when the API fails.
+          ...['errors/not-found.html', 'errors/not-found.md', 'errors/not-found.json'],
+          'errors/failed.json',
+        ].sort(),
+      );
+    });
 
-  test.each(htmlFiles(site))('$key leads only where something is', ({ body: html }) => {
-    const targets = htmlTargets(html);
-    expect(targets.length).toBeGreaterThan(3);
-    for (const target of targets) {
-      const link = internal(target);
-      if (target.startsWith('#')) {
-        const ids = readHtml(html).elements.map(({ attributes }) => attributes.id);
-        expect(ids).toContain(target.slice(1));
-        continue;
-      }
-      if (!link) {
-        expect(target).toMatch(/^(https:\/\/|tel:\+|mailto:)/);
-        continue;
-      }
-      const { path } = link;
-      expect([...KNOWN]).toContain(path === '' ? '/' : path);
-      if (link.fragment === '') continue;
-      const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-      const ids = readHtml(body(site, file)).elements.map(({ attributes }) => attributes.id);
-      expect(ids).toContain(link.fragment);
-    }
-  });
-
-  test.each(markdownFiles(site))(
-    '$key leads only where something is, by absolute links',
-    ({ body: markdown }) => {
-      const targets = markdownTargets(markdown);
-      expect(targets.length).toBeGreaterThan(2);
+    test.each(htmlFiles(site))('$key leads only where something is', ({ body: html }) => {
+      const targets = htmlTargets(html);
+      expect(targets.length).toBeGreaterThan(3);
       for (const target of targets) {
-        expect(target).toMatch(/^(https:\/\/|tel:\+|mailto:)/);
         const link = internal(target);
-        if (link) expect([...KNOWN]).toContain(link.path);
+        if (target.startsWith('#')) {
+          const ids = readHtml(html).elements.map(({ attributes }) => attributes.id);
+          expect(ids).toContain(target.slice(1));
+          continue;
+        }
+        if (!link) {
+          expect(target).toMatch(/^(https:\/\/|tel:\+|mailto:)/);
+          continue;
+        }
+        const { path } = link;
+        expect([...KNOWN]).toContain(path === '' ? '/' : path);
+        if (link.fragment === '') continue;
+        const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+        const ids = readHtml(body(site, file)).elements.map(({ attributes }) => attributes.id);
+        expect(ids).toContain(link.fragment);
       }
-    },
-  );
+    });
 
-  test('ids are unique on each page', () => {
-    for (const { body: html } of htmlFiles(site)) {
-      const ids = readHtml(html).elements.flatMap(({ attributes }) => attributes.id ?? []);
-      expect(new Set(ids).size).toBe(ids.length);
-    }
+    test.each(markdownFiles(site))(
+      '$key leads only where something is, by absolute links',
+      ({ body: markdown }) => {
+        const targets = markdownTargets(markdown);
+        expect(targets.length).toBeGreaterThan(2);
+        for (const target of targets) {
+          expect(target).toMatch(/^(https:\/\/|tel:\+|mailto:)/);
+          const link = internal(target);
+          if (link) expect([...KNOWN]).toContain(link.path);
+        }
+      },
+    );
+
+    test('ids are unique on each page', () => {
+      for (const { body: html } of htmlFiles(site)) {
+        const ids = readHtml(html).elements.flatMap(({ attributes }) => attributes.id ?? []);
+        expect(new Set(ids).size).toBe(ids.length);
+      }
+    });
+
+    test.each(markdownFiles(site).filter(({ key }) => key !== '404.md'))(
+      '$key keeps an agent in Markdown: links to pages lead to twins',
+      ({ key, body: markdown }) => {
+        const toPages = markdownTargets(markdown).filter((target) =>
+          PAGES.includes(target.replace(BASE, '')),
+        );
+        // The one exception is the link to the page itself, for people.
+        const itself = `${BASE}/${key.replace(/(index)?\.md$/, '')}`;
+        expect(toPages.filter((target) => target !== itself)).toEqual([]);
+      },
+    );
+
+    test('every URL of the service in JSON, XML and text is known too', () => {
+      for (const key of ['mcp.json', 'openapi.json', 'sitemap.xml', 'robots.txt', 'llms.txt']) {
+        const urls = body(site, key).match(/https:\/\/front-door\.example\.net[^\s"<>)\\`]*/g) ?? [];
+        expect(urls.length).toBeGreaterThan(0);
+        for (const url of urls) expect([...KNOWN, '']).toContain(url.replace(BASE, '').replace(/\.$/, ''));
+      }
+    });
   });
 
-  test.each(markdownFiles(site).filter(({ key }) => key !== '404.md'))(
-    '$key keeps an agent in Markdown: links to pages lead to twins',
-    ({ key, body: markdown }) => {
-      const toPages = markdownTargets(markdown).filter((target) => PAGES.includes(target.replace(BASE, '')));
-      // The one exception is the link to the page itself, for people.
-      const itself = `${BASE}/${key.replace(/(index)?\.md$/, '')}`;
-      expect(toPages.filter((target) => target !== itself)).toEqual([]);
-    },
-  );
-
-  test('every URL of the service in JSON, XML and text is known too', () => {
-    for (const key of ['mcp.json', 'openapi.json', 'sitemap.xml', 'robots.txt', 'llms.txt']) {
-      const urls = body(site, key).match(/https:\/\/front-door\.example\.net[^\s"<>)\\`]*/g) ?? [];
-      expect(urls.length).toBeGreaterThan(0);
-      for (const url of urls) expect([...KNOWN, '']).toContain(url.replace(BASE, '').replace(/\.$/, ''));
-    }
+  test('facts with difficult URLs link to exactly those URLs', () => {
+    const other = render(otherPractice());
+    const wanted = [
+      'https://chamber.example.net/(look)?n=ZQ-77',
+      'https://zorblat.example.net/start?a=1&b=2',
+    ];
+    expect(htmlTargets(body(other, 'about.html'))).toEqual(expect.arrayContaining(wanted));
+    expect(markdownTargets(body(other, 'about.md'))).toEqual(expect.arrayContaining(wanted));
   });
-});
-
-test('facts with difficult URLs link to exactly those URLs', () => {
-  const other = render(otherPractice());
-  const wanted = ['https://chamber.example.net/(look)?n=ZQ-77', 'https://zorblat.example.net/start?a=1&b=2'];
-  expect(htmlTargets(body(other, 'about.html'))).toEqual(expect.arrayContaining(wanted));
-  expect(markdownTargets(body(other, 'about.md'))).toEqual(expect.arrayContaining(wanted));
 });

@@ -28,12 +28,14 @@ function lint(text: string) {
 
 const text = body(render(), 'openapi.json');
 
-test('has no error and no warning', () => {
-  expect(lint(text)).toEqual({ status: 0, totals: { errors: 0, warnings: 0, ignored: 0 } });
-});
+describe('lambda/render/openapi-lint', () => {
+  test('has no error and no warning', () => {
+    expect(lint(text)).toEqual({ status: 0, totals: { errors: 0, warnings: 0, ignored: 0 } });
+  });
 
-test('a document without its licence would be found', () => {
-  const { license: _, ...info } = JSON.parse(text).info;
-  const spoilt = JSON.stringify({ ...JSON.parse(text), info });
-  expect(lint(spoilt)).toMatchObject({ status: 1, totals: { errors: 1 } });
+  test('a document without its licence would be found', () => {
+    const { license: _, ...info } = JSON.parse(text).info;
+    const spoilt = JSON.stringify({ ...JSON.parse(text), info });
+    expect(lint(spoilt)).toMatchObject({ status: 1, totals: { errors: 1 } });
+  });
 });

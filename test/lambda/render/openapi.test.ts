@@ -41,165 +41,171 @@ function conforms(schema: object, value: unknown): void {
   if (!validate(value)) throw new Error(`${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`);
 }
 
-test('is OpenAPI 3.1.0 of interface version 1.0.0, at the service itself', () => {
-  expect(openApi.openapi).toBe('3.1.0');
-  expect(openApi.info.version).toBe('1.0.0');
-  expect(openApi.servers.map(({ url }: { url: string }) => url)).toEqual([BASE]);
-  expect(openApi.security).toEqual([]);
-  expect(Object.keys(openApi.paths)).toEqual(['/api/agent-info', '/.well-known/mcp']);
-});
+describe('lambda/render/openapi', () => {
+  test('is OpenAPI 3.1.0 of interface version 1.0.0, at the service itself', () => {
+    expect(openApi.openapi).toBe('3.1.0');
+    expect(openApi.info.version).toBe('1.0.0');
+    expect(openApi.servers.map(({ url }: { url: string }) => url)).toEqual([BASE]);
+    expect(openApi.security).toEqual([]);
+    expect(Object.keys(openApi.paths)).toEqual(['/api/agent-info', '/.well-known/mcp']);
+  });
 
-test.each([
-  ['/api/agent-info', 'get', [200, 304, 405, 429, 500]],
-  ['/.well-known/mcp', 'post', [200, 202, 400, 403, 404, 405, 406, 413, 415, 429, 500]],
-])('%s %s has exactly the statuses %j', (path, method, statuses) => {
-  expect(Object.keys(openApi.paths[path][method].responses).map(Number)).toEqual(statuses);
-});
+  test.each([
+    ['/api/agent-info', 'get', [200, 304, 405, 429, 500]],
+    ['/.well-known/mcp', 'post', [200, 202, 400, 403, 404, 405, 406, 413, 415, 429, 500]],
+  ])('%s %s has exactly the statuses %j', (path, method, statuses) => {
+    expect(Object.keys(openApi.paths[path][method].responses).map(Number)).toEqual(statuses);
+  });
 
-test.each([
-  ['/api/agent-info', 'get', ['HEAD', 'OPTIONS']],
-  ['/.well-known/mcp', 'post', ['OPTIONS']],
-])('%s has one operation, %s; %j are described beside it', (path, method, described) => {
-  const { description, ...operations } = openApi.paths[path];
-  expect(Object.keys(operations)).toEqual([method]);
-  for (const other of described) expect(description).toContain(other);
-});
+  test.each([
+    ['/api/agent-info', 'get', ['HEAD', 'OPTIONS']],
+    ['/.well-known/mcp', 'post', ['OPTIONS']],
+  ])('%s has one operation, %s; %j are described beside it', (path, method, described) => {
+    const { description, ...operations } = openApi.paths[path];
+    expect(Object.keys(operations)).toEqual([method]);
+    for (const other of described) expect(description).toContain(other);
+  });
 
-const accept = 'application/json, text/event-stream';
-const json = { 'content-type': 'application/json', accept };
-const { practice, limits, schemas } = shippedSource();
-const { respond, failure } = createMcpEndpoint({
-  constants: { practice, limits, outputSchemas: schemas.tools },
-  baseUrl: BASE,
-  allowedOrigins: new Set([BASE]),
-});
-const mcp = (headers: Record<string, string>, message: unknown, method = 'POST'): HttpResponse => {
-  const source = typeof message === 'string' ? message : JSON.stringify(message);
-  return respond({ method, headers, body: { byteLength: Buffer.byteLength(source), text: source } }, TODAY);
-};
-const modern = (method: string, version = '2026-07-28') => ({
-  jsonrpc: '2.0',
-  id: 1,
-  method,
-  params: {
-    _meta: {
-      'io.modelcontextprotocol/protocolVersion': version,
-      'io.modelcontextprotocol/clientCapabilities': {},
-    },
-  },
-});
-const modernHeaders = (method: string, version = '2026-07-28') => ({
-  ...json,
-  'mcp-protocol-version': version,
-  'mcp-method': method,
-});
-
-test.each<[string, number, () => HttpResponse]>([
-  ['discover', 200, () => mcp(modernHeaders('server/discover'), modern('server/discover'))],
-  ['tools/list', 200, () => mcp(modernHeaders('tools/list'), modern('tools/list'))],
-  [
-    'initialize of the first revision',
-    200,
-    () =>
-      mcp(json, { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-03-26' } }),
-  ],
-  [
-    'tools/list of the first revision',
-    200,
-    () =>
-      mcp({ ...json, 'mcp-protocol-version': '2025-03-26' }, { jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-  ],
-  ['ping', 200, () => mcp(json, { jsonrpc: '2.0', id: 'a', method: 'ping' })],
-  ['unknown legacy method', 200, () => mcp(json, { jsonrpc: '2.0', id: null, method: 'x' })],
-  [
-    'arguments',
-    200,
-    () =>
-      mcp(json, {
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: 'get_agent_guidance', arguments: { a: 1 } },
-      }),
-  ],
-  ['notification', 202, () => mcp(json, { jsonrpc: '2.0', method: 'notifications/initialized' })],
-  ['not JSON', 400, () => mcp(json, '{')],
-  ['a batch', 400, () => mcp(json, [])],
-  ['header mismatch', 400, () => mcp(modernHeaders('tools/list'), modern('tools/call'))],
-  [
-    'unsupported version',
-    400,
-    () => mcp(modernHeaders('tools/list', '2030-01-01'), modern('tools/list', '2030-01-01')),
-  ],
-  ['foreign origin', 403, () => mcp({ ...json, origin: 'https://evil.example' }, {})],
-  ['unknown modern method', 404, () => mcp(modernHeaders('prompts/list'), modern('prompts/list'))],
-  ['GET', 405, () => mcp(json, '', 'GET')],
-  ['no event stream', 406, () => mcp({ ...json, accept: 'application/json' }, {})],
-  ['too large', 413, () => mcp(json, ' '.repeat(16_385))],
-  ['text', 415, () => mcp({ ...json, 'content-type': 'text/plain' }, {})],
-  ['failure', 500, () => failure],
-])('MCP, %s: %i is answered as described', (_, status, call) => {
-  const answer = call();
-  expect(answer.status).toBe(status);
-  const { content, headers = {} } = response(post, status);
-  for (const name of Object.keys(headers)) expect(Object.keys(answer.headers)).toContain(name.toLowerCase());
-  // A response without content would be typed as one that may hold anything.
-  if (!answer.body) return conforms(content!['*/*']!.schema, answer.body);
-  expect(Object.keys(content!)).toEqual([answer.headers['content-type']]);
-  conforms(content!['application/json']!.schema, JSON.parse(answer.body));
-});
-
-test.each<[string, string, Record<string, string>, number]>([
-  ['GET', 'GET', {}, 200],
-  ['POST', 'POST', {}, 405],
-])('agent-info, %s is answered as described', (_, method, headers, status) => {
-  const endpoint = createAgentInfoEndpoint(agentInfoConstants({ practice, limits }), BASE);
-  const answer = endpoint({ method, headers, body: { byteLength: 0, text: '' } }, TODAY);
-  expect(answer.status).toBe(status);
-  const described = response(get, status);
-  for (const name of Object.keys(described.headers ?? {}))
-    expect(Object.keys(answer.headers)).toContain(name.toLowerCase());
-  const type = answer.headers['content-type']!;
-  expect(Object.keys(described.content!)).toEqual([type]);
-  conforms(described.content![type]!.schema, JSON.parse(answer.body));
-});
-
-test('every example is what its schema says', () => {
-  let checkedExamples = 0;
-  const visit = (node: unknown): void => {
-    if (!node || typeof node !== 'object') return;
-    const { schema, example, examples } = node as {
-      schema?: object;
-      example?: unknown;
-      examples?: Record<string, { value: unknown }>;
-    };
-    const values = [
-      ...(example === undefined ? [] : [example]),
-      ...Object.values(examples ?? {}).map((each) => each.value),
-    ];
-    if (schema)
-      for (const value of values) {
-        conforms(schema, value);
-        checkedExamples++;
-      }
-    for (const inner of Object.values(node)) visit(inner);
+  const accept = 'application/json, text/event-stream';
+  const json = { 'content-type': 'application/json', accept };
+  const { practice, limits, schemas } = shippedSource();
+  const { respond, failure } = createMcpEndpoint({
+    constants: { practice, limits, outputSchemas: schemas.tools },
+    baseUrl: BASE,
+    allowedOrigins: new Set([BASE]),
+  });
+  const mcp = (headers: Record<string, string>, message: unknown, method = 'POST'): HttpResponse => {
+    const source = typeof message === 'string' ? message : JSON.stringify(message);
+    return respond({ method, headers, body: { byteLength: Buffer.byteLength(source), text: source } }, TODAY);
   };
-  visit(openApi.paths);
-  visit(openApi.components.responses);
-  expect(checkedExamples).toBeGreaterThan(25);
-});
+  const modern = (method: string, version = '2026-07-28') => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method,
+    params: {
+      _meta: {
+        'io.modelcontextprotocol/protocolVersion': version,
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+    },
+  });
+  const modernHeaders = (method: string, version = '2026-07-28') => ({
+    ...json,
+    'mcp-protocol-version': version,
+    'mcp-method': method,
+  });
 
-test('schemas refuse what the contract refuses', () => {
-  const refuses = (name: string, value: unknown) =>
-    expect(() => conforms({ $ref: `#/components/schemas/${name}` }, value)).toThrow();
-  const example = get.responses['200'].content['application/json'].example;
-  refuses('AgentInfo', { ...example, fax: '1' });
-  refuses('AgentInfo', { ...example, scope: [] });
-  refuses('JsonRpcRequest', { jsonrpc: '1.0', method: 'x' });
-  refuses('JsonRpcRequest', [{ jsonrpc: '2.0', method: 'x' }]);
-  refuses('GatewayMessage', { message: 'x', error: {} });
-  refuses('JsonRpcResult', { jsonrpc: '2.0', id: 1, result: { anything: 1 } });
-  refuses('JsonRpcResult', { jsonrpc: '2.0', id: 1, result: { tools: [{ name: 'x' }] } });
-  refuses('ToolsCallResult', { content: [] });
-  refuses('JsonRpcError', { jsonrpc: '2.0', id: 1, error: { code: 1, message: 'x' } });
+  test.each<[string, number, () => HttpResponse]>([
+    ['discover', 200, () => mcp(modernHeaders('server/discover'), modern('server/discover'))],
+    ['tools/list', 200, () => mcp(modernHeaders('tools/list'), modern('tools/list'))],
+    [
+      'initialize of the first revision',
+      200,
+      () =>
+        mcp(json, { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-03-26' } }),
+    ],
+    [
+      'tools/list of the first revision',
+      200,
+      () =>
+        mcp(
+          { ...json, 'mcp-protocol-version': '2025-03-26' },
+          { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+        ),
+    ],
+    ['ping', 200, () => mcp(json, { jsonrpc: '2.0', id: 'a', method: 'ping' })],
+    ['unknown legacy method', 200, () => mcp(json, { jsonrpc: '2.0', id: null, method: 'x' })],
+    [
+      'arguments',
+      200,
+      () =>
+        mcp(json, {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'get_agent_guidance', arguments: { a: 1 } },
+        }),
+    ],
+    ['notification', 202, () => mcp(json, { jsonrpc: '2.0', method: 'notifications/initialized' })],
+    ['not JSON', 400, () => mcp(json, '{')],
+    ['a batch', 400, () => mcp(json, [])],
+    ['header mismatch', 400, () => mcp(modernHeaders('tools/list'), modern('tools/call'))],
+    [
+      'unsupported version',
+      400,
+      () => mcp(modernHeaders('tools/list', '2030-01-01'), modern('tools/list', '2030-01-01')),
+    ],
+    ['foreign origin', 403, () => mcp({ ...json, origin: 'https://evil.example' }, {})],
+    ['unknown modern method', 404, () => mcp(modernHeaders('prompts/list'), modern('prompts/list'))],
+    ['GET', 405, () => mcp(json, '', 'GET')],
+    ['no event stream', 406, () => mcp({ ...json, accept: 'application/json' }, {})],
+    ['too large', 413, () => mcp(json, ' '.repeat(16_385))],
+    ['text', 415, () => mcp({ ...json, 'content-type': 'text/plain' }, {})],
+    ['failure', 500, () => failure],
+  ])('MCP, %s: %i is answered as described', (_, status, call) => {
+    const answer = call();
+    expect(answer.status).toBe(status);
+    const { content, headers = {} } = response(post, status);
+    for (const name of Object.keys(headers))
+      expect(Object.keys(answer.headers)).toContain(name.toLowerCase());
+    // A response without content would be typed as one that may hold anything.
+    if (!answer.body) return conforms(content!['*/*']!.schema, answer.body);
+    expect(Object.keys(content!)).toEqual([answer.headers['content-type']]);
+    conforms(content!['application/json']!.schema, JSON.parse(answer.body));
+  });
+
+  test.each<[string, string, Record<string, string>, number]>([
+    ['GET', 'GET', {}, 200],
+    ['POST', 'POST', {}, 405],
+  ])('agent-info, %s is answered as described', (_, method, headers, status) => {
+    const endpoint = createAgentInfoEndpoint(agentInfoConstants({ practice, limits }), BASE);
+    const answer = endpoint({ method, headers, body: { byteLength: 0, text: '' } }, TODAY);
+    expect(answer.status).toBe(status);
+    const described = response(get, status);
+    for (const name of Object.keys(described.headers ?? {}))
+      expect(Object.keys(answer.headers)).toContain(name.toLowerCase());
+    const type = answer.headers['content-type']!;
+    expect(Object.keys(described.content!)).toEqual([type]);
+    conforms(described.content![type]!.schema, JSON.parse(answer.body));
+  });
+
+  test('every example is what its schema says', () => {
+    let checkedExamples = 0;
+    const visit = (node: unknown): void => {
+      if (!node || typeof node !== 'object') return;
+      const { schema, example, examples } = node as {
+        schema?: object;
+        example?: unknown;
+        examples?: Record<string, { value: unknown }>;
+      };
+      const values = [
+        ...(example === undefined ? [] : [example]),
+        ...Object.values(examples ?? {}).map((each) => each.value),
+      ];
+      if (schema)
+        for (const value of values) {
+          conforms(schema, value);
+          checkedExamples++;
+        }
+      for (const inner of Object.values(node)) visit(inner);
+    };
+    visit(openApi.paths);
+    visit(openApi.components.responses);
+    expect(checkedExamples).toBeGreaterThan(25);
+  });
+
+  test('schemas refuse what the contract refuses', () => {
+    const refuses = (name: string, value: unknown) =>
+      expect(() => conforms({ $ref: `#/components/schemas/${name}` }, value)).toThrow();
+    const example = get.responses['200'].content['application/json'].example;
+    refuses('AgentInfo', { ...example, fax: '1' });
+    refuses('AgentInfo', { ...example, scope: [] });
+    refuses('JsonRpcRequest', { jsonrpc: '1.0', method: 'x' });
+    refuses('JsonRpcRequest', [{ jsonrpc: '2.0', method: 'x' }]);
+    refuses('GatewayMessage', { message: 'x', error: {} });
+    refuses('JsonRpcResult', { jsonrpc: '2.0', id: 1, result: { anything: 1 } });
+    refuses('JsonRpcResult', { jsonrpc: '2.0', id: 1, result: { tools: [{ name: 'x' }] } });
+    refuses('ToolsCallResult', { content: [] });
+    refuses('JsonRpcError', { jsonrpc: '2.0', id: 1, error: { code: 1, message: 'x' } });
+  });
 });

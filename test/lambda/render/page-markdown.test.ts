@@ -7,30 +7,32 @@ const LAST_HEADINGS: Readonly<Record<string, readonly [string, string, string]>>
   'pt-BR': ['Canais oficiais', 'Aviso legal', 'Para onde ir agora'],
 };
 
-describe.each(EXAMPLES)('Markdown twins in $language', ({ language, practice, pagesDir }) => {
-  const site = render(practice, pagesDir);
-  const [channels, notice, next] = LAST_HEADINGS[language]!;
+describe('lambda/render/page-markdown', () => {
+  describe.each(EXAMPLES)('Markdown twins in $language', ({ language, practice, pagesDir }) => {
+    const site = render(practice, pagesDir);
+    const [channels, notice, next] = LAST_HEADINGS[language]!;
 
-  test.each(site.pages.map(({ markdownKey }) => [markdownKey.replace('.md', '')]))(
-    '%s.md is complete',
-    (name) => {
-      const markdown = body(site, `${name}.md`);
-      const html = readHtml(body(site, `${name}.html`));
-      const [, heading] = /<h1>([^<]+)<\/h1>/.exec(body(site, `${name}.html`))!;
-      expect(markdown).toMatch(/^---\nurl: ".*"\n(\w+: ".*"\n)+---\n/);
-      expect(markdown).toContain(`---\n\n# ${heading}\n\n> `);
-      expect(markdown).toContain(`\ntelephone: "${practice.contact.telephone}"\n`);
-      expect(markdown.match(/^# /gm)!.length).toBe(1);
-      const headings = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{2,3} (.*)/gm)].map(
-        ([, text]) => text!,
-      );
-      for (const text of headings.filter((each) => each !== next)) expect(html.text).toContain(text);
-      expect(headings.slice(-3)).toEqual([channels, notice, next]);
-      for (const target of ['llms.txt', 'agent-instructions.md', 'sitemap.xml', 'api/agent-info'])
-        expect(markdown).toContain(`](${BASE}/${target})`);
-      expect(markdown).toContain(practice.legalNotice);
-      expect(markdown).not.toMatch(/\{\{|\n\n\n/);
-      expect(markdown.endsWith('\n')).toBe(true);
-    },
-  );
+    test.each(site.pages.map(({ markdownKey }) => [markdownKey.replace('.md', '')]))(
+      '%s.md is complete',
+      (name) => {
+        const markdown = body(site, `${name}.md`);
+        const html = readHtml(body(site, `${name}.html`));
+        const [, heading] = /<h1>([^<]+)<\/h1>/.exec(body(site, `${name}.html`))!;
+        expect(markdown).toMatch(/^---\nurl: ".*"\n(\w+: ".*"\n)+---\n/);
+        expect(markdown).toContain(`---\n\n# ${heading}\n\n> `);
+        expect(markdown).toContain(`\ntelephone: "${practice.contact.telephone}"\n`);
+        expect(markdown.match(/^# /gm)!.length).toBe(1);
+        const headings = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{2,3} (.*)/gm)].map(
+          ([, text]) => text!,
+        );
+        for (const text of headings.filter((each) => each !== next)) expect(html.text).toContain(text);
+        expect(headings.slice(-3)).toEqual([channels, notice, next]);
+        for (const target of ['llms.txt', 'agent-instructions.md', 'sitemap.xml', 'api/agent-info'])
+          expect(markdown).toContain(`](${BASE}/${target})`);
+        expect(markdown).toContain(practice.legalNotice);
+        expect(markdown).not.toMatch(/\{\{|\n\n\n/);
+        expect(markdown.endsWith('\n')).toBe(true);
+      },
+    );
+  });
 });

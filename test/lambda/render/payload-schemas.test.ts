@@ -50,71 +50,77 @@ const answers = examplesOf(
   'application/json',
 );
 
-describe('what is published validates', () => {
-  test.each(practices)('agent-info of $name', (practice) => {
-    expect(errors('schemas/agent-info.json', agentInfo(practice, BASE, TODAY))).toEqual([]);
+describe('lambda/render/payload-schemas', () => {
+  describe('what is published validates', () => {
+    test.each(practices)('agent-info of $name', (practice) => {
+      expect(errors('schemas/agent-info.json', agentInfo(practice, BASE, TODAY))).toEqual([]);
+    });
+
+    test.each(Object.entries(TOOL_SCHEMAS))('the result of %s', (name, schema) => {
+      for (const practice of practices)
+        expect(errors(schema, TOOLS[name as ToolName].result(practice, BASE, TODAY))).toEqual([]);
+    });
+
+    test('/mcp.json', () => {
+      for (const from of [site, other]) {
+        const descriptor = json('mcp.json', from);
+        expect(errors('schemas/mcp-descriptor.json', descriptor)).toEqual([]);
+        expect(descriptor.$schema).toBe(json('schemas/mcp-descriptor.json').$id);
+      }
+    });
+
+    test.each(requests)('the request %s', (_, message) => {
+      expect(errors('schemas/mcp-request.json', message)).toEqual([]);
+    });
+
+    test.each(answers)('the answer %s', (_, message) => {
+      expect(errors('schemas/mcp-response.json', message)).toEqual([]);
+    });
+
+    test('both eras and errors are among the examples', () => {
+      expect(requests.length).toBeGreaterThanOrEqual(5);
+      expect(answers.length).toBeGreaterThanOrEqual(10);
+    });
+
+    test('the 404 as problem document', () => {
+      expect(errors('schemas/problem.json', json('errors/not-found.json'))).toEqual([]);
+    });
   });
 
-  test.each(Object.entries(TOOL_SCHEMAS))('the result of %s', (name, schema) => {
-    for (const practice of practices)
-      expect(errors(schema, TOOLS[name as ToolName].result(practice, BASE, TODAY))).toEqual([]);
+  const info: Json = agentInfo(shippedPractice(), BASE, TODAY);
+  const BROKEN: [why: string, schema: string, payload: unknown][] = [
+    ['a fourteenth field', 'schemas/agent-info.json', { ...info, more: 1 }],
+    ['a field missing', 'schemas/agent-info.json', { ...info, name: undefined }],
+    [
+      'a number that is not E.164',
+      'schemas/official-contact.json',
+      { ...info.contact, telephone: '555-0132' },
+    ],
+    [
+      'channels that are not all',
+      'schemas/official-contact.json',
+      { ...info.contact, officialChannelsOnly: false },
+    ],
+    ['no registration', 'schemas/official-contact.json', { ...info.contact, verification: {} }],
+    [
+      'no scope',
+      'schemas/practice-info.json',
+      { ...TOOLS.get_practice_info.result(shippedPractice(), BASE, TODAY), scope: [] },
+    ],
+    ['no guidance', 'schemas/agent-guidance.json', {}],
+    ['a batch', 'schemas/mcp-request.json', [{ jsonrpc: '2.0', id: 1, method: 'ping' }]],
+    ['an id that is an object', 'schemas/mcp-request.json', { jsonrpc: '2.0', id: {}, method: 'ping' }],
+    ['neither result nor error', 'schemas/mcp-response.json', { jsonrpc: '2.0', id: 1 }],
+    [
+      'an error without a hint',
+      'schemas/mcp-response.json',
+      { jsonrpc: '2.0', id: 1, error: { code: 1, message: '', data: {} } },
+    ],
+    ['another transport', 'schemas/mcp-descriptor.json', { ...json('mcp.json'), transport: { type: 'sse' } }],
+    ['a problem without detail', 'schemas/problem.json', { type: 'about:blank', title: 'x', status: 404 }],
+  ];
+
+  test.each(BROKEN)('refused: %s', (_, schema, payload) => {
+    expect(errors(schema, JSON.parse(JSON.stringify(payload)))).not.toEqual([]);
   });
-
-  test('/mcp.json', () => {
-    for (const from of [site, other]) {
-      const descriptor = json('mcp.json', from);
-      expect(errors('schemas/mcp-descriptor.json', descriptor)).toEqual([]);
-      expect(descriptor.$schema).toBe(json('schemas/mcp-descriptor.json').$id);
-    }
-  });
-
-  test.each(requests)('the request %s', (_, message) => {
-    expect(errors('schemas/mcp-request.json', message)).toEqual([]);
-  });
-
-  test.each(answers)('the answer %s', (_, message) => {
-    expect(errors('schemas/mcp-response.json', message)).toEqual([]);
-  });
-
-  test('both eras and errors are among the examples', () => {
-    expect(requests.length).toBeGreaterThanOrEqual(5);
-    expect(answers.length).toBeGreaterThanOrEqual(10);
-  });
-
-  test('the 404 as problem document', () => {
-    expect(errors('schemas/problem.json', json('errors/not-found.json'))).toEqual([]);
-  });
-});
-
-const info: Json = agentInfo(shippedPractice(), BASE, TODAY);
-const BROKEN: [why: string, schema: string, payload: unknown][] = [
-  ['a fourteenth field', 'schemas/agent-info.json', { ...info, more: 1 }],
-  ['a field missing', 'schemas/agent-info.json', { ...info, name: undefined }],
-  ['a number that is not E.164', 'schemas/official-contact.json', { ...info.contact, telephone: '555-0132' }],
-  [
-    'channels that are not all',
-    'schemas/official-contact.json',
-    { ...info.contact, officialChannelsOnly: false },
-  ],
-  ['no registration', 'schemas/official-contact.json', { ...info.contact, verification: {} }],
-  [
-    'no scope',
-    'schemas/practice-info.json',
-    { ...TOOLS.get_practice_info.result(shippedPractice(), BASE, TODAY), scope: [] },
-  ],
-  ['no guidance', 'schemas/agent-guidance.json', {}],
-  ['a batch', 'schemas/mcp-request.json', [{ jsonrpc: '2.0', id: 1, method: 'ping' }]],
-  ['an id that is an object', 'schemas/mcp-request.json', { jsonrpc: '2.0', id: {}, method: 'ping' }],
-  ['neither result nor error', 'schemas/mcp-response.json', { jsonrpc: '2.0', id: 1 }],
-  [
-    'an error without a hint',
-    'schemas/mcp-response.json',
-    { jsonrpc: '2.0', id: 1, error: { code: 1, message: '', data: {} } },
-  ],
-  ['another transport', 'schemas/mcp-descriptor.json', { ...json('mcp.json'), transport: { type: 'sse' } }],
-  ['a problem without detail', 'schemas/problem.json', { type: 'about:blank', title: 'x', status: 404 }],
-];
-
-test.each(BROKEN)('refused: %s', (_, schema, payload) => {
-  expect(errors(schema, JSON.parse(JSON.stringify(payload)))).not.toEqual([]);
 });

@@ -24,21 +24,23 @@ function skeleton(markdown: string) {
   };
 }
 
-test('there are the same pages', () => {
-  expect(readdirSync(pagesDir).sort()).toEqual([...FILES].sort());
-});
+describe('lambda/render/translations', () => {
+  test('there are the same pages', () => {
+    expect(readdirSync(pagesDir).sort()).toEqual([...FILES].sort());
+  });
 
-test.each(FILES)('%s', (file) => {
-  const [original, translation] = [PAGES_DIR, pagesDir].map((dir) => readFileSync(join(dir, file), 'utf8'));
-  expect(skeleton(translation!)).toEqual(skeleton(original!));
-});
+  test.each(FILES)('%s', (file) => {
+    const [original, translation] = [PAGES_DIR, pagesDir].map((dir) => readFileSync(join(dir, file), 'utf8'));
+    expect(skeleton(translation!)).toEqual(skeleton(original!));
+  });
 
-/** The one page that is there in Spanish too: the rest a Spanish practice translates itself. */
-test('the Spanish terms are a translation of the terms', () => {
-  const spanish = readFileSync(join(SITE_DIR, 'examples/es/pages/terms.md'), 'utf8');
-  expect(skeleton(spanish)).toEqual(skeleton(readFileSync(join(PAGES_DIR, 'terms.md'), 'utf8')));
-  const html = withPages({ 'terms.md': spanish }, (dir) =>
-    body(render(checkedPractice({ ...shippedPractice(), language: 'es' }), dir), 'terms.html'),
-  );
-  expect(html).toContain('<h1>Términos de uso</h1>');
+  /** The one page that is there in Spanish too: the rest a Spanish practice translates itself. */
+  test('the Spanish terms are a translation of the terms', () => {
+    const spanish = readFileSync(join(SITE_DIR, 'examples/es/pages/terms.md'), 'utf8');
+    expect(skeleton(spanish)).toEqual(skeleton(readFileSync(join(PAGES_DIR, 'terms.md'), 'utf8')));
+    const html = withPages({ 'terms.md': spanish }, (dir) =>
+      body(render(checkedPractice({ ...shippedPractice(), language: 'es' }), dir), 'terms.html'),
+    );
+    expect(html).toContain('<h1>Términos de uso</h1>');
+  });
 });

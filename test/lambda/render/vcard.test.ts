@@ -24,75 +24,82 @@ const valuesOf = (text: string, name: string) =>
     .filter(([each]) => each === name)
     .map(([, , , value]) => value);
 
-test('the shipped practice, property by property', () => {
-  expect(read(textOf(shippedPractice())).filter(([name]) => name !== 'note')).toEqual([
-    ['version', {}, 'text', '4.0'],
-    ['kind', {}, 'text', 'org'],
-    ['fn', {}, 'text', 'Harbor Lantern Social Security Law'],
-    ['org', {}, 'text', 'Harbor Lantern Social Security Law'],
-    ['lang', {}, 'language-tag', 'en'],
-    ['tel', { type: ['work', 'voice'], pref: '1' }, 'uri', 'tel:+12025550132'],
-    ['tel', { type: 'work', group: 'messaging' }, 'uri', 'tel:+12025550147'],
-    ['impp', { group: 'messaging' }, 'uri', 'https://wa.me/12025550147'],
-    ['x-ablabel', { group: 'messaging' }, 'unknown', 'WhatsApp'],
-    ['email', {}, 'text', 'office@harbor-lantern.example.org'],
-    ['adr', { cc: 'US' }, 'text', ['', '', '12 Example Quay, Suite 3', 'Port Example', 'MA', '02100', 'US']],
-    ['url', {}, 'uri', 'https://harbor-lantern.example.org'],
-    ['uid', {}, 'text', `${BASE}/#practice`],
-    ['source', {}, 'uri', `${BASE}/contact.vcf`],
-    ['rev', {}, 'timestamp', `${shippedPractice().dateModified}T00:00:00Z`],
-  ]);
-});
-
-describe.each(EXAMPLES)('$language', ({ practice }) => {
-  const { antiFraudWarning, verification } = practice.contact;
-
-  test('the note has the warning and the days between which the facts hold', () => {
-    const [note] = valuesOf(textOf(practice), 'note') as string[];
-    expect(note!.startsWith(`${antiFraudWarning}\n`)).toBe(true);
-    expect(note).toContain(verification.verifiedAt);
-    expect(note).toContain(verification.validUntil);
-    expect(note!.endsWith(practice.legalNotice)).toBe(true);
+describe('lambda/render/vcard', () => {
+  test('the shipped practice, property by property', () => {
+    expect(read(textOf(shippedPractice())).filter(([name]) => name !== 'note')).toEqual([
+      ['version', {}, 'text', '4.0'],
+      ['kind', {}, 'text', 'org'],
+      ['fn', {}, 'text', 'Harbor Lantern Social Security Law'],
+      ['org', {}, 'text', 'Harbor Lantern Social Security Law'],
+      ['lang', {}, 'language-tag', 'en'],
+      ['tel', { type: ['work', 'voice'], pref: '1' }, 'uri', 'tel:+12025550132'],
+      ['tel', { type: 'work', group: 'messaging' }, 'uri', 'tel:+12025550147'],
+      ['impp', { group: 'messaging' }, 'uri', 'https://wa.me/12025550147'],
+      ['x-ablabel', { group: 'messaging' }, 'unknown', 'WhatsApp'],
+      ['email', {}, 'text', 'office@harbor-lantern.example.org'],
+      [
+        'adr',
+        { cc: 'US' },
+        'text',
+        ['', '', '12 Example Quay, Suite 3', 'Port Example', 'MA', '02100', 'US'],
+      ],
+      ['url', {}, 'uri', 'https://harbor-lantern.example.org'],
+      ['uid', {}, 'text', `${BASE}/#practice`],
+      ['source', {}, 'uri', `${BASE}/contact.vcf`],
+      ['rev', {}, 'timestamp', `${shippedPractice().dateModified}T00:00:00Z`],
+    ]);
   });
 
-  test('from the day after the last one it leads with that they have expired', () => {
-    const { validUntil } = verification;
-    const onLastDay = textOf(practice, validUntil);
-    expect(onLastDay).toBe(textOf(practice));
-    const dayAfter = new Date(Date.parse(validUntil) + 86_400_000).toISOString().slice(0, 10);
-    const [note] = valuesOf(textOf(practice, dayAfter), 'note') as string[];
-    expect(note).toMatch(/^(Expired|Vencido|Expirad[oa]s?)\b/);
-    expect(note).toContain(antiFraudWarning);
+  describe.each(EXAMPLES)('$language', ({ practice }) => {
+    const { antiFraudWarning, verification } = practice.contact;
+
+    test('the note has the warning and the days between which the facts hold', () => {
+      const [note] = valuesOf(textOf(practice), 'note') as string[];
+      expect(note!.startsWith(`${antiFraudWarning}\n`)).toBe(true);
+      expect(note).toContain(verification.verifiedAt);
+      expect(note).toContain(verification.validUntil);
+      expect(note!.endsWith(practice.legalNotice)).toBe(true);
+    });
+
+    test('from the day after the last one it leads with that they have expired', () => {
+      const { validUntil } = verification;
+      const onLastDay = textOf(practice, validUntil);
+      expect(onLastDay).toBe(textOf(practice));
+      const dayAfter = new Date(Date.parse(validUntil) + 86_400_000).toISOString().slice(0, 10);
+      const [note] = valuesOf(textOf(practice, dayAfter), 'note') as string[];
+      expect(note).toMatch(/^(Expired|Vencido|Expirad[oa]s?)\b/);
+      expect(note).toContain(antiFraudWarning);
+    });
+
+    test('lines end in CRLF and have at most 75 bytes (RFC 6350 §3.2)', () => {
+      const text = textOf(practice);
+      expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+      expect(text.endsWith('END:VCARD\r\n')).toBe(true);
+    });
   });
 
-  test('lines end in CRLF and have at most 75 bytes (RFC 6350 §3.2)', () => {
+  test('a fact is text, whatever is in it, and no character is cut in two', () => {
+    const name = `a,b;c\\n:"d" ${'é€😀'.repeat(30)} END:VCARD`;
+    const practice = checkedPractice(
+      changed(otherPractice(), {
+        name,
+        'location.streetAddress': 'Quay; 3, "East"',
+        'contact.antiFraudWarning': name,
+      }),
+    );
     const text = textOf(practice);
-    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-    expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
-    expect(text.endsWith('END:VCARD\r\n')).toBe(true);
+    expect(valuesOf(text, 'fn')).toEqual([name]);
+    expect(valuesOf(text, 'org')).toEqual([name]);
+    expect(valuesOf(text, 'adr')).toEqual([['', '', 'Quay; 3, "East"', 'Quuxville', 'ZQ', '', 'CA']]);
+    expect((valuesOf(text, 'note') as string[])[0]!.startsWith(`${name}\n`)).toBe(true);
+    expect(text).not.toContain('\ufffd');
+    expect(text.match(/^END:VCARD/gm)).toHaveLength(1);
   });
-});
 
-test('a fact is text, whatever is in it, and no character is cut in two', () => {
-  const name = `a,b;c\\n:"d" ${'é€😀'.repeat(30)} END:VCARD`;
-  const practice = checkedPractice(
-    changed(otherPractice(), {
-      name,
-      'location.streetAddress': 'Quay; 3, "East"',
-      'contact.antiFraudWarning': name,
-    }),
-  );
-  const text = textOf(practice);
-  expect(valuesOf(text, 'fn')).toEqual([name]);
-  expect(valuesOf(text, 'org')).toEqual([name]);
-  expect(valuesOf(text, 'adr')).toEqual([['', '', 'Quay; 3, "East"', 'Quuxville', 'ZQ', '', 'CA']]);
-  expect((valuesOf(text, 'note') as string[])[0]!.startsWith(`${name}\n`)).toBe(true);
-  expect(text).not.toContain('\ufffd');
-  expect(text.match(/^END:VCARD/gm)).toHaveLength(1);
-});
-
-test.each(EXAMPLES)('the contact page in $language leads to it', ({ practice, pagesDir }) => {
-  const site = render(practice, pagesDir);
-  expect(body(site, 'contact.html')).toContain('href="/contact.vcf"');
-  expect(body(site, 'contact.md')).toContain(`](${BASE}/contact.vcf)`);
+  test.each(EXAMPLES)('the contact page in $language leads to it', ({ practice, pagesDir }) => {
+    const site = render(practice, pagesDir);
+    expect(body(site, 'contact.html')).toContain('href="/contact.vcf"');
+    expect(body(site, 'contact.md')).toContain(`](${BASE}/contact.vcf)`);
+  });
 });

@@ -26,51 +26,56 @@ const PICTURES: readonly (readonly [what: string, text: string])[] = [
   ['with styles', svg('<style>.a{fill:url(#b)}</style><g style="fill:red"/>')],
 ];
 
-test.each(PICTURES)('taken: %s', (_, text) => {
-  expect(reported((report) => expect(checkSvg(text, report)).toBe(true))).toEqual([]);
-});
+describe('lib/content/check-svg', () => {
+  test.each(PICTURES)('taken: %s', (_, text) => {
+    expect(reported((report) => expect(checkSvg(text, report)).toBe(true))).toEqual([]);
+  });
 
-const REFUSED: readonly (readonly [text: string, problem: string])[] = [
-  [svg('\n<script>alert(1)</script>'), `line 2: ${ACTS}; received "script"`],
-  [svg('<s:script xmlns:s="http://www.w3.org/2000/svg"/>'), `line 1: ${ACTS}; received "script"`],
-  [svg('<foreignObject/>'), `line 1: ${ACTS}; received "foreignObject"`],
-  [svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>'), `line 1: ${ACTS}; received "set"`],
-  [svg('', 'onload="alert(1)"'), 'line 1: must have no event handlers; received "onload"'],
-  [svg('<g ONCLICK="x"/>'), 'line 1: must have no event handlers; received "ONCLICK"'],
-  [
-    svg('<image href="https://example.org/a.png"/>'),
-    `line 1: ${OUTSIDE}; received "https://example.org/a.png"`,
-  ],
-  [svg('<use xlink:href="other.svg#a"/>'), `line 1: ${OUTSIDE}; received "other.svg#a"`],
-  [svg('<a href=" javascript:alert(1)"/>'), `line 1: ${OUTSIDE}; received " javascript:alert(1)"`],
-  [svg('<image href="data:image/svg+xml,x"/>'), `line 1: ${OUTSIDE}; received "data:image/svg+xml,x"`],
-  [
-    svg('<g fill="url(https://example.org/#a)"/>'),
-    `line 1: ${OUTSIDE}; received "url(https://example.org/#a)"`,
-  ],
-  [svg('<style>@import "a.css";</style>'), `line 1: ${OUTSIDE}; received "@import \\"a.css\\";"`],
-  [svg("<style><![CDATA[g{fill:url('//a')}]]></style>"), `line 1: ${OUTSIDE}; received "g{fill:url('//a')}"`],
-  [
-    `<?xml-stylesheet href="a.css"?>${svg()}`,
-    'line 1: must hold no processing instruction; received "xml-stylesheet"',
-  ],
-  [
-    `<!DOCTYPE svg [<!ENTITY a "b">]>${svg()}`,
-    'line 1: must declare no entities; received "svg [<!ENTITY a \\"b\\">]"',
-  ],
-  [
-    '<html xmlns="http://www.w3.org/1999/xhtml"/>',
-    'line 1: must be an svg element of http://www.w3.org/2000/svg; received "html"',
-  ],
-  ['<svg/>', 'line 1: must be an svg element of http://www.w3.org/2000/svg; received "svg"'],
-];
+  const REFUSED: readonly (readonly [text: string, problem: string])[] = [
+    [svg('\n<script>alert(1)</script>'), `line 2: ${ACTS}; received "script"`],
+    [svg('<s:script xmlns:s="http://www.w3.org/2000/svg"/>'), `line 1: ${ACTS}; received "script"`],
+    [svg('<foreignObject/>'), `line 1: ${ACTS}; received "foreignObject"`],
+    [svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>'), `line 1: ${ACTS}; received "set"`],
+    [svg('', 'onload="alert(1)"'), 'line 1: must have no event handlers; received "onload"'],
+    [svg('<g ONCLICK="x"/>'), 'line 1: must have no event handlers; received "ONCLICK"'],
+    [
+      svg('<image href="https://example.org/a.png"/>'),
+      `line 1: ${OUTSIDE}; received "https://example.org/a.png"`,
+    ],
+    [svg('<use xlink:href="other.svg#a"/>'), `line 1: ${OUTSIDE}; received "other.svg#a"`],
+    [svg('<a href=" javascript:alert(1)"/>'), `line 1: ${OUTSIDE}; received " javascript:alert(1)"`],
+    [svg('<image href="data:image/svg+xml,x"/>'), `line 1: ${OUTSIDE}; received "data:image/svg+xml,x"`],
+    [
+      svg('<g fill="url(https://example.org/#a)"/>'),
+      `line 1: ${OUTSIDE}; received "url(https://example.org/#a)"`,
+    ],
+    [svg('<style>@import "a.css";</style>'), `line 1: ${OUTSIDE}; received "@import \\"a.css\\";"`],
+    [
+      svg("<style><![CDATA[g{fill:url('//a')}]]></style>"),
+      `line 1: ${OUTSIDE}; received "g{fill:url('//a')}"`,
+    ],
+    [
+      `<?xml-stylesheet href="a.css"?>${svg()}`,
+      'line 1: must hold no processing instruction; received "xml-stylesheet"',
+    ],
+    [
+      `<!DOCTYPE svg [<!ENTITY a "b">]>${svg()}`,
+      'line 1: must declare no entities; received "svg [<!ENTITY a \\"b\\">]"',
+    ],
+    [
+      '<html xmlns="http://www.w3.org/1999/xhtml"/>',
+      'line 1: must be an svg element of http://www.w3.org/2000/svg; received "html"',
+    ],
+    ['<svg/>', 'line 1: must be an svg element of http://www.w3.org/2000/svg; received "svg"'],
+  ];
 
-test.each(REFUSED)('refused: %s', (text, problem) => {
-  expect(reported((report) => expect(checkSvg(text, report)).toBe(false))).toEqual([problem]);
-});
+  test.each(REFUSED)('refused: %s', (text, problem) => {
+    expect(reported((report) => expect(checkSvg(text, report)).toBe(false))).toEqual([problem]);
+  });
 
-test('refused: what is no XML', () => {
-  expect(reported((report) => expect(checkSvg(svg('<g>'), report)).toBe(false))[0]).toMatch(
-    /^line 1: is not well-formed XML: /,
-  );
+  test('refused: what is no XML', () => {
+    expect(reported((report) => expect(checkSvg(svg('<g>'), report)).toBe(false))[0]).toMatch(
+      /^line 1: is not well-formed XML: /,
+    );
+  });
 });

@@ -20,148 +20,150 @@ function read(files: Readonly<Record<string, string | Uint8Array>>) {
   return { images, paths, problems: message === '' ? [] : message.split('\n') };
 }
 
-test('every type that is served, with its size', () => {
-  const { images, problems } = read({
-    'a.png': PNG,
-    'b.jpg': jpeg(300, 200),
-    'c.jpeg': jpeg(300, 200),
-    'd.webp': webp(64, 48),
-    'people/e.avif': AVIF,
-    'f.svg': `\uFEFF${svg()}`,
-    '.DS_Store': 'x',
+describe('lib/content/image-files', () => {
+  test('every type that is served, with its size', () => {
+    const { images, problems } = read({
+      'a.png': PNG,
+      'b.jpg': jpeg(300, 200),
+      'c.jpeg': jpeg(300, 200),
+      'd.webp': webp(64, 48),
+      'people/e.avif': AVIF,
+      'f.svg': `\uFEFF${svg()}`,
+      '.DS_Store': 'x',
+    });
+    expect(problems).toEqual([]);
+    expect(images.map(({ path, contentType, width, height }) => [path, contentType, width, height])).toEqual([
+      ['/images/a.png', 'image/png', 512, 512],
+      ['/images/b.jpg', 'image/jpeg', 300, 200],
+      ['/images/c.jpeg', 'image/jpeg', 300, 200],
+      ['/images/d.webp', 'image/webp', 64, 48],
+      ['/images/f.svg', 'image/svg+xml', 40, 30],
+      ['/images/people/e.avif', 'image/avif', 2, 2],
+    ]);
+    expect(Buffer.from(images[0]!.body, images[0]!.encoding)).toEqual(PNG);
+    expect(images[4]).toMatchObject({ body: svg() });
+    expect(images[4]!.encoding).toBeUndefined();
   });
-  expect(problems).toEqual([]);
-  expect(images.map(({ path, contentType, width, height }) => [path, contentType, width, height])).toEqual([
-    ['/images/a.png', 'image/png', 512, 512],
-    ['/images/b.jpg', 'image/jpeg', 300, 200],
-    ['/images/c.jpeg', 'image/jpeg', 300, 200],
-    ['/images/d.webp', 'image/webp', 64, 48],
-    ['/images/f.svg', 'image/svg+xml', 40, 30],
-    ['/images/people/e.avif', 'image/avif', 2, 2],
-  ]);
-  expect(Buffer.from(images[0]!.body, images[0]!.encoding)).toEqual(PNG);
-  expect(images[4]).toMatchObject({ body: svg() });
-  expect(images[4]!.encoding).toBeUndefined();
-});
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photograph turned by EXIF, orientation %d', (orientation) => {
-  const [image] = read({ 'a.jpg': jpeg(300, 200, orientation) }).images;
-  expect([image!.width, image!.height]).toEqual(orientation < 5 ? [300, 200] : [200, 300]);
-});
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photograph turned by EXIF, orientation %d', (orientation) => {
+    const [image] = read({ 'a.jpg': jpeg(300, 200, orientation) }).images;
+    expect([image!.width, image!.height]).toEqual(orientation < 5 ? [300, 200] : [200, 300]);
+  });
 
-test('no folder, no images', () => {
-  const problems: ContentProblem[] = [];
-  expect(readImages('/nowhere/images', problems)).toEqual({ images: [], paths: new Set() });
-  expect(problems).toEqual([]);
-});
+  test('no folder, no images', () => {
+    const problems: ContentProblem[] = [];
+    expect(readImages('/nowhere/images', problems)).toEqual({ images: [], paths: new Set() });
+    expect(problems).toEqual([]);
+  });
 
-test.each<[what: string, file: string, content: string | Uint8Array, problem: string]>([
-  [
-    'a type that is not served',
-    'a.gif',
-    'GIF89a',
-    'file name: is of no type that is served: .png, .jpg, .jpeg, .webp, .avif, .svg; received "a.gif"',
-  ],
-  [
-    'no image at all',
-    'notes.txt',
-    'x',
-    'file name: is of no type that is served: .png, .jpg, .jpeg, .webp, .avif, .svg; received "notes.txt"',
-  ],
-  [
-    'another type than its name says',
-    'a.jpg',
-    PNG,
-    'file: is not what its name says, but of the type png; received "a.jpg"',
-  ],
-  ['text', 'a.png', 'hello, world', 'file: is not what its name says, but no image; received "a.png"'],
-  ['nothing', 'a.webp', '', 'file: is not what its name says, but no image; received "a.webp"'],
-  [
-    'a name with spaces',
-    'My Office.png',
-    PNG,
-    'file name: must be lower-case letters, digits and hyphens; received "My Office.png"',
-  ],
-  [
-    'an extension in capitals',
-    'a.PNG',
-    PNG,
-    'file name: is of no type that is served: .png, .jpg, .jpeg, .webp, .avif, .svg; received "a.PNG"',
-  ],
-  [
-    'too large',
-    'a.png',
-    Buffer.concat([PNG, Buffer.alloc(1_000_001 - PNG.length)]),
-    'file: must have at most 1000000 bytes: save it smaller; received 1000001',
-  ],
-  [
-    'an SVG that acts',
-    'a.svg',
-    svg('\n<script/>'),
-    'line 2: must hold no script, and nothing that acts; received "script"',
-  ],
-])('%s is refused, and still known to be there', (_, file, content, problem) => {
-  const { images, paths, problems } = read({ [file]: content });
-  expect(problems).toEqual([`images/${file} has 1 problem:`, `  - ${problem}`]);
-  expect(images).toEqual([]);
-  expect([...paths]).toEqual([`/images/${file}`]);
-});
+  test.each<[what: string, file: string, content: string | Uint8Array, problem: string]>([
+    [
+      'a type that is not served',
+      'a.gif',
+      'GIF89a',
+      'file name: is of no type that is served: .png, .jpg, .jpeg, .webp, .avif, .svg; received "a.gif"',
+    ],
+    [
+      'no image at all',
+      'notes.txt',
+      'x',
+      'file name: is of no type that is served: .png, .jpg, .jpeg, .webp, .avif, .svg; received "notes.txt"',
+    ],
+    [
+      'another type than its name says',
+      'a.jpg',
+      PNG,
+      'file: is not what its name says, but of the type png; received "a.jpg"',
+    ],
+    ['text', 'a.png', 'hello, world', 'file: is not what its name says, but no image; received "a.png"'],
+    ['nothing', 'a.webp', '', 'file: is not what its name says, but no image; received "a.webp"'],
+    [
+      'a name with spaces',
+      'My Office.png',
+      PNG,
+      'file name: must be lower-case letters, digits and hyphens; received "My Office.png"',
+    ],
+    [
+      'an extension in capitals',
+      'a.PNG',
+      PNG,
+      'file name: is of no type that is served: .png, .jpg, .jpeg, .webp, .avif, .svg; received "a.PNG"',
+    ],
+    [
+      'too large',
+      'a.png',
+      Buffer.concat([PNG, Buffer.alloc(1_000_001 - PNG.length)]),
+      'file: must have at most 1000000 bytes: save it smaller; received 1000001',
+    ],
+    [
+      'an SVG that acts',
+      'a.svg',
+      svg('\n<script/>'),
+      'line 2: must hold no script, and nothing that acts; received "script"',
+    ],
+  ])('%s is refused, and still known to be there', (_, file, content, problem) => {
+    const { images, paths, problems } = read({ [file]: content });
+    expect(problems).toEqual([`images/${file} has 1 problem:`, `  - ${problem}`]);
+    expect(images).toEqual([]);
+    expect([...paths]).toEqual([`/images/${file}`]);
+  });
 
-test('exactly 1 MB is taken; all together have a limit too', () => {
-  const largest = Buffer.concat([PNG, Buffer.alloc(1_000_000 - PNG.length)]);
-  const files = Array.from({ length: 20 }, (_, n) => [`a${n}.png`, largest] as const);
-  expect(read(Object.fromEntries(files)).problems).toEqual([]);
-  expect(read({ ...Object.fromEntries(files), 'b.png': PNG }).problems).toEqual([
-    'images has 1 problem:',
-    `  - images: must have at most 20000000 bytes together; received ${20_000_000 + PNG.length}`,
-  ]);
-});
+  test('exactly 1 MB is taken; all together have a limit too', () => {
+    const largest = Buffer.concat([PNG, Buffer.alloc(1_000_000 - PNG.length)]);
+    const files = Array.from({ length: 20 }, (_, n) => [`a${n}.png`, largest] as const);
+    expect(read(Object.fromEntries(files)).problems).toEqual([]);
+    expect(read({ ...Object.fromEntries(files), 'b.png': PNG }).problems).toEqual([
+      'images has 1 problem:',
+      `  - images: must have at most 20000000 bytes together; received ${20_000_000 + PNG.length}`,
+    ]);
+  });
 
-test('what a page shows is there, on this host, and has a text: told with file and line', () => {
-  const lines = [
-    '![The office](/images/office.png) and, as a title, ![x](/images/office.png "x")',
-    'two ![Desk](/images/desk.png) on',
-    '',
-    '- in a list ![](/images/office.png)',
-    '- ![Far](https://images.example.org/a.png) ![Near](../images/office.png)',
-    '',
-    '![Inline](data:image/png;base64,AA==) ![Other](/icon-512.png) ![ref][office]',
-    '',
-    '```',
-    '![code](/images/code.png)',
-    '```',
-    '',
-    '| a |',
-    '| - |',
-    '| ![ ](//elsewhere.example/a.png) |',
-    '',
-    '[office]: /images/offices.png',
-  ];
-  const files = { 'images/office.png': PNG, 'pages/guides/extra.md': page(lines.join('\n')) };
-  const host = 'must be a file of the folder images: another host would learn who looks at it';
-  const folder = 'must begin with /images/, and be a file of the folder images';
-  const missing = 'there is no such image; nearest known: /images/office.png';
-  const text = 'needs a text for who does not see it: ![the text](…)';
-  expect(serviceProblems(files)).toEqual([
-    'pages/guides/extra.md has 9 problems:',
-    `  - line 7: image: ${missing}; received "/images/desk.png"`,
-    `  - line 9: image: ${text}; received "/images/office.png"`,
-    `  - line 10: image: ${host}; received "https://images.example.org/a.png"`,
-    `  - line 10: image: ${folder}; received "../images/office.png"`,
-    `  - line 12: image: ${host}; received "data:image/png;base64,AA=="`,
-    `  - line 12: image: ${folder}; received "/icon-512.png"`,
-    `  - line 12: image: ${missing}; received "/images/offices.png"`,
-    `  - line 20: image: ${host}; received "//elsewhere.example/a.png"`,
-    `  - line 20: image: ${text}; received "//elsewhere.example/a.png"`,
-  ]);
-});
+  test('what a page shows is there, on this host, and has a text: told with file and line', () => {
+    const lines = [
+      '![The office](/images/office.png) and, as a title, ![x](/images/office.png "x")',
+      'two ![Desk](/images/desk.png) on',
+      '',
+      '- in a list ![](/images/office.png)',
+      '- ![Far](https://images.example.org/a.png) ![Near](../images/office.png)',
+      '',
+      '![Inline](data:image/png;base64,AA==) ![Other](/icon-512.png) ![ref][office]',
+      '',
+      '```',
+      '![code](/images/code.png)',
+      '```',
+      '',
+      '| a |',
+      '| - |',
+      '| ![ ](//elsewhere.example/a.png) |',
+      '',
+      '[office]: /images/offices.png',
+    ];
+    const files = { 'images/office.png': PNG, 'pages/guides/extra.md': page(lines.join('\n')) };
+    const host = 'must be a file of the folder images: another host would learn who looks at it';
+    const folder = 'must begin with /images/, and be a file of the folder images';
+    const missing = 'there is no such image; nearest known: /images/office.png';
+    const text = 'needs a text for who does not see it: ![the text](…)';
+    expect(serviceProblems(files)).toEqual([
+      'pages/guides/extra.md has 9 problems:',
+      `  - line 7: image: ${missing}; received "/images/desk.png"`,
+      `  - line 9: image: ${text}; received "/images/office.png"`,
+      `  - line 10: image: ${host}; received "https://images.example.org/a.png"`,
+      `  - line 10: image: ${folder}; received "../images/office.png"`,
+      `  - line 12: image: ${host}; received "data:image/png;base64,AA=="`,
+      `  - line 12: image: ${folder}; received "/icon-512.png"`,
+      `  - line 12: image: ${missing}; received "/images/offices.png"`,
+      `  - line 20: image: ${host}; received "//elsewhere.example/a.png"`,
+      `  - line 20: image: ${text}; received "//elsewhere.example/a.png"`,
+    ]);
+  });
 
-test('an image can be linked to, and a page shows none where there is no folder of them', () => {
-  expect(
-    serviceProblems({ 'images/map.svg': svg(), 'pages/extra.md': page('[Map](/images/map.svg)') }),
-  ).toEqual([]);
-  expect(serviceProblems({ 'pages/extra.md': page('![Map](/images/map.svg)') })).toEqual([
-    'pages/extra.md has 1 problem:',
-    '  - line 6: image: there is no such image; received "/images/map.svg"',
-  ]);
+  test('an image can be linked to, and a page shows none where there is no folder of them', () => {
+    expect(
+      serviceProblems({ 'images/map.svg': svg(), 'pages/extra.md': page('[Map](/images/map.svg)') }),
+    ).toEqual([]);
+    expect(serviceProblems({ 'pages/extra.md': page('![Map](/images/map.svg)') })).toEqual([
+      'pages/extra.md has 1 problem:',
+      '  - line 6: image: there is no such image; received "/images/map.svg"',
+    ]);
+  });
 });

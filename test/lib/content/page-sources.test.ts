@@ -27,209 +27,211 @@ function read(changes: Files) {
   return { pages, unread, problems: new ContentError(problems).message.replaceAll(folder, 'pages') };
 }
 
-test('the shipped pages are good, in the order of their names, bodies as written', () => {
-  const { pages, unread, problems } = read({ 'extra.md': `\uFEFF${HEAD}\n## Müller\r\n\n{{name}}\n` });
-  expect(problems).toBe('');
-  expect(unread.size).toBe(0);
-  expect(pages.map(({ file }) => file)).toEqual([
-    '404.md',
-    'about.md',
-    'contact.md',
-    'developers.md',
-    'extra.md',
-    'index.md',
-    'practice-areas.md',
-    'privacy.md',
-    'terms.md',
-  ]);
-  expect(pages.find(({ file }) => file === 'extra.md')).toEqual({
-    file: 'extra.md',
-    title: 'T',
-    description: 'D',
-    updated: '2026-11-02',
-    body: '\n## Müller\r\n\n{{name}}\n',
+describe('lib/content/page-sources', () => {
+  test('the shipped pages are good, in the order of their names, bodies as written', () => {
+    const { pages, unread, problems } = read({ 'extra.md': `\uFEFF${HEAD}\n## Müller\r\n\n{{name}}\n` });
+    expect(problems).toBe('');
+    expect(unread.size).toBe(0);
+    expect(pages.map(({ file }) => file)).toEqual([
+      '404.md',
+      'about.md',
+      'contact.md',
+      'developers.md',
+      'extra.md',
+      'index.md',
+      'practice-areas.md',
+      'privacy.md',
+      'terms.md',
+    ]);
+    expect(pages.find(({ file }) => file === 'extra.md')).toEqual({
+      file: 'extra.md',
+      title: 'T',
+      description: 'D',
+      updated: '2026-11-02',
+      body: '\n## Müller\r\n\n{{name}}\n',
+    });
+    expect(pages.find(({ file }) => file === 'about.md')).toMatchObject({ nav: { place: 'header' } });
   });
-  expect(pages.find(({ file }) => file === 'about.md')).toMatchObject({ nav: { place: 'header' } });
-});
 
-const fields = (text: string) => `---\ntitle: T\ndescription: D\nupdated: 2026-11-02\n${text}---\nx`;
+  const fields = (text: string) => `---\ntitle: T\ndescription: D\nupdated: 2026-11-02\n${text}---\nx`;
 
-test.each<[string, string, string[]]>([
-  [
-    'none',
-    '# Just Markdown\n',
-    ['front matter: missing: the file must begin with --- lines around title, description, updated'],
-  ],
-  [
-    'not YAML',
-    '---\ntitle: "open\n---\nx',
-    ['line 2: is not plain YAML: Missing closing "quote; received "title: \\"open"'],
-  ],
-  ['empty', '---\n\n---\nx', ['front matter: must be an object; received null']],
-  [
-    'missing and unknown fields',
-    '---\ntitle: T\nupdate: 2026-11-02\nauthor: me\nnav: { label: T, order: 1.5, plaze: top }\n---\nx',
+  test.each<[string, string, string[]]>([
     [
-      'description: missing',
-      'updated: missing',
-      'nav.order: must be a whole number; received 1.5',
-      'nav.plaze: unknown field; did you mean place?; received "top"',
-      'update: unknown field; did you mean updated?; received "2026-11-02"',
-      'author: unknown field; received "me"',
+      'none',
+      '# Just Markdown\n',
+      ['front matter: missing: the file must begin with --- lines around title, description, updated'],
     ],
-  ],
-  [
-    'a date as people write it',
-    '---\ntitle: T\ndescription: D\nupdated: 02.11.2026\n---\nx',
-    ['updated: must be a date: YYYY-MM-DD; received "02.11.2026"'],
-  ],
-  [
-    'a day that there is not',
-    '---\ntitle: T\ndescription: D\nupdated: 2026-02-30\n---\nx',
-    ['updated: must be a date: YYYY-MM-DD; received "2026-02-30"'],
-  ],
-  [
-    'a field twice',
-    fields('title: U\n'),
-    ['line 5: is not plain YAML: Map keys must be unique; received "title: U"'],
-  ],
-  [
-    'a reference',
-    '---\ntitle: &a T\ndescription: *a\nupdated: 2026-11-02\n---\nx',
-    ['front matter: is not plain YAML: Alias resolution is disabled'],
-  ],
-  [
-    'a tag',
-    '---\ntitle: !js/function T\ndescription: D\nupdated: 2026-11-02\n---\nx',
-    ['line 2: is not plain YAML: Unresolved tag: !js/function; received "title: !js/function T"'],
-  ],
-  [
-    'an invisible character, written as an escape',
-    '---\ntitle: "T\\u202e"\ndescription: D\nupdated: 2026-11-02\n---\nx',
-    ['title: must hold no invisible or control character: U+202E (character 2); received "T\\u{202E}"'],
-  ],
-  [
-    'an invisible character as it is',
-    fields('heading: a\u200bb\n'),
-    ['heading: must hold no invisible or control character: U+200B (character 2); received "a\\u{200B}b"'],
-  ],
-  [
-    'a description that nobody shows whole',
-    `---\ntitle: T\ndescription: ${'D'.repeat(301)}\nupdated: 2026-11-02\n---\nx`,
-    [`description: must have at most 300 characters; received "${'D'.repeat(78)}…`],
-  ],
-  ['a description on two lines', fields('heading: >\n  one\n  two\n'), []],
-])('front matter, %s', (_, text, lines) => {
-  const { problems, pages } = read({ 'extra.md': text });
-  expect(problems.split('\n').slice(1)).toEqual(lines.map((line) => `  - ${line}`));
-  // What is wrong with its body can still be looked for.
-  expect(pages.find(({ file }) => file === 'extra.md')?.body).toBe(/^---\n/.test(text) ? 'x' : '');
-});
-
-const UNSEEN = 'must hold no invisible or control character';
-
-test.each<[string, string, string[]]>([
-  [
-    'tags',
-    'one\n\ntwo\u{e0041}\u{e0042}',
-    [`line 8: ${UNSEEN}: U+E0041 (character 4), U+E0042 (character 5); received "two\\u{E0041}\\u{E0042}"`],
-  ],
-  [
-    'on two lines, after carriage returns',
-    'one\u202e\r\n\r\n\ttwo\u200b',
     [
-      `line 6: ${UNSEEN}: U+202E (character 4); received "one\\u{202E}"`,
-      `line 8: ${UNSEEN}: U+200B (character 5); received "two\\u{200B}"`,
+      'not YAML',
+      '---\ntitle: "open\n---\nx',
+      ['line 2: is not plain YAML: Missing closing "quote; received "title: \\"open"'],
     ],
-  ],
-  [
-    'as entities',
-    '&shy; &#8203; &#x202E; &zwnj;',
-    ['&shy;', '&#8203;', '&#x202E;', '&zwnj;'].map((entity) => `line 6: ${UNSEEN}; received "${entity}"`),
-  ],
-  [
-    'tabs, no-break spaces, braces and other entities are seen',
-    '\ta\u00a0b {{name}} &nbsp;&amp;&copy;&unknown;',
-    [],
-  ],
-])('body, %s', (_, body, lines) => {
-  const { problems } = read({ 'extra.md': HEAD + body });
-  expect(problems.split('\n').slice(1)).toEqual(lines.map((line) => `  - ${line}`));
-});
-
-test.each(['Upper.md', 'two words.md', 'über.md', 'notes.txt', 'a--b.md', '-a.md'])(
-  'file name: %s',
-  (file) => {
-    expect(read({ [file]: `${HEAD}x` }).problems).toBe(
-      `pages/${file} has 1 problem:\n  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "${file}"`,
-    );
-  },
-);
-
-test('files of folders, however deep, are pages too; a page and a folder may share a name', () => {
-  const { pages, problems } = read({
-    'guides.md': `${HEAD}x`,
-    'guides/appeal.md': `${HEAD}appeal`,
-    'guides/court/first-day.md': `${HEAD}day`,
-    'guides/.draft.md': 'x',
-    '.git/x.txt': 'x',
+    ['empty', '---\n\n---\nx', ['front matter: must be an object; received null']],
+    [
+      'missing and unknown fields',
+      '---\ntitle: T\nupdate: 2026-11-02\nauthor: me\nnav: { label: T, order: 1.5, plaze: top }\n---\nx',
+      [
+        'description: missing',
+        'updated: missing',
+        'nav.order: must be a whole number; received 1.5',
+        'nav.plaze: unknown field; did you mean place?; received "top"',
+        'update: unknown field; did you mean updated?; received "2026-11-02"',
+        'author: unknown field; received "me"',
+      ],
+    ],
+    [
+      'a date as people write it',
+      '---\ntitle: T\ndescription: D\nupdated: 02.11.2026\n---\nx',
+      ['updated: must be a date: YYYY-MM-DD; received "02.11.2026"'],
+    ],
+    [
+      'a day that there is not',
+      '---\ntitle: T\ndescription: D\nupdated: 2026-02-30\n---\nx',
+      ['updated: must be a date: YYYY-MM-DD; received "2026-02-30"'],
+    ],
+    [
+      'a field twice',
+      fields('title: U\n'),
+      ['line 5: is not plain YAML: Map keys must be unique; received "title: U"'],
+    ],
+    [
+      'a reference',
+      '---\ntitle: &a T\ndescription: *a\nupdated: 2026-11-02\n---\nx',
+      ['front matter: is not plain YAML: Alias resolution is disabled'],
+    ],
+    [
+      'a tag',
+      '---\ntitle: !js/function T\ndescription: D\nupdated: 2026-11-02\n---\nx',
+      ['line 2: is not plain YAML: Unresolved tag: !js/function; received "title: !js/function T"'],
+    ],
+    [
+      'an invisible character, written as an escape',
+      '---\ntitle: "T\\u202e"\ndescription: D\nupdated: 2026-11-02\n---\nx',
+      ['title: must hold no invisible or control character: U+202E (character 2); received "T\\u{202E}"'],
+    ],
+    [
+      'an invisible character as it is',
+      fields('heading: a\u200bb\n'),
+      ['heading: must hold no invisible or control character: U+200B (character 2); received "a\\u{200B}b"'],
+    ],
+    [
+      'a description that nobody shows whole',
+      `---\ntitle: T\ndescription: ${'D'.repeat(301)}\nupdated: 2026-11-02\n---\nx`,
+      [`description: must have at most 300 characters; received "${'D'.repeat(78)}…`],
+    ],
+    ['a description on two lines', fields('heading: >\n  one\n  two\n'), []],
+  ])('front matter, %s', (_, text, lines) => {
+    const { problems, pages } = read({ 'extra.md': text });
+    expect(problems.split('\n').slice(1)).toEqual(lines.map((line) => `  - ${line}`));
+    // What is wrong with its body can still be looked for.
+    expect(pages.find(({ file }) => file === 'extra.md')?.body).toBe(/^---\n/.test(text) ? 'x' : '');
   });
-  expect(problems).toBe('');
-  expect(pages.map(({ file }) => file).filter((file) => file.startsWith('guides'))).toEqual([
-    'guides.md',
-    'guides/appeal.md',
-    'guides/court/first-day.md',
-  ]);
-});
 
-test('names in folders: each problem is told with the path of its file, a folder once', () => {
-  const { problems } = read({
-    'My Guides/a.md': 'x',
-    'My Guides/b.md': 'x',
-    'guides/Appeal.md': 'x',
-    'guides/notes.txt': 'x',
-    'guides/index.md': `${HEAD}x`,
-    'guides/court/day.md': 'no front matter',
+  const UNSEEN = 'must hold no invisible or control character';
+
+  test.each<[string, string, string[]]>([
+    [
+      'tags',
+      'one\n\ntwo\u{e0041}\u{e0042}',
+      [`line 8: ${UNSEEN}: U+E0041 (character 4), U+E0042 (character 5); received "two\\u{E0041}\\u{E0042}"`],
+    ],
+    [
+      'on two lines, after carriage returns',
+      'one\u202e\r\n\r\n\ttwo\u200b',
+      [
+        `line 6: ${UNSEEN}: U+202E (character 4); received "one\\u{202E}"`,
+        `line 8: ${UNSEEN}: U+200B (character 5); received "two\\u{200B}"`,
+      ],
+    ],
+    [
+      'as entities',
+      '&shy; &#8203; &#x202E; &zwnj;',
+      ['&shy;', '&#8203;', '&#x202E;', '&zwnj;'].map((entity) => `line 6: ${UNSEEN}; received "${entity}"`),
+    ],
+    [
+      'tabs, no-break spaces, braces and other entities are seen',
+      '\ta\u00a0b {{name}} &nbsp;&amp;&copy;&unknown;',
+      [],
+    ],
+  ])('body, %s', (_, body, lines) => {
+    const { problems } = read({ 'extra.md': HEAD + body });
+    expect(problems.split('\n').slice(1)).toEqual(lines.map((line) => `  - ${line}`));
   });
-  expect(problems.split('\n')).toEqual([
-    'pages/My Guides has 1 problem:',
-    '  - folder name: must be lower-case letters, digits and hyphens; received "My Guides"',
-    'pages/guides/Appeal.md has 1 problem:',
-    '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "Appeal.md"',
-    'pages/guides/court/day.md has 1 problem:',
-    '  - front matter: missing: the file must begin with --- lines around title, description, updated',
-    'pages/guides/index.md has 1 problem:',
-    '  - file name: a folder has its page beside it: call it guides.md; received "guides/index.md"',
-    'pages/guides/notes.txt has 1 problem:',
-    '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "notes.txt"',
-  ]);
-});
 
-test('hidden files of editors and systems are left alone', () => {
-  expect(read({ '.DS_Store': 'x', '.about.md.swp': Uint8Array.of(0xff) }).problems).toBe('');
-});
+  test.each(['Upper.md', 'two words.md', 'über.md', 'notes.txt', 'a--b.md', '-a.md'])(
+    'file name: %s',
+    (file) => {
+      expect(read({ [file]: `${HEAD}x` }).problems).toBe(
+        `pages/${file} has 1 problem:\n  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "${file}"`,
+      );
+    },
+  );
 
-test('what must exist, what is no text and what is a folder, in one run', () => {
-  const folder = temporaryDirectory();
-  mkdirSync(join(folder, 'about.md'));
-  writeFileSync(join(folder, 'index.md'), Buffer.from(`${HEAD}## Müller`, 'latin1'));
-  writeFileSync(join(folder, 'contact.md'), Buffer.from(`\uFEFF${HEAD}`, 'utf16le'));
-  const problems: ContentProblem[] = [];
-  const { pages, unread } = readPages(folder, problems);
-  expect([...unread]).toEqual(['404.md', 'contact.md', 'developers.md', 'index.md', 'terms.md']);
-  expect(pages.map(({ file, body }) => [file, body])).toEqual([...unread].map((file) => [file, '']));
-  expect(new ContentError(problems).message.replaceAll(folder, 'pages').split('\n')).toEqual([
-    'pages/about.md has 1 problem:',
-    '  - folder name: must be lower-case letters, digits and hyphens; received "about.md"',
-    'pages/404.md has 1 problem:',
-    '  - file: missing: this page must exist',
-    'pages/contact.md has 1 problem:',
-    '  - file: is UTF-16 (little-endian): save it as UTF-8',
-    'pages/developers.md has 1 problem:',
-    '  - file: missing: this page must exist',
-    'pages/index.md has 1 problem:',
-    '  - line 6, column 5: byte 0xFC (offset 56) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "## Müller"',
-    'pages/terms.md has 1 problem:',
-    '  - file: missing: this page must exist',
-  ]);
+  test('files of folders, however deep, are pages too; a page and a folder may share a name', () => {
+    const { pages, problems } = read({
+      'guides.md': `${HEAD}x`,
+      'guides/appeal.md': `${HEAD}appeal`,
+      'guides/court/first-day.md': `${HEAD}day`,
+      'guides/.draft.md': 'x',
+      '.git/x.txt': 'x',
+    });
+    expect(problems).toBe('');
+    expect(pages.map(({ file }) => file).filter((file) => file.startsWith('guides'))).toEqual([
+      'guides.md',
+      'guides/appeal.md',
+      'guides/court/first-day.md',
+    ]);
+  });
+
+  test('names in folders: each problem is told with the path of its file, a folder once', () => {
+    const { problems } = read({
+      'My Guides/a.md': 'x',
+      'My Guides/b.md': 'x',
+      'guides/Appeal.md': 'x',
+      'guides/notes.txt': 'x',
+      'guides/index.md': `${HEAD}x`,
+      'guides/court/day.md': 'no front matter',
+    });
+    expect(problems.split('\n')).toEqual([
+      'pages/My Guides has 1 problem:',
+      '  - folder name: must be lower-case letters, digits and hyphens; received "My Guides"',
+      'pages/guides/Appeal.md has 1 problem:',
+      '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "Appeal.md"',
+      'pages/guides/court/day.md has 1 problem:',
+      '  - front matter: missing: the file must begin with --- lines around title, description, updated',
+      'pages/guides/index.md has 1 problem:',
+      '  - file name: a folder has its page beside it: call it guides.md; received "guides/index.md"',
+      'pages/guides/notes.txt has 1 problem:',
+      '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "notes.txt"',
+    ]);
+  });
+
+  test('hidden files of editors and systems are left alone', () => {
+    expect(read({ '.DS_Store': 'x', '.about.md.swp': Uint8Array.of(0xff) }).problems).toBe('');
+  });
+
+  test('what must exist, what is no text and what is a folder, in one run', () => {
+    const folder = temporaryDirectory();
+    mkdirSync(join(folder, 'about.md'));
+    writeFileSync(join(folder, 'index.md'), Buffer.from(`${HEAD}## Müller`, 'latin1'));
+    writeFileSync(join(folder, 'contact.md'), Buffer.from(`\uFEFF${HEAD}`, 'utf16le'));
+    const problems: ContentProblem[] = [];
+    const { pages, unread } = readPages(folder, problems);
+    expect([...unread]).toEqual(['404.md', 'contact.md', 'developers.md', 'index.md', 'terms.md']);
+    expect(pages.map(({ file, body }) => [file, body])).toEqual([...unread].map((file) => [file, '']));
+    expect(new ContentError(problems).message.replaceAll(folder, 'pages').split('\n')).toEqual([
+      'pages/about.md has 1 problem:',
+      '  - folder name: must be lower-case letters, digits and hyphens; received "about.md"',
+      'pages/404.md has 1 problem:',
+      '  - file: missing: this page must exist',
+      'pages/contact.md has 1 problem:',
+      '  - file: is UTF-16 (little-endian): save it as UTF-8',
+      'pages/developers.md has 1 problem:',
+      '  - file: missing: this page must exist',
+      'pages/index.md has 1 problem:',
+      '  - line 6, column 5: byte 0xFC (offset 56) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "## Müller"',
+      'pages/terms.md has 1 problem:',
+      '  - file: missing: this page must exist',
+    ]);
+  });
 });

@@ -3,134 +3,138 @@ import { edited, practiceProblems } from './support.ts';
 
 const NUMBER = '+12025550147';
 
-describe('an https URL', () => {
-  const problem = (url: string) => practiceProblems(edited({ url }));
+describe('lib/content/plain-url', () => {
+  describe('an https URL', () => {
+    const problem = (url: string) => practiceProblems(edited({ url }));
 
-  test.each([
-    'https://example.org',
-    'https://example.org/',
-    'https://example.org:8443/a%20b/c?d=e&f=%C3%A9#g',
-    'https://xn--mller-kva.example/',
-    'https://[2001:db8::1]/',
-  ])('good: %s', (url) => {
-    expect(problem(url)).toEqual([]);
+    test.each([
+      'https://example.org',
+      'https://example.org/',
+      'https://example.org:8443/a%20b/c?d=e&f=%C3%A9#g',
+      'https://xn--mller-kva.example/',
+      'https://[2001:db8::1]/',
+    ])('good: %s', (url) => {
+      expect(problem(url)).toEqual([]);
+    });
+
+    test.each<[string, string]>([
+      ['http://example.org', 'must be an https:// URL'],
+      ['HTTPS://example.org', 'must be an https:// URL'],
+      ['https:evil.example', 'must be an https:// URL'],
+      ['https:/evil.example', 'must be an https:// URL'],
+      ['//example.org', 'must be an https:// URL'],
+      [' https://example.org', 'must be an https:// URL'],
+      ['javascript:alert(1)//https://example.org', 'must be an https:// URL'],
+      ['https:\\\\evil.example', 'must be an https:// URL'],
+      ['https://example.org\\@evil.example', 'must hold no backslash'],
+      ['https://example.org/a b', 'must hold no space'],
+      ['https://example.org ', 'must hold no space'],
+      ['https://example.org\u00a0.evil.example/', 'must hold no space'],
+      ['https://', 'must be a URL'],
+      ['https://exa<mple.org', 'must be a URL'],
+      ['https://wa.me@evil.example/12025550147', 'must name no user: this leads to evil.example'],
+      ['https://a:b@evil.example:8443/', 'must name no user: this leads to evil.example:8443'],
+      ['https://:b@evil.example/', 'must name no user: this leads to evil.example'],
+      ['https://@evil.example/', 'must be written as browsers read it: https://evil.example/'],
+      ['https:///evil.example/', 'must be written as browsers read it: https://evil.example/'],
+      ['https://еxample.org/', 'must be written as browsers read it: https://xn--xample-2of.org/'],
+      ['https://müller.example/', 'must be written as browsers read it: https://xn--mller-kva.example/'],
+      ['https://example。org/', 'must be written as browsers read it: https://example.org/'],
+      ['https://Example.org/', 'must be written as browsers read it: https://example.org/'],
+      ['https://example.org:443/', 'must be written as browsers read it: https://example.org/'],
+      ['https://exa%6Dple.org/', 'must be written as browsers read it: https://example.org/'],
+      ['https://0x7f.1/', 'must be written as browsers read it: https://127.0.0.1/'],
+      ['https://example.org/a/../b', 'must be written as browsers read it: https://example.org/b'],
+      ['https://example.org/é', 'must be written as browsers read it: https://example.org/%C3%A9'],
+      ['https://example.org?a', 'must be written as browsers read it: https://example.org/?a'],
+    ])('refused: %s', (url, rule) => {
+      expect(problem(url)).toEqual([`$.url: ${rule}; received ${JSON.stringify(url)}`]);
+    });
+
+    test('a line break within is told twice, once by name', () => {
+      expect(problem('https://example.org/\n')).toEqual([
+        '$.url: must hold no space; received "https://example.org/\\n"',
+        '$.url: must hold no invisible or control character: U+000A (character 21); received "https://example.org/\\n"',
+      ]);
+    });
+
+    test('that of a registration too', () => {
+      expect(
+        practiceProblems(edited({ 'contact.verification.registrations.0.lookupUrl': 'https:b' })),
+      ).toEqual([
+        '$.contact.verification.registrations[0].lookupUrl: must be an https:// URL; received "https:b"',
+      ]);
+    });
   });
 
-  test.each<[string, string]>([
-    ['http://example.org', 'must be an https:// URL'],
-    ['HTTPS://example.org', 'must be an https:// URL'],
-    ['https:evil.example', 'must be an https:// URL'],
-    ['https:/evil.example', 'must be an https:// URL'],
-    ['//example.org', 'must be an https:// URL'],
-    [' https://example.org', 'must be an https:// URL'],
-    ['javascript:alert(1)//https://example.org', 'must be an https:// URL'],
-    ['https:\\\\evil.example', 'must be an https:// URL'],
-    ['https://example.org\\@evil.example', 'must hold no backslash'],
-    ['https://example.org/a b', 'must hold no space'],
-    ['https://example.org ', 'must hold no space'],
-    ['https://example.org\u00a0.evil.example/', 'must hold no space'],
-    ['https://', 'must be a URL'],
-    ['https://exa<mple.org', 'must be a URL'],
-    ['https://wa.me@evil.example/12025550147', 'must name no user: this leads to evil.example'],
-    ['https://a:b@evil.example:8443/', 'must name no user: this leads to evil.example:8443'],
-    ['https://:b@evil.example/', 'must name no user: this leads to evil.example'],
-    ['https://@evil.example/', 'must be written as browsers read it: https://evil.example/'],
-    ['https:///evil.example/', 'must be written as browsers read it: https://evil.example/'],
-    ['https://еxample.org/', 'must be written as browsers read it: https://xn--xample-2of.org/'],
-    ['https://müller.example/', 'must be written as browsers read it: https://xn--mller-kva.example/'],
-    ['https://example。org/', 'must be written as browsers read it: https://example.org/'],
-    ['https://Example.org/', 'must be written as browsers read it: https://example.org/'],
-    ['https://example.org:443/', 'must be written as browsers read it: https://example.org/'],
-    ['https://exa%6Dple.org/', 'must be written as browsers read it: https://example.org/'],
-    ['https://0x7f.1/', 'must be written as browsers read it: https://127.0.0.1/'],
-    ['https://example.org/a/../b', 'must be written as browsers read it: https://example.org/b'],
-    ['https://example.org/é', 'must be written as browsers read it: https://example.org/%C3%A9'],
-    ['https://example.org?a', 'must be written as browsers read it: https://example.org/?a'],
-  ])('refused: %s', (url, rule) => {
-    expect(problem(url)).toEqual([`$.url: ${rule}; received ${JSON.stringify(url)}`]);
-  });
+  describe(`a messaging link to ${NUMBER}`, () => {
+    const problem = (url: string) =>
+      practiceProblems(edited({ 'contact.messaging.url': url, 'contact.messaging.number': NUMBER }));
 
-  test('a line break within is told twice, once by name', () => {
-    expect(problem('https://example.org/\n')).toEqual([
-      '$.url: must hold no space; received "https://example.org/\\n"',
-      '$.url: must hold no invisible or control character: U+000A (character 21); received "https://example.org/\\n"',
-    ]);
-  });
-
-  test('that of a registration too', () => {
-    expect(practiceProblems(edited({ 'contact.verification.registrations.0.lookupUrl': 'https:b' }))).toEqual(
-      ['$.contact.verification.registrations[0].lookupUrl: must be an https:// URL; received "https:b"'],
-    );
-  });
-});
-
-describe(`a messaging link to ${NUMBER}`, () => {
-  const problem = (url: string) =>
-    practiceProblems(edited({ 'contact.messaging.url': url, 'contact.messaging.number': NUMBER }));
-
-  test.each([
-    'https://wa.me/12025550147',
-    'https://wa.me/12025550147/',
-    'https://wa.me/12025550147?text=Hello%20there',
-    'https://api.whatsapp.com/send?phone=12025550147',
-    'https://api.whatsapp.com/send/?text=Hello&phone=12025550147',
-    'https://web.whatsapp.com/send?phone=12025550147',
-    'https://t.me/+12025550147',
-    'https://telegram.me/+12025550147',
-    'https://signal.me/#p/+12025550147',
-    'sms:+12025550147',
-    'sms:+12025550147?body=Hello',
-    'tel:+12025550147',
-    // Links that carry no number, or of which nothing is known.
-    'https://t.me/harbor_lantern',
-    'https://signal.me/#eu/abcdef',
-    'https://chat.example.org/19999999999',
-  ])('good: %s', (url) => {
-    expect(problem(url)).toEqual([]);
-  });
-
-  test.each<[string, string]>([
-    ['https://wa.me/12025550148', 'https://wa.me/12025550147'],
-    ['https://wa.me/120255501470', 'https://wa.me/12025550147'],
-    ['https://wa.me/+12025550147', 'https://wa.me/12025550147'],
-    ['https://wa.me/message/ABCDEFGHIJ', 'https://wa.me/12025550147'],
-    ['https://wa.me', 'https://wa.me/12025550147'],
-    ['https://wa.me/12025550147?phone=19999999999', 'https://wa.me/12025550147'],
-    ['https://wa.me/12025550147?text=a&phone=19999999999', 'https://wa.me/12025550147'],
-    ['https://wa.me/12025550147/../19999999999', ''],
-    ['https://wa.me/12025550147%2F..%2F19999999999', 'https://wa.me/12025550147'],
-    ['https://www.wa.me/19999999999', 'https://wa.me/12025550147'],
-    ['https://wa.me./19999999999', 'https://wa.me/12025550147'],
-    ['https://wa.me:8443/12025550147', 'https://wa.me/12025550147'],
-    [
-      'https://api.whatsapp.com/send?phone=12025550147&phone=19999999999',
+    test.each([
+      'https://wa.me/12025550147',
+      'https://wa.me/12025550147/',
+      'https://wa.me/12025550147?text=Hello%20there',
       'https://api.whatsapp.com/send?phone=12025550147',
-    ],
-    ['https://api.whatsapp.com/send?text=12025550147', 'https://api.whatsapp.com/send?phone=12025550147'],
-    ['https://api.whatsapp.com/message/ABC', 'https://api.whatsapp.com/send?phone=12025550147'],
-    ['https://t.me/+19999999999', 'https://t.me/+12025550147'],
-    ['https://t.me/%2B19999999999', 'https://t.me/+12025550147'],
-    ['https://t.me/+AbCdEfGhIjKl', 'https://t.me/+12025550147'],
-    ['https://signal.me/#p/+19999999999', 'https://signal.me/#p/+12025550147'],
-    ['sms:+19999999999', 'sms:+12025550147'],
-    ['sms:+12025550147,+19999999999', 'sms:+12025550147'],
-    ['sms:12025550147', 'sms:+12025550147'],
-    ['tel:+19999999999', 'tel:+12025550147'],
-  ])('refused: %s', (url, right) => {
-    const rule = right
-      ? `must lead to $.contact.messaging.number: ${right}`
-      : 'must be written as browsers read it: https://wa.me/19999999999';
-    expect(problem(url)).toEqual([`$.contact.messaging.url: ${rule}; received ${JSON.stringify(url)}`]);
-  });
+      'https://api.whatsapp.com/send/?text=Hello&phone=12025550147',
+      'https://web.whatsapp.com/send?phone=12025550147',
+      'https://t.me/+12025550147',
+      'https://telegram.me/+12025550147',
+      'https://signal.me/#p/+12025550147',
+      'sms:+12025550147',
+      'sms:+12025550147?body=Hello',
+      'tel:+12025550147',
+      // Links that carry no number, or of which nothing is known.
+      'https://t.me/harbor_lantern',
+      'https://signal.me/#eu/abcdef',
+      'https://chat.example.org/19999999999',
+    ])('good: %s', (url) => {
+      expect(problem(url)).toEqual([]);
+    });
 
-  test.each([
-    'mailto:a@example.org',
-    'http://wa.me/12025550147',
-    'whatsapp://send?phone=12025550147',
-    'SMS:+1',
-  ])('refused for its scheme: %s', (url) => {
-    expect(problem(url)).toEqual([
-      `$.contact.messaging.url: must be an https:// URL; received ${JSON.stringify(url)}`,
-    ]);
+    test.each<[string, string]>([
+      ['https://wa.me/12025550148', 'https://wa.me/12025550147'],
+      ['https://wa.me/120255501470', 'https://wa.me/12025550147'],
+      ['https://wa.me/+12025550147', 'https://wa.me/12025550147'],
+      ['https://wa.me/message/ABCDEFGHIJ', 'https://wa.me/12025550147'],
+      ['https://wa.me', 'https://wa.me/12025550147'],
+      ['https://wa.me/12025550147?phone=19999999999', 'https://wa.me/12025550147'],
+      ['https://wa.me/12025550147?text=a&phone=19999999999', 'https://wa.me/12025550147'],
+      ['https://wa.me/12025550147/../19999999999', ''],
+      ['https://wa.me/12025550147%2F..%2F19999999999', 'https://wa.me/12025550147'],
+      ['https://www.wa.me/19999999999', 'https://wa.me/12025550147'],
+      ['https://wa.me./19999999999', 'https://wa.me/12025550147'],
+      ['https://wa.me:8443/12025550147', 'https://wa.me/12025550147'],
+      [
+        'https://api.whatsapp.com/send?phone=12025550147&phone=19999999999',
+        'https://api.whatsapp.com/send?phone=12025550147',
+      ],
+      ['https://api.whatsapp.com/send?text=12025550147', 'https://api.whatsapp.com/send?phone=12025550147'],
+      ['https://api.whatsapp.com/message/ABC', 'https://api.whatsapp.com/send?phone=12025550147'],
+      ['https://t.me/+19999999999', 'https://t.me/+12025550147'],
+      ['https://t.me/%2B19999999999', 'https://t.me/+12025550147'],
+      ['https://t.me/+AbCdEfGhIjKl', 'https://t.me/+12025550147'],
+      ['https://signal.me/#p/+19999999999', 'https://signal.me/#p/+12025550147'],
+      ['sms:+19999999999', 'sms:+12025550147'],
+      ['sms:+12025550147,+19999999999', 'sms:+12025550147'],
+      ['sms:12025550147', 'sms:+12025550147'],
+      ['tel:+19999999999', 'tel:+12025550147'],
+    ])('refused: %s', (url, right) => {
+      const rule = right
+        ? `must lead to $.contact.messaging.number: ${right}`
+        : 'must be written as browsers read it: https://wa.me/19999999999';
+      expect(problem(url)).toEqual([`$.contact.messaging.url: ${rule}; received ${JSON.stringify(url)}`]);
+    });
+
+    test.each([
+      'mailto:a@example.org',
+      'http://wa.me/12025550147',
+      'whatsapp://send?phone=12025550147',
+      'SMS:+1',
+    ])('refused for its scheme: %s', (url) => {
+      expect(problem(url)).toEqual([
+        `$.contact.messaging.url: must be an https:// URL; received ${JSON.stringify(url)}`,
+      ]);
+    });
   });
 });

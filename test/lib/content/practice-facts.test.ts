@@ -1,190 +1,196 @@
 /** The facts of a practice (contract §3): each broken rule with its JSON path and the value received, all at once. */
 import { edited, type Json, practiceProblems, randomFrom, SHIPPED, shipped, TODAY } from './support.ts';
 
-test.each(SHIPPED)('%s is good', (file) => {
-  expect(practiceProblems(shipped(file))).toEqual([]);
-});
-
-const E164 = 'must be an E.164 number: +, country code, digits only';
-const EMAIL = 'must be an e-mail address in ASCII, its domain in lower case';
-
-test.each<[path: string, value: unknown, problem: string]>([
-  ['name', undefined, '$.name: missing'],
-  ['contact', undefined, '$.contact: missing'],
-  [
-    'contact.verification.registrations.0.number',
-    undefined,
-    '$.contact.verification.registrations[0].number: missing',
-  ],
-  ['name', null, '$.name: must be a text; received null'],
-  ['name', 7, '$.name: must be a text; received 7'],
-  ['legalNotice', ' ', '$.legalNotice: must not be empty; received ""'],
-  ['scope', [], '$.scope: must not be empty; received []'],
-  ['scope', 'all of it', '$.scope: must be a list; received "all of it"'],
-  ['safety.1', '', '$.safety[1]: must not be empty; received ""'],
-  ['guidance', [], '$.guidance: must be an object; received []'],
-  ['contentSignals.aiTrain', 'no', '$.contentSignals.aiTrain: must be true or false; received "no"'],
-  ['contact.officialChannelsOnly', false, '$.contact.officialChannelsOnly: must be true; received false'],
-  [
-    'contact.verification.registrations',
-    [],
-    '$.contact.verification.registrations: must not be empty; received []',
-  ],
-  [
-    'location.addressCountry',
-    'USA',
-    '$.location.addressCountry: must be an ISO 3166-1 alpha-2 country code; received "USA"',
-  ],
-  ['language', 'english', '$.language: must be a BCP 47 language tag, e.g. en or pt-BR; received "english"'],
-  ['dateModified', '2026-02-30', '$.dateModified: must be a date: YYYY-MM-DD; received "2026-02-30"'],
-  [
-    'dateModified',
-    '2026-11-21',
-    `$.dateModified: must not be in the future (today is ${TODAY}); received "2026-11-21"`,
-  ],
-
-  ['contact.telephone', '202-555-0132', `$.contact.telephone: ${E164}; received "202-555-0132"`],
-  ['contact.telephone', '+1234567890123456', `$.contact.telephone: ${E164}; received "+1234567890123456"`],
-  [
-    'contact.telephone',
-    '+１２０２５５５０１３２',
-    `$.contact.telephone: ${E164}; received "+１２０２５５５０１３２"`,
-  ],
-  ['contact.telephone', '+1 202 555 0132', `$.contact.telephone: ${E164}; received "+1 202 555 0132"`],
-  ['contact.telephone', 12025550132, '$.contact.telephone: must be a text; received 12025550132'],
-
-  ['contact.email', 'office', `$.contact.email: ${EMAIL}; received "office"`],
-  ['contact.email', 'office@Example.org', `$.contact.email: ${EMAIL}; received "office@Example.org"`],
-  ['contact.email', 'оffice@example.org', `$.contact.email: ${EMAIL}; received "оffice@example.org"`],
-  ['contact.email', 'office@exämple.org', `$.contact.email: ${EMAIL}; received "office@exämple.org"`],
-  [
-    'contact.email',
-    'a@example.org?bcc=b@evil.example',
-    `$.contact.email: ${EMAIL}; received "a@example.org?bcc=b@evil.example"`,
-  ],
-  [
-    'contact.email',
-    'a@example.org,b@evil.example',
-    `$.contact.email: ${EMAIL}; received "a@example.org,b@evil.example"`,
-  ],
-  [
-    'contact.email',
-    'Office <office@example.org>',
-    `$.contact.email: ${EMAIL}; received "Office <office@example.org>"`,
-  ],
-
-  ['fax', '+12025550133', '$.fax: unknown field; received "+12025550133"'],
-  ['contact.fax', 1, '$.contact.fax: unknown field; received 1'],
-  [
-    'contact.phone',
-    '+12025550133',
-    '$.contact.phone: unknown field; did you mean telephone?; received "+12025550133"',
-  ],
-  ['contact.eMail', 'x', '$.contact.eMail: unknown field; did you mean email?; received "x"'],
-  ['location.zip code', '02100', '$.location["zip code"]: unknown field; received "02100"'],
-  [
-    'location.postcode',
-    '02100',
-    '$.location.postcode: unknown field; did you mean postalCode?; received "02100"',
-  ],
-  [
-    'contact.verification.registrations.0.lookup',
-    'x',
-    '$.contact.verification.registrations[0].lookup: unknown field; did you mean lookupUrl?; received "x"',
-  ],
-  [
-    'contentSignals.ai-train',
-    true,
-    '$.contentSignals["ai-train"]: unknown field; did you mean aiTrain?; received true',
-  ],
-  ['tele\u200bphone', 1, '$["tele\\u{200B}phone"]: unknown field; received 1'],
-])('%s = %j', (path, value, problem) => {
-  expect(practiceProblems(edited({ [path]: value }))).toEqual([problem]);
-});
-
-test('an email address has at most 254 characters (RFC 5321 §4.5.3.1.3)', () => {
-  const long = (letters: number) => edited({ 'contact.email': `${'a'.repeat(letters)}@example.org` });
-  expect(practiceProblems(long(242))).toEqual([]);
-  expect(practiceProblems(long(243))).toHaveLength(1);
-});
-
-test('an email address may be of an IDN, in ASCII', () => {
-  expect(practiceProblems(edited({ 'contact.email': "o'neil+front_door@xn--mller-kva.xn--p1ai" }))).toEqual(
-    [],
-  );
-});
-
-test('ten mistakes, ten lines', () => {
-  const practice = edited({
-    name: undefined,
-    url: 'https://wa.me@evil.example/',
-    scope: [],
-    fax: '+12025550133',
-    'location.addressCountry': 'us',
-    'contact.telephone': '123',
-    'contact.messaging.url': 'https://wa.me/19999999999',
-    'contact.verification.validUntil': '2026-11-01',
-    'contact.verification.registrations.0.lookupUrl': 'bar.example.org',
-    'safety.0': 'Write to {{contact.email}}',
+describe('lib/content/practice-facts', () => {
+  test.each(SHIPPED)('%s is good', (file) => {
+    expect(practiceProblems(shipped(file))).toEqual([]);
   });
-  expect(practiceProblems(practice)).toEqual([
-    '$.name: missing',
-    '$.url: must name no user: this leads to evil.example; received "https://wa.me@evil.example/"',
-    '$.location.addressCountry: must be an ISO 3166-1 alpha-2 country code; received "us"',
-    `$.contact.telephone: ${E164}; received "123"`,
-    '$.contact.verification.registrations[0].lookupUrl: must be an https:// URL; received "bar.example.org"',
-    '$.scope: must not be empty; received []',
-    '$.fax: unknown field; received "+12025550133"',
-    '$.safety[0]: must hold no {{ and no }}: a fact is a value, never a template; received "Write to {{contact.email}}"',
-    '$.contact.messaging.url: must lead to $.contact.messaging.number: https://wa.me/12025550147; received "https://wa.me/19999999999"',
-    `$.contact.verification.validUntil: must not be in the past (today is ${TODAY}); received "2026-11-01"`,
-    '$.contact.verification.validUntil: must be after verifiedAt (2026-11-02); received "2026-11-01"',
-  ]);
-});
 
-test('a long value is cut', () => {
-  expect(practiceProblems(edited({ 'contact.telephone': '😀'.repeat(1_000) }))).toEqual([
-    `$.contact.telephone: ${E164}; received "${'😀'.repeat(78)}…`,
-  ]);
-});
+  const E164 = 'must be an E.164 number: +, country code, digits only';
+  const EMAIL = 'must be an e-mail address in ASCII, its domain in lower case';
 
-test.each([null, [], 'x', 5])('%j is no practice', (value) => {
-  expect(practiceProblems(value)).toEqual([`$: must be an object; received ${JSON.stringify(value)}`]);
-});
+  test.each<[path: string, value: unknown, problem: string]>([
+    ['name', undefined, '$.name: missing'],
+    ['contact', undefined, '$.contact: missing'],
+    [
+      'contact.verification.registrations.0.number',
+      undefined,
+      '$.contact.verification.registrations[0].number: missing',
+    ],
+    ['name', null, '$.name: must be a text; received null'],
+    ['name', 7, '$.name: must be a text; received 7'],
+    ['legalNotice', ' ', '$.legalNotice: must not be empty; received ""'],
+    ['scope', [], '$.scope: must not be empty; received []'],
+    ['scope', 'all of it', '$.scope: must be a list; received "all of it"'],
+    ['safety.1', '', '$.safety[1]: must not be empty; received ""'],
+    ['guidance', [], '$.guidance: must be an object; received []'],
+    ['contentSignals.aiTrain', 'no', '$.contentSignals.aiTrain: must be true or false; received "no"'],
+    ['contact.officialChannelsOnly', false, '$.contact.officialChannelsOnly: must be true; received false'],
+    [
+      'contact.verification.registrations',
+      [],
+      '$.contact.verification.registrations: must not be empty; received []',
+    ],
+    [
+      'location.addressCountry',
+      'USA',
+      '$.location.addressCountry: must be an ISO 3166-1 alpha-2 country code; received "USA"',
+    ],
+    [
+      'language',
+      'english',
+      '$.language: must be a BCP 47 language tag, e.g. en or pt-BR; received "english"',
+    ],
+    ['dateModified', '2026-02-30', '$.dateModified: must be a date: YYYY-MM-DD; received "2026-02-30"'],
+    [
+      'dateModified',
+      '2026-11-21',
+      `$.dateModified: must not be in the future (today is ${TODAY}); received "2026-11-21"`,
+    ],
 
-test('whatever is damaged, wherever: problems, and nothing throws', () => {
-  const random = randomFrom(11);
-  const junk: Json[] = [
-    null,
-    '',
-    ' ',
-    0,
-    -1,
-    true,
-    [],
-    {},
-    [[]],
-    'x'.repeat(99),
-    '\u202e',
-    '{{',
-    'https:',
-    '+1',
-    '2026-13-01',
-  ];
-  /** One value somewhere below becomes junk. */
-  const damage = (value: Json): Json => {
-    const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-    if (keys.length === 0 || random(4) === 0) return junk[random(junk.length)];
-    const key = keys[random(keys.length)]!;
-    const copy = Array.isArray(value) ? [...value] : { ...value };
-    copy[key] = damage(copy[key]);
-    return copy;
-  };
-  for (let round = 0; round < 500; round++) {
-    const damaged = damage(damage(shipped()));
-    const lines = practiceProblems(damaged);
-    // `true` may stand where a boolean is asked for.
-    if (lines.length === 0) expect(JSON.stringify(damaged)).toContain('true');
-    for (const line of lines) expect(line).toMatch(/^\$[^\u202e]*$/);
-  }
+    ['contact.telephone', '202-555-0132', `$.contact.telephone: ${E164}; received "202-555-0132"`],
+    ['contact.telephone', '+1234567890123456', `$.contact.telephone: ${E164}; received "+1234567890123456"`],
+    [
+      'contact.telephone',
+      '+１２０２５５５０１３２',
+      `$.contact.telephone: ${E164}; received "+１２０２５５５０１３２"`,
+    ],
+    ['contact.telephone', '+1 202 555 0132', `$.contact.telephone: ${E164}; received "+1 202 555 0132"`],
+    ['contact.telephone', 12025550132, '$.contact.telephone: must be a text; received 12025550132'],
+
+    ['contact.email', 'office', `$.contact.email: ${EMAIL}; received "office"`],
+    ['contact.email', 'office@Example.org', `$.contact.email: ${EMAIL}; received "office@Example.org"`],
+    ['contact.email', 'оffice@example.org', `$.contact.email: ${EMAIL}; received "оffice@example.org"`],
+    ['contact.email', 'office@exämple.org', `$.contact.email: ${EMAIL}; received "office@exämple.org"`],
+    [
+      'contact.email',
+      'a@example.org?bcc=b@evil.example',
+      `$.contact.email: ${EMAIL}; received "a@example.org?bcc=b@evil.example"`,
+    ],
+    [
+      'contact.email',
+      'a@example.org,b@evil.example',
+      `$.contact.email: ${EMAIL}; received "a@example.org,b@evil.example"`,
+    ],
+    [
+      'contact.email',
+      'Office <office@example.org>',
+      `$.contact.email: ${EMAIL}; received "Office <office@example.org>"`,
+    ],
+
+    ['fax', '+12025550133', '$.fax: unknown field; received "+12025550133"'],
+    ['contact.fax', 1, '$.contact.fax: unknown field; received 1'],
+    [
+      'contact.phone',
+      '+12025550133',
+      '$.contact.phone: unknown field; did you mean telephone?; received "+12025550133"',
+    ],
+    ['contact.eMail', 'x', '$.contact.eMail: unknown field; did you mean email?; received "x"'],
+    ['location.zip code', '02100', '$.location["zip code"]: unknown field; received "02100"'],
+    [
+      'location.postcode',
+      '02100',
+      '$.location.postcode: unknown field; did you mean postalCode?; received "02100"',
+    ],
+    [
+      'contact.verification.registrations.0.lookup',
+      'x',
+      '$.contact.verification.registrations[0].lookup: unknown field; did you mean lookupUrl?; received "x"',
+    ],
+    [
+      'contentSignals.ai-train',
+      true,
+      '$.contentSignals["ai-train"]: unknown field; did you mean aiTrain?; received true',
+    ],
+    ['tele\u200bphone', 1, '$["tele\\u{200B}phone"]: unknown field; received 1'],
+  ])('%s = %j', (path, value, problem) => {
+    expect(practiceProblems(edited({ [path]: value }))).toEqual([problem]);
+  });
+
+  test('an email address has at most 254 characters (RFC 5321 §4.5.3.1.3)', () => {
+    const long = (letters: number) => edited({ 'contact.email': `${'a'.repeat(letters)}@example.org` });
+    expect(practiceProblems(long(242))).toEqual([]);
+    expect(practiceProblems(long(243))).toHaveLength(1);
+  });
+
+  test('an email address may be of an IDN, in ASCII', () => {
+    expect(practiceProblems(edited({ 'contact.email': "o'neil+front_door@xn--mller-kva.xn--p1ai" }))).toEqual(
+      [],
+    );
+  });
+
+  test('ten mistakes, ten lines', () => {
+    const practice = edited({
+      name: undefined,
+      url: 'https://wa.me@evil.example/',
+      scope: [],
+      fax: '+12025550133',
+      'location.addressCountry': 'us',
+      'contact.telephone': '123',
+      'contact.messaging.url': 'https://wa.me/19999999999',
+      'contact.verification.validUntil': '2026-11-01',
+      'contact.verification.registrations.0.lookupUrl': 'bar.example.org',
+      'safety.0': 'Write to {{contact.email}}',
+    });
+    expect(practiceProblems(practice)).toEqual([
+      '$.name: missing',
+      '$.url: must name no user: this leads to evil.example; received "https://wa.me@evil.example/"',
+      '$.location.addressCountry: must be an ISO 3166-1 alpha-2 country code; received "us"',
+      `$.contact.telephone: ${E164}; received "123"`,
+      '$.contact.verification.registrations[0].lookupUrl: must be an https:// URL; received "bar.example.org"',
+      '$.scope: must not be empty; received []',
+      '$.fax: unknown field; received "+12025550133"',
+      '$.safety[0]: must hold no {{ and no }}: a fact is a value, never a template; received "Write to {{contact.email}}"',
+      '$.contact.messaging.url: must lead to $.contact.messaging.number: https://wa.me/12025550147; received "https://wa.me/19999999999"',
+      `$.contact.verification.validUntil: must not be in the past (today is ${TODAY}); received "2026-11-01"`,
+      '$.contact.verification.validUntil: must be after verifiedAt (2026-11-02); received "2026-11-01"',
+    ]);
+  });
+
+  test('a long value is cut', () => {
+    expect(practiceProblems(edited({ 'contact.telephone': '😀'.repeat(1_000) }))).toEqual([
+      `$.contact.telephone: ${E164}; received "${'😀'.repeat(78)}…`,
+    ]);
+  });
+
+  test.each([null, [], 'x', 5])('%j is no practice', (value) => {
+    expect(practiceProblems(value)).toEqual([`$: must be an object; received ${JSON.stringify(value)}`]);
+  });
+
+  test('whatever is damaged, wherever: problems, and nothing throws', () => {
+    const random = randomFrom(11);
+    const junk: Json[] = [
+      null,
+      '',
+      ' ',
+      0,
+      -1,
+      true,
+      [],
+      {},
+      [[]],
+      'x'.repeat(99),
+      '\u202e',
+      '{{',
+      'https:',
+      '+1',
+      '2026-13-01',
+    ];
+    /** One value somewhere below becomes junk. */
+    const damage = (value: Json): Json => {
+      const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+      if (keys.length === 0 || random(4) === 0) return junk[random(junk.length)];
+      const key = keys[random(keys.length)]!;
+      const copy = Array.isArray(value) ? [...value] : { ...value };
+      copy[key] = damage(copy[key]);
+      return copy;
+    };
+    for (let round = 0; round < 500; round++) {
+      const damaged = damage(damage(shipped()));
+      const lines = practiceProblems(damaged);
+      // `true` may stand where a boolean is asked for.
+      if (lines.length === 0) expect(JSON.stringify(damaged)).toContain('true');
+      for (const line of lines) expect(line).toMatch(/^\$[^\u202e]*$/);
+    }
+  });
 });

@@ -10,42 +10,44 @@ const committed = readFileSync(join(ROOT, 'site/practice.schema.json'), 'utf8');
 const ajv = formats.default(new Ajv2020({ allErrors: true, strict: true }));
 const validate = ajv.compile(JSON.parse(committed));
 
-test('the committed schema is what the zod schema generates', () => {
-  if (committed !== practiceSchemaText())
-    throw new Error('site/practice.schema.json is stale: run `npm run schema` and commit the result');
-});
+describe('lib/content/practice-json-schema', () => {
+  test('the committed schema is what the zod schema generates', () => {
+    if (committed !== practiceSchemaText())
+      throw new Error('site/practice.schema.json is stale: run `npm run schema` and commit the result');
+  });
 
-test('practice.json names the schema, so that an editor finds it', () => {
-  expect(shipped().$schema).toBe('./practice.schema.json');
-});
+  test('practice.json names the schema, so that an editor finds it', () => {
+    expect(shipped().$schema).toBe('./practice.schema.json');
+  });
 
-test.each(SHIPPED)('%s is valid', (file) => {
-  expect(validate(shipped(file))).toBe(true);
-});
+  test.each(SHIPPED)('%s is valid', (file) => {
+    expect(validate(shipped(file))).toBe(true);
+  });
 
-test('a messaging link may be a text message', () => {
-  expect(validate(edited({ 'contact.messaging.url': 'sms:+12025550147' }))).toBe(true);
-});
+  test('a messaging link may be a text message', () => {
+    expect(validate(edited({ 'contact.messaging.url': 'sms:+12025550147' }))).toBe(true);
+  });
 
-test.each<[string, Record<string, unknown>]>([
-  ['unknown field', { fax: '1' }],
-  ['unknown inner field', { 'contact.fax': '1' }],
-  ['missing field', { legalNotice: undefined }],
-  ['telephone not E.164', { 'contact.telephone': '202-555-0132' }],
-  ['http URL', { url: 'http://harbor-lantern.example.org' }],
-  ['http look-up URL', { 'contact.verification.registrations.0.lookupUrl': 'http://bar.example.org' }],
-  ['messaging link without TLS', { 'contact.messaging.url': 'http://wa.me/12025550147' }],
-  ['empty list', { scope: [] }],
-  ['empty text', { name: '' }],
-  ['country name', { 'location.addressCountry': 'USA' }],
-  ['not a date', { dateModified: '2 November 2026' }],
-  ['other channels admitted', { 'contact.officialChannelsOnly': false }],
-])('refuses: %s', (_, changes) => {
-  expect(validate(edited(changes))).toBe(false);
-});
+  test.each<[string, Record<string, unknown>]>([
+    ['unknown field', { fax: '1' }],
+    ['unknown inner field', { 'contact.fax': '1' }],
+    ['missing field', { legalNotice: undefined }],
+    ['telephone not E.164', { 'contact.telephone': '202-555-0132' }],
+    ['http URL', { url: 'http://harbor-lantern.example.org' }],
+    ['http look-up URL', { 'contact.verification.registrations.0.lookupUrl': 'http://bar.example.org' }],
+    ['messaging link without TLS', { 'contact.messaging.url': 'http://wa.me/12025550147' }],
+    ['empty list', { scope: [] }],
+    ['empty text', { name: '' }],
+    ['country name', { 'location.addressCountry': 'USA' }],
+    ['not a date', { dateModified: '2 November 2026' }],
+    ['other channels admitted', { 'contact.officialChannelsOnly': false }],
+  ])('refuses: %s', (_, changes) => {
+    expect(validate(edited(changes))).toBe(false);
+  });
 
-test('fields carry hints for the editor', () => {
-  const { properties } = JSON.parse(committed);
-  expect(properties.contact.properties.telephone.description).toContain('E.164');
-  expect(properties.contact.properties.verification.properties.validUntil.description).toMatch(/past/);
+  test('fields carry hints for the editor', () => {
+    const { properties } = JSON.parse(committed);
+    expect(properties.contact.properties.telephone.description).toContain('E.164');
+    expect(properties.contact.properties.verification.properties.validUntil.description).toMatch(/past/);
+  });
 });

@@ -24,130 +24,132 @@ function problemsIn(folder: string): string[] {
   return new ContentError(problems).message.replaceAll(folder, 'DIR').split('\n');
 }
 
-test.each(SHIPPED)('%s, its pages, the stylesheet and the icon are good', (file) => {
-  const content = readContent(join(ROOT, file), TODAY);
-  expect(content.problems).toEqual([]);
-  const { $schema: _, ...facts } = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
-  expect(content.practice).toEqual(facts);
-  expect(content.pages).toHaveLength(8);
-  expect(content.assets.stylesheet).toContain('font-family');
-  expect(content.assets.icon).toMatch(/^<svg /);
-  expect(Buffer.from(content.assets.iconPng, 'base64').subarray(1, 4).toString()).toBe('PNG');
-});
-
-test('a stylesheet or icon beside the practice takes the place of the shipped one, and of no other', () => {
-  const folder = folderWith(JSON.stringify(shipped()), true);
-  const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
-  writeFileSync(join(folder, 'favicon.svg'), icon);
-  writeFileSync(join(folder, 'favicon.ico'), Uint8Array.of(1, 2));
-  const { assets } = readContent(join(folder, 'practice.json'), TODAY);
-  const shippedAssets = readContent(join(ROOT, 'site/practice.json'), TODAY).assets;
-  expect(assets).toEqual({ ...shippedAssets, icon, iconIco: 'AQI=' });
-});
-
-test('a byte order mark does no harm', () => {
-  const folder = folderWith(`\uFEFF${JSON.stringify(shipped())}`, false);
-  expect(readContent(join(folder, 'practice.json'), TODAY).practice?.name).toBe(shipped().name);
-});
-
-test('pages: its own; without any, the shipped ones, which are in English', () => {
-  const practice = JSON.stringify(edited({ language: 'pt-BR' }));
-  const own = folderWith(practice, true);
-  expect(problemsIn(own)).toEqual(['']);
-  expect(readContent(join(own, 'practice.json'), TODAY).pagesFolder).toBe(join(own, 'pages'));
-  expect(problemsIn(folderWith(practice, false))).toEqual([
-    'DIR/practice.json has 1 problem:',
-    '  - $.language: needs pages in this language: copy site/pages to DIR/pages and translate it; received "pt-BR"',
-  ]);
-  const british = folderWith(JSON.stringify(edited({ language: 'en-GB' })), false);
-  expect(problemsIn(british)).toEqual(['']);
-  expect(readContent(join(british, 'practice.json'), TODAY).pages).toHaveLength(8);
-});
-
-test('everything at once: language, facts, a key twice, and pages', () => {
-  const practice = JSON.stringify(edited({ language: 'fr', 'contact.telephone': '1' }), undefined, 1);
-  const folder = folderWith(practice.replace('"scope":', '"legalNotice": "Old",\n "scope":'), true);
-  writeFileSync(join(folder, 'pages/about.md'), Buffer.from('Müller', 'latin1'));
-  writeFileSync(join(folder, 'pages/contact.md'), 'no front matter');
-  expect(problemsIn(folder)).toEqual([
-    'DIR/practice.json has 3 problems:',
-    expect.stringMatching(
-      /^ {2}- \$\.legalNotice: must not be given more than once \(lines 40, \d+\); received \["Old",/,
-    ),
-    '  - $.contact.telephone: must be an E.164 number: +, country code, digits only; received "1"',
-    '  - $.language: must be a language that the service speaks: en, es, pt-BR (to add one, translate lambda/render/words/en.ts); received "fr"',
-    'DIR/pages/about.md has 1 problem:',
-    '  - line 1, column 2: byte 0xFC (offset 1) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "Müller"',
-    'DIR/pages/contact.md has 1 problem:',
-    '  - front matter: missing: the file must begin with --- lines around title, description, updated',
-  ]);
-});
-
-test.each<[string, string | Uint8Array | undefined, string]>([
-  ['is missing', undefined, 'file: there is no such file: DIR/practice.json'],
-  [
-    'is no JSON',
-    '{',
-    'line 1, column 2: is not JSON: Expected string in JSON but found end of file; received "{"',
-  ],
-  ['is UTF-16', Buffer.from('{}', 'utf16le'), 'file: is UTF-16 (little-endian): save it as UTF-8'],
-  ['is null', 'null', '$: must be an object; received null'],
-])('a practice file that %s does not hide the problems of the pages', (_, practice, problem) => {
-  const folder = folderWith(practice, true);
-  writeFileSync(join(folder, 'pages/Extra.md'), '');
-  expect(problemsIn(folder)).toEqual([
-    'DIR/practice.json has 1 problem:',
-    `  - ${problem}`,
-    'DIR/pages/Extra.md has 1 problem:',
-    '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "Extra.md"',
-  ]);
-});
-
-test('what can be used of a broken practice is still there, so that pages can be rendered to find their problems', () => {
-  const broken = edited({ name: 7, language: 'xx', scope: ['one', ''], 'contact.messaging': undefined });
-  const { practice } = readContent(join(folderWith(JSON.stringify(broken), true), 'practice.json'), TODAY);
-  expect(practice).toMatchObject({
-    name: '',
-    professionalName: shipped().professionalName,
-    language: 'en',
-    scope: ['one', ''],
-    contact: {
-      telephone: '+12025550132',
-      officialChannelsOnly: true,
-      messaging: { service: '', number: '', url: 'https://unknown.invalid/' },
-    },
+describe('lib/content/read-content', () => {
+  test.each(SHIPPED)('%s, its pages, the stylesheet and the icon are good', (file) => {
+    const content = readContent(join(ROOT, file), TODAY);
+    expect(content.problems).toEqual([]);
+    const { $schema: _, ...facts } = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+    expect(content.practice).toEqual(facts);
+    expect(content.pages).toHaveLength(8);
+    expect(content.assets.stylesheet).toContain('font-family');
+    expect(content.assets.icon).toMatch(/^<svg /);
+    expect(Buffer.from(content.assets.iconPng, 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
-});
 
-test('a folder called practice.json, and a file called pages', () => {
-  const folder = temporaryDirectory();
-  mkdirSync(join(folder, 'practice.json'));
-  writeFileSync(join(folder, 'pages'), '');
-  expect(problemsIn(folder)).toEqual([
-    'DIR/practice.json has 1 problem:',
-    '  - file: cannot be read (EISDIR): DIR/practice.json',
-  ]);
-});
+  test('a stylesheet or icon beside the practice takes the place of the shipped one, and of no other', () => {
+    const folder = folderWith(JSON.stringify(shipped()), true);
+    const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+    writeFileSync(join(folder, 'favicon.svg'), icon);
+    writeFileSync(join(folder, 'favicon.ico'), Uint8Array.of(1, 2));
+    const { assets } = readContent(join(folder, 'practice.json'), TODAY);
+    const shippedAssets = readContent(join(ROOT, 'site/practice.json'), TODAY).assets;
+    expect(assets).toEqual({ ...shippedAssets, icon, iconIco: 'AQI=' });
+  });
 
-describe('the one error', () => {
-  const problems: ContentProblem[] = [
-    { file: 'b', where: '$.x', rule: 'missing', received: undefined },
-    { file: 'a', where: 'line 1', rule: 'must not be \u001b[2J', received: '\u202e' },
-    { file: 'b', where: '$["\u200b"]', rule: 'unknown field', received: null },
-  ];
+  test('a byte order mark does no harm', () => {
+    const folder = folderWith(`\uFEFF${JSON.stringify(shipped())}`, false);
+    expect(readContent(join(folder, 'practice.json'), TODAY).practice?.name).toBe(shipped().name);
+  });
 
-  test('has a heading for each file, and nothing in it steers a terminal', () => {
-    expect(() => throwIfAny(problems)).toThrow(ContentError);
-    expect(new ContentError(problems).message.split('\n')).toEqual([
-      'b has 2 problems:',
-      '  - $.x: missing',
-      '  - $["\\u{200B}"]: unknown field; received null',
-      'a has 1 problem:',
-      '  - line 1: must not be \\u{001B}[2J; received "\\u{202E}"',
+  test('pages: its own; without any, the shipped ones, which are in English', () => {
+    const practice = JSON.stringify(edited({ language: 'pt-BR' }));
+    const own = folderWith(practice, true);
+    expect(problemsIn(own)).toEqual(['']);
+    expect(readContent(join(own, 'practice.json'), TODAY).pagesFolder).toBe(join(own, 'pages'));
+    expect(problemsIn(folderWith(practice, false))).toEqual([
+      'DIR/practice.json has 1 problem:',
+      '  - $.language: needs pages in this language: copy site/pages to DIR/pages and translate it; received "pt-BR"',
+    ]);
+    const british = folderWith(JSON.stringify(edited({ language: 'en-GB' })), false);
+    expect(problemsIn(british)).toEqual(['']);
+    expect(readContent(join(british, 'practice.json'), TODAY).pages).toHaveLength(8);
+  });
+
+  test('everything at once: language, facts, a key twice, and pages', () => {
+    const practice = JSON.stringify(edited({ language: 'fr', 'contact.telephone': '1' }), undefined, 1);
+    const folder = folderWith(practice.replace('"scope":', '"legalNotice": "Old",\n "scope":'), true);
+    writeFileSync(join(folder, 'pages/about.md'), Buffer.from('Müller', 'latin1'));
+    writeFileSync(join(folder, 'pages/contact.md'), 'no front matter');
+    expect(problemsIn(folder)).toEqual([
+      'DIR/practice.json has 3 problems:',
+      expect.stringMatching(
+        /^ {2}- \$\.legalNotice: must not be given more than once \(lines 40, \d+\); received \["Old",/,
+      ),
+      '  - $.contact.telephone: must be an E.164 number: +, country code, digits only; received "1"',
+      '  - $.language: must be a language that the service speaks: en, es, pt-BR (to add one, translate lambda/render/words/en.ts); received "fr"',
+      'DIR/pages/about.md has 1 problem:',
+      '  - line 1, column 2: byte 0xFC (offset 1) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "Müller"',
+      'DIR/pages/contact.md has 1 problem:',
+      '  - front matter: missing: the file must begin with --- lines around title, description, updated',
     ]);
   });
 
-  test('is not thrown for nothing', () => {
-    expect(() => throwIfAny([])).not.toThrow();
+  test.each<[string, string | Uint8Array | undefined, string]>([
+    ['is missing', undefined, 'file: there is no such file: DIR/practice.json'],
+    [
+      'is no JSON',
+      '{',
+      'line 1, column 2: is not JSON: Expected string in JSON but found end of file; received "{"',
+    ],
+    ['is UTF-16', Buffer.from('{}', 'utf16le'), 'file: is UTF-16 (little-endian): save it as UTF-8'],
+    ['is null', 'null', '$: must be an object; received null'],
+  ])('a practice file that %s does not hide the problems of the pages', (_, practice, problem) => {
+    const folder = folderWith(practice, true);
+    writeFileSync(join(folder, 'pages/Extra.md'), '');
+    expect(problemsIn(folder)).toEqual([
+      'DIR/practice.json has 1 problem:',
+      `  - ${problem}`,
+      'DIR/pages/Extra.md has 1 problem:',
+      '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "Extra.md"',
+    ]);
+  });
+
+  test('what can be used of a broken practice is still there, so that pages can be rendered to find their problems', () => {
+    const broken = edited({ name: 7, language: 'xx', scope: ['one', ''], 'contact.messaging': undefined });
+    const { practice } = readContent(join(folderWith(JSON.stringify(broken), true), 'practice.json'), TODAY);
+    expect(practice).toMatchObject({
+      name: '',
+      professionalName: shipped().professionalName,
+      language: 'en',
+      scope: ['one', ''],
+      contact: {
+        telephone: '+12025550132',
+        officialChannelsOnly: true,
+        messaging: { service: '', number: '', url: 'https://unknown.invalid/' },
+      },
+    });
+  });
+
+  test('a folder called practice.json, and a file called pages', () => {
+    const folder = temporaryDirectory();
+    mkdirSync(join(folder, 'practice.json'));
+    writeFileSync(join(folder, 'pages'), '');
+    expect(problemsIn(folder)).toEqual([
+      'DIR/practice.json has 1 problem:',
+      '  - file: cannot be read (EISDIR): DIR/practice.json',
+    ]);
+  });
+
+  describe('the one error', () => {
+    const problems: ContentProblem[] = [
+      { file: 'b', where: '$.x', rule: 'missing', received: undefined },
+      { file: 'a', where: 'line 1', rule: 'must not be \u001b[2J', received: '\u202e' },
+      { file: 'b', where: '$["\u200b"]', rule: 'unknown field', received: null },
+    ];
+
+    test('has a heading for each file, and nothing in it steers a terminal', () => {
+      expect(() => throwIfAny(problems)).toThrow(ContentError);
+      expect(new ContentError(problems).message.split('\n')).toEqual([
+        'b has 2 problems:',
+        '  - $.x: missing',
+        '  - $["\\u{200B}"]: unknown field; received null',
+        'a has 1 problem:',
+        '  - line 1: must not be \\u{001B}[2J; received "\\u{202E}"',
+      ]);
+    });
+
+    test('is not thrown for nothing', () => {
+      expect(() => throwIfAny([])).not.toThrow();
+    });
   });
 });

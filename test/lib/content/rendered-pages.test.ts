@@ -4,127 +4,129 @@ import { edited } from './support.ts';
 
 const NEAREST = 'unknown placeholder; nearest known:';
 
-test.each<[string, string, string]>([
-  [
-    'misspelt fact',
-    '{{contact.telefone}}',
-    `body: ${NEAREST} contact.telephone, tel contact.telephone, contact.email; received "{{contact.telefone}}"`,
-  ],
-  [
-    'misspelt block',
-    '{{list scop}}',
-    `body: ${NEAREST} list scope, list safety, limits; received "{{list scop}}"`,
-  ],
-  [
-    'block inside a line',
-    'See {{channels}}.',
-    'body: this placeholder is a block: alone on its line; received "{{channels}}"',
-  ],
-  [
-    'open braces',
-    'Call {{contact.telephone now',
-    'body: a placeholder is not closed; received "Call {{contact.telephone now"',
-  ],
-  [
-    'fact in a code span',
-    '`{{name}}`',
-    'body: a fact of the practice cannot stand in code; received "{{name}}"',
-  ],
-  [
-    'fact in a code block',
-    '```\n{{name}}\n```',
-    'body: a fact of the practice cannot stand in code; received "{{name}}"',
-  ],
-  [
-    'dead link',
-    '[x](/kontact)',
-    'link: leads nowhere; nearest known: /contact, /contact.md, /contact.vcf; received "/kontact"',
-  ],
-  [
-    'link with .html',
-    '[x](/about.html)',
-    'link: leads nowhere; nearest known: /about.md, /about, /contact; received "/about.html"',
-  ],
-  [
-    'dead anchor of its own',
-    '[x](#nowhere)',
-    'link: the page has no heading with this anchor; received "#nowhere"',
-  ],
-  [
-    'dead anchor elsewhere',
-    '[x](/about#nowhere)',
-    'link: the page has no heading with this anchor; received "/about#nowhere"',
-  ],
-  ['first-level heading', '# Title', 'heading: level 1 is the title; start with ##; received "#"'],
-  ['skipped level', '## Two\n\n#### Four', 'heading: level 4 follows level 2; received 4'],
-])('body, %s', (_, markdown, expected) => {
-  expect(problems({ 'pages/extra.md': page(markdown) })).toEqual([
-    'pages/extra.md has 1 problem:',
-    `  - ${expected}`,
-  ]);
-});
-
-test('front matter: a block in the title', () => {
-  expect(problems({ 'pages/extra.md': page('x', '{{channels}}') })).toEqual([
-    'pages/extra.md has 1 problem:',
-    '  - title: unknown placeholder; nearest known: address, fees, name; received "{{channels}}"',
-  ]);
-});
-
-test('file name: a document has it', () => {
-  expect(problems({ 'pages/agent-instructions.md': page('x') })).toEqual([
-    'pages/agent-instructions.md has 1 problem:',
-    '  - file name: is taken by a document of the service; received "agent-instructions.md"',
-  ]);
-});
-
-test.each([
-  ['errors/not-found', ['errors/not-found.html', 'errors/not-found.md']],
-  ['errors/unavailable', ['errors/unavailable']],
-  ['api/agent-info', ['api/agent-info']],
-])('file name: the service has %s itself', (name, taken) => {
-  expect(problems({ [`pages/${name}.md`]: page('x') }).slice(1)).toEqual(
-    taken.map((path) => `  - file name: is taken by a document of the service; received "${path}"`),
-  );
-});
-
-test('a page in a folder: links between it and others are held to the same rules, and mistakes name its path', () => {
-  const good = page('[up](/guides#day) [here](#one) [twin](/guides/appeal.md)\n\n## One');
-  const guides = page('## Day\n\n[down](/guides/appeal#one)');
-  expect(problems({ 'pages/guides/appeal.md': good, 'pages/guides.md': guides })).toEqual([]);
-  expect(problems({ 'pages/guides/appeal.md': page('[a](appeal#x) [b](../about.md) [c](/guides)') })).toEqual(
+describe('lib/content/rendered-pages', () => {
+  test.each<[string, string, string]>([
     [
+      'misspelt fact',
+      '{{contact.telefone}}',
+      `body: ${NEAREST} contact.telephone, tel contact.telephone, contact.email; received "{{contact.telefone}}"`,
+    ],
+    [
+      'misspelt block',
+      '{{list scop}}',
+      `body: ${NEAREST} list scope, list safety, limits; received "{{list scop}}"`,
+    ],
+    [
+      'block inside a line',
+      'See {{channels}}.',
+      'body: this placeholder is a block: alone on its line; received "{{channels}}"',
+    ],
+    [
+      'open braces',
+      'Call {{contact.telephone now',
+      'body: a placeholder is not closed; received "Call {{contact.telephone now"',
+    ],
+    [
+      'fact in a code span',
+      '`{{name}}`',
+      'body: a fact of the practice cannot stand in code; received "{{name}}"',
+    ],
+    [
+      'fact in a code block',
+      '```\n{{name}}\n```',
+      'body: a fact of the practice cannot stand in code; received "{{name}}"',
+    ],
+    [
+      'dead link',
+      '[x](/kontact)',
+      'link: leads nowhere; nearest known: /contact, /contact.md, /contact.vcf; received "/kontact"',
+    ],
+    [
+      'link with .html',
+      '[x](/about.html)',
+      'link: leads nowhere; nearest known: /about.md, /about, /contact; received "/about.html"',
+    ],
+    [
+      'dead anchor of its own',
+      '[x](#nowhere)',
+      'link: the page has no heading with this anchor; received "#nowhere"',
+    ],
+    [
+      'dead anchor elsewhere',
+      '[x](/about#nowhere)',
+      'link: the page has no heading with this anchor; received "/about#nowhere"',
+    ],
+    ['first-level heading', '# Title', 'heading: level 1 is the title; start with ##; received "#"'],
+    ['skipped level', '## Two\n\n#### Four', 'heading: level 4 follows level 2; received 4'],
+  ])('body, %s', (_, markdown, expected) => {
+    expect(problems({ 'pages/extra.md': page(markdown) })).toEqual([
+      'pages/extra.md has 1 problem:',
+      `  - ${expected}`,
+    ]);
+  });
+
+  test('front matter: a block in the title', () => {
+    expect(problems({ 'pages/extra.md': page('x', '{{channels}}') })).toEqual([
+      'pages/extra.md has 1 problem:',
+      '  - title: unknown placeholder; nearest known: address, fees, name; received "{{channels}}"',
+    ]);
+  });
+
+  test('file name: a document has it', () => {
+    expect(problems({ 'pages/agent-instructions.md': page('x') })).toEqual([
+      'pages/agent-instructions.md has 1 problem:',
+      '  - file name: is taken by a document of the service; received "agent-instructions.md"',
+    ]);
+  });
+
+  test.each([
+    ['errors/not-found', ['errors/not-found.html', 'errors/not-found.md']],
+    ['errors/unavailable', ['errors/unavailable']],
+    ['api/agent-info', ['api/agent-info']],
+  ])('file name: the service has %s itself', (name, taken) => {
+    expect(problems({ [`pages/${name}.md`]: page('x') }).slice(1)).toEqual(
+      taken.map((path) => `  - file name: is taken by a document of the service; received "${path}"`),
+    );
+  });
+
+  test('a page in a folder: links between it and others are held to the same rules, and mistakes name its path', () => {
+    const good = page('[up](/guides#day) [here](#one) [twin](/guides/appeal.md)\n\n## One');
+    const guides = page('## Day\n\n[down](/guides/appeal#one)');
+    expect(problems({ 'pages/guides/appeal.md': good, 'pages/guides.md': guides })).toEqual([]);
+    expect(
+      problems({ 'pages/guides/appeal.md': page('[a](appeal#x) [b](../about.md) [c](/guides)') }),
+    ).toEqual([
       'pages/guides/appeal.md has 3 problems:',
       '  - link: must begin with a slash; nearest known: /guides/appeal, /guides/appeal.md, /sitemap.xml; received "appeal#x"',
       '  - link: must begin with a slash; nearest known: /about.md, /about, /index.md; received "../about.md"',
       expect.stringMatching(/^ {2}- link: leads nowhere; .*; received "\/guides"$/),
-    ],
-  );
-});
+    ]);
+  });
 
-test('404.md must keep its three links and stay small', () => {
-  expect(problems({ 'pages/404.md': page('Gone.') })).toEqual([
-    'pages/404.md has 3 problems:',
-    ...['/sitemap.xml', '/llms.txt', '/developers'].map(
-      (path) => `  - body: must link to ${path}; received "Gone."`,
-    ),
-  ]);
-  const links = '[a](/sitemap.xml) [b](/llms.txt) [c](/developers)';
-  expect(problems({ 'pages/404.md': page(`${links} ${'long '.repeat(250)}`) })).toEqual([
-    'pages/404.md has 1 problem:',
-    expect.stringMatching(/^ {2}- markdown: must have at most 1000 bytes when rendered/),
-  ]);
-});
+  test('404.md must keep its three links and stay small', () => {
+    expect(problems({ 'pages/404.md': page('Gone.') })).toEqual([
+      'pages/404.md has 3 problems:',
+      ...['/sitemap.xml', '/llms.txt', '/developers'].map(
+        (path) => `  - body: must link to ${path}; received "Gone."`,
+      ),
+    ]);
+    const links = '[a](/sitemap.xml) [b](/llms.txt) [c](/developers)';
+    expect(problems({ 'pages/404.md': page(`${links} ${'long '.repeat(250)}`) })).toEqual([
+      'pages/404.md has 1 problem:',
+      expect.stringMatching(/^ {2}- markdown: must have at most 1000 bytes when rendered/),
+    ]);
+  });
 
-test('an optional fact that this practice lacks is an unknown placeholder', () => {
-  const files = {
-    'practice.json': JSON.stringify(edited({ 'location.streetAddress': undefined })),
-    'pages/extra.md': page('{{location.streetAddress}}'),
-  };
-  expect(problems(files)).toEqual([
-    'pages/extra.md has 1 problem:',
-    expect.stringMatching(
-      /^ {2}- body: unknown placeholder; nearest known: .*; received "\{\{location\.streetAddress\}\}"$/,
-    ),
-  ]);
+  test('an optional fact that this practice lacks is an unknown placeholder', () => {
+    const files = {
+      'practice.json': JSON.stringify(edited({ 'location.streetAddress': undefined })),
+      'pages/extra.md': page('{{location.streetAddress}}'),
+    };
+    expect(problems(files)).toEqual([
+      'pages/extra.md has 1 problem:',
+      expect.stringMatching(
+        /^ {2}- body: unknown placeholder; nearest known: .*; received "\{\{location\.streetAddress\}\}"$/,
+      ),
+    ]);
+  });
 });

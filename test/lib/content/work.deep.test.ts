@@ -55,26 +55,28 @@ const name = (index: number) => `page-${String(index).padStart(3, '0')}`;
 const GOOD = 'Text with **emphasis**, {{contact.telephone}} and [a link](/NEXT).';
 const BAD = '[page](/nowhere-NEXT) [anchor](/NEXT#nowhere) {{nome}} x\u200by\n\n#### Deep';
 
-test.each([
-  ['no mistake', GOOD, 0],
-  ['several mistakes', BAD, 5],
-])('pages with %s: as many again are as much work again', (_, body, problems) => {
-  const load = (count: number) => {
-    const files = Array.from({ length: count }, (_, index) => [
-      `pages/${name(index)}.md`,
-      page(body.replaceAll('NEXT', name((index + 1) % count))),
-    ]);
-    let told: readonly string[] = [];
-    const work = workOf(() => {
-      told = serviceProblems(Object.fromEntries(files));
-    });
-    // Of each page one heading and its problems.
-    expect(told).toHaveLength(problems > 0 ? count * (1 + problems) : 0);
-    return work;
-  };
-  load(1);
-  const more = 30;
-  const [one, two, three] = [load(more), load(2 * more), load(3 * more)];
-  // One item of a list, or one character, looked at for each page and page would be 2 · more².
-  expect(Math.abs(three! - two! - (two! - one!))).toBeLessThan(more ** 2);
+describe('lib/content/work', () => {
+  test.each([
+    ['no mistake', GOOD, 0],
+    ['several mistakes', BAD, 5],
+  ])('pages with %s: as many again are as much work again', (_, body, problems) => {
+    const load = (count: number) => {
+      const files = Array.from({ length: count }, (_, index) => [
+        `pages/${name(index)}.md`,
+        page(body.replaceAll('NEXT', name((index + 1) % count))),
+      ]);
+      let told: readonly string[] = [];
+      const work = workOf(() => {
+        told = serviceProblems(Object.fromEntries(files));
+      });
+      // Of each page one heading and its problems.
+      expect(told).toHaveLength(problems > 0 ? count * (1 + problems) : 0);
+      return work;
+    };
+    load(1);
+    const more = 30;
+    const [one, two, three] = [load(more), load(2 * more), load(3 * more)];
+    // One item of a list, or one character, looked at for each page and page would be 2 · more².
+    expect(Math.abs(three! - two! - (two! - one!))).toBeLessThan(more ** 2);
+  });
 });

@@ -16,123 +16,127 @@ interface Widget {
 }
 
 let stacks: Record<string, SynthesizedStack>;
-beforeAll(() => {
-  stacks = synthesizeStages([
-    { config: { dashboard: true } },
-    { stage: 'plain' },
-    { stage: 'abroad', config: { region: 'eu-west-1', dashboard: true } },
-  ]);
-});
-
-const ofType = ({ resources }: SynthesizedStack, type: string) =>
-  Object.values(resources).filter(({ Type }) => Type === type);
-
-const dashboardOf = (stack: string) => {
-  const found = ofType(stacks[stack]!, 'AWS::CloudWatch::Dashboard');
-  expect(found).toHaveLength(1);
-  return found[0]!.Properties;
-};
-
-/** With `<…>` for what CloudFormation fills in. */
-function widgetsOf(stack: string): Widget[] {
-  const body = dashboardOf(stack).DashboardBody;
-  const parts: unknown[] = body['Fn::Join'][1];
-  const text = parts.map((part) => (typeof part === 'string' ? part : `<${Object.keys(part as object)[0]}>`));
-  return JSON.parse(text.join('')).widgets;
-}
-
-test('is there only for a stage that wants it: it costs $3 a month', () => {
-  expect(ofType(stacks['LegalFrontDoor-plain']!, 'AWS::CloudWatch::Dashboard')).toEqual([]);
-});
-
-/** The one statistic that each has (CloudFront developer guide, "Types of metrics for CloudFront"). */
-const STATISTICS: Readonly<Record<string, string>> = {
-  Requests: 'Sum',
-  '4xxErrorRate': 'Average',
-  '5xxErrorRate': 'Average',
-  FunctionInvocations: 'Sum',
-  FunctionValidationErrors: 'Sum',
-  FunctionExecutionErrors: 'Sum',
-  FunctionThrottles: 'Sum',
-  FunctionComputeUtilization: 'Average',
-};
-
-describe('the dashboard', () => {
-  const TITLES = [
-    'Calls by path and era',
-    'Tools called',
-    'Refused, by reason',
-    'API: requests and errors',
-    'API: latency, ms',
-    'Throttled: API (429) and handlers',
-    'Handlers: duration, ms',
-    'Handlers: errors',
-    'Handlers: cold starts',
-    'CloudFront: requests',
-    'CloudFront: errors, % of requests',
-    'CloudFront: requests by path, form and status',
-    'CloudFront: cache hits, % of what can be cached',
-    'CloudFront: time to answer, ms',
-    'Edge functions: compute utilisation, %',
-    'Edge functions: calls',
-    'Edge functions: errors and throttles',
-  ];
-
-  test.each([
-    ['LegalFrontDoor', 'LegalFrontDoor-us-east-1'],
-    ['LegalFrontDoor-abroad-Watch-eu-west-1', 'LegalFrontDoor-abroad-eu-west-1'],
-  ])('of %s is called after stack and region, and shows all of it', (stack, name) => {
-    expect(dashboardOf(stack).DashboardName).toBe(name);
-    const widgets = widgetsOf(stack);
-    expect(widgets.map(({ properties }) => properties.title)).toEqual(TITLES);
-    expect(new Set(widgets.map(({ x, y }) => `${x} ${y}`)).size).toBe(TITLES.length);
+describe('lib/watch/dashboard', () => {
+  beforeAll(() => {
+    stacks = synthesizeStages([
+      { config: { dashboard: true } },
+      { stage: 'plain' },
+      { stage: 'abroad', config: { region: 'eu-west-1', dashboard: true } },
+    ]);
   });
 
-  test('reads each metric where it is published', () => {
-    const series = widgetsOf('LegalFrontDoor-abroad-Watch-eu-west-1').flatMap(
-      ({ properties }) => properties.metrics ?? [],
+  const ofType = ({ resources }: SynthesizedStack, type: string) =>
+    Object.values(resources).filter(({ Type }) => Type === type);
+
+  const dashboardOf = (stack: string) => {
+    const found = ofType(stacks[stack]!, 'AWS::CloudWatch::Dashboard');
+    expect(found).toHaveLength(1);
+    return found[0]!.Properties;
+  };
+
+  /** With `<…>` for what CloudFormation fills in. */
+  function widgetsOf(stack: string): Widget[] {
+    const body = dashboardOf(stack).DashboardBody;
+    const parts: unknown[] = body['Fn::Join'][1];
+    const text = parts.map((part) =>
+      typeof part === 'string' ? part : `<${Object.keys(part as object)[0]}>`,
     );
-    expect(series.length).toBeGreaterThan(20);
-    for (const line of series) {
-      const [namespace, name] = line as string[];
-      const { region, stat = 'Average' } = line.at(-1) as { region?: string; stat?: string };
-      expect(region).toBe(namespace === 'AWS/CloudFront' ? 'us-east-1' : 'eu-west-1');
-      if (namespace !== 'AWS/CloudFront') continue;
-      expect(line.slice(-3, -1)).toEqual(['Region', 'Global']);
-      expect([name, stat]).toEqual([name, STATISTICS[name!]]);
-    }
+    return JSON.parse(text.join('')).widgets;
+  }
+
+  test('is there only for a stage that wants it: it costs $3 a month', () => {
+    expect(ofType(stacks['LegalFrontDoor-plain']!, 'AWS::CloudWatch::Dashboard')).toEqual([]);
   });
 
-  const queriesIn = (stack: string, region: string) =>
-    widgetsOf(stack)
-      .filter(({ properties }) => properties.query !== undefined && properties.region === region)
-      .map(({ properties }) => properties.query!);
+  /** The one statistic that each has (CloudFront developer guide, "Types of metrics for CloudFront"). */
+  const STATISTICS: Readonly<Record<string, string>> = {
+    Requests: 'Sum',
+    '4xxErrorRate': 'Average',
+    '5xxErrorRate': 'Average',
+    FunctionInvocations: 'Sum',
+    FunctionValidationErrors: 'Sum',
+    FunctionExecutionErrors: 'Sum',
+    FunctionThrottles: 'Sum',
+    FunctionComputeUtilization: 'Average',
+  };
 
-  test('asks the handlers’ logs for members that their lines have', async () => {
-    const handler = await rawHandler('mcp');
-    logged.length = 0;
-    await handler(eventOf(legacy('2025-06-18', 'tools/call', { name: 'no such tool' })));
-    const line = JSON.parse(logged[0]!);
-    const queries = queriesIn('LegalFrontDoor-abroad-Watch-eu-west-1', 'eu-west-1');
-    expect(queries).toHaveLength(4);
-    for (const query of queries) {
-      expect(query).toMatch(/^(?:SOURCE '<\S+>' \| ){3}/);
-      const asked = [...query.matchAll(/(?:ispresent|sum)\((\w+)\)| by (\w+(?:, \w+)*)/g)];
-      const members = asked.flatMap(([, one, several]) => one ?? several!.split(', '));
-      expect(members.length).toBeGreaterThan(1);
-      for (const member of members) expect(line).toHaveProperty(member);
-    }
-  });
+  describe('the dashboard', () => {
+    const TITLES = [
+      'Calls by path and era',
+      'Tools called',
+      'Refused, by reason',
+      'API: requests and errors',
+      'API: latency, ms',
+      'Throttled: API (429) and handlers',
+      'Handlers: duration, ms',
+      'Handlers: errors',
+      'Handlers: cold starts',
+      'CloudFront: requests',
+      'CloudFront: errors, % of requests',
+      'CloudFront: requests by path, form and status',
+      'CloudFront: cache hits, % of what can be cached',
+      'CloudFront: time to answer, ms',
+      'Edge functions: compute utilisation, %',
+      'Edge functions: calls',
+      'Edge functions: errors and throttles',
+    ];
 
-  test('asks the access log for fields that it has', () => {
-    const [delivery] = ofType(stacks['LegalFrontDoor-abroad-Watch-eu-west-1']!, 'AWS::Logs::Delivery');
-    const queries = queriesIn('LegalFrontDoor-abroad-Watch-eu-west-1', 'us-east-1');
-    expect(queries).toHaveLength(3);
-    for (const query of queries) {
-      expect(query).toMatch(/^SOURCE '<Ref>' \| [^S]/);
-      const fields = [...query.matchAll(/`([^`]+)`/g)].map(([, field]) => field);
-      expect(fields.length).toBeGreaterThan(0);
-      for (const field of fields) expect(delivery!.Properties.RecordFields).toContain(field);
-    }
+    test.each([
+      ['LegalFrontDoor', 'LegalFrontDoor-us-east-1'],
+      ['LegalFrontDoor-abroad-Watch-eu-west-1', 'LegalFrontDoor-abroad-eu-west-1'],
+    ])('of %s is called after stack and region, and shows all of it', (stack, name) => {
+      expect(dashboardOf(stack).DashboardName).toBe(name);
+      const widgets = widgetsOf(stack);
+      expect(widgets.map(({ properties }) => properties.title)).toEqual(TITLES);
+      expect(new Set(widgets.map(({ x, y }) => `${x} ${y}`)).size).toBe(TITLES.length);
+    });
+
+    test('reads each metric where it is published', () => {
+      const series = widgetsOf('LegalFrontDoor-abroad-Watch-eu-west-1').flatMap(
+        ({ properties }) => properties.metrics ?? [],
+      );
+      expect(series.length).toBeGreaterThan(20);
+      for (const line of series) {
+        const [namespace, name] = line as string[];
+        const { region, stat = 'Average' } = line.at(-1) as { region?: string; stat?: string };
+        expect(region).toBe(namespace === 'AWS/CloudFront' ? 'us-east-1' : 'eu-west-1');
+        if (namespace !== 'AWS/CloudFront') continue;
+        expect(line.slice(-3, -1)).toEqual(['Region', 'Global']);
+        expect([name, stat]).toEqual([name, STATISTICS[name!]]);
+      }
+    });
+
+    const queriesIn = (stack: string, region: string) =>
+      widgetsOf(stack)
+        .filter(({ properties }) => properties.query !== undefined && properties.region === region)
+        .map(({ properties }) => properties.query!);
+
+    test('asks the handlers’ logs for members that their lines have', async () => {
+      const handler = await rawHandler('mcp');
+      logged.length = 0;
+      await handler(eventOf(legacy('2025-06-18', 'tools/call', { name: 'no such tool' })));
+      const line = JSON.parse(logged[0]!);
+      const queries = queriesIn('LegalFrontDoor-abroad-Watch-eu-west-1', 'eu-west-1');
+      expect(queries).toHaveLength(4);
+      for (const query of queries) {
+        expect(query).toMatch(/^(?:SOURCE '<\S+>' \| ){3}/);
+        const asked = [...query.matchAll(/(?:ispresent|sum)\((\w+)\)| by (\w+(?:, \w+)*)/g)];
+        const members = asked.flatMap(([, one, several]) => one ?? several!.split(', '));
+        expect(members.length).toBeGreaterThan(1);
+        for (const member of members) expect(line).toHaveProperty(member);
+      }
+    });
+
+    test('asks the access log for fields that it has', () => {
+      const [delivery] = ofType(stacks['LegalFrontDoor-abroad-Watch-eu-west-1']!, 'AWS::Logs::Delivery');
+      const queries = queriesIn('LegalFrontDoor-abroad-Watch-eu-west-1', 'us-east-1');
+      expect(queries).toHaveLength(3);
+      for (const query of queries) {
+        expect(query).toMatch(/^SOURCE '<Ref>' \| [^S]/);
+        const fields = [...query.matchAll(/`([^`]+)`/g)].map(([, field]) => field);
+        expect(fields.length).toBeGreaterThan(0);
+        for (const field of fields) expect(delivery!.Properties.RecordFields).toContain(field);
+      }
+    });
   });
 });

@@ -97,206 +97,212 @@ function refused(count: number): Period {
 let handlers: Readonly<
   Record<'mcp' | 'agent-info', { readonly handler: RawHandler; readonly logGroup: string }>
 >;
-beforeAll(async () => {
-  handlers = {
-    mcp: { handler: await rawHandler('mcp'), logGroup: idOf(LOG_GROUP, 'HandlersMcp') },
-    'agent-info': {
-      handler: await rawHandler('agent-info'),
-      logGroup: idOf(LOG_GROUP, 'HandlersAgentInfo'),
-    },
-  };
-});
-
-/** Alarm → where it stands after each period. */
-function expectStates(alarm: string, ...steps: readonly (readonly [Period, string])[]): void {
-  const periods = steps.map(([period]) => period);
-  expect(statesOf(ALARMS[alarm], periods)).toEqual(steps.map(([, state]) => state));
-}
-
-const NOTHING: Period = [];
-const PUBLISHED: LoggedEvent = { event: 'ContentPublished', requestType: 'Refresh', written: 3 };
-
-describe('a handler that fails', () => {
-  test.each(['mcp', 'agent-info'] as const)('%s: once', async (name) => {
-    const fine = await calls(name, FINE, FINE);
-    const failing = await calls(name, FINE, POISONED);
-    expectStates('HandlerErrors', [fine, 'OK'], [failing, 'ALARM'], [fine, 'OK'], [NOTHING, 'OK']);
-    // In quiet times a single one is more than one in a hundred.
-    expectStates('ApiServerErrors', [fine, 'OK'], [failing, 'ALARM'], [fine, 'OK'], [NOTHING, 'OK']);
+describe('lib/watch/rings', () => {
+  beforeAll(async () => {
+    handlers = {
+      mcp: { handler: await rawHandler('mcp'), logGroup: idOf(LOG_GROUP, 'HandlersMcp') },
+      'agent-info': {
+        handler: await rawHandler('agent-info'),
+        logGroup: idOf(LOG_GROUP, 'HandlersAgentInfo'),
+      },
+    };
   });
 
-  test('no handler is forgotten', () => {
-    const filtered = ofType('AWS::Logs::MetricFilter')
-      .filter(([, { Properties }]) => Properties.FilterPattern === 'HandlerFailed')
-      .map(([, { Properties }]) => Properties.LogGroupName.Ref);
-    const logGroups = ofType(LOG_GROUP).map(([id]) => id);
-    expect(filtered.sort()).toEqual(logGroups.filter((id) => id.startsWith('Handlers')).sort());
-    expect(filtered).toHaveLength(3);
+  /** Alarm → where it stands after each period. */
+  function expectStates(alarm: string, ...steps: readonly (readonly [Period, string])[]): void {
+    const periods = steps.map(([period]) => period);
+    expect(statesOf(ALARMS[alarm], periods)).toEqual(steps.map(([, state]) => state));
+  }
+
+  const NOTHING: Period = [];
+  const PUBLISHED: LoggedEvent = { event: 'ContentPublished', requestType: 'Refresh', written: 3 };
+
+  describe('a handler that fails', () => {
+    test.each(['mcp', 'agent-info'] as const)('%s: once', async (name) => {
+      const fine = await calls(name, FINE, FINE);
+      const failing = await calls(name, FINE, POISONED);
+      expectStates('HandlerErrors', [fine, 'OK'], [failing, 'ALARM'], [fine, 'OK'], [NOTHING, 'OK']);
+      // In quiet times a single one is more than one in a hundred.
+      expectStates('ApiServerErrors', [fine, 'OK'], [failing, 'ALARM'], [fine, 'OK'], [NOTHING, 'OK']);
+    });
+
+    test('no handler is forgotten', () => {
+      const filtered = ofType('AWS::Logs::MetricFilter')
+        .filter(([, { Properties }]) => Properties.FilterPattern === 'HandlerFailed')
+        .map(([, { Properties }]) => Properties.LogGroupName.Ref);
+      const logGroups = ofType(LOG_GROUP).map(([id]) => id);
+      expect(filtered.sort()).toEqual(logGroups.filter((id) => id.startsWith('Handlers')).sort());
+      expect(filtered).toHaveLength(3);
+    });
   });
-});
 
-test('server errors of the API ring from one in a hundred on: crashes, time-outs, refused starts', () => {
-  const failing = (count: number, of: number) => api([...repeat(count, 503), ...repeat(of - count, 200)]);
-  expectStates(
-    'ApiServerErrors',
-    [failing(0, 1_000), 'OK'],
-    [failing(9, 1_000), 'OK'],
-    [failing(10, 1_000), 'ALARM'],
-    [failing(0, 1_000), 'OK'],
-  );
-});
-
-test('a share of server errors of CloudFront rings when it stays', () => {
-  expectStates(
-    'EdgeServerErrors',
-    [errorRate(0), 'OK'],
-    [errorRate(1), 'OK'],
-    [errorRate(1), 'ALARM'],
-    [errorRate(0.9), 'OK'],
-    [errorRate(100), 'OK'],
-    [NOTHING, 'OK'],
-  );
-});
-
-test('callers beyond the limit ring when they are still at it ten minutes later', () => {
-  expectStates(
-    'Throttled',
-    [refused(0), 'OK'],
-    [refused(100), 'OK'],
-    [refused(100), 'ALARM'],
-    [refused(99), 'OK'],
-    [refused(100), 'OK'],
-    [NOTHING, 'OK'],
-  );
-});
-
-test('slow answers ring after a quarter of an hour', () => {
-  const slow = (ms: number) => api(repeat(200, 200), [...repeat(197, 20), ...repeat(3, ms)]);
-  expectStates(
-    'Latency',
-    [slow(1_500), 'OK'],
-    [slow(1_500), 'OK'],
-    [slow(1_500), 'ALARM'],
-    [slow(1_499), 'OK'],
-    [slow(4_000), 'OK'],
-    [slow(4_000), 'OK'],
-    [NOTHING, 'OK'],
-  );
-});
-
-describe.each(['ViewerRequest', 'ViewerResponse'])('edge function %s', (name) => {
-  const used = (percent: number) =>
-    cloudFront('FunctionComputeUtilization', edgeFunction(name), percent, percent);
-
-  test('near the limit of its time rings after a quarter of an hour', () => {
+  test('server errors of the API ring from one in a hundred on: crashes, time-outs, refused starts', () => {
+    const failing = (count: number, of: number) => api([...repeat(count, 503), ...repeat(of - count, 200)]);
     expectStates(
-      `${name}Utilisation`,
-      [used(80), 'OK'],
-      [used(80), 'OK'],
-      [used(80), 'ALARM'],
-      [used(79), 'OK'],
+      'ApiServerErrors',
+      [failing(0, 1_000), 'OK'],
+      [failing(9, 1_000), 'OK'],
+      [failing(10, 1_000), 'ALARM'],
+      [failing(0, 1_000), 'OK'],
+    );
+  });
+
+  test('a share of server errors of CloudFront rings when it stays', () => {
+    expectStates(
+      'EdgeServerErrors',
+      [errorRate(0), 'OK'],
+      [errorRate(1), 'OK'],
+      [errorRate(1), 'ALARM'],
+      [errorRate(0.9), 'OK'],
+      [errorRate(100), 'OK'],
       [NOTHING, 'OK'],
     );
   });
 
-  test.each(['FunctionExecutionErrors', 'FunctionValidationErrors'])('one of its %s rings', (error) => {
-    const failed = (count: number) => cloudFront(error, edgeFunction(name), count);
+  test('callers beyond the limit ring when they are still at it ten minutes later', () => {
     expectStates(
-      'EdgeFunctionErrors',
-      [failed(0), 'OK'],
-      [failed(1), 'ALARM'],
-      [failed(0), 'OK'],
+      'Throttled',
+      [refused(0), 'OK'],
+      [refused(100), 'OK'],
+      [refused(100), 'ALARM'],
+      [refused(99), 'OK'],
+      [refused(100), 'OK'],
       [NOTHING, 'OK'],
     );
   });
+
+  test('slow answers ring after a quarter of an hour', () => {
+    const slow = (ms: number) => api(repeat(200, 200), [...repeat(197, 20), ...repeat(3, ms)]);
+    expectStates(
+      'Latency',
+      [slow(1_500), 'OK'],
+      [slow(1_500), 'OK'],
+      [slow(1_500), 'ALARM'],
+      [slow(1_499), 'OK'],
+      [slow(4_000), 'OK'],
+      [slow(4_000), 'OK'],
+      [NOTHING, 'OK'],
+    );
+  });
+
+  describe.each(['ViewerRequest', 'ViewerResponse'])('edge function %s', (name) => {
+    const used = (percent: number) =>
+      cloudFront('FunctionComputeUtilization', edgeFunction(name), percent, percent);
+
+    test('near the limit of its time rings after a quarter of an hour', () => {
+      expectStates(
+        `${name}Utilisation`,
+        [used(80), 'OK'],
+        [used(80), 'OK'],
+        [used(80), 'ALARM'],
+        [used(79), 'OK'],
+        [NOTHING, 'OK'],
+      );
+    });
+
+    test.each(['FunctionExecutionErrors', 'FunctionValidationErrors'])('one of its %s rings', (error) => {
+      const failed = (count: number) => cloudFront(error, edgeFunction(name), count);
+      expectStates(
+        'EdgeFunctionErrors',
+        [failed(0), 'OK'],
+        [failed(1), 'ALARM'],
+        [failed(0), 'OK'],
+        [NOTHING, 'OK'],
+      );
+    });
+  });
+
+  describe('the publisher', () => {
+    test('rings when a publication failed', () => {
+      const failed = said({
+        event: 'PublishFailed',
+        requestType: 'Update',
+        failure: 'reading the bucket: no',
+      });
+      expectStates(
+        'PublisherFailure',
+        [said(PUBLISHED), 'OK'],
+        [failed, 'ALARM'],
+        [said(PUBLISHED), 'OK'],
+        [NOTHING, 'OK'],
+      );
+    });
+
+    test('rings when it was killed, of which it can say nothing', () => {
+      expectStates('PublisherFailure', [runs('Errors', 1), 'ALARM'], [runs('Errors', 0), 'OK']);
+    });
+
+    test('rings when it put something right', () => {
+      const repaired = said({ event: 'ContentRepaired', objects: 1, keys: ['about.html'] }, PUBLISHED);
+      expectStates(
+        'ContentRepaired',
+        [said(PUBLISHED), 'OK'],
+        [repaired, 'ALARM'],
+        [said(PUBLISHED), 'OK'],
+        [NOTHING, 'OK'],
+      );
+    });
+
+    test('rings, and goes on, from the first day on which facts are to be verified; ends when they are', () => {
+      const soon = said(PUBLISHED, { event: 'FactsExpireSoon', validUntil: '2036-11-01' });
+      expectStates(
+        'FactsExpireSoon',
+        [said(PUBLISHED), 'OK'],
+        [soon, 'ALARM'],
+        // Twice in the day before, since runs are not to the minute.
+        [said(PUBLISHED), 'ALARM'],
+        [soon, 'ALARM'],
+        [said(PUBLISHED), 'ALARM'],
+        [said(PUBLISHED), 'OK'],
+      );
+    });
+
+    test('rings when it has not run for two days', () => {
+      expectStates(
+        'PublisherIdle',
+        [runs('Invocations', 1), 'OK'],
+        [NOTHING, 'OK'],
+        [NOTHING, 'ALARM'],
+        [runs('Invocations', 1), 'OK'],
+      );
+    });
+
+    test('says each thing by a word of its own: no other filter takes its line', () => {
+      for (const event of [
+        'ContentPublished',
+        'PublishFailed',
+        'ContentRepaired',
+        'FactsExpireSoon',
+      ] as const) {
+        const counted = said({ event }).filter(({ values }) => values.length > 0);
+        const name = `${event}-LegalFrontDoor`;
+        expect(counted.map((metric) => metric.name)).toEqual(event === 'ContentPublished' ? [] : [name]);
+      }
+    });
+  });
+
+  test('every alarm is told of above; a period is five minutes, or a day', () => {
+    const periods = Object.entries(ALARMS).map(([name, alarm]) => [name, ...periodsOf(alarm)]);
+    expect(Object.fromEntries(periods)).toEqual({
+      ApiServerErrors: 300,
+      ContentRepaired: 300,
+      EdgeFunctionErrors: 300,
+      EdgeServerErrors: 300,
+      FactsExpireSoon: 86_400,
+      HandlerErrors: 300,
+      Latency: 300,
+      PublisherFailure: 300,
+      PublisherIdle: 86_400,
+      Throttled: 300,
+      ViewerRequestUtilisation: 300,
+      ViewerResponseUtilisation: 300,
+    });
+  });
+
+  /** In seconds, of all metrics that an alarm reads. */
+  function periodsOf({ Period, Metrics }: Resource['Properties']): Set<number> {
+    if (!Metrics) return new Set([Period]);
+    type Read = { readonly MetricStat?: { readonly Period: number } };
+    return new Set(Metrics.flatMap(({ MetricStat }: Read) => MetricStat?.Period ?? []));
+  }
 });
-
-describe('the publisher', () => {
-  test('rings when a publication failed', () => {
-    const failed = said({ event: 'PublishFailed', requestType: 'Update', failure: 'reading the bucket: no' });
-    expectStates(
-      'PublisherFailure',
-      [said(PUBLISHED), 'OK'],
-      [failed, 'ALARM'],
-      [said(PUBLISHED), 'OK'],
-      [NOTHING, 'OK'],
-    );
-  });
-
-  test('rings when it was killed, of which it can say nothing', () => {
-    expectStates('PublisherFailure', [runs('Errors', 1), 'ALARM'], [runs('Errors', 0), 'OK']);
-  });
-
-  test('rings when it put something right', () => {
-    const repaired = said({ event: 'ContentRepaired', objects: 1, keys: ['about.html'] }, PUBLISHED);
-    expectStates(
-      'ContentRepaired',
-      [said(PUBLISHED), 'OK'],
-      [repaired, 'ALARM'],
-      [said(PUBLISHED), 'OK'],
-      [NOTHING, 'OK'],
-    );
-  });
-
-  test('rings, and goes on, from the first day on which facts are to be verified; ends when they are', () => {
-    const soon = said(PUBLISHED, { event: 'FactsExpireSoon', validUntil: '2036-11-01' });
-    expectStates(
-      'FactsExpireSoon',
-      [said(PUBLISHED), 'OK'],
-      [soon, 'ALARM'],
-      // Twice in the day before, since runs are not to the minute.
-      [said(PUBLISHED), 'ALARM'],
-      [soon, 'ALARM'],
-      [said(PUBLISHED), 'ALARM'],
-      [said(PUBLISHED), 'OK'],
-    );
-  });
-
-  test('rings when it has not run for two days', () => {
-    expectStates(
-      'PublisherIdle',
-      [runs('Invocations', 1), 'OK'],
-      [NOTHING, 'OK'],
-      [NOTHING, 'ALARM'],
-      [runs('Invocations', 1), 'OK'],
-    );
-  });
-
-  test('says each thing by a word of its own: no other filter takes its line', () => {
-    for (const event of [
-      'ContentPublished',
-      'PublishFailed',
-      'ContentRepaired',
-      'FactsExpireSoon',
-    ] as const) {
-      const counted = said({ event }).filter(({ values }) => values.length > 0);
-      const name = `${event}-LegalFrontDoor`;
-      expect(counted.map((metric) => metric.name)).toEqual(event === 'ContentPublished' ? [] : [name]);
-    }
-  });
-});
-
-test('every alarm is told of above; a period is five minutes, or a day', () => {
-  const periods = Object.entries(ALARMS).map(([name, alarm]) => [name, ...periodsOf(alarm)]);
-  expect(Object.fromEntries(periods)).toEqual({
-    ApiServerErrors: 300,
-    ContentRepaired: 300,
-    EdgeFunctionErrors: 300,
-    EdgeServerErrors: 300,
-    FactsExpireSoon: 86_400,
-    HandlerErrors: 300,
-    Latency: 300,
-    PublisherFailure: 300,
-    PublisherIdle: 86_400,
-    Throttled: 300,
-    ViewerRequestUtilisation: 300,
-    ViewerResponseUtilisation: 300,
-  });
-});
-
-/** In seconds, of all metrics that an alarm reads. */
-function periodsOf({ Period, Metrics }: Resource['Properties']): Set<number> {
-  if (!Metrics) return new Set([Period]);
-  type Read = { readonly MetricStat?: { readonly Period: number } };
-  return new Set(Metrics.flatMap(({ MetricStat }: Read) => MetricStat?.Period ?? []));
-}

@@ -11,15 +11,17 @@ import { shippedSource } from '../../support/service.ts';
 const source = shippedSource();
 const edge = edgeSiteOf(sampleSite(source), source.practice);
 
-test.each([
-  ['MCP handler', () => bundleText('mcp'), 40_000],
-  ['agent-info handler', () => bundleText('agent-info'), 20_000],
-  ['viewer-request function', () => buildViewerRequest(edge), 7_680],
-  ['viewer-response function', () => buildViewerResponse(edge), 7_680],
-])('%s, constants included', (_, text, mostBytes) => {
-  expect(Buffer.byteLength(text())).toBeLessThanOrEqual(mostBytes);
-});
+describe('tools/bench/sizes', () => {
+  test.each([
+    ['MCP handler', () => bundleText('mcp'), 40_000],
+    ['agent-info handler', () => bundleText('agent-info'), 20_000],
+    ['viewer-request function', () => buildViewerRequest(edge), 7_680],
+    ['viewer-response function', () => buildViewerResponse(edge), 7_680],
+  ])('%s, constants included', (_, text, mostBytes) => {
+    expect(Buffer.byteLength(text())).toBeLessThanOrEqual(mostBytes);
+  });
 
-test('800 pages fit into the edge functions, with paths as long as /guides/appeal-deadlines', () => {
-  expect(pageCapacity(edge).pages).toBeGreaterThanOrEqual(800);
+  test('800 pages fit into the edge functions, with paths as long as /guides/appeal-deadlines', () => {
+    expect(pageCapacity(edge).pages).toBeGreaterThanOrEqual(800);
+  });
 });

@@ -21,26 +21,28 @@ async function run(program: string): Promise<{ home: string; output: string }> {
 const outcome = (call: string) =>
   `${call}.then(() => console.log('reached'), (error) => console.log(String(error.cause ?? error)))`;
 
-// Names of RFC 6761 that nobody can own, should the guard let them through.
-test.each([
-  ['fetch', "fetch('http://practice.invalid/')", 'practice.invalid'],
-  ['fetch over TLS', "fetch('https://practice.invalid/')", 'practice.invalid'],
-  [
-    'a socket',
-    "new Promise((resolve, reject) => require('net').connect(80, 'practice.test', resolve).on('error', reject))",
-    'practice.test',
-  ],
-])('%s to a host elsewhere', async (_, call, host) => {
-  const { home, output } = await run(outcome(call));
-  expect(output.trim()).toBe(`Error: ${host} is not on this machine`);
-  expect(readFileSync(join(home, 'elsewhere'), 'utf8')).toBe(`${host}\n`);
-});
+describe('tools/clients/loopback-only', () => {
+  // Names of RFC 6761 that nobody can own, should the guard let them through.
+  test.each([
+    ['fetch', "fetch('http://practice.invalid/')", 'practice.invalid'],
+    ['fetch over TLS', "fetch('https://practice.invalid/')", 'practice.invalid'],
+    [
+      'a socket',
+      "new Promise((resolve, reject) => require('net').connect(80, 'practice.test', resolve).on('error', reject))",
+      'practice.test',
+    ],
+  ])('%s to a host elsewhere', async (_, call, host) => {
+    const { home, output } = await run(outcome(call));
+    expect(output.trim()).toBe(`Error: ${host} is not on this machine`);
+    expect(readFileSync(join(home, 'elsewhere'), 'utf8')).toBe(`${host}\n`);
+  });
 
-test('a request to this machine', async () => {
-  const server = createServer((_, response) => response.end());
-  const port = await listen(server, 0);
-  const { home, output } = await run(outcome(`fetch('http://127.0.0.1:${port}/')`));
-  await shut(server);
-  expect(output.trim()).toBe('reached');
-  expect(readdirSync(home)).toEqual([]);
+  test('a request to this machine', async () => {
+    const server = createServer((_, response) => response.end());
+    const port = await listen(server, 0);
+    const { home, output } = await run(outcome(`fetch('http://127.0.0.1:${port}/')`));
+    await shut(server);
+    expect(output.trim()).toBe('reached');
+    expect(readdirSync(home)).toEqual([]);
+  });
 });

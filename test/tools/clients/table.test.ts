@@ -9,25 +9,27 @@ const { dependencies } = JSON.parse(readFileSync('tools/clients/package.json', '
 };
 const versionOf = (name: string) => dependencies[name]?.split('@').at(-1);
 
-test('every client that is installed is driven', () => {
-  expect([...new Set(PLAN.map((plan) => plan.package))].sort()).toEqual(Object.keys(dependencies).sort());
-});
+describe('tools/clients/table', () => {
+  test('every client that is installed is driven', () => {
+    expect([...new Set(PLAN.map((plan) => plan.package))].sort()).toEqual(Object.keys(dependencies).sort());
+  });
 
-test('the table has a row for each, with the version that is installed and the revision that is expected', () => {
-  const rows = [...page.matchAll(/^\| (.+) \|$/gm)].map(([, cells]) => cells!.split(' | ')).slice(1);
-  expect(rows.map(([client, version, , revision]) => [client, version, revision])).toEqual(
-    PLAN.map((plan) => [
-      [plan.client, ...(plan.mode ? [plan.mode] : [])].join(', '),
-      versionOf(plan.package),
-      plan.revision,
-    ]),
-  );
-});
+  test('the table has a row for each, with the version that is installed and the revision that is expected', () => {
+    const rows = [...page.matchAll(/^\| (.+) \|$/gm)].map(([, cells]) => cells!.split(' | ')).slice(1);
+    expect(rows.map(([client, version, , revision]) => [client, version, revision])).toEqual(
+      PLAN.map((plan) => [
+        [plan.client, ...(plan.mode ? [plan.mode] : [])].join(', '),
+        versionOf(plan.package),
+        plan.revision,
+      ]),
+    );
+  });
 
-test('the table is replaced, and the prose about it stays', () => {
-  const section = '<!-- clients: npm run clients -->\nnew\n<!-- /clients -->';
-  expect(withClientsSection(`before\n${section.replace('new', 'old')}\nafter`, section)).toBe(
-    `before\n${section}\nafter`,
-  );
-  expect(() => withClientsSection('no marks', section)).toThrow('docs/clients.md must have');
+  test('the table is replaced, and the prose about it stays', () => {
+    const section = '<!-- clients: npm run clients -->\nnew\n<!-- /clients -->';
+    expect(withClientsSection(`before\n${section.replace('new', 'old')}\nafter`, section)).toBe(
+      `before\n${section}\nafter`,
+    );
+    expect(() => withClientsSection('no marks', section)).toThrow('docs/clients.md must have');
+  });
 });

@@ -165,28 +165,30 @@ const CELLS: { name: string; run: Run; problems: string[] }[] = [
   },
 ];
 
-test.each(CELLS)('$name', ({ run, problems }) => {
-  expect(problemsOf(run, FACTS)).toEqual(problems);
-});
+describe('tools/clients/verdict', () => {
+  test.each(CELLS)('$name', ({ run, problems }) => {
+    expect(problemsOf(run, FACTS)).toEqual(problems);
+  });
 
-test('a request that is no message of MCP may be refused', () => {
-  const stream = { ...EXCHANGES[0]!, method: 'GET', request: undefined, status: 405, response: undefined };
-  expect(problemsOf({ ...GOOD, exchanges: [...EXCHANGES, stream] }, FACTS)).toEqual([]);
-});
+  test('a request that is no message of MCP may be refused', () => {
+    const stream = { ...EXCHANGES[0]!, method: 'GET', request: undefined, status: 405, response: undefined };
+    expect(problemsOf({ ...GOOD, exchanges: [...EXCHANGES, stream] }, FACTS)).toEqual([]);
+  });
 
-test('a fact that agent-info and a tool both have is held against agent-info', () => {
-  const agentInfo = {
-    ...{ name: 'Harbor', safety: ['Pay nobody.'], legalNotice: 'No advice.' },
-    contact: { email: 'office@example.org' },
-    machineReadable: { agentInstructions: 'https://example.org/agent-instructions.md' },
-  };
-  const facts = factsOf(agentInfo);
-  expect(Object.keys(facts)).toEqual(['get_practice_info', 'get_official_contact', 'get_agent_guidance']);
-  expect(facts.get_practice_info).toMatchObject({ name: 'Harbor', legalNotice: 'No advice.' });
-  expect(facts.get_official_contact).toEqual({ email: 'office@example.org' });
-  expect(facts.get_agent_guidance).toEqual({
-    safety: ['Pay nobody.'],
-    legalNotice: 'No advice.',
-    instructionsUrl: 'https://example.org/agent-instructions.md',
+  test('a fact that agent-info and a tool both have is held against agent-info', () => {
+    const agentInfo = {
+      ...{ name: 'Harbor', safety: ['Pay nobody.'], legalNotice: 'No advice.' },
+      contact: { email: 'office@example.org' },
+      machineReadable: { agentInstructions: 'https://example.org/agent-instructions.md' },
+    };
+    const facts = factsOf(agentInfo);
+    expect(Object.keys(facts)).toEqual(['get_practice_info', 'get_official_contact', 'get_agent_guidance']);
+    expect(facts.get_practice_info).toMatchObject({ name: 'Harbor', legalNotice: 'No advice.' });
+    expect(facts.get_official_contact).toEqual({ email: 'office@example.org' });
+    expect(facts.get_agent_guidance).toEqual({
+      safety: ['Pay nobody.'],
+      legalNotice: 'No advice.',
+      instructionsUrl: 'https://example.org/agent-instructions.md',
+    });
   });
 });

@@ -127,25 +127,29 @@ const CELLS: {
   },
 ];
 
-test.each(CELLS)('$name', ({ checks, baseline, ok, outcomes, stale }) => {
-  const verdict = judge([{ ...RUN, checks }], baseline);
-  expect(verdict.runs[0]!.checks.map(({ outcome }) => outcome)).toEqual(outcomes);
-  expect(verdict.stale.map((e) => e.check)).toEqual(stale);
-  expect(verdict.ok).toBe(ok);
-});
+describe('tools/conformance/verdict', () => {
+  test.each(CELLS)('$name', ({ checks, baseline, ok, outcomes, stale }) => {
+    const verdict = judge([{ ...RUN, checks }], baseline);
+    expect(verdict.runs[0]!.checks.map(({ outcome }) => outcome)).toEqual(outcomes);
+    expect(verdict.stale.map((e) => e.check)).toEqual(stale);
+    expect(verdict.ok).toBe(ok);
+  });
 
-test('the table names a new failure with what the suite says, and a stale entry', () => {
-  const text = report(judge([{ ...RUN, checks: [check('a', 'FAILURE')] }], [entry('b')]));
-  expect(text).toContain('NEW FAILURE: a');
-  expect(text).toContain('a broke');
-  expect(text).toContain('STALE BASELINE ENTRY 2026-07-28 caching b');
-  expect(text).toContain('1 NEW FAILURE');
-});
+  test('the table names a new failure with what the suite says, and a stale entry', () => {
+    const text = report(judge([{ ...RUN, checks: [check('a', 'FAILURE')] }], [entry('b')]));
+    expect(text).toContain('NEW FAILURE: a');
+    expect(text).toContain('a broke');
+    expect(text).toContain('STALE BASELINE ENTRY 2026-07-28 caching b');
+    expect(text).toContain('1 NEW FAILURE');
+  });
 
-test('the written baseline is well-formed, without doubles, and about scenarios that are run', () => {
-  const baseline = baselineSchema.parse(JSON.parse(readFileSync('tools/conformance/baseline.json', 'utf8')));
-  const keys = baseline.map(({ revision, scenario, check }) => `${revision} ${scenario} ${check}`);
-  expect(new Set(keys).size).toBe(keys.length);
-  const runs = PLAN.map(({ revision, scenario }) => `${revision} ${scenario}`);
-  for (const { revision, scenario } of baseline) expect(runs).toContain(`${revision} ${scenario}`);
+  test('the written baseline is well-formed, without doubles, and about scenarios that are run', () => {
+    const baseline = baselineSchema.parse(
+      JSON.parse(readFileSync('tools/conformance/baseline.json', 'utf8')),
+    );
+    const keys = baseline.map(({ revision, scenario, check }) => `${revision} ${scenario} ${check}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    const runs = PLAN.map(({ revision, scenario }) => `${revision} ${scenario}`);
+    for (const { revision, scenario } of baseline) expect(runs).toContain(`${revision} ${scenario}`);
+  });
 });

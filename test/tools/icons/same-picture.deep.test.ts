@@ -36,60 +36,62 @@ const INSTALLED = (() => {
 
 // As in test/check: in CI it has to be there, elsewhere its absence is said in the title.
 const title = INSTALLED ? 'Chromium is there' : 'Chromium not installed: nobody has compared the pictures';
-test(`${title} (Debian: apt-get install chromium)`, () => {
-  if (process.env.CI) expect(INSTALLED).toBeDefined();
-  else expect(INSTALLED ?? 'not installed').toMatch(/^\/|^not installed$/);
-});
+describe('tools/icons/same-picture', () => {
+  test(`${title} (Debian: apt-get install chromium)`, () => {
+    if (process.env.CI) expect(INSTALLED).toBeDefined();
+    else expect(INSTALLED ?? 'not installed').toMatch(/^\/|^not installed$/);
+  });
 
-let browser: Browser | undefined;
-beforeAll(async () => {
-  if (INSTALLED) browser = await launchBrowser();
-}, 60_000);
-afterAll(() => browser?.close());
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    if (INSTALLED) browser = await launchBrowser();
+  }, 60_000);
+  afterAll(() => browser?.close());
 
-test.each(ICONS)(
-  'site/%s is the picture of site/favicon.svg: if not, run `npm run icons`',
-  async (_, png, pixels, background) => {
-    if (!browser) return expect(INSTALLED).toBeUndefined();
-    const drawn = await drawIcon(browser, svg, pixels, background);
-    expect(await difference(browser, png, drawn)).toBeLessThan(TOLERANCE);
-  },
-  60_000,
-);
-
-test.each([
-  ['another colour of the flame', svg.replace('#f2b33d', '#f23d3d')],
-  ['no line at the foot', svg.replace('M9 26h14', '')],
-])(
-  '%s would be seen',
-  async (_, changed) => {
-    expect(changed).not.toBe(svg);
-    if (!browser) return expect(INSTALLED).toBeUndefined();
-    for (const [, png, pixels, background] of ICONS)
-      expect(
-        await difference(browser, png, await drawIcon(browser, changed, pixels, background)),
-      ).toBeGreaterThan(TOLERANCE);
-  },
-  60_000,
-);
-
-/** RFC 2083 §4.1.1: 2 is opaque, 6 has transparent parts. */
-test.each(ICONS)(
-  '%s is a square of its size, and opaque only on a background',
-  (_, png, pixels, background) => {
-    expect(png.subarray(12, 16).toString('latin1')).toBe('IHDR');
-    expect([png.readUInt32BE(16), png.readUInt32BE(20), png[25]]).toEqual([
-      pixels,
-      pixels,
-      background === 'none' ? 6 : 2,
-    ]);
-  },
-);
-
-test('favicon.ico is a directory of three PNGs and nothing else', () => {
-  expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
-  expect([0, 1, 2].map((index) => [...ico.subarray(6 + 16 * index, 14 + 16 * index)])).toEqual(
-    [16, 32, 48].map((pixels) => [pixels, pixels, 0, 0, 1, 0, 32, 0]),
+  test.each(ICONS)(
+    'site/%s is the picture of site/favicon.svg: if not, run `npm run icons`',
+    async (_, png, pixels, background) => {
+      if (!browser) return expect(INSTALLED).toBeUndefined();
+      const drawn = await drawIcon(browser, svg, pixels, background);
+      expect(await difference(browser, png, drawn)).toBeLessThan(TOLERANCE);
+    },
+    60_000,
   );
-  expect(pngsOf(ico).reduce((sum, { length }) => sum + length, 6 + 3 * 16)).toBe(ico.length);
+
+  test.each([
+    ['another colour of the flame', svg.replace('#f2b33d', '#f23d3d')],
+    ['no line at the foot', svg.replace('M9 26h14', '')],
+  ])(
+    '%s would be seen',
+    async (_, changed) => {
+      expect(changed).not.toBe(svg);
+      if (!browser) return expect(INSTALLED).toBeUndefined();
+      for (const [, png, pixels, background] of ICONS)
+        expect(
+          await difference(browser, png, await drawIcon(browser, changed, pixels, background)),
+        ).toBeGreaterThan(TOLERANCE);
+    },
+    60_000,
+  );
+
+  /** RFC 2083 §4.1.1: 2 is opaque, 6 has transparent parts. */
+  test.each(ICONS)(
+    '%s is a square of its size, and opaque only on a background',
+    (_, png, pixels, background) => {
+      expect(png.subarray(12, 16).toString('latin1')).toBe('IHDR');
+      expect([png.readUInt32BE(16), png.readUInt32BE(20), png[25]]).toEqual([
+        pixels,
+        pixels,
+        background === 'none' ? 6 : 2,
+      ]);
+    },
+  );
+
+  test('favicon.ico is a directory of three PNGs and nothing else', () => {
+    expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+    expect([0, 1, 2].map((index) => [...ico.subarray(6 + 16 * index, 14 + 16 * index)])).toEqual(
+      [16, 32, 48].map((pixels) => [pixels, pixels, 0, 0, 1, 0, 32, 0]),
+    );
+    expect(pngsOf(ico).reduce((sum, { length }) => sum + length, 6 + 3 * 16)).toBe(ico.length);
+  });
 });

@@ -9,77 +9,79 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const headings = (level: string, text: string) =>
   [...text.matchAll(new RegExp(`^${level} (.*)$`, 'gm'))].map(([, heading]) => heading!);
 
-describe('CHANGELOG.md', () => {
-  const releases = releasesIn(changelog);
+describe('tools/release/release', () => {
+  describe('CHANGELOG.md', () => {
+    const releases = releasesIn(changelog);
 
-  test('has what is unreleased first, then each release with its date, newest first', () => {
-    const dated = releases.map(({ version, date }) => `[${version}] - ${date}`);
-    expect(headings('##', changelog)).toEqual(['[Unreleased]', ...dated]);
-    for (const { date } of releases) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
-    const dates = releases.map(({ date }) => date);
-    expect(dates).toEqual([...dates].sort().reverse());
+    test('has what is unreleased first, then each release with its date, newest first', () => {
+      const dated = releases.map(({ version, date }) => `[${version}] - ${date}`);
+      expect(headings('##', changelog)).toEqual(['[Unreleased]', ...dated]);
+      for (const { date } of releases) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
+      const dates = releases.map(({ date }) => date);
+      expect(dates).toEqual([...dates].sort().reverse());
+    });
+
+    test('groups changes by their kind, in its order', () => {
+      const KINDS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
+      for (const section of changelog.split(/^(?=## )/m)) {
+        const kinds = headings('###', section);
+        expect(kinds).toEqual(KINDS.filter((kind) => kinds.includes(kind)));
+      }
+    });
+
+    test('says of a major version what breaks, first and with the way out', () => {
+      for (const { version, notes } of releases.filter(({ version }) => /^[2-9]\d*\.0\.0$/.test(version)))
+        expect([version, notes]).toEqual([
+          version,
+          expect.stringMatching(/^\*\*Breaking\*\*[^#]*docs\/upgrading\.md/),
+        ]);
+    });
+
+    test('ends where package.json is', () => {
+      expect(releases[0]!.version).toBe(version);
+    });
+
+    test('each release from 2.0.0 on has its templates kept', () => {
+      // The one before was no package.
+      const packages = releases.map(({ version }) => version).filter((version) => version !== '1.0.0');
+      expect(readdirSync(join(ROOT, 'test/fixtures/releases')).sort()).toEqual(packages.sort());
+    });
   });
 
-  test('groups changes by their kind, in its order', () => {
-    const KINDS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
-    for (const section of changelog.split(/^(?=## )/m)) {
-      const kinds = headings('###', section);
-      expect(kinds).toEqual(KINDS.filter((kind) => kinds.includes(kind)));
-    }
+  test('the section of a release is what stands between two headings', () => {
+    const text =
+      '# C\n\n## [Unreleased]\n\n- a\n\n## [2.1.0] - 2026-12-01\n\n### Added\n\n- b\n\n## [2.0.0] - 2026-11-22\n\n- c\n';
+    expect(releasesIn(text)).toEqual([
+      { version: '2.1.0', date: '2026-12-01', notes: '### Added\n\n- b' },
+      { version: '2.0.0', date: '2026-11-22', notes: '- c' },
+    ]);
   });
 
-  test('says of a major version what breaks, first and with the way out', () => {
-    for (const { version, notes } of releases.filter(({ version }) => /^[2-9]\d*\.0\.0$/.test(version)))
-      expect([version, notes]).toEqual([
-        version,
-        expect.stringMatching(/^\*\*Breaking\*\*[^#]*docs\/upgrading\.md/),
-      ]);
-  });
+  describe('a tag', () => {
+    const of = (newest: string) => `## [Unreleased]\n\n## [${newest}] - 2026-12-01\n\n- a\n`;
 
-  test('ends where package.json is', () => {
-    expect(releases[0]!.version).toBe(version);
-  });
+    test('of the version in package.json, which is the newest in the changelog, is released', () => {
+      expect(tagProblem(`v${version}`, version, changelog)).toBeUndefined();
+    });
 
-  test('each release from 2.0.0 on has its templates kept', () => {
-    // The one before was no package.
-    const packages = releases.map(({ version }) => version).filter((version) => version !== '1.0.0');
-    expect(readdirSync(join(ROOT, 'test/fixtures/releases')).sort()).toEqual(packages.sort());
-  });
-});
-
-test('the section of a release is what stands between two headings', () => {
-  const text =
-    '# C\n\n## [Unreleased]\n\n- a\n\n## [2.1.0] - 2026-12-01\n\n### Added\n\n- b\n\n## [2.0.0] - 2026-11-22\n\n- c\n';
-  expect(releasesIn(text)).toEqual([
-    { version: '2.1.0', date: '2026-12-01', notes: '### Added\n\n- b' },
-    { version: '2.0.0', date: '2026-11-22', notes: '- c' },
-  ]);
-});
-
-describe('a tag', () => {
-  const of = (newest: string) => `## [Unreleased]\n\n## [${newest}] - 2026-12-01\n\n- a\n`;
-
-  test('of the version in package.json, which is the newest in the changelog, is released', () => {
-    expect(tagProblem(`v${version}`, version, changelog)).toBeUndefined();
-  });
-
-  test.each([
-    [
-      'v2.0.1',
-      '2.0.0',
-      of('2.0.0'),
-      'The tag is v2.0.1, the version in package.json 2.0.0: tag this commit v2.0.0',
-    ],
-    ['2.0.0', '2.0.0', of('2.0.0'), 'The tag is 2.0.0, the version'],
-    ['', '2.0.0', of('2.0.0'), 'The tag is missing'],
-    [
-      'v2.1.0',
-      '2.1.0',
-      of('2.0.0'),
-      'The newest release in CHANGELOG.md is 2.0.0, the version in package.json 2.1.0',
-    ],
-    ['v2.1.0', '2.1.0', '## [Unreleased]\n', 'The newest release in CHANGELOG.md is missing'],
-  ])('%s of version %s is not', (tag, version, text, sentence) => {
-    expect(tagProblem(tag, version, text)).toContain(sentence);
+    test.each([
+      [
+        'v2.0.1',
+        '2.0.0',
+        of('2.0.0'),
+        'The tag is v2.0.1, the version in package.json 2.0.0: tag this commit v2.0.0',
+      ],
+      ['2.0.0', '2.0.0', of('2.0.0'), 'The tag is 2.0.0, the version'],
+      ['', '2.0.0', of('2.0.0'), 'The tag is missing'],
+      [
+        'v2.1.0',
+        '2.1.0',
+        of('2.0.0'),
+        'The newest release in CHANGELOG.md is 2.0.0, the version in package.json 2.1.0',
+      ],
+      ['v2.1.0', '2.1.0', '## [Unreleased]\n', 'The newest release in CHANGELOG.md is missing'],
+    ])('%s of version %s is not', (tag, version, text, sentence) => {
+      expect(tagProblem(tag, version, text)).toContain(sentence);
+    });
   });
 });
