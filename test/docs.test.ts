@@ -1,4 +1,7 @@
-/** The documentation: its links, commands, files and options exist, and the README stays short. */
+/**
+ * What a reader of the documentation runs into: links that lead nowhere, commands, files and options that
+ * are not there, a README that has grown.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -15,10 +18,10 @@ const PAGES = [
     .map((name) => `docs/${name}`),
 ];
 
-/** The page without fenced blocks, which contain neither links nor headings. */
+/** Without fenced blocks: what is in them is no link and no heading. */
 const proseOf = (page: string) => read(page).replace(/^```[\s\S]*?^```$/gm, '');
 
-/** The anchors that GitHub makes of headings: lower case, no punctuation, a number when a name comes again. */
+/** Of each heading, as GitHub makes it: lower case, no punctuation, a number for the second of a name. */
 function anchorsOf(page: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading] of proseOf(page).matchAll(/^#{1,6} (.+)$/gm)) {
@@ -31,14 +34,14 @@ function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-/** The target of each link, with its anchor. Links to other hosts are left out. */
+/** Target of each link, `#` and all; those to other hosts left out. */
 const linksOf = (page: string) =>
   [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target]) => target!)
     .filter((target) => !/^[a-z]+:/.test(target));
 
 describe('docs', () => {
-  test.each(PAGES)('every link of %s leads to an existing file and heading', (page) => {
+  test.each(PAGES)('every link of %s leads to a file and a heading that are there', (page) => {
     const broken = linksOf(page).filter((link) => {
       const [path, anchor] = link.split('#') as [string, string?];
       const target = path === '' ? page : normalize(join(dirname(page), path));
@@ -48,7 +51,7 @@ describe('docs', () => {
     expect(broken).toEqual([]);
   });
 
-  test('every page, and every file that a page links to, is in the package', () => {
+  test('every page, and every file that one links to, is in the package', () => {
     const { files } = JSON.parse(read('package.json')) as { files: string[] };
     // npm packs these whatever `files` says.
     const packed = [...files, 'README.md', 'LICENSE', 'package.json'];
@@ -64,7 +67,7 @@ describe('docs', () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  test('every page can be reached by links from the README', () => {
+  test('every page is reached from the README', () => {
     const reached = new Set(['README.md']);
     for (const page of reached)
       for (const link of linksOf(page)) {
@@ -78,7 +81,7 @@ describe('docs', () => {
     expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
   });
 
-  test.each(PAGES)('every npm script that %s names exists', (page) => {
+  test.each(PAGES)('every npm script that %s names is there', (page) => {
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
     const named = [
       ...[...read(page).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name!),
@@ -87,11 +90,11 @@ describe('docs', () => {
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
   });
 
-  /** Recipes name files that their reader will write; test/recipes.deep.test.ts checks them. */
+  /** The files of a recipe are those that the next person writes, and the recipes have tests of their own. */
   const withoutRecipes = (page: string) =>
     page === 'CONTRIBUTING.md' ? proseOf(page).replace(/\n## Recipes\n[\s\S]*/, '') : proseOf(page);
 
-  test.each(PAGES)('every file that %s names exists', (page) => {
+  test.each(PAGES)('every file that %s names is there', (page) => {
     const inRooms =
       /`((?:site|lambda|lib|bin|config|contract|local|tools|docs|test|\.github|\.ci)\/[\w./-]*)`/g;
     const methods = ['tools/call', 'tools/list'];
@@ -118,5 +121,11 @@ describe('docs', () => {
     expect(rows.sort()).toEqual(
       Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }).sort(),
     );
+  });
+
+  test('"twin" is a page as Markdown, and never what npm start runs', () => {
+    for (const page of PAGES)
+      for (const line of proseOf(page).split('\n'))
+        if (/\btwins?\b/i.test(line)) expect(line).toMatch(/markdown/i);
   });
 });
