@@ -133,6 +133,11 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
         '`security`, `humans`, `agentInfoSignature`',
       );
       insert(
+        'docs/routes.md',
+        '| `/.well-known/agent-info.jws`',
+        '| `/.well-known/humans.txt` | default | S3 | `lambda/render/documents/humans.ts` |\n',
+      );
+      insert(
         'contract/literals.ts',
         "  '/.well-known/agent-info.jws': 'application",
         "  '/.well-known/humans.txt': 'text/plain; charset=utf-8',\n",

@@ -6,7 +6,7 @@ import { ACCEPT, PAGES, twinOf } from '../literals.ts';
 import { pageRequest, representationIs } from './negotiation.ts';
 
 const HTML_WHY =
-  'contract §2: "HTML responses: Link and <link> to the Markdown twin (rel="alternate"; type="text/markdown") and to /llms.txt (rel="describedby")"';
+  'contract §2: "HTML responses: Link and <link> to the Markdown version (rel="alternate"; type="text/markdown") and to /llms.txt (rel="describedby")"';
 
 function pageChecks(page: string): Row[] {
   const twin = twinOf(page);
@@ -58,7 +58,7 @@ function pageChecks(page: string): Row[] {
     {
       id: `twin ${page}`,
       title: `${twin} is the very Markdown that ${page} negotiates`,
-      why: 'contract §1: "the Markdown twin of each page at its own URL"',
+      why: 'contract §1: "the Markdown version of each page at its own URL"',
       async run(ctx) {
         const negotiated = await ctx.recall(pageRequest(page, ACCEPT.markdown));
         const direct = await ctx.recall(pageRequest(twin, ACCEPT.markdown));

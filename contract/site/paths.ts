@@ -101,7 +101,7 @@ export const pathChecks = section('1 paths', 'paths', [
       id: `proof ${path}`,
       family: 'proof',
       title: `${path} is a proof in plain text, or not there at all`,
-      why: 'contract §1: "proofs of the domain for directories of servers, where the stage has them"; MCP registry, "HTTP Authentication": 200, at most 4096 bytes, no redirect',
+      why: 'contract §1: "domain-ownership proofs for directories of servers, if the stage configures them"; MCP registry, "HTTP Authentication": 200, at most 4096 bytes, no redirect',
       async run(ctx) {
         const reply = await ctx.request({ path, headers: { Accept: 'text/plain' } });
         status(reply, 200, 404);
