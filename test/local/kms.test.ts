@@ -41,10 +41,10 @@ describe('local/kms', () => {
     return createPublicKey({ key: Buffer.from(PublicKey!), format: 'der', type: 'spki' });
   }
 
-  /** Integers of every length come up, and those that need a zero in front. */
   test('a signature holds by its key, in strict DER, for its message and by no other key', async () => {
     const [a, b] = [await publicKey(A), await publicKey(B)];
-    for (let i = 0; i < 64; i++) {
+    // Half of all integers need a zero in front.
+    for (let i = 0; i < 8; i++) {
       const signature = Buffer.from((await sign(`message ${i}`)).Signature!);
       expect(verify('sha256', Buffer.from(`message ${i}`), a, signature)).toBe(true);
       expect(verify('sha256', Buffer.from(`message ${i + 1}`), a, signature)).toBe(false);
