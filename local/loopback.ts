@@ -1,4 +1,4 @@
-/** Listening on 127.0.0.1, and on nothing else; closing without waiting for idle connections. */
+/** Servers listen on 127.0.0.1 only, and close without waiting for open connections. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LocalStackError } from './local-stack-error.ts';

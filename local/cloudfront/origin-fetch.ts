@@ -1,7 +1,7 @@
 /**
- * One exchange with an origin: what CloudFront sends (origin-request.ts), how long it waits, and the
- * headers that it removes from the answer before anybody sees them (developer guide, "How CloudFront
- * processes responses from your custom origin").
+ * One exchange with an origin: sends the request (origin-request.ts), waits as long as CloudFront, and removes the
+ * headers that CloudFront removes from the answer (developer guide, "How CloudFront processes responses from your
+ * custom origin").
  */
 import type { Request, Response } from '../headers.ts';
 import type { Behavior } from './distribution.ts';
@@ -17,7 +17,7 @@ const CONDITIONS = [
   'range',
 ];
 
-/** @param conditions CloudFront's own, in place of the viewer's; undefined: the viewer's go through */
+/** @param conditions - replace the viewer's conditions; undefined sends the viewer's */
 export async function fromOrigin(
   behavior: Behavior,
   request: Request,

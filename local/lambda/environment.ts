@@ -1,7 +1,6 @@
 /**
- * One Lambda execution environment: a worker thread with the function's own variables and memory
- * limit, which takes one invocation at a time. It is used again until it times out, crashes or fails
- * to start; then it is gone, and the next invocation starts a fresh one.
+ * One Lambda execution environment: a worker thread with the function's own variables and memory limit, which takes one
+ * invocation at a time. It ends when it times out, crashes or fails to start; the next invocation starts another.
  */
 import { Worker } from 'node:worker_threads';
 
@@ -35,7 +34,7 @@ export class Environment {
   private readonly worker: Worker;
   private readonly ready: Promise<Outcome | undefined>;
   private settle: (message: Message) => void = () => {};
-  /** False once it cannot take another invocation. */
+  /** False when it cannot take another invocation. */
   alive = true;
 
   constructor(
@@ -44,7 +43,7 @@ export class Environment {
   ) {
     this.worker = new Worker(new URL('./runtime.mjs', import.meta.url), {
       env: { ...config.variables },
-      // Not the emulator's own loader options: the handler runs as plain Node runs it.
+      // Without the emulator's loader options: the handler runs in plain Node.
       execArgv: [],
       argv: [],
       stdin: false,

@@ -1,6 +1,6 @@
 /**
- * `DeleteObjects` (S3 API reference): up to 1,000 keys in one request, each with a result of its own. With the id of a
- * version, that one goes for good.
+ * `DeleteObjects` (S3 API reference): up to 1,000 keys in one request, with a result for each. A key with the id of a
+ * version deletes that version for good.
  */
 import { elements, unescapeXml } from '../xml.ts';
 import { checkChange } from './conditions.ts';

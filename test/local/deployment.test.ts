@@ -107,7 +107,7 @@ describe('local/deployment', () => {
       'no such function',
       { Site: custom({ ServiceToken: 'other' }) },
       succeeding,
-      'Site: ServiceToken is no function of this stack',
+      'Site: ServiceToken does not name a function of this stack',
     ],
   ])('%s', async (_id, resources, invoker, message) => {
     await expect(create(resources, invoker)).rejects.toThrow(message);

@@ -61,7 +61,7 @@ describe('local/intrinsics', () => {
   });
 
   test.each<[id: string, value: unknown, message: string]>([
-    ['unknown name', { Ref: 'Nobody' }, 'nothing in the template is called Nobody'],
+    ['unknown name', { Ref: 'Absent' }, 'the template has no resource Absent'],
     [
       'unknown type',
       { Ref: 'Odd' },

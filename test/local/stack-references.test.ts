@@ -98,9 +98,9 @@ describe('local/stack-references', () => {
     });
 
     test.each<[string, Parameters<typeof write>[0], RegExp]>([
-      ['none', { A: ['aws://a/b', 'AWS::S3::Bucket'] }, /of the app's none has one \(A\)/],
+      ['none', { A: ['aws://a/b', 'AWS::S3::Bucket'] }, /no stack with a FrontDoor\. Its stacks: A\./],
       ['two', { A: ['aws://a/b', CONTENT], B: ['aws://a/b', CONTENT] }, /the app makes 2 \(A, B\)/],
-      ['no stack at all', {}, /none has one \(no stack\)/],
+      ['no stack at all', {}, /no stack with a FrontDoor\. Its stacks: none\./],
     ])('%s with a site: the emulator does not guess', (_, stacks, message) => {
       write(stacks);
       expect(() => loadAssembly(directory)).toThrow(message);
