@@ -2,6 +2,7 @@
  * The whole service on the local stack: the template and assets that `cdk deploy` would deploy, end to end.
  * A smoke test of the local stack; what the service answers in detail is `test/contract/`.
  */
+import { get as httpGet, type IncomingMessage } from 'node:http';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 let stack: TestStack;
@@ -82,6 +83,15 @@ describe('local/service', () => {
     expect(again.headers.get('x-cache')).toBe('Hit from cloudfront');
     expect(response.headers.get('content-type')).toMatch(/^text\/markdown/);
     expect(await response.text()).toContain(`${stack.url}/sitemap.xml`);
+  });
+
+  test('an idle connection stays open: no Keep-Alive announces when the server closes it', async () => {
+    const reply = await new Promise<IncomingMessage>((resolve) => {
+      httpGet(stack.url, { headers: { connection: 'keep-alive' } }, resolve);
+    });
+    reply.destroy();
+    expect(reply.headers).toMatchObject({ connection: 'keep-alive' });
+    expect(reply.headers).not.toHaveProperty('keep-alive');
   });
 
   test('a trailing slash is redirected', async () => {
