@@ -1,6 +1,6 @@
 /**
- * What happens while the local stack deploys: custom resources are created as CloudFormation does it, and the
- * publisher's invalidations (sent with the real CloudFront client) reach the cache.
+ * The deployment on the local stack: custom resources are created as CloudFormation does, and the publisher's
+ * invalidations (sent with the real CloudFront client) reach the cache.
  */
 import {
   CloudFrontClient,
@@ -57,7 +57,7 @@ describe('local/deployment', () => {
     ...more,
   });
 
-  test('Create is CloudFormation’s: every scalar is a string', async () => {
+  test('Create has CloudFormation’s members, with every scalar as a string', async () => {
     await create({ Site: custom({ Count: 3, Deep: { Yes: true }, List: [1, 'a'] }) }, succeeding);
     expect(events).toEqual([
       {
@@ -72,7 +72,7 @@ describe('local/deployment', () => {
     ]);
   });
 
-  test('what the function answered is what others refer to', async () => {
+  test('other resources refer to the function’s answer', async () => {
     const stack = await create({ Site: custom() }, succeeding);
     expect([stack.ref('Site'), stack.attribute('Site', 'Out')]).toEqual(['physical-Site', 'out-Site']);
   });
