@@ -8,13 +8,14 @@ import {
   GetInvalidationCommand,
 } from '@aws-sdk/client-cloudfront';
 import { invalidationApi } from '../../local/cloudfront/invalidation-api.ts';
-import { createCustomResources } from '../../local/deploy/custom-resource.ts';
+import { createCustomResources, deleteCustomResources } from '../../local/deploy/custom-resource.ts';
 import type { Outcome } from '../../local/lambda/environment.ts';
 import { listen, shut } from '../../local/loopback.ts';
 import type { Resource } from '../../local/template/assembly.ts';
 import { stackOf } from './stack-of.ts';
 
 interface CustomResourceEvent {
+  readonly RequestType: string;
   readonly ResponseURL: string;
   readonly LogicalResourceId: string;
   readonly ResourceProperties: Record<string, unknown>;
@@ -75,6 +76,13 @@ describe('local/deployment', () => {
   test('other resources refer to the function’s answer', async () => {
     const stack = await create({ Site: custom() }, succeeding);
     expect([stack.ref('Site'), stack.attribute('Site', 'Out')]).toEqual(['physical-Site', 'out-Site']);
+  });
+
+  test('Delete has the physical id that Create answered, and gives the reason of the function', async () => {
+    const stack = await create({ Site: custom() }, succeeding);
+    const deleting = answering(() => ({ Status: 'SUCCESS', Reason: 'emptied' }));
+    expect(await deleteCustomResources(stack, 'stack-id', new Map([['arn', deleting]]))).toEqual(['emptied']);
+    expect(events[1]).toMatchObject({ RequestType: 'Delete', PhysicalResourceId: 'physical-Site' });
   });
 
   test.each<
