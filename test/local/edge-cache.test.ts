@@ -44,6 +44,15 @@ describe('local/edge-cache', () => {
       expect(await send(edge)).toMatchObject({ body: 'new' });
     });
 
+    test('an expired error is not served while the origin fails', async () => {
+      const edge = cloudFront.edge();
+      cloudFront.answer = () => response(404);
+      await send(edge);
+      cloudFront.nowMs += 60_000;
+      cloudFront.answer = () => response(503);
+      expect(await send(edge)).toMatchObject({ status: 503 });
+    });
+
     test('an error is kept for the error caching minimum TTL', async () => {
       cloudFront.answer = () => response(404, {}, 'gone');
       const edge = cloudFront.edge({}, { customErrors: new Map([[404, { ttlSeconds: 5 }]]) });
