@@ -7,6 +7,7 @@ import type { Invoker } from '../lambda/lambda-function.ts';
 import { LocalStackError } from '../local-stack-error.ts';
 import type { World } from '../template/attributes.ts';
 import type { Stack } from '../template/stack.ts';
+import { within } from '../within.ts';
 import { type Gateway, lambdaEvent } from './event.ts';
 import { gatewayError, gatewayResponse, internalServerError } from './response.ts';
 import { checkRouteKey, type Route, selectRoute } from './routes.ts';
@@ -49,12 +50,7 @@ export class HttpApi {
   }
 
   private async invoke({ invoker, timeoutMs }: Integration, event: unknown): Promise<Response> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), timeoutMs);
-    });
-    const outcome = await Promise.race([invoker.invoke(event), timeout]);
-    clearTimeout(timer);
+    const outcome = await within(timeoutMs, invoker.invoke(event));
     if (!outcome) return gatewayError(503, 'Service Unavailable');
     return outcome.ok ? gatewayResponse(outcome.result) : internalServerError();
   }

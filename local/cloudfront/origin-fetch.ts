@@ -4,6 +4,7 @@
  * custom origin").
  */
 import type { Request, Response } from '../headers.ts';
+import { within } from '../within.ts';
 import type { Behavior } from './distribution.ts';
 import { forwards, originRequest } from './origin-request.ts';
 import { cloudFrontError } from './own-errors.ts';
@@ -38,12 +39,7 @@ export async function fromOrigin(
     for (const name of CONDITIONS) toOrigin.headers.delete(name);
     for (const [name, value] of Object.entries(conditions)) toOrigin.headers.set(name, value);
   }
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), origin.readTimeoutMs);
-  });
-  const response = await Promise.race([origin.server.fetch(toOrigin), timeout]);
-  clearTimeout(timer);
+  const response = await within(origin.readTimeoutMs, origin.server.fetch(toOrigin));
   if (!response)
     return cloudFrontError(504, "CloudFront didn't get a timely answer from the origin.", requestId);
   return filtered(behavior, request, response);

@@ -3,6 +3,7 @@
  * invocation at a time. It ends when it times out, crashes or fails to start; the next invocation starts another.
  */
 import { Worker } from 'node:worker_threads';
+import { within } from '../within.ts';
 
 export interface FunctionConfig {
   readonly name: string;
@@ -66,7 +67,7 @@ export class Environment {
     this.worker.on('exit', (code) =>
       this.died({ type: 'Runtime.ExitError', message: `the runtime exited with code ${code}` }),
     );
-    this.ready = this.limited(this.next(), INIT_MS, () => 'Init timed out').then((message) => {
+    this.ready = this.limited(this.next(), INIT_MS, 'Init timed out').then((message) => {
       if ('ready' in message)
         return message.ready ? undefined : this.stop({ ok: false, error: message.error });
       return message;
@@ -84,7 +85,7 @@ export class Environment {
       deadlineMs: Date.now() + timeoutMs,
     });
     const seconds = (timeoutMs / 1000).toFixed(2);
-    return this.limited(answer, timeoutMs, () => `${requestId} Task timed out after ${seconds} seconds`);
+    return this.limited(answer, timeoutMs, `${requestId} Task timed out after ${seconds} seconds`);
   }
 
   async close(): Promise<void> {
@@ -93,18 +94,9 @@ export class Environment {
   }
 
   /** Lambda ends an environment that takes too long. */
-  private async limited<T>(work: Promise<T>, ms: number, message: () => string): Promise<T | Outcome> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<Outcome>((resolve) => {
-      timer = setTimeout(() => {
-        resolve(this.stop({ ok: false, error: { type: 'Sandbox.Timedout', message: message() } }));
-      }, ms);
-    });
-    try {
-      return await Promise.race([work, timeout]);
-    } finally {
-      clearTimeout(timer);
-    }
+  private async limited<T>(work: Promise<T>, ms: number, message: string): Promise<T | Outcome> {
+    const timedOut = { type: 'Sandbox.Timedout', message };
+    return (await within(ms, work)) ?? this.stop({ ok: false, error: timedOut });
   }
 
   private next(): Promise<Message> {

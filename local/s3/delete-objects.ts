@@ -4,10 +4,9 @@
  */
 import { elements, unescapeXml } from '../xml.ts';
 import { checkChange } from './conditions.ts';
+import { MAX_KEYS } from './list-objects.ts';
 import type { Bucket } from './objects.ts';
 import { S3Error } from './s3-error.ts';
-
-const MAX_KEYS = 1_000;
 
 const member = (xml: string, name: string): string | undefined => {
   const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
