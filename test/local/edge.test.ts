@@ -2,8 +2,6 @@
  * A request's way through CloudFront: methods, behaviours, functions, policies. Cache, conditions and origin are in
  * `edge-*.test.ts`.
  */
-import type { Behavior } from '../../local/cloudfront/distribution.ts';
-import { pathPattern } from '../../local/cloudfront/path-pattern.ts';
 import { EdgeHarness, send } from './edge-harness.ts';
 import { response } from './requests.ts';
 
@@ -38,31 +36,7 @@ describe('local/edge', () => {
     });
   });
 
-  describe('behaviours', () => {
-    test('the first match answers; the last behaviour is the default', async () => {
-      const to = (name: string): Partial<Behavior> => ({
-        functions: {
-          'viewer-request': cloudFront.fn(
-            `function handler() { return { statusCode: 200, body: '${name}' }; }`,
-          ),
-        },
-      });
-      const edge = cloudFront.edge(
-        {},
-        {
-          behaviors: [
-            cloudFront.behavior({ ...to('first'), matches: pathPattern('/a/*') }),
-            cloudFront.behavior({ ...to('second'), matches: pathPattern('/a/b') }),
-            cloudFront.behavior(to('default')),
-          ],
-        },
-      );
-      const bodies = await Promise.all(
-        ['/a/b', '/a', '/A/b'].map(async (uri) => (await send(edge, { uri })).body),
-      );
-      expect(bodies).toEqual(['first', 'default', 'default']);
-    });
-
+  describe('size', () => {
     test('too long a URL is 413', async () => {
       expect(await send(cloudFront.edge(), { uri: `/${'a'.repeat(8192)}` })).toMatchObject({ status: 413 });
       expect(await send(cloudFront.edge(), { headers: { x: 'a'.repeat(20_480) } })).toMatchObject({
