@@ -1,6 +1,6 @@
 /**
- * Watches files and says which have changed: all that were saved together at once, and never while what was said last is
- * being dealt with.
+ * Watches files and reports which have changed. Files saved together are reported together, and a report waits until
+ * the previous one has been handled.
  */
 import { relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { type FSWatcher, watch } from 'chokidar';
 /** Editors save in steps: a new file, a rename, a change of its mode. */
 const SETTLE_MS = 100;
 
-/** What is hidden, installed or written by the CDK; copies that editors keep. From the working directory. */
+/** Hidden files, installed packages, the CDK's output and backup copies of editors, from the working directory. */
 const IGNORED = /(^|\/)(\.[^./]|(node_modules|cdk\.out)(\/|$))|~$/;
 
 export class Edits {
@@ -17,10 +17,10 @@ export class Edits {
   private readonly watchers: FSWatcher[] = [];
   private working = false;
 
-  /** @param edited - is given the files; what it throws is not caught */
+  /** @param edited - called with the changed files; its errors are not caught */
   constructor(private readonly edited: (files: readonly string[]) => Promise<void>) {}
 
-  /** @param paths - files, and folders with everything in them */
+  /** @param paths - files and folders; a folder includes everything in it */
   async watch(paths: readonly string[]): Promise<void> {
     const watcher = watch([...paths], {
       ignoreInitial: true,

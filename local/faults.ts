@@ -1,7 +1,7 @@
 /**
- * Breaks the service on purpose (`npm start -- --fault name`): wraps the parts that `local-stack.ts` composes,
- * so that each fails as AWS fails. Faults can be switched while the emulator runs. They begin when the stack
- * is up: the publisher, which is part of the deployment, never sees them.
+ * Breaks the service on purpose (`npm start -- --fault name`): wraps the parts that `local-stack.ts` composes, so that
+ * each fails as AWS fails. Faults can be switched while the emulator runs. They do not affect the publisher, which runs
+ * during the deployment.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,23 +13,31 @@ import type { Invoker } from './lambda/lambda-function.ts';
 
 /** Name → what fails. */
 export const FAULTS = {
-  'lambda-timeout': 'every handler runs into its time-out',
+  'lambda-timeout': 'every handler times out',
   'lambda-crash': "every handler's process ends during the call",
   's3-503': 'S3 answers every read with 503 SlowDown',
-  throttle: 'the HTTP API admits nobody: 429',
+  throttle: 'the HTTP API throttles every call with 429',
 } as const;
 
 export type Fault = keyof typeof FAULTS;
 
-/** A function as the emulator has it: called, and known by its configuration. */
 interface ConfiguredInvoker extends Invoker {
   readonly config: Pick<FunctionConfig, 'timeoutMs'>;
 }
 
+/**
+ * The active faults of a local stack.
+ *
+ * @example
+ * const faults = new Faults();
+ * const stack = await startLocalStack({ cdkOut: 'cdk.out', port: 0, faults });
+ * faults.set(['s3-503', 'lambda-crash']);
+ * faults.set([]); // everything works again
+ */
 export class Faults {
   private active: ReadonlySet<Fault>;
 
-  /** @param wait lets milliseconds pass; tests that have none to lose bring their own */
+  /** @param wait - waits for milliseconds; tests replace it */
   constructor(
     names: readonly Fault[] = [],
     private readonly wait: (ms: number) => Promise<unknown> = sleep,
@@ -37,7 +45,7 @@ export class Faults {
     this.active = new Set(names);
   }
 
-  /** From now on these fail, and no others. What the edge cache holds stays there, as it would. */
+  /** Activates these faults and no others. The edge cache keeps its entries, as CloudFront would. */
   set(names: readonly Fault[]): void {
     this.active = new Set(names);
   }
@@ -77,7 +85,7 @@ export class Faults {
   }
 }
 
-/** As S3 sends it (API reference, "Error responses"): with ids of the request and of the host. */
+/** S3's answer (API reference, "Error responses"), with ids of the request and of the host. */
 function slowDown(method: string) {
   const requestId = randomBytes(8).toString('hex').toUpperCase();
   const hostId = randomBytes(56).toString('base64');

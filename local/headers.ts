@@ -1,12 +1,11 @@
 /**
- * HTTP header lines: names lower-case, every line kept apart, in the order of their arrival. CloudFront
- * treats one line with a list and several lines differently (functions see `multiValue`), so a joined
- * representation would lose what the emulator has to reproduce.
+ * HTTP headers with lower-case names, and a value for each line in order of arrival. CloudFront treats one line with a
+ * list and several lines differently (functions see `multiValue`), so lines are not joined.
  */
 export class HeaderLines {
   private readonly lines = new Map<string, string[]>();
 
-  /** @param raw name, value, name, value … as in `IncomingMessage.rawHeaders` */
+  /** @param raw - name, value, name, value … as in `IncomingMessage.rawHeaders` */
   static fromRaw(raw: readonly string[]): HeaderLines {
     const headers = new HeaderLines();
     for (let i = 0; i + 1 < raw.length; i += 2) headers.append(raw[i]!, raw[i + 1]!);
@@ -61,7 +60,7 @@ export class HeaderLines {
     return headers;
   }
 
-  /** Adds a member to `Vary` unless it is there (RFC 9110 §12.5.5). */
+  /** Adds a member to `Vary` unless it has it or `*` (RFC 9110 §12.5.5). */
   vary(member: string): void {
     const present = this.get('vary');
     const members = (present ?? '').split(',').map((each) => each.trim().toLowerCase());

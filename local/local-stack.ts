@@ -1,13 +1,12 @@
 /**
- * The local stack: runs a cloud assembly on loopback. Composes the parts in the order of a deployment:
- * address, S3, functions, API, distribution, custom resources (the publisher). Imports nothing of the
- * service: it knows the template and its assets, so that a disagreement between them fails a request.
+ * The local stack: runs a cloud assembly on loopback. Composes the parts in the order of a deployment: address, S3,
+ * functions, API, distribution, custom resources (the publisher). Imports nothing of the service: it reads the template
+ * and its assets, so that a disagreement between them fails a request.
  *
- * Another assembly can be deployed while it runs: everything behind the address is made anew, and takes over when it is
- * up. One that does not come up changes nothing.
+ * Another assembly can be deployed while it runs: everything behind the address is made again, and replaces the old
+ * deployment when it is up. An assembly that does not come up changes nothing.
  *
- * Faults (`faults.ts`) go between two parts: they wrap `Invoker` (a Lambda function), `OriginServer`
- * (S3, the API) and `Throttle`.
+ * Faults (`faults.ts`) wrap the parts: `Invoker` (a Lambda function), `OriginServer` (S3, the API) and `Throttle`.
  */
 import { httpApiOf, MAX_PAYLOAD_BYTES } from './api-gateway/http-api.ts';
 import { distributionOf, type OriginServer } from './cloudfront/distribution.ts';
@@ -17,6 +16,7 @@ import { invalidationApi } from './cloudfront/invalidation-api.ts';
 import { type Exchange, viewerServer } from './cloudfront/viewer-server.ts';
 import { createCustomResources, deleteCustomResources } from './deploy/custom-resource.ts';
 import { Faults } from './faults.ts';
+import { InFlight } from './in-flight.ts';
 import { type KeyPair, kmsApi } from './kms/kms-api.ts';
 import { type AwsEnvironment, lambdaFunctions } from './lambda/functions.ts';
 import { LocalStackError } from './local-stack-error.ts';
@@ -31,41 +31,43 @@ import type { World } from './template/attributes.ts';
 import { Resolver } from './template/resolver.ts';
 import { serviceIn } from './template/service.ts';
 import { type Properties, Stack } from './template/stack.ts';
-import { UnderWay } from './under-way.ts';
 
 export interface LocalStackOptions {
   /** Directory of the cloud assembly. */
   readonly cdkOut: string;
-  /** 0: a free one. */
+  /** 0 asks for a free one. */
   readonly port: number;
+  /** Gets each line of output. @default no output */
   readonly log?: Log;
-  /** What is to fail, once the stack is up. @default nothing */
+  /** What fails once the stack is up. @default nothing */
   readonly faults?: Faults;
   /** Day on which the functions run, YYYY-MM-DD. @default today */
   readonly today?: string | undefined;
 }
 
 export interface LocalStack {
+  /** Base URL, without a slash at its end. */
   readonly url: string;
-  /** Of the stack, resolved. */
+  /** The stack's outputs that are addresses of this machine: name → URL. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** Empties the edge cache, as an invalidation of these paths does. */
+  /** Removes these paths from the edge cache; a `*` at the end of a path matches any rest. */
   invalidate(paths: readonly string[]): void;
   /**
-   * Serves another assembly at the same address, with the same keys. Requests that are under way end with the old one.
-   * @throws LocalStackError when it does not come up; what was served goes on being served
+   * Serves another assembly at the same address, with the same keys. The old one answers the requests in flight.
+   * @throws LocalStackError if it does not come up; the old assembly is then still served
    */
   deploy(cdkOut: string): Promise<void>;
   /**
-   * Deletes the stack as far as something of it acts: custom resources, and then the bucket if the template says so.
-   * @returns what the functions of the custom resources said
-   * @throws LocalStackError where CloudFormation could not delete something
+   * Deletes the custom resources, as CloudFormation does when it deletes the stack, and checks that it could delete the
+   * bucket.
+   * @returns the reasons that the functions of the custom resources gave
+   * @throws LocalStackError if CloudFormation could not delete something
    */
   delete(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Where the emulator pretends to be deployed, unless the assembly says so: the account of AWS's own examples. */
+/** The account of AWS's examples, and the region if the assembly names none. */
 const WORLD = {
   region: 'us-east-1',
   accountId: '123456789012',
@@ -73,6 +75,15 @@ const WORLD = {
   urlSuffix: 'amazonaws.com',
 };
 
+/**
+ * Runs a cloud assembly on 127.0.0.1, as `npm start` does.
+ *
+ * @example
+ * const stack = await startLocalStack({ cdkOut: 'cdk.out', port: 0, log: console.log });
+ * const page = await fetch(`${stack.url}/about`, { headers: { Accept: 'text/markdown' } });
+ * await stack.close();
+ * @throws LocalStackError if the assembly cannot be run or the port is in use
+ */
 export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
   const { port, log = () => {}, faults = new Faults() } = options;
   let current: Deployment | undefined;
@@ -103,7 +114,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     deploy: async (cdkOut) => {
       const [next, old] = [await deploy(cdkOut, shared), current];
       current = next;
-      await old?.ended();
+      await old?.drain();
       await old?.close();
     },
     delete: async () => (await current?.delete()) ?? [],
@@ -111,9 +122,9 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   };
 }
 
-/** What stays from one deployment to the next. */
+/** Kept from one deployment to the next. */
 interface Shared {
-  /** Host and port of the address. */
+  /** Host and port. */
   readonly domain: string;
   readonly log: Log;
   readonly faults: Faults;
@@ -125,13 +136,13 @@ interface Shared {
 interface Deployment extends Pick<Edge, 'handle'> {
   readonly outputs: Readonly<Record<string, string>>;
   invalidate(paths: readonly string[]): void;
-  /** When no request is under way. */
-  ended(): Promise<void>;
+  /** Waits until no request is in flight. */
+  drain(): Promise<void>;
   delete(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** @throws LocalStackError when it does not come up; nothing of it is left then */
+/** @throws LocalStackError if it does not come up; then everything that was started is closed */
 async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
   const { domain, log, faults, clockShiftMs, keyPairs } = shared;
   const closers: (() => Promise<void>)[] = [];
@@ -149,7 +160,7 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     const stack = new Stack(assembly, new Resolver(template, world, ownDomain));
     const output = (name: string, line: string) => log(outputLine(name, line));
     const beside = Object.entries(leftOut).map(([logicalId, type]) => `${logicalId} (${type})`);
-    if (beside.length > 0) log(`Left out, because it is beside the service: ${beside.join(', ')}.`);
+    if (beside.length > 0) log(`Left out, because it does not belong to the service: ${beside.join(', ')}.`);
 
     const buckets = stack.all('AWS::S3::Bucket').map(({ logicalId }) => logicalId);
     const s3 = await startS3(buckets.map((bucket) => stack.ref(bucket)));
@@ -196,21 +207,21 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     edge = serving;
 
     await createCustomResources(stack, stackId, functions);
-    const underWay = new UnderWay();
+    const inFlight = new InFlight();
     return {
       outputs: stack.outputs(),
       invalidate,
-      handle: (request) => underWay.track(serving.handle(request)),
-      ended: () => underWay.ended(),
+      handle: (request) => inFlight.track(serving.handle(request)),
+      drain: () => inFlight.drain(),
       delete: async () => {
-        const said = await deleteCustomResources(stack, stackId, functions);
+        const reasons = await deleteCustomResources(stack, stackId, functions);
         for (const bucket of buckets) {
           const { DeletionPolicy = 'Delete' } = assembly.template.Resources[bucket]!;
           const left = await (await fetch(`${s3.url}/${stack.ref(bucket)}?versions&max-keys=1`)).text();
           if (DeletionPolicy === 'Delete' && /<(Version|DeleteMarker)>/.test(left))
-            throw new LocalStackError(`${bucket}: CloudFormation deletes no bucket that holds anything.`);
+            throw new LocalStackError(`${bucket} is not empty: CloudFormation could not delete it.`);
         }
-        return said;
+        return reasons;
       },
       close,
     };
@@ -224,11 +235,11 @@ function clockShift(today: string | undefined): number {
   if (today === undefined) return 0;
   const day = Date.parse(`${today}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(today) || Number.isNaN(day))
-    throw new LocalStackError(`The day must be a date, YYYY-MM-DD; received ${JSON.stringify(today)}.`);
+    throw new LocalStackError(`today must be a date, YYYY-MM-DD; received ${JSON.stringify(today)}.`);
   return day - Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
 }
 
-/** Literal names; a reference would name something that no viewer can be sent to. */
+/** Aliases that are literal names; a reference does not resolve to a domain here. */
 function aliasesOf({ template }: Assembly): string[] {
   const lists = Object.values(template.Resources)
     .filter(({ Type }) => Type === 'AWS::CloudFront::Distribution')
@@ -236,17 +247,17 @@ function aliasesOf({ template }: Assembly): string[] {
   return lists.flat().filter((name) => typeof name === 'string');
 }
 
-/** Where the AWS SDK of a function finds S3, CloudFront and KMS, and that it needs no files of this machine. */
+/** Points the AWS SDK of a function to the emulator's S3, CloudFront and KMS, and away from files of this machine. */
 function awsEnvironment(s3Url: string, invalidationPort: number, kmsPort: number): AwsEnvironment {
   return {
-    // Nobody asks who signs, but the SDK signs nothing without them.
+    // The emulator does not check signatures, but the SDK needs credentials to sign.
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_CONFIG_FILE: '/dev/null',
     AWS_ENDPOINT_URL_CLOUDFRONT: `http://127.0.0.1:${invalidationPort}`,
     AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${kmsPort}`,
     AWS_ENDPOINT_URL_S3: s3Url,
-    // The emulator may run on an older Node than Lambda does; the SDK would say so at every start.
+    // The emulator may run on an older Node than Lambda; the SDK would warn about it at every start.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
   };

@@ -1,7 +1,6 @@
 /**
- * What the emulator prints: one line a request — method, path without its query, status, milliseconds, how
- * it was served — and the output of handlers and edge functions under their name. Never a query
- * string, a body or an address.
+ * The emulator's output: one line for each request (method, path without its query, status, milliseconds, how it was
+ * served), and the output of handlers and edge functions under their name. Never a query string, a body or an address.
  */
 import type { ResultType } from './cloudfront/edge.ts';
 import type { Exchange } from './cloudfront/viewer-server.ts';
@@ -23,7 +22,7 @@ export const requestLine = ({ method, path, status, ms, result }: Exchange): str
 
 export const outputLine = (name: string, line: string): string => `${name} | ${withoutMetrics(line)}`;
 
-/** CloudWatch takes embedded metrics out of a line of JSON (its member `_aws`); nobody wants to read them. */
+/** Removes embedded metrics (the member `_aws`): CloudWatch reads them, people do not. */
 function withoutMetrics(line: string): string {
   if (!line.startsWith('{') || !line.includes('"_aws"')) return line;
   try {

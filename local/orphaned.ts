@@ -1,12 +1,12 @@
 /**
- * `npm start` is three processes: npm, its shell, and this one. npm passes a signal to the shell, which ends
- * without passing it on; and who kills npm outright leaves the other two.
+ * `npm start` is three processes: npm, its shell, and this one. npm passes a signal to the shell, which ends without
+ * passing it on. A killed npm leaves the other two running.
  */
 import { execFileSync } from 'node:child_process';
 
 const CHECK_MS = 250;
 
-/** Calls once either is gone, and does not keep the process alive for it. */
+/** Calls `stop` when npm or its shell has ended. Does not keep this process alive. */
 export function whenOrphaned(stop: () => void): void {
   const shell = process.ppid;
   const npm = parentOfShell(shell);
@@ -15,11 +15,11 @@ export function whenOrphaned(stop: () => void): void {
   }, CHECK_MS).unref();
 }
 
-/** @returns undefined where a shell has given its place to this process, or nobody can tell */
+/** @returns undefined if npm itself is the parent of this process (the shell ran `exec`), or if `ps` fails */
 function parentOfShell(shell: number): number | undefined {
   try {
-    const told = execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(shell)], { encoding: 'utf8' });
-    const [, parent, args = ''] = /^\s*(\d+)\s+(.*)/.exec(told) ?? [];
+    const line = execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(shell)], { encoding: 'utf8' });
+    const [, parent, args = ''] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
     return args.startsWith('npm') ? undefined : Number(parent) || undefined;
   } catch {
     return undefined;

@@ -1,12 +1,11 @@
 /**
- * The emulator has no TLS. Where the deployed service says `https://<its own domain>`, the emulator says
- * `http://<its own domain>`, so that the links it serves can be followed. The one place of that rule:
- * applied to resolved intrinsics (what the handlers and the publisher are told) and to what edge
- * functions write. Nothing else of a response is changed.
+ * The emulator has no TLS. It replaces `https://<domain of the service>` with `http://<address of the emulator>`, so
+ * that the links it serves work. The rule is applied to resolved intrinsics (handlers and publisher get their variables
+ * from them) and to what edge functions return. Nothing else in a response changes.
  */
 export type OwnDomainRule = (text: string) => string;
 
-/** @param aliases domains of its own that the deployed service answers under: here, the emulator does */
+/** @param aliases - custom domains of the deployed service */
 export function ownDomainRule(domain: string, aliases: readonly string[] = []): OwnDomainRule {
   const names = [domain, ...aliases].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   // Not followed by more of a host name or a port: `127.0.0.1:80` must not match `127.0.0.1:8080`.

@@ -1,14 +1,13 @@
 /**
- * Synthesizes the app of the working directory: runs the very command of its `cdk.json` with the context that
- * `cdk deploy` would pass, without the CLI around it (2.5 s instead of 4.5 s here; the assemblies are
- * equal), and keeps it running, so that the next time takes a fraction of a second. Used by `npm start` and by the tests
- * that need a cloud assembly.
+ * Synthesizes the app of the working directory: runs the command of its `cdk.json` with the context that `cdk deploy`
+ * passes. Without the CLI this takes 2.5 s instead of 4.5 s, and the assembly is the same. The app keeps running, so
+ * that the next synthesis takes a fraction of a second. Used by `npm start` and by tests that need a cloud assembly.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Why there is no assembly, in the app's own words. */
+/** The synthesis failed; the message says why. */
 export class SynthesisError extends Error {}
 
 interface CdkJson {
@@ -18,7 +17,7 @@ interface CdkJson {
   readonly watch?: { readonly include?: string | readonly string[] };
 }
 
-/** What the app answers to a directory. */
+/** The app's answer to a synthesis. */
 interface Answer {
   readonly problem?: string;
   readonly notice?: string;
@@ -26,13 +25,13 @@ interface Answer {
 }
 
 interface Synthesis {
-  /** What the app wrote for people to read, e.g. which facts are fictional; mostly an empty text. */
+  /** The app's notices, e.g. which facts are fictional. Empty if there are none. */
   readonly notice: string;
-  /** Folders that hold what an editor edits. */
+  /** Folders with the content that editors change. */
   readonly contentFolders: readonly string[];
 }
 
-/** @throws SynthesisError where it is no JSON */
+/** @throws SynthesisError if the file is not JSON */
 function readJson<T>(file: string, otherwise: T): T {
   if (!existsSync(file)) return otherwise;
   try {
@@ -42,7 +41,7 @@ function readJson<T>(file: string, otherwise: T): T {
   }
 }
 
-/** @throws SynthesisError where there is no app */
+/** @throws SynthesisError if there is no app */
 function readCdkJson(): CdkJson {
   const cdkJson = readJson<Partial<CdkJson>>('cdk.json', {});
   if (typeof cdkJson.app === 'string') return { ...cdkJson, app: cdkJson.app };
@@ -51,7 +50,7 @@ function readCdkJson(): CdkJson {
   );
 }
 
-/** What the CLI adds to the context of `cdk.json` (aws-cdk: `contextFromSettings`). */
+/** The context of `cdk.json` with what the CLI adds (aws-cdk: `contextFromSettings`). */
 function contextOf({ context, versionReporting = true }: CdkJson, given: Readonly<Record<string, string>>) {
   return {
     'aws:cdk:enable-path-metadata': true,
@@ -64,12 +63,12 @@ function contextOf({ context, versionReporting = true }: CdkJson, given: Readonl
   };
 }
 
-/** One app, loaded once and asked as often as needed, one directory at a time. */
+/** An app that is loaded once and synthesizes on request, one directory at a time. */
 export class Synthesizer {
   private app: ChildProcess | undefined;
-  private said = '';
+  private output = '';
   private readonly cdkJson = readCdkJson();
-  /** Files and folders of which another version needs another app: `watch.include` in cdk.json, as `cdk watch` has it. */
+  /** Files and folders of the app's code (`watch.include` in cdk.json): after a change to them call `restart`. */
   readonly code: readonly string[];
 
   /** @param context - as `-c name=value` of the CLI */
@@ -79,10 +78,10 @@ export class Synthesizer {
     this.restart();
   }
 
-  /** Loads the app anew: its code has changed. */
+  /** Loads the app again, after its code has changed. */
   restart(): void {
     this.close();
-    // A group of its own, so that stopping it stops what the shell started.
+    // A separate process group, so that stopping it stops what the shell started.
     const app = spawn(this.cdkJson.app, {
       shell: true,
       detached: true,
@@ -96,10 +95,10 @@ export class Synthesizer {
         CDK_CONTEXT_JSON: JSON.stringify(contextOf(this.cdkJson, this.context)),
       },
     });
-    this.said = '';
+    this.output = '';
     for (const stream of [app.stdout, app.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        if (app === this.app) this.said += text;
+        if (app === this.app) this.output += text;
       });
     app.once('close', () => {
       if (app === this.app) this.app = undefined;
@@ -107,19 +106,19 @@ export class Synthesizer {
     this.app = app;
   }
 
-  /** @throws SynthesisError when the app says what is wrong, or ends */
+  /** @throws SynthesisError if the app reports a problem or ends */
   async synthesize(outdir: string): Promise<Synthesis> {
     if (!this.app) this.restart();
     const app = this.app!;
-    this.said = '';
+    this.output = '';
     const { problem, notice, contentFolders } = await new Promise<Answer>((answered, reject) => {
       const command = app.spawnargs.at(-1);
       const ended = (code: number | null) =>
         answered({
           problem:
             code === 0
-              ? `${command} ended without an answer. The app of cdk.json has to be started by node itself, e.g. "node --import tsx bin/app.ts", and to call runApp.`
-              : this.said || `${command} exited with ${code}.`,
+              ? `${command} ended without synthesizing. The "app" of cdk.json must start node itself, e.g. "node --import tsx bin/app.ts", and the app must call runApp.`
+              : this.output || `${command} exited with ${code}.`,
         });
       app.once('close', ended);
       app.once('error', reject);
@@ -128,13 +127,13 @@ export class Synthesizer {
         app.off('error', reject);
         answered(answer as Answer);
       });
-      // Where the app has ended, or ends before it has read this, `close` says why.
+      // If the app has ended, or ends before it reads this, `close` is emitted.
       app.send({ outdir }, () => {});
     });
-    // What it wrote before may say more, e.g. which rules a template breaks.
+    // Earlier output may explain more, e.g. which rules a template breaks.
     if (problem !== undefined)
       throw new SynthesisError(
-        withoutStack(this.said.includes(problem) ? this.said : `${this.said}\n${problem}`),
+        withoutStack(this.output.includes(problem) ? this.output : `${this.output}\n${problem}`),
       );
     return { notice: notice ?? '', contentFolders: contentFolders ?? [] };
   }
@@ -157,7 +156,13 @@ interface SynthesisOptions {
   readonly context?: Readonly<Record<string, string>>;
 }
 
-/** Once. @throws SynthesisError when there is no app, when it says what is wrong, or ends */
+/**
+ * Synthesizes the app of the working directory once.
+ *
+ * @example
+ * const { notice } = await synthesize({ outdir: 'cdk.out', context: { stage: 'staging' } });
+ * @throws SynthesisError if there is no app, or if it reports a problem or ends
+ */
 export async function synthesize({ outdir, context }: SynthesisOptions): Promise<Synthesis> {
   const synthesizer = new Synthesizer(context);
   try {
@@ -167,7 +172,7 @@ export async function synthesize({ outdir, context }: SynthesisOptions): Promise
   }
 }
 
-/** What a person needs of it: of the lines that say where in the code, the first one of their own. */
+/** Removes stack traces but for the first line in the team's own code. */
 function withoutStack(output: string): string {
   const lines = output.split('\n');
   const isPlace = (line: string) => /^\s+at /.test(line);

@@ -1,7 +1,7 @@
 /**
  * The event that an HTTP API hands to a Lambda function, payload format 2.0 (developer guide, "Create
  * AWS Lambda proxy integrations for HTTP APIs"). Header names are lower-case, several lines of one
- * header are combined with commas, cookies stand apart, and a field without a value is absent.
+ * header are combined with commas, cookies are a list, and a field without a value is absent.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Request } from '../headers.ts';
@@ -49,7 +49,7 @@ export function lambdaEvent(request: Request, routeKey: string, gateway: Gateway
   };
 }
 
-/** Sent as a string; every other type, a missing one too, is Base64 (measured on AWS: ministackorg/ministack#766). */
+/** A body of these types is sent as text, any other as Base64 (measured on AWS: ministackorg/ministack#766). */
 function isText(contentType: string | undefined): boolean {
   const type = (contentType ?? '').split(';')[0]!.trim().toLowerCase();
   return (

@@ -1,12 +1,13 @@
 /**
- * The HTTP API of the stack: routes, throttles, invokes the function behind a route and turns its
- * answer into a response. Reached through CloudFront only, as an origin.
+ * The HTTP API of the stack: selects the route, throttles, invokes the function and turns its answer into a
+ * response. Only CloudFront reaches it, as an origin.
  */
 import type { Request, Response } from '../headers.ts';
 import type { Invoker } from '../lambda/lambda-function.ts';
 import { LocalStackError } from '../local-stack-error.ts';
 import type { World } from '../template/attributes.ts';
 import type { Stack } from '../template/stack.ts';
+import { within } from '../within.ts';
 import { type Gateway, lambdaEvent } from './event.ts';
 import { gatewayError, gatewayResponse, internalServerError } from './response.ts';
 import { checkRouteKey, type Route, selectRoute } from './routes.ts';
@@ -24,7 +25,7 @@ interface Integration {
   readonly timeoutMs: number;
 }
 
-/** What is behind a route. Each has a throttle of its own (developer guide, "Throttle requests to your HTTP APIs"). */
+/** Each route has its own throttle (developer guide, "Throttle requests to your HTTP APIs"). */
 interface Target extends Integration {
   readonly throttle: Throttle;
 }
@@ -49,12 +50,7 @@ export class HttpApi {
   }
 
   private async invoke({ invoker, timeoutMs }: Integration, event: unknown): Promise<Response> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), timeoutMs);
-    });
-    const outcome = await Promise.race([invoker.invoke(event), timeout]);
-    clearTimeout(timer);
+    const outcome = await within(timeoutMs, invoker.invoke(event));
     if (!outcome) return gatewayError(503, 'Service Unavailable');
     return outcome.ok ? gatewayResponse(outcome.result) : internalServerError();
   }
@@ -67,8 +63,8 @@ function headerBytes({ method, uri, query, headers }: Request): number {
 }
 
 /**
- * @param functions function ARN → function
- * @param wrap goes between the API and each of its throttles
+ * @param functions - function ARN → function
+ * @param wrap - wraps each throttle, for faults
  */
 export function httpApiOf(
   stack: Stack,
@@ -83,19 +79,21 @@ export function httpApiOf(
     stage.properties.DefaultRouteSettings ?? {};
   if (rate === undefined || burst === undefined)
     throw new LocalStackError(
-      `${stage.logicalId}: without limits of its own a stage has the account's, which the emulator does not model.`,
+      `${stage.logicalId}: DefaultRouteSettings has no ThrottlingRateLimit or no ThrottlingBurstLimit. Set both: the emulator does not model the account's limits.`,
     );
 
   const integrations = new Map<string, Integration>();
   for (const { logicalId, properties } of stack.all('AWS::ApiGatewayV2::Integration')) {
     const invoker = functions.get(String(properties.IntegrationUri));
-    if (!invoker) throw new LocalStackError(`${logicalId}: IntegrationUri is no function of this stack.`);
+    if (!invoker)
+      throw new LocalStackError(`${logicalId}: IntegrationUri does not name a function of this stack.`);
     integrations.set(`integrations/${stack.ref(logicalId)}`, { invoker, timeoutMs: MAX_INTEGRATION_MS });
   }
   const routes = stack.all('AWS::ApiGatewayV2::Route').map(({ logicalId, properties }) => {
     checkRouteKey(logicalId, properties.RouteKey);
     const integration = integrations.get(properties.Target);
-    if (!integration) throw new LocalStackError(`${logicalId}: Target is no integration of this stack.`);
+    if (!integration)
+      throw new LocalStackError(`${logicalId}: Target does not name an integration of this stack.`);
     const throttle = wrap(tokenBucket(Number(rate), Number(burst)));
     return { key: String(properties.RouteKey), target: { ...integration, throttle } };
   });

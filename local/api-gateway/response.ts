@@ -1,12 +1,12 @@
 /**
- * What an HTTP API makes of a Lambda function's answer, payload format 2.0: the documented object, or
- * any other JSON, which becomes the body of a 200 (developer guide, "Lambda function response for
- * format 2.0"). An answer it cannot use is 500.
+ * Turns a Lambda function's answer, payload format 2.0, into a response. The answer is the documented object, or
+ * any other JSON, which becomes the body of a 200 (developer guide, "Lambda function response for format 2.0"). An
+ * object with invalid members is 500.
  */
 import { HeaderLines, type Response } from '../headers.ts';
 import { isObject } from '../is-object.ts';
 
-/** API Gateway's own answers: one JSON member, whatever the caller accepts. */
+/** API Gateway's own errors: JSON with one member, whatever the caller accepts. */
 export function gatewayError(status: number, message: string): Response {
   return {
     status,
@@ -49,7 +49,7 @@ function responseHeaders({ headers: given = {}, cookies = [] }: Record<string, u
   }
   if (!Array.isArray(cookies)) return undefined;
   if (cookies.length > 0) headers.set('set-cookie', cookies.map(String));
-  // What a function sends without a type, the API sends as text.
+  // An answer without a content type is sent as text.
   if (!headers.has('content-type')) headers.set('content-type', 'text/plain;charset=UTF-8');
   return headers;
 }

@@ -1,7 +1,6 @@
 /**
- * Which route of an HTTP API takes a request: a full match of path and method, then `ANY` on that path,
- * then `$default` (developer guide, "Create routes for HTTP APIs"). Path variables are not modelled:
- * such a route stops the emulator.
+ * Selects the route of an HTTP API for a request: a full match of path and method, then `ANY` on that path, then
+ * `$default` (developer guide, "Create routes for HTTP APIs"). A route with a path variable stops the emulator.
  */
 import { LocalStackError } from '../local-stack-error.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { CachePolicy } from './managed-policies.ts';
 
-/** @returns undefined when the header is not in the key: nothing enabled, or nothing that the viewer takes */
+/** @returns undefined, and then the key has no encoding: the policy enables none, or the viewer accepts none */
 export function normalizedEncoding(
   header: string | undefined,
   { gzip, brotli }: Pick<CachePolicy, 'gzip' | 'brotli'>,

@@ -1,6 +1,6 @@
 /**
- * The edge cache: complete responses by cache key, each with the time until which it is fresh. An
- * expired one is kept for revalidation and for when the origin fails. Emptied by invalidations only.
+ * The edge cache: complete responses by cache key, each with the time until which it is fresh. An expired response
+ * stays, to be revalidated or to be served while the origin fails.
  */
 import type { Request, Response } from '../headers.ts';
 import { normalizedEncoding } from './accept-encoding.ts';
@@ -9,12 +9,12 @@ import type { CachePolicy } from './managed-policies.ts';
 export interface CacheEntry {
   /** As it leaves the cache: compressed, before policies and functions. */
   readonly response: Response;
-  /** The origin's own validators: compression changes what the viewer sees. */
+  /** Validators as the origin sent them: compression changes the ETag that the viewer gets. */
   readonly etag: string | undefined;
   readonly lastModified: string | undefined;
   readonly storedAtMs: number;
   readonly freshUntilMs: number;
-  /** Paths an invalidation may name: the viewer's, and what the function made of it. */
+  /** Paths that an invalidation may name: the viewer's, and the one that the viewer-request function returned. */
   readonly paths: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export class Cache {
     this.entries.delete(key);
   }
 
-  /** @param patterns paths, each perhaps with a `*` at its end (developer guide, "Invalidation paths") */
+  /** @param patterns - paths; a `*` at the end matches any rest (developer guide, "Invalidation paths") */
   invalidate(patterns: readonly string[]): void {
     const matches = (path: string) =>
       patterns.some((pattern) =>
@@ -43,7 +43,7 @@ export class Cache {
   }
 }
 
-/** What tells two objects apart: the path and the encoding. GET and HEAD share an object. */
+/** Path and encoding. GET and HEAD share an entry. */
 export function cacheKey(request: Request, policy: CachePolicy): string {
   const encoding = normalizedEncoding(request.headers.get('accept-encoding'), policy) ?? '';
   return `${encoding} ${request.uri}`;

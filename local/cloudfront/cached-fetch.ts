@@ -1,7 +1,7 @@
 /**
- * From the edge cache or from the origin: the part of a behaviour between its two functions. Looks up,
- * revalidates what expired, serves an expired object when the origin fails, keeps what may be kept.
- * Simultaneous misses of one object each go to the origin (CloudFront would collapse them).
+ * Answers from the edge cache or from the origin: the part of a behaviour between its two functions. Revalidates an
+ * expired object, serves it while the origin fails, and stores a response that may be cached. Simultaneous misses
+ * of one object all go to the origin (CloudFront would collapse them).
  */
 import type { Request, Response } from '../headers.ts';
 import { normalizedEncoding } from './accept-encoding.ts';
@@ -16,7 +16,7 @@ type CacheResult = 'Hit' | 'RefreshHit' | 'Miss' | 'Error';
 export interface Fetched {
   readonly response: Response;
   readonly result: CacheResult;
-  /** May conditions and ranges be answered from it: it is a whole object that the cache keeps. */
+  /** True for a whole object that the cache keeps: conditions and ranges are answered from it. */
   readonly isObject: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Fetcher {
   readonly errorTtlSeconds: (status: number) => number;
 }
 
-/** @param viewerUri the path before the viewer-request function changed it */
+/** @param viewerUri - the path before the viewer-request function changed it */
 export async function cachedFetch(
   fetcher: Fetcher,
   behavior: Behavior,
@@ -100,7 +100,7 @@ function renew(entry: CacheEntry, response: Response, behavior: Behavior, fetche
   };
 }
 
-/** Without a condition of the viewer's, where the answer is to be kept: it has to be a whole object. */
+/** The edge's own conditions: the cache needs whole objects. @returns undefined if nothing is cached */
 function conditionsOf(
   behavior: Behavior,
   expired: CacheEntry | undefined,
@@ -112,7 +112,7 @@ function conditionsOf(
   };
 }
 
-/** CloudFront compresses only where the cache policy and the behaviour say so. */
+/** CloudFront compresses only if both the cache policy and the behaviour enable it. */
 function shaped(behavior: Behavior, request: Request, response: Response): Response {
   const { cachePolicy } = behavior;
   if (!behavior.compress || !(cachePolicy.gzip || cachePolicy.brotli)) return response;

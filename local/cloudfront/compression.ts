@@ -1,7 +1,7 @@
 /**
  * CloudFront's own compression (developer guide, "Serve compressed files"): by content type, size and
- * status, Brotli before Gzip, a strong ETag made weak and an invalid one removed. `Vary:
- * Accept-Encoding` goes with every object that it would compress, compressed or not.
+ * status, Brotli before Gzip. A strong ETag becomes weak, an invalid one is removed. `Vary: Accept-Encoding` is
+ * sent with every object that CloudFront would compress, compressed or not.
  */
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import type { Response } from '../headers.ts';
@@ -24,7 +24,7 @@ const TYPES = new Set(
    text/x-component text/x-java-source text/x-script vnd.apple.mpegurl`.split(/\s+/),
 );
 
-/** @param accepted the normalised `Accept-Encoding`, undefined when the viewer takes neither */
+/** @param accepted - the normalised `Accept-Encoding`, undefined when the viewer accepts neither */
 export function compress(response: Response, accepted: string | undefined): Response {
   if (!isCompressible(response)) return response;
   const headers = response.headers.copy();

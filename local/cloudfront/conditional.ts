@@ -1,10 +1,10 @@
 /**
- * Answers from a complete object: 304 to a condition that holds (RFC 9110 §13.2.2: `If-None-Match`
- * before `If-Modified-Since`), 206 or 416 to one range (§14). Several ranges get the whole object.
+ * Answers a conditional or range request from a complete object: 304 if it is not modified (RFC 9110 §13.2.2:
+ * `If-None-Match` before `If-Modified-Since`), 206 or 416 for one range (§14), the whole object for several.
  */
 import { HeaderLines, type Request, type Response } from '../headers.ts';
 
-/** Headers of the representation that a 304 does not repeat (RFC 9110 §15.4.5). */
+/** Headers that a 304 leaves out (RFC 9110 §15.4.5). */
 const NOT_IN_304 = ['content-type', 'content-length', 'content-encoding', 'content-language'];
 
 export function conditional(request: Request, response: Response): Response {
@@ -57,7 +57,7 @@ function ranged(request: HeaderLines, response: Response): Response {
   return { status: 206, headers, body: response.body.subarray(from, end + 1) };
 }
 
-/** A strong validator that still holds (RFC 9110 §13.1.5). */
+/** Whether the validator still matches, by strong comparison (RFC 9110 §13.1.5). */
 function ifRange(value: string | undefined, object: HeaderLines): boolean {
   if (value === undefined) return true;
   return value.startsWith('"') ? value === object.get('etag') : value === object.get('last-modified');

@@ -1,6 +1,6 @@
 /**
- * The distribution as the template has it: behaviours in order with their policies and functions,
- * origins, custom error responses. What is not there has CloudFront's default.
+ * Builds the distribution from the template: behaviours in order with their policies and functions, origins, custom
+ * error responses. A property that the template leaves out has CloudFront's default.
  */
 import type { Request, Response } from '../headers.ts';
 import { LocalStackError } from '../local-stack-error.ts';
@@ -15,7 +15,7 @@ import { pathPattern } from './path-pattern.ts';
 import { Policies } from './policies.ts';
 import type { ResponseHeadersPolicy } from './response-headers-policy.ts';
 
-/** What answers behind CloudFront: the bucket or the HTTP API. */
+/** The server of an origin: the bucket or the HTTP API. */
 export interface OriginServer {
   fetch(request: Request): Promise<Response>;
 }
@@ -23,7 +23,7 @@ export interface OriginServer {
 interface Origin {
   readonly domain: string;
   readonly customHeaders: readonly (readonly [name: string, value: string])[];
-  /** Custom origins have their `Vary` filtered; S3's is left alone. */
+  /** CloudFront filters the `Vary` of a custom origin, not that of S3. */
   readonly isCustom: boolean;
   readonly readTimeoutMs: number;
   readonly server: OriginServer;
@@ -49,7 +49,7 @@ interface CustomError {
 export interface Distribution {
   readonly id: string;
   readonly domain: string;
-  /** In order; the default behaviour is the last and matches everything. */
+  /** In order. The last is the default behaviour, which matches everything. */
   readonly behaviors: readonly Behavior[];
   readonly customErrors: ReadonlyMap<number, CustomError>;
 }
@@ -58,7 +58,7 @@ export interface Distribution {
 const DEFAULT_METHODS = ['GET', 'HEAD'];
 const DEFAULT_READ_TIMEOUT_SECONDS = 30;
 
-/** @param servers domain name of an origin → what answers there */
+/** @param servers - domain name of an origin → its server */
 export function distributionOf(
   stack: Stack,
   servers: ReadonlyMap<string, OriginServer>,
@@ -83,7 +83,7 @@ export function distributionOf(
       const edgeFunction = functions.get(association.FunctionARN);
       if (!edgeFunction)
         throw new LocalStackError(
-          `${logicalId}: FunctionARN ${association.FunctionARN} is no function of the stack.`,
+          `${logicalId}: FunctionARN ${association.FunctionARN} does not name a function of this stack.`,
         );
       return [association.EventType, edgeFunction];
     });
@@ -156,9 +156,9 @@ function originOf(
   };
 }
 
-/** An origin that is not of the service: CloudFront's answer where it gets no connection. */
+/** Stands for an origin outside the service: answers as CloudFront does when it gets no connection. */
 function unreachable(domain: string, output: (line: string) => void): OriginServer {
-  output(`${domain}: the paths that your app sends there are answered with 502 here.`);
+  output(`${domain} is outside the emulator: paths that lead there are answered with 502.`);
   return {
     fetch: async () => cloudFrontError(502, "CloudFront wasn't able to connect to the origin.", 'local'),
   };

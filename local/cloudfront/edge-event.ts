@@ -1,7 +1,7 @@
 /**
  * The event that a CloudFront function gets (developer guide, "CloudFront Functions event structure"):
- * headers, cookies and query string as objects of `{ value, multiValue? }`, header names lower-case,
- * disallowed headers left out, no body.
+ * headers, cookies and query string as objects of `{ value, multiValue? }`, with lower-case header names, without
+ * disallowed headers and without the body.
  */
 import { STATUS_CODES } from 'node:http';
 import type { HeaderLines, Request, Response } from '../headers.ts';
@@ -69,7 +69,7 @@ export function edgeHeaders(headers: HeaderLines, cookieHeader: 'cookie' | 'set-
   return values;
 }
 
-/** `multiValue` only where there is more than one; `value` repeats the first. */
+/** `multiValue` only if there are several values; `value` repeats the first. */
 function collapse(all: { value: string; attributes?: string }[]): EdgeValue {
   return all.length > 1 ? { ...all[0]!, multiValue: all } : { ...all[0]! };
 }

@@ -1,17 +1,16 @@
 /**
- * CloudFront functions as the edge calls them: an event in, what the handler returned out. The code
- * runs in a worker thread (edge-runtime.mjs), one run at a time; a run that takes too long ends the
- * worker, and the next one starts a new one.
+ * Runs CloudFront functions in a worker thread (edge-runtime.mjs), one run at a time. A run that takes too long ends
+ * the worker, and the next run starts another.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Threw, did not finish, or has no handler: CloudFront's 503. */
+/** The function threw, did not finish, or has no handler: CloudFront answers 503. */
 export class EdgeExecutionError extends Error {}
 
 /**
- * CloudFront allows about a millisecond of compute; this is a safeguard against a function that hangs,
- * generous because a busy machine must not fail a request.
+ * Ends a function that hangs. CloudFront allows about a millisecond of compute; the emulator allows much more, so that
+ * a busy machine does not fail a request.
  */
 const MAX_MS = 10_000;
 
@@ -26,7 +25,7 @@ export class EdgeRuntime {
   private worker: Worker | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param maxMs how long a run may take, asked at the start of each */
+  /** @param maxMs - longest time of a run, asked for at the start of each */
   constructor(private readonly maxMs = () => MAX_MS) {}
 
   run(name: string, code: string, event: string): Promise<Run> {
@@ -61,7 +60,7 @@ export class EdgeRuntime {
     });
   }
 
-  /** Starting is no part of a run's time. */
+  /** Waits until the worker runs: its start does not count as time of the run. */
   private async started(): Promise<Worker> {
     if (this.worker) return this.worker;
     const worker = new Worker(new URL('./edge-runtime.mjs', import.meta.url), {

@@ -34,7 +34,7 @@ const DISALLOWED_PREFIXES = ['x-amz-cf-', 'x-edge-'];
 
 export type EdgeEventType = 'viewer-request' | 'viewer-response';
 
-/** Readable, not writable. A generated response is made in the viewer-request event: its list holds. */
+/** Headers that a function may read but not change. A generated response has the list of the viewer-request event. */
 export const READ_ONLY: Readonly<Record<EdgeEventType, readonly string[]>> = {
   'viewer-request': ['content-length', 'host', 'transfer-encoding', 'via'],
   'viewer-response': ['warning', 'via'],

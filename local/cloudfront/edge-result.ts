@@ -1,7 +1,6 @@
 /**
- * Reads what a CloudFront function returned and refuses what CloudFront refuses: a wrong shape, a
- * disallowed or read-only header, a changed method, a URI that is not a path. A refusal is CloudFront's
- * 502 (`EdgeValidationError`).
+ * Reads the result of a CloudFront function and refuses what CloudFront refuses with 502 (`EdgeValidationError`): a
+ * wrong shape, a disallowed or read-only header, a changed method, a URI that is not a path.
  */
 import { HeaderLines, type Request, type Response } from '../headers.ts';
 import { isObject } from '../is-object.ts';
@@ -72,7 +71,7 @@ function readHeaders(
 ): HeaderLines {
   const given = values(returned, 'headers');
   const lines = new HeaderLines();
-  // What the function was not shown stays as it was.
+  // Headers that the function does not see stay.
   for (const [name, all] of original.entries())
     if (isDisallowed(name) || name === 'cookie') lines.set(name, all);
   for (const [name, header] of Object.entries(given)) {

@@ -1,7 +1,7 @@
 /**
- * CloudFront: takes a viewer's request through its behaviour — methods, viewer-request function, cache
- * and origin, custom errors, conditions, response headers policy, viewer-response function — to the
- * response and how it came about. Knows no HTTP server: `viewer-server.ts` does.
+ * CloudFront. Takes a viewer's request through its behaviour in this order: methods, viewer-request function, cache
+ * and origin, custom errors, conditions, response headers policy, viewer-response function. The HTTP server in front
+ * of it is `viewer-server.ts`.
  */
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from '../headers.ts';
@@ -19,7 +19,7 @@ import { DEFAULT_ERROR_TTL_SECONDS } from './freshness.ts';
 import { cloudFrontError, METHOD_NOT_ALLOWED } from './own-errors.ts';
 import { applyResponseHeaders } from './response-headers-policy.ts';
 
-/** Longest URL and longest request line with headers that CloudFront takes (developer guide, quotas). */
+/** Longest URL and longest request line with headers that CloudFront accepts (developer guide, quotas). */
 const MAX_URL_BYTES = 8_192;
 const MAX_REQUEST_BYTES = 20_480;
 
@@ -122,7 +122,7 @@ export class Edge {
     const response = { ...shaped, headers };
     if (behavior.responseHeadersPolicy) applyResponseHeaders(behavior.responseHeadersPolicy, headers);
     const edgeFunction = behavior.functions['viewer-response'];
-    // Not for an error of the origin, even where a custom error page made another status of it.
+    // CloudFront does not run it for an error of the origin, even if a custom error page changed the status.
     if (!edgeFunction || fetched.response.status >= 400) return { response, result };
     const returned = await this.run(edgeFunction, 'viewer-response', requestId, request, response);
     const changed = await this.reporting(edgeFunction, async () => viewerResponseResult(returned, response));
@@ -130,9 +130,9 @@ export class Edge {
   }
 
   /**
-   * A custom error page is fetched through the behaviour that its path belongs to, past its viewer-request
-   * function ("doesn't execute when fetching a custom error page"). Where the page fails too, the viewer
-   * gets what its origin said (developer guide, "Generate custom error responses").
+   * A custom error page is fetched through the behaviour of the page's path, without the viewer-request function
+   * ("doesn't execute when fetching a custom error page"). If the page fails too, the viewer gets the answer of the
+   * page's origin (developer guide, "Generate custom error responses").
    */
   private async withErrorPage(request: Request, fetched: Fetched, requestId: string): Promise<Served> {
     const page = this.distribution.customErrors.get(fetched.response.status)?.page;
@@ -158,7 +158,7 @@ export class Edge {
     return rewritten(returned, this.options.ownDomain);
   }
 
-  /** What a viewer sees of a failed function says nothing; whoever runs the emulator gets the reason. */
+  /** Prints why a function failed: the 502 or 503 that the viewer gets does not say it. */
   private async reporting<T>(edgeFunction: EdgeFunction, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -177,7 +177,7 @@ function tooLong({ method, uri, query, headers }: Request): boolean {
   return url > MAX_URL_BYTES || bytes > MAX_REQUEST_BYTES;
 }
 
-/** The rule of own-domain.ts on every string that a function wrote. */
+/** Applies the rule of own-domain.ts to every string that a function returned. */
 function rewritten(value: unknown, ownDomain: OwnDomainRule): unknown {
   if (typeof value === 'string') return ownDomain(value);
   if (Array.isArray(value)) return value.map((item) => rewritten(item, ownDomain));

@@ -8,11 +8,11 @@ import type { CachePolicy } from './managed-policies.ts';
 /** Error caching minimum TTL where the distribution sets none. */
 export const DEFAULT_ERROR_TTL_SECONDS = 10;
 
-/** Errors that are cached whatever the origin says. */
+/** Errors that CloudFront always caches. */
 const ALWAYS_CACHED = new Set([404, 414, 500, 501, 502, 503, 504]);
-/** Errors that are cached only if the origin says for how long. */
+/** Errors that CloudFront caches only if the origin sends a lifetime. */
 const CACHED_WITH_MAX_AGE = new Set([400, 403, 405, 412, 415]);
-/** Parts and answers to conditions are not objects. */
+/** Partial content and 304 are not whole objects. */
 const NEVER_CACHED = new Set([206, 304]);
 
 type Ttls = Pick<CachePolicy, 'minTtlSeconds' | 'defaultTtlSeconds' | 'maxTtlSeconds'>;
@@ -52,6 +52,6 @@ function originSeconds(headers: HeaderLines, nowMs: number): number | undefined 
   const expires = headers.get('expires');
   if (expires === undefined) return undefined;
   const at = Date.parse(expires);
-  // A date that is none means "already expired" (RFC 9111 §5.3).
+  // An invalid date means "already expired" (RFC 9111 §5.3).
   return Number.isNaN(at) ? 0 : Math.max(0, Math.floor((at - nowMs) / 1000));
 }

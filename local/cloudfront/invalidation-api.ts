@@ -1,6 +1,6 @@
 /**
- * The part of the CloudFront API that a publisher uses: CreateInvalidation empties the emulator's cache at
- * once, GetInvalidation says that it is done (CloudFront API reference, 2020-05-31, REST-XML).
+ * The part of the CloudFront API that the publisher uses: CreateInvalidation removes entries from the emulator's cache
+ * at once, GetInvalidation reports it as completed (CloudFront API reference, 2020-05-31, REST-XML).
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';

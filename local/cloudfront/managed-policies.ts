@@ -1,10 +1,10 @@
 /**
  * AWS's managed policies by their id (developer guide, "Use managed cache policies", "… origin request policies",
- * "… response headers policies"): those that a stage uses. Any other id stops the emulator.
+ * "… response headers policies"), as far as a stage uses them. Any other id stops the emulator.
  */
 import type { ResponseHeadersPolicy } from './response-headers-policy.ts';
 
-/** Nothing but path and encoding divides the cache: no header, cookie or query string. */
+/** The cache key is path and encoding, without headers, cookies or query string. */
 export interface CachePolicy {
   readonly minTtlSeconds: number;
   readonly defaultTtlSeconds: number;
@@ -13,9 +13,9 @@ export interface CachePolicy {
   readonly brotli: boolean;
 }
 
-/** Headers, cookies and query string of the viewer go to the origin. */
+/** Sends the viewer's headers, cookies and query string to the origin. */
 export interface OriginRequestPolicy {
-  /** Headers that do not, in lower case. */
+  /** Headers that are not sent, in lower case. */
   readonly except: readonly string[];
 }
 

@@ -1,9 +1,10 @@
 /**
- * One exchange with an origin: what CloudFront sends (origin-request.ts), how long it waits, and the
- * headers that it removes from the answer before anybody sees them (developer guide, "How CloudFront
- * processes responses from your custom origin").
+ * One exchange with an origin: sends the request (origin-request.ts), waits as long as CloudFront, and removes the
+ * headers that CloudFront removes from the answer (developer guide, "How CloudFront processes responses from your
+ * custom origin").
  */
 import type { Request, Response } from '../headers.ts';
+import { within } from '../within.ts';
 import type { Behavior } from './distribution.ts';
 import { forwards, originRequest } from './origin-request.ts';
 import { cloudFrontError } from './own-errors.ts';
@@ -17,7 +18,7 @@ const CONDITIONS = [
   'range',
 ];
 
-/** @param conditions CloudFront's own, in place of the viewer's; undefined: the viewer's go through */
+/** @param conditions - replace the viewer's conditions; undefined sends the viewer's */
 export async function fromOrigin(
   behavior: Behavior,
   request: Request,
@@ -38,12 +39,7 @@ export async function fromOrigin(
     for (const name of CONDITIONS) toOrigin.headers.delete(name);
     for (const [name, value] of Object.entries(conditions)) toOrigin.headers.set(name, value);
   }
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), origin.readTimeoutMs);
-  });
-  const response = await Promise.race([origin.server.fetch(toOrigin), timeout]);
-  clearTimeout(timer);
+  const response = await within(origin.readTimeoutMs, origin.server.fetch(toOrigin));
   if (!response)
     return cloudFrontError(504, "CloudFront didn't get a timely answer from the origin.", requestId);
   return filtered(behavior, request, response);

@@ -1,8 +1,7 @@
 /**
- * What CloudFront sends to an origin (developer guide, "Control origin requests with a policy" and the
- * table of "Request and response behavior for custom origins"): by default the path, the body and its
- * own headers; the viewer's headers, cookies and query string only where an origin request policy says so.
- * Hop-by-hop headers never pass.
+ * The request that CloudFront sends to an origin (developer guide, "Control origin requests with a policy" and the
+ * table of "Request and response behavior for custom origins"): path, body and CloudFront's own headers, and with an
+ * origin request policy also the viewer's headers, cookies and query string. Hop-by-hop headers never pass.
  */
 import { HeaderLines, type Request } from '../headers.ts';
 import { normalizedEncoding } from './accept-encoding.ts';
@@ -64,7 +63,7 @@ export function forwards(name: string, policy: OriginRequestPolicy | undefined):
   return policy !== undefined && !policy.except.includes(name);
 }
 
-/** Normalised where the cache keeps compressed objects; otherwise a header like any other. */
+/** Normalised if the cache keeps compressed objects; otherwise forwarded like any other header. */
 function acceptEncoding(headers: HeaderLines, request: Request, policy: CachePolicy): void {
   const sent = request.headers.get('accept-encoding');
   if (sent === undefined || (!policy.gzip && !policy.brotli)) return;

@@ -1,6 +1,6 @@
 /**
- * CloudFront's own error answers: an HTML page of its style, `Server: CloudFront`, `X-Cache: Error from
- * cloudfront`. The wording is the emulator's where it does not have to be recognised.
+ * CloudFront's own errors: an HTML page and `Server: CloudFront`. `METHOD_NOT_ALLOWED` is CloudFront's wording; other
+ * messages are the emulator's.
  */
 import { HeaderLines, type Response } from '../headers.ts';
 

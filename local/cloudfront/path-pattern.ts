@@ -1,7 +1,6 @@
 /**
- * CloudFront's path patterns: `*` matches any run of characters (slashes too), `?` exactly one, letter
- * case matters, a leading slash may be left out, and the query string does not take part (developer
- * guide, "Path pattern").
+ * CloudFront's path patterns: `*` matches any run of characters (slashes too), `?` exactly one, letter case matters, a
+ * leading slash may be left out, and the query string is not matched (developer guide, "Path pattern").
  */
 export function pathPattern(pattern: string): (uri: string) => boolean {
   const absolute = pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`;

@@ -1,7 +1,7 @@
 /**
- * Response headers policies: removes, then adds, and lets the origin's header stand where `Override` is
- * false (developer guide, "Understand response headers policies"). Applied between the cache and the
- * viewer-response function, whatever the status; never to what an edge function generated.
+ * Response headers policies: removes headers, then adds some. Where `Override` is false, the origin's header stays
+ * (developer guide, "Understand response headers policies"). Applied between the cache and the viewer-response
+ * function, whatever the status, but not to a response that an edge function generated.
  */
 import type { HeaderLines } from '../headers.ts';
 import { LocalStackError } from '../local-stack-error.ts';
@@ -31,7 +31,7 @@ export function responseHeadersPolicyOf(logicalId: string, config: Properties): 
   const custom: PolicyHeader[] = (config.CustomHeadersConfig?.Items ?? []).map((item: Properties) => {
     if (NOT_CUSTOM.test(item.Header))
       throw new LocalStackError(
-        `${logicalId}: CustomHeadersConfig has ${item.Header}, which CloudFront refuses as a custom header: it belongs in SecurityHeadersConfig or CorsConfig.`,
+        `${logicalId}: CustomHeadersConfig has ${item.Header}, which CloudFront refuses as a custom header. Set it in SecurityHeadersConfig or CorsConfig.`,
       );
     return { name: item.Header, value: item.Value, override: item.Override };
   });

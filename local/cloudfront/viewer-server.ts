@@ -1,6 +1,6 @@
 /**
- * The HTTP server that viewers talk to: 127.0.0.1 only. Turns Node's messages into the emulator's and
- * back, and reports each exchange. Requests that arrive before there is an edge wait for it.
+ * The HTTP server for viewers. Turns Node's messages into the emulator's and back, and reports each exchange. Requests
+ * that arrive before the stack is up wait for it.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { HeaderLines, type Request, type Response } from '../headers.ts';
@@ -14,7 +14,7 @@ export interface Exchange {
   readonly result: ResultType;
 }
 
-/** More than CloudFront takes: its limit is answered with its own status, not with Node's. */
+/** Above CloudFront's limit, so that too long a request gets CloudFront's 413 and not Node's 431. */
 const MAX_HEADER_BYTES = 65_536;
 
 export function viewerServer(
@@ -31,14 +31,14 @@ export function viewerServer(
       const ms = performance.now() - started;
       report({ method: request.method, path: request.uri, status: response.status, ms, result });
     } catch (error) {
-      // A bug of the emulator, not an answer of the service: visible here, and not disguised as a response.
+      // A bug of the emulator: print it, and answer nothing that could be mistaken for an answer of the service.
       console.error(error);
       message.destroy();
     }
   });
 }
 
-/** Keeps one byte more than the limit, so that the limit can be seen to be exceeded. */
+/** Keeps more bytes than the limit, if they are sent, so that the HTTP API answers 413. */
 async function readRequest(message: IncomingMessage, maxBodyBytes: number): Promise<Request> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -47,7 +47,7 @@ async function readRequest(message: IncomingMessage, maxBodyBytes: number): Prom
     chunks.push(chunk);
     bytes += chunk.length;
   }
-  // An absolute-form target (RFC 9112 §3.2.2) is for this server too: only its path counts.
+  // The target may be in absolute form (RFC 9112 §3.2.2): scheme and host are ignored.
   const target = (message.url ?? '/').replace(/^https?:\/\/[^/?]*/i, '');
   const [uri, ...query] = target.split('?');
   const headers = HeaderLines.fromRaw(message.rawHeaders);

@@ -1,7 +1,7 @@
 /**
- * Runs the stack's custom resources as CloudFormation does while creating or deleting it: sends Create or Delete to
- * the function behind the service token, with a URL to answer to, and waits for SUCCESS. FAILED, or no answer, stops the
- * emulator with the reason.
+ * Creates and deletes the stack's custom resources as CloudFormation does: sends Create or Delete to the function
+ * behind the service token, with a URL for the answer, and waits for SUCCESS. FAILED, or no answer, stops the emulator
+ * with the reason.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -32,15 +32,15 @@ export async function createCustomResources(
   );
 }
 
-/** By what each was called when it was created. @returns what each function said */
+/** @returns the `Reason` in the answer of each function */
 export async function deleteCustomResources(
   stack: Stack,
   stackId: string,
   functions: Functions,
 ): Promise<string[]> {
-  const said: string[] = [];
-  await call(stack, stackId, functions, 'Delete', (_, { Reason = '' }) => said.push(Reason));
-  return said;
+  const reasons: string[] = [];
+  await call(stack, stackId, functions, 'Delete', (_, { Reason = '' }) => reasons.push(Reason));
+  return reasons;
 }
 
 async function call(
@@ -57,7 +57,8 @@ async function call(
     for (const [logicalId, resource] of stack.customResources()) {
       const properties = stack.resolve(logicalId, resource.Properties);
       const invoker = functions.get(String(properties.ServiceToken));
-      if (!invoker) throw new LocalStackError(`${logicalId}: ServiceToken is no function of this stack.`);
+      if (!invoker)
+        throw new LocalStackError(`${logicalId}: ServiceToken does not name a function of this stack.`);
       const requestId = randomUUID();
       const answered = new Promise<Answer>((resolve) => answers.set(requestId, resolve));
       const invoked = invoker.invoke({
@@ -70,7 +71,7 @@ async function call(
         ...(requestType === 'Delete' && { PhysicalResourceId: stack.ref(logicalId) }),
         ResourceProperties: asStrings(properties),
       });
-      // The answer comes during the invocation; one that ends without it will never answer.
+      // The function answers during its invocation. If it returns first, it never answers.
       const silent = invoked.then(
         (outcome): Answer => ({
           Status: 'FAILED',
@@ -90,7 +91,7 @@ async function call(
   }
 }
 
-/** Stands for the presigned S3 URL that CloudFormation hands out. */
+/** Stands for the presigned S3 URL that CloudFormation sends. */
 function answerServer(answers: ReadonlyMap<string, (answer: Answer) => void>): Server {
   return createServer(async (request, reply) => {
     const answer = (await json(request).catch(() => ({}))) as Answer;
@@ -99,7 +100,7 @@ function answerServer(answers: ReadonlyMap<string, (answer: Answer) => void>): S
   });
 }
 
-/** CloudFormation hands every scalar to a custom resource as a string. */
+/** CloudFormation sends every scalar to a custom resource as a string. */
 function asStrings(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asStrings);
   if (!isObject(value)) return String(value);

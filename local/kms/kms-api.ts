@@ -1,7 +1,7 @@
 /**
- * The part of AWS KMS that a publisher uses, on loopback: `Sign` and `GetPublicKey` with asymmetric P-256
- * keys (KMS API reference; AWS JSON 1.1). Each key of the template gets a development key pair that lives
- * as long as the emulator: what it signs proves nothing, and is not meant to.
+ * The part of AWS KMS that the publisher uses, on loopback: `Sign` and `GetPublicKey` with asymmetric P-256 keys (KMS
+ * API reference; AWS JSON 1.1). Each key of the template gets a development key pair that lives as long as the
+ * emulator. Its signatures prove nothing about a practice.
  */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -21,7 +21,7 @@ interface Request {
 }
 
 /**
- * @param keyArns - every key there is
+ * @param keyArns - the keys of the template
  * @param made - the key pairs of earlier deployments, by ARN; those of new keys are added
  */
 export function kmsApi(keyArns: readonly string[], made = new Map<string, KeyPair>()): Server {
@@ -62,8 +62,8 @@ export function kmsApi(keyArns: readonly string[], made = new Map<string, KeyPai
 }
 
 /**
- * Of a digest that is made already, which node:crypto cannot do: it hashes whatever it signs. Randomised
- * and not normalised to a low s, as KMS signs; in DER.
+ * Signs a digest, which node:crypto cannot do: it hashes what it signs. As KMS does: in DER, randomised and not
+ * normalised to a low s.
  */
 function signatureOf(digest: Buffer, privateKey: KeyObject): Buffer {
   const d = Buffer.from(privateKey.export({ format: 'jwk' }).d!, 'base64url');

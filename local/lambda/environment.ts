@@ -1,9 +1,9 @@
 /**
- * One Lambda execution environment: a worker thread with the function's own variables and memory
- * limit, which takes one invocation at a time. It is used again until it times out, crashes or fails
- * to start; then it is gone, and the next invocation starts a fresh one.
+ * One Lambda execution environment: a worker thread with the function's own variables and memory limit, which takes one
+ * invocation at a time. It ends when it times out, crashes or fails to start; the next invocation starts another.
  */
 import { Worker } from 'node:worker_threads';
+import { within } from '../within.ts';
 
 export interface FunctionConfig {
   readonly name: string;
@@ -35,7 +35,7 @@ export class Environment {
   private readonly worker: Worker;
   private readonly ready: Promise<Outcome | undefined>;
   private settle: (message: Message) => void = () => {};
-  /** False once it cannot take another invocation. */
+  /** False when it cannot take another invocation. */
   alive = true;
 
   constructor(
@@ -44,7 +44,7 @@ export class Environment {
   ) {
     this.worker = new Worker(new URL('./runtime.mjs', import.meta.url), {
       env: { ...config.variables },
-      // Not the emulator's own loader options: the handler runs as plain Node runs it.
+      // Without the emulator's loader options: the handler runs in plain Node.
       execArgv: [],
       argv: [],
       stdin: false,
@@ -67,7 +67,7 @@ export class Environment {
     this.worker.on('exit', (code) =>
       this.died({ type: 'Runtime.ExitError', message: `the runtime exited with code ${code}` }),
     );
-    this.ready = this.limited(this.next(), INIT_MS, () => 'Init timed out').then((message) => {
+    this.ready = this.limited(this.next(), INIT_MS, 'Init timed out').then((message) => {
       if ('ready' in message)
         return message.ready ? undefined : this.stop({ ok: false, error: message.error });
       return message;
@@ -85,7 +85,7 @@ export class Environment {
       deadlineMs: Date.now() + timeoutMs,
     });
     const seconds = (timeoutMs / 1000).toFixed(2);
-    return this.limited(answer, timeoutMs, () => `${requestId} Task timed out after ${seconds} seconds`);
+    return this.limited(answer, timeoutMs, `${requestId} Task timed out after ${seconds} seconds`);
   }
 
   async close(): Promise<void> {
@@ -94,18 +94,9 @@ export class Environment {
   }
 
   /** Lambda ends an environment that takes too long. */
-  private async limited<T>(work: Promise<T>, ms: number, message: () => string): Promise<T | Outcome> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<Outcome>((resolve) => {
-      timer = setTimeout(() => {
-        resolve(this.stop({ ok: false, error: { type: 'Sandbox.Timedout', message: message() } }));
-      }, ms);
-    });
-    try {
-      return await Promise.race([work, timeout]);
-    } finally {
-      clearTimeout(timer);
-    }
+  private async limited<T>(work: Promise<T>, ms: number, message: string): Promise<T | Outcome> {
+    const timedOut = { type: 'Sandbox.Timedout', message };
+    return (await within(ms, work)) ?? this.stop({ ok: false, error: timedOut });
   }
 
   private next(): Promise<Message> {

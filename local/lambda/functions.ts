@@ -1,7 +1,6 @@
 /**
- * Builds every Lambda function of the stack from its template resource and its asset. A function gets
- * the variables of the template and those that Lambda itself sets, and nothing of the emulator's own
- * environment; the AWS endpoints are on loopback.
+ * Builds every Lambda function of the stack from its template resource and its asset. A function gets the variables of
+ * the template and those that Lambda sets, but not the emulator's own environment. Its AWS endpoints are on loopback.
  */
 import { existsSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -11,14 +10,14 @@ import type { LiveResource, Stack } from '../template/stack.ts';
 import type { FunctionConfig } from './environment.ts';
 import { LambdaFunction } from './lambda-function.ts';
 
-/** Where a function finds AWS: name of a variable of the AWS SDK → value. */
+/** Environment variables that point the AWS SDK to loopback: name → value. */
 export type AwsEnvironment = Readonly<Record<string, string>>;
 
 /** Lambda's defaults (AWS::Lambda::Function: MemorySize in MB, Timeout in seconds). */
 const DEFAULT_MEMORY_MB = 128;
 const DEFAULT_TIMEOUT_SECONDS = 3;
 
-/** Files of a handler that Lambda's Node runtime tries, in its order. */
+/** Extensions of a handler's file that Lambda's Node runtime tries, in its order. */
 const HANDLER_EXTENSIONS = ['.js', '.mjs', '.cjs'];
 
 export function lambdaFunctions(
@@ -31,7 +30,7 @@ export function lambdaFunctions(
   return new Map(
     stack.all('AWS::Lambda::Function').map((resource) => {
       const config = { ...configOf(stack, world, aws, resource), clockShiftMs };
-      // Shown by logical id without CDK's hash: the name in the template would be longer than the line.
+      // The log shows the logical id without the CDK's hash: the function's name is too long.
       const shown = resource.logicalId.replace(/(Function)?[0-9A-F]{8}$/, '');
       return [config.arn, new LambdaFunction(config, (line) => output(shown, line))];
     }),
@@ -46,7 +45,9 @@ function configOf(
 ): Omit<FunctionConfig, 'clockShiftMs'> {
   const { logicalId, properties } = resource;
   if (!/^nodejs\d+\.x$/.test(properties.Runtime))
-    throw new LocalStackError(`${logicalId}: the emulator runs Node handlers, not ${properties.Runtime}.`);
+    throw new LocalStackError(
+      `${logicalId}: Runtime is ${properties.Runtime}; the emulator runs Node handlers (nodejs….x).`,
+    );
   const { file, exportName } = handlerOf(stack, resource);
   const name = stack.ref(logicalId);
   const memoryMb = Number(properties.MemorySize ?? DEFAULT_MEMORY_MB);

@@ -1,7 +1,7 @@
 /**
- * A Lambda function as its callers see it: `invoke` finds an idle execution environment or starts one,
- * and never gives one environment two invocations at once. A handler's error, time-out and crash come
- * back as an outcome; the handler's own output and its failures go to the emulator's output.
+ * A Lambda function. `invoke` takes an idle execution environment or starts one, and never gives one environment two
+ * invocations at once. A handler's error, time-out and crash come back as an outcome; the handler's own output and its
+ * failures go to the emulator's output.
  */
 import { randomUUID } from 'node:crypto';
 import { Environment, type FunctionConfig, type Outcome, type OutputLine } from './environment.ts';

@@ -1,8 +1,7 @@
 /**
- * The inside of one Lambda execution environment: a worker thread that loads a handler from its asset
- * and answers one invocation at a time. Plain JavaScript, because a worker starts without a loader.
- * Like Lambda's Node runtime it hands over a fresh copy of the event and takes what JSON keeps of the
- * answer. `process.env` is the function's own (given to the worker), never the emulator's.
+ * The worker thread of one Lambda execution environment: loads a handler from its asset and answers one invocation at a
+ * time. Plain JavaScript, because a worker starts without a loader. Like Lambda's Node runtime it passes a fresh copy
+ * of the event and converts the answer to JSON. `process.env` holds the function's variables, not the emulator's.
  */
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -10,7 +9,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 const now = Date.now;
 const { clockShiftMs } = workerData;
 
-/** For the function it is another day; the emulator's own deadlines stay. */
+/** Shifts the function's clock to the wanted day. Deadlines use the real clock. */
 if (clockShiftMs)
   globalThis.Date = class extends Date {
     constructor(...given) {

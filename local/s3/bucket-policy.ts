@@ -1,9 +1,8 @@
 /**
- * What the template's bucket policy lets CloudFront do: read an object, list the bucket (which makes a
- * missing key 404 and not 403). Only the statements and conditions that origin access control uses are
- * modelled; anything else stops the emulator.
+ * Reads from the template's bucket policy what CloudFront may do: read objects, list the bucket (which makes a missing
+ * key 404 and not 403). Only the statements and conditions that origin access control uses are modelled; any other
+ * stops the emulator.
  */
-
 import { LocalStackError } from '../local-stack-error.ts';
 import type { Properties, Stack } from '../template/stack.ts';
 
@@ -12,7 +11,7 @@ export interface OriginAccess {
   readonly list: boolean;
 }
 
-/** Conditions of a denial that never holds for CloudFront, which always uses TLS 1.2 or later. */
+/** Conditions of denials that never apply to CloudFront, which always uses TLS 1.2 or later. */
 const NEVER_FOR_CLOUDFRONT = new Set([
   '{"Bool":{"aws:SecureTransport":"false"}}',
   '{"NumericLessThan":{"s3:TlsVersion":1.2}}',
@@ -33,7 +32,7 @@ export function originAccess(stack: Stack, bucketArn: string, distributionArn: s
     if (Effect === 'Deny' && NEVER_FOR_CLOUDFRONT.has(JSON.stringify(Condition))) continue;
     const forCloudFront =
       Effect === 'Allow' && asList(Principal?.Service).includes('cloudfront.amazonaws.com');
-    // CloudFormation's own principals (a publisher's role) do not read through CloudFront.
+    // Roles (the publisher's) do not read through CloudFront.
     if (Effect === 'Allow' && !forCloudFront && Principal?.AWS !== undefined && Principal.AWS !== '*')
       continue;
     const source = Condition?.StringEquals?.['AWS:SourceArn'] ?? Condition?.StringEquals?.['aws:SourceArn'];

@@ -1,4 +1,4 @@
-/** Checksums that come with an object: S3 refuses bytes that do not have them, and keeps them. */
+/** Checksums that are sent with an object: S3 refuses a body that does not match, and stores the checksum. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { crc32 } from 'node:zlib';
@@ -16,8 +16,8 @@ const ALGORITHMS: Readonly<Record<string, (body: Buffer) => string>> = {
 };
 
 /**
- * @returns the checksum's headers, as they are sent back
- * @throws S3Error where the bytes do not have it
+ * @returns the headers that S3 sends with the object
+ * @throws S3Error if the body does not match
  */
 export function checkedSum(headers: IncomingHttpHeaders, body: Buffer): Record<string, string> {
   const header = Object.keys(headers).find((name) => name.startsWith(PREFIX));

@@ -1,7 +1,7 @@
 /**
  * Conditions on an object's ETag and date: of a read (RFC 9110 §13.2.2), a write and a deletion (S3 user
- * guide, "Add preconditions to S3 operations"). One request is done after the other here, so that S3's
- * 409 ConditionalRequestConflict, for requests that overlap, never comes up.
+ * guide, "Add preconditions to S3 operations"). The emulator changes one object after the other, so S3's 409
+ * ConditionalRequestConflict for overlapping requests never occurs.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { StoredObject } from './objects.ts';
@@ -13,7 +13,7 @@ const names = (condition: string, { etag }: StoredObject) =>
   condition.split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(etag));
 
 /**
- * @returns whether the reader has it already: 304
+ * @returns true if the reader has the current object: 304
  * @throws S3Error 412
  */
 export function unchangedFor(headers: IncomingHttpHeaders, object: StoredObject): boolean {

@@ -1,13 +1,12 @@
 /**
- * `DeleteObjects` (S3 API reference): up to 1,000 keys in one request, each with a result of its own. With the id of a
- * version, that one goes for good.
+ * `DeleteObjects` (S3 API reference): up to 1,000 keys in one request, with a result for each. A key with the id of a
+ * version deletes that version for good.
  */
 import { elements, unescapeXml } from '../xml.ts';
 import { checkChange } from './conditions.ts';
+import { MAX_KEYS } from './list-objects.ts';
 import type { Bucket } from './objects.ts';
 import { S3Error } from './s3-error.ts';
-
-const MAX_KEYS = 1_000;
 
 const member = (xml: string, name: string): string | undefined => {
   const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];

@@ -6,7 +6,8 @@ import { elements } from '../xml.ts';
 import type { Bucket } from './objects.ts';
 import { notModelled, S3Error } from './s3-error.ts';
 
-const MAX_KEYS = 1_000;
+/** Entries in one answer, and keys in one `DeleteObjects`. */
+export const MAX_KEYS = 1_000;
 
 const PARAMETERS = ['continuation-token', 'list-type', 'max-keys', 'prefix', 'start-after'];
 
@@ -17,9 +18,7 @@ export function listObjects(name: string, bucket: Bucket, query: URLSearchParams
   const token = query.get('continuation-token');
   const after =
     token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
-  const asked = Number(query.get('max-keys') ?? MAX_KEYS);
-  if (!Number.isInteger(asked) || asked < 0)
-    throw new S3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range');
+  const asked = askedKeys(query);
 
   const rest = bucket
     .keys()
@@ -42,6 +41,14 @@ export function listObjects(name: string, bucket: Bucket, query: URLSearchParams
     IsTruncated: last !== undefined,
   };
   return `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${elements(about)}${contents.join('')}</ListBucketResult>`;
+}
+
+/** @throws S3Error if `max-keys` is not a number */
+export function askedKeys(query: URLSearchParams): number {
+  const asked = Number(query.get('max-keys') ?? MAX_KEYS);
+  if (!Number.isInteger(asked) || asked < 0)
+    throw new S3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range');
+  return asked;
 }
 
 export const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));

@@ -3,11 +3,9 @@
  * 1,000 at once.
  */
 import { elements } from '../xml.ts';
-import { byBytes } from './list-objects.ts';
+import { askedKeys, byBytes, MAX_KEYS } from './list-objects.ts';
 import type { Bucket } from './objects.ts';
-import { notModelled, S3Error } from './s3-error.ts';
-
-const MAX_KEYS = 1_000;
+import { notModelled } from './s3-error.ts';
 
 const PARAMETERS = ['key-marker', 'max-keys', 'prefix', 'version-id-marker', 'versions'];
 
@@ -17,9 +15,7 @@ export function listVersions(name: string, bucket: Bucket, query: URLSearchParam
   const prefix = query.get('prefix') ?? '';
   const keyMarker = query.get('key-marker') ?? '';
   const idMarker = query.get('version-id-marker') ?? '';
-  const asked = Number(query.get('max-keys') ?? MAX_KEYS);
-  if (!Number.isInteger(asked) || asked < 0)
-    throw new S3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range');
+  const asked = askedKeys(query);
 
   const all = bucket
     .versions()

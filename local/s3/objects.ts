@@ -1,17 +1,17 @@
-/** A bucket's objects, in memory, with every version of each: its template has versioning on. */
+/** A bucket's objects, in memory, with every version of each: the template switches versioning on. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { checkedSum } from './checksum.ts';
 
 export interface StoredObject {
   readonly body: Buffer;
-  /** System and user metadata, as put. */
+  /** System and user metadata, as sent. */
   readonly metadata: Readonly<Record<string, string>>;
   /** With its quotes. */
   readonly etag: string;
   /** Whole seconds, as HTTP's dates. */
   readonly lastModified: Date;
-  /** Headers of the checksum that it was put with. */
+  /** Headers of the checksum that was sent with it. */
   readonly checksum: Readonly<Record<string, string>>;
 }
 
@@ -46,12 +46,12 @@ export class Bucket {
     this.add(key, { id: randomUUID(), object, lastModified: object.lastModified });
   }
 
-  /** The current version goes out of sight: a marker is put over it, whether or not there is one. */
+  /** Hides the current version, if there is one, behind a deletion marker. */
   delete(key: string): void {
     this.add(key, { id: randomUUID(), object: undefined, lastModified: wholeSeconds() });
   }
 
-  /** For good. The version below it, if there is one, is the current one then. */
+  /** Deletes a version for good. If it was the current one, the next older one becomes current. */
   deleteVersion(key: string, id: string): void {
     const left = (this.history.get(key) ?? []).filter((version) => version.id !== id);
     if (left.length > 0) this.history.set(key, left);
@@ -75,7 +75,7 @@ export const SYSTEM_METADATA = [
   'expires',
 ];
 
-/** @throws S3Error when the body is not what the checksum says */
+/** @throws S3Error if the body does not match its checksum */
 export function storedObject(headers: IncomingHttpHeaders, body: Buffer): StoredObject {
   const kept = Object.keys(headers).filter((name) => name.startsWith('x-amz-meta-'));
   const metadata = Object.fromEntries(

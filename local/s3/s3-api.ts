@@ -1,7 +1,7 @@
 /**
- * The part of S3 that a publisher writes with and CloudFront reads with, over HTTP in path style: objects
- * put, read, listed and deleted, with conditions, checksums and versions. Everybody is the account itself: who may do
- * what is the bucket policy's (`bucket-policy.ts`). Anything else is 501 and says what it was.
+ * The part of S3 that the publisher writes with and CloudFront reads with, over HTTP in path style: objects are put,
+ * read, listed and deleted, with conditions, checksums and versions. Every caller may do everything; `s3-origin.ts`
+ * applies the bucket policy to CloudFront. Any other operation is answered with 501, which names it.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -30,12 +30,12 @@ interface Answer {
   readonly body?: string | Buffer;
 }
 
-/** @param buckets names of those that there are, empty */
+/** @param buckets - names of the buckets, which begin empty */
 export function s3Api(buckets: readonly string[]): RequestListener {
   const all = new Map(buckets.map((name): [string, Bucket] => [name, new Bucket()]));
   return async (request, reply) => {
     try {
-      // The whole body first: an object is replaced in one go, and half a request is none.
+      // The whole body first, so that an aborted upload changes nothing.
       const body = await buffer(request);
       send(request, reply, answerOf(all, request, body));
     } catch (error) {
@@ -47,7 +47,7 @@ export function s3Api(buckets: readonly string[]): RequestListener {
 
 function answerOf(all: ReadonlyMap<string, Bucket>, request: IncomingMessage, body: Buffer): Answer {
   const { method = 'GET', url = '/', headers } = request;
-  // Not by URL, which would resolve the dots of a key.
+  // `new URL` would resolve `..` in a key.
   const [path, search = ''] = url.split(/\?(.*)/s) as [string, string?];
   const [, bucketName = '', key = ''] = /^\/([^/]*)\/?(.*)$/s.exec(path) ?? [];
   const bucket = all.get(bucketName);
@@ -66,7 +66,7 @@ function bucketAnswer({ method, bucketName, bucket, query, body }: Operation): A
   throw notModelled(`${method} of a bucket`);
 }
 
-/** Parameters that ask for something else than the object. */
+/** Parameters that ask for something other than the object. */
 const OTHER_OPERATIONS =
   'acl attributes legal-hold partNumber restore retention select tagging torrent uploadId uploads versionId'.split(
     ' ',
@@ -101,7 +101,7 @@ function objectAnswer({ method, bucket, key, query, headers, body }: Operation):
   }
 }
 
-/** `response-content-type=…` and the like (GetObject) go before what was put. */
+/** Parameters such as `response-content-type` (GetObject) replace the stored header. */
 function objectHeaders(
   { body, metadata, etag, lastModified, checksum }: StoredObject,
   query: URLSearchParams,

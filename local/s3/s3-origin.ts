@@ -1,8 +1,7 @@
 /**
- * The bucket as CloudFront's origin: reads objects over HTTP from the local stack's S3, as far as the
- * bucket policy lets CloudFront. Everything but reading is refused, as a bucket policy without
- * `s3:PutObject` and the like refuses it. CloudFront signs what it sends, so S3 obeys a query string that
- * the policies let through: a listing, headers of the caller's choice.
+ * The bucket as CloudFront's origin: reads objects over HTTP from the local stack's S3, as far as the bucket policy
+ * lets CloudFront. Other methods are refused, because the policy grants reading only. CloudFront signs its requests, so
+ * S3 acts on a query string that the policies let through: it may list the bucket or replace response headers.
  */
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -17,7 +16,7 @@ interface S3OriginProps {
   readonly access: OriginAccess;
 }
 
-/** Headers of a GetObject request that matter (Amazon S3 API reference). */
+/** Headers that GetObject reads (Amazon S3 API reference). */
 const FORWARDED = ['if-match', 'if-modified-since', 'if-none-match', 'if-unmodified-since'];
 
 const ABOUT_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
@@ -44,7 +43,7 @@ async function get(base: string, request: Request): Promise<Response> {
   const query = request.query === '' ? '' : `?${request.query}`;
   return new Promise<Response>((resolve, reject) => {
     const outgoing = httpRequest(
-      // Not through URL: the key's own escapes have to arrive as they are.
+      // `new URL` would change the escapes in the key.
       { hostname, port, path: pathname + request.uri + query, method: request.method, headers, agent: false },
       async (message) => {
         const received = HeaderLines.fromRaw(message.rawHeaders);

@@ -1,4 +1,4 @@
-/** The S3 of the local stack, on a free port of 127.0.0.1. What it holds goes when it stops. */
+/** The S3 of the local stack, on a free port of 127.0.0.1. Its objects are in memory. */
 import { createServer } from 'node:http';
 import { listen, shut } from '../loopback.ts';
 import { s3Api } from './s3-api.ts';

@@ -1,13 +1,12 @@
 /**
- * Reads a cloud assembly (`cdk.out`): the template of the stack that serves, and where the files of its
- * assets are. This is all that the emulator knows of the service. Stacks beside it (certificate and firewall
- * in another region) have nothing that answers a request.
+ * Reads a cloud assembly (`cdk.out`): the template of the stack that serves, and the paths of its assets. The emulator
+ * knows nothing else of the service. Other stacks (certificate and firewall in another region) answer no request.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LocalStackError } from '../local-stack-error.ts';
 
-/** The custom resource whose function fills the bucket: each service has one, and nothing else does. */
+/** The custom resource whose function fills the bucket. Each service has exactly one. */
 export const PUBLICATION = 'Custom::SiteContent';
 
 export interface Resource {
@@ -25,7 +24,7 @@ export interface Template {
 
 export interface Assembly {
   readonly stackName: string;
-  /** Undefined: the template is for any region. */
+  /** Undefined if the template is for any region. */
   readonly region?: string | undefined;
   readonly template: Template;
   /** Key of an asset in the staging bucket → its files on disk. */
@@ -66,11 +65,11 @@ export function loadAssembly(cdkOut: string): Assembly {
   );
   const [stack] = serving;
   if (!stack || serving.length > 1) {
-    const names = (found: typeof stacks) => found.map(({ name }) => name).join(', ') || 'no stack';
+    const names = (found: typeof stacks) => found.map(({ name }) => name).join(', ') || 'none';
     throw new LocalStackError(
       stack
-        ? `The emulator runs one FrontDoor; the app makes ${serving.length} (${names(serving)}). Have it make the one that a context value names: npm start -- -c name=value.`
-        : `The emulator runs the stack that has a FrontDoor; of the app's none has one (${names(stacks)}).`,
+        ? `The emulator runs one FrontDoor; the app makes ${serving.length} (${names(serving)}). Let a context value select one: npm start -- -c name=value.`
+        : `The app has no stack with a FrontDoor. Its stacks: ${names(stacks)}.`,
     );
   }
 

@@ -1,7 +1,7 @@
 /**
- * What `Ref` and `Fn::GetAtt` of each resource type give: the names and addresses that AWS would make
- * up while deploying. The distribution's domain is the emulator's own address, and a custom resource's
- * values are known only once its function has answered.
+ * The values of `Ref` and `Fn::GetAtt` for each resource type: names and addresses that AWS would assign at deployment.
+ * The distribution's domain is the emulator's own address. A custom resource has no values here: its function sets
+ * them.
  */
 import type { Resource } from './assembly.ts';
 
@@ -12,7 +12,7 @@ export interface World {
   readonly urlSuffix: string;
   readonly stackName: string;
   readonly stackId: string;
-  /** Host and port under which the emulator answers. */
+  /** Host and port of the emulator. */
   readonly distributionDomain: string;
 }
 
@@ -98,7 +98,7 @@ const NAMING: Readonly<Record<string, Naming>> = {
   },
 };
 
-/** Property that holds the physical name, where the template may set one. */
+/** Property that holds the physical name, if the template may set one. */
 const NAME_PROPERTY: Readonly<Record<string, string>> = {
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::Logs::LogGroup': 'LogGroupName',

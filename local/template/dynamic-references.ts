@@ -1,7 +1,7 @@
 /**
- * Dynamic references of CloudFormation: values that a deployment looks up elsewhere. The emulator models
- * whole secrets of Secrets Manager, and makes each one up from the secret's name: always the same, and
- * the same wherever the template refers to it.
+ * CloudFormation's dynamic references: values that a deployment looks up elsewhere. The emulator models whole secrets
+ * of Secrets Manager. It derives each value from the secret's ARN, so that all references to a secret give the same
+ * value.
  */
 import { createHash } from 'node:crypto';
 import { LocalStackError } from '../local-stack-error.ts';
@@ -9,10 +9,10 @@ import { LocalStackError } from '../local-stack-error.ts';
 /** `{{resolve:secretsmanager:<arn>:SecretString:::}}`: no key, version stage or version. */
 const WHOLE_SECRET = /\{\{resolve:secretsmanager:(arn:[^{}]+?):SecretString:{0,3}\}\}/g;
 
-/** Length of a generated value; letters and digits only, so that it fits anywhere. */
+/** Length of a value. Values are letters and digits, which any property accepts. */
 const SECRET_LENGTH = 48;
 
-/** @param path where the text stands, for the message */
+/** @param path - of the text in the template, for the message */
 export function withDynamicReferences(text: string, path: string): string {
   if (!text.includes('{{resolve:')) return text;
   const resolved = text.replace(WHOLE_SECRET, (_match, arn: string) => secretValue(arn));

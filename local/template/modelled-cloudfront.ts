@@ -1,6 +1,6 @@
 /**
- * CloudFront's resource types as the emulator knows them: the part of `modelled-resources.ts` that says
- * what a distribution and its policies may have.
+ * The part of `modelled-resources.ts` for CloudFront: properties that a distribution, its functions and its policies
+ * may have.
  */
 import { fields, irrelevant, items, modelled, oneOf, type Spec } from './property-model.ts';
 

@@ -1,18 +1,16 @@
 /**
- * Every resource type and property that the emulator knows, and which of them do not matter to serving on
- * loopback. To let the template use another property: model it, then list it here as `modelled`; or,
- * if no caller can notice it, list it as `irrelevant`.
+ * Every resource type and property that the emulator knows. To let the template use another property: model it, then
+ * list it here as `modelled`; or, if no caller can notice it, list it as `irrelevant`.
  */
 import { CLOUDFRONT_RESOURCES } from './modelled-cloudfront.ts';
-import { WATCH_RESOURCES } from './modelled-watch.ts';
 import { fields, irrelevant, modelled, oneOf, type Spec } from './property-model.ts';
 
-/** Resource type → its properties; `irrelevant`: the resource does not serve. */
+/** Resource type → its properties; `irrelevant` if the resource answers no request. */
 export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
   'AWS::CertificateManager::Certificate': irrelevant,
   'AWS::IAM::Policy': irrelevant,
   'AWS::IAM::Role': irrelevant,
-  'AWS::KMS::Alias': irrelevant, // functions are given the ARNs of keys
+  'AWS::KMS::Alias': irrelevant, // functions get the ARNs of keys
   'AWS::KMS::Key': fields({
     Description: irrelevant,
     KeyPolicy: irrelevant,
@@ -21,7 +19,7 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
     Tags: irrelevant,
   }),
   'AWS::Lambda::Permission': irrelevant,
-  'AWS::PricingPlanManager::Subscription': irrelevant, // what it costs
+  'AWS::PricingPlanManager::Subscription': irrelevant, // a price
   'AWS::Route53::RecordSet': irrelevant,
   'AWS::SecretsManager::Secret': irrelevant, // its value: dynamic-references.ts
   'AWS::WAFv2::WebACL': irrelevant, // the emulator has no firewall in front of it
@@ -37,7 +35,21 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
   'AWS::S3::BucketPolicy': fields({ Bucket: modelled, PolicyDocument: modelled }),
 
   ...CLOUDFRONT_RESOURCES,
-  ...WATCH_RESOURCES,
+  // Logs, metrics, alarms, schedules, budget.
+  'AWS::Budgets::Budget': irrelevant,
+  'AWS::CloudWatch::Alarm': irrelevant,
+  'AWS::CloudWatch::Dashboard': irrelevant,
+  'AWS::Logs::Delivery': irrelevant,
+  'AWS::Logs::DeliveryDestination': irrelevant,
+  'AWS::Logs::DeliverySource': irrelevant,
+  'AWS::Logs::LogGroup': irrelevant,
+  'AWS::Logs::MetricFilter': irrelevant,
+  'AWS::Logs::ResourcePolicy': irrelevant,
+  'AWS::SNS::Subscription': irrelevant,
+  'AWS::SNS::Topic': irrelevant,
+  'AWS::SNS::TopicPolicy': irrelevant,
+  'AWS::Scheduler::Schedule': irrelevant,
+  'AWS::Scheduler::ScheduleGroup': irrelevant,
 
   'AWS::ApiGatewayV2::Api': fields({
     Description: irrelevant,
@@ -85,5 +97,5 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
   }),
 };
 
-/** A custom resource has whatever properties its function wants: all are handed over. */
+/** The properties of a custom resource are not checked: its function gets all of them. */
 export const isCustomResource = (type: string): boolean => type.startsWith('Custom::');

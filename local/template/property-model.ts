@@ -1,7 +1,6 @@
 /**
- * Checks that the emulator models every property that the template uses. A property that is not in the
- * model stops the emulator with its resource and path: silently ignoring it would let the emulator answer
- * differently from the deployed stack.
+ * Checks that the emulator models every property that the template uses. Any other property stops the emulator with its
+ * resource and path: ignoring it could make the emulator answer differently from the deployed stack.
  */
 import { isObject } from '../is-object.ts';
 import { LocalStackError } from '../local-stack-error.ts';
@@ -13,18 +12,18 @@ export type Spec =
   | { readonly kind: 'items'; readonly item: Spec }
   | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, Spec>> };
 
-/** The emulator acts on it, whatever its value. */
+/** The emulator models every value of the property. */
 export const modelled: Spec = { kind: 'modelled' };
-/** It does not change what a caller of the emulator sees: cost, logs, TLS, encryption at rest … */
+/** The property does not change any answer: cost, logs, TLS, encryption at rest … */
 export const irrelevant: Spec = { kind: 'irrelevant' };
-/** The emulator behaves as these values say, and as no other. */
+/** The emulator models these values only. */
 export const oneOf = (...values: unknown[]): Spec => ({ kind: 'oneOf', values });
 export const items = (item: Spec): Spec => ({ kind: 'items', item });
 export const fields = (specs: Readonly<Record<string, Spec>>): Spec => ({ kind: 'fields', fields: specs });
 
-/** For whoever has only installed the package. */
+/** For users of the package, who do not know what the emulator refuses. */
 export const WHAT_IS_REFUSED =
-  'What an app adds beside the service is left out; what it changes of the service has to be known, or requests would be answered otherwise than in AWS.';
+  'The emulator leaves out what an app adds to the stack, but refuses unknown changes to the service: its answers could differ from those in AWS.';
 
 const list = (names: readonly string[]) => names.join(', ') || 'nothing';
 

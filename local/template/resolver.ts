@@ -1,7 +1,6 @@
 /**
- * Resolves CloudFormation's intrinsic functions and pseudo parameters, as a deployment would. What
- * cannot be resolved is an error that names where it stands: a wrong guess would serve something that
- * the deployed stack does not.
+ * Resolves CloudFormation's intrinsic functions and pseudo parameters, as a deployment would. A value that cannot be
+ * resolved is an error that names its path: a wrong guess could serve something that the deployed stack does not.
  */
 import { isObject } from '../is-object.ts';
 import { LocalStackError } from '../local-stack-error.ts';
@@ -38,7 +37,7 @@ export class Resolver {
         const [separator, text] = this.pair(argument, path);
         return this.string(this.value(text, path), path).split(this.string(separator, path));
       },
-      // The emulator runs no other stack: the value says where it would come from.
+      // The emulator runs no other stack: the value names its source instead.
       'Fn::GetStackOutput': (argument, path) => {
         const { StackName, OutputName } = this.value(argument, path) as Record<string, unknown>;
         return `stack-output:${StackName}.${OutputName}`;
@@ -46,12 +45,12 @@ export class Resolver {
     };
   }
 
-  /** @param path where the value stands, for the message: `LogicalId.Properties.Some.Path` */
+  /** @param path - of the value in the template, for the message: `LogicalId.Properties.Some.Path` */
   resolve(value: unknown, path: string): unknown {
     return this.finished(this.value(value, path), path);
   }
 
-  /** Makes what a custom resource's function answered known to the resources that refer to it. */
+  /** Sets the values of a custom resource, which its function answered. */
   setCreated(logicalId: string, ref: string, attributes: Readonly<Record<string, unknown>>): void {
     this.created.set(logicalId, { ref, attributes });
   }
@@ -94,7 +93,7 @@ export class Resolver {
     const created = this.created.get(logicalId);
     if (created) return created;
     const resource = this.template.Resources[logicalId];
-    if (!resource) return this.fail(path, `nothing in the template is called ${logicalId}`);
+    if (!resource) return this.fail(path, `the template has no resource ${logicalId}`);
     return (
       attributesOf(logicalId, resource, this.world) ??
       this.fail(path, `it refers to ${logicalId} (${resource.Type}), whose values the emulator does not know`)
@@ -107,7 +106,7 @@ export class Resolver {
     );
   }
 
-  /** What is done to whole strings, once they are put together. */
+  /** Applies the rules for whole strings, after joins. */
   private finished(value: unknown, path: string): unknown {
     if (typeof value === 'string') return this.ownDomain(withDynamicReferences(value, path));
     if (Array.isArray(value)) return value.map((item, i) => this.finished(item, `${path}[${i}]`));

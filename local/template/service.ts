@@ -1,14 +1,13 @@
 /**
- * The service in a template that may hold anything else beside it: what the content is published with and to, and what
- * that refers to. There is one such publication, so all of this follows from it:
+ * Finds the service in a template that may also hold a team's own resources. The publication (the custom resource that
+ * fills the bucket) and everything that it refers to belong to the service:
  *
- * - the distribution is the one that the publication names; another is somebody else's;
- * - its first origin of each kind is the service's, because nothing can be put before them. A path that leads to any
- *   other origin has nothing here that could answer;
- * - of the API, the routes of the paths that lead to it;
- * - of the bucket's policy, the statements that name nothing else.
+ * - the distribution that the publication names, and no other;
+ * - its first origin of each kind, because the construct adds them first. Paths to other origins get no answer here;
+ * - the API's routes for the paths that lead to it;
+ * - the statements of the bucket's policy that refer to nothing else.
  *
- * All else (a team's own resources) may be of any kind, and is left out.
+ * All other resources may be of any type, and are left out.
  */
 import { CACHING_DISABLED } from '../cloudfront/managed-policies.ts';
 import { isObject } from '../is-object.ts';
@@ -17,18 +16,18 @@ import { MODELLED_RESOURCES } from './modelled-resources.ts';
 
 const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 
-/** What the service's origins are. */
+/** Types of the service's origins. */
 const API = 'AWS::ApiGatewayV2::Api';
 const ORIGINS = ['AWS::S3::Bucket', API];
 
-/** How the domain of an origin begins that is not on this machine. */
+/** Marks the domain of an origin outside the service. */
 export const FOREIGN = 'elsewhere: ';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 interface Service {
   readonly template: Template;
-  /** What is there beside the service, as far as somebody might miss it: logical id → type. */
+  /** Resources outside the service that could answer requests: logical id → type. */
   readonly leftOut: Readonly<Record<string, string>>;
 }
 
@@ -40,11 +39,11 @@ export function serviceIn(template: Template): Service {
     const resource = resources[id];
     if (!resource || included.has(id)) return;
     included.add(id);
-    // What does not serve by itself (a role, a log) may refer to others for reasons of its own.
+    // A resource that answers no request (a role, a log) may refer to resources outside the service.
     if (MODELLED_RESOURCES[resource.Type]?.kind === 'irrelevant') return;
     for (const each of referencesIn(resource.Properties)) include(each);
   };
-  /** @param property - names what the resources of the type are a part of */
+  /** @param property - of the resources of the type, refers to the resource that they are part of */
   const includeParts = (type: string, property: string, isOwn: (properties: Fields) => boolean) => {
     for (const [id, { Properties = {} }] of ofType(type))
       if (referencesIn(Properties[property]).some((each) => included.has(each)) && isOwn(Properties))
@@ -65,7 +64,7 @@ export function serviceIn(template: Template): Service {
   const routes = new Set(
     ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties?.RouteKey),
   );
-  // A route for any path answers where none of these does.
+  // A path without a route is answered by another one, such as $default.
   const anyOther = !apiPaths.every((path) => routes.has(`ANY ${path}`));
   const isReached = ({ RouteKey }: Fields) => apiPaths.includes(String(RouteKey).split(' ')[1]);
   includeParts('AWS::ApiGatewayV2::Route', 'ApiId', (route) => isReached(route) || anyOther);
@@ -86,7 +85,7 @@ export function serviceIn(template: Template): Service {
   };
 }
 
-/** The distribution with nothing of a behaviour that leads elsewhere but that it does. */
+/** Reduces each behaviour that leads to an origin outside the service to its path, methods and target. */
 function withOwnOrigins(
   distribution: Resource,
   resources: Template['Resources'],
@@ -134,7 +133,7 @@ function nameOf(domain: unknown): string {
 const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value : []);
 
-/** Logical ids, and pseudo parameters. */
+/** Logical ids and pseudo parameters that a value refers to. */
 function referencesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isObject(value)) return [];

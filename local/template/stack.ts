@@ -43,7 +43,7 @@ export class Stack {
     return this.serving.filter((resource) => resource.type === type);
   }
 
-  /** The only resource of its type: the emulator does not know which of two to serve. */
+  /** The only resource of its type. @throws LocalStackError if there are none or several */
   only(type: string): LiveResource {
     const found = this.all(type);
     const [resource] = found;
@@ -57,8 +57,8 @@ export class Stack {
   }
 
   /**
-   * Those with a description, which are for people (the others are what stacks beside this one read), as far as they are
-   * addresses of this machine: there is nothing here that an id or a console page would name, nor what is left out.
+   * Outputs for people, which have a description (other stacks read the rest), as far as they are addresses of this
+   * machine: ids and console pages name nothing here.
    */
   outputs(): Record<string, string> {
     const resolved = (name: string, value: unknown): string | undefined => {
@@ -81,7 +81,7 @@ export class Stack {
     return this.resolver.resolve(properties ?? {}, `${logicalId}.Properties`) as Properties;
   }
 
-  /** What a `Ref` to the resource gives. */
+  /** The value of a `Ref` to the resource. */
   ref(logicalId: string): string {
     return String(this.resolver.resolve({ Ref: logicalId }, logicalId));
   }

@@ -11,7 +11,7 @@ describe('local/compression', () => {
     ['br,gzip', 'br', brotliDecompressSync],
     ['br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('a viewer that takes %s gets %s', (accepted, encoding, unpack) => {
+  ])('a viewer that accepts %s gets %s', (accepted, encoding, unpack) => {
     const got = compress(response(200, html, TEXT), accepted);
     expect(headersOf(got)).toEqual({
       ...html,
@@ -22,7 +22,7 @@ describe('local/compression', () => {
     expect(unpack(got.body).toString()).toBe(TEXT);
   });
 
-  test('a viewer that takes neither gets it as it is, with Vary', () => {
+  test('a viewer that accepts neither gets it uncompressed, with Vary', () => {
     const got = compress(response(200, { ...html, vary: 'Accept' }, TEXT), undefined);
     expect(headersOf(got)).toEqual({ ...html, vary: 'Accept, Accept-Encoding' });
   });

@@ -1,6 +1,6 @@
 /**
- * What happens while the local stack deploys: custom resources are created as CloudFormation does it, and the
- * publisher's invalidations (sent with the real CloudFront client) reach the cache.
+ * The deployment on the local stack: custom resources are created as CloudFormation does, and the publisher's
+ * invalidations (sent with the real CloudFront client) reach the cache.
  */
 import {
   CloudFrontClient,
@@ -8,13 +8,14 @@ import {
   GetInvalidationCommand,
 } from '@aws-sdk/client-cloudfront';
 import { invalidationApi } from '../../local/cloudfront/invalidation-api.ts';
-import { createCustomResources } from '../../local/deploy/custom-resource.ts';
+import { createCustomResources, deleteCustomResources } from '../../local/deploy/custom-resource.ts';
 import type { Outcome } from '../../local/lambda/environment.ts';
 import { listen, shut } from '../../local/loopback.ts';
 import type { Resource } from '../../local/template/assembly.ts';
 import { stackOf } from './stack-of.ts';
 
 interface CustomResourceEvent {
+  readonly RequestType: string;
   readonly ResponseURL: string;
   readonly LogicalResourceId: string;
   readonly ResourceProperties: Record<string, unknown>;
@@ -57,7 +58,7 @@ describe('local/deployment', () => {
     ...more,
   });
 
-  test('Create is CloudFormation’s: every scalar is a string', async () => {
+  test('Create has CloudFormation’s members, with every scalar as a string', async () => {
     await create({ Site: custom({ Count: 3, Deep: { Yes: true }, List: [1, 'a'] }) }, succeeding);
     expect(events).toEqual([
       {
@@ -72,9 +73,16 @@ describe('local/deployment', () => {
     ]);
   });
 
-  test('what the function answered is what others refer to', async () => {
+  test('other resources refer to the function’s answer', async () => {
     const stack = await create({ Site: custom() }, succeeding);
     expect([stack.ref('Site'), stack.attribute('Site', 'Out')]).toEqual(['physical-Site', 'out-Site']);
+  });
+
+  test('Delete has the physical id that Create answered, and gives the reason of the function', async () => {
+    const stack = await create({ Site: custom() }, succeeding);
+    const deleting = answering(() => ({ Status: 'SUCCESS', Reason: 'emptied' }));
+    expect(await deleteCustomResources(stack, 'stack-id', new Map([['arn', deleting]]))).toEqual(['emptied']);
+    expect(events[1]).toMatchObject({ RequestType: 'Delete', PhysicalResourceId: 'physical-Site' });
   });
 
   test.each<
@@ -107,7 +115,7 @@ describe('local/deployment', () => {
       'no such function',
       { Site: custom({ ServiceToken: 'other' }) },
       succeeding,
-      'Site: ServiceToken is no function of this stack',
+      'Site: ServiceToken does not name a function of this stack',
     ],
   ])('%s', async (_id, resources, invoker, message) => {
     await expect(create(resources, invoker)).rejects.toThrow(message);

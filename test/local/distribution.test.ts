@@ -1,4 +1,4 @@
-/** The distribution that a template describes, asked as a viewer asks it. */
+/** The distribution that a template describes, as a viewer sees it. */
 import { gunzipSync } from 'node:zlib';
 import { distributionOf } from '../../local/cloudfront/distribution.ts';
 import { Edge } from '../../local/cloudfront/edge.ts';
@@ -16,7 +16,7 @@ const runtime = new EdgeRuntime();
 describe('local/distribution', () => {
   afterAll(() => runtime.close());
 
-  /** Who was asked, and what. */
+  /** Requests that reached an origin. */
   const received: [origin: string, Request][] = [];
   beforeEach(() => {
     received.length = 0;
@@ -27,7 +27,7 @@ describe('local/distribution', () => {
     Properties: { FunctionCode: code, FunctionConfig: { Runtime: 'cloudfront-js-2.0' }, AutoPublish: true },
   });
 
-  /** @param behaviors those before the default one, in order */
+  /** @param behaviors - those before the default one, in order */
   function edgeOf(behaviors: readonly object[], standard: object = {}, more: object = {}): Edge {
     const reading = { CachePolicyId: CACHING_OPTIMIZED, TargetOriginId: 'site' };
     const stack = stackOf({
@@ -74,7 +74,7 @@ describe('local/distribution', () => {
 
   const asked = () => received.map(([origin, { method, uri }]) => `${origin}: ${method} ${uri}`);
 
-  test('of behaviours that match the first answers, whatever fits better', async () => {
+  test('the first matching behaviour answers, even if a later one is more specific', async () => {
     const wide = { PathPattern: '/api/*', TargetOriginId: 'api' };
     const exact = { PathPattern: '/api/page' };
     await ask(edgeOf([wide, exact]), { uri: '/api/page' });
@@ -102,7 +102,7 @@ describe('local/distribution', () => {
     },
   );
 
-  test('compressed where the behaviour says so and the viewer takes it, and nowhere else', async () => {
+  test('compresses only if the behaviour and the cache policy enable it and the viewer accepts it', async () => {
     const edge = edgeOf([
       { PathPattern: '/packed', Compress: true },
       { PathPattern: '/uncached', Compress: true, CachePolicyId: CACHING_DISABLED },
@@ -118,19 +118,19 @@ describe('local/distribution', () => {
     }
   });
 
-  test('kept where the policy says so', async () => {
+  test('caches only if the policy enables it', async () => {
     const edge = edgeOf([{ PathPattern: '/call', CachePolicyId: CACHING_DISABLED }]);
     for (const uri of ['/page', '/page', '/call', '/call']) await ask(edge, { uri });
     expect(asked()).toEqual(['site: GET /page', 'site: GET /call', 'site: GET /call']);
   });
 
-  test('an origin gets its custom headers, whatever the viewer sends', async () => {
+  test('an origin gets its custom headers, even if the viewer sends others', async () => {
     const edge = edgeOf([], { TargetOriginId: 'api' });
     await ask(edge, { uri: '/page', headers: { 'x-secret': 'forged' } });
     expect(received[0]![1].headers.all('x-secret')).toEqual(['s']);
   });
 
-  test('a function runs at the event that it is associated with', async () => {
+  test('a function runs at its event', async () => {
     const FunctionARN = { 'Fn::GetAtt': ['Marking', 'FunctionARN'] };
     const edge = edgeOf([{ PathPattern: '/plain' }], {
       FunctionAssociations: [{ EventType: 'viewer-response', FunctionARN }],
@@ -139,7 +139,7 @@ describe('local/distribution', () => {
     expect((await ask(edge, { uri: '/plain' })).headers).not.toHaveProperty('x-marked');
   });
 
-  test('an error page stands for the error that it is made for', async () => {
+  test('an error page replaces its error', async () => {
     const error = { ErrorCode: 404, ErrorCachingMinTTL: 0, ResponseCode: 410, ResponsePagePath: '/sorry' };
     const edge = edgeOf([], {}, { CustomErrorResponses: [error] });
     const got = await ask(edge, { uri: '/missing' });

@@ -44,6 +44,15 @@ describe('local/edge-cache', () => {
       expect(await send(edge)).toMatchObject({ body: 'new' });
     });
 
+    test('an expired error is not served while the origin fails', async () => {
+      const edge = cloudFront.edge();
+      cloudFront.answer = () => response(404);
+      await send(edge);
+      cloudFront.nowMs += 60_000;
+      cloudFront.answer = () => response(503);
+      expect(await send(edge)).toMatchObject({ status: 503 });
+    });
+
     test('an error is kept for the error caching minimum TTL', async () => {
       cloudFront.answer = () => response(404, {}, 'gone');
       const edge = cloudFront.edge({}, { customErrors: new Map([[404, { ttlSeconds: 5 }]]) });
@@ -55,7 +64,7 @@ describe('local/edge-cache', () => {
       expect(cloudFront.received).toHaveLength(2);
     });
 
-    test('HEAD is served from the object of a GET; a HEAD alone keeps nothing', async () => {
+    test('HEAD is served from the object of a GET; the answer to HEAD is not cached', async () => {
       const edge = cloudFront.edge();
       cloudFront.answer = ({ method }) =>
         response(200, { 'content-length': '6' }, method === 'HEAD' ? '' : 'origin');
@@ -64,7 +73,7 @@ describe('local/edge-cache', () => {
       expect(await send(edge, { method: 'HEAD' })).toMatchObject({ result: 'Hit' });
     });
 
-    test('query strings, headers and cookies do not divide the cache', async () => {
+    test('query strings, headers and cookies are not in the cache key', async () => {
       const edge = cloudFront.edge();
       await send(edge, { query: 'a=1', headers: { accept: 'text/html', cookie: 'a=1' } });
       expect(await send(edge, { query: 'a=2', headers: { accept: 'x/y', cookie: 'a=2' } })).toMatchObject({
@@ -73,7 +82,7 @@ describe('local/edge-cache', () => {
       expect(cloudFront.received[0]).toMatchObject({ query: '' });
     });
 
-    test('the encoding does', async () => {
+    test('the encoding is in the cache key', async () => {
       const edge = cloudFront.edge({ cachePolicy: { ...POLICY, gzip: true } });
       const gzip = { headers: { 'accept-encoding': 'gzip' } };
       await send(edge, gzip);
@@ -84,7 +93,7 @@ describe('local/edge-cache', () => {
     test.each<[id: string, paths: string[], left: string]>([
       ['everything', ['/*'], ''],
       ['one path', ['/a'], '/b.html'],
-      ['the path that the function made', ['/b.html'], '/a.html'],
+      ['the path that the function returned', ['/b.html'], '/a.html'],
       ['a prefix', ['/b*'], '/a.html'],
       ['another letter case is another path', ['/A', '/B'], '/a.html /b.html'],
     ])('an invalidation of %s', async (_id, paths, left) => {

@@ -1,4 +1,4 @@
-/** Conditional and range requests, which CloudFront answers from the object that it keeps. */
+/** Conditional and range requests, which CloudFront answers from its cache. */
 import { EdgeHarness, send } from './edge-harness.ts';
 import { response } from './requests.ts';
 
@@ -19,7 +19,7 @@ describe('local/edge-conditions', () => {
       ['another ETag wins over the date', { 'if-none-match': '"v2"', 'if-modified-since': MODIFIED }, 200],
       ['not modified since', { 'if-modified-since': MODIFIED }, 304],
       ['modified since', { 'if-modified-since': 'Wed, 31 Dec 2025 00:00:00 GMT' }, 200],
-      ['a date that is none', { 'if-modified-since': 'yesterday' }, 200],
+      ['an invalid date', { 'if-modified-since': 'yesterday' }, 200],
     ])('%s', async (_id, headers, status) => {
       cloudFront.answer = () =>
         response(
@@ -42,7 +42,7 @@ describe('local/edge-conditions', () => {
           expect(got.headers).not.toHaveProperty('content-type');
         }
       }
-      // The viewer's condition does not reach the origin: it has to send a whole object.
+      // The viewer's condition does not reach the origin, which has to send a whole object.
       expect(cloudFront.received).toHaveLength(1);
       expect(cloudFront.received[0]!.headers.has('if-none-match')).toBe(false);
     });

@@ -1,11 +1,9 @@
-/**
- * The sandbox of CloudFront functions: what the code is given, what it cannot reach, and what becomes
- * of code that throws or hangs.
- */
+/** The sandbox of CloudFront functions: its globals, what the code cannot reach, and code that throws or hangs. */
+import { setTimeout } from 'node:timers/promises';
 import { EdgeExecutionError, EdgeFunction, EdgeRuntime } from '../../local/cloudfront/edge-function.ts';
 
 const lines: string[] = [];
-/** What ends may take its time. */
+/** Long enough for a busy machine. */
 let maxMs = 60_000;
 const runtime = new EdgeRuntime(() => maxMs);
 describe('local/edge-function', () => {
@@ -84,7 +82,7 @@ describe('local/edge-function', () => {
     expect(await run(code, { x: 1 })).toEqual({ x: 1 });
   });
 
-  test('nothing survives from one run to the next', async () => {
+  test('variables of the code begin again at each run', async () => {
     const counter = new EdgeFunction(
       'Test',
       'var n = 0; function handler() { return ++n; }',
@@ -94,9 +92,16 @@ describe('local/edge-function', () => {
     expect([await counter.run({}), await counter.run({})]).toEqual([1, 1]);
   });
 
-  test('console.log goes to the output', async () => {
+  test('the clock of the next run goes on', async () => {
+    const first = await evaluate('Date.now()');
+    while (Date.now() === first) await setTimeout(1);
+    expect(await evaluate('Date.now()')).toBeGreaterThan(first as number);
+  });
+
+  test('console.log goes to the output, once for each run', async () => {
     lines.length = 0;
-    await run('function handler() { console.log("seen", { a: 1 }); }');
-    expect(lines).toEqual(['seen {"a":1}']);
+    const code = 'function handler(event) { console.log("seen", { a: event }); }';
+    for (const event of [1, 2]) await run(code, event);
+    expect(lines).toEqual(['seen {"a":1}', 'seen {"a":2}']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * CloudFront for a test: a distribution of test parts, an origin that records and answers what the test
- * says, a clock that stands until it is moved.
+ * CloudFront for a test: a distribution of test parts, an origin that records requests and gives the test's answer, a
+ * clock that the test moves.
  */
 import type { Behavior, Distribution } from '../../local/cloudfront/distribution.ts';
 import { Edge } from '../../local/cloudfront/edge.ts';
@@ -21,14 +21,14 @@ const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']
 
 export class EdgeHarness {
   nowMs = 0;
-  /** What reached the origin. */
+  /** Requests that reached the origin. */
   received: Request[] = [];
-  /** What the origin says. */
+  /** The origin's answer. */
   answer: (request: Request) => Response | Promise<Response> = () => response(200);
   readonly output: string[] = [];
   private readonly runtime = new EdgeRuntime();
 
-  /** Before each test. */
+  /** Call it before each test. */
   reset(): void {
     this.nowMs = Date.parse('2026-01-01T00:00:00Z');
     this.received = [];

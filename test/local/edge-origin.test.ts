@@ -1,4 +1,4 @@
-/** What CloudFront makes of an origin's answer: headers it removes, time-outs, custom error pages. */
+/** CloudFront and an origin's answer: removed headers, time-outs, custom error pages. */
 import { EdgeHarness, send } from './edge-harness.ts';
 import { response } from './requests.ts';
 
@@ -8,7 +8,7 @@ describe('local/edge-origin', () => {
   afterAll(() => cloudFront.close());
 
   describe('origin', () => {
-    test('Vary keeps only what reaches a custom origin', async () => {
+    test('Vary keeps only the headers that reach a custom origin', async () => {
       cloudFront.answer = () => response(200, { vary: 'Origin, Accept-Encoding, User-Agent' });
       expect((await send(cloudFront.edge())).headers.vary).toBe('Accept-Encoding');
       const all = { except: ['host'] };
@@ -34,7 +34,7 @@ describe('local/edge-origin', () => {
       expect(await send(edge, { uri: '/x' })).toMatchObject({ status: 410, body: 'sorry', result: 'Error' });
     });
 
-    test('a custom error page that fails too: its origin’s answer, not the first one', async () => {
+    test('a custom error page that fails: the viewer gets the answer of the page’s origin', async () => {
       cloudFront.answer = ({ uri }) =>
         uri === '/sorry' ? response(502, {}, 'page') : response(503, {}, 'internals');
       const page = { path: '/sorry', status: 503 };

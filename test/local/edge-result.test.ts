@@ -1,6 +1,5 @@
 /**
- * What becomes of what a CloudFront function returns: requests that go on, responses, and everything
- * that CloudFront refuses with 502 (developer guide, "Restrictions on all edge functions").
+ * The results of CloudFront functions: requests that go on, responses, and all that CloudFront refuses with 502 (developer guide, "Restrictions on all edge functions").
  */
 import {
   EdgeValidationError,
@@ -16,7 +15,7 @@ const accept = { value: 'x', multiValue: [{ value: 'x' }, { value: 'y' }] };
 const same = { host: { value: 'h' }, accept };
 
 describe('local/edge-result', () => {
-  test('a returned request goes on: new path, headers and query; what was not shown stays', () => {
+  test('a returned request goes on with its path, headers and query; headers that the function does not see stay', () => {
     const result = viewerRequestResult(
       {
         ...base,

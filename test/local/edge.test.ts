@@ -1,10 +1,7 @@
 /**
- * A request's way through CloudFront: methods, behaviours, functions, policies. The cache,
- * conditions and the origin have files of their own (`edge-*.test.ts`).
+ * A request's way through CloudFront: methods, behaviours, functions, policies. Cache, conditions and origin are in
+ * `edge-*.test.ts`.
  */
-
-import type { Behavior } from '../../local/cloudfront/distribution.ts';
-import { pathPattern } from '../../local/cloudfront/path-pattern.ts';
 import { EdgeHarness, send } from './edge-harness.ts';
 import { response } from './requests.ts';
 
@@ -14,7 +11,7 @@ describe('local/edge', () => {
   afterAll(() => cloudFront.close());
 
   describe('methods', () => {
-    test('outside the behaviour’s: CloudFront’s own 403, without asking the origin', async () => {
+    test('a method that the behaviour does not allow: CloudFront’s own 403, without a request to the origin', async () => {
       const got = await send(cloudFront.edge({ allowedMethods: ['GET', 'HEAD'] }), { method: 'POST' });
       expect(got).toMatchObject({ status: 403, result: 'Error' });
       expect(got.headers).toMatchObject({
@@ -39,31 +36,7 @@ describe('local/edge', () => {
     });
   });
 
-  describe('behaviours', () => {
-    test('the first match answers, the last is the default', async () => {
-      const to = (name: string): Partial<Behavior> => ({
-        functions: {
-          'viewer-request': cloudFront.fn(
-            `function handler() { return { statusCode: 200, body: '${name}' }; }`,
-          ),
-        },
-      });
-      const edge = cloudFront.edge(
-        {},
-        {
-          behaviors: [
-            cloudFront.behavior({ ...to('first'), matches: pathPattern('/a/*') }),
-            cloudFront.behavior({ ...to('second'), matches: pathPattern('/a/b') }),
-            cloudFront.behavior(to('default')),
-          ],
-        },
-      );
-      const bodies = await Promise.all(
-        ['/a/b', '/a', '/A/b'].map(async (uri) => (await send(edge, { uri })).body),
-      );
-      expect(bodies).toEqual(['first', 'default', 'default']);
-    });
-
+  describe('size', () => {
     test('too long a URL is 413', async () => {
       expect(await send(cloudFront.edge(), { uri: `/${'a'.repeat(8192)}` })).toMatchObject({ status: 413 });
       expect(await send(cloudFront.edge(), { headers: { x: 'a'.repeat(20_480) } })).toMatchObject({
@@ -99,7 +72,7 @@ describe('local/edge', () => {
       expect(cloudFront.received).toEqual([]);
     });
 
-    test('a rewritten path is what the origin, the cache and the viewer-response function see', async () => {
+    test('the origin, the cache and the viewer-response function see a rewritten path', async () => {
       const edge = cloudFront.edge({
         functions: {
           'viewer-request': cloudFront.fn(
@@ -129,7 +102,7 @@ describe('local/edge', () => {
       expect(got.headers).toMatchObject({ 'x-policy': '1', 'x-saw': '1' });
     });
 
-    test('the viewer-response function does not run for an error of the origin; the policy applies', async () => {
+    test('for an error of the origin the viewer-response function does not run, but the policy applies', async () => {
       cloudFront.answer = () => response(429, {}, '{"message":"Too Many Requests"}');
       const got = await send(
         cloudFront.edge({

@@ -1,6 +1,6 @@
 /**
- * The local stack on the day after the facts expire, and nothing deployed since: every payload and page says so,
- * the signature still holds, and on the last valid day nothing of it is to be seen.
+ * The local stack on the last day on which the facts are valid, and on the day after: then every payload and page says
+ * that they have expired, and not before. The signature verifies on both days.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,24 +11,20 @@ import { Client } from '../../contract/harness/client.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { listen, shut } from '../../local/loopback.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
+import { LAST_VALID_DAY, roomStack } from './room-stack.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** `contact.verification.validUntil` of the shipped practice, and the day after. */
-const LAST = '2036-11-01';
-const AFTER = '2036-11-02';
+const DAY_AFTER = '2036-11-02';
 
 let last: TestStack;
 let after: TestStack;
 describe('local/expiry', () => {
   beforeAll(async () => {
-    last = await startTestStack({ today: LAST });
-    after = await startTestStack({ today: AFTER });
+    last = await roomStack();
+    after = await startTestStack({ today: DAY_AFTER });
   });
-  afterAll(async () => {
-    await last.close();
-    await after.close();
-  });
+  afterAll(() => after.close());
 
   const read = async ({ url }: TestStack, path: string, headers = {}) => {
     const response = await fetch(url + path, { headers });
@@ -70,7 +66,7 @@ describe('local/expiry', () => {
   });
 
   test.each(['get_practice_info', 'get_official_contact', 'get_agent_guidance'])(
-    '%s: the text leads with it, and the structured content says it',
+    '%s: the text begins with the expiry, and the structured content has it',
     async (name) => {
       const { content, structuredContent } = await call(after, name);
       expect(content[0]!.text).toMatch(/^EXPIRED: .*2036-11-01.*https:\/\/bar\.example\.org/);
@@ -84,7 +80,7 @@ describe('local/expiry', () => {
   );
 
   test.each(signatureChecks.map((check) => [check.id, check] as const))(
-    '%s, expired or not',
+    '%s, on both days',
     async (_, check) => {
       for (const stack of [last, after]) {
         const client = new Client({ baseUrl: stack.url });
@@ -95,7 +91,7 @@ describe('local/expiry', () => {
     },
   );
 
-  /** The example of docs/trust.md, as a reader would run it: in a process of its own. */
+  /** Runs the example of docs/trust.md in a separate process, as a reader would. */
   async function runExample(origin: string): Promise<{ code: number; output: string }> {
     const page = readFileSync(join(ROOT, 'docs/trust.md'), 'utf8');
     const [, source] = /^```js verify\n([\s\S]*?)^```$/m.exec(page)!;
@@ -110,7 +106,7 @@ describe('local/expiry', () => {
 
   test('the example of docs/trust.md verifies what the local stack serves', async () => {
     const { code, output } = await runExample(last.url);
-    expect(output).toBe(`unchanged, signed by a key of ${last.url}, valid until ${LAST}\n`);
+    expect(output).toBe(`unchanged, signed by a key of ${last.url}, valid until ${LAST_VALID_DAY}\n`);
     expect(code).toBe(0);
   });
 

@@ -1,7 +1,4 @@
-/**
- * The event that a function behind the HTTP API gets: payload format 2.0 (developer guide, "Create AWS
- * Lambda proxy integrations for HTTP APIs").
- */
+/** The event for a function, payload format 2.0 (developer guide, "Create AWS Lambda proxy integrations for HTTP APIs"). */
 import { lambdaEvent } from '../../local/api-gateway/event.ts';
 import { type RequestParts, request } from './requests.ts';
 
@@ -76,7 +73,7 @@ describe('local/http-api-event', () => {
     });
   });
 
-  test('what a request does not have, the event does not have', () => {
+  test('the event has no members for missing parts of the request', () => {
     const event = eventOf();
     expect(Object.keys(event).sort()).toEqual(
       [
@@ -107,7 +104,7 @@ describe('local/http-api-event', () => {
     expect(event).toMatchObject({ isBase64Encoded: encoded, body: encoded ? 'e30=' : '{}' });
   });
 
-  test('bytes that are not UTF-8 become U+FFFD in a text type and survive in another', () => {
+  test('bytes that are not UTF-8 become U+FFFD in a text type and stay in any other type', () => {
     const body = Buffer.from([0x22, 0xff, 0x22]);
     expect(eventOf({ headers: { 'content-type': 'application/json' }, body }).body).toBe('"\ufffd"');
     const { body: encoded = '' } = eventOf({ headers: { 'content-type': 'x/y' }, body });

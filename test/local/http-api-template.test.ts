@@ -14,7 +14,7 @@ const route = (RouteKey: string, target: string): Resource => ({
   Properties: { RouteKey, Target: { 'Fn::Join': ['', ['integrations/', { Ref: target }]] } },
 });
 
-/** One an hour, three at once: what is admitted is the burst. */
+/** One request an hour, three at once: in a test only the burst is admitted. */
 const LIMITS = { ThrottlingRateLimit: 1 / 3600, ThrottlingBurstLimit: 3 };
 
 function apiOf(DefaultRouteSettings: object = LIMITS, faults = new Faults()) {
@@ -46,7 +46,7 @@ async function ask(api: ReturnType<typeof apiOf>, uri: string, times = 1): Promi
 }
 
 describe('local/http-api-template', () => {
-  test('a route goes to its function, and another path nowhere', async () => {
+  test('a route invokes its function; a path without a route is 404', async () => {
     const api = apiOf();
     expect([await ask(api, '/one'), await ask(api, '/two'), await ask(api, '/')]).toEqual([
       ['one'],
@@ -55,18 +55,18 @@ describe('local/http-api-template', () => {
     ]);
   });
 
-  test('each route has a bucket of its own: one that is used up leaves the other full', async () => {
+  test('each route has its own throttle: a used-up one does not affect the other', async () => {
     const api = apiOf();
     expect(await ask(api, '/one', 4)).toEqual(['one', 'one', 'one', '429']);
     expect(await ask(api, '/two', 4)).toEqual(['two', 'two', 'two', '429']);
   });
 
-  test('the fault that admits nobody is on every route', async () => {
+  test('the throttling fault is on every route', async () => {
     const api = apiOf(LIMITS, new Faults(['throttle']));
     expect([await ask(api, '/one'), await ask(api, '/two')]).toEqual([['429'], ['429']]);
   });
 
-  test('a stage without limits of its own is not modelled', () => {
-    expect(() => apiOf({})).toThrow(/Stage: without limits of its own/);
+  test('a stage without throttling limits is refused', () => {
+    expect(() => apiOf({})).toThrow(/Stage: DefaultRouteSettings has no ThrottlingRateLimit/);
   });
 });

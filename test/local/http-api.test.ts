@@ -1,6 +1,6 @@
 /**
- * The HTTP API: what becomes of a function's answer, routes, throttling by a token bucket, time limit,
- * payload limit. The event that the function gets: `http-api-event.test.ts`.
+ * The HTTP API: a function's answer, routes, throttling by a token bucket, time limit, payload limit. The event for the
+ * function: `http-api-event.test.ts`.
  */
 import { HttpApi, type HttpApiParts } from '../../local/api-gateway/http-api.ts';
 import { gatewayResponse } from '../../local/api-gateway/response.ts';
@@ -58,9 +58,9 @@ describe('local/http-api', () => {
       { status: 200, headers: { 'content-type': 'application/json' }, body: '{"a":1}' },
     ],
     ['null', null, { status: 200, body: 'null' }],
-    ['a status that is none', { statusCode: 'no' }, INTERNAL],
+    ['an invalid status', { statusCode: 'no' }, INTERNAL],
     ['a status out of range', { statusCode: 99 }, INTERNAL],
-    ['a body that is no string', { statusCode: 200, body: {} }, INTERNAL],
+    ['a body that is not a string', { statusCode: 200, body: {} }, INTERNAL],
     ['headers that are a list', { statusCode: 200, headers: ['a'] }, INTERNAL],
     ['a header that is an object', { statusCode: 200, headers: { a: {} } }, INTERNAL],
   ])('an answer: %s', (_id, result, expected) => {
@@ -90,7 +90,7 @@ describe('local/http-api', () => {
 
   const json = { 'content-type': 'application/json' };
 
-  test('a request that is let through reaches its function', async () => {
+  test('an admitted request reaches its function', async () => {
     expect(await outcome({})).toEqual({ status: 200, headers: { 'content-type': 'text/plain' }, body: 'ok' });
     expect(calls).toBe(1);
   });
@@ -112,14 +112,14 @@ describe('local/http-api', () => {
     expect(await outcome({}, { headers: { a: 'x'.repeat(10_240) } })).toMatchObject({ status: 431 });
   });
 
-  test('a function that fails: 500 without a reason', async () => {
+  test('a failing function: 500 without a reason', async () => {
     const invoker = {
       invoke: async () => ({ ok: false as const, error: { type: 'Error', message: 'secret' } }),
     };
     expect(await outcome({ routes: [{ key: '$default', target: { ...OPEN, invoker } }] })).toEqual(INTERNAL);
   });
 
-  test('a function that outlasts the integration: 503', async () => {
+  test('a function slower than the integration time-out: 503', async () => {
     const invoker = { invoke: () => new Promise<never>(() => {}) };
     expect(
       await outcome({ routes: [{ key: '$default', target: { ...OPEN, invoker, timeoutMs: 1 } }] }),
@@ -148,7 +148,7 @@ describe('local/http-api', () => {
       nowMs = 1_000;
     });
 
-    test('a full bucket lets the burst through, and no more', () => {
+    test('a full bucket admits the burst and no more', () => {
       expect(
         admitted(
           tokenBucket(50, 100, () => nowMs),

@@ -26,7 +26,7 @@ describe('local/intrinsics', () => {
     ['Ref to a bucket: a legal bucket name', { Ref: 'Site' }, 'stack-site'],
     ['Ref to a function that has a name', { Ref: 'Named' }, 'kept-as-written'],
     ['GetAtt', { 'Fn::GetAtt': ['Site', 'Arn'] }, 'arn:aws:s3:::stack-site'],
-    ['the distribution is the emulator', domainOf, '127.0.0.1:8080'],
+    ['the domain of the distribution is the emulator’s address', domainOf, '127.0.0.1:8080'],
     [
       'Lambda ARN',
       { 'Fn::GetAtt': ['Fn', 'Arn'] },
@@ -52,7 +52,7 @@ describe('local/intrinsics', () => {
       'id',
     ],
     [
-      'a policy statement with one Condition is no intrinsic',
+      'a policy statement with one Condition is not an intrinsic',
       { Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
       { Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
     ],
@@ -61,7 +61,7 @@ describe('local/intrinsics', () => {
   });
 
   test.each<[id: string, value: unknown, message: string]>([
-    ['unknown name', { Ref: 'Nobody' }, 'nothing in the template is called Nobody'],
+    ['unknown name', { Ref: 'Absent' }, 'the template has no resource Absent'],
     [
       'unknown type',
       { Ref: 'Odd' },
@@ -73,14 +73,14 @@ describe('local/intrinsics', () => {
       'the emulator does not know attribute Colour of Site',
     ],
     [
-      'custom resource before it is made',
+      'custom resource before it is created',
       { 'Fn::GetAtt': ['Made', 'Out'] },
       'it refers to Made (Custom::Thing)',
     ],
     ['function not modelled', { 'Fn::ImportValue': 'x' }, 'the emulator does not model Fn::ImportValue'],
     ['Select out of range', { 'Fn::Select': [5, ['a']] }, 'Fn::Select has no item 5'],
-    ['Join of no list', { 'Fn::Join': ['', 'text'] }, 'expected a list, received string'],
-  ])('an error names where it stands: %s', (_id, value, message) => {
+    ['Join of a string', { 'Fn::Join': ['', 'text'] }, 'expected a list, received string'],
+  ])('an error names the path: %s', (_id, value, message) => {
     const resolve = () => resolver().resolve({ Deep: [{ Value: value }] }, 'Fn.Properties');
     expect(resolve).toThrow(`Cannot resolve Fn.Properties.Deep[0].Value: ${message}`);
   });

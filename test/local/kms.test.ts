@@ -1,4 +1,4 @@
-/** The emulator's KMS, asked with the real client: what it signs holds, and what it does not do it refuses. */
+/** The emulator's KMS, called with the real client: its signatures verify, and it refuses what it does not model. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand, type SignCommandInput } from '@aws-sdk/client-kms';
 import { kmsApi } from '../../local/kms/kms-api.ts';
@@ -41,10 +41,10 @@ describe('local/kms', () => {
     return createPublicKey({ key: Buffer.from(PublicKey!), format: 'der', type: 'spki' });
   }
 
-  /** Integers of every length come up, and those that need a zero in front. */
-  test('a signature holds by its key, in strict DER, for its message and by no other key', async () => {
+  test('a signature, in strict DER, verifies with its key and its message only', async () => {
     const [a, b] = [await publicKey(A), await publicKey(B)];
-    for (let i = 0; i < 64; i++) {
+    // Half of all integers need a zero in front.
+    for (let i = 0; i < 8; i++) {
       const signature = Buffer.from((await sign(`message ${i}`)).Signature!);
       expect(verify('sha256', Buffer.from(`message ${i}`), a, signature)).toBe(true);
       expect(verify('sha256', Buffer.from(`message ${i + 1}`), a, signature)).toBe(false);
@@ -58,8 +58,8 @@ describe('local/kms', () => {
   });
 
   test.each<[id: string, more: Partial<SignCommandInput>, name: string]>([
-    ['a key that is not there', { KeyId: `${A}a` }, 'NotFoundException'],
-    ['a message that is no digest', { MessageType: 'RAW' }, 'ValidationException'],
+    ['a missing key', { KeyId: `${A}a` }, 'NotFoundException'],
+    ['a message instead of a digest', { MessageType: 'RAW' }, 'ValidationException'],
     ['a digest of another length', { Message: Buffer.alloc(31) }, 'ValidationException'],
     ['another algorithm', { SigningAlgorithm: 'ECDSA_SHA_384' }, 'ValidationException'],
   ])('refused: %s', async (_id, more, name) => {

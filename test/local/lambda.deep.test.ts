@@ -1,6 +1,6 @@
 /**
- * Lambda functions on the emulator: their own environment and nothing of the emulator's, one invocation at a
- * time in each, time-out, crash and memory limit enforced, output under their name.
+ * Lambda functions on the emulator: separate environments without the emulator's variables, one invocation at a time in
+ * each, time-out, crash, memory limit, output.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ describe('local/lambda', () => {
     output.length = 0;
   });
 
-  /** What ends may take its time. */
+  /** Long enough for a busy machine. */
   let timeoutMs = 60_000;
 
   function lambda(code: string, variables: Record<string, string> = {}): LambdaFunction {
@@ -57,7 +57,7 @@ describe('local/lambda', () => {
     return JSON.parse(outcome.result);
   }
 
-  test('the event goes in, the answer comes out', async () => {
+  test('the handler gets the event, the caller gets the answer', async () => {
     expect(value(await handler('return { got: event };').invoke({ a: [1] }))).toEqual({ got: { a: [1] } });
   });
 
@@ -69,7 +69,7 @@ describe('local/lambda', () => {
     expect(value(await handler(body).invoke({}))).toEqual(expected);
   });
 
-  test('the environment is the function’s own, and nothing of the emulator’s', async () => {
+  test('the environment has the function’s variables and none of the emulator’s', async () => {
     process.env.EMULATOR_SECRET = 'x';
     const fn = handler('return process.env;', {
       BASE_URL: 'http://127.0.0.1:1',
@@ -79,7 +79,7 @@ describe('local/lambda', () => {
     delete process.env.EMULATOR_SECRET;
   });
 
-  test('the context is Lambda’s', async () => {
+  test('the context has Lambda’s members', async () => {
     const fn = handler('return { ...context, left: context.getRemainingTimeInMillis() };');
     const context = value(await fn.invoke({})) as { left: number };
     expect(context).toMatchObject({
@@ -94,12 +94,12 @@ describe('local/lambda', () => {
     expect(context.left).toBeLessThanOrEqual(60_000);
   });
 
-  test('an environment is used again', async () => {
+  test('an environment is reused', async () => {
     const fn = handler('return calls;');
     expect([value(await fn.invoke({})), value(await fn.invoke({}))]).toEqual([1, 2]);
   });
 
-  test('concurrent invocations never share an environment, and more than it has environments wait', async () => {
+  test('concurrent invocations never share an environment; more invocations than environments wait', async () => {
     const fn = handler(
       'const before = calls; await new Promise((r) => setTimeout(r, 5)); return calls - before;',
     );
@@ -110,8 +110,8 @@ describe('local/lambda', () => {
   test.each<[id: string, body: string, type: string, message: RegExp]>([
     ['throws', 'throw new RangeError("too far");', 'RangeError', /too far/],
     ['throws something else', 'throw "text";', 'string', /text/],
-    ['answers what JSON cannot carry', 'const a = {}; a.a = a; return a;', 'TypeError', /circular/],
-  ])('a handler that %s fails, and its environment lives on', async (_id, body, type, message) => {
+    ['answers with a circular object', 'const a = {}; a.a = a; return a;', 'TypeError', /circular/],
+  ])('a handler that %s fails, and its environment is reused', async (_id, body, type, message) => {
     const fn = handler(`if (event.fail) { ${body} } return calls;`);
     const outcome = await fn.invoke({ fail: true });
     expect(outcome).toMatchObject({ ok: false, error: { type, message: expect.stringMatching(message) } });
@@ -134,7 +134,7 @@ describe('local/lambda', () => {
       /memory/,
     ],
   ])(
-    'a handler that %s fails, and the next call has a fresh environment',
+    'a handler that %s fails, and the next call gets a fresh environment',
     async (_id, body, type, message) => {
       const fn = handler(`if (event.fail) { ${body} } return calls;`);
       expect(value(await fn.invoke({}))).toBe(1);
@@ -149,7 +149,7 @@ describe('local/lambda', () => {
   test.each([
     ['takes too long', 'await new Promise(() => {});'],
     ['blocks its thread', 'for (;;);'],
-  ])('a handler that %s is ended, and the next call has a fresh environment', async (_id, body) => {
+  ])('a handler that %s is ended, and the next call gets a fresh environment', async (_id, body) => {
     const fn = handler(`if (event.fail) { ${body} } return calls;`);
     expect(value(await fn.invoke({}))).toBe(1);
     timeoutMs = 300;
@@ -168,7 +168,7 @@ describe('local/lambda', () => {
   test.each<[id: string, code: string, message: RegExp]>([
     ['that throws while loading', 'throw new Error("no start");', /no start/],
     ['without a handler', 'export const other = 1;', /does not export a function handler/],
-    ['that is no module', 'export const handler = (;', /Unexpected token/],
+    ['with a syntax error', 'export const handler = (;', /Unexpected token/],
   ])('a file %s fails each call', async (_id, code, message) => {
     const fn = lambda(code);
     for (let call = 0; call < 2; call++)
@@ -178,7 +178,7 @@ describe('local/lambda', () => {
       });
   });
 
-  test('what a handler prints comes out line by line', async () => {
+  test('a handler’s output arrives line by line', async () => {
     await handler('console.log("one\\ntwo"); console.error({ three: 3 });').invoke({});
     // Streams of a worker are flushed when it ends.
     await functions.at(-1)!.close();

@@ -1,6 +1,5 @@
 /**
- * What CloudFront sends to an origin: what it drops, adds and replaces under each kind of policy
- * (developer guide, "Control origin requests with a policy").
+ * The request that CloudFront sends to an origin: headers that each policy drops, adds and replaces (developer guide, "Control origin requests with a policy").
  */
 import {
   type CachePolicy,
@@ -76,7 +75,7 @@ describe('local/origin-request', () => {
     expect(sent(CACHING_DISABLED, undefined).body.toString()).toBe('{}');
   });
 
-  test('AllViewerExceptHostHeader: everything but Host and what is about the connection', () => {
+  test('AllViewerExceptHostHeader: all headers but Host and those about the connection', () => {
     const { headers, query } = sent(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST);
     expect(query).toBe('a=1&b=2');
     expect(headers).toEqual({

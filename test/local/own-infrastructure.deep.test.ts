@@ -1,6 +1,6 @@
 /**
- * `npm start` with what a team has beside the service (docs/own-infrastructure.md), all of it in one stack: the service
- * runs, the rest is left out and said to be, and what goes to an origin of theirs is what CloudFront says where it gets no
+ * `npm start` with a team's own resources in the stack of the service (docs/own-infrastructure.md): the service runs, the
+ * rest is left out with a message, and paths to the team's origins are answered as CloudFront does when it gets no
  * connection.
  */
 import { App, CfnOutput, CustomResource, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
@@ -38,7 +38,7 @@ const log: string[] = [];
 let stack: LocalStack;
 describe('local/own-infrastructure', () => {
   beforeAll(async () => {
-    // The CDK's own rules change nothing in the template.
+    // The CDK's CloudFormation rules take seconds and do not change the template.
     process.env.CDK_VALIDATION = 'false';
     const cdkOut = temporaryDirectory();
     const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: cdkOut });
@@ -46,7 +46,7 @@ describe('local/own-infrastructure', () => {
     const queue = new Queue(ours, 'Mail');
     const frontDoor = new FrontDoor(ours, 'FrontDoor', { source });
     addOwn(ours, frontDoor, queue);
-    // Beside the stack, one with a distribution too.
+    // Another stack with a distribution.
     new Distribution(new Stack(app, 'Another'), 'Door', {
       defaultBehavior: { origin: new HttpOrigin('another.example.org') },
     });
@@ -57,7 +57,7 @@ describe('local/own-infrastructure', () => {
 
   function addOwn(ours: Stack, frontDoor: FrontDoor, queue: Queue): void {
     const { distribution, bucket, api } = frontDoor;
-    // The library's own types disagree under `exactOptionalPropertyTypes`.
+    // The CDK's types disagree under `exactOptionalPropertyTypes`.
     const bucketOf = (id: string, props: BucketProps = {}) => new Bucket(ours, id, props) as IBucket;
     const intake = new LambdaFunction(ours, 'Intake', {
       runtime: Runtime.PYTHON_3_13,
@@ -69,7 +69,7 @@ describe('local/own-infrastructure', () => {
     new StringParameter(ours, 'Address', { stringValue: frontDoor.baseUrl });
     new CfnOutput(ours, 'BaseUrl', { value: frontDoor.baseUrl, description: 'Where the service is' });
 
-    // Custom resources: of CloudFormation's own type and of one of theirs, also of the published bucket.
+    // Custom resources: of CloudFormation's type and of the team's, also of the published bucket.
     const properties = { Bucket: bucket.bucketName, Site: distribution.distributionId };
     new CustomResource(ours, 'Migration', { serviceToken: intake.functionArn, properties });
     const resourceType = 'Custom::Migration';
@@ -122,7 +122,7 @@ describe('local/own-infrastructure', () => {
     });
     distribution.addBehavior('/group/*', group);
 
-    // The service's own API and bucket, used for more.
+    // Additions to the service's API and bucket.
     distribution.addBehavior('/copies/*', S3BucketOrigin.withOriginAccessControl(bucket), {
       cachePolicy: new CachePolicy(ours, 'Copies'),
     });
@@ -151,7 +151,7 @@ describe('local/own-infrastructure', () => {
 
   const get = (path: string) => fetch(`${stack.url}${path}`);
 
-  test('serves the service, at the address of the output', async () => {
+  test('serves the service at the address of the output', async () => {
     expect(stack.outputs).toEqual({ BaseUrl: stack.url });
     for (const path of ['/', '/contact', '/api/agent-info', '/llms.txt'])
       expect([path, (await get(path)).status]).toEqual([path, 200]);
@@ -161,7 +161,7 @@ describe('local/own-infrastructure', () => {
     expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
   });
 
-  test('leaves out what is beside it, and says so once', () => {
+  test('leaves out the team’s resources, with one message', () => {
     const said = log.filter((line) => line.startsWith('Left out'));
     expect(said).toHaveLength(1);
     for (const type of [
@@ -173,7 +173,7 @@ describe('local/own-infrastructure', () => {
       expect(said[0]).toContain(`(${type})`);
   });
 
-  test('of the service, leaves out only what they have put there', () => {
+  test('leaves out only the team’s additions to the service', () => {
     const [said = ''] = log.filter((line) => line.startsWith('Left out'));
     const ofService = Array.from(said.matchAll(/FrontDoor\w* \(([\w:]+)\)/g), ([, type]) => type);
     expect([...new Set(ofService)].sort()).toEqual([
@@ -193,15 +193,15 @@ describe('local/own-infrastructure', () => {
     ['the bucket of the service, by their path', '/copies/a', 'the origin of FrontDoorContent'],
     ['a bucket that is filled', '/filled/a', 'the origin of Filled'],
     ['a bucket that is emptied', '/emptied/a', 'the origin of Emptied'],
-  ])('%s is 502, and said so', async (_, path, name) => {
+  ])('%s is 502, with a message', async (_, path, name) => {
     const answer = await get(path);
     expect(answer.status).toBe(502);
-    // The page for failures stands for every behaviour of the distribution (docs/own-infrastructure.md).
+    // The error page is for every behaviour of the distribution (docs/own-infrastructure.md).
     expect(await answer.json()).toMatchObject({ error: { code: -32603 } });
     expect(log.filter((line) => line.includes(`| ${name}`))).toHaveLength(1);
   });
 
-  test('of a method that goes there too', async () => {
+  test('a method that the behaviour allows is 502, any other 403', async () => {
     const post = (path: string) => fetch(`${stack.url}${path}`, { method: 'POST' });
     expect([(await post('/theirs/a')).status, (await post('/named/a')).status]).toEqual([502, 403]);
   });

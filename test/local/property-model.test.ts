@@ -1,4 +1,4 @@
-/** A template that uses what the emulator does not model stops it, with the resource and the property. */
+/** A template with an unmodelled feature stops the emulator with a message that names resource and property. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,13 +124,13 @@ describe('local/property-model', () => {
     [
       'a handler in another language',
       set('AWS::Lambda::Function', 'Runtime', 'python3.13'),
-      /the emulator runs Node handlers, not python3\.13/,
+      /Runtime is python3\.13; the emulator runs Node handlers/,
     ],
   ])('%s', async (_id, change, message) => {
     await expect(startLocalStack({ cdkOut: changed(change), port: 0 })).rejects.toThrow(message);
   });
 
-  test('a directory without a manifest is said to be none', async () => {
+  test('a directory without a manifest is not a cloud assembly', async () => {
     await expect(startLocalStack({ cdkOut: directory, port: 0 })).rejects.toThrow('is not a cloud assembly');
   });
 });

@@ -22,11 +22,11 @@ describe('local/response-headers-policy', () => {
   test.each<[id: string, cell: Cell]>([
     ['a custom header is added', { config: custom(false), expected: { 'retry-after': '1' } }],
     [
-      'Override false: the origin’s stands',
+      'Override false: the origin’s header stays',
       { config: custom(false), origin: { 'retry-after': '9' }, expected: { 'retry-after': '9' } },
     ],
     [
-      'Override true: the policy’s stands',
+      'Override true: the policy’s header replaces it',
       { config: custom(true), origin: { 'retry-after': '9' }, expected: { 'retry-after': '1' } },
     ],
     [
@@ -96,8 +96,8 @@ describe('local/response-headers-policy', () => {
     },
   );
 
-  /** Developer guide, "Use managed response headers policies": it overrides nothing but `X-Content-Type-Options`. */
-  test('AWS’s SecurityHeadersPolicy fills in what the origin left out', () => {
+  /** Developer guide, "Use managed response headers policies": it overrides only `X-Content-Type-Options`. */
+  test('AWS’s SecurityHeadersPolicy adds the headers that the origin does not send', () => {
     const policy = MANAGED_RESPONSE_HEADERS_POLICIES['67f7725c-6f97-4210-82d7-5512b31e9d03']!;
     const filledIn = (origin: Record<string, string>) => {
       const headers = HeaderLines.of(origin);

@@ -1,7 +1,4 @@
-/**
- * The bucket as CloudFront's origin: what the bucket policy of a template lets CloudFront do, and what
- * S3 answers to it.
- */
+/** The bucket as CloudFront's origin: what the template's bucket policy permits, and how S3 answers. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { originAccess } from '../../local/s3/bucket-policy.ts';
 import { S3Origin } from '../../local/s3/s3-origin.ts';
@@ -38,7 +35,7 @@ describe('local/s3-origin', () => {
 
   const READ_LIST = { read: true, list: true };
 
-  test('an object comes with its type, caching and validators', async () => {
+  test('an object has its type, caching and validators', async () => {
     const got = await fetchFrom(READ_LIST, { uri: '/about.html' });
     expect(got).toMatchObject({ status: 200, body: '<p>' });
     expect(got.headers).toMatchObject({
@@ -55,7 +52,7 @@ describe('local/s3-origin', () => {
     expect(again.status).toBe(304);
   });
 
-  test('a query string that reaches S3 is obeyed: CloudFront signs', async () => {
+  test('S3 acts on a query string that reaches it: CloudFront signs its requests', async () => {
     const uri = '/about.html';
     const got = await fetchFrom(READ_LIST, { uri, query: 'response-content-type=text%2Fevil&x=1' });
     expect(got).toMatchObject({ status: 200, body: '<p>' });

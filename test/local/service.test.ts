@@ -1,20 +1,17 @@
 /**
- * The whole service on the local stack: the template and assets that `cdk deploy` would deploy, end to end.
- * A smoke test of the local stack; what the service answers in detail is `test/contract/`.
+ * Smoke test of the local stack with the whole service: the template and assets that `cdk deploy` would deploy. The
+ * answers of the service in detail: `test/contract/`.
  */
-import { startTestStack, type TestStack } from '../support/local-stack.ts';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import type { TestStack } from '../support/local-stack.ts';
+import { roomStack } from './room-stack.ts';
 
 let stack: TestStack;
 
 describe('local/service', () => {
-  beforeAll(async () => {
-    stack = await startTestStack();
+  beforeEach(async () => {
+    stack = await roomStack();
   });
-
-  afterAll(() => stack?.close());
-
-  /** What one test was served is no hit of another's. */
-  beforeEach(() => stack.invalidate(['/*']));
 
   const get = (path: string, init: RequestInit = {}) =>
     fetch(stack.url + path, { redirect: 'manual', ...init });
@@ -26,7 +23,7 @@ describe('local/service', () => {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
     });
 
-  test('agent-info comes from its handler, with the addresses of the local stack, and is cached', async () => {
+  test('agent-info comes from its handler with the addresses of the local stack, and is cached', async () => {
     const first = await get('/api/agent-info');
     expect(first.status).toBe(200);
     expect(first.headers.get('content-type')).toMatch(/^application\/json/);
@@ -39,7 +36,7 @@ describe('local/service', () => {
     expect(await second.json()).toEqual(info);
   });
 
-  test('the MCP endpoint answers a call and is never cached', async () => {
+  test('the MCP endpoint answers a call and is not cached', async () => {
     for (let call = 0; call < 2; call++) {
       const response = await listTools();
       expect(response.status).toBe(200);
@@ -74,7 +71,7 @@ describe('local/service', () => {
     expect(text).not.toContain('base-url.invalid');
   });
 
-  test('unknown paths are one object of the cache, read as 404, in the form asked for', async () => {
+  test('unknown paths share one cache entry, which is served as 404 in the requested format', async () => {
     const response = await get('/nope', { headers: { accept: 'text/markdown' } });
     expect(response.status).toBe(404);
     const again = await get('/nothing/either', { headers: { accept: 'text/markdown' } });
@@ -82,6 +79,15 @@ describe('local/service', () => {
     expect(again.headers.get('x-cache')).toBe('Hit from cloudfront');
     expect(response.headers.get('content-type')).toMatch(/^text\/markdown/);
     expect(await response.text()).toContain(`${stack.url}/sitemap.xml`);
+  });
+
+  test('an idle connection stays open: no Keep-Alive announces when the server closes it', async () => {
+    const reply = await new Promise<IncomingMessage>((resolve) => {
+      httpGet(stack.url, { headers: { connection: 'keep-alive' } }, resolve);
+    });
+    reply.destroy();
+    expect(reply.headers).toMatchObject({ connection: 'keep-alive' });
+    expect(reply.headers).not.toHaveProperty('keep-alive');
   });
 
   test('a trailing slash is redirected', async () => {

@@ -1,10 +1,10 @@
-/** A stack of test resources, as it would be deployed to an account of nobody's. */
+/** A stack of test resources, resolved as in a deployment to an example account. */
 import { ownDomainRule } from '../../local/own-domain.ts';
 import type { Resource, Template } from '../../local/template/assembly.ts';
 import { Resolver } from '../../local/template/resolver.ts';
 import { Stack } from '../../local/template/stack.ts';
 
-/** Where the distribution answers. */
+/** The distribution's address. */
 const DOMAIN = '127.0.0.1:8080';
 
 export const WORLD = {

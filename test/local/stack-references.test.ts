@@ -1,4 +1,4 @@
-/** What a template gets from outside itself: secrets, outputs of other stacks; and which stack the emulator runs. */
+/** References out of the template: secrets, outputs of other stacks. The choice of the stack that the emulator runs. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const resolve = (value: unknown) => resolverOf(TEMPLATE).resolve(value, 'Fn.Prop
 
 describe('local/stack-references', () => {
   describe('a secret', () => {
-    test('has one value, the same wherever it is referred to, and fit for a header', () => {
+    test('has the same value at each reference, which is valid in a header', () => {
       const value = resolve(reference('One'));
       expect(value).toMatch(/^[0-9a-f]{48}$/);
       expect(resolve({ a: [reference('One')] })).toEqual({ a: [value] });
@@ -26,7 +26,7 @@ describe('local/stack-references', () => {
       expect(resolve(reference('Two'))).not.toBe(value);
     });
 
-    test('is replaced inside a longer text, each of several', () => {
+    test('is replaced inside a longer text, also twice', () => {
       const [one, two] = [resolve(reference('One')), resolve(reference('Two'))];
       expect(resolve({ 'Fn::Join': [',', [reference('One'), 'x', reference('Two')]] })).toBe(
         `${one},x,${two}`,
@@ -37,14 +37,14 @@ describe('local/stack-references', () => {
       ['a key of a secret', '{{resolve:secretsmanager:arn:aws:x:SecretString:password::}}'],
       ['a parameter', '{{resolve:ssm:/some/name}}'],
       ['no end', '{{resolve:secretsmanager:arn:aws:x'],
-    ])('%s is not modelled, and said so with its place', (_, text) => {
+    ])('%s is refused, with its path', (_, text) => {
       expect(() => withDynamicReferences(text, 'Fn.Properties.Here')).toThrow(
         /Cannot resolve Fn\.Properties\.Here: the emulator does not model \{\{resolve:/,
       );
     });
   });
 
-  test('an output of another stack says where it would come from', () => {
+  test('an output of another stack resolves to the name of its source', () => {
     const value = { 'Fn::GetStackOutput': { StackName: 'Other', Region: 'us-east-1', OutputName: 'Arn' } };
     expect(resolve(value)).toBe('stack-output:Other.Arn');
   });
@@ -54,14 +54,14 @@ describe('local/stack-references', () => {
     ['a custom domain', 'see https://www.example.org/a', 'see http://127.0.0.1:8080/a'],
     ['at the end of a sentence', 'Call https://www.example.org.', 'Call http://127.0.0.1:8080.'],
     ['a longer name', 'https://www.example.org.evil.example/', 'https://www.example.org.evil.example/'],
-    ['a name below it', 'https://a.www.example.org/', 'https://a.www.example.org/'],
+    ['a subdomain', 'https://a.www.example.org/', 'https://a.www.example.org/'],
     ['another port', 'https://www.example.org:8443/', 'https://www.example.org:8443/'],
-    ['the dot is a dot', 'https://wwwxexample.org/', 'https://wwwxexample.org/'],
+    ['the dot matches only a dot', 'https://wwwxexample.org/', 'https://wwwxexample.org/'],
   ])('own domain: %s', (_, text, expected) => {
     expect(ownDomainRule('127.0.0.1:8080', ['www.example.org'])(text)).toBe(expected);
   });
 
-  describe('of several stacks', () => {
+  describe('of an app’s stacks', () => {
     let directory: string;
     beforeEach(() => {
       directory = mkdtempSync(join(tmpdir(), 'legal-front-door-assembly-'));
@@ -83,7 +83,7 @@ describe('local/stack-references', () => {
     };
     const CONTENT = 'Custom::SiteContent';
 
-    test('the one with the content of a site is run, in its region, whatever distributions others have', () => {
+    test('the one that publishes a site runs, in its region', () => {
       write({
         Before: ['aws://unknown-account/us-east-1', 'AWS::WAFv2::WebACL'],
         Main: ['aws://unknown-account/eu-west-1', 'AWS::S3::Bucket', CONTENT],
@@ -98,10 +98,10 @@ describe('local/stack-references', () => {
     });
 
     test.each<[string, Parameters<typeof write>[0], RegExp]>([
-      ['none', { A: ['aws://a/b', 'AWS::S3::Bucket'] }, /of the app's none has one \(A\)/],
+      ['none', { A: ['aws://a/b', 'AWS::S3::Bucket'] }, /no stack with a FrontDoor\. Its stacks: A\./],
       ['two', { A: ['aws://a/b', CONTENT], B: ['aws://a/b', CONTENT] }, /the app makes 2 \(A, B\)/],
-      ['no stack at all', {}, /none has one \(no stack\)/],
-    ])('%s with a site: the emulator does not guess', (_, stacks, message) => {
+      ['no stack at all', {}, /no stack with a FrontDoor\. Its stacks: none\./],
+    ])('%s with a site: refused', (_, stacks, message) => {
       write(stacks);
       expect(() => loadAssembly(directory)).toThrow(message);
     });

@@ -1,6 +1,6 @@
 /**
- * A stage that sets everything there is, in eu-west-1, run by the local stack: what an option promises is what
- * a caller meets. The assembly is the one that `cdk deploy -c stage=everything` would deploy.
+ * A stage that sets every option, in eu-west-1, on the local stack: callers see the effect of each option. The assembly
+ * is the one that `cdk deploy -c stage=everything` would deploy.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ describe('local/stage', () => {
   afterAll(() => stack?.close());
 
   describe('the assembly', () => {
-    test('has no open finding, and every stack where it belongs', () => {
+    test('has no open finding, and each stack in its region', () => {
       const read = (file: string) => JSON.parse(readFileSync(join(cdkOut, file), 'utf8'));
       expect(read('validation-report.json').pluginReports).toEqual([]);
       const { artifacts } = read('manifest.json');
@@ -37,7 +37,7 @@ describe('local/stage', () => {
     });
   });
 
-  test('the outputs are those for people, on the custom domain, which is the local stack here', () => {
+  test('the outputs have the custom domain, which is the address of the local stack here', () => {
     expect(stack.outputs).toEqual({ BaseUrl: stack.url, McpUrl: `${stack.url}/.well-known/mcp` });
   });
 
@@ -73,13 +73,13 @@ describe('local/stage', () => {
       expect((await ping(stack.url, { origin })).status).toBe(status);
     });
 
-    test('the custom domain, which is the local stack here', async () => {
+    test('the custom domain, which is the address of the local stack here', async () => {
       expect((await ping(stack.url, { origin: stack.url })).status).toBe(200);
     });
   });
 
   describe('deleted', () => {
-    test('a stage that is to leave nothing: the bucket is empty, and CloudFormation can delete it', async () => {
+    test('a stage with removal "destroy": the bucket is empty, so that CloudFormation can delete it', async () => {
       const own = await startTestStack({ context: CONTEXT });
       try {
         expect(await own.delete()).toEqual([
@@ -92,7 +92,7 @@ describe('local/stage', () => {
       }
     });
 
-    test('any other: the content stays', async () => {
+    test('any other stage: the content stays', async () => {
       const own = await startTestStack();
       try {
         expect(await own.delete()).toEqual(['The content is kept, as the bucket is']);
@@ -117,13 +117,16 @@ describe('local/stage', () => {
   test.each([
     ['mcp-registry-auth', 'v=MCPv1; k=ed25519; p=ZXhhbXBsZTogYSBrZXkgb2Ygbm9ib2R5IGF0IGFsbC4='],
     ['openai-apps-challenge', 'token-of-this-stage'],
-  ])('the proof /.well-known/%s is what the stage says, byte for byte', async (name, proof) => {
-    const reply = await fetch(`${stack.url}/.well-known/${name}`, { redirect: 'manual' });
-    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect(await reply.text()).toBe(proof);
-  });
+  ])(
+    'the domain-ownership proof /.well-known/%s is the text of the stage, byte for byte',
+    async (name, proof) => {
+      const reply = await fetch(`${stack.url}/.well-known/${name}`, { redirect: 'manual' });
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(await reply.text()).toBe(proof);
+    },
+  );
 
-  test('on a plan that allows no headers policy of ours, every answer that we word has the headers all the same', async () => {
+  test('on a plan without custom headers policies every answer of ours has the security headers', async () => {
     const get = (path: string, headers: Record<string, string> = {}) => fetch(stack.url + path, { headers });
     const etag = (await get('/llms.txt')).headers.get('etag')!;
     const answers = await Promise.all([
@@ -141,12 +144,12 @@ describe('local/stage', () => {
   });
 
   describe('the origin secret', () => {
-    test('comes from CloudFront, whatever a caller sends', async () => {
+    test('comes from CloudFront, even if a caller sends another', async () => {
       expect((await ping(stack.url)).status).toBe(200);
       expect((await ping(stack.url, { 'x-origin-secret': 'forged' })).status).toBe(200);
     });
 
-    describe('without it, which is what a call to the API itself is', () => {
+    describe('without it, as in a call past CloudFront', () => {
       let directory: string;
       let direct: LocalStack;
       beforeAll(async () => {
@@ -166,7 +169,7 @@ describe('local/stage', () => {
       });
 
       test.each(['/.well-known/mcp', '/api/agent-info'])(
-        '%s refuses, and names the public address',
+        '%s refuses, with the public address',
         async (path) => {
           const answer = path === '/api/agent-info' ? await fetch(direct.url + path) : await ping(direct.url);
           expect(answer.status).toBe(403);

@@ -1,7 +1,6 @@
 /**
- * The official client of the 2.x line, unmodified, over real HTTP against the running local stack: each mode
- * of version negotiation it has, with the era it must arrive at. Behind the client, every answer it got
- * is checked against the official schema of that revision.
+ * The official client 2.x, unmodified, over HTTP against the local stack: each mode of its version negotiation, with the
+ * era that it must reach. Every answer is also checked against the official schema of its revision.
  */
 import { readFileSync } from 'node:fs';
 import {
@@ -29,7 +28,7 @@ describe('peers/client-v2', () => {
   const INFO = { name: 'peer-test', version: '0.0.0' };
 
   const practice = JSON.parse(readFileSync('site/practice.json', 'utf8'));
-  /** The tools in order, and something of each result that only the practice file can have put there. */
+  /** The tools in order, each with facts of the practice file that its result must have. */
   const FACTS: Record<string, object> = {
     get_practice_info: { name: practice.name, legalNotice: practice.legalNotice },
     get_official_contact: practice.contact,
@@ -70,7 +69,7 @@ describe('peers/client-v2', () => {
       era: 'legacy',
       revision: '2025-06-18',
       wire: LEGACY_WIRE,
-      why: 'it asks for 2025-11-25 and takes the newest 2025 revision the service has',
+      why: 'it asks for 2025-11-25 and accepts the newest 2025 revision of the service',
     },
     {
       mode: 'legacy, knowing 2025-03-26 only',
@@ -105,7 +104,7 @@ describe('peers/client-v2', () => {
       expect(Object.keys(client.getServerCapabilities() ?? {})).toEqual(['tools']);
     });
 
-    test('lists the three tools; each answers with the facts of the practice', () => {
+    test('lists the three tools; each result has the facts of the practice', () => {
       expect(results.map(({ tool }) => tool.name)).toEqual(Object.keys(FACTS));
       for (const { tool, result } of results) {
         const [block, ...more] = result.content;
@@ -119,7 +118,7 @@ describe('peers/client-v2', () => {
       }
     });
 
-    test("an unknown tool is the client's own ProtocolError, -32602", () => {
+    test("an unknown tool is the client's ProtocolError -32602", () => {
       expect(unknownTool).toBeInstanceOf(ProtocolError);
       expect(unknownTool).toMatchObject({ code: -32602 });
     });
@@ -140,7 +139,7 @@ describe('peers/client-v2', () => {
     });
   });
 
-  test('a client pinned to a revision that the service does not have is refused, not served another', async () => {
+  test('a client pinned to an unknown revision is refused', async () => {
     const client = new Client(INFO, { versionNegotiation: { mode: { pin: '2027-01-01' } } });
     const connect = client.connect(new StreamableHTTPClientTransport(mcpUrl()));
     await expect(connect).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * A fetch that keeps what went over the wire, so that a test can look behind an official client: which
- * requests it sent, and the very bytes it was answered with. The request itself is passed on untouched.
+ * A fetch that records exchanges, so that a test sees the requests that an official client sent and the bytes that it got.
+ * The requests are passed on unchanged.
  */
 export interface Exchange {
   readonly method: string;

@@ -1,6 +1,6 @@
 /**
- * The official SDK of the 1.x line, unmodified: what most MCP hosts ship today. It knows only the 2025
- * era and asks for 2025-11-25; the service answers with 2025-06-18, which it takes.
+ * The official SDK 1.x, unmodified, which most MCP hosts ship today. It knows only the 2025 era. It asks for 2025-11-25
+ * and accepts the service's 2025-06-18.
  */
 import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -31,10 +31,10 @@ describe('peers/sdk-v1', () => {
     client.onerror = (error) => failures.push(error);
     const url = new URL('/.well-known/mcp', stack.url);
     const transport = new StreamableHTTPClientTransport(url, { fetch: recorder.fetch });
-    // The cast: this SDK's own transport does not fit its Transport type under exactOptionalPropertyTypes.
+    // The cast: this SDK's transport does not match its Transport type under exactOptionalPropertyTypes.
     await client.connect(transport as unknown as Parameters<Client['connect']>[0]);
     const { tools } = await client.listTools();
-    // callTool throws McpError where structuredContent is missing or does not satisfy outputSchema.
+    // callTool throws McpError if structuredContent is missing or does not satisfy outputSchema.
     for (const tool of tools) results.push({ tool, result: await client.callTool({ name: tool.name }) });
     pong = await client.ping();
     unknownTool = await client.callTool({ name: 'get_verdict' }).catch((error: unknown) => error);
@@ -53,7 +53,7 @@ describe('peers/sdk-v1', () => {
     expect(Object.keys(client.getServerCapabilities() ?? {})).toEqual(['tools']);
   });
 
-  test('each listed tool has an output schema, and the client accepted its result by it', () => {
+  test('each listed tool has an output schema, which the client checks its result against', () => {
     expect(results.map(({ tool }) => tool.name)).toEqual(TOOLS);
     for (const { tool, result } of results) {
       expect(tool.outputSchema).toMatchObject({ type: 'object', additionalProperties: false });
@@ -67,7 +67,7 @@ describe('peers/sdk-v1', () => {
     expect(pong).toEqual({});
   });
 
-  test("an unknown tool is the client's own McpError, -32602", () => {
+  test("an unknown tool is the client's McpError -32602", () => {
     expect(unknownTool).toBeInstanceOf(McpError);
     expect(unknownTool).toMatchObject({ code: -32602 });
   });
@@ -88,7 +88,7 @@ describe('peers/sdk-v1', () => {
     expect(failures).toEqual([]);
   });
 
-  test('the event stream it tries to open is refused with 405, which it takes for "no stream"', () => {
+  test('the event stream that it tries to open is refused with 405', () => {
     const gets = recorder.exchanges.filter(({ method }) => method === 'GET');
     expect(gets.map(({ status }) => status)).toEqual([405]);
   });

@@ -1,7 +1,7 @@
 /**
- * Validates wire responses against the official JSON Schema of their MCP revision (the fixtures are the
- * schema files as published). The whole message is checked, and the result against the definition of
- * the method that asked for it: the schema's own JSON-RPC response leaves `result` open.
+ * Validates responses against the official JSON Schema of their MCP revision (the fixtures are the published files):
+ * the whole message, and the result against the definition for its method, because the schema's JSON-RPC response
+ * leaves `result` open.
  */
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
@@ -30,7 +30,7 @@ const DEFINITIONS = {
   },
 } as const;
 
-/** What is wrong with the JSON-RPC answer of this exchange; an empty list: nothing. */
+/** @returns what is wrong with the JSON-RPC answer; empty if it is valid */
 export function wireProblems(revision: Revision, { request, body }: Exchange): string[] {
   const names: Record<string, string> = DEFINITIONS[revision === '2026-07-28' ? 'modern' : 'legacy'];
   const message = JSON.parse(body) as { result?: unknown };

@@ -1,5 +1,5 @@
 /**
- * Starts the local stack, from the synthesized template, for a test file, on a free port:
+ * Starts the local stack from the synthesized template on a free port, for a test file:
  *
  *     let stack: TestStack;
  *     beforeAll(async () => { stack = await startTestStack(); });
@@ -13,18 +13,18 @@ import { serviceAssembly } from './assembly.ts';
 export interface TestStack {
   /** Base URL, without a slash at its end. */
   readonly url: string;
-  /** Of the stack, resolved. */
+  /** The stack's outputs that are addresses of this machine: name → URL. */
   readonly outputs: Readonly<Record<string, string>>;
   /** What the local stack printed so far, line by line. */
   readonly log: readonly string[];
   /** Empties the edge cache. */
   invalidate(paths: readonly string[]): void;
-  /** As `cdk destroy` does. @returns what the publisher said */
+  /** As `cdk destroy` does. @returns the reasons that the publisher gave */
   delete(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** What is to be other than in `npm start`. */
+/** Differences from `npm start`. */
 export interface TestStackOptions extends Pick<LocalStackOptions, 'faults' | 'today'> {
   /** As `-c name=value` of the CLI. @default none */
   readonly context?: Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
 /**
- * Cache poisoning: the first request to a cold cache is hostile, the next is an ordinary reader's, who must
- * not notice. Over the local stack, so over the stack's own behaviours and policies.
+ * Cache poisoning: the first request to an empty cache is hostile, the next is an ordinary reader's and must get the
+ * ordinary answer. Over the local stack, so with the template's own behaviours and policies.
  */
 import { Client } from '../../contract/harness/client.ts';
-import { startTestStack, type TestStack } from '../support/local-stack.ts';
+import { roomStack } from './room-stack.ts';
 
-/** What unkeyed-input attacks are made of (J. Kettle, "Practical Web Cache Poisoning"; CPDoS: cpdos.org). */
+/** Headers of attacks by unkeyed input (J. Kettle, "Practical Web Cache Poisoning"; CPDoS: cpdos.org). */
 const POISON = {
   'X-Forwarded-Host': 'evil.example',
   'X-Forwarded-Scheme': 'http',
@@ -23,20 +23,15 @@ const POISON = {
   'X-Oversized': 'x'.repeat(8_000),
 };
 
-let stack: TestStack;
 let client: Client;
-describe('security/cache-poisoning', () => {
+describe('local/cache-poisoning', () => {
   beforeAll(async () => {
-    stack = await startTestStack();
-    client = new Client({ baseUrl: stack.url });
+    client = new Client({ baseUrl: (await roomStack()).url });
   });
-  afterAll(async () => {
-    client?.close();
-    await stack?.close();
-  });
+  afterAll(() => client?.close());
 
   test.each([
-    // Each path is asked for the first time here: its cache is cold.
+    // Each path is requested for the first time here: the cache has no entry.
     ['a page', '/about', 'text/html; charset=utf-8', {}],
     ['a page, as Markdown', '/contact', 'text/html; charset=utf-8', { Accept: 'text/markdown' }],
     ['a page, a part of it', '/privacy', 'text/html; charset=utf-8', { Range: 'bytes=0-3' }],
@@ -49,7 +44,7 @@ describe('security/cache-poisoning', () => {
       'application/json',
       { Accept: 'text/html', 'Content-Type': 'text/html' },
     ],
-  ])('%s: what a hostile first request brings, the next reader does not get', async (_, path, type, more) => {
+  ])('%s: nothing of a hostile first request is in the next answer', async (_, path, type, more) => {
     const hostile = await client.request({
       path: `${path}?evil.example=1&list-type=2&response-content-type=text/html`,
       headers: { ...POISON, ...more },
@@ -63,14 +58,14 @@ describe('security/cache-poisoning', () => {
     expect(reader.text + JSON.stringify(reader.headerLines)).not.toContain('evil.example');
   });
 
-  test.each(['/index.md', '/llms.txt', '/openapi.json'])('HEAD first does not empty %s', async (path) => {
+  test.each(['/index.md', '/llms.txt', '/openapi.json'])('a first HEAD does not empty %s', async (path) => {
     expect((await client.request({ method: 'HEAD', path, headers: POISON })).status).toBe(200);
     const reader = await client.request({ path });
     expect(reader.status).toBe(200);
     expect(reader.body.byteLength).toBeGreaterThan(100);
   });
 
-  test('refusals of other methods are not what a reader gets', async () => {
+  test('refusals of other methods are not cached for readers', async () => {
     for (const method of ['POST', 'DELETE', 'OPTIONS'])
       await client.request({ method, path: '/developers', headers: POISON });
     expect((await client.request({ path: '/developers' })).status).toBe(200);

@@ -1,0 +1,15 @@
+/** In-flight requests to drain before closing. */
+export class InFlight {
+  private readonly requests = new Set<Promise<unknown>>();
+
+  track<T>(request: Promise<T>): Promise<T> {
+    this.requests.add(request);
+    const ended = () => this.requests.delete(request);
+    request.then(ended, ended);
+    return request;
+  }
+
+  async drain(): Promise<void> {
+    while (this.requests.size > 0) await Promise.allSettled(this.requests);
+  }
+}

@@ -1,0 +1,50 @@
+/** Another assembly replaces the served one while the local stack runs, as after a saved edit under `npm start`. */
+import { setTimeout } from 'node:timers/promises';
+import { Faults } from '../../local/faults.ts';
+import { type LocalStack, startLocalStack } from '../../local/local-stack.ts';
+import { serviceAssembly } from '../support/assembly.ts';
+
+let stack: LocalStack;
+/** Ends the call that waits for its time-out. */
+let endCall: (() => void) | undefined;
+const faults = new Faults([], () => new Promise<void>((resolve) => (endCall = resolve)));
+
+describe('local/redeploy', () => {
+  beforeAll(async () => {
+    stack = await startLocalStack({ cdkOut: await serviceAssembly(), port: 0, faults });
+  });
+  afterAll(() => stack?.close());
+
+  const get = (path: string) => fetch(stack.url + path);
+  const cacheResult = async (path: string) => (await get(path)).headers.get('x-cache');
+
+  test('the keys stay, and a request in flight gets the answer of the old deployment', async () => {
+    const keys = await (await get('/.well-known/jwks.json')).text();
+    await get('/about');
+    expect(await cacheResult('/about')).toBe('Hit from cloudfront');
+    faults.set(['lambda-timeout']);
+    const inFlight = get('/api/agent-info');
+    while (!endCall) await setTimeout(5);
+    faults.set([]);
+
+    let isReplaced = false;
+    const replaced = stack.deploy(await serviceAssembly()).then(() => {
+      isReplaced = true;
+    });
+    // The new deployment begins with an empty cache.
+    while ((await cacheResult('/about')) !== 'Miss from cloudfront') await setTimeout(20);
+    await setTimeout(100);
+    expect(isReplaced).toBe(false);
+    endCall();
+    const answer = await inFlight;
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/json']);
+    await replaced;
+    expect((await get('/api/agent-info')).status).toBe(200);
+    expect(await (await get('/.well-known/jwks.json')).text()).toBe(keys);
+  });
+
+  test('an assembly that cannot be run changes nothing', async () => {
+    await expect(stack.deploy('/nowhere')).rejects.toThrow('/nowhere is not a cloud assembly');
+    expect((await get('/about')).status).toBe(200);
+  });
+});
