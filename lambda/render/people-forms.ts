@@ -1,4 +1,4 @@
-/** How people of the practice's language and country write numbers, days and addresses. */
+/** Writes numbers, days, times, languages and addresses as people of the practice's language and country do. */
 import {
   getCountryCallingCode,
   isSupportedCountry,
@@ -7,18 +7,18 @@ import {
 } from 'libphonenumber-js/min';
 import { formatAddress } from 'localized-address-format';
 import type { Practice } from '../shared/practice.ts';
-import { dayForm, type Forms, orItself } from './forms.ts';
+import { dayForm, type Forms, orUnchanged } from './forms.ts';
 
 export function peopleForms({ language, location }: Pick<Practice, 'language' | 'location'>): Forms {
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
   const countries = new Intl.DisplayNames(language, { type: 'region' });
-  const country = orItself((code) => countries.of(code));
+  const country = orUnchanged((code) => countries.of(code));
   const languages = new Intl.DisplayNames(language, { type: 'language' });
   return {
     telephone: (number) => telephoneText(number, location.addressCountry),
     day: dayForm(language),
-    time: orItself((time) => times.format(new Date(`1970-01-01T${time}Z`))),
-    language: orItself((tag) => languages.of(tag)),
+    time: orUnchanged((time) => times.format(new Date(`1970-01-01T${time}Z`))),
+    language: orUnchanged((tag) => languages.of(tag)),
     address: ({ streetAddress, addressLocality, addressRegion, postalCode, addressCountry }) =>
       [
         ...formatAddress({
@@ -33,7 +33,7 @@ export function peopleForms({ language, location }: Pick<Practice, 'language' | 
   };
 }
 
-/** As it is dialled within the practice's country; a number of another country as it is dialled from anywhere. */
+/** In national layout if the number belongs to the practice's country, else in international layout. */
 function telephoneText(number: string, country: string): string {
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed) return number;
