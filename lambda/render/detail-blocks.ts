@@ -1,6 +1,6 @@
 /**
- * The blocks of the optional facts, each with its heading. A fact that the practice leaves out gives an empty block, and
- * an empty block leaves nothing on the page.
+ * The blocks of the optional facts, each with its heading. A fact that the practice leaves out gives an empty block,
+ * and an empty block leaves nothing on the page.
  */
 import type { DayOfWeek, OpeningHours, Person, Practice } from '../shared/practice.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';

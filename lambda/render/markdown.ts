@@ -1,6 +1,7 @@
 /**
  * Markdown to HTML with markdown-it. Raw HTML becomes text (`html: false`), and markdown-it refuses links to
- * `javascript:`, `vbscript:`, `file:` and `data:`. Typographer and linkify are off, because facts must stay as they are.
+ * `javascript:`, `vbscript:`, `file:` and `data:`. Typographer and linkify are off, because facts must stay as they
+ * are.
  */
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from './escape.ts';

@@ -26,8 +26,9 @@ const pageName = (file: string) => file.replace(/\.md$/, '');
 const pagePath = (file: string) => (file === 'index.md' ? '/' : `/${pageName(file)}`);
 
 /**
- * @returns pages in the order of their paths, the pages of a folder right after the page with the folder's name. Slashes
- *   are compared as spaces, which sort before every character of a name: `/guides`, `/guides/appeal`, `/guides-old`.
+ * @returns pages in the order of their paths, the pages of a folder right after the page with the folder's name.
+ *   Slashes are compared as spaces, which sort before every character of a name: `/guides`, `/guides/appeal`,
+ *   `/guides-old`.
  */
 export function fillPages(
   sources: readonly PageSource[],

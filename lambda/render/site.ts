@@ -1,7 +1,7 @@
 /**
- * Renders the whole site, which is everything in the bucket except the signatures, from its sources, its address and the
- * day. The publisher runs it in Lambda, at deployment and once a day; synthesis, the local stack and `verify` call the same
- * function. The same input gives the same bytes.
+ * Renders the whole site, which is everything in the bucket except the signatures, from its sources, its address and
+ * the day. The publisher runs it in Lambda, at deployment and once a day; synthesis, the local stack and `verify` call
+ * the same function. The same input gives the same bytes.
  */
 import type { EdgeRefusal } from '../edge/constants.ts';
 import {
@@ -58,9 +58,9 @@ export interface Site {
  * How long caches may keep an object of the bucket.
  * - Browsers must ask each time (`max-age=0, must-revalidate`). A replaced telephone number, which somebody may misuse,
  *   must not stay in a browser. Asking costs one 304.
- * - CloudFront keeps it for an hour (`s-maxage=3600`). The publisher invalidates after each put, so the hour only limits
- *   the damage of a failed invalidation. It costs one S3 request per object and hour.
- * Stylesheet and icons have the same header, because their names contain no fingerprint.
+ * - CloudFront keeps it for an hour (`s-maxage=3600`). The publisher invalidates after each put, so the hour only
+ *   limits the damage of a failed invalidation. It costs one S3 request per object and hour. Stylesheet and icons have
+ *   the same header, because their names contain no fingerprint.
  */
 export const CONTENT_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600, must-revalidate';
 
@@ -141,7 +141,8 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       {
         key: ERROR_PAGES.failed.path.slice(1),
         contentType: ERROR_PAGES.failed.contentType,
-        // Browsers and proxies must not keep an error. CloudFront keeps the body for 1 s, as long as it keeps the error.
+        // Browsers and proxies must not keep an error. CloudFront keeps the body for 1 s, as long as it keeps the
+        // error.
         cacheControl: 'no-store',
         body: failedAnswer(context),
       },

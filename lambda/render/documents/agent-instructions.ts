@@ -1,7 +1,7 @@
 /**
- * `/agent-instructions.md`: how to use both access paths, what the service does not do, and when to refer a person. Each
- * language has its own sentences (`words.instructions`); structure and commands are the same in all. The text uses the
- * placeholders of pages.
+ * `/agent-instructions.md`: how to use both access paths, what the service does not do, and when to refer a person.
+ * Each language has its own sentences (`words.instructions`); structure and commands are the same in all. The text uses
+ * the placeholders of pages.
  */
 import { DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
 import { expiredMarkdown } from '../contact-text.ts';

@@ -1,7 +1,7 @@
 /**
- * `/llms.txt` in the form of llmstxt.org, second version: one H1, a summary as block quote, notes without headings, then
- * H2 sections with nothing but links. All links lead to Markdown. Addresses of JSON and XML stand in the notes as code, so
- * that a reader of text does not follow them by accident.
+ * `/llms.txt` in the form of llmstxt.org, second version: one H1, a summary as block quote, notes without headings,
+ * then H2 sections with nothing but links. All links lead to Markdown. Addresses of JSON and XML stand in the notes as
+ * code, so that a reader of text does not follow them by accident.
  */
 import { AGENT_INFO_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
 import { escapeMarkdown } from '../escape.ts';

@@ -1,6 +1,6 @@
 /**
- * `/contact.vcf` (vCard 4.0, RFC 6350): the practice for an address book. The note contains the anti-fraud warning and the
- * last valid day, so that every copy of the card has them too.
+ * `/contact.vcf` (vCard 4.0, RFC 6350): the practice for an address book. The note contains the anti-fraud warning and
+ * the last valid day, so that every copy of the card has them too.
  */
 import { channels } from '../../shared/channels.ts';
 import { DOCUMENTS } from '../../shared/routes.ts';
