@@ -1,4 +1,4 @@
-/** Small images of every type that is served, for what reads and serves them. */
+/** Small images of every type that the service serves. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ export const PNG = readFileSync(join(import.meta.dirname, '../../site/icon-512.p
 export const svg = (inside = '', attributes = 'viewBox="0 0 40 30"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
 
-/** As much of a JPEG as has its size (ITU T.81 §B.2.2) and how it is turned (EXIF 2.3 §4.6.4, tag 274). */
+/** The headers of a JPEG: size (ITU T.81 §B.2.2) and orientation (EXIF 2.3 §4.6.4, tag 274). No picture data. */
 export function jpeg(width: number, height: number, orientation = 1): Buffer {
   const exif = Buffer.alloc(34);
   exif.write('Exif\0\0MM\0*\0\0\0\x08\0\x01', 'latin1');
@@ -28,7 +28,7 @@ export function jpeg(width: number, height: number, orientation = 1): Buffer {
   ]);
 }
 
-/** WebP container specification, "Extended File Format": sizes are one less, in 24 bits. */
+/** The header of a WebP image. It stores width and height minus one, in 24 bits (container specification, "Extended File Format"). */
 export function webp(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(30);
   bytes.write('RIFF', 0);
@@ -40,7 +40,7 @@ export function webp(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** Whole, of 2 × 2 px. */
+/** A complete image of 2 × 2 px. */
 export const AVIF = Buffer.from(
   'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB0AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=',
   'base64',

@@ -1,7 +1,7 @@
 /**
- * The test files of a room, run as one: each entry in `test/rooms/` imports the tests of the folder that its name
- * gives (`lib-content.test.ts`: `test/lib/content/`), `others.test.ts` what no other entry takes. Loading the CDK takes
- * a second and the service half of one, so both are loaded once for a room instead of once for each file.
+ * Runs the test files of a folder as one jest file. Each entry in `test/rooms/` imports the tests of the folder in its
+ * name (`lib-content.test.ts`: `test/lib/content/`); `others.test.ts` imports the rest. The reason is processor time:
+ * loading the CDK takes a second and loading the service half a second, once for each jest file.
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,7 +9,7 @@ import { basename, join } from 'node:path';
 const TESTS = join(import.meta.dirname, '..');
 const entries = readdirSync(join(TESTS, 'rooms')).map((file) => basename(file, '.test.ts'));
 
-/** Of `lib/content/images.test.ts`: `lib-content` if there is that entry, else `lib`, else `others`. */
+/** @returns for `lib/content/images.test.ts`: `lib-content` if that entry exists, else `lib`, else `others` */
 function roomOf(file: string): string {
   const folders = file.split('/').slice(0, -1);
   while (folders.length > 0 && !entries.includes(folders.join('-'))) folders.pop();

@@ -1,4 +1,4 @@
-/** What is deployed, as `cdk synth` reads it from disk, on a fixed day: no test depends on the calendar. */
+/** The service as `cdk synth` reads it from disk, on a fixed day, so that no test depends on the calendar. */
 import { join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
@@ -23,7 +23,7 @@ export const shippedSource = (): SiteSource => structuredClone(shipped);
 
 export const shippedPractice = (): Practice => shippedSource().practice;
 
-/** Another practice, or the same one with other pages or limits. */
+/** The source of another practice, or of the shipped one with other pages or limits. */
 export function sourceOf(
   practice: Practice,
   pagesDir = PAGES_DIR,
@@ -35,7 +35,7 @@ export function sourceOf(
   return siteSource(practice, { pages, images, assets: shipped.assets }, limits);
 }
 
-/** @throws when the facts would not pass at synthesis: a test must not use them */
+/** @throws ContentError if the facts would not pass at synthesis: a test must not use such facts */
 export function checkedPractice(facts: unknown): Practice {
   const problems: ContentProblem[] = [];
   const practice = checkPractice(facts, TODAY, reporter('practice.json', problems));
