@@ -113,9 +113,14 @@ export function asRead(practice: Practice, fact: string): string {
   return /^\+\d+$/.test(fact) ? telephone(fact) : fact;
 }
 
-/** As the publisher renders it. */
+const rendered = new Map<string, Site>();
+
+/** The site as the publisher renders it. The same site is rendered once for all tests. */
 export function render(practice: Practice = shippedPractice(), pagesDir = PAGES_DIR, today = TODAY): Site {
-  return renderSite(sourceOf(practice, pagesDir), BASE, today);
+  const key = JSON.stringify([practice, pagesDir, today]);
+  const site = rendered.get(key) ?? renderSite(sourceOf(practice, pagesDir), BASE, today);
+  rendered.set(key, site);
+  return site;
 }
 
 /** Body of one file of the site. */
