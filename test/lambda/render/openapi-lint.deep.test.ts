@@ -1,6 +1,6 @@
 /**
- * `/openapi.json` under redocly's strictest rule set, run as its command line runs it. No telemetry and
- * no look for updates: tests use no network.
+ * `/openapi.json` against the strictest rules of redocly, run by its command line. Telemetry and the check for updates
+ * are off, because tests use no network.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ describe('lambda/render/openapi-lint', () => {
     expect(lint(text)).toEqual({ status: 0, totals: { errors: 0, warnings: 0, ignored: 0 } });
   });
 
-  test('a document without its licence would be found', () => {
+  test('a document without a licence has an error', () => {
     const { license: _, ...info } = JSON.parse(text).info;
     const spoilt = JSON.stringify({ ...JSON.parse(text), info });
     expect(lint(spoilt)).toMatchObject({ status: 1, totals: { errors: 1 } });
