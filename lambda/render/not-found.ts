@@ -34,7 +34,10 @@ export function notFoundMarkdown({ body, heading, segments }: Page, baseUrl: str
 export function notFoundProblem({ description }: Page, baseUrl: string): string {
   const links = Object.entries(WAYS_OUT).map(([name, path]) => [name, baseUrl + path]);
   return JSON.stringify({
-    ...{ type: 'about:blank', title: 'Not Found', status: 404, detail: description },
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    detail: description,
     ...Object.fromEntries(links),
   });
 }

@@ -33,9 +33,15 @@ export function siteContext(
 ): SiteContext {
   const words = wordsFor(practice.language);
   return {
-    ...{ practice, limits, schemas, checker, words, baseUrl, today },
+    practice,
+    limits,
+    schemas,
+    checker,
+    words,
+    images: imagesByPath(images),
+    baseUrl,
+    today,
     forPeople: contactText(practice, words, peopleForms(practice), today),
     forPrograms: contactText(practice, words, DATA_FORMS, today),
-    images: imagesByPath(images),
   };
 }

@@ -8,8 +8,12 @@ import { BASE, body, TODAY } from './support.ts';
 
 const IMAGES: SiteSource['images'] = [
   {
-    ...{ path: '/images/office.png', contentType: 'image/png', width: 512, height: 256 },
-    ...{ body: PNG.toString('base64'), encoding: 'base64' },
+    path: '/images/office.png',
+    contentType: 'image/png',
+    width: 512,
+    height: 256,
+    body: PNG.toString('base64'),
+    encoding: 'base64',
   },
   { path: '/images/map.svg', contentType: 'image/svg+xml', width: 40, height: 30, body: svg() },
 ];
