@@ -42,7 +42,7 @@ export const expiredHtml = (sentence: string): string =>
 export const expiredMarkdown = (sentence: string): string =>
   sentence && `**${escapeMarkdown(sentence)}**\n\n`;
 
-/** Readers know a messaging channel by the name of its service. */
+/** The label of a messaging channel is the name of its service. */
 export const channelLabel = ({ kind, service }: ReturnType<typeof channels>[number], words: Words): string =>
   kind === 'messaging' ? service! : words[kind];
 

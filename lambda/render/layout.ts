@@ -82,7 +82,7 @@ interface Parts {
   readonly after: string;
   /** List items before the other links for agents. */
   readonly links: readonly string[];
-  /** Of the footer, after the links. */
+  /** At the end of the footer. */
   readonly end: string;
 }
 

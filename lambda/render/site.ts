@@ -59,8 +59,9 @@ export interface Site {
  * - Browsers must ask each time (`max-age=0, must-revalidate`). A replaced telephone number, which somebody may misuse,
  *   must not stay in a browser. Asking costs one 304.
  * - CloudFront keeps it for an hour (`s-maxage=3600`). The publisher invalidates after each put, so the hour only
- *   limits the damage of a failed invalidation. It costs one S3 request per object and hour. Stylesheet and icons have
- *   the same header, because their names contain no fingerprint.
+ *   limits the damage of a failed invalidation. It costs one S3 request per object and hour.
+ *
+ * Stylesheet and icons have the same header, because their names contain no fingerprint.
  */
 export const CONTENT_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600, must-revalidate';
 

@@ -89,7 +89,7 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
 ];
 
 describe('lambda/render/equality', () => {
-  test.each(ROWS)('%s, changed to %s, changes in these places and no others', (fact, value, expected) => {
+  test.each(ROWS)('a change of %s to %s shows in its places and in no others', (fact, value, expected) => {
     // The messaging link contains the number. Synthesis refuses a link with another number.
     const link = fact === 'contact.messaging.number' && {
       'contact.messaging.url': `https://wa.me/${value.slice(1)}`,
