@@ -5,6 +5,7 @@ import { words } from '../../../lambda/render/words/en.ts';
 import type { DayOfWeek, Practice } from '../../../lambda/shared/practice.ts';
 import { readHtml } from './html-reader.ts';
 import {
+  BASE,
   body,
   factsOf,
   htmlFiles,
@@ -80,13 +81,8 @@ describe('lambda/render/forms', () => {
     });
 
     test('are stated completely, in HTML and in Markdown', () => {
-      const { people = [], accessibility, fees, firstAppointment, advertisingNotice } = shippedPractice();
-      const persons = people.map(({ portrait: _, languagesSpoken: __, registrations = [], ...person }) => ({
-        ...person,
-        admittedSince: String(person.admittedSince ?? ''),
-        registrations: registrations.map(({ authority, number }) => ({ authority, number })),
-      }));
-      const wanted = factsOf({ persons, accessibility, fees, firstAppointment, advertisingNotice });
+      const { accessibility, map, fees, firstAppointment, advertisingNotice } = shippedPractice();
+      const wanted = factsOf({ accessibility, fees, firstAppointment, advertisingNotice });
       expect(wanted).toContain(firstAppointment!.hearBack);
       const text = html(shippedPractice());
       const markdown = markdownFiles(render())
@@ -96,6 +92,38 @@ describe('lambda/render/forms', () => {
         expect(text).toContain(fact);
         expect(markdown).toContain(fact);
       }
+      expect(markdown).toContain(`[See the office on a map](${map})`);
+    });
+
+    test('show a person with portrait, role, biography, admission, registration and languages', () => {
+      const person = {
+        name: 'Ada Quill',
+        role: 'Attorney',
+        portrait: '/images/eleanor-marsh.svg',
+        biography: 'A fictional person.',
+        admittedSince: 1999,
+        registrations: [
+          {
+            authority: 'Quill Bar',
+            number: 'QB-1',
+            jurisdiction: 'Q',
+            lookupUrl: 'https://bar.example.org/qb',
+          },
+        ],
+        languagesSpoken: ['fr', 'pt'],
+      };
+      expect(body(render({ ...shippedPractice(), people: [person] }), 'about.md')).toContain(
+        `![Ada Quill](${BASE}/images/eleanor-marsh.svg)
+
+**Ada Quill**, Attorney
+
+A fictional person.
+
+- Admitted since: 1999
+- Registration: QB-1 ([Check it: Quill Bar](https://bar.example.org/qb))
+- Languages spoken: French and Portuguese
+`,
+      );
     });
 
     test.each<[days: DayOfWeek[], shown: string]>([
