@@ -1,11 +1,15 @@
 /** `/llms.txt`, `/agent-instructions.md`, `/sitemap.xml`, the three bodies of the 404, and the 500 of the API. */
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
+import type { Site } from '../../../lambda/render/site.ts';
+import { wordsFor } from '../../../lambda/render/words/index.ts';
 import { shippedSource } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
 import {
+  asRead,
   BASE,
   body,
   contentFile,
+  EXAMPLES,
   otherPractice,
   PAGES_DIR,
   render,
@@ -149,12 +153,6 @@ describe('lambda/render/documents', () => {
       expect(elements.filter(({ attributes }) => attributes['aria-current'] !== undefined)).toEqual([]);
     });
 
-    test('HTML: warns when the facts have expired', () => {
-      const late = render(shippedPractice(), PAGES_DIR, '2037-01-01');
-      expect(body(late, 'errors/not-found.html')).toContain('class="warning expired"');
-      expect(html).not.toContain('class="warning expired"');
-    });
-
     test('Markdown: at most 1,000 bytes, with absolute links', () => {
       expect(Buffer.byteLength(markdown)).toBeLessThanOrEqual(1000);
       expect(markdown).toMatch(/^# Page not found\n/);
@@ -185,6 +183,36 @@ describe('lambda/render/documents', () => {
         notFound: site.notFound,
         methodNotAllowed: site.methodNotAllowed,
       });
+    });
+  });
+
+  describe.each(EXAMPLES)('expiry in $language', ({ language, practice, pagesDir }) => {
+    const { validUntil } = practice.contact.verification;
+    const expired = render(practice, pagesDir, '2046-01-01');
+    const sentences = [validUntil, asRead(practice, validUntil)].map(wordsFor(language).expired);
+    const keysWithWarning = ({ files }: Site) =>
+      files
+        .filter(({ body: text }) =>
+          // Without the folds and escapes of the vCard.
+          sentences.some((sentence) => text.replace(/\r\n |\\/g, '').includes(sentence)),
+        )
+        .map(({ key }) => key);
+
+    test('from the day after the last valid day, every text that states the contact has a warning', () => {
+      expect(keysWithWarning(render(practice, pagesDir, validUntil))).toEqual([]);
+      expect(keysWithWarning(expired).sort()).toEqual(
+        [
+          ...expired.pages.flatMap(({ htmlKey, markdownKey }) => [htmlKey, markdownKey]),
+          ...['agent-instructions.md', 'contact.vcf', 'errors/not-found.html', 'llms.txt'],
+        ].sort(),
+      );
+    });
+
+    test('the front matter of Markdown has the status', () => {
+      for (const { markdownKey } of expired.pages) {
+        expect(body(render(practice, pagesDir, validUntil), markdownKey)).toContain('\nstatus: "valid"\n');
+        expect(body(expired, markdownKey)).toContain('\nstatus: "expired"\n');
+      }
     });
   });
 
