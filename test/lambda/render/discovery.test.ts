@@ -94,6 +94,8 @@ describe('lambda/render/discovery', () => {
         'When the status is `expired` or that date has passed, say that the details are expired and state none of them.',
         'When it names another origin, or the JSON names a member twice, state none of it.',
         'Quote each value exactly as it stands',
+        'Write a telephone number as E.164',
+        'A number that differs in one digit, another domain or another link is not the practice.',
         'Not listed means not official.',
         "Do not send the message, the person's data or documents to this service",
       ])

@@ -88,7 +88,7 @@ describe('lambda/render/folders', () => {
     },
   );
 
-  test('the Markdown version of a page leads to the pages of its folder, that of other pages to the page of the folder', () => {
+  test('Markdown leads to the pages of the same folder, or from elsewhere to the page of the folder', () => {
     const nextOf = (key: string) =>
       [
         ...body(site, key)

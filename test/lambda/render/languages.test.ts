@@ -100,14 +100,17 @@ describe('lambda/render/languages', () => {
       expect(html).toContain(`<h1>${wordsFor(language).unavailable.title}</h1>`);
     });
 
-    test('the 503 page has name, menu, telephone, and the one style that the security policy allows', () => {
+    test('the 503 page has name, menu, channels, warning, API, and only the style that the policy allows', () => {
       const html = unavailableHtml(practice, menuOf(site.pages), peopleForms(practice), BASE, TODAY);
       const { elements, text } = readHtml(html);
-      expect(text).toContain(practice.name);
+      const { telephone, messaging, email, antiFraudWarning } = practice.contact;
+      for (const fact of [practice.name, antiFraudWarning]) expect(text).toContain(fact);
       const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
       const menu = site.pages.filter(({ nav }) => nav?.place === 'header').map(({ path }) => path);
       expect(menu.length).toBeGreaterThan(2);
-      expect(hrefs).toEqual(expect.arrayContaining(['/', ...menu, `tel:${practice.contact.telephone}`]));
+      const channels = [`tel:${telephone}`, messaging.url, `mailto:${email}`];
+      const api = [`${BASE}/api/agent-info`, `${BASE}/.well-known/mcp`];
+      expect(hrefs).toEqual(expect.arrayContaining(['/', ...menu, ...channels, ...api]));
       expect(elements.filter(({ name }) => name === 'link' || name === 'img')).toEqual([]);
       expect(elements.filter(({ attributes }) => attributes.style !== undefined)).toEqual([]);
       const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style!);
