@@ -166,6 +166,15 @@ describe('lambda/render/pages', () => {
     expect(body(withFees, 'sitemap.xml')).toContain(`<loc>${BASE}/fees-and-costs</loc>`);
   });
 
+  test('headings get unique ids without accents', () => {
+    const page = contentFile('## Inscrição na OAB\n\n## Inscrição na OAB\n\n## ?');
+    const html = withPages({ 'extra.md': page }, (dir) => body(render(shippedPractice(), dir), 'extra.html'));
+    const ids = readHtml(html).elements.flatMap(({ name, attributes }) =>
+      name === 'h2' ? attributes.id! : [],
+    );
+    expect(ids.slice(0, 3)).toEqual(['inscricao-na-oab', 'inscricao-na-oab-2', 'section']);
+  });
+
   test('CloudFront may keep everything for an hour except errors, browsers must ask each time', () => {
     for (const { key, cacheControl } of site.files)
       expect([key, cacheControl]).toEqual([
