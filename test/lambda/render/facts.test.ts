@@ -10,6 +10,7 @@ import {
   asRead,
   BASE,
   body,
+  contentFile,
   factsOf,
   htmlFiles,
   markdownFiles,
@@ -19,6 +20,7 @@ import {
   render,
   SITE_DIR,
   shippedPractice,
+  withPages,
 } from './support.ts';
 
 const shipped = shippedPractice();
@@ -92,6 +94,21 @@ describe('lambda/render/facts', () => {
     const { paths } = JSON.parse(body(site, 'openapi.json'));
     const example = paths['/api/agent-info'].get.responses['200'].content['application/json'].example;
     expect(example).toEqual(agentInfo(other, BASE, other.contact.verification.verifiedAt));
+  });
+
+  test.each([
+    ['tel contact.telephone', '[(613) 555-0100](tel:+16135550100)'],
+    ['tel contact.messaging.number', '[(613) 555-0199](tel:+16135550199)'],
+    ['link contact.messaging.number', '[(613) 555-0199](https://signal.example.net/p/1)'],
+    ['link contact.messaging.url', '[https://signal.example.net/p/1](https://signal.example.net/p/1)'],
+    [
+      'mail contact.email',
+      '[wilhelmina_zorblat@zorblat.example.net](mailto:wilhelmina_zorblat@zorblat.example.net)',
+    ],
+  ])('the placeholder {{%s}} is the link %s', (placeholder, link) => {
+    const page = contentFile(`{{${placeholder}}}`);
+    const markdown = withPages({ 'extra.md': page }, (dir) => body(render(other, dir), 'extra.md'));
+    expect(markdown).toContain(`\n\n${link}\n\n---\n`);
   });
 
   test('links lead to exactly the URLs of the practice file', () => {
