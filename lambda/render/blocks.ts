@@ -1,25 +1,24 @@
 /**
- * The ready-made blocks of the placeholders: lists, the contact card, tables. Each is Markdown, so that the page and its
- * Markdown twin say the same; the page wraps it in a class.
+ * The block placeholders: lists, tables, the official channels. Each block is Markdown, so that a page and its Markdown
+ * version say the same. In HTML it gets an element with a class around it.
  */
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/protocol.ts';
 import { TOOL_NAMES } from '../mcp/tools.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import { AGENT_INFO_PATH, DOCUMENTS, type DocumentName, MCP_PATH } from '../shared/routes.ts';
-import type { BlockValue } from './block-value.ts';
-import { channelList } from './channel-list.ts';
 import { clientExamples } from './clients.ts';
+import type { ContactText } from './contact-text.ts';
 import { detailBlocks } from './detail-blocks.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
-import type { Forms } from './forms.ts';
+import type { Segment } from './markdown.ts';
 import type { SiteContext } from './site-context.ts';
 import type { Words } from './words/en.ts';
 
 export function blocks(
   { practice, limits, words, baseUrl }: SiteContext,
-  forms: Forms,
-): Record<string, BlockValue> {
+  { forms, channels }: ContactText,
+): Record<string, Segment> {
   const { guidance } = practice;
   return {
     'list scope': list(practice.scope, 'scope'),
@@ -27,7 +26,7 @@ export function blocks(
     'list guidance.referWhen': list(guidance.referWhen, 'refer'),
     'list guidance.doNotReferWhen': list(guidance.doNotReferWhen, 'do-not-refer'),
     'list guidance.limits': list(guidance.limits, 'refer-limits'),
-    channels: { className: 'channels', markdown: channelList(practice, words, forms) },
+    channels: { className: 'channels', markdown: channels },
     notice: { className: 'notice', markdown: escapeMarkdown(practice.legalNotice) },
     warning: { className: 'warning', markdown: escapeMarkdown(practice.contact.antiFraudWarning) },
     registrations: { className: 'registrations', markdown: registrations(practice, words) },
@@ -104,12 +103,12 @@ function versions({ table: head, eras }: Words): string {
   );
 }
 
-const list = (items: readonly string[], className: string): BlockValue => ({
+const list = (items: readonly string[], className: string): Segment => ({
   className,
   markdown: items.map((item) => `- ${escapeMarkdown(item)}`).join('\n'),
 });
 
-/** A GFM table; the cells are Markdown already. */
+/** A GFM table. @param rows - cells in Markdown */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');

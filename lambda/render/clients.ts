@@ -1,15 +1,14 @@
 /**
- * How common MCP clients are told about the endpoint: each one's own file or command, ready to copy. The
- * forms are those of the clients' manuals as of November 2026 (code.claude.com, cursor.com,
- * code.visualstudio.com, learn.chatgpt.com for Codex, geminicli.com). No interface words: client, place,
- * code read the same in every language.
+ * How to add the endpoint to common MCP clients: a command or a configuration file for each, ready to copy. Sources:
+ * the manuals of the clients as of November 2026 (code.claude.com, cursor.com, code.visualstudio.com, learn.chatgpt.com
+ * for Codex, geminicli.com). Name, file and code are the same in every language, so no interface words are needed.
  */
 import { MCP_PATH } from '../shared/routes.ts';
 import { SERVICE_NAME } from '../shared/service.ts';
 
 interface Client {
   readonly name: string;
-  /** File the text belongs in. @default it is a command */
+  /** File for the text. @default the text is a command */
   readonly file?: string;
   readonly text: string;
 }

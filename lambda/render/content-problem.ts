@@ -1,15 +1,16 @@
-/** What is wrong with content that somebody wrote, one broken rule at a time. */
+/** Problems in the files that people write: practice, pages, pictures, stage. Each broken rule is one problem. */
 
-/** One broken rule: where, what is asked for, what was there. */
+/** One broken rule. */
 export interface Problem {
   /** JSON path (`$.contact.telephone`), field of the front matter, or place in the text (`line 3, column 1`). */
   readonly where: string;
+  /** What to write instead. */
   readonly rule: string;
-  /** What was there; `undefined` where something is missing. */
+  /** The value found, `undefined` if it is missing. */
   readonly received: unknown;
 }
 
-/** Takes the problems of one file. */
+/** Reports a problem of one file. */
 export type Report = (where: string, rule: string, received?: unknown) => void;
 
 export interface ContentProblem extends Problem {
@@ -17,7 +18,7 @@ export interface ContentProblem extends Problem {
   readonly file: string;
 }
 
-/** Collects the problems of one file. */
+/** @returns a function that adds problems of the file to the list */
 export function reporter(file: string, problems: ContentProblem[]): Report {
   return (where, rule, received) => problems.push({ file, where, rule, received });
 }

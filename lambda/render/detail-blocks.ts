@@ -1,17 +1,18 @@
 /**
- * The blocks of what a practice may say besides, each with its heading: where it says nothing, nothing stands on the page.
+ * The blocks of the optional facts, each with its heading. A fact that the practice leaves out gives an empty block,
+ * and an empty block leaves nothing on the page.
  */
 import type { DayOfWeek, OpeningHours, Person, Practice } from '../shared/practice.ts';
-import type { BlockValue } from './block-value.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
+import type { Segment } from './markdown.ts';
 import type { Words } from './words/en.ts';
 
-export function detailBlocks(practice: Practice, words: Words, forms: Forms): Record<string, BlockValue> {
+export function detailBlocks(practice: Practice, words: Words, forms: Forms): Record<string, Segment> {
   const { openingHours, people, languagesSpoken, accessibility } = practice;
   const { map, fees, firstAppointment, advertisingNotice, language } = practice;
   const heads = words.details;
-  const section = (className: string, heading: string, body: string | undefined): BlockValue => ({
+  const section = (className: string, heading: string, body: string | undefined): Segment => ({
     className,
     markdown: body === undefined ? '' : `## ${heading}\n\n${body}`,
   });
@@ -54,13 +55,19 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
 
 const bullets = (items: readonly string[]) => items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
 
-/** 1970 began on a Thursday: its 5th of January was a Monday. */
 const DAYS: readonly DayOfWeek[] = [
-  ...(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const),
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
 ];
 
 function hoursList(hours: readonly OpeningHours[], language: string, forms: Forms): string {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // 5 January 1970 was a Monday.
   const nameOf = (day: DayOfWeek) => names.format(new Date(Date.UTC(1970, 0, 5 + DAYS.indexOf(day))));
   const days = new Intl.ListFormat(language, { type: 'unit' });
   return hours
@@ -73,7 +80,7 @@ function hoursList(hours: readonly OpeningHours[], language: string, forms: Form
     .join('\n');
 }
 
-/** Days that follow each other, as first and last: Monday to Wednesday, Friday. */
+/** Joins consecutive days: Monday, Tuesday, Wednesday, Friday → Monday to Wednesday, Friday to Friday. */
 function runs(days: readonly DayOfWeek[]): [first: DayOfWeek, last: DayOfWeek][] {
   const found: [DayOfWeek, DayOfWeek][] = [];
   for (const day of DAYS.filter((each) => days.includes(each))) {
@@ -105,7 +112,7 @@ function person(
   ];
   return [
     ...(portrait ? [`!${markdownLink(name, portrait)}`] : []),
-    // No heading: its anchor would be made of a fact.
+    // Not a heading: the id of a heading is made from its text, here from a fact that may change.
     `**${escapeMarkdown(name)}**, ${escapeMarkdown(role)}`,
     ...(biography ? [escapeMarkdown(biography)] : []),
     ...(facts.length > 0 ? [facts.join('\n')] : []),

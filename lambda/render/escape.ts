@@ -1,7 +1,4 @@
-/**
- * Facts become text, never markup: one escaping function for each place a fact can stand in.
- *
- */
+/** Facts become text, never markup: one escaping function for each kind of place in which a fact can stand. */
 
 const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -11,23 +8,23 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for HTML and XML, elements and quoted attributes alike. */
+/** Escapes text for HTML and XML, in elements and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => HTML_ENTITIES[char]!);
 }
 
 /**
- * JSON for a `<script>` data block: `<` never appears, so that neither `</script` nor `<!--` can
- * (HTML, "Restrictions for contents of script elements").
+ * JSON for a `<script>` data block. It contains no `<`, and so neither `</script` nor `<!--` (HTML, "Restrictions for
+ * contents of script elements").
  */
 export function escapeJsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }
 
 /**
- * Text for one line of Markdown (CommonMark 0.31 §2.4 backslash escapes, plus GFM tables and
- * strikethrough). Only what could act as markup is escaped, so that an agent reading the raw text
- * still finds `+12025550100` or `a_b@example.org` as it is.
+ * Escapes text for one line of Markdown (backslash escapes of CommonMark 0.31 §2.4, GFM tables and strikethrough). It
+ * escapes only what could act as markup, so that an agent finds `+12025550100` or `a_b@example.org` unchanged in the
+ * raw text.
  */
 export function escapeMarkdown(text: string): string {
   return text
@@ -41,7 +38,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/(?<=\s)#+$/, '\\$&');
 }
 
-/** A URL as the destination of an inline Markdown link (CommonMark 0.31 §6.3). */
+/** Escapes a URL as the destination of an inline Markdown link (CommonMark 0.31 §6.3). */
 export function escapeDestination(url: string): string {
   return url
     .replace(/[\\()<>]/g, '\\$&')
@@ -49,7 +46,7 @@ export function escapeDestination(url: string): string {
     .replace(/\s/g, encodeURIComponent);
 }
 
-/** `[label](url)` with both parts escaped. */
+/** @returns `[label](url)` with both parts escaped */
 export function markdownLink(label: string, url: string): string {
   return `[${escapeMarkdown(label)}](${escapeDestination(url)})`;
 }

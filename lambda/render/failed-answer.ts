@@ -1,7 +1,7 @@
 /**
- * What callers get when the API fails: the MCP endpoint's own words for a failure (contract §4: -32603, `id` null, no
- * detail), so that an MCP client can read it, with links and the official channels for everybody else. One body for every
- * caller: CloudFront cannot negotiate an error.
+ * The 500 that S3 serves when the API fails. It is the error of the MCP endpoint (contract §4: -32603, `id` null, no
+ * detail), so that MCP clients can read it, with links and the official channels for other callers. All callers get the
+ * same body, because CloudFront cannot negotiate an error.
  */
 import { errorTable, errorText } from '../mcp/errors.ts';
 import { contactStatus } from '../shared/facts.ts';

@@ -1,6 +1,6 @@
 /**
- * How a value is written: for programs exactly as the data has it, for people as their language and country write it. Pages
- * and their Markdown twins use the one, documents and data the other.
+ * How values are written. Documents and data show them exactly as the practice file has them; pages and their Markdown
+ * versions show them as people of the practice's language and country write them (people-forms.ts).
  */
 import type { Practice } from '../shared/practice.ts';
 
@@ -13,7 +13,7 @@ export interface Forms {
   readonly time: (time: string) => string;
   /** @param tag - BCP 47 */
   readonly language: (tag: string) => string;
-  /** In one line. */
+  /** @returns one line */
   readonly address: (location: Practice['location']) => string;
 }
 
@@ -22,21 +22,21 @@ export const DATA_FORMS: Forms = {
   day: (day) => day,
   time: (time) => time,
   language: (tag) => tag,
-  // In the order in which schema.org lists the parts.
+  // The parts are in the order of schema.org's PostalAddress.
   address({ streetAddress, addressLocality, addressRegion, postalCode, addressCountry }) {
     const region = [addressRegion, postalCode].filter(Boolean).join(' ');
     return [streetAddress, addressLocality, region, addressCountry].filter(Boolean).join(', ');
   },
 };
 
-/** Days in words. @param language - BCP 47 */
+/** Writes days in words. @param language - BCP 47 */
 export function dayForm(language: string): Forms['day'] {
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  return orItself((day) => days.format(new Date(day)));
+  return orUnchanged((day) => days.format(new Date(day)));
 }
 
-/** What breaks a rule of its own stays as it is: synthesis says what is wrong with it. */
-export const orItself =
+/** Returns a value unchanged if `Intl` refuses it: synthesis reports invalid values, rendering does not stop. */
+export const orUnchanged =
   (form: (value: string) => string | undefined) =>
   (value: string): string => {
     try {

@@ -1,6 +1,7 @@
 /**
- * The practice as schema.org JSON-LD, one graph a page: the page itself and the `LegalService` it is about, equal to
- * agent-info field by field: what schema.org has no property for is an `additionalProperty` under agent-info's own name.
+ * The practice as schema.org JSON-LD, one graph per page: the page and the `LegalService` that it is about. The service
+ * states every field of agent-info. A field without a schema.org property becomes an `additionalProperty` with the
+ * field's name.
  */
 import { channels } from '../shared/channels.ts';
 import { contactStatus, detailsOf } from '../shared/facts.ts';
@@ -17,7 +18,7 @@ interface PageFacts {
   readonly lastModified: string;
 }
 
-/** @param service - of `legalService`: the same on every page */
+/** @param service - result of `legalService`, the same on every page */
 export function jsonLd(context: SiteContext, service: object, page: PageFacts) {
   return {
     '@context': 'https://schema.org',
@@ -42,7 +43,7 @@ function webPage({ practice, baseUrl }: SiteContext, { path, title, description,
   };
 }
 
-/** https://schema.org/LegalService, a LocalBusiness. */
+/** https://schema.org/LegalService, a kind of LocalBusiness. */
 export function legalService({ practice, baseUrl, today }: SiteContext) {
   const { contact, location } = practice;
   const { verification } = contact;
@@ -99,7 +100,7 @@ const credential = ({ authority, number, jurisdiction, lookupUrl }: Registration
   url: lookupUrl,
 });
 
-/** What a practice may say besides. */
+/** The optional facts. */
 function details(practice: Practice, baseUrl: string) {
   const { openingHours, people, accessibility, map, firstAppointment } = detailsOf(practice, baseUrl);
   return {
@@ -142,7 +143,7 @@ const person = ({
   jobTitle: role,
   ...(portrait && { image: portrait }),
   ...(biography && { description: biography }),
-  // A role in time (schema.org, "Introducing 'Role'"): since when somebody may practise.
+  // A role has a start date (schema.org, "Introducing 'Role'"): the year of admission.
   ...(admittedSince && {
     hasOccupation: { '@type': 'Role', roleName: role, startDate: String(admittedSince) },
   }),

@@ -1,11 +1,10 @@
 /**
- * The HTML around every page. No scripts, no inline styles, nothing from another host: the JSON-LD block is data, which a
- * browser neither runs nor checks against the CSP.
+ * The HTML around every page. It has no scripts, no inline styles, and nothing from another host. The JSON-LD block is
+ * data: a browser neither runs it nor checks it against the content security policy.
  */
 import { AGENT_INFO_PATH, ASSETS, DOCUMENTS } from '../shared/routes.ts';
-import { channelList, expiredSentence } from './channel-list.ts';
+import { expiredHtml } from './contact-text.ts';
 import { escapeHtml, escapeJsonForHtml, escapeMarkdown } from './escape.ts';
-import { expiredHtml } from './expired.ts';
 import { jsonLd, legalService } from './json-ld.ts';
 import { renderBody } from './markdown.ts';
 import { labelOf, type Navigation, navigation } from './navigation.ts';
@@ -13,12 +12,12 @@ import type { Page } from './pages.ts';
 import { sharePreview } from './share-preview.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** What all pages of a site share: worked out once. */
+/** Values that all HTML pages of a site share, computed once. */
 interface Shared extends SiteContext {
   readonly menus: Navigation;
-  /** JSON-LD of the practice. */
+  /** The practice as JSON-LD. */
   readonly service: object;
-  /** HTML of the official channels. */
+  /** The official channels as HTML. */
   readonly channelsHtml: string;
 }
 
@@ -30,21 +29,17 @@ export interface PageInput {
 
 interface Layout {
   readonly page: (input: PageInput) => string;
-  /** The same around what is said where there is no page. */
+  /** The same HTML around the text of the 404 page. */
   readonly notFound: (page: Page) => string;
 }
 
 export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout {
-  const { practice, words, people } = context;
-  const { verifiedAt, validUntil } = practice.contact.verification;
-  const verified = escapeMarkdown(words.verifiedFromTo(people.day(verifiedAt), people.day(validUntil)));
-  const channels = channelList(practice, words, people);
+  const { channels, verified } = context.forPeople;
   const shared: Shared = {
     ...context,
-    expired: expiredSentence(practice, words, context.today, people),
     menus: navigation(pages),
     service: legalService(context),
-    channelsHtml: renderBody([{ markdown: channels }, { markdown: verified }]).html.trim(),
+    channelsHtml: renderBody([{ markdown: channels }, { markdown: escapeMarkdown(verified) }]).html.trim(),
   };
   return {
     page: (input) => pageHtml(shared, input),
@@ -74,24 +69,24 @@ ${sharePreview(shared, page)}
 ${forAgents(shared, page)}`,
     links: [item(`/${page.markdownKey}`, words.thisPageAsMarkdown)],
     end: `
-<p class="updated">${escapeHtml(words.lastUpdated)} <time datetime="${lastModified}">${escapeHtml(shared.people.day(lastModified))}</time></p>`,
+<p class="updated">${escapeHtml(words.lastUpdated)} <time datetime="${lastModified}">${escapeHtml(shared.forPeople.forms.day(lastModified))}</time></p>`,
   });
 }
 
-/** What only a page has that is there. */
-interface OfPage {
+/** The parts that differ between pages and the 404 page. */
+interface Parts {
   readonly head: string;
   /** Before the body. */
   readonly lead: string;
   /** After the body. */
   readonly after: string;
-  /** Before those to what is for agents. */
+  /** List items before the other links for agents. */
   readonly links: readonly string[];
-  /** Of the footer. */
+  /** At the end of the footer. */
   readonly end: string;
 }
 
-function document(shared: Shared, page: Page, own: OfPage): string {
+function document(shared: Shared, page: Page, parts: Parts): string {
   const { practice, words } = shared;
   const { llms, apiCatalog, openapi, ard, aiCatalog } = DOCUMENTS;
   const title = page.title === practice.name ? page.title : `${page.title} · ${practice.name}`;
@@ -111,16 +106,16 @@ function document(shared: Shared, page: Page, own: OfPage): string {
 <link rel="icon" type="${ASSETS.icon.contentType}" href="${ASSETS.icon.path}">
 <link rel="apple-touch-icon" href="${ASSETS.touchIcon.path}">
 <link rel="stylesheet" href="${ASSETS.stylesheet.path}">
-${own.head}
+${parts.head}
 </head>
 <body class="page-${page.htmlKey.replace('.html', '').replaceAll('/', '-')}">
 <a class="skip" href="#content">${escapeHtml(words.skipToContent)}</a>
 ${header(shared, page)}
 <main id="content">
-${expiredHtml(shared.expired)}<h1>${escapeHtml(page.heading)}</h1>
-${own.lead}${page.body.html.trim()}${section(shared, page)}${own.after}
+${expiredHtml(shared.forPeople.expired)}<h1>${escapeHtml(page.heading)}</h1>
+${parts.lead}${page.body.html.trim()}${section(shared, page)}${parts.after}
 </main>
-${footer(shared, page, own)}
+${footer(shared, page, parts)}
 </body>
 </html>
 `;
@@ -135,7 +130,7 @@ ${navList(menus.header, page, ' aria-current="true"')}
 </header>`;
 }
 
-/** After the content: what is in the same folder. */
+/** After the content: links to the pages of the same folder. */
 function section({ menus }: Shared, page: Page): string {
   const { top, below } = menus.sectionOf(page) ?? {};
   return top && below
@@ -144,13 +139,13 @@ function section({ menus }: Shared, page: Page): string {
 }
 
 /**
- * In sight, and quiet: most agents read only the HTML, drop what is in `nav`, and never see the `<link>` elements or the
- * `Link` header.
+ * Visible text after the content that names llms.txt and the Markdown version. Most agents read only the HTML, ignore
+ * `nav`, and never see the `<link>` elements or the `Link` header.
  */
 const forAgents = ({ words }: Shared, page: Page) =>
   `<p class="for-agents">${escapeHtml(words.machineNavigation)}: <a href="${DOCUMENTS.llms.path}">llms.txt</a> · <a href="/${page.markdownKey}">${escapeHtml(words.thisPageAsMarkdown)}</a></p>`;
 
-function footer({ menus, practice, words, channelsHtml }: Shared, page: Page, own: OfPage): string {
+function footer({ menus, practice, words, channelsHtml }: Shared, page: Page, parts: Parts): string {
   const { advertisingNotice } = practice;
   return `<footer class="colophon">
 <section aria-labelledby="footer-channels">
@@ -167,18 +162,18 @@ ${navList(menus.footer, page)}
 <nav aria-label="${escapeHtml(words.machineNavigation)}">
 <ul>
 ${[
-  ...own.links,
+  ...parts.links,
   item(AGENT_INFO_PATH, 'agent-info'),
   item(DOCUMENTS.llms.path, 'llms.txt'),
   item(DOCUMENTS.agentInstructions.path, 'agent-instructions.md'),
   item(DOCUMENTS.openapi.path, 'openapi.json'),
 ].join('\n')}
 </ul>
-</nav>${own.end}
+</nav>${parts.end}
 </footer>`;
 }
 
-/** @param above - attribute of an entry in whose folder the current page is */
+/** @param above - attribute of an entry if the current page is in the folder of that name */
 function navList(pages: readonly Page[], current: Page, above = ''): string {
   const items = pages.map((page) => {
     const isAbove = current.path.startsWith(`${page.path}/`);

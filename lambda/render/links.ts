@@ -1,9 +1,9 @@
-/** Internal links of a Markdown text, made absolute where it is read away from its site. */
+/** Makes the internal links of a Markdown text absolute, because agents read it away from its site. */
 
-/** A link or an image of the text itself, with or without a title, and not of a fact, whose brackets are escaped. */
+/** Path of a link or an image, with or without a title. A fact cannot match: its brackets are escaped. */
 const INTERNAL_LINK = /(?<=(?<!\\)\]\()(\/[^)#\s]*)(?=(?:#[^)\s]*)?(?: +["'][^)\n]*)?\))/g;
 
-/** The pieces of the text between which the public origin belongs: join them with it. */
+/** Cuts the text before each internal path. Joining the pieces with the public origin makes all links absolute. */
 export function linkPieces(
   markdown: string,
   pathOf: (path: string) => string = (path) => path,

@@ -1,35 +1,43 @@
 /**
- * Markdown to HTML with markdown-it. Raw HTML in content is text (`html: false`), and markdown-it
- * refuses `javascript:`, `vbscript:`, `file:` and `data:` destinations. No typographer and no
- * linkify: a fact must leave here exactly as it came in.
+ * Markdown to HTML with markdown-it. Raw HTML becomes text (`html: false`), and markdown-it refuses links to
+ * `javascript:`, `vbscript:`, `file:` and `data:`. Typographer and linkify are off, because facts must stay as they
+ * are.
  */
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from './escape.ts';
 import type { Images } from './image-source.ts';
-import type { Segment } from './placeholders.ts';
 
 const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
 md.renderer.rules.table_open = () => '<div class="table"><table>\n';
 md.renderer.rules.table_close = () => '</table></div>\n';
 
-/** Numbers stay on one line: telephone numbers, dates, protocol versions. */
+/** Keeps telephone numbers, dates and protocol versions on one line. */
 md.renderer.rules.text = (tokens, index) =>
   escapeHtml(tokens[index]!.content).replace(
     /(?<![\w+(.-])(?:\+|\()?\d(?:[\d ().-]{5,40})\d(?![\w-])/g,
     '<span class="nowrap">$&</span>',
   );
 
-/** What a rendered body links to and offers as link target; `lib/content/check-pages.ts` checks both. */
+/** A piece of a text: prose, or the value of a block placeholder. */
+export interface Segment {
+  readonly markdown: string;
+  /** Class of the element around the piece in HTML. @default no element */
+  readonly className?: string;
+}
+
+/** `lib/content/check-pages.ts` checks links, anchors and heading levels. */
 export interface RenderedBody {
   readonly html: string;
+  /** Destinations of links. */
   readonly links: readonly string[];
+  /** Ids of headings. */
   readonly anchors: readonly string[];
   /** Heading levels in order, e.g. [2, 3, 2]. */
   readonly headingLevels: readonly number[];
 }
 
-/** @param images - that the text can show, and of which the size is known. @default none */
+/** @param images - pictures of the site; they get their width and height in HTML. @default none */
 export function renderBody(segments: readonly Segment[], images: Images = new Map()): RenderedBody {
   const state: BodyState = { links: [], anchors: [], headingLevels: [] };
   const html = segments.map(({ markdown, className }) => {
@@ -55,7 +63,7 @@ function renderMarkdown(markdown: string, images: Images, state: BodyState): str
       token.attrSet('id', id);
     }
     for (const child of token.children ?? []) {
-      // With its size, a browser keeps the place for it.
+      // A browser that knows the size reserves the space before the picture is loaded.
       const image = child.type === 'image' && images.get(String(child.attrGet('src')));
       if (image) {
         child.attrSet('width', String(image.width));
@@ -71,7 +79,7 @@ function renderMarkdown(markdown: string, images: Images, state: BodyState): str
   return md.renderer.render(tokens, md.options, {});
 }
 
-/** Without accents, so that `#inscricao` is the same in a link, in an address bar and in a log. */
+/** Accents are removed, so that `#inscricao` looks the same in a link, in an address bar and in a log. */
 function uniqueSlug(heading: string, taken: readonly string[]): string {
   const slug =
     heading

@@ -1,23 +1,24 @@
 /**
- * Which pages are listed where. The main menu has what the front matter puts there, but for pages of a folder that has a
- * page of its own name (`guides/appeal.md` beside `guides.md`): those are listed with it, and on each other.
+ * Which pages are listed where. The front matter of a page puts it into the main menu, unless the page is in a folder
+ * that has a page of the same name (`guides/appeal.md` beside `guides.md`). Such pages form a section and are listed on
+ * the pages of that section instead.
  */
 import type { Page } from './pages.ts';
 import type { MenuEntry } from './unavailable-page.ts';
 
-/** A page and what is listed with it. */
+/** A page and the listed pages of its folder. */
 interface Section {
   readonly top: Page;
-  /** In all depths. */
+  /** At every depth. */
   readonly below: readonly Page[];
 }
 
 export interface Navigation {
   readonly header: readonly Page[];
   readonly footer: readonly Page[];
-  /** Both, in one order. */
+  /** Pages of header and footer in one order. */
   readonly all: readonly Page[];
-  /** The section of which a page is the top or a part, listed or not. */
+  /** The section that a page belongs to, whether or not the page is listed. */
   readonly sectionOf: (page: Page) => Section | undefined;
 }
 
@@ -42,7 +43,7 @@ export function navigation(pages: readonly Page[]): Navigation {
   };
 }
 
-/** Pages by the top of their section; those of none under `undefined`. */
+/** Groups pages by the top page of their section. Pages without a section are under `undefined`. */
 export function bySection(
   pages: readonly Page[],
   topOf: (page: Page) => Page | undefined,
@@ -57,7 +58,9 @@ export function bySection(
   return sections;
 }
 
-/** Of a page in a folder, the page that has the name of the outermost folder for which there is one. */
+/**
+ * @returns a function from a page in a folder to the page that has the name of the folder; the outermost folder wins
+ */
 export function tops(pages: readonly Page[]): (page: Page) => Page | undefined {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   return ({ path }) => {
@@ -69,9 +72,9 @@ export function tops(pages: readonly Page[]): (page: Page) => Page | undefined {
   };
 }
 
-/** What a page is called where it is listed. */
+/** The name of a page in lists. */
 export const labelOf = ({ nav, title }: Page): string => nav?.label ?? title;
 
-/** The main menu as a page needs it that knows no other. */
+/** The main menu for the 503 page, which does not know the other pages. */
 export const menuOf = (pages: readonly Page[]): MenuEntry[] =>
   navigation(pages).header.map((page) => ({ path: page.path, label: labelOf(page) }));

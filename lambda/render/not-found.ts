@@ -1,4 +1,4 @@
-/** What is read where there is no page, from `404.md`: for agents in Markdown and for programs; for people: layout.ts. */
+/** The 404 in Markdown for agents and in JSON for programs, made from `404.md`. layout.ts makes the HTML page. */
 import { WAYS_OUT } from '../shared/routes.ts';
 import type { Report } from './content-problem.ts';
 import { escapeMarkdown } from './escape.ts';
@@ -9,10 +9,10 @@ import { joinSegments } from './placeholders.ts';
 /** Contract §2. */
 const MAX_MARKDOWN_BYTES = 1_000;
 
-/** As long as an origin usually is: what is wrong with content does not depend on where it is served. */
+/** Has the usual length of an origin. The size check uses it, so that its result does not depend on the real origin. */
 const SAMPLE_ORIGIN = 'https://d111111abcdef8.cloudfront.net';
 
-/** Contract §2; a problem document has more. */
+/** Contract §2. The problem document has more links. */
 const REQUIRED_LINKS = [WAYS_OUT.sitemap, WAYS_OUT.llms, WAYS_OUT.developers];
 
 /** @param baseUrl - public origin, no trailing slash */
@@ -34,7 +34,10 @@ export function notFoundMarkdown({ body, heading, segments }: Page, baseUrl: str
 export function notFoundProblem({ description }: Page, baseUrl: string): string {
   const links = Object.entries(WAYS_OUT).map(([name, path]) => [name, baseUrl + path]);
   return JSON.stringify({
-    ...{ type: 'about:blank', title: 'Not Found', status: 404, detail: description },
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    detail: description,
     ...Object.fromEntries(links),
   });
 }

@@ -1,30 +1,35 @@
-/** From the sources of pages to pages with every placeholder filled and every body rendered. */
+/** Turns sources of pages into pages: fills the placeholders and renders the bodies. */
 import { type ContentProblem, type Report, reporter } from './content-problem.ts';
 import type { Images } from './image-source.ts';
-import { type RenderedBody, renderBody } from './markdown.ts';
+import { type RenderedBody, renderBody, type Segment } from './markdown.ts';
 import type { PageSource } from './page-source.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
-import { fillBody, fillPlain, type Segment } from './placeholders.ts';
+import { fillBody, fillPlain } from './placeholders.ts';
 
 export interface Page extends Omit<PageSource, 'heading' | 'body'> {
   /** Canonical path: `/`, `/about`, `/guides/appeal`. */
   readonly path: string;
-  /** Object keys, and the path of the Markdown twin: `about.html`, `about.md`. */
+  /** Key of the object in the bucket: `about.html`. */
   readonly htmlKey: string;
+  /** Key of the Markdown version, and its path without the first slash: `about.md`. */
   readonly markdownKey: string;
   readonly heading: string;
   readonly segments: readonly Segment[];
   readonly body: RenderedBody;
 }
 
-/** Feeds the not-found answer, and is no page of its own. */
+/** Source of the 404 answers. It is not a page and has no address. */
 export const NOT_FOUND_FILE = '404.md';
 
 /** `index.md` is `/`, `about.md` is `/about`, `guides/appeal.md` is `/guides/appeal`. */
 const pageName = (file: string) => file.replace(/\.md$/, '');
 const pagePath = (file: string) => (file === 'index.md' ? '/' : `/${pageName(file)}`);
 
-/** In the order of their paths, a folder right after the page of its name: a space sorts before what names are made of. */
+/**
+ * @returns pages in the order of their paths, the pages of a folder right after the page with the folder's name.
+ *   Slashes are compared as spaces, which sort before every character of a name: `/guides`, `/guides/appeal`,
+ *   `/guides-old`.
+ */
 export function fillPages(
   sources: readonly PageSource[],
   values: PlaceholderValues,

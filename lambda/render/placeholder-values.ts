@@ -1,47 +1,50 @@
 /**
- * Every placeholder a content file may use, with what it stands for: facts of the practice, addresses and limits of the
- * service, and ready-made blocks (blocks.ts). Pages have no other way to state a fact.
+ * Every placeholder that a content file may use, with its value: facts of the practice, addresses and limits of the
+ * service, and blocks (blocks.ts). Pages state facts through placeholders only.
  */
 import { LATEST_LEGACY_VERSION, LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/protocol.ts';
 import { channels } from '../shared/channels.ts';
 import type { Practice } from '../shared/practice.ts';
 import { machineReadable } from '../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../shared/service.ts';
-import type { BlockValue } from './block-value.ts';
 import { blocks } from './blocks.ts';
+import type { ContactText } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
+import type { Segment } from './markdown.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** Of a placeholder inside a line. */
+/** Value of a placeholder that stands inside a line. */
 export interface InlineValue {
   /** For titles, descriptions and code: no markup. */
   readonly plain: string;
   /** For prose: escaped Markdown. */
   readonly markdown: string;
-  /** Facts a practice wrote may not stand inside code, where nothing can be escaped. */
+  /** False for facts of the practice: text inside code cannot be escaped. */
   readonly allowedInCode: boolean;
 }
 
 export interface PlaceholderValues {
   readonly inline: ReadonlyMap<string, InlineValue>;
-  readonly blocks: ReadonlyMap<string, BlockValue>;
+  /** Placeholders that stand alone on their line. An empty block leaves nothing on the page. */
+  readonly blocks: ReadonlyMap<string, Segment>;
 }
 
-/** @param forms - of numbers, days and the address */
-export function placeholderValues(context: SiteContext, forms: Forms): PlaceholderValues {
+/** @param text - `context.forPeople` or `context.forPrograms` */
+export function placeholderValues(context: SiteContext, text: ContactText): PlaceholderValues {
   const { practice } = context;
+  const { forms } = text;
   return {
     inline: new Map([
       ...factValues(practice, forms),
       ...linkValues(practice, forms),
       ...serviceValues(context),
     ]),
-    blocks: new Map(Object.entries(blocks(context, forms))),
+    blocks: new Map(Object.entries(blocks(context, text))),
   };
 }
 
-/** `name`, `contact.telephone`, `contact.verification.validUntil`, …: each string of the practice. */
+/** All strings of the practice by their paths: `name`, `contact.telephone`, `contact.verification.validUntil`. */
 function* factValues(practice: Practice, forms: Forms): Generator<[string, InlineValue]> {
   const text = (value: string) => fact(value, escapeMarkdown(value));
   for (const [path, value] of strings(practice))
@@ -51,7 +54,7 @@ function* factValues(practice: Practice, forms: Forms): Generator<[string, Inlin
   yield ['address', text(forms.address(practice.location))];
 }
 
-/** `tel …`, `mail …`, `link …`: a fact as a link that shows the fact itself. */
+/** `tel …`, `mail …`, `link …`: a fact as a link with the fact as its label. */
 function* linkValues(practice: Practice, forms: Forms): Generator<[string, InlineValue]> {
   const link = (value: string, url: string) => fact(value, markdownLink(value, url));
   const [telephone, messaging, email] = channels(practice);
@@ -63,7 +66,7 @@ function* linkValues(practice: Practice, forms: Forms): Generator<[string, Inlin
   yield ['link url', link(practice.url, practice.url)];
 }
 
-/** `baseUrl`, `urls.agentInfo`, `limits.maxBodyBytes`, `versions.modern`, `service.version`, … */
+/** Values of the service: `baseUrl`, `urls.agentInfo`, `limits.maxBodyBytes`, `versions.modern`. */
 function* serviceValues({ baseUrl, limits }: SiteContext): Generator<[string, InlineValue]> {
   const own = (value: string | number): InlineValue => ({
     plain: String(value),

@@ -1,26 +1,21 @@
 /**
  * Fills `{{…}}` in content files:
- *   {{name}}  {{contact.telephone}}          a fact, as text
- *   {{tel contact.telephone}} {{mail …}}     a fact, as a link that shows it
- *   {{list scope}}  {{channels}}             a block, alone on its line
- *   {{urls.agentInfo}}  {{limits.burst}}     addresses and limits of the service; also inside code
- * Filling is one pass: braces inside a fact stay text.
+ *   {{name}}  {{contact.telephone}}          a fact as text
+ *   {{tel contact.telephone}} {{mail …}}     a fact as a link with the fact as its label
+ *   {{list scope}}  {{channels}}             a block; must stand alone on its line
+ *   {{urls.agentInfo}}  {{limits.burst}}     an address or a limit of the service; allowed inside code too
+ * Filling is one pass, so braces inside a fact stay text.
  */
 import { nearest } from '../shared/nearest.ts';
 import type { Report } from './content-problem.ts';
+import type { Segment } from './markdown.ts';
 import type { InlineValue, PlaceholderValues } from './placeholder-values.ts';
-
-/** A piece of a page: prose, or one block with its class. */
-export interface Segment {
-  readonly markdown: string;
-  readonly className?: string;
-}
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 const BLOCK_LINE = /^\{\{([^{}]*)\}\}$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Front-matter text: no markup, no blocks. */
+/** Fills text of the front matter, in which neither markup nor blocks are allowed. */
 export function fillPlain(text: string, where: string, values: PlaceholderValues, report: Report): string {
   return text.replace(PLACEHOLDER, (whole, raw: string) => {
     const entry = values.inline.get(normal(raw));
@@ -29,7 +24,7 @@ export function fillPlain(text: string, where: string, values: PlaceholderValues
   });
 }
 
-/** A Markdown body, cut where a block stands. */
+/** Fills a Markdown body and cuts it before and after each block. */
 export function fillBody(body: string, values: PlaceholderValues, report: Report): Segment[] {
   const segments: Segment[] = [];
   let prose: string[] = [];
@@ -52,7 +47,7 @@ export function fillBody(body: string, values: PlaceholderValues, report: Report
   return segments;
 }
 
-/** The whole body as one Markdown text. */
+/** Joins the pieces of a body into one Markdown text. */
 export function joinSegments(segments: readonly Segment[]): string {
   return segments.map(({ markdown }) => markdown).join('\n\n');
 }

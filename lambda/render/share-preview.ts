@@ -1,6 +1,6 @@
 /**
- * What messengers and networks show of a link to a page: Open Graph (ogp.me), which X reads too where it has no tag of its
- * own (X developer platform, "Cards markup").
+ * The preview that messengers and social networks show of a link to a page: Open Graph (ogp.me). X reads Open Graph
+ * where its own tags are missing (X developer platform, "Cards markup").
  */
 import { ASSETS } from '../shared/routes.ts';
 import { escapeHtml } from './escape.ts';
@@ -8,14 +8,14 @@ import { SHARE_IMAGE_PATH } from './image-source.ts';
 import type { Page } from './pages.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** The icon, where a practice has no picture for it. */
+/** Used if the practice has no `share.png`. */
 const ICON = { ...ASSETS.iconPng, width: 512, height: 512 };
 
 export function sharePreview({ practice, baseUrl, images }: SiteContext, page: Page): string {
   const picture = images.get(SHARE_IMAGE_PATH);
   const { path, contentType, width, height } = picture ?? ICON;
   const { language: base, region = '' } = new Intl.Locale(practice.language);
-  // `language_TERRITORY`: no regions of many countries, such as 419.
+  // The format is `language_TERRITORY`. A territory is one country, unlike regions such as 419 (Latin America).
   const territory = /^[A-Z]{2}$/.test(region) ? region : practice.location.addressCountry;
   const properties = {
     'og:type': 'website',

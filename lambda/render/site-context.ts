@@ -1,8 +1,8 @@
-/** What every page and document of one site is rendered from, worked out once: rendering stays linear in the pages. */
+/** The values that all pages and documents of a site share, computed once for each rendering. */
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
-import { expiredSentence } from './channel-list.ts';
-import { DATA_FORMS, type Forms } from './forms.ts';
+import { type ContactText, contactText } from './contact-text.ts';
+import { DATA_FORMS } from './forms.ts';
 import { type Images, imagesByPath } from './image-source.ts';
 import { peopleForms } from './people-forms.ts';
 import type { Schemas, SiteSource } from './site-source.ts';
@@ -20,10 +20,10 @@ export interface SiteContext {
   readonly baseUrl: string;
   /** UTC, YYYY-MM-DD. */
   readonly today: string;
-  /** What is said of facts that have expired; empty while they hold. */
-  readonly expired: string;
-  /** As this practice's people write numbers, days and addresses. */
-  readonly people: Forms;
+  /** For pages: numbers and days as people of the practice's language and country write them. */
+  readonly forPeople: ContactText;
+  /** For documents: numbers and days exactly as the practice file has them. */
+  readonly forPrograms: ContactText;
 }
 
 export function siteContext(
@@ -33,9 +33,15 @@ export function siteContext(
 ): SiteContext {
   const words = wordsFor(practice.language);
   return {
-    ...{ practice, limits, schemas, checker, words, baseUrl, today },
-    expired: expiredSentence(practice, words, today, DATA_FORMS),
-    people: peopleForms(practice),
+    practice,
+    limits,
+    schemas,
+    checker,
+    words,
     images: imagesByPath(images),
+    baseUrl,
+    today,
+    forPeople: contactText(practice, words, peopleForms(practice), today),
+    forPrograms: contactText(practice, words, DATA_FORMS, today),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Everything a site is made from, but for its address and the day: validated at synthesis, carried by the publisher as
- * one JSON file.
+ * Everything a site is rendered from, except its address and the day. Synthesis validates it, and the publisher's
+ * bundle contains it as one JSON file.
  */
 import type { OutputSchemas } from '../mcp/tools.ts';
 import type { JsonSchema } from '../shared/json-schema.ts';
@@ -10,13 +10,13 @@ import type { ASSETS, Proofs, RenderedDocument } from '../shared/routes.ts';
 import type { ImageSource } from './image-source.ts';
 import type { PageSource } from './page-source.ts';
 
-/** JSON Schemas of what the service answers, made from zod (`lib/schemas`), which stays out of Lambda. */
+/** JSON Schemas of the service's answers. `lib/schemas` makes them from zod, which is not bundled into Lambda. */
 export interface Schemas {
-  /** Of each tool's result. */
+  /** Result of each tool. */
   readonly tools: OutputSchemas;
   /** `components.schemas` of `/openapi.json`. */
   readonly components: Readonly<Record<string, JsonSchema>>;
-  /** Those with a path of their own; without `$id`, which holds the address. */
+  /** Schemas of `/schemas/*.json`, without `$id`, which contains the address. */
   readonly published: Readonly<Record<Extract<RenderedDocument, `${string}Schema`>, JsonSchema>>;
 }
 
@@ -26,9 +26,9 @@ export interface SiteSource {
   readonly pages: readonly PageSource[];
   readonly images: readonly ImageSource[];
   readonly schemas: Schemas;
-  /** The checker that is published, and its types. */
+  /** Text of `/check.mjs` and of its types. */
   readonly checker: { readonly module: string; readonly types: string };
   readonly proofs: Proofs;
-  /** Their text, or their bytes in the encoding that the route names. */
+  /** Text, or bytes in the encoding of the asset's route. */
   readonly assets: Readonly<Record<keyof typeof ASSETS, string>>;
 }

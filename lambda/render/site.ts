@@ -1,7 +1,7 @@
 /**
- * The whole site: everything the bucket serves but signatures, as a function of its sources, its address and the day.
- * The publisher runs it in Lambda, at deployment and on each later day; synthesis, the local stack and `verify` call the
- * same function. Same input, same bytes.
+ * Renders the whole site, which is everything in the bucket except the signatures, from its sources, its address and
+ * the day. The publisher runs it in Lambda, at deployment and once a day; synthesis, the local stack and `verify` call
+ * the same function. The same input gives the same bytes.
  */
 import type { EdgeRefusal } from '../edge/constants.ts';
 import {
@@ -18,10 +18,9 @@ import { instructionsMarkdown, readInstructions } from './documents/agent-instru
 import { documentTexts } from './documents/documents.ts';
 import { sitemapXml } from './documents/sitemap.ts';
 import { failedAnswer } from './failed-answer.ts';
-import { DATA_FORMS } from './forms.ts';
 import { pageLayout } from './layout.ts';
 import { notFoundMarkdown, notFoundProblem } from './not-found.ts';
-import { pageTwins } from './page-markdown.ts';
+import { markdownLayout } from './page-markdown.ts';
 import { fillPage, fillPages, NOT_FOUND_FILE, type Page } from './pages.ts';
 import { placeholderValues } from './placeholder-values.ts';
 import { siteContext } from './site-context.ts';
@@ -31,37 +30,38 @@ import type { SiteSource } from './site-source.ts';
 export interface SiteFile {
   readonly key: string;
   readonly contentType: string;
-  /** BCP 47, of what is written for readers. @default none: data, which is for readers of every language */
+  /** BCP 47. @default none: the file is data for programs and has no language */
   readonly contentLanguage?: string;
   readonly cacheControl: string;
   readonly body: string;
-  /** Of the body. @default utf8 */
+  /** How the body is encoded. @default utf8 */
   readonly encoding?: AssetRoute['encoding'];
 }
 
 export interface Site {
   readonly files: readonly SiteFile[];
   readonly pages: readonly Page[];
-  /** Paths of them. */
+  /** Paths of the images. */
   readonly images: readonly string[];
-  /** Paths of those that the stage has. */
+  /** Paths of the domain-ownership proofs of the stage. */
   readonly proofs: readonly string[];
-  /** What the edge says itself. */
+  /** Texts of the 404 and the 405 that the edge function answers itself. */
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
-  /** What is not a page and has links all the same. */
+  /** Texts that are not pages, but have links that must be checked: the 404 page and agent-instructions.md. */
   readonly others: readonly Pick<Page, 'file' | 'body'>[];
-  /** What is wrong with the content; the rest is then unfinished. They depend on the sources alone. */
+  /** Mistakes in the content. If there are any, the files are incomplete. They depend on the sources only. */
   readonly problems: readonly ContentProblem[];
 }
 
 /**
- * How long anybody may keep what the bucket holds.
- * - Browsers: not at all without asking (`max-age=0, must-revalidate`). A telephone number that was
- *   replaced because somebody misuses it must not live on in a browser; asking costs one 304.
- * - CloudFront: an hour (`s-maxage=3600`). The publisher invalidates after each put, so the hour only
- *   bounds the damage of an invalidation that failed; it costs one S3 request an object and hour.
- * Stylesheet and icons have no fingerprint in their name, so they get the same.
+ * How long caches may keep an object of the bucket.
+ * - Browsers must ask each time (`max-age=0, must-revalidate`). A replaced telephone number, which somebody may misuse,
+ *   must not stay in a browser. Asking costs one 304.
+ * - CloudFront keeps it for an hour (`s-maxage=3600`). The publisher invalidates after each put, so the hour only
+ *   limits the damage of a failed invalidation. It costs one S3 request per object and hour.
+ *
+ * Stylesheet and icons have the same header, because their names contain no fingerprint.
  */
 export const CONTENT_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600, must-revalidate';
 
@@ -75,9 +75,13 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const context = siteContext(source, baseUrl, today);
   const problems: ContentProblem[] = [];
   const proofs = proofRoutes(source.proofs);
-  const values = placeholderValues(context, context.people);
+  const values = placeholderValues(context, context.forPeople);
   const pages = fillPages(source.pages, values, context.images, problems);
-  const instructions = readInstructions(context.words, placeholderValues(context, DATA_FORMS), problems);
+  const instructions = readInstructions(
+    context.words,
+    placeholderValues(context, context.forPrograms),
+    problems,
+  );
   const missing = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
   if (!missing) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
   const report = reporter(NOT_FOUND_FILE, problems);
@@ -87,7 +91,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const lastModified = ({ updated }: Page) =>
     updated > practice.dateModified ? updated : practice.dateModified;
   const layout = pageLayout(context, pages);
-  const markdown = pageTwins(context, pages);
+  const markdown = markdownLayout(context, pages);
   const notFoundTexts: Readonly<Record<keyof typeof NOT_FOUND_PAGES, string>> = {
     html: layout.notFound(notFound),
     markdown: notFoundMarkdown(notFound, baseUrl, report),
@@ -100,7 +104,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       pages.map((page) => ({ url: baseUrl + page.path, lastModified: lastModified(page) })),
     ),
   };
-  /** The skill is an instruction to models, as the descriptions of the tools are: English. */
+  /** The skill is in English, because it instructs models, as the descriptions of the tools do. */
   const languages: Readonly<Record<string, string>> = {
     llms: language,
     agentInstructions: language,
@@ -138,7 +142,8 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       {
         key: ERROR_PAGES.failed.path.slice(1),
         contentType: ERROR_PAGES.failed.contentType,
-        // No browser and no proxy may keep an error. CloudFront keeps it for 1 s, as it keeps the error.
+        // Browsers and proxies must not keep an error. CloudFront keeps the body for 1 s, as long as it keeps the
+        // error.
         cacheControl: 'no-store',
         body: failedAnswer(context),
       },

@@ -1,13 +1,12 @@
 /**
- * What viewers get when S3 cannot be read: who this is, the menu, the official channels, and what does not depend on S3.
- * Its style is in it, because the stylesheet may not be readable either.
+ * The 503 page, for when S3 cannot be read: name of the practice, menu, official channels, and the API, which does not
+ * depend on S3. The style is inside the page, because the stylesheet is in S3 too.
  */
 import { channels } from '../shared/channels.ts';
 import type { Practice } from '../shared/practice.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../shared/routes.ts';
-import { channelLabel, channelText, expiredSentence } from './channel-list.ts';
+import { channelLabel, channelText, expiredHtml, expiredSentence } from './contact-text.ts';
 import { escapeHtml } from './escape.ts';
-import { expiredHtml } from './expired.ts';
 import type { Forms } from './forms.ts';
 import { wordsFor } from './words/index.ts';
 
@@ -17,7 +16,10 @@ export interface MenuEntry {
   readonly path: string;
 }
 
-/** In the colours of `site/site.css`. The content security policy admits these very bytes (shared/security-headers.ts). */
+/**
+ * In the colours of `site/site.css`. The content security policy allows exactly these bytes
+ * (shared/security-headers.ts).
+ */
 const STYLE =
   ':root{color-scheme:light dark}body{max-width:58rem;margin:0 auto;padding:0 1.25rem;background:#faf8f3;color:#1e2522;font:1.06rem/1.6 Palatino,Georgia,serif;overflow-wrap:break-word}header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 2rem;padding:1.25rem 0;border-bottom:1px solid}a{color:#1d5245}header a{color:inherit;text-decoration:none}header>a{font-weight:600}ul{padding:0;list-style:none}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:0}nav a,li a{display:inline-block;padding:.35rem 0}main{padding:2rem 0;max-width:40rem}h1{line-height:1.2}.expired{border:2px solid;padding:0 1.25rem;font-weight:600}@media(prefers-color-scheme:dark){body{background:#141917;color:#e7e5dd}a{color:#93d0b8}}';
 
@@ -42,7 +44,7 @@ export function unavailableHtml(
     `<header>${link(name, '/')}<nav aria-label="${escapeHtml(words.mainNavigation)}"><ul>`,
     ...menu.map(({ label, path }) => `<li>${link(label, path)}</li>`),
     `</ul></nav></header><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(explanation)}</p>`,
-    expiredHtml(expiredSentence(practice, words, today, forms)),
+    expiredHtml(expiredSentence(practice, words, forms, today)),
     `<h2>${escapeHtml(words.officialChannels)}</h2><ul>`,
     ...channels(practice).map((channel) =>
       entry(channelLabel(channel, words), channelText(channel, forms), channel.url),

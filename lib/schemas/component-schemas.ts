@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { TOOL_NAMES, TOOLS } from '../../lambda/mcp/tools.ts';
-import { ref } from '../../lambda/render/documents/openapi/schema-ref.ts';
+import { ref } from '../../lambda/render/documents/openapi/responses.ts';
 import type { JsonSchema } from '../../lambda/shared/json-schema.ts';
 import { agentInfoSchema } from './agent-info-schema.ts';
 import { toJsonSchema } from './json-schema.ts';

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { LEGACY_VERSIONS, SERVER_INFO_KEY, SUPPORTED_VERSIONS } from '../../lambda/mcp/protocol.ts';
 import { TOOL_NAMES } from '../../lambda/mcp/tools.ts';
-import { ref } from '../../lambda/render/documents/openapi/schema-ref.ts';
+import { ref } from '../../lambda/render/documents/openapi/responses.ts';
 import { toolSchemaName } from './tool-schemas.ts';
 
 const component = (name: string) => z.unknown().meta(ref(name));

@@ -9,7 +9,6 @@ import { readImages } from '../../lib/content/image-files.ts';
 import { loadService } from '../../lib/content/load-service.ts';
 import { readPages } from '../../lib/content/page-sources.ts';
 import { checkPractice } from '../../lib/content/practice-schema.ts';
-import { siteSource } from '../../lib/content/site-source.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 export const SITE_DIR = join(ROOT, 'site');
@@ -21,7 +20,7 @@ const shipped = loadService({}, TODAY).source;
 /** The shipped practice with its pages. */
 export const shippedSource = (): SiteSource => structuredClone(shipped);
 
-export const shippedPractice = (): Practice => shippedSource().practice;
+export const shippedPractice = (): Practice => structuredClone(shipped.practice);
 
 /** The source of another practice, or of the shipped one with other pages or limits. */
 export function sourceOf(
@@ -32,7 +31,7 @@ export function sourceOf(
   const own = pagesDir !== PAGES_DIR;
   const pages = own ? readPages(pagesDir, []).pages : shipped.pages;
   const images = own ? readImages(join(pagesDir, '../images'), []).images : shipped.images;
-  return siteSource(practice, { pages, images, assets: shipped.assets }, limits);
+  return { ...shipped, practice, pages, images, limits };
 }
 
 /** @throws ContentError if the facts would not pass at synthesis: a test must not use such facts */

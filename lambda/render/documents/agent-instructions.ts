@@ -1,15 +1,15 @@
 /**
- * `/agent-instructions.md`: how to use both access paths, what the service does not do, when to refer
- * a person. The sentences are interface words, the frame and the commands are the same in every
- * language; both use the pages' placeholders.
+ * `/agent-instructions.md`: how to use both access paths, what the service does not do, and when to refer a person.
+ * Each language has its own sentences (`words.instructions`); structure and commands are the same in all. The text uses
+ * the placeholders of pages.
  */
 import { DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
+import { expiredMarkdown } from '../contact-text.ts';
 import { type ContentProblem, reporter } from '../content-problem.ts';
 import { escapeMarkdown } from '../escape.ts';
-import { expiredMarkdown } from '../expired.ts';
 import { linkPieces } from '../links.ts';
 import { renderBody } from '../markdown.ts';
-import { twinPaths } from '../page-markdown.ts';
+import { markdownPaths } from '../page-markdown.ts';
 import type { Page } from '../pages.ts';
 import type { PlaceholderValues } from '../placeholder-values.ts';
 import { fillBody, fillPlain, joinSegments } from '../placeholders.ts';
@@ -46,8 +46,8 @@ export function instructionsMarkdown(
 ): string {
   return `${[
     `# ${escapeMarkdown(title)}`,
-    `${expiredMarkdown(context.expired)}> ${escapeMarkdown(description)}`,
-    linkPieces(joinSegments(segments), twinPaths(pages)).join(context.baseUrl),
+    `${expiredMarkdown(context.forPrograms.expired)}> ${escapeMarkdown(description)}`,
+    linkPieces(joinSegments(segments), markdownPaths(pages)).join(context.baseUrl),
   ].join('\n\n')}\n`;
 }
 

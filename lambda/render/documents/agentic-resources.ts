@@ -1,8 +1,7 @@
 /**
- * `/.well-known/ard.json` (ARD 0.91) and its predecessor `/.well-known/ai-catalog.json`: one body that
- * satisfies both. The API is an entry of a nested catalog, because Lighthouse 13.5 takes an OpenAPI
- * document for an unknown type at the top; the root has no member that its schema does not know.
- *
+ * `/.well-known/ard.json` (ARD 0.91) and its predecessor `/.well-known/ai-catalog.json`. One body satisfies both. The
+ * API is an entry of a nested catalog, because Lighthouse 13.5 reports an OpenAPI document at the top level as an
+ * unknown type. For the same reason the root has no member that its schema does not know.
  */
 import type { Practice } from '../../shared/practice.ts';
 import { AGENT_INFO_PATH, DEVELOPERS_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
@@ -68,7 +67,7 @@ export function agenticResources({ practice, baseUrl }: SiteContext) {
   };
 }
 
-/** ARD 0.91 §4.2: the publisher is a domain, the practice's own; it stays when the service moves. */
+/** ARD 0.91 §4.2: the publisher is a domain. The practice's own domain stays when the service moves to another one. */
 function urn({ url }: Practice, kind: string, name: string): string {
   return `urn:air:${new URL(url).hostname}:${kind}:${name}`;
 }

@@ -1,6 +1,6 @@
 /**
- * `/.well-known/api-catalog` (RFC 9727): both access paths as a linkset (RFC 9264 §4.2) with the relations
- * of RFC 8631. No `status` relation: the service has no page about its own health.
+ * `/.well-known/api-catalog` (RFC 9727): both access paths as a linkset (RFC 9264 §4.2) with the relations of RFC 8631.
+ * There is no `status` relation, because the service has no status page.
  */
 import { AGENT_INFO_PATH, DEVELOPERS_PATH, DOCUMENTS, MCP_PATH, type Route } from '../../shared/routes.ts';
 import type { SiteContext } from '../site-context.ts';

@@ -1,6 +1,6 @@
 /**
- * Every document that is written from the practice, the limits and the list of pages. `agent-instructions.md` and the site
- * map, which follow from content files, are added by the renderer.
+ * The texts of all documents except two: site.ts adds `agent-instructions.md` and the site map, which need the rendered
+ * content.
  */
 import type { RenderedDocument } from '../../shared/routes.ts';
 import type { Page } from '../pages.ts';
@@ -40,5 +40,5 @@ export function documentTexts(
   };
 }
 
-/** One space: readable line by line, and a quarter smaller than with two. */
+/** Indented by one space: readable line by line, and a quarter smaller than with two spaces. */
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;

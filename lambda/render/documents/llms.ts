@@ -1,7 +1,7 @@
 /**
- * `/llms.txt` in the form of llmstxt.org, second version: one H1, a summary as block quote, notes without
- * headings, then H2 sections that hold nothing but links. Links lead to Markdown; what is JSON stands in
- * the notes as code, where a reader of text does not follow it by accident.
+ * `/llms.txt` in the form of llmstxt.org, second version: one H1, a summary as block quote, notes without headings,
+ * then H2 sections with nothing but links. All links lead to Markdown. Addresses of JSON and XML stand in the notes as
+ * code, so that a reader of text does not follow them by accident.
  */
 import { AGENT_INFO_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
 import { escapeMarkdown } from '../escape.ts';
@@ -11,7 +11,11 @@ import type { SiteContext } from '../site-context.ts';
 
 const ADDRESSES = ['mcpDescriptor', 'openapi', 'apiCatalog', 'sitemap'] as const;
 
-export function llmsTxt({ practice, words, baseUrl, expired }: SiteContext, pages: readonly Page[]): string {
+export function llmsTxt(
+  { practice, words, baseUrl, forPrograms }: SiteContext,
+  pages: readonly Page[],
+): string {
+  const { expired } = forPrograms;
   const { llms, agentInfo, mcpEndpoint, documents } = words;
   const link = (title: string, path: string, note: string) =>
     `- [${escapeMarkdown(title)}](${baseUrl}${path}): ${escapeMarkdown(note)}`;
@@ -34,7 +38,7 @@ export function llmsTxt({ practice, words, baseUrl, expired }: SiteContext, page
     `## ${llms.pages}`,
     list(sections.get(undefined) ?? []),
     ...[...sections].flatMap(([top, below]) => (top ? [`## ${escapeMarkdown(top.title)}`, list(below)] : [])),
-    // A name of the format, in whatever language the rest is.
+    // The format prescribes this English name in every language.
     '## Optional',
     link('SKILL.md', DOCUMENTS.skill.path, documents.skill),
   ].join('\n\n')}\n`;

@@ -1,6 +1,6 @@
 /**
- * `/mcp.json` (contract §5): what a client must know before its first call, from the same values that configure the stack
- * and the handlers.
+ * `/mcp.json` (contract §5): everything that a client must know before its first call. The limits are the values that
+ * configure the stack and the handlers.
  */
 import {
   CAPABILITIES,

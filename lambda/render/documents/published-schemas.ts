@@ -1,4 +1,4 @@
-/** `/schemas/*.json`: one JSON Schema (2020-12) for each payload, under its own `$id`. */
+/** `/schemas/*.json`: one JSON Schema (2020-12) for each payload. Its `$id` is its address. */
 import { DOCUMENTS } from '../../shared/routes.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Schemas } from '../site-source.ts';

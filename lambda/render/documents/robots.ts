@@ -1,7 +1,6 @@
 /**
- * `/robots.txt` (RFC 9309): everything is public and meant to be read. What may be done with it beyond
- * reading, the practice says in `contentSignals` (contentsignals.org); a signal it leaves out is neither
- * granted nor refused.
+ * `/robots.txt` (RFC 9309) allows crawlers to read everything. The practice's `contentSignals` (contentsignals.org) say
+ * which other uses it allows. A signal that the practice leaves out neither grants nor refuses a use.
  */
 import { DOCUMENTS } from '../../shared/routes.ts';
 import type { SiteContext } from '../site-context.ts';

@@ -1,8 +1,7 @@
 /**
- * `/.well-known/security.txt` (RFC 9116): whom to tell about a fault of this service. `Expires` is the day
- * until which the contact details are valid, end of day: one date for both, and no clock in the build, so
- * that the file cannot go stale before alarms and synthesis say so. The RFC recommends less than a year
- * (§2.5.5); `validUntil` is the practice's to set.
+ * `/.well-known/security.txt` (RFC 9116): the contact for reports of security problems. `Expires` is the end of the
+ * contact's last valid day. Alarms and synthesis watch that day, so the file cannot expire unnoticed. The RFC
+ * recommends less than a year (§2.5.5), but the practice decides on `validUntil`.
  */
 import { channels } from '../../shared/channels.ts';
 import { DOCUMENTS } from '../../shared/routes.ts';

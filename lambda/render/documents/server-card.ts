@@ -1,6 +1,6 @@
 /**
- * `/.well-known/mcp/server-card` (SEP-2127): what a client can know before it connects. The members after
- * `remotes` are no part of the card's schema, which is open: scanners and clients of earlier drafts look
+ * `/.well-known/mcp/server-card` (SEP-2127): describes the MCP server to clients before they connect. The members after
+ * `remotes` are not in the card's schema, which allows additional members. Scanners and clients of earlier drafts look
  * for them.
  */
 import { CAPABILITIES, LATEST_LEGACY_VERSION, SUPPORTED_VERSIONS } from '../../mcp/protocol.ts';
@@ -9,7 +9,7 @@ import { MCP_PATH } from '../../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
 import type { SiteContext } from '../site-context.ts';
 
-/** The card's schema allows 1 to 100 characters for both texts. */
+/** The card's schema allows 1 to 100 characters for title and description. */
 const MAX_TITLE = 100;
 const DESCRIPTION =
   'Read-only facts about one law practice: who it is, official contact, when to refer a person.';
@@ -20,7 +20,7 @@ export function serverCard({ practice, baseUrl }: SiteContext) {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name: `${reverseDns(practice.url)}/${SERVICE_NAME}`,
     version: SERVICE_VERSION,
-    // A name that does not fit is left out rather than cut: it is a fact.
+    // A name that is too long is left out. It is a fact, so it must not be shortened.
     ...(practice.name.length <= MAX_TITLE && { title: practice.name }),
     description: DESCRIPTION,
     websiteUrl: practice.url,
@@ -34,7 +34,7 @@ export function serverCard({ practice, baseUrl }: SiteContext) {
   };
 }
 
-/** `https://www.example.org` → `org.example.www`: the practice's own domain, wherever this runs. */
+/** `https://www.example.org` → `org.example.www`. The practice's own domain stays when the service moves. */
 function reverseDns(url: string): string {
   return new URL(url).hostname.split('.').reverse().join('.');
 }

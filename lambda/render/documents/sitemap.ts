@@ -1,11 +1,11 @@
 /**
- * `/sitemap.xml` (sitemaps.org 0.9): every canonical page, `lastmod` from content, never from a clock.
- * Five element names and two escaped values a page do not need an XML library.
+ * `/sitemap.xml` (sitemaps.org 0.9): every page with its canonical URL. `lastmod` comes from the content, never from a
+ * clock.
  */
 import { escapeHtml } from '../escape.ts';
 
 interface SitemapEntry {
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string;
   readonly lastModified: string;
 }

@@ -1,6 +1,6 @@
 /**
- * The one agent skill (Agent Skills, front matter and body) and the index that leads to it (Agent Skills Discovery 0.2).
- * The skill names this service by its address, so that a copy of it installed elsewhere still asks the right place.
+ * The agent skill (Agent Skills, front matter and body) and its index (Agent Skills Discovery 0.2). The skill contains
+ * the address of the service, so that an installed copy of the skill still asks the right service.
  */
 import { createHash } from 'node:crypto';
 import type { Practice } from '../../shared/practice.ts';
@@ -9,19 +9,19 @@ import { SERVICE_VERSION } from '../../shared/service.ts';
 import { escapeMarkdown } from '../escape.ts';
 import type { SiteContext } from '../site-context.ts';
 
-/** The name is the skill's directory (Agent Skills, "name field"). */
+/** The name of a skill is the name of its folder (Agent Skills, "name field"). */
 export const SKILL_NAME = DOCUMENTS.skill.path.split('/').at(-2)!;
 
-/** A name that is text in YAML, Markdown and JSON alike, and fits. */
+/** A name that is plain text in YAML, Markdown and JSON, and short enough for the description. */
 const PLAIN_NAME = /^[\p{L}\p{N} .,'’&()-]{1,500}$/u;
 
-/** The front matter and the index state the same; at most 1,024 characters. */
+/** Description for the front matter and the index: at most 1,024 characters. */
 function description({ name }: Practice): string {
   const whose = PLAIN_NAME.test(name) ? name : 'the practice';
   return `Get the official contact of ${whose} and check whether a number, address, link or message in its name is genuine. Use before you state a contact detail of this law practice, and when a person asks if somebody who wrote or called is really the practice.`;
 }
 
-/** @param skill - text of the skill as it is served */
+/** @param skill - served text of the skill */
 export function skillsIndex({ practice, baseUrl }: SiteContext, skill: string) {
   return {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',

@@ -1,21 +1,20 @@
 /**
- * `/contact.vcf` (vCard 4.0, RFC 6350): the practice for an address book. Who keeps a copy keeps the warning with it, and
- * the day until which it holds.
+ * `/contact.vcf` (vCard 4.0, RFC 6350): the practice for an address book. The note contains the anti-fraud warning and
+ * the last valid day, so that every copy of the card has them too.
  */
 import { channels } from '../../shared/channels.ts';
 import { DOCUMENTS } from '../../shared/routes.ts';
 import type { SiteContext } from '../site-context.ts';
 
-/** Of a line without its end (RFC 6350 §3.2). */
+/** Length of a line without its line break (RFC 6350 §3.2). */
 const MAX_LINE_BYTES = 75;
 
-export function vCard({ practice, words, baseUrl, expired }: SiteContext): string {
+export function vCard({ practice, baseUrl, forPrograms }: SiteContext): string {
   const { name, language, contact, location, url, legalNotice, dateModified } = practice;
-  const { verifiedAt, validUntil } = contact.verification;
   const [telephone, messaging, email] = channels(practice);
   const { streetAddress = '', postalCode = '', addressLocality, addressRegion, addressCountry } = location;
   const address = ['', '', streetAddress, addressLocality, addressRegion, postalCode, addressCountry];
-  const note = [expired, contact.antiFraudWarning, words.verifiedFromTo(verifiedAt, validUntil), legalNotice];
+  const note = [forPrograms.expired, contact.antiFraudWarning, forPrograms.verified, legalNotice];
   const lines: [property: string, value: string][] = [
     ['BEGIN', 'VCARD'],
     ['VERSION', '4.0'],
@@ -24,16 +23,16 @@ export function vCard({ practice, words, baseUrl, expired }: SiteContext): strin
     ['ORG', escapeComponent(name)],
     ['LANG', language],
     ['TEL;VALUE=uri;TYPE="work,voice";PREF=1', telephone.url],
-    // No parameter of RFC 6350 names the service: the label of a group, which address books show.
+    // RFC 6350 has no parameter for the name of a messaging service. Address books show the label of a group.
     ['messaging.TEL;VALUE=uri;TYPE=work', `tel:${messaging.value}`],
     ['messaging.IMPP', messaging.url],
     ['messaging.X-ABLABEL', escapeText(messaging.service!)],
     ['EMAIL', escapeText(email.value)],
-    // CC: RFC 8605 §3.1.
+    // The parameter CC: RFC 8605 §3.1.
     [`ADR;CC=${addressCountry}`, address.map(escapeComponent).join(';')],
     ['URL', url],
     ['NOTE', escapeText(note.filter(Boolean).join('\n'))],
-    // Two copies of one card are one entry, and it says where it came from.
+    // The UID makes two copies of the card one entry. SOURCE says where the card came from.
     ['UID', `${baseUrl}/#practice`],
     ['SOURCE', baseUrl + DOCUMENTS.vcard.path],
     ['REV', `${dateModified.replaceAll('-', '')}T000000Z`],
@@ -45,10 +44,10 @@ export function vCard({ practice, words, baseUrl, expired }: SiteContext): strin
 /** RFC 6350 §3.4. */
 const escapeText = (text: string) => text.replace(/[\\,]/g, '\\$&').replaceAll('\n', '\\n');
 
-/** Where a semicolon separates values; elsewhere it may be escaped too, but address books then show the backslash. */
+/** Escapes semicolons too, where they separate values. Elsewhere address books would show the backslash. */
 const escapeComponent = (text: string) => escapeText(text).replaceAll(';', '\\;');
 
-/** §3.2: no character is cut in two. */
+/** Folds a long line (RFC 6350 §3.2), never within a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

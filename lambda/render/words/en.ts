@@ -1,7 +1,7 @@
 /**
- * Interface words in English: headings, labels and link texts that belong to the service, not to the
- * practice. Its shape is what every language has to fill (`export const words: Words = …` in a file named
- * after its tag, in lower case), so a missing word is a type error. No fact of the practice stands here.
+ * Interface words in English: headings, labels and link texts of the service. They contain no fact of the practice.
+ * Every other language is a file named after its tag in lower case with `export const words: Words = …`, so a missing
+ * word is a type error.
  */
 import { TOOL_NAMES, TOOLS, type ToolName } from '../../mcp/tools.ts';
 import type { DocumentName } from '../../shared/routes.ts';
@@ -30,7 +30,7 @@ export const words = {
     jurisdiction: 'Jurisdiction',
     lookup: 'Check it',
   },
-  /** Headings and labels of what a practice may say besides. */
+  /** Headings and labels of the optional facts. */
   details: {
     openingHours: 'Opening hours',
     people: 'Who you will meet',
@@ -81,10 +81,10 @@ export const words = {
   /** The 405 of pages, documents and assets; `allow` is a list such as `GET, HEAD`. */
   methodNotAllowed: {
     title: 'Method not allowed',
-    /** Around the list. */
+    /** Text before and after the list of methods. */
     use: ['Use ', ' here.'] as [before: string, after: string],
   },
-  /** For when the pages cannot be read. */
+  /** The 503 page. */
   unavailable: {
     title: 'This page cannot be read at the moment',
     explanation:
@@ -119,12 +119,12 @@ export const words = {
     indexOfEverything: 'Index of everything',
     developers: 'For developers',
   },
-  /** What each tool returns, for `/developers`. */
+  /** Description of the result of each tool, for `/developers`. */
   tools: Object.fromEntries(TOOL_NAMES.map((name) => [name, TOOLS[name].description])) as Record<
     ToolName,
     string
   >,
-  /** What each document is, for `/developers` and `/llms.txt`. */
+  /** Title of each document, for `/developers` and `/llms.txt`. */
   documents: {
     mcpDescriptor: 'MCP descriptor: transport, versions, tools, limits',
     openapi: 'OpenAPI 3.1 contract of both endpoints',

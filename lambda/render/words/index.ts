@@ -1,21 +1,21 @@
 /**
- * Which interface words a practice gets: those of its language. To add a language, translate `en.ts` into a file named
- * after its BCP 47 tag in lower case, and add it here.
+ * Finds the interface words for the language of a practice. To add a language, translate `en.ts` into a file named
+ * after the language's BCP 47 tag in lower case, and add it here.
  */
 import { words as en, type Words } from './en.ts';
 import { words as es } from './es.ts';
 import { words as ptBR } from './pt-br.ts';
 
-/** Under the canonical spelling of their tags. */
+/** Interface words by language tag in canonical spelling. */
 export const LANGUAGES: Readonly<Record<string, Words>> = { en, es, 'pt-BR': ptBR };
 
 /**
- * From the special to the general (`es-MX` → `es`: RFC 4647 §3.4, "Lookup"), and from a bare language to
- * its most likely region (`pt` → `pt-BR`: Unicode CLDR). Never from one region to another: the words of
- * `pt-BR` would look wrong to a reader in Portugal.
+ * Falls back from a region to its language (`es-MX` → `es`: RFC 4647 §3.4, "Lookup"), and from a language without a
+ * region to its most likely region (`pt` → `pt-BR`: Unicode CLDR). It never falls back to another region, because the
+ * words of `pt-BR` would look wrong to a reader in Portugal.
  *
  * @param language - BCP 47
- * @returns undefined when there are none
+ * @returns undefined if there are no words
  */
 export function findWords(language: string): Words | undefined {
   const parts = language.split('-');
@@ -28,7 +28,9 @@ export function findWords(language: string): Words | undefined {
   return tag === undefined ? undefined : LANGUAGES[tag];
 }
 
-/** @throws Error when there are none, which synthesis has made sure of (`lib/content`) */
+/**
+ * @throws Error if there are no words. Synthesis checks the language (`lib/content`), so this is a programming error.
+ */
 export function wordsFor(language: string): Words {
   const words = findWords(language);
   if (words) return words;

@@ -1,6 +1,6 @@
 /**
- * The examples on /developers are copied as they stand: each has to be valid in the form of its client,
- * and to lead to the endpoint. Forms restated from the clients' manuals.
+ * Developers copy the examples on /developers, so each example must have the form that its client expects, and the
+ * address of the endpoint. The expected forms come from the manuals of the clients.
  */
 import { EXAMPLES, render } from './support.ts';
 

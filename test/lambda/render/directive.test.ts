@@ -1,6 +1,6 @@
 /**
- * Most agents read one page, as HTML, without `nav`, `<link>` elements and headers: that page itself has
- * to say, in sight, that there is an index of everything and a Markdown twin: for people quietly, after the content.
+ * Most agents read one page as HTML, without `nav`, `<link>` elements and headers. So each page names the index
+ * llms.txt and its own Markdown version in its visible text, after the content, where people are not disturbed.
  */
 import { htmlFiles, markdownFiles, render } from './support.ts';
 
@@ -11,19 +11,22 @@ const bodyOf = (files: readonly { key: string; body: string }[], key: string) =>
   files.find((file) => file.key === key)!.body;
 
 describe('lambda/render/directive', () => {
-  test.each(PAGES)('%s.html names llms.txt and its twin after the content, outside every nav', (name) => {
-    const html = bodyOf(htmlFiles(shipped), `${name}.html`);
-    const main = html
-      .slice(html.indexOf('<main'), html.indexOf('</main>'))
-      .replace(/<nav[\s\S]*?<\/nav>/g, '');
-    const directive = main.lastIndexOf('<p class="for-agents">');
-    expect(directive).toBeGreaterThan(main.indexOf('</h1>'));
-    expect(main.slice(directive)).toContain('href="/llms.txt"');
-    expect(main.slice(directive)).toContain(`href="/${name}.md"`);
-    expect(main.slice(directive).match(/<p/g)).toHaveLength(1);
-  });
+  test.each(PAGES)(
+    '%s.html names llms.txt and its Markdown version after the content, outside every nav',
+    (name) => {
+      const html = bodyOf(htmlFiles(shipped), `${name}.html`);
+      const main = html
+        .slice(html.indexOf('<main'), html.indexOf('</main>'))
+        .replace(/<nav[\s\S]*?<\/nav>/g, '');
+      const directive = main.lastIndexOf('<p class="for-agents">');
+      expect(directive).toBeGreaterThan(main.indexOf('</h1>'));
+      expect(main.slice(directive)).toContain('href="/llms.txt"');
+      expect(main.slice(directive)).toContain(`href="/${name}.md"`);
+      expect(main.slice(directive).match(/<p/g)).toHaveLength(1);
+    },
+  );
 
-  test.each(PAGES)('%s.md names llms.txt by its whole address, before its first section', (name) => {
+  test.each(PAGES)('%s.md names llms.txt by its absolute URL, before its first section', (name) => {
     const markdown = bodyOf(markdownFiles(shipped), `${name}.md`);
     const at = markdown.indexOf('(https://front-door.example.net/llms.txt)');
     expect(at).toBeGreaterThan(markdown.indexOf('# '));

@@ -1,13 +1,13 @@
 /**
- * The rules of the discovery standards, restated by hand as JSON Schema 2020-12: what each demands of its
- * document, and nothing it does not. Sources beside each.
+ * The rules of the discovery standards as JSON Schema 2020-12, written by hand. Each schema states all rules of its
+ * standard and no others. The source stands beside each schema.
  */
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
 const uri = { type: 'string', format: 'uri' };
 const https = { ...uri, pattern: '^https?://' };
 
-/** SEP-2127, schema.json `ServerCard`: an open object. */
+/** SEP-2127, schema.json `ServerCard`: an object that allows additional members. */
 export const SERVER_CARD = {
   type: 'object',
   required: ['$schema', 'name', 'version', 'description'],
@@ -75,8 +75,8 @@ export const API_CATALOG = {
 } as const;
 
 /**
- * ARD 0.91 `ArdEntry` and AI Catalog 1.0. The root is closed and the top types are listed, because
- * Lighthouse 13.5 fails or warns otherwise.
+ * ARD 0.91 `ArdEntry` and AI Catalog 1.0. The root allows no additional members and the entries only the listed types,
+ * because Lighthouse 13.5 fails or warns otherwise.
  */
 export const AGENTIC_RESOURCES = {
   type: 'object',

@@ -1,6 +1,6 @@
 /**
- * The discovery documents against the rules of their standards, for practices whose facts are
- * long, foreign or incomplete: what does not fit a standard is left out or refused, never cut.
+ * Checks the discovery documents against the rules of their standards, for practices with long, foreign or incomplete
+ * facts. A fact that does not fit a standard is left out or refused, never shortened.
  */
 import { createHash } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -30,10 +30,10 @@ const PRACTICES: [string, Practice][] = [
   ['a name of 101 characters', practiceWith({ name: 'N'.repeat(101) })],
   ['a name of 600 characters', practiceWith({ name: 'Ñ'.repeat(600) })],
   [
-    'a name full of marks',
+    'a name full of markup',
     changed(shippedPractice(), { name: '"---\n# {{x}}: [a](b) `c` {"d":1}' }) as Practice,
   ],
-  ['a domain of other letters', practiceWith({ url: 'https://xn--bcher-recht-thb.example/praxis' })],
+  ['an internationalized domain', practiceWith({ url: 'https://xn--bcher-recht-thb.example/praxis' })],
 ];
 
 const CELLS = PRACTICES.flatMap(([name, practice]) =>
@@ -51,12 +51,12 @@ describe('lambda/render/discovery', () => {
   describe('server card', () => {
     const card = (practice: Practice) => JSON.parse(body(render(practice), '.well-known/mcp/server-card'));
 
-    test('a title that is too long is left out, the rest stays', () => {
+    test('a title of more than 100 characters is left out', () => {
       expect(card(practiceWith({ name: 'N'.repeat(100) })).title).toHaveLength(100);
       expect(card(practiceWith({ name: 'N'.repeat(101) }))).not.toHaveProperty('title');
     });
 
-    test('is named by the domain of the practice, reversed', () => {
+    test('its name is the reversed domain of the practice', () => {
       expect(card(otherPractice()).name).toBe('net.example.zorblat/legal-front-door');
     });
   });
@@ -70,7 +70,7 @@ describe('lambda/render/discovery', () => {
     };
 
     test.each(PRACTICES)(
-      'of %s: front matter by the rules, the same description as the index',
+      'of %s: the front matter follows the rules and has the description of the index',
       (_, practice) => {
         const { front, text } = parts(practice);
         const { skills } = JSON.parse(body(render(practice), '.well-known/agent-skills/index.json'));
@@ -82,13 +82,28 @@ describe('lambda/render/discovery', () => {
       },
     );
 
-    test('holds no contact detail: a copy of it cannot go stale', () => {
+    test('contains no contact detail, because a copy would become outdated', () => {
       const { contact } = shippedPractice();
       for (const fact of [contact.telephone, contact.email, contact.messaging.number, contact.messaging.url])
         expect(body(render(), SKILL)).not.toContain(fact);
     });
 
-    test('names where to ask, so that an installed copy asks the right place', () => {
+    test('instructs agents never to state an expired or doubtful contact, an entitlement or a guess', () => {
+      const { text } = parts(shippedPractice());
+      for (const instruction of [
+        'When the status is `expired` or that date has passed, say that the details are expired and state none of them.',
+        'When it names another origin, or the JSON names a member twice, state none of it.',
+        'Quote each value exactly as it stands',
+        'Write a telephone number as E.164',
+        'A number that differs in one digit, another domain or another link is not the practice.',
+        'Not listed means not official.',
+        "Do not send the message, the person's data or documents to this service",
+      ])
+        expect(text).toContain(instruction);
+      expect(text.split('\n## Do not\n\n')[1]!.match(/^- \w+/gm)).toEqual(['- State', '- Guess', '- Use']);
+    });
+
+    test('contains the address of the service, so that an installed copy asks the right service', () => {
       expect(parts(shippedPractice()).text).toContain(`GET ${BASE}/api/agent-info`);
       const digest = createHash('sha256').update(body(render(), SKILL)).digest('hex');
       expect(body(render(), '.well-known/agent-skills/index.json')).toContain(`"sha256:${digest}"`);
@@ -96,7 +111,7 @@ describe('lambda/render/discovery', () => {
   });
 
   describe('security.txt (RFC 9116)', () => {
-    test('contacts, one expiry, the languages, its own address', () => {
+    test('has the contacts, one expiry, the languages and its own address', () => {
       expect(body(render(), '.well-known/security.txt')).toBe(
         [
           'Contact: mailto:office@harbor-lantern.example.org',
@@ -109,7 +124,7 @@ describe('lambda/render/discovery', () => {
       );
     });
 
-    test('another language comes before English', () => {
+    test('lists the language of the practice before English', () => {
       expect(body(render(otherPractice()), '.well-known/security.txt')).toContain(
         'Preferred-Languages: en-CA, en\n',
       );
@@ -132,7 +147,7 @@ describe('lambda/render/discovery', () => {
       expect(text.split('\n\n')[0]!.split('\n')).toEqual(['User-agent: *', ...group, 'Allow: /']);
     });
 
-    test('an unknown signal or a word for a boolean stops synthesis', () => {
+    test('synthesis refuses an unknown signal and a value that is not a boolean', () => {
       expect(() => practiceWith({ contentSignals: { aiTraining: false } })).toThrow('unknown field');
       expect(() => practiceWith({ contentSignals: { search: 'yes' } })).toThrow('contentSignals.search');
     });

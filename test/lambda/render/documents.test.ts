@@ -1,51 +1,36 @@
-/** `/llms.txt`, `/agent-instructions.md`, `/sitemap.xml`, `/robots.txt`, and the three 404 bodies. */
-
-import MarkdownIt from 'markdown-it';
-import { BURST, REQUESTS_PER_SECOND } from '../../../contract/literals.ts';
+/** `/llms.txt`, `/agent-instructions.md`, `/sitemap.xml`, the three bodies of the 404, and the 500 of the API. */
+import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
+import type { Site } from '../../../lambda/render/site.ts';
+import { wordsFor } from '../../../lambda/render/words/index.ts';
+import { shippedSource } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
 import {
+  asRead,
   BASE,
   body,
   contentFile,
+  EXAMPLES,
   otherPractice,
   PAGES_DIR,
   render,
   shippedPractice,
+  TODAY,
   withPages,
 } from './support.ts';
 
 const site = render();
-const md = new MarkdownIt();
 
 describe('lambda/render/documents', () => {
   describe('/llms.txt has the form of llmstxt.org', () => {
-    const blocks = md
-      .parse(body(site, 'llms.txt'), {})
-      .filter(({ level, nesting }) => level === 0 && nesting === 1)
-      .map(({ tag }) => tag);
-
-    test('one H1 with the name, then a summary as block quote', () => {
-      expect(blocks).toEqual(['h1', 'blockquote', 'ul', 'h2', 'ul', 'h2', 'ul', 'h2', 'ul']);
-      expect(body(site, 'llms.txt')).toMatch(
-        /^# Harbor Lantern Social Security Law\n\n> A social-security law practice/,
-      );
+    test('the last section has the name that the format prescribes', () => {
+      expect(
+        body(site, 'llms.txt')
+          .match(/^## .*/gm)!
+          .at(-1),
+      ).toBe('## Optional');
     });
 
-    test('sections of level 2 only, the last one named Optional', () => {
-      const headings = body(site, 'llms.txt').match(/^#{2,} .*/gm);
-      expect(headings).toEqual(['## Read the facts by program', '## Pages', '## Optional']);
-    });
-
-    test('each section is a list of links with notes, nothing else', () => {
-      const sections = body(site, 'llms.txt')
-        .split(/^## .*\n\n/m)
-        .slice(1);
-      for (const section of sections)
-        for (const line of section.trim().split('\n'))
-          expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/front-door\.example\.net\/[^)]+\)(: \S.*)?$/);
-    });
-
-    test('every link leads to Markdown; what is JSON or XML stands in the notes as code', () => {
+    test('every link leads to Markdown; addresses of JSON and XML stand in the notes as code', () => {
       const text = body(site, 'llms.txt');
       const targets = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!);
       expect(targets.filter((target) => !target.endsWith('.md'))).toEqual([]);
@@ -60,7 +45,7 @@ describe('lambda/render/documents', () => {
         expect(text.split('\n## ')[0]).toContain(`: \`${BASE}${path}\``);
     });
 
-    test('pages are listed as their Markdown twins, each with its description', () => {
+    test('lists the Markdown versions of the pages, each with its description', () => {
       expect(body(site, 'llms.txt')).toContain(
         `- [Contact](${BASE}/contact.md): The only official channels of Harbor Lantern Social Security Law, and how to check that a message is really from us.`,
       );
@@ -69,41 +54,55 @@ describe('lambda/render/documents', () => {
   });
 
   describe('/agent-instructions.md', () => {
-    const text = body(site, 'agent-instructions.md');
-
-    test('is one document with headings in order', () => {
-      expect(text).toMatch(/^# Instructions for software agents\n\n> /);
-      expect(text.match(/^# /gm)).toHaveLength(1);
+    test.each([
+      ['en', 'Quote these values exactly, and only while they are valid.'],
+      ['es', 'Cite estos valores exactamente y solo mientras sean válidos.'],
+      ['pt-BR', 'Cite estes valores exatamente, e só enquanto forem válidos.'],
+    ])('in %s it allows agents to quote the contact only while it is valid', (language, sentence) => {
+      expect(body(render({ ...shippedPractice(), language }), 'agent-instructions.md')).toContain(sentence);
     });
 
-    test.each([
-      ['agent-info', `curl -sS ${BASE}/api/agent-info`],
-      ['MCP endpoint', `curl -sS ${BASE}/.well-known/mcp`],
-      ['modern version', "-H 'MCP-Protocol-Version: 2026-07-28'"],
-      ['modern method header', "-H 'Mcp-Method: tools/call'"],
-      ['modern name header', "-H 'Mcp-Name: get_agent_guidance'"],
-      ['legacy version', "-H 'MCP-Protocol-Version: 2025-06-18'"],
-      ['oldest version', '2025-03-26'],
-      ['body limit', '16,384 bytes'],
-      ['rate limit', `${REQUESTS_PER_SECOND} requests/s, bursts of ${BURST}`],
-      ['referral', 'The person asks for a lawyer'],
-      ['no referral', 'The person only wants an official form'],
-      ['what not to claim', 'Do not state that a person is entitled to a benefit'],
-      ['warning', 'We never ask for money'],
-      ['notice', 'It gives no legal advice'],
-    ])('says: %s', (_, words) => {
-      expect(text).toContain(words);
+    test('instructs agents when to refer a person and what not to claim', () => {
+      const text = body(site, 'agent-instructions.md');
+      const { guidance, safety } = shippedPractice();
+      for (const instruction of [...Object.values(guidance).flat(), ...safety])
+        expect(text).toContain(`\n- ${instruction}`);
     });
   });
 
-  test.each(['developers.md', 'agent-instructions.md'])(
-    'the JSON in the examples of %s is one message',
-    (key) => {
-      const bodies = [...body(site, key).matchAll(/-d '([^']+)'/g)].map(([, json]) => JSON.parse(json!));
-      expect(bodies.length).toBeGreaterThanOrEqual(2);
-      for (const message of bodies) expect(message).toMatchObject({ jsonrpc: '2.0', id: expect.any(Number) });
-    },
-  );
+  describe.each(['developers.md', 'agent-instructions.md'])('curl commands of %s', (key) => {
+    const { practice, limits, schemas } = shippedSource();
+    const { respond } = createMcpEndpoint({
+      constants: { practice, limits, outputSchemas: schemas.tools },
+      baseUrl: BASE,
+      allowedOrigins: new Set(),
+    });
+    const commands = [...body(site, key).matchAll(/^curl -sS (\S+)(?:.*\\\n)*.*$/gm)];
+    const calls = commands.filter(([, url]) => url === `${BASE}/.well-known/mcp`);
+
+    test('lead to both access paths', () => {
+      expect(commands.map(([, url]) => url)).toContain(`${BASE}/api/agent-info`);
+      expect(calls.length).toBeGreaterThanOrEqual(2);
+    });
+
+    test.each(calls.map(([command]) => command))('the MCP endpoint answers with a result: %s', (command) => {
+      const headers = [...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [
+        name!.toLowerCase(),
+        value!,
+      ]);
+      const text = /-d '([^']+)'/.exec(command)![1]!;
+      const { status, body: answer } = respond(
+        {
+          method: 'POST',
+          headers: Object.fromEntries(headers),
+          body: { byteLength: Buffer.byteLength(text), text },
+        },
+        TODAY,
+      );
+      expect(status).toBe(200);
+      expect(JSON.parse(answer)).toHaveProperty('result');
+    });
+  });
 
   describe('/sitemap.xml', () => {
     const locations = (xml: string) =>
@@ -111,30 +110,7 @@ describe('lambda/render/documents', () => {
         ([, loc, lastmod]) => [loc!.replace(BASE, ''), lastmod],
       );
 
-    test('is well-formed: declaration, one root in the sitemap namespace, nothing but url elements', () => {
-      const xml = body(site, 'sitemap.xml');
-      const rest = xml.replace(
-        / {2}<url>\n {4}<loc>[^<&]+<\/loc>\n {4}<lastmod>[^<&]+<\/lastmod>\n {2}<\/url>\n/g,
-        '',
-      );
-      expect(rest).toBe(
-        '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n</urlset>\n',
-      );
-    });
-
-    test('lists every canonical page, once', () => {
-      expect(locations(body(site, 'sitemap.xml')).map(([path]) => path)).toEqual([
-        '/',
-        '/about',
-        '/contact',
-        '/developers',
-        '/practice-areas',
-        '/privacy',
-        '/terms',
-      ]);
-    });
-
-    test('lastmod is the later of the words and the facts, never the day of the build', () => {
+    test('lastmod is the day on which the text or the facts last changed, never the day of the build', () => {
       const newer = contentFile('x').replace('2026-11-02', '2027-01-15');
       const mixed = withPages({ 'fees.md': newer }, (dir) => render(otherPractice(), dir));
       expect(locations(body(mixed, 'sitemap.xml'))).toEqual([
@@ -151,12 +127,6 @@ describe('lambda/render/documents', () => {
     });
   });
 
-  test('/robots.txt lets everybody read everything, says what for, and names the site map', () => {
-    expect(body(site, 'robots.txt')).toBe(
-      `User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /\n\nSitemap: ${BASE}/sitemap.xml\n`,
-    );
-  });
-
   describe('404', () => {
     const practice = shippedPractice();
     const { telephone } = practice.contact;
@@ -164,7 +134,7 @@ describe('lambda/render/documents', () => {
     const markdown = body(site, 'errors/not-found.md');
     const THREE = ['/sitemap.xml', '/llms.txt', '/developers'];
 
-    test('for people: a page like every page, with name, menu, telephone and the three links', () => {
+    test('HTML: a page like every other, with name, menu, telephone and the three links', () => {
       const { elements, scripts, text } = readHtml(html);
       const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
       expect(hrefs).toEqual(
@@ -173,7 +143,7 @@ describe('lambda/render/documents', () => {
       expect(text).toContain(practice.name);
       const links = elements.filter(({ name }) => name === 'link').map(({ attributes }) => attributes);
       expect(links).toContainEqual({ rel: 'stylesheet', href: '/site.css' });
-      // It is no page: nothing says what its address would be, or that it could be kept.
+      // It is not a page: it has no address and no Markdown version.
       expect(links.map(({ rel }) => rel)).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/canonical|alternate/)]),
       );
@@ -181,12 +151,6 @@ describe('lambda/render/documents', () => {
       expect(scripts).toEqual([]);
       expect(html).not.toContain('404.md');
       expect(elements.filter(({ attributes }) => attributes['aria-current'] !== undefined)).toEqual([]);
-    });
-
-    test('it says so when the facts have expired', () => {
-      const late = render(shippedPractice(), PAGES_DIR, '2037-01-01');
-      expect(body(late, 'errors/not-found.html')).toContain('class="warning expired"');
-      expect(html).not.toContain('class="warning expired"');
     });
 
     test('Markdown: at most 1,000 bytes, with absolute links', () => {
@@ -208,17 +172,70 @@ describe('lambda/render/documents', () => {
       });
     });
 
-    test('none of the three is listed anywhere', () => {
+    test('no file of the site links to one of the three', () => {
       for (const { key, body: text } of site.files)
         expect([key, text.includes('not-found')]).toEqual([key, false]);
     });
 
-    test('what the edge says itself states no fact: it is the same for every practice of one language', () => {
+    test('the texts of the edge function contain no fact: they are the same for every practice of a language', () => {
       const { notFound, methodNotAllowed } = render({ ...otherPractice(), language: 'en' });
       expect({ notFound, methodNotAllowed }).toEqual({
         notFound: site.notFound,
         methodNotAllowed: site.methodNotAllowed,
       });
+    });
+  });
+
+  describe.each(EXAMPLES)('expiry in $language', ({ language, practice, pagesDir }) => {
+    const { validUntil } = practice.contact.verification;
+    const expired = render(practice, pagesDir, '2046-01-01');
+    const sentences = [validUntil, asRead(practice, validUntil)].map(wordsFor(language).expired);
+    const keysWithWarning = ({ files }: Site) =>
+      files
+        .filter(({ body: text }) =>
+          // Without the folds and escapes of the vCard.
+          sentences.some((sentence) => text.replace(/\r\n |\\/g, '').includes(sentence)),
+        )
+        .map(({ key }) => key);
+
+    test('from the day after the last valid day, every text that states the contact has a warning', () => {
+      expect(keysWithWarning(render(practice, pagesDir, validUntil))).toEqual([]);
+      expect(keysWithWarning(expired).sort()).toEqual(
+        [
+          ...expired.pages.flatMap(({ htmlKey, markdownKey }) => [htmlKey, markdownKey]),
+          ...['agent-instructions.md', 'contact.vcf', 'errors/not-found.html', 'llms.txt'],
+        ].sort(),
+      );
+    });
+
+    test('the front matter of Markdown has the status', () => {
+      for (const { markdownKey } of expired.pages) {
+        expect(body(render(practice, pagesDir, validUntil), markdownKey)).toContain('\nstatus: "valid"\n');
+        expect(body(expired, markdownKey)).toContain('\nstatus: "expired"\n');
+      }
+    });
+  });
+
+  test.each([
+    ['valid', '2036-11-01'],
+    ['expired', '2036-11-02'],
+  ])('errors/failed.json, the 500 of the API, says that the contact is %s on %s', (status, today) => {
+    const { telephone, email, messaging } = shippedPractice().contact;
+    expect(JSON.parse(body(render(shippedPractice(), PAGES_DIR, today), 'errors/failed.json'))).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: {
+        code: -32603,
+        message: expect.any(String),
+        data: {
+          developers: `${BASE}/developers`,
+          llms: `${BASE}/llms.txt`,
+          mcpDescriptor: `${BASE}/mcp.json`,
+          sitemap: `${BASE}/sitemap.xml`,
+          contact: { telephone, email, messaging, status },
+          hint: expect.any(String),
+        },
+      },
     });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Where each fact is stated: one fact is changed in the data, and exactly the places of its row follow, all with the new
- * value. Pages and documents are as published, answers as their handlers make them.
+ * Where each fact is stated: each test changes one fact in the data, and exactly the places of its row change and state
+ * the new value. Pages and documents are as published, answers are as the handlers make them.
  */
 import { answersOf } from '../../../lambda/mcp/results.ts';
 import { TOOL_NAMES, TOOLS } from '../../../lambda/mcp/tools.ts';
@@ -9,17 +9,17 @@ import type { Practice } from '../../../lambda/shared/practice.ts';
 import { checkedPractice, sourceOf } from '../../support/service.ts';
 import { asRead, BASE, changed, render, shippedPractice, TODAY } from './support.ts';
 
-/** HTML with JSON-LD, and Markdown, of every page. */
+/** Every page has HTML with JSON-LD, and Markdown. */
 const PAGES = ['about', 'contact', 'developers', 'index', 'practice-areas', 'privacy', 'terms'];
 const EVERY_PAGE = PAGES.flatMap((page) => [`${page}.html`, `${page}.md`]);
-/** Around every page, the 404 included: the channels. */
+/** The channels stand on the 404 page too. */
 const NOT_FOUND = 'errors/not-found.html';
 /** JSON-LD is on every page. */
 const EVERY_HTML = PAGES.map((page) => `${page}.html`);
-/** The access paths, and what documents them with examples. */
+/** The access paths, and their documentation with examples. */
 const API = ['GET /api/agent-info', 'openapi.json', 'what is signed'];
 const CONTACT = [...API, 'get_official_contact'];
-/** What callers get while the API fails names the channels too. */
+/** The 500 of the API contains the channels too. */
 const FAILED = 'errors/failed.json';
 const SECURITY = '.well-known/security.txt';
 const VCARD = 'contact.vcf';
@@ -28,7 +28,7 @@ const INFO = [...API, 'get_practice_info'];
 /** Place → text. */
 function places(practice: Practice): Map<string, string> {
   return new Map([
-    // Lines of a vCard that are folded (RFC 6350 §3.2), whole.
+    // Unfolds the lines of the vCard (RFC 6350 §3.2).
     ...render(practice).files.map(({ key, body }): [string, string] => [key, body.replaceAll('\r\n ', '')]),
     ['GET /api/agent-info', JSON.stringify(agentInfo(practice, BASE, TODAY))],
     ['what is signed', JSON.stringify(signedFacts(practice, BASE))],
@@ -89,8 +89,8 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
 ];
 
 describe('lambda/render/equality', () => {
-  test.each(ROWS)('%s: changed to %s, these places follow and no other', (fact, value, expected) => {
-    // A link that leads to another number would be refused.
+  test.each(ROWS)('a change of %s to %s shows in its places and in no others', (fact, value, expected) => {
+    // The messaging link contains the number. Synthesis refuses a link with another number.
     const link = fact === 'contact.messaging.number' && {
       'contact.messaging.url': `https://wa.me/${value.slice(1)}`,
     };

@@ -1,6 +1,6 @@
 /**
- * A fact in Markdown is text: whatever characters it has, rendering gives the very same characters
- * and no element that was not there before. Checked on chosen cells and on 20,000 generated facts.
+ * A fact in Markdown is text: rendering gives exactly its characters and adds no element. Checked with chosen facts and
+ * with 4,000 generated ones.
  */
 import MarkdownIt from 'markdown-it';
 import {
@@ -13,7 +13,7 @@ import { readHtml } from './html-reader.ts';
 
 const md = new MarkdownIt({ html: false });
 
-/** Where a fact can stand in a page, a twin or a document, and the elements that belong there. */
+/** The places in which a fact can stand in Markdown, and the elements of each place. */
 const PLACES: Readonly<Record<string, { of: (fact: string) => string; elements: string }>> = {
   paragraph: { of: (fact) => fact, elements: 'p' },
   'after a label': { of: (fact) => `**Label:** ${fact}`, elements: 'p strong' },
@@ -72,16 +72,15 @@ const HOSTILE = [
 ];
 
 describe('lambda/render/escape', () => {
-  test.each(HOSTILE.flatMap((fact) => Object.keys(PLACES).map((place) => ({ fact, place }))))(
-    '$place: $fact',
-    ({ fact, place }) => {
+  test.each(HOSTILE)('%j stays text in every place', (fact) => {
+    for (const [place, { elements: expected }] of Object.entries(PLACES)) {
       const { elements, text } = rendered(place, fact);
-      expect(elements).toBe(PLACES[place]!.elements);
+      expect([place, elements]).toEqual([place, expected]);
       expect(text).toContain(fact.trim().replace(/[\r\n]+/g, ' '));
-    },
-  );
+    }
+  });
 
-  test('20,000 generated facts stay text in every place', () => {
+  test('4,000 generated facts stay text in every place', () => {
     const alphabet = [...'\\`*_{}[]()<>#+-.!|~&;:=/"\' aA1@\u00e9', '  ', '&amp;', '](', '://', '**', 'www.'];
     let seed = 20_261_120;
     const random = (below: number) => {
@@ -89,7 +88,7 @@ describe('lambda/render/escape', () => {
       return Math.floor((seed / 2 ** 32) * below);
     };
     const places = Object.keys(PLACES);
-    for (let n = 0; n < 20_000; n++) {
+    for (let n = 0; n < 4_000; n++) {
       const length = 1 + random(12);
       const fact = Array.from({ length }, () => alphabet[random(alphabet.length)])
         .join('')
@@ -118,12 +117,13 @@ describe('lambda/render/escape', () => {
     'https://a.example/b)c(d',
     'https://a.example/?q=1&copy;=2',
     'https://a.example/a\\b',
+    'https://a.example/a b',
     'https://a.example/a_b*c*_d_',
-  ])('the destination %s survives as it is', (url) => {
+  ])('a link leads to exactly %s', (url) => {
     const [link] = readHtml(`<!DOCTYPE html>${md.render(`[x](${escapeDestination(url)})`)}`).elements.slice(
       1,
     );
-    expect(link!.attributes.href!.replace('%5C', '\\')).toBe(url);
+    expect(decodeURI(link!.attributes.href!)).toBe(url);
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd'])(

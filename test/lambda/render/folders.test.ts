@@ -1,10 +1,12 @@
-/** Pages in folders: their addresses, and where a reader finds them. */
+/** Pages in folders: their addresses, and the menus and lists that lead to them. */
 import { readHtml } from './html-reader.ts';
 import { BASE, body, contentFile, render, shippedPractice, withPages } from './support.ts';
 
 const nav = (label: string, order: number, more = '') => `nav: { label: ${label}, order: ${order}${more} }\n`;
 
-/** A section of three listed pages and an unlisted one, a folder without a page of its own, and a page that sorts oddly. */
+/**
+ * A folder with a page of its name, a folder without one, and a page whose name sorts between `guides` and its folder.
+ */
 const PAGES = {
   'guides.md': contentFile('See [the appeal](/guides/appeal).', nav('Guides', 4)),
   'guides/appeal.md': contentFile('Back to [all](/guides).', nav('Appeal', 2)),
@@ -18,7 +20,7 @@ const PAGES = {
 
 const site = withPages(PAGES, (dir) => render(shippedPractice(), dir));
 
-/** Of each `nav`, by its name: text of each link, and whether it is the current one. */
+/** The menus of a page by name: for each link its address, and the value of `aria-current`. */
 function menus(key: string): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const [, name, inner] of body(site, key).matchAll(/<nav[^>]*aria-label="([^"]*)">([\s\S]*?)<\/nav>/g))
@@ -29,7 +31,7 @@ function menus(key: string): Record<string, string[]> {
 }
 
 describe('lambda/render/folders', () => {
-  test('a file in a folder is a page and its twin at its own address', () => {
+  test('a file in a folder is a page and a Markdown version at the address of its path', () => {
     const html = readHtml(body(site, 'guides/appeal.html'));
     const href = (rel: string) =>
       html.elements.find(({ name, attributes }) => name === 'link' && attributes.rel === rel)?.attributes
@@ -40,7 +42,7 @@ describe('lambda/render/folders', () => {
     expect(body(site, 'guides/appeal.md')).toContain(`Back to [all](${BASE}/guides.md).`);
   });
 
-  test('in the order of their paths, a folder right after the page of its name', () => {
+  test('pages are in the order of their paths, a folder right after the page of its name', () => {
     const own = ({ path }: { path: string }) => /^\/(guides|news)/.test(path);
     const expected = [
       '/guides',
@@ -59,7 +61,7 @@ describe('lambda/render/folders', () => {
     expect(locations.filter(own).map(({ path }) => path)).toEqual(expected);
   });
 
-  test('the main menu has the page of a folder, and those of a folder without one', () => {
+  test('the main menu lists the page of a folder, and the pages of a folder without such a page', () => {
     const { Main: main, Site: footer } = menus('index.html');
     expect(main).toEqual(expect.arrayContaining(['/guides', '/news/2026']));
     expect(main!.filter((href) => href.startsWith('/guides/'))).toEqual([]);
@@ -73,20 +75,20 @@ describe('lambda/render/folders', () => {
     ['guides/appeal.html', '/guides/appeal', 'true'],
     ['guides/court/first-day.html', '/guides/court/first-day', 'true'],
     ['guides/unlisted.html', undefined, 'true'],
-  ])('%s lists what is in its folder, by the order that they ask for', (key, current, inMain) => {
+  ])('%s lists the pages of its folder in the order of their front matter', (key, current, inMain) => {
     const { Main: main, Guides: section } = menus(key);
     expect(section).toEqual(SECTION.map((path) => (path === current ? `${path} (page)` : path)));
     expect(main).toContain(`/guides (${inMain})`);
   });
 
   test.each(['index.html', 'guides-old.html', 'news/2026.html', 'errors/not-found.html'])(
-    '%s is in no folder that has a page: no list',
+    '%s has no list, because its folder has no page',
     (key) => {
       expect(Object.keys(menus(key))).not.toContain('Guides');
     },
   );
 
-  test('a Markdown twin leads on to the pages of its folder, any other one to the first of them', () => {
+  test('Markdown leads to the pages of the same folder, or from elsewhere to the page of the folder', () => {
     const nextOf = (key: string) =>
       [
         ...body(site, key)
@@ -105,7 +107,7 @@ describe('lambda/render/folders', () => {
     expect(nextOf('about.md')).toEqual(['/guides.md', '/guides/imprint.md']);
   });
 
-  test('llms.txt has a section for the folder, with what no menu lists', () => {
+  test('llms.txt has a section for the folder, with unlisted pages too', () => {
     const sections = body(site, 'llms.txt').split(/^## /m);
     const pathsOf = (name: string) =>
       [...sections.find((each) => each.startsWith(`${name}\n`))!.matchAll(/\]\((.*?)\)/g)].map(([, url]) =>

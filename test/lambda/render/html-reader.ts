@@ -1,6 +1,6 @@
 /**
- * Reads HTML far more strictly than a browser: every `<` must begin a tag with lower-case name and
- * double-quoted attributes, and tags must nest. Anything a fact could smuggle in throws here.
+ * Reads HTML much more strictly than a browser: every `<` must begin a tag with a lower-case name and double-quoted
+ * attributes, and tags must nest. It throws on any markup that a fact could inject.
  */
 export interface Element {
   readonly name: string;

@@ -1,5 +1,4 @@
-/** Images on pages and beside them: with their size, in the Markdown twin too, and as objects of their own. */
-
+/** Images: on pages with their size, in Markdown, as objects of the bucket, and in previews of links. */
 import { renderSite } from '../../../lambda/render/site.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { PNG, svg } from '../../support/images.ts';
@@ -9,8 +8,12 @@ import { BASE, body, TODAY } from './support.ts';
 
 const IMAGES: SiteSource['images'] = [
   {
-    ...{ path: '/images/office.png', contentType: 'image/png', width: 512, height: 256 },
-    ...{ body: PNG.toString('base64'), encoding: 'base64' },
+    path: '/images/office.png',
+    contentType: 'image/png',
+    width: 512,
+    height: 256,
+    body: PNG.toString('base64'),
+    encoding: 'base64',
   },
   { path: '/images/map.svg', contentType: 'image/svg+xml', width: 40, height: 30, body: svg() },
 ];
@@ -42,13 +45,13 @@ describe('lambda/render/images', () => {
     ]);
   });
 
-  test('its Markdown twin shows it from wherever it is read', () => {
+  test('the Markdown version refers to it by its absolute URL', () => {
     expect(body(site, 'extra.md')).toContain(
       `![The "office" of Harbor Lantern Social Security Law](${BASE}/images/office.png) ![Map](${BASE}/images/map.svg "Where")\n\n[Map](${BASE}/images/map.svg "Large")`,
     );
   });
 
-  test('each is an object with its type and its bytes, kept as other files are', () => {
+  test('each is an object with its type, its bytes and the cache control of other files', () => {
     const files = site.files.filter(({ key }) => key.startsWith('images/'));
     expect(files.map(({ key, contentType, encoding }) => [key, contentType, encoding])).toEqual([
       ['images/office.png', 'image/png', 'base64'],
@@ -60,7 +63,7 @@ describe('lambda/render/images', () => {
     expect(site.images).toEqual(['/images/office.png', '/images/map.svg']);
   });
 
-  test('share.png is what a link is shown with', () => {
+  test('share.png is the picture in the preview of a link', () => {
     const share = { ...IMAGES[0]!, path: '/images/share.png', width: 1200, height: 630 };
     const html = body(siteWith([share], 'x'), 'extra.html');
     for (const tag of [

@@ -1,7 +1,7 @@
 /**
- * Facts are written by people and may hold anything. Here every free-text fact is hostile, also with what validation
- * refuses; in every output it must arrive as the very same text, and no element, attribute, link or heading may appear
- * that a harmless practice does not have.
+ * People write the facts, so a fact may contain anything. Here every free-text fact is an attack, even one that
+ * validation would refuse. Every output must contain the attack as text, and must have the same elements, attributes,
+ * links and headings as with a harmless practice.
  */
 import MarkdownIt from 'markdown-it';
 import type { Site } from '../../../lambda/render/site.ts';
@@ -37,7 +37,7 @@ const ATTACKS = [
   '</title></style><svg onload=alert(1)>',
 ];
 
-/** What the schema restricts (addresses, numbers, dates, codes) cannot be hostile. */
+/** The schema restricts addresses, numbers, dates and codes, so they cannot be hostile. */
 const RESTRICTED =
   /(url|Url|telephone|messaging\.number|email|language|addressCountry|verifiedAt|validUntil|dateModified|officialChannelsOnly|search|aiInput|aiTrain|\.map|dayOfWeek|opens|closes|languagesSpoken|admittedSince|portrait)$/;
 
@@ -53,13 +53,13 @@ function poison(practice: Practice, attack: string): Practice {
   return visit(practice, '') as Practice;
 }
 
-/** Elements of a page with the names of their attributes, but for texts, and what they lead to, in order. */
+/** Elements of a page in order, with all attributes except those that contain a fact. */
 const skeleton = (html: string) =>
   readHtml(html).elements.map(
     ({ name, attributes: { content: _, alt: __, ...attributes } }) => `${name} ${JSON.stringify(attributes)}`,
   );
 
-/** What Markdown turns into, raw HTML let through: the most that a careless reader would make of it. */
+/** Allows raw HTML, as careless readers of Markdown do. */
 const md = new MarkdownIt({ html: true });
 const outline = (markdown: string) =>
   md
@@ -69,27 +69,26 @@ const outline = (markdown: string) =>
     .map((token) => `${token.type} ${token.attrGet('href') ?? ''}`);
 
 const harmless = render(poison(shippedPractice(), 'harmless'));
+const harmlessPages = htmlFiles(harmless).map(({ key, body: html }) => [key, ...skeleton(html)]);
+const harmlessMarkdown = markdownFiles(harmless).map(({ key, body: text }) => [key, ...outline(text)]);
 
 describe('lambda/render/injection', () => {
   describe.each(ATTACKS)('%s', (attack) => {
     const site: Site = render(poison(shippedPractice(), attack));
 
-    test('adds nothing to any page, and is there as text', () => {
-      const before = htmlFiles(harmless);
-      htmlFiles(site).forEach(({ key, body: html }, index) => {
-        expect([key, ...skeleton(html)]).toEqual([key, ...skeleton(before[index]!.body)]);
+    test('adds no element to any page, and stands there as text', () => {
+      const pages = htmlFiles(site);
+      expect(pages.map(({ key, body: html }) => [key, ...skeleton(html)])).toEqual(harmlessPages);
+      for (const { key, body: html } of pages)
         if (key !== '404.html') expect(readHtml(html).text).toContain(attack);
-      });
     });
 
-    test('adds nothing to any Markdown', () => {
-      const before = markdownFiles(harmless);
-      markdownFiles(site).forEach(({ key, body: markdown }, index) => {
-        expect([key, ...outline(markdown)]).toEqual([key, ...outline(before[index]!.body)]);
-      });
+    test('adds no markup to any Markdown', () => {
+      const texts = markdownFiles(site).map(({ key, body: text }) => [key, ...outline(text)]);
+      expect(texts).toEqual(harmlessMarkdown);
     });
 
-    test('is exact in every JSON', () => {
+    test('stands unchanged in JSON', () => {
       const [data] = readHtml(body(site, 'about.html')).scripts;
       expect(JSON.parse(data!)['@graph'][1].name).toBe(attack);
       expect(JSON.parse(body(site, 'mcp.json')).title).toBe(attack);
@@ -99,12 +98,12 @@ describe('lambda/render/injection', () => {
       expect(example.legalNotice).toBe(attack);
     });
 
-    test('does not reach the site map', () => {
+    test('does not change the site map', () => {
       expect(body(site, 'sitemap.xml')).toBe(body(harmless, 'sitemap.xml'));
     });
   });
 
-  test('raw HTML and dangerous links in a page file are text too', () => {
+  test('raw HTML and dangerous links in a page file become text too', () => {
     const markdown = contentFile(
       '<script>alert(1)</script>\n\n<b>x</b> [y](javascript:alert(1)) [z](data:text/html,x)',
     );

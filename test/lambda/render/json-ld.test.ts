@@ -1,6 +1,6 @@
 /**
- * JSON-LD against agent-info, field by field: agent-info is read back out of each page's
- * graph, by the table below and nothing else, and must come out whole.
+ * JSON-LD states agent-info field by field: `readBack` below rebuilds agent-info from the graph of each page, and the
+ * result must equal agent-info.
  */
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
@@ -10,8 +10,11 @@ import { BASE, htmlFiles, otherPractice, render, shippedPractice, TODAY } from '
 type Json = any;
 
 function graphOf(html: string): Json[] {
-  const [, source] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)!;
-  return JSON.parse(source!)['@graph'];
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
+  expect(scripts).toHaveLength(1);
+  const { '@context': context, '@graph': graph } = JSON.parse(scripts[0]![1]!);
+  expect(context).toBe('https://schema.org');
+  return graph;
 }
 
 const named = (list: Json[], name: string) => list.filter((item) => item.name === name);
@@ -24,7 +27,7 @@ const registrations = (credentials: Json[]) =>
     lookupUrl: url,
   }));
 
-/** What a practice may leave out, without what it left out. */
+/** The optional facts, without those that the practice leaves out. */
 function details(service: Json, languagesSpoken: Json) {
   const optional = {
     openingHours: service.openingHoursSpecification?.map(({ '@type': _, ...hours }: Json) => hours),
@@ -51,11 +54,12 @@ function details(service: Json, languagesSpoken: Json) {
   return JSON.parse(JSON.stringify(optional));
 }
 
-/** The fields of agent-info, each from where schema.org puts it. */
-function readBack(graph: Json[]) {
+/** Rebuilds agent-info, each field from its place in schema.org. */
+function readBack(graph: Json[], url: string) {
   const page = graph.find((node) => node['@type'] === 'WebPage');
   const service = graph.find((node) => node['@type'] === 'LegalService');
   expect(page.about).toEqual({ '@id': service['@id'] });
+  expect(page.url).toBe(url);
   const property = (name: string) => {
     const found = named(service.additionalProperty, name);
     expect(found).toHaveLength(1);
@@ -113,8 +117,9 @@ describe('lambda/render/json-ld', () => {
   describe.each(PRACTICES)('%s', (_, practice) => {
     const pages = htmlFiles(render(practice)).filter(({ key }) => key !== '404.html');
 
-    test.each(pages)('$key states agent-info, every field of it and nothing else', ({ body: html }) => {
-      expect(readBack(graphOf(html))).toEqual(agentInfo(practice, BASE, TODAY));
+    test.each(pages)('$key states every field of agent-info and nothing else', ({ key, body: html }) => {
+      const url = `${BASE}/${key.replace(/(index)?\.html$/, '')}`;
+      expect(readBack(graphOf(html), url)).toEqual(agentInfo(practice, BASE, TODAY));
     });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Interface words: every language has every word and none by accident in English, a practice gets those of
- * its language or is told what to do, and what is rendered says which language it is in.
+ * Interface words: each language is translated completely, each practice gets the words of its language, and each
+ * rendered text states its language.
  */
 import { createHash } from 'node:crypto';
 import { menuOf } from '../../../lambda/render/navigation.ts';
@@ -8,11 +8,12 @@ import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable-page.ts';
 import { findWords, LANGUAGES, wordsFor } from '../../../lambda/render/words/index.ts';
 import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
+import { createUnavailableEndpoint } from '../../../lambda/unavailable/endpoint.ts';
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { readHtml } from './html-reader.ts';
-import { BASE, body, EXAMPLES, htmlFiles, render, TODAY } from './support.ts';
+import { asRead, BASE, body, EXAMPLES, htmlFiles, render, TODAY } from './support.ts';
 
-/** `limits.bytes` → what it says; words that are made of values are asked with 1, 2, 3. */
+/** All words with their paths (`limits.bytes`). Words that are functions get the values 1, 2, 3. */
 function leaves(value: unknown, path = ''): [path: string, word: string][] {
   if (typeof value === 'function') return [[path, String(value(1, 2, 3))]];
   if (typeof value === 'string') return [[path, value]];
@@ -23,7 +24,7 @@ function leaves(value: unknown, path = ''): [path: string, word: string][] {
 
 const english = new Map(leaves(wordsFor('en')));
 
-/** Equal to the English on purpose. */
+/** Words that are the same in English on purpose. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   es: ['limits.bytes', 'methodNotAllowed.use.0'],
   'pt-BR': ['email', 'limits.bytes', 'methodNotAllowed.use.0'],
@@ -33,17 +34,16 @@ describe('lambda/render/languages', () => {
   describe.each(Object.keys(SAME))('%s', (language) => {
     const words = leaves(LANGUAGES[language]!);
 
-    test('has every word, and no other', () => {
-      expect(words.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
+    test('has no empty word', () => {
       expect(words.filter(([, word]) => word.trim() === '')).toEqual([]);
     });
 
-    test('says nothing in English by accident', () => {
+    test('has no word in English by accident', () => {
       const same = words.filter(([path, word]) => english.get(path) === word).map(([path]) => path);
       expect(same.sort()).toEqual([...SAME[language]!].sort());
     });
 
-    test('keeps every placeholder, code and value of the English', () => {
+    test('keeps every placeholder, code and value of the English words', () => {
       const marks = (text: string) =>
         (text.match(/\{\{[^}]+\}\}|`[^`]+`|\b\d+\b|\/[a-z.-]+\.json/g) ?? []).sort();
       for (const [path, word] of words)
@@ -70,7 +70,7 @@ describe('lambda/render/languages', () => {
   describe.each(EXAMPLES)('$language, rendered', ({ language, practice, pagesDir }) => {
     const site = render(practice, pagesDir);
 
-    test('every HTML page names it, for people and in JSON-LD', () => {
+    test('every HTML page states it, for people and in JSON-LD', () => {
       for (const { body: html } of htmlFiles(site)) {
         const { elements, scripts } = readHtml(html);
         expect(elements[0]).toEqual({ name: 'html', attributes: { lang: language } });
@@ -78,36 +78,39 @@ describe('lambda/render/languages', () => {
       }
     });
 
-    test('what is written for readers is sent with it, data with none', () => {
+    test('texts for readers are sent with Content-Language, data without', () => {
       const languages = Object.fromEntries(
         site.files.map(({ key, contentLanguage }) => [key, contentLanguage]),
       );
       for (const [key, sent] of Object.entries(languages)) {
-        // Its `detail` is for readers.
+        // People read the `detail` of this JSON.
         const isError = key === 'errors/not-found.json';
         const isData =
           !isError &&
           /^(\.well-known|schemas)\/|\.(json|xml|css|svg|png|ico|mjs|mts)$|^robots\.txt$/.test(key);
-        // The skill instructs models, as the descriptions of the tools do: in English.
+        // The skill instructs models, as the descriptions of the tools do, and is in English.
         expect([key, sent]).toEqual([key, key.endsWith('/SKILL.md') ? 'en' : isData ? undefined : language]);
       }
       expect(languages).toMatchObject({ 'llms.txt': language, 'agent-instructions.md': language });
     });
 
-    test('503 is in it too', () => {
+    test('the 503 page is in it', () => {
       const html = unavailableHtml(practice, menuOf(site.pages), peopleForms(practice), BASE, TODAY);
       expect(readHtml(html).elements[0]!.attributes).toEqual({ lang: language });
       expect(html).toContain(`<h1>${wordsFor(language).unavailable.title}</h1>`);
     });
 
-    test('503 names the practice, has its menu and telephone, and the one style that the policy admits', () => {
+    test('the 503 page has name, menu, channels, warning, API, and only the style that the policy allows', () => {
       const html = unavailableHtml(practice, menuOf(site.pages), peopleForms(practice), BASE, TODAY);
       const { elements, text } = readHtml(html);
-      expect(text).toContain(practice.name);
+      const { telephone, messaging, email, antiFraudWarning } = practice.contact;
+      for (const fact of [practice.name, antiFraudWarning]) expect(text).toContain(fact);
       const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
       const menu = site.pages.filter(({ nav }) => nav?.place === 'header').map(({ path }) => path);
       expect(menu.length).toBeGreaterThan(2);
-      expect(hrefs).toEqual(expect.arrayContaining(['/', ...menu, `tel:${practice.contact.telephone}`]));
+      const channels = [`tel:${telephone}`, messaging.url, `mailto:${email}`];
+      const api = [`${BASE}/api/agent-info`, `${BASE}/.well-known/mcp`];
+      expect(hrefs).toEqual(expect.arrayContaining(['/', ...menu, ...channels, ...api]));
       expect(elements.filter(({ name }) => name === 'link' || name === 'img')).toEqual([]);
       expect(elements.filter(({ attributes }) => attributes.style !== undefined)).toEqual([]);
       const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style!);
@@ -116,7 +119,22 @@ describe('lambda/render/languages', () => {
       expect(SECURITY_HEADERS['content-security-policy']).toContain(`style-src 'self' 'sha256-${digest}';`);
     });
 
-    test('405: what to use instead', () => {
+    test('the 503 page warns from the day after the last valid day, and writes day and number for people', () => {
+      const { contact } = practice;
+      const { validUntil } = contact.verification;
+      const telephone = asRead(practice, contact.telephone);
+      const numbers = { [contact.telephone]: telephone };
+      const endpoint = createUnavailableEndpoint({ practice, menu: [], numbers }, BASE);
+      const pageOn = (today: string) =>
+        endpoint({ method: 'GET', headers: {}, body: { byteLength: 0, text: '' } }, today).body;
+      expect(pageOn(validUntil)).not.toContain('class="warning expired"');
+      const expired = readHtml(pageOn('2046-01-01'));
+      expect(expired.elements).toContainEqual({ name: 'div', attributes: { class: 'warning expired' } });
+      expect(expired.text).toContain(wordsFor(language).expired(asRead(practice, validUntil)));
+      expect(expired.text).toContain(telephone);
+    });
+
+    test('the 405 names the methods to use', () => {
       const { title, use } = wordsFor(language).methodNotAllowed;
       expect(site.methodNotAllowed).toEqual({ title, detail: use });
     });
@@ -124,7 +142,7 @@ describe('lambda/render/languages', () => {
 
   test.each(Object.keys(LANGUAGES))('the edge function has room for the words of %s', (language) => {
     const example = EXAMPLES.find((each) => each.language === language);
-    // No pages in Spanish are shipped; the Brazilian ones are as long.
+    // There are no example pages in Spanish. The Brazilian pages are as long.
     const { practice, pagesDir } = example ?? EXAMPLES[1]!;
     const { pages, notFound, methodNotAllowed } = render({ ...practice, language }, pagesDir);
     const paths = pages.map(({ path }) => path);
@@ -133,7 +151,7 @@ describe('lambda/render/languages', () => {
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(7_680);
   });
 
-  describe('nothing that a Brazilian reads is in English', () => {
+  describe('no text for Brazilian readers is in English', () => {
     const { practice, pagesDir } = EXAMPLES[1]!;
     const site = render(practice, pagesDir);
     const withoutCode = (markdown: string) => markdown.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, ' ');
@@ -160,13 +178,13 @@ describe('lambda/render/languages', () => {
       for (const [key, text] of texts) expect([key, ...(text.match(any) ?? [])]).toEqual([key]);
     });
 
-    test('no English at all: none of its most frequent words', () => {
+    test('no frequent English word', () => {
       const any =
         /(?<![\p{L}\d.-])(the|and|of|with|for|is|are|this|that|your|our|from|not|when|to|it|by)(?![\p{L}\d-])/giu;
       for (const [key, text] of texts) expect([key, ...(text.match(any) ?? [])]).toEqual([key]);
     });
 
-    test('its own words are there', () => {
+    test('it has the Portuguese words', () => {
       const page = body(site, 'index.html');
       for (const word of [
         'Pular para o conteúdo',

@@ -1,14 +1,10 @@
-/** `/mcp.json` against the literals of contract §5. */
-
+/** `/mcp.json` against contract §5. `contract/documents/mcp-descriptor.ts` checks the rest. */
 import {
-  ANNOTATIONS,
   BURST,
-  INPUT_SCHEMA,
   MACHINE_READABLE,
   MAX_BODY_BYTES,
   MAX_RESPONSE_BYTES,
   REQUESTS_PER_SECOND,
-  TOOLS,
 } from '../../../contract/literals.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
@@ -18,23 +14,6 @@ import { BASE, body, PAGES_DIR, render, shippedPractice, TODAY } from './support
 const descriptor = JSON.parse(body(render(), 'mcp.json'));
 
 describe('lambda/render/mcp-descriptor', () => {
-  test('names the service, its version and its endpoint', () => {
-    expect(descriptor).toMatchObject({
-      name: 'legal-front-door',
-      title: 'Harbor Lantern Social Security Law',
-      version: '1.0.0',
-      endpoint: `${BASE}/.well-known/mcp`,
-    });
-    expect(descriptor.description).toContain('Social security law');
-    expect(descriptor.$schema).toBe(`${BASE}/schemas/mcp-descriptor.json`);
-    expect(descriptor.serverInfo).toEqual({
-      name: 'legal-front-door',
-      title: 'Harbor Lantern Social Security Law',
-      version: '1.0.0',
-    });
-    expect(descriptor.capabilities).toEqual({ tools: {} });
-  });
-
   test('describes the transport', () => {
     expect(descriptor.transport).toEqual({
       type: 'streamable-http',
@@ -53,7 +32,7 @@ describe('lambda/render/mcp-descriptor', () => {
     expect(descriptor.auth).toEqual({ type: 'none' });
   });
 
-  test('lists the versions of both eras with their methods, newest first', () => {
+  test('lists the versions of both eras with their methods, the newest first', () => {
     const legacy = ['initialize', 'notifications/initialized', 'ping', 'tools/list', 'tools/call'];
     expect(descriptor.protocolVersions).toEqual([
       {
@@ -65,15 +44,6 @@ describe('lambda/render/mcp-descriptor', () => {
       { version: '2025-06-18', era: 'legacy', handshake: true, methods: legacy },
       { version: '2025-03-26', era: 'legacy', handshake: true, methods: legacy },
     ]);
-  });
-
-  test('lists the tools with schemas and annotations', () => {
-    expect(descriptor.tools.map(({ name }: { name: string }) => name)).toEqual([...TOOLS]);
-    for (const tool of descriptor.tools) {
-      expect(tool.inputSchema).toEqual(INPUT_SCHEMA);
-      expect(tool.outputSchema.type).toBe('object');
-      expect(tool.annotations).toEqual(ANNOTATIONS);
-    }
   });
 
   test('publishes the limits of contract §5', () => {
@@ -89,7 +59,7 @@ describe('lambda/render/mcp-descriptor', () => {
     });
   });
 
-  test('other limits are published wherever limits are', () => {
+  test('limits of a stage are published in every document with limits', () => {
     const limits = {
       ...DEFAULT_LIMITS,
       maxBodyBytes: 8192,
@@ -112,7 +82,7 @@ describe('lambda/render/mcp-descriptor', () => {
     expect(body(site, 'openapi.json')).toContain('8192 bytes');
   });
 
-  test('links to every machine-readable resource', () => {
+  test('links to every machine-readable document', () => {
     const links = Object.entries(MACHINE_READABLE).map(([name, path]) => [name, BASE + path]);
     expect(descriptor.links).toEqual(Object.fromEntries(links));
   });

@@ -1,6 +1,6 @@
-/** The Markdown twin of every page, in every language that is shipped: complete, and saying where to go next. */
+/** The Markdown version of every page, for both example practices: complete, with links that agents can follow. */
 import { readHtml } from './html-reader.ts';
-import { BASE, body, EXAMPLES, render } from './support.ts';
+import { BASE, body, EXAMPLES, markdownFiles, markdownTargets, render } from './support.ts';
 
 const LAST_HEADINGS: Readonly<Record<string, readonly [string, string, string]>> = {
   en: ['Official channels', 'Legal notice', 'Where to go next'],
@@ -8,7 +8,7 @@ const LAST_HEADINGS: Readonly<Record<string, readonly [string, string, string]>>
 };
 
 describe('lambda/render/page-markdown', () => {
-  describe.each(EXAMPLES)('Markdown twins in $language', ({ language, practice, pagesDir }) => {
+  describe.each(EXAMPLES)('Markdown in $language', ({ language, practice, pagesDir }) => {
     const site = render(practice, pagesDir);
     const [channels, notice, next] = LAST_HEADINGS[language]!;
 
@@ -32,6 +32,20 @@ describe('lambda/render/page-markdown', () => {
         expect(markdown).toContain(practice.legalNotice);
         expect(markdown).not.toMatch(/\{\{|\n\n\n/);
         expect(markdown.endsWith('\n')).toBe(true);
+      },
+    );
+
+    test.each(markdownFiles(site))(
+      '$key has absolute links, and its links to pages lead to Markdown',
+      ({ key, body: markdown }) => {
+        const targets = markdownTargets(markdown);
+        expect(targets.length).toBeGreaterThan(2);
+        for (const target of targets) expect(target).toMatch(/^(https:\/\/|tel:\+|mailto:)/);
+        // The exceptions: each page links to itself for people, and the 404 links to /developers (contract §2).
+        const itself = `${BASE}/${key.replace(/(index)?\.md$/, '')}`;
+        const allowed = key === '404.md' ? `${BASE}/developers` : itself;
+        const pages = site.pages.map(({ path }) => BASE + path);
+        expect(targets.filter((target) => pages.includes(target) && target !== allowed)).toEqual([]);
       },
     );
   });

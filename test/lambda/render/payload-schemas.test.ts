@@ -1,6 +1,6 @@
 /**
- * `/schemas/*.json` against the payloads that they are of: what is published validates, and what breaks a
- * rule does not. Checked by ajv in strict mode, which also refuses keywords that 2020-12 does not know.
+ * `/schemas/*.json` against their payloads: published payloads are valid, and payloads that break a rule are not. ajv
+ * runs in strict mode, which also refuses keywords that are not in 2020-12.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -51,7 +51,7 @@ const answers = examplesOf(
 );
 
 describe('lambda/render/payload-schemas', () => {
-  describe('what is published validates', () => {
+  describe('valid', () => {
     test.each(practices)('agent-info of $name', (practice) => {
       expect(errors('schemas/agent-info.json', agentInfo(practice, BASE, TODAY))).toEqual([]);
     });
@@ -77,7 +77,7 @@ describe('lambda/render/payload-schemas', () => {
       expect(errors('schemas/mcp-response.json', message)).toEqual([]);
     });
 
-    test('both eras and errors are among the examples', () => {
+    test('the examples include both eras and errors', () => {
       expect(requests.length).toBeGreaterThanOrEqual(5);
       expect(answers.length).toBeGreaterThanOrEqual(10);
     });
@@ -89,7 +89,7 @@ describe('lambda/render/payload-schemas', () => {
 
   const info: Json = agentInfo(shippedPractice(), BASE, TODAY);
   const BROKEN: [why: string, schema: string, payload: unknown][] = [
-    ['a fourteenth field', 'schemas/agent-info.json', { ...info, more: 1 }],
+    ['an unknown field', 'schemas/agent-info.json', { ...info, more: 1 }],
     ['a field missing', 'schemas/agent-info.json', { ...info, name: undefined }],
     [
       'a number that is not E.164',
@@ -97,7 +97,7 @@ describe('lambda/render/payload-schemas', () => {
       { ...info.contact, telephone: '555-0132' },
     ],
     [
-      'channels that are not all',
+      'channels that are not the only ones',
       'schemas/official-contact.json',
       { ...info.contact, officialChannelsOnly: false },
     ],

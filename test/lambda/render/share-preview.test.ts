@@ -1,4 +1,4 @@
-/** What a messenger shows of a link: Open Graph (ogp.me) and the one tag that X needs besides. */
+/** The preview of a link in messengers: Open Graph (ogp.me), and the one tag that X needs besides. */
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
@@ -35,7 +35,7 @@ describe('lambda/render/share-preview', () => {
       });
     });
 
-    test('the 404 page has none: nobody is to share it', () => {
+    test('the 404 page has no preview', () => {
       expect(tagsOf(body(site, 'errors/not-found.html'))).toEqual({});
     });
   });
@@ -46,13 +46,13 @@ describe('lambda/render/share-preview', () => {
     ['es', 'MX', 'es_MX'],
     ['es-419', 'MX', 'es_MX'],
     ['pt-BR', 'BR', 'pt_BR'],
-  ])('a language %s of a practice in %s is %s', (language, country, locale) => {
+  ])('the locale of a practice with the language %s in %s is %s', (language, country, locale) => {
     const practice = { ...shippedPractice(), language } as Practice;
     const there = { ...practice, location: { ...practice.location, addressCountry: country } };
     expect(tagsOf(body(render(there), 'index.html'))['og:locale']).toBe(locale);
   });
 
-  test('facts are text in them', () => {
+  test('facts in the tags are text', () => {
     const name = 'A "quoted" <b>&amp; </head>';
     const practice = checkedPractice(changed(otherPractice(), { name }));
     expect(tagsOf(body(render(practice), 'about.html'))['og:site_name']).toBe(name);

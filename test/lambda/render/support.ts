@@ -1,10 +1,10 @@
 /**
- * What the renderer's tests share: a second practice without a single common fact, a hostile one, and content folders with
- * one mistake in them.
+ * Shared by the renderer's tests: a practice whose facts all differ from the shipped one, rendered sites, page folders.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import MarkdownIt from 'markdown-it';
 import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
@@ -21,7 +21,7 @@ export { PAGES_DIR, ROOT, SITE_DIR, shippedPractice, TODAY } from '../../support
 
 export const BASE = 'https://front-door.example.net';
 
-/** What is shipped to look at: each practice with its pages, by its language. */
+/** The two shipped practices, each with its pages. */
 export const EXAMPLES = [
   { language: 'en', file: 'practice.json' },
   { language: 'pt-BR', file: 'examples/pt-BR/practice.json' },
@@ -31,7 +31,7 @@ export const EXAMPLES = [
   return { language, path, practice, pagesDir: join(path, '../pages') };
 });
 
-/** Same shape, every fact different. */
+/** A practice with the required facts only. Every fact differs from the shipped practice. */
 export function otherPractice(): Practice {
   return checkedPractice({
     name: 'Zorblat & Quux',
@@ -79,7 +79,7 @@ export function otherPractice(): Practice {
   });
 }
 
-/** A copy with values replaced by dotted path; `undefined` removes the field. Unchecked. */
+/** @returns an unchecked copy with other values, by dotted path; `undefined` removes a field */
 export function changed(practice: Practice, changes: Record<string, unknown>): unknown {
   const copy: unknown = structuredClone(practice);
   for (const [path, value] of Object.entries(changes)) {
@@ -95,53 +95,68 @@ export function changed(practice: Practice, changes: Record<string, unknown>): u
   return copy;
 }
 
-/** Every string of the practice, lists included. */
-export function factsOf(practice: Practice): string[] {
+/** @returns all strings of the facts, at every depth */
+export function factsOf(facts: object): string[] {
   const collect = (value: unknown): string[] =>
     typeof value === 'string'
       ? [value]
       : value && typeof value === 'object'
         ? Object.values(value).flatMap(collect)
         : [];
-  return collect(practice);
+  return collect(facts);
 }
 
-/** A fact as people read it. */
+/** @returns the fact as pages show it to people */
 export function asRead(practice: Practice, fact: string): string {
   const { telephone, day } = peopleForms(practice);
   if (/^\d{4}-\d\d-\d\d$/.test(fact)) return day(fact);
   return /^\+\d+$/.test(fact) ? telephone(fact) : fact;
 }
 
-/** As the publisher renders it. */
+const rendered = new Map<string, Site>();
+
+/** The site as the publisher renders it. The same site is rendered once for all tests. */
 export function render(practice: Practice = shippedPractice(), pagesDir = PAGES_DIR, today = TODAY): Site {
-  return renderSite(sourceOf(practice, pagesDir), BASE, today);
+  const key = JSON.stringify([practice, pagesDir, today]);
+  const site = rendered.get(key) ?? renderSite(sourceOf(practice, pagesDir), BASE, today);
+  rendered.set(key, site);
+  return site;
 }
 
-/** Body of one file of the site. */
+/** @returns the body of one file of the site */
 export function body(site: Site, key: string): string {
   const file = site.files.find((candidate) => candidate.key === key);
   if (!file) throw new Error(`no file ${key} among ${site.files.map((each) => each.key).join(', ')}`);
   return file.body;
 }
 
-/** Of a type, those of the 404 under its name. */
+/** @returns the files of a type; those of the 404 have keys such as `404.html` */
 const filesOf = ({ files }: Site, type: string) =>
   files
     .filter(({ contentType }) => contentType.startsWith(type))
     .map(({ key, body: text }) => ({ key: key.replace('errors/not-found', '404'), body: text }));
 
-/** The HTML pages, 404 included. */
+/** @returns the HTML pages, including the 404 */
 export function htmlFiles(site: Site): readonly { key: string; body: string }[] {
   return filesOf(site, 'text/html');
 }
 
-/** The Markdown twins and documents, 404 included. */
+/** @returns all Markdown: pages, documents, the 404 */
 export function markdownFiles(site: Site): readonly { key: string; body: string }[] {
   return [...filesOf(site, 'text/markdown'), { key: 'llms.txt', body: body(site, 'llms.txt') }];
 }
 
-/** Runs with a copy of the shipped pages in which some files are replaced (`undefined`: removed). */
+const md = new MarkdownIt();
+
+/** @returns the destinations of all links; text inside code is ignored */
+export const markdownTargets = (markdown: string): string[] =>
+  md
+    .parse(markdown, {})
+    .flatMap(({ children }) => children ?? [])
+    .filter(({ type }) => type === 'link_open')
+    .map((token) => String(token.attrGet('href')));
+
+/** Calls `run` with a copy of the shipped pages, in which some files are replaced or removed (`undefined`). */
 export function withPages<T>(changes: Record<string, string | undefined>, run: (dir: string) => T): T {
   const dir = mkdtempSync(join(tmpdir(), 'front-door-pages-'));
   try {
@@ -158,12 +173,12 @@ export function withPages<T>(changes: Record<string, string | undefined>, run: (
   }
 }
 
-/** A content file with good front matter. */
+/** @returns a content file with valid front matter */
 export function contentFile(markdown: string, frontMatter = ''): string {
   return `---\ntitle: A title\ndescription: A description\nupdated: 2026-11-02\n${frontMatter}---\n${markdown}\n`;
 }
 
-/** The message a call throws; fails when it does not throw. */
+/** @returns the message of the error that the call throws. @throws if it does not throw */
 export function messageOf(run: () => unknown): string {
   try {
     run();

@@ -1,8 +1,6 @@
 /**
- * The second practice's pages are translations of the shipped ones: the same files, facts, code and links.
- * What is added to one and forgotten in the other is found here.
+ * The pages of the second practice are translations of the shipped pages: the same files, placeholders, code and links.
  */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkedPractice } from '../../support/service.ts';
@@ -11,7 +9,7 @@ import { body, EXAMPLES, PAGES_DIR, render, SITE_DIR, shippedPractice, withPages
 const { pagesDir } = EXAMPLES.find(({ language }) => language === 'pt-BR')!;
 const FILES = readdirSync(PAGES_DIR);
 
-/** What no translation changes, in order; anchors are words. */
+/** The parts of a page that a translation does not change, in order. Anchors are made from words, so they change. */
 function skeleton(markdown: string) {
   const [, frontMatter = '', ...rest] = markdown.split(/^---$/m);
   const text = rest.join('---');
@@ -25,7 +23,7 @@ function skeleton(markdown: string) {
 }
 
 describe('lambda/render/translations', () => {
-  test('there are the same pages', () => {
+  test('both practices have the same pages', () => {
     expect(readdirSync(pagesDir).sort()).toEqual([...FILES].sort());
   });
 
@@ -34,7 +32,7 @@ describe('lambda/render/translations', () => {
     expect(skeleton(translation!)).toEqual(skeleton(original!));
   });
 
-  /** The one page that is there in Spanish too: the rest a Spanish practice translates itself. */
+  // A Spanish practice translates the other pages itself.
   test('the Spanish terms are a translation of the terms', () => {
     const spanish = readFileSync(join(SITE_DIR, 'examples/es/pages/terms.md'), 'utf8');
     expect(skeleton(spanish)).toEqual(skeleton(readFileSync(join(PAGES_DIR, 'terms.md'), 'utf8')));

@@ -1,4 +1,4 @@
-/** `/contact.vcf`, read back by the parser of an address book. */
+/** `/contact.vcf`, read by a vCard parser. */
 import ICAL from 'ical.js';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { checkedPractice } from '../../support/service.ts';
@@ -25,7 +25,7 @@ const valuesOf = (text: string, name: string) =>
     .map(([, , , value]) => value);
 
 describe('lambda/render/vcard', () => {
-  test('the shipped practice, property by property', () => {
+  test('has every property of the shipped practice', () => {
     expect(read(textOf(shippedPractice())).filter(([name]) => name !== 'note')).toEqual([
       ['version', {}, 'text', '4.0'],
       ['kind', {}, 'text', 'org'],
@@ -53,7 +53,7 @@ describe('lambda/render/vcard', () => {
   describe.each(EXAMPLES)('$language', ({ practice }) => {
     const { antiFraudWarning, verification } = practice.contact;
 
-    test('the note has the warning and the days between which the facts hold', () => {
+    test('the note has the warning, the day of the verification and the last valid day', () => {
       const [note] = valuesOf(textOf(practice), 'note') as string[];
       expect(note!.startsWith(`${antiFraudWarning}\n`)).toBe(true);
       expect(note).toContain(verification.verifiedAt);
@@ -61,7 +61,7 @@ describe('lambda/render/vcard', () => {
       expect(note!.endsWith(practice.legalNotice)).toBe(true);
     });
 
-    test('from the day after the last one it leads with that they have expired', () => {
+    test('from the day after the last valid day, the note begins with the expiry warning', () => {
       const { validUntil } = verification;
       const onLastDay = textOf(practice, validUntil);
       expect(onLastDay).toBe(textOf(practice));
@@ -79,7 +79,7 @@ describe('lambda/render/vcard', () => {
     });
   });
 
-  test('a fact is text, whatever is in it, and no character is cut in two', () => {
+  test('a fact with special characters stays text, and folding cuts no character in two', () => {
     const name = `a,b;c\\n:"d" ${'é€😀'.repeat(30)} END:VCARD`;
     const practice = checkedPractice(
       changed(otherPractice(), {
@@ -97,7 +97,7 @@ describe('lambda/render/vcard', () => {
     expect(text.match(/^END:VCARD/gm)).toHaveLength(1);
   });
 
-  test.each(EXAMPLES)('the contact page in $language leads to it', ({ practice, pagesDir }) => {
+  test.each(EXAMPLES)('the contact page in $language links to it', ({ practice, pagesDir }) => {
     const site = render(practice, pagesDir);
     expect(body(site, 'contact.html')).toContain('href="/contact.vcf"');
     expect(body(site, 'contact.md')).toContain(`](${BASE}/contact.vcf)`);

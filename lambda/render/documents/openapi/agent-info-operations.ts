@@ -1,9 +1,8 @@
-/** `/api/agent-info` as OpenAPI operations, with the practice itself as example. */
+/** `/api/agent-info` in OpenAPI, with the practice's facts as example. */
 import { AGENT_INFO_LINKS, linkHeader } from '../../../shared/discovery-links.ts';
 import { agentInfo } from '../../../shared/facts.ts';
 import type { SiteContext } from '../../site-context.ts';
-import { allow, responseRef } from './responses.ts';
-import { ref } from './schema-ref.ts';
+import { allow, ref, responseRef } from './responses.ts';
 
 const METHODS = 'GET, HEAD, OPTIONS';
 const TAGS = ['agent-info'];
@@ -31,7 +30,8 @@ export function agentInfoOperations({ practice, limits, baseUrl }: SiteContext) 
     ETag: text('Follows the content.', '"5f2b9c0d"'),
   };
   return {
-    // Not operations: converters make a tool of each, and no mark is common to those that could leave one out.
+    // HEAD and OPTIONS are not operations here. Converters turn each operation into a tool and have no common way to
+    // skip one.
     description:
       'HEAD is answered as GET, without a body. OPTIONS, the CORS preflight, is answered with 204: every origin may read.',
     get: {
@@ -47,7 +47,7 @@ export function agentInfoOperations({ practice, limits, baseUrl }: SiteContext) 
           content: {
             'application/json': {
               schema: ref('AgentInfo'),
-              // As of a day on which the facts hold, whenever this is.
+              // Uses a day on which the facts are valid, so that the example does not change when they expire.
               example: agentInfo(practice, baseUrl, practice.contact.verification.verifiedAt),
             },
           },

@@ -1,7 +1,4 @@
-/**
- * Example exchanges of both eras for `/openapi.json`. The answers are what the endpoint itself answers to the requests
- * beside them.
- */
+/** Example exchanges of both eras for `/openapi.json`. The MCP endpoint itself makes the answers to the requests. */
 import { createMcpEndpoint } from '../../../mcp/endpoint.ts';
 import {
   CLIENT_CAPABILITIES_KEY,
@@ -70,7 +67,7 @@ const EXCHANGES: Readonly<Record<string, Exchange>> = {
   },
 };
 
-/** @returns OpenAPI example objects: request bodies, and the 200 bodies that answer them */
+/** @returns OpenAPI example objects: request bodies, and bodies of the answers with status 200 */
 export function mcpExamples({ practice, limits, schemas, baseUrl }: SiteContext) {
   const { respond } = createMcpEndpoint({
     constants: { practice, limits, outputSchemas: schemas.tools },
@@ -94,7 +91,7 @@ export function mcpExamples({ practice, limits, schemas, baseUrl }: SiteContext)
           },
           body: { byteLength: Buffer.byteLength(text), text },
         };
-        // A day on which the facts hold, whenever this is.
+        // Uses a day on which the facts are valid, so that the examples do not change when they expire.
         const { status, body } = respond(request, practice.contact.verification.verifiedAt);
         return status === 200 ? [[name, { summary, value: JSON.parse(body) }]] : [];
       }),

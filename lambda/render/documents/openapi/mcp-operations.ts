@@ -1,9 +1,8 @@
-/** The MCP endpoint as OpenAPI operations: what the two eras send and every status of contract §4. */
+/** The MCP endpoint in OpenAPI: the requests of both eras, and every status of contract §4. */
 import { MODERN_VERSION, SUPPORTED_VERSIONS } from '../../../mcp/protocol.ts';
 import type { SiteContext } from '../../site-context.ts';
 import { EXAMPLE_TOOL, mcpExamples } from './mcp-examples.ts';
-import { mcpErrors } from './responses.ts';
-import { ref } from './schema-ref.ts';
+import { mcpErrors, ref } from './responses.ts';
 
 const ALLOWED_METHODS = 'POST, OPTIONS';
 
@@ -47,7 +46,7 @@ export function mcpOperations(context: SiteContext) {
   const { limits, baseUrl } = context;
   const { requests, answers } = mcpExamples(context);
   return {
-    // No operation of its own: see agent-info.
+    // OPTIONS is not an operation, for the reason given in agent-info-operations.ts.
     description:
       'OPTIONS, the CORS preflight, is answered with 204 when the Origin is allowed (it is echoed in Access-Control-Allow-Origin) or absent, else with 403.',
     post: {
@@ -75,7 +74,7 @@ export function mcpOperations(context: SiteContext) {
         },
         202: {
           description: 'A notification was accepted; no body.',
-          // Said in full: generators take a response without content for one that may hold anything.
+          // States the empty body explicitly. For a response without content, generators assume any content.
           content: { '*/*': { schema: { type: 'string', const: '' } } },
         },
         ...mcpErrors(context, ALLOWED_METHODS),

@@ -1,4 +1,4 @@
-/** `/openapi.json`: the OpenAPI 3.1.0 contract of both access paths, with the practice's own facts as examples. */
+/** `/openapi.json`: OpenAPI 3.1.0 description of both access paths, with the practice's facts as examples. */
 import { AGENT_INFO_PATH, DEVELOPERS_PATH, MCP_PATH, TERMS_PATH } from '../../../shared/routes.ts';
 import { SERVICE_VERSION } from '../../../shared/service.ts';
 import { escapeMarkdown } from '../../escape.ts';

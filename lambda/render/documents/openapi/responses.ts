@@ -1,6 +1,6 @@
 /**
- * Every error status of contract §§1 and 4 as an OpenAPI response. The examples are the endpoint's own error bodies, so
- * that they cannot drift from what is sent.
+ * Every error status of contract §§1 and 4 as an OpenAPI response. The examples are made by the code that makes the
+ * endpoint's errors, so the two cannot differ.
  */
 import { type ErrorName, errorTable, errorText, versionData } from '../../../mcp/errors.ts';
 import { MODERN_VERSION } from '../../../mcp/protocol.ts';
@@ -9,18 +9,19 @@ import { linkHeader, MCP_LINKS } from '../../../shared/discovery-links.ts';
 import type { Limits } from '../../../shared/limits.ts';
 import { DOCUMENTS } from '../../../shared/routes.ts';
 import type { SiteContext } from '../../site-context.ts';
-import { ref } from './schema-ref.ts';
 
 type Facts = Pick<SiteContext, 'limits' | 'baseUrl'>;
 
-/** A version that was never supported here. */
+/** A protocol version that the service has never supported. */
 const UNSUPPORTED_VERSION = '2024-11-05';
+
+export const ref = (schema: string) => ({ $ref: `#/components/schemas/${schema}` });
 
 export const allow = (methods: string) => ({
   Allow: { description: 'The methods this path has.', schema: { type: 'string' }, example: methods },
 });
 
-/** Responses that several operations share, under `components`. */
+/** `components.responses`: responses that several operations share. */
 export function componentResponses(facts: Facts) {
   const error = rpcErrors(facts);
   return {
@@ -33,7 +34,7 @@ export const responseRef = (name: keyof ReturnType<typeof componentResponses>) =
   $ref: `#/components/responses/${name}`,
 });
 
-/** API Gateway answers these before any handler runs. */
+/** API Gateway sends this answer itself; no handler runs. */
 const throttled = ({ ratePerSecond, burst, retryAfterSeconds }: Limits) => ({
   description: `More than ${ratePerSecond} requests/s (burst ${burst}), all callers together.`,
   headers: {
@@ -48,7 +49,7 @@ const throttled = ({ ratePerSecond, burst, retryAfterSeconds }: Limits) => ({
   },
 });
 
-/** Errors of the MCP endpoint by status. */
+/** Errors of the MCP endpoint, by status. */
 export function mcpErrors(facts: Facts, allowedMethods: string) {
   const { limits, baseUrl } = facts;
   const error = rpcErrors(facts);

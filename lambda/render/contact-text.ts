@@ -1,0 +1,59 @@
+/** The official contact as text: its channels, how long it is valid, and the warning once it has expired. */
+import { channels } from '../shared/channels.ts';
+import { contactStatus } from '../shared/facts.ts';
+import type { Practice } from '../shared/practice.ts';
+import { escapeHtml, escapeMarkdown, markdownLink } from './escape.ts';
+import type { Forms } from './forms.ts';
+import type { Words } from './words/en.ts';
+
+/** The contact with its numbers and days in one form. */
+export interface ContactText {
+  readonly forms: Forms;
+  /** The official channels as a Markdown list. */
+  readonly channels: string;
+  /** When the contact was verified and until when it is valid. Plain text. */
+  readonly verified: string;
+  /** Warns that the contact has expired. Plain text, empty while the contact is valid. */
+  readonly expired: string;
+}
+
+/** @param today - UTC, YYYY-MM-DD */
+export function contactText(practice: Practice, words: Words, forms: Forms, today: string): ContactText {
+  const { verifiedAt, validUntil } = practice.contact.verification;
+  return {
+    forms,
+    channels: channelList(practice, words, forms),
+    verified: words.verifiedFromTo(forms.day(verifiedAt), forms.day(validUntil)),
+    expired: expiredSentence(practice, words, forms, today),
+  };
+}
+
+export function expiredSentence(practice: Practice, words: Words, forms: Forms, today: string): string {
+  return contactStatus(practice, today) === 'expired'
+    ? words.expired(forms.day(practice.contact.verification.validUntil))
+    : '';
+}
+
+/** The warning at the top of an HTML page. @param sentence - may be empty, then there is no warning */
+export const expiredHtml = (sentence: string): string =>
+  sentence && `<div class="warning expired"><p>${escapeHtml(sentence)}</p></div>\n`;
+
+/** The warning at the top of a Markdown text. @param sentence - may be empty, then there is no warning */
+export const expiredMarkdown = (sentence: string): string =>
+  sentence && `**${escapeMarkdown(sentence)}**\n\n`;
+
+/** The label of a messaging channel is the name of its service. */
+export const channelLabel = ({ kind, service }: ReturnType<typeof channels>[number], words: Words): string =>
+  kind === 'messaging' ? service! : words[kind];
+
+export const channelText = ({ kind, value }: ReturnType<typeof channels>[number], forms: Forms): string =>
+  kind === 'email' ? value : forms.telephone(value);
+
+function channelList(practice: Practice, words: Words, forms: Forms): string {
+  return channels(practice)
+    .map((channel) => {
+      const link = markdownLink(channelText(channel, forms), channel.url);
+      return `- **${escapeMarkdown(channelLabel(channel, words))}:** ${link}`;
+    })
+    .join('\n');
+}

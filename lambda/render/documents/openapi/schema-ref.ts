@@ -1,1 +1,0 @@
-export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
