@@ -149,5 +149,16 @@ describe('lambda/publisher/failure', () => {
       expect(publisher.lines).toEqual([{ event: 'PublishFailed', requestType: 'Refresh', failure }]);
       expect(aws.answers).toEqual([]);
     });
+
+    test('the daily run logs repairs: it cannot tell a failed deployment from a stranger', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail('PUT about.html', { status: 400, code: 'InvalidRequest' });
+      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });
+      aws.forget();
+      publisher.deploy(BEFORE);
+      await publisher.refresh();
+      expect(publisher.lines.map(({ event }) => event)).toEqual(['ContentPublished', 'ContentRepaired']);
+      await expectExactly(aws, BEFORE);
+    });
   });
 });

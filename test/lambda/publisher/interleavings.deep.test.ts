@@ -36,7 +36,7 @@ describe('lambda/publisher/interleavings', () => {
   async function found(): Promise<string[]> {
     const objects = await objectsIn(fixture.aws);
     for (const signed of ['.well-known/agent-info.jws', '.well-known/jwks.json']) objects.delete(signed);
-    const isThere = (expected: Map<string, unknown>) =>
+    const isThere = (expected: ReadonlyMap<string, unknown>) =>
       objects.size === expected.size &&
       [...expected].every(([key, object]) => JSON.stringify(objects.get(key)) === JSON.stringify(object));
     return [isThere(objectsOf(BEFORE)) && 'BEFORE', isThere(objectsOf(AFTER)) && 'AFTER'].filter(

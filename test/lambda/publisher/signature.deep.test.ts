@@ -1,7 +1,17 @@
 /** What the built publisher signs, with which key, and when anew: ECDSA gives other bytes each time. */
 import { usePublisher } from './fixture.ts';
 import { KEY, PROPERTIES } from './publisher.ts';
-import { AFTER, BEFORE, expectExactly, isSigned, KEYS, publishedBy, SIGNATURE } from './versions.ts';
+import {
+  AFTER,
+  BEFORE,
+  expectExactly,
+  headerOf,
+  isSigned,
+  KEYS,
+  publishedBy,
+  SIGNATURE,
+  validUntil,
+} from './versions.ts';
 
 const A = KEY;
 const B = 'arn:aws:kms:eu-west-1:111122223333:key/b';
@@ -95,5 +105,36 @@ describe('lambda/publisher/signature', () => {
     await publishWith(B, A);
     const asked = fixture.aws.log.filter((entry) => /^(PUBLIC-KEY|SIGN)/.test(entry));
     expect(asked.sort()).toEqual([`PUBLIC-KEY ${A}`, `PUBLIC-KEY ${B}`, `SIGN ${B}`]);
+  });
+
+  describe('the daily run', () => {
+    test('signs once a day, however often it runs', async () => {
+      const { aws, publisher } = fixture;
+      const signed = (await publishedBy(aws)).jws;
+      publisher.clock.set('2026-11-20', '23:59:59');
+      for (let run = 0; run < 2; run++) await publisher.refresh();
+      expect(aws.count('SIGN')).toBe(0);
+      expect(aws.writes).toEqual([]);
+      expect((await publishedBy(aws)).jws).toBe(signed);
+    });
+
+    test('replaces a copy of last week’s signature', async () => {
+      const { aws, publisher } = fixture;
+      const old = await publishedBy(aws);
+      publisher.clock.set('2026-11-27');
+      await publisher.refresh();
+      await aws.put(SIGNATURE, old.jws, {});
+      await publisher.refresh();
+      expect(headerOf(await publishedBy(aws)).iat).toBe(publisher.clock.now / 1000);
+    });
+  });
+
+  test('a signature ends with the last day on which the facts are valid', async () => {
+    const { aws, publisher } = fixture;
+    await publisher.publish(validUntil(BEFORE, '2026-11-23'));
+    expect(headerOf(await publishedBy(aws))).toMatchObject({
+      iat: publisher.clock.now / 1000,
+      exp: Date.parse('2026-11-24T00:00:00Z') / 1000,
+    });
   });
 });

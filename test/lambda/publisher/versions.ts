@@ -60,27 +60,39 @@ export interface Where {
   readonly today?: string;
 }
 
-/** Object → everything that a viewer gets of it, for a version. */
-export function objectsOf(source: SiteSource, where: Where = {}): Map<string, unknown> {
+/** Key → headers and body that a viewer gets. */
+type Objects = Map<string, unknown>;
+
+const rendered = new WeakMap<SiteSource, Map<string, Objects>>();
+
+/** The objects of a version. Rendered once: a test asks for the same ones many times. */
+export function objectsOf(source: SiteSource, where: Where = {}): ReadonlyMap<string, unknown> {
   const { baseUrl = PROPERTIES.BaseUrl, today = TODAY } = where;
-  const { files } = renderSite(source, baseUrl, today);
-  return new Map(
-    files.map(({ key, contentType, cacheControl, contentLanguage = null, body, encoding }) => [
-      key,
-      [contentType, cacheControl, contentLanguage, Buffer.from(body, encoding).toString('latin1')],
-    ]),
-  );
+  const known = rendered.get(source) ?? new Map<string, Objects>();
+  rendered.set(source, known);
+  const place = `${baseUrl} ${today}`;
+  if (!known.has(place)) {
+    const objects = renderSite(source, baseUrl, today).files.map(
+      ({ key, contentType, cacheControl, contentLanguage, body, encoding }) =>
+        [
+          key,
+          [contentType, cacheControl, contentLanguage, Buffer.from(body, encoding).toString('latin1')],
+        ] as const,
+    );
+    known.set(place, new Map(objects));
+  }
+  return known.get(place)!;
 }
 
-/** The same of what is there. */
-export async function objectsIn(aws: FakeAws): Promise<Map<string, unknown>> {
-  const objects = (await aws.keys()).map(async (key): Promise<[string, unknown]> => {
-    const response = await aws.get(key);
-    const headers = ['content-type', 'cache-control', 'content-language'];
-    const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
-    return [key, [...headers.map((name) => response.headers.get(name)), body]];
-  });
-  return new Map(await Promise.all(objects));
+/** The objects that are in the bucket. */
+export async function objectsIn(aws: FakeAws): Promise<Objects> {
+  const names = ['content-type', 'cache-control', 'content-language'];
+  return new Map(
+    (await aws.content()).map(([key, headers, body]) => [
+      key,
+      [...names.map((name) => headers[name]), body.toString('latin1')],
+    ]),
+  );
 }
 
 export interface Published {
