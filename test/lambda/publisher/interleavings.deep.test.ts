@@ -36,9 +36,8 @@ describe('lambda/publisher/interleavings', () => {
   async function found(): Promise<string[]> {
     const objects = await objectsIn(fixture.aws);
     for (const signed of ['.well-known/agent-info.jws', '.well-known/jwks.json']) objects.delete(signed);
-    const isThere = (expected: ReadonlyMap<string, unknown>) =>
-      objects.size === expected.size &&
-      [...expected].every(([key, object]) => JSON.stringify(objects.get(key)) === JSON.stringify(object));
+    const isThere = (expected: ReadonlyMap<string, string>) =>
+      objects.size === expected.size && [...expected].every(([key, object]) => objects.get(key) === object);
     return [isThere(objectsOf(BEFORE)) && 'BEFORE', isThere(objectsOf(AFTER)) && 'AFTER'].filter(
       (name) => name !== false,
     );

@@ -61,9 +61,7 @@ describe('lambda/publisher/validators', () => {
       const differ = [...after.keys()].filter(
         (key) => after.get(key)!.split(' ')[0] !== first.get(key)!.split(' ')[0],
       );
-      const naming = [...objectsOf(shipped)].filter(([, object]) =>
-        JSON.stringify(object).includes(OLD_PHONE),
-      );
+      const naming = [...objectsOf(shipped)].filter(([, object]) => object.includes(OLD_PHONE));
       const keys = naming.map(([key]) => key);
       expect(keys).toEqual(expect.arrayContaining(['contact.html', 'contact.md', 'agent-instructions.md']));
       expect(differ).toEqual(expect.arrayContaining([...keys, SIGNATURE]));
