@@ -21,18 +21,26 @@ describe('lambda/publisher/lease', () => {
   const hold = (lease: string) => fixture.aws.put(LEASE, lease, JSON_TYPE);
   const leaseUntil = (until: number) => JSON.stringify({ owner: 'somebody', until });
 
-  /** Stops the operations of a publisher that begin so. @returns lets them go on */
-  function stop(sender: string, prefix: string): () => void {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+  /** Holds back the operations of a publisher that begin with this. `reached` resolves at the first one. */
+  function stop(sender: string, prefix: string): { goOn: () => void; reached: Promise<void> } {
+    const { promise: released, resolve: goOn } = deferred();
+    const { promise: reached, resolve: isReached } = deferred();
     const { before: hook } = fixture.aws;
     fixture.aws.before = async (operation, by) => {
       await hook(operation, by);
-      if (by === sender && operation.startsWith(prefix)) await released;
+      if (by !== sender || !operation.startsWith(prefix)) return;
+      isReached();
+      await released;
     };
-    return release;
+    return { goOn, reached };
+  }
+
+  function deferred(): { promise: Promise<void>; resolve: () => void } {
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => {
+      resolve = done;
+    });
+    return { promise, resolve };
   }
 
   /** Who changed an object of the site, in order. */
@@ -50,7 +58,7 @@ describe('lambda/publisher/lease', () => {
 
   test('two at once: the second waits until the first has ended; both publish, the second stays', async () => {
     const { aws, publisher } = fixture;
-    const goOn = stop('one', 'PUT about.html');
+    const { goOn } = stop('one', 'PUT about.html');
     const seen = changers();
     const first = publisher.publish(AFTER);
     await aws.arrived('PUT about.html');
@@ -122,11 +130,11 @@ describe('lambda/publisher/lease', () => {
 
     test('time over while it worked: another one publishes, then this one, each of them whole', async () => {
       const { aws, publisher } = fixture;
-      const goOn = stop('one', 'PUT about.html');
+      const { goOn } = stop('one', 'PUT about.html');
       const slow = publisher.publish(AFTER);
       await aws.arrived('PUT about.html');
       // Or it would come back before the other one looks.
-      const comeBack = stop('one', `PUT ${LEASE}`);
+      const { goOn: comeBack } = stop('one', `PUT ${LEASE}`);
       publisher.clock.advance(95_001);
       expect(await other.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });
       await expectExactly(aws, BEFORE);
@@ -136,18 +144,20 @@ describe('lambda/publisher/lease', () => {
       await expectExactly(aws, AFTER);
     });
 
-    test('what was given up with it is not written', async () => {
+    test('a run that outlives its lease writes nothing before it holds it again', async () => {
       const { aws, publisher } = fixture;
-      const goOn = stop('one', 'LIST');
+      const { goOn } = stop('one', 'LIST');
       const slow = publisher.publish(AFTER);
       await aws.arrived('LIST');
-      const comeBack = stop('one', `PUT ${LEASE}`);
-      publisher.clock.advance(90_000);
-      await aws.arrived(`PUT ${LEASE}`, 2);
+      const { goOn: comeBack, reached } = stop('one', `PUT ${LEASE}`);
+      publisher.clock.advance(95_001);
+      expect(await other.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });
       goOn();
-      expect(aws.writes).toEqual([]);
+      await reached;
+      await expectExactly(aws, BEFORE);
       comeBack();
       expect(await slow).toMatchObject({ Status: 'SUCCESS' });
+      await expectExactly(aws, AFTER);
     });
 
     test.each([
@@ -177,7 +187,7 @@ describe('lambda/publisher/lease', () => {
 
     test('leaves the bucket to one that ends meanwhile: it may carry newer content', async () => {
       const { aws, publisher } = fixture;
-      const goOn = stop('other', 'PUT about.html');
+      const { goOn } = stop('other', 'PUT about.html');
       const deployment = other.publish(AFTER);
       await aws.arrived('PUT about.html');
       const daily = publisher.refresh();
@@ -193,7 +203,7 @@ describe('lambda/publisher/lease', () => {
       aws.fault = (operation, sender) =>
         sender === 'one' && operation === 'LIST' ? { status: 409, code: 'OperationAborted' } : undefined;
       const daily = publisher.refresh();
-      const comeBack = stop('one', 'GET .publishing');
+      const { goOn: comeBack } = stop('one', 'GET .publishing');
       await aws.arrived('LIST');
       publisher.clock.advance(95_001);
       expect(await other.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
