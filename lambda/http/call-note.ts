@@ -17,7 +17,7 @@ const METHODS = [
 /** HTTP methods, for calls whose message was not read, or that have none. */
 const HTTP_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as const;
 
-type LoggedMethod = (typeof METHODS)[number] | 'other';
+export type LoggedMethod = (typeof METHODS)[number] | 'other';
 export type LoggedHttpMethod = (typeof HTTP_METHODS)[number] | 'other';
 
 export interface CallNote {

@@ -3,7 +3,7 @@
  * header. No session is ever begun, so each call stands alone and a session id is not looked at.
  */
 import type { HttpRequest } from '../http/endpoint.ts';
-import type { JsonObject } from '../shared/json-object.ts';
+import type { JsonObject } from '../shared/json.ts';
 import { versionData } from './errors.ts';
 import type { Message } from './message.ts';
 import { ACCEPTED, type Outcome } from './outcome.ts';

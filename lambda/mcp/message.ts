@@ -2,7 +2,7 @@
  * From the text of a body to one JSON-RPC message, or to what is wrong with it (contract §4, checks 6 and 7), and from
  * what it comes to, back to the text of a response. Returns plain values and never throws.
  */
-import { isObject, type JsonObject } from '../shared/json-object.ts';
+import { isObject, type JsonObject } from '../shared/json.ts';
 
 /** One request or notification. */
 export interface Message {

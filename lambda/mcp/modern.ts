@@ -3,7 +3,7 @@
  * version, method and tool name into headers (Streamable HTTP, "Request Metadata").
  */
 import type { HttpRequest } from '../http/endpoint.ts';
-import { isObject, type JsonObject } from '../shared/json-object.ts';
+import { isObject, type JsonObject } from '../shared/json.ts';
 import { versionData } from './errors.ts';
 import { headerCarries } from './header-value.ts';
 import type { Message } from './message.ts';

@@ -2,6 +2,7 @@
  * The MCP protocol revisions the endpoint speaks, and their reserved names. Eras are separate lists, so that one cannot
  * leak into the other.
  */
+import type { LoggedMethod } from '../http/call-note.ts';
 
 /** Revision with per-request `_meta` and no handshake. */
 export const MODERN_VERSION = '2026-07-28';
@@ -23,14 +24,19 @@ export const HEADERLESS_VERSION: LegacyVersion = '2025-06-18';
 /** Every revision, newest first: `supportedVersions` of discover and `data.supported` of errors. */
 export const SUPPORTED_VERSIONS = [MODERN_VERSION, ...LEGACY_VERSIONS] as const;
 
-export const MODERN_METHODS = ['server/discover', 'tools/list', 'tools/call'] as const;
+// The type check fails for a method that the log does not name.
+export const MODERN_METHODS = [
+  'server/discover',
+  'tools/list',
+  'tools/call',
+] as const satisfies readonly LoggedMethod[];
 export const LEGACY_METHODS = [
   'initialize',
   'notifications/initialized',
   'ping',
   'tools/list',
   'tools/call',
-] as const;
+] as const satisfies readonly LoggedMethod[];
 
 /** No `listChanged`: the list cannot change while a deployment lives. */
 export const CAPABILITIES = { tools: {} } as const;

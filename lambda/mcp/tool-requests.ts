@@ -1,5 +1,5 @@
 /** `tools/list` and `tools/call`, which both eras share: only the results differ. */
-import { isObject, type JsonObject } from '../shared/json-object.ts';
+import { isObject, type JsonObject } from '../shared/json.ts';
 import type { Outcome } from './outcome.ts';
 import type { ToolAnswers } from './results.ts';
 

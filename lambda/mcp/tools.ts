@@ -9,7 +9,7 @@ import {
   type PublishedContact,
   publishedContact,
 } from '../shared/facts.ts';
-import type { JsonSchema } from '../shared/json-schema.ts';
+import type { JsonSchema } from '../shared/json.ts';
 import type { Guidance, Practice, PracticeDetails } from '../shared/practice.ts';
 import { AGENT_INSTRUCTIONS } from '../shared/routes.ts';
 

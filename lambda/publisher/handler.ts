@@ -6,11 +6,10 @@
  */
 import type { Context } from 'aws-lambda';
 import type { SiteSource } from '../render/site-source.ts';
-import { addDays } from '../shared/days.ts';
+import { addDays, dayOf } from '../shared/days.ts';
 import { awsClients } from './clients.ts';
 import { empty } from './empty.ts';
-import { writeLog } from './log.ts';
-import { CONTENT_PUBLISHED, CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED } from './log-words.ts';
+import { CONTENT_PUBLISHED, CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED, writeLog } from './log.ts';
 import { bucketToEmpty, type PublishRequest, type RefreshRequest, readTarget } from './request.ts';
 import { type Answer, RESPOND_BUDGET_MS, respond } from './respond.ts';
 import { type Run, type RunOutcome, run } from './run.ts';
@@ -89,8 +88,8 @@ async function refresh(request: RefreshRequest, caller: Caller): Promise<void> {
       writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to another run' });
     }
     const { validUntil } = source.practice.contact.verification;
-    const today = new Date().toISOString().slice(0, 10);
-    if (addDays(today, REMIND_DAYS) >= validUntil) writeLog({ event: FACTS_EXPIRE_SOON, validUntil });
+    if (addDays(dayOf(new Date()), REMIND_DAYS) >= validUntil)
+      writeLog({ event: FACTS_EXPIRE_SOON, validUntil });
   } catch (error) {
     logFailure(requestType, error);
     throw error;

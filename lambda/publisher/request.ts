@@ -37,15 +37,10 @@ export function bucketToEmpty({
   Bucket,
 }: Readonly<Record<string, unknown>>): string | undefined {
   if (EmptyOnDelete === undefined) return undefined;
-  // CloudFormation hands every scalar over as a string.
-  const problem =
-    EmptyOnDelete !== 'true'
-      ? complaint('EmptyOnDelete', '"true", or nothing', EmptyOnDelete)
-      : typeof Bucket !== 'string' || Bucket === ''
-        ? complaint('Bucket', 'a bucket name', Bucket)
-        : undefined;
-  if (problem) throw new Error(`Wrong resource properties. ${problem}.`);
-  return Bucket as string;
+  // CloudFormation passes every scalar as a string.
+  if (EmptyOnDelete !== 'true') throw wrong(complaint('EmptyOnDelete', '"true", or nothing', EmptyOnDelete));
+  if (typeof Bucket !== 'string' || Bucket === '') throw wrong(complaint('Bucket', 'a bucket name', Bucket));
+  return Bucket;
 }
 
 /** Scheme and host, nothing after it: paths are appended. */
@@ -69,10 +64,12 @@ export function readTarget(properties: Readonly<Record<string, unknown>>): Targe
   };
   const { SigningKeys: signingKeys } = properties;
   if (!isKeyList(signingKeys)) problems.push(complaint('SigningKeys', 'a list of key ARNs', signingKeys));
-  if (problems.length > 0 || !isKeyList(signingKeys))
-    throw new Error(`Wrong resource properties. ${problems.join('. ')}.`);
+  if (problems.length > 0 || !isKeyList(signingKeys)) throw wrong(...problems);
   return { ...target, signingKeys };
 }
+
+const wrong = (...problems: readonly string[]) =>
+  new Error(`Wrong resource properties. ${problems.join('. ')}.`);
 
 const complaint = (name: string, rule: string, value: unknown) =>
   `${name} must be ${rule}; received ${JSON.stringify(value) ?? 'nothing'}`;

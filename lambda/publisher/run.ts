@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { renderSite } from '../render/site.ts';
 import type { SiteSource } from '../render/site-source.ts';
+import { dayOf } from '../shared/days.ts';
 import { Bucket, isAs, type StoredObject } from './bucket.ts';
 import type { Clients } from './clients.ts';
 import { abandon, acquireLease, giveBack, type Lease } from './lease.ts';
@@ -46,7 +47,7 @@ export async function run({
   yields,
 }: Run): Promise<RunOutcome | undefined> {
   const now = new Date();
-  const today = now.toISOString().slice(0, 10);
+  const today = dayOf(now);
   const { practice } = source;
   const { baseUrl, signingKeys, distributionId } = target;
   const { s3, kms, cloudFront } = clients;

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import canonicalize from 'canonicalize';
 import { CONTENT_CACHE_CONTROL } from '../render/site.ts';
+import { dayOf } from '../shared/days.ts';
 import { signedFacts } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { DOCUMENTS, type Route } from '../shared/routes.ts';
@@ -99,8 +100,6 @@ function isCurrent({ iat, exp }: SignedTimes, validUntil: string, now: Date): bo
 
 /** The first second after a day, UTC. */
 const endOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000 + 86_400;
-
-const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 async function fetchPublicKey({ kms, abortSignal }: Signing, KeyId: string): Promise<PublicJwk> {
   const command = new GetPublicKeyCommand({ KeyId });

@@ -1,16 +1,5 @@
 /** Well-formed `Accept` headers from a seeded generator: the same ones in every run. */
 
-/** mulberry32: small, public domain, good enough to spread cases. */
-export function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** One member: what is read, and the parameters that are not. */
 export interface Member {
   readonly range: string;

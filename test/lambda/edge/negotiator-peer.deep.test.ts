@@ -10,11 +10,12 @@
 import Negotiator from 'negotiator';
 import { acceptQuality } from '../../../lambda/shared/accept.ts';
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
-import { type Member, members, random, shuffled, written } from './accept-headers.ts';
+import { seeded } from '../../support/random.ts';
+import { type Member, members, shuffled, written } from './accept-headers.ts';
 import { ENGINES } from './engines.ts';
 import { type Answer, requestEvent, SITE } from './fixture.ts';
 
-const next = random(9110);
+const next = seeded(9110);
 const CASES = Array.from({ length: 12_000 }, () => {
   const list = members(next);
   return { list, accept: written(list, next), reordered: written(shuffled(list, next), next) };

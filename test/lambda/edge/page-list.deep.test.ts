@@ -1,7 +1,7 @@
 /** How evenly the hash of a page's name spreads (lambda/edge/page-list.ts), over more names than a quick test has time for. */
 import { isPageName, shortHash } from '../../../lambda/edge/page-list.ts';
 import { pageList } from '../../../lib/bundle/edge-constants.ts';
-import { random as seeded } from './accept-headers.ts';
+import { seeded } from '../../support/random.ts';
 
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789-';
 const random = seeded(20_261_121);

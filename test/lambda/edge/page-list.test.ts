@@ -4,7 +4,7 @@
  */
 import { type PageList, shortHash } from '../../../lambda/edge/page-list.ts';
 import { buildViewerRequest, buildViewerResponse, pageList } from '../../../lib/bundle/edge-constants.ts';
-import { random as seeded } from './accept-headers.ts';
+import { seeded } from '../../support/random.ts';
 import { ENGINES } from './engines.ts';
 import { type Answer, NOT_FOUND_OBJECTS, requestEvent, responseEvent, SITE, summary } from './fixture.ts';
 

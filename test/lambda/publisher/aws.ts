@@ -57,6 +57,8 @@ export class FakeAws {
   before: (operation: Operation, sender: string) => unknown = () => undefined;
   /** Called when an operation is done, before the publisher hears of it. */
   done: (operation: Operation) => unknown = () => undefined;
+  /** Whether a fault leaves requests unanswered. */
+  isSilent = false;
   private listeners: Listener[] = [];
   private store = s3Api([BUCKET]);
   private readonly awaited = new Set<() => void>();
@@ -119,6 +121,7 @@ export class FakeAws {
   /** Fails the operations that begin so; the first `times` of them. */
   fail(prefix: Operation, fault: Fault, times = Number.POSITIVE_INFINITY): void {
     let left = times;
+    this.isSilent = fault === 'hang' || fault === 'stall';
     this.fault = (operation) => (operation.startsWith(prefix) && left-- > 0 ? fault : undefined);
   }
 
@@ -146,6 +149,7 @@ export class FakeAws {
   /** Forgets what was recorded and what was to fail. */
   forget(): void {
     for (const list of [this.log, this.answers, this.callerReferences]) list.length = 0;
+    this.isSilent = false;
     this.fault = () => undefined;
     this.before = () => undefined;
     this.done = () => undefined;

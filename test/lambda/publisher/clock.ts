@@ -1,6 +1,6 @@
 /**
  * Time as a publisher under test sees it: it stands still until the test moves it, so that no day and no deadline depends
- * on how busy the machine is. Pauses and the SDK's time-outs pass in real time, but shortened.
+ * on how busy the machine is. Pauses, and the SDK's time-outs where a test waits for one, pass in real time but shortened.
  */
 import { TODAY } from '../../support/service.ts';
 
@@ -27,24 +27,23 @@ export class Clock {
   }
 }
 
-/** A request that is never answered times out after one second instead of five; a busy machine answers before. */
-const TIMEOUT_DIVISOR = 5;
 /** Pauses between attempts decide nothing: shorter ones only save time. */
 const PAUSE_DIVISOR = 25;
 
-/** For a process or thread, before it loads the publisher; `now` is a function there. */
+/** For a process or thread, before it loads the publisher. It needs a function `now`; `timeoutDivisor` may be set. */
 export const CLOCK_CODE = `
   const { Socket } = process.getBuiltinModule('node:net');
   const promises = process.getBuiltinModule('node:timers/promises');
   const { setTimeout: start } = globalThis;
   const { setTimeout: pause } = promises;
   const { setTimeout: limit } = Socket.prototype;
+  let timeoutDivisor = 1;
   // The SDK's time-outs are whole seconds, its pauses are random.
   globalThis.setTimeout = (run, ms = 0, ...given) =>
-    start(run, ms / (ms >= 1000 && ms % 1000 === 0 ? ${TIMEOUT_DIVISOR} : ${PAUSE_DIVISOR}), ...given);
+    start(run, ms / (ms >= 1000 && ms % 1000 === 0 ? timeoutDivisor : ${PAUSE_DIVISOR}), ...given);
   promises.setTimeout = (ms, ...given) => pause(ms / ${PAUSE_DIVISOR}, ...given);
   Socket.prototype.setTimeout = function (ms, ...given) {
-    return limit.call(this, ms / ${TIMEOUT_DIVISOR}, ...given);
+    return limit.call(this, ms / timeoutDivisor, ...given);
   };
   process.getBuiltinModule('node:module').syncBuiltinESMExports();
   const RealDate = Date;

@@ -1,8 +1,8 @@
 /** Two publishers of different versions at once, their requests served in orders that a seed gives: both end well, one stays. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { seeded } from '../../support/random.ts';
 import { usePublisher } from './fixture.ts';
 import { Publisher } from './publisher.ts';
-import { seeded } from './random.ts';
 import { AFTER, BEFORE, objectsIn, objectsOf } from './versions.ts';
 
 const ROUNDS = 20;

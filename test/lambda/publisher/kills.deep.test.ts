@@ -2,10 +2,11 @@
  * A publication that is killed, a hundred times, each time somewhere else: what both versions have is there all the while,
  * whole, every page with its copy; and the next run, whichever it is, ends with exactly its version.
  */
+
+import { seeded } from '../../support/random.ts';
 import type { Content } from './aws.ts';
 import { usePublisher } from './fixture.ts';
 import { runAndKill } from './mortal.ts';
-import { seeded } from './random.ts';
 import { AFTER, absences, BEFORE, expectExactly, watched } from './versions.ts';
 
 const TRIALS = 100;
