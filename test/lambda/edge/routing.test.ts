@@ -1,6 +1,6 @@
 /** The built viewer-request function: each path with each method (contract §1), and paths that look like one. */
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
-import { ENGINES } from './engines.ts';
+import { ENGINES, rowsFor } from './engines.ts';
 import {
   type Answer,
   ASSET_PATHS,
@@ -29,7 +29,7 @@ const PAGES: Row[] = [
   ...everyMethod('/about', READ_ONLY, reads('/about.html')),
   ...everyMethod('/services/appeals', READ_ONLY, reads('/services/appeals.html')),
 ];
-const TWINS: Row[] = [
+const COPIES: Row[] = [
   ...everyMethod('/index.md', READ_ONLY, reads('/index.md')),
   ...everyMethod('/about.md', READ_ONLY, reads('/about.md')),
   ...everyMethod('/services/appeals.md', READ_ONLY, reads('/services/appeals.md')),
@@ -153,9 +153,11 @@ const TOO_LONG: Row[] = [
   ['OPTIONS', `/${'%2e'.repeat(LONG / 3)}.md`, NOT_FOUND],
 ];
 
+const ROWS = [...PAGES, ...COPIES, ...DOCUMENTS, ...ASSETS, ...REDIRECTS, ...UNKNOWN, ...TOO_LONG];
+
 describe('lambda/edge/routing', () => {
   describe.each(ENGINES)('viewer-request in $name', (engine) => {
-    const rows = [...PAGES, ...TWINS, ...DOCUMENTS, ...ASSETS, ...REDIRECTS, ...UNKNOWN, ...TOO_LONG];
+    const rows = rowsFor(engine, ROWS);
     const text = buildViewerRequest(SITE);
     const answers = engine.run<Answer>(
       text,
