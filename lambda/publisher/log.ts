@@ -1,6 +1,6 @@
 /**
- * The publisher's log: one line of JSON for each event. It goes to stdout and not through console.log, which in Lambda puts
- * time, request id and level before the line. Details are counts, names and failures of services, never content.
+ * The publisher's log: one line of JSON for each event. It goes to stdout and not through console.log, which in Lambda
+ * puts time, request id and level before the line. Details are counts, names and failures of services, never content.
  */
 
 // Metric filters of lib/watch match these bare words.
