@@ -8,7 +8,7 @@ const request = (message: object, headers = {}) =>
   post({ jsonrpc: '2.0', id: 1, method: 'ping', ...message }, headers);
 const called = (params: object) => request({ method: 'tools/call', params });
 
-/** Headers in which people, or their programs, say who they are. */
+/** Headers that can identify a person or a program. */
 const HEADERS = [
   'authorization',
   'cookie',
@@ -44,10 +44,13 @@ export const REQUESTS: readonly (readonly [where: string, input: Input])[] = [
   ['cursor', request({ method: 'tools/list', params: { cursor: CANARY } })],
   ['_meta', modern('tools/list', { _meta: { ...META, [CANARY]: CANARY } })],
   ['a member of the message', request({ [CANARY]: CANARY })],
-  ['what is not JSON', post(`{"${CANARY}`)],
+  ['text that is not JSON', post(`{"${CANARY}`)],
   ['a batch', post([CANARY])],
-  ['what is too large', post(CANARY.repeat(2_000))],
-  ['what is not UTF-8', { ...post(Buffer.from(`\xff${CANARY}`, 'latin1').toString('base64')), base64: true }],
+  ['a body that is too large', post(CANARY.repeat(2_000))],
+  [
+    'bytes that are not UTF-8',
+    { ...post(Buffer.from(`\xff${CANARY}`, 'latin1').toString('base64')), base64: true },
+  ],
   ['content type', post({}, { 'content-type': `application/${CANARY}` })],
   ['accept', post({}, { accept: CANARY })],
   ...HEADERS.map((name) => [name, request({}, { [name]: CANARY })] as const),

@@ -1,6 +1,6 @@
 /**
- * The handlers as they ship: bundled with the shipped practice, written to a file and imported, with the environment that
- * the stack gives them. Events are payload format 2.0.
+ * The handlers as they ship: bundled with the shipped practice, written to a file and imported, with the environment
+ * that the stack gives them. Events are payload format 2.0.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -84,8 +84,8 @@ function captureLog(): void {
 let loading: Promise<unknown> = Promise.resolve();
 
 /**
- * Imports a new copy of a handler, which reads the environment as at a cold start in Lambda. One copy at a time, because
- * they share `process.env`.
+ * Imports a new copy of a handler, which reads the environment as at a cold start in Lambda. One copy at a time,
+ * because they share `process.env`.
  */
 export function rawHandler(
   name: HandlerName,

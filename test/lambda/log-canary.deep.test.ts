@@ -9,7 +9,7 @@ describe('lambda/log-canary', () => {
   });
   afterAll(() => stack.close());
 
-  test('shows a line for every handler call, and the word in none of its lines', async () => {
+  test('logs a line for every handler call, and none of its lines contains the word', async () => {
     const everywhere = { cookie: CANARY, 'user-agent': CANARY, referer: CANARY, authorization: CANARY };
     const send = (path: string, init: RequestInit = {}) =>
       fetch(`${stack.url}${path}?name=${CANARY}`, {

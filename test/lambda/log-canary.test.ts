@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { CANARY, REQUESTS } from './canaries.ts';
 import { eventOf, type Input, logged, type RawHandler, rawHandler } from './handlers.ts';
 
-/** Places that the gateway fills in from the request. */
+/** Adds the word in the places that the gateway fills from the request. */
 function withCanaries(input: Input): unknown {
   const event = eventOf(input);
   const { http } = event.requestContext;
@@ -22,11 +22,11 @@ function withCanaries(input: Input): unknown {
 
 describe('lambda/log-canary', () => {
   describe.each(['mcp', 'agent-info'] as const)('the %s handler', (name) => {
-    const consoles = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
-      jest.spyOn(console, level).mockImplementation(() => {}),
-    );
+    const consoles: jest.Spied<typeof console.log>[] = [];
     let handler: RawHandler;
     beforeAll(async () => {
+      for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
+        consoles.push(jest.spyOn(console, level).mockImplementation(() => {}));
       handler = await rawHandler(name);
     });
     afterAll(() => {

@@ -1,7 +1,7 @@
 /**
- * Two engines for the built text of an edge function. `vm` is V8 with only the globals that AWS documents for runtime 2.0.
- * `njs` (Debian package njs) is the engine that runtime 2.0 derives from; it starts one process for each `run`. Events go
- * in and answers come out as JSON.
+ * Two engines for the built text of an edge function. `vm` is V8 with only the globals that AWS documents for runtime
+ * 2.0. `njs` (Debian package njs) is the engine that runtime 2.0 derives from; it starts one process for each `run`.
+ * Events go in and answers come out as JSON.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * `Accept` headers and what the built function makes of them (contract §2, RFC 9110 §12.5.1): which object a page's request
- * goes to, and which object or body says that there is nothing. The contract's own table states what pages answer; here
- * are the rows for errors, where JSON is a third choice, and more syntax.
+ * `Accept` headers and what the built function makes of them (contract §2, RFC 9110 §12.5.1): which object a page's
+ * request goes to, and which object or body says that there is nothing. The contract's own table states what pages
+ * answer; here are the rows for errors, where JSON is a third choice, and more syntax.
  */
 import { ACCEPT_TABLE } from '../../../contract/site/negotiation-table.ts';
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';

@@ -1,4 +1,4 @@
-/** The built viewer-request function: each path with each method (contract §1), and paths that look like one. */
+/** The built viewer-request function: each path with each method (contract §1), and paths that resemble one. */
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { ENGINES, rowsFor } from './engines.ts';
 import {
@@ -14,7 +14,7 @@ import {
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 type Row = readonly [method: string, uri: string, expected: ReturnType<typeof summary>];
 
-/** The same answer to every method but those named. */
+/** The same answer to every method, with exceptions. */
 const everyMethod = (uri: string, expected: Row[2], but: Record<string, Row[2]> = {}): Row[] =>
   METHODS.map((method) => [method, uri, but[method] ?? expected]);
 
@@ -173,7 +173,7 @@ describe('lambda/edge/routing', () => {
       expect(summary(answer)).toEqual(expected);
     });
 
-    test('a query string decides nothing, reaches no origin and is not echoed', () => {
+    test('a query string changes no answer, reaches no origin and is not sent back', () => {
       const querystring = { versionId: { value: '1' }, url: { value: '//evil.example' } };
       const uris = ['/about', '/about.md', '/llms.txt', '/site.css', '/about/', '/no-such-page'];
       const [plain, queried] = [{}, querystring].map((query) =>
@@ -192,7 +192,7 @@ describe('lambda/edge/routing', () => {
       expect(engine.run(text, [event])).toEqual([{ ...event.request, uri: '/contact.md' }]);
     });
 
-    test('a condition or a range cannot make a 304 or a 206 of what is not there', () => {
+    test('an unknown path never gets 304 or 206: conditions and ranges are removed', () => {
       const conditions = {
         'if-none-match': { value: '*' },
         'if-modified-since': { value: 'Fri, 01 Jan 2100 00:00:00 GMT' },

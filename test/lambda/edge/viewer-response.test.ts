@@ -1,6 +1,6 @@
 /**
- * The built viewer-response function: `Vary` and `Link` on pages and twins (contract §2), a 404 where an unknown path was
- * read, nothing of this on anything else but the `Link` of the API catalog, CORS and security headers on everything.
+ * The built viewer-response function: `Vary` and `Link` on pages and their Markdown copies (contract §2), 404 for
+ * unknown paths, `Link` on the API catalog, CORS and security headers on every response.
  */
 import type { EdgeHeader, EdgeHeaders } from '../../../lambda/edge/event.ts';
 import { buildViewerResponse } from '../../../lib/bundle/edge-constants.ts';
@@ -16,7 +16,7 @@ import {
   SITE,
 } from './fixture.ts';
 
-/** On everything: security headers, and CORS for any origin. */
+/** On every response: security headers, and CORS for any origin. */
 const ALWAYS = Object.fromEntries(
   Object.entries({
     ...SECURITY,
@@ -56,7 +56,7 @@ const LINKED: Row[] = [
   ['home as Markdown', { uri: '/' }, 200, MARKDOWN, HOME_AS_MARKDOWN],
   ['home as Markdown, rewritten', { uri: '/index.md' }, 200, MARKDOWN, HOME_AS_MARKDOWN],
   ['a page in a folder', { uri: '/services/appeals' }, 200, HTML, asHtml('services/appeals')],
-  ['its twin', { uri: '/services/appeals.md' }, 200, MARKDOWN, asMarkdown('/services/appeals')],
+  ['its Markdown copy', { uri: '/services/appeals.md' }, 200, MARKDOWN, asMarkdown('/services/appeals')],
   ['HEAD', { uri: '/about', method: 'HEAD' }, 200, HTML, asHtml('about')],
   ['a part, 206', { uri: '/about' }, 206, MARKDOWN, asMarkdown('/about')],
   ['the type counts, not what was asked for', { accept: 'text/markdown' }, 200, HTML, asHtml('about')],
@@ -70,7 +70,7 @@ const LINKED: Row[] = [
   ],
   ['304: no Accept', {}, 304, {}, asHtml('about')],
   ['304, rewritten to HTML', { uri: '/about.html', accept: '*/*' }, 304, {}, asHtml('about')],
-  ['304 of a twin', { uri: '/about.md', accept: 'text/html' }, 304, {}, asMarkdown('/about')],
+  ['304 of a Markdown copy', { uri: '/about.md', accept: 'text/html' }, 304, {}, asMarkdown('/about')],
 ];
 
 const UNTOUCHED: (readonly [id: string, request: RequestInput, status: number])[] = [
@@ -86,7 +86,7 @@ const NOT_FOUND_LINK = HOME.slice(2).replace(', </.well-known/ai-catalog.json>; 
 const PROBLEM = { 'content-type': { value: 'application/problem+json' } };
 const PROBLEM_LINK = ', </schemas/problem.json>; rel="describedby"; type="application/schema+json"';
 
-/** What the viewer asked for, and what viewer-request made of it: AWS does not say which of them is seen here. */
+/** Paths of viewers, and those to which viewer-request rewrites: AWS does not say which of them the function sees. */
 const UNKNOWN = [
   ...['/no-such-page', '/about.md.md', '/__proto__', '/constructor', '/index', '/about contact', '//about'],
   ...['/%61bout', '/About', '/about.htm', '/mcp.json/', '/site.css ', '/caf\u00e9', '/errors'],
@@ -201,7 +201,7 @@ describe('lambda/edge/viewer-response', () => {
       }
     });
 
-    test('nothing about how the bucket stores it, and no security header but ours', () => {
+    test('headers of the bucket are removed, and its security headers replaced', () => {
       const stored = {
         'x-amz-meta-sha256': { value: 'abc' },
         'x-amz-server-side-encryption': { value: 'AES256' },

@@ -1,8 +1,7 @@
 /**
- * Mutated messages: whatever comes, the answer is a status of the contract with a valid JSON-RPC message
- * and the id that was sent, never a 500. The generator is seeded, so that a failure repeats.
+ * Mutated messages. Every answer has a status of the contract, a valid JSON-RPC message and the id that was sent; none
+ * is a 500. The generator is seeded, so a failure repeats.
  */
-
 import { seeded } from '../../support/random.ts';
 import { type Answer, type Call, type Input, loadHandler } from '../handlers.ts';
 import { legacy, modern, post } from '../messages.ts';
@@ -151,7 +150,7 @@ describe('lambda/mcp/fuzz', () => {
 
   const STATUSES = [200, 202, 204, 400, 403, 404, 405, 406, 413, 415];
 
-  /** @returns what is wrong, or nothing */
+  /** @returns what is wrong with the answer */
   function fault(input: Input, { status, body }: Answer): string | undefined {
     if (!STATUSES.includes(status)) return `status ${status}`;
     if (status === 202 || status === 204) return body === '' ? undefined : 'a body';
@@ -185,7 +184,7 @@ describe('lambda/mcp/fuzz', () => {
       if (wrong) faults.push({ wrong, input, answer });
     }
     expect(faults.slice(0, 3)).toEqual([]);
-    // The mutations reach every answer there is.
+    // The mutations reach every status.
     expect([...seen.keys()].sort()).toEqual(STATUSES);
   });
 });

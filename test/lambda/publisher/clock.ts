@@ -1,6 +1,7 @@
 /**
- * Time as a publisher under test sees it: it stands still until the test moves it, so that no day and no deadline depends
- * on how busy the machine is. Pauses, and the SDK's time-outs where a test waits for one, pass in real time but shortened.
+ * Time as a publisher under test sees it: it stands still until the test moves it, so that no day and no deadline
+ * depends on how busy the machine is. Pauses, and the SDK's time-outs where a test waits for one, pass in real time but
+ * shortened.
  */
 import { TODAY } from '../../support/service.ts';
 

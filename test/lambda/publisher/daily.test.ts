@@ -1,6 +1,7 @@
 /**
- * The daily run of the built publisher: it repairs objects that somebody changed, renders the facts of the day, signs them
- * again, and reminds the operator before they expire. Each run reads every object, so a test makes as few runs as it can.
+ * The daily run of the built publisher: it repairs objects that somebody changed, renders the facts of the day, signs
+ * them again, and reminds the operator before they expire. Each run reads every object, so a test makes as few runs as
+ * it can.
  */
 import { usePublisher } from './fixture.ts';
 import {

@@ -1,4 +1,6 @@
-/** Two publishers of different versions at once, their requests served in orders that a seed gives: both end well, one stays. */
+/**
+ * Two publishers of different versions at once, with requests in seeded random orders: both succeed, one version stays.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { seeded } from '../../support/random.ts';
 import { usePublisher } from './fixture.ts';
@@ -32,7 +34,7 @@ describe('lambda/publisher/interleavings', () => {
     await work;
   }
 
-  /** Of the versions, those that the bucket is. */
+  /** The versions that the bucket holds exactly. */
   async function found(): Promise<string[]> {
     const objects = await objectsIn(fixture.aws);
     for (const signed of ['.well-known/agent-info.jws', '.well-known/jwks.json']) objects.delete(signed);
@@ -66,7 +68,7 @@ describe('lambda/publisher/interleavings', () => {
         await Promise.all([refreshing, other.publish(AFTER)]);
       };
       await inOrderOf(seeded(seed), both());
-      // Whichever came first: what a deployment carries stays.
+      // In either order, the content of the deployment stays.
       expect(await found()).toEqual(['AFTER']);
     },
   );
