@@ -1,6 +1,4 @@
-/**
- * The built publisher when what it talks to fails: it tries again where that can help, and says why where it cannot.
- */
+/** The built publisher when an AWS service fails: it tries again if that can help, and otherwise says why not. */
 import { generateKeyPairSync } from 'node:crypto';
 import type { Fault, Operation } from './aws.ts';
 import { usePublisher } from './fixture.ts';

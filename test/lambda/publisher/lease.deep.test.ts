@@ -1,6 +1,6 @@
 /**
- * One built publisher at a time. A lease holds for 90 s, and 5 s are left to clocks that differ and to requests under
- * way (lambda/publisher/lease.ts). The clock is the test's; a publisher that waits looks once a second.
+ * One built publisher at a time. A lease lasts 90 s, and 5 s more allow for different clocks and requests in flight
+ * (lambda/publisher/lease.ts). The test sets the clock. A waiting publisher polls.
  */
 import { usePublisher } from './fixture.ts';
 import { Publisher } from './publisher.ts';

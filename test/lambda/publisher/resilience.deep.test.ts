@@ -1,6 +1,4 @@
-/**
- * The built publisher when each of its operations in turn is in trouble, and when all are: published when it is over.
- */
+/** The built publisher when each operation fails for a while, and when all fail: in the end it publishes. */
 import type { Fault, Operation } from './aws.ts';
 import { usePublisher } from './fixture.ts';
 import { AFTER, BEFORE, expectExactly, watched } from './versions.ts';
