@@ -62,35 +62,40 @@ function peopleOf({ people }: PracticeDetails, baseUrl: string): PracticeDetails
 /** The practice without the guidance for agents and the content signals for robots. */
 export type InstitutionalFacts = Omit<Practice, 'guidance' | 'contentSignals'>;
 
-/** @param baseUrl - public origin, no trailing slash */
-export const agentInfo = (practice: InstitutionalFacts, baseUrl: string, today: string): AgentInfo =>
-  agentInfoWith(machineReadable(baseUrl), practice, baseUrl, today);
+export function institutionalFacts(practice: Practice): InstitutionalFacts {
+  const { guidance: _, contentSignals: __, ...facts } = practice;
+  return facts;
+}
 
-/**
- * @param addresses - value of `machineReadable`. The handler gets it as a constant: its bundle has no list of documents
- */
+/** @param baseUrl - public origin, no trailing slash */
+export const agentInfo = (practice: Practice, baseUrl: string, today: string): AgentInfo =>
+  agentInfoWith(machineReadable(baseUrl), institutionalFacts(practice), baseUrl, today);
+
+/** @param addresses - value of `machineReadable`: the bundle of the handler has no list of documents to compute it */
 export function agentInfoWith(
   addresses: MachineReadable,
-  practice: InstitutionalFacts,
+  facts: InstitutionalFacts,
   baseUrl: string,
   today: string,
 ): AgentInfo {
-  const { guidance: _, contentSignals: __, ...facts }: InstitutionalFacts & Partial<Practice> = practice;
   return {
     ...facts,
-    ...peopleOf(practice, baseUrl),
-    contact: publishedContact(practice, today),
+    ...peopleOf(facts, baseUrl),
+    contact: publishedContact(facts, today),
     machineReadable: addresses,
   };
 }
 
-/** The signed facts: everything but the status, so that a signature stays valid when the status changes. */
+/** The signed facts: all but the status, so that a signature stays valid when the status changes. */
 export function signedFacts(
   practice: Practice,
   baseUrl: string,
 ): InstitutionalFacts & Pick<AgentInfo, 'machineReadable'> {
-  const { guidance: _, contentSignals: __, ...facts } = practice;
-  return { ...facts, ...peopleOf(practice, baseUrl), machineReadable: machineReadable(baseUrl) };
+  return {
+    ...institutionalFacts(practice),
+    ...peopleOf(practice, baseUrl),
+    machineReadable: machineReadable(baseUrl),
+  };
 }
 
 /** Stands before every statement of a contact. Empty while the facts are valid. */
