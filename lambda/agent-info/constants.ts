@@ -1,11 +1,11 @@
-/** What the bundler puts into the agent-info handler (`lib/bundle/handler.ts`). */
+/** The constants that `lib/bundle/handler.ts` puts into the agent-info handler. */
 import type { InstitutionalFacts } from '../shared/facts.ts';
 import type { MachineReadable } from '../shared/routes.ts';
 
 export interface AgentInfoConstants {
   readonly practice: InstitutionalFacts;
-  /** Paths of what `machineReadable` names. */
+  /** Paths of the documents in `machineReadable`. */
   readonly paths: MachineReadable;
-  /** How long CloudFront and clients may keep the answer, in seconds. */
+  /** How long CloudFront and clients may cache the answer, in seconds. */
   readonly maxAgeSeconds: number;
 }

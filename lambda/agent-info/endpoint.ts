@@ -1,6 +1,6 @@
 /**
- * `GET /api/agent-info` (contract §§1, 4): one document a day. Nothing of the request changes the answer but its method
- * and `If-None-Match`, which is what lets CloudFront cache it under one key.
+ * `GET /api/agent-info` (contract §§1, 4): one document a day. The answer depends only on the method and
+ * `If-None-Match`, so CloudFront can cache it under one key.
  */
 import { type Endpoint, PREFLIGHT_MAX_AGE_SECONDS } from '../http/endpoint.ts';
 import { matches, strongEtag } from '../http/etag.ts';

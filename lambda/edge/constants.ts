@@ -1,58 +1,58 @@
 /**
- * What synthesis puts into the two edge functions (`lib/bundle/edge.ts`): values, each in place of the expression
- * `CONSTANTS.<name>`, so that a name is paid for nowhere.
+ * The constants that synthesis puts into the two edge functions. `lib/bundle/edge.ts` replaces each expression
+ * `CONSTANTS.<name>` by its value, so the names take no bytes.
  */
 import type { PageList } from './page-list.ts';
 
-/** What a function says when it refuses a request itself: plain text, in the language of the practice. */
+/** Body of an answer that refuses a request: plain text in the language of the practice. */
 export interface EdgeRefusal {
   readonly title: string;
-  /** Joined by the allowed methods (405 only). */
+  /** For 405, the parts before and after the allowed methods. */
   readonly detail: readonly string[];
 }
 
-/** What both have to tell apart. */
+/** Constants of both functions. */
 interface KnownPaths {
   readonly pages: PageList;
-  /** As isFile() takes them. */
+  /** In the form that isFile() reads. */
   readonly documents: Readonly<Record<string, string>>;
-  /** As isListed() takes them. */
+  /** In the form that isListed() reads. */
   readonly assets: string;
-  /** Public origin of a custom domain; empty: the distribution's own. */
+  /** Public origin of a custom domain. Empty: the distribution's domain. */
   readonly baseUrl: string;
-  /** What a problem document adds to `Link`. */
+  /** Link that only a problem document has. */
   readonly problemLink: string;
 }
 
 export interface ViewerRequestConstants extends KnownPaths {
-  /** Objects with which unknown paths are answered: HTML, Markdown, problem document. */
+  /** Objects that are served for unknown paths: HTML, Markdown, problem document. */
   readonly notFoundPaths: readonly [html: string, markdown: string, problem: string];
-  /** To methods that do not read. */
+  /** For methods other than GET and HEAD. */
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
-  /** Where a refusal leads: member of the problem document → path. */
+  /** Links in a refusal: member of the problem document → path. */
   readonly waysOut: Readonly<Record<string, string>>;
   readonly stylesheet: string;
-  /** Of the refusals; a BCP 47 tag. */
+  /** Language of the refusals: a BCP 47 tag. */
   readonly language: string;
-  /** Of every generated response. */
+  /** Headers of every generated response. */
   readonly headers: Readonly<Record<string, string>> & { readonly link: string };
 }
 
 export interface ViewerResponseConstants extends KnownPaths {
-  /** Of every response. */
+  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Link to the index for language models, ready to append. */
+  /** Link to the index for language models. */
   readonly describedBy: string;
-  /** To everything there is, from `/` and from an unknown path; begins with `describedBy`. */
+  /** Links on `/` and on a 404 to all documents about the service. Begins with `describedBy`. */
   readonly siteLinks: string;
-  /** What `/` has besides those. */
+  /** Link that only `/` has. */
   readonly homeLink: string;
   readonly apiCatalogPath: string;
   readonly apiCatalogLink: string;
 }
 
-/** Entry → what it is given. */
+/** Name of the source file → its constants. */
 export interface EdgeConstants {
   readonly 'viewer-request': ViewerRequestConstants;
   readonly 'viewer-response': ViewerResponseConstants;

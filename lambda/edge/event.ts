@@ -1,10 +1,10 @@
 /**
- * The part of the CloudFront Functions event that our edge functions touch (developer guide, "CloudFront
- * Functions event structure"). Types only. Header names are lower case in both directions.
+ * The part of the CloudFront Functions event that our edge functions use (developer guide, "CloudFront Functions event
+ * structure"). Header names are in lower case in both directions.
  */
 export interface EdgeHeader {
   value: string;
-  /** Every line, the first included, when the header came more than once. */
+  /** All lines, including the first, if the header occurs more than once. */
   multiValue?: { value: string }[];
 }
 
@@ -12,7 +12,7 @@ export type EdgeHeaders = Record<string, EdgeHeader>;
 
 export interface EdgeRequest {
   readonly method: string;
-  /** Path only, as the viewer sent it: neither percent-decoded nor normalised. */
+  /** The path as the viewer sent it: not percent-decoded, not normalised. */
   uri: string;
   querystring: Record<string, EdgeHeader>;
   headers: EdgeHeaders;

@@ -1,27 +1,27 @@
 /**
- * What an `Accept` header asks for (contract §2), alike in both edge functions. Same language limits as
- * accept.ts; no CloudFront calls, no state.
+ * Which representation an `Accept` header asks for (contract §2). For both edge functions; language limits as in
+ * accept.ts.
  */
 import { type AcceptedRanges, type Quality, qualityOf } from '../shared/accept.ts';
 import type { EdgeHeader } from './event.ts';
 
-/** All lines of a header as one value (RFC 9110 §5.3); absent is empty. */
+/** All lines of a header as one value (RFC 9110 §5.3). Empty if the header is absent. */
 export function allLines(header: EdgeHeader | undefined): string {
   if (!header) return '';
   return header.multiValue ? header.multiValue.map((line) => line.value).join(', ') : header.value;
 }
 
-/** Weighs more, or weighs the same and is named in the header. */
+/** Whether the challenger has a higher weight, or the same weight and a name in the header. */
 function beats(challenger: Quality, holder: Quality): boolean {
   return challenger.q > holder.q || (challenger.q > 0 && challenger.q === holder.q && challenger.explicit);
 }
 
-/** Of the two representations of a page: Markdown rather than HTML. */
+/** For a page: Markdown instead of HTML. */
 export function asksForMarkdown(ranges: AcceptedRanges): boolean {
   return beats(qualityOf(ranges, 'text', 'markdown'), qualityOf(ranges, 'text', 'html'));
 }
 
-/** Of the three representations of an error: JSON. It loses a tie with named Markdown or named HTML. */
+/** For an error: JSON instead of HTML or Markdown. JSON loses a tie with named Markdown or named HTML. */
 export function asksForJson(ranges: AcceptedRanges): boolean {
   const html = qualityOf(ranges, 'text', 'html');
   const markdown = qualityOf(ranges, 'text', 'markdown');

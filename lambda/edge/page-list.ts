@@ -1,14 +1,14 @@
 /**
- * The names of all pages and images as one string of short hashes. A name that is a page is always found. One that is none is taken
- * for a page once in millions (pages / MODULUS): its object does not exist, and S3 says so. Synthesis makes the list with
- * the very function that reads it. Same language limits as accept.ts.
+ * The names of all pages and images as one string of short hashes. A page is always found. A non-page is mistaken for a
+ * page about once in millions of names (pages / MODULUS); S3 then answers 404. Synthesis makes the list with the
+ * function that reads it. Language limits as in accept.ts.
  */
 export interface PageList {
-  /** BUCKETS lists with a space between: of each page whose hash is in the bucket, its KEY_CHARS characters. */
+  /** One list for each bucket, separated by spaces. A list has KEY_CHARS characters for each page in the bucket. */
   readonly hashes: string;
-  /** Below 2,000,000: the product with MODULUS has to be exact in a double. */
+  /** Below 2,000,000, so that its product with MODULUS is exact in a double. */
   readonly multiplier: number;
-  /** Of the names, in characters: no longer one is hashed. */
+  /** Length of the longest name, in characters. A longer name is not a page and is not hashed. */
   readonly longest: number;
 }
 
@@ -19,7 +19,7 @@ interface Hash {
 
 export const KEY_CHARS = 4;
 
-/** Digits of a hash: `%` to `z` without the backslash, none of which is longer in a script than it is. */
+/** The digits of a hash are `%` to `z` without the backslash. None of them needs an escape in a script. */
 export const BUCKETS = 85;
 const FIRST_DIGIT = 37;
 const BACKSLASH = 92;
@@ -27,13 +27,13 @@ const BACKSLASH = 92;
 /** The greatest prime below BUCKETS ** (KEY_CHARS + 1). */
 const MODULUS = 4_437_053_111;
 
-/** Segments of RFC 3986 unreserved characters; no dot, which would read as `.md` or `..`. */
+/** Segments of RFC 3986 unreserved characters, without the dot of `.md` and `..`. */
 const NAME = /^[A-Za-z0-9_~-]+(\/[A-Za-z0-9_~-]+)*$/;
 
-/** As synthesis takes them. */
+/** Paths of images as synthesis accepts them. */
 const IMAGE = /^images\/[a-z0-9/-]+\.(png|jpe?g|webp|avif|svg)$/;
 
-/** A polynomial over the character codes: names that differ in one character never share a hash. */
+/** A polynomial over the character codes. Names that differ in one character have different hashes. */
 export function shortHash(name: string, multiplier: number): Hash {
   let value = 0;
   for (let at = 0; at < name.length; at++) value = (value * multiplier + name.codePointAt(at)!) % MODULUS;
@@ -49,17 +49,17 @@ export function shortHash(name: string, multiplier: number): Hash {
   return { bucket, key };
 }
 
-/** What passes holds nothing that could lead elsewhere, page or not. */
+/** A matching name contains only safe characters, so a redirect built from it stays on this host. */
 export function isPageName(list: PageList, name: string): boolean {
   return hasHash(list, name, NAME);
 }
 
-/** With its extension, which no page has. */
+/** The name of an image includes its extension, which the name of a page never has. */
 export function isImage(list: PageList, uri: string): boolean {
   return uri.charAt(0) === '/' && hasHash(list, uri.slice(1), IMAGE);
 }
 
-/** The length first: a path may have 8 kB. */
+/** Checks the length first: a path may have 8 kB. */
 function hasHash(list: PageList, name: string, form: RegExp): boolean {
   if (name.length > list.longest || !form.test(name)) return false;
   const hash = shortHash(name, list.multiplier);

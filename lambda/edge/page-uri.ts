@@ -1,10 +1,10 @@
 /**
- * Which URI is what. Nothing is decoded or normalised, so that one page has one URL and `/%61bout`, `/About` or `//about`
- * are 404. Same language limits as accept.ts.
+ * Recognises the URIs of pages and files. It decodes and normalises nothing: each page has one URL, and `/%61bout`,
+ * `/About` and `//about` are 404. Language limits as in accept.ts.
  */
 import { isPageName, type PageList } from './page-list.ts';
 
-/** How a URI of a page ends: canonical, Markdown twin, or one of two forms that redirect. */
+/** End of a page's URI: canonical, Markdown copy, or one of two forms that redirect. */
 type PageSuffix = '' | '.md' | '.html' | '/';
 
 export interface PageUri {
@@ -14,19 +14,19 @@ export interface PageUri {
 }
 
 /**
- * One native search over one string: no object, so no key such as `__proto__` to be careful about.
+ * Searches in one string. An object would have keys such as `__proto__`.
  *
- * @param list - names with one space between, before and after them: a name never holds a space
+ * @param list - names with one space before, between and after them; a name never contains a space
  */
 export function isListed(list: string, name: string): boolean {
   return name.indexOf(' ') < 0 && list.indexOf(` ${name} `) >= 0;
 }
 
 /**
- * Whether a URI is one of many files. By folder, because their folders repeat: that is a third of the bytes.
+ * Whether a URI is one of the files. They are grouped by folder, because folders repeat and each byte counts.
  *
- * @param folders - folder, with both slashes, to names as isListed() takes them. A folder that is asked
- * for ends with a slash or is empty: no name that every object has.
+ * @param folders - folder, with both slashes → names as isListed() reads them. The folder of a URI is empty or ends
+ *   with a slash, so it is never a property that every object has.
  */
 export function isFile(folders: Readonly<Record<string, string>>, uri: string): boolean {
   const start = uri.lastIndexOf('/') + 1;
@@ -39,7 +39,7 @@ function suffixOf(uri: string): PageSuffix {
   return uri.endsWith('/') ? '/' : '';
 }
 
-/** The page a URI means, or nothing. `/` is the page `index`, which `/index` and `/index/` are not. */
+/** The page at a URI. `/` is the page `index`; `/index` and `/index/` are not pages. */
 export function pageAt(pages: PageList, uri: string): PageUri | undefined {
   if (uri === '/') return { name: 'index', suffix: '' };
   const suffix = suffixOf(uri);

@@ -1,7 +1,7 @@
 /**
- * CloudFront Function at viewer-request of the default behaviour: everything but the exact paths of other behaviours.
- * Sends pages, and whoever reads an unknown path, to the object of the representation asked for, before the cache; answers
- * redirects, preflights and refusals of other methods itself.
+ * CloudFront Function at viewer-request of the default behaviour: all paths but the exact paths of other behaviours. It
+ * runs before the cache. It rewrites the URI of a page or an unknown path to the object of the accepted representation,
+ * and answers redirects, preflights and other methods itself.
  * Runtime 2.0: 10,240 bytes in all, about 1 ms; language limits as in shared/accept.ts.
  */
 import { parseAccept } from '../shared/accept.ts';
@@ -13,7 +13,7 @@ import { canonicalPath, isFile, isListed, pageAt } from './page-uri.ts';
 
 declare const CONSTANTS: ViewerRequestConstants;
 
-/** In the order of `notFoundPaths`. */
+/** In the same order as `notFoundPaths`. */
 const CONTENT_TYPES = [
   'text/html; charset=utf-8',
   'text/markdown; charset=utf-8',
@@ -38,7 +38,7 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
   const page = pageAt(CONSTANTS.pages, uri);
   if (!page) return reads ? forwardWhole(request) : notFound(event);
   if (page.suffix === '/' || page.suffix === '.html') {
-    // Path-absolute, of the characters of a page's name only: whatever the caller sent, it stays on this host.
+    // Path-absolute and built only from the characters of a page name, so it stays on this host.
     return generate(308, 'Permanent Redirect', {
       location: canonicalPath(page.name),
       vary: 'Accept',
@@ -50,7 +50,7 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
   return forward(request, `/${page.name}${markdown ? '.md' : '.html'}`);
 }
 
-/** To the cache and the bucket, which see no query string: nothing here depends on one. */
+/** Passes the request to cache and bucket without its query string, on which no answer depends. */
 function forward(request: EdgeRequest, uri: string): EdgeRequest {
   request.uri = uri;
   request.querystring = {};
@@ -58,15 +58,15 @@ function forward(request: EdgeRequest, uri: string): EdgeRequest {
 }
 
 /**
- * To the object that says that there is nothing here, and never to a part of it or to a 304: those would say that there is
- * something. viewer-response makes a 404 of it.
+ * Passes the request to the object for unknown paths, without conditions and ranges: a 304 or 206 would say that the
+ * path exists. viewer-response changes the status to 404.
  */
 function forwardWhole(request: EdgeRequest): EdgeRequest {
   for (const name in request.headers) if (/^(if-|range$)/.test(name)) delete request.headers[name];
   return forward(request, CONSTANTS.notFoundPaths[chosen(request)]!);
 }
 
-/** CORS preflight (Fetch standard): documents are readable from any origin. */
+/** CORS preflight (Fetch standard): every origin may read documents. */
 function preflight(): EdgeResponse {
   return generate(204, 'No Content', {
     allow: PUBLIC_READING,
@@ -121,12 +121,12 @@ function document(markdown: boolean, title: string, detail: string, origin: stri
     : `<!DOCTYPE html><html lang="${CONSTANTS.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><link rel="stylesheet" href="${CONSTANTS.stylesheet}"></head><body><main><h1>${title}</h1><p>${detail}</p><ul>${links}</ul></main></body></html>`;
 }
 
-/** Text that is nothing but text in HTML and in Markdown: both read character references. */
+/** Escapes text for HTML and Markdown: both read character references. */
 function markup(text: string): string {
   return text.replace(/[&<>*_`[\]\\~|#]/g, (char) => `&#${char.codePointAt(0)};`);
 }
 
-/** RFC 9457: `about:blank` says that the status is all there is, and its title is the status phrase. */
+/** RFC 9457: with `about:blank` the title is the status phrase. */
 function problem(status: number, title: string, detail: string, origin: string): string {
   const body: Record<string, unknown> = { type: 'about:blank', title, status, detail };
   for (const name in CONSTANTS.waysOut) body[name] = origin + CONSTANTS.waysOut[name];
@@ -134,8 +134,8 @@ function problem(status: number, title: string, detail: string, origin: string):
 }
 
 /**
- * AWS does not say that a response headers policy reaches a generated response: it carries all its
- * headers itself. `Content-Length`, `Connection` and the like are CloudFront's: setting one is a 502.
+ * A response with all its headers: AWS does not say whether a response headers policy applies to a generated response.
+ * CloudFront sets `Content-Length`, `Connection` and similar headers; a function that sets one causes a 502.
  */
 function generate(statusCode: number, statusDescription: string, own: Record<string, string>): EdgeResponse {
   const headers: EdgeHeaders = {};
@@ -144,7 +144,7 @@ function generate(statusCode: number, statusDescription: string, own: Record<str
   return { statusCode, statusDescription, headers };
 }
 
-/** Of the three representations of an error, in the order of CONTENT_TYPES. */
+/** Index in CONTENT_TYPES of the representation that an error has. */
 function chosen(request: EdgeRequest): number {
   const ranges = rangesOf(request);
   return asksForJson(ranges) ? PROBLEM : asksForMarkdown(ranges) ? 1 : 0;

@@ -1,8 +1,8 @@
 /**
- * CloudFront Function at viewer-response of the default behaviour: adds the headers that S3 cannot store, security headers
- * and CORS to everything, `Vary` and `Link` to pages and their twins, `Link` to the API catalog (RFC 9727 §3); and makes a
- * 404 of what was read at an unknown path. CloudFront does not run it for a status of 400 or more. Runtime 2.0, language
- * limits as in shared/accept.ts.
+ * CloudFront Function at viewer-response of the default behaviour. It adds the headers that S3 cannot store: security
+ * headers and CORS to every response, `Vary` and `Link` to pages and their Markdown copies, `Link` to the API catalog
+ * (RFC 9727 §3). It changes the status of an answer to an unknown path to 404. CloudFront does not run it for a status
+ * of 400 or more. Runtime 2.0, language limits as in shared/accept.ts.
  */
 import { parseAccept } from '../shared/accept.ts';
 import type { ViewerResponseConstants } from './constants.ts';
@@ -13,7 +13,7 @@ import { canonicalPath, isFile, isListed, type PageUri, pageAt } from './page-ur
 
 declare const CONSTANTS: ViewerResponseConstants;
 
-/** Of the object, not of the 404: with a validator somebody could ask whether "it" has changed. */
+/** Headers of the object that a 404 must not have: with a validator, a client could revalidate it. */
 const NOT_OF_A_404 = /^(accept-ranges|content-range|etag|expires|last-modified)$/;
 
 export function handler(event: EdgeResponseEvent): EdgeResponse {
@@ -21,7 +21,7 @@ export function handler(event: EdgeResponseEvent): EdgeResponse {
   const headers = response.headers;
   const status = response.statusCode;
   const uri = event.request.uri;
-  // How the bucket stores an object is nobody's business.
+  // S3's own headers say how the bucket stores an object. Viewers need not know.
   for (const name in headers) if (name.indexOf('x-amz-') === 0) delete headers[name];
   for (const name in CONSTANTS.headers) headers[name] = { value: CONSTANTS.headers[name]! };
   if (uri === CONSTANTS.apiCatalogPath) headers.link = { value: CONSTANTS.apiCatalogLink };
@@ -41,8 +41,8 @@ export function handler(event: EdgeResponseEvent): EdgeResponse {
 }
 
 /**
- * AWS does not say whether the request has the viewer's URI here or the rewritten one. Neither is a page, a document or an
- * asset, so that what is unknown is a 404 whichever it is, and whatever part of the object or answer about it came.
+ * AWS does not say whether the request has the viewer's URI here or the rewritten one. For an unknown path, neither is
+ * a page, a document or an asset, so both lead here. Status 200, 206 and 304 become 404.
  */
 function becomeNotFound(response: EdgeResponse): void {
   const headers = response.headers;
@@ -56,7 +56,7 @@ function becomeNotFound(response: EdgeResponse): void {
   headers.link = { value: isProblem ? `${links}, ${CONSTANTS.problemLink}` : links };
 }
 
-/** Keeps what is there: CloudFront compresses, and says `Accept-Encoding`. */
+/** Keeps the members that are there: CloudFront adds `Accept-Encoding` when it compresses. */
 function varyByAccept(headers: EdgeHeaders): void {
   const vary = allLines(headers.vary);
   if (!/(^|[ ,])(\*|accept)([ ,]|$)/i.test(vary))
@@ -74,9 +74,8 @@ function linkOf(event: EdgeResponseEvent, page: PageUri): string {
 }
 
 /**
- * AWS calls `request` here "the actual request that CloudFront received from the viewer", but does not
- * say so of a rewritten URI: both forms give the same answer. A 304 has no content type; what it
- * revalidates is what its `Accept` header asks for.
+ * AWS calls `request` here "the actual request that CloudFront received from the viewer", but does not say whether that
+ * includes a rewritten URI. Both forms give the same answer. A 304 has no content type, so its `Accept` header decides.
  */
 function isMarkdown(event: EdgeResponseEvent, page: PageUri): boolean {
   if (page.suffix) return page.suffix === '.md';

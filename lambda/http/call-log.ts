@@ -1,13 +1,12 @@
 /**
- * One line of JSON a call. Knows nothing of the request but what a `CallNote` may hold. No metrics of our own
- * in it: each combination of values would be one more that is paid for by the month, and a query of the log
- * counts the same, when somebody looks (lib/watch/dashboard.ts).
+ * One line of JSON for each call, with nothing of the request but its `CallNote`. It holds no custom metrics: each
+ * combination of values would cost a monthly fee, and a query of the log counts the same (lib/watch/dashboard.ts).
  *
- * To stdout and not by console.log, before which Lambda would put time, request id and level.
+ * It goes to stdout and not through console.log, which in Lambda puts time, request id and level before the line.
  */
 import type { CallNote, LoggedHttpMethod } from './call-note.ts';
 
-/** In the line of a failure and in no other: a metric filter of lib/watch matches the bare word. */
+/** A metric filter of lib/watch matches this bare word, so only the line of a failure may contain it. */
 export const HANDLER_FAILED = 'HandlerFailed';
 
 interface LoggedCall {
@@ -15,11 +14,11 @@ interface LoggedCall {
   readonly httpMethod: LoggedHttpMethod;
   readonly status: number;
   readonly durationMs: number;
-  /** When the handler itself failed: type and place of the error, never its message. */
+  /** If the handler itself failed: type and place of the error, never its message. */
   readonly failure?: { readonly error: string; readonly at: readonly string[] };
 }
 
-/** @param route - of the endpoint */
+/** @param route - path of the endpoint */
 export function callLog(route: string): (call: LoggedCall) => void {
   let coldStart = 1;
 

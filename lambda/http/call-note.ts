@@ -1,9 +1,9 @@
 /**
- * What may be said of a call in a log or a metric: names from the closed lists below and nothing that a
- * caller wrote. Endpoints attach it to their answers; the adapter writes it (call-log.ts).
+ * The part of the log line that an endpoint sets: names from the closed lists below, nothing that a caller wrote.
+ * Endpoints attach it to their answers; the adapter writes it (call-log.ts).
  */
 
-/** JSON-RPC methods that are logged by name. Every other one is `other`. */
+/** JSON-RPC methods that are logged by name. Every other method is logged as `other`. */
 const METHODS = [
   'initialize',
   'notifications/cancelled',
@@ -14,19 +14,19 @@ const METHODS = [
   'tools/list',
 ] as const;
 
-/** HTTP methods, for calls whose message was not read, or that have none. */
+/** HTTP methods. Logged if the call has no message or its message was not read. */
 const HTTP_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as const;
 
-type LoggedMethod = (typeof METHODS)[number] | 'other';
+export type LoggedMethod = (typeof METHODS)[number] | 'other';
 export type LoggedHttpMethod = (typeof HTTP_METHODS)[number] | 'other';
 
 export interface CallNote {
-  /** Of the MCP revision spoken; absent where no message was read. */
+  /** Era of the MCP revision. Absent if no message was read. */
   readonly era?: 'modern' | 'legacy';
   readonly method?: LoggedMethod;
-  /** With tools/call: the name of one of our tools, else `other`. */
+  /** For tools/call: the name of one of our tools, else `other`. */
   readonly tool?: string;
-  /** Why the call was refused: name of a row of our own table of errors. */
+  /** Why the call was refused: name of a row in our table of errors. */
   readonly reason?: string;
 }
 

@@ -1,15 +1,15 @@
 /**
- * What the two API endpoints see of HTTP: plain values, no web `Request`/`Response` (a pair of those
- * alone costs 26 µs) and no payload format of a gateway. Adapters translate.
+ * HTTP as the endpoints see it: plain values. The adapter translates from the gateway's payload format. No web
+ * `Request` and `Response`: a pair costs 26 µs.
  */
 import type { CallNote } from './call-note.ts';
 
 export interface HttpRequest {
   readonly method: string;
-  /** Lower-case names; several lines of one name are joined with a comma (RFC 9110 §5.3). */
+  /** Names are in lower case. Several lines of one name are joined with a comma (RFC 9110 §5.3). */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: {
-    /** Size as it was on the wire, in bytes. */
+    /** Size on the wire, in bytes. */
     readonly byteLength: number;
     /** `undefined`: the bytes are not UTF-8. */
     readonly text: string | undefined;
@@ -18,20 +18,16 @@ export interface HttpRequest {
 
 export interface HttpResponse {
   readonly status: number;
-  /** Lower-case names. */
+  /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty: no body. */
+  /** Empty if there is none. */
   readonly body: string;
-  /** For the log; never sent. */
+  /** For the log. Never sent. */
   readonly note?: CallNote;
 }
 
-/**
- * One function is a whole endpoint.
- *
- * @param today - UTC, `YYYY-MM-DD`: facts expire, and only the adapter has a clock
- */
+/** @param today - UTC, `YYYY-MM-DD`. Facts expire, and only the adapter reads the clock */
 export type Endpoint = (request: HttpRequest, today: string) => HttpResponse;
 
-/** How long a browser may keep a preflight answer; Chromium's own ceiling is two hours. */
+/** How long a browser may cache a preflight answer. Chromium allows at most two hours. */
 export const PREFLIGHT_MAX_AGE_SECONDS = 7200;

@@ -1,14 +1,12 @@
-/**
- * Strong entity tags and `If-None-Match` (RFC 9110 §8.8.3, §13.1.2).
- */
+/** Strong entity tags and `If-None-Match` (RFC 9110 §8.8.3, §13.1.2). */
 
 /** FNV-1a, 64 bits: offset basis and prime from RFC 9923. */
 const OFFSET_BASIS = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;
 
 /**
- * A tag that follows the content and nothing else, so that the same facts deployed twice keep it. It
- * tells versions of one document apart; it is no protection against forgery.
+ * A tag that depends only on the content, so a second deployment of the same facts keeps it. It distinguishes versions
+ * of one document. It does not protect against forgery.
  */
 export function strongEtag(text: string): string {
   let hash = OFFSET_BASIS;
@@ -17,8 +15,8 @@ export function strongEtag(text: string): string {
 }
 
 /**
- * Whether the caller already has this version. Compared weakly, as §13.1.2 demands: CloudFront turns a
- * tag into `W/"…"` where it compresses.
+ * Whether the caller already has this version. §13.1.2 requires weak comparison: CloudFront turns a tag into `W/"…"`
+ * when it compresses.
  */
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

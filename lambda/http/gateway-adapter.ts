@@ -1,7 +1,6 @@
 /**
- * Between API Gateway (HTTP API, payload format 2.0) and an endpoint.
- * Every call leaves one line, which holds nothing of what the caller sent. The only place that catches:
- * what goes wrong in here is answered with 500, and that line says so.
+ * Translates between API Gateway (HTTP API, payload format 2.0) and an endpoint, and logs one line for each call. Only
+ * this adapter catches errors: it answers 500 and logs the failure.
  */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { SECURITY_HEADERS } from '../shared/security-headers.ts';
@@ -14,7 +13,7 @@ type HttpApiHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxy
 
 /**
  * @param route - path of the endpoint, for the log
- * @param failure - what a viewer gets when `respond` throws
+ * @param failure - answer when `respond` throws
  */
 export function httpApiHandler(route: string, respond: Endpoint, failure: HttpResponse): HttpApiHandler {
   const log = callLog(route);
@@ -59,8 +58,8 @@ function toHttpRequest({
 }
 
 /**
- * The gateway hands text over as a string, in which bytes that were not UTF-8 have become U+FFFD. A body
- * that really holds that character is refused with them: JSON can say `\ufffd`.
+ * The gateway passes text as a string in which it has replaced bytes that are not UTF-8 by U+FFFD. A body that contains
+ * that character itself is refused too; JSON can write it as `\ufffd`.
  */
 function textBody(body: string): HttpRequest['body'] {
   return {
@@ -69,7 +68,7 @@ function textBody(body: string): HttpRequest['body'] {
   };
 }
 
-/** Decoded only when it is read, which is after its size was checked. */
+/** Decodes on first read: the endpoint checks the size before. */
 function binaryBody(body: string): HttpRequest['body'] {
   return {
     byteLength: Buffer.byteLength(body, 'base64'),
@@ -81,7 +80,7 @@ function binaryBody(body: string): HttpRequest['body'] {
   };
 }
 
-/** HEAD is answered as GET would be, without the content (RFC 9110 §9.3.2), so endpoints need not care. */
+/** Answers HEAD like GET, without the content (RFC 9110 §9.3.2), so endpoints need no case for it. */
 function toResult(
   { status, headers, body }: HttpResponse,
   method?: string,
@@ -93,7 +92,7 @@ function toResult(
   };
 }
 
-/** Type and place of an error. Never its message: a parser's quotes the text it failed on. */
+/** Type and place of an error. Never its message: that of a parser quotes the text that it could not read. */
 function describeError(error: unknown): { error: string; at: string[] } {
   if (!(error instanceof Error)) return { error: typeof error, at: [] };
   const frames = (error.stack ?? '').replace(error.message, '').match(/^ +at .*$/gm) ?? [];

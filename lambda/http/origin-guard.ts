@@ -1,18 +1,17 @@
 /**
- * Keeps callers on the public address: a stage may have CloudFront send a secret with every request, and an endpoint then
- * refuses what lacks it (a call to the API's own address, past firewall and cache). No authorizer: that is a second
- * function to start and pay, and API Gateway words its refusals itself, without a way out.
+ * Refuses calls that do not come through CloudFront, and so bypass firewall and cache. In a stage with an origin
+ * secret, CloudFront sends it with every request. This is not an authorizer, because that would be a second function to
+ * start and to pay for, and API Gateway would answer its refusals without a link to the public address.
  */
 import type { Endpoint, HttpResponse } from './endpoint.ts';
 
-/** The header in which CloudFront sends it (`lib/api.ts`). */
+/** The header in which CloudFront sends the secret (`lib/api.ts`). */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 /**
- * @param secrets - comma-separated, any of them will do (that is what rotation needs); `undefined`: every caller is
- *   answered
- * @param refusal - what other callers get
- * @throws Error when the list holds no secret or an empty one, which would let anybody in
+ * @param secrets - comma-separated; any of them is accepted, which rotation needs. @default every caller is answered
+ * @param refusal - answer to other callers
+ * @throws Error when a member of the list is empty: it would admit every caller
  */
 export function throughCloudFront(
   respond: Endpoint,
@@ -20,7 +19,7 @@ export function throughCloudFront(
   refusal: HttpResponse,
 ): Endpoint {
   if (secrets === undefined) return respond;
-  // Not imported: loading it takes 5 ms of a cold start on Node 24, and the default stage has no secret.
+  // Loaded only here: it takes 5 ms of a cold start on Node 24, and the default stage has no secret.
   const { timingSafeEqual } = process.getBuiltinModule('node:crypto');
   const accepted = secrets.split(',').map((secret) => Buffer.from(secret));
   if (accepted.some(({ length }) => length === 0)) throw new Error('ORIGIN_SECRETS has an empty member');

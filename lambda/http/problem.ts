@@ -1,4 +1,4 @@
-/** Problem documents (RFC 9457) as answers of the endpoints that are not MCP. Public data: any web page may read them. */
+/** Problem documents (RFC 9457), the errors of the endpoints other than MCP. Any web page may read them. */
 import { AGENT_INFO_ERROR_LINKS, linkHeader, PROBLEM_LINKS } from '../shared/discovery-links.ts';
 import { AGENT_INFO_PATH } from '../shared/routes.ts';
 import type { CallNote } from './call-note.ts';
@@ -8,11 +8,11 @@ export const CORS = { 'access-control-allow-origin': '*', 'access-control-expose
 
 interface Problem {
   readonly status: number;
-  /** The status phrase: with `about:blank`, the status is all there is to say (§4.2.1). */
+  /** The status phrase, which the type `about:blank` requires (§4.2.1). */
   readonly title: string;
-  /** What was wrong and what to send instead. */
+  /** What is wrong and what to send instead. */
   readonly detail: string;
-  /** The way out. @default relative references: an answer that is made before an address is known */
+  /** `Link` to the documents. @default relative references, which need no base URL */
   readonly link?: string;
   readonly reason: NonNullable<CallNote['reason']>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export function problem({ status, title, detail, link, reason, headers }: Proble
   };
 }
 
-/** When the handler itself fails. */
+/** The answer when the handler itself fails. */
 export const FAILURE = problem({
   status: 500,
   title: 'Internal Server Error',
@@ -41,7 +41,7 @@ export const FAILURE = problem({
   reason: 'internal',
 });
 
-/** The answer to a caller who went around the public address. */
+/** The answer to a call that did not come through the public address. */
 export const notPublicAddress = (baseUrl: string) =>
   problem({
     status: 403,

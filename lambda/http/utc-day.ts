@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** A clock that gives the day: UTC, `YYYY-MM-DD`. Written out once a day, because that takes a sixth of a call. */
+/** A clock that returns the day: UTC, `YYYY-MM-DD`. Formats it once a day: formatting takes a sixth of a call. */
 export function utcDay(): () => string {
   let day = Number.NaN;
   let text = '';

@@ -1,4 +1,4 @@
-/** What the bundler puts into the MCP handler (`lib/bundle/handler.ts`). */
+/** The constants that `lib/bundle/handler.ts` puts into the MCP handler. */
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import type { OutputSchemas } from './tools.ts';

@@ -1,6 +1,6 @@
 /**
- * `POST /.well-known/mcp` (contract §4): the checks in their order, then the era of the message answers. The adapter
- * around it speaks the gateway's format and catches what should never be thrown.
+ * `POST /.well-known/mcp` (contract §4): makes the checks in the contract's order, then passes the message to the
+ * module of its era. The adapter around it speaks the gateway's format and catches errors.
  */
 import { type CallNote, loggedMethod } from '../http/call-note.ts';
 import {
@@ -26,22 +26,22 @@ interface McpEndpointProps {
   readonly constants: McpConstants;
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
-  /** Serialised origins a browser may call from, the service's own included. */
+  /** Serialised origins from which a browser may call, including the service's own. */
   readonly allowedOrigins: ReadonlySet<string>;
 }
 
 interface McpEndpoint {
   readonly respond: Endpoint;
-  /** The answer when `respond` itself fails: 500, no detail. */
+  /** The answer when `respond` throws: 500 without detail. */
   readonly failure: HttpResponse;
-  /** The answer to a caller who went around the public address: 403. */
+  /** The answer to a call that did not come through the public address: 403. */
   readonly refusal: HttpResponse;
 }
 
 const ALLOW = 'POST, OPTIONS';
 const EMPTY = { 'cache-control': 'no-store', vary: 'Origin' };
 const JSON_BODY = { ...EMPTY, 'content-type': 'application/json' };
-/** The headers of contract §4; a session id is never minted, but clients that hold one send it. */
+/** The headers of contract §4. The service issues no session id, but some clients send one. */
 const PREFLIGHT = {
   ...EMPTY,
   allow: ALLOW,
@@ -91,7 +91,7 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
     return { era, method, tool: TOOL_NAMES.find((name) => name === params?.name) ?? 'other' };
   };
 
-  /** Checks 1 to 9. */
+  /** Makes checks 1 to 9. */
   const answer = (request: HttpRequest, today: string): HttpResponse => {
     const { method, headers, body } = request;
     if (method !== 'POST' && method !== 'OPTIONS') return fail('methodNotAllowed');
@@ -116,7 +116,7 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
     respond: (request, today) => {
       const response = answer(request, today);
       const { origin } = request.headers;
-      // An exact member of the list, so it is safe to send back.
+      // Safe to send back: it equals a member of the list.
       return origin !== undefined && allowedOrigins.has(origin)
         ? { ...response, headers: { ...response.headers, 'access-control-allow-origin': origin } }
         : response;

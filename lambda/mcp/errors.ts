@@ -1,10 +1,10 @@
 /**
- * Every error the MCP endpoint answers with: HTTP status, JSON-RPC code, message and the one sentence
- * that says what to send instead (`error.data.hint`). No other place words an error.
+ * Every error of the MCP endpoint: HTTP status, JSON-RPC code, message, and one sentence that says what to send instead
+ * (`error.data.hint`).
  *
- * Codes: JSON-RPC 2.0 §5.1, and -32020/-32022 of MCP 2026-07-28 (basic, "Error Codes"). That revision
- * closes -32000…-32019 to new servers and reserves the rest of -32xxx, so what fails before the message
- * is read (405, 403, 415, 406, 413) is an invalid request, -32600.
+ * Codes: JSON-RPC 2.0 §5.1, and -32020 and -32022 of MCP 2026-07-28 (basic, "Error Codes"). That revision closes
+ * -32000…-32019 to new servers and reserves the rest of -32xxx. So a check that fails before the message is read (405,
+ * 403, 415, 406, 413) is an invalid request, -32600.
  */
 import { responseText } from './message.ts';
 import {
@@ -16,7 +16,7 @@ import {
   SUPPORTED_VERSIONS,
 } from './protocol.ts';
 
-/** What the sentences name. */
+/** Values in the sentences. */
 interface ErrorFacts {
   readonly maxBodyBytes: number;
   readonly toolNames: readonly string[];
@@ -34,7 +34,7 @@ interface ErrorRow {
 const ACCEPT = 'application/json, text/event-stream';
 const RETRY = `Send ${MODERN_VERSION} with its per-request headers and _meta, or a 2025 version after initialize.`;
 
-/** The rows in the order of the checks; the first is for a check before them (lambda/http/origin-guard.ts). */
+/** The rows are in the order of the checks. The first belongs to an earlier one (lambda/http/origin-guard.ts). */
 export function errorTable({ maxBodyBytes, toolNames, descriptorUrl }: ErrorFacts) {
   const nameOne = `Send params.name, one of: ${toolNames.join(', ')}.`;
   return {
@@ -136,7 +136,7 @@ export function errorTable({ maxBodyBytes, toolNames, descriptorUrl }: ErrorFact
 type ErrorTable = ReturnType<typeof errorTable>;
 export type ErrorName = keyof ErrorTable;
 
-/** `data` of an error about a version: the same list as discover's `supportedVersions`. */
+/** `data` of an error about a version. The list equals `supportedVersions` of `server/discover`. */
 export function versionData(requested: string): Readonly<Record<string, unknown>> {
   return { supported: SUPPORTED_VERSIONS, requested: cut(requested) };
 }
@@ -144,7 +144,7 @@ export function versionData(requested: string): Readonly<Record<string, unknown>
 /**
  * The JSON text of a JSON-RPC error response.
  *
- * @param id - JSON text of the request's id, `null` where it could not be read
+ * @param id - JSON text of the request's id; `null` if it could not be read
  * @param subject - the method, tool, version or header name the error is about
  */
 export function errorText(
@@ -157,7 +157,7 @@ export function errorText(
   return responseText(id, 'error', JSON.stringify({ code, message: full, data: { ...data, hint } }));
 }
 
-/** Nothing longer than a name comes back to a caller (contract §4); no half of a surrogate pair either. */
+/** Cuts what is sent back to 64 characters (contract §4), not in the middle of a surrogate pair. */
 function cut(name: string): string {
   return name.slice(0, 64).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,26 +1,25 @@
 /**
- * Whether a header carries a value of the body (MCP 2026-07-28, Streamable HTTP, "Value Encoding" and
- * "Server Validation").
- * The sentinel `=?base64?…?=` is checked by encoding the expected value, which cannot fail, instead of
- * decoding the received one: the same answer for every canonical encoding (RFC 4648 §3.5), no exceptions.
+ * Compares a header with a value of the body (MCP 2026-07-28, Streamable HTTP, "Value Encoding" and "Server
+ * Validation"). For the form `=?base64?…?=` it encodes the expected value instead of decoding the received one.
+ * Encoding cannot throw, and the result is the same for every canonical encoding (RFC 4648 §3.5).
  */
 
 const PREFIX = '=?base64?';
 const SUFFIX = '?=';
 
-/** Visible ASCII, space and tab (RFC 9110 §5.5): a header with anything else is refused. */
+/** Visible ASCII, space and tab (RFC 9110 §5.5). A header with another character does not match. */
 const SAFE = /^[\t\x20-\x7e]*$/;
 
 /**
  * @param header - as received
- * @param value - what the body says; compared case-sensitively
+ * @param value - from the body; compared case-sensitively
  */
 export function headerCarries(header: string, value: string): boolean {
   if (isSentinel(header)) return header === PREFIX + base64(value) + SUFFIX;
   return header === value && SAFE.test(header);
 }
 
-/** Markers are case-sensitive and do not overlap: `=?base64?=` is a plain value. */
+/** Prefix and suffix are case-sensitive and do not overlap: `=?base64?=` is a plain value. */
 function isSentinel(header: string): boolean {
   const length = PREFIX.length + SUFFIX.length;
   return header.length >= length && header.startsWith(PREFIX) && header.endsWith(SUFFIX);

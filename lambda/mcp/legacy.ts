@@ -1,9 +1,9 @@
 /**
- * Revisions 2025-06-18 and 2025-03-26: an `initialize` handshake, then calls that name the version in a
- * header. No session is ever begun, so each call stands alone and a session id is not looked at.
+ * Revisions 2025-06-18 and 2025-03-26: an `initialize` handshake, then calls that name the version in a header. The
+ * service keeps no sessions: each call is independent, and a session id is ignored.
  */
 import type { HttpRequest } from '../http/endpoint.ts';
-import type { JsonObject } from '../shared/json-object.ts';
+import type { JsonObject } from '../shared/json.ts';
 import { versionData } from './errors.ts';
 import type { Message } from './message.ts';
 import { ACCEPTED, type Outcome } from './outcome.ts';
@@ -37,9 +37,8 @@ export function answerLegacy(
 }
 
 /**
- * A version that is not supported is answered with the latest that is (lifecycle, "Version
- * Negotiation"). The header is for later calls, so it is not read here. Nor are `capabilities` and
- * `clientInfo`: nothing depends on them.
+ * An unsupported version is answered with the latest supported one (lifecycle, "Version Negotiation"). The version
+ * header is for later calls and is not read here. `capabilities` and `clientInfo` are not read either.
  */
 function initialize(params: JsonObject | undefined, byVersion: AnswersByVersion): Outcome {
   const asked = params?.protocolVersion;

@@ -1,12 +1,12 @@
 /**
- * From the text of a body to one JSON-RPC message, or to what is wrong with it (contract §4, checks 6 and 7), and from
- * what it comes to, back to the text of a response. Returns plain values and never throws.
+ * Reads one JSON-RPC message from the text of a body (contract §4, checks 6 and 7), and writes the text of a response.
+ * Returns errors as values and never throws.
  */
-import { isObject, type JsonObject } from '../shared/json-object.ts';
+import { isObject, type JsonObject } from '../shared/json.ts';
 
 /** One request or notification. */
 export interface Message {
-  /** JSON text of the id, exactly as it must come back; `undefined` on a notification. */
+  /** JSON text of the id, as the response repeats it. `undefined` for a notification. */
   readonly id: string | undefined;
   readonly method: string;
   readonly params: JsonObject | undefined;
@@ -15,12 +15,12 @@ export interface Message {
 type Reading =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'notJson' }
-  /** `id`: JSON text of the id where it could be read, else `null`. */
+  /** `id`: JSON text of the id; `null` if it could not be read. */
   | { readonly kind: 'invalidRequest'; readonly id: string };
 
 const NOT_JSON: Reading = { kind: 'notJson' };
 
-/** @param text - `undefined`: the bytes were not UTF-8 */
+/** @param text - `undefined` if the bytes are not UTF-8 */
 export function readMessage(text: string | undefined): Reading {
   if (text === undefined) return NOT_JSON;
   let value: unknown;
@@ -44,11 +44,11 @@ export function readMessage(text: string | undefined): Reading {
 }
 
 /**
- * The id as it must come back. `null` is an id (contract §4). A number that a double does not hold
- * exactly, e.g. a 64-bit counter, is repeated in its own digits (JSON-RPC 2.0 §5: the same value); one
- * too large for a double (`1e400`) is no number to most readers (RFC 8259 §6), so no id.
+ * The id as the response repeats it. `null` is an id (contract §4). A number that a double cannot represent exactly,
+ * such as a 64-bit counter, is repeated digit by digit (JSON-RPC 2.0 §5: the same value). A number too large for a
+ * double (`1e400`) is not accepted as an id, because most readers cannot read it (RFC 8259 §6).
  *
- * @returns `undefined`: absent, or of a type that an id cannot have
+ * @returns `undefined` if the id is absent or has a wrong type
  */
 function idText(id: unknown, text: string): string | undefined {
   if (typeof id === 'string') return JSON.stringify(id);
@@ -59,7 +59,7 @@ function idText(id: unknown, text: string): string | undefined {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** The last top-level `id` of a valid JSON object, as written (of duplicates, JSON.parse takes the last). */
+/** The top-level `id` of a valid JSON object, as written. Of duplicates the last, which JSON.parse takes too. */
 function sourceOfId(text: string): string {
   let source = 'null';
   let depth = 0;
@@ -76,8 +76,8 @@ function sourceOfId(text: string): string {
 }
 
 /**
- * The text of a response. The one place where JSON is joined as text: an id that no double holds has to come back digit
- * by digit, and a result is text already.
+ * The text of a response. It is joined as text, because an id must come back digit by digit and a result is already
+ * text.
  *
  * @param id - JSON text
  * @param content - JSON text of the member

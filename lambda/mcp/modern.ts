@@ -1,9 +1,9 @@
 /**
- * Revision 2026-07-28: every request carries its version and capabilities in `_meta`, and mirrors
- * version, method and tool name into headers (Streamable HTTP, "Request Metadata").
+ * Revision 2026-07-28: every request states its version and capabilities in `_meta`, and repeats version, method and
+ * tool name in headers (Streamable HTTP, "Request Metadata").
  */
 import type { HttpRequest } from '../http/endpoint.ts';
-import { isObject, type JsonObject } from '../shared/json-object.ts';
+import { isObject, type JsonObject } from '../shared/json.ts';
 import { versionData } from './errors.ts';
 import { headerCarries } from './header-value.ts';
 import type { Message } from './message.ts';
@@ -21,7 +21,7 @@ type Headers = HttpRequest['headers'];
 
 const META_INCOMPLETE: Outcome = { kind: 'error', error: 'metaIncomplete' };
 
-/** Modern: `_meta` names a version, or the header names this revision (contract §4). */
+/** Whether `_meta` names a version or the header names this revision (contract §4). */
 export function isModern({ params }: Message, headers: Headers): boolean {
   return (
     headers['mcp-protocol-version'] === MODERN_VERSION || metaOf(params)?.[PROTOCOL_VERSION_KEY] !== undefined
@@ -49,28 +49,28 @@ export function answerModern(message: Message, headers: Headers, answers: Modern
   }
 }
 
-/** Which revision it is comes first: the other rules are that revision's. */
+/** Checked first, because the revision decides the other rules. */
 function versionFault({ params }: Message, headers: Headers): Outcome | undefined {
   const header = headers['mcp-protocol-version'];
   const claimed = metaOf(params)?.[PROTOCOL_VERSION_KEY];
   if (claimed === undefined || claimed === MODERN_VERSION) return undefined;
   if (typeof claimed !== 'string') return META_INCOMPLETE;
   if (header !== undefined && header !== claimed) return mismatch('MCP-Protocol-Version');
-  // 2025 versions have no per-request form, whatever _meta says.
+  // 2025 versions have no per-request form.
   const error = LEGACY_VERSIONS.some((version) => version === claimed)
     ? 'handshakeNeeded'
     : 'unsupportedVersion';
   return { kind: 'error', error, subject: claimed, data: versionData(claimed) };
 }
 
-/** Before the headers, which could only repeat what is not there. */
+/** Checked before the headers: without a name in the body there is nothing that a header could repeat. */
 function nameFault({ id, method, params }: Message): Outcome | undefined {
   return id !== undefined && method === 'tools/call' && typeof params?.name !== 'string'
     ? { kind: 'error', error: 'modernToolName' }
     : undefined;
 }
 
-/** The revision leaves the headers of notifications open: those that are there must not lie. */
+/** The revision does not require headers on notifications. Those that are sent must match. */
 function headerFault({ id, method, params }: Message, headers: Headers): Outcome | undefined {
   const versionHeader = headers['mcp-protocol-version'];
   if (versionHeader === undefined ? id !== undefined : versionHeader !== MODERN_VERSION)
@@ -84,7 +84,7 @@ function headerFault({ id, method, params }: Message, headers: Headers): Outcome
     : mismatch('Mcp-Name');
 }
 
-/** Required on every request (basic, "Per-request protocol fields"); `clientInfo` is not. */
+/** Every request must have these fields (basic, "Per-request protocol fields"); `clientInfo` is optional. */
 function metaFault({ id, params }: Message): Outcome | undefined {
   if (id === undefined) return undefined;
   const meta = metaOf(params);

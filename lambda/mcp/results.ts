@@ -1,9 +1,9 @@
 /**
- * The `result` of every call that succeeds, for one day: plain objects, each turned into text once, when it is first
- * asked for. At call time only the id is added.
+ * The `result` of every successful call, for one day. Each is turned into text once, at its first call; a call then
+ * only adds the id.
  *
- * Shapes follow the revision in force: `title`, `outputSchema` and `structuredContent` exist from 2025-06-18 on;
- * `resultType`, caching hints and `serverInfo` in `_meta` in 2026-07-28.
+ * `title`, `outputSchema` and `structuredContent` exist from 2025-06-18 on. `resultType`, caching hints and
+ * `serverInfo` in `_meta` exist in 2026-07-28.
  */
 import { expiryNotice } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
@@ -18,10 +18,10 @@ import {
 import { legacyServerInfo, serverInfo } from './server-info.ts';
 import { TOOL_NAMES, TOOLS, type ToolDefinition, type ToolName, toolDefinitions } from './tools.ts';
 
-/** JSON text, made when it is first asked for. */
+/** JSON text, made at the first call. */
 type Text = () => string;
 
-/** What `tools/list` and `tools/call` answer in one revision. */
+/** Answers to `tools/list` and `tools/call` in one revision. */
 export interface ToolAnswers {
   readonly list: Text;
   readonly calls: ReadonlyMap<string, ToolAnswer>;
@@ -29,7 +29,7 @@ export interface ToolAnswers {
 
 interface ToolAnswer {
   readonly result: Text;
-  /** To a call that brings arguments. */
+  /** For a call with arguments. */
   readonly resultWithNote: Text;
 }
 
@@ -63,7 +63,7 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
     return { name, value, text: once(value) };
   });
 
-  /** @param shape - from the content of a call to the result of the revision */
+  /** @param shape - turns the content of a call into a result of the revision */
   const answers = (
     tools: readonly unknown[],
     shape: (result: Readonly<Record<string, unknown>>) => object,
@@ -73,7 +73,7 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
     list: once(() => shape({ ...listHints, tools })),
     calls: new Map<ToolName, ToolAnswer>(
       data.map(({ name, value, text }) => {
-        // The notice has a block of its own: the JSON still parses, and a reader of the first block alone is warned.
+        // A separate first block: the JSON after it still parses, and clients that read only one block see the notice.
         const result = (...notes: string[]) =>
           shape({
             content: [notice, text(), ...notes].filter(Boolean).map(textBlock),
@@ -93,7 +93,7 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
     _meta: { [SERVER_INFO_KEY]: info },
     ...result,
   });
-  // No longer than the CDN keeps agent-info.
+  // The time for which CloudFront caches agent-info.
   const caching = { ttlMs: limits.agentInfoTtlSeconds * 1000, cacheScope: 'public' };
   const legacy = (version: LegacyVersion): LegacyAnswers => ({
     initialize: once(() => ({
@@ -122,7 +122,7 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
   };
 }
 
-/** For the model: what the tool descriptions do not say. */
+/** Tells the model what the tool descriptions do not say. */
 function instructionsOf({ name, serviceType, legalNotice }: Practice): string {
   return `Public, read-only facts about one law practice: ${name} (${serviceType}). Call get_official_contact before you state any contact detail and quote it exactly; call get_agent_guidance before you refer a person. No tool takes arguments: send no personal data, documents or case details. ${legalNotice}`;
 }

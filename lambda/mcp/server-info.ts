@@ -1,10 +1,10 @@
-/** Who the server says it is, in the shape of each revision (`Implementation` of its schema). */
+/** `serverInfo` in the shape of each revision (`Implementation` in its schema). */
 import type { Practice } from '../shared/practice.ts';
 import { ASSETS } from '../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../shared/service.ts';
 import type { LegacyVersion } from './protocol.ts';
 
-/** For people who choose a server from a list. */
+/** Shown to people who choose a server from a list. */
 export const describeServer = ({ name, serviceType }: Practice) =>
   `Read-only institutional information about ${name} (${serviceType}): who it is, its official contact channels, and when to refer a person to it. Accepts no personal data and gives no legal advice.`;
 
@@ -27,7 +27,7 @@ export function legacyServerInfo({ name: title }: Practice, version: LegacyVersi
     : { name: SERVICE_NAME, title, version: SERVICE_VERSION };
 }
 
-/** The PNG, which clients that show icons must support (2026-07-28 schema, `Icons`), before the SVG, which they should. */
+/** PNG first: clients that show icons must support it, and should support SVG (2026-07-28 schema, `Icons`). */
 export function icons(baseUrl: string) {
   const { icon, iconPng } = ASSETS;
   return [

@@ -1,15 +1,15 @@
-/** `tools/list` and `tools/call`, which both eras share: only the results differ. */
-import { isObject, type JsonObject } from '../shared/json-object.ts';
+/** `tools/list` and `tools/call` for both eras. Only the results differ. */
+import { isObject, type JsonObject } from '../shared/json.ts';
 import type { Outcome } from './outcome.ts';
 import type { ToolAnswers } from './results.ts';
 
-/** One page: whatever cursor comes, it is none of ours (pagination, "Error Handling"). */
+/** The list is one page, so every cursor is invalid (pagination, "Error Handling"). */
 export function listTools(params: JsonObject | undefined, { list }: ToolAnswers): Outcome {
   if (isGiven(params?.cursor)) return { kind: 'error', error: 'cursor' };
   return { kind: 'result', text: list() };
 }
 
-/** Arguments are never looked at: clients add members of their own to every call (contract §4). */
+/** Ignores the members of the arguments: clients add some to every call (contract §4). */
 export function callTool(params: JsonObject | undefined, { calls }: ToolAnswers): Outcome {
   const name = params?.name;
   if (typeof name !== 'string') return { kind: 'error', error: 'toolName' };

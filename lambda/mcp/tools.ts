@@ -1,6 +1,6 @@
 /**
- * The three tools (contract §3): what they are called, and what each takes from the practice. Their output schemas are in
- * `lib/schemas/tool-schemas.ts`, which synthesis turns into JSON Schema.
+ * The three tools (contract §3): names, descriptions, and the facts that each returns. Their output schemas are in
+ * `lib/schemas/tool-schemas.ts`.
  */
 import {
   type ContactStatus,
@@ -9,7 +9,7 @@ import {
   type PublishedContact,
   publishedContact,
 } from '../shared/facts.ts';
-import type { JsonSchema } from '../shared/json-schema.ts';
+import type { JsonSchema } from '../shared/json.ts';
 import type { Guidance, Practice, PracticeDetails } from '../shared/practice.ts';
 import { AGENT_INSTRUCTIONS } from '../shared/routes.ts';
 
@@ -47,7 +47,7 @@ interface Tool<Result> {
   readonly result: (practice: Practice, baseUrl: string, today: string) => Result;
 }
 
-/** In the order in which `tools/list` gives them. */
+/** In the order of `tools/list`. */
 export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
   get_practice_info: {
     title: 'Practice information',
@@ -91,10 +91,10 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
 
 export const TOOL_NAMES = Object.keys(TOOLS) as readonly ToolName[];
 
-/** JSON Schema of each tool's result: data, so that what makes schemas stays out of Lambda. */
+/** JSON Schema of each tool's result. Synthesis makes it, so that the schema library stays out of the bundle. */
 export type OutputSchemas = Readonly<Record<ToolName, JsonSchema>>;
 
-/** Without `properties`, some frameworks hand on a schema that the model's API refuses (contract §3). */
+/** Without `properties`, some frameworks pass on a schema that the model's API refuses (contract §3). */
 const INPUT_SCHEMA = { type: 'object', properties: {}, additionalProperties: false } as const;
 
 const ANNOTATIONS = {
@@ -104,7 +104,7 @@ const ANNOTATIONS = {
   openWorldHint: false,
 } as const;
 
-/** The tools as `tools/list` states them, in the newest shape. */
+/** The tools in `tools/list` of the newest revision. */
 export function toolDefinitions(outputSchemas: OutputSchemas) {
   return TOOL_NAMES.map((name) => ({
     name,

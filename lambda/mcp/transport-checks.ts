@@ -1,17 +1,16 @@
-/**
- * What is checked before the body is read (contract §4, checks 3 to 5).
- */
-
+/** Checks before the body is read (contract §4, checks 3 to 5). */
 import type { HttpRequest } from '../http/endpoint.ts';
 import { acceptQuality } from '../shared/accept.ts';
 import type { ErrorName } from './errors.ts';
 
 const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
-/** One parameter, or none between two semicolons (RFC 9110 §5.6.6); sticky, so that it reads on. */
+/**
+ * One parameter, or an empty one between two semicolons (RFC 9110 §5.6.6). Sticky: each match begins after the last.
+ */
 const PARAMETER = new RegExp(`[ \\t]*;[ \\t]*(?:(${TOKEN})=(${TOKEN}|"(?:[^"\\\\]|\\\\.)*"))?`, 'y');
 const JSON_TYPE = /^application\/json(?![^ \t;])/i;
 
-/** @returns the first check that fails */
+/** @returns the error of the first check that fails */
 export function transportError({ headers, body }: HttpRequest, maxBodyBytes: number): ErrorName | undefined {
   if (!isJson(headers['content-type'])) return 'contentType';
   if (!isPlain(headers['content-encoding'])) return 'contentEncoding';
@@ -20,7 +19,7 @@ export function transportError({ headers, body }: HttpRequest, maxBodyBytes: num
   return undefined;
 }
 
-/** application/json with any parameters; a charset, where given, is UTF-8 (RFC 8259 §8.1). */
+/** `application/json` with any parameters; a charset must be UTF-8 (RFC 8259 §8.1). */
 function isJson(contentType: string | undefined): boolean {
   if (contentType === 'application/json') return true;
   if (contentType === undefined || !JSON_TYPE.test(contentType)) return false;
@@ -37,12 +36,12 @@ function isJson(contentType: string | undefined): boolean {
   return true;
 }
 
-/** Not compressed (RFC 9110 §8.4; `identity` is a synonym of absence, §12.5.3). */
+/** Not compressed (RFC 9110 §8.4). `identity` means the same as no header (§12.5.3). */
 function isPlain(contentEncoding: string | undefined): boolean {
   return contentEncoding === undefined || /^[ \t]*(identity)?[ \t]*$/i.test(contentEncoding);
 }
 
-/** Both types the MCP transports make a client accept, by name or wildcard; q=0 refuses. */
+/** Accepts both types that the MCP transports require, by name or wildcard, with q above 0. */
 function acceptsBoth(accept: string | undefined): boolean {
   if (accept === 'application/json, text/event-stream') return true;
   if (accept === undefined) return false;

@@ -1,7 +1,4 @@
-/**
- * The content bucket as the publisher sees it: list, compare, put, delete. Every failure says which operation on which key
- * was refused and why.
- */
+/** The operations on the content bucket. The message of a failure names operation, key and reason. */
 import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
@@ -16,28 +13,28 @@ import {
 import { naming } from './failure.ts';
 import type { PublishedFile } from './published-file.ts';
 
-/** S3 deletes at most 1,000 keys a request (API reference, DeleteObjects). */
+/** Limit of S3 (API reference, DeleteObjects). */
 const MAX_KEYS_PER_DELETE = 1_000;
 
-/** An object as it was read back. */
+/** An object that was read from the bucket. */
 export interface StoredObject {
   readonly body: Buffer;
   readonly etag: string;
   readonly contentType: string | undefined;
   readonly cacheControl: string | undefined;
   readonly contentLanguage: string | undefined;
-  /** What the publisher never sets, and a viewer would be sent: encoding, disposition, redirect, expiry, metadata. */
+  /** Headers that the publisher never sets and viewers would get: encoding, disposition, redirect, expiry, metadata. */
   readonly hasOtherHeaders: boolean;
 }
 
-/** A version of an object, or the marker of its deletion. */
+/** A version of an object, or a deletion marker. */
 interface ObjectVersion {
   readonly Key: string;
   readonly VersionId: string;
   readonly isLatest: boolean;
 }
 
-/** Else S3 answers 412 (user guide, "Conditional requests"). */
+/** S3 answers 412 if the condition does not hold (user guide, "Conditional requests"). */
 export interface WriteCondition {
   readonly IfNoneMatch?: '*';
   readonly IfMatch?: string;
@@ -59,7 +56,7 @@ export class Bucket {
     });
   }
 
-  /** @returns undefined when there is none */
+  /** @returns undefined if there is no such object */
   get(key: string): Promise<StoredObject | undefined> {
     return naming(`reading ${key}`, async () => {
       try {
@@ -96,7 +93,7 @@ export class Bucket {
       ContentType: contentType,
       CacheControl: cacheControl,
       ...(contentLanguage !== undefined && { ContentLanguage: contentLanguage }),
-      // S3 refuses the object when the bytes that arrive do not have this checksum.
+      // S3 refuses the object if the received bytes have another checksum.
       ChecksumSHA256: checksum,
       ...condition,
     });
@@ -108,7 +105,7 @@ export class Bucket {
     await naming(`deleting ${key}`, () => this.s3.send(command, this.options()));
   }
 
-  /** The first of all versions and deletion markers, as many as S3 lists at once: 1,000. */
+  /** The first 1,000 versions and deletion markers, which S3 lists at once. */
   firstVersions(): Promise<ObjectVersion[]> {
     return naming(`listing versions in bucket ${this.name}`, async () => {
       const command = new ListObjectVersionsCommand({ Bucket: this.name });
@@ -121,7 +118,7 @@ export class Bucket {
     });
   }
 
-  /** Without an id, of the current version: nothing is lost. */
+  /** Without a version id, S3 only adds a deletion marker: no version is lost. */
   async delete(objects: readonly ObjectIdentifier[]): Promise<void> {
     for (let first = 0; first < objects.length; first += MAX_KEYS_PER_DELETE) {
       const Objects = objects
@@ -130,7 +127,7 @@ export class Bucket {
       const command = new DeleteObjectsCommand({ Bucket: this.name, Delete: { Objects, Quiet: true } });
       await naming(`deleting ${Objects.length} objects`, async () => {
         const { Errors: [error] = [] } = await this.s3.send(command, this.options());
-        // The request succeeds even where single keys do not.
+        // The request succeeds even if S3 could not delete some keys.
         if (error) throw { name: error.Code, message: `${error.Key}: ${error.Message ?? ''}` };
       });
     }
@@ -141,7 +138,7 @@ export class Bucket {
   }
 }
 
-/** Byte for byte, and with the headers it is to be served with. */
+/** Whether body and headers are those of the file. */
 export function isAs(file: PublishedFile, stored: StoredObject): boolean {
   return (
     stored.body.equals(file.body) &&

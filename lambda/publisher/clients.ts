@@ -1,6 +1,6 @@
 /**
- * The AWS clients of the publisher. A request that is never answered must cost seconds, not the publication: it is given up
- * and sent again by the SDK, and then by `persist`.
+ * The AWS clients of the publisher. A request that is not answered times out after seconds. The SDK sends it again, and
+ * then `persist` does.
  */
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { KMSClient } from '@aws-sdk/client-kms';
@@ -10,7 +10,7 @@ const CONFIG = {
   maxAttempts: 5,
   requestHandler: {
     connectionTimeout: 2_000,
-    // To the head of the answer; a body that stops coming is told by its silence.
+    // Until the head of the answer. For the body, `socketTimeout` limits the time without data.
     requestTimeout: 5_000,
     throwOnRequestTimeout: true,
     socketTimeout: 5_000,

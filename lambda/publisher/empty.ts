@@ -1,6 +1,6 @@
 /**
- * Empties the bucket of a stack that is deleted, of every version: CloudFormation deletes no bucket that holds anything.
- * By the lease, so that a run under way ends first; one that still waits finds no lease, and ends.
+ * Deletes every version in the bucket of a deleted stack, because CloudFormation deletes only an empty bucket. It takes
+ * the lease, so that a run in progress ends first. A daily run that waits for the lease then finds none, and ends.
  */
 import { randomUUID } from 'node:crypto';
 import { Bucket } from './bucket.ts';
@@ -17,7 +17,7 @@ interface Emptying {
 }
 
 /**
- * @returns how many versions it deleted; undefined: there is no such bucket any more
+ * @returns the number of deleted versions; undefined if the bucket no longer exists
  * @throws the last failure
  */
 export async function empty({ clients, bucket: name, budgetMs }: Emptying): Promise<number | undefined> {
@@ -29,7 +29,7 @@ export async function empty({ clients, bucket: name, budgetMs }: Emptying): Prom
     const bucket = new Bucket(clients.s3, name, AbortSignal.any([signal, lease!.signal]));
     for (;;) {
       const versions = await bucket.firstVersions();
-      // The lease itself goes last.
+      // The lease is deleted last.
       const others = versions.filter(({ Key, isLatest }) => !(Key === LEASE_KEY && isLatest));
       const done = others.length === 0;
       await bucket.delete(done ? versions : others);

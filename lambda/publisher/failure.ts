@@ -1,10 +1,8 @@
-/**
- * Failures of a publishing step: which step, why in the service's own words, and whether trying again can help.
- */
+/** Failures of a publishing step: the step, the reason as the AWS service states it, and whether to try again. */
 
 /**
- * Codes that come with a status below 500 although the request was fine (S3 API reference, "Error responses"; KMS and
- * CloudFront API references): S3 was too busy, bytes were damaged on their way, two requests collided.
+ * Errors with a status below 500 that do not mean a wrong request (S3 API reference, "Error responses"; KMS and
+ * CloudFront API references): the service was too busy, bytes were damaged in transit, or two requests collided.
  */
 const RETRYABLE_CODES = [
   'RequestTimeout',
@@ -19,8 +17,8 @@ const RETRYABLE_CODES = [
 ];
 
 /**
- * A refusal may be about a policy that was changed seconds ago: IAM is eventually consistent (IAM user guide,
- * "Troubleshoot IAM"), and a deployment that only changes a policy calls the publisher right after.
+ * A refusal may come from a policy that has just changed: IAM is eventually consistent (IAM user guide, "Troubleshoot
+ * IAM"), and a deployment that changes a policy calls the publisher right after.
  */
 const REFUSALS = ['AccessDenied', 'AccessDeniedException', 'AccessDenied_Exception', 'Forbidden'];
 
@@ -36,27 +34,27 @@ export class StepFailure extends Error {
   constructor(
     message: string,
     readonly retry: Retry,
-    /** As the service calls it. */
+    /** Error code of the service. */
     readonly code: string,
   ) {
     super(message);
   }
 }
 
-/** Runs a step; what it throws becomes a `StepFailure` that begins with the step's name. */
+/** Runs a step. Turns its error into a `StepFailure` whose message begins with the step's name. */
 export async function naming<T>(step: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     const { name = 'Error', message = '', $metadata } = error as ServiceError;
     const status = $metadata?.httpStatusCode;
-    // A HEAD is refused without a body, so that name and message may say nothing: the status always does.
+    // An answer without a body has neither code nor message, but always a status.
     const said = [name, message === name ? '' : message, status ? `(HTTP ${status})` : ''];
     throw new StepFailure(`${step}: ${said.filter(Boolean).join(' ')}`, retryOf(name, status), name);
   }
 }
 
-/** @param status - undefined: no answer came at all, the network */
+/** @param status - undefined if no answer came */
 function retryOf(code: string, status: number | undefined): Retry {
   if (REFUSALS.includes(code) || status === 403) return 'whileIamSettles';
   return status === undefined || status >= 500 || status === 429 || RETRYABLE_CODES.includes(code)

@@ -1,16 +1,15 @@
 /**
- * Lambda: publishes the site. CloudFormation calls it as a custom resource with each deployment, and it answers before its
- * own time is up; a schedule calls it once a day, to render for the day, sign anew and put right what is not as it should
- * be. A failure leaves what is published as it is; deleting the stack leaves it too, like the bucket, unless the stage is
- * to leave nothing.
+ * Lambda: publishes the site. CloudFormation calls it as a custom resource in each deployment, and it answers before
+ * its time-out. A schedule calls it once a day to render the facts of the day, to sign again and to repair changed
+ * objects. A failure leaves the published content in place. So does the deletion of the stack, unless the stage removes
+ * everything.
  */
 import type { Context } from 'aws-lambda';
 import type { SiteSource } from '../render/site-source.ts';
-import { addDays } from '../shared/days.ts';
+import { addDays, dayOf } from '../shared/days.ts';
 import { awsClients } from './clients.ts';
 import { empty } from './empty.ts';
-import { writeLog } from './log.ts';
-import { CONTENT_PUBLISHED, CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED } from './log-words.ts';
+import { CONTENT_PUBLISHED, CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED, writeLog } from './log.ts';
 import { bucketToEmpty, type PublishRequest, type RefreshRequest, readTarget } from './request.ts';
 import { type Answer, RESPOND_BUDGET_MS, respond } from './respond.ts';
 import { type Run, type RunOutcome, run } from './run.ts';
@@ -18,13 +17,13 @@ import { readSiteSource } from './site-source-file.ts';
 
 const clients = awsClients();
 
-/** Of objects repaired: where to begin looking. S3 allows 1,024 bytes a key. */
+/** Of repaired objects: enough to begin an investigation. S3 allows 1,024 bytes a key. */
 const KEYS_LOGGED = 20;
 
-/** How long before the facts expire somebody is told, each day. */
+/** For so many days before the facts expire, each daily run logs a reminder. */
 const REMIND_DAYS = 30;
 
-/** For how long the caller waits. */
+/** Has the time that is left. */
 type Caller = Pick<Context, 'getRemainingTimeInMillis'>;
 
 export async function handler(request: PublishRequest | RefreshRequest, caller: Caller): Promise<void> {
@@ -62,7 +61,7 @@ async function deploy(request: PublishRequest, caller: Caller): Promise<Answer> 
   const requestType = request.RequestType;
   try {
     const source = await readSource();
-    // What differs from before is what the deployment is for.
+    // A deployment changes objects on purpose: they are not repairs.
     const { repaired: _, ...outcome } = (await runOn(source, request, caller, { yields: false }))!;
     writeLog({ event: CONTENT_PUBLISHED, requestType, ...outcome });
     return {
@@ -89,8 +88,8 @@ async function refresh(request: RefreshRequest, caller: Caller): Promise<void> {
       writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to another run' });
     }
     const { validUntil } = source.practice.contact.verification;
-    const today = new Date().toISOString().slice(0, 10);
-    if (addDays(today, REMIND_DAYS) >= validUntil) writeLog({ event: FACTS_EXPIRE_SOON, validUntil });
+    if (addDays(dayOf(new Date()), REMIND_DAYS) >= validUntil)
+      writeLog({ event: FACTS_EXPIRE_SOON, validUntil });
   } catch (error) {
     logFailure(requestType, error);
     throw error;

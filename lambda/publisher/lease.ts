@@ -1,11 +1,10 @@
 /**
- * One publisher at a time: two that write side by side end mixed. Whoever runs holds an object of the bucket, made by a
- * conditional write (S3 user guide, "Conditional writes"), until its work is done or its time is over. (Reserved
- * concurrency of 1 fails on accounts that have little concurrency.)
+ * Lets one run publish at a time: two runs at once would leave a mix of versions. The lease is an object of the bucket.
+ * A run creates it by a conditional write (S3 user guide, "Conditional writes") and holds it until it is done or the
+ * lease expires. (Reserved concurrency of 1 fails on accounts with little concurrency.)
  *
- * The object is also what tells a run that the one before it did not end: whoever takes over a lease that was not given
- * back has to empty the cache, although it may find nothing to write. No viewer can reach it: the edge function knows no
- * such path.
+ * A lease that was not given back shows that a run did not end. The run that takes it over must empty the cache, even
+ * if it finds nothing to write. Viewers cannot read the object, because the edge function does not know its path.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bucket, WriteCondition } from './bucket.ts';
@@ -14,24 +13,24 @@ import { type PublishedFile, publishedFile } from './published-file.ts';
 
 export const LEASE_KEY = '.publishing';
 
-/** For how long it holds; a run that is not done by then begins anew. */
+/** Duration of a lease. A run that takes longer begins again. */
 const LEASE_MS = 90_000;
 
 const POLL_MS = 1_000;
 
-/** Clocks of two functions differ by less, and what a run had under way when its time was over has ended by then. */
+/** The clocks of two functions differ by less, and requests in flight when a lease expires end within this time. */
 const SLACK_MS = 5_000;
 
-/** What S3 says where a condition does not hold, or where somebody else is writing or deleting just now. */
+/** S3's errors if a condition does not hold, or if another request writes or deletes the object at that moment. */
 const LOST = ['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey'];
 
 interface LeaseRequest {
   readonly bucket: Bucket;
-  /** Names this run, and says nothing about anybody. */
+  /** Random id of this run. */
   readonly owner: string;
-  /** Whether this run is content with what another one does after it has begun. */
+  /** Whether this run ends without publishing if another run ends first. */
   readonly yields: boolean;
-  /** Whether this run has held it before. */
+  /** Whether this run has held the lease before. */
   readonly again: boolean;
   readonly signal: AbortSignal;
 }
@@ -39,15 +38,15 @@ interface LeaseRequest {
 export interface Lease {
   readonly owner: string;
   readonly etag: string;
-  /** An earlier run, or an earlier attempt of this one, did not end: what it wrote may be hidden by the cache. */
+  /** An earlier run or attempt did not end: the cache may hide what it wrote. */
   readonly interrupted: boolean;
-  /** Aborts when its time is over: nothing may be written after that. */
+  /** Aborts when the lease expires. The run must not write after that. */
   readonly signal: AbortSignal;
 }
 
 /**
- * @returns undefined when this run yields, and another one has ended since it began
- * @throws StepFailure when the holder does not end in time
+ * @returns undefined if this run yields and another run has ended since it began
+ * @throws StepFailure if the holder does not end in time
  */
 export async function acquireLease(request: LeaseRequest): Promise<Lease | undefined> {
   try {
@@ -72,13 +71,13 @@ async function waitForLease(request: LeaseRequest): Promise<Lease | undefined> {
   }
 }
 
-/** @throws StepFailure when somebody else has taken it or deleted it: they may have written side by side */
+/** @throws StepFailure if another run took or deleted the lease: both may have written at the same time */
 export async function giveBack(bucket: Bucket, { etag }: Lease): Promise<void> {
   if (!(await unlessLost(bucket.deleteOne(LEASE_KEY, { IfMatch: etag }).then(() => true))))
     throw new StepFailure('giving back the lease: it was lost to another publisher', 'always', 'Lost');
 }
 
-/** So that whoever comes next need not wait, and knows that this run did not end. */
+/** Marks the lease as expired: the next run need not wait, and sees that this run did not end. */
 export async function abandon(bucket: Bucket, { owner, etag }: Lease): Promise<void> {
   await unlessLost(bucket.put(leaseFile(owner, 0), { IfMatch: etag }));
 }
@@ -99,7 +98,7 @@ const leaseFile = (owner: string, until: number): PublishedFile =>
     body: JSON.stringify({ owner, until }),
   });
 
-/** Our own of an earlier attempt, one whose time is over, and whatever this code would not have written. */
+/** Whether the lease is of this run, has expired, or is not one that this code would write. */
 function isFree(body: Buffer, self: string): boolean {
   try {
     const { owner, until } = JSON.parse(body.toString()) as Readonly<Record<string, unknown>>;
@@ -110,7 +109,7 @@ function isFree(body: Buffer, self: string): boolean {
   }
 }
 
-/** @returns undefined when the condition did not hold */
+/** @returns undefined if the condition did not hold */
 async function unlessLost<T>(change: Promise<T>): Promise<T | undefined> {
   try {
     return await change;

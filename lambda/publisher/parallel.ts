@@ -1,6 +1,7 @@
-/** Runs work on a list with a limit on how much of it is under way at once. */
-
-/** @throws the first failure, after what was under way has ended; nothing new is begun after it */
+/**
+ * Works on the items of a list, at most `limit` at a time.
+ * @throws the first failure, when the items in progress have ended; starts no item after it
+ */
 export async function eachInParallel<T>(
   limit: number,
   items: readonly T[],

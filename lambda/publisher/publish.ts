@@ -1,8 +1,8 @@
 /**
- * Brings the bucket to the content of this version: put what differs → invalidate → delete what is no longer part of it.
- * In this order a page that both versions have is never missing, and nothing old is deleted while CloudFront may still ask
- * for it. What differs is found by reading every object back: what is said of the bytes (metadata, an ETag) may be a lie.
- * Doing it twice writes nothing the second time.
+ * Makes the bucket hold exactly this version, in this order: put the objects that differ, invalidate the cache, delete
+ * the objects that are no longer part of it. So a page that both versions have is never missing, and CloudFront does
+ * not ask for a deleted object. It reads every object to find differences, because metadata or an ETag could be forged.
+ * A second run writes nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { type CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
@@ -12,7 +12,7 @@ import { LEASE_KEY } from './lease.ts';
 import { eachInParallel } from './parallel.ts';
 import type { PublishedFile } from './published-file.ts';
 
-/** S3 takes thousands of requests a second; this many keep a small function busy. */
+/** S3 accepts thousands of requests a second. This many keep a small function busy. */
 const CONCURRENCY = 16;
 
 interface Publication {
@@ -20,10 +20,10 @@ interface Publication {
   readonly cloudFront: CloudFrontClient;
   readonly distributionId: string;
   readonly files: readonly PublishedFile[];
-  /** Invalidate although there may be nothing to write. */
+  /** Invalidates even if there is nothing to write. */
   readonly interrupted: boolean;
   readonly abortSignal: AbortSignal;
-  /** Hears of every object that is not as it should be, before it is touched; `stored` is what was found instead. */
+  /** Called for each object that differs, before it is changed. `stored` is the object that was found. */
   readonly onDifference: (key: string, stored: StoredObject | undefined) => void;
 }
 
@@ -33,7 +33,7 @@ export interface PublishOutcome {
   readonly invalidated: boolean;
 }
 
-/** @throws StepFailure; whatever was not reached is as it was */
+/** @throws StepFailure; the objects that were not reached are unchanged */
 export async function publish(publication: Publication): Promise<PublishOutcome> {
   const { bucket, files, interrupted, onDifference } = publication;
   const present = await bucket.keys();
@@ -57,9 +57,9 @@ export async function publish(publication: Publication): Promise<PublishOutcome>
 }
 
 /**
- * One path, `/*`, is one of the 1,000 free ones a month (CloudFront pricing), however many objects there are. Of the same
- * caller reference CloudFront makes one invalidation (API reference, InvalidationBatch): the SDK's repetitions of one
- * request have the same, a later attempt has its own, or what was written in between would stay hidden.
+ * `/*` counts as one path, and 1,000 paths a month are free (CloudFront pricing). CloudFront makes one invalidation for
+ * each caller reference (API reference, InvalidationBatch). The SDK's retries repeat the reference. A later attempt has
+ * a new one, or CloudFront would not invalidate what was written in between.
  */
 async function invalidate({ cloudFront, distributionId, abortSignal }: Publication): Promise<void> {
   const command = new CreateInvalidationCommand({

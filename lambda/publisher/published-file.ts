@@ -1,4 +1,4 @@
-/** An object as it has to be in the bucket. */
+/** An object as it must be in the bucket. */
 import { createHash } from 'node:crypto';
 import type { SiteFile } from '../render/site.ts';
 

@@ -1,9 +1,11 @@
 /**
- * What CloudFormation asks of the publisher: the custom resource request, and its properties, checked
- * before anything is touched.
+ * The request of CloudFormation's custom resource, and its properties, which are checked before anything is changed.
  */
 
-/** The parts of a custom resource request that the publisher uses (CloudFormation User Guide, "Custom resource request objects"). */
+/**
+ * The parts of a custom resource request that the publisher uses (CloudFormation User Guide, "Custom resource request
+ * objects").
+ */
 export interface PublishRequest {
   readonly RequestType: 'Create' | 'Update' | 'Delete';
   readonly ResponseURL: string;
@@ -15,7 +17,10 @@ export interface PublishRequest {
   readonly ResourceProperties: Readonly<Record<string, unknown>>;
 }
 
-/** What the schedule sends each day: publish what is in the asset once more, as of today. Nobody waits for an answer. */
+/**
+ * The daily request of the schedule: publish the content of the asset again, for today. The schedule waits for no
+ * answer.
+ */
 export interface RefreshRequest {
   readonly RequestType: 'Refresh';
   readonly ResourceProperties: Readonly<Record<string, unknown>>;
@@ -27,31 +32,26 @@ export interface Target {
   readonly distributionId: string;
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
-  /** KMS keys, one at least: the first signs, the public keys of all are published. */
+  /** KMS keys, at least one. The first signs; the public keys of all are published. */
   readonly signingKeys: readonly string[];
 }
 
-/** The bucket to empty with the stack. @returns undefined: the content is kept */
+/** The bucket to empty when the stack is deleted. @returns undefined if the content is kept */
 export function bucketToEmpty({
   EmptyOnDelete,
   Bucket,
 }: Readonly<Record<string, unknown>>): string | undefined {
   if (EmptyOnDelete === undefined) return undefined;
-  // CloudFormation hands every scalar over as a string.
-  const problem =
-    EmptyOnDelete !== 'true'
-      ? complaint('EmptyOnDelete', '"true", or nothing', EmptyOnDelete)
-      : typeof Bucket !== 'string' || Bucket === ''
-        ? complaint('Bucket', 'a bucket name', Bucket)
-        : undefined;
-  if (problem) throw new Error(`Wrong resource properties. ${problem}.`);
-  return Bucket as string;
+  // CloudFormation passes every scalar as a string.
+  if (EmptyOnDelete !== 'true') throw wrong(complaint('EmptyOnDelete', '"true", or nothing', EmptyOnDelete));
+  if (typeof Bucket !== 'string' || Bucket === '') throw wrong(complaint('Bucket', 'a bucket name', Bucket));
+  return Bucket;
 }
 
-/** Scheme and host, nothing after it: paths are appended. */
+/** Scheme and host only, because paths are appended. */
 const ORIGIN = /^https?:\/\/[^/?#\s]+$/;
 
-/** @throws with every property that is missing or wrong, and what was received */
+/** @throws Error that lists every missing or wrong property with the received value */
 export function readTarget(properties: Readonly<Record<string, unknown>>): Target {
   const problems: string[] = [];
   const read = (name: string, rule: string, valid: (value: string) => boolean): string => {
@@ -69,10 +69,12 @@ export function readTarget(properties: Readonly<Record<string, unknown>>): Targe
   };
   const { SigningKeys: signingKeys } = properties;
   if (!isKeyList(signingKeys)) problems.push(complaint('SigningKeys', 'a list of key ARNs', signingKeys));
-  if (problems.length > 0 || !isKeyList(signingKeys))
-    throw new Error(`Wrong resource properties. ${problems.join('. ')}.`);
+  if (problems.length > 0 || !isKeyList(signingKeys)) throw wrong(...problems);
   return { ...target, signingKeys };
 }
+
+const wrong = (...problems: readonly string[]) =>
+  new Error(`Wrong resource properties. ${problems.join('. ')}.`);
 
 const complaint = (name: string, rule: string, value: unknown) =>
   `${name} must be ${rule}; received ${JSON.stringify(value) ?? 'nothing'}`;

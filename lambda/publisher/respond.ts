@@ -1,24 +1,24 @@
 /**
- * The answer to CloudFormation: one PUT to the pre-signed URL of the request. Without it the stack
- * waits for the resource's time-out, so it is sent again when the network fails.
+ * Sends the answer to CloudFormation: one PUT to the pre-signed URL of the request. It is sent again if the network
+ * fails, because without an answer the stack waits for the resource's time-out.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PublishRequest } from './request.ts';
 
-/** CloudFormation takes a body of 4,096 bytes at most; the ids in it need up to about 2,000. */
+/** CloudFormation accepts a body of at most 4,096 bytes. The ids in it need up to about 2,000. */
 const MAX_REASON_BYTES = 1_500;
 
 const ATTEMPTS = 4;
 const ATTEMPT_TIMEOUT_MS = 2_000;
 const FIRST_PAUSE_MS = 200;
 
-/** Time to leave for `respond`: every attempt timing out, and the pauses between them. */
+/** Time that `respond` needs at most: all attempts time out, with the pauses between them. */
 export const RESPOND_BUDGET_MS = ATTEMPTS * ATTEMPT_TIMEOUT_MS + FIRST_PAUSE_MS * (2 ** ATTEMPTS - 1);
 
 export type Answer =
   | { readonly failure: string }
   | {
-      /** What was done, for people. */
+      /** Says to people what was done. */
       readonly said: string;
       /** Attributes of the resource, for the rest of the template. */
       readonly data?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export async function respond(request: PublishRequest, answer: Answer): Promise<
   const body = JSON.stringify({
     Status: failed ? 'FAILED' : 'SUCCESS',
     Reason: failed ? cut(answer.failure) : answer.said,
-    // Never another id: CloudFormation would take the update for a replacement and delete the "old" content.
+    // With another id, CloudFormation would treat the update as a replacement and delete the "old" content.
     PhysicalResourceId: request.PhysicalResourceId ?? request.LogicalResourceId,
     StackId: request.StackId,
     RequestId: request.RequestId,
@@ -41,7 +41,7 @@ export async function respond(request: PublishRequest, answer: Answer): Promise<
       const response = await fetch(request.ResponseURL, {
         method: 'PUT',
         body,
-        // The URL is signed for an empty content type: S3 refuses any other.
+        // The URL is signed for an empty content type; S3 refuses another.
         headers: { 'content-type': '' },
         signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
       });
@@ -54,7 +54,7 @@ export async function respond(request: PublishRequest, answer: Answer): Promise<
   }
 }
 
-/** At most `MAX_REASON_BYTES` of JSON, where a character outside ASCII or an escape takes several. */
+/** Cuts to `MAX_REASON_BYTES` of JSON, in which an escape or a character outside ASCII takes several bytes. */
 function cut(reason: string): string {
   let text = reason;
   while (Buffer.byteLength(JSON.stringify(text)) > MAX_REASON_BYTES) text = text.slice(0, text.length * 0.9);

@@ -1,8 +1,9 @@
-/** One run of the publisher: render, sign, bring the bucket to it, say what was found. */
+/** One run of the publisher: render, sign, update the bucket, and report the objects that somebody else had changed. */
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { renderSite } from '../render/site.ts';
 import type { SiteSource } from '../render/site-source.ts';
+import { dayOf } from '../shared/days.ts';
 import { Bucket, isAs, type StoredObject } from './bucket.ts';
 import type { Clients } from './clients.ts';
 import { abandon, acquireLease, giveBack, type Lease } from './lease.ts';
@@ -12,7 +13,7 @@ import { type PublishedFile, publishedFile } from './published-file.ts';
 import type { Target } from './request.ts';
 import { sign } from './sign.ts';
 
-/** Kept of the time of a run that fails, to say so in the lease. */
+/** Time that a failing run keeps to mark its lease as expired. */
 const ABANDON_MS = 2_000;
 
 export interface Run {
@@ -20,22 +21,19 @@ export interface Run {
   readonly source: SiteSource;
   readonly target: Target;
   readonly budgetMs: number;
-  /**
-   * Whether it leaves the bucket to another run that has ended since it began: that one may be of a newer version, and
-   * has done whatever this one would.
-   */
+  /** Whether to end without publishing if another run has ended meanwhile: it may have published a newer version. */
   readonly yields: boolean;
 }
 
 export interface RunOutcome extends PublishOutcome {
-  /** Thumbprint of the key that signs. */
+  /** Thumbprint of the signing key. */
   readonly signingKeyId: string;
-  /** Keys of objects that were not as a run before this one had left them; an expected change is none. */
+  /** Keys of objects that somebody else changed since our last run. */
   readonly repaired: readonly string[];
 }
 
 /**
- * @returns undefined when it left the bucket to another run
+ * @returns undefined if it left the bucket to another run
  * @throws the last failure
  */
 export async function run({
@@ -46,17 +44,17 @@ export async function run({
   yields,
 }: Run): Promise<RunOutcome | undefined> {
   const now = new Date();
-  const today = now.toISOString().slice(0, 10);
+  const today = dayOf(now);
   const { practice } = source;
   const { baseUrl, signingKeys, distributionId } = target;
   const { s3, kms, cloudFront } = clients;
   const files = render(source, baseUrl, today);
-  // What the bucket holds on the first run after the facts have expired.
+  // The content of the bucket before the first run after the facts expired.
   const { validUntil } = practice.contact.verification;
   const before = today > validUntil ? render(source, baseUrl, validUntil) : [];
   const owner = randomUUID();
   let held: Lease | undefined;
-  // Across attempts: the first one may have put right what the second then finds in order.
+  // Shared by all attempts: the first may repair an object, and the second then finds nothing to repair.
   const foreign = new Set<string>();
 
   const attempt = async (budget: AbortSignal): Promise<RunOutcome | undefined> => {
@@ -66,7 +64,7 @@ export async function run({
     if (!lease) return undefined;
     held = lease;
     const abortSignal = AbortSignal.any([budget, lease.signal]);
-    // Each request under way listens.
+    // Each request in progress adds a listener.
     setMaxListeners(0, abortSignal);
     const bucket = new Bucket(s3, target.bucket, abortSignal);
     const signed = await sign({ kms, bucket, practice, baseUrl, signingKeys, now, abortSignal });

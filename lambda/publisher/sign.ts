@@ -1,11 +1,13 @@
 /**
- * Signature and public keys as objects of the bucket (contract §7). ECDSA is randomised, and the times are in what is
- * signed: a signature of the same day stays, so that publishing twice writes nothing the second time.
+ * The objects of the bucket with the signature and the public keys (contract §7). A new signature would always differ:
+ * ECDSA is randomised, and the signed text contains times. So a signature of the same day is kept, and a second run
+ * writes nothing.
  */
 import { createHash } from 'node:crypto';
 import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import canonicalize from 'canonicalize';
 import { CONTENT_CACHE_CONTROL } from '../render/site.ts';
+import { dayOf } from '../shared/days.ts';
 import { signedFacts } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { DOCUMENTS, type Route } from '../shared/routes.ts';
@@ -23,12 +25,12 @@ import {
 } from './jose.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 
-/** `typ` of the signature (RFC 7515 §4.1.9): what a signature of this kind is of, and of nothing else. */
+/** `typ` of the signature (RFC 7515 §4.1.9): no signature for another purpose has it. */
 const SIGNATURE_TYPE = 'agent-info+jws';
 
 const SIGNATURE_KEY = DOCUMENTS.agentInfoSignature.path.slice(1);
 
-/** How long a copy of an old answer can be shown with its old signature. */
+/** For so long an old answer can be shown with its old signature. */
 const LIFETIME_SECONDS = 7 * 86_400;
 
 interface Signing {
@@ -37,7 +39,7 @@ interface Signing {
   readonly practice: Practice;
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
-  /** ARNs of KMS keys, one at least: the first signs, the public keys of all are published. */
+  /** ARNs of KMS keys, at least one. The first signs; the public keys of all are published. */
   readonly signingKeys: readonly string[];
   readonly now: Date;
   readonly abortSignal: AbortSignal;
@@ -46,19 +48,19 @@ interface Signing {
 interface Signed {
   readonly signature: PublishedFile;
   readonly publicKeys: PublishedFile;
-  /** Thumbprint of the key that signs. */
+  /** Thumbprint of the signing key. */
   readonly keyId: string;
-  /** The object that these bytes were, if they are a signature of these facts by one of the keys, whenever it was made. */
+  /** The object with these bytes, if they are a signature of these facts by one of the keys, made at any time. */
   readonly earlierSignature: (body: Buffer) => PublishedFile | undefined;
 }
 
 /** @throws StepFailure */
 export async function sign(signing: Signing): Promise<Signed> {
   const { bucket, practice, baseUrl, signingKeys, now } = signing;
-  // The first key signs; what the others have signed can still be checked.
+  // The first key signs. The others are published so that older signatures can still be checked.
   const keys = await Promise.all(signingKeys.map((id) => fetchPublicKey(signing, id)));
   const key = keys[0]!;
-  // RFC 8785: whoever was handed the facts, in whatever order and spacing, comes to the same bytes.
+  // RFC 8785: gives the same bytes for the same facts in any order and with any white space.
   const payload = canonicalize(signedFacts(practice, baseUrl))!;
   const inputOf = ({ kid }: PublicJwk, times: SignedTimes) =>
     signingInput(kid, SIGNATURE_TYPE, times, payload);
@@ -90,7 +92,7 @@ function signedTimes(validUntil: string, now: Date): SignedTimes {
   return { iat, exp: Math.min(iat + LIFETIME_SECONDS, endOf(validUntil)) };
 }
 
-/** Made today, and as one made today would be; of facts that have expired, the last signature stays. */
+/** Whether it was made today with the same end. Once the facts have expired, the last signature stays. */
 function isCurrent({ iat, exp }: SignedTimes, validUntil: string, now: Date): boolean {
   const end = endOf(validUntil);
   if (exp !== Math.min(iat + LIFETIME_SECONDS, end)) return false;
@@ -100,15 +102,13 @@ function isCurrent({ iat, exp }: SignedTimes, validUntil: string, now: Date): bo
 /** The first second after a day, UTC. */
 const endOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000 + 86_400;
 
-const dayOf = (time: Date) => time.toISOString().slice(0, 10);
-
 async function fetchPublicKey({ kms, abortSignal }: Signing, KeyId: string): Promise<PublicJwk> {
   const command = new GetPublicKeyCommand({ KeyId });
   const { PublicKey } = await naming(`reading public key ${KeyId}`, () => kms.send(command, { abortSignal }));
   return publicJwk(PublicKey!);
 }
 
-/** KMS takes messages of at most 4,096 bytes (API reference, Sign), and a digest of any. */
+/** Signs a digest, because KMS accepts messages of at most 4,096 bytes (API reference, Sign). */
 async function signWith({ kms, abortSignal }: Signing, KeyId: string, input: string): Promise<Buffer> {
   const command = new SignCommand({
     KeyId,

@@ -1,8 +1,8 @@
-/** The sources of the site as they travel in the publisher's own asset: a rollback of the stack republishes the old ones. */
+/** The sources of the site in the publisher's asset. A rollback of the stack therefore publishes the old ones again. */
 import { readFile } from 'node:fs/promises';
 import type { SiteSource } from '../render/site-source.ts';
 
-/** File of the asset: a `SiteSource`. */
+/** File of the asset that holds a `SiteSource`. */
 export const SITE_SOURCE_FILE = 'site.json';
 
 /** @param asset - directory of the asset, with a trailing slash */

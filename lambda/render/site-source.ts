@@ -3,7 +3,7 @@
  * bundle contains it as one JSON file.
  */
 import type { OutputSchemas } from '../mcp/tools.ts';
-import type { JsonSchema } from '../shared/json-schema.ts';
+import type { JsonSchema } from '../shared/json.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import type { ASSETS, Proofs, RenderedDocument } from '../shared/routes.ts';

@@ -1,64 +1,62 @@
 /**
- * Proactive negotiation by `Accept`, RFC 9110 §12.5.1. Runs in the edge functions, in the MCP handler and
- * in tests. Imports nothing.
- * Written for CloudFront Functions runtime 2.0 (ES5.1 plus a little): no destructuring, spread, for-of,
- * default parameters, Map, classes, `?.` or `??` in here. No global replace either: njs, whose kin that
- * runtime is, takes quadratic time for it and fails on some non-ASCII text.
+ * Proactive negotiation by `Accept`, RFC 9110 §12.5.1. Runs in the edge functions and in the MCP handler. Imports
+ * nothing. Written for CloudFront Functions runtime 2.0 (ES5.1 plus a little): no destructuring, spread, for-of,
+ * default parameters, Map, classes, `?.` or `??`. No global replace either: njs, from which that runtime derives, takes
+ * quadratic time for it and fails on some non-ASCII text.
  */
 
 /**
- * The well-formed members of a list: media range, lower case and without parameters (`text/html`,
- * `text/*`), to weight in thousandths (0 to 1000; integers, so that equal means equal). A key always
- * holds a slash: `__proto__` and the like cannot be one.
+ * Media range → weight, for each well-formed member of the list. The range is in lower case and without parameters
+ * (`text/html`, `text/*`). The weight is in thousandths (0 to 1000): integers compare exactly. Every key contains a
+ * slash, so no key is `__proto__`.
  */
 export type AcceptedRanges = Readonly<Record<string, number>>;
 
 export interface Quality {
-  /** Weight of the most specific range that covers the type, in thousandths; 0: not acceptable. */
+  /** Weight of the most specific range that matches the type, in thousandths. 0: not acceptable. */
   readonly q: number;
-  /** The type itself is in the header, not only a wildcard that covers it. */
+  /** The header names the type itself, not only a wildcard that matches it. */
   readonly explicit: boolean;
 }
 
 /**
- * How much of a header is read; what follows is ignored. Every step below is linear, so this bounds the
- * work: the worst header takes njs 0.7 ms, of about 1 ms that a function has. Browsers and agents of
- * today send at most 300 characters and 10 members.
+ * Only this much of a header is read. Every step below is linear, so the limit bounds the work: the worst header takes
+ * 0.7 ms in njs, and a function has about 1 ms. Browsers and agents send at most 300 characters and 10 members today.
  */
 export const MAX_ACCEPT_CHARS = 2048;
-/** Members, empty ones included. */
+/** Counts empty members too. */
 export const MAX_ACCEPT_MEMBERS = 64;
 
 /**
- * OWS type "/" subtype *( OWS ";" [ OWS name "=" value ] ) OWS, where quoted values have been emptied.
- * White space has one reading at each place: a member that does not match is given up in linear time.
+ * OWS type "/" subtype *( OWS ";" [ OWS name "=" value ] ) OWS, after quoted values were emptied. White space can match
+ * in only one way at each place, so a member that does not match fails in linear time.
  */
 const MEMBER =
   /^[\t ]*([!#$%&'*+.^_`|~\w-]+\/[!#$%&'*+.^_`|~\w-]+)((?:[\t ]*;(?:[\t ]*[!#$%&'*+.^_`|~\w-]+=(?:[!#$%&'*+.^_`|~\w-]+|""))?)*)[\t ]*$/;
 
-/** The first parameter named q is the weight, wherever it stands (§12.5.1). */
+/** The first parameter named q is the weight, at any position (§12.5.1). */
 const WEIGHT = /;[\t ]*q=([^\t ;]*)/i;
 
 /** RFC 9110 §12.4.2. */
 const QVALUE = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /**
- * Empties quoted strings (§5.6.4): a comma or semicolon in one separates nothing, and its value never
- * matters. A quote that is never closed stays, and spoils its own member only.
+ * Empties quoted strings (§5.6.4): a comma or semicolon inside separates nothing, and the value is never used. An
+ * unclosed quote stays and makes only its own member malformed.
  */
 function emptyQuotes(header: string): string {
   if (header.indexOf('"') < 0) return header;
-  // Escaped backslashes and quotes give way to a character that is no token: outside quotes it spoils.
+  // `(` is not a token character: outside of quotes it makes the member malformed.
   const parts = header.split('\\\\').join('(').split('\\"').join('(').split('"');
   for (let i = 1; i < parts.length - 1; i += 2) parts[i] = '';
   return parts.join('"');
 }
 
 /**
- * Reads an `Accept` field value. A malformed member is skipped, not the whole header; a member cut off
- * by `MAX_ACCEPT_CHARS` is malformed. Where one range occurs twice, on which the RFC is silent, the
- * higher weight holds, so that the order of members never matters. Parameters other than q do not count
- * (contract §2): `text/html;level=1` is `text/html`. Several lines: join them with a comma first (§5.3).
+ * Reads an `Accept` field value. A malformed member is skipped, not the whole header. A member that `MAX_ACCEPT_CHARS`
+ * cuts is malformed. If a range occurs twice, the higher weight counts (the RFC says nothing), so the order of members
+ * never matters. Parameters other than q are ignored (contract §2): `text/html;level=1` is `text/html`. Join several
+ * lines with a comma first (§5.3).
  */
 export function parseAccept(header: string): AcceptedRanges {
   const members = emptyQuotes(header.slice(0, MAX_ACCEPT_CHARS)).split(',');
@@ -78,7 +76,7 @@ export function parseAccept(header: string): AcceptedRanges {
   return ranges;
 }
 
-/** The weight that the ranges give one type: the most specific range decides. */
+/** The weight of one type: the most specific range decides. */
 export function qualityOf(ranges: AcceptedRanges, type: string, subtype: string): Quality {
   const exact = ranges[`${type}/${subtype}`];
   if (exact !== undefined) return { q: exact, explicit: true };
@@ -87,8 +85,8 @@ export function qualityOf(ranges: AcceptedRanges, type: string, subtype: string)
 }
 
 /**
- * Weight of one type under an `Accept` field value. An absent header accepts anything, an empty one
- * names nothing: which of the two `''` means is the caller's to say.
+ * Weight of one type in an `Accept` field value. An absent header accepts every type and an empty header accepts none:
+ * the caller decides which of the two it passes as `''`.
  *
  * @param type - lower case, e.g. `text`
  * @param subtype - lower case, e.g. `markdown`

@@ -1,13 +1,11 @@
-/**
- * The official channels of a practice: the closed list that every page, document and answer is made from (contract §3).
- */
+/** The official channels of a practice. Every page, document and answer takes them from this list (contract §3). */
 import type { Practice } from './practice.ts';
 
 interface Channel {
   readonly kind: 'telephone' | 'messaging' | 'email';
-  /** The number (E.164) or address, as a person compares it. */
+  /** The number (E.164) or e-mail address. */
   readonly value: string;
-  /** Where a tap on it leads. */
+  /** Target of a link to the channel. */
   readonly url: string;
   /** Path of the value in the practice file. */
   readonly path: string;

@@ -1,7 +1,7 @@
 /**
- * Computes a value anew when the day changes, and keeps it until then: facts expire, and a handler may live for days.
+ * Computes a value once a day and caches it: facts expire, and a warm handler may live for days.
  *
- * @param compute - of the day: UTC, YYYY-MM-DD
+ * @param compute - takes the day: UTC, YYYY-MM-DD
  */
 export function daily<T>(compute: (today: string) => T): (today: string) => T {
   let last: { readonly today: string; readonly value: T } | undefined;

@@ -1,6 +1,5 @@
 /**
- * `Link` header values (RFC 8288 §3) that lead from an answer to the documents about the service: on `/`, and wherever a
- * caller did not get what it came for.
+ * `Link` header values (RFC 8288 §3) that lead to the documents about the service: on `/`, on agent-info and on errors.
  */
 import {
   AGENT_INFO_SCHEMA,
@@ -22,7 +21,7 @@ interface Link {
   readonly path: string;
   /** A registered relation type, `ard` (ARD 0.91 §5.1) or `ai-catalog` (AI Catalog). */
   readonly rel: string;
-  /** Media type of the target, where the relation leaves it open. */
+  /** Media type of the target, if the relation does not imply it. */
   readonly type?: string;
 }
 
@@ -32,7 +31,7 @@ const WAYS_IN: readonly Link[] = [
   { path: DEVELOPERS_PATH, rel: 'service-doc' },
 ];
 
-/** From what the edge answers itself: what there is. Each byte counts there. */
+/** On answers that the edge functions generate. Each byte counts towards their size limit. */
 export const EDGE_LINKS: readonly Link[] = [
   { path: LLMS.path, rel: 'describedby', type: 'text/plain' },
   { path: SITEMAP.path, rel: 'index' },
@@ -41,10 +40,10 @@ export const EDGE_LINKS: readonly Link[] = [
   { path: ARD.path, rel: 'ard' },
 ];
 
-/** From `/`: the same, and the predecessor of ARD. */
+/** On `/`: the same links and the predecessor of ARD. */
 export const HOME_LINKS: readonly Link[] = [...EDGE_LINKS, { path: AI_CATALOG.path, rel: 'ai-catalog' }];
 
-/** From the MCP endpoint's 405: its descriptor (contract §1) and its card. */
+/** On the MCP endpoint's 405: its descriptor (contract §1) and its server card. */
 export const MCP_LINKS: readonly Link[] = [
   { path: MCP_DESCRIPTOR.path, rel: 'service-desc' },
   { path: SERVER_CARD.path, rel: 'describedby', type: SERVER_CARD.contentType },
@@ -58,26 +57,25 @@ const describedBy = ({ path, contentType }: Route): Link => ({
 });
 
 /**
- * From agent-info: its JSON Schema (the body's fields leave no room for a `$schema`) and its signature. No
- * registered relation means a signature; `describedby` is for "information about the link's context", and
- * the media type tells the two apart.
+ * On agent-info: its JSON Schema (the contract's list of fields has no `$schema`) and its signature. No registered
+ * relation means a signature. `describedby` is for "information about the link's context"; the media types differ.
  */
 export const AGENT_INFO_LINKS: readonly Link[] = [
   describedBy(AGENT_INFO_SCHEMA),
   describedBy(AGENT_INFO_SIGNATURE),
 ];
 
-/** From a problem document. */
+/** On a problem document. */
 export const PROBLEM_LINKS: readonly Link[] = [describedBy(PROBLEM_SCHEMA)];
 
-/** From agent-info's errors. */
+/** On agent-info's errors. */
 export const AGENT_INFO_ERROR_LINKS: readonly Link[] = [
   ...PROBLEM_LINKS,
   { path: OPENAPI.path, rel: 'service-desc' },
   ...WAYS_IN,
 ];
 
-/** @param baseUrl - public origin without trailing slash; empty: references relative to the answer's host */
+/** @param baseUrl - public origin without trailing slash. @default relative references */
 export function linkHeader(links: readonly Link[], baseUrl = ''): string {
   return links
     .map(({ path, rel, type }) => `<${baseUrl}${path}>; rel="${rel}"${type ? `; type="${type}"` : ''}`)

@@ -1,14 +1,14 @@
 /**
- * AgentInfo: what `GET /api/agent-info` returns (contract §3), and the parts of it that other answers share. A plain
- * function of (practice, baseUrl, today); its JSON Schema is `lib/schemas/agent-info-schema.ts`.
+ * AgentInfo, the body of `GET /api/agent-info` (contract §3), and the parts that other answers share. Pure functions of
+ * (practice, baseUrl, today). The JSON Schema is `lib/schemas/agent-info-schema.ts`.
  */
 import type { Contact, Practice, PracticeDetails, Verification } from './practice.ts';
 import { type MachineReadable, machineReadable } from './routes.ts';
 
-/** Worked out when somebody asks; what it follows from, `validUntil`, is signed. */
+/** Computed for each day from `validUntil`, which is signed. */
 export type ContactStatus = 'valid' | 'expired';
 
-/** The contact as it is published: that of the practice file, and whether it still holds. */
+/** The contact of the practice file with its status. */
 export interface PublishedContact extends Contact {
   readonly verification: Verification & { readonly status: ContactStatus };
 }
@@ -18,7 +18,7 @@ export interface AgentInfo extends Omit<InstitutionalFacts, 'contact'> {
   readonly machineReadable: MachineReadable;
 }
 
-/** @param today - UTC, YYYY-MM-DD; the facts hold to the end of `validUntil` */
+/** @param today - UTC, YYYY-MM-DD; the facts are valid to the end of `validUntil` */
 export function contactStatus({ contact }: Pick<Practice, 'contact'>, today: string): ContactStatus {
   return today > contact.verification.validUntil ? 'expired' : 'valid';
 }
@@ -28,7 +28,7 @@ export function publishedContact(practice: Pick<Practice, 'contact'>, today: str
   return { ...contact, verification: { ...contact.verification, status: contactStatus(practice, today) } };
 }
 
-/** What a practice may leave out. */
+/** Names of the optional facts. */
 const DETAILS = [
   'openingHours',
   'people',
@@ -41,7 +41,7 @@ const DETAILS = [
 ] as const satisfies readonly (keyof PracticeDetails)[];
 
 /**
- * What the practice says besides, and nothing of what it leaves out.
+ * The optional facts that the practice states.
  * @param baseUrl - public origin, no trailing slash
  */
 export function detailsOf(practice: Practice, baseUrl: string): PracticeDetails {
@@ -52,46 +52,53 @@ export function detailsOf(practice: Practice, baseUrl: string): PracticeDetails 
   };
 }
 
-/** With the whole addresses of their portraits. */
+/** The people, with absolute URLs of their portraits. */
 function peopleOf({ people }: PracticeDetails, baseUrl: string): PracticeDetails {
   return people
     ? { people: people.map((one) => (one.portrait ? { ...one, portrait: baseUrl + one.portrait } : one)) }
     : {};
 }
 
-/** The practice without what agents are told and robots may do. */
+/** The practice without the guidance for agents and the content signals for robots. */
 export type InstitutionalFacts = Omit<Practice, 'guidance' | 'contentSignals'>;
 
-/** @param baseUrl - public origin, no trailing slash */
-export const agentInfo = (practice: InstitutionalFacts, baseUrl: string, today: string): AgentInfo =>
-  agentInfoWith(machineReadable(baseUrl), practice, baseUrl, today);
+export function institutionalFacts(practice: Practice): InstitutionalFacts {
+  const { guidance: _, contentSignals: __, ...facts } = practice;
+  return facts;
+}
 
-/** @param addresses - of `machineReadable`, for whoever does not hold the list of all documents */
+/** @param baseUrl - public origin, no trailing slash */
+export const agentInfo = (practice: Practice, baseUrl: string, today: string): AgentInfo =>
+  agentInfoWith(machineReadable(baseUrl), institutionalFacts(practice), baseUrl, today);
+
+/** @param addresses - value of `machineReadable`: the bundle of the handler has no list of documents to compute it */
 export function agentInfoWith(
   addresses: MachineReadable,
-  practice: InstitutionalFacts,
+  facts: InstitutionalFacts,
   baseUrl: string,
   today: string,
 ): AgentInfo {
-  const { guidance: _, contentSignals: __, ...facts }: InstitutionalFacts & Partial<Practice> = practice;
   return {
     ...facts,
-    ...peopleOf(practice, baseUrl),
-    contact: publishedContact(practice, today),
+    ...peopleOf(facts, baseUrl),
+    contact: publishedContact(facts, today),
     machineReadable: addresses,
   };
 }
 
-/** What is signed: everything but the status, so that the signature outlives the day it changes. */
+/** The signed facts: all but the status, so that a signature stays valid when the status changes. */
 export function signedFacts(
   practice: Practice,
   baseUrl: string,
 ): InstitutionalFacts & Pick<AgentInfo, 'machineReadable'> {
-  const { guidance: _, contentSignals: __, ...facts } = practice;
-  return { ...facts, ...peopleOf(practice, baseUrl), machineReadable: machineReadable(baseUrl) };
+  return {
+    ...institutionalFacts(practice),
+    ...peopleOf(practice, baseUrl),
+    machineReadable: machineReadable(baseUrl),
+  };
 }
 
-/** For the head of whatever states a contact: nothing while the facts hold. */
+/** Stands before every statement of a contact. Empty while the facts are valid. */
 export function expiryNotice(practice: Practice, today: string): string {
   if (contactStatus(practice, today) === 'valid') return '';
   const { validUntil, verifiedAt, registrations } = practice.contact.verification;

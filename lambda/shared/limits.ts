@@ -1,6 +1,6 @@
 /**
- * The limits the service keeps and publishes (contract §5). The same object configures the stack, is
- * bundled into the handlers and is written into `/mcp.json` and `/openapi.json`.
+ * The limits that the service enforces and publishes (contract §5). The same object configures the stack, is bundled
+ * into the handlers and is written into `/mcp.json` and `/openapi.json`.
  */
 export interface Limits {
   /** Largest request body of the MCP endpoint, in bytes. */
@@ -13,9 +13,9 @@ export interface Limits {
   readonly handlerTimeoutSeconds: number;
   /** Largest response body, in bytes. */
   readonly maxResponseBytes: number;
-  /** How long CloudFront keeps agent-info, in seconds. */
+  /** Time for which CloudFront caches agent-info, in seconds. */
   readonly agentInfoTtlSeconds: number;
-  /** What a throttled caller is told to wait, in seconds. */
+  /** `Retry-After` of a throttled call, in seconds. */
   readonly retryAfterSeconds: number;
 }
 

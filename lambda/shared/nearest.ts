@@ -1,5 +1,3 @@
-/** What somebody who mistyped a name probably meant. */
-
 /** The known names nearest to a mistyped one, nearest first (Levenshtein distance). */
 export function nearest(name: string, known: readonly string[], count = 3): string[] {
   return known
@@ -22,7 +20,7 @@ function editDistance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** The one that was probably meant: no more than half of its letters differ, whatever their case. */
+/** The most similar known name, if at most half of its letters differ. Ignores case. */
 export function probablyMeant(name: string, known: readonly string[]): string | undefined {
   const differing = (candidate: string) => editDistance(name.toLowerCase(), candidate.toLowerCase());
   return known

@@ -1,17 +1,15 @@
+/** Web origins (RFC 6454 §6.1): the service's own, and those that may call the MCP endpoint from a browser. */
+
 /**
- * Web origins (RFC 6454 §6.1): the service's own, and those that may call the MCP endpoint from a
- * browser. Used by the handlers at cold start and by whoever checks configuration earlier.
- */
-/**
- * Whether the text is an origin exactly as a browser serialises it: lower case, no default port, no
- * path. Schemes other than http(s) count too (`vscode-webview://…`), `null` does not.
+ * Whether the text is an origin exactly as a browser serialises it: lower case, no default port, no path. Schemes other
+ * than http(s) are allowed (`vscode-webview://…`), `null` is not.
  */
 export function isSerializedOrigin(text: string): boolean {
   if (!/^[a-z][a-z\d+.-]*:\/\/[\w.:[\]-]+$/.test(text)) return false;
   return !/^https?:/.test(text) || (URL.canParse(text) && new URL(text).origin === text);
 }
 
-/** @returns the base URL, when it is a bare http(s) origin. @throws Error that says what was received */
+/** @returns the base URL. @throws Error when it is not a bare http(s) origin */
 export function requireBaseUrl(value: string | undefined): string {
   if (value !== undefined && /^https?:/.test(value) && isSerializedOrigin(value)) return value;
   throw new Error(
@@ -20,8 +18,8 @@ export function requireBaseUrl(value: string | undefined): string {
 }
 
 /**
- * @param list - comma-separated origins; empty or absent: none besides the service's own
- * @throws Error that names the member which is no origin: one that never matches would go unnoticed
+ * @param list - comma-separated origins. @default the service's own only
+ * @throws Error that names the first member that is not an origin: it would never match, and no call would show that
  */
 export function allowedOrigins(baseUrl: string, list: string | undefined): ReadonlySet<string> {
   const members = (list ?? '').split(',').map((member) => member.trim());

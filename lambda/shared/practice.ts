@@ -1,9 +1,9 @@
 /**
- * The facts of a practice, as `site/practice.json` states them (contract §3). Types only: what is read from disk has
- * passed `lib/content/practice-schema.ts`, so that no validation runs in Lambda.
+ * The facts of a practice, as `site/practice.json` states them (contract §3). Types only: synthesis validates the file
+ * (`lib/content/practice-schema.ts`), so no validation runs in Lambda.
  */
 
-/** With schema.org's names. */
+/** Fields have schema.org's names. */
 interface Location {
   readonly streetAddress?: string | undefined;
   readonly postalCode?: string | undefined;
@@ -13,7 +13,7 @@ interface Location {
   readonly addressCountry: string;
 }
 
-/** Where a reader can check the lawyer with the authority itself. */
+/** An entry in the register of an authority, where a reader can look up the lawyer. */
 export interface Registration {
   readonly authority: string;
   readonly number: string;
@@ -24,7 +24,7 @@ export interface Registration {
 /** Dates are YYYY-MM-DD, UTC. */
 export interface Verification {
   readonly verifiedAt: string;
-  /** The last day on which the facts hold. */
+  /** The last day on which the facts are valid. */
   readonly validUntil: string;
   readonly registrations: readonly Registration[];
 }
@@ -40,24 +40,24 @@ export interface Contact {
   readonly verification: Verification;
 }
 
-/** What an agent has to know before it refers a person. */
+/** Facts that an agent needs before it refers a person. */
 export interface Guidance {
   readonly referWhen: readonly string[];
   readonly doNotReferWhen: readonly string[];
   readonly limits: readonly string[];
 }
 
-/** contentsignals.org: what may be done with the content beyond reading it; left out: not said. */
+/** contentsignals.org: permissions beyond reading. An absent one is not stated. */
 interface ContentSignals {
   readonly search?: boolean | undefined;
   readonly aiInput?: boolean | undefined;
   readonly aiTrain?: boolean | undefined;
 }
 
-/** schema.org's names for days of the week. */
+/** schema.org's names of the days of the week. */
 export type DayOfWeek = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
 
-/** On these days; times are HH:MM where the practice is. */
+/** Times are HH:MM in the time zone of the practice. */
 export interface OpeningHours {
   readonly dayOfWeek: readonly DayOfWeek[];
   readonly opens: string;
@@ -67,17 +67,17 @@ export interface OpeningHours {
 export interface Person {
   readonly name: string;
   readonly role: string;
-  /** In the practice file the path of an image, in what is published its URL. */
+  /** Path of an image in the practice file, URL in published facts. */
   readonly portrait?: string | undefined;
   readonly biography?: string | undefined;
-  /** Year. */
+  /** A year. */
   readonly admittedSince?: number | undefined;
   readonly registrations?: readonly Registration[] | undefined;
   /** BCP 47. */
   readonly languagesSpoken?: readonly string[] | undefined;
 }
 
-/** What a practice may say besides; nothing stands for what it leaves out. */
+/** Optional facts. Answers leave out those that the practice does not state. */
 export interface PracticeDetails {
   readonly openingHours?: readonly OpeningHours[] | undefined;
   readonly people?: readonly Person[] | undefined;
@@ -91,11 +91,11 @@ export interface PracticeDetails {
     | {
         readonly whatHappens: string;
         readonly whatToBring: readonly string[];
-        /** How soon one hears back. */
+        /** How soon the practice replies. */
         readonly hearBack: string;
       }
     | undefined;
-  /** What the rules on advertising of the profession ask to be said. */
+  /** Notice that the profession's rules on advertising require. */
   readonly advertisingNotice?: string | undefined;
 }
 

@@ -1,6 +1,5 @@
 /**
- * Every path the service answers (contract §1), and the one place where they are written down. Editorial pages are not
- * here: the list of pages is the list of files in `site/pages`.
+ * Every path that the service answers (contract §1), except those of editorial pages: they follow from `site/pages`.
  */
 
 /** `GET /api/agent-info`: the practice as JSON. Served by a Lambda behind CloudFront. */
@@ -9,7 +8,7 @@ export const AGENT_INFO_PATH = '/api/agent-info';
 /** `POST /.well-known/mcp`: the MCP endpoint. Served by a Lambda, never cached. */
 export const MCP_PATH = '/.well-known/mcp';
 
-/** The page for developers, and that with the terms of use: editorial pages that other documents link to by name. */
+/** Editorial pages that documents link to: the page for developers and the terms of use. */
 export const DEVELOPERS_PATH = '/developers';
 export const TERMS_PATH = '/terms';
 
@@ -21,7 +20,7 @@ export interface Route {
 
 /** A machine-readable document: `GET HEAD OPTIONS`, readable from any origin. */
 interface DocumentRoute extends Route {
-  /** The document of which this is another address, byte for byte the same. @default it has a name of its own */
+  /** Name of the document that this path serves too, byte for byte. @default this is not an alias */
   readonly aliasOf?: string;
 }
 
@@ -32,13 +31,13 @@ const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 /** JSON Schema 2020-12, core §14. */
 const SCHEMA_TYPE = 'application/schema+json';
 
-// Those that a handler or an edge function names, each by itself: a bundle holds no others.
+// Separate constants: a bundle contains only those that its handler or edge function names.
 export const MCP_DESCRIPTOR = { path: '/mcp.json', contentType: JSON_TYPE } as const;
 export const OPENAPI = { path: '/openapi.json', contentType: JSON_TYPE } as const;
 export const LLMS = { path: '/llms.txt', contentType: PLAIN_TEXT } as const;
 export const AGENT_INSTRUCTIONS = { path: '/agent-instructions.md', contentType: MARKDOWN } as const;
 export const SITEMAP = { path: '/sitemap.xml', contentType: 'application/xml' } as const;
-/** SEP-2127: `<endpoint>/server-card` is where a client looks that knows only the endpoint. */
+/** SEP-2127: a client that knows only the endpoint looks at `<endpoint>/server-card`. */
 export const SERVER_CARD = { path: '/.well-known/mcp/server-card', contentType: SERVER_CARD_TYPE } as const;
 export const API_CATALOG = {
   path: '/.well-known/api-catalog',
@@ -46,7 +45,7 @@ export const API_CATALOG = {
 } as const;
 /** ARD 0.91. */
 export const ARD = { path: '/.well-known/ard.json', contentType: JSON_TYPE } as const;
-/** Where the same was before ARD 0.91; Lighthouse 13.5 and others still read it there. */
+/** Path of the same document before ARD 0.91. Lighthouse 13.5 and others still read it. */
 export const AI_CATALOG = {
   path: '/.well-known/ai-catalog.json',
   contentType: 'application/ai-catalog+json',
@@ -60,7 +59,7 @@ export const AGENT_INFO_SIGNATURE = {
 export const AGENT_INFO_SCHEMA = { path: '/schemas/agent-info.json', contentType: SCHEMA_TYPE } as const;
 export const PROBLEM_SCHEMA = { path: '/schemas/problem.json', contentType: SCHEMA_TYPE } as const;
 
-/** Under the names that `machineReadable` gives them, in the order in which they are listed to readers. */
+/** Keys are the names in `machineReadable`. Lists for readers have this order. */
 export const DOCUMENTS = {
   mcpDescriptor: MCP_DESCRIPTOR,
   openapi: OPENAPI,
@@ -81,7 +80,7 @@ export const DOCUMENTS = {
   agentInfoSignature: AGENT_INFO_SIGNATURE,
   /** RFC 7517 §8.5.2. */
   jwks: { path: '/.well-known/jwks.json', contentType: 'application/jwk-set+json' },
-  /** The checker (`check/`): a browser takes no module of another type. */
+  /** The checker (`check/`). A browser loads a module only with this type. */
   check: { path: '/check.mjs', contentType: 'text/javascript; charset=utf-8' },
   checkTypes: { path: '/check.d.mts', contentType: PLAIN_TEXT },
   serverCardJson: {
@@ -91,7 +90,7 @@ export const DOCUMENTS = {
   },
   wellKnownDescriptor: { path: '/.well-known/mcp.json', contentType: JSON_TYPE, aliasOf: 'mcpDescriptor' },
   aiCatalog: AI_CATALOG,
-  // A schema's path never changes: it is the `$id` by which others refer to it.
+  // The path of a schema never changes: it is its `$id`, by which others refer to it.
   agentInfoSchema: AGENT_INFO_SCHEMA,
   practiceInfoSchema: { path: '/schemas/practice-info.json', contentType: SCHEMA_TYPE },
   officialContactSchema: { path: '/schemas/official-contact.json', contentType: SCHEMA_TYPE },
@@ -104,26 +103,25 @@ export const DOCUMENTS = {
 
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** A file of `site/` under its own name. */
+/** A file of `site/`, served under its own name. */
 export interface AssetRoute extends Route {
-  /** How its bytes are carried where only text can be. @default the file is text */
+  /** Encoding of its bytes in a `SiteSource`, which is JSON. @default the file is text */
   readonly encoding?: 'base64';
 }
 
-/** Files the pages need to look right, and the icon for whoever shows one: `GET HEAD`. */
+/** Stylesheet and icons: `GET HEAD`. */
 export const ASSETS = {
   stylesheet: { path: '/site.css', contentType: 'text/css; charset=utf-8' },
   icon: { path: '/favicon.svg', contentType: 'image/svg+xml' },
-  // The same picture (`npm run icons`). For lists of servers, and what shows a link to a page:
+  // The same picture (`npm run icons`), for lists of servers and for previews of links:
   iconPng: { path: '/icon-512.png', contentType: 'image/png', encoding: 'base64' },
-  // Asked for by these names, whatever a page says; the type is IANA's.
+  // Browsers request these names even if a page links to other icons. The type is IANA's.
   iconIco: { path: '/favicon.ico', contentType: 'image/vnd.microsoft.icon', encoding: 'base64' },
   touchIcon: { path: '/apple-touch-icon.png', contentType: 'image/png', encoding: 'base64' },
 } as const satisfies Readonly<Record<string, AssetRoute>>;
 
 /**
- * By which directories of servers see that whoever lists this one also runs its domain: there only where the stage has
- * them (`proofs`), read as documents are, and told to nobody else.
+ * Domain-ownership proofs for server directories. Served like documents, only if the stage configures them (`proofs`).
  */
 const PROOFS = {
   /** MCP registry, "HTTP Authentication" of its publishing guide. */
@@ -132,10 +130,10 @@ const PROOFS = {
   openaiApps: { path: '/.well-known/openai-apps-challenge', contentType: PLAIN_TEXT },
 } as const satisfies Readonly<Record<string, Route>>;
 
-/** Those of a stage, exactly as they are served. */
+/** The texts of a stage, exactly as they are served. */
 export type Proofs = Readonly<{ [Name in keyof typeof PROOFS]?: string | undefined }>;
 
-/** Where a stage has one, and what it says. */
+/** Path and text of each proof that a stage has. */
 export function proofRoutes(proofs: Proofs): (Route & { readonly text: string })[] {
   return (Object.keys(PROOFS) as (keyof typeof PROOFS)[]).flatMap((name) => {
     const text = proofs[name];
@@ -143,7 +141,7 @@ export function proofRoutes(proofs: Proofs): (Route & { readonly text: string })
   });
 }
 
-/** Where whoever came for what is not there is sent (contract §2): member of a problem document → path. */
+/** Links in every 404 (contract §2): member of the problem document → path. */
 export const WAYS_OUT = {
   sitemap: SITEMAP.path,
   llms: LLMS.path,
@@ -151,7 +149,7 @@ export const WAYS_OUT = {
   mcpDescriptor: MCP_DESCRIPTOR.path,
 } as const;
 
-/** What the edge functions answer with, as 404, when an unknown path is read: objects of the bucket. */
+/** Objects of the bucket that the edge functions serve, with status 404, for an unknown path. */
 export const NOT_FOUND_PAGES = {
   html: { path: '/errors/not-found.html', contentType: 'text/html; charset=utf-8' },
   markdown: { path: '/errors/not-found.md', contentType: MARKDOWN },
@@ -159,22 +157,22 @@ export const NOT_FOUND_PAGES = {
 } as const satisfies Readonly<Record<string, Route>>;
 
 /**
- * What CloudFront fetches by itself when an origin fails (custom error responses), each from the origin that is not the
- * failing one. Listed nowhere; whoever asks for one by its path may get it.
+ * CloudFront's custom error responses. Each error page is served by the other origin: API errors from S3, S3 errors
+ * from Lambda. No document lists them; a request for their path gets them.
  */
 export const ERROR_PAGES = {
-  /** For 500, 502 and 504, which are the API's failures: an object in the bucket. */
+  /** For 500, 502 and 504, failures of the API: an object in the bucket. */
   failed: { path: '/errors/failed.json', contentType: JSON_TYPE },
-  /** For 503, which S3 says when it is overloaded: answered by a Lambda function. */
+  /** For 503, which S3 answers when it is overloaded: a Lambda function. */
   unavailable: { path: '/errors/unavailable', contentType: 'text/html; charset=utf-8' },
 } as const satisfies Readonly<Record<string, Route>>;
 
-/** Documents with a name of their own. */
+/** Documents that are not aliases. */
 type NamedDocument = {
   [Name in DocumentName]: (typeof DOCUMENTS)[Name] extends { aliasOf: string } ? never : Name;
 }[DocumentName];
 
-/** Those that the renderer writes; the publisher makes the other two where the signing key is (`publisher/sign.ts`). */
+/** Documents that the renderer writes. The publisher makes the other two, because it signs (`publisher/sign.ts`). */
 export type RenderedDocument = Exclude<NamedDocument, 'agentInfoSignature' | 'jwks'>;
 
 /** Absolute URLs of every machine-readable resource, aliases left out, as agent-info states them. */

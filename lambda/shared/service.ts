@@ -1,5 +1,5 @@
-/** Name and interface version of the service, as every descriptor states them. */
+/** Name of the service in every descriptor. */
 export const SERVICE_NAME = 'legal-front-door';
 
-/** Interface description version: `info.version` of `/openapi.json`, `serverInfo.version` of MCP. */
+/** Version of the interface: `info.version` of `/openapi.json`, `serverInfo.version` of MCP. */
 export const SERVICE_VERSION = '1.0.0';

@@ -1,6 +1,6 @@
 /**
- * The page for when S3 cannot be read. CloudFront fetches it as a custom error page and sends it on with 503: it has to
- * be a 200 here, or it would not be used.
+ * The page for 503, which viewers get when S3 cannot be read. CloudFront fetches it as a custom error page and changes
+ * the status to 503. Here it must be 200, or CloudFront does not use it.
  */
 import type { Endpoint } from '../http/endpoint.ts';
 import { DATA_FORMS, dayForm } from '../render/forms.ts';
@@ -9,7 +9,7 @@ import { daily } from '../shared/daily.ts';
 import { ERROR_PAGES } from '../shared/routes.ts';
 import type { UnavailableConstants } from './constants.ts';
 
-/** What a caller is told to wait when the pages cannot be read. */
+/** Value of `Retry-After`. */
 const RETRY_SECONDS = 30;
 
 /** @param baseUrl - public origin, no trailing slash */
@@ -20,7 +20,7 @@ export function createUnavailableEndpoint(
   const headers = {
     'content-type': ERROR_PAGES.unavailable.contentType,
     'content-language': practice.language,
-    // No browser and no proxy may keep an error. CloudFront keeps the page for 1 s, as it keeps the error.
+    // No browser and no proxy may cache an error. CloudFront caches the page for 1 s, as long as the error.
     'cache-control': 'no-store',
     'retry-after': String(RETRY_SECONDS),
   };

@@ -1,4 +1,4 @@
-/** Lambda: the page that says that the other pages cannot be read. It needs no bucket, so it is there when that is not. */
+/** Lambda: the page for 503. It reads nothing from the bucket, so it works when S3 does not. */
 import { httpApiHandler } from '../http/gateway-adapter.ts';
 import { throughCloudFront } from '../http/origin-guard.ts';
 import { FAILURE, notPublicAddress } from '../http/problem.ts';

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { TOOL_NAMES, TOOLS } from '../../lambda/mcp/tools.ts';
 import { ref } from '../../lambda/render/documents/openapi/responses.ts';
-import type { JsonSchema } from '../../lambda/shared/json-schema.ts';
+import type { JsonSchema } from '../../lambda/shared/json.ts';
 import { agentInfoSchema } from './agent-info-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { RESULTS, serverInfo, tool } from './result-schemas.ts';

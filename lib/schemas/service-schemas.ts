@@ -1,7 +1,7 @@
 /** The schemas with a path of their own (`/schemas/*.json`): what the payloads themselves are made or validated with. */
 import type { Schemas } from '../../lambda/render/site-source.ts';
 import { words } from '../../lambda/render/words/en.ts';
-import type { JsonSchema } from '../../lambda/shared/json-schema.ts';
+import type { JsonSchema } from '../../lambda/shared/json.ts';
 import { componentSchemas } from './component-schemas.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { mcpDescriptorSchema } from './mcp-descriptor-schema.ts';

@@ -14,7 +14,7 @@ import {
 import { FilterPattern, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { HANDLER_FAILED } from '../../lambda/http/call-log.ts';
-import { CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED } from '../../lambda/publisher/log-words.ts';
+import { CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED } from '../../lambda/publisher/log.ts';
 import type { ContentPublisher } from '../content-publisher.ts';
 import { countLines } from './count-lines.ts';
 import { apiMetric, lambdaMetric, PERIOD, sumOf } from './metrics.ts';

@@ -22,7 +22,7 @@ describe('lambda/agent-info', () => {
     etag: expect.stringMatching(/^"[0-9a-f]{16}"$/),
   };
 
-  /** The shipped practice has them all. */
+  /** Optional facts. The shipped practice states all of them. */
   const OPTIONAL = [
     ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
     'advertisingNotice',
@@ -35,7 +35,7 @@ describe('lambda/agent-info', () => {
       expect(headers).toEqual({ ...VALIDATORS, 'content-type': 'application/json' });
     });
 
-    test('the body is AgentInfo: all fields of the contract, those the practice may leave out, and no other', async () => {
+    test('the body is AgentInfo: all required and optional fields of the contract, and no other', async () => {
       const info = JSON.parse((await get()).body);
       expect(Object.keys(info).sort()).toEqual(
         [
@@ -68,7 +68,7 @@ describe('lambda/agent-info', () => {
 
     test('machineReadable is absolute, under the address of this deployment', async () => {
       const { machineReadable } = JSON.parse((await get()).body);
-      // Contract §3; whatever is added has an address here, too.
+      // Contract §3. Further documents have an address here too.
       expect(machineReadable).toMatchObject({
         agentInfo: `${BASE_URL}/api/agent-info`,
         mcp: `${BASE_URL}/.well-known/mcp`,
@@ -85,7 +85,7 @@ describe('lambda/agent-info', () => {
       }
     });
 
-    test('nothing in the request changes it: CloudFront caches it under one key', async () => {
+    test('no header of the request changes it: CloudFront caches it under one key', async () => {
       const { body } = await get();
       for (const headers of [
         { accept: 'text/html' },

@@ -1,21 +1,21 @@
 /**
- * What happens when something is wrong with the service, not with the request: 500 without detail and
- * one log line without anything the caller sent; a wrong environment stops the cold start and says why.
+ * Faults of the service itself. A handler that fails answers 500 without detail and logs one line without anything that
+ * the caller sent. A wrong environment stops the cold start with an error that says why.
  */
-import { BASE_URL, eventOf, loadHandler, logged, type RawHandler, rawHandler } from './handlers.ts';
+import { BASE_URL, eventOf, type HandlerName, loadHandler, logged, rawHandler } from './handlers.ts';
 import { errorOf, post, resultOf } from './messages.ts';
 
-/** An event that no gateway sends, with text in it that must not get out. */
+/** An event that no gateway sends, with text that must not appear in answer or log. */
 const broken = { ...eventOf({ method: 'POST', body: 'SECRET-BODY' }), requestContext: undefined };
-/** An error whose message quotes the caller, as those of JSON.parse do, on several lines. */
+/** An error whose message quotes the caller on several lines, as messages of JSON.parse do. */
 const quoting = {
   get requestContext() {
     throw new SyntaxError('Unexpected token in SECRET-ARGUMENT\n    at SECRET-LINE');
   },
 };
 
-async function failing(name: 'mcp' | 'agent-info', event: unknown) {
-  const handler: RawHandler = await rawHandler(name);
+async function failing(name: HandlerName, event: unknown) {
+  const handler = await rawHandler(name);
   logged.length = 0;
   const { statusCode, headers, body } = await handler(event);
   return { status: statusCode!, headers: headers as Record<string, string>, body: body!, lines: [...logged] };
@@ -33,14 +33,17 @@ describe('lambda/failure', () => {
       expectOneLine(lines, '/.well-known/mcp', type);
     });
 
-    test('agent-info: 500, problem+json, logged once', async () => {
-      const { lines, ...answer } = await failing('agent-info', event);
+    test.each([
+      ['agent-info', '/api/agent-info'],
+      ['unavailable', '/errors/unavailable'],
+    ] as const)('%s: 500, problem+json, logged once', async (name, route) => {
+      const { lines, ...answer } = await failing(name, event);
       expect(answer).toMatchObject({
         status: 500,
         headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
       });
       expect(JSON.parse(answer.body)).toMatchObject({ title: 'Internal Server Error', status: 500 });
-      expectOneLine(lines, '/api/agent-info', type);
+      expectOneLine(lines, route, type);
     });
   });
 
@@ -69,19 +72,19 @@ describe('lambda/failure', () => {
       [{ BASE_URL: 'ftp://example.org' }, 'received "ftp://example.org"'],
       [{ BASE_URL: 'https://a"b' }, 'scheme and host'],
     ])('%p: the cold start fails, and says what was received', async (env, message) => {
-      await expect(rawHandler('mcp', env as Record<string, string>)).rejects.toThrow(message);
-      await expect(rawHandler('agent-info', env as Record<string, string>)).rejects.toThrow(message);
+      for (const name of ['mcp', 'agent-info', 'unavailable'] as const)
+        await expect(rawHandler(name, env as Record<string, string>)).rejects.toThrow(message);
     });
 
     test.each(['null', '*', 'https://a.example/', 'https://a.example:443', 'a.example', 'https://A.example'])(
-      'ALLOWED_ORIGINS %p: could never match, so it is named',
+      'ALLOWED_ORIGINS %p could never match: the error names it',
       async (origin) => {
         const env = { BASE_URL, ALLOWED_ORIGINS: `https://b.example,${origin}` };
         await expect(rawHandler('mcp', env)).rejects.toThrow(`received "${origin}"`);
       },
     );
 
-    test('an empty ALLOWED_ORIGINS, http and a port are fine: that is the local stack', async () => {
+    test('an empty ALLOWED_ORIGINS, http and a port are valid: the local stack has them', async () => {
       const baseUrl = 'http://127.0.0.1:8080';
       const call = await loadHandler('mcp', { BASE_URL: baseUrl, ALLOWED_ORIGINS: '' });
       const ping = post({ jsonrpc: '2.0', id: 1, method: 'ping' }, { origin: baseUrl });

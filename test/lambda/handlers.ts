@@ -1,6 +1,6 @@
 /**
- * The handlers as they ship: bundled with the shipped practice, written to a file of their own and imported, with the
- * environment the stack gives them. Events are payload format 2.0.
+ * The handlers as they ship: bundled with the shipped practice, written to a file and imported, with the environment
+ * that the stack gives them. Events are payload format 2.0.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { agentInfoConstants } from '../../lib/bundle/agent-info-constants.ts';
 import { bundleHandler } from '../../lib/bundle/handler.ts';
 import { SITE_DIR, shippedSource } from '../support/service.ts';
@@ -15,7 +16,7 @@ import { SECURITY } from './security-headers.ts';
 
 export const BASE_URL = 'https://d111111abcdef8.cloudfront.net';
 
-/** What is sent to a handler; the rest of the event is filled in. */
+/** The parts of an event that a test sets. */
 export interface Input {
   readonly method: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -35,24 +36,44 @@ export type RawHandler = (event: unknown) => Promise<APIGatewayProxyStructuredRe
 /** The shipped practice file, as parsed JSON that a test may change. */
 export function practiceJson() {
   const practice = JSON.parse(readFileSync(join(SITE_DIR, 'practice.json'), 'utf8'));
-  // What is published states the whole address of an image.
+  // Published facts state the absolute URL of an image.
   for (const person of practice.people) person.portrait = BASE_URL + person.portrait;
   return practice;
 }
 
+export type HandlerName = 'mcp' | 'agent-info' | 'unavailable';
+
 export function bundleText(
-  name: 'mcp' | 'agent-info',
-  { practice, limits, schemas } = shippedSource(),
+  name: HandlerName,
+  { practice, limits, schemas }: SiteSource = shippedSource(),
 ): string {
-  return name === 'mcp'
-    ? bundleHandler(name, { practice, limits, outputSchemas: schemas.tools })
-    : bundleHandler(name, agentInfoConstants({ practice, limits }));
+  switch (name) {
+    case 'mcp':
+      return bundleHandler(name, { practice, limits, outputSchemas: schemas.tools });
+    case 'agent-info':
+      return bundleHandler(name, agentInfoConstants({ practice, limits }));
+    case 'unavailable':
+      return bundleHandler(name, {
+        practice,
+        menu: [{ label: 'About us', path: '/about' }],
+        numbers: { [practice.contact.telephone]: '+1 202 555 0132' },
+      });
+  }
 }
 
-/** What the handlers of this test file wrote to stdout, which Lambda sends to the log. */
+/** Starting esbuild takes longer than most tests that need a bundle. */
+const shipped = new Map<HandlerName, string>();
+
+function shippedBundle(name: HandlerName): string {
+  const text = shipped.get(name) ?? bundleText(name);
+  shipped.set(name, text);
+  return text;
+}
+
+/** The lines that the handlers wrote to stdout, which Lambda sends to the log. */
 export const logged: string[] = [];
 
-/** `process` is the test file's own copy: nothing of Jest's output is lost. */
+/** Jest gives each test file a copy of `process`: its own output is not captured. */
 function captureLog(): void {
   process.stdout.write = (text: string | Uint8Array) => {
     logged.push(String(text));
@@ -62,9 +83,12 @@ function captureLog(): void {
 
 let loading: Promise<unknown> = Promise.resolve();
 
-/** Imports a fresh copy, which reads the environment as Lambda's cold start does: one at a time, for there is one. */
+/**
+ * Imports a new copy of a handler, which reads the environment as at a cold start in Lambda. One copy at a time,
+ * because they share `process.env`.
+ */
 export function rawHandler(
-  name: 'mcp' | 'agent-info',
+  name: HandlerName,
   env: Readonly<Record<string, string>> = { BASE_URL },
 ): Promise<RawHandler> {
   const loaded = loading.then(() => coldStart(name, env));
@@ -72,14 +96,11 @@ export function rawHandler(
   return loaded;
 }
 
-async function coldStart(
-  name: 'mcp' | 'agent-info',
-  env: Readonly<Record<string, string>>,
-): Promise<RawHandler> {
+async function coldStart(name: HandlerName, env: Readonly<Record<string, string>>): Promise<RawHandler> {
   captureLog();
   const directory = mkdtempSync(join(tmpdir(), 'handler-'));
   const file = join(directory, 'index.mjs');
-  writeFileSync(file, bundleText(name));
+  writeFileSync(file, shippedBundle(name));
   const before = { ...process.env };
   delete process.env.BASE_URL;
   delete process.env.ALLOWED_ORIGINS;
@@ -93,11 +114,8 @@ async function coldStart(
   }
 }
 
-/** Answers without the security headers, to which it holds every one of them. */
-export async function loadHandler(
-  name: 'mcp' | 'agent-info',
-  env?: Readonly<Record<string, string>>,
-): Promise<Call> {
+/** Calls a new copy. Checks the security headers of each answer and leaves them out. */
+export async function loadHandler(name: HandlerName, env?: Readonly<Record<string, string>>): Promise<Call> {
   const handler = await rawHandler(name, env);
   return async (input) => {
     const { statusCode, headers, body } = await handler(eventOf(input));

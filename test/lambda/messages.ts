@@ -1,6 +1,6 @@
 /**
- * MCP messages as events for the bundled handlers, in the words of the contract suite, and what their
- * answers have in common: headers, shape, and the official JSON Schema of the revision.
+ * MCP messages of the contract suite as events for the bundled handlers, and checks that every answer must pass:
+ * headers, shape, and the official JSON Schema of the revision.
  */
 import type { RequestInput } from '../../contract/harness/check.ts';
 import * as wire from '../../contract/mcp/requests.ts';
@@ -14,10 +14,10 @@ export const META = wire.FULL_META;
 export type Headers = Readonly<Record<string, string | undefined>>;
 type Params = Readonly<Record<string, unknown>>;
 
-/** A POST; a header of `undefined` is left out. */
+/** A POST without the headers that are `undefined`. */
 export const post = (message: unknown, headers: Headers = {}): Input => toInput(wire.post(message, headers));
 
-/** A request of 2026-07-28 with its headers; `params` may bring its own `_meta`. */
+/** A request of 2026-07-28 with its headers. A `_meta` in `params` replaces the default. */
 export const modern = (method: string, params?: Params, headers: Headers = {}, id: unknown = 1): Input =>
   toInput(wire.modern(method, { params, headers, id }));
 
@@ -45,7 +45,7 @@ export interface Expected {
   readonly id?: unknown;
 }
 
-/** A JSON-RPC result; @returns it */
+/** Checks a JSON-RPC result. @returns it */
 export function resultOf(answer: Answer, revision: Revision, method: string, id: unknown = 1): Json {
   const message = bodyOf(answer);
   expect({ status: answer.status, message }).toMatchObject({ status: 200, message: { jsonrpc: '2.0', id } });
@@ -54,7 +54,7 @@ export function resultOf(answer: Answer, revision: Revision, method: string, id:
   return message.result;
 }
 
-/** A JSON-RPC error with a hint, valid in every revision; @returns `error` */
+/** Checks a JSON-RPC error with a hint, valid in every revision. @returns `error` */
 export function errorOf(answer: Answer, { status, code, id = 1 }: Expected): Json {
   const message = bodyOf(answer);
   expect({ status: answer.status, code: message.error?.code, id: message.id }).toEqual({ status, code, id });

@@ -1,51 +1,27 @@
 /** The optional origin secret, on the bundled handlers: who is refused, with what, and what rotation needs. */
-import { BASE_URL, loadHandler } from './handlers.ts';
+import { type Answer, BASE_URL, type Call, type HandlerName, type Input, loadHandler } from './handlers.ts';
 
-const JSON_RPC = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 const MCP = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const SECRETS = 'previous-secret,current-secret,next-secret';
-const CALLS = {
-  mcp: { method: 'POST', headers: MCP, body: JSON_RPC },
-  'agent-info': { method: 'GET', headers: {} },
-} as const;
-const ENDPOINTS = ['mcp', 'agent-info'] as const;
+const CALLS: readonly (readonly [HandlerName, Input])[] = [
+  ['mcp', { method: 'POST', headers: MCP, body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' }],
+  ['agent-info', { method: 'GET' }],
+  ['unavailable', { method: 'GET' }],
+];
 
-const callWith = async (name: (typeof ENDPOINTS)[number], secrets: string | undefined, sent?: string) => {
-  const call = await loadHandler(name, {
-    BASE_URL,
-    ...(secrets !== undefined && { ORIGIN_SECRETS: secrets }),
+/** agent-info and the page for 503 refuse alike. */
+function expectProblem({ headers, body }: Answer): void {
+  expect(headers).toMatchObject({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  expect(JSON.parse(body)).toEqual({
+    type: 'about:blank',
+    title: 'Forbidden',
+    status: 403,
+    detail: `This is not the public address of the service: call ${BASE_URL}/api/agent-info.`,
   });
-  const { headers, ...rest } = CALLS[name];
-  return call({ ...rest, headers: { ...headers, 'x-origin-secret': sent } });
-};
+}
 
-describe('lambda/origin-guard', () => {
-  describe.each(ENDPOINTS)('%s', (name) => {
-    test.each([
-      ['no secret is asked for, none sent', undefined, undefined, 200],
-      ['no secret is asked for, one sent', undefined, 'anything', 200],
-      ['none sent', SECRETS, undefined, 403],
-      ['empty', SECRETS, '', 403],
-      ['wrong, of the same length', SECRETS, 'current-secreT', 403],
-      ['a part of it', SECRETS, 'current', 403],
-      ['the whole list', SECRETS, SECRETS, 403],
-      ['two lines of the header, one right', SECRETS, 'current-secret,current-secret', 403],
-      ['the current one', SECRETS, 'current-secret', 200],
-      ['the one before, while CloudFront still sends it', SECRETS, 'previous-secret', 200],
-      ['the next one, sent before the handler is up to date', SECRETS, 'next-secret', 200],
-    ])('%s', async (_, secrets, sent, status) => {
-      expect((await callWith(name, secrets, sent)).status).toBe(status);
-    });
-
-    test.each(['', 'one,', ',one'])('a list with an empty member (%j) does not start', async (secrets) => {
-      await expect(loadHandler(name, { BASE_URL, ORIGIN_SECRETS: secrets })).rejects.toThrow(
-        'ORIGIN_SECRETS',
-      );
-    });
-  });
-
-  test('mcp: the refusal is a JSON-RPC error that names where to find the endpoint', async () => {
-    const { headers, body } = await callWith('mcp', SECRETS);
+const REFUSALS: Readonly<Record<string, (answer: Answer) => void>> = {
+  mcp({ headers, body }) {
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
     expect(JSON.parse(body)).toEqual({
       jsonrpc: '2.0',
@@ -56,19 +32,51 @@ describe('lambda/origin-guard', () => {
         data: { hint: `Call the endpoint that is named at ${BASE_URL}/mcp.json.` },
       },
     });
-  });
+  },
+  'agent-info': expectProblem,
+  unavailable: expectProblem,
+};
 
-  test('agent-info: the refusal is a problem that names the public address, and is never cached', async () => {
-    const { headers, body } = await callWith('agent-info', SECRETS);
-    expect(headers).toMatchObject({
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
+describe('lambda/origin-guard', () => {
+  describe.each(CALLS)('%s', (name, { headers, ...input }) => {
+    let open: Call;
+    let guarded: Call;
+    beforeAll(async () => {
+      open = await loadHandler(name);
+      guarded = await loadHandler(name, { BASE_URL, ORIGIN_SECRETS: SECRETS });
     });
-    expect(JSON.parse(body)).toEqual({
-      type: 'about:blank',
-      title: 'Forbidden',
-      status: 403,
-      detail: `This is not the public address of the service: call ${BASE_URL}/api/agent-info.`,
+    const send = (call: Call, secret?: string) =>
+      call({ ...input, headers: { ...headers, 'x-origin-secret': secret } });
+
+    test.each([undefined, 'anything'])('a stage without a secret answers every caller: %j', async (sent) => {
+      expect((await send(open, sent)).status).toBe(200);
+    });
+
+    test.each([
+      ['none', undefined],
+      ['an empty one', ''],
+      ['a wrong one of the same length', 'current-secreT'],
+      ['a part of one', 'current'],
+      ['the whole list', SECRETS],
+      ['two lines of the header, one right', 'current-secret,current-secret'],
+    ])('%s is refused, and the answer names the public address', async (_, sent) => {
+      const answer = await send(guarded, sent);
+      expect(answer.status).toBe(403);
+      REFUSALS[name]!(answer);
+    });
+
+    test.each([
+      ['the current one', 'current-secret'],
+      ['the previous one, while CloudFront still sends it', 'previous-secret'],
+      ['the next one, sent before the handler is up to date', 'next-secret'],
+    ])('%s is accepted', async (_, sent) => {
+      expect((await send(guarded, sent)).status).toBe(200);
+    });
+
+    test.each(['', 'one,', ',one'])('a list with an empty member (%j) does not start', async (secrets) => {
+      await expect(loadHandler(name, { BASE_URL, ORIGIN_SECRETS: secrets })).rejects.toThrow(
+        'ORIGIN_SECRETS',
+      );
     });
   });
 });

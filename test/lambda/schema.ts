@@ -1,7 +1,7 @@
 /**
- * Answers against the official JSON Schema of their MCP revision (test/fixtures/mcp, as published).
- * MCP allows no `null` and no fractional id; contract §4 does, and JSON-RPC 2.0 wants `null` where no id
- * could be read: for the schema, such an id is replaced, and nothing else.
+ * Checks answers against the official JSON Schema of their MCP revision (test/fixtures/mcp, as published). MCP allows
+ * no `null` and no fractional id. Contract §4 allows both, and JSON-RPC 2.0 requires `null` if no id could be read. So
+ * such an id is replaced before the check.
  */
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
@@ -14,17 +14,17 @@ import type { Version } from '../../contract/mcp/versions.ts';
 export type Revision = Version;
 export const REVISIONS: readonly Revision[] = ['2026-07-28', '2025-06-18', '2025-03-26'];
 
-/** biome-ignore lint/suspicious/noExplicitAny: wire JSON, each test says what it expects of it */
+/** biome-ignore lint/suspicious/noExplicitAny: JSON of any shape; each test checks the part that it uses */
 export type Json = any;
 
-/** The definition that a message as a whole must fit, by what it answers. */
+/** `error` or method of the request → definition that the whole message must match. */
 const MODERN: Readonly<Record<string, string>> = {
   error: 'JSONRPCErrorResponse',
   'server/discover': 'DiscoverResultResponse',
   'tools/list': 'ListToolsResultResponse',
   'tools/call': 'CallToolResultResponse',
 };
-/** 2026-07-28 also defines what is in the errors: those with `data` of their own, and the others. */
+/** 2026-07-28 also defines the content of errors: for these codes the whole message, for the next ones `error`. */
 const MODERN_ERRORS: Readonly<Record<number, string>> = {
   [-32020]: 'HeaderMismatchError',
   [-32022]: 'UnsupportedProtocolVersionError',
@@ -36,7 +36,7 @@ const MODERN_ERROR_MEMBERS: Readonly<Record<number, string>> = {
   [-32602]: 'InvalidParamsError',
   [-32603]: 'InternalError',
 };
-/** The 2025 revisions leave `result` open in the message, so it is checked by itself. */
+/** The message schemas of 2025 allow any `result`, so it is checked separately. */
 const LEGACY_RESULTS: Readonly<Record<string, string>> = {
   initialize: 'InitializeResult',
   ping: 'EmptyResult',
@@ -44,7 +44,7 @@ const LEGACY_RESULTS: Readonly<Record<string, string>> = {
   'tools/call': 'CallToolResult',
 };
 
-/** What is wrong with any answer of the MCP endpoint; an error must be one in every revision. */
+/** @returns the schema errors of an answer of the MCP endpoint. An error must be valid in every revision */
 export function schemaFaults({ request, text }: Reply): string[] {
   if (!request.path.startsWith(MCP) || text === '') return [];
   const message: Json = JSON.parse(text);
@@ -53,7 +53,7 @@ export function schemaFaults({ request, text }: Reply): string[] {
   return schemaErrors(revisionOf(request, method, message.result), method, message);
 }
 
-/** Which revision an answer is of; without a header it has the fields of 2025-06-18 (contract §4). */
+/** The revision of an answer. Without a version header it has the fields of 2025-06-18 (contract §4). */
 function revisionOf({ headers = {} }: Reply['request'], method: string, result: Json): Revision {
   if ('resultType' in result) return '2026-07-28';
   if (method === 'initialize') return result.protocolVersion;

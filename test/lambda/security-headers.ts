@@ -1,4 +1,4 @@
-/** Restated, not imported: what a browser is promised with every answer (contract §6). */
+/** Security headers of every answer (contract §6), restated instead of imported. */
 export const SECURITY = {
   'content-security-policy':
     "default-src 'none'; style-src 'self' 'sha256-mGbemNYM5SBbeWy4A+i3yDGRBqRpm5QcicsQ9UXd5Eg='; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

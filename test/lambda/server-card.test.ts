@@ -1,6 +1,6 @@
 /**
- * The server card (SEP-2127) against the bundled handler: what a client reads before it connects must be
- * what `server/discover` and `initialize` say after.
+ * Compares the server card (SEP-2127), which a client reads before it connects, with the answers of the bundled handler
+ * to `server/discover` and `initialize`.
  */
 import { serverCard } from '../../lambda/render/documents/server-card.ts';
 import { siteContext } from '../../lambda/render/site-context.ts';
@@ -51,16 +51,13 @@ describe('lambda/server-card', () => {
 
   const LEGACY: string[] = CARD.remotes[0].supportedProtocolVersions.slice(1);
 
-  test.each(LEGACY)(
-    'initialize with %s: the version of the card is really spoken',
-    async (protocolVersion) => {
-      const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'drift', version: '1' } };
-      const initialized = await result('initialize', params);
-      expect(initialized.protocolVersion).toBe(protocolVersion);
-      expect(initialized.capabilities).toEqual(CARD.capabilities);
-      expect(CARD.serverInfo).toMatchObject(initialized.serverInfo);
-    },
-  );
+  test.each(LEGACY)('initialize with %s, a version of the card: supported', async (protocolVersion) => {
+    const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'drift', version: '1' } };
+    const initialized = await result('initialize', params);
+    expect(initialized.protocolVersion).toBe(protocolVersion);
+    expect(initialized.capabilities).toEqual(CARD.capabilities);
+    expect(CARD.serverInfo).toMatchObject(initialized.serverInfo);
+  });
 
   test('the card names both 2025 versions', () => {
     expect(LEGACY).toEqual(['2025-06-18', '2025-03-26']);

@@ -1,6 +1,6 @@
 /**
- * What the tools are built from (contract §3): their values are those of the practice file, and their output
- * schemas describe them to the last member. What calls and lists answer is test/contract/handlers.test.ts.
+ * The results of the tools (contract §3) have the values of the practice file, and their output schemas describe every
+ * member. test/contract/handlers.test.ts checks the rest of the answers.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -23,7 +23,7 @@ describe('lambda/tools', () => {
     'advertisingNotice',
   ];
 
-  test('the output schemas fit the results, with nothing left over', async () => {
+  test('the output schemas accept the results, and no additional or missing member', async () => {
     const ajv = new Ajv2020({ strict: true, allErrors: true });
     formats.default(ajv);
     const { tools } = await answer('tools/list');
@@ -38,7 +38,7 @@ describe('lambda/tools', () => {
       expect(validate({ ...result, extra: 1 })).toBe(false);
       for (const member of Object.keys(result)) {
         const { [member]: _, ...rest } = result;
-        // A practice may leave some out: contract §3.
+        // Optional facts: contract §3.
         const valid = OPTIONAL.includes(member);
         expect({ member, valid: validate(rest) }).toEqual({ member, valid });
       }

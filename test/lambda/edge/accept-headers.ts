@@ -1,20 +1,9 @@
-/** Well-formed `Accept` headers from a seeded generator: the same ones in every run. */
+/** Well-formed `Accept` headers, made from random numbers. */
 
-/** mulberry32: small, public domain, good enough to spread cases. */
-export function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** One member: what is read, and the parameters that are not. */
+/** One member, with parameters that a reader ignores. */
 export interface Member {
   readonly range: string;
-  /** As written, or nothing. */
+  /** The text of q, if any. */
   readonly weight: string | undefined;
   readonly parameters: readonly string[];
 }
@@ -61,7 +50,7 @@ export function members(next: () => number): Member[] {
   }));
 }
 
-/** A field value; with `spaces`, optional white space and empty members wherever the grammar has them. */
+/** A field value. With `spaces`, it has random white space and empty members where the grammar allows them. */
 export function written(list: readonly Member[], spaces?: () => number): string {
   const ows = () => (spaces ? SPACES[Math.floor(spaces() * SPACES.length)]! : '');
   return list

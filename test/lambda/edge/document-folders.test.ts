@@ -1,4 +1,4 @@
-/** Documents are looked up by folder in the built viewer-request function: a name in the wrong one is 404. */
+/** The built viewer-request function looks up documents by folder: a name in the wrong folder is 404. */
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { ENGINES } from './engines.ts';
 import { type Answer, DOCUMENT_PATHS, NOT_FOUND_OBJECTS, requestEvent, SITE, summary } from './fixture.ts';
@@ -35,11 +35,11 @@ describe('lambda/edge/document-folders', () => {
         uris.map((uri) => requestEvent({ uri })),
       );
 
-    test('every document is where it is', () => {
+    test('every document is found at its path', () => {
       expect(answers(DOCUMENT_PATHS).map(summary)).toEqual(DOCUMENT_PATHS.map((to) => ({ to })));
     });
 
-    test('and nowhere else', () => {
+    test('and at no other path', () => {
       expect(answers(UNKNOWN).map((answer, index) => [UNKNOWN[index], answer.uri])).toEqual(
         UNKNOWN.map((uri) => [uri, NOT_FOUND_OBJECTS.html]),
       );

@@ -9,7 +9,7 @@ export const BASE_URL = `https://${DOMAIN}`;
 export const DOCUMENT_PATHS: readonly string[] = Object.values(DOCUMENTS).map(({ path }) => path);
 export const ASSET_PATHS: readonly string[] = Object.values(ASSETS).map(({ path }) => path);
 
-/** Where whoever reads an unknown path is sent: restated, not imported. */
+/** Objects that are served for unknown paths, restated instead of imported. */
 export const NOT_FOUND_OBJECTS = {
   html: '/errors/not-found.html',
   markdown: '/errors/not-found.md',
@@ -26,7 +26,7 @@ export const SITE: EdgeSite = {
 /** One line, several lines, or no header. */
 export type HeaderLines = string | readonly string[] | undefined;
 
-/** CloudFront repeats the first of several lines in `value`, and gives all of them in `multiValue`. */
+/** Of several lines, CloudFront passes the first in `value` and all in `multiValue`. */
 export function header(lines: HeaderLines): EdgeHeader | undefined {
   if (lines === undefined) return undefined;
   if (typeof lines === 'string') return { value: lines };
@@ -69,10 +69,10 @@ export function responseEvent(input: RequestInput, statusCode: number, headers: 
   return { ...requestEvent(input), response };
 }
 
-/** Either a request that goes on to the cache, or a response. */
+/** A request for the cache, or a response. */
 export type Answer = Partial<EdgeRequest> & Partial<EdgeResponse>;
 
-/** What of an answer routing decides, in short. */
+/** The part of an answer that routing decides. */
 export function summary(answer: Answer) {
   return answer.statusCode === undefined
     ? { to: answer.uri }

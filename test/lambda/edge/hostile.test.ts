@@ -1,7 +1,7 @@
 /**
- * Headers that want to cost time: 10 kB and more, 1,000 members, nothing ever closed. Work is counted, not
- * timed: every regular expression and every string search adds the length of what it is given. Backtracking
- * inside an expression shows as the time limit of the engine (a hang), and in njs as its match limit.
+ * Headers made to cost time: 10 kB and more, 1,000 members, nothing closed. The test counts work instead of time: every
+ * regular expression and every string search adds the length of its input. Backtracking inside an expression shows as
+ * the time limit of the engine, and in njs as its match limit.
  */
 import { MAX_ACCEPT_CHARS, MAX_ACCEPT_MEMBERS } from '../../../lambda/shared/accept.ts';
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
@@ -56,10 +56,10 @@ const PARTS = [
     '\u00a0',
   ],
 ];
-/** Alone, as parameters of a range, and inside a string that is never closed. */
+/** Alone, as parameters of a range, and inside an unclosed string. */
 const STARTS = ['', 'text/markdown;', 'text/markdown;a="', 'text/html ', 'text/html;a=b '];
 const LONG = STARTS.flatMap((start) => PARTS.map((part) => start + repeat(part, 10_000 - start.length)));
-/** Below the cap, and spoilt by the very last character: whoever backtracks has most to go back over. */
+/** Below the limit, and malformed only by the last character: the worst case for backtracking. */
 const SPOILT = STARTS.flatMap((start) => PARTS.map((part) => `${start}${repeat(part, 2_000)} (`));
 const HEADERS = [...LONG, ...SPOILT];
 
@@ -82,13 +82,13 @@ describe('lambda/edge/hostile', () => {
       }
     });
 
-    test('what comes before the cap still decides', () => {
+    test('members before the limit still decide', () => {
       expect(uri(`text/markdown, ${repeat('a/b;c="d,', 10_000)}`)).toBe('/about.md');
       expect(uri(`text/markdown, ${repeat(',', 100_000)}`)).toBe('/about.md');
       expect(uri(['text/markdown', repeat('x', 10_000)])).toBe('/about.md');
     });
 
-    test('well-formed headers are read up to the cap, to the letter', () => {
+    test('well-formed headers are read exactly up to the limit', () => {
       expect([MAX_ACCEPT_CHARS, MAX_ACCEPT_MEMBERS]).toEqual([2_048, 64]);
       const padded = (length: number) =>
         `a/b;c="${'d'.repeat(length - 'a/b;c="",text/markdown'.length)}",text/markdown`;
@@ -100,13 +100,13 @@ describe('lambda/edge/hostile', () => {
       expect(uri(MANY(1_000, 'text/markdown'))).toBe('/about.html');
     });
 
-    test('a member that the cap cuts is not read as a shorter one', () => {
+    test('a member that the limit cuts is not read as a shorter one', () => {
       const start = `${' '.repeat(2_048 - 'text/markdown;q=0'.length)}text/markdown;q=0`;
       expect(uri(`${start}.9, text/html`)).toBe('/about.html');
       expect(uri(`${' '.repeat(2_048 - 'text/markdown'.length)}text/markdownish`)).toBe('/about.html');
     });
 
-    test('keys of the object prototype are no ranges', () => {
+    test('keys of the object prototype are not ranges', () => {
       expect(uri('__proto__/*, constructor/prototype, hasOwnProperty, toString/valueOf;q=0')).toBe(
         '/about.html',
       );
@@ -130,13 +130,13 @@ describe('lambda/edge/hostile', () => {
     const work = (accept: string, uri: string) =>
       Number(run('work = 0; handler(JSON.parse(input)); String(work)', requestEvent({ accept, uri })));
 
-    test.each(['/about', '/no'])('of any header on %s is bounded by the cap', (uri) => {
+    test.each(['/about', '/no'])('for any header on %s is bounded by the limit', (uri) => {
       const costs = HEADERS.map((accept) => work(accept, uri));
       // Six passes over the part that is read, one over the whole (cutting it), and the names of the pages.
       expect(Math.max(...costs)).toBeLessThan(7 * MAX_ACCEPT_CHARS + 10_000 + 3_000);
     });
 
-    test('ten times the header is the same work, but for cutting it', () => {
+    test('for ten times the header is the same, except for cutting it', () => {
       for (const part of PARTS) {
         const [small, large] = [10_000, 100_000].map(
           (length) => work(repeat(part, length), '/about') - length,
@@ -145,7 +145,7 @@ describe('lambda/edge/hostile', () => {
       }
     });
 
-    test('of any URI is bounded by its length', () => {
+    test('for any URI is bounded by its length', () => {
       for (const part of ['a', '/', '.', '..', '/..', '%2e', '.html', '.md', ' ', '/about', 'about ']) {
         expect(work('*/*', `/${repeat(part, 8_190)}`)).toBeLessThan(12 * 8_191);
       }

@@ -1,4 +1,4 @@
-/** Images at the edge: exact paths, reading only, and no page's headers. */
+/** Images in the edge functions: exact paths, GET and HEAD only, no headers of a page. */
 import { buildViewerRequest, buildViewerResponse } from '../../../lib/bundle/edge-constants.ts';
 import { ENGINES } from './engines.ts';
 import { type Answer, NOT_FOUND_OBJECTS, requestEvent, responseEvent, SITE, summary } from './fixture.ts';
@@ -33,7 +33,7 @@ describe('lambda/edge/images', () => {
         uris.map((uri) => requestEvent({ uri, method })),
       );
 
-    test('each is read where it is, and nothing beside it', () => {
+    test('every image is found at its path, and at no other', () => {
       expect(ask(IMAGES).map(summary)).toEqual(IMAGES.map((uri) => ({ to: uri })));
       expect(ask(UNKNOWN).map(summary)).toEqual(UNKNOWN.map(() => ({ to: NOT_FOUND_OBJECTS.html })));
     });

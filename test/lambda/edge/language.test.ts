@@ -1,6 +1,6 @@
 /**
- * What ships is in the language of CloudFront Functions runtime 2.0: one script, only documented methods,
- * ASCII. esbuild refuses syntax that it cannot lower; njs has to run the result, and in CI it must be there.
+ * The built functions use only the language of CloudFront Functions runtime 2.0: one script, documented methods, ASCII.
+ * esbuild refuses syntax that it cannot lower. njs runs the result; in CI it must be installed.
  */
 import { join } from 'node:path';
 import { parse } from 'acorn';
@@ -28,8 +28,8 @@ const TEXTS = [
 ] as const;
 
 /**
- * What a parser sees in the text: a pattern of ours holds quotes, which no pattern over text survives. As a script, in
- * which `import` and `export` do not parse.
+ * Names and called methods in the text, by a parser: our regular expressions contain quotes, which a search in the text
+ * would misread. The text is parsed as a script, in which `import` and `export` are errors.
  */
 function surfaceOf(text: string) {
   const names: string[] = [];
@@ -57,7 +57,7 @@ describe('lambda/edge/language', () => {
       expect(names.filter((name) => /^(?:require|module|exports)$/.test(name))).toEqual([]);
     });
 
-    test('is ASCII, whatever the bodies hold', () => {
+    test('is ASCII, although the bodies are not', () => {
       expect(text).toMatch(/^[\t\n -~]*$/);
     });
 
@@ -67,7 +67,7 @@ describe('lambda/edge/language', () => {
       expect(called.filter((name) => !DOCUMENTED_METHODS.includes(name))).toEqual([]);
     });
 
-    test('evaluates no code and reads no clock, no chance, no network', () => {
+    test('evaluates no code and uses no clock, no random numbers, no network', () => {
       const forbidden = /^(?:eval|Function|Date|random|fetch|console|setTimeout)$/;
       expect(surfaceOf(text).names.filter((name) => forbidden.test(name))).toEqual([]);
     });
@@ -90,7 +90,7 @@ describe('lambda/edge/language', () => {
       expect(text).not.toMatch(/\?\.|\?\?/);
     });
 
-    test('refuses a module from outside', () => {
+    test('refuses a module that is not in the repository', () => {
       expect(() => bundleScript(fixture('import'))).toThrow(/node:fs|cloudfront/);
     });
 

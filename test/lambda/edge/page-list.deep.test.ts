@@ -1,7 +1,10 @@
-/** How evenly the hash of a page's name spreads (lambda/edge/page-list.ts), over more names than a quick test has time for. */
+/**
+ * How evenly the hash of a page's name spreads (lambda/edge/page-list.ts), over more names than a quick test has time
+ * for.
+ */
 import { isPageName, shortHash } from '../../../lambda/edge/page-list.ts';
 import { pageList } from '../../../lib/bundle/edge-constants.ts';
-import { random as seeded } from './accept-headers.ts';
+import { seeded } from '../../support/random.ts';
 
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789-';
 const random = seeded(20_261_121);
@@ -9,7 +12,7 @@ const word = (length: number) =>
   Array.from({ length }, () => CHARACTERS.charAt(Math.floor(random() * CHARACTERS.length))).join('');
 
 describe('lambda/edge/page-list', () => {
-  test('one false positive in millions: over a million names like those of pages, and over any', () => {
+  test('a million names, similar to pages and random: at most one false positive', () => {
     const names = Array.from({ length: 800 }, (_, n) => `practice-area-${n}`.padEnd(23, '-x'));
     const list = pageList(names);
     const known = new Set(names);
@@ -37,7 +40,7 @@ describe('lambda/edge/page-list', () => {
     expect(Math.max(...counts)).toBeLessThan(1_300);
   });
 
-  test('and values over the whole range: names share one no more often than chance has it', () => {
+  test('names share a hash no more often than by chance', () => {
     const hashes = new Set<string>();
     for (let n = 0; n < 300_000; n++) {
       const { bucket, key } = shortHash(word(12), 1_000_003);

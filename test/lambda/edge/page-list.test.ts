@@ -1,10 +1,10 @@
 /**
- * Membership by hash (lambda/edge/page-list.ts), in the built functions: every page is found under each of its spellings,
- * and what is no page is not, or ends well where it is taken for one.
+ * The list of pages by hash (lambda/edge/page-list.ts) in the built functions: every page is found under each of its
+ * forms. A non-page is not found, or leads to an object that does not exist.
  */
 import { type PageList, shortHash } from '../../../lambda/edge/page-list.ts';
 import { buildViewerRequest, buildViewerResponse, pageList } from '../../../lib/bundle/edge-constants.ts';
-import { random as seeded } from './accept-headers.ts';
+import { seeded } from '../../support/random.ts';
 import { ENGINES } from './engines.ts';
 import { type Answer, NOT_FOUND_OBJECTS, requestEvent, responseEvent, SITE, summary } from './fixture.ts';
 
@@ -14,7 +14,7 @@ const random = seeded(20_261_121);
 const pick = <T>(from: ArrayLike<T>) => from[Math.floor(random() * from.length)]!;
 const word = (length: number) => Array.from({ length }, () => pick(CHARACTERS)).join('');
 
-/** 800 names: as an editor counts them, as random as can be, short, long, in folders. */
+/** 800 names: numbered, random, short, long, in folders. */
 const NAMES = [
   ...new Set([
     'index',
@@ -40,7 +40,7 @@ describe('lambda/edge/page-list', () => {
         )
         .map(summary);
 
-    test('every page is found under every spelling, and no other spelling of it', () => {
+    test('every page is found under each of its forms, and under no other', () => {
       const names = NAMES.filter((name) => name !== 'index');
       expect(ask(names.map((name) => `/${name}`))).toEqual(names.map((name) => ({ to: `/${name}.html` })));
       expect(ask(names.map((name) => `/${name}.md`))).toEqual(names.map((name) => ({ to: `/${name}.md` })));
@@ -64,7 +64,7 @@ describe('lambda/edge/page-list', () => {
       expect(ask(changed)).toEqual(changed.map(() => nothing));
     });
 
-    test('hostile paths are no page, and none leads anywhere', () => {
+    test('hostile paths are unknown paths', () => {
       const hostile = [
         ...[
           '__proto__',
@@ -120,7 +120,7 @@ describe('lambda/edge/page-list', () => {
     });
 
     test.each(['/', '//', '../', '.', '%2f', '\\', ':', '@', 'é', ' ', 'x/', '-'])(
-      'the hash of a page is not enough for a name that begins with %j',
+      'a name with the hash of a page that begins with %j must also have safe characters',
       (prefix) => {
         const name = sameHash(PAGE, prefix);
         const allowed = /^(x\/|-)$/.test(prefix);
@@ -132,11 +132,11 @@ describe('lambda/edge/page-list', () => {
       },
     );
 
-    test('a name that is taken for a page gets no further than the bucket', () => {
-      // Found by looking for it: a name that nobody gave to a page, with the hash of one.
+    test('a name that is mistaken for a page leads to an object that does not exist', () => {
+      // A name of no page, with the hash of one.
       const name = sameHash(PAGE);
       expect(NAMES).not.toContain(name);
-      // The object of that name is not there: S3 says 404, and no function runs on that.
+      // S3 answers 404 for such an object, and no function runs for a 404.
       expect(ask([`/${name}`, `/${name}.md`, `/${name}/`, `/${name}.html`])).toEqual([
         { to: `/${name}.html` },
         { to: `/${name}.md` },
@@ -153,7 +153,7 @@ describe('lambda/edge/page-list', () => {
   const MODULUS = 4_437_053_111;
   const MULTIPLIER = 1_000_003;
 
-  /** The value before it is written as a hash. */
+  /** The value of a hash before it is written as text. */
   function remainderOf(name: string): number {
     let value = 0;
     for (let at = 0; at < name.length; at++) value = (value * MULTIPLIER + name.charCodeAt(at)) % MODULUS;
@@ -161,11 +161,11 @@ describe('lambda/edge/page-list', () => {
   }
   const LASTS = new Map(THREES.map((three) => [remainderOf(three), three]));
 
-  /** Another name with the hash of this one: the prefix, three characters and three more, met in the middle. */
+  /** Another name with the same hash: the prefix and twice three characters, found by meeting in the middle. */
   function sameHash(name: string, prefix = ''): string {
     const target = remainderOf(name);
     for (const first of THREES) {
-      // NULs add nothing but their place.
+      // NUL characters add only their position.
       const last = LASTS.get((target - remainderOf(`${prefix}${first}\0\0\0`) + MODULUS) % MODULUS);
       if (last !== undefined) return prefix + first + last;
     }
@@ -173,7 +173,7 @@ describe('lambda/edge/page-list', () => {
   }
 
   describe('the list', () => {
-    test('is in order, of one width, printable and never escaped in a script', () => {
+    test('is sorted, has keys of one length, and needs no escape in a script', () => {
       const { hashes, longest, multiplier } = pageList(NAMES);
       expect({ longest, multiplier }).toEqual({ longest: 255, multiplier: MULTIPLIER });
       expect(hashes).toMatch(/^[%-[\]-z ]*$/);
@@ -183,14 +183,14 @@ describe('lambda/edge/page-list', () => {
         const keys = bucket.match(/.{4}/g) ?? [];
         expect(keys).toEqual([...new Set(keys)].sort());
         expect(keys.join('')).toBe(bucket);
-        // What a request has to look through: about ten of 800.
+        // A request compares this many keys: about ten of 800.
         expect(keys.length).toBeLessThan(30);
       }
       expect(hashes).toHaveLength(NAMES.length * 4 + 84);
       expect(buildViewerRequest(LARGE)).toContain(hashes);
     });
 
-    test('two pages with one hash: the next multiplier, and an error where none tells them apart', () => {
+    test('two pages with one hash: the next multiplier, and an error if every multiplier fails', () => {
       const pair = [PAGE, sameHash(PAGE)];
       expect(shortHash(pair[1]!, MULTIPLIER)).toEqual(shortHash(PAGE, MULTIPLIER));
       const { multiplier }: PageList = pageList(pair);
@@ -200,7 +200,7 @@ describe('lambda/edge/page-list', () => {
       );
     });
 
-    test('a hash is exact: no step leaves the integers of a double', () => {
+    test('a hash is exact: every step stays below the largest safe integer', () => {
       for (const multiplier of [MULTIPLIER, 1_000_081])
         expect((MODULUS - 1) * multiplier + 127).toBeLessThan(Number.MAX_SAFE_INTEGER);
     });

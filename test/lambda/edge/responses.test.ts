@@ -1,4 +1,4 @@
-/** What the built viewer-request function generates: every header (no policy does it for it), every body. */
+/** Headers and bodies of the responses that the built viewer-request function generates. */
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { SECURITY } from '../security-headers.ts';
 import { ENGINES } from './engines.ts';
@@ -16,7 +16,7 @@ const COMMON = {
     '</.well-known/ard.json>; rel="ard"',
   ].join(', '),
 };
-/** What a problem document says besides. */
+/** Link that only a problem document has. */
 const PROBLEM_LINK = ', </schemas/problem.json>; rel="describedby"; type="application/schema+json"';
 const linkOf = (kind: 'html' | 'markdown' | 'json') => COMMON.link + (kind === 'json' ? PROBLEM_LINK : '');
 
@@ -42,7 +42,7 @@ describe('lambda/edge/responses', () => {
       engine.run<Answer>(text, inputs.map(requestEvent));
 
     test.each(KINDS)(
-      '404 of a method that does not read, as %s: headers, links and nothing of the path',
+      '404 to a method other than GET and HEAD, as %s: headers, links and nothing of the path',
       (kind) => {
         const [answer] = ask({ method: 'POST', uri: '/<b>no-such-page', accept: ACCEPT[kind] });
         expect(answer).toMatchObject({ statusCode: 404, statusDescription: 'Not Found' });
@@ -61,7 +61,7 @@ describe('lambda/edge/responses', () => {
       },
     );
 
-    test('a 404 body arrives letter for letter; words are never markup', () => {
+    test('a 404 body, exactly; the words of the practice are never markup', () => {
       const [html, markdown] = ask(
         { method: 'PUT', uri: '/x', accept: 'text/html' },
         { method: 'PUT', uri: '/x', accept: 'text/markdown' },
@@ -151,7 +151,7 @@ describe('lambda/edge/responses', () => {
       });
     });
 
-    test('no header that CloudFront keeps for itself, and only lower-case names', () => {
+    test('no header that only CloudFront may set, and only lower-case names', () => {
       const answers = ask(
         { method: 'POST', uri: '/x' },
         { method: 'POST' },
@@ -164,7 +164,7 @@ describe('lambda/edge/responses', () => {
       }
     });
 
-    test('one answer does not leak into the next', () => {
+    test('an answer does not change the next one', () => {
       const [first, , third] = ask(
         { method: 'POST', uri: '/x' },
         { method: 'POST', accept: 'text/markdown' },
@@ -173,7 +173,7 @@ describe('lambda/edge/responses', () => {
       expect(third).toEqual(first);
     });
 
-    test('a custom domain takes the place of the distribution’s', () => {
+    test('a custom domain replaces the distribution’s', () => {
       const custom = buildViewerRequest({ ...SITE, baseUrl: 'https://example.org' });
       const [answer] = engine.run<Answer>(custom, [
         requestEvent({ method: 'POST', uri: '/x', accept: 'text/markdown' }),

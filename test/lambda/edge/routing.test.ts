@@ -1,6 +1,6 @@
-/** The built viewer-request function: each path with each method (contract §1), and paths that look like one. */
+/** The built viewer-request function: each path with each method (contract §1), and paths that resemble one. */
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
-import { ENGINES } from './engines.ts';
+import { ENGINES, rowsFor } from './engines.ts';
 import {
   type Answer,
   ASSET_PATHS,
@@ -14,7 +14,7 @@ import {
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 type Row = readonly [method: string, uri: string, expected: ReturnType<typeof summary>];
 
-/** The same answer to every method but those named. */
+/** The same answer to every method, with exceptions. */
 const everyMethod = (uri: string, expected: Row[2], but: Record<string, Row[2]> = {}): Row[] =>
   METHODS.map((method) => [method, uri, but[method] ?? expected]);
 
@@ -29,7 +29,7 @@ const PAGES: Row[] = [
   ...everyMethod('/about', READ_ONLY, reads('/about.html')),
   ...everyMethod('/services/appeals', READ_ONLY, reads('/services/appeals.html')),
 ];
-const TWINS: Row[] = [
+const COPIES: Row[] = [
   ...everyMethod('/index.md', READ_ONLY, reads('/index.md')),
   ...everyMethod('/about.md', READ_ONLY, reads('/about.md')),
   ...everyMethod('/services/appeals.md', READ_ONLY, reads('/services/appeals.md')),
@@ -153,9 +153,11 @@ const TOO_LONG: Row[] = [
   ['OPTIONS', `/${'%2e'.repeat(LONG / 3)}.md`, NOT_FOUND],
 ];
 
+const ROWS = [...PAGES, ...COPIES, ...DOCUMENTS, ...ASSETS, ...REDIRECTS, ...UNKNOWN, ...TOO_LONG];
+
 describe('lambda/edge/routing', () => {
   describe.each(ENGINES)('viewer-request in $name', (engine) => {
-    const rows = [...PAGES, ...TWINS, ...DOCUMENTS, ...ASSETS, ...REDIRECTS, ...UNKNOWN, ...TOO_LONG];
+    const rows = rowsFor(engine, ROWS);
     const text = buildViewerRequest(SITE);
     const answers = engine.run<Answer>(
       text,
@@ -171,7 +173,7 @@ describe('lambda/edge/routing', () => {
       expect(summary(answer)).toEqual(expected);
     });
 
-    test('a query string decides nothing, reaches no origin and is not echoed', () => {
+    test('a query string changes no answer, reaches no origin and is not sent back', () => {
       const querystring = { versionId: { value: '1' }, url: { value: '//evil.example' } };
       const uris = ['/about', '/about.md', '/llms.txt', '/site.css', '/about/', '/no-such-page'];
       const [plain, queried] = [{}, querystring].map((query) =>
@@ -190,7 +192,7 @@ describe('lambda/edge/routing', () => {
       expect(engine.run(text, [event])).toEqual([{ ...event.request, uri: '/contact.md' }]);
     });
 
-    test('a condition or a range cannot make a 304 or a 206 of what is not there', () => {
+    test('an unknown path never gets 304 or 206: conditions and ranges are removed', () => {
       const conditions = {
         'if-none-match': { value: '*' },
         'if-modified-since': { value: 'Fri, 01 Jan 2100 00:00:00 GMT' },

@@ -1,11 +1,11 @@
 /**
- * The built viewer-response function: `Vary` and `Link` on pages and twins (contract §2), a 404 where an unknown path was
- * read, nothing of this on anything else but the `Link` of the API catalog, CORS and security headers on everything.
+ * The built viewer-response function: `Vary` and `Link` on pages and their Markdown copies (contract §2), 404 for
+ * unknown paths, `Link` on the API catalog, CORS and security headers on every response.
  */
 import type { EdgeHeader, EdgeHeaders } from '../../../lambda/edge/event.ts';
 import { buildViewerResponse } from '../../../lib/bundle/edge-constants.ts';
 import { SECURITY } from '../security-headers.ts';
-import { ENGINES } from './engines.ts';
+import { ENGINES, rowsFor } from './engines.ts';
 import {
   type Answer,
   ASSET_PATHS,
@@ -16,7 +16,7 @@ import {
   SITE,
 } from './fixture.ts';
 
-/** On everything: security headers, and CORS for any origin. */
+/** On every response: security headers, and CORS for any origin. */
 const ALWAYS = Object.fromEntries(
   Object.entries({
     ...SECURITY,
@@ -30,7 +30,7 @@ const DESCRIBED_BY = '</llms.txt>; rel="describedby"; type="text/plain"';
 const asHtml = (name: string) => `</${name}.md>; rel="alternate"; type="text/markdown", ${DESCRIBED_BY}`;
 const asMarkdown = (path: string) => `<${BASE_URL}${path}>; rel="canonical"`;
 
-/** Issue 4 §1: "`Link` headers on `/`". */
+/** Contract §1.1: `Link` headers on `/`. */
 const HOME = `, ${[
   DESCRIBED_BY,
   '</sitemap.xml>; rel="index"',
@@ -56,7 +56,7 @@ const LINKED: Row[] = [
   ['home as Markdown', { uri: '/' }, 200, MARKDOWN, HOME_AS_MARKDOWN],
   ['home as Markdown, rewritten', { uri: '/index.md' }, 200, MARKDOWN, HOME_AS_MARKDOWN],
   ['a page in a folder', { uri: '/services/appeals' }, 200, HTML, asHtml('services/appeals')],
-  ['its twin', { uri: '/services/appeals.md' }, 200, MARKDOWN, asMarkdown('/services/appeals')],
+  ['its Markdown copy', { uri: '/services/appeals.md' }, 200, MARKDOWN, asMarkdown('/services/appeals')],
   ['HEAD', { uri: '/about', method: 'HEAD' }, 200, HTML, asHtml('about')],
   ['a part, 206', { uri: '/about' }, 206, MARKDOWN, asMarkdown('/about')],
   ['the type counts, not what was asked for', { accept: 'text/markdown' }, 200, HTML, asHtml('about')],
@@ -70,7 +70,7 @@ const LINKED: Row[] = [
   ],
   ['304: no Accept', {}, 304, {}, asHtml('about')],
   ['304, rewritten to HTML', { uri: '/about.html', accept: '*/*' }, 304, {}, asHtml('about')],
-  ['304 of a twin', { uri: '/about.md', accept: 'text/html' }, 304, {}, asMarkdown('/about')],
+  ['304 of a Markdown copy', { uri: '/about.md', accept: 'text/html' }, 304, {}, asMarkdown('/about')],
 ];
 
 const UNTOUCHED: (readonly [id: string, request: RequestInput, status: number])[] = [
@@ -86,13 +86,24 @@ const NOT_FOUND_LINK = HOME.slice(2).replace(', </.well-known/ai-catalog.json>; 
 const PROBLEM = { 'content-type': { value: 'application/problem+json' } };
 const PROBLEM_LINK = ', </schemas/problem.json>; rel="describedby"; type="application/schema+json"';
 
-/** What the viewer asked for, and what viewer-request made of it: AWS does not say which of them is seen here. */
+/** Paths of viewers, and those to which viewer-request rewrites: AWS does not say which of them the function sees. */
 const UNKNOWN = [
   ...['/no-such-page', '/about.md.md', '/__proto__', '/constructor', '/index', '/about contact', '//about'],
   ...['/%61bout', '/About', '/about.htm', '/mcp.json/', '/site.css ', '/caf\u00e9', '/errors'],
   ...['/errors/not-found.html', '/errors/not-found.md', '/errors/not-found.json'],
   `/${'a'.repeat(8_190)}`,
 ];
+
+/** Every path once, and one path with every status and type. */
+const NOTHING = [
+  ...UNKNOWN.map((uri) => ({ uri, status: 200, kind: 'HTML', type: HTML, more: '' })),
+  ...[200, 206, 304].flatMap((status) => [
+    { uri: '/x', status, kind: 'HTML', type: HTML, more: '' },
+    { uri: '/x', status, kind: 'Markdown', type: MARKDOWN, more: '' },
+    { uri: '/x', status, kind: 'a problem', type: PROBLEM, more: PROBLEM_LINK },
+    { uri: '/x', status, kind: 'no type', type: {}, more: '' },
+  ]),
+].map((row) => ({ ...row, title: row.uri.slice(0, 50) }));
 
 const VARY: (readonly [before: EdgeHeader | undefined, after: EdgeHeader])[] = [
   [undefined, { value: 'Accept' }],
@@ -113,59 +124,67 @@ const VARY: (readonly [before: EdgeHeader | undefined, after: EdgeHeader])[] = [
 describe('lambda/edge/viewer-response', () => {
   describe.each(ENGINES)('viewer-response in $name', (engine) => {
     const text = buildViewerResponse(SITE);
-    const answer = (...given: Parameters<typeof responseEvent>) =>
-      engine.run<Answer>(text, [responseEvent(...given)])[0]!;
+    const run = (given: readonly Parameters<typeof responseEvent>[]) =>
+      engine.run<Answer>(
+        text,
+        given.map((one) => responseEvent(...one)),
+      );
+    /** Each row with its answer. All events go through one context. */
+    const answered = <Row>(rows: readonly Row[], event: (row: Row) => Parameters<typeof responseEvent>) => {
+      const asked = rowsFor(engine, rows);
+      const answers = run(asked.map(event));
+      return asked.map((row, index) => ({ row, answer: answers[index]! }));
+    };
 
-    test.each(LINKED)('%s', (_, request, status, headers, link) => {
-      expect(answer(request, status, { etag: { value: '"x"' }, ...headers })).toEqual({
-        statusCode: status,
-        statusDescription: '',
+    const ETAG = { etag: { value: '"x"' } };
+    test.each(answered(LINKED, ([, request, status, headers]) => [request, status, { ...ETAG, ...headers }]))(
+      '$row.0',
+      ({ row: [, , status, headers, link], answer }) => {
+        expect(answer).toEqual({
+          statusCode: status,
+          statusDescription: '',
+          headers: { ...ALWAYS, ...ETAG, ...headers, vary: { value: 'Accept' }, link: { value: link } },
+        });
+      },
+    );
+
+    const PLAIN = { vary: { value: 'Accept-Encoding' }, ...HTML };
+    test.each(answered(UNTOUCHED, ([, request, status]) => [request, status, PLAIN]))(
+      '$row.0 is left as it is, but for CORS and security headers',
+      ({ row: [, , status], answer }) => {
+        expect(answer).toEqual({
+          statusCode: status,
+          statusDescription: '',
+          headers: { ...PLAIN, ...ALWAYS },
+        });
+      },
+    );
+
+    const own = { 'content-language': { value: 'pt-BR' }, 'x-cache-key': { value: 'kept' } };
+    const ofTheObject = {
+      'accept-ranges': { value: 'bytes' },
+      'cache-control': { value: 'public, max-age=0, s-maxage=3600, must-revalidate' },
+      'content-range': { value: 'bytes 0-9/100' },
+      etag: { value: '"x"' },
+      expires: { value: 'Fri, 01 Jan 2100 00:00:00 GMT' },
+      'last-modified': { value: 'Thu, 01 Jan 1970 00:00:00 GMT' },
+      vary: { value: 'Accept-Encoding' },
+    };
+    test.each(
+      answered(NOTHING, ({ uri, status, type }) => [{ uri }, status, { ...ofTheObject, ...own, ...type }]),
+    )('$row.title: $row.status with $row.kind becomes a 404 without validators', ({ row, answer }) => {
+      expect(answer).toEqual({
+        statusCode: 404,
+        statusDescription: 'Not Found',
         headers: {
           ...ALWAYS,
-          etag: { value: '"x"' },
-          ...headers,
-          vary: { value: 'Accept' },
-          link: { value: link },
+          ...own,
+          ...row.type,
+          'cache-control': { value: 'public, max-age=60' },
+          vary: { value: 'Accept-Encoding, Accept' },
+          link: { value: NOT_FOUND_LINK + row.more },
         },
       });
-    });
-
-    test.each(UNTOUCHED)('%s is left as it is, but for CORS and security headers', (_, request, status) => {
-      const event = responseEvent(request, status, { vary: { value: 'Accept-Encoding' }, ...HTML });
-      const headers = { ...event.response.headers, ...ALWAYS };
-      expect(engine.run(text, [event])).toEqual([{ ...event.response, headers }]);
-    });
-
-    test.each(UNKNOWN)('%s, read from an object, becomes a 404 that nobody can revalidate', (uri) => {
-      const own = { 'content-language': { value: 'pt-BR' }, 'x-cache-key': { value: 'kept' } };
-      const ofTheObject = {
-        'accept-ranges': { value: 'bytes' },
-        'cache-control': { value: 'public, max-age=0, s-maxage=3600, must-revalidate' },
-        'content-range': { value: 'bytes 0-9/100' },
-        etag: { value: '"x"' },
-        expires: { value: 'Fri, 01 Jan 2100 00:00:00 GMT' },
-        'last-modified': { value: 'Thu, 01 Jan 1970 00:00:00 GMT' },
-        vary: { value: 'Accept-Encoding' },
-      };
-      for (const [type, more] of [
-        [HTML, ''],
-        [MARKDOWN, ''],
-        [PROBLEM, PROBLEM_LINK],
-        [{}, ''],
-      ] as const)
-        for (const status of [200, 206, 304])
-          expect(answer({ uri }, status, { ...ofTheObject, ...own, ...type })).toEqual({
-            statusCode: 404,
-            statusDescription: 'Not Found',
-            headers: {
-              ...ALWAYS,
-              ...own,
-              ...type,
-              'cache-control': { value: 'public, max-age=60' },
-              vary: { value: 'Accept-Encoding, Accept' },
-              link: { value: NOT_FOUND_LINK + more },
-            },
-          });
     });
 
     test('the API catalog says that it is one (RFC 9727 §3), also to HEAD and after a 304', () => {
@@ -174,15 +193,15 @@ describe('lambda/edge/viewer-response', () => {
         ['HEAD', 200],
         ['GET', 304],
       ] as const) {
-        const { headers } = answer({ uri: '/.well-known/api-catalog', method }, status, {});
-        expect(headers).toEqual({
+        const [answer] = run([[{ uri: '/.well-known/api-catalog', method }, status, {}]]);
+        expect(answer!.headers).toEqual({
           ...ALWAYS,
           link: { value: '</.well-known/api-catalog>; rel="api-catalog"' },
         });
       }
     });
 
-    test('nothing about how the bucket stores it, and no security header but ours', () => {
+    test('headers of the bucket are removed, and its security headers replaced', () => {
       const stored = {
         'x-amz-meta-sha256': { value: 'abc' },
         'x-amz-server-side-encryption': { value: 'AES256' },
@@ -190,13 +209,16 @@ describe('lambda/edge/viewer-response', () => {
         'x-frame-options': { value: 'SAMEORIGIN' },
         'x-other': { value: 'kept' },
       };
-      const { headers } = answer({ uri: '/llms.txt' }, 200, stored);
-      expect(headers).toEqual({ ...ALWAYS, 'x-other': { value: 'kept' } });
+      const [answer] = run([[{ uri: '/llms.txt' }, 200, stored]]);
+      expect(answer!.headers).toEqual({ ...ALWAYS, 'x-other': { value: 'kept' } });
     });
 
-    test.each(VARY)('Vary %j becomes %j', (before, after) => {
-      expect(answer({}, 200, before ? { vary: before } : {}).headers!.vary).toEqual(after);
-    });
+    test.each(answered(VARY, ([before]) => [{}, 200, before ? { vary: before } : {}]))(
+      'Vary $row.0 becomes $row.1',
+      ({ row: [, after], answer }) => {
+        expect(answer.headers!.vary).toEqual(after);
+      },
+    );
 
     test('a custom domain is the canonical one', () => {
       const custom = buildViewerResponse({ ...SITE, baseUrl: 'https://example.org' });

@@ -1,8 +1,8 @@
 /**
- * Mutated messages: whatever comes, the answer is a status of the contract with a valid JSON-RPC message
- * and the id that was sent, never a 500. The generator is seeded, so that a failure repeats.
+ * Mutated messages. Every answer has a status of the contract, a valid JSON-RPC message and the id that was sent; none
+ * is a 500. The generator is seeded, so a failure repeats.
  */
-
+import { seeded } from '../../support/random.ts';
 import { type Answer, type Call, type Input, loadHandler } from '../handlers.ts';
 import { legacy, modern, post } from '../messages.ts';
 import type { Json } from '../schema.ts';
@@ -17,19 +17,9 @@ describe('lambda/mcp/fuzz', () => {
     call = await loadHandler('mcp');
   });
 
-  /** Mulberry32: a small generator with a period of 2^32. */
-  function generator(seed: number) {
-    let state = seed;
-    const next = () => {
-      state = (state + 0x6d2b79f5) | 0;
-      let t = Math.imul(state ^ (state >>> 15), 1 | state);
-      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-      return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-    };
-    const below = (n: number) => Math.floor(next() * n);
-    return { next, below, pick: <T>(from: readonly T[]) => from[below(from.length)]! };
-  }
-  const random = generator(SEED);
+  const next = seeded(SEED);
+  const below = (limit: number) => Math.floor(next() * limit);
+  const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
 
   const SEEDS: readonly (() => Input)[] = [
     () => modern('server/discover'),
@@ -131,37 +121,36 @@ describe('lambda/mcp/fuzz', () => {
   /** Replaces, adds or removes something at a random place of the message. */
   function mutateTree(node: Json): Json {
     const keys = node !== null && typeof node === 'object' ? Object.keys(node) : [];
-    if (keys.length === 0 || random.next() < 0.2) return random.pick(VALUES);
-    const key = random.pick(keys);
+    if (keys.length === 0 || next() < 0.2) return pick(VALUES);
+    const key = pick(keys);
     const copy = Array.isArray(node) ? [...node] : { ...node };
-    const what = random.next();
+    const what = next();
     if (what < 0.15) delete copy[key];
-    else if (what < 0.3)
-      Object.defineProperty(copy, random.pick(KEYS), { value: random.pick(VALUES), enumerable: true });
+    else if (what < 0.3) Object.defineProperty(copy, pick(KEYS), { value: pick(VALUES), enumerable: true });
     else copy[key] = mutateTree(copy[key]);
     return copy;
   }
 
   function mutateText(text: string): string {
-    const at = random.below(text.length + 1);
-    return text.slice(0, at) + random.pick([...TEXT, '']) + text.slice(at + random.below(4));
+    const at = below(text.length + 1);
+    return text.slice(0, at) + pick([...TEXT, '']) + text.slice(at + below(4));
   }
 
   function mutate({ body, headers, ...input }: Input): Input {
     let text = body!;
-    if (random.next() < 0.6) text = JSON.stringify(mutateTree(JSON.parse(text)));
-    if (random.next() < 0.2) text = mutateText(text);
-    if (random.next() < 0.03) text = text.padEnd(16_380 + random.below(10), random.pick([' ', 'é']));
+    if (next() < 0.6) text = JSON.stringify(mutateTree(JSON.parse(text)));
+    if (next() < 0.2) text = mutateText(text);
+    if (next() < 0.03) text = text.padEnd(16_380 + below(10), pick([' ', 'é']));
     const changed = { ...headers };
-    if (random.next() < 0.35) changed[random.pick(HEADERS)] = random.pick([...HEADER_VALUES, undefined]);
-    const base64 = random.next() < 0.2;
-    const method = random.next() < 0.03 ? random.pick(['GET', 'OPTIONS', 'PUT']) : input.method;
+    if (next() < 0.35) changed[pick(HEADERS)] = pick([...HEADER_VALUES, undefined]);
+    const base64 = next() < 0.2;
+    const method = next() < 0.03 ? pick(['GET', 'OPTIONS', 'PUT']) : input.method;
     return { method, headers: changed, body: base64 ? Buffer.from(text).toString('base64') : text, base64 };
   }
 
   const STATUSES = [200, 202, 204, 400, 403, 404, 405, 406, 413, 415];
 
-  /** @returns what is wrong, or nothing */
+  /** @returns what is wrong with the answer */
   function fault(input: Input, { status, body }: Answer): string | undefined {
     if (!STATUSES.includes(status)) return `status ${status}`;
     if (status === 202 || status === 204) return body === '' ? undefined : 'a body';
@@ -188,14 +177,14 @@ describe('lambda/mcp/fuzz', () => {
     const faults: unknown[] = [];
     const seen = new Map<number, number>();
     for (let i = 0; i < COUNT; i++) {
-      const input = mutate(random.pick(SEEDS)());
+      const input = mutate(pick(SEEDS)());
       const answer = await call(input);
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
       const wrong = fault(input, answer);
       if (wrong) faults.push({ wrong, input, answer });
     }
     expect(faults.slice(0, 3)).toEqual([]);
-    // The mutations reach every answer there is.
+    // The mutations reach every status.
     expect([...seen.keys()].sort()).toEqual(STATUSES);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Header values and bodies that only a gateway's event can hold: what HTTP clients and CloudFront would not
- * let through, and text in which bytes have already become U+FFFD.
+ * Header values and bodies that only a gateway event can contain: values that HTTP clients and CloudFront do not let
+ * through, and text in which the gateway has replaced bytes by U+FFFD.
  */
 import { type Call, loadHandler } from '../handlers.ts';
 import { errorOf, type Headers, legacy, modern, post, resultOf } from '../messages.ts';
@@ -14,7 +14,7 @@ describe('lambda/mcp/gateway-values', () => {
   describe('Mcp-Name (2026-07-28 streamable-http, "Value Encoding")', () => {
     const tool = (name: string, headers: Headers) => modern('tools/call', { name }, headers);
 
-    test('an empty name equals an empty header, and is no tool', async () => {
+    test('an empty name matches an empty header, and is an unknown tool', async () => {
       errorOf(await call(tool('', { 'mcp-name': '' })), { status: 200, code: -32602 });
     });
     test.each([
@@ -29,25 +29,25 @@ describe('lambda/mcp/gateway-values', () => {
   test.each([
     ['content-type', 415],
     ['accept', 406],
-  ])('an empty %s is one that is missing', async (name, status) => {
+  ])('an empty %s counts as missing', async (name, status) => {
     errorOf(await call(post({ jsonrpc: '2.0', id: 1, method: 'ping' }, { [name]: '' })), {
       status,
       code: -32600,
       id: null,
     });
   });
-  test('an empty MCP-Protocol-Version is not one that is absent', async () => {
+  test('an empty MCP-Protocol-Version does not count as absent', async () => {
     const input = post({ jsonrpc: '2.0', id: 1, method: 'ping' }, { 'mcp-protocol-version': '' });
     errorOf(await call(input), { status: 400, code: -32022 });
   });
 
   describe('bodies', () => {
-    test('none at all', async () => {
+    test('no body', async () => {
       const { body: _, ...input } = post('');
       errorOf(await call(input), { status: 400, code: -32700, id: null });
     });
 
-    test('U+FFFD in text may have been any byte; as an escape, or in Base64, it is itself', async () => {
+    test('U+FFFD in text is refused, because it may replace any byte; as an escape or in Base64 it is accepted', async () => {
       const body = '{"jsonrpc":"2.0","id":"\ufffd","method":"ping"}';
       errorOf(await call(post(body)), { status: 400, code: -32700, id: null });
       resultOf(await call(post(body.replace('\ufffd', '\\ufffd'))), '2025-03-26', 'ping', '\ufffd');
@@ -55,12 +55,15 @@ describe('lambda/mcp/gateway-values', () => {
       resultOf(await call(base64), '2025-03-26', 'ping', '\ufffd');
     });
 
-    test.each(['1e400', '-1e999'])('the id %s is beyond a double: no id (RFC 8259 §6)', async (digits) => {
-      const answer = await call(post(`{"jsonrpc":"2.0","id":${digits},"method":"ping"}`));
-      errorOf(answer, { status: 400, code: -32600, id: null });
-    });
+    test.each(['1e400', '-1e999'])(
+      'the id %s is too large for a double: refused (RFC 8259 §6)',
+      async (digits) => {
+        const answer = await call(post(`{"jsonrpc":"2.0","id":${digits},"method":"ping"}`));
+        errorOf(answer, { status: 400, code: -32600, id: null });
+      },
+    );
 
-    test('no message reaches Object.prototype', async () => {
+    test('no message changes Object.prototype', async () => {
       await call(post('{"__proto__":{"method":"x"},"constructor":{"prototype":{"method":"x"}}}'));
       expect(({} as Record<string, unknown>).method).toBeUndefined();
     });

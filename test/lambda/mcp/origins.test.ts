@@ -1,7 +1,6 @@
 /**
- * What the environment decides: which origins may call besides the service's own (contract §4, check 2), and
- * what nobody in front of the handler lets through: methods that CloudFront knows nothing of. The rest of
- * the table is test/contract/handlers.test.ts.
+ * The origins that the environment allows besides the service's own (contract §4, check 2), and HTTP methods that
+ * CloudFront does not let through. The other rows are in test/contract/handlers.test.ts.
  */
 import { BASE_URL, type Call, type Input, loadHandler } from '../handlers.ts';
 import { errorOf, post, resultOf } from '../messages.ts';
@@ -47,7 +46,7 @@ describe('lambda/mcp/origins', () => {
       }
     });
 
-    test('a preflight of it is granted what both eras send', async () => {
+    test('a preflight from an allowed origin gets the headers that both eras send', async () => {
       const preflight: Input = {
         method: 'OPTIONS',
         headers: { origin: 'https://app.example.org', 'access-control-request-method': 'POST' },

@@ -1,7 +1,6 @@
 /**
- * Hostile input costs work that grows as its length does, not as a power of it (contract §2: "bounded work").
- * Measured in processor time of this process, the best of several runs, and as a ratio: neither what else
- * the machine does nor how fast it is matters.
+ * The work for hostile input grows linearly with its length (contract §2: "bounded work"). The test compares processor
+ * times of this process, each the best of several runs, so the load and the speed of the machine do not matter.
  */
 import { type Call, type Input, loadHandler } from '../handlers.ts';
 import { post } from '../messages.ts';
@@ -13,7 +12,7 @@ describe('lambda/mcp/work', () => {
   });
 
   const RUNS = 9;
-  /** Below this, what is measured is the measuring. */
+  /** Shorter times cannot be measured reliably. */
   const FLOOR_MS = 2;
 
   async function workMs(input: Input): Promise<number> {
@@ -31,7 +30,7 @@ describe('lambda/mcp/work', () => {
   const params = (text: string) => post(`${PING},"params":${text}}`);
   const header = (name: string, value: string) => post(`${PING}}`, { [name]: value });
 
-  /** Each of a length of about 4n bytes. */
+  /** Each input has about 4n bytes. */
   const HOSTILE: readonly (readonly [id: string, make: (n: number) => Input])[] = [
     ['deep lists', (n) => params(`{"a":${'['.repeat(2 * n)}${']'.repeat(2 * n)}}`)],
     ['unclosed lists', (n) => post('['.repeat(4 * n))],

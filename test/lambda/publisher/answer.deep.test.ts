@@ -1,4 +1,4 @@
-/** CloudFormation hears from the publisher once, in every case: it waits for nothing else. */
+/** The publisher answers CloudFormation exactly once in every case. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { usePublisher } from './fixture.ts';
@@ -26,11 +26,11 @@ describe('lambda/publisher/answer', () => {
     });
     // The pre-signed URL is signed for an empty content type.
     expect(aws.answers[0]).toMatchObject({ method: 'PUT', contentType: '' });
-    // Whoever is told that it is published finds it published.
+    // The answer comes after all changes.
     expect(aws.log.at(-1)).toBe('ANSWER');
   });
 
-  test('Delete leaves every object, and says so: the bucket is kept too', async () => {
+  test('Delete keeps every object, and says so', async () => {
     const { aws, publisher } = fixture;
     const before = await objectsIn(aws);
     await publisher.call({ type: 'Delete', physicalId: 'SiteContent' });
@@ -41,7 +41,7 @@ describe('lambda/publisher/answer', () => {
   });
 
   test.each(['Update', 'Delete'] as const)(
-    '%s gives the physical id back: another one would be a replacement',
+    '%s returns the physical id: another one would be a replacement',
     async (type) => {
       await fixture.publisher.call({ type, physicalId: 'made-by-an-older-version' });
       expect(answer().PhysicalResourceId).toBe('made-by-an-older-version');
@@ -108,7 +108,7 @@ describe('lambda/publisher/answer', () => {
     test.each([
       ['answers 500', { status: 500, code: 'InternalError' }],
       ['breaks off', 'lost'],
-    ] as const)('%s, twice: told again, the same', async (_, fault) => {
+    ] as const)('%s, twice: the same answer is sent again', async (_, fault) => {
       const { aws, publisher } = fixture;
       aws.fail('ANSWER', fault, 2);
       await publisher.publish(AFTER);
@@ -117,16 +117,16 @@ describe('lambda/publisher/answer', () => {
       expect(JSON.parse(aws.answers[0]!.body).Status).toBe('SUCCESS');
     });
 
-    test('is silent: told again', async () => {
+    test('does not answer: the answer is sent again', async () => {
       const { aws, publisher } = fixture;
       aws.fail('ANSWER', 'hang', 1);
-      const told = publisher.publish(AFTER);
+      const published = publisher.publish(AFTER);
       await aws.arrived('ANSWER');
       publisher.clock.advance(2_001);
-      expect(await told).toMatchObject({ Status: 'SUCCESS' });
+      expect(await published).toMatchObject({ Status: 'SUCCESS' });
     });
 
-    test('never works: an error, so that Lambda repeats the call, and no failure is made up', async () => {
+    test('never works: an error, so that Lambda repeats the call; no answer says FAILED', async () => {
       const { aws, publisher } = fixture;
       aws.fail('ANSWER', 'lost');
       await expect(publisher.publish(AFTER)).rejects.toThrow();

@@ -1,6 +1,7 @@
 /**
- * What the publisher talks to, on loopback: the emulator's S3 behind a recorder, CloudFront's CreateInvalidation, KMS, and
- * CloudFormation's response URL. All requests land in one log, in order, and any of them can be made to fail, or to wait.
+ * What the publisher talks to, on loopback: the emulator's S3 behind a recorder, CloudFront's CreateInvalidation, KMS,
+ * and CloudFormation's response URL. All requests land in one log, in order, and any of them can be made to fail, or to
+ * wait.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { s3Api } from '../../../local/s3/s3-api.ts';
@@ -11,8 +12,8 @@ export const BUCKET = 'content';
 export const DISTRIBUTION = 'E2EXAMPLE';
 
 /**
- * One request: `LIST`, `VERSIONS`, `GET about.html`, `PUT about.html`, `DELETE old.html gone.md`, `INVALIDATE /*`, `SIGN <key>`,
- * `PUBLIC-KEY <key>`, `ANSWER` for CloudFormation's URL.
+ * One request: `LIST`, `VERSIONS`, `GET about.html`, `PUT about.html`, `DELETE old.html gone.md`, `INVALIDATE /*`,
+ * `SIGN <key>`, `PUBLIC-KEY <key>`, `ANSWER` for CloudFormation's URL.
  */
 export type Operation = string;
 
@@ -31,7 +32,7 @@ export type Fault =
   | 'damage'
   | undefined;
 
-/** What CloudFormation was told. */
+/** A request to CloudFormation's response URL. */
 export interface Answer {
   readonly method: string | undefined;
   readonly contentType: string | undefined;
@@ -53,10 +54,12 @@ export class FakeAws {
   readonly kms = new FakeKms();
   /** @param sender - name of the publisher (`publisher.ts`) */
   fault: (operation: Operation, sender: string) => Fault = () => undefined;
-  /** Called before anything is done about an operation. */
+  /** Called before an operation is performed. */
   before: (operation: Operation, sender: string) => unknown = () => undefined;
-  /** Called when an operation is done, before the publisher hears of it. */
+  /** Called after an operation is performed, before it is answered. */
   done: (operation: Operation) => unknown = () => undefined;
+  /** Whether a fault leaves requests unanswered. */
+  isSilent = false;
   private listeners: Listener[] = [];
   private store = s3Api([BUCKET]);
   private readonly awaited = new Set<() => void>();
@@ -77,13 +80,13 @@ export class FakeAws {
     return { s3: s3!, cloudFront: cloudFront!, response: response!, kms: kms! };
   }
 
-  /** An object as CloudFront would read it. */
+  /** Reads an object as CloudFront does. */
   async get(key: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     const { status, headers: answered, body } = await this.ask('GET', key, headers);
     return new Response(body, { status, headers: answered });
   }
 
-  /** As somebody else would write it. */
+  /** Writes an object as somebody else would. */
   async put(key: string, body: string | Buffer, headers: Readonly<Record<string, string>>): Promise<void> {
     const { status } = await this.ask('PUT', key, headers, Buffer.from(body));
     if (status !== 200) throw new Error(`${key} was not written: ${status}`);
@@ -98,13 +101,13 @@ export class FakeAws {
     return [...body.toString().matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key!);
   }
 
-  /** Keys of all versions and deletion markers, as many as one list has. */
+  /** Keys of the first 1,000 versions and deletion markers. */
   async versions(): Promise<string[]> {
     const { body } = await this.ask('GET', '?versions=');
     return [...body.toString().matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key!);
   }
 
-  /** Operations that change something, in order, but for the lease. Puts happen side by side: they are sorted. */
+  /** Operations that change something other than the lease, in order. Puts run in parallel, so they are sorted. */
   get writes(): Operation[] {
     const changing = this.log.filter((entry) => /^(PUT|DELETE|INVALIDATE) /.test(entry));
     const writes = changing.filter((entry) => !entry.endsWith(' .publishing'));
@@ -116,18 +119,19 @@ export class FakeAws {
     return this.log.filter((entry) => entry.startsWith(prefix)).length;
   }
 
-  /** Fails the operations that begin so; the first `times` of them. */
+  /** Makes the first `times` operations that begin with this fail. */
   fail(prefix: Operation, fault: Fault, times = Number.POSITIVE_INFINITY): void {
     let left = times;
+    this.isSilent = fault === 'hang' || fault === 'stall';
     this.fault = (operation) => (operation.startsWith(prefix) && left-- > 0 ? fault : undefined);
   }
 
-  /** When that many operations that begin so have arrived. */
+  /** Resolves when so many operations that begin with this have arrived. */
   async arrived(prefix: Operation, times = 1): Promise<void> {
     while (this.count(prefix) < times) await new Promise<void>((resolve) => this.awaited.add(resolve));
   }
 
-  /** What the bucket holds, for `reset`. */
+  /** All objects of the bucket, for `reset`. */
   async content(): Promise<Content> {
     const objects = (await this.keys()).map(async (key): Promise<Content[number]> => {
       const { headers, body } = await this.ask('GET', key, { 'x-amz-checksum-mode': 'ENABLED' });
@@ -136,16 +140,17 @@ export class FakeAws {
     return Promise.all(objects);
   }
 
-  /** This in the bucket, and nothing else; nothing recorded. */
+  /** Makes the bucket hold exactly this, and forgets what was recorded. */
   async reset(content: Content = []): Promise<void> {
     this.store = s3Api([BUCKET]);
     this.forget();
     for (const [key, headers, body] of content) await this.put(key, body, headers);
   }
 
-  /** Forgets what was recorded and what was to fail. */
+  /** Forgets recorded operations, faults and hooks. */
   forget(): void {
     for (const list of [this.log, this.answers, this.callerReferences]) list.length = 0;
+    this.isSilent = false;
     this.fault = () => undefined;
     this.before = () => undefined;
     this.done = () => undefined;
@@ -157,7 +162,7 @@ export class FakeAws {
   }
 
   private async serveS3(request: IncomingMessage, response: ServerResponse) {
-    // Half a request is none: its sender is gone.
+    // The sender has closed the connection.
     const body = await bodyOf(request).catch(() => undefined);
     if (!body) return;
     const { method = '', url = '', headers } = request;
@@ -209,7 +214,7 @@ export class FakeAws {
     response: ServerResponse,
     perform: (damaged: boolean) => Promise<Answering>,
   ): Promise<void> {
-    // Its time is not the publisher's: the SDK would take that for a wrong clock, and try again.
+    // A date that differs from the publisher's clock would make the SDK correct its clock and try again.
     response.sendDate = false;
     const sender = /Credential=([^/]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
     this.log.push(operation);
@@ -236,13 +241,13 @@ export class FakeAws {
   }
 }
 
-/** As Node hands over those of a request. */
+/** As Node passes the headers of a request. */
 const lowerCased = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 const JSON_TYPE = 'application/x-amz-json-1.1';
 
-/** As each API words its errors; with a key, as that of one key of a `DeleteObjects` that was well itself. */
+/** An error in the format of each API. With a key, S3's error about one key of a successful `DeleteObjects`. */
 function errorOf(
   service: Service,
   { code, message = 'made to fail', key }: Extract<Fault, object>,

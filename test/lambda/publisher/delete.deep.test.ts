@@ -1,6 +1,6 @@
 /**
- * The built publisher when the stack of a stage that leaves nothing is deleted: CloudFormation deletes the bucket next,
- * and only if there is no version of anything in it.
+ * The built publisher when the stack of a stage that removes everything is deleted. CloudFormation deletes the bucket
+ * next, which succeeds only if it holds no version of any object.
  */
 import { usePublisher } from './fixture.ts';
 import { Publisher } from './publisher.ts';
@@ -26,11 +26,11 @@ async function old(versions: number): Promise<void> {
 }
 
 describe('lambda/publisher/delete', () => {
-  test('every version and deletion marker goes, and the answer says how many', async () => {
+  test('deletes every version and deletion marker, and the answer says how many', async () => {
     const { aws, publisher } = fixture;
     await publisher.publish(AFTER);
     const before = await aws.versions();
-    // Old pages under the marker of their deletion.
+    // The version and its deletion marker.
     expect(before.filter((key) => key === 'gone.html')).toHaveLength(2);
     aws.forget();
     expect(await deleteStack()).toEqual({
@@ -45,7 +45,7 @@ describe('lambda/publisher/delete', () => {
     expect(publisher.lines).toEqual([
       { event: 'ContentPublished', requestType: 'Delete', outcome: 'emptied', versions: before.length },
     ]);
-    // Nothing is rendered or signed for it, and the edge is going anyway.
+    // Deletion renders and signs nothing, and the distribution is deleted too.
     expect(aws.log.join()).not.toMatch(/SIGN|PUBLIC-KEY|INVALIDATE/);
   });
 
@@ -57,7 +57,7 @@ describe('lambda/publisher/delete', () => {
     expect(aws.count('VERSIONS')).toBe(4);
   });
 
-  test('a run under way ends first; one that waits finds nothing to do, and leaves the bucket empty', async () => {
+  test('a run in progress ends first; one that waits leaves the bucket empty', async () => {
     const { aws, publisher } = fixture;
     const daily = new Publisher(aws, { name: 'daily', clock: publisher.clock });
     try {
@@ -100,7 +100,7 @@ describe('lambda/publisher/delete', () => {
     },
   );
 
-  test('a version that S3 does not delete: FAILED, and it is named; the next try ends it', async () => {
+  test('a version that S3 does not delete: FAILED with its key; the next attempt succeeds', async () => {
     const { aws, publisher } = fixture;
     aws.fail('DELETE ', { status: 200, code: 'AccessDenied', key: 'about.md' });
     aws.before = (operation) => operation.startsWith('DELETE ') && publisher.clock.advance(40_000);
@@ -112,13 +112,13 @@ describe('lambda/publisher/delete', () => {
       { event: 'PublishFailed', requestType: 'Delete', failure: expect.stringContaining('about.md') },
     ]);
     aws.forget();
-    // The lease of the one that failed has to end.
+    // Until the lease of the failed run expires.
     publisher.clock.advance(95_001);
     expect((await deleteStack()).Status).toBe('SUCCESS');
     expect(await aws.versions()).toEqual([]);
   });
 
-  test('a bucket that somebody deleted by hand is in nobody’s way', async () => {
+  test('a bucket that somebody deleted by hand: SUCCESS', async () => {
     const { aws, publisher } = fixture;
     aws.fail('', { status: 404, code: 'NoSuchBucket' });
     aws.fault = (
@@ -143,7 +143,7 @@ describe('lambda/publisher/delete', () => {
     expect(fixture.aws.log).toEqual(['ANSWER']);
   });
 
-  test('a deployment deletes no version, whatever the stage says', async () => {
+  test('a deployment deletes no version, even in a stage that empties the bucket', async () => {
     const { aws, publisher } = fixture;
     const before = await aws.versions();
     await publisher.publish(AFTER, { properties: EMPTIES });

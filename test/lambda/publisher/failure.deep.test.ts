@@ -1,4 +1,4 @@
-/** The built publisher when what it talks to fails: it tries again where that can help, and says why where it cannot. */
+/** The built publisher when an AWS service fails: it tries again if that can help, and otherwise says why not. */
 import { generateKeyPairSync } from 'node:crypto';
 import type { Fault, Operation } from './aws.ts';
 import { usePublisher } from './fixture.ts';
@@ -9,7 +9,7 @@ const fixture = usePublisher(BEFORE);
 
 describe('lambda/publisher/failure', () => {
   describe('passes', () => {
-    test('denied, as it is until a new policy has spread: published', async () => {
+    test('denied until a new policy takes effect: published', async () => {
       const { aws, publisher } = fixture;
       aws.fail('SIGN', { status: 400, code: 'AccessDeniedException' }, 2);
       expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
@@ -26,7 +26,7 @@ describe('lambda/publisher/failure', () => {
       await expectExactly(aws, AFTER);
     });
 
-    test('bytes that were damaged on their way are refused by S3, and sent again', async () => {
+    test('bytes that were damaged in transit: S3 refuses them, and they are sent again', async () => {
       const { aws, publisher } = fixture;
       aws.fail('PUT about.html', 'damage', 1);
       const missing = watched(aws);
@@ -39,18 +39,18 @@ describe('lambda/publisher/failure', () => {
     test.each<[Operation, Fault]>([
       ['PUT about.html', 'hang'],
       ['GET about.html', 'stall'],
-    ])('%s never answered (%s): given up after seconds, and sent again', async (operation, fault) => {
+    ])('%s not answered (%s): times out after seconds, and is sent again', async (operation, fault) => {
       const { aws, publisher } = fixture;
       aws.fail(operation, fault, 1);
       const before = publisher.clock.now;
       expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
       expect(aws.count(operation)).toBe(2);
-      // Nobody had to move the clock: neither lease nor budget ended.
+      // The clock stood still: neither lease nor budget ended.
       expect(publisher.clock.now).toBe(before);
       await expectExactly(aws, AFTER);
     });
 
-    test('an invalidation whose answer is lost is asked for again by the same name: CloudFront makes one', async () => {
+    test('an invalidation without an answer is repeated with its caller reference: CloudFront makes one', async () => {
       const { aws, publisher } = fixture;
       aws.fail('INVALIDATE', 'lost', 1);
       await publisher.publish(AFTER);
@@ -58,7 +58,7 @@ describe('lambda/publisher/failure', () => {
       expect(new Set(aws.callerReferences).size).toBe(1);
     });
 
-    test('one that follows on another attempt has another name, or CloudFront would not make it', async () => {
+    test('an invalidation of a later attempt has a new caller reference, or CloudFront would ignore it', async () => {
       const { aws, publisher } = fixture;
       aws.fail('DELETE gone.html', { status: 409, code: 'OperationAborted' }, 1);
       await publisher.publish(AFTER);
@@ -76,7 +76,7 @@ describe('lambda/publisher/failure', () => {
       expect(await absences(aws, 'the failure')).toEqual([]);
     }
 
-    test('denied for longer than policies take: FAILED, saying what was refused', async () => {
+    test('denied for longer than policies need: FAILED with what was refused', async () => {
       const { aws, publisher } = fixture;
       aws.fail('PUT about.html', { status: 403, code: 'AccessDenied' });
       aws.before = (operation) => operation === 'PUT about.html' && publisher.clock.advance(25_000);
@@ -87,7 +87,7 @@ describe('lambda/publisher/failure', () => {
       expect((await objectsIn(aws)).get('gone.html')).toBeDefined();
     });
 
-    test('a key that cannot be deleted, although the request is well: named', async () => {
+    test('an object that cannot be deleted, although the request succeeds: FAILED with its key', async () => {
       const { aws, publisher } = fixture;
       aws.fail('DELETE gone.html', { status: 200, code: 'AccessDenied', key: 'gone.md' });
       aws.before = (operation) => operation.startsWith('DELETE gone') && publisher.clock.advance(40_000);
@@ -129,7 +129,7 @@ describe('lambda/publisher/failure', () => {
   });
 
   describe('after a failure', () => {
-    test('the next run need not wait, empties the cache and ends with its version', async () => {
+    test('the next run does not wait, empties the cache and publishes its version', async () => {
       const { aws, publisher } = fixture;
       aws.fail('INVALIDATE', { status: 400, code: 'InvalidArgument' });
       expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });
@@ -140,7 +140,7 @@ describe('lambda/publisher/failure', () => {
       await expectExactly(aws, AFTER);
     });
 
-    test('a refresh that fails is thrown, so that Lambda tries again, and says so in the log', async () => {
+    test('a daily run that fails throws, so that Lambda repeats it, and logs the failure', async () => {
       const { aws, publisher } = fixture;
       aws.fail('LIST', { status: 400, code: 'InvalidRequest' });
       publisher.deploy(BEFORE);
@@ -148,6 +148,17 @@ describe('lambda/publisher/failure', () => {
       await expect(publisher.refresh()).rejects.toThrow(failure);
       expect(publisher.lines).toEqual([{ event: 'PublishFailed', requestType: 'Refresh', failure }]);
       expect(aws.answers).toEqual([]);
+    });
+
+    test('the daily run logs repairs: it cannot tell a failed deployment from a stranger', async () => {
+      const { aws, publisher } = fixture;
+      aws.fail('PUT about.html', { status: 400, code: 'InvalidRequest' });
+      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });
+      aws.forget();
+      publisher.deploy(BEFORE);
+      await publisher.refresh();
+      expect(publisher.lines.map(({ event }) => event)).toEqual(['ContentPublished', 'ContentRepaired']);
+      await expectExactly(aws, BEFORE);
     });
   });
 });

@@ -8,26 +8,38 @@ export interface Fixture {
   readonly publisher: Publisher;
 }
 
-/** For all tests of a file: each starts on TODAY, with a bucket that holds this version or nothing. */
+/** One for all test files of a process: loading and warming up the bundle takes most of a second. */
+let shared: Promise<Fixture> | undefined;
+/** What the bucket holds after a version was published. */
+const contents = new Map<SiteSource, Content>();
+
+async function start(): Promise<Fixture> {
+  const aws = await FakeAws.start();
+  return { aws, publisher: new Publisher(aws) };
+}
+
+afterAll(async () => {
+  const { aws, publisher } = (await shared) ?? {};
+  await publisher?.close();
+  await aws?.close();
+});
+
+/** For all tests of a `describe`: each starts on TODAY, with a bucket that holds this version or nothing. */
 export function usePublisher(version?: SiteSource): Fixture {
   const fixture = {} as { aws: FakeAws; publisher: Publisher };
-  let content: Content = [];
   beforeAll(async () => {
-    const aws = await FakeAws.start();
-    const publisher = new Publisher(aws);
-    Object.assign(fixture, { aws, publisher });
-    if (!version) return;
+    shared ??= start();
+    const { aws, publisher } = Object.assign(fixture, await shared);
+    if (!version || contents.has(version)) return;
+    await aws.reset();
+    publisher.clock.set(TODAY);
     expect(await publisher.publish(version)).toMatchObject({ Status: 'SUCCESS' });
-    content = await aws.content();
+    contents.set(version, await aws.content());
   });
   beforeEach(async () => {
-    await fixture.aws.reset(content);
+    await fixture.aws.reset(version && contents.get(version));
     fixture.publisher.clock.set(TODAY);
     if (version) fixture.publisher.deploy(version);
-  });
-  afterAll(async () => {
-    await fixture.publisher?.close();
-    await fixture.aws?.close();
   });
   return fixture;
 }

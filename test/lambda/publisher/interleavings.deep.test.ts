@@ -1,8 +1,10 @@
-/** Two publishers of different versions at once, their requests served in orders that a seed gives: both end well, one stays. */
+/**
+ * Two publishers of different versions at once, with requests in seeded random orders: both succeed, one version stays.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
+import { seeded } from '../../support/random.ts';
 import { usePublisher } from './fixture.ts';
 import { Publisher } from './publisher.ts';
-import { seeded } from './random.ts';
 import { AFTER, BEFORE, objectsIn, objectsOf } from './versions.ts';
 
 const ROUNDS = 20;
@@ -32,13 +34,12 @@ describe('lambda/publisher/interleavings', () => {
     await work;
   }
 
-  /** Of the versions, those that the bucket is. */
+  /** The versions that the bucket holds exactly. */
   async function found(): Promise<string[]> {
     const objects = await objectsIn(fixture.aws);
     for (const signed of ['.well-known/agent-info.jws', '.well-known/jwks.json']) objects.delete(signed);
-    const isThere = (expected: Map<string, unknown>) =>
-      objects.size === expected.size &&
-      [...expected].every(([key, object]) => JSON.stringify(objects.get(key)) === JSON.stringify(object));
+    const isThere = (expected: ReadonlyMap<string, string>) =>
+      objects.size === expected.size && [...expected].every(([key, object]) => objects.get(key) === object);
     return [isThere(objectsOf(BEFORE)) && 'BEFORE', isThere(objectsOf(AFTER)) && 'AFTER'].filter(
       (name) => name !== false,
     );
@@ -67,7 +68,7 @@ describe('lambda/publisher/interleavings', () => {
         await Promise.all([refreshing, other.publish(AFTER)]);
       };
       await inOrderOf(seeded(seed), both());
-      // Whichever came first: what a deployment carries stays.
+      // In either order, the content of the deployment stays.
       expect(await found()).toEqual(['AFTER']);
     },
   );

@@ -1,15 +1,16 @@
 /**
- * A publication that is killed, a hundred times, each time somewhere else: what both versions have is there all the while,
- * whole, every page with its copy; and the next run, whichever it is, ends with exactly its version.
+ * A publication that is killed a hundred times, each time at another operation. All the while, readers find every
+ * shared page complete and with its Markdown copy. The next run, of any kind, publishes exactly its version.
  */
+
+import { seeded } from '../../support/random.ts';
 import type { Content } from './aws.ts';
 import { usePublisher } from './fixture.ts';
 import { runAndKill } from './mortal.ts';
-import { seeded } from './random.ts';
 import { AFTER, absences, BEFORE, expectExactly, watched } from './versions.ts';
 
 const TRIALS = 100;
-/** For all of them, on a machine that is busy. */
+/** Time for all trials on a busy machine. */
 const PATIENCE_MS = 1_800_000;
 /** A publication of one over the other makes about 60 operations. */
 const OPERATIONS = 60;
@@ -52,11 +53,11 @@ describe('lambda/publisher/kills', () => {
         const missingBefore = watched(aws);
         const death = { at: 1 + Math.floor(random() * OPERATIONS), done: random() < 0.5 };
         if (await runAndKill(aws, publisher, death)) counts.killed++;
-        // Else it had not begun, or was at its end.
+        // Without a lease it had not begun, or had ended.
         const wasAtWork = (await aws.keys()).includes('.publishing');
         if (wasAtWork && aws.writes.length > 0) counts.halfWritten++;
 
-        // The lease is over by then.
+        // The lease has expired by then.
         const healing = Math.floor(random() * 3);
         publisher.clock.set(healing === 0 ? NEXT_DAY : '2026-11-20', '12:00:00');
         const version = healing === 1 ? from : next;
@@ -70,7 +71,7 @@ describe('lambda/publisher/kills', () => {
         if (wasAtWork) expect(aws.writes).toContain('INVALIDATE /*');
         expect([trial, death, missingBefore, missingAfter]).toEqual([trial, death, [], []]);
       }
-      // Most were killed for certain, and many with work half done: or this has shown nothing.
+      // Most runs must be killed, many of them half done, or the test shows nothing.
       expect(counts.killed).toBeGreaterThan(TRIALS * 0.8);
       expect(counts.halfWritten).toBeGreaterThan(TRIALS * 0.1);
     },

@@ -1,4 +1,4 @@
-/** KMS for the publisher's tests: every key there is asked for is there, and a signature can be had whose numbers are short. */
+/** KMS for the publisher's tests. Every key exists, and a test can ask for signatures with short numbers. */
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
 
@@ -12,7 +12,7 @@ export type Lengths = (r: number, s: number) => boolean;
 
 export class FakeKms {
   private readonly keys = new Map<string, KeyPair>();
-  /** What a signature has to be like. */
+  /** Condition on the lengths of a signature's numbers. */
   lengths: Lengths = () => true;
 
   constructor(private readonly newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })) {}
@@ -36,7 +36,7 @@ export class FakeKms {
     return pair;
   }
 
-  /** One nonce after the other: of about 500 signatures one has a short r, and one a short s. */
+  /** Tries one nonce after another: about one signature in 500 has a short r, and one a short s. */
   private sign(digest: Buffer, privateKey: KeyObject): Buffer {
     const { BASE, Fn } = p256.Point;
     const d = BigInt(

@@ -1,6 +1,6 @@
 /**
- * One built publisher at a time. A lease holds for 90 s, and 5 s are left to clocks that differ and to requests under way
- * (lambda/publisher/lease.ts). The clock is the test's; a publisher that waits looks once a second.
+ * One built publisher at a time. A lease lasts 90 s, and 5 s more allow for different clocks and requests in flight
+ * (lambda/publisher/lease.ts). The test sets the clock. A waiting publisher polls.
  */
 import { usePublisher } from './fixture.ts';
 import { Publisher } from './publisher.ts';
@@ -21,18 +21,26 @@ describe('lambda/publisher/lease', () => {
   const hold = (lease: string) => fixture.aws.put(LEASE, lease, JSON_TYPE);
   const leaseUntil = (until: number) => JSON.stringify({ owner: 'somebody', until });
 
-  /** Stops the operations of a publisher that begin so. @returns lets them go on */
-  function stop(sender: string, prefix: string): () => void {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+  /** Holds back the operations of a publisher that begin with this. `reached` resolves at the first one. */
+  function stop(sender: string, prefix: string): { goOn: () => void; reached: Promise<void> } {
+    const { promise: released, resolve: goOn } = deferred();
+    const { promise: reached, resolve: isReached } = deferred();
     const { before: hook } = fixture.aws;
     fixture.aws.before = async (operation, by) => {
       await hook(operation, by);
-      if (by === sender && operation.startsWith(prefix)) await released;
+      if (by !== sender || !operation.startsWith(prefix)) return;
+      isReached();
+      await released;
     };
-    return release;
+    return { goOn, reached };
+  }
+
+  function deferred(): { promise: Promise<void>; resolve: () => void } {
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => {
+      resolve = done;
+    });
+    return { promise, resolve };
   }
 
   /** Who changed an object of the site, in order. */
@@ -48,14 +56,14 @@ describe('lambda/publisher/lease', () => {
     return seen;
   }
 
-  test('two at once: the second waits until the first has ended; both publish, the second stays', async () => {
+  test('two at once: the second waits for the first; both publish, and the second version stays', async () => {
     const { aws, publisher } = fixture;
-    const goOn = stop('one', 'PUT about.html');
+    const { goOn } = stop('one', 'PUT about.html');
     const seen = changers();
     const first = publisher.publish(AFTER);
     await aws.arrived('PUT about.html');
     const second = other.publish(BEFORE);
-    // Two looks of the second.
+    // The second has polled twice.
     await aws.arrived(`GET ${LEASE}`, 2);
     expect(seen).toEqual(['one']);
     goOn();
@@ -67,12 +75,12 @@ describe('lambda/publisher/lease', () => {
     await expectExactly(aws, BEFORE);
   });
 
-  test('of a run that was killed: waited for until it is over, and then taken over; the cache is emptied', async () => {
+  test('the lease of a killed run: taken over when it has expired; the cache is emptied', async () => {
     const { aws, publisher } = fixture;
     await hold(leaseUntil(publisher.clock.now + 90_000));
     const run = publisher.publish(BEFORE);
     await aws.arrived(`GET ${LEASE}`, 2);
-    // To the millisecond before a late clock would call it over.
+    // One millisecond before the end of the slack.
     publisher.clock.advance(95_000);
     await aws.arrived(`GET ${LEASE}`, 4);
     expect(aws.count('LIST')).toBe(0);
@@ -82,17 +90,17 @@ describe('lambda/publisher/lease', () => {
   });
 
   test.each([
-    ['is no lease at all', 'null'],
-    ['has no end', '{"owner":"somebody"}'],
-    ['holds for longer than any of ours', leaseUntil(Date.parse('2099-01-01'))],
-  ])('what stands in its place and %s keeps nobody from publishing', async (_, text) => {
+    ['is not a lease', 'null'],
+    ['does not expire', '{"owner":"somebody"}'],
+    ['lasts longer than any lease of this code', leaseUntil(Date.parse('2099-01-01'))],
+  ])('an object in its place that %s does not stop a run', async (_, text) => {
     const { aws, publisher } = fixture;
     await hold(text);
     expect(await publisher.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });
     expect(aws.count(`GET ${LEASE}`)).toBe(1);
   });
 
-  test('others that never end: FAILED in time, and the reason is they', async () => {
+  test('other runs that never end: FAILED in time with that reason', async () => {
     const { aws, publisher } = fixture;
     await hold(leaseUntil(publisher.clock.now + 90_000));
     aws.before = async (operation) => {
@@ -107,8 +115,8 @@ describe('lambda/publisher/lease', () => {
     expect(aws.writes).toEqual([]);
   });
 
-  describe('lost to somebody else meanwhile', () => {
-    test('deleted: the run begins anew, since others may have written', async () => {
+  describe('a lease that is lost', () => {
+    test('deleted: the run begins again, because others may have written', async () => {
       const { aws, publisher } = fixture;
       let left = 1;
       aws.before = async (operation) => {
@@ -120,13 +128,13 @@ describe('lambda/publisher/lease', () => {
       await expectExactly(aws, AFTER);
     });
 
-    test('time over while it worked: another one publishes, then this one, each of them whole', async () => {
+    test('expired during the work: another run publishes, then this one, each completely', async () => {
       const { aws, publisher } = fixture;
-      const goOn = stop('one', 'PUT about.html');
+      const { goOn } = stop('one', 'PUT about.html');
       const slow = publisher.publish(AFTER);
       await aws.arrived('PUT about.html');
-      // Or it would come back before the other one looks.
-      const comeBack = stop('one', `PUT ${LEASE}`);
+      // Else it would take the lease again before the other one.
+      const { goOn: comeBack } = stop('one', `PUT ${LEASE}`);
       publisher.clock.advance(95_001);
       expect(await other.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });
       await expectExactly(aws, BEFORE);
@@ -136,35 +144,37 @@ describe('lambda/publisher/lease', () => {
       await expectExactly(aws, AFTER);
     });
 
-    test('what was given up with it is not written', async () => {
+    test('a run that outlives its lease writes nothing before it holds it again', async () => {
       const { aws, publisher } = fixture;
-      const goOn = stop('one', 'LIST');
+      const { goOn } = stop('one', 'LIST');
       const slow = publisher.publish(AFTER);
       await aws.arrived('LIST');
-      const comeBack = stop('one', `PUT ${LEASE}`);
-      publisher.clock.advance(90_000);
-      await aws.arrived(`PUT ${LEASE}`, 2);
+      const { goOn: comeBack, reached } = stop('one', `PUT ${LEASE}`);
+      publisher.clock.advance(95_001);
+      expect(await other.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });
       goOn();
-      expect(aws.writes).toEqual([]);
+      await reached;
+      await expectExactly(aws, BEFORE);
       comeBack();
       expect(await slow).toMatchObject({ Status: 'SUCCESS' });
+      await expectExactly(aws, AFTER);
     });
 
     test.each([
-      ['made by another one at the same moment', { status: 409, code: 'ConditionalRequestConflict' }],
-      ['made, and the answer lost', 'lost'],
-    ] as const)('%s: looked at again', async (_, fault) => {
+      ['created by another run at the same moment', { status: 409, code: 'ConditionalRequestConflict' }],
+      ['created, and the answer lost', 'lost'],
+    ] as const)('%s: the run polls again', async (_, fault) => {
       const { aws, publisher } = fixture;
       aws.fail(`PUT ${LEASE}`, fault, 1);
       expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
       await expectExactly(aws, AFTER);
     });
 
-    test('given back just before it is taken over: looked at again', async () => {
+    test('given back just before it is taken over: the run polls again', async () => {
       const { aws, publisher } = fixture;
       await hold(leaseUntil(0));
       aws.before = async (operation) => {
-        // The first is the one that finds it there.
+        // The first is the attempt to create it.
         if (operation === `PUT ${LEASE}` && aws.count(`PUT ${LEASE}`) === 2) await aws.delete(LEASE);
       };
       expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
@@ -175,9 +185,9 @@ describe('lambda/publisher/lease', () => {
   describe('the daily run beside a deployment', () => {
     const LEFT = { event: 'ContentPublished', requestType: 'Refresh', outcome: 'left to another run' };
 
-    test('leaves the bucket to one that ends meanwhile: it may carry newer content', async () => {
+    test('leaves the bucket to a run that ends meanwhile: it may have newer content', async () => {
       const { aws, publisher } = fixture;
-      const goOn = stop('other', 'PUT about.html');
+      const { goOn } = stop('other', 'PUT about.html');
       const deployment = other.publish(AFTER);
       await aws.arrived('PUT about.html');
       const daily = publisher.refresh();
@@ -188,12 +198,12 @@ describe('lambda/publisher/lease', () => {
       await expectExactly(aws, AFTER);
     });
 
-    test('does not come back after one that has taken over from it', async () => {
+    test('ends if another run took over its lease', async () => {
       const { aws, publisher } = fixture;
       aws.fault = (operation, sender) =>
         sender === 'one' && operation === 'LIST' ? { status: 409, code: 'OperationAborted' } : undefined;
       const daily = publisher.refresh();
-      const comeBack = stop('one', 'GET .publishing');
+      const { goOn: comeBack } = stop('one', 'GET .publishing');
       await aws.arrived('LIST');
       publisher.clock.advance(95_001);
       expect(await other.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
@@ -204,7 +214,7 @@ describe('lambda/publisher/lease', () => {
       await expectExactly(aws, AFTER);
     });
 
-    test('takes over from one that was killed', async () => {
+    test('takes over the lease of a killed run', async () => {
       const { aws, publisher } = fixture;
       await hold(leaseUntil(publisher.clock.now - 5_001));
       await publisher.refresh();

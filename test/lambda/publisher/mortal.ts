@@ -1,7 +1,4 @@
-/**
- * The built publisher in a process of its own, which can be killed in the middle of its work as Lambda or the machine
- * under it can be.
- */
+/** The built publisher in a separate process, which a test can kill in the middle of its work, as Lambda can. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,13 +14,13 @@ const PROGRAM = `
   await handler(request, { getRemainingTimeInMillis: () => 240_000 });`;
 
 export interface Death {
-  /** It dies at this one of its operations, the first being 1. */
+  /** Number of the operation at which it dies; the first is 1. */
   readonly at: number;
-  /** Whether that is done all the same: the answer is what gets lost. */
+  /** Whether that operation is still performed, so that only its answer is lost. */
   readonly done: boolean;
 }
 
-/** Runs what the publisher has deployed until its process dies. @returns whether it did: it may have ended before */
+/** Runs the deployed version and kills the process. @returns whether it was killed before it ended */
 export async function runAndKill(aws: FakeAws, publisher: Publisher, death: Death): Promise<boolean> {
   const input = JSON.stringify({
     module: pathToFileURL(join(publisher.directory, 'index.mjs')).href,
@@ -39,7 +36,7 @@ export async function runAndKill(aws: FakeAws, publisher: Publisher, death: Deat
     if (++count < death.at) return undefined;
     const isLast = count === death.at;
     if (isLast) child.kill('SIGKILL');
-    // A dead process waits for no answer; what else it has under way goes nowhere either.
+    // The other requests of the dead process get no answer either.
     return isLast && death.done ? 'lost' : 'hang';
   };
   const signal = await new Promise((resolve) => child.on('exit', (_, by) => resolve(by)));

@@ -1,6 +1,6 @@
 /**
- * The publisher as Lambda would run it: its built bundle and the sources of a site in a directory like the asset's, loaded
- * once in a thread of its own, called with a custom resource request, at a time that the test sets.
+ * The publisher as Lambda runs it: its built bundle and the sources of a site in a directory like the asset's. It is
+ * loaded once in a worker thread and called with a custom resource request, at a time that the test sets.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { bundleHandler } from '../../../lib/bundle/handler.ts';
 import { BUCKET, DISTRIBUTION, type FakeAws } from './aws.ts';
 import { CLOCK_CODE, Clock } from './clock.ts';
 
-/** As the stack has it. */
+/** The stack's time-out. */
 const TIMEOUT_MS = 240_000;
 
 const THREAD = `
@@ -23,8 +23,9 @@ const THREAD = `
   let lines = [];
   process.stdout.write = (line) => { lines.push(line); return true; };
   const loaded = import(workerData.module);
-  parentPort.on('message', async ({ request }) => {
+  parentPort.on('message', async ({ request, ...call }) => {
     lines = [];
+    timeoutDivisor = call.timeoutDivisor;
     const end = now() + ${TIMEOUT_MS};
     const context = { awsRequestId: 'call-1', getRemainingTimeInMillis: () => end - now() };
     try {
@@ -52,7 +53,7 @@ export interface Call {
   readonly physicalId?: string;
 }
 
-/** What CloudFormation sends. */
+/** A request of CloudFormation. */
 export function requestOf(aws: FakeAws, call: Call = {}) {
   const { type = 'Update', physicalId, properties = {} } = call;
   return {
@@ -66,7 +67,7 @@ export function requestOf(aws: FakeAws, call: Call = {}) {
   };
 }
 
-/** What the publisher finds in its environment. @param name - by which `FakeAws` knows its requests */
+/** The environment of the publisher. @param name - by which `FakeAws` recognises its requests */
 export function environmentOf(aws: FakeAws, name: string): Record<string, string> {
   return {
     AWS_REGION: 'eu-west-1',
@@ -83,9 +84,9 @@ let bundle: string | undefined;
 export interface PublisherOptions {
   /** @default one */
   readonly name?: string;
-  /** Stands for a change of the code that has nothing to do with the content. @default none */
+  /** Text added to the bundle: a change of the code without a change of the content. @default none */
   readonly codeChange?: string;
-  /** @default its own */
+  /** @default a new one */
   readonly clock?: Clock;
 }
 
@@ -93,7 +94,7 @@ export class Publisher {
   /** The asset. */
   readonly directory = mkdtempSync(join(tmpdir(), 'publisher-'));
   readonly clock: Clock;
-  /** What it wrote to its log at the last call. */
+  /** Log lines of the last call. */
   lines: readonly Readonly<Record<string, unknown>>[] = [];
   private readonly thread: Worker;
 
@@ -114,22 +115,22 @@ export class Publisher {
     });
   }
 
-  /** Puts another version into the asset, as a deployment would before it calls. */
+  /** Puts another version into the asset, as a deployment does before the call. */
   deploy(source: SiteSource): void {
     writeFileSync(join(this.directory, 'site.json'), JSON.stringify(source));
   }
 
-  /** As CloudFormation calls. @throws when the handler does */
+  /** Calls it as CloudFormation does. @throws Error if the handler throws */
   call(call: Call = {}): Promise<void> {
     return this.send(requestOf(this.aws, call));
   }
 
-  /** As the schedule calls: no response URL, nobody waits. @throws when the handler does */
+  /** Calls it as the schedule does, without a response URL. @throws Error if the handler throws */
   refresh(): Promise<void> {
     return this.send({ RequestType: 'Refresh', ResourceProperties: PROPERTIES });
   }
 
-  /** @returns what CloudFormation was told */
+  /** @returns the answer to CloudFormation */
   async publish(source: SiteSource, call: Call = {}) {
     this.deploy(source);
     await this.call(call);
@@ -140,7 +141,8 @@ export class Publisher {
     const answered = new Promise<{ lines: string[]; error?: string }>((resolve) =>
       this.thread.once('message', resolve),
     );
-    this.thread.postMessage({ request });
+    // Five seconds become one, but only where a request goes unanswered: a busy machine may need more for the others.
+    this.thread.postMessage({ request, timeoutDivisor: this.aws.isSilent ? 5 : 1 });
     const { lines, error } = await answered;
     this.lines = lines.map((line) => JSON.parse(line));
     if (error) throw new Error(error);

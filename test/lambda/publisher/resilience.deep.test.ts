@@ -1,11 +1,11 @@
-/** The built publisher when each of its operations in turn is in trouble, and when all are: published when it is over. */
+/** The built publisher when each operation fails for a while, and when all fail: in the end it publishes. */
 import type { Fault, Operation } from './aws.ts';
 import { usePublisher } from './fixture.ts';
 import { AFTER, BEFORE, expectExactly, watched } from './versions.ts';
 
 const fixture = usePublisher(BEFORE);
 
-/** One of each kind that a publication of AFTER makes. */
+/** One operation of each kind in a publication of AFTER. */
 const OPERATIONS = [
   'PUT .publishing',
   'PUBLIC-KEY',
@@ -51,7 +51,7 @@ describe('lambda/publisher/resilience', () => {
       await expectPublished();
     });
 
-    test('denied for a minute, as it may be until a new policy has spread', async () => {
+    test('denied for a minute, as until a new policy takes effect', async () => {
       const { aws, publisher } = fixture;
       aws.fail(operation, denied(operation), 3);
       aws.before = (arrived) => arrived.startsWith(operation) && publisher.clock.advance(20_000);
@@ -60,7 +60,7 @@ describe('lambda/publisher/resilience', () => {
       expect(aws.count(operation)).toBeGreaterThanOrEqual(4);
     });
 
-    test('denied for longer than policies take: FAILED, nothing torn', async () => {
+    test('denied for longer than policies need: FAILED, and no shared page is missing', async () => {
       const { aws, publisher } = fixture;
       aws.fail(operation, denied(operation));
       aws.before = (arrived) => arrived.startsWith(operation) && publisher.clock.advance(25_000);
@@ -114,7 +114,7 @@ describe('lambda/publisher/resilience', () => {
     expect(aws.count('LIST')).toBe(3);
   });
 
-  test('silent until the time is up: FAILED, naming what was not answered', async () => {
+  test('not answered until the time is up: FAILED with the operation', async () => {
     const { aws, publisher } = fixture;
     aws.fail('PUT about.html', 'hang');
     aws.before = (operation) => operation === 'PUT about.html' && publisher.clock.advance(228_000);
@@ -129,7 +129,7 @@ describe('lambda/publisher/resilience', () => {
     ['INVALIDATE', { status: 404, code: 'NoSuchDistribution' }],
     ['PUBLIC-KEY', { status: 400, code: 'NotFoundException' }],
   ])(
-    '%s: %j: FAILED at once; rolled back, exactly the version before, the cache emptied',
+    '%s: %j: FAILED at once; a rollback restores exactly the version before and empties the cache',
     async (operation, fault) => {
       const { aws, publisher } = fixture;
       aws.fail(operation, fault);

@@ -1,7 +1,17 @@
-/** What the built publisher signs, with which key, and when anew: ECDSA gives other bytes each time. */
+/** What the built publisher signs, with which key, and when it signs again: ECDSA gives other bytes each time. */
 import { usePublisher } from './fixture.ts';
 import { KEY, PROPERTIES } from './publisher.ts';
-import { AFTER, BEFORE, expectExactly, isSigned, KEYS, publishedBy, SIGNATURE } from './versions.ts';
+import {
+  AFTER,
+  BEFORE,
+  expectExactly,
+  headerOf,
+  isSigned,
+  KEYS,
+  publishedBy,
+  SIGNATURE,
+  validUntil,
+} from './versions.ts';
 
 const A = KEY;
 const B = 'arn:aws:kms:eu-west-1:111122223333:key/b';
@@ -13,21 +23,21 @@ async function publishWith(...keys: readonly string[]) {
   const { Status, Data } = JSON.parse(fixture.aws.answers[0]!.body);
   expect(Status).toBe('SUCCESS');
   const published = await publishedBy(fixture.aws);
-  // The first key signs, and the stack says its name.
+  // The first key signs, and its id is an attribute of the resource.
   expect(Data).toEqual({ SigningKeyId: published.keys[0]!.kid });
   const put = fixture.aws.writes.filter((entry) => entry.startsWith('PUT '));
   return { ...published, put: put.map((entry) => entry.slice(4)) };
 }
 
 describe('lambda/publisher/signature', () => {
-  test('the facts under their address, and nothing else', async () => {
+  test('signs the facts at their address, and nothing else', async () => {
     const published = await publishedBy(fixture.aws);
     expect(isSigned(published, BEFORE)).toBe(true);
     expect(isSigned(published, AFTER)).toBe(false);
     expect(isSigned(published, BEFORE, { baseUrl: 'https://moved.example' })).toBe(false);
   });
 
-  test('public keys are public: no more is said of them than a checker needs', async () => {
+  test('publishes of each key only what a checker needs', async () => {
     const { keys } = await publishedBy(fixture.aws);
     expect(keys).toEqual([
       {
@@ -49,7 +59,7 @@ describe('lambda/publisher/signature', () => {
     expect(isSigned(await publishedBy(aws), BEFORE, { baseUrl })).toBe(true);
   });
 
-  test('rotation: the new key is published first, then signs; what the old one signed holds in between', async () => {
+  test('rotation: a new key is published, then signs; signatures of the old one stay valid in between', async () => {
     const alone = await publishedBy(fixture.aws);
     const both = await publishWith(A, B);
     expect(both.put).toEqual([KEYS]);
@@ -64,12 +74,12 @@ describe('lambda/publisher/signature', () => {
     expect(done.jws).toBe(switched.jws);
   });
 
-  // KMS writes numbers as DER does: without the zeros in front, or with one that is not part of it.
+  // DER drops leading zeros, or adds one to mark a positive number.
   test.each<[string, (r: number, s: number) => boolean]>([
     ['r is short', (r) => r < 32],
     ['s is short', (_, s) => s < 32],
     ['both have a zero in front', (r, s) => r === 33 && s === 33],
-  ])('a signature holds where %s', async (_, lengths) => {
+  ])('a signature is valid if %s', async (_, lengths) => {
     const { aws, publisher } = fixture;
     aws.kms.lengths = lengths;
     await publisher.publish(AFTER);
@@ -78,11 +88,11 @@ describe('lambda/publisher/signature', () => {
   });
 
   test.each([
-    ['is no signature', () => 'x'],
+    ['is not a signature', () => 'x'],
     ['is not of these facts', (jws: string) => `${jws.slice(0, -8)}AAAAAAAA`],
     ['has an algorithm that needs no key', () => `${Buffer.from('{"alg":"none"}').toString('base64url')}..`],
-    ['has a payload of its own', (jws: string) => jws.replace('..', '.e30.')],
-  ])('what stands in its place and %s is replaced', async (_, spoil) => {
+    ['contains a payload', (jws: string) => jws.replace('..', '.e30.')],
+  ])('an object in its place that %s is replaced', async (_, spoil) => {
     const { aws, publisher } = fixture;
     const { jws } = await publishedBy(aws);
     await aws.put(SIGNATURE, spoil(jws), { 'content-type': 'application/jose' });
@@ -91,9 +101,40 @@ describe('lambda/publisher/signature', () => {
     await expectExactly(aws, BEFORE);
   });
 
-  test('KMS is asked for each public key, and for one signature, an attempt', async () => {
+  test('asks KMS once for each public key and for one signature', async () => {
     await publishWith(B, A);
     const asked = fixture.aws.log.filter((entry) => /^(PUBLIC-KEY|SIGN)/.test(entry));
     expect(asked.sort()).toEqual([`PUBLIC-KEY ${A}`, `PUBLIC-KEY ${B}`, `SIGN ${B}`]);
+  });
+
+  describe('the daily run', () => {
+    test('signs once a day, however often it runs', async () => {
+      const { aws, publisher } = fixture;
+      const signed = (await publishedBy(aws)).jws;
+      publisher.clock.set('2026-11-20', '23:59:59');
+      for (let run = 0; run < 2; run++) await publisher.refresh();
+      expect(aws.count('SIGN')).toBe(0);
+      expect(aws.writes).toEqual([]);
+      expect((await publishedBy(aws)).jws).toBe(signed);
+    });
+
+    test('replaces a copy of last week’s signature', async () => {
+      const { aws, publisher } = fixture;
+      const old = await publishedBy(aws);
+      publisher.clock.set('2026-11-27');
+      await publisher.refresh();
+      await aws.put(SIGNATURE, old.jws, {});
+      await publisher.refresh();
+      expect(headerOf(await publishedBy(aws)).iat).toBe(publisher.clock.now / 1000);
+    });
+  });
+
+  test('a signature ends with the last day on which the facts are valid', async () => {
+    const { aws, publisher } = fixture;
+    await publisher.publish(validUntil(BEFORE, '2026-11-23'));
+    expect(headerOf(await publishedBy(aws))).toMatchObject({
+      iat: publisher.clock.now / 1000,
+      exp: Date.parse('2026-11-24T00:00:00Z') / 1000,
+    });
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Validators follow the content, not the deployment. The whole site goes up, then once more by a publisher whose code has
- * changed, then with one fact changed: who holds a copy must be asked to fetch what changed, and nothing else. The same
- * for agent-info, whose answer is in the bundle of its handler.
+ * Validators follow the content, not the deployment. The test publishes the whole site, then again with changed code,
+ * then with one changed fact. A client that holds a copy must fetch only what changed. The same holds for agent-info,
+ * whose answer is in the bundle of its handler.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ describe('lambda/publisher/validators', () => {
     });
     afterAll(() => aws.close());
 
-    /** A deployment, and what a caller then gets as `ETag` and `Last-Modified` of each object. */
+    /** Deploys. @returns `ETag` and `Last-Modified` of each object */
     async function deploy(source: SiteSource, codeChange = ''): Promise<Map<string, string>> {
       const publisher = new Publisher(aws, { codeChange });
       try {
@@ -48,7 +48,7 @@ describe('lambda/publisher/validators', () => {
       return new Map(await Promise.all(validators));
     }
 
-    test('stays as it is when only code changes, and follows a fact to every object that states it', async () => {
+    test('keeps its validators when only code changes; a changed fact changes every object that states it', async () => {
       const first = await deploy(shipped);
       expect(first.size).toBeGreaterThan(30);
       for (const validators of first.values()) expect(validators).toMatch(/^"[0-9a-f]{32}" \w{3}, .* GMT$/);
@@ -61,9 +61,7 @@ describe('lambda/publisher/validators', () => {
       const differ = [...after.keys()].filter(
         (key) => after.get(key)!.split(' ')[0] !== first.get(key)!.split(' ')[0],
       );
-      const naming = [...objectsOf(shipped)].filter(([, object]) =>
-        JSON.stringify(object).includes(OLD_PHONE),
-      );
+      const naming = [...objectsOf(shipped)].filter(([, object]) => object.includes(OLD_PHONE));
       const keys = naming.map(([key]) => key);
       expect(keys).toEqual(expect.arrayContaining(['contact.html', 'contact.md', 'agent-instructions.md']));
       expect(differ).toEqual(expect.arrayContaining([...keys, SIGNATURE]));
@@ -74,11 +72,11 @@ describe('lambda/publisher/validators', () => {
 
   describe('agent-info', () => {
     beforeAll(() => {
-      // Its log lines; `process` is the test file's own copy.
+      // Hides the log lines. Jest gives each test file a copy of `process`.
       process.stdout.write = () => true;
     });
 
-    /** The handler as deployed, in a fresh module: its entity tag, and what it answers to one. */
+    /** Loads a new copy of the deployed handler. @returns calls it */
     async function deploy(source: SiteSource, codeChange = '') {
       const directory = mkdtempSync(join(tmpdir(), 'agent-info-'));
       const file = join(directory, 'index.mjs');
@@ -98,7 +96,7 @@ describe('lambda/publisher/validators', () => {
       }
     }
 
-    test('keeps its tag when only code changes, and takes another with the facts', async () => {
+    test('keeps its tag when only code changes, and gets another one when the facts change', async () => {
       const first = await (await deploy(shipped))();
       expect(first).toEqual({ status: 200, etag: expect.stringMatching(/^"[0-9a-f]+"$/) });
 

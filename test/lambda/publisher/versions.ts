@@ -1,6 +1,6 @@
 /**
- * Two versions of a small site, and what a reader and a bucket have to see of them: exactly one version after a run, and
- * every page that both have, with its copy, whole, at any moment in between.
+ * Two versions of a small site. After a run the bucket holds exactly one of them. At any moment of a run a reader finds
+ * every page that both have, complete and with its Markdown copy.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import canonicalize from 'canonicalize';
@@ -46,7 +46,7 @@ export const AFTER = versionOf(
   page('new.md', 'Only after'),
 );
 
-/** The same with facts that hold until another day. */
+/** The same version with another last day of validity. */
 export function validUntil(source: SiteSource, day: string): SiteSource {
   const { practice } = source;
   const verification = { ...practice.contact.verification, validUntil: day };
@@ -54,33 +54,51 @@ export function validUntil(source: SiteSource, day: string): SiteSource {
 }
 
 export interface Where {
-  /** @default that of the properties */
+  /** @default the address in PROPERTIES */
   readonly baseUrl?: string;
   /** @default TODAY */
   readonly today?: string;
 }
 
-/** Object → everything that a viewer gets of it, for a version. */
-export function objectsOf(source: SiteSource, where: Where = {}): Map<string, unknown> {
+/** Key → headers and body as a viewer gets them, in one text. */
+type Objects = Map<string, string>;
+
+const asServed = (headers: readonly (string | undefined)[], body: Buffer) =>
+  `${headers.join('\n')}\n\n${body.toString('latin1')}`;
+
+const rendered = new WeakMap<SiteSource, Map<string, Objects>>();
+
+/** The objects of a version. Rendered once: a test asks for the same ones many times. */
+export function objectsOf(source: SiteSource, where: Where = {}): ReadonlyMap<string, string> {
   const { baseUrl = PROPERTIES.BaseUrl, today = TODAY } = where;
-  const { files } = renderSite(source, baseUrl, today);
-  return new Map(
-    files.map(({ key, contentType, cacheControl, contentLanguage = null, body, encoding }) => [
-      key,
-      [contentType, cacheControl, contentLanguage, Buffer.from(body, encoding).toString('latin1')],
-    ]),
-  );
+  const known = rendered.get(source) ?? new Map<string, Objects>();
+  rendered.set(source, known);
+  const place = `${baseUrl} ${today}`;
+  if (!known.has(place)) {
+    const { files } = renderSite(source, baseUrl, today);
+    const objects = files.map(
+      ({ key, contentType, cacheControl, contentLanguage, body, encoding }): [string, string] => [
+        key,
+        asServed([contentType, cacheControl, contentLanguage], Buffer.from(body, encoding)),
+      ],
+    );
+    known.set(place, new Map(objects));
+  }
+  return known.get(place)!;
 }
 
-/** The same of what is there. */
-export async function objectsIn(aws: FakeAws): Promise<Map<string, unknown>> {
-  const objects = (await aws.keys()).map(async (key): Promise<[string, unknown]> => {
-    const response = await aws.get(key);
-    const headers = ['content-type', 'cache-control', 'content-language'];
-    const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
-    return [key, [...headers.map((name) => response.headers.get(name)), body]];
-  });
-  return new Map(await Promise.all(objects));
+/** The objects that are in the bucket. */
+export async function objectsIn(aws: FakeAws): Promise<Objects> {
+  const names = ['content-type', 'cache-control', 'content-language'];
+  return new Map(
+    (await aws.content()).map(([key, headers, body]) => [
+      key,
+      asServed(
+        names.map((name) => headers[name]),
+        body,
+      ),
+    ]),
+  );
 }
 
 export interface Published {
@@ -96,7 +114,7 @@ export async function publishedBy(aws: FakeAws): Promise<Published> {
 export const headerOf = ({ jws }: Pick<Published, 'jws'>) =>
   JSON.parse(Buffer.from(jws.split('.')[0]!, 'base64url').toString());
 
-/** Whether a reader who has agent-info as it is on a day finds it signed: RFC 7515 §5.2, contract §7. */
+/** Checks the signature as a reader does who fetched agent-info on a day: RFC 7515 §5.2, contract §7. */
 export function isSigned({ jws, keys }: Published, source: SiteSource, where: Where = {}): boolean {
   const { baseUrl = PROPERTIES.BaseUrl, today = TODAY } = where;
   const facts = structuredClone(agentInfo(source.practice, baseUrl, today)) as unknown as {
@@ -119,7 +137,7 @@ export function isSigned({ jws, keys }: Published, source: SiteSource, where: Wh
   );
 }
 
-/** The bucket is one version, all of it and nothing else, and signed. */
+/** The bucket holds one whole version, nothing else, and its signature. */
 export async function expectExactly(aws: FakeAws, source: SiteSource, where: Where = {}): Promise<void> {
   const objects = await objectsIn(aws);
   for (const key of [SIGNATURE, KEYS]) expect(objects.delete(key)).toBe(true);
@@ -128,19 +146,18 @@ export async function expectExactly(aws: FakeAws, source: SiteSource, where: Whe
 }
 
 const VERSIONS = [BEFORE, AFTER].map((source) => objectsOf(source));
-/** Pages with their copies, and documents, of both versions. */
+/** Pages with their Markdown copies, and documents, that both versions have. */
 const SHARED = [...VERSIONS[0]!.keys()].filter((key) => VERSIONS[1]!.has(key));
 
-/** @returns what both versions have and is missing, or is neither of the two, as a reader sees it now */
+/** @returns the shared objects that a reader now misses, or that are of neither version */
 export async function absences(aws: FakeAws, operation: string): Promise<string[]> {
   const objects = await objectsIn(aws);
-  return SHARED.filter((key) => {
-    const found = JSON.stringify(objects.get(key));
-    return !VERSIONS.some((version) => JSON.stringify(version.get(key)) === found);
-  }).map((key) => `${key} after ${operation}: ${JSON.stringify(objects.get(key))}`);
+  return SHARED.filter((key) => !VERSIONS.some((version) => version.get(key) === objects.get(key))).map(
+    (key) => `${key} after ${operation}: ${objects.get(key)}`,
+  );
 }
 
-/** From now on. @returns what `absences` finds after each operation that changes an object */
+/** @returns a list, to which each later change of an object adds what `absences` finds */
 export function watched(aws: FakeAws): readonly string[] {
   const missing: string[] = [];
   aws.done = async (operation) => {

@@ -1,0 +1,51 @@
+/** The bundled handler of the page that viewers get with 503, when S3 cannot be read. */
+import { jest } from '@jest/globals';
+import { BASE_URL, type Call, loadHandler, practiceJson } from './handlers.ts';
+
+const { contact, name } = practiceJson();
+
+describe('lambda/unavailable', () => {
+  let call: Call;
+  beforeAll(async () => {
+    call = await loadHandler('unavailable');
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  const get = () => call({ method: 'GET' });
+
+  test('200, or CloudFront would not use it; not cacheable, with Retry-After', async () => {
+    const { status, headers } = await get();
+    expect(status).toBe(200);
+    expect(headers).toEqual({
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': 'en',
+      'cache-control': 'no-store',
+      'retry-after': '30',
+    });
+  });
+
+  test('names the practice, the menu, the official channels as people write them, and the API', async () => {
+    const { body } = await get();
+    for (const text of [
+      `<a href="/">${name}</a>`,
+      '<a href="/about">About us</a>',
+      `<a href="tel:${contact.telephone}">+1 202 555 0132</a>`,
+      `<a href="${contact.messaging.url}">${contact.messaging.number}</a>`,
+      `<a href="mailto:${contact.email}">${contact.email}</a>`,
+      contact.antiFraudWarning,
+      `<a href="${BASE_URL}/api/agent-info">`,
+      `<a href="${BASE_URL}/.well-known/mcp">`,
+    ])
+      expect(body).toContain(text);
+    expect(body).not.toContain('class="warning expired"');
+  });
+
+  test('from the day after the facts expired: a notice before the channels, with the day in words', async () => {
+    expect(contact.verification.validUntil).toBe('2036-11-01');
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2036-11-02T00:00:00Z'));
+    const [before, after] = (await get()).body.split('href="tel:');
+    expect(before).toMatch(/<div class="warning expired"><p>[^<]*November 1, 2036[^<]*<\/p><\/div>/);
+    expect(after).toBeDefined();
+  });
+});
