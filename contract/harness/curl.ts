@@ -4,6 +4,7 @@
  */
 import { gzipSync } from 'node:zlib';
 import type { Reply } from './check.ts';
+import { bytesOf } from './reply.ts';
 
 /** Longer or binary bodies go through base64, so that the command stays short and exact. */
 const MAX_PLAIN_BODY_CHARS = 600;
@@ -15,7 +16,7 @@ export function toCurl({ method, url, headers = {}, body }: Reply['request']): s
   // curl adds these by itself; `Name:` takes them out again.
   for (const name of ['Accept', 'User-Agent', 'Content-Type'])
     if (!sent.some((line) => line.toLowerCase().startsWith(name.toLowerCase()))) sent.push(`${name}:`);
-  const bytes = body === undefined ? undefined : Buffer.from(body as string);
+  const bytes = body === undefined ? undefined : bytesOf(body);
   const plain = bytes?.toString('utf8') ?? '';
   const asIs = bytes?.equals(Buffer.from(plain)) && plain.length <= MAX_PLAIN_BODY_CHARS;
   const before = bytes && !asIs ? `echo ${gzipSync(bytes).toString('base64')} | base64 -d | gunzip | ` : '';

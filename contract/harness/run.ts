@@ -4,6 +4,7 @@
  */
 import type { Check, Context, Reply, RequestInput, Service } from './check.ts';
 import { ContractError } from './expect.ts';
+import { bytesOf } from './reply.ts';
 
 export interface Outcome {
   readonly check: Check;
@@ -64,7 +65,7 @@ export class Run {
       await check.run(this.context(replies, unanswered));
       // Whatever the check made of it: a service that does not answer does not hold.
       if (unanswered.length > 0) throw unanswered[0];
-      if (replies.length === 0) throw new ContractError(`${check.id} asked for nothing, so it shows nothing`);
+      if (replies.length === 0) throw new ContractError(`${check.id} sent no request, so it shows nothing`);
       for (const reply of replies) holdToRules(reply, check.fault !== undefined);
     } catch (caught) {
       error = readable(caught);
@@ -112,7 +113,7 @@ export class Run {
 }
 
 function keyOf({ method = 'GET', path, headers = {}, body = '' }: RequestInput): string {
-  return JSON.stringify([method, path, headers, Buffer.from(body as string).toString('base64')]);
+  return JSON.stringify([method, path, headers, bytesOf(body).toString('base64')]);
 }
 
 /** A check that stumbles over the shape of an answer has found something too. */

@@ -9,7 +9,7 @@ import { Client } from '../../contract/harness/client.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { FAULT_CHECKS } from '../../contract/suite.ts';
 import { Faults } from '../../local/faults.ts';
-import { hold, PATIENCE_MS } from '../support/contract.ts';
+import { expectToHold, PATIENCE_MS } from '../support/contract.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 /** Milliseconds that handlers were waited for: the time-out of each call, which no test sits through. */
@@ -45,7 +45,7 @@ describe('contract/faults', () => {
       '%s',
       async (_, check) => {
         faults.set([fault]);
-        await hold(new Run(client), check);
+        await expectToHold(new Run(client), check);
       },
     );
   });
