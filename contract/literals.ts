@@ -178,12 +178,14 @@ export const SECURITY_HEADERS: Readonly<Record<string, string | RegExp>> = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** What no answer names: addresses, buckets, functions, accounts, stack traces, S3's own words. */
+/** What no answer may contain: addresses, buckets, functions, accounts, stack traces, S3's own words. */
 export const PLATFORM =
-  /amazonaws\.com|execute-api|lambda-url|\.s3[.-]|arn:aws|AccessDenied|NoSuchKey|<Error>|<ListBucketResult|HostId|node_modules|\.mjs:\d|\n +at /;
-/** What no refusal names besides: words that only whoever runs the service has a use for. */
+  /amazonaws\.com|execute-api|lambda-url|[a-z\d]\.s3[.-]|arn:aws|AccessDenied|NoSuchKey|<Error>|<ListBucketResult|HostId|node_modules|\.mjs:\d|\n +at .+:\d+:\d+/;
+/** What no refusal may contain besides: words about the parts behind the service. */
 export const INTERNALS =
-  /amazonaws|lambda|\barn:|s3\b|bucket|RequestId|SlowDown|Sandbox|Runtime\.|Task timed out|\.[cm]?[jt]s:\d|\bat .+:\d+:\d+|<\?xml/i;
+  /amazonaws|lambda|\barn:|\bs3\b|AmazonS3|bucket|RequestId|SlowDown|Sandbox|Runtime\.|Task timed out|\.[cm]?[jt]s:\d|\bat .+:\d+:\d+|<\?xml/i;
+/** The id on CloudFront's own error pages. It is random, so it may contain any short name, `S3` for example. */
+export const CLOUDFRONT_REQUEST_ID = /Request ID: \S+/;
 
 /** A year. */
 export const MIN_HSTS_SECONDS = 31_536_000;

@@ -12,6 +12,8 @@ import { toCurl } from '../../contract/harness/curl.ts';
 import { status } from '../../contract/harness/expect.ts';
 import { failure } from '../../contract/harness/failure.ts';
 import { Run } from '../../contract/harness/run.ts';
+import { brokenChecks } from '../../contract/index.ts';
+import { CHECKS } from '../../contract/suite.ts';
 
 const closers: (() => void)[] = [];
 describe('contract/harness', () => {
@@ -257,5 +259,17 @@ describe('contract/harness', () => {
       /^status of GET \S+: expected 200, received 404 .*\nAsked for by RFC 0\nThe last requests:\n {2}curl -sS -i -X GET .*\/about'$/s,
     );
     expect(failure(await new Run(client).check(asking))).toBeUndefined();
+  });
+
+  test('brokenChecks reports each failed check with its title, and leaves out those that the caller names', async () => {
+    const { baseUrl } = await clientOf((_, reply) => reply.writeHead(404).end());
+    const wanted = CHECKS.filter(({ id }) => /^(agent-info\.dates|openapi\.terms)$/.test(id));
+    const except = CHECKS.filter((check) => !wanted.includes(check)).map(({ id }) => id);
+    expect(await brokenChecks(baseUrl, except)).toEqual(
+      wanted.map(({ id, title }) =>
+        expect.stringMatching(`^${id}: ${title}\nstatus of GET .*: expected 200`),
+      ),
+    );
+    expect(await brokenChecks(baseUrl, [...except, 'openapi.', 'agent-info.dates'])).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-/** The suite as a product of its own: it leans on nothing here, says who asks for what, and names every row. */
+/** The suite as a product: it needs nothing else of this repository, runs every check, and cites a source for each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { planOf } from '../../commands/verify/plan.ts';
-import type { Service } from '../../contract/harness/check.ts';
+import type { Check, Service } from '../../contract/harness/check.ts';
 import { replyOf } from '../../contract/harness/reply.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { CHECKS, FAULT_CHECKS } from '../../contract/suite.ts';
@@ -31,7 +31,19 @@ describe('contract/suite', () => {
     expect(leaving).toEqual([]);
   });
 
-  test('every row has an id of its own', () => {
+  test('every check that a file of contract/ exports is run', async () => {
+    const isCheck = (value: unknown): value is Check => typeof value === 'object' && 'run' in (value ?? {});
+    const files = readdirSync(ROOM, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /^(documents|faults|mcp|site)\/.+\.ts$/.test(name),
+    );
+    const left: string[] = [];
+    for (const name of files)
+      for (const list of Object.values<unknown>(await import(join(ROOM, name))).filter(Array.isArray))
+        left.push(...list.filter((item) => isCheck(item) && !ALL.includes(item)).map(({ id }) => id));
+    expect(left).toEqual([]);
+  });
+
+  test('every row has another id', () => {
     const ids = ALL.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
@@ -92,34 +104,46 @@ describe('contract/suite', () => {
     expect(sent.size).toBeLessThan(ids(true).length / 2);
   });
 
-  /** Services that do nothing, each in its own way. */
-  const MUTE: Record<
-    string,
-    readonly [status: number, headers: Readonly<Record<string, string>>, body: string]
-  > = {
-    'an empty page everywhere': [
-      200,
-      { 'Content-Type': 'text/html; charset=utf-8' },
-      '<!doctype html><title>x</title>',
-    ],
-    'nothing anywhere': [404, {}, ''],
-    'no content anywhere': [204, {}, ''],
-  };
+  /** A service that gives every request the same answer. */
+  function mute(status: number, headers: Readonly<Record<string, string>>, body: string): Service {
+    const baseUrl = 'https://mute.example';
+    const send: Service['send'] = async (input) =>
+      replyOf({
+        request: { ...input, method: input.method ?? 'GET', url: baseUrl + input.path },
+        status,
+        headerLines: Object.entries(headers),
+        body: Buffer.from(body),
+      });
+    return { baseUrl, request: send, send };
+  }
 
-  test('no row is content with all of the services that do nothing', async () => {
-    const content = new Set(CHECKS);
-    for (const [status, headers, body] of Object.values(MUTE)) {
-      const baseUrl = 'https://mute.example';
-      const send: Service['send'] = async (input) =>
-        replyOf({
-          request: { ...input, method: input.method ?? 'GET', url: baseUrl + input.path },
-          status,
-          headerLines: Object.entries(headers),
-          body: Buffer.from(body),
-        });
-      const run = new Run({ baseUrl, request: send, send });
-      for (const check of content) if ((await run.check(check)).error) content.delete(check);
+  test('every row fails on an empty page, on 404 or on 204, if that is every answer', async () => {
+    const html = { 'Content-Type': 'text/html; charset=utf-8' };
+    const holding = new Set(CHECKS);
+    for (const service of [
+      mute(200, html, '<!doctype html><title>x</title>'),
+      mute(404, {}, ''),
+      mute(204, {}, ''),
+    ]) {
+      const run = new Run(service);
+      for (const check of holding) if ((await run.check(check)).error) holding.delete(check);
     }
-    expect([...content].map(({ id }) => id)).toEqual([]);
+    expect([...holding].map(({ id }) => id)).toEqual([]);
+  });
+
+  test.each([
+    ["CloudFront's random request id", 'Request ID: kZ3_s3-lambda-s3==', undefined],
+    ['an indented "at" in a text', 'Meet us\n  at the office', undefined],
+    ['a bucket', 'no such bucket', 'bucket'],
+    ['S3', 'Error from S3', 'S3'],
+    ['the server name of S3', 'AmazonS3', 'AmazonS3'],
+    ['the address of a bucket', 'https://front-door.s3.example', '.s3.'],
+    ['a line of a stack trace', 'x\n    at handler (/var/task/index:12:3)', 'at handler'],
+  ])('a refusal with %s', async (_, body, found) => {
+    const check = CHECKS.find(({ id }) => id === 'attacks.path //evil.example/')!;
+    const { error } = await new Run(mute(400, {}, body)).check(check);
+    if (found === undefined) expect(error).toBeUndefined();
+    else expect(error?.message).toMatch(/: expected no word about the platform, received /);
+    if (found !== undefined) expect(error?.message).toContain(found);
   });
 });
