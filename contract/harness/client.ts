@@ -43,6 +43,15 @@ export interface ClientOptions {
   readonly clock?: Clock;
 }
 
+/**
+ * Sends requests to a service over HTTP.
+ *
+ * @example
+ *
+ *     const client = new Client({ baseUrl: 'https://law.example', requestsPerSecond: 2 });
+ *     const reply = await client.request({ path: '/api/agent-info' });
+ *     client.close();
+ */
 export class Client implements Service {
   readonly baseUrl: string;
   /** Number of requests sent so far, repetitions included. */
@@ -131,6 +140,7 @@ export class Client implements Service {
     if (delayMs > 0) await this.clock.wait(delayMs);
   }
 
+  /** Closes the kept connections. */
   close(): void {
     this.agent.destroy();
   }

@@ -1,18 +1,18 @@
-/** Contract §5: the throttle, seen from outside, and what `/mcp.json` publishes. */
+/** Contract §5: the throttle, as a client sees it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { section } from '../harness/check.ts';
 import { matches, ok, status } from '../harness/expect.ts';
 import { BURST } from '../literals.ts';
-import { holdToHeaders } from '../site/security-headers.ts';
+import { hasSecurityHeaders } from '../site/security-headers.ts';
 import { legacy } from './requests.ts';
 
-/** Well beyond the burst and what comes back while they are under way. */
+/** Well beyond the burst and the requests that are admitted while these run. */
 const STORM_REQUESTS = 4 * BURST;
 
 export const throttleChecks = section('5 throttle', 'throttle', [
   {
     id: 'storm',
-    title: 'beyond the burst callers get 429 with Retry-After, and afterwards an answer',
+    title: 'requests beyond the burst get 429 with Retry-After, and after that time an answer',
     why: 'contract §5: "beyond it 429 with Retry-After"',
     local: true,
     async run(ctx) {
@@ -35,7 +35,7 @@ export const throttleChecks = section('5 throttle', 'throttle', [
       );
       for (const reply of throttled) {
         matches(reply.header('retry-after'), /^[1-9]\d*$/, 'Retry-After of a 429');
-        holdToHeaders(reply);
+        hasSecurityHeaders(reply);
       }
       await wait(1000 * Number(throttled[0]?.header('retry-after')));
       status(await ctx.burst(input), 200);
