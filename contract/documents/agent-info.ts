@@ -178,7 +178,7 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
   {
     id: 'no-accept',
     title: 'agent-info is the same for a client that accepts no type, any type or another type',
-    why: 'RFC 9110 §12.5.1 leaves a 406 to the service; contract §2: "a 406 helps nobody"',
+    why: 'RFC 9110 §12.5.1 leaves a 406 to the service; contract §2 sends no 406',
     async run(ctx) {
       const expected = await agentInfo(ctx);
       for (const headers of [{}, { Accept: '*/*' }, { Accept: 'text/html' }])

@@ -35,7 +35,7 @@ export const documentChecks = section('5 documents', 'documents', [
   {
     id: 'llms.txt links',
     title: 'llms.txt links to the instructions for agents and to every page',
-    why: 'contract §5: "short index for language models"; §1: the Markdown twin of each page',
+    why: 'contract §5: "short index for language models"; §1: the Markdown version of each page',
     async run(ctx) {
       const links = markdownLinks(await document(ctx, '/llms.txt'), `${ctx.baseUrl}/llms.txt`);
       const instructions = `${ctx.baseUrl}/agent-instructions.md`;

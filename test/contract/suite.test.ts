@@ -7,6 +7,7 @@ import type { Check, Service } from '../../contract/harness/check.ts';
 import { replyOf } from '../../contract/harness/reply.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { CHECKS, FAULT_CHECKS } from '../../contract/suite.ts';
+import { SECURITY } from '../lambda/security-headers.ts';
 
 const ROOM = join(import.meta.dirname, '../../contract');
 const ALL = [...CHECKS, ...FAULT_CHECKS];
@@ -104,9 +105,15 @@ describe('contract/suite', () => {
     expect(sent.size).toBeLessThan(ids(true).length / 2);
   });
 
+  interface Answer {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  }
+
   /** A service that gives every request the same answer. */
-  function mute(status: number, headers: Readonly<Record<string, string>>, body: string): Service {
-    const baseUrl = 'https://mute.example';
+  function always({ status, headers, body }: Answer): Service {
+    const baseUrl = 'https://law.example';
     const send: Service['send'] = async (input) =>
       replyOf({
         request: { ...input, method: input.method ?? 'GET', url: baseUrl + input.path },
@@ -117,33 +124,126 @@ describe('contract/suite', () => {
     return { baseUrl, request: send, send };
   }
 
-  test('every row fails on an empty page, on 404 or on 204, if that is every answer', async () => {
-    const html = { 'Content-Type': 'text/html; charset=utf-8' };
+  const PAGE: Answer = {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Accept', ...SECURITY },
+    body: '<!doctype html><title>x</title>',
+  };
+  const NOT_FOUND: Answer = { status: 404, headers: {}, body: '' };
+
+  test('every row fails if each answer is an empty page, a 404 or a 204', async () => {
     const holding = new Set(CHECKS);
-    for (const service of [
-      mute(200, html, '<!doctype html><title>x</title>'),
-      mute(404, {}, ''),
-      mute(204, {}, ''),
-    ]) {
-      const run = new Run(service);
+    for (const answer of [{ ...PAGE, headers: {} }, PAGE, NOT_FOUND, { ...NOT_FOUND, status: 204 }]) {
+      const run = new Run(always(answer));
       for (const check of holding) if ((await run.check(check)).error) holding.delete(check);
     }
     expect([...holding].map(({ id }) => id)).toEqual([]);
   });
 
-  test.each([
-    ["CloudFront's random request id", 'Request ID: kZ3_s3-lambda-s3==', undefined],
-    ['an indented "at" in a text', 'Meet us\n  at the office', undefined],
-    ['a bucket', 'no such bucket', 'bucket'],
-    ['S3', 'Error from S3', 'S3'],
-    ['the server name of S3', 'AmazonS3', 'AmazonS3'],
-    ['the address of a bucket', 'https://front-door.s3.example', '.s3.'],
-    ['a line of a stack trace', 'x\n    at handler (/var/task/index:12:3)', 'at handler'],
-  ])('a refusal with %s', async (_, body, found) => {
-    const check = CHECKS.find(({ id }) => id === 'attacks.path //evil.example/')!;
-    const { error } = await new Run(mute(400, {}, body)).check(check);
-    if (found === undefined) expect(error).toBeUndefined();
-    else expect(error?.message).toMatch(/: expected no word about the platform, received /);
-    if (found !== undefined) expect(error?.message).toContain(found);
+  const errorBody = (change: object, data: object = { hint: 'Send one JSON-RPC message.' }) =>
+    JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'x', data, ...change } });
+  const MCP_ERROR: Answer = {
+    status: 400,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'Origin' },
+    body: errorBody({}),
+  };
+  const json = (value: unknown): Answer => ({ status: 200, headers: {}, body: JSON.stringify(value) });
+  const withHeader = (answer: Answer, name: string, value: string) => ({
+    headers: { ...answer.headers, [name]: value },
+  });
+  const csp = (from: string, to: string) =>
+    withHeader(PAGE, 'content-security-policy', SECURITY['content-security-policy'].replace(from, to));
+
+  /** For one row, an answer on which it holds, and changes that it reports. */
+  const FAULTS: readonly (readonly [
+    row: string,
+    answer: Answer,
+    faults: Readonly<Record<string, Partial<Answer>>>,
+  ])[] = [
+    [
+      'headers.every / html',
+      PAGE,
+      {
+        ...Object.fromEntries(
+          Object.keys(SECURITY).map((name) => [`header ${name}`, withHeader(PAGE, name, '')]),
+        ),
+        'a year or more': withHeader(PAGE, 'strict-transport-security', 'max-age=300'),
+        'microphone=()': withHeader(PAGE, 'permissions-policy', 'camera=(), geolocation=()'),
+        'default-src': csp("default-src 'none'", "default-src 'self'"),
+        "'unsafe-inline'": csp('style-src', "style-src 'unsafe-inline'"),
+        'frame-ancestors': csp("; frame-ancestors 'none'", ''),
+        'header x-powered-by': withHeader(PAGE, 'x-powered-by', 'Express'),
+        'execute-api': { body: `${PAGE.body}https://x.execute-api.example` },
+      },
+    ],
+    [
+      'negotiation.curl',
+      PAGE,
+      {
+        'header vary': withHeader(PAGE, 'vary', 'Origin'),
+        'Content-Type': withHeader(PAGE, 'content-type', 'text/markdown; charset=utf-8'),
+        'body of /about': { body: '# About' },
+        status: { status: 404 },
+      },
+    ],
+    [
+      'mcp-message.a string',
+      MCP_ERROR,
+      {
+        'error.data.hint': { body: errorBody({}, { hint: '' }) },
+        'error.code': { body: errorBody({ code: -32001 }) },
+        'id of the error': { body: MCP_ERROR.body.replace('null', '1') },
+        'error body': { body: MCP_ERROR.body.replace('{', '{"x":1,') },
+        'header cache-control': withHeader(MCP_ERROR, 'cache-control', 'max-age=1'),
+        'header vary': withHeader(MCP_ERROR, 'vary', 'Accept'),
+        'header content-type': withHeader(MCP_ERROR, 'content-type', 'text/event-stream'),
+        'header mcp-session-id': withHeader(MCP_ERROR, 'mcp-session-id', '1'),
+      },
+    ],
+    [
+      'paths.options /about',
+      { status: 405, headers: { allow: 'HEAD, GET' }, body: '' },
+      {
+        'header allow': { headers: { allow: 'GET, HEAD, OPTIONS' } },
+        'status of OPTIONS': { status: 204 },
+      },
+    ],
+    [
+      'agent-info.scope',
+      json({ scope: ['Pensions'] }),
+      { 'at least one': json({ scope: [] }), 'scope[0]': json({ scope: [' '] }) },
+    ],
+    [
+      'agent-info.machineReadable',
+      json({ machineReadable: {} }),
+      { 'an object': json({ machineReadable: [] }) },
+    ],
+    [
+      'agent-info.contact.messaging',
+      json({ contact: { messaging: { service: '', number: '', url: '' } } }),
+      { 'none named url': json({ contact: { messaging: { service: '', number: '' } } }) },
+    ],
+    [
+      'attacks.path //evil.example/',
+      { ...NOT_FOUND, body: 'Request ID: kZ3_s3-lambda-s3==\nMeet us\n  at the office' },
+      {
+        bucket: { body: 'no such bucket' },
+        S3: { body: 'Error from S3' },
+        AmazonS3: { body: 'AmazonS3' },
+        '.s3.': { body: 'https://front-door.s3.example' },
+        'at handler': { body: 'x\n    at handler (/var/task/index:12:3)' },
+        'header location': { headers: { location: 'https://evil.example/' } },
+      },
+    ],
+  ];
+
+  describe.each(FAULTS)('%s', (id, answer, faults) => {
+    const check = CHECKS.find((candidate) => candidate.id === id)!;
+    test.each([...Object.entries(faults)])('reports a fault: %s', async (message, change) => {
+      expect((await new Run(always(answer)).check(check)).error).toBeUndefined();
+      expect((await new Run(always({ ...answer, ...change })).check(check)).error?.message).toContain(
+        message,
+      );
+    });
   });
 });
