@@ -85,7 +85,7 @@ const rows = KEPT.map(
   }),
 );
 
-const CLIENTS = 100;
+const CLIENTS = 24;
 
 /** The requests of one client, in turn: both representations, without a validator, with its own, with the other's. */
 const TURNS = [
