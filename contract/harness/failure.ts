@@ -24,5 +24,5 @@ export function commands(replies: readonly Reply[]): string[] {
 export function failure({ check, error, replies }: Outcome): string | undefined {
   if (!error) return undefined;
   const reproduce = commands(replies).map((command) => `  ${command}`);
-  return [error.message, `Asked for by ${check.why}`, 'The last requests:', ...reproduce].join('\n');
+  return [error.message, `Required by ${check.why}`, 'The last requests:', ...reproduce].join('\n');
 }

@@ -78,7 +78,7 @@ describe('contract/harness', () => {
       expect(reply.json()).toMatchObject({ method: 'PUT', body: 'ff00' });
     });
 
-    test('tells header lines of one name apart, and joins them on request', async () => {
+    test('has each header line of one name, and joins them in header()', async () => {
       const client = await clientOf((_, reply) => reply.writeHead(200, { 'X-Two': ['A', 'B'] }).end());
       const reply = await client.send({ path: '/' });
       expect(reply.headerLines.filter(([name]) => name === 'x-two')).toHaveLength(2);
@@ -147,7 +147,7 @@ describe('contract/harness', () => {
       expect(client.sent).toBe(5);
     });
 
-    test('fails if the server closes a new connection too, or is silent', async () => {
+    test('fails if the server closes a new connection too, or does not answer', async () => {
       const closing = await clientOf(({ url, socket }, reply) =>
         url === '/x' ? socket.destroy() : reply.end(),
       );
@@ -256,7 +256,7 @@ describe('contract/harness', () => {
     const client = await clientOf((_, reply) => reply.writeHead(404).end());
     const check = row(async (ctx) => status(await ctx.request({ path: '/about' }), 200));
     expect(failure(await new Run(client).check(check))).toMatch(
-      /^status of GET \S+: expected 200, received 404 .*\nAsked for by RFC 0\nThe last requests:\n {2}curl -sS -i -X GET .*\/about'$/s,
+      /^status of GET \S+: expected 200, received 404 .*\nRequired by RFC 0\nThe last requests:\n {2}curl -sS -i -X GET .*\/about'$/s,
     );
     expect(failure(await new Run(client).check(asking))).toBeUndefined();
   });

@@ -13,7 +13,7 @@ const ROOM = join(import.meta.dirname, '../../contract');
 const ALL = [...CHECKS, ...FAULT_CHECKS];
 
 describe('contract/suite', () => {
-  test('no import leaves contract/, but for Node and two libraries that check signatures', () => {
+  test('contract/ imports only its own files, Node, and two libraries that check signatures', () => {
     const files = readdirSync(ROOM, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.ts'),
     );
@@ -44,12 +44,12 @@ describe('contract/suite', () => {
     expect(left).toEqual([]);
   });
 
-  test('every row has another id', () => {
+  test('no two rows have the same id', () => {
     const ids = ALL.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('every row says which part of the contract or of a standard asks for it', () => {
+  test('every row cites the contract or a standard', () => {
     const source =
       /contract §\d|\bRFC \d+|MCP\b|20\d\d-\d\d-\d\d|SEP-\d+|ARD \d|Agent Skills|JSON Schema|JSON-RPC|OpenAPI|OWASP/;
     expect(ALL.filter(({ why }) => !source.test(why)).map(({ id, why }) => `${id}: ${why}`)).toEqual([]);
@@ -57,10 +57,10 @@ describe('contract/suite', () => {
     expect(ALL.filter(({ why }) => outside.test(why)).map(({ id }) => id)).toEqual([]);
   });
 
-  /** Marks of Markdown and white space make no difference to what is quoted. */
+  /** The text without marks of Markdown, white space and case, which a quote may change. */
   const plain = (text: string) => text.replace(/[*`]/g, '').replace(/\s+/g, ' ').toLowerCase();
 
-  test('what a row quotes from the contract stands there, in the section that it names', () => {
+  test('every quote from the contract is in the section that the row cites', () => {
     const contract = readFileSync(join(ROOM, '../docs/contract.md'), 'utf8');
     const sections = new Map(
       contract.split(/^## /m).flatMap((text) => {
@@ -74,7 +74,7 @@ describe('contract/suite', () => {
       let cited: string | undefined;
       for (const part of why.split('; ')) {
         const start = /^(?:contract )?§+(\d)/.exec(part);
-        // A part that begins with neither a section nor a quote is another source.
+        // A part that begins with neither a section nor a quote cites another source.
         if (start) cited = start[1];
         else if (!/^(?:"|(?:Both|Modern|Legacy|CORS): ")/.test(part)) cited = undefined;
         if (cited === undefined) continue;
@@ -89,7 +89,7 @@ describe('contract/suite', () => {
     expect(invented).toEqual([]);
   });
 
-  test('a family is of one section, and a short run leaves out nothing else', () => {
+  test('each family is in one section, and a short run sends one row of each and every row without one', () => {
     const sections = new Map<string, Set<string>>();
     for (const { family, section } of CHECKS)
       if (family !== undefined) sections.set(family, (sections.get(family) ?? new Set()).add(section));
@@ -154,7 +154,7 @@ describe('contract/suite', () => {
   const csp = (from: string, to: string) =>
     withHeader(PAGE, 'content-security-policy', SECURITY['content-security-policy'].replace(from, to));
 
-  /** For one row, an answer on which it holds, and changes that it reports. */
+  /** A row, an answer on which it holds, and changes to the answer that make it fail, by a part of the message. */
   const FAULTS: readonly (readonly [
     row: string,
     answer: Answer,
@@ -225,7 +225,7 @@ describe('contract/suite', () => {
     ],
     [
       'attacks.path //evil.example/',
-      { ...NOT_FOUND, body: 'Request ID: kZ3_s3-lambda-s3==\nMeet us\n  at the office' },
+      { ...NOT_FOUND, body: 'Request ID: kZ3_s3-lambda-s3==\nMeet us\n  at the office with form DS3' },
       {
         bucket: { body: 'no such bucket' },
         S3: { body: 'Error from S3' },
