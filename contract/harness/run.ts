@@ -68,9 +68,10 @@ export class Run {
   async check(check: Check): Promise<Outcome> {
     const replies: Reply[] = [];
     const unanswered: unknown[] = [];
+    const requests: Promise<Reply>[] = [];
     let error: Error | undefined;
     try {
-      await check.run(this.context(replies, unanswered));
+      await check.run(this.context(replies, unanswered, requests));
       // A check may have caught the error, but a service that does not answer fails it.
       if (unanswered.length > 0) throw unanswered[0];
       if (replies.length === 0) throw new ContractError(`${check.id} sent no request, so it shows nothing`);
@@ -78,11 +79,15 @@ export class Run {
     } catch (caught) {
       error = readable(caught);
     }
-    return { check, ...(error && { error }), replies };
+    const seen = [...replies];
+    // A check that sends many requests at once fails on the first: the others must not overlap with the next check.
+    await Promise.allSettled(requests);
+    return { check, ...(error && { error }), replies: seen };
   }
 
-  private context(replies: Reply[], unanswered: unknown[]): Context {
+  private context(replies: Reply[], unanswered: unknown[], requests: Promise<Reply>[]): Context {
     const record = async (answer: Promise<Reply>) => {
+      requests.push(answer);
       try {
         const reply = await answer;
         replies.push(reply);

@@ -225,6 +225,18 @@ describe('contract/harness', () => {
       );
     });
 
+    test('a check ends after all of its requests, even if one has failed', async () => {
+      let answered = 0;
+      const client = await clientOf(({ url, socket }, reply) => {
+        if (url === '/closes') return void socket.destroy();
+        setTimeout(() => reply.end(String(++answered)), 50);
+      });
+      const paths = ['/closes', '/slow', '/slow'];
+      const check = row(async (ctx) => void (await Promise.all(paths.map((path) => ctx.request({ path })))));
+      const { error, replies } = await new Run(client).check(check);
+      expect([error?.message, replies, answered]).toEqual([expect.stringContaining('no answer'), [], 2]);
+    });
+
     test('a recalled request is sent once', async () => {
       let asked = 0;
       const client = await clientOf((_, reply) => reply.end(String(++asked)));
