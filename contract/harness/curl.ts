@@ -1,4 +1,4 @@
-/** Writes a request as one `curl` command for a POSIX shell. A failed check prints it, to be reproduced without the suite. */
+/** Writes a request as one `curl` command for a POSIX shell, to reproduce a failed check without the suite. */
 import { gzipSync } from 'node:zlib';
 import type { Reply } from './check.ts';
 import { bytesOf } from './reply.ts';

@@ -5,7 +5,7 @@ import { equal, header, headerHas, matches, noHeader, ok, status, text } from '.
 import { decodeEntities, htmlLinks, markdownLinks } from '../harness/web.ts';
 import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE, METHODS, SAFE_METHODS, WAYS_OUT } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
-import { CALLERS } from './negotiation-table.ts';
+import { type AcceptRow, CALLERS } from './negotiation-table.ts';
 
 const MISSING = '/no-such-page';
 
@@ -37,8 +37,8 @@ const everyMethod = METHODS.flatMap((method) =>
   ),
 );
 
-const CHOICES: readonly (readonly [accept: string, kind: Kind])[] = [
-  ...CALLERS.map(({ accept, gets }) => [accept as string, gets] as const),
+const CHOICES: readonly (readonly [accept: AcceptRow['accept'], kind: Kind])[] = [
+  ...CALLERS.map(({ accept, gets }) => [accept, gets] as const),
   ['application/json, text/html;q=0.9', 'json'],
   ['application/json, */*;q=0.5', 'json'],
   ['application/*', 'json'],

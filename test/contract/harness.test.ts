@@ -11,6 +11,7 @@ import { Client, type ClientOptions } from '../../contract/harness/client.ts';
 import { toCurl } from '../../contract/harness/curl.ts';
 import { status } from '../../contract/harness/expect.ts';
 import { failure } from '../../contract/harness/failure.ts';
+import { bytesOf } from '../../contract/harness/reply.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { brokenChecks } from '../../contract/index.ts';
 import { CHECKS } from '../../contract/suite.ts';
@@ -178,7 +179,7 @@ describe('contract/harness', () => {
       const [, packed] = /^echo (\S+) \| base64 -d \| gunzip \| curl .*--data-binary @- /.exec(
         toCurl({ method: 'POST', path: '/x', url, body }),
       )!;
-      expect(gunzipSync(Buffer.from(packed!, 'base64'))).toEqual(Buffer.from(body as string));
+      expect(gunzipSync(Buffer.from(packed!, 'base64'))).toEqual(bytesOf(body));
     });
   });
 
