@@ -1,6 +1,6 @@
 /**
- * The contract (docs/contract.md) as a suite, for tests of one's own: `legal-front-door/contract`. It knows a base URL and
- * nothing else.
+ * `legal-front-door/contract`: the contract (docs/contract.md) as a black-box suite for your own tests. It knows a base
+ * URL and nothing else of the service.
  */
 import { Client } from './harness/client.ts';
 import { failure } from './harness/failure.ts';
@@ -14,13 +14,18 @@ export { type Outcome, Run } from './harness/run.ts';
 export { CHECKS, FAULT_CHECKS } from './suite.ts';
 
 /**
- * Holds a local service to every check. Not for a deployed one, which is asked slowly and spared what only a local one is
- * asked: for that there is `legal-front-door verify`.
+ * Runs every check against a local service. Do not run it against a deployed one: it sends bursts, and requests with
+ * methods that write. `legal-front-door verify` checks a deployed service.
  *
- * @param baseUrl - scheme and host
- * @param except - ids of checks to leave out, or how they begin: a stage with limits of its own breaks rows that state the
- *   default ones
- * @returns what does not hold, each with the check's name and `curl` commands that show it; empty: everything holds
+ * @example Fail a test if the stack on loopback breaks the contract:
+ *
+ *     const stack = await startLocalStack({ cdkOut: 'cdk.out', port: 0 });
+ *     assert.deepEqual(await brokenChecks(stack.url), []);
+ *
+ * @param baseUrl - scheme and host, for example `http://127.0.0.1:8080`
+ * @param except - ids of checks to leave out, or prefixes of ids. A stage with its own limits fails the checks of the
+ *   default limits: `['mcp.json.limit']`
+ * @returns one text for each failed check: its id and title, what is wrong, and `curl` commands that reproduce it
  */
 export async function brokenChecks(baseUrl: string, except: readonly string[] = []): Promise<string[]> {
   const client = new Client({ baseUrl });

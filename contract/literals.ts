@@ -1,6 +1,6 @@
 /**
- * The contract's fixed values (docs/contract.md §§1-5), written down once more on purpose: a check that
- * took them from the code would agree with any mistake in it.
+ * The contract's fixed values (docs/contract.md §§1-5). They repeat those of the code on purpose: a check that imported
+ * them would agree with a mistake in the code.
  */
 export const AGENT_INFO = '/api/agent-info';
 export const MCP = '/.well-known/mcp';
@@ -11,7 +11,7 @@ export const VERSIONS = ['2026-07-28', '2025-06-18', '2025-03-26'] as const;
 
 export const TOOLS = ['get_practice_info', 'get_official_contact', 'get_agent_guidance'] as const;
 
-/** Contract §3: exactly this, `properties` included. */
+/** Contract §3: exactly this schema, `properties` included. */
 export const INPUT_SCHEMA = { type: 'object', properties: {}, additionalProperties: false } as const;
 export const ANNOTATIONS = {
   readOnlyHint: true,
@@ -20,7 +20,7 @@ export const ANNOTATIONS = {
   destructiveHint: false,
 } as const;
 
-/** Editorial pages that every practice has; a practice may add some (found through the sitemap). */
+/** Editorial pages that every practice has. The site map lists those that a practice adds. */
 export const PAGES = [
   '/',
   '/about',
@@ -31,11 +31,11 @@ export const PAGES = [
   '/developers',
 ] as const;
 
-/** Where every refusal of a page leads: contract §2. */
+/** Contract §2: the links in every refusal of a page. */
 export const WAYS_OUT = ['/sitemap.xml', '/llms.txt', '/developers'] as const;
 
-/** URL of a page's Markdown twin. */
-export function twinOf(page: string): string {
+/** Path of a page's Markdown copy. */
+export function markdownPath(page: string): string {
   return page === '/' ? '/index.md' : `${page}.md`;
 }
 
@@ -80,7 +80,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(SCHEMAS.map((path) => [path, 'application/schema+json'])),
 };
 
-/** Their addresses, if any, are in formats of their own. */
+/** Documents without links, or with links in a format that the crawl does not read. */
 export const WITHOUT_LINKS = [
   '/sitemap.xml',
   '/robots.txt',
@@ -124,7 +124,7 @@ export const MACHINE_READABLE: Readonly<Record<string, string>> = {
   problemSchema: '/schemas/problem.json',
 };
 
-/** What is served beside pages and documents, with its exact type. */
+/** Files beside pages and documents, with their exact types. */
 export const ASSETS: Readonly<Record<string, string>> = {
   '/site.css': 'text/css; charset=utf-8',
   '/favicon.svg': 'image/svg+xml',
@@ -133,7 +133,7 @@ export const ASSETS: Readonly<Record<string, string>> = {
   '/apple-touch-icon.png': 'image/png',
 };
 
-/** What real callers send as `Accept`. */
+/** `Accept` headers that real clients send. */
 export const ACCEPT = {
   chrome:
     'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7',
@@ -154,17 +154,17 @@ export const BURST = 100;
 export const MAX_BODY_BYTES = 16_384;
 export const MAX_RESPONSE_BYTES = 65_536;
 
-/** Of HTTP, as far as contract §1 tells them apart. */
+/** The HTTP methods that contract §1 distinguishes. */
 export const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-/** What a live service may be asked without writing anything, were it broken. */
+/** Methods that write nothing even on a broken service. */
 export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Contract §4 CORS: "the preflight allows POST and the headers of this section". */
 export const MCP_HEADERS = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
 /**
- * Contract §6: on every answer of whatever status. Where the contract leaves a choice, so does the pattern
- * (OWASP Secure Headers Project, MDN). The content security policy is held to in site/security-headers.ts.
+ * Contract §6: headers of every answer. Where the contract leaves a choice, so does the pattern (OWASP Secure Headers
+ * Project, MDN). site/security-headers.ts checks the content security policy.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string | RegExp>> = {
   'x-content-type-options': 'nosniff',
@@ -174,24 +174,26 @@ export const SECURITY_HEADERS: Readonly<Record<string, string | RegExp>> = {
   'permissions-policy': /./,
   'content-security-policy': /./,
   'cross-origin-opener-policy': 'same-origin',
-  // Documents are there to be read from anywhere, so `same-origin` would be wrong.
+  // Pages of any origin may read the documents, so `same-origin` would be wrong.
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** What no answer names: addresses, buckets, functions, accounts, stack traces, S3's own words. */
+/** What no answer may contain: addresses, buckets, functions, accounts, stack traces, S3's own words. */
 export const PLATFORM =
-  /amazonaws\.com|execute-api|lambda-url|\.s3[.-]|arn:aws|AccessDenied|NoSuchKey|<Error>|<ListBucketResult|HostId|node_modules|\.mjs:\d|\n +at /;
-/** What no refusal names besides: words that only whoever runs the service has a use for. */
+  /amazonaws\.com|execute-api|lambda-url|[a-z\d]\.s3[.-]|arn:aws|AccessDenied|NoSuchKey|<Error>|<ListBucketResult|HostId|node_modules|\.mjs:\d|\n +at .+:\d+:\d+/;
+/** What no refusal may contain besides: words about the parts behind the service. */
 export const INTERNALS =
-  /amazonaws|lambda|\barn:|s3\b|bucket|RequestId|SlowDown|Sandbox|Runtime\.|Task timed out|\.[cm]?[jt]s:\d|\bat .+:\d+:\d+|<\?xml/i;
+  /amazonaws|lambda|\barn:|\bs3\b|AmazonS3|bucket|RequestId|SlowDown|Sandbox|Runtime\.|Task timed out|\.[cm]?[jt]s:\d|\bat .+:\d+:\d+|<\?xml/i;
+/** The id on CloudFront's own error pages. It is random, so it may contain any short name, `S3` for example. */
+export const CLOUDFRONT_REQUEST_ID = /Request ID: \S+/;
 
-/** A year. */
+/** One year. */
 export const MIN_HSTS_SECONDS = 31_536_000;
 
-/** What a path is, so that one of each kind may stand for the others. */
+/** The kind of a path, to make families: one path of each kind stands for the others. */
 export function kindOf(path: string): string {
   if (path in DOCUMENTS) return 'document';
   if (path in ASSETS) return 'asset';
   if (PAGES.some((page) => page === path)) return 'page';
-  return PAGES.some((page) => twinOf(page) === path) ? 'twin' : path;
+  return PAGES.some((page) => markdownPath(page) === path) ? 'markdown' : path;
 }

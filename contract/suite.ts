@@ -1,7 +1,4 @@
-/**
- * Every check of the contract (docs/contract.md), in the order in which they are run: `Run` takes them and a
- * `Service`, which may be a `Client` of a base URL. The throttle comes last: it leaves a mark.
- */
+/** Lists every check of the contract (docs/contract.md). */
 import { agentInfoChecks } from './documents/agent-info.ts';
 import { publicReadChecks } from './documents/cors.ts';
 import { discoveryChecks } from './documents/discovery.ts';
@@ -51,7 +48,7 @@ import { privacyChecks } from './site/privacy.ts';
 import { redirectChecks } from './site/redirects.ts';
 import { securityHeaderChecks } from './site/security-headers.ts';
 
-/** What whoever serves the two API endpoints owes, with or without an edge in front of them. */
+/** Checks of the two API endpoints that hold with or without an edge in front of the handlers. */
 export const ENDPOINT_CHECKS: readonly Check[] = [
   ...toolChecks,
   ...mcpOrderChecks,
@@ -70,6 +67,15 @@ export const ENDPOINT_CHECKS: readonly Check[] = [
   ...hostileChecks,
 ];
 
+/**
+ * Every check, in the order to run them. The throttle comes last, because it exhausts the service's burst.
+ *
+ * @example Run the checks of one section, and print the failures:
+ *
+ *     const run = new Run(new Client({ baseUrl: 'http://127.0.0.1:8080' }));
+ *     for (const check of CHECKS.filter(({ section }) => section === '2 negotiation'))
+ *       console.log(failure(await run.check(check)) ?? `${check.id} holds`);
+ */
 export const CHECKS: readonly Check[] = [
   ...pathChecks,
   ...errorPathChecks,
@@ -104,8 +110,12 @@ export const CHECKS: readonly Check[] = [
 ];
 
 /**
- * What holds while something is broken on purpose. A runner takes those of the fault that it knows to be
- * on, and no others; S3's on a cache that holds nothing.
+ * Checks that hold while a fault is switched on (`npm start -- --fault s3-503`). Run only those whose `fault` is on.
+ * Those of `s3-503` need an empty edge cache.
+ *
+ * @example The checks for an S3 that answers 503:
+ *
+ *     FAULT_CHECKS.filter(({ fault }) => fault === 's3-503')
  */
 export const FAULT_CHECKS: readonly Check[] = [
   ...throttledChecks,

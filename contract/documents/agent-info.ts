@@ -12,8 +12,8 @@ const HTTPS = /^https:\/\/[^\s/]+/;
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
 /**
- * Braces of templates; controls; what is not seen or turns text around: formats (bidirectional overrides,
- * zero widths, tags, of Unicode category Cf), unpaired surrogates.
+ * Braces of templates, control characters, format characters (Unicode category Cf: bidirectional overrides, zero widths,
+ * tags) and unpaired surrogates.
  */
 const NOT_PLAIN = /\{\{|\}\}|[\p{Cc}\p{Cf}\p{Cs}]/u;
 
@@ -78,7 +78,7 @@ function registrations(value: Json, what: string): void {
   }
 }
 
-/** Held where the practice states them. */
+/** Fields that a practice may leave out. */
 const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['openingHours', each(openingHours)],
   ['people', each(person)],
@@ -114,7 +114,7 @@ function person(value: Json, what: string): void {
 const optional = OPTIONAL_FIELDS.map(
   ([name, rule]): Row => ({
     id: name,
-    title: `${name}, where agent-info states it, is as it should be`,
+    title: `${name}, if agent-info states it, has the right form`,
     why: 'contract §3: "Optional, there when the practice states them"',
     async run(ctx) {
       const value = (await agentInfo(ctx))[name];
@@ -140,7 +140,7 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
   ...optional,
   {
     id: 'dates',
-    title: 'the verification ends after it was made',
+    title: 'validUntil is after verifiedAt',
     why: 'contract §3: verification: verifiedAt, validUntil (dates)',
     async run(ctx) {
       const { verifiedAt, validUntil } = (await agentInfo(ctx)).contact.verification;
@@ -149,7 +149,7 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
   },
   {
     id: 'plain values',
-    title: 'no fact holds a template, a control character, or one that nobody sees',
+    title: 'no fact contains a template, a control character or an invisible character',
     why: 'contract §3: "A fact is a value, never a template"',
     async run(ctx) {
       for (const [name, value] of everyMember(await agentInfo(ctx)))
@@ -159,7 +159,7 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
   },
   {
     id: 'messaging leads to its number',
-    title: 'the messaging URL leads to the messaging number, where its links carry one',
+    title: 'the messaging URL contains the messaging number, if links of that service contain one',
     why: 'contract §3: "messaging.url must lead to messaging.number where the service is one whose links carry it"',
     async run(ctx) {
       const { number, url } = (await agentInfo(ctx)).contact.messaging;
@@ -177,8 +177,8 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
   },
   {
     id: 'no-accept',
-    title: 'agent-info is the same for a caller that names no type, any type or another type',
-    why: 'RFC 9110 §12.5.1 leaves a 406 to the service, contract §2 spares it',
+    title: 'agent-info is the same for a client that accepts no type, any type or another type',
+    why: 'RFC 9110 §12.5.1 leaves a 406 to the service; contract §2 sends no 406',
     async run(ctx) {
       const expected = await agentInfo(ctx);
       for (const headers of [{}, { Accept: '*/*' }, { Accept: 'text/html' }])
@@ -209,7 +209,7 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
   },
 ]);
 
-/** Letters and digits only: what is left whatever HTML and Markdown escape or emphasise. */
+/** Letters and digits only, so that escapes and emphasis of HTML and Markdown make no difference. */
 function plainText(source: string): string {
   return source
     .replace(/<[^>]+>/g, ' ')

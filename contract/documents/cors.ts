@@ -1,4 +1,4 @@
-/** Contract §4 "CORS": what any page may read from a browser. */
+/** Contract §4 "CORS": documents that scripts of every origin may read. */
 import { family, type Row, section } from '../harness/check.ts';
 import { header, headerHas, noHeader, ok, status } from '../harness/expect.ts';
 import { AGENT_INFO, DOCUMENTS } from '../literals.ts';
@@ -8,7 +8,7 @@ const WHY =
 
 const readable = (path: string): Row => ({
   id: `public ${path}`,
-  title: `${path} may be read from any origin`,
+  title: `scripts of every origin may read ${path}`,
   why: WHY,
   async run(ctx) {
     for (const headers of [{}, { Origin: 'https://reader.example' }, { Origin: 'null' }]) {
@@ -24,7 +24,7 @@ const readable = (path: string): Row => ({
 
 const preflight = (path: string): Row => ({
   id: `preflight ${path}`,
-  title: `a preflight for ${path} is granted to any origin`,
+  title: `a preflight for ${path} allows every origin`,
   why: `${WHY}; contract §1: OPTIONS; Fetch standard, CORS-preflight fetch: an ok status`,
   async run(ctx) {
     const reply = await ctx.request({
@@ -46,7 +46,7 @@ export const publicReadChecks = section('4 CORS', 'cors', [
   ...family('preflight of documents', Object.keys(DOCUMENTS).map(preflight)),
   {
     id: 'foreign reads',
-    title: 'agent-info is answered to an origin that the MCP endpoint refuses',
+    title: 'agent-info answers an origin that the MCP endpoint refuses',
     why: WHY,
     async run(ctx) {
       const reply = await ctx.request({ path: AGENT_INFO, headers: { Origin: 'https://evil.example' } });

@@ -1,4 +1,4 @@
-/** Contract §1.1, RFC 8288, RFC 8631, RFC 9727 §3: where `Link` headers lead, from `/` and from refusals. */
+/** Contract §1.1, RFC 8288, RFC 8631, RFC 9727 §3: `Link` headers of `/`, of the API and of refusals. */
 import { type Context, type RequestInput, section } from '../harness/check.ts';
 import { equal, ok, status } from '../harness/expect.ts';
 import { htmlLinks, linksOf, markdownLinks } from '../harness/web.ts';
@@ -59,7 +59,7 @@ export const discoveryLinkChecks = section('1 discovery links', 'discovery-links
   {
     id: '405 agent-info',
     unsafe: true,
-    title: 'a refused method on agent-info leads to the contract and to the schema of the refusal',
+    title: 'a refused method on agent-info has links to the description and to the schema of the refusal',
     why: 'contract §1.1: "every 405"; "a problem document has /schemas/problem.json besides"',
     async run(ctx) {
       const reply = await ctx.request({ path: AGENT_INFO, method: 'DELETE' });
@@ -71,7 +71,7 @@ export const discoveryLinkChecks = section('1 discovery links', 'discovery-links
   },
   {
     id: 'exposed',
-    title: 'a script of another origin may read validators and links',
+    title: 'scripts of another origin may read ETag and Link',
     why: 'contract §1.1: "ETag and Link exposed to scripts"; SEP-2127 discovery "CORS Requirements": Access-Control-Expose-Headers: ETag; Fetch standard',
     async run(ctx) {
       for (const path of [AGENT_INFO, '/.well-known/mcp/server-card', '/mcp.json']) {
@@ -91,7 +91,7 @@ export const discoveryLinkChecks = section('1 discovery links', 'discovery-links
   },
   {
     id: 'developers',
-    title: 'the page for developers leads to every document, in both representations',
+    title: 'the page for developers links to every document, in both representations',
     why: 'contract §1.1: "and linked from /developers"',
     async run(ctx) {
       const html = await ctx.recall(pageRequest('/developers', ACCEPT.html));
@@ -109,7 +109,7 @@ export const discoveryLinkChecks = section('1 discovery links', 'discovery-links
   },
   {
     id: 'machineReadable',
-    title: 'agent-info names every document that is not another address of one it names',
+    title: 'agent-info names every document, except the aliases',
     why: 'contract §3: "absolute URLs of every machine-readable resource, keyed"; "Aliases have no key"',
     async run(ctx) {
       const { machineReadable } = await agentInfo(ctx);
@@ -127,7 +127,7 @@ export const discoveryLinkChecks = section('1 discovery links', 'discovery-links
   },
   {
     id: 'llms.txt markdown',
-    title: 'at least nine links in ten of llms.txt lead to Markdown',
+    title: 'at least nine of ten links of llms.txt lead to Markdown',
     why: 'contract §5: "llmstxt.org format": links lead to Markdown',
     async run(ctx) {
       const { text: source } = await ctx.recall({ path: '/llms.txt' });

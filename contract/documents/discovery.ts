@@ -1,7 +1,4 @@
-/**
- * Contract §1.1: the documents by which agents find the service, each by the rules of its own standard, and
- * against what the service does.
- */
+/** Contract §1.1: the documents by which agents find the service follow their standards, and state what it does. */
 import { createHash } from 'node:crypto';
 import { type Context, type Json, section } from '../harness/check.ts';
 import { equal, matches, members, ok, status, text, texts } from '../harness/expect.ts';
@@ -21,7 +18,7 @@ const ALIASES: readonly (readonly [alias: string, document: string])[] = [
   ['/.well-known/ai-catalog.json', ARD],
 ];
 
-/** ARD 0.91 and AI Catalog 1.0: what every entry needs, nested catalogs included. */
+/** ARD 0.91 and AI Catalog 1.0: requirements for every entry, nested catalogs included. */
 function entries(list: Json, what: string): void {
   ok(Array.isArray(list) && list.length > 0, what, 'a list of entries', list);
   for (const [index, entry] of list.entries()) {
@@ -37,7 +34,7 @@ function entries(list: Json, what: string): void {
   }
 }
 
-/** PNG specification §11.2.2: after the signature, the header chunk begins with width and height. */
+/** Width and height of a PNG: they begin the header chunk, after the signature (PNG specification §11.2.2). */
 const pngSize = (body: Buffer) =>
   body.subarray(1, 4).toString('latin1') === 'PNG' ? [body.readUInt32BE(16), body.readUInt32BE(20)] : [];
 
@@ -55,7 +52,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   {
     id: 'icons',
     title:
-      'the icons of the server are a PNG and an SVG, served by it as the type and size they are said to be',
+      'the icons of the server are a PNG and an SVG, and the service serves them in the stated type and size',
     why: 'contract §4: "`icons`: a PNG of 512 px and an SVG, served here"; MCP 2026-07-28 schema, Icon',
     async run(ctx) {
       const { icons } = (await expectResult(ctx, modern('server/discover')))._meta[META.server];
@@ -78,7 +75,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   },
   {
     id: 'server card',
-    title: 'the server card keeps the rules of its schema',
+    title: 'the server card follows its schema',
     why: 'SEP-2127 schema.json, ServerCard: required members, patterns and lengths',
     async run(ctx) {
       const card = await jsonDocument(ctx, CARD);
@@ -101,13 +98,13 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   },
   {
     id: 'server card drift',
-    title: 'the server card says what server/discover says',
+    title: 'the server card states the same as server/discover',
     why: 'contract §1.1: "says what server/discover says"; SEP-2127 "Consistency with Runtime Behavior"',
     async run(ctx) {
       const card = await jsonDocument(ctx, CARD);
       const discovered = await expectResult(ctx, modern('server/discover'));
       const server = discovered._meta[META.server];
-      // Scanners of earlier drafts look for it: it may have fewer members, but none that is another.
+      // For scanners of earlier drafts: serverInfo may have fewer members, but none that differs.
       members(card.serverInfo, ['name', 'title', 'version'], 'serverInfo of the card');
       for (const [name, value] of Object.entries(card.serverInfo))
         equal(value, server[name], `serverInfo.${name} of the card`);
@@ -142,8 +139,8 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   },
   {
     id: 'ard',
-    title: 'the agentic resources keep the rules of ARD 0.91 and of AI Catalog 1.0',
-    why: 'ARD 0.91 §§4-5, AI Catalog "specVersion", "entries"; Lighthouse knows no other root member',
+    title: 'ard.json follows ARD 0.91 and AI Catalog 1.0',
+    why: 'ARD 0.91 §§4-5, AI Catalog "specVersion", "entries"; Lighthouse accepts no other root member',
     async run(ctx) {
       const manifest = await jsonDocument(ctx, ARD);
       equal(Object.keys(manifest).sort(), ['entries', 'host', 'specVersion'], 'members of the manifest');
@@ -162,7 +159,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   },
   {
     id: 'agent skills',
-    title: 'the index of skills leads to a skill with the digest it states',
+    title: 'the index of skills names a skill, and its digest',
     why: 'Agent Skills Discovery 0.2.0: five members, digest of the bytes as served; Agent Skills: front matter',
     async run(ctx) {
       const { $schema, skills } = await jsonDocument(ctx, SKILLS);
@@ -204,7 +201,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   },
   {
     id: 'vCard',
-    title: 'the vCard has every channel of agent-info, and says until when it holds',
+    title: 'the vCard has every channel of agent-info, and the days between which it holds',
     why: 'RFC 6350 §§3.2, 6.7.9; contract §5: "with name, channels, address and, in its note, the anti-fraud warning, the days between which the facts hold"',
     async run(ctx) {
       const { text: source } = await ctx.recall({ path: '/contact.vcf' });
@@ -230,7 +227,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   },
   {
     id: 'content signals',
-    title: 'robots.txt says in its group what the content may be used for',
+    title: 'robots.txt states in its group what the content may be used for',
     why: 'RFC 9309; contentsignals.org: search, ai-input, ai-train; yes or no',
     async run(ctx) {
       const reply = await ctx.recall({ path: '/robots.txt' });

@@ -1,5 +1,4 @@
 /** Contract §5: the formats of llms.txt, agent-instructions, site map and robots.txt. */
-
 import { type Context, section } from '../harness/check.ts';
 import { equal, matches, ok, status } from '../harness/expect.ts';
 import { markdownLinks, sitemapPages, xmlTexts } from '../harness/web.ts';
@@ -35,13 +34,13 @@ export const documentChecks = section('5 documents', 'documents', [
   },
   {
     id: 'llms.txt links',
-    title: 'llms.txt leads to the instructions for agents and to every page',
+    title: 'llms.txt links to the instructions for agents and to every page',
     why: 'contract §5: "short index for language models"; §1: the Markdown version of each page',
     async run(ctx) {
       const links = markdownLinks(await document(ctx, '/llms.txt'), `${ctx.baseUrl}/llms.txt`);
       const instructions = `${ctx.baseUrl}/agent-instructions.md`;
       ok(links.includes(instructions), 'links of /llms.txt', instructions, links);
-      // A page may be linked as itself or as its Markdown twin.
+      // A link may name the page or its Markdown copy.
       for (const page of PAGES) {
         const spellings = [page, page === '/' ? '/index.md' : `${page}.md`].map((path) => ctx.baseUrl + path);
         ok(
@@ -55,7 +54,7 @@ export const documentChecks = section('5 documents', 'documents', [
   },
   {
     id: 'agent-instructions',
-    title: 'agent-instructions name usage, limits and referral guidance',
+    title: 'agent-instructions state usage, limits and referral guidance',
     why: 'contract §5: "/agent-instructions.md: usage, limits, referral guidance"',
     async run(ctx) {
       const instructions = await document(ctx, '/agent-instructions.md');
@@ -74,7 +73,7 @@ export const documentChecks = section('5 documents', 'documents', [
   },
   {
     id: 'sitemap',
-    title: 'the site map is one, and lists exactly the canonical pages with dates',
+    title: 'the site map is valid, and lists exactly the canonical pages, with dates',
     why: 'contract §5: "/sitemap.xml: every canonical page, lastmod from content"; sitemaps.org protocol',
     async run(ctx) {
       const xml = await document(ctx, '/sitemap.xml');
@@ -107,7 +106,7 @@ export const documentChecks = section('5 documents', 'documents', [
   },
   {
     id: 'robots',
-    title: 'robots.txt names the site map and keeps nobody out',
+    title: 'robots.txt names the site map, and excludes no robot',
     why: 'contract §1: /robots.txt; RFC 9309; sitemaps.org "Specifying the Sitemap location in your robots.txt file"',
     async run(ctx) {
       const robots = await document(ctx, '/robots.txt');
@@ -119,7 +118,7 @@ export const documentChecks = section('5 documents', 'documents', [
   },
   {
     id: 'no placeholder',
-    title: 'no page and no document holds a placeholder of the build',
+    title: 'no page and no document contains a placeholder of the build',
     why: 'contract §3: absolute URLs of this service',
     async run(ctx) {
       const paths = [...Object.keys(DOCUMENTS), AGENT_INFO];

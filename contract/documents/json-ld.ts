@@ -1,4 +1,4 @@
-/** Contract §3: JSON-LD is one more place that states the practice's facts, and the same ones. */
+/** Contract §3: the JSON-LD of the pages states the facts of agent-info. */
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
 import { equal, ok, text } from '../harness/expect.ts';
 import { everyMember } from '../harness/json.ts';
@@ -6,7 +6,7 @@ import { ACCEPT, PAGES } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';
 import { agentInfo } from './agent-info.ts';
 
-/** The data blocks of a page, parsed. */
+/** The parsed JSON-LD blocks of a page. */
 async function blocks(ctx: Context, page: string): Promise<Json[]> {
   const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
   const found = reply.text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
@@ -16,7 +16,7 @@ async function blocks(ctx: Context, page: string): Promise<Json[]> {
 const valid = PAGES.map(
   (page): Row => ({
     id: `valid ${page}`,
-    title: `the JSON-LD of ${page} is JSON of schema.org, and is there`,
+    title: `${page} has JSON-LD, in terms of schema.org`,
     why: 'contract §1.1: "Each page carries JSON-LD (schema.org LegalService)"',
     async run(ctx) {
       const found = await blocks(ctx, page);

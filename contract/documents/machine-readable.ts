@@ -1,4 +1,4 @@
-/** Contract §3: what `machineReadable` of agent-info names is there, under exactly these keys. */
+/** Contract §3: `machineReadable` of agent-info has these keys, and each URL in it answers. */
 import { type Row, section } from '../harness/check.ts';
 import { equal, header, members, ok, status } from '../harness/expect.ts';
 import { linksOf } from '../harness/web.ts';
@@ -39,7 +39,7 @@ export const machineReadableChecks = section('3 agent-info', 'agent-info', [
   ...resources,
   {
     id: 'every-resource',
-    title: 'whatever else machineReadable names is under the base URL and answers too',
+    title: 'every URL in machineReadable is under the base URL, and answers',
     why: 'contract §3: "absolute URLs of every machine-readable resource"',
     async run(ctx) {
       const { machineReadable } = await agentInfo(ctx);

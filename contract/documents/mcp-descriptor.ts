@@ -1,4 +1,4 @@
-/** Contract §5: what `/mcp.json` says, against what the service does. */
+/** Contract §5: `/mcp.json` states what the service does. */
 import { type Json, type Row, section } from '../harness/check.ts';
 import { equal, fail, isObject, object, text } from '../harness/expect.ts';
 import { everyMember, jsonDocument } from '../harness/json.ts';
@@ -40,7 +40,7 @@ export const mcpDescriptorChecks = section('5 /mcp.json', 'mcp.json', [
   ...limits,
   {
     id: 'identity',
-    title: 'name and version are those of the server, the description is a text',
+    title: 'name and version are those of the server, and there is a description',
     why: 'contract §5: "/mcp.json: name, version, description"; /openapi.json is 1.0.0',
     async run(ctx) {
       const descriptor = await jsonDocument(ctx, '/mcp.json');
@@ -52,7 +52,7 @@ export const mcpDescriptorChecks = section('5 /mcp.json', 'mcp.json', [
   },
   {
     id: 'endpoint',
-    title: 'the endpoint is the absolute URL of the MCP endpoint, the transport streamable-http',
+    title: 'the endpoint is the absolute URL of the MCP endpoint, the transport is streamable-http',
     why: 'contract §5: "endpoint URL, transport (streamable-http, stateless, JSON responses only)"',
     async run(ctx) {
       const descriptor = await jsonDocument(ctx, '/mcp.json');
@@ -114,7 +114,7 @@ export const mcpDescriptorChecks = section('5 /mcp.json', 'mcp.json', [
   },
   {
     id: 'auth',
-    title: 'it says that no authentication is needed',
+    title: '/mcp.json states that no authentication is needed',
     why: 'contract §5: "auth (none)"',
     async run(ctx) {
       const descriptor = await jsonDocument(ctx, '/mcp.json');
@@ -127,7 +127,7 @@ export const mcpDescriptorChecks = section('5 /mcp.json', 'mcp.json', [
   },
   {
     id: 'content types',
-    title: 'it says which content types are sent and accepted',
+    title: '/mcp.json states the content types that are sent and accepted',
     why: 'contract §5: "allowed content types"; §4, checks 3 and 4',
     async run(ctx) {
       const descriptor = await jsonDocument(ctx, '/mcp.json');

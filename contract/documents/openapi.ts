@@ -1,4 +1,4 @@
-/** Contract §5: what `/openapi.json` says about both access paths. */
+/** Contract §5: `/openapi.json` describes both access paths. */
 import { type Json, section } from '../harness/check.ts';
 import { equal, members, object, ok, text } from '../harness/expect.ts';
 import { everyMember, jsonDocument } from '../harness/json.ts';
@@ -40,7 +40,7 @@ export const openapiChecks = section('5 /openapi.json', 'openapi', [
   },
   {
     id: 'paths',
-    title: 'both endpoints with all their statuses',
+    title: 'both endpoints are described, with all their statuses',
     why: 'contract §5: "both endpoints, all statuses and bodies above"; §§1, 4 and 5 name them',
     async run(ctx) {
       const { paths } = await jsonDocument(ctx, '/openapi.json');
@@ -55,7 +55,7 @@ export const openapiChecks = section('5 /openapi.json', 'openapi', [
   },
   {
     id: 'references',
-    title: 'every $ref leads to something in the document',
+    title: 'every $ref names a member of the document',
     why: 'OpenAPI 3.1.0 "Reference Object"',
     async run(ctx) {
       const whole = await jsonDocument(ctx, '/openapi.json');
@@ -71,7 +71,7 @@ export const openapiChecks = section('5 /openapi.json', 'openapi', [
   },
   {
     id: 'versions',
-    title: 'the protocol versions are named',
+    title: 'the protocol versions are stated',
     why: 'contract §4: the three versions; §5: both endpoints are described',
     async run(ctx) {
       const { text: source } = await ctx.recall({ path: '/openapi.json' });

@@ -1,4 +1,4 @@
-/** Contract §1.1: `/schemas/*.json`, JSON Schema 2020-12 with a stable `$id`, and that payloads name theirs. */
+/** Contract §1.1: `/schemas/*.json` are JSON Schema 2020-12 with a stable `$id`, and payloads name their schema. */
 import { type Row, section } from '../harness/check.ts';
 import { equal, isObject, ok, text } from '../harness/expect.ts';
 import { everyMember, jsonDocument } from '../harness/json.ts';
@@ -15,7 +15,7 @@ export const schemaChecks = section('1 schemas', 'schemas', [
   ...SCHEMAS.map(
     (path): Row => ({
       id: path,
-      title: `${path} is a schema of 2020-12 under its own address`,
+      title: `${path} is a JSON Schema 2020-12, with its address as $id`,
       why: 'contract §1.1: "one JSON Schema (2020-12) for each payload; its $id is its own address"',
       async run(ctx) {
         const schema = await jsonDocument(ctx, path);
@@ -45,7 +45,7 @@ export const schemaChecks = section('1 schemas', 'schemas', [
   ...TOOL_SCHEMAS.map(
     ([tool, path]): Row => ({
       id: `output of ${tool}`,
-      title: `${path} says what the outputSchema of ${tool} says`,
+      title: `${path} equals the outputSchema of ${tool}`,
       why: 'contract §3: "Each has … outputSchema"; §5: "schemas from the same zod source"',
       async run(ctx) {
         const {

@@ -1,7 +1,6 @@
 /**
- * Contract §7: agent-info is signed, and anybody can check it with two libraries and
- * three requests. Standards: RFC 8785 (canonical form), RFC 7515 appendix F (detached JWS), RFC 7517 and
- * 7638 (keys and their names).
+ * Contract §7: the signature of agent-info, checked with two libraries and three requests. Standards: RFC 8785 (canonical
+ * form), RFC 7515 appendix F (detached JWS), RFC 7517 and 7638 (keys and their names).
  */
 import canonicalize from 'canonicalize';
 import { calculateJwkThumbprint, createLocalJWKSet, flattenedVerify } from 'jose';
@@ -45,7 +44,7 @@ function protectedHeaderOf(jws: string): Json {
   return JSON.parse(Buffer.from(jws.split('.')[0] ?? '', 'base64url').toString());
 }
 
-/** What is signed: all but the status, which is worked out when somebody asks. */
+/** The signed facts: agent-info without the status, which depends on the day of the request. */
 function signedFacts(info: Json): Json {
   const { contact, ...rest } = info;
   const { status: _, ...verification } = contact.verification;
@@ -55,7 +54,7 @@ function signedFacts(info: Json): Json {
 const rows: readonly Row[] = [
   {
     id: 'verifies',
-    title: 'agent-info as served is what the published key signed',
+    title: 'the published key signed agent-info as served',
     why: WHY,
     async run(ctx) {
       const facts = signedFacts(await agentInfo(ctx));
@@ -70,7 +69,7 @@ const rows: readonly Row[] = [
   ...(
     [
       [
-        // One digit more than what is served: a number of our own choice could be the practice's.
+        // One digit more than the served number: a fixed number could be the practice's.
         'telephone',
         ({ contact, ...facts }: Json) => ({
           ...facts,
@@ -96,7 +95,7 @@ const rows: readonly Row[] = [
   })),
   {
     id: 'header',
-    title: 'the signature is a detached compact JWS that names algorithm, key and kind',
+    title: 'the signature is a detached compact JWS that names algorithm, key and type',
     why: 'contract §7: "Its protected header has alg, typ (agent-info+jws), kid, iat and exp"; RFC 7515 appendix F',
     async run(ctx) {
       const jws = await signature(ctx);
@@ -116,7 +115,7 @@ const rows: readonly Row[] = [
   },
   {
     id: 'times',
-    title: 'the signature ends a week after it was made, or with the facts, and has not ended before them',
+    title: 'the signature expires a week after it was made, or with the facts if that is earlier',
     why: 'contract §7: "exp is seven days after iat or the end of validUntil, whichever is earlier"; "signs anew" daily',
     async run(ctx) {
       const reply = await ctx.recall({ path: SIGNATURE });
@@ -132,7 +131,7 @@ const rows: readonly Row[] = [
   },
   {
     id: 'keys',
-    title: 'each key is public only, for ES256 signatures, and named after its thumbprint',
+    title: 'each key is a public key for ES256, and its kid is its thumbprint',
     why: 'RFC 7517 §4, RFC 7518 §6.2, RFC 7638',
     async run(ctx) {
       const { keys } = await keySet(ctx);
@@ -146,7 +145,7 @@ const rows: readonly Row[] = [
   },
   {
     id: 'found',
-    title: 'agent-info leads to its signature, by a Link header and in machineReadable',
+    title: 'agent-info names its signature, in a Link header and in machineReadable',
     why: 'RFC 8288; contract §3: machineReadable names every machine-readable resource',
     async run(ctx) {
       const reply = await ctx.recall({ path: AGENT_INFO, headers: { Accept: 'application/json' } });
@@ -164,7 +163,7 @@ const rows: readonly Row[] = [
   },
   {
     id: 'types',
-    title: 'signature and keys have their media types, and any origin may read them',
+    title: 'signature and keys have their media types, and scripts of every origin may read them',
     why: 'RFC 7515 §9.2.1, RFC 7517 §8.5.2; contract §4 "CORS"',
     async run(ctx) {
       for (const [path, type] of [

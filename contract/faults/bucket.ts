@@ -1,20 +1,20 @@
 /**
- * While S3 answers 503: pages and documents that the edge cache does not hold become one HTML page, which
- * the API serves. Run it on a cache that holds nothing: what it holds is served all the same.
+ * While S3 answers 503: for pages and documents that are not in the edge cache, viewers get one HTML page that the API
+ * serves. Run these checks with an empty cache: a cached page is still served.
  */
 import { type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, status } from '../harness/expect.ts';
 import { decodeEntities } from '../harness/web.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, PAGES, twinOf } from '../literals.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, markdownPath, PAGES } from '../literals.ts';
 import { resultOf } from '../mcp/answers.ts';
 import { ASK } from '../mcp/versions.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { holdToFailure, isReasonableWait, leadsTo, notKept, WHY } from './way-out.ts';
+import { hasRetryAfter, isNotStored, isSafeFailure, leadsTo, WHY } from './way-out.ts';
 
 const READS: readonly (readonly [id: string, input: RequestInput])[] = [
   ...PAGES.map((page) => [`${page} html`, pageRequest(page, ACCEPT.html)] as const),
   ...PAGES.map((page) => [`${page} markdown`, pageRequest(page, ACCEPT.markdown)] as const),
-  [twinOf('/about'), { path: twinOf('/about') }],
+  [markdownPath('/about'), { path: markdownPath('/about') }],
   ...Object.keys(DOCUMENTS).map((path) => [path, { path }] as const),
   ['/site.css', { path: '/site.css' }],
   ['404', pageRequest('/no-such-page', ACCEPT.html)],
@@ -23,7 +23,7 @@ const READS: readonly (readonly [id: string, input: RequestInput])[] = [
 const failing = READS.map(
   ([id, input]): Row => ({
     id,
-    title: `${id}: 503 with a page that names the official channels`,
+    title: `${id}: 503 with a page that has the official channels`,
     why: WHY,
     async run(ctx) {
       const reply = await ctx.request(input);
@@ -35,9 +35,9 @@ const failing = READS.map(
         'href="tel:+',
         'href="mailto:',
       ]);
-      holdToFailure(reply);
-      notKept(reply);
-      isReasonableWait(reply);
+      isSafeFailure(reply);
+      isNotStored(reply);
+      hasRetryAfter(reply);
     },
   }),
 );
@@ -45,7 +45,7 @@ const failing = READS.map(
 const others: readonly Row[] = [
   {
     id: 'facts',
-    title: 'the page leads to the telephone, number and e-mail of agent-info, which goes on',
+    title: 'the page has the telephone, number and e-mail of agent-info, which is still served',
     why: 'contract §3: one file "is the source of every fact the service states"',
     async run(ctx) {
       const info = await ctx.request({ path: AGENT_INFO });
@@ -78,7 +78,7 @@ const others: readonly Row[] = [
   },
   {
     id: 'edge',
-    title: 'nor do redirects, 405s, and 404s of methods that do not read',
+    title: 'redirects, 405s and the 404s of methods other than GET and HEAD do not depend on S3',
     why: 'contract §5.1: answered by the CloudFront function',
     async run(ctx) {
       status(await ctx.request({ path: '/about/' }), 308);
@@ -89,7 +89,7 @@ const others: readonly Row[] = [
   },
   {
     id: 'page for people',
-    title: 'the page has the name, the menu and the language of the practice, and needs no other file',
+    title: 'the page has name, menu and language of the practice, and needs no other file',
     why: 'contract §5.1: "an HTML page with name, menu, official channels"',
     async run(ctx) {
       const { name, language } = (await ctx.request({ path: AGENT_INFO })).json();

@@ -1,6 +1,6 @@
 /**
- * While the handlers fail (they time out or crash): API Gateway answers 500 with a body of its own, which
- * CloudFront replaces by one page, in the form that the MCP endpoint uses for a failure of its own.
+ * While the handlers time out or crash: CloudFront replaces API Gateway's 500 by one JSON-RPC error, in the form of the
+ * MCP endpoint's own 500.
  */
 import { type FaultName, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, status, text } from '../harness/expect.ts';
@@ -8,7 +8,7 @@ import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES, WAYS_OUT } from '../literals.ts';
 import { post } from '../mcp/requests.ts';
 import { ASK } from '../mcp/versions.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { holdToFailure, isReasonableWait, leadsTo, notKept, WHY } from './way-out.ts';
+import { hasRetryAfter, isNotStored, isSafeFailure, leadsTo, WHY } from './way-out.ts';
 
 const CALLS: readonly (readonly [id: string, input: RequestInput])[] = [
   ...Object.entries(ASK).map(([version, request]) => [`MCP ${version}`, request('tools/list')] as const),
@@ -22,7 +22,7 @@ const CALLS: readonly (readonly [id: string, input: RequestInput])[] = [
 const failing = CALLS.map(
   ([id, input]): Row => ({
     id,
-    title: `${id}: 500 with a JSON-RPC error that names the way out`,
+    title: `${id}: 500 with a JSON-RPC error that has contact and links`,
     why: WHY,
     async run(ctx) {
       const reply = await ctx.request(input);
@@ -40,9 +40,9 @@ const failing = CALLS.map(
         WAYS_OUT.map((path) => ctx.baseUrl + path),
       );
       ok(/"telephone":"\+\d+"/.test(reply.text), 'error.data', 'the official contact', reply.text);
-      holdToFailure(reply);
-      notKept(reply);
-      isReasonableWait(reply);
+      isSafeFailure(reply);
+      isNotStored(reply);
+      hasRetryAfter(reply);
     },
   }),
 );
@@ -56,14 +56,14 @@ const others: readonly Row[] = [
       const reply = await ctx.request({ method: 'HEAD', path: AGENT_INFO });
       status(reply, 500);
       equal(reply.body.byteLength, 0, 'bytes of the body');
-      holdToFailure(reply);
+      isSafeFailure(reply);
     },
   },
   ...PAGES.map(
     (page): Row => ({
       id: `page ${page}`,
       title: `${page} does not depend on the handlers`,
-      why: 'contract §1: pages are "S3 behind CloudFront"; what does not fail goes on',
+      why: 'contract §1: pages are "S3 behind CloudFront", so they are still served',
       async run(ctx) {
         for (const accept of [ACCEPT.html, ACCEPT.markdown])
           status(await ctx.request(pageRequest(page, accept)), 200);
@@ -72,7 +72,7 @@ const others: readonly Row[] = [
   ),
   {
     id: 'documents',
-    title: 'nor do the documents, the redirects, the 404s and the 405s',
+    title: 'documents, redirects, 404s and 405s do not depend on the handlers',
     why: 'contract §1: documents are "S3 behind CloudFront", the rest is the CloudFront function',
     async run(ctx) {
       for (const path of Object.keys(DOCUMENTS)) status(await ctx.request({ path }), 200);

@@ -1,15 +1,15 @@
 /**
- * What a check of the contract is, and what it may use. The suite knows a base URL and docs/contract.md,
- * nothing else: nothing below contract/ imports another room or a test runner, so that the same tables run
- * over the local stack, over a handler without a server, and over a deployed service.
+ * Types of a check and of what it may use. The suite knows only a base URL and docs/contract.md. No file in contract/
+ * imports another room or a test runner, so the same checks run over the local stack, over a handler without a server,
+ * and over a deployed service.
  */
 export type HeaderValues = Readonly<Record<string, string | readonly string[]>>;
 
 export interface RequestInput {
   readonly method?: string;
-  /** Request target as it goes over the wire: nothing normalises `//about` or `/../about`. */
+  /** Request target, sent as it is: `//about` and `/../about` are not normalised. */
   readonly path: string;
-  /** Exactly these, plus Host, Connection and Content-Length. An array is one header line a value. */
+  /** Sent with Host, Connection and Content-Length, and no other header. An array is sent as one header line a value. */
   readonly headers?: HeaderValues;
   readonly body?: string | Uint8Array;
 }
@@ -19,26 +19,26 @@ export interface Reply {
   readonly status: number;
   /** Every header line in the order received, names in lower case. */
   readonly headerLines: readonly (readonly [name: string, value: string])[];
-  /** All lines of one name joined by `, ` (RFC 9110 §5.3); undefined when there is none. */
+  /** All lines of one name joined by `, ` (RFC 9110 §5.3); undefined if there is no such line. */
   header(name: string): string | undefined;
-  /** The bytes as sent: still compressed if `Content-Encoding` says so. */
+  /** The bytes as received: still compressed if `Content-Encoding` says so. */
   readonly body: Buffer;
   /** The body as UTF-8. */
   readonly text: string;
-  /** The body parsed; throws a readable error when it is not JSON. */
+  /** Parses the body. @throws ContractError if it is not JSON */
   json(): Json;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: black-box JSON, every check says what it expects of it
+// biome-ignore lint/suspicious/noExplicitAny: the JSON of a black box: each check says what it expects
 export type Json = any;
 
-/** One way to ask the service: over HTTP, or a handler in this process. */
+/** A way to send requests to the service: over HTTP, or to a handler in this process. */
 export interface Service {
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
-  /** One request. A client of a live service paces it, and repeats it when it is throttled. */
+  /** Sends one request. A client of a live service limits its rate, and repeats a throttled request. */
   request(input: RequestInput): Promise<Reply>;
-  /** One request, at once and once. */
+  /** Sends one request now, and does not repeat it if it is throttled. */
   send(input: RequestInput): Promise<Reply>;
 }
 
@@ -46,11 +46,11 @@ export interface Context {
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
   request(input: RequestInput): Promise<Reply>;
-  /** As `request`, but one answer serves every check of the run that asks the very same. */
+  /** As `request`, but sends the same request only once a run: all checks share its answer. */
   recall(input: RequestInput): Promise<Reply>;
-  /** Of many things alike those to ask for: all of them, but in a short run a few of more than fifty. */
+  /** The items to send requests for: all of them, except that a short run takes twelve if there are more than fifty. */
   some<T>(items: readonly T[]): readonly T[];
-  /** As `request`, without pacing and without a second try after 429. For checks marked `local`. */
+  /** As `request`, without a limit on the rate and without repetition after 429. For checks marked `local`. */
   burst(input: RequestInput): Promise<Reply>;
 }
 
@@ -62,27 +62,27 @@ export interface Check {
   /** Section of the contract and its name, e.g. `2 negotiation`. */
   readonly section: string;
   readonly title: string;
-  /** The row of the contract or of the standard that asks for it. */
+  /** The sentence of the contract or of a standard that requires this. */
   readonly why: string;
-  /** Cannot be run politely on a live service. */
+  /** Would burden a live service. */
   readonly local?: true;
   /**
-   * Rows of one table that vary one demand have its name in common: any of them shows whether it is met
-   * at all, the others that it is met everywhere. @default a family of its own
+   * Name shared by the rows that vary one requirement. One of them shows whether the service meets it at all; a short
+   * run sends only the first. @default the row varies nothing
    */
   readonly family?: string;
-  /** Sends PUT, PATCH, DELETE, or POST to something other than the MCP endpoint; all must be refused. */
+  /** Sends PUT, PATCH or DELETE, or POST to a path other than the MCP endpoint. The service must refuse these. */
   readonly unsafe?: true;
-  /** What has to be broken on purpose for this to hold (`npm start -- --fault`). @default nothing */
+  /** The fault under which this check holds (`npm start -- --fault`). @default no fault */
   readonly fault?: FaultName;
-  /** Throws with a readable message when the contract is broken. */
+  /** @throws ContractError if the service does not meet the requirement */
   run(ctx: Context): Promise<void>;
 }
 
-/** A check as its table writes it; `section` completes it. */
+/** A check as written in a table. `section` completes it. */
 export type Row = Omit<Check, 'section'>;
 
-/** A table of one section: prefixes ids and families, so that tables only name their rows. */
+/** Makes the checks of one section: adds the section's name, and the prefix to ids and families. */
 export function section(name: string, prefix: string, rows: readonly Row[]): readonly Check[] {
   return rows.map((row) => ({
     ...row,
@@ -92,7 +92,7 @@ export function section(name: string, prefix: string, rows: readonly Row[]): rea
   }));
 }
 
-/** Variants of one demand; the first should be the one that says most. */
+/** Puts rows into one family. The first should be the most telling: a short run sends only that one. */
 export function family(name: string, rows: readonly Row[]): readonly Row[] {
   return rows.map((row) => ({ ...row, family: name }));
 }

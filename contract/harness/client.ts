@@ -1,49 +1,60 @@
 /**
- * The suite's HTTP client, on node:http. `fetch` would not do: it refuses or adds headers (Origin,
- * Accept, Accept-Encoding), joins header lines, follows redirects and tidies up paths.
- * It paces itself, so that the suite neither trips the service's throttle nor is a burden to a live one.
+ * The suite's HTTP client, on node:http. `fetch` adds or refuses headers (Origin, Accept, Accept-Encoding), joins header
+ * lines, follows redirects and normalises paths, so it cannot send what the checks ask for.
+ * The client limits its own rate: the suite must not exceed the service's throttle, nor burden a live service.
  */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply, RequestInput, Service } from './check.ts';
 import { ContractError } from './expect.ts';
-import { replyOf } from './reply.ts';
+import { bytesOf, replyOf } from './reply.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** Three times what the contract gives a handler. */
+/** Three times the time-out of a handler (contract §5). */
 const ANSWER_TIMEOUT_MS = 15_000;
 const MAX_RETRIES_AFTER_429 = 5;
+/** The server closed a kept connection instead of answering. */
+const CLOSED_WHILE_IDLE = Symbol('closed while idle');
 
-/** Time as a client knows it: tests bring their own. */
+/** The client's source of time. Tests pass their own. */
 interface Clock {
-  /** Milliseconds, from any beginning. */
+  /** Milliseconds since any fixed moment. */
   now(): number;
   wait(ms: number): Promise<unknown>;
 }
-const REAL: Clock = { now: () => performance.now(), wait: (ms) => sleep(ms) };
+const MACHINE_CLOCK: Clock = { now: () => performance.now(), wait: (ms) => sleep(ms) };
 
 export interface ClientOptions {
   /** Scheme and authority of the service. */
   readonly baseUrl: string;
-  /** All requests together. @default unlimited */
+  /** Limit on all requests together. @default unlimited */
   readonly requestsPerSecond?: number;
   /**
-   * Requests that reach the throttled HTTP API (`/api/…` and the MCP endpoint). @default 48 of the
-   * contract's 50, so that timers may be early
+   * Limit on requests to the throttled HTTP API (`/api/…` and the MCP endpoint). @default 48, below the contract's
+   * 50, because timers may fire early
    */
   readonly apiRequestsPerSecond?: number;
-  /** API requests that may go out at once. @default 90 of the contract's 100 */
+  /** API requests that may be sent at once. @default 90, below the contract's 100 */
   readonly apiBurst?: number;
   /** How long to wait for an answer. @default 15,000 */
   readonly answerTimeoutMs?: number;
-  /** @default the machine's */
+  /** @default the clock of the machine */
   readonly clock?: Clock;
 }
 
+/**
+ * Sends requests to a service over HTTP.
+ *
+ * @example
+ *
+ *     const client = new Client({ baseUrl: 'https://law.example', requestsPerSecond: 2 });
+ *     const reply = await client.request({ path: '/api/agent-info' });
+ *     client.close();
+ */
 export class Client implements Service {
   readonly baseUrl: string;
-  /** Requests so far, those that were repeated counted as often. */
+  /** Number of requests sent so far, repetitions included. */
   sent = 0;
   private readonly overall: TokenBucket | undefined;
   private readonly api: TokenBucket;
@@ -57,14 +68,14 @@ export class Client implements Service {
     this.baseUrl = origin;
     this.secure = protocol === 'https:';
     this.agent = new (this.secure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 128 });
-    const { answerTimeoutMs = ANSWER_TIMEOUT_MS, clock = REAL, requestsPerSecond } = options;
+    const { answerTimeoutMs = ANSWER_TIMEOUT_MS, clock = MACHINE_CLOCK, requestsPerSecond } = options;
     this.answerTimeoutMs = answerTimeoutMs;
     this.clock = clock;
     if (requestsPerSecond) this.overall = new TokenBucket(requestsPerSecond, 1, clock.now);
     this.api = new TokenBucket(options.apiRequestsPerSecond ?? 48, options.apiBurst ?? 90, clock.now);
   }
 
-  /** One request, paced; a throttled one is repeated when `Retry-After` has passed. */
+  /** Sends one request within the limits. Sends it again after `Retry-After` if it was throttled. */
   async request(input: RequestInput): Promise<Reply> {
     for (let attempt = 0; ; attempt++) {
       if (/^\/(api\/|\.well-known\/mcp)/.test(input.path)) await this.turn(this.api);
@@ -74,13 +85,26 @@ export class Client implements Service {
     }
   }
 
-  /** One request, at once, as far as the limit on all requests lets it. */
+  /**
+   * Sends one request, delayed only by the limit on all requests.
+   *
+   * A server closes an idle connection after a few seconds, and may do so at the moment in which the client uses it
+   * again. Such a request got no answer, so it is sent again: the service is read-only, hence every request is
+   * idempotent (RFC 9110 §9.2.2). A new connection that is closed is a failure of the service.
+   */
   async send(input: RequestInput): Promise<Reply> {
-    if (this.overall) await this.turn(this.overall);
-    this.sent++;
+    for (;;) {
+      if (this.overall) await this.turn(this.overall);
+      this.sent++;
+      const reply = await this.exchange(input);
+      if (reply !== CLOSED_WHILE_IDLE) return reply;
+    }
+  }
+
+  private exchange(input: RequestInput): Promise<Reply | typeof CLOSED_WHILE_IDLE> {
     const { method = 'GET', path, headers = {}, body } = input;
     const url = new URL(this.baseUrl);
-    const bytes = body === undefined ? undefined : Buffer.from(body as string);
+    const bytes = body === undefined ? undefined : bytesOf(body);
     const options = {
       agent: this.agent,
       host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -91,18 +115,22 @@ export class Client implements Service {
       timeout: this.answerTimeoutMs,
     };
     return new Promise((resolve, reject) => {
-      const broken = (error: Error) =>
+      const noAnswer = (error: Error) =>
         reject(new ContractError(`${method} ${this.baseUrl}${path}: no answer (${error.message})`));
       const outgoing = (this.secure ? httpsRequest : httpRequest)(options, (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', broken);
+        incoming.on('error', noAnswer);
         incoming.on('end', () =>
           resolve(toReply({ ...input, method, url: this.baseUrl + path }, incoming, Buffer.concat(chunks))),
         );
       });
       outgoing.on('timeout', () => outgoing.destroy(new Error(`timed out after ${this.answerTimeoutMs} ms`)));
-      outgoing.on('error', broken);
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        if (outgoing.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? ''))
+          resolve(CLOSED_WHILE_IDLE);
+        else noAnswer(error);
+      });
       outgoing.end(bytes);
     });
   }
@@ -112,6 +140,7 @@ export class Client implements Service {
     if (delayMs > 0) await this.clock.wait(delayMs);
   }
 
+  /** Closes the kept connections. */
   close(): void {
     this.agent.destroy();
   }

@@ -1,21 +1,19 @@
-/**
- * A request as one `curl` command for a POSIX shell: what a failed check prints, so that anybody can
- * see the disagreement without this suite.
- */
+/** Writes a request as one `curl` command for a POSIX shell, to reproduce a failed check without the suite. */
 import { gzipSync } from 'node:zlib';
 import type { Reply } from './check.ts';
+import { bytesOf } from './reply.ts';
 
-/** Longer or binary bodies go through base64, so that the command stays short and exact. */
+/** Longer bodies and binary ones are written in base64, which keeps the command short and exact. */
 const MAX_PLAIN_BODY_CHARS = 600;
 
 export function toCurl({ method, url, headers = {}, body }: Reply['request']): string {
   const sent = Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().map((line) => (line === '' ? `${name};` : `${name}: ${line}`)),
   );
-  // curl adds these by itself; `Name:` takes them out again.
+  // curl adds these headers; `Name:` removes one.
   for (const name of ['Accept', 'User-Agent', 'Content-Type'])
     if (!sent.some((line) => line.toLowerCase().startsWith(name.toLowerCase()))) sent.push(`${name}:`);
-  const bytes = body === undefined ? undefined : Buffer.from(body as string);
+  const bytes = body === undefined ? undefined : bytesOf(body);
   const plain = bytes?.toString('utf8') ?? '';
   const asIs = bytes?.equals(Buffer.from(plain)) && plain.length <= MAX_PLAIN_BODY_CHARS;
   const before = bytes && !asIs ? `echo ${gzipSync(bytes).toString('base64')} | base64 -d | gunzip | ` : '';

@@ -1,11 +1,8 @@
-/**
- * Assertions of the contract suite: every message says what was looked at, what was expected and what
- * was received, so that a line of it makes sense without the source.
- */
+/** Assertions of the contract suite. Each message names the subject, what was expected and what was received. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, Reply } from './check.ts';
 
-/** The service does something else than the contract says. */
+/** The service does not do what the contract says. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
 }
@@ -43,7 +40,7 @@ export function object(received: unknown, what: string): asserts received is Rec
   ok(isObject(received), what, 'an object', received);
 }
 
-/** The object has these members; others are left to the service. */
+/** The object has these members; it may have others. */
 export function members(received: unknown, names: readonly string[], what: string): void {
   object(received, what);
   const missing = names.filter((name) => !Object.hasOwn(received, name));
@@ -83,7 +80,7 @@ export function noHeader(reply: Reply, name: string): void {
   );
 }
 
-/** A comma-separated header holds these members, in any order, names of any case. */
+/** The list in a comma-separated header has these members, in any order and any case. */
 export function headerHas(reply: Reply, name: string, ...expected: readonly string[]): void {
   const received = list(reply.header(name));
   const missing = expected.filter((member) => !received.includes(member.toLowerCase()));
@@ -95,7 +92,7 @@ export function headerHas(reply: Reply, name: string, ...expected: readonly stri
   );
 }
 
-/** A comma-separated header holds exactly these members, once each, in any order. */
+/** The list in a comma-separated header has exactly these members, once each, in any order. */
 export function headerIs(reply: Reply, name: string, ...expected: readonly string[]): void {
   const what = `header ${name} of ${reply.request.method} ${reply.request.url} (${reply.status})`;
   equal(list(reply.header(name)).sort(), expected.map((member) => member.toLowerCase()).sort(), what);

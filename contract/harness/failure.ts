@@ -1,19 +1,28 @@
-/** A check that does not hold, for a person: what is wrong, who asks for it, and how to see it. */
+/** Describes a failed check to a person: what is wrong, which source requires it, and how to reproduce it. */
 import type { Reply } from './check.ts';
 import { toCurl } from './curl.ts';
 import type { Outcome } from './run.ts';
 
-/** The last requests of a check are those that its failure is about. */
+/** A failure is about the last requests of its check. */
 const MAX_COMMANDS = 3;
 
-/** `curl` commands, the last ones. */
+/** `curl` commands of the last requests. */
 export function commands(replies: readonly Reply[]): string[] {
   return [...new Set(replies.slice(-MAX_COMMANDS).map(({ request }) => toCurl(request)))];
 }
 
-/** @returns undefined where the check holds */
+/**
+ * The report of a failed check.
+ *
+ * @example
+ *
+ *     const problem = failure(await run.check(check));
+ *     if (problem !== undefined) throw new Error(problem);
+ *
+ * @returns undefined if the check holds
+ */
 export function failure({ check, error, replies }: Outcome): string | undefined {
   if (!error) return undefined;
   const reproduce = commands(replies).map((command) => `  ${command}`);
-  return [error.message, `Asked for by ${check.why}`, 'The last requests:', ...reproduce].join('\n');
+  return [error.message, `Required by ${check.why}`, 'The last requests:', ...reproduce].join('\n');
 }

@@ -1,9 +1,9 @@
-/** An answer as checks read it, however it was come by. */
-import type { Reply } from './check.ts';
+/** Makes the answer that checks read out of the parts that each kind of service has. */
+import type { Reply, RequestInput } from './check.ts';
 import { ContractError } from './expect.ts';
 
 interface ReplyParts extends Pick<Reply, 'request' | 'status' | 'body'> {
-  /** Every line in the order received. */
+  /** Every header line in the order received. */
   readonly headerLines: readonly (readonly [name: string, value: string])[];
 }
 
@@ -31,4 +31,9 @@ export function replyOf({ request, status, headerLines, body }: ReplyParts): Rep
       }
     },
   };
+}
+
+/** The bytes of a request's body: text is sent as UTF-8. */
+export function bytesOf(body: NonNullable<RequestInput['body']>): Buffer {
+  return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
 }

@@ -1,19 +1,20 @@
 /**
- * Runs checks: hands each a context that records what it sent, and holds every answer to the rules that
- * know no exception (no cookie, no session, no server error, no doubled header).
+ * Runs checks. Each gets a context that records its requests. Every answer must also keep the rules that have no
+ * exception: no cookie, no session, no server error, no doubled header.
  */
 import type { Check, Context, Reply, RequestInput, Service } from './check.ts';
 import { ContractError } from './expect.ts';
+import { bytesOf } from './reply.ts';
 
 export interface Outcome {
   readonly check: Check;
-  /** What is wrong; undefined when the check holds. */
+  /** What is wrong; undefined if the check holds. */
   readonly error?: Error;
-  /** What the check sent, in order. A recalled answer counts as sent. */
+  /** The answers to the check's requests, in order; shared answers included. */
   readonly replies: readonly Reply[];
 }
 
-/** Headers of which two lines contradict each other or are refused by browsers. */
+/** Headers that may have one line only: two would contradict each other, or browsers refuse them. */
 const SINGLE = [
   'access-control-allow-origin',
   'cache-control',
@@ -29,18 +30,18 @@ const SINGLE = [
 
 interface RunOptions {
   /**
-   * One answer serves every check that asks the very same, not only where a check recalls. What one check
-   * asks twice is sent twice: then it is about the repetition. @default false
+   * Sends the same request only once a run, even for checks that do not `recall`. If one check sends a request twice,
+   * the repetition matters, so it is sent. @default false
    */
   readonly shareAnswers?: boolean;
-  /** Of more than fifty things alike a dozen is asked for, the same ones each time. @default false */
+  /** `Context.some` takes twelve of more than fifty items, the same ones each time. @default false */
   readonly sample?: boolean;
 }
 
 const MANY = 50;
 const SAMPLE = 12;
 
-/** From the first to the last, at equal distances. */
+/** Twelve items at equal distances, the first and the last included. */
 function spread<T>(items: readonly T[]): readonly T[] {
   return Array.from(
     { length: SAMPLE },
@@ -48,6 +49,14 @@ function spread<T>(items: readonly T[]): readonly T[] {
   );
 }
 
+/**
+ * One run of checks against one service.
+ *
+ * @example
+ *
+ *     const run = new Run(client);
+ *     const { error, replies } = await run.check(check);
+ */
 export class Run {
   private readonly recalled = new Map<string, Promise<Reply>>();
 
@@ -59,21 +68,26 @@ export class Run {
   async check(check: Check): Promise<Outcome> {
     const replies: Reply[] = [];
     const unanswered: unknown[] = [];
+    const requests: Promise<Reply>[] = [];
     let error: Error | undefined;
     try {
-      await check.run(this.context(replies, unanswered));
-      // Whatever the check made of it: a service that does not answer does not hold.
+      await check.run(this.context(replies, unanswered, requests));
+      // A check may have caught the error, but a service that does not answer fails it.
       if (unanswered.length > 0) throw unanswered[0];
-      if (replies.length === 0) throw new ContractError(`${check.id} asked for nothing, so it shows nothing`);
-      for (const reply of replies) holdToRules(reply, check.fault !== undefined);
+      if (replies.length === 0) throw new ContractError(`${check.id} sent no request, so it shows nothing`);
+      for (const reply of replies) checkRules(reply, check.fault !== undefined);
     } catch (caught) {
       error = readable(caught);
     }
-    return { check, ...(error && { error }), replies };
+    const seen = [...replies];
+    // A check that sends many requests at once fails on the first: the others must not overlap with the next check.
+    await Promise.allSettled(requests);
+    return { check, ...(error && { error }), replies: seen };
   }
 
-  private context(replies: Reply[], unanswered: unknown[]): Context {
+  private context(replies: Reply[], unanswered: unknown[], requests: Promise<Reply>[]): Context {
     const record = async (answer: Promise<Reply>) => {
+      requests.push(answer);
       try {
         const reply = await answer;
         replies.push(reply);
@@ -112,18 +126,18 @@ export class Run {
 }
 
 function keyOf({ method = 'GET', path, headers = {}, body = '' }: RequestInput): string {
-  return JSON.stringify([method, path, headers, Buffer.from(body as string).toString('base64')]);
+  return JSON.stringify([method, path, headers, bytesOf(body).toString('base64')]);
 }
 
-/** A check that stumbles over the shape of an answer has found something too. */
+/** A check that throws on the shape of an answer has found a fault too. */
 function readable(caught: unknown): Error {
   if (caught instanceof ContractError) return caught;
   const message = caught instanceof Error ? caught.message : String(caught);
   return new ContractError(`an answer of an unexpected shape: ${message}`, { cause: caught });
 }
 
-/** @param faulty something was broken on purpose */
-function holdToRules(reply: Reply, faulty: boolean): void {
+/** @param faulty - a fault was switched on, so server errors are expected */
+function checkRules(reply: Reply, faulty: boolean): void {
   const where = `${reply.request.method} ${reply.request.url} (${reply.status})`;
   const broken = (rule: string, received: unknown) => {
     throw new ContractError(`${where}: ${rule}, received ${received}`);

@@ -1,9 +1,9 @@
-/** A token bucket: `burst` tokens at first, `perSecond` more each second. */
+/** A token bucket: it starts with `burst` tokens, its maximum, and gains `perSecond` each second. */
 export class TokenBucket {
   private tokens: number;
   private last: number;
 
-  /** @param now - milliseconds, from any beginning */
+  /** @param now - milliseconds since any fixed moment */
   constructor(
     private readonly perSecond: number,
     private readonly burst: number,
@@ -13,7 +13,7 @@ export class TokenBucket {
     this.last = now();
   }
 
-  /** How long the next caller waits, in milliseconds; the token is taken. */
+  /** Takes a token. @returns milliseconds to wait before using it */
   reserve(): number {
     const now = this.now();
     this.tokens = Math.min(this.burst, this.tokens + ((now - this.last) / 1000) * this.perSecond) - 1;

@@ -1,4 +1,4 @@
-/** What a client reads out of answers: Link headers, links of HTML and Markdown, XML elements. */
+/** Reads Link headers, links of HTML and Markdown, and XML elements out of answers. */
 import type { Context, Reply } from './check.ts';
 import { ok } from './expect.ts';
 
@@ -6,11 +6,11 @@ interface Link {
   /** Absolute. */
   readonly url: string;
   readonly rel: readonly string[];
-  /** Other target attributes, names in lower case. */
+  /** Target attributes, `rel` included; names in lower case. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** RFC 8288 Link header, targets resolved against the request. */
+/** Links of the RFC 8288 Link header, resolved against the request's URL. */
 export function linksOf(reply: Reply): Link[] {
   const field = reply.header('link') ?? '';
   return [...field.matchAll(/<([^>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^",;\s]*))*)/g)].map(
@@ -30,7 +30,7 @@ interface Tag {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Start tags of an HTML document, in order. Comments and script bodies are left out. */
+/** Start tags of an HTML document, in order, without those in comments and script bodies. */
 export function tagsOf(html: string): Tag[] {
   const markup = html.replace(/<!--[\s\S]*?-->/g, '').replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/gi, '$1');
   return [
@@ -52,7 +52,7 @@ export function htmlLinks(html: string, url: string): string[] {
   );
 }
 
-/** Inline links, autolinks and reference definitions of a Markdown document, absolute. Code is left out. */
+/** Inline links, autolinks and reference definitions of a Markdown document, absolute, without those in code. */
 export function markdownLinks(markdown: string, url: string): string[] {
   const prose = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '');
   return [
@@ -62,14 +62,14 @@ export function markdownLinks(markdown: string, url: string): string[] {
   ].map(([, target]) => absolute(decodeEntities(target ?? ''), url));
 }
 
-/** Text content of every element of one name in an XML document. */
+/** Text of every element of one name in an XML document. */
 export function xmlTexts(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, content]) =>
     decodeEntities((content ?? '').trim()),
   );
 }
 
-/** The five XML entities and numeric references. */
+/** Decodes the five XML entities and numeric references. */
 export function decodeEntities(text: string): string {
   const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
   return text
@@ -78,7 +78,7 @@ export function decodeEntities(text: string): string {
     .replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => named[name] ?? '');
 }
 
-/** Canonical pages as the site map lists them, as paths. */
+/** Paths of the canonical pages, as the site map lists them. */
 export async function sitemapPages(ctx: Context): Promise<string[]> {
   const sitemap = await ctx.recall({ path: '/sitemap.xml' });
   const pages = xmlTexts(sitemap.text, 'loc').map((loc) => new URL(loc).pathname);

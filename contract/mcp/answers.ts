@@ -1,4 +1,4 @@
-/** What every answer of the MCP endpoint has in common: contract §4, first paragraph, "Modern" and "Both". */
+/** Assertions for every answer of the MCP endpoint: contract §4, first paragraph, "Modern" and "Both". */
 import type { Context, Json, Reply, RequestInput } from '../harness/check.ts';
 import {
   equal,
@@ -13,7 +13,7 @@ import {
   text,
 } from '../harness/expect.ts';
 
-/** A JSON-RPC result with its HTTP status 200 and the headers of contract §4 "Both". */
+/** Expects a JSON-RPC result with status 200 and the headers of contract §4 "Both". @returns `result` */
 export async function expectResult(ctx: Context, input: RequestInput): Promise<Json> {
   return resultOf(await ctx.request(input));
 }
@@ -29,20 +29,20 @@ export function resultOf(reply: Reply): Json {
   return body.result;
 }
 
-/** JSON-RPC 2.0 §5.1, and what MCP 2026-07-28 defines: none of -32000…-32019, none of its own making. */
+/** Codes of JSON-RPC 2.0 §5.1 and of MCP 2026-07-28. The service has no others, and none of -32000…-32019. */
 const CODES = [-32700, -32600, -32601, -32602, -32603, -32020, -32021, -32022];
 
 interface ExpectedError {
   readonly status: number;
-  /** Left out where the contract names a status only. */
+  /** Left out if the contract names only a status. */
   readonly code?: number;
   /** @default the id of the request */
   readonly id?: Json;
-  /** The contract does not say whether this id "could be read": either that of the body or null. */
+  /** The contract does not say whether this id "could be read": it may also be null. */
   readonly idOrNull?: true;
 }
 
-/** A JSON-RPC error object with a hint: contract §4, first paragraph. Returns `error`. */
+/** Expects a JSON-RPC error object with a hint: contract §4, first paragraph. @returns `error` */
 export async function expectError(ctx: Context, input: RequestInput, expected: ExpectedError): Promise<Json> {
   return errorOf(await ctx.request(input), expected);
 }
@@ -64,14 +64,14 @@ export function errorOf(reply: Reply, expected: ExpectedError): Json {
   return body.error;
 }
 
-/** A notification is taken and never answered. */
+/** The answer to an accepted notification: 202 without a body. */
 export function accepted202(reply: Reply): void {
   status(reply, 202);
   equal(reply.body.byteLength, 0, 'bytes of the body');
   header(reply, 'cache-control', /\bno-store\b/);
 }
 
-/** Content type, no stream, no cache, of the caller's origin. */
+/** JSON, not a stream; not stored; varies by origin; no session. */
 function answerHeaders(reply: Reply): void {
   header(reply, 'content-type', 'application/json');
   header(reply, 'cache-control', /\bno-store\b/);

@@ -1,4 +1,4 @@
-/** Contract §4, checks 6 and 7 in detail: what is JSON, and what is one message. */
+/** Contract §4, checks 6 and 7 in detail: the body is UTF-8 JSON and one message. */
 import { family, type Json, type Row, section } from '../harness/check.ts';
 import { accepted202, resultOf } from './answers.ts';
 import { accepted, PING, refused } from './one-fault.ts';
@@ -136,7 +136,7 @@ export const mcpBodyChecks = section('4 message', 'mcp-message', [
   ...family('responses', RESPONSES),
   {
     id: 'escaped characters',
-    title: 'a message written with \\u escapes is the same message',
+    title: 'a message with \\u escapes in its names is accepted',
     why: 'RFC 8259 §7',
     async run(ctx) {
       const body = '{"jsonrpc":"2.0","id":7,"\\u006dethod":"p\\u0069ng"}';

@@ -1,4 +1,4 @@
-/** Contract §4 "Both": what holds for a request of any revision. */
+/** Contract §4 "Both": requirements for requests of every revision. */
 import { family, type Json, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, status } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, MAX_RESPONSE_BYTES, MCP, TOOLS, VERSIONS } from '../literals.ts';
@@ -24,7 +24,7 @@ const IDS: readonly Json[] = [
   null,
 ];
 
-/** A 64-bit counter of another language is not a double. */
+/** Numbers that a double cannot represent, for example a 64-bit counter. */
 const DIGITS = [
   '12345678901234567890',
   '9007199254740993',
@@ -35,7 +35,7 @@ const DIGITS = [
 function verbatim(digits: string): Row {
   return {
     id: `digits ${digits}`,
-    title: `the id ${digits}, which no double holds, comes back digit by digit, wherever else an "id" stands`,
+    title: `the id ${digits}, which no double represents, is answered digit by digit, with other "id" members around`,
     why: 'JSON-RPC 2.0 §5: the same value; RFC 8259 §6 sets no limit on numbers',
     async run(ctx) {
       const bodies = [
@@ -62,7 +62,7 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
       `id ${id === null ? 'null' : 'of'}`,
       perVersion(
         `id ${JSON.stringify(id).slice(0, 40)}`,
-        `the id ${JSON.stringify(id).slice(0, 40)} comes back as it was`,
+        `the id ${JSON.stringify(id).slice(0, 40)} is answered unchanged`,
         id === null
           ? 'contract §4: "null is an id: the message is a request"'
           : 'JSON-RPC 2.0 §5: id "MUST be the same as the value of the id member in the Request"',
@@ -112,7 +112,7 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
   ),
   {
     id: 'order of tools',
-    title: 'tools come in the same order to everybody, every time',
+    title: 'tools are listed in the same order to every client, every time',
     why: 'contract §4 Both: "Tools come in a fixed order"',
     async run(ctx) {
       const orders = new Set<string>();
@@ -125,7 +125,7 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
   },
   ...perVersion(
     'never a stream',
-    'a caller that prefers a stream gets JSON all the same',
+    'a client that prefers a stream gets JSON',
     'contract §4 Both: "Responses to requests are application/json, never SSE"',
     async (ctx, ask) => {
       const headers = { Accept: 'text/event-stream, application/json;q=0.1' };
@@ -136,7 +136,7 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
   ),
   ...perVersion(
     'not cached',
-    'the same question is answered by the service each time, never by a cache',
+    'the same request is answered by the service each time, never by a cache',
     'contract §1: "never cached"; §4 Both: "Cache-Control: no-store"',
     async (ctx, ask) => {
       for (const id of ['first', 'second']) {
@@ -162,7 +162,7 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
   ),
   {
     id: 'methods of the paths do not mix',
-    title: 'agent-info takes no MCP message',
+    title: 'agent-info refuses an MCP message',
     why: 'contract §1: /api/agent-info has the methods GET HEAD OPTIONS',
     unsafe: true,
     async run(ctx) {
@@ -172,7 +172,7 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
   },
   {
     id: 'stream by GET',
-    title: 'GET, which opened a stream in 2025, is 405',
+    title: 'GET, which opened a stream in the 2025 revisions, is 405',
     why: 'contract §4 check 1; 2025-06-18 transports, "Listening for Messages from the Server" 3',
     async run(ctx) {
       for (const Accept of ['text/event-stream', ACCEPT.mcp, ACCEPT.chrome])

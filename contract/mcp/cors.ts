@@ -1,4 +1,4 @@
-/** Contract §4 "CORS" and check 2: which browser may talk to the MCP endpoint. Documents: documents/cors.ts. */
+/** Contract §4 "CORS" and check 2: origins that may call the MCP endpoint. Documents: documents/cors.ts. */
 import { type RequestInput, section } from '../harness/check.ts';
 import { equal, header, headerHas, noHeader, oneOf, status } from '../harness/expect.ts';
 import { MCP, MCP_HEADERS, VERSIONS } from '../literals.ts';
@@ -32,7 +32,7 @@ export const corsChecks = section('4 CORS', 'cors', [
   },
   {
     id: 'own origin, error',
-    title: 'errors can be read by an allowed origin too',
+    title: 'an allowed origin can read errors too',
     why: 'contract §4 CORS: "The MCP endpoint echoes an allowed origin"',
     async run(ctx) {
       const inputs = [
@@ -50,7 +50,7 @@ export const corsChecks = section('4 CORS', 'cors', [
   },
   {
     id: 'no origin',
-    title: 'a caller that is no browser is answered, and no origin is granted anything',
+    title: 'a request without an Origin is answered, and allows no origin',
     why: 'contract §4 check 2: "No Origin: go on"; CORS: "echoes an allowed origin only"',
     async run(ctx) {
       const reply = await ctx.request(post(message('ping')));
@@ -60,7 +60,7 @@ export const corsChecks = section('4 CORS', 'cors', [
   },
   {
     id: 'preflight own',
-    title: 'a preflight from the own origin allows POST and the headers of MCP',
+    title: "a preflight from the service's own origin allows POST and the headers of MCP",
     why: 'contract §4 CORS: "the preflight allows POST and the headers of this section"',
     async run(ctx) {
       const reply = await ctx.request(preflight(ctx.baseUrl));
@@ -75,7 +75,7 @@ export const corsChecks = section('4 CORS', 'cors', [
   },
   {
     id: 'preflight foreign',
-    title: 'a preflight from a foreign origin grants nothing',
+    title: 'a preflight from a foreign origin allows nothing',
     why: 'contract §4 CORS: "echoes an allowed origin only"; rows 1 and 2 leave 204 or 403',
     async run(ctx) {
       for (const origin of ['https://evil.example', 'null']) {

@@ -1,6 +1,6 @@
 /**
  * Contract §4: "No error repeats what the caller sent beyond a method, tool or version name cut at 64
- * characters", §6: nothing personal comes back. Every row plants a mark and looks for it in the answer.
+ * characters"; §6: nothing personal is sent back. Every row puts a mark into the request and searches the answer for it.
  */
 import { type Context, family, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, fail, ok, oneOf } from '../harness/expect.ts';
@@ -12,13 +12,13 @@ const WHY =
   'contract §4: "No error repeats what the caller sent beyond a method, tool or version name cut at 64 characters"';
 const MARK = 'Zq9-private-Zq9';
 
-function silent(reply: Reply, mark: string): void {
+function hasNot(reply: Reply, mark: string): void {
   const everything = reply.text + JSON.stringify(reply.headerLines);
   if (everything.toLowerCase().includes(mark.toLowerCase()))
     fail(`answer to ${reply.request.method} ${reply.request.path}`, `nothing of "${mark}"`, everything);
 }
 
-/** Never repeated, not even in part. */
+/** Parts of a request that no answer repeats, not even in part. */
 const PLANTED: readonly (readonly [where: string, input: RequestInput])[] = [
   ['Origin', post(message('ping'), { Origin: `https://${MARK}.example` })],
   ['Content-Type', post(message('ping'), { 'Content-Type': `text/${MARK}` })],
@@ -57,18 +57,18 @@ const PLANTED: readonly (readonly [where: string, input: RequestInput])[] = [
 const planted = PLANTED.map(
   ([where, input]): Row => ({
     id: `not from ${where}`,
-    title: `nothing of ${where} comes back`,
+    title: `the answer repeats nothing of ${where}`,
     why: WHY,
     async run(ctx) {
       const reply = await ctx.request(input);
       errorOf(reply, { status: reply.status, idOrNull: true });
-      silent(reply, MARK);
+      hasNot(reply, MARK);
     },
   }),
 );
 
 const LONG = 'Q'.repeat(300);
-/** May be repeated, but at most 64 characters of them. */
+/** Names that an answer may repeat, up to 64 characters. */
 const NAMES: readonly (readonly [where: string, input: RequestInput])[] = [
   ['method', legacy(LONG)],
   ['method, modern', modern(LONG)],
@@ -91,12 +91,12 @@ function unsupported(version: string) {
 const cut = NAMES.map(
   ([where, input]): Row => ({
     id: `cut ${where}`,
-    title: `a ${where} of 300 characters comes back as 64 at most`,
+    title: `of a ${where} of 300 characters, the answer repeats at most 64`,
     why: WHY,
     async run(ctx) {
       const reply = await ctx.request(input);
       errorOf(reply, { status: reply.status, idOrNull: true });
-      silent(reply, 'Q'.repeat(65));
+      hasNot(reply, 'Q'.repeat(65));
     },
   }),
 );
@@ -113,7 +113,7 @@ export const mcpEchoChecks = section('4 no echo', 'echo', [
   ...family('cut', cut),
   {
     id: 'version as requested',
-    title: 'a version that is not supported comes back as the first 64 characters of it',
+    title: 'data.requested is the first 64 characters of an unsupported version',
     why: `${WHY}; §4 Modern: data.requested`,
     async run(ctx) {
       for (const input of [legacy('ping', { version: LONG }), modern('tools/list', unsupported(LONG))]) {

@@ -1,6 +1,6 @@
 /**
- * MCP requests nobody sends by mistake: each must get a plain answer of the contract, within the service's
- * own words, without a server error (every check is held to that, see run.ts).
+ * Hostile MCP requests: each gets an answer of the contract, without a server error (run.ts refuses those in every
+ * check).
  */
 import { family, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, oneOf, status } from '../harness/expect.ts';
@@ -84,7 +84,7 @@ const rows = ROWS.map(
   ([id, input, ...statuses]): Row => ({
     id,
     title: `${id}: ${statuses.join(' or ')}`,
-    why: 'contract §4: every fault has its row; none is a server error, and what is no fault is answered',
+    why: 'contract §4: every fault has its row, none is a server error, and a valid message is answered',
     async run(ctx) {
       const reply = await ctx.request(input);
       oneOf(reply.status, statuses, `status (${reply.text.slice(0, 200)})`);
@@ -98,7 +98,7 @@ export const hostileChecks = section('4 hostile', 'hostile', [
   ...family('message', rows),
   {
     id: 'no state',
-    title: 'what one caller sends changes nothing for the next',
+    title: 'a request of one client changes no answer to another',
     why: 'contract §4 Legacy: "No session id is ever minted"; MCP 2026-07-28 basic: every request stands alone',
     async run(ctx) {
       const before = resultOf(await ctx.request(modern('tools/list')));

@@ -1,5 +1,5 @@
 /**
- * Contract §4 "Legacy", `initialize` and the sessions that are none. Sources: 2025-06-18 basic/lifecycle
+ * Contract §4 "Legacy": `initialize`, and that there are no sessions. Sources: 2025-06-18 basic/lifecycle
  * "Version Negotiation", basic/transports "Session Management".
  */
 import { family, type Json, type RequestInput, type Row, section } from '../harness/check.ts';
@@ -34,7 +34,7 @@ const handshakes = NEGOTIATED.map(
       equal(result.protocolVersion, answered, 'protocolVersion');
       equal(Object.keys(result.capabilities ?? {}), ['tools'], 'capabilities');
       object(result.capabilities.tools, 'capabilities.tools');
-      // Of later revisions are title (2025-06-18) and websiteUrl, icons and description (2026-07-28).
+      // Later revisions add title (2025-06-18) and websiteUrl, icons and description (2026-07-28).
       const members = answered === '2025-03-26' ? ['name', 'version'] : ['name', 'title', 'version'];
       exactMembers(result.serverInfo, members, 'serverInfo');
       for (const name of members) text(result.serverInfo[name], `serverInfo.${name}`);
@@ -86,7 +86,7 @@ export const mcpHandshakeChecks = section('4 legacy handshake', 'handshake', [
   },
   {
     id: 'initialize with a header',
-    title: 'initialize does not look at the version header, unless it names 2026-07-28',
+    title: 'initialize ignores the version header, unless it names 2026-07-28',
     why: 'contract §4: the header is of "later calls"; "modern if … the MCP-Protocol-Version header names 2026-07-28"',
     async run(ctx) {
       for (const version of ['2025-03-26', '2025-11-25', 'x']) {
@@ -103,7 +103,7 @@ export const mcpHandshakeChecks = section('4 legacy handshake', 'handshake', [
   },
   {
     id: 'handshake',
-    title: 'the whole handshake works, and leaves no session',
+    title: 'the whole handshake works, and starts no session',
     why: 'contract §4 Legacy: "No session id is ever minted"',
     async run(ctx) {
       const started = await ctx.request(initialize('2025-06-18'));
@@ -132,7 +132,7 @@ export const mcpHandshakeChecks = section('4 legacy handshake', 'handshake', [
   },
   {
     id: 'delete session',
-    title: 'DELETE, which ended a session in 2025, is 405',
+    title: 'DELETE, which ended a session in the 2025 revisions, is 405',
     why: 'contract §4 check 1; 2025-06-18 transports, session management 5',
     unsafe: true,
     async run(ctx) {

@@ -85,7 +85,7 @@ const unknown = UNKNOWN.map(
 
 const SHAPE_WHY =
   'contract §4 Legacy: "Header absent → 2025-03-26 … but with the fields of 2025-06-18"; "a caller that names 2025-03-26 in the header is not sent them"';
-/** What a caller of one header gets to see of the tools. */
+/** By version header: whether the tools have title, outputSchema and structuredContent. */
 const SHAPES: readonly (readonly [id: string, version: string | undefined, structured: boolean])[] = [
   ['no header', undefined, true],
   ['2025-03-26', '2025-03-26', false],
@@ -123,13 +123,13 @@ const shapes = SHAPES.flatMap(([id, version, structured]): Row[] => [
   ),
 ]);
 
-/** The eras do not leak into each other. */
+/** A legacy result has no member of revision 2026-07-28. */
 function noModernMembers(result: Json): void {
   for (const name of ['resultType', 'ttlMs', 'cacheScope', '_meta'])
     equal(result[name], undefined, `${name}, a member of revision 2026-07-28`);
 }
 
-/** 2025-06-18 basic: `_meta` has `progressToken` and what callers put there; no version of ours. */
+/** 2025-06-18 basic: `_meta` has `progressToken` and members of the client, but no protocol version. */
 const OLDER_META: readonly Json[] = [{ progressToken: 1 }, {}, null, 'x', 5, []];
 
 export const mcpLegacyChecks = section('4 legacy', 'legacy', [

@@ -1,5 +1,5 @@
 /**
- * Contract §4 "Modern", the headers that repeat the body: present, equal, `Mcp-Name` decoded first.
+ * Contract §4 "Modern": the headers that repeat the body are present and equal to it, `Mcp-Name` after decoding.
  * Source: 2026-07-28 transports/streamable-http, "Value Encoding", "Case Sensitivity", "Server Validation".
  */
 import { family, type Row, section } from '../harness/check.ts';
@@ -102,7 +102,7 @@ const MATCHES: readonly (readonly [id: string, method: string, options: MessageO
 const matchesRows = MATCHES.map(
   ([id, method, options]): Row => ({
     id: `accepted: ${id}`,
-    title: `${id} is no fault`,
+    title: `${id} is accepted`,
     why: '2026-07-28 streamable-http: case-insensitive names, sentinel, earlier revisions\' headers ignored; basic "_meta": clientInfo is optional',
     async run(ctx) {
       equal((await expectResult(ctx, modern(method, options))).resultType, 'complete', 'resultType');
@@ -115,7 +115,7 @@ export const mcpModernHeaderChecks = section('4 modern headers', 'modern-headers
   ...family('accepted', matchesRows),
   {
     id: 'half-a-sentinel',
-    title: 'a name with one of the two marks of a sentinel is taken as it stands',
+    title: 'a name with only the prefix or only the suffix of a sentinel is not decoded',
     why: '2026-07-28 "Value Encoding": prefix and suffix "MUST appear exactly as shown"',
     async run(ctx) {
       for (const name of ['=?base64?abc', 'abc?=', '=?base64?='])
@@ -124,7 +124,7 @@ export const mcpModernHeaderChecks = section('4 modern headers', 'modern-headers
   },
   {
     id: 'encoded-unknown-name',
-    title: 'a name beyond ASCII, sent as a sentinel, is compared and then unknown',
+    title: 'a tool name beyond ASCII, sent as a sentinel, matches the body and is an unknown tool',
     why: '2026-07-28 "Value Encoding"; contract §4 Both: "Unknown tool → 200, -32602"',
     async run(ctx) {
       for (const name of ['café', '=?base64?literal?=', ' padded ', 'safe']) {

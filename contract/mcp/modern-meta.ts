@@ -1,5 +1,5 @@
 /**
- * Contract §4 "Modern", `_meta` and the version in it. Source: 2026-07-28 basic "_meta" and
+ * Contract §4 "Modern": `_meta` and the version in it. Source: 2026-07-28 basic "_meta" and
  * basic/versioning "Protocol Version Negotiation".
  */
 import { family, type Json, type Row, section } from '../harness/check.ts';
@@ -46,7 +46,7 @@ const UNSUPPORTED = ['2099-01-01', '2025-11-25', '2024-11-05', 'v999.0.0', 'DRAF
 const unsupported = UNSUPPORTED.map(
   (version): Row => ({
     id: `unsupported: ${version}`,
-    title: `version ${version}: 400 -32022 with what is supported`,
+    title: `version ${version}: 400 -32022 with the supported versions`,
     why: 'contract §4 Modern: "A version not supported: 400, -32022 with data.supported and data.requested"; "all three versions"',
     async run(ctx) {
       const options = {

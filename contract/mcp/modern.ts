@@ -1,4 +1,4 @@
-/** Contract §4 "Modern", methods and results of revision 2026-07-28: no handshake, every result complete. */
+/** Contract §4 "Modern": methods and results of revision 2026-07-28. */
 import { type Context, family, type Json, type Row, section } from '../harness/check.ts';
 import { equal, isObject, matches, object, ok, text } from '../harness/expect.ts';
 import { MODERN, TOOLS, VERSIONS } from '../literals.ts';
@@ -27,10 +27,10 @@ const UNKNOWN = [
 const unknown = UNKNOWN.map(
   (method): Row => ({
     id: `unknown: ${method}`,
-    title: `${method} is not a method of this revision here: 404 -32601`,
+    title: `${method} is not a method of this endpoint in this revision: 404 -32601`,
     why: 'contract §4 Modern: "Methods: server/discover, tools/list, tools/call; any other request: HTTP 404, -32601"',
     async run(ctx) {
-      // The name header of these two, so that nothing but the method is wrong.
+      // These two methods need the name header; with it, only the method is wrong.
       const named = ['resources/read', 'prompts/get'].includes(method);
       const options = named ? { params: { name: 'x', uri: 'x' }, headers: { 'Mcp-Name': 'x' } } : {};
       await expectError(ctx, modern(method, options), { status: 404, code: -32601 });
@@ -43,7 +43,7 @@ function cacheable(result: Json): void {
   equal(result.cacheScope, 'public', 'cacheScope');
 }
 
-/** Every member that `Implementation` of the revision's schema has. */
+/** The result is complete, and its serverInfo has the members of the revision's `Implementation`. */
 function complete(result: Json, { baseUrl }: Context): void {
   equal(result.resultType, 'complete', 'resultType');
   const server = result._meta?.[META.server];
@@ -62,7 +62,7 @@ type Note = readonly [id: string, body: Json, headers: HeaderOverrides];
 const VERSION_HEADER = { 'MCP-Protocol-Version': MODERN };
 const note = (more: Json = {}) => ({ jsonrpc: '2.0', method: 'notifications/cancelled', ...more });
 
-/** "header requirements for notification POSTs are not defined by this revision": what is there must not lie. */
+/** "header requirements for notification POSTs are not defined by this revision": those sent must match the body. */
 const NOTIFICATIONS: readonly Note[] = [
   [
     'version in both',
@@ -79,7 +79,7 @@ const NOTIFICATIONS: readonly Note[] = [
   ],
 ];
 
-const taken = ([id, body, headers]: Note): Row => ({
+const acceptedRow = ([id, body, headers]: Note): Row => ({
   id: `notification: ${id}`,
   title: `a notification (${id}) is accepted with 202 and no body`,
   why: 'contract §4, row 9: 202; 2026-07-28 streamable-http "Sending Messages"',
@@ -95,7 +95,7 @@ const BAD_NOTIFICATIONS: readonly (readonly [...Note, code: number])[] = [
   ['a version that is not supported', note({ params: UNKNOWN_VERSION }), {}, -32022],
 ];
 
-const notTaken = ([id, body, headers, code]: (typeof BAD_NOTIFICATIONS)[number]): Row => ({
+const refusedRow = ([id, body, headers, code]: (typeof BAD_NOTIFICATIONS)[number]): Row => ({
   id: `notification: ${id}`,
   title: `a notification with a fault (${id}) is 400 ${code}`,
   why: 'contract §4 Modern: headers "present and equal to the body"; "A version not supported: 400, -32022"',
@@ -108,7 +108,7 @@ export const mcpModernChecks = section('4 modern', 'modern', [
   ...family('unknown', unknown),
   {
     id: 'discover',
-    title: 'server/discover names the three versions and the tools capability',
+    title: 'server/discover lists the three versions and the tools capability',
     why: 'contract §4 Modern: "data.supported and discover\'s supportedVersions are the same list, all three versions"; ttlMs, cacheScope, serverInfo',
     async run(ctx) {
       const result = await expectResult(ctx, modern('server/discover'));
@@ -142,6 +142,6 @@ export const mcpModernChecks = section('4 modern', 'modern', [
       },
     }),
   ),
-  ...family('notification accepted', NOTIFICATIONS.map(taken)),
-  ...family('notification refused', BAD_NOTIFICATIONS.map(notTaken)),
+  ...family('notification accepted', NOTIFICATIONS.map(acceptedRow)),
+  ...family('notification refused', BAD_NOTIFICATIONS.map(refusedRow)),
 ]);

@@ -1,13 +1,13 @@
-/** Rows about one fault, or about what is none, in an otherwise good message. */
+/** Makes rows for one fault, or one valid variation, in an otherwise valid message. */
 import type { Json, Row } from '../harness/check.ts';
 import { matches } from '../harness/expect.ts';
 import { errorOf, resultOf } from './answers.ts';
 import { type HeaderOverrides, message, post } from './requests.ts';
 
-/** A faultless request, to put one fault into. */
+/** A valid request, to put one fault into. */
 export const PING = message('ping', { id: 7 });
 
-/** A row for something that is no fault. */
+/** A row for a valid variation. */
 export function accepted(id: string, why: string, body: unknown, headers: HeaderOverrides = {}): Row {
   return {
     id,
@@ -25,7 +25,7 @@ interface Refusal {
   /** @default null */
   readonly id?: Json;
   readonly idOrNull?: true;
-  /** What the hint names. */
+  /** Pattern of the hint. */
   readonly hint?: RegExp;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Contract §4, checks 1-9 "in this order; the first that fails answers": each fault alone, then every
- * pair of faults that one request can have, where the earlier check has to answer.
+ * Contract §4, checks 1-9 "in this order; the first that fails answers": each fault alone, then every pair of faults that
+ * one request can have. The earlier check must answer.
  */
 import { family, type Json, type RequestInput, type Row, section } from '../harness/check.ts';
 import { headerIs, matches } from '../harness/expect.ts';
@@ -11,7 +11,7 @@ import { type HeaderOverrides, message, post } from './requests.ts';
 interface Draft {
   readonly method: string;
   readonly headers: HeaderOverrides;
-  /** A JSON text; a fault may make it something else. */
+  /** A JSON text, until a fault changes it. */
   readonly body: string;
 }
 
@@ -21,11 +21,11 @@ interface Fault {
   apply(draft: Draft): Draft;
   readonly status: number;
   readonly code?: number;
-  /** Before the body is read there is no id to answer with. */
+  /** `null` if the check comes before the body is read. */
   readonly id: Json;
-  /** What to send instead. */
+  /** Pattern of the hint. */
   readonly hint: RegExp;
-  /** Replaces the whole body, so that no two of these go together. */
+  /** Replaces the whole body, so two of these faults cannot be combined. */
   readonly ownsBody?: true;
 }
 
@@ -117,7 +117,7 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** A faultless legacy request with the faults put in; a larger body is made last, out of what is there. */
+/** A valid legacy request with the faults put in. The body is enlarged last, from the body of the other faults. */
 function withFaults(...faults: readonly Fault[]): RequestInput {
   const start: Draft = { method: 'POST', headers: {}, body: JSON.stringify(message('ping', { id: 7 })) };
   const inOrder = [...faults].sort((a, b) => Number(a.number === 5) - Number(b.number === 5));

@@ -1,4 +1,4 @@
-/** Contract §4 check 2: which origins are not the service's own, however much they look like it. */
+/** Contract §4 check 2: foreign origins, and origins that resemble the service's own. */
 import { family, type RequestInput, type Row, section } from '../harness/check.ts';
 import { noHeader } from '../harness/expect.ts';
 import { errorOf } from './answers.ts';
@@ -8,7 +8,7 @@ function ping(origin: string | readonly string[]): RequestInput {
   return post(message('ping'), { Origin: origin });
 }
 
-/** Origins that are not the service's own, made from its own. */
+/** Foreign origins, most of them made from the service's own. */
 const FOREIGN: readonly (readonly [id: string, make: (own: URL) => string | readonly string[]])[] = [
   ['own name as a prefix', ({ protocol, host }) => `${protocol}//${host}.evil.example`],
   ['null', () => 'null'],

@@ -1,5 +1,5 @@
 /**
- * MCP messages as clients of each era put them on the wire. Modern: revision 2026-07-28,
+ * MCP messages as clients of each era send them. Modern: revision 2026-07-28,
  * transports/streamable-http "Request Metadata" and basic "_meta". Legacy: 2025-06-18 and 2025-03-26,
  * transports.
  */
@@ -19,20 +19,20 @@ export const FULL_META = {
   [META.capabilities]: {},
 };
 
-/** Headers without which nothing is answered: contract §4, checks 3 and 4. */
+/** Headers that every message needs: contract §4, checks 3 and 4. */
 export const BASE_HEADERS = { 'Content-Type': 'application/json', Accept: ACCEPT.mcp } as const;
 
-/** A header given as undefined is left out. */
+/** `undefined` removes a header. */
 export type HeaderOverrides = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface MessageOptions {
   readonly headers?: HeaderOverrides;
-  /** @default 1; undefined leaves it out: a notification */
+  /** @default 1; `undefined` makes a notification */
   readonly id?: Json;
   readonly params?: Json;
 }
 
-/** A POST of any body to the endpoint. */
+/** A POST to the endpoint, with any body. */
 export function post(body: unknown, headers: HeaderOverrides = {}): RequestInput {
   return {
     method: 'POST',
@@ -42,7 +42,7 @@ export function post(body: unknown, headers: HeaderOverrides = {}): RequestInput
   };
 }
 
-/** A request of the 2026-07-28 era; `params` replaces the `_meta` of a good caller if it has its own. */
+/** A request of revision 2026-07-28. A `_meta` in `params` replaces the valid one. */
 export function modern(method: string, options: MessageOptions = {}): RequestInput {
   const params = { _meta: FULL_META, ...options.params };
   const named = method === 'tools/call' && typeof params.name === 'string';
@@ -54,7 +54,7 @@ export function modern(method: string, options: MessageOptions = {}): RequestInp
   return post(message(method, { ...options, params }), merge(standard, options.headers));
 }
 
-/** A request of the 2025 era; without a version it sends no version header. */
+/** A request of a 2025 revision. Without `version` it has no version header. */
 export function legacy(method: string, options: MessageOptions & { version?: string } = {}): RequestInput {
   const standard = options.version ? { 'MCP-Protocol-Version': options.version } : {};
   return post(message(method, options), merge(standard, options.headers));
@@ -70,7 +70,7 @@ export function message(method: unknown, options: MessageOptions = {}): Record<s
   };
 }
 
-/** Names in any case; a header of the base that is given as undefined is gone. */
+/** Overrides headers of the base, whose names match in any case; `undefined` removes one. */
 function merge(base: HeaderValues, overrides: HeaderOverrides = {}): HeaderValues {
   const dropped = Object.keys(overrides).map((name) => name.toLowerCase());
   const kept = Object.entries(base).filter(([name]) => !dropped.includes(name.toLowerCase()));

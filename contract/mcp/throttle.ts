@@ -1,41 +1,35 @@
-/** Contract §5: the throttle, seen from outside, and what `/mcp.json` publishes. */
+/** Contract §5: the throttle, as a client sees it. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { section } from '../harness/check.ts';
+import { type Reply, section } from '../harness/check.ts';
 import { matches, ok, status } from '../harness/expect.ts';
 import { BURST } from '../literals.ts';
-import { holdToHeaders } from '../site/security-headers.ts';
+import { hasSecurityHeaders } from '../site/security-headers.ts';
 import { legacy } from './requests.ts';
 
-/** Well beyond the burst and what comes back while they are under way. */
-const STORM_REQUESTS = 4 * BURST;
+/** Requests at once. The burst admits all of the first wave, and a slow machine needs several to exceed it. */
+const WAVE_REQUESTS = BURST;
+const MAX_WAVES = 20;
 
 export const throttleChecks = section('5 throttle', 'throttle', [
   {
     id: 'storm',
-    title: 'beyond the burst callers get 429 with Retry-After, and afterwards an answer',
+    title: 'requests beyond the burst get 429 with Retry-After, and after that time an answer',
     why: 'contract §5: "beyond it 429 with Retry-After"',
     local: true,
     async run(ctx) {
       const input = legacy('ping');
-      const replies = await Promise.all(Array.from({ length: STORM_REQUESTS }, () => ctx.burst(input)));
-      const answered = replies.filter((reply) => reply.status === 200);
-      const throttled = replies.filter((reply) => reply.status === 429);
-      ok(
-        answered.length + throttled.length === STORM_REQUESTS,
-        'statuses',
-        '200 and 429 only',
-        replies.map((reply) => reply.status),
-      );
-      ok(throttled.length > 0, `429s among ${STORM_REQUESTS} requests at once`, 'some', 0);
-      ok(
-        answered.length >= 50,
-        `answers among ${STORM_REQUESTS} requests at once`,
-        'at least 50',
-        answered.length,
-      );
+      const replies: Reply[] = [];
+      const withStatus = (expected: number) => replies.filter((reply) => reply.status === expected);
+      for (let wave = 0; wave < MAX_WAVES && withStatus(429).length === 0; wave++)
+        replies.push(...(await Promise.all(Array.from({ length: WAVE_REQUESTS }, () => ctx.burst(input)))));
+      const throttled = withStatus(429);
+      const answered = withStatus(200).length;
+      for (const reply of replies) status(reply, 200, 429);
+      ok(throttled.length > 0, `429s among ${replies.length} requests`, 'some', 0);
+      ok(answered >= 50, `answers among ${replies.length} requests`, 'at least 50', answered);
       for (const reply of throttled) {
         matches(reply.header('retry-after'), /^[1-9]\d*$/, 'Retry-After of a 429');
-        holdToHeaders(reply);
+        hasSecurityHeaders(reply);
       }
       await wait(1000 * Number(throttled[0]?.header('retry-after')));
       status(await ctx.burst(input), 200);

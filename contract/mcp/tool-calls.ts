@@ -1,4 +1,4 @@
-/** Contract §4 "Both": calls of tools that do not exist, and arguments to tools that take none. */
+/** Contract §4 "Both": calls of unknown tools, and arguments to tools that take none. */
 import { type Context, type Json, type RequestInput, section } from '../harness/check.ts';
 import { equal, matches, ok } from '../harness/expect.ts';
 import { MODERN, TOOLS } from '../literals.ts';
@@ -8,7 +8,7 @@ import { type Ask, familyPerVersion, inTurn, perVersion } from './versions.ts';
 
 const asSentinel = (name: string) => `=?base64?${Buffer.from(name).toString('base64')}?=`;
 
-/** A call whose name may not fit into a header as it is. */
+/** A call whose name may need the sentinel, because a header cannot carry it. */
 function calling(name: string, more: Json = {}): MessageOptions {
   const safe = /^[!-~]+$/.test(name);
   return { params: { name, ...more }, headers: safe ? {} : { 'Mcp-Name': asSentinel(name) } };
@@ -44,13 +44,13 @@ const ARGUMENTS: readonly (readonly [id: string, json: string])[] = [
 const ARGUMENTS_WHY =
   'contract §4 Both: arguments are "never an error … The tool answers as without them; when arguments is an object with members, one more text block after the data says that they were not read and that the service takes no personal data"';
 
-/** Put in as text: an object literal cannot have a member named __proto__. */
+/** Inserts the arguments as text: an object literal cannot have a member named __proto__. */
 function callWith(ask: Ask, name: string, argumentsText: string): RequestInput {
   const input = ask('tools/call', { params: { name, arguments: 'HERE' } });
   return { ...input, body: String(input.body).replace('"HERE"', () => argumentsText) };
 }
 
-/** The answer to a call without arguments, which the others are held against. */
+/** The answer to a call without arguments, to compare the others with. */
 async function plainResult(ctx: Context, ask: Ask, name: string): Promise<Json> {
   return resultOf(await ctx.recall(ask('tools/call', { params: { name } })));
 }
@@ -58,7 +58,7 @@ async function plainResult(ctx: Context, ask: Ask, name: string): Promise<Json> 
 const withArguments = ARGUMENTS.flatMap(([id, json], index) =>
   perVersion(
     `arguments ${id}`,
-    `arguments (${id}) change nothing but for a block that says they were not read`,
+    `arguments (${id}) add only a block that says they were not read`,
     ARGUMENTS_WHY,
     async (ctx, ask) => {
       for (const name of index === 0 ? TOOLS : TOOLS.slice(index % 3, (index % 3) + 1)) {
@@ -85,7 +85,7 @@ const ABSENT: readonly (readonly [id: string, json: string])[] = [
 const withoutArguments = ABSENT.flatMap(([id, json]) =>
   perVersion(
     `arguments ${id}`,
-    `a call with arguments ${id} is the call without`,
+    `a call with arguments ${id} is answered like one without`,
     'contract §4 Both: "arguments: null … absent"; one more block "when arguments is an object with members"',
     async (ctx, ask) => {
       for (const name of TOOLS)
@@ -114,7 +114,7 @@ const notObjects = NOT_OBJECTS.flatMap((json, index) =>
 );
 
 const NO_NAMES: readonly Json[] = [undefined, null, 7, ['get_practice_info'], {}];
-/** What the header may say while the body names no tool. */
+/** Values of the header while the body names no tool. */
 const NAME_HEADERS = [undefined, 'get_practice_info', '7', asSentinel('get_practice_info'), '=?base64?!?='];
 
 const noNames = NO_NAMES.flatMap((name, index) =>
@@ -156,7 +156,7 @@ export const mcpToolCallChecks = section('4 tool calls', 'tool-calls', [
   ),
   ...perVersion(
     'unknown tool with arguments',
-    'an unknown tool is unknown with arguments too',
+    'an unknown tool with arguments is refused as unknown',
     'contract §4 Both: "Unknown tool → 200, -32602"',
     async (ctx, ask) => {
       const options = calling('no_such_tool', { arguments: { a: 1 } });
@@ -165,8 +165,8 @@ export const mcpToolCallChecks = section('4 tool calls', 'tool-calls', [
   ),
   ...perVersion(
     'other members',
-    'members of params that are none of ours do not matter',
-    'MCP schema of every revision: params are open; contract §4: only name and arguments are looked at',
+    'unknown members of params are ignored',
+    'MCP schema of every revision: params are open; contract §4 names only name and arguments',
     async (ctx, ask) => {
       const params = { name: TOOLS[1], task: {}, inputResponses: {} };
       equal(

@@ -1,5 +1,4 @@
-/** Contract §3: what the three tools say about themselves and return, in every revision. */
-
+/** Contract §3: definitions and results of the three tools, in every revision. */
 import { agentInfo } from '../documents/agent-info.ts';
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
 import { equal, exactMembers, object, ok, text, texts } from '../harness/expect.ts';
@@ -22,7 +21,7 @@ const definitions = VERSIONS.flatMap((version) =>
   TOOLS.map(
     (name): Row => ({
       id: `list ${name} ${version}`,
-      title: `${name} is listed to a ${version} caller in that revision's shape`,
+      title: `${name} is listed to a ${version} client in the shape of that revision`,
       why: 'contract §3: "inputSchema is {…}", annotations; §4: "Shapes follow the revision in force: title, outputSchema, structuredContent exist from 2025-06-18 on"',
       async run(ctx) {
         const tools = await listTools(ctx, version);
@@ -45,7 +44,7 @@ const definitions = VERSIONS.flatMap((version) =>
   ),
 );
 
-/** What a practice may leave out. */
+/** Members that a practice may leave out. */
 const DETAILS = [
   ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
   'advertisingNotice',
@@ -65,7 +64,7 @@ const PRACTICE_FIELDS = [
   'dateModified',
 ] as const;
 
-/** What each tool returns, out of agent-info. */
+/** Compares the result of each tool with agent-info. */
 const CONTENT: Readonly<Record<string, (content: Json, info: Json) => void>> = {
   get_practice_info(content, info) {
     const details = DETAILS.filter((name) => name in info);
@@ -97,7 +96,7 @@ const results = VERSIONS.flatMap((version) =>
   TOOLS.map(
     (name): Row => ({
       id: `call ${name} ${version}`,
-      title: `${name} returns to a ${version} caller what agent-info says`,
+      title: `${name} returns the values of agent-info to a ${version} client`,
       why: 'contract §3: "Values in tool results and in agent-info are equal, field by field"; "structuredContent and the same JSON as one text block"',
       async run(ctx) {
         const result = await callTool(ctx, name, version);
@@ -120,7 +119,7 @@ export const toolChecks = section('3 tools', 'tools', [
   ...results,
   {
     id: 'output-schemas',
-    title: 'every member of a result is described by the output schema, and every required one is there',
+    title: 'the output schema describes every member of a result, and the result has every required member',
     why: 'contract §3: each tool has an outputSchema; MCP 2025-06-18 and later: results conform to it',
     async run(ctx) {
       for (const tool of await listTools(ctx)) {
@@ -135,7 +134,7 @@ export const toolChecks = section('3 tools', 'tools', [
   ...LEGACY.map(
     (version): Row => ({
       id: `same ${version}`,
-      title: `a ${version} caller is told the very same facts as a ${MODERN} caller`,
+      title: `a ${version} client gets the same facts as a ${MODERN} client`,
       why: 'contract §3: one file "is the source of every fact the service states: agent-info, all tool results"',
       async run(ctx) {
         for (const name of TOOLS) {

@@ -1,11 +1,11 @@
-/** Rows that hold for callers of every revision. */
+/** Makes rows for clients of every revision. */
 import { type Context, family, type Row } from '../harness/check.ts';
 import { MODERN, VERSIONS } from '../literals.ts';
 import { legacy, type MessageOptions, modern } from './requests.ts';
 
 export type Version = (typeof VERSIONS)[number];
 
-/** The same request as a client of each revision puts it on the wire. */
+/** Makes the same request as a client of each revision sends it. */
 export const ASK = {
   [MODERN]: modern,
   '2025-06-18': (method: string, options?: MessageOptions) =>
@@ -17,15 +17,15 @@ export const ASK = {
 export type Ask = (typeof ASK)[Version];
 
 /**
- * The revisions in which to ask the row of a table: the first row in all of them, the others in turn,
- * so that a live service is not asked everything three times.
+ * The revisions in which to send a row of a table: all of them for the first row, one of them in turn for the others. So
+ * a live service does not get every request three times.
  */
 export function inTurn(index: number): readonly Version[] {
   const version = VERSIONS[index % VERSIONS.length];
   return index === 0 || !version ? VERSIONS : [version];
 }
 
-/** One row a revision. */
+/** Makes one row for each revision. */
 export function perVersion(
   id: string,
   title: string,
@@ -41,7 +41,7 @@ export function perVersion(
   }));
 }
 
-/** Variants of one demand, which each revision meets by itself: a family a revision. */
+/** Makes one family for each revision: meeting a requirement in one revision says nothing about another. */
 export function familyPerVersion(name: string, rows: readonly Row[]): readonly Row[] {
   return VERSIONS.flatMap((version) =>
     family(

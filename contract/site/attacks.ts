@@ -1,12 +1,11 @@
 /**
- * What an attacker tries at the edge: reading the bucket through its own query parameters, leading a
- * reader elsewhere, splitting headers, and listening to what refusals tell. Each row is an answer of the
- * contract; SECURITY.md has the reasons.
+ * Attacks on the edge: reading the bucket through S3's query parameters, redirecting a reader to another host, splitting
+ * headers, and learning about the platform from refusals. SECURITY.md has the reasons.
  */
 import { family, type HeaderValues, type Row, section } from '../harness/check.ts';
 import { equal, header, noHeader, ok, oneOf, status } from '../harness/expect.ts';
 import { AGENT_INFO, MCP } from '../literals.ts';
-import { holdToSilence } from './security-headers.ts';
+import { namesNoInternals } from './security-headers.ts';
 
 const UNKNOWN_WHY = 'contract §1: "an unknown path answers 404 for every method"';
 
@@ -33,8 +32,8 @@ const S3_QUERIES = [
 const bucketRows = ['/', '/about', '/mcp.json', '/site.css'].map(
   (path): Row => ({
     id: `s3 query ${path}`,
-    title: `${path} with a query string of S3's is ${path}`,
-    why: 'contract §1: paths are what exists, and none of them lists the bucket',
+    title: `S3's query parameters change nothing on ${path}`,
+    why: 'contract §1 lists the paths, and none of them lists the bucket',
     async run(ctx) {
       const plain = await ctx.recall({ path });
       status(plain, 200);
@@ -50,8 +49,8 @@ const bucketRows = ['/', '/about', '/mcp.json', '/site.css'].map(
 );
 
 /**
- * None is the canonical path of anything: 404, or 400 where CloudFront itself finds it malformed. It also
- * normalises dot segments (developer guide, "Path pattern"), so that those may mean a page.
+ * Paths that do not exist: 404, or 400 if CloudFront finds the path malformed. CloudFront also normalises dot segments
+ * (developer guide, "Path pattern"), so a path with those may lead to a page.
  */
 const PATHS = [
   '//evil.example/',
@@ -95,7 +94,7 @@ export const attackChecks = section('6 attacks', 'attacks', [
     PATHS.map(
       (path): Row => ({
         id: `path ${path}`,
-        title: `${path} is nothing, and leads nowhere`,
+        title: `${path} is refused, and does not redirect to another host`,
         why: UNKNOWN_WHY,
         async run(ctx) {
           const reply = await ctx.request({ path, headers: { ...FORGED, Accept: '*/*' } });
@@ -105,14 +104,14 @@ export const attackChecks = section('6 attacks', 'attacks', [
           else noHeader(reply, 'location');
           noHeader(reply, 'set-cookie');
           ok(!reply.text.includes('evil.example'), `body of ${path}`, 'nothing of the request', reply.text);
-          holdToSilence(reply);
+          namesNoInternals(reply);
         },
       }),
     ),
   ),
   {
     id: 'odd methods',
-    title: 'methods that nobody has are refused, without a word of what is behind',
+    title: 'unusual methods are refused, without a word about the platform',
     why: 'contract §1: every method has its answer, 404 or 405; OWASP WSTG: test HTTP methods',
     unsafe: true,
     async run(ctx) {
@@ -120,13 +119,13 @@ export const attackChecks = section('6 attacks', 'attacks', [
         for (const path of ['/about', AGENT_INFO, MCP]) {
           const reply = await ctx.request({ method, path });
           oneOf(reply.status, [400, 403, 404, 405, 501], `status of ${method} ${path}`);
-          holdToSilence(reply);
+          namesNoInternals(reply);
         }
     },
   },
   {
     id: 'oversized',
-    title: 'a URL or a header beyond what CloudFront takes is refused, without a word of what is behind',
+    title: 'a URL or a header that is too long for CloudFront is refused, without a word about the platform',
     why: 'RFC 9110 §15.5.15, RFC 6585 §5: too long is refused; contract §4: "no detail"',
     local: true,
     async run(ctx) {
@@ -137,13 +136,13 @@ export const attackChecks = section('6 attacks', 'attacks', [
         ]) {
           const reply = await ctx.request(input);
           oneOf(reply.status, [400, 403, 413, 414, 431, 494], `status of ${path}`);
-          holdToSilence(reply);
+          namesNoInternals(reply);
         }
     },
   },
   {
     id: 'stored bodies',
-    title: 'what is refused is not stored: PUT and DELETE change nothing',
+    title: 'a refused PUT or DELETE changes nothing',
     why: 'contract §1: a known path has no method that writes; §6: "nothing a caller sends is stored"',
     unsafe: true,
     async run(ctx) {
@@ -153,7 +152,7 @@ export const attackChecks = section('6 attacks', 'attacks', [
       status(await ctx.request({ method: 'PUT', path: '/planted.html', body: 'x' }), 404);
       status(await ctx.request({ path: '/planted.html' }), 404);
       const after = await ctx.request({ path: '/site.css' });
-      equal(after.text === before.text, true, '/site.css afterwards is what it was');
+      equal(after.text === before.text, true, '/site.css is the same afterwards');
     },
   },
 ]);

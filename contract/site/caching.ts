@@ -1,4 +1,4 @@
-/** Contract §§4-5: what caches may keep. Conditional requests: conditional.ts. */
+/** Contract §§4-5: what caches may store. Conditional requests: conditional.ts. */
 import { section } from '../harness/check.ts';
 import { header, ok, status } from '../harness/expect.ts';
 import { AGENT_INFO } from '../literals.ts';
@@ -6,7 +6,7 @@ import { AGENT_INFO } from '../literals.ts';
 export const cachingChecks = section('5 caching', 'caching', [
   {
     id: 'agent-info age',
-    title: 'agent-info may be kept 5 minutes',
+    title: 'agent-info may be cached for 5 minutes',
     why: 'contract §5: "CloudFront caches agent-info 5 minutes"',
     async run(ctx) {
       const reply = await ctx.request({ path: AGENT_INFO });
@@ -21,10 +21,10 @@ export const cachingChecks = section('5 caching', 'caching', [
   },
   {
     id: 'agent-info hit',
-    title: 'agent-info is soon served from the cache, whatever its query string and headers',
+    title: 'agent-info is served from the cache within five requests, with any query string and headers',
     why: 'contract §5: "CloudFront caches agent-info 5 minutes"; callers cannot split the cache',
     async run(ctx) {
-      // A live edge location has several caches: a few tries are its right.
+      // A live edge location has several caches, so the first requests may miss.
       const seen: string[] = [];
       for (let attempt = 0; attempt < 5; attempt++) {
         const reply = await ctx.request({

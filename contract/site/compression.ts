@@ -1,6 +1,6 @@
 /**
- * Compression at the edge. CloudFront compresses text of 1,000 bytes and more, but of listed
- * types only (developer guide, "Serve compressed files"): text/markdown is not one of them.
+ * Compression at the edge. CloudFront compresses files of at least 1,000 bytes, of listed types only (developer guide,
+ * "Serve compressed files"). text/markdown is not listed.
  */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Row, section } from '../harness/check.ts';
@@ -28,7 +28,7 @@ export const compressionChecks = section(
         (coding): Row => ({
           id: `${coding} ${id}`,
           family: coding,
-          title: `${id} is sent as ${coding} to who takes that, with the same content`,
+          title: `${id} is sent as ${coding} to a client that accepts it, with the same content`,
           why,
           async run(ctx) {
             const plain = await ctx.recall(input);
@@ -45,7 +45,7 @@ export const compressionChecks = section(
       {
         id: `identity ${id}`,
         family: 'identity',
-        title: `${id} is sent as it is to who takes no coding`,
+        title: `${id} is sent uncompressed to a client that accepts no coding`,
         why,
         async run(ctx) {
           const reply = await ctx.request({

@@ -1,7 +1,7 @@
 /**
- * Conditional requests (RFC 9110 §13) for everything that can be kept: pages in both representations,
- * Markdown twins, documents, agent-info. Also one URL asked for both representations by many at once,
- * with the validators of the other one in hand.
+ * Conditional requests (RFC 9110 §13) for everything that can be cached: pages in both representations, Markdown copies,
+ * documents, agent-info. Also many clients at once that request both representations of one URL, some with the
+ * validator of the other one.
  */
 import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, matches, ok, status } from '../harness/expect.ts';
@@ -12,15 +12,15 @@ import {
   HTML_TYPE,
   kindOf,
   MARKDOWN_TYPE,
+  markdownPath,
   PAGES,
-  twinOf,
 } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
 
 interface Kept {
   readonly id: string;
   readonly input: RequestInput;
-  /** agent-info has no date: two versions of one day would share it, and the caller would keep the old one. */
+  /** agent-info has no date: two versions of one day would share it, and the client would keep the old one. */
   readonly dated: boolean;
 }
 
@@ -30,17 +30,17 @@ const KEPT: readonly Kept[] = [
   ...PAGES.flatMap((page) => [
     { id: `${page} html`, input: pageRequest(page, ACCEPT.html), dated: true },
     { id: `${page} markdown`, input: pageRequest(page, ACCEPT.markdown), dated: true },
-    { id: twinOf(page), input: { path: twinOf(page) }, dated: true },
+    { id: markdownPath(page), input: { path: markdownPath(page) }, dated: true },
   ]),
 ];
 
-/** RFC 9110 §15.4.5: what a 304 has to repeat of the 200; CORS headers, or a browser keeps it from a page. */
+/** RFC 9110 §15.4.5: headers that a 304 repeats. Without the CORS header, browsers hide the answer from scripts. */
 const REPEATED = ['cache-control', 'vary', 'content-location', 'expires', 'access-control-allow-origin'];
 
 const FUTURE = 'Fri, 01 Jan 2100 00:00:00 GMT';
 const PAST = 'Thu, 01 Jan 1970 00:00:00 GMT';
 
-/** CloudFront marks a tag as weak where it compresses; the comparison is weak anyway (§13.1.2). */
+/** CloudFront weakens the tag of what it compresses. If-None-Match compares weakly anyway (§13.1.2). */
 const strong = (etag: string | undefined) => etag?.replace(/^W\//, '');
 
 function unchanged(reply: Reply, first: Reply, why: string): void {
@@ -51,7 +51,7 @@ function unchanged(reply: Reply, first: Reply, why: string): void {
     equal(reply.header(name), first.header(name), `${name} of the 304 (${why}), as of the 200`);
 }
 
-async function holdToConditions(ctx: Context, { input, dated }: Kept): Promise<void> {
+async function answersConditions(ctx: Context, { input, dated }: Kept): Promise<void> {
   const first = await ctx.recall(input);
   status(first, 200);
   matches(first.header('etag'), /^(W\/)?"[^"]+"$/, `ETag of ${input.path}`);
@@ -64,7 +64,7 @@ async function holdToConditions(ctx: Context, { input, dated }: Kept): Promise<v
   const several = `"another", W/${strong(etag)}`;
   unchanged(await ask('GET', { 'If-None-Match': several }), first, 'one of several ETags, weak');
   status(await ask('GET', { 'If-None-Match': '"another"' }), 200);
-  // §13.1.3: the date does not count where there is an ETag to compare.
+  // §13.1.3: If-None-Match takes precedence over the date.
   status(await ask('GET', { 'If-None-Match': '"another"', 'If-Modified-Since': FUTURE }), 200);
   if (!dated) return;
 
@@ -79,15 +79,15 @@ const rows = KEPT.map(
   (kept): Row => ({
     id: `304 ${kept.id}`,
     family: `304 ${kindOf(kept.input.path)} ${kept.input.headers?.Accept ?? ''}`,
-    title: `${kept.id} answers 304 to who has it, with what a cache needs, and 200 to who has not`,
+    title: `${kept.id} answers 304 to a current validator, with the headers a cache needs, and 200 to another`,
     why: 'RFC 9110 §§13.1.2, 13.1.3, 15.4.5; contract §2: 304 is one of the negotiated responses',
-    run: (ctx) => holdToConditions(ctx, kept),
+    run: (ctx) => answersConditions(ctx, kept),
   }),
 );
 
-const CLIENTS = 100;
+const CLIENTS = 24;
 
-/** What one of the many asks for, in turn: the two representations, each with the other's validator too. */
+/** The requests of one client, in turn: both representations, without a validator, with its own, with the other's. */
 const TURNS = [
   { gets: 'markdown', has: undefined, status: 200 },
   { gets: 'html', has: undefined, status: 200 },
@@ -101,7 +101,7 @@ export const conditionalChecks = section('5 caching', 'conditional', [
   ...rows,
   {
     id: 'interleaved',
-    title: `${CLIENTS} clients, each md → html → md on one URL, some with a copy: nothing crosses`,
+    title: `${CLIENTS} clients at once, each md → html → md on one URL, never get the other representation`,
     why: 'contract §2: "HTML and Markdown never share a cache entry"; §13.1.2: an ETag is of one representation',
     local: true,
     async run(ctx) {
@@ -112,7 +112,7 @@ export const conditionalChecks = section('5 caching', 'conditional', [
       ok(strong(etags.html) !== strong(etags.markdown), 'ETags', 'two different ones', etags);
       const types = { html: HTML_TYPE, markdown: MARKDOWN_TYPE };
       const client = async (_: unknown, n: number) => {
-        // Each begins somewhere else, so that at any moment all turns are under way.
+        // Each client begins at another turn, so all kinds of requests run at the same time.
         for (let turn = 0; turn < TURNS.length; turn++) {
           const { gets, has, status: expected } = TURNS[(n + turn) % TURNS.length]!;
           const { path, headers } = pageRequest('/contact', ACCEPT[gets]);

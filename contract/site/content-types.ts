@@ -8,8 +8,8 @@ import {
   HTML_TYPE,
   kindOf,
   MARKDOWN_TYPE,
+  markdownPath,
   PAGES,
-  twinOf,
 } from '../literals.ts';
 
 const TYPES: readonly (readonly [path: string, type: string])[] = [
@@ -17,7 +17,7 @@ const TYPES: readonly (readonly [path: string, type: string])[] = [
   ...Object.entries(DOCUMENTS),
   ...Object.entries(ASSETS),
   ...PAGES.map((page) => [page, HTML_TYPE] as const),
-  ...PAGES.map((page) => [twinOf(page), MARKDOWN_TYPE] as const),
+  ...PAGES.map((page) => [markdownPath(page), MARKDOWN_TYPE] as const),
 ];
 
 export const contentTypeChecks = section(
@@ -37,7 +37,7 @@ export const contentTypeChecks = section(
     {
       id: `${path} not-negotiated`,
       family: `not-negotiated ${kindOf(path)}`,
-      title: `${path} is ${type} whatever else a caller accepts`,
+      title: `${path} is ${type}, even if the client accepts only images`,
       why: 'contract §2: only editorial pages negotiate, and only between HTML and Markdown; "a 406 helps nobody"',
       async run(ctx) {
         const reply = await ctx.request({ path, headers: { Accept: 'image/png' } });

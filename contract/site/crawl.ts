@@ -1,4 +1,4 @@
-/** Every internal link resolves: from the site map and from every document, in both representations. */
+/** Every internal link resolves, from every page in both representations and from every document. */
 import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, ok, status } from '../harness/expect.ts';
 import { htmlLinks, linksOf, markdownLinks, sitemapPages, tagsOf } from '../harness/web.ts';
@@ -28,7 +28,7 @@ async function linksResolve(ctx: Context, from: RequestInput): Promise<void> {
   for (const url of ctx.some(internal)) {
     const { pathname, search, hash } = new URL(url);
     const target = await ctx.recall(at(pathname + search));
-    // The page for what is missing leads to itself too, past its menu.
+    // The 404 page links to itself: a link to its content, past the menu.
     const expected = pathname === MCP ? 405 : pathname === MISSING ? 404 : 200;
     equal(
       target.status,
@@ -72,7 +72,7 @@ export const crawlChecks = section('5 crawl', 'crawl', [
   {
     id: 'added pages',
     family: 'site map',
-    title: 'the links of pages that the practice added resolve too',
+    title: 'the links of the pages in the site map resolve',
     why: 'contract §1: "and any page a practice adds"',
     async run(ctx) {
       for (const page of ctx.some(await sitemapPages(ctx))) {

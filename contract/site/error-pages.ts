@@ -1,9 +1,9 @@
-/** The pages that CloudFront fetches by itself when something fails, and those that a 404 is made of, are no pages of the site. */
+/** The error pages that CloudFront fetches, and the objects from which 404s are served, are not pages of the site. */
 import { type Row, section } from '../harness/check.ts';
 import { header, noHeader, oneOf, status } from '../harness/expect.ts';
 import { ACCEPT } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
-import { holdToHeaders, holdToSilence } from './security-headers.ts';
+import { hasSecurityHeaders, namesNoInternals } from './security-headers.ts';
 
 const UNKNOWN = [
   ...['/errors', '/errors/', '/errors/failed', '/errors/failed.json/', '/errors/unavailable/'],
@@ -15,7 +15,7 @@ export const errorPathChecks = section('1 error pages', 'error-pages', [
     (path): Row => ({
       id: path,
       family: 'path',
-      title: `${path} is 404 for everybody`,
+      title: `${path} is 404`,
       why: 'contract §1: "an unknown path answers 404 for every method"',
       async run(ctx) {
         for (const accept of [ACCEPT.html, ACCEPT.json])
@@ -27,15 +27,15 @@ export const errorPathChecks = section('1 error pages', 'error-pages', [
   ...['/errors/failed.json', '/errors/unavailable'].map(
     (path): Row => ({
       id: path,
-      title: `${path} is there for CloudFront: whoever asks for it may get it, and nobody keeps it`,
+      title: `${path}, which CloudFront fetches, may be served, but not stored`,
       why: 'contract §5.1: "a viewer who asks for them by their path may get them"; no answer says anything about what is inside',
       async run(ctx) {
         const reply = await ctx.request({ path });
         oneOf(reply.status, [200, 404], `status of ${path}`);
         if (reply.status === 200) header(reply, 'cache-control', 'no-store');
         noHeader(reply, 'location');
-        holdToHeaders(reply);
-        holdToSilence(reply);
+        hasSecurityHeaders(reply);
+        namesNoInternals(reply);
       },
     }),
   ),

@@ -1,11 +1,11 @@
-/** RFC 9110 §9.3.2: HEAD answers as GET would, without the body. */
+/** RFC 9110 §9.3.2: HEAD has the status and headers of GET, and no body. */
 import { type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, status } from '../harness/expect.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, kindOf, PAGES, twinOf } from '../literals.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, kindOf, markdownPath, PAGES } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
 
-/** Differ from one answer to the next, or between connections. */
-const OF_THE_MOMENT = [
+/** Headers that differ from one answer or connection to the next. */
+const VARIABLE = [
   'age',
   'connection',
   'content-length',
@@ -22,7 +22,7 @@ const TARGETS: readonly (readonly [status: number, input: RequestInput])[] = [
   ...PAGES.flatMap((page) => [
     [200, pageRequest(page, ACCEPT.html)] as const,
     [200, pageRequest(page, ACCEPT.markdown)] as const,
-    [200, { path: twinOf(page) }] as const,
+    [200, { path: markdownPath(page) }] as const,
   ]),
   [404, pageRequest('/no-such-page', ACCEPT.html)],
   [404, pageRequest('/no-such-page', ACCEPT.markdown)],
@@ -48,11 +48,11 @@ export const headChecks = section(
         equal(head.body.byteLength, 0, 'bytes of the body of HEAD');
         const stable = ({ headerLines }: typeof get) =>
           Object.fromEntries(
-            headerLines.filter(([name]) => !OF_THE_MOMENT.includes(name) && !name.startsWith('x-amz')),
+            headerLines.filter(([name]) => !VARIABLE.includes(name) && !name.startsWith('x-amz')),
           );
         equal(stable(head), stable(get), 'headers of HEAD');
         const length = head.header('content-length');
-        // What the edge function answers itself has no length of its own making: CloudFront writes it.
+        // CloudFront writes the Content-Length of answers that the edge function makes.
         if (get.status === 200 && length !== undefined && get.header('content-length') !== undefined)
           equal(length, get.header('content-length'), 'Content-Length of HEAD');
       },

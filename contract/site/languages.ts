@@ -1,5 +1,4 @@
-/** Contract §2.1: what is written for readers says which language it is in, and data says none. */
-
+/** Contract §2.1: texts for readers state their language, and data states none. */
 import { agentInfo } from '../documents/agent-info.ts';
 import { type Reply, type Row, section } from '../harness/check.ts';
 import { equal, header, noHeader, status } from '../harness/expect.ts';
@@ -12,7 +11,7 @@ const WHY =
 
 const langOf = (reply: Reply) => tagsOf(reply.text).find(({ name }) => name === 'html')?.attributes.lang;
 
-/** What is written for readers, and the status it comes with. */
+/** Texts for readers, with the status of the answer. */
 const READ: readonly (readonly [id: string, input: ReturnType<typeof pageRequest>, status: number])[] = [
   ...PAGES.flatMap((page) => [
     [`${page} html`, pageRequest(page, ACCEPT.html), 200] as const,
@@ -30,7 +29,7 @@ const READ: readonly (readonly [id: string, input: ReturnType<typeof pageRequest
 const read = READ.map(
   ([id, input, expected]): Row => ({
     id,
-    title: `${id} says the language of the practice`,
+    title: `${id} states the language of the practice`,
     why: WHY,
     ...(input.method === 'POST' && { unsafe: true }),
     async run(ctx) {
@@ -49,7 +48,7 @@ const DATA = [AGENT_INFO, '/mcp.json', '/openapi.json', '/sitemap.xml', '/robots
 const data = DATA.map(
   (path): Row => ({
     id: path,
-    title: `${path} is data, for readers of every language`,
+    title: `${path} is data and states no language`,
     why: 'contract §2.1: "JSON, XML and text for programs have no Content-Language"; RFC 9110 §8.5: "If no Content-Language is specified, the default is that the content is intended for all language audiences"',
     async run(ctx) {
       const reply = await ctx.recall({ path });

@@ -1,7 +1,7 @@
 /**
- * Accept headers and what a page answers to them: contract §2, RFC 9110 §§5.6, 12.4.2 and 12.5.1.
- * `undefined` sends no header, a list sends a line a member. Rows where header and contract leave a
- * choice are not here.
+ * Accept headers and the representation that a page answers with: contract §2, RFC 9110 §§5.6, 12.4.2 and 12.5.1.
+ * `undefined` sends no header, a list sends one line a member. Headers for which the contract leaves a choice are not
+ * listed.
  */
 import { ACCEPT } from '../literals.ts';
 
@@ -11,7 +11,7 @@ export interface AcceptRow {
   readonly accept: string | readonly string[] | undefined;
   readonly gets: Representation;
   readonly why: string;
-  /** Rows that vary one rule. */
+  /** Name shared by the rows that vary one rule. */
   readonly family?: string;
 }
 
@@ -28,7 +28,7 @@ const markdown = (id: string, accept: AcceptRow['accept'], why: string): AcceptR
   why,
 });
 
-/** Callers that exist. */
+/** Headers that real clients send. */
 export const CALLERS: readonly AcceptRow[] = [
   html('no-header', undefined, 'an absent Accept gets HTML'),
   html('chrome', ACCEPT.chrome, "a browser's header gets HTML"),

@@ -1,10 +1,10 @@
-/** Contract §2 on pages that exist: who gets which representation, and that the two never mix. */
+/** Contract §2: which representation of a page a client gets, and that caches never mix the two. */
 import { type Context, family, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, headerHas, matches, ok, status } from '../harness/expect.ts';
 import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE, PAGES } from '../literals.ts';
 import { ACCEPT_TABLE, type AcceptRow, CALLERS, type Representation } from './negotiation-table.ts';
 
-/** A page with an Accept header, or without one. */
+/** A request for a page, with an Accept header or without one. */
 export function pageRequest(path: string, accept: AcceptRow['accept'], method = 'GET'): RequestInput {
   return { method, path, headers: accept === undefined ? {} : { Accept: accept } };
 }
@@ -42,7 +42,7 @@ const everyPage = PAGES.filter((page) => page !== '/about').flatMap((page) =>
     (row): Row => ({
       id: `${row.id} ${page}`,
       family: `every page ${row.gets}`,
-      title: `${page} gives ${row.gets} to ${row.id}`,
+      title: `${page} answers ${row.id} with ${row.gets}`,
       why: `contract §2: ${row.why}`,
       run: (ctx) => negotiates(ctx, page, row),
     }),
@@ -80,7 +80,7 @@ export const negotiationChecks = section('2 negotiation', 'negotiation', [
   ...family('hostile', hostile),
   {
     id: 'md-html-md',
-    title: 'one URL asked for Markdown, HTML, Markdown gives just that',
+    title: 'one URL, requested as Markdown, HTML, Markdown, is answered so each time',
     why: 'contract §2: "Requesting md → html → md on one URL gives md, html, md"',
     async run(ctx) {
       const asked = ['markdown', 'html', 'markdown', 'html'] as const;
@@ -90,7 +90,7 @@ export const negotiationChecks = section('2 negotiation', 'negotiation', [
   },
   {
     id: 'interleaved',
-    title: '100 clients asking for both representations at once each get their own',
+    title: '100 clients at once, for both representations, each get the one that they accept',
     why: 'contract §2: "HTML and Markdown never share a cache entry"',
     local: true,
     async run(ctx) {
@@ -136,7 +136,7 @@ export const negotiationChecks = section('2 negotiation', 'negotiation', [
   ),
   {
     id: '304-not-across',
-    title: "HTML's entity tag does not answer 304 to somebody who wants Markdown",
+    title: 'the entity tag of the HTML does not make a request for Markdown a 304',
     why: 'contract §2: HTML and Markdown never share a cache entry',
     async run(ctx) {
       const html = await ctx.recall(pageRequest('/about', ACCEPT.html));

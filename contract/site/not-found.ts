@@ -1,12 +1,11 @@
-/** Contract §§1-2: what does not exist is 404 for every method, in three representations. */
-
+/** Contract §§1-2: an unknown path is 404 for every method, in three representations. */
 import { agentInfo } from '../documents/agent-info.ts';
 import { type Context, family, type Reply, type Row, section } from '../harness/check.ts';
 import { equal, header, headerHas, matches, noHeader, ok, status, text } from '../harness/expect.ts';
 import { decodeEntities, htmlLinks, markdownLinks } from '../harness/web.ts';
 import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE, METHODS, SAFE_METHODS, WAYS_OUT } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
-import { CALLERS } from './negotiation-table.ts';
+import { type AcceptRow, CALLERS } from './negotiation-table.ts';
 
 const MISSING = '/no-such-page';
 
@@ -38,8 +37,8 @@ const everyMethod = METHODS.flatMap((method) =>
   ),
 );
 
-const CHOICES: readonly (readonly [accept: string, kind: Kind])[] = [
-  ...CALLERS.map(({ accept, gets }) => [accept as string, gets] as const),
+const CHOICES: readonly (readonly [accept: AcceptRow['accept'], kind: Kind])[] = [
+  ...CALLERS.map(({ accept, gets }) => [accept, gets] as const),
   ['application/json, text/html;q=0.9', 'json'],
   ['application/json, */*;q=0.5', 'json'],
   ['application/*', 'json'],
@@ -112,8 +111,8 @@ const unknown = UNKNOWN.map(
   }),
 );
 
-/** RFC 9110 §13.1: a condition that holds, whatever the validators are, and one that does not. */
-const ASKED_AGAIN: readonly (readonly [id: string, headers: Readonly<Record<string, string>>])[] = [
+/** RFC 9110 §13.1: conditions that are true for any validator, and conditions that are false. */
+const CONDITIONS: readonly (readonly [id: string, headers: Readonly<Record<string, string>>])[] = [
   ['if-none-match *', { 'If-None-Match': '*' }],
   ['if-none-match of the last answer', {}],
   ['if-modified-since', { 'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT' }],
@@ -124,13 +123,13 @@ const ASKED_AGAIN: readonly (readonly [id: string, headers: Readonly<Record<stri
   ['range beyond the end', { Range: 'bytes=9999999-' }],
 ];
 
-const conditions = ASKED_AGAIN.flatMap(([id, headers]) =>
+const conditions = CONDITIONS.flatMap(([id, headers]) =>
   (['html', 'markdown', 'json'] as const).map(
     (kind): Row => ({
       id: `condition ${id} ${kind}`,
       family: `condition ${id}`,
-      title: `an unknown path asked for with ${id} is 404, whole, as ${kind}`,
-      why: 'contract §1: "an unknown path answers 404 for every method"; RFC 9110 §13.2.1: conditions are evaluated where the answer would be 2xx',
+      title: `an unknown path requested with ${id} is a whole 404 as ${kind}`,
+      why: 'contract §1: "an unknown path answers 404 for every method"; RFC 9110 §13.2.1: conditions apply only if the answer would be 2xx',
       async run(ctx) {
         const plain = await ctx.recall(pageRequest(MISSING, ACCEPT[kind]));
         const tag = plain.header('etag');
@@ -146,8 +145,8 @@ const conditions = ASKED_AGAIN.flatMap(([id, headers]) =>
   ),
 );
 
-/** Absolute URLs of the three ways out, and that each answers. */
-async function threeLinks(ctx: Context, reply: Reply, found: readonly string[]): Promise<void> {
+/** The answer has absolute links to the three ways out, and each of them answers. */
+async function hasWaysOut(ctx: Context, reply: Reply, found: readonly string[]): Promise<void> {
   for (const path of WAYS_OUT) {
     const url = ctx.baseUrl + path;
     ok(found.includes(url), `links of the 404 as ${reply.header('content-type')}`, url, found);
@@ -165,7 +164,7 @@ export const notFoundChecks = section('2 not found', 'not-found', [
   ...conditions,
   {
     id: 'html-page',
-    title: 'the HTML 404 is a page like every page: name, menu, telephone, stylesheet, language',
+    title: 'the HTML 404 has name, menu, telephone, stylesheet and language, as every page',
     why: 'contract §2: "a page like every page, with the practice\'s name, menu and telephone"',
     async run(ctx) {
       const { name, language, contact } = await agentInfo(ctx);
@@ -184,15 +183,15 @@ export const notFoundChecks = section('2 not found', 'not-found', [
   },
   {
     id: 'markdown-body',
-    title: 'the Markdown 404 is short and links out, absolutely',
+    title: 'the Markdown 404 is short, and its links are absolute',
     why: 'contract §2: "404 Markdown body: short, at most 1 kB, with absolute links to …"',
     async run(ctx) {
       const reply = await ctx.recall(pageRequest(MISSING, ACCEPT.markdown));
       ok(reply.body.byteLength <= 1000, 'bytes of the Markdown 404', 'at most 1000', reply.body.byteLength);
       matches(reply.text, /^# \S/m, 'Markdown 404');
-      // Relative targets resolve too: that the text holds the absolute ones is what is asked for.
+      // A relative link would resolve against this other host, and so not be found.
       const written = markdownLinks(reply.text, 'https://relative.invalid/');
-      await threeLinks(ctx, reply, written);
+      await hasWaysOut(ctx, reply, written);
     },
   },
   {
@@ -201,17 +200,17 @@ export const notFoundChecks = section('2 not found', 'not-found', [
     why: WHY_LINKS,
     async run(ctx) {
       const reply = await ctx.recall(pageRequest(MISSING, ACCEPT.html));
-      await threeLinks(ctx, reply, htmlLinks(reply.text, reply.request.url));
+      await hasWaysOut(ctx, reply, htmlLinks(reply.text, reply.request.url));
     },
   },
   {
     id: 'html-body-deep',
-    title: 'the links of the HTML 404 hold for a path in a folder too',
+    title: 'the links of the HTML 404 resolve from a path in a folder too',
     why: WHY_LINKS,
     async run(ctx) {
       const reply = await ctx.request(pageRequest('/a/b/c/', ACCEPT.html));
       status(reply, 404);
-      await threeLinks(ctx, reply, htmlLinks(reply.text, reply.request.url));
+      await hasWaysOut(ctx, reply, htmlLinks(reply.text, reply.request.url));
     },
   },
   {
@@ -226,7 +225,7 @@ export const notFoundChecks = section('2 not found', 'not-found', [
       for (const name of ['type', 'detail', 'instance'])
         if (problem[name] !== undefined) text(problem[name], `${name} member`);
       const urls = [...reply.text.matchAll(/"(https?:\/\/[^"]+)"/g)].map(([, url]) => url ?? '');
-      await threeLinks(ctx, reply, urls);
+      await hasWaysOut(ctx, reply, urls);
     },
   },
 ]);

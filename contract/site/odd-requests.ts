@@ -1,4 +1,4 @@
-/** Requests for pages and agent-info that are odd but no fault, and hosts that are not the service's. */
+/** Unusual but valid requests for pages and agent-info, and forged host headers. */
 import { family, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, headerHas, oneOf, status } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, MCP } from '../literals.ts';
@@ -20,7 +20,7 @@ const rows = ROWS.map(
   ([id, input, ...statuses]): Row => ({
     id,
     title: `${id}: ${statuses.join(' or ')}`,
-    why: 'RFC 9110 §§9.3.1, 13, 14.2: none is a server error, and what is no fault is answered; contract §2: Vary',
+    why: 'RFC 9110 §§9.3.1, 13, 14.2: a valid request is answered, and never with a server error; contract §2: Vary',
     async run(ctx) {
       const reply = await ctx.request(input);
       oneOf(reply.status, statuses, `status (${reply.text.slice(0, 200)})`);
@@ -33,7 +33,7 @@ export const oddRequestChecks = section('6 odd requests', 'odd', [
   ...family('request', rows),
   {
     id: 'own address',
-    title: 'a forged host never becomes an address of the service',
+    title: 'a forged host header never appears in an answer',
     why: 'contract §3: absolute URLs of this service, never taken from a request',
     async run(ctx) {
       const headers = {

@@ -1,19 +1,19 @@
-/** Contract §2: how each representation of a page leads to the other, and to the index for agents. */
+/** Contract §2: links from each representation of a page to the other, and to the index for agents. */
 import { type Row, section } from '../harness/check.ts';
 import { equal, matches, ok, status } from '../harness/expect.ts';
 import { absolute, linksOf, tagsOf, words } from '../harness/web.ts';
-import { ACCEPT, PAGES, twinOf } from '../literals.ts';
+import { ACCEPT, markdownPath, PAGES } from '../literals.ts';
 import { pageRequest, representationIs } from './negotiation.ts';
 
 const HTML_WHY =
   'contract §2: "HTML responses: Link and <link> to the Markdown version (rel="alternate"; type="text/markdown") and to /llms.txt (rel="describedby")"';
 
 function pageChecks(page: string): Row[] {
-  const twin = twinOf(page);
+  const copy = markdownPath(page);
   return [
     {
       id: `header-html ${page}`,
-      title: `${page} as HTML has Link headers to ${twin} and /llms.txt`,
+      title: `${page} as HTML has Link headers to ${copy} and /llms.txt`,
       why: HTML_WHY,
       async run(ctx) {
         const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
@@ -21,14 +21,14 @@ function pageChecks(page: string): Row[] {
         const alternate = links.find(
           ({ rel, attributes }) => rel.includes('alternate') && attributes.type === 'text/markdown',
         );
-        equal(alternate?.url, ctx.baseUrl + twin, `Link rel="alternate" of ${page}`);
+        equal(alternate?.url, ctx.baseUrl + copy, `Link rel="alternate" of ${page}`);
         const described = links.find(({ rel }) => rel.includes('describedby'));
         equal(described?.url, `${ctx.baseUrl}/llms.txt`, `Link rel="describedby" of ${page}`);
       },
     },
     {
       id: `element-html ${page}`,
-      title: `${page} as HTML has <link> elements to ${twin} and /llms.txt`,
+      title: `${page} as HTML has <link> elements to ${copy} and /llms.txt`,
       why: HTML_WHY,
       async run(ctx) {
         const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
@@ -38,11 +38,11 @@ function pageChecks(page: string): Row[] {
             .filter(({ attributes }) => words(attributes.rel).includes(rel))
             .filter(({ attributes }) => type === undefined || attributes.type === type)
             .map(({ attributes }) => absolute(attributes.href ?? '', reply.request.url))[0];
-        equal(target('alternate', 'text/markdown'), ctx.baseUrl + twin, `<link rel="alternate"> of ${page}`);
+        equal(target('alternate', 'text/markdown'), ctx.baseUrl + copy, `<link rel="alternate"> of ${page}`);
         equal(target('describedby'), `${ctx.baseUrl}/llms.txt`, `<link rel="describedby"> of ${page}`);
       },
     },
-    ...[page, twin].map(
+    ...[page, copy].map(
       (path): Row => ({
         id: `canonical ${path}`,
         title: `Markdown of ${path} names ${page} as its canonical URL`,
@@ -57,19 +57,19 @@ function pageChecks(page: string): Row[] {
     ),
     {
       id: `twin ${page}`,
-      title: `${twin} is the very Markdown that ${page} negotiates`,
+      title: `${copy} is the Markdown of ${page}, byte for byte`,
       why: 'contract §1: "the Markdown version of each page at its own URL"',
       async run(ctx) {
         const negotiated = await ctx.recall(pageRequest(page, ACCEPT.markdown));
-        const direct = await ctx.recall(pageRequest(twin, ACCEPT.markdown));
+        const direct = await ctx.recall(pageRequest(copy, ACCEPT.markdown));
         status(direct, 200);
         representationIs(negotiated, 'markdown');
-        equal(direct.text, negotiated.text, `body of ${twin}`);
+        equal(direct.text, negotiated.text, `body of ${copy}`);
       },
     },
     {
       id: `images ${page}`,
-      title: `what ${page} shows is served as an image, and has a text and a size`,
+      title: `each image of ${page} is served as an image, and has a text and a size`,
       why: 'contract §1.1: "Every image of a page has a text, its type, and its width and height in the HTML"',
       async run(ctx) {
         const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
@@ -91,7 +91,7 @@ function pageChecks(page: string): Row[] {
     },
     {
       id: `preview ${page}`,
-      title: `a link to ${page} is shown with its title, its address and a picture that is served`,
+      title: `${page} has Open Graph tags: title, address, and a picture that is served`,
       why: 'contract §1.1: "Open Graph and Twitter tags with which its link is shown: title, description, canonical address, and as the picture /images/share.png, or the icon"; ogp.me: the four that every page needs',
       async run(ctx) {
         const reply = await ctx.recall(pageRequest(page, ACCEPT.html));

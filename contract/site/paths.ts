@@ -1,4 +1,4 @@
-/** Contract §1: every path with every method: the status, and an exact `Allow` where it is refused. */
+/** Contract §1: the status of every path with every method, and an exact `Allow` in refusals. */
 import { type Row, section } from '../harness/check.ts';
 import { equal, header, headerIs, matches, status } from '../harness/expect.ts';
 import { linksOf } from '../harness/web.ts';
@@ -9,14 +9,14 @@ import {
   kindOf,
   MCP,
   METHODS,
+  markdownPath,
   PAGES,
   SAFE_METHODS,
-  twinOf,
 } from '../literals.ts';
 
 interface Resource {
   readonly path: string;
-  /** In the order in which the contract's table names them. */
+  /** In the order of the contract's table. */
   readonly allowed: readonly string[];
 }
 
@@ -27,12 +27,12 @@ const RESOURCES: readonly Resource[] = [
   ...Object.keys(ASSETS).map((path) => ({ path, allowed: ['GET', 'HEAD'] })),
   ...PAGES.flatMap((page) => [
     { path: page, allowed: ['GET', 'HEAD'] },
-    { path: twinOf(page), allowed: ['GET', 'HEAD'] },
+    { path: markdownPath(page), allowed: ['GET', 'HEAD'] },
   ]),
 ];
 
-/** Whole bodies: the registry reads a record, OpenAI the token that it issued. */
-const PROOFS: readonly (readonly [path: string, form: RegExp])[] = [
+/** Domain-ownership proofs, with the form of the whole body: the MCP registry's record, OpenAI's token. */
+const OWNERSHIP_PROOFS: readonly (readonly [path: string, form: RegExp])[] = [
   ['/.well-known/mcp-registry-auth', /^v=MCPv1; k=(ed25519|ecdsap384); p=[A-Za-z0-9+/]+=*$/],
   ['/.well-known/openai-apps-challenge', /^\S{8,512}$/],
 ];
@@ -72,7 +72,7 @@ export const pathChecks = section('1 paths', 'paths', [
   ...matrix,
   {
     id: 'mcp-post',
-    title: 'POST of a good message to the MCP endpoint is answered',
+    title: 'POST of a valid message to the MCP endpoint is answered',
     why: 'contract §1: /.well-known/mcp has the methods POST OPTIONS',
     async run(ctx) {
       const reply = await ctx.request({
@@ -86,7 +86,7 @@ export const pathChecks = section('1 paths', 'paths', [
   },
   {
     id: 'mcp-get-link',
-    title: 'GET of the MCP endpoint says where its description is',
+    title: 'GET of the MCP endpoint links to its description',
     why: 'contract §1: 405 with "Allow: POST, OPTIONS" and a Link to /mcp.json (rel="service-desc")',
     async run(ctx) {
       const reply = await ctx.request({ path: MCP, headers: { Accept: 'text/event-stream' } });
@@ -96,11 +96,11 @@ export const pathChecks = section('1 paths', 'paths', [
       equal(link?.url, `${ctx.baseUrl}/mcp.json`, 'target of Link rel="service-desc"');
     },
   },
-  ...PROOFS.map(
+  ...OWNERSHIP_PROOFS.map(
     ([path, form]): Row => ({
       id: `proof ${path}`,
       family: 'proof',
-      title: `${path} is a proof in plain text, or not there at all`,
+      title: `${path} is a domain-ownership proof in plain text, or 404`,
       why: 'contract §1: "domain-ownership proofs for directories of servers, if the stage configures them"; MCP registry, "HTTP Authentication": 200, at most 4096 bytes, no redirect',
       async run(ctx) {
         const reply = await ctx.request({ path, headers: { Accept: 'text/plain' } });
@@ -116,7 +116,7 @@ export const pathChecks = section('1 paths', 'paths', [
       id: `query ${path}`,
       family: `query ${kindOf(path)}`,
       title: `${path} is the same resource with a query string`,
-      why: 'contract §1: paths, not targets, are what exists',
+      why: 'contract §1 lists paths; a query string does not make another resource',
       async run(ctx) {
         const plain = await ctx.recall({ path });
         const queried = await ctx.request({ path: `${path}?utm_source=x&y=%2F..%2F` });

@@ -1,4 +1,4 @@
-/** Contract §6: no cookies, no scripts, no third-party requests, nothing to type personal data into. */
+/** Contract §6: no cookies, no scripts, no third-party requests, no field for personal data. */
 import { type Context, type Reply, type Row, section } from '../harness/check.ts';
 import { equal, fail, header, noHeader, ok, status } from '../harness/expect.ts';
 import { absolute, tagsOf, words } from '../harness/web.ts';
@@ -9,7 +9,7 @@ import { pageRequest } from './negotiation.ts';
 const MISSING = '/no-such-page';
 const WHY = 'contract §6: "No cookies, no scripts, no third-party requests on any page"';
 
-/** HTML pages of the service, its 404 among them. */
+/** Fetches an HTML page of the service, or its 404. */
 async function htmlOf(ctx: Context, path: string): Promise<Reply> {
   const reply = await ctx.recall(pageRequest(path, ACCEPT.html));
   status(reply, path === MISSING ? 404 : 200);
@@ -23,7 +23,7 @@ async function htmlOf(ctx: Context, path: string): Promise<Reply> {
   return reply;
 }
 
-/** Elements that make a browser fetch something, and the attribute that says what. */
+/** Elements that make a browser fetch a URL, with the attributes that hold the URL. */
 const FETCHING: Readonly<Record<string, readonly string[]>> = {
   audio: ['src'],
   embed: ['src'],
@@ -38,7 +38,7 @@ const FETCHING: Readonly<Record<string, readonly string[]>> = {
   use: ['href'],
   video: ['src', 'poster'],
 };
-/** Relations for which a browser goes out by itself (HTML standard, link types). */
+/** Link types for which a browser fetches or connects by itself (HTML standard, link types). */
 const FETCHING_RELATIONS = [
   'stylesheet',
   'icon',
@@ -55,7 +55,7 @@ const FETCHING_RELATIONS = [
 const pageRows = [...PAGES, MISSING].flatMap((page): Row[] => [
   {
     id: `scripts ${page}`,
-    title: `${page} runs no script: data blocks only`,
+    title: `${page} runs no script; its <script> elements are data`,
     why: WHY,
     async run(ctx) {
       const { text } = await htmlOf(ctx, page);
@@ -74,7 +74,7 @@ const pageRows = [...PAGES, MISSING].flatMap((page): Row[] => [
   },
   {
     id: `third parties ${page}`,
-    title: `${page} makes a browser fetch from the service only`,
+    title: `${page} makes a browser fetch only from the service`,
     why: WHY,
     async run(ctx) {
       const reply = await htmlOf(ctx, page);
@@ -96,7 +96,7 @@ const pageRows = [...PAGES, MISSING].flatMap((page): Row[] => [
   },
   {
     id: `input ${page}`,
-    title: `${page} has nothing to type or send personal data into`,
+    title: `${page} has no form and no input`,
     why: 'contract §6: "The service accepts no personal data"',
     async run(ctx) {
       const { text } = await htmlOf(ctx, page);
@@ -120,7 +120,7 @@ export const privacyChecks = section('6 privacy', 'privacy', [
   ...pageRows,
   {
     id: 'stylesheets',
-    title: 'stylesheets fetch nothing from elsewhere',
+    title: 'stylesheets fetch only from the service',
     why: WHY,
     async run(ctx) {
       const reply = await htmlOf(ctx, '/');
@@ -143,7 +143,7 @@ export const privacyChecks = section('6 privacy', 'privacy', [
     ([path, expected]): Row => ({
       id: `cookies ${path}`,
       family: `cookies ${kindOf(path)}`,
-      title: `${path} sets no cookie, whatever cookies come in`,
+      title: `${path} sets no cookie, even if the request has cookies`,
       why: WHY,
       async run(ctx) {
         const reply = await ctx.request({ path, headers: COOKIE });
@@ -154,7 +154,7 @@ export const privacyChecks = section('6 privacy', 'privacy', [
   ),
   {
     id: 'cookies of MCP',
-    title: 'no MCP answer sets a cookie, whatever cookies come in',
+    title: 'an MCP answer sets no cookie, even if the request has cookies',
     why: WHY,
     async run(ctx) {
       const reply = await ctx.request(legacy('tools/list', { headers: COOKIE }));
@@ -164,7 +164,7 @@ export const privacyChecks = section('6 privacy', 'privacy', [
   },
   {
     id: 'credentials',
-    title: 'credentials are neither asked for nor minded',
+    title: 'credentials are ignored, and never asked for',
     why: 'contract §5: "auth (none)"',
     async run(ctx) {
       const headers = { Authorization: 'Bearer anything', 'X-Api-Key': 'anything' };

@@ -1,4 +1,4 @@
-/** Contract §1: canonical URLs have no trailing slash and no `.html`; the other spellings answer 308. */
+/** Contract §1: canonical URLs have no trailing slash and no `.html`. The other spellings answer 308. */
 import { family, type Row, section } from '../harness/check.ts';
 import { equal, fail, headerHas, oneOf, status } from '../harness/expect.ts';
 import { absolute } from '../harness/web.ts';
@@ -19,7 +19,7 @@ const redirects = SPELLINGS.flatMap(([from, to]) =>
     (method): Row => ({
       id: `${method.toLowerCase()} ${from}`,
       family: `${method.toLowerCase()} ${from.replace(to, '')}`,
-      title: `${method} ${from} leads to ${to}`,
+      title: `${method} ${from} redirects to ${to}`,
       why: WHY,
       async run(ctx) {
         const reply = await ctx.request({ method, path: from, headers: { Accept: ACCEPT.claudeCode } });
@@ -36,8 +36,8 @@ const redirects = SPELLINGS.flatMap(([from, to]) =>
 );
 
 /**
- * Targets that look like a page or lead out of the site. What exactly is answered is left to CloudFront
- * and RFC 3986 where the contract is silent, but never another host, an error of the server or a refusal.
+ * Targets that resemble a page or another host. The contract leaves some statuses to CloudFront and RFC 3986, but a
+ * redirect must stay on this host, and none is a server error.
  */
 const ODD: readonly (readonly [target: string, statuses: readonly number[]])[] = [
   ['//about', [404]],

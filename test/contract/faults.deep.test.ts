@@ -1,7 +1,6 @@
 /**
- * What viewers get while something is broken on purpose: the fault section of the contract suite over one
- * local stack, whose faults are switched while it runs. The edge cache is emptied in between, so that every row
- * meets the fault and not a copy from before it.
+ * The checks for faults over one local stack, whose faults are switched on and off while it runs. The edge cache is emptied
+ * before each fault, so that no row gets an answer from before it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Check } from '../../contract/harness/check.ts';
@@ -9,10 +8,10 @@ import { Client } from '../../contract/harness/client.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { FAULT_CHECKS } from '../../contract/suite.ts';
 import { Faults } from '../../local/faults.ts';
-import { hold, PATIENCE_MS } from '../support/contract.ts';
+import { expectToHold, PATIENCE_MS } from '../support/contract.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
-/** Milliseconds that handlers were waited for: the time-out of each call, which no test sits through. */
+/** The time-out of each call to a handler, in milliseconds. The tests do not wait for it. */
 let waitedMs: number[] = [];
 const faults = new Faults([], async (ms) => {
   waitedMs.push(ms);
@@ -32,7 +31,7 @@ describe('contract/faults', () => {
     await stack?.close();
   });
 
-  /** With nothing in the cache. */
+  /** Switches faults on, with an empty cache. */
   function breakWith(...names: Parameters<Faults['set']>[0]): void {
     faults.set(names);
     stack.invalidate(['/*']);
@@ -45,20 +44,20 @@ describe('contract/faults', () => {
       '%s',
       async (_, check) => {
         faults.set([fault]);
-        await hold(new Run(client), check);
+        await expectToHold(new Run(client), check);
       },
     );
   });
 
-  test('every fault check looks at the fault, or at what it must not reach', async () => {
+  test('every fault check fails without its fault, except those of answers that the fault must not change', async () => {
     breakWith();
-    const unbroken: string[] = [];
+    const holding: string[] = [];
     for (const check of FAULT_CHECKS)
-      if ((await new Run(client).check(check)).error === undefined) unbroken.push(check.id);
-    expect(unbroken.filter((id) => !/\.(page |documents$|mcp$|edge$)/.test(id))).toEqual([]);
+      if ((await new Run(client).check(check)).error === undefined) holding.push(check.id);
+    expect(holding.filter((id) => !/\.(page |documents$|mcp$|edge$)/.test(id))).toEqual([]);
   });
 
-  test('a time-out lasts as long as the function may take', async () => {
+  test('the fault lambda-timeout lasts as long as the time-out of the function', async () => {
     waitedMs = [];
     breakWith('lambda-timeout');
     await fetch(`${stack.url}/api/agent-info`);
@@ -67,7 +66,7 @@ describe('contract/faults', () => {
 
   const page = (path: string) => fetch(stack.url + path);
 
-  test('a page that the cache holds outlives S3, and comes back fresh when S3 does', async () => {
+  test('a cached page is served while S3 fails, and a fresh one after that', async () => {
     breakWith();
     expect((await page('/privacy')).status).toBe(200);
     faults.set(['s3-503']);
@@ -80,7 +79,7 @@ describe('contract/faults', () => {
     expect((await page('/privacy')).status).toBe(200);
   });
 
-  test('the page for 503 outlives the handlers too, once the cache holds it', async () => {
+  test('the page for 503, once cached, is served while the handlers fail too', async () => {
     breakWith('s3-503');
     expect((await page('/about')).status).toBe(503);
     faults.set(['s3-503', 'lambda-crash']);
@@ -88,7 +87,7 @@ describe('contract/faults', () => {
     expect([reply.status, await reply.text()]).toEqual([503, expect.stringContaining('tel:+')]);
   });
 
-  test('without it, everything failing at once is the API’s bare 500: what is documented, not more', async () => {
+  test('if S3 and the handlers fail and no page for 503 is cached, viewers get the 500 of the API', async () => {
     breakWith('s3-503', 'lambda-crash');
     const reply = await page('/contact');
     expect([reply.status, await reply.text()]).toEqual([500, '{"message":"Internal Server Error"}']);

@@ -1,18 +1,20 @@
 /**
- * The contract suite's own tools: that its HTTP client sends what a check says and nothing else, at the pace
- * it was given, that a failure is seen and can be reproduced, and that nothing passes for an answer but one.
+ * The tools of the contract suite: the HTTP client sends exactly what a check says, at the given rate; a failure is
+ * found, and its message says how to reproduce it.
  */
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Check, Service } from '../../contract/harness/check.ts';
+import type { Check } from '../../contract/harness/check.ts';
 import { Client, type ClientOptions } from '../../contract/harness/client.ts';
 import { toCurl } from '../../contract/harness/curl.ts';
-import { equal, status } from '../../contract/harness/expect.ts';
+import { status } from '../../contract/harness/expect.ts';
+import { failure } from '../../contract/harness/failure.ts';
+import { bytesOf } from '../../contract/harness/reply.ts';
 import { Run } from '../../contract/harness/run.ts';
-import { TokenBucket } from '../../contract/harness/token-bucket.ts';
-import { hold, holdToContract } from '../support/contract.ts';
+import { brokenChecks } from '../../contract/index.ts';
+import { CHECKS } from '../../contract/suite.ts';
 
 const closers: (() => void)[] = [];
 describe('contract/harness', () => {
@@ -20,7 +22,7 @@ describe('contract/harness', () => {
     for (const close of closers.splice(0)) close();
   });
 
-  /** A client of a server that answers by `listener`. */
+  /** Starts a server that answers with `listener`, and makes a client of it. */
   async function clientOf(listener: RequestListener, options?: Partial<ClientOptions>): Promise<Client> {
     const server = createServer(listener).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -35,7 +37,7 @@ describe('contract/harness', () => {
     return client;
   }
 
-  /** Answers with what it received: start line, header lines, body in hexadecimal. */
+  /** Answers with the start line, header lines and body (in hexadecimal) that it received. */
   const mirror: RequestListener = (request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk) => chunks.push(chunk));
@@ -54,7 +56,7 @@ describe('contract/harness', () => {
       },
     );
 
-    test('adds no header to those of the check, but for framing', async () => {
+    test('sends the headers of the check, and besides them only those that frame the message', async () => {
       const client = await clientOf(mirror);
       const { rawHeaders } = (await client.send({ method: 'POST', path: '/', body: 'x' })).json();
       const names = rawHeaders.filter((_: string, index: number) => index % 2 === 0);
@@ -77,14 +79,14 @@ describe('contract/harness', () => {
       expect(reply.json()).toMatchObject({ method: 'PUT', body: 'ff00' });
     });
 
-    test('tells header lines of one name apart, and joins them on request', async () => {
+    test('has each header line of one name, and joins them in header()', async () => {
       const client = await clientOf((_, reply) => reply.writeHead(200, { 'X-Two': ['A', 'B'] }).end());
       const reply = await client.send({ path: '/' });
       expect(reply.headerLines.filter(([name]) => name === 'x-two')).toHaveLength(2);
       expect(reply.header('X-Two')).toBe('A, B');
     });
 
-    test('tries again after Retry-After, unless told to burst', async () => {
+    test('sends a throttled request again after Retry-After, but not with send()', async () => {
       let asked = 0;
       const client = await clientOf((_, reply) => {
         asked++;
@@ -94,14 +96,14 @@ describe('contract/harness', () => {
       expect((await client.send({ path: '/' })).status).toBe(429);
     });
 
-    /** Time that passes only where somebody waits for it. */
+    /** A clock on which time passes only while the client waits. */
     const clock = () => {
       const waits: number[] = [];
       const passed = () => waits.reduce((sum, ms) => sum + ms, 0);
       return { waits, passed, clock: { now: passed, wait: async (ms: number) => waits.push(ms) } };
     };
 
-    test('every request keeps the pace: those of a check, those after 429, those of a burst', async () => {
+    test('the limit on all requests includes repetitions and bursts', async () => {
       const time = clock();
       let asked = 0;
       const client = await clientOf(
@@ -112,11 +114,11 @@ describe('contract/harness', () => {
       await client.request({ path: '/' });
       await client.send({ path: '/' });
       expect([client.sent, asked]).toEqual([5, 5]);
-      // One at once, then one each 25 ms; the others wait for Retry-After.
+      // The first is sent at once, then one each 25 ms. The waits of 0 ms are those for Retry-After.
       expect(time.waits.filter((ms) => ms > 0)).toEqual([25, 25, 25, 25]);
     });
 
-    test('what reaches the API keeps below its limit, beyond the burst', async () => {
+    test('API requests beyond the burst wait, and an idle time allows one burst again, not more', async () => {
       const time = clock();
       const client = await clientOf((_, reply) => reply.end(), {
         apiRequestsPerSecond: 10,
@@ -128,10 +130,29 @@ describe('contract/harness', () => {
       expect(time.waits).toEqual([]);
       for (let n = 0; n < 2; n++) await client.request({ path: '/api/agent-info' });
       expect(time.waits).toEqual([100, 100]);
+      time.waits.push(10_000);
+      for (let n = 0; n < 3; n++) await client.request({ path: '/api/agent-info' });
+      expect(time.waits.slice(3)).toEqual([100]);
     });
 
-    test('a service that closes the connection, or says nothing, has given no answer', async () => {
-      const closing = await clientOf((request) => request.socket.destroy());
+    test('sends a request again if the server closed the kept connection that it went out on', async () => {
+      const used = new WeakSet<Socket>();
+      const client = await clientOf(({ socket }, reply) => {
+        if (used.has(socket)) return void socket.resetAndDestroy();
+        used.add(socket);
+        reply.end();
+      });
+      const input = { method: 'POST', path: '/', body: 'x' };
+      const statuses = [await client.send(input), await client.send(input), await client.request(input)];
+      expect(statuses.map((reply) => reply.status)).toEqual([200, 200, 200]);
+      expect(client.sent).toBe(5);
+    });
+
+    test('fails if the server closes a new connection too, or does not answer', async () => {
+      const closing = await clientOf(({ url, socket }, reply) =>
+        url === '/x' ? socket.destroy() : reply.end(),
+      );
+      await closing.request({ path: '/leaves-a-connection' });
       await expect(closing.request({ path: '/x' })).rejects.toThrow(/GET http:\S+\/x: no answer \(.+\)/);
       const silent = await clientOf(() => {}, { answerTimeoutMs: 20 });
       await expect(silent.request({ path: '/x' })).rejects.toThrow('no answer (timed out after 20 ms)');
@@ -140,14 +161,14 @@ describe('contract/harness', () => {
 
   describe('curl', () => {
     const url = 'https://law.example/x';
-    test('names everything sent, and takes out what curl would add', () => {
+    test('the command has every header that was sent, and removes those that curl adds', () => {
       const headers = { Accept: ['a/b', 'c/d'], 'X-Quote': "it's", Origin: '' };
       expect(toCurl({ method: 'GET', path: '/x', url, headers })).toBe(
         "curl -sS -i -X GET --path-as-is -H 'Accept: a/b' -H 'Accept: c/d' -H 'X-Quote: it'\\''s' -H 'Origin;' -H 'User-Agent:' 'https://law.example/x'",
       );
     });
 
-    test('asks for headers only where the check did', () => {
+    test('the command for HEAD is curl -I', () => {
       expect(toCurl({ method: 'HEAD', path: '/x', url })).toMatch(/^curl -sS -I /);
     });
 
@@ -158,18 +179,8 @@ describe('contract/harness', () => {
       const [, packed] = /^echo (\S+) \| base64 -d \| gunzip \| curl .*--data-binary @- /.exec(
         toCurl({ method: 'POST', path: '/x', url, body }),
       )!;
-      expect(gunzipSync(Buffer.from(packed!, 'base64'))).toEqual(Buffer.from(body as string));
+      expect(gunzipSync(Buffer.from(packed!, 'base64'))).toEqual(bytesOf(body));
     });
-  });
-
-  test('a token bucket lets the burst through, then one each interval', () => {
-    let now = 0;
-    const bucket = new TokenBucket(10, 2, () => now);
-    expect([bucket.reserve(), bucket.reserve(), bucket.reserve(), bucket.reserve()]).toEqual([
-      0, 0, 100, 200,
-    ]);
-    now = 1000;
-    expect(bucket.reserve()).toBe(0);
   });
 
   const row = (run: Check['run']): Check => ({ id: 'x.y', section: 'x', title: 'z', why: 'RFC 0', run });
@@ -186,28 +197,28 @@ describe('contract/harness', () => {
         /one access-control-allow-origin/,
       ],
       ['a server error', {}, 502, /server error/],
-    ])('%s breaks any check', async (_, headers, code, message) => {
+    ])('%s fails every check', async (_, headers, code, message) => {
       const client = await clientOf((_request, reply) => reply.writeHead(code, headers).end());
       const { error, replies } = await new Run(client).check(asking);
       expect(error?.message).toMatch(message);
       expect(replies).toHaveLength(1);
     });
 
-    test('no answer breaks any check, however lightly it takes that', async () => {
+    test('a check that ignores a missing answer fails all the same', async () => {
       const client = await clientOf((request) => request.socket.destroy());
       for (const ask of ['request', 'recall', 'burst'] as const) {
-        const light = row(async (ctx) => void (await ctx[ask]({ path: '/' }).catch(() => {})));
-        expect((await new Run(client).check(light)).error?.message).toContain('no answer');
+        const careless = row(async (ctx) => void (await ctx[ask]({ path: '/' }).catch(() => {})));
+        expect((await new Run(client).check(careless)).error?.message).toContain('no answer');
       }
     });
 
-    test('a check that asks for nothing shows nothing', async () => {
+    test('a check that sends nothing fails', async () => {
       const client = await clientOf((_, reply) => reply.end());
       const { error } = await new Run(client).check(row(async () => {}));
-      expect(error?.message).toBe('x.y asked for nothing, so it shows nothing');
+      expect(error?.message).toBe('x.y sent no request, so it shows nothing');
     });
 
-    test('a check that stumbles over an answer has found something', async () => {
+    test('a check that throws on an answer fails', async () => {
       const client = await clientOf((_, reply) => reply.end('{}'));
       const check = row(async (ctx) => (await ctx.request({ path: '/' })).json().a.b);
       expect((await new Run(client).check(check)).error?.message).toMatch(
@@ -215,7 +226,19 @@ describe('contract/harness', () => {
       );
     });
 
-    test('a recalled answer is asked for once', async () => {
+    test('a check ends after all of its requests, even if one has failed', async () => {
+      let answered = 0;
+      const client = await clientOf(({ url, socket }, reply) => {
+        if (url === '/closes') return void socket.destroy();
+        setTimeout(() => reply.end(String(++answered)), 50);
+      });
+      const paths = ['/closes', '/slow', '/slow'];
+      const check = row(async (ctx) => void (await Promise.all(paths.map((path) => ctx.request({ path })))));
+      const { error, replies } = await new Run(client).check(check);
+      expect([error?.message, replies, answered]).toEqual([expect.stringContaining('no answer'), [], 2]);
+    });
+
+    test('a recalled request is sent once', async () => {
       let asked = 0;
       const client = await clientOf((_, reply) => reply.end(String(++asked)));
       const twice = row(async (ctx) => {
@@ -224,7 +247,7 @@ describe('contract/harness', () => {
       expect((await new Run(client).check(twice)).replies.map(({ text }) => text)).toEqual(['1', '1', '2']);
     });
 
-    test('a run that samples asks for a few of many, the first and the last among them, and for all of few', async () => {
+    test('a short run takes all of 50 items, and of 800 a dozen with the first and the last', async () => {
       const client = await clientOf((_, reply) => reply.end());
       const seen = async (count: number, sample: boolean) => {
         let some: readonly number[] = [];
@@ -242,28 +265,24 @@ describe('contract/harness', () => {
     });
   });
 
-  /** `test.failing` passes where a test fails: this is how a broken contract looks in jest. */
-  describe('in jest', () => {
-    const service = async (): Promise<{ service: Service }> => ({
-      service: await clientOf((_, reply) => reply.writeHead(404).end()),
-    });
-    const broken = row(async (ctx) => status(await ctx.request({ path: '/about' }), 200));
-    const late = row(async (ctx) => {
-      await ctx.request({ path: '/about' });
-      await new Promise((resolve) => setImmediate(resolve));
-      equal(1, 2, 'x');
-    });
-    holdToContract([broken, { ...late, id: 'x.late' }], service, test.failing);
+  test('a failure says what is wrong, which source asks for it, and how to reproduce it', async () => {
+    const client = await clientOf((_, reply) => reply.writeHead(404).end());
+    const check = row(async (ctx) => status(await ctx.request({ path: '/about' }), 200));
+    expect(failure(await new Run(client).check(check))).toMatch(
+      /^status of GET \S+: expected 200, received 404 .*\nRequired by RFC 0\nThe last requests:\n {2}curl -sS -i -X GET .*\/about'$/s,
+    );
+    expect(failure(await new Run(client).check(asking))).toBeUndefined();
+  });
 
-    test('a failure says who asks for it, and how to see it', async () => {
-      const run = new Run((await service()).service);
-      await expect(hold(run, broken)).rejects.toThrow(
-        /^status of GET \S+: expected 200, received 404 .*\nAsked for by RFC 0\nThe last requests:\n {2}curl -sS -i -X GET .*\/about'$/s,
-      );
-    });
-    test('what holds says nothing', async () => {
-      const run = new Run((await service()).service);
-      await expect(hold(run, asking)).resolves.toBeUndefined();
-    });
+  test('brokenChecks reports each failed check with its title, and leaves out those that the caller names', async () => {
+    const { baseUrl } = await clientOf((_, reply) => reply.writeHead(404).end());
+    const wanted = CHECKS.filter(({ id }) => /^(agent-info\.dates|openapi\.terms)$/.test(id));
+    const except = CHECKS.filter((check) => !wanted.includes(check)).map(({ id }) => id);
+    expect(await brokenChecks(baseUrl, except)).toEqual(
+      wanted.map(({ id, title }) =>
+        expect.stringMatching(`^${id}: ${title}\nstatus of GET .*: expected 200`),
+      ),
+    );
+    expect(await brokenChecks(baseUrl, [...except, 'openapi.', 'agent-info.dates'])).toEqual([]);
   });
 });

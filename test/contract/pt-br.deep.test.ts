@@ -1,19 +1,18 @@
 /**
- * The contract suite once more, over the local stack of the second practice, which speaks another language. In
- * `npm test`, only what could depend on that: the protocol, paths and headers have been held to the
- * contract by then. `npm run test:pt` runs all of it.
+ * The contract suite over the local stack of the second practice, which is in another language. By default only the rows
+ * that could depend on the language: other tests cover protocol, paths and headers. `npm run test:pt` runs every row.
  */
 import { CHECKS } from '../../contract/suite.ts';
-import { holdToContract, localStack } from '../support/contract.ts';
+import { localStack, testContract } from '../support/contract.ts';
 
-/** Sections that look at no word of the practice. */
+/** Sections that do not depend on the words of the practice. */
 const WORDLESS =
   /^(1 (paths|HEAD|redirects)|2 negotiation|4 |5 (caching|compression|throttle)|6 (security headers|attacks|odd requests))/;
 
 const whole = process.env.CONTRACT === 'whole';
 
 describe('contract/pt-br', () => {
-  holdToContract(
+  testContract(
     whole ? CHECKS : CHECKS.filter(({ section }) => !WORDLESS.test(section)),
     localStack({ context: { practice: 'site/examples/pt-BR/practice.json' } }),
   );

@@ -1,18 +1,19 @@
-/** The suite as a product of its own: it leans on nothing here, says who asks for what, and names every row. */
+/** The suite as a product: it needs nothing else of this repository, runs every check, and cites a source for each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { planOf } from '../../commands/verify/plan.ts';
-import type { Service } from '../../contract/harness/check.ts';
+import type { Check, Service } from '../../contract/harness/check.ts';
 import { replyOf } from '../../contract/harness/reply.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { CHECKS, FAULT_CHECKS } from '../../contract/suite.ts';
+import { SECURITY } from '../lambda/security-headers.ts';
 
 const ROOM = join(import.meta.dirname, '../../contract');
 const ALL = [...CHECKS, ...FAULT_CHECKS];
 
 describe('contract/suite', () => {
-  test('no import leaves contract/, but for Node and two libraries that check signatures', () => {
+  test('contract/ imports only its own files, Node, and two libraries that check signatures', () => {
     const files = readdirSync(ROOM, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.ts'),
     );
@@ -31,12 +32,24 @@ describe('contract/suite', () => {
     expect(leaving).toEqual([]);
   });
 
-  test('every row has an id of its own', () => {
+  test('every check that a file of contract/ exports is run', async () => {
+    const isCheck = (value: unknown): value is Check => typeof value === 'object' && 'run' in (value ?? {});
+    const files = readdirSync(ROOM, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /^(documents|faults|mcp|site)\/.+\.ts$/.test(name),
+    );
+    const left: string[] = [];
+    for (const name of files)
+      for (const list of Object.values<unknown>(await import(join(ROOM, name))).filter(Array.isArray))
+        left.push(...list.filter((item) => isCheck(item) && !ALL.includes(item)).map(({ id }) => id));
+    expect(left).toEqual([]);
+  });
+
+  test('no two rows have the same id', () => {
     const ids = ALL.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('every row says which part of the contract or of a standard asks for it', () => {
+  test('every row cites the contract or a standard', () => {
     const source =
       /contract §\d|\bRFC \d+|MCP\b|20\d\d-\d\d-\d\d|SEP-\d+|ARD \d|Agent Skills|JSON Schema|JSON-RPC|OpenAPI|OWASP/;
     expect(ALL.filter(({ why }) => !source.test(why)).map(({ id, why }) => `${id}: ${why}`)).toEqual([]);
@@ -44,10 +57,10 @@ describe('contract/suite', () => {
     expect(ALL.filter(({ why }) => outside.test(why)).map(({ id }) => id)).toEqual([]);
   });
 
-  /** Marks of Markdown and white space make no difference to what is quoted. */
+  /** The text without marks of Markdown, white space and case, which a quote may change. */
   const plain = (text: string) => text.replace(/[*`]/g, '').replace(/\s+/g, ' ').toLowerCase();
 
-  test('what a row quotes from the contract stands there, in the section that it names', () => {
+  test('every quote from the contract is in the section that the row cites', () => {
     const contract = readFileSync(join(ROOM, '../docs/contract.md'), 'utf8');
     const sections = new Map(
       contract.split(/^## /m).flatMap((text) => {
@@ -61,7 +74,7 @@ describe('contract/suite', () => {
       let cited: string | undefined;
       for (const part of why.split('; ')) {
         const start = /^(?:contract )?§+(\d)/.exec(part);
-        // A part that begins with neither a section nor a quote is another source.
+        // A part that begins with neither a section nor a quote cites another source.
         if (start) cited = start[1];
         else if (!/^(?:"|(?:Both|Modern|Legacy|CORS): ")/.test(part)) cited = undefined;
         if (cited === undefined) continue;
@@ -76,7 +89,7 @@ describe('contract/suite', () => {
     expect(invented).toEqual([]);
   });
 
-  test('a family is of one section, and a short run leaves out nothing else', () => {
+  test('each family is in one section, and a short run sends one row of each and every row without one', () => {
     const sections = new Map<string, Set<string>>();
     for (const { family, section } of CHECKS)
       if (family !== undefined) sections.set(family, (sections.get(family) ?? new Set()).add(section));
@@ -92,34 +105,145 @@ describe('contract/suite', () => {
     expect(sent.size).toBeLessThan(ids(true).length / 2);
   });
 
-  /** Services that do nothing, each in its own way. */
-  const MUTE: Record<
-    string,
-    readonly [status: number, headers: Readonly<Record<string, string>>, body: string]
-  > = {
-    'an empty page everywhere': [
-      200,
-      { 'Content-Type': 'text/html; charset=utf-8' },
-      '<!doctype html><title>x</title>',
-    ],
-    'nothing anywhere': [404, {}, ''],
-    'no content anywhere': [204, {}, ''],
-  };
+  interface Answer {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  }
 
-  test('no row is content with all of the services that do nothing', async () => {
-    const content = new Set(CHECKS);
-    for (const [status, headers, body] of Object.values(MUTE)) {
-      const baseUrl = 'https://mute.example';
-      const send: Service['send'] = async (input) =>
-        replyOf({
-          request: { ...input, method: input.method ?? 'GET', url: baseUrl + input.path },
-          status,
-          headerLines: Object.entries(headers),
-          body: Buffer.from(body),
-        });
-      const run = new Run({ baseUrl, request: send, send });
-      for (const check of content) if ((await run.check(check)).error) content.delete(check);
+  /** A service that gives every request the same answer. */
+  function always({ status, headers, body }: Answer): Service {
+    const baseUrl = 'https://law.example';
+    const send: Service['send'] = async (input) =>
+      replyOf({
+        request: { ...input, method: input.method ?? 'GET', url: baseUrl + input.path },
+        status,
+        headerLines: Object.entries(headers),
+        body: Buffer.from(body),
+      });
+    return { baseUrl, request: send, send };
+  }
+
+  const PAGE: Answer = {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Accept', ...SECURITY },
+    body: '<!doctype html><title>x</title>',
+  };
+  const NOT_FOUND: Answer = { status: 404, headers: {}, body: '' };
+
+  test('every row fails if each answer is an empty page, a 404 or a 204', async () => {
+    const holding = new Set(CHECKS);
+    for (const answer of [{ ...PAGE, headers: {} }, PAGE, NOT_FOUND, { ...NOT_FOUND, status: 204 }]) {
+      const run = new Run(always(answer));
+      for (const check of holding) if ((await run.check(check)).error) holding.delete(check);
     }
-    expect([...content].map(({ id }) => id)).toEqual([]);
+    expect([...holding].map(({ id }) => id)).toEqual([]);
+  });
+
+  const errorBody = (change: object, data: object = { hint: 'Send one JSON-RPC message.' }) =>
+    JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'x', data, ...change } });
+  const MCP_ERROR: Answer = {
+    status: 400,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'Origin' },
+    body: errorBody({}),
+  };
+  const json = (value: unknown): Answer => ({ status: 200, headers: {}, body: JSON.stringify(value) });
+  const withHeader = (answer: Answer, name: string, value: string) => ({
+    headers: { ...answer.headers, [name]: value },
+  });
+  const csp = (from: string, to: string) =>
+    withHeader(PAGE, 'content-security-policy', SECURITY['content-security-policy'].replace(from, to));
+
+  /** A row, an answer on which it holds, and changes to the answer that make it fail, by a part of the message. */
+  const FAULTS: readonly (readonly [
+    row: string,
+    answer: Answer,
+    faults: Readonly<Record<string, Partial<Answer>>>,
+  ])[] = [
+    [
+      'headers.every / html',
+      PAGE,
+      {
+        ...Object.fromEntries(
+          Object.keys(SECURITY).map((name) => [`header ${name}`, withHeader(PAGE, name, '')]),
+        ),
+        'a year or more': withHeader(PAGE, 'strict-transport-security', 'max-age=300'),
+        'microphone=()': withHeader(PAGE, 'permissions-policy', 'camera=(), geolocation=()'),
+        'default-src': csp("default-src 'none'", "default-src 'self'"),
+        "'unsafe-inline'": csp('style-src', "style-src 'unsafe-inline'"),
+        'frame-ancestors': csp("; frame-ancestors 'none'", ''),
+        'header x-powered-by': withHeader(PAGE, 'x-powered-by', 'Express'),
+        'execute-api': { body: `${PAGE.body}https://x.execute-api.example` },
+      },
+    ],
+    [
+      'negotiation.curl',
+      PAGE,
+      {
+        'header vary': withHeader(PAGE, 'vary', 'Origin'),
+        'Content-Type': withHeader(PAGE, 'content-type', 'text/markdown; charset=utf-8'),
+        'body of /about': { body: '# About' },
+        status: { status: 404 },
+      },
+    ],
+    [
+      'mcp-message.a string',
+      MCP_ERROR,
+      {
+        'error.data.hint': { body: errorBody({}, { hint: '' }) },
+        'error.code': { body: errorBody({ code: -32001 }) },
+        'id of the error': { body: MCP_ERROR.body.replace('null', '1') },
+        'error body': { body: MCP_ERROR.body.replace('{', '{"x":1,') },
+        'header cache-control': withHeader(MCP_ERROR, 'cache-control', 'max-age=1'),
+        'header vary': withHeader(MCP_ERROR, 'vary', 'Accept'),
+        'header content-type': withHeader(MCP_ERROR, 'content-type', 'text/event-stream'),
+        'header mcp-session-id': withHeader(MCP_ERROR, 'mcp-session-id', '1'),
+      },
+    ],
+    [
+      'paths.options /about',
+      { status: 405, headers: { allow: 'HEAD, GET' }, body: '' },
+      {
+        'header allow': { headers: { allow: 'GET, HEAD, OPTIONS' } },
+        'status of OPTIONS': { status: 204 },
+      },
+    ],
+    [
+      'agent-info.scope',
+      json({ scope: ['Pensions'] }),
+      { 'at least one': json({ scope: [] }), 'scope[0]': json({ scope: [' '] }) },
+    ],
+    [
+      'agent-info.machineReadable',
+      json({ machineReadable: {} }),
+      { 'an object': json({ machineReadable: [] }) },
+    ],
+    [
+      'agent-info.contact.messaging',
+      json({ contact: { messaging: { service: '', number: '', url: '' } } }),
+      { 'none named url': json({ contact: { messaging: { service: '', number: '' } } }) },
+    ],
+    [
+      'attacks.path //evil.example/',
+      { ...NOT_FOUND, body: 'Request ID: kZ3_s3-lambda-s3==\nMeet us\n  at the office with form DS3' },
+      {
+        bucket: { body: 'no such bucket' },
+        S3: { body: 'Error from S3' },
+        AmazonS3: { body: 'AmazonS3' },
+        '.s3.': { body: 'https://front-door.s3.example' },
+        'at handler': { body: 'x\n    at handler (/var/task/index:12:3)' },
+        'header location': { headers: { location: 'https://evil.example/' } },
+      },
+    ],
+  ];
+
+  describe.each(FAULTS)('%s', (id, answer, faults) => {
+    const check = CHECKS.find((candidate) => candidate.id === id)!;
+    test.each([...Object.entries(faults)])('reports a fault: %s', async (message, change) => {
+      expect((await new Run(always(answer)).check(check)).error).toBeUndefined();
+      expect((await new Run(always({ ...answer, ...change })).check(check)).error?.message).toContain(
+        message,
+      );
+    });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Holds a way to serve to checks of the contract, in jest: one test a check. What fails prints the
- * requests as `curl` commands; `npm start` gives the service to send them to.
+ * Runs checks of the contract suite as jest tests, one test a check. A failed test prints its requests as `curl`
+ * commands; `npm start` gives the service to send them to.
  */
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import type { Check, Service } from '../../contract/harness/check.ts';
@@ -9,7 +9,7 @@ import { failure } from '../../contract/harness/failure.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { startTestStack, type TestStackOptions } from './local-stack.ts';
 
-/** As jest.config.mjs has it: a busy machine may take as long as it needs. */
+/** Milliseconds to wait for an answer, as long as jest.config.mjs gives a test: the machine may be busy. */
 export const PATIENCE_MS = 300_000;
 
 export interface Served {
@@ -17,21 +17,14 @@ export interface Served {
   close?(): Promise<void> | void;
 }
 
-/** @throws Error what does not hold, who asks for it, and how to see it */
-export async function hold(run: Run, check: Check): Promise<void> {
+/** @throws Error that says what is wrong, which source asks for it, and how to see it */
+export async function expectToHold(run: Run, check: Check): Promise<void> {
   const problem = failure(await run.check(check));
   if (problem !== undefined) throw new Error(problem);
 }
 
-/**
- * @param serve - starts what is held to the checks
- * @param each - `test.failing` for checks that must not hold
- */
-export function holdToContract(
-  checks: readonly Check[],
-  serve: () => Promise<Served>,
-  { each }: { each: typeof test.each } = test,
-): void {
+/** @param serve - starts the service that the checks are about */
+export function testContract(checks: readonly Check[], serve: () => Promise<Served>): void {
   let served: Served;
   let run: Run;
   beforeAll(async () => {
@@ -42,13 +35,20 @@ export function holdToContract(
 
   describe.each([...new Set(checks.map(({ section }) => section))])('contract §%s', (section) => {
     const rows = checks.filter((check) => check.section === section);
-    each(rows.map((check): [string, Check] => [`${check.id}: ${check.title}`, check]))('%s', (_, check) =>
-      hold(run, check),
+    test.each(rows.map((check): [string, Check] => [`${check.id}: ${check.title}`, check]))(
+      '%s',
+      (_, check) => expectToHold(run, check),
     );
   });
 }
 
-/** The synthesized template, run on loopback. */
+/** One row of each family, as `legal-front-door verify` takes them, and every row without a family. */
+export function oneOfEachFamily(checks: readonly Check[]): readonly Check[] {
+  const first = new Map(checks.map(({ id, family }) => [family ?? id, id] as const).reverse());
+  return checks.filter(({ id, family }) => first.get(family ?? id) === id);
+}
+
+/** Runs the synthesized template on loopback. */
 export const localStack = (options: TestStackOptions = {}) =>
   async function serve(): Promise<Served> {
     const stack = await startTestStack(options);
