@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { parseConfig } from '../../lib/config/parse-config.ts';
+import { configSchema } from '../../lib/config/config-schema.ts';
+import { checkSchema } from '../../lib/content/check-schema.ts';
 import { configSchemaText } from '../../lib/schemas/config-schema-text.ts';
 import { ROOT, reported } from './content/support.ts';
 
@@ -17,7 +18,7 @@ const validate = ajv.compile(JSON.parse(committed));
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
 const ZONE = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
 
-const problems = (value: unknown): string[] => reported((report) => parseConfig(value, report));
+const problems = (value: unknown): string[] => reported((report) => checkSchema(configSchema, value, report));
 
 describe('lib/config', () => {
   describe('good', () => {
@@ -57,7 +58,9 @@ describe('lib/config', () => {
       ['origin secret', { originSecret: { generation: 1 } }],
       ['origin secret, only sent', { originSecret: { generation: 3, mode: 'send' } }],
     ])('%s', (_, config) => {
-      expect(reported((report) => expect(parseConfig(config, report)).toEqual(config))).toEqual([]);
+      expect(reported((report) => expect(checkSchema(configSchema, config, report)).toEqual(config))).toEqual(
+        [],
+      );
       expect(validate(config)).toBe(true);
     });
   });
