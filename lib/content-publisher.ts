@@ -1,6 +1,6 @@
 /**
- * Publishes the site during a deployment and once a day: a Lambda function whose asset holds the renderer and the sources
- * of the site, and a custom resource through which CloudFormation calls it. docs/decisions.md says why not
+ * Publishes the site during a deployment and once a day: a Lambda function whose asset holds the renderer and the
+ * sources of the site, and a custom resource through which CloudFormation calls it. docs/decisions.md says why not
  * `BucketDeployment`.
  */
 import { createHash } from 'node:crypto';
@@ -18,8 +18,8 @@ import { type LogSettings, NodeFunction } from './node-function.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /**
- * Time to wait for another run, for S3 to recover from a disturbance, and for IAM to apply a changed policy. The function
- * stops by itself before this.
+ * Time to wait for another run, for S3 to recover from a disturbance, and for IAM to apply a changed policy. The
+ * function stops by itself before this.
  */
 const TIMEOUT = Duration.minutes(4);
 

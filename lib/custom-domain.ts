@@ -1,6 +1,6 @@
 /**
- * A custom domain: the certificate of the distribution and, if the stage names a hosted zone, the alias records (IPv4 and
- * IPv6) and the record that names the signing key. Without a zone, an operator creates the records by hand.
+ * A custom domain: the certificate of the distribution and, if the stage names a hosted zone, the alias records (IPv4
+ * and IPv6) and the record that names the signing key. Without a zone, an operator creates the records by hand.
  */
 import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
@@ -29,8 +29,8 @@ export class CustomDomain extends Construct {
   }
 
   /**
-   * Points the domain to the distribution, and names the signing key in DNS, where an attacker who took over only the web
-   * server cannot change it. The name of that record begins with an underscore (RFC 8552).
+   * Points the domain to the distribution, and names the signing key in DNS, where an attacker who took over only the
+   * web server cannot change it. The name of that record begins with an underscore (RFC 8552).
    *
    * @param keyId - thumbprint of the public key (RFC 7638), known at deployment
    */

@@ -1,7 +1,7 @@
 /**
  * Runs the publisher once a day: it renders the pages of the day, repairs changed objects and renews signatures
- * (contract §7). The schedule has a time of day and no dates: EventBridge Scheduler refuses times in the past, which an
- * update or a roll-back could otherwise set.
+ * (contract §7). The schedule has a time of day and no dates, because EventBridge Scheduler refuses a date in the past,
+ * which an update or a roll-back could set.
  */
 import { Duration, RemovalPolicy, Stack, TimeZone } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';

@@ -1,7 +1,7 @@
 /**
- * CloudFront's flat-rate plans: one price a month for any amount of traffic (developer guide, "CloudFront flat-rate pricing
- * plans"). A plan covers one distribution and its web ACL, which it requires. The construct has to be in us-east-1, where
- * the API of the plans is.
+ * CloudFront's flat-rate plans: one price a month for any amount of traffic (developer guide, "CloudFront flat-rate
+ * pricing plans"). A plan covers one distribution and its web ACL, which it requires. The construct has to be in
+ * us-east-1, where the API of the plans is.
  */
 import { Stack } from 'aws-cdk-lib';
 import type { CfnDistribution, Distribution } from 'aws-cdk-lib/aws-cloudfront';
@@ -45,8 +45,8 @@ interface FlatRatePlanProps {
 export class FlatRatePlan extends Construct {
   constructor(scope: Construct, id: string, { plan, distributionId, webAclArn }: FlatRatePlanProps) {
     super(scope, id);
-    // The references make CloudFormation create the subscription last and delete it first: CloudFront refuses to delete a
-    // distribution that has a plan.
+    // The references make CloudFormation create the subscription last and delete it first: CloudFront refuses to
+    // delete a distribution that has a plan.
     new CfnSubscription(this, 'Subscription', {
       planFamily: 'CloudFront',
       planTier: plan.toUpperCase(),

@@ -145,17 +145,17 @@ export class FrontDoor extends Construct {
   }
 
   /**
-   * CloudFront's alarms, when the stack is outside us-east-1. They are in us-east-1, where their metrics are, and notify a
-   * topic there.
+   * CloudFront's alarms, when the stack is outside us-east-1. They are in us-east-1, where their metrics are, and
+   * notify a topic there.
    */
   get edgeAlarms(): readonly Alarm[] {
     return this.edge && this.edge.onCall !== this.watch.onCall ? this.edge.onCall.alarms : [];
   }
 
   /**
-   * Creates what CloudFront has in us-east-1 only: its access log and alarms and, if the stage sets them, budget, dashboard
-   * and plan. A FrontDoor in us-east-1 does this itself. Elsewhere, call it with a second stack. That stack is deployed
-   * after this one, because it refers to it.
+   * Creates what CloudFront has in us-east-1 only: its access log and alarms and, if the stage sets them, budget,
+   * dashboard and plan. A FrontDoor in us-east-1 does this itself. Elsewhere, call it with a second stack. That stack
+   * is deployed after this one, because it refers to it.
    *
    * @param scope - a stack in us-east-1, or a construct in one
    */
@@ -185,9 +185,9 @@ export class FrontDoor extends Construct {
   }
 
   /**
-   * Delivers CloudFront's access log to a bucket too, with the same fields as the log group: no address, no path, no user
-   * agent. A bucket of this app gets the policy statement that permits the delivery. The owner of an imported bucket has
-   * to add it (docs/own-infrastructure.md).
+   * Delivers CloudFront's access log to a bucket too, with the same fields as the log group: no address, no path, no
+   * user agent. A bucket of this app gets the policy statement that permits the delivery. The owner of an imported
+   * bucket has to add it (docs/own-infrastructure.md).
    *
    * @param bucket - in any region; a bucket of another region needs a physical name
    * @throws Error for the published bucket, for a second bucket, and before `watchEdgeIn` was called

@@ -15,8 +15,8 @@ import { agentInfoConstants, bundleHandler } from './bundle/handler.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
 
 /**
- * Lambda assigns CPU by memory (1,769 MB is one vCPU, developer guide). Calls need little CPU, and Node needs 60 to 80 MB,
- * so 256 MB leaves enough room.
+ * Lambda assigns CPU by memory (1,769 MB is one vCPU, developer guide). Calls need little CPU, and Node needs 60 to 80
+ * MB, so 256 MB leaves enough room.
  */
 const MEMORY_MB = 256;
 

@@ -1,7 +1,7 @@
 /**
  * The schema of a stage's configuration (`config/<stage>.json`). Every field is optional, and the empty configuration
- * deploys. Editors show the descriptions, because they are part of the generated JSON Schema. This file reads no file, no
- * environment and no clock.
+ * deploys. Editors show the descriptions, because they are part of the generated JSON Schema. This file reads no file,
+ * no environment and no clock.
  */
 import { z } from 'zod';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';

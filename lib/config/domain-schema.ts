@@ -10,7 +10,9 @@ const HOST_NAME = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\
 const hostName = (example: string) =>
   z.string().regex(HOST_NAME, `must be a lower-case domain name without a final dot, e.g. ${example}`);
 
-/** CloudFront takes certificates from us-east-1 only (developer guide, "Requirements for using SSL/TLS certificates"). */
+/**
+ * CloudFront takes certificates from us-east-1 only (developer guide, "Requirements for using SSL/TLS certificates").
+ */
 const CERTIFICATE_ARN = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 
 const hostedZoneSchema = z

@@ -1,6 +1,6 @@
 /**
- * Domain-ownership proofs for server directories. They are public and served byte for byte. A proof that no directory could
- * verify is refused at synthesis; otherwise the directory would refuse it days later.
+ * Domain-ownership proofs for server directories. They are public and served byte for byte. A proof that no directory
+ * could verify is refused at synthesis; otherwise the directory would refuse it days later.
  */
 import { z } from 'zod';
 
@@ -12,7 +12,9 @@ import { z } from 'zod';
 const MCP_REGISTRY =
   /^v=MCPv1; (k=ed25519; p=[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=|k=ecdsap384; p=A[g-z0-9+/][A-Za-z0-9+/]{63}[AQgw]==)$/;
 
-/** OpenAI only requires that the token is served exactly as issued (developers.openai.com/plugins/deploy/submission). */
+/**
+ * OpenAI only requires that the token is served exactly as issued (developers.openai.com/plugins/deploy/submission).
+ */
 const OPENAI_APPS = /^[\x21-\x7e]{8,512}$/;
 
 export const proofsSchema = z

@@ -1,4 +1,6 @@
-/** Tags of every resource of a stage, under AWS's rules (Tagging AWS Resources, "Tag naming limits and requirements"). */
+/**
+ * Tags of every resource of a stage, under AWS's rules (Tagging AWS Resources, "Tag naming limits and requirements").
+ */
 import { z } from 'zod';
 
 /** The characters that every service accepts; some accept more. */

@@ -1,8 +1,8 @@
 /**
  * The access log of CloudFront (standard logging v2, JSON). It has only the fields listed here: none that identifies a
- * viewer, and none that contains text of a viewer. The path (`cs-uri-stem`) is left out because, like a query string, it
- * can contain a name or a story. The behaviour's pattern and the content type say which part of the service answered, and
- * in which form.
+ * viewer, and none that contains text of a viewer. The path (`cs-uri-stem`) is left out because, like a query string,
+ * it can contain a name or a story. The behaviour's pattern and the content type say which part of the service
+ * answered, and in which form.
  *
  * CloudFront delivers logs from us-east-1 only, so the construct has to be in a stack there.
  */
