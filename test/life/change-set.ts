@@ -1,7 +1,7 @@
 /**
  * What CloudFormation does to a stack when one template follows another, by its own knowledge of which property is
- * changed in place (`@aws-cdk/cloudformation-diff`): the changes, and what each waits for. A stack that is made follows an
- * empty template; one that is deleted is followed by it.
+ * changed in place (`@aws-cdk/cloudformation-diff`): the changes, and what each waits for. A stack that is made
+ * follows an empty template; one that is deleted is followed by it.
  */
 import { fullDiff, ResourceImpact } from '@aws-cdk/cloudformation-diff';
 

@@ -1,4 +1,7 @@
-/** What is deployed, one deployment after the other: the templates of a stage that has no name, as `bin/app.ts` composes them. */
+/**
+ * What is deployed, one deployment after the other: the templates of a stage that has no name, as `bin/app.ts`
+ * composes them.
+ */
 import { App } from 'aws-cdk-lib';
 import type { PageSource } from '../../lambda/render/page-source.ts';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';

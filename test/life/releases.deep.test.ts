@@ -1,6 +1,6 @@
 /**
- * Upgrades, on paper: a stack that an earlier release deployed, updated to this one, keeps what others rely on. Within a
- * major version; another one may break, and CHANGELOG.md says what to do.
+ * Upgrades, on paper: a stack that an earlier release deployed, updated to this one, keeps what others rely on. Within
+ * a major version; another one may break, and CHANGELOG.md says what to do.
  */
 
 import { readFileSync } from 'node:fs';
