@@ -128,13 +128,13 @@ export class FrontDoor extends Construct {
 
     this.watched = { api, distribution, edgeFunctions, handlers, publisher, logs };
     this.watch = new Watch(this, 'Watch', this.watched, config);
-    if (Stack.of(this).region === EDGE_REGION) this.watchEdgeIn(this);
     this.baseUrl = baseUrl;
     this.distribution = distribution;
     this.api = api.api;
     this.bucket = bucket;
     this.topic = this.watch.onCall.topic;
     this.signingKeyAlias = signingKeys.alias;
+    if (Stack.of(this).region === EDGE_REGION) this.watchEdgeIn(this);
     addRegionToGlobalNames(this);
     this.node.addValidation({ validate: () => this.problems() });
   }
