@@ -10,7 +10,6 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct, type IConstruct } from 'constructs';
 import type { ContentProblem } from '../lambda/render/content-problem.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
-import { distributionArn } from './distribution.ts';
 
 type Plan = NonNullable<DeploymentConfig['plan']>;
 
@@ -38,19 +37,19 @@ export function allowanceOf({ plan }: DeploymentConfig): Allowance {
 
 interface FlatRatePlanProps {
   readonly plan: Plan;
-  readonly distributionId: string;
+  readonly distributionArn: string;
   readonly webAclArn: string;
 }
 
 export class FlatRatePlan extends Construct {
-  constructor(scope: Construct, id: string, { plan, distributionId, webAclArn }: FlatRatePlanProps) {
+  constructor(scope: Construct, id: string, { plan, distributionArn, webAclArn }: FlatRatePlanProps) {
     super(scope, id);
     // The references make CloudFormation create the subscription last and delete it first: CloudFront refuses to
     // delete a distribution that has a plan.
     new CfnSubscription(this, 'Subscription', {
       planFamily: 'CloudFront',
       planTier: plan.toUpperCase(),
-      resourceArns: [distributionArn(this, distributionId), webAclArn],
+      resourceArns: [distributionArn, webAclArn],
     });
   }
 }

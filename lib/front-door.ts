@@ -21,7 +21,7 @@ import { sampleSite } from './content/site-source.ts';
 import { ContentBucket } from './content-bucket.ts';
 import { ContentPublisher } from './content-publisher.ts';
 import { CustomDomain } from './custom-domain.ts';
-import { FrontDoorDistribution } from './distribution.ts';
+import { distributionArn, FrontDoorDistribution } from './distribution.ts';
 import { EdgeFunctions } from './edge-functions.ts';
 import { EDGE_REGION, EdgeRequirements } from './edge-requirements.ts';
 import { allowanceOf, FlatRatePlan, planProblems } from './flat-rate-plan.ts';
@@ -179,7 +179,7 @@ export class FrontDoor extends Construct {
     if (config.plan !== undefined && requirements.webAclArn !== undefined)
       new FlatRatePlan(scope, 'Plan', {
         plan: config.plan,
-        distributionId: this.distribution.distributionId,
+        distributionArn: distributionArn(scope, this.distribution.distributionId),
         webAclArn: requirements.webAclArn,
       });
   }
