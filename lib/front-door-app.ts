@@ -42,6 +42,7 @@ export interface FrontDoorStacks {
  * Adds the stacks of a stage to an app, with their names, tags and termination protection.
  *
  * @example
+ * import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
  * import { createStacks, runApp } from 'legal-front-door';
  *
  * runApp((app, props) => {

@@ -64,7 +64,7 @@ export function bundledFiles(entry: string): BundledFiles {
   return { read: inputs, shipped: new Set(shipped) };
 }
 
-/** An ES module (`index.mjs`): esbuild wraps CommonJS code. */
+/** An ES module (`index.mjs`), because esbuild would wrap a CommonJS bundle. */
 function build(entry: string) {
   return buildSync({
     entryPoints: [entry],

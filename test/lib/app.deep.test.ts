@@ -15,7 +15,12 @@ function runApp(context: Record<string, string>, app = 'bin/app.ts'): Promise<Ru
   const outdir = temporaryDirectory();
   const child = spawn(process.execPath, ['--import', 'tsx', app], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, CDK_OUTDIR: outdir, CDK_CONTEXT_JSON: JSON.stringify(context) },
+    env: {
+      PATH: process.env.PATH,
+      CDK_OUTDIR: outdir,
+      CDK_CONTEXT_JSON: JSON.stringify(context),
+      CDK_DEFAULT_REGION: 'sa-east-1',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let stderr = '';
@@ -54,12 +59,12 @@ describe('lib/app', () => {
   });
 
   describe('the shipped practice', () => {
-    test('synthesizes without an account, and without an open finding', () => {
+    test('synthesizes without an account, in the region of the credentials, without an open finding', () => {
       expect(run.code).toBe(0);
       const report = JSON.parse(readFileSync(join(run.outdir, 'validation-report.json'), 'utf8'));
       expect(report.pluginReports).toEqual([]);
       const manifest = JSON.parse(readFileSync(join(run.outdir, 'manifest.json'), 'utf8'));
-      expect(manifest.artifacts.LegalFrontDoor.environment).toBe('aws://unknown-account/us-east-1');
+      expect(manifest.artifacts.LegalFrontDoor.environment).toBe('aws://unknown-account/sa-east-1');
     });
 
     test('names each deployment anew, so that it publishes its content even if nothing has changed', () => {
