@@ -1,4 +1,4 @@
-/** The CDK app (`cdk.json`): what a team that has installed the package writes as its own. */
+/** The CDK app (`cdk.json`). A team that installs the package writes a file like this. */
 import { addSecurityPacks, createStacks, runApp } from '../lib/index.ts';
 
 runApp((app, props) => {

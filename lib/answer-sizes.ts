@@ -1,4 +1,4 @@
-/** Holds the answers of the handlers to the published limit (contract §5), on the day on which they are longest. */
+/** Checks the size of the handlers' answers against the published limit (contract §5). */
 import type { McpConstants } from '../lambda/mcp/constants.ts';
 import { answersOf, type ToolAnswers } from '../lambda/mcp/results.ts';
 import { TOOL_NAMES, TOOLS } from '../lambda/mcp/tools.ts';
@@ -7,17 +7,17 @@ import { agentInfo } from '../lambda/shared/facts.ts';
 /** A DNS name has at most 253 characters (RFC 1035 §2.3.4, without the root's dot). */
 const LONGEST_BASE_URL = `https://${'x'.repeat(253)}`;
 
-/** On which everything has expired: the longest answers. */
+/** A day on which all facts have expired, which makes the answers longest. */
 const LAST_DAY = '9999-12-31';
 
-/** @throws Error when an answer could exceed `limits.maxResponseBytes`; says what to shorten */
+/** @throws Error if an answer could exceed `limits.maxResponseBytes`; it names the fact to shorten */
 export function assertAnswerSizes(constants: McpConstants): void {
   const { practice, limits } = constants;
   const { machineReadable, ...facts } = agentInfo(practice, LONGEST_BASE_URL, LAST_DAY);
   const info = JSON.stringify({ ...facts, machineReadable });
   assertSize('GET /api/agent-info', info, limits.maxResponseBytes, facts);
 
-  // Every answer has room for the longest id, which is as long as the longest body.
+  // Every answer repeats the request's id, which may be as long as the longest body.
   const room = limits.maxResponseBytes - limits.maxBodyBytes;
   const { modern, legacy } = answersOf(constants, LONGEST_BASE_URL, LAST_DAY);
   const { name, serviceType, legalNotice } = practice;
@@ -33,7 +33,7 @@ export function assertAnswerSizes(constants: McpConstants): void {
   }
 }
 
-/** @param stated - the facts in the answer, of which the longest is named */
+/** @param stated - the facts in the answer; the error names the longest */
 function assertSize(answer: string, text: string, maxBytes: number, stated: object): void {
   const bytes = Buffer.byteLength(text);
   if (bytes <= maxBytes) return;

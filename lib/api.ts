@@ -1,8 +1,7 @@
 /**
- * The HTTP API in front of the handlers: exact paths, every method (the handler answers 405 and
- * preflights), one throttled stage. No CORS configuration: with one, API Gateway would drop the
- * headers that the handlers send. HTTP API and not REST: the origin of a REST API makes a dependency
- * cycle with the address in the handlers' environment, and costs 3.5 times as much.
+ * The HTTP API in front of the handlers: exact paths, every method (the handler answers 405 and preflights), one
+ * throttled stage. It has no CORS configuration, with which API Gateway would drop the CORS headers of the handlers.
+ * docs/decisions.md says why this is not a REST API.
  */
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -14,16 +13,16 @@ import { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '../lambda/http/origin-guard.ts';
 import type { Limits } from '../lambda/shared/limits.ts';
 
-/** What CloudFront waits beyond the handler's own time-out: cold start and network. */
+/** CloudFront waits this much longer than the handler's time-out, for cold start and network. */
 const ORIGIN_SLACK_SECONDS = 5;
 
 export class Api extends Construct {
-  /** What CloudFront connects to. */
+  /** The API as an origin of CloudFront. */
   readonly origin: IOrigin;
   readonly api: HttpApi;
   readonly stage: HttpStage;
 
-  /** @param originSecret - what CloudFront sends with every request */
+  /** @param originSecret - value of a header that CloudFront sends with every request */
   constructor(scope: Construct, id: string, limits: Limits, originSecret?: string) {
     super(scope, id);
     this.api = new HttpApi(this, 'HttpApi', {
@@ -47,7 +46,7 @@ export class Api extends Construct {
     });
   }
 
-  /** Sends every method of one exact path to a handler. */
+  /** Routes every method of one exact path to a handler. */
   addRoute(path: string, id: string, handler: IFunction): void {
     const routes = this.api.addRoutes({
       path,

@@ -1,8 +1,8 @@
 /**
- * The CDK app, and the only reader of context, environment and clock. A configuration, practice or page that breaks a rule
- * ends in one message that lists everything that is wrong, and exit code 1. Context (`cdk synth -c name=value`): `stage`
- * (config/<stage>.json), `config` (another folder than config/), `practice` (for this one run, another practice file than
- * the stage's).
+ * The CDK app. Only this file reads context, environment and clock. If a configuration, practice or page breaks a
+ * rule, the app prints one message that lists every problem, and exits with code 1. Context (`cdk synth -c
+ * name=value`): `stage` (reads config/<stage>.json), `config` (folder instead of config/), `practice` (practice file
+ * instead of the stage's).
  */
 import { dirname } from 'node:path';
 import { inspect } from 'node:util';
@@ -17,22 +17,28 @@ const DEFAULT_CONFIG_FOLDER = 'config';
 
 type DefineStacks = (app: App, props: FrontDoorAppProps) => void;
 
-/** What whoever asked for an assembly is told. */
+/** Result of a synthesis. */
 interface Synthesized {
-  /** Why there is none. */
+  /** Why it failed. */
   readonly problem?: string;
-  /** What a person has to know of it. */
+  /** Notices about the content, for people to read. */
   readonly notice?: string;
-  /** Folders that hold what an editor edits. */
+  /** Folders of the files that an editor edits. */
   readonly contentFolders?: readonly string[];
 }
 
 /**
- * Reads what the stage is made from, has the stacks defined, and synthesizes: once, for the CLI. Where another
- * process asks (`legal-front-door start` does, through a channel), once for each directory that comes through it: an app that is
- * loaded and warm takes a fraction of the time.
+ * Runs the CDK app: loads the service of the stage, calls `define`, and synthesizes. It synthesizes once for the CDK
+ * CLI. For `legal-front-door start` it synthesizes once for each output directory that it receives over IPC, because a
+ * loaded app needs a fraction of the time.
  *
- * @param define - adds the stacks to the app: `createStacks`, and what else a team has
+ * @param define - adds stacks to the app; it must not be async
+ * @example
+ * import { createStacks, runApp } from 'legal-front-door';
+ *
+ * runApp((app, props) => {
+ *   createStacks(app, props);
+ * });
  */
 export function runApp(define: DefineStacks): void {
   if (!process.send || process.env.SYNTHESIZE_ON_REQUEST === undefined) {
@@ -46,13 +52,13 @@ export function runApp(define: DefineStacks): void {
   process.on('disconnect', () => process.exit());
 }
 
-/** @param outdir - @default the CLI's */
+/** @param outdir - @default the output directory of the CLI */
 function synthesized(define: DefineStacks, outdir?: string): Synthesized {
   try {
     const app = new App({
       context: FEATURE_FLAGS,
       analyticsReporting: false,
-      // Below, where what is wrong becomes a message.
+      // The call of `synth` below turns errors into a message.
       autoSynth: false,
       ...(outdir && { outdir }),
     });
@@ -68,13 +74,15 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
       stage,
       config,
       source,
-      // Another one each time: a deployment ends with the content it carries, also when nothing in it changed.
+      // A new value each time, so that every deployment publishes its content, even if nothing has changed.
       deployment: now.toISOString(),
-      // The CLI sets this region from the credentials it found.
+      // The CLI sets this variable to the region of the credentials.
       defaultRegion: process.env.CDK_DEFAULT_REGION,
     });
     if (defined instanceof Promise)
-      throw new Error('What runApp is given must not be async: synthesis does not wait for it.');
+      throw new Error(
+        'The function given to runApp returned a promise, for which synthesis does not wait. Make it synchronous.',
+      );
     app.synth();
     const contentFolders = [dirname(practiceFile), configFolder];
     const notices = noticesOf(service);
@@ -84,6 +92,9 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
   }
 }
 
-/** A mistake in content, or what a construct finds when all is there; anything else is a defect and keeps its stack trace. */
+/**
+ * Whether the message suffices: a mistake in content, or a validation of a construct. Other errors keep their stack
+ * trace.
+ */
 const saysEverything = (error: unknown): error is Error =>
   error instanceof ContentError || (error instanceof Error && /^ValidationFailed/.test(error.name));

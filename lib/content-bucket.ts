@@ -1,8 +1,7 @@
 /**
- * The bucket that holds every page and document. Private: CloudFront reads it through origin access
- * control, the publisher writes it, nobody else touches it. Kept when the stack goes, unless the stage
- * says otherwise, because it is the only place where earlier content lives. CloudFormation deletes no bucket
- * that holds anything: the publisher empties it (lib/content-publisher.ts).
+ * The private bucket of all pages and documents. Only CloudFront reads it, through origin access control, and only the
+ * publisher writes it. By default the bucket outlives the stack, because it alone holds earlier content. CloudFormation
+ * deletes empty buckets only, so the publisher empties it first (lib/content-publisher.ts).
  */
 import { Duration, type RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
@@ -14,7 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
-/** How long a replaced or deleted version can still be brought back. */
+/** Days for which a replaced or deleted version can be restored. */
 const NONCURRENT_VERSION_DAYS = 90;
 
 export class ContentBucket extends Construct {
@@ -41,9 +40,9 @@ export class ContentBucket extends Construct {
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
       reason:
-        'Server access logs hold IP addresses and user agents, which this service keeps of nobody; only CloudFront and the publisher can reach the bucket.',
+        'Server access logs hold IP addresses and user agents, which this service never keeps; only CloudFront and the publisher can reach the bucket.',
     });
-    // The library's own types disagree under `exactOptionalPropertyTypes`.
+    // CDK's types are inconsistent under `exactOptionalPropertyTypes`.
     this.bucket = bucket as IBucket;
   }
 }

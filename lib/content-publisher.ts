@@ -1,50 +1,51 @@
 /**
- * Publishes the site as part of a deployment, and once a day: a Lambda function whose asset holds the renderer and the
- * sources of the site, and the custom resource that makes CloudFormation call it. (`BucketDeployment` has one content type
- * a deployment, brings a 22 MB Python layer and deletes before it invalidates.)
+ * Publishes the site during a deployment and once a day: a Lambda function whose asset holds the renderer and the
+ * sources of the site, and a custom resource through which CloudFormation calls it. docs/decisions.md says why not
+ * `BucketDeployment`.
  */
 import { createHash } from 'node:crypto';
 import { type CfnElement, CustomResource, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import { type IRole, Policy, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Policy, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct, type IDependable } from 'constructs';
 import { SITE_SOURCE_FILE } from '../lambda/publisher/site-source-file.ts';
 import type { SiteSource } from '../lambda/render/site-source.ts';
 import { bundleHandler } from './bundle/handler.ts';
 import { DailyRun } from './daily-run.ts';
+import { distributionArn } from './distribution.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
 /**
- * Long enough to wait for another publisher, to sit out a disturbance of S3, and for IAM to settle after a policy has
- * changed; the function stops by itself before.
+ * Time to wait for another run, for S3 to recover from a disturbance, and for IAM to apply a changed policy. The
+ * function stops by itself before this.
  */
 const TIMEOUT = Duration.minutes(4);
 
-/** CloudFormation waits an hour by default for a function that never answers. */
+/** By default, CloudFormation waits one hour for a function that never answers. */
 const SERVICE_TIMEOUT = Duration.minutes(6);
 
 interface ContentPublisherProps {
   readonly source: SiteSource;
   readonly bucket: IBucket;
   readonly distribution: IDistribution;
+  /** Public origin of the service, no trailing slash. */
   readonly baseUrl: string;
-  /** ARNs of the KMS keys; the first one signs. */
-  readonly signingKeys: readonly string[];
-  /** What has to be up to date before the cache is emptied, or old answers would fill it again. */
+  readonly signingKeys: SigningKeys;
+  /** Updated before the cache is invalidated; otherwise old answers would fill the cache again. */
   readonly after: readonly IDependable[];
-  /** Whether deleting the stack deletes the content, every version of it. */
+  /** Whether deletion of the stack deletes every version of the content. */
   readonly emptiesBucket: boolean;
   readonly logs: LogSettings;
+  /** Name of this deployment. */
   readonly deployment: string | undefined;
 }
 
 export class ContentPublisher extends Construct {
   readonly publisher: NodeFunction;
-  readonly role: IRole;
-  /** Thumbprint of the public key that signs (RFC 7638): the publisher says it when it has published. */
+  /** Thumbprint of the public key that signs (RFC 7638). The publisher returns it after publishing. */
   readonly signingKeyId: string;
-  private readonly published: CustomResource;
 
   constructor(scope: Construct, id: string, props: ContentPublisherProps) {
     super(scope, id);
@@ -58,11 +59,10 @@ export class ContentPublisher extends Construct {
       name: 'Publisher',
       description: 'Renders the site, puts it into the bucket, invalidates the cache, deletes what is stale',
       files,
-      // Half a megabyte of SDK to load and TLS to several hosts: at 128 MB that takes seconds.
+      // At 128 MB, loading half a megabyte of SDK and opening TLS connections takes seconds.
       memorySizeMb: 512,
       logs,
       timeout: TIMEOUT,
-      // What it may do with the keys is said beside them (signing-keys.ts).
       policies: {
         PublishContent: new PolicyDocument({
           statements: [
@@ -72,68 +72,58 @@ export class ContentPublisher extends Construct {
             }),
             new PolicyStatement({
               actions: [
-                ...['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+                's3:GetObject',
+                's3:PutObject',
+                's3:DeleteObject',
                 ...(emptiesBucket ? ['s3:DeleteObjectVersion'] : []),
               ],
               resources: [bucket.arnForObjects('*')],
             }),
             new PolicyStatement({
               actions: ['cloudfront:CreateInvalidation'],
-              resources: [distributionArn(distribution)],
+              resources: [distributionArn(this, distribution.distributionId)],
             }),
           ],
         }),
       },
     });
-    this.role = this.publisher.function.role!;
     const bucketId = Stack.of(this).getLogicalId(bucket.node.defaultChild as CfnElement);
     Validations.of(this.publisher).acknowledge({
       id: `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/*]`,
       reason:
-        'The publisher owns every object of this one bucket, whatever its key; actions have no wildcard.',
+        'The publisher owns every object of this one bucket, whatever its key; no action has a wildcard.',
     });
 
     const properties = {
       Bucket: bucket.bucketName,
       DistributionId: distribution.distributionId,
       BaseUrl: baseUrl,
-      SigningKeys: signingKeys,
+      SigningKeys: signingKeys.arns,
     };
     const { schedule } = new DailyRun(this, 'DailyRun', { publisher: this.publisher.function, properties });
-    this.published = new CustomResource(this, 'Content', {
+    const published = new CustomResource(this, 'Content', {
       resourceType: 'Custom::SiteContent',
       serviceToken: this.publisher.function.functionArn,
       serviceTimeout: SERVICE_TIMEOUT,
       properties: {
         ...properties,
-        // A change of content alone has to be a change of the resource, or CloudFormation would not call.
+        // CloudFormation calls the function only if a property changes, so a change of content has to change one.
         ContentHash: sha256(Object.values(files).join('')),
         ...(deployment !== undefined && { Deployment: deployment }),
         ...(emptiesBucket && { EmptyOnDelete: true }),
       },
     });
-    // Publishing before CloudFront may read would let it cache refusals.
-    this.published.node.addDependency(bucket, distribution, ...after);
-    // Made after it and deleted before it: a run in between would fill an emptied bucket again.
-    schedule.node.addDependency(this.published);
-    this.signingKeyId = this.published.getAttString('SigningKeyId');
-  }
-
-  /** A policy beside the role, and in place before the content is signed. */
-  maySign(statements: PolicyStatement[]): void {
-    this.published.node.addDependency(new Policy(this, 'Sign', { roles: [this.role], statements }));
+    // If the content were published before CloudFront may read the bucket, CloudFront would cache the refusals.
+    published.node.addDependency(bucket, distribution, ...after);
+    // Created after the content and deleted before it: a daily run in between would fill an emptied bucket again.
+    schedule.node.addDependency(published);
+    // A policy outside the role, because key and role would otherwise wait for each other.
+    const role = this.publisher.function.role!;
+    const sign = new Policy(this, 'Sign', { roles: [role], statements: signingKeys.grantSign(role) });
+    published.node.addDependency(sign);
+    this.signingKeyId = published.getAttString('SigningKeyId');
   }
 }
 
 /** In hex. */
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** CloudFront is global: its ARNs have no region. */
-function distributionArn(distribution: IDistribution): string {
-  return Stack.of(distribution).formatArn({
-    service: 'cloudfront',
-    region: '',
-    resource: 'distribution',
-    resourceName: distribution.distributionId,
-  });
-}

@@ -1,7 +1,6 @@
 /**
- * The service under a domain of its own: which certificate CloudFront shows, and when the hosted zone is
- * known the alias records that lead there (IPv4 and IPv6) and the one that names the signing key. Without
- * a zone, the records are made by hand.
+ * A custom domain: the certificate of the distribution and, if the stage names a hosted zone, the alias records (IPv4
+ * and IPv6) and the record that names the signing key. Without a zone, an operator creates the records by hand.
  */
 import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
@@ -29,7 +28,13 @@ export class CustomDomain extends Construct {
       requirements.certificate ?? Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn!);
   }
 
-  pointTo(distribution: IDistribution): void {
+  /**
+   * Points the domain to the distribution, and names the signing key in DNS, where an attacker who took over only the
+   * web server cannot change it. The name of that record begins with an underscore (RFC 8552).
+   *
+   * @param keyId - thumbprint of the public key (RFC 7638), known at deployment
+   */
+  addRecords(distribution: IDistribution, keyId: string): void {
     if (!this.zone) return;
     const props = {
       zone: this.zone,
@@ -38,16 +43,6 @@ export class CustomDomain extends Construct {
     };
     new ARecord(this, 'Ipv4', props);
     new AaaaRecord(this, 'Ipv6', props);
-  }
-
-  /**
-   * Names the key that signs agent-info in DNS, where whoever took over the web server alone cannot change
-   * it. The name begins with an underscore, as names of records about a host do (RFC 8552).
-   *
-   * @param keyId - thumbprint of the public key (RFC 7638), known at deployment
-   */
-  pinSigningKey(keyId: string): void {
-    if (!this.zone) return;
     new TxtRecord(this, 'SigningKey', {
       zone: this.zone,
       recordName: `_agent-info-key.${this.name}`,

@@ -1,7 +1,7 @@
 /**
- * Has the publisher run once a day: it renders for the day, puts right what is not as it should be, and
- * signs anew (contract §7). A time of day and no date, so that no update and no roll-back ever has to set a
- * time in the past, which EventBridge Scheduler refuses.
+ * Runs the publisher once a day: it renders the pages of the day, repairs changed objects and renews signatures
+ * (contract §7). The schedule has a time of day and no dates, because EventBridge Scheduler refuses a date in the past,
+ * which an update or a roll-back could set.
  */
 import { Duration, RemovalPolicy, Stack, TimeZone } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -18,7 +18,7 @@ import { Construct } from 'constructs';
 
 interface DailyRunProps {
   readonly publisher: IFunction;
-  /** Of the publisher's custom resource: where to publish. */
+  /** Properties of the publisher's custom resource, which say where to publish. */
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
@@ -27,7 +27,7 @@ export class DailyRun extends Construct {
 
   constructor(scope: Construct, id: string, { publisher, properties }: DailyRunProps) {
     super(scope, id);
-    // A group for this one schedule: a role's trust may name a group of schedules, not a schedule
+    // A role's trust policy can name a schedule group but not a schedule, so this schedule has a group
     // (EventBridge Scheduler user guide, "Confused deputy prevention").
     const group = new ScheduleGroup(this, 'Group', { removalPolicy: RemovalPolicy.DESTROY });
     const role = new Role(this, 'Role', {
@@ -50,11 +50,11 @@ export class DailyRun extends Construct {
     this.schedule = new Schedule(this, 'Schedule', {
       description: 'Renders for the day, repairs, signs anew',
       scheduleGroup: group,
-      // Past midnight, so that a clock that is a little slow is on the new day too.
+      // A few minutes after midnight, so that a slow clock is on the new day too.
       schedule: ScheduleExpression.cron({ minute: '5', hour: '0', timeZone: TimeZone.ETC_UTC }),
       timeWindow: TimeWindow.flexible(Duration.minutes(10)),
       target: new LambdaInvoke(publisher, {
-        // The target would add every version and alias of the function to the policy.
+        // Otherwise the target adds every version and alias of the function to the policy.
         role: role.withoutPolicyUpdates(),
         input: ScheduleTargetInput.fromObject({ RequestType: 'Refresh', ResourceProperties: properties }),
       }),

@@ -1,13 +1,13 @@
 /**
- * The one public door. The exact paths of the two handlers go to the HTTP API; everything else passes
- * the edge functions (which know every page, and answer 404 and 405) and is read from the bucket.
+ * The CloudFront distribution. The exact paths of the two handlers go to the HTTP API. Every other path passes the edge
+ * functions, which know every page and answer 404 and 405, and is read from the bucket.
  *
- * What is cached and for how long is `Cache-Control` of the origin's to say, under AWS's own policy `CachingOptimized`:
- * at least 1 s, and its key is the path and the encoding, no header, query string or cookie. So a caller cannot split or
- * poison the cache; negotiation is done before it, where the edge function rewrites the URI to a separate object. A policy
- * of ours would keep a stage from CloudFront's flat-rate plans, and an account has 20.
+ * The origins' `Cache-Control` decides how long CloudFront caches an answer, under AWS's policy `CachingOptimized`: at
+ * least 1 s, with path and encoding as the key, and no header, query string or cookie. So a caller cannot split or
+ * poison the cache. Negotiation happens before the cache: the edge function rewrites the URI to a separate object. A
+ * custom cache policy is not allowed in CloudFront's flat-rate plans, and an account has only 20.
  */
-import { Validations } from 'aws-cdk-lib';
+import { Stack, Validations } from 'aws-cdk-lib';
 import {
   AccessLevel,
   AllowedMethods,
@@ -38,17 +38,17 @@ interface FrontDoorDistributionProps {
   readonly api: Api;
   readonly edge: EdgeFunctions;
   readonly limits: Limits;
-  /** @default the distribution's own domain */
+  /** @default the distribution's domain, *.cloudfront.net */
   readonly domain?: CustomDomain | undefined;
   /** @default no firewall */
   readonly webAclArn?: string | undefined;
-  /** @default everywhere */
+  /** @default every edge location */
   readonly priceClass?: DeploymentConfig['priceClass'];
-  /** Whether it may have policies of its own. @default true */
+  /** Whether the distribution may have custom policies. @default true */
   readonly ownPolicies?: boolean;
 }
 
-/** Any other method would be CloudFront's own 403 before our code can say 404 or 405. */
+/** CloudFront answers other methods with 403, before our code can answer 404 or 405. */
 const EVERY_METHOD = {
   allowedMethods: AllowedMethods.ALLOW_ALL,
   cachedMethods: CachedMethods.CACHE_GET_HEAD,
@@ -66,7 +66,7 @@ export class FrontDoorDistribution extends Construct {
     const headers = new HeadersPolicies(this, 'Headers', limits, ownPolicies);
     const content = S3BucketOrigin.withOriginAccessControl(bucket, {
       originId: 'Content',
-      // With LIST, S3 says 404 of a missing key; without, 403.
+      // With the right to list, S3 answers 404 for a missing key; without it, 403.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
 
@@ -74,7 +74,7 @@ export class FrontDoorDistribution extends Construct {
       comment: 'Legal front door: pages, documents, agent-info and MCP',
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableIpv6: true,
-      // Values are CloudFormation's own: it is one of them.
+      // The configuration uses the values of CDK's enumeration.
       priceClass: (priceClass as PriceClass | undefined) ?? PriceClass.PRICE_CLASS_ALL,
       ...(webAclArn !== undefined && { webAclId: webAclArn }),
       ...(domain && {
@@ -91,8 +91,8 @@ export class FrontDoorDistribution extends Construct {
         functionAssociations: edge.associations,
       },
       additionalBehaviors: {
-        // No origin request policy: nothing of the viewer's request reaches the handler, so nothing of it
-        // can end up in the copy that everybody gets.
+        // No origin request policy: nothing of a viewer's request reaches the handler, so nothing of it gets into the
+        // cached copy.
         [AGENT_INFO_PATH]: {
           ...EVERY_METHOD,
           origin: api.origin,
@@ -117,7 +117,7 @@ export class FrontDoorDistribution extends Construct {
       },
       errorResponses: ERROR_RESPONSES,
     });
-    // A custom domain is known at synthesis; CloudFront's own domain goes on answering, and states it too.
+    // Under a custom domain, CloudFront's domain still answers, and its documents state the custom domain too.
     this.baseUrl = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     this.acknowledge(props);
   }
@@ -127,30 +127,36 @@ export class FrontDoorDistribution extends Construct {
     rules.acknowledge(
       {
         id: 'AwsSolutions-CFR1',
-        reason: 'The service is public: a client who lives abroad may look the practice up too.',
+        reason: 'The service is public: a client who lives abroad may look up the practice too.',
       },
       {
         id: 'AwsSolutions-CFR3',
         reason:
-          'Standard logging v2 is on, without addresses and user agents; this rule knows only the older kind, which always has them.',
+          'Standard logging v2 is on, without addresses and user agents; this rule knows only the older version, which always logs them.',
       },
       {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
         reason:
-          'The edge function rewrites or answers every path, so that none asks S3 for a listing; a default root object would turn the canonical "/" into "/index.html".',
+          'The edge function rewrites or answers every path, so no request lists the bucket; a default root object would turn the canonical "/" into "/index.html".',
       },
     );
     if (webAclArn === undefined)
       rules.acknowledge({
         id: 'AwsSolutions-CFR2',
         reason:
-          'Nothing behind it reads input that a firewall would inspect, and the API is throttled; a stage may turn one on.',
+          'No component behind CloudFront reads input that a firewall would inspect, and the API is throttled; a stage may turn a firewall on.',
       });
     if (!domain)
       rules.acknowledge({
         id: 'AwsSolutions-CFR4',
         reason:
-          'CloudFront fixes the security policy of its own domain at TLSv1 whatever is configured; a domain of your own gets TLSv1.2_2021.',
+          'CloudFront sets TLSv1 for its own domain whatever is configured; a custom domain gets TLSv1.2_2021.',
       });
   }
+}
+
+/** CloudFront is global: its ARNs have no region. */
+export function distributionArn(scope: Construct, distributionId: string): string {
+  const { partition, account } = Stack.of(scope);
+  return `arn:${partition}:cloudfront::${account}:distribution/${distributionId}`;
 }

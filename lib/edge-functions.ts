@@ -1,7 +1,4 @@
-/**
- * Both edge functions of the default behaviour as constructs. Building their text here makes a site that
- * does not fit an error at synthesis, not at deployment.
- */
+/** The two edge functions of the default behaviour. A site that does not fit into them fails synthesis. */
 import {
   Function as EdgeFunction,
   type FunctionAssociation,

@@ -1,7 +1,6 @@
 /**
- * What CloudFront takes from us-east-1 only, wherever the rest lives: the certificate of a custom domain
- * and the web ACL. Part of the main stack in us-east-1, a stack of its own before it elsewhere
- * (lib/front-door-app.ts).
+ * The certificate of a custom domain and the web ACL, which CloudFront takes from us-east-1 only. They are part of the
+ * main stack if that is in us-east-1; otherwise a stack that is deployed before it holds them (lib/front-door-app.ts).
  */
 import { Stack, Token } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -13,8 +12,17 @@ import { WebAcl } from './web-acl.ts';
 
 export const EDGE_REGION = 'us-east-1';
 
+/**
+ * Certificate and web ACL in us-east-1, for a `FrontDoor` in another region. `createStacks` does this itself.
+ *
+ * @example
+ * const before = new Stack(app, 'Before', { env: { region: 'us-east-1' } });
+ * const requirements = new EdgeRequirements(before, 'Requirements', config);
+ * const stack = new Stack(app, 'Website', { env: { region: 'eu-west-1' } });
+ * const frontDoor = new FrontDoor(stack, 'FrontDoor', { source, config, requirements });
+ */
 export class EdgeRequirements extends Construct {
-  /** @default none is made: the distribution's own domain, or a certificate that was given */
+  /** @default none: the stage has no domain, or gives the ARN of a certificate */
   readonly certificate?: ICertificate;
   /** @default no firewall */
   readonly webAclArn?: string;
@@ -24,13 +32,13 @@ export class EdgeRequirements extends Construct {
     const { region, node } = Stack.of(this);
     if (needsEdgeRegion(config) && !Token.isUnresolved(region) && region !== EDGE_REGION)
       throw new Error(
-        `CloudFront takes certificate and web ACL from ${EDGE_REGION}; this stack is in ${region}. Give the FrontDoor \`requirements\`: EdgeRequirements in a stack there.`,
+        `CloudFront takes certificate and web ACL from ${EDGE_REGION} only, but the stack ${node.path} is in ${region}. Create EdgeRequirements in a stack in ${EDGE_REGION} and give it to the FrontDoor as \`requirements\`.`,
       );
     const { domain } = config;
     if (domain?.hostedZone && !domain.certificateArn)
       this.certificate = new Certificate(this, 'Certificate', {
         domainName: domain.name,
-        // Its tag `Name`. CDK takes the path, which is another one in a stack of somebody else's.
+        // The tag `Name`, which CDK would otherwise set to a path that depends on the scope.
         certificateName: `${node.path}/${id}/Certificate`,
         validation: CertificateValidation.fromDns(hostedZone(this, domain.hostedZone)),
       });
@@ -44,14 +52,14 @@ export function needsEdgeRegion(config: DeploymentConfig): boolean {
   return firewallOf(config) !== undefined || (domain !== undefined && domain.certificateArn === undefined);
 }
 
-/** A plan has to have one: it refuses nobody unless the stage says so. */
+/** A plan requires a firewall. By default that firewall only counts. */
 function firewallOf({ waf, plan }: DeploymentConfig): DeploymentConfig['waf'] {
   return waf ?? (plan === undefined ? undefined : { mode: 'count' });
 }
 
 type Zone = NonNullable<NonNullable<DeploymentConfig['domain']>['hostedZone']>;
 
-/** By its attributes and not by a look-up: synthesis needs no account. */
+/** By attributes instead of a look-up, because synthesis has no account. */
 export function hostedZone(scope: Construct, { id, name }: Zone): IHostedZone {
   return HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId: id, zoneName: name });
 }

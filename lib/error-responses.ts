@@ -1,9 +1,9 @@
 /**
- * What viewers get when an origin fails. HTTP API cannot word its errors, S3's name their host, and an
- * edge function does not run on them: custom error responses are what is left. They are one list for the
- * whole distribution, so only statuses are in it that no handler answers with a body of its own worth
- * keeping (the MCP endpoint's own 500 says the same as the page for 500; 404 and the rest are its own).
- * 429 cannot be in it (developer guide, "Generate custom error responses"): API Gateway's own body stays.
+ * CloudFront's answers when an origin fails. They replace the bodies of API Gateway, which cannot be changed, and of
+ * S3, which name the bucket's host; edge functions do not run on errors. The list applies to the whole distribution,
+ * so it leaves out every status whose body a handler writes, such as 404. (The MCP endpoint's 500 says the same as the
+ * page.) CloudFront does not permit 429 in it (developer guide, "Generate custom error responses"), so API Gateway's
+ * body stays.
  */
 import { Duration } from 'aws-cdk-lib';
 import {
@@ -19,12 +19,12 @@ import {
 import { ERROR_PAGES } from '../lambda/shared/routes.ts';
 
 /**
- * How long CloudFront answers with the error before it asks the origin again (its default is 10 s). Not 0:
- * an origin in trouble would get every request.
+ * CloudFront repeats the error for this long before it asks the origin again (default: 10 s). With 0, a failing origin
+ * would get every request.
  */
 const RETRY_ORIGIN_AFTER = Duration.seconds(1);
 
-/** The page of a status stands on the origin that such a failure is not of. */
+/** Each error page is served by the other origin: API errors from S3, S3 errors (503) from Lambda. */
 export const ERROR_RESPONSES: ErrorResponse[] = (
   [
     [500, ERROR_PAGES.failed.path],
@@ -40,22 +40,22 @@ export const ERROR_RESPONSES: ErrorResponse[] = (
 }));
 
 interface ErrorBehaviorsProps {
-  /** The bucket. */
+  /** The bucket as an origin. */
   readonly content: IOrigin;
   readonly api: IOrigin;
   readonly responseHeadersPolicy: IResponseHeadersPolicy;
 }
 
 /**
- * The behaviours through which CloudFront fetches the pages. Without functions: that those do not run for an error page is
- * said of Lambda@Edge only, and a page must not depend on it. So whoever asks for one by its path gets it.
+ * The behaviours through which CloudFront fetches the error pages. They have no edge functions: AWS documents only for
+ * Lambda@Edge that functions do not run for error pages. So a client can also request an error page by its path.
  */
 export function errorBehaviors(props: ErrorBehaviorsProps): Record<string, BehaviorOptions> {
   const { content, api, responseHeadersPolicy } = props;
   const options: AddBehaviorOptions = {
     allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    // `no-store`, which the pages say: as long as the error itself (RETRY_ORIGIN_AFTER).
+    // The pages send `no-store`, so CloudFront keeps them for the minimum of 1 s, as long as the error itself.
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     responseHeadersPolicy,
     compress: true,

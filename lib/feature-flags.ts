@@ -1,8 +1,11 @@
 /**
- * CDK feature flags: all that `aws-cdk-lib` recommended when this was released, as `cdk init` would write them into
- * `cdk.json`. Written down and not read from the installed library, which may be a later one: a flag changes templates of
- * stacks that are deployed. They are given to the app, so that synthesis is the same with and without the CLI, and include
- * `@aws-cdk/core:validateAgainstDefaultRules`, which makes CloudFormation's own rules errors.
+ * CDK feature flags: all flags that `aws-cdk-lib` recommended at the time of this release. `runApp` sets them. An app
+ * without `runApp` has to set them itself, because flags change the templates of deployed stacks. They are a fixed
+ * list, because the installed library may be newer than the release. `@aws-cdk/core:validateAgainstDefaultRules` turns
+ * violations of CloudFormation's rules into errors.
+ *
+ * @example
+ * const app = new App({ context: FEATURE_FLAGS });
  */
 export const FEATURE_FLAGS: Readonly<Record<string, unknown>> = {
   '@aws-cdk/aws-signer:signingProfileNamePassedToCfn': true,

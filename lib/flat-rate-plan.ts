@@ -1,6 +1,7 @@
 /**
- * CloudFront's flat-rate plans: a month at one price, whatever is sent (developer guide, "CloudFront flat-rate pricing
- * plans"). A plan covers one distribution and the web ACL that it has to have. Lives in us-east-1, where the plans' API is.
+ * CloudFront's flat-rate plans: one price a month for any amount of traffic (developer guide, "CloudFront flat-rate
+ * pricing plans"). A plan covers one distribution and its web ACL, which it requires. The construct has to be in
+ * us-east-1, where the API of the plans is.
  */
 import { Stack } from 'aws-cdk-lib';
 import type { CfnDistribution, Distribution } from 'aws-cdk-lib/aws-cloudfront';
@@ -12,14 +13,14 @@ import type { DeploymentConfig } from './config/config-schema.ts';
 
 type Plan = NonNullable<DeploymentConfig['plan']>;
 
-/** Ibid., "Features by pricing plan tier". */
+/** Limits of a plan (developer guide, "Features by pricing plan tier"). */
 interface Allowance {
-  /** The default one included. */
+  /** Behaviours, including the default one. */
   readonly behaviors: number;
   readonly wafRules: number;
-  /** Cache, origin request and response headers policies beside AWS's own. */
+  /** Whether custom cache, origin request and response headers policies are allowed. */
   readonly ownPolicies: boolean;
-  /** Status and body of our own where the firewall blocks. */
+  /** Whether the firewall may block with a custom status and body. */
   readonly wafResponse: boolean;
 }
 
@@ -29,31 +30,31 @@ const PLANS: Readonly<Record<Plan, Allowance>> = {
   business: { behaviors: 50, wafRules: 50, ownPolicies: true, wafResponse: true },
 };
 
-/** Whoever pays by use may have what the largest plan allows, and more. */
+/** A stage that pays by use has at least the limits of the largest plan. */
 export function allowanceOf({ plan }: DeploymentConfig): Allowance {
   return PLANS[plan ?? 'business'];
 }
 
 interface FlatRatePlanProps {
   readonly plan: Plan;
-  readonly distributionId: string;
+  readonly distributionArn: string;
   readonly webAclArn: string;
 }
 
 export class FlatRatePlan extends Construct {
-  constructor(scope: Construct, id: string, { plan, distributionId, webAclArn }: FlatRatePlanProps) {
+  constructor(scope: Construct, id: string, { plan, distributionArn, webAclArn }: FlatRatePlanProps) {
     super(scope, id);
-    const { partition, account } = Stack.of(this);
-    // It refers to both, so that it is made after them and goes first: CloudFront deletes nothing that has a plan.
+    // The references make CloudFormation create the subscription last and delete it first: CloudFront refuses to
+    // delete a distribution that has a plan.
     new CfnSubscription(this, 'Subscription', {
       planFamily: 'CloudFront',
       planTier: plan.toUpperCase(),
-      resourceArns: [`arn:${partition}:cloudfront::${account}:distribution/${distributionId}`, webAclArn],
+      resourceArns: [distributionArn, webAclArn],
     });
   }
 }
 
-/** What the distribution and the firewall in front of it have and the plan does not allow. */
+/** Features of the distribution and its firewall that the plan does not allow. */
 export function planProblems(
   config: DeploymentConfig,
   distribution: Distribution,
@@ -63,13 +64,13 @@ export function planProblems(
   if (plan === undefined) return [];
   const allowed = allowanceOf(config);
   const has = ({ node }: IConstruct, what: string, most: number) =>
-    `must be a plan that allows what the stage has: ${node.path} has ${what}, "${plan}" allows ${most}`;
+    `must be a plan that allows the features of the stage: ${node.path} has ${what}, "${plan}" allows ${most}`;
   const resource = distribution.node.defaultChild as CfnDistribution;
   const { defaultCacheBehavior, cacheBehaviors = [] } = Stack.of(distribution).resolve(
     resource.distributionConfig,
   );
   const behaviors: CfnDistribution.CacheBehaviorProperty[] = [defaultCacheBehavior, ...cacheBehaviors];
-  // AWS's own are known by their ids, those of a template by a reference.
+  // A policy of AWS is given by its id, a policy of the template by a reference.
   const withOwnPolicies = behaviors.filter(
     ({ cachePolicyId, originRequestPolicyId, responseHeadersPolicyId }) =>
       [cachePolicyId, originRequestPolicyId, responseHeadersPolicyId].some((id) => typeof id === 'object'),
@@ -80,7 +81,7 @@ export function planProblems(
       ? [has(distribution, `${behaviors.length} behaviours`, allowed.behaviors)]
       : []),
     ...(allowed.ownPolicies ? [] : withOwnPolicies).map(({ pathPattern = '*' }) =>
-      has(distribution, `a policy of its own for ${pathPattern}`, 0),
+      has(distribution, `a custom policy for ${pathPattern}`, 0),
     ),
     ...firewalls
       .map((acl) => ({ acl, count: Stack.of(acl).resolve(acl.rules).length }))

@@ -1,9 +1,11 @@
 /**
- * The stacks of one stage. In us-east-1 there is one. Elsewhere, what CloudFront takes from us-east-1
- * is a stack of its own before it, whose outputs the main stack reads (`Fn::GetStackOutput`, across
- * regions without helper functions: feature flag `defaultCrossStackReferences: weak`).
- * What must be in us-east-1 and needs the distribution (its logs, its alarms, its plan) is a third one, after the
- * main stack: the other way round, the two would depend on each other.
+ * The stacks of one stage. A stage in us-east-1 has one stack. A stage in another region has up to two more in
+ * us-east-1:
+ * - Certificate and firewall, deployed before the main stack, which reads their outputs across regions
+ *   (`Fn::GetStackOutput`, by the feature flag `defaultCrossStackReferences: weak`).
+ * - Logs, alarms and plan of the distribution, deployed after the main stack, because they need the distribution. In
+ *   one
+ *   stack, the two would depend on the main stack and it on them.
  */
 import { type App, Stack, Tags } from 'aws-cdk-lib';
 import type { SiteSource } from '../lambda/render/site-source.ts';
@@ -12,38 +14,50 @@ import type { DeploymentConfig } from './config/config-schema.ts';
 import { EDGE_REGION, EdgeRequirements, needsEdgeRegion } from './edge-requirements.ts';
 import { FrontDoorStack } from './front-door-stack.ts';
 
-/** What every stack is called after: the names of two stages never meet. */
+/** Prefix of every stack's name. */
 const NAME = 'LegalFrontDoor';
 
 export interface FrontDoorAppProps {
-  /** The practice, its pages and its limits, which hold no mistake (`lib/content`). */
+  /** The practice, its pages and its limits, already checked: what `loadService` returns as `source`. */
   readonly source: SiteSource;
-  /** @default {} */
+  /** Configuration of the stage (docs/configuration.md). @default {} */
   readonly config?: DeploymentConfig;
-  /** Part of every name. @default none */
+  /** Name of the stage, which becomes part of every stack's name. @default none */
   readonly stage?: string | undefined;
-  /** Where the stack lives, unless the configuration says so. @default us-east-1 */
+  /** Region of the main stack if the configuration sets none. @default us-east-1 */
   readonly defaultRegion?: string | undefined;
-  /** Names this deployment: another name has the content published although nothing changed. @default none */
+  /** Name of this deployment. A new name publishes the content again even if nothing changed. @default none */
   readonly deployment?: string | undefined;
 }
 
 export interface FrontDoorStacks {
-  /** Certificate and firewall, in us-east-1. @default part of main, or not needed */
+  /** Certificate and firewall, in us-east-1. `undefined` if they are in `main` or not needed. */
   readonly before: Stack | undefined;
   readonly main: FrontDoorStack;
-  /** Logs, alarms, dashboard and plan of CloudFront, in us-east-1. @default part of main */
+  /** Logs, alarms, dashboard and plan of CloudFront, in us-east-1. `undefined` if they are in `main`. */
   readonly after: Stack | undefined;
 }
 
+/**
+ * Adds the stacks of a stage to an app, with their names, tags and termination protection.
+ *
+ * @example
+ * import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+ * import { createStacks, runApp } from 'legal-front-door';
+ *
+ * runApp((app, props) => {
+ *   const { main } = createStacks(app, props);
+ *   main.frontDoor.distribution.addBehavior('/forms/*', new HttpOrigin('forms.example.org'));
+ * });
+ */
 export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStacks {
   const { source, config = {}, stage, defaultRegion = EDGE_REGION, deployment } = props;
   const id = stage === undefined ? NAME : `${NAME}-${stage}`;
-  // A stack elsewhere can be referred to only if its region is known; the account is the one deployed to.
+  // CDK can refer to a stack in another region only if both regions are known. The account may be unknown.
   const region = config.region ?? defaultRegion;
-  // What the content is, is protected with it: a stack cannot be deleted by mistake.
+  // Content that outlives the stack is worth protecting, so by default such a stack cannot be deleted by mistake.
   const { terminationProtection = config.removal !== 'destroy' } = config;
-  // In us-east-1 beside those of the same stage elsewhere.
+  // Its name contains the main region, because one stage may be in several regions.
   const before =
     region !== EDGE_REGION && needsEdgeRegion(config)
       ? new Stack(app, `${id}-Edge-${region}`, {
@@ -56,7 +70,9 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
     env: { region },
     terminationProtection,
     description: 'Machine-readable front door of a law practice: pages, agent-info and an MCP server',
-    ...{ source, config, deployment },
+    source,
+    config,
+    deployment,
     requirements: before && new EdgeRequirements(before, 'Requirements', config),
   });
   const after =

@@ -1,4 +1,4 @@
-/** The service as a stack of its own: wraps the construct, and states where the service is. */
+/** A stack that holds the construct, with outputs that say where the service is. */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { MCP_PATH } from '../lambda/shared/routes.ts';
@@ -6,13 +6,19 @@ import { FrontDoor, type FrontDoorProps } from './front-door.ts';
 
 export interface FrontDoorStackProps extends StackProps, FrontDoorProps {}
 
+/**
+ * A stack with one `FrontDoor` and the outputs BaseUrl, McpUrl, DistributionId, BucketName and SigningKeyAlias.
+ *
+ * @example
+ * const { source, config } = loadService();
+ * const stack = new FrontDoorStack(app, 'LegalFrontDoor', { source, config, env: { region: 'us-east-1' } });
+ */
 export class FrontDoorStack extends Stack {
-  /** All that is in it. */
   readonly frontDoor: FrontDoor;
 
   constructor(scope: Construct, id: string, props: FrontDoorStackProps) {
     super(scope, id, props);
-    // `Default` is in no logical id: they are those of the time before the construct.
+    // CDK leaves the id `Default` out of logical ids, which are older than the construct.
     this.frontDoor = new FrontDoor(this, 'Default', props);
     const { baseUrl, distribution, bucket, signingKeyAlias } = this.frontDoor;
     new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Where the service is' });

@@ -1,6 +1,6 @@
 /**
- * The handlers of the API, bundled with the practice and what is published about it. They learn the public address from
- * their environment, because it is known only when the distribution exists.
+ * The handlers of the API, bundled with the facts of the practice. They read the public address from their environment,
+ * because it is known only after the distribution exists.
  */
 import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -11,25 +11,24 @@ import { channels } from '../lambda/shared/channels.ts';
 import type { Practice } from '../lambda/shared/practice.ts';
 import type { UnavailableConstants } from '../lambda/unavailable/constants.ts';
 import { assertAnswerSizes } from './answer-sizes.ts';
-import { agentInfoConstants } from './bundle/agent-info-constants.ts';
-import { bundleHandler } from './bundle/handler.ts';
+import { agentInfoConstants, bundleHandler } from './bundle/handler.ts';
 import { type LogSettings, NodeFunction } from './node-function.ts';
 
 /**
- * CPU comes with memory (1,769 MB is one vCPU, Lambda developer guide). A call takes microseconds and a
- * cold start milliseconds, so that little is enough; below 256 MB, Node's own 60 to 80 MB leave little room.
+ * Lambda assigns CPU by memory (1,769 MB is one vCPU, developer guide). Calls need little CPU, and Node needs 60 to 80
+ * MB, so 256 MB leaves enough room.
  */
 const MEMORY_MB = 256;
 
-interface HandlersProps {
+export interface HandlersProps {
   readonly source: SiteSource;
-  /** Of the page for when S3 cannot be read. */
+  /** Menu of the 503 page, which is served when S3 cannot be read. */
   readonly menu: UnavailableConstants['menu'];
   /** Public origin of the service, no trailing slash. */
   readonly baseUrl: string;
   /** Browser origins, besides the service's own, that may call the MCP endpoint. */
   readonly allowedOrigins: readonly string[];
-  /** Comma-separated values, one of which a caller has to send. @default none is asked for */
+  /** Comma-separated secrets, one of which a request has to carry. @default no secret is required */
   readonly originSecrets?: string | undefined;
   readonly logs: LogSettings;
 }
@@ -38,6 +37,7 @@ export class Handlers extends Construct {
   readonly agentInfo: IFunction;
   readonly mcp: IFunction;
   readonly unavailable: IFunction;
+  readonly all: readonly IFunction[];
 
   constructor(scope: Construct, id: string, props: HandlersProps) {
     super(scope, id);
@@ -63,10 +63,11 @@ export class Handlers extends Construct {
       'Unavailable',
       bundleHandler('unavailable', { practice, menu, numbers: numbersOf(practice) }),
     );
+    this.all = [this.agentInfo, this.mcp, this.unavailable];
   }
 }
 
-/** Telephone numbers of the practice, E.164 → as people write them. */
+/** Telephone numbers of the practice: E.164 → as people write them. */
 function numbersOf(practice: Practice): UnavailableConstants['numbers'] {
   const { telephone } = peopleForms(practice);
   const numbers = channels(practice).filter(({ kind }) => kind !== 'email');

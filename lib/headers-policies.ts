@@ -1,8 +1,8 @@
 /**
- * Headers that CloudFront puts on what AWS words itself, and our code does not reach: API Gateway's 429 and 5xx, S3's
- * refusals, error pages. All else carries them already (lambda/shared/security-headers.ts). CloudFront takes security
- * headers through settings of their own, everything else as custom headers. CORS is not here: a policy's CORS settings
- * reach requests with an `Origin` only.
+ * Security headers of answers that our code does not write: API Gateway's 429 and 5xx, S3's refusals, error pages. All
+ * other answers already have them (lambda/shared/security-headers.ts). CloudFront has settings for some of these
+ * headers and takes the rest as custom headers. CORS is not set here, because a policy's CORS settings apply only to
+ * requests with an `Origin`.
  */
 import { Duration } from 'aws-cdk-lib';
 import {
@@ -23,7 +23,7 @@ export class HeadersPolicies extends Construct {
   /** agent-info, MCP and the error pages. */
   readonly api: IResponseHeadersPolicy;
 
-  /** @param custom - false: AWS's own policy, which is all that some plans allow, and has fewer headers */
+  /** @param custom - false: AWS's managed policy, the only one that some plans allow; it has fewer headers */
   constructor(scope: Construct, id: string, limits: Limits, custom: boolean) {
     super(scope, id);
     if (!custom) {
@@ -41,7 +41,7 @@ export class HeadersPolicies extends Construct {
       customHeadersBehavior: {
         customHeaders: [
           ...otherSecurityHeaders(),
-          // API Gateway's 429 has none, and a policy cannot tell one status from another.
+          // For API Gateway's 429, which has none. A policy applies to every status.
           { header: 'Retry-After', value: String(limits.retryAfterSeconds), override: false },
         ],
       },
@@ -49,7 +49,7 @@ export class HeadersPolicies extends Construct {
   }
 }
 
-/** The headers that `SecurityHeadersConfig` knows. */
+/** The headers for which CloudFront has settings (`SecurityHeadersConfig`). */
 function securityHeaders(): ResponseSecurityHeadersBehavior {
   const override = true;
   const hsts = SECURITY_HEADERS['strict-transport-security'];
@@ -70,7 +70,7 @@ function securityHeaders(): ResponseSecurityHeadersBehavior {
   };
 }
 
-/** The headers that it does not know. */
+/** The other security headers. */
 function otherSecurityHeaders(): ResponseCustomHeader[] {
   const names = ['permissions-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy'] as const;
   return names.map((header) => ({ header, value: SECURITY_HEADERS[header], override: true }));

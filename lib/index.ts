@@ -1,4 +1,4 @@
-/** What a team imports from `legal-front-door`: docs/own-infrastructure.md shows it at work. */
+/** The public API of the package `legal-front-door`, for CDK apps (docs/own-infrastructure.md). */
 export type { SiteSource } from '../lambda/render/site-source.ts';
 export type { Practice } from '../lambda/shared/practice.ts';
 export { runApp } from './app.ts';

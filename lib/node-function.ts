@@ -1,7 +1,7 @@
 /**
- * One Lambda function on the newest Node runtime: bundled code, a log group of its own, and a role that
- * may write to that log group and do what is asked for, nothing else (the managed basic-execution
- * policy may write to every log group of the account).
+ * A Lambda function on the newest Node runtime, with its log group and its role. The role may write to that log group
+ * only (the managed policy for basic execution permits every log group of the account), and has the policies that are
+ * asked for.
  */
 import { type Duration, type RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -10,7 +10,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { BundledCode, type CodeFiles } from './bundle/bundled-code.ts';
 
-/** How long logs are kept, and what becomes of them when the stack goes. */
+/** How long logs are kept, and whether they are deleted with the stack. */
 export interface LogSettings {
   readonly retentionDays: number;
   readonly removalPolicy: RemovalPolicy;
@@ -20,13 +20,13 @@ interface NodeFunctionProps {
   /** Files of the asset; `index.mjs` exports `handler`. */
   readonly files: CodeFiles;
   readonly description: string;
-  /** What people find it by; the name of the stack goes before it. */
+  /** Readable name; the stack's name goes before it. */
   readonly name: string;
   readonly timeout: Duration;
   readonly memorySizeMb: number;
   readonly logs: LogSettings;
   readonly environment?: Readonly<Record<string, string>>;
-  /** What the function may do besides logging. @default nothing */
+  /** Rights of the function besides logging. @default none */
   readonly policies?: Readonly<Record<string, PolicyDocument>>;
 }
 
@@ -37,7 +37,7 @@ export class NodeFunction extends Construct {
   constructor(scope: Construct, id: string, props: NodeFunctionProps) {
     super(scope, id);
     this.logGroup = new LogGroup(this, 'Logs', {
-      // The enumeration is CloudWatch's list of numbers of days, which the configuration keeps to.
+      // The enumeration lists the same numbers of days as the configuration (LOG_RETENTION_DAYS).
       retention: props.logs.retentionDays as RetentionDays,
       removalPolicy: props.logs.removalPolicy,
     });
@@ -56,8 +56,8 @@ export class NodeFunction extends Construct {
       },
     });
     this.function = new LambdaFunction(this, 'Function', {
-      // For people. It must never change: the custom resource cannot be given another function ("Modifying service token is
-      // not allowed"), and a named function is not replaced but refused.
+      // This name must never change. CloudFormation would replace the function, but a custom resource cannot get
+      // another function ("Modifying service token is not allowed").
       functionName: `${Stack.of(this).stackName}-${props.name}`,
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
@@ -74,12 +74,12 @@ export class NodeFunction extends Construct {
       {
         id: 'Serverless-LambdaDLQ',
         reason:
-          'API Gateway and CloudFormation both wait for the answer and see a failure: no event can get lost.',
+          'API Gateway and CloudFormation wait for the answer and see a failure, so no event can get lost.',
       },
       {
         id: 'Serverless-LambdaTracing',
         reason:
-          'Every call leaves a line with outcome and duration; a trace tells no more and its permission takes no resource but "*".',
+          'Every call writes a log line with outcome and duration; a trace adds nothing, and its permission needs the resource "*".',
       },
     );
   }

@@ -1,22 +1,22 @@
 /**
- * The secret by which handlers know that CloudFront passed a request on. CloudFormation resolves it
- * while deploying; no template, log or checkout holds it.
+ * The secret by which handlers recognize requests from CloudFront. CloudFormation resolves it during a deployment; no
+ * template, log or checkout holds it.
  *
- * Rotation is raising `generation` by one. Handlers take the generation before and after the one that is
- * sent, so that no order of updates, nor a roll-back, has CloudFront send what they do not know.
+ * To rotate it, an operator raises `generation` by one. Handlers also accept the generations before and after the one
+ * that CloudFront sends, so updates and roll-backs are safe in any order.
  */
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { DeploymentConfig } from './config/config-schema.ts';
 
-/** Letters and digits: 48 of them are 285 bits, and safe in a header and in a comma-separated list. */
+/** 48 letters and digits have 285 bits, and are safe in a header and in a comma-separated list. */
 const SECRET_LENGTH = 48;
 
 export class OriginSecret extends Construct {
-  /** What CloudFront sends: a dynamic reference. */
+  /** The secret that CloudFront sends, as a dynamic reference. */
   readonly sent: string;
-  /** What the handlers ask for, comma-separated. @default nothing: CloudFront sends it, nobody checks */
+  /** The secrets that the handlers accept, comma-separated. `undefined`: handlers do not check. */
   readonly accepted: string | undefined;
 
   constructor(scope: Construct, id: string, config: NonNullable<DeploymentConfig['originSecret']>) {
@@ -33,13 +33,13 @@ export class OriginSecret extends Construct {
     const secret = new Secret(this, `Generation${generation}`, {
       description: `Legal front door: what CloudFront sends to the API, generation ${generation}`,
       generateSecretString: { passwordLength: SECRET_LENGTH, excludePunctuation: true },
-      // Made, not given: a new deployment makes a new one.
+      // Secrets Manager generates the value, so a new deployment can generate a new one.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'CloudFront must be told of a new value, so that rotation is a deployment: raise the generation.',
+        'CloudFront learns a new value only by a deployment, so rotation is a deployment: raise the generation.',
     });
     return secret.secretValue.unsafeUnwrap();
   }

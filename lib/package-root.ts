@@ -1,4 +1,4 @@
-/** Where this package is: beside package.json, which the compiled files of `dist/` are one folder further away from. */
+/** The folder of package.json, from the sources as well as from `dist/`. */
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 

@@ -1,11 +1,17 @@
-/**
- * The rules that this repository holds its stacks to, beside CloudFormation's own: cdk-nag's AwsSolutions and
- * Serverless packs. A finding, warnings included, stops synthesis; one that is right as it is carries its
- * reason beside its construct (`Validations.of(…).acknowledge`). A team chooses for itself whether its own are held to them.
- */
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 
+/**
+ * Checks all stacks of an app against cdk-nag's AwsSolutions and Serverless packs. Every finding stops synthesis,
+ * warnings included. A finding that is right as it is carries a reason beside its construct
+ * (`Validations.of(…).acknowledge`). The call is optional, because it also checks the stacks that a team adds.
+ *
+ * @example
+ * runApp((app, props) => {
+ *   addSecurityPacks(app);
+ *   createStacks(app, props);
+ * });
+ */
 export function addSecurityPacks(app: App): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }

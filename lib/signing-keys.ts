@@ -1,19 +1,21 @@
 /**
- * The KMS keys that agent-info is signed with: P-256, for signing only; the private keys never leave KMS. The first one
- * signs. Asymmetric keys have no rotation of their own (KMS developer guide), so a stage names them: a new name is a new
- * key, and the order says which one signs (docs/operations.md, "Rotate the signing key").
+ * The KMS keys that sign agent-info: P-256, for signing only. The private keys never leave KMS. KMS does not rotate
+ * asymmetric keys (developer guide), so a stage names its keys: a new name creates a new key, and the first name signs
+ * (docs/operations.md, "Rotate the signing key").
  *
- * A key's own policy says who may sign: the publisher's role alone. The account administers the key by IAM, but no IAM
- * policy can let anybody else sign, nor grant it.
+ * The key policy permits only the publisher's role to sign. The account can administer the key through IAM, but no IAM
+ * policy can permit another principal to sign or to create a grant.
  */
 import { type RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccountRootPrincipal, type IRole, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
+import { DEFAULT_SIGNING_KEYS } from './config/config-schema.ts';
 
-export const DEFAULT_SIGNING_KEYS: readonly string[] = ['A'];
-
-/** Of key administrators (KMS developer guide, "Default key policy"), without grants, by which one could sign. */
+/**
+ * Actions of key administrators (KMS developer guide, "Default key policy") except grants, which could permit
+ * signing.
+ */
 const ADMINISTRATION = [
   'kms:CancelKeyDeletion',
   'kms:CreateAlias',
@@ -32,21 +34,25 @@ const ADMINISTRATION = [
 ];
 
 interface SigningKeysProps {
-  /** Unique; what makes a key the same key from one deployment to the next. */
-  readonly names: readonly string[];
+  /** Unique. A key keeps its identity between deployments by its name. @default A */
+  readonly names: readonly string[] | undefined;
   readonly removalPolicy: RemovalPolicy;
 }
 
 export class SigningKeys extends Construct {
-  /** In the order of their names. */
+  /** In the order of `names`. */
   readonly arns: readonly string[];
-  /** Of the key that signs, as KMS shows it. */
+  /** KMS alias of the key that signs. */
   readonly alias: string;
   private readonly keys: readonly Key[];
 
-  constructor(scope: Construct, id: string, { names, removalPolicy }: SigningKeysProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { names = DEFAULT_SIGNING_KEYS, removalPolicy }: SigningKeysProps,
+  ) {
     super(scope, id);
-    // Of the account and the region; two stages, and two keys of a rotation, have one each.
+    // An alias is unique in an account and region, so it names the stack and the key.
     const aliases = names.map((name) => `alias/${Stack.of(this).stackName}/${name}`);
     this.alias = aliases[0]!;
     this.keys = names.map(
@@ -73,11 +79,11 @@ export class SigningKeys extends Construct {
   }
 
   /**
-   * The first key signs; what the others have signed can still be checked. The role is a condition and no principal:
-   * KMS refuses principals that it cannot see yet (API reference, CreateKey, `Policy`), and the role is seconds old. The
-   * account as principal hands the decision to IAM, and the condition to this role in IAM.
+   * Permits the role to sign with the first key and to read the public keys of all. The statement names the account as
+   * principal and the role in a condition, because KMS refuses a principal that it cannot see yet (API reference,
+   * CreateKey, `Policy`), and the role is only seconds old.
    *
-   * @returns what IAM has to let the role do; not in the role itself, or key and role would wait for each other
+   * @returns statements for an IAM policy of the role, which is needed beside the key policy
    */
   grantSign(role: IRole): PolicyStatement[] {
     const rights = this.keys.map((key, index) => ({

@@ -1,8 +1,7 @@
 /**
- * Watches a stage: access logs, alarms with a runbook, a budget, a dashboard. Nothing that serves depends on
- * any of it. CloudFront's metrics and logs are in us-east-1 only, and an alarm is in the region of its
- * metric: so there are two constructs, in one stack where the main one is in us-east-1, in two elsewhere
- * (`FrontDoor.watchEdgeIn`).
+ * Access logs, alarms with a runbook, budget and dashboard of a stage. No serving resource depends on them.
+ * CloudFront's metrics and logs are in us-east-1 only, and an alarm has to be in the region of its metric. So there
+ * are two constructs: in one stack if the main stack is in us-east-1, otherwise in two (`FrontDoor.watchEdgeIn`).
  */
 import { Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
@@ -24,7 +23,6 @@ import { edgeAlarms } from './watch/edge-alarms.ts';
 import { OnCall } from './watch/on-call.ts';
 import { apiAlarms, handlerAlarms, publisherAlarms } from './watch/service-alarms.ts';
 
-/** What is watched. */
 export interface Watched {
   readonly api: Api;
   readonly distribution: Distribution;
@@ -34,10 +32,10 @@ export interface Watched {
   readonly logs: LogSettings;
 }
 
-/** API, handlers and publisher: in the main stack. */
+/** Watches API, handlers and publisher, in the main stack. */
 export class Watch extends Construct {
   readonly onCall: OnCall;
-  /** Requests that the API's throttle refused: API Gateway has no metric of its own for them. */
+  /** Requests that the API's throttle refused. */
   readonly throttled: Metric;
   /** Calls that a handler answered with 500. */
   readonly failed: Metric;
@@ -57,13 +55,13 @@ export class Watch extends Construct {
   }
 }
 
-/** CloudFront and its functions, the budget, and the dashboard of it all: in a stack in us-east-1. */
+/** Watches CloudFront and its functions; budget and dashboard. Has to be in a stack in us-east-1. */
 export class EdgeWatch extends Construct {
   readonly accessLog: EdgeAccessLog;
-  /** Of the main stack, where that is in us-east-1 too. */
+  /** That of the main stack, if the main stack is in us-east-1 too. */
   readonly onCall: OnCall;
 
-  /** @param watch - of the main stack */
+  /** @param watch - the construct in the main stack */
   constructor(scope: Construct, id: string, watched: Watched, config: DeploymentConfig, watch: Watch) {
     super(scope, id);
     this.onCall = Stack.of(this) === Stack.of(watch) ? watch.onCall : new OnCall(this, 'Topic', config);
@@ -84,17 +82,22 @@ export class EdgeWatch extends Construct {
     const { throttled, failed } = watch;
     const { stackName, region } = Stack.of(watch);
     new ServiceDashboard(this, 'Dashboard', {
-      // Dashboards are global, and a stack's name is unique within its region only.
+      // Dashboards are global, but a stack's name is unique only within its region.
       dashboardName: `${stackName}-${region}`,
-      ...{ api: api.api, throttled, failed, distributionId, functions },
+      api: api.api,
+      throttled,
+      failed,
+      distributionId,
+      functions,
       accessLog: this.accessLog.logGroup,
       handlers: { 'agent-info': agentInfo, MCP: mcp, unavailable },
-      handlerLogs: [agentInfo, mcp, unavailable].map(logOf),
+      handlerLogs: handlers.all.map(logOf),
     });
   }
 }
 
 function logOf(handler: IFunction): ILogGroup {
-  if (!(handler instanceof LambdaFunction)) throw new Error(`${handler.node.path} is no function of ours.`);
+  if (!(handler instanceof LambdaFunction))
+    throw new Error(`${handler.node.path} was imported, but its log group must be known.`);
   return handler.logGroup;
 }

@@ -1,19 +1,19 @@
 /**
- * AWS WAF in front of CloudFront: a rate rule for single addresses and the common managed rules, both in
- * one mode. Lives in us-east-1 (scope CLOUDFRONT). Keeps nothing of a request: no samples, no log.
+ * AWS WAF in front of CloudFront: a rate rule for single addresses and the common managed rules, both in one mode. It
+ * has to be in us-east-1 (scope CLOUDFRONT). It keeps no samples and no log, so it stores nothing of a request.
  */
 import { Stack } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { DEFAULT_RATE, type DeploymentConfig } from './config/config-schema.ts';
 
-/** Also how long an address that sends too much is told to wait. */
+/** Window of the rate rule, and value of `Retry-After` when it blocks. */
 const WINDOW_SECONDS = 300;
 
 /**
- * Rules of the common rule set that would refuse what this service allows: MCP clients and scripts
- * without `User-Agent`, and bodies above 8 KB where the published limit is higher (AWS WAF developer
- * guide, "Baseline rule groups"). They go on counting.
+ * Rules that only count, because in blocking mode they would refuse requests that this service allows: clients without
+ * `User-Agent`, and bodies above 8 KB although the published limit is higher (AWS WAF developer guide, "Baseline rule
+ * groups").
  */
 const COUNTED_RULES = ['NoUserAgent_HEADER', 'SizeRestrictions_BODY'];
 
@@ -22,12 +22,12 @@ const TOO_MANY_REQUESTS = 'TooManyRequests';
 export class WebAcl extends Construct {
   readonly arn: string;
 
-  /** @param ownResponse - false: whom the rate rule blocks gets AWS's own 403, all that some plans allow */
+  /** @param ownResponse - false: the rate rule blocks with AWS's 403, because some plans allow no custom response */
   constructor(scope: Construct, id: string, waf: NonNullable<DeploymentConfig['waf']>, ownResponse: boolean) {
     super(scope, id);
     const { mode, requestsPerFiveMinutes = DEFAULT_RATE } = waf;
     const blocks = mode === 'block';
-    /** Samples hold addresses and headers for hours: off. */
+    // Samples would hold addresses and headers for hours.
     const measured = (name: string) => ({
       metricName: `${Stack.of(this).stackName}-${name}`,
       cloudWatchMetricsEnabled: true,
@@ -55,7 +55,7 @@ export class WebAcl extends Construct {
               evaluationWindowSec: WINDOW_SECONDS,
             },
           },
-          action: blocks ? { block: ownResponse ? { customResponse: TOLD_TO_WAIT } : {} } : { count: {} },
+          action: blocks ? { block: ownResponse ? { customResponse: RETRY_LATER } : {} } : { count: {} },
           visibilityConfig: measured('RatePerAddress'),
         },
         {
@@ -77,7 +77,7 @@ export class WebAcl extends Construct {
   }
 }
 
-const TOLD_TO_WAIT = {
+const RETRY_LATER = {
   responseCode: 429,
   customResponseBodyKey: TOO_MANY_REQUESTS,
   responseHeaders: [{ name: 'Retry-After', value: String(WINDOW_SECONDS) }],

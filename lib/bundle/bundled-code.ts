@@ -1,7 +1,6 @@
 /**
- * Lambda code whose files exist only in memory: written to a directory of their own, staged into
- * `cdk.out` as an asset (named after the hash of what is in it, so the same facts give the same
- * template), and removed again. Runs at synthesis, without Docker.
+ * Lambda code from files in memory. They are written to a temporary directory, copied into `cdk.out` as an asset, and
+ * removed. The asset is named after the hash of its content, so the same facts give the same template.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { AssetCode, type CodeConfig } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 
-/** What the asset holds: path inside it → text. */
+/** Path inside the asset → text. */
 export type CodeFiles = Readonly<Record<string, string>>;
 
 export class BundledCode extends AssetCode {
@@ -17,7 +16,7 @@ export class BundledCode extends AssetCode {
     super(mkdtempSync(join(tmpdir(), 'legal-front-door-')));
   }
 
-  /** The asset is copied while binding: the directory is needed only for as long as that takes. */
+  /** `super.bind` copies the asset, so the directory is needed only here. */
   override bind(scope: Construct): CodeConfig {
     try {
       for (const [name, text] of Object.entries(this.files)) {

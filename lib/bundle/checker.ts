@@ -1,6 +1,6 @@
 /**
- * The published checker: `check/` as one minified ES module for Node 20 and browsers, and its types. The
- * types are the file the code is written against, so that neither can change without the other.
+ * Bundles the published checker: `check/` as one minified ES module for Node 20 and browsers, and its types. The
+ * published types are the file that the code imports, so they cannot disagree.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { PACKAGE_ROOT } from '../package-root.ts';
 
 const FOLDER = join(PACKAGE_ROOT, 'check');
 
-/** For those who open the module in place of its types. */
+/** For readers who open the module instead of its types. */
 const BANNER =
   '/* check(domain, contact) => { result, reason, channel, validUntil }: see check.d.mts beside this file. Ship a pinned copy. */';
 

@@ -1,6 +1,6 @@
 /**
- * What the two edge functions know of a site, and the rules it has to keep so that matching is safe. The list of pages is
- * part of the code (CloudFormation cannot update a KeyValueStore's import), so that too many pages is an error at
+ * The constants of the two edge functions, and checks that make their matching of paths safe. The list of pages is
+ * part of the functions' code, because CloudFormation cannot update a KeyValueStore's import. So too many pages fail
  * synthesis.
  */
 import type {
@@ -25,15 +25,15 @@ export interface EdgeSite {
   readonly images?: readonly string[];
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
-  /** Paths of documents that this stage has besides. @default none */
+  /** Paths of the stage's domain-ownership proofs. @default none */
   readonly proofs?: readonly string[];
-  /** Of the bodies; a BCP 47 tag. */
+  /** Language of the bodies, a BCP 47 tag. */
   readonly language: string;
-  /** Public origin of a custom domain, no trailing slash. @default the distribution's own domain */
+  /** Public origin of a custom domain, no trailing slash. @default the distribution's domain */
   readonly baseUrl?: string | undefined;
 }
 
-/** @param baseUrl - of a custom domain */
+/** @param baseUrl - public origin of a custom domain */
 export function edgeSiteOf(
   { pages, images, proofs, notFound, methodNotAllowed }: Site,
   { language }: Practice,
@@ -41,7 +41,12 @@ export function edgeSiteOf(
 ): EdgeSite {
   return {
     pages: pages.map(({ path }) => path),
-    ...{ images, proofs, notFound, methodNotAllowed, language, baseUrl },
+    images,
+    proofs,
+    notFound,
+    methodNotAllowed,
+    language,
+    baseUrl,
   };
 }
 
@@ -51,14 +56,14 @@ const DOCUMENT_PATHS = paths(DOCUMENTS);
 const ASSET_PATHS = paths(ASSETS);
 const TAKEN_PATHS = [...DOCUMENT_PATHS, ...ASSET_PATHS, ...paths(ERROR_PAGES), ...paths(NOT_FOUND_PAGES)];
 
-/** @throws ContentError when the site is unsound or the function larger than CloudFront takes */
+/** @throws ContentError if a path breaks a rule, or if the function is too large for CloudFront */
 export function buildViewerRequest(site: EdgeSite): string {
   checkEdgeSite(site);
   const text = bundleEdge('viewer-request', viewerRequestConstants(site));
   return withinQuota('viewer-request', text, site);
 }
 
-/** @throws ContentError when the site is unsound or the function larger than CloudFront takes */
+/** @throws ContentError if a path breaks a rule, or if the function is too large for CloudFront */
 export function buildViewerResponse(site: EdgeSite): string {
   checkEdgeSite(site);
   const text = bundleEdge('viewer-response', viewerResponseConstants(site));
@@ -70,10 +75,13 @@ function viewerRequestConstants(site: EdgeSite): ViewerRequestConstants {
   const { html, markdown, problem } = NOT_FOUND_PAGES;
   return {
     ...knownPaths(site),
-    ...{ language, notFound, methodNotAllowed, waysOut: WAYS_OUT },
+    language,
+    notFound,
+    methodNotAllowed,
+    waysOut: WAYS_OUT,
     notFoundPaths: [html.path, markdown.path, problem.path],
     stylesheet: ASSETS.stylesheet.path,
-    // Equal to what the other function sends with what comes from the bucket, plus the way out.
+    // The headers that the other function adds to answers from the bucket, plus links to known resources.
     headers: { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', link: linkHeader(EDGE_LINKS) },
   };
 }
@@ -82,7 +90,7 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
   const { path } = DOCUMENTS.apiCatalog;
   return {
     ...knownPaths(site),
-    // CORS on every response, not only to requests with an `Origin`, which is all that a policy's CORS settings reach.
+    // CORS headers on every response; a policy's CORS settings would add them only to requests with an `Origin`.
     headers: {
       ...SECURITY_HEADERS,
       'access-control-allow-origin': '*',
@@ -106,10 +114,10 @@ function knownPaths({ pages, images = [], proofs = [], baseUrl = '' }: EdgeSite)
   };
 }
 
-/** One site of 1,000 pages in ten thousand needs the second. */
+/** Of ten thousand sites with 1,000 pages, one needs the second multiplier. */
 const MULTIPLIERS = [1_000_003, 1_000_033, 1_000_037, 1_000_039, 1_000_081];
 
-/** @throws ContentError when no multiplier tells all names apart */
+/** @throws ContentError if with every multiplier two names have the same hash */
 export function pageList(names: readonly string[], multipliers = MULTIPLIERS): PageList {
   const longest = Math.max(0, ...names.map(({ length }) => length));
   for (const multiplier of multipliers) {
@@ -118,7 +126,7 @@ export function pageList(names: readonly string[], multipliers = MULTIPLIERS): P
       const { bucket, key } = shortHash(name, multiplier);
       buckets[bucket]!.add(key);
     }
-    // As many hashes as names: no two share one.
+    // As many hashes as names, so no two names share one.
     if (buckets.reduce((sum, { size }) => sum + size, 0) === names.length)
       return { hashes: buckets.map((keys) => [...keys].sort().join('')).join(' '), multiplier, longest };
   }
@@ -126,13 +134,13 @@ export function pageList(names: readonly string[], multipliers = MULTIPLIERS): P
     {
       file: FOLDER,
       where: `${names.length} pages`,
-      rule: `no two may share a hash, and by each of ${multipliers.length} hashes two do: rename one of them`,
+      rule: `must have different hashes, but two pages share one with each of ${multipliers.length} multipliers: rename a page`,
       received: undefined,
     },
   ]);
 }
 
-/** As isFile() takes them. */
+/** Folder → names of its files, as `isFile` of the edge function reads them. */
 function byFolder(paths: readonly string[]): Record<string, string> {
   const folders: Record<string, string> = {};
   for (const path of paths) {
@@ -143,13 +151,13 @@ function byFolder(paths: readonly string[]): Record<string, string> {
   return folders;
 }
 
-/** Segments of RFC 3986 unreserved characters, as page-list.ts takes them. */
+/** Segments of unreserved characters (RFC 3986) without the dot, as page-list.ts accepts them. */
 const PAGE_PATH = /^(?:\/|(?:\/[A-Za-z0-9_~-]+)+)$/;
 
-/** What a practice is told that the problem is in. */
+/** Stands in for the file name in messages. */
 const FOLDER = 'The folder of pages';
 
-/** @throws ContentError with every problem: what was given, which rule it breaks */
+/** @throws ContentError that lists every problem */
 function checkEdgeSite({ pages, baseUrl }: EdgeSite): void {
   const problems: ContentProblem[] = [];
   const report: Report = reporter(FOLDER, problems);
@@ -161,10 +169,14 @@ function checkEdgeSite({ pages, baseUrl }: EdgeSite): void {
         'must be "/" or segments of letters, digits, "-", "_" and "~", each after one "/", e.g. "/practice-areas"',
         page,
       );
-    if (page === '/index') report('page', 'is the file name of the page "/": call it something else', page);
+    if (page === '/index') report('page', 'is the file name of the page "/": rename the page', page);
     for (const path of [page, `${page}.md`, `${page}.html`]) {
       if (seen.has(path))
-        report('path', 'must be one page, document, asset or error page, but is given more than once', path);
+        report(
+          'path',
+          'must not be the path of another page, document, asset or error page: rename the page',
+          path,
+        );
       seen.add(path);
     }
   }
@@ -181,7 +193,7 @@ function withinQuota(name: string, text: string, { pages }: EdgeSite): string {
     {
       file: FOLDER,
       where: `${pages.length} pages`,
-      rule: `do not fit: their list, ${KEY_CHARS} bytes a page whatever its name, makes a ${name} function of ${bytes} bytes, and CloudFront Functions take ${MAX_FUNCTION_BYTES}. Remove ${tooMany} pages, or shorten title and description of 404.md`,
+      rule: `do not fit: their list (${KEY_CHARS} bytes a page) makes the ${name} function ${bytes} bytes long, and CloudFront accepts at most ${MAX_FUNCTION_BYTES}. Remove ${tooMany} pages, or shorten title and description of 404.md`,
       received: undefined,
     },
   ]);

@@ -1,6 +1,6 @@
 /**
- * From an edge source file to the text of a CloudFront Function: one classic script with a global `handler`, in the
- * language of runtime 2.0, within the size quota.
+ * Bundles an edge source file into the text of a CloudFront Function: one classic script with a global `handler`, in
+ * the language of runtime 2.0.
  */
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -9,12 +9,12 @@ import { PACKAGE_ROOT } from '../package-root.ts';
 
 const SOURCES = join(PACKAGE_ROOT, 'lambda/edge');
 
-/** Quotas on CloudFront Functions: maximum function size, 10 KB. Comments would count too. */
+/** Maximum size of a CloudFront Function (quotas: 10 KB). */
 export const MAX_FUNCTION_BYTES = 10_240;
 
 /**
- * What runtime 2.0 has on top of ES5.1 (developer guide, "JavaScript runtime 2.0 features"). What is not
- * in here and cannot be lowered (destructuring, spread, for-of, classes, …) is a build error.
+ * Features of runtime 2.0 beyond ES5.1 (developer guide, "JavaScript runtime 2.0 features"). Other syntax that esbuild
+ * cannot convert (destructuring, spread, for-of, classes, …) is a build error.
  */
 const RUNTIME_2 = {
   arrow: true,
@@ -26,7 +26,7 @@ const RUNTIME_2 = {
   'template-literal': true,
 };
 
-/** One of the two functions, with its constants in place. */
+/** One of the two functions, with its constants. */
 export function bundleEdge<Entry extends keyof EdgeConstants>(
   entry: Entry,
   constants: EdgeConstants[Entry],
@@ -34,7 +34,7 @@ export function bundleEdge<Entry extends keyof EdgeConstants>(
   return bundleScript(join(SOURCES, `${entry}.ts`), constants);
 }
 
-/** Any script in the language of the runtime. ASCII only, whatever the constants hold. */
+/** Any script in the language of the runtime. The text is ASCII, whatever the constants contain. */
 export function bundleScript(file: string, constants: object = {}): string {
   const { outputFiles } = buildSync({
     entryPoints: [file],
@@ -54,18 +54,19 @@ export function bundleScript(file: string, constants: object = {}): string {
   });
   return toScript(outputFiles[0]!.text);
 }
-/** CloudFront calls the global function `handler`; minifying has renamed it behind an export. */
+
+/** Replaces the export of the minified module by the global function `handler`, which CloudFront calls. */
 export function toScript(moduleText: string): string {
   const text = moduleText
     .trim()
     .replace(/export\s*\{\s*handler\s*\}\s*;?$/, '')
     .replace(/export\s*\{\s*([\w$]+) as handler\s*\}\s*;?$/, 'function handler(e){return $1(e)}');
-  // String contents are emptied first: prose may well begin a line with "import".
+  // Empties string literals first, because a text may contain the word "import".
   const code = text.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g, '""');
   const left = /(?:^|[;}\s])(?:import|export)\b|\bimport\s*[(.]|\brequire\s*\(/.exec(code);
   if (left) {
     throw new Error(
-      `An edge function must be one script, but module syntax is left in it: ${JSON.stringify(code.slice(left.index, left.index + 60))}. Export \`handler\` only, and import nothing from outside lambda.`,
+      `An edge function must be one script, but its bundle contains module syntax: ${JSON.stringify(code.slice(left.index, left.index + 60))}. Export only \`handler\`, and import only from lambda/.`,
     );
   }
   if (!/\bfunction handler\(/.test(code)) throw new Error('An edge function must export `handler`.');

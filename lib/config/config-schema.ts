@@ -1,7 +1,7 @@
 /**
- * The one schema of a stage's configuration (`config/<stage>.json`). Every field is optional; the empty
- * configuration deploys. Descriptions reach the generated JSON Schema, so that an editor shows them.
- * Nothing in here reads a file, the environment or the clock.
+ * The schema of a stage's configuration (`config/<stage>.json`). Every field is optional, and the empty configuration
+ * deploys. Editors show the descriptions, because they are part of the generated JSON Schema. This file reads no file,
+ * no environment and no clock.
  */
 import { z } from 'zod';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
@@ -15,14 +15,18 @@ export const LOG_RETENTION_DAYS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ] as const;
 
-/** They reach the handler in a variable; Lambda takes 4 KB of variables in all (quotas). */
+/** The handler reads the origins from its environment, which may have 4 KB (Lambda quotas). */
 const MOST_ORIGIN_CHARACTERS = 3_000;
 
-/** China and GovCloud are partitions of their own, whose CloudFront is another service or not there. */
+/** Other partitions (China, GovCloud) have no CloudFront, or a different one. */
 const REGION = /^(?!cn-|us-gov-|us-iso|eu-isoe?-)[a-z]{2}(-[a-z]+)+-\d$/;
 
-/** Several times what a person or one agent needs, and more than a contract check at 5 requests/s sends. */
+/** Several times what one person or agent needs, and more than a contract check at 5 requests a second sends. */
 export const DEFAULT_RATE = 2_000;
+
+export const DEFAULT_LOG_RETENTION_DAYS = 30;
+export const DEFAULT_SIGNING_KEYS: readonly string[] = ['A'];
+export const DEFAULT_PRACTICE_FILE = 'site/practice.json';
 
 const wafSchema = z
   .strictObject(
@@ -32,7 +36,7 @@ const wafSchema = z
         .describe('count: measure what would be refused; block: refuse it'),
       requestsPerFiveMinutes: z
         .int('must be a whole number')
-        // The lowest and highest limit of a rate-based rule (AWS WAF developer guide, API reference).
+        // Limits of a rate-based rule (AWS WAF developer guide, API reference).
         .min(10, 'must be at least 10')
         .max(2_000_000_000, 'must be at most 2000000000')
         .optional()
@@ -51,13 +55,15 @@ const originSecretSchema = z
         .max(9_999, 'must be at most 9999')
         .describe('Raise it by one, never by more, to rotate the secret'),
       mode: z
-        .enum(['send', 'refuse'], 'must be "send" (CloudFront sends it, nobody checks) or "refuse"')
+        .enum(['send', 'refuse'], 'must be "send" (CloudFront sends it, no handler checks it) or "refuse"')
         .optional()
-        .describe('send: the step before turning it off; refuse: calls without it get 403. Default: refuse'),
+        .describe(
+          'send: handlers do not check it, the step before turning it off; refuse: calls without it get 403. Default: refuse',
+        ),
     },
     'must be an object, e.g. {"generation": 1}',
   )
-  .describe('A secret that CloudFront sends and the handlers ask for. Default: none');
+  .describe('A secret that CloudFront sends and the handlers require. Default: none');
 
 const originSchema = z
   .string()
@@ -87,14 +93,14 @@ export const configSchema = z.strictObject(
     alarmEmail: z
       .email('must be an e-mail address')
       .optional()
-      .describe('Where alarms, reminders and the budget write to. Default: nowhere'),
+      .describe('Address that alarms, reminders and the budget write to. Default: none'),
     runbookUrl: z
       .string()
       .max(500, 'must have at most 500 characters')
-      .regex(/^https:\/\/[^\s#]+$/, 'must be an https URL without a fragment: alarms add that of their entry')
+      .regex(/^https:\/\/[^\s#]+$/, 'must be an https URL without a fragment (#…), which each alarm adds')
       .optional()
       .describe(
-        'Where docs/operations.md can be read; alarms link to their entry of it. Default: its path in the repository',
+        'Address of docs/operations.md; each alarm links to its entry there. Default: the path in the repository',
       ),
     dashboard: z
       .boolean('must be true or false')
@@ -104,19 +110,19 @@ export const configSchema = z.strictObject(
       .enum(['free', 'pro', 'business'], 'must be "free", "pro" or "business"')
       .optional()
       .describe(
-        "CloudFront's flat-rate plan, which has a firewall: waf, else one that only counts. Default: none, pay by use",
+        "CloudFront's flat-rate plan. It requires a firewall: the one of waf, else one that only counts. Default: none, pay by use",
       ),
     waf: wafSchema.optional(),
     logRetentionDays: z
       .literal(LOG_RETENTION_DAYS, `must be one of ${LOG_RETENTION_DAYS.join(', ')}`)
       .optional()
-      .describe('Days that logs are kept. Default: 30'),
+      .describe(`Days that logs are kept. Default: ${DEFAULT_LOG_RETENTION_DAYS}`),
     monthlyBudgetUsd: z
       .number('must be a number')
       .min(1, 'must be at least 1')
       .max(1_000_000, 'must be at most 1000000')
       .optional()
-      .describe('US dollars a month above which alarmEmail is told. Default: no budget'),
+      .describe('US dollars a month above which AWS notifies alarmEmail. Default: no budget'),
     priceClass: z
       .enum(
         ['PriceClass_100', 'PriceClass_200', 'PriceClass_All'],
@@ -127,12 +133,12 @@ export const configSchema = z.strictObject(
     removal: z
       .enum(['retain', 'destroy'], 'must be "retain" or "destroy"')
       .optional()
-      .describe('What becomes of content and logs when the stack is deleted. Default: retain'),
+      .describe('What happens to content and logs when the stack is deleted. Default: retain'),
     practice: z
       .string()
       .regex(/\.json$/, 'must be the path of a .json file')
       .optional()
-      .describe('Practice file, from the root of the project. Default: site/practice.json'),
+      .describe(`Practice file, relative to the root of the project. Default: ${DEFAULT_PRACTICE_FILE}`),
     originSecret: originSecretSchema.optional(),
     signingKeys: z
       .array(
@@ -143,7 +149,7 @@ export const configSchema = z.strictObject(
       .refine((names) => new Set(names).size === names.length, 'must not name a key twice')
       .optional()
       .describe(
-        'Names of the keys that agent-info is signed with: the first signs, all can be checked with. Default: ["A"]',
+        `Names of the keys for agent-info: the first one signs, all are published for verification. Default: ${JSON.stringify(DEFAULT_SIGNING_KEYS)}`,
       ),
     proofs: proofsSchema.optional(),
     tags: tagsSchema.optional(),
@@ -152,8 +158,8 @@ export const configSchema = z.strictObject(
       .optional()
       .describe('Whether the stacks refuse to be deleted. Default: true where removal is retain'),
   },
-  'must be a JSON object; {} is one',
+  'must be a JSON object, e.g. {}',
 );
 
-/** What a stage may set. Defaults are applied where the value is used. */
+/** Configuration of a stage, as docs/configuration.md explains it. The code that uses a value applies its default. */
 export type DeploymentConfig = z.infer<typeof configSchema>;

@@ -1,38 +1,36 @@
 /**
- * Finds and reads the configuration of a stage. The name of the file is the name of the stage:
- * `-c stage=production` is `config/production.json`. No stage: the empty configuration.
+ * Reads the configuration of a stage. The file is named after the stage: `-c stage=production` reads
+ * `config/production.json`. Without a stage, the configuration is empty.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
+import { checkSchema } from '../content/check-schema.ts';
 import { draftOf } from '../content/draft.ts';
 import { readJson } from '../content/json-file.ts';
-import { configSchema, type DeploymentConfig } from './config-schema.ts';
-import { parseConfig } from './parse-config.ts';
+import { configSchema, DEFAULT_PRACTICE_FILE, type DeploymentConfig } from './config-schema.ts';
 
-const SHIPPED_PRACTICE = 'site/practice.json';
-
-/** Part of stack names, and so of physical names, the shortest of which may have 64 characters. */
+/** Part of stack names and so of physical names, some of which may have at most 64 characters. */
 const STAGE_NAME = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/;
 
-/** `schema.json` is no stage; the others would read like the stacks beside the main one. */
+/** `schema.json` is no stage; the other names would look like the stacks beside the main one. */
 const RESERVED = ['schema', 'edge', 'watch'];
-const STAGE_RULE = `must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter and end with no hyphen, and not ${RESERVED.join(', ')}`;
+const STAGE_RULE = `must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter, not end with a hyphen, and not be ${RESERVED.join(', ')}`;
 
 interface Stage {
-  /** Empty where it has problems. */
+  /** Empty if it has problems. */
   readonly config: DeploymentConfig;
-  /** Of the stage; `undefined` where nobody can tell. */
+  /** `undefined` if the stage's file does not say it in a readable way. */
   readonly practiceFile: string | undefined;
   readonly problems: readonly ContentProblem[];
 }
 
 /**
- * @param directory - where the files of all stages are
+ * @param directory - folder of the files of all stages
  * @param name - as given on the command line
  */
 export function readStage(directory: string, name: unknown): Stage {
-  if (name === undefined) return { config: {}, practiceFile: SHIPPED_PRACTICE, problems: [] };
+  if (name === undefined) return { config: {}, practiceFile: DEFAULT_PRACTICE_FILE, problems: [] };
   const broken = (file: string, where: string, rule: string, received?: unknown): Stage => ({
     config: {},
     practiceFile: undefined,
@@ -42,7 +40,7 @@ export function readStage(directory: string, name: unknown): Stage {
   const file = join(directory, `${name}.json`);
   return existsSync(file)
     ? readStageFile(file)
-    : broken(directory, 'stage', `must be one that there is: ${known(directory)}`, name);
+    : broken(directory, 'stage', `must be the name of a file there: ${known(directory)}`, name);
 }
 
 function readStageFile(file: string): Stage {
@@ -50,8 +48,8 @@ function readStageFile(file: string): Stage {
   const report = reporter(file, problems);
   const value = readJson(file, report);
   if (value === undefined) return { config: {}, practiceFile: undefined, problems };
-  const config = parseConfig(value, report) ?? {};
-  const { practice = SHIPPED_PRACTICE } = draftOf(configSchema, value);
+  const config = checkSchema(configSchema, value, report) ?? {};
+  const { practice = DEFAULT_PRACTICE_FILE } = draftOf(configSchema, value);
   return { config, practiceFile: practice === '' ? undefined : practice, problems };
 }
 
@@ -65,5 +63,5 @@ function known(directory: string): string {
     .map((name) => name.slice(0, -'.json'.length))
     .filter(isStageName)
     .sort();
-  return stages.join(', ') || 'none exists yet; production.example.json shows what one may set';
+  return stages.join(', ') || 'there is none yet; copy production.example.json to production.json';
 }

@@ -1,17 +1,19 @@
-/** Tags of every resource of a stage, by AWS's own rules ("Tag naming limits and requirements", Tagging AWS Resources user guide). */
+/**
+ * Tags of every resource of a stage, under AWS's rules (Tagging AWS Resources, "Tag naming limits and requirements").
+ */
 import { z } from 'zod';
 
-/** What every service takes; some take more. */
+/** The characters that every service accepts; some accept more. */
 const CHARACTERS = '[\\p{L}\\p{N}\\p{Zs}_.:/=+@-]';
 const CHARACTER_RULE = 'have letters, digits, spaces and _ . : / = + - @ only';
 
 const MOST_KEY_CHARACTERS = 128;
 const MOST_VALUE_CHARACTERS = 256;
 
-/** A resource has at most 50, and two are ours. */
+/** A resource has at most 50 tags; this app sets two. */
 const MOST_TAGS = 48;
 
-/** They say which service and stage a resource belongs to. */
+/** The tags that this app sets. */
 const OURS = ['service', 'stage'];
 
 const isReserved = (text: string) => /^aws:/i.test(text);
@@ -23,15 +25,13 @@ const valueSchema = z
   .regex(new RegExp(`^${CHARACTERS}*$`, 'u'), `must ${CHARACTER_RULE}`)
   .refine((value) => !isReserved(value), `must ${RESERVED_RULE}`);
 
-/** Rule that a key breaks. */
+/** @returns the rule that the key breaks, if it breaks one */
 function brokenKeyRule(key: string): string | undefined {
   if (key.length === 0 || key.length > MOST_KEY_CHARACTERS)
     return `the key must have 1 to ${MOST_KEY_CHARACTERS} characters`;
   if (!new RegExp(`^${CHARACTERS}+$`, 'u').test(key)) return `the key must ${CHARACTER_RULE}`;
   if (isReserved(key)) return `the key must ${RESERVED_RULE}`;
-  return OURS.includes(key)
-    ? 'the key must be another one: this one says which service or stage it is'
-    : undefined;
+  return OURS.includes(key) ? 'the key must not be service or stage, which the app sets' : undefined;
 }
 
 export const tagsSchema = z
@@ -44,7 +44,7 @@ export const tagsSchema = z
     }
   })
   .meta({
-    description: 'Tags of every resource, beside service and stage. Default: none',
+    description: 'Tags of every resource, besides service and stage. Default: none',
     maxProperties: MOST_TAGS,
     propertyNames: { pattern: `^(?!aws:|(${OURS.join('|')})$)${CHARACTERS}{1,${MOST_KEY_CHARACTERS}}$` },
   });

@@ -1,4 +1,4 @@
-/** AgentInfo and the contact as they are published (contract §3): what `lambda/shared/facts.ts` makes of a practice. */
+/** Schemas of AgentInfo and of the published contact (contract §3), which `lambda/shared/facts.ts` creates. */
 import { z } from 'zod';
 import type { AgentInfo } from '../../lambda/shared/facts.ts';
 import { type MachineReadable, machineReadable } from '../../lambda/shared/routes.ts';
@@ -10,7 +10,7 @@ export const contactStatusSchema = z
   .enum(['valid', 'expired'])
   .describe('expired: the day after validUntil has come');
 
-/** The contact of the practice file, and whether it still holds. */
+/** The contact of the practice file, with its status. */
 export const publishedContactSchema = contactSchema.extend({
   verification: contactSchema.shape.verification.extend({ status: contactStatusSchema }),
 });

@@ -1,6 +1,6 @@
 /**
- * Component schemas of `/openapi.json`. Facts come from the zod schemas that validate the practice and the tool results;
- * the JSON-RPC envelope is written here in zod too, so that there is one way from schema to document.
+ * Component schemas of `/openapi.json`. The schemas of facts are those that validate the practice and the tool
+ * results. The JSON-RPC envelope is written in zod too, so that all schemas reach the document in the same way.
  */
 import { z } from 'zod';
 import { TOOL_NAMES, TOOLS } from '../../lambda/mcp/tools.ts';

@@ -1,8 +1,4 @@
-/**
- * The text of `config/schema.json`, which lets an editor complete and check the configuration of a
- * stage. The schema is the zod one.
- */
-
+/** The text of `config/schema.json`, with which an editor completes and checks the configuration of a stage. */
 import { configSchema } from '../config/config-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 

@@ -1,10 +1,7 @@
-/** JSON Schema (2020-12) out of zod: the one way every published schema is made. */
+/** Generates JSON Schema (2020-12) from zod, for every published schema. */
 import { z } from 'zod';
 
-/**
- * @param schema - any zod schema
- * @returns plain JSON Schema; where a `format` says it, zod's own long `pattern` is left out
- */
+/** @returns plain JSON Schema, without zod's long `pattern` for values that have a `format` */
 export function toJsonSchema(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',

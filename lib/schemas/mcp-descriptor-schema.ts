@@ -1,7 +1,4 @@
-/**
- * What `/mcp.json` holds, in zod like every other payload. Open at the top: a reader of today must be able
- * to read a later descriptor.
- */
+/** Schema of `/mcp.json`. Objects are open, so that today's readers can read a later descriptor. */
 import { z } from 'zod';
 
 const count = z.int().positive();

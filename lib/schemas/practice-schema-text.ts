@@ -1,12 +1,8 @@
-/**
- * The text of `practice.schema.json`, which lets an editor complete and check `practice.json`. The
- * schema is the zod one; the hints say in an editor's words what a field is for.
- */
-
+/** The text of `practice.schema.json`, with which an editor completes and checks `practice.json`. */
 import { practiceSchema } from '../content/practice-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-/** Shown beside the field. Every path must exist: a test tries each. */
+/** An editor shows the hint beside the field. Every path must exist. */
 const FIELD_HINTS: Readonly<Record<string, string>> = {
   name: 'Name of the practice, as the public knows it',
   professionalName: 'The responsible lawyer, as registered with the bar',
@@ -70,7 +66,7 @@ export function practiceSchemaText(): string {
   return `${JSON.stringify({ ...head, ...schema }, undefined, 2)}\n`;
 }
 
-/** @throws when the schema has no such field */
+/** @throws Error if the schema has no such field */
 function fieldAt(schema: Record<string, unknown>, path: string): Record<string, unknown> {
   return path.split('.').reduce((parent, key) => {
     const holder = (parent.items ?? parent) as { properties?: Record<string, Record<string, unknown>> };

@@ -1,6 +1,6 @@
 /**
- * The `result` of each method (contract §4), one component for all revisions: what came with a later one is optional. All
- * are closed, so that a program tells them apart by a member: `'tools' in result`.
+ * The `result` of each method (contract §4): one component for all revisions, in which fields of later revisions are
+ * optional. All are closed, so that a program can distinguish them by a member: `'tools' in result`.
  */
 import { z } from 'zod';
 import { LEGACY_VERSIONS, SERVER_INFO_KEY, SUPPORTED_VERSIONS } from '../../lambda/mcp/protocol.ts';
@@ -28,7 +28,7 @@ export const serverInfo = z.strictObject({
     .optional(),
 });
 
-/** A JSON Schema of an object, as MCP wants those of tools. */
+/** A JSON Schema of an object, which MCP requires for tools. */
 const objectSchema = z.looseObject({ type: z.literal('object') });
 
 export const tool = z.strictObject({
@@ -48,7 +48,7 @@ export const tool = z.strictObject({
 const capabilities = z.strictObject({ tools: z.strictObject({}) });
 const instructions = z.string().describe('For the model');
 
-/** What every result of 2026-07-28 has. */
+/** Fields of every result of 2026-07-28. */
 const complete = {
   resultType: z.literal('complete'),
   _meta: z.strictObject({ [SERVER_INFO_KEY]: component('ServerInfo') }),
@@ -57,7 +57,7 @@ const cacheable = { ttlMs: z.int().positive(), cacheScope: z.literal('public') }
 
 const optional = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).partial().shape;
 
-/** By the name of the component. */
+/** Name of the component → schema. */
 export const RESULTS = {
   InitializeResult: z
     .strictObject({

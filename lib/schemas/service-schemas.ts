@@ -1,4 +1,4 @@
-/** The schemas with a path of their own (`/schemas/*.json`): what the payloads themselves are made or validated with. */
+/** The schemas that the service publishes, at `/schemas/*.json` and in `/openapi.json`. */
 import type { Schemas } from '../../lambda/render/site-source.ts';
 import { words } from '../../lambda/render/words/en.ts';
 import type { JsonSchema } from '../../lambda/shared/json.ts';
@@ -7,10 +7,9 @@ import { toJsonSchema } from './json-schema.ts';
 import { mcpDescriptorSchema } from './mcp-descriptor-schema.ts';
 import { outputSchemas, toolSchemaName } from './tool-schemas.ts';
 
-/** Names of the components that an answer of the MCP endpoint is made of. */
+/** Components of an answer of the MCP endpoint. */
 const ANSWERS = ['JsonRpcResult', 'JsonRpcError'] as const;
 
-/** Every schema that the service publishes, as data. */
 export function serviceSchemas(): Schemas {
   const components = componentSchemas();
   const tool = (name: string) => components[toolSchemaName(name)]!;
@@ -34,10 +33,10 @@ export function serviceSchemas(): Schemas {
   };
 }
 
-/** One of several components, with everything that they refer to. */
+/** A schema of one of several components, with all components that these refer to. */
 function union(components: Record<string, JsonSchema>, names: readonly string[]): JsonSchema {
   const needed = new Set(names);
-  // A set can grow while it is walked: each name that is reached adds the names that it refers to.
+  // The loop also visits the names that it adds to the set.
   for (const name of needed)
     for (const [, other] of JSON.stringify(components[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g))
       needed.add(other!);

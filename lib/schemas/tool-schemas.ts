@@ -1,4 +1,4 @@
-/** What each tool returns (contract §3), as `lambda/mcp/tools.ts` takes it from the practice. */
+/** Schemas of the tools' results (contract §3), which `lambda/mcp/tools.ts` creates from the practice. */
 import { z } from 'zod';
 import { type OutputSchemas, TOOL_NAMES, type ToolName, type ToolResults } from '../../lambda/mcp/tools.ts';
 import { detailsShape, guidanceSchema, locationSchema } from '../content/practice-schema.ts';
@@ -34,6 +34,6 @@ export const TOOL_SCHEMAS = {
 export const outputSchemas = (): OutputSchemas =>
   Object.fromEntries(TOOL_NAMES.map((name) => [name, toJsonSchema(TOOL_SCHEMAS[name])])) as OutputSchemas;
 
-/** Of its component: `get_practice_info` → `GetPracticeInfo`. */
+/** Name of the component of a tool's result: `get_practice_info` → `GetPracticeInfo`. */
 export const toolSchemaName = (tool: string) =>
   tool.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());

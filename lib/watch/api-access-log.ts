@@ -1,6 +1,6 @@
 /**
- * The access log of the HTTP API: when, which route, what came of it, how long it took. Nothing of
- * `$context.identity`, no path, method or error text: those are the caller's own words or address.
+ * The access log of the HTTP API: time, route, outcome and duration. It leaves out `$context.identity`, path, method
+ * and error text, because they contain the caller's address or words.
  */
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -25,18 +25,19 @@ const FORMAT = {
 } as const;
 
 export class ApiAccessLog extends Construct {
-  /** Requests that the throttle refused: API Gateway has no metric of its own for them. */
+  /** Requests that the throttle refused, counted from the log because API Gateway has no metric for them. */
   readonly throttled: Metric;
 
   constructor(scope: Construct, id: string, stage: HttpStage, logs: LogSettings) {
     super(scope, id);
     const logGroup = new VendedLogGroup(this, 'Logs', 'api', logs);
     const resource = stage.node.defaultChild;
-    if (!(resource instanceof CfnStage)) throw new Error('The stage of the API is not a CfnStage.');
-    // Set from here, so that the API knows nothing of what watches it.
+    if (!(resource instanceof CfnStage))
+      throw new Error(`${stage.node.path} has no CfnStage as its default child.`);
+    // Set here, so that the API construct does not depend on its log.
     resource.accessLogSettings = { destinationArn: logGroup.logGroupArn, format: JSON.stringify(FORMAT) };
 
-    // Not by a bare word: 429 may be a length or a latency as well.
+    // Matches the status only, because 429 may also be a length or a latency.
     const refused = FilterPattern.stringValue('$.status', '=', '429');
     this.throttled = countLines(this, 'Throttled', refused, { Throttled: logGroup });
   }

@@ -1,7 +1,7 @@
 /**
- * A monthly budget of the whole account, told to the topic at 80 % spent and when the month is forecast to
- * end above it. Not filtered by tag: until somebody activates the tag in the billing console, such a budget
- * sees $0 and never says a word. No name, because a change of its subscribers replaces it.
+ * A monthly budget of the whole account. It notifies the topic when 80 % are spent and when the forecast exceeds it.
+ * It has no filter by tag: until an operator activates the tag in the billing console, such a budget sees $0 and never
+ * notifies. It has no name, because a change of its subscribers replaces it.
  */
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
@@ -28,7 +28,7 @@ export class Budget extends Construct {
       },
       notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
     });
-    // Budgets tries the topic when it is created, and refuses one that it may not write to.
+    // At creation, AWS Budgets writes to the topic to test it, so the topic's policy has to exist first.
     budget.node.addDependency(topic);
   }
 }

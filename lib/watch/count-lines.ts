@@ -1,7 +1,7 @@
 /**
- * A metric that counts lines of logs. The stack's name is in its own, because a filter takes dimensions from
- * the line only. No default value: a custom metric is paid for by the hour in which it has a value, and a
- * default is one in every hour in which anything is logged.
+ * A metric that counts log lines. Its name contains the stack's name, because a filter can take dimensions only from
+ * the line. It has no default value: AWS bills a custom metric for each hour with a value, and a default would be a
+ * value in every hour with any log line.
  */
 import { Stack } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
@@ -11,7 +11,7 @@ import { PERIOD } from './metrics.ts';
 
 const NAMESPACE = 'LegalFrontDoor';
 
-/** @param logGroups - id of the filter → log that it reads */
+/** @param logGroups - id of the filter → log group that it reads */
 export function countLines(
   scope: Construct,
   name: string,

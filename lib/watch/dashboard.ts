@@ -1,8 +1,7 @@
 /**
- * What the dashboard shows, row by row. The API's half reads metrics and logs of the stack's region,
- * CloudFront's half those of us-east-1. What a log can say is asked of the log: as metrics, calls by era,
- * tool and reason, cache hits and times would be paid for by the month; a query costs half a cent a gigabyte,
- * when somebody looks.
+ * The dashboard, row by row. The first half reads metrics and logs of the stack's region, the half of CloudFront those
+ * of us-east-1. Calls by era, tool and reason, cache hits and times come from log queries: AWS bills custom metrics by
+ * the month, but a query only when the dashboard is open.
  */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -29,7 +28,7 @@ const SIZE = { width: 8, height: 6 };
 
 interface ServiceRowsProps {
   readonly api: HttpApi;
-  /** What a handler is called on the dashboard → its function. */
+  /** Label of a handler on the dashboard → its function. */
   readonly handlers: Readonly<Record<string, IFunction>>;
   readonly handlerLogs: readonly ILogGroup[];
   readonly throttled: Metric;

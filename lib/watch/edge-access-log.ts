@@ -1,10 +1,10 @@
 /**
- * The access log of CloudFront (standard logging v2, JSON). It has the fields named here and no others:
- * nothing by which to tell one viewer from another, and nothing that a viewer wrote. That leaves out the
- * path (`cs-uri-stem`), which can hold a name or a story as well as a query string can; the behaviour's
- * pattern and the content type say which part of the service answered, and in which form.
+ * The access log of CloudFront (standard logging v2, JSON). It has only the fields listed here: none that identifies a
+ * viewer, and none that contains text of a viewer. The path (`cs-uri-stem`) is left out because, like a query string,
+ * it can contain a name or a story. The behaviour's pattern and the content type say which part of the service
+ * answered, and in which form.
  *
- * CloudFront delivers from us-east-1 only, so the construct has to be in a stack there.
+ * CloudFront delivers logs from us-east-1 only, so the construct has to be in a stack there.
  */
 import { Names, Stack } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
@@ -12,10 +12,11 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct, type IDependable } from 'constructs';
+import { distributionArn } from '../distribution.ts';
 import type { LogSettings } from '../node-function.ts';
 import { VendedLogGroup } from './vended-log-group.ts';
 
-/** Names as CloudFront has them (developer guide, "Standard logging", log file fields). */
+/** CloudFront's names (developer guide, "Standard logging", log file fields). */
 const RECORD_FIELDS = [
   'date',
   'time',
@@ -45,21 +46,21 @@ export class EdgeAccessLog extends Construct {
   constructor(scope: Construct, id: string, distribution: IDistribution, logs: LogSettings) {
     super(scope, id);
     const { stackName, partition, account, region } = Stack.of(this);
-    // At most 60 characters (API reference, PutDeliverySource): the longest name of a stack has 56.
+    // At most 60 characters (API reference, PutDeliverySource).
     const name = `${stackName}-access`.slice(0, 60);
     this.logGroup = new VendedLogGroup(this, 'Logs', 'cloudfront', logs);
-    // One for each distribution and type of log, whatever the destinations.
+    // A distribution has one source for each type of log, which several deliveries can use.
     this.source = new CfnDeliverySource(this, 'Source', {
       name,
       logType: 'ACCESS_LOGS',
-      resourceArn: `arn:${partition}:cloudfront::${account}:distribution/${distribution.distributionId}`,
+      resourceArn: distributionArn(this, distribution.distributionId),
     });
     const destination = new CfnDeliveryDestination(this, 'Destination', {
       name,
       destinationResourceArn: this.logGroup.logGroupArn,
       outputFormat: 'json',
     });
-    // Not left to CloudWatch Logs, which would write the account's policy only for a deployer that may
+    // CloudWatch Logs adds this policy itself only if the deploying principal may change the account's policies
     // (user guide, "Logging that requires additional permissions [V2]", logs sent to CloudWatch Logs).
     const { policyDependable: policy } = this.logGroup.addToResourcePolicy(
       new PolicyStatement({
@@ -75,11 +76,11 @@ export class EdgeAccessLog extends Construct {
     this.delivery = this.deliver('Delivery', destination, policy);
   }
 
-  /** The same lines as files, in the same form. Once: a distribution has one such bucket. */
+  /** Delivers the same lines to a bucket, as files. A distribution has one such bucket. */
   deliverTo(bucket: IBucket): void {
     if (this.node.tryFindChild('Bucket'))
       throw new Error(
-        `${this.node.path} is delivered to a bucket already. Call deliverAccessLogsTo once; whoever else needs the files takes them from there.`,
+        `${this.node.path} is already delivered to a bucket. Call deliverAccessLogsTo once; other readers can take the files from that bucket.`,
       );
     const { partition, account, region } = Stack.of(this);
     const scope = new Construct(this, 'Bucket');
@@ -101,7 +102,7 @@ export class EdgeAccessLog extends Construct {
         },
       }),
     );
-    // While one delivery of a source is being made, another is refused.
+    // CloudWatch Logs refuses to create two deliveries of one source at the same time.
     this.deliver('ToBucket', destination, policy).addResourceDependency(this.delivery);
   }
 
@@ -112,7 +113,7 @@ export class EdgeAccessLog extends Construct {
       recordFields: RECORD_FIELDS,
     });
     if (policy) delivery.node.addDependency(policy);
-    // The source is named and not referred to, so that CloudFormation sees no dependency by itself.
+    // A delivery gives its source by name, from which CloudFormation infers no dependency.
     delivery.addResourceDependency(this.source);
     return delivery;
   }

@@ -1,12 +1,12 @@
-/** What rings of CloudFront and its functions. Their metrics, and so these alarms, are in us-east-1 only. */
+/** Alarms of CloudFront and its functions. Their metrics, and so these alarms, are in us-east-1 only. */
 import { Construct } from 'constructs';
 import { distributionMetric, edgeFunctionMetric, sumOf } from './metrics.ts';
 import type { OnCall } from './on-call.ts';
 
-/** What an edge function is called here → its name in CloudFront. */
+/** Id of an edge function → its name in CloudFront. */
 export type EdgeFunctionNames = Readonly<Record<'ViewerRequest' | 'ViewerResponse', string>>;
 
-/** At 100 % CloudFront stops the function, and the viewer gets an error. */
+/** At 100 %, CloudFront stops the function and the viewer gets an error. */
 const NEAR_THE_LIMIT_PERCENT = 80;
 
 export function edgeAlarms(
@@ -26,7 +26,7 @@ export function edgeAlarms(
   onCall.alarm(alarms, 'EdgeFunctionErrors', {
     runbook: 'edge-function-errors',
     meaning: 'An edge function failed, and the viewer got an error page of CloudFront.',
-    // FunctionThrottles is left out: what is throttled is a 503, which the alarm above has.
+    // Without FunctionThrottles: a throttled call is a 503, which the alarm above counts.
     metric: sumOf(
       'Edge function errors',
       Object.values(functions).flatMap((name) => [

@@ -1,6 +1,6 @@
 /**
- * The metrics that alarms and dashboard read, each written once with the dimensions it is published
- * under: a wrong or missing dimension is an empty series, and no error.
+ * The metrics that alarms and dashboard read, with the dimensions under which AWS publishes them. A wrong or missing
+ * dimension gives an empty series instead of an error.
  */
 import { CfnResource, Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -9,12 +9,12 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IConstruct } from 'constructs';
 import { EDGE_REGION } from '../edge-requirements.ts';
 
-/** Of every alarm and graph, but for what happens once a day. */
+/** Period of all alarms and graphs, except alarms on daily events. */
 export const PERIOD = Duration.minutes(5);
 
 /**
- * Published in us-east-1 only, under two dimensions (`Distribution.metric*()` of CDK leaves out the second),
- * and each under one statistic (CloudFront developer guide, "Types of metrics").
+ * CloudFront publishes its metrics in us-east-1 only, with two dimensions (CDK's `Distribution.metric*()` leaves out
+ * the second) and one useful statistic each (developer guide, "Types of metrics").
  */
 const edge = (dimensions: Record<string, string>, metricName: string, statistic: 'Average' | 'Sum') =>
   new Metric({
@@ -31,7 +31,6 @@ export const distributionMetric = (
   name: 'Requests' | '4xxErrorRate' | '5xxErrorRate',
 ) => edge({ DistributionId }, name, name === 'Requests' ? 'Sum' : 'Average');
 
-/** The share of its time that a function took is an average; everything else is counted. */
 export const edgeFunctionMetric = (
   FunctionName: string,
   name:
@@ -53,11 +52,12 @@ export const apiMetric = (api: HttpApi, metricName: string, statistic: string) =
   });
 
 /**
- * The name of a resource, as a reference that another stack may hold: to CDK, a stack elsewhere can know only
- * names that are fixed in advance, which neither `functionName` nor `logGroupName` is.
+ * The name of a resource as a reference that a stack in another region may hold. CDK refuses `functionName` and
+ * `logGroupName` there.
  */
 export function nameOf({ node }: IConstruct): string {
-  if (!(node.defaultChild instanceof CfnResource)) throw new Error(`${node.path} is no resource of ours.`);
+  if (!(node.defaultChild instanceof CfnResource))
+    throw new Error(`${node.path} was imported, but its name must be a reference within the app.`);
   return node.defaultChild.ref;
 }
 
@@ -71,7 +71,7 @@ export const lambdaMetric = (handler: IFunction, metricName: string, statistic: 
     period: PERIOD,
   });
 
-/** Metric math takes a missing value as 0 (CloudWatch user guide, "Basic arithmetic functions"). */
+/** Metric math treats a missing value as 0 (CloudWatch user guide, "Basic arithmetic functions"). */
 export const sumOf = (label: string, metrics: readonly Metric[]) =>
   new MathExpression({
     expression: metrics.map((_, index) => `m${index}`).join(' + '),

@@ -1,7 +1,7 @@
 /**
- * Who is told, and how: one SNS topic, an e-mail subscription where an address is configured (the person has
- * to confirm it once), and alarms that say in one sentence what is wrong and where the runbook goes on.
- * CloudWatch alarms reach topics of their own region only.
+ * The SNS topic that alarms notify, its e-mail subscription (the recipient has to confirm it once), and the alarms.
+ * The description of an alarm says in one sentence what is wrong, and links to the runbook. An alarm can notify topics
+ * of its region only.
  */
 import { ArnFormat, CfnOutput, Lazy, Stack, Validations } from 'aws-cdk-lib';
 import {
@@ -17,10 +17,10 @@ import { type ITopic, Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-
 import { Construct } from 'constructs';
 import type { DeploymentConfig } from '../config/config-schema.ts';
 
-/** In the repository; a stage gives the address under which the one who is on call can read it. */
+/** Path in the repository. A stage can set the address at which operators read it. */
 const RUNBOOK = 'docs/operations.md';
 
-/** Headings of the runbook, as GitHub makes anchors of them. */
+/** Anchors that GitHub makes of the headings of the runbook. */
 type RunbookEntry =
   | 'handler-errors'
   | 'server-errors'
@@ -38,7 +38,7 @@ interface OnCallAlarmProps
   extends Pick<AlarmProps, 'metric' | 'threshold'>,
     Partial<Pick<AlarmProps, Evaluation>> {
   readonly runbook: RunbookEntry;
-  /** One sentence: what is wrong for whom. */
+  /** One sentence that says what is wrong. */
   readonly meaning: string;
 }
 
@@ -52,9 +52,9 @@ export class OnCall extends Construct {
     super(scope, id);
     this.runbookUrl = runbookUrl;
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
-    // A policy of its own (enforceSSL makes one) replaces the default one that lets the account publish:
-    // without these rights an alarm fails to notify, and nobody notices.
-    this.admit('cloudwatch', {
+    // `enforceSSL` adds a policy, which replaces the default policy that permits the account to publish. Without this
+    // statement, alarms would fail to notify, without an error.
+    this.permitPublish('cloudwatch', {
       ArnEquals: { 'aws:SourceArn': Lazy.list({ produce: () => this.alarmArns }) },
     });
     new CfnOutput(Stack.of(this), 'AlarmTopicArn', {
@@ -69,13 +69,13 @@ export class OnCall extends Construct {
     });
     Validations.of(subscription).acknowledge({
       id: 'Serverless-SNSRedrivePolicy',
-      reason: 'SNS retries e-mail by itself and cannot tell an address that reads from one that does not.',
+      reason: 'SNS retries e-mail by itself and cannot detect whether a recipient reads the messages.',
     });
   }
 
   /**
-   * Tells the topic when it rings and when it is over. Unless the alarm says otherwise, it rings at the
-   * threshold or above, and no data is no fault: nobody asked.
+   * Creates an alarm that notifies the topic when it goes to ALARM and when it returns to OK. By default, it goes to
+   * ALARM at the threshold or above, and treats missing data as OK, because no data means no requests.
    */
   alarm(scope: Construct, id: string, { runbook, meaning, ...props }: OnCallAlarmProps): IAlarm {
     const alarmName = `${Stack.of(this).stackName}-${id}`;
@@ -102,15 +102,15 @@ export class OnCall extends Construct {
     return alarm;
   }
 
-  /** @returns where budgets of the account may write to */
+  /** @returns the topic, to which budgets of the account may then publish */
   forBudgets(): ITopic {
     const { partition, account } = Stack.of(this);
-    // A budget has no name before it exists, and tries the topic when it is made.
-    this.admit('budgets', { ArnLike: { 'aws:SourceArn': `arn:${partition}:budgets::${account}:*` } });
+    // Permits any budget of the account: a budget tests the topic at creation, when its name is not known yet.
+    this.permitPublish('budgets', { ArnLike: { 'aws:SourceArn': `arn:${partition}:budgets::${account}:*` } });
     return this.topic;
   }
 
-  private admit(service: string, conditions: Readonly<Record<string, unknown>>): void {
+  private permitPublish(service: string, conditions: Readonly<Record<string, unknown>>): void {
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         sid: `Allow-${service}`,

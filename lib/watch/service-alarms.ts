@@ -1,7 +1,7 @@
 /**
- * What rings in the stack's own region: the API, its handlers, the publisher. An alarm is paid for by the
- * metrics that it reads, so each reads as few as will do: a handler that crashes, times out or cannot be
- * started is a server error of the API, whose one metric has them all.
+ * Alarms of the API, its handlers and the publisher, in the main stack. AWS bills an alarm by the metrics that it
+ * reads, so each reads as few as possible: a handler that crashes, times out or cannot start is a server error of the
+ * API, and one metric of the API counts all of them.
  */
 import { Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -20,10 +20,10 @@ import { countLines } from './count-lines.ts';
 import { apiMetric, lambdaMetric, PERIOD, sumOf } from './metrics.ts';
 import type { OnCall } from './on-call.ts';
 
-/** A warm call takes single milliseconds and a cold start some hundreds: beyond this, something is wrong. */
+/** A warm call takes a few milliseconds and a cold start a few hundred, so longer calls have a fault. */
 const SLOW_MS = 1_500;
 
-/** Of a burst of one enthusiastic agent, and not of one that is still at it ten minutes later. */
+/** The burst of one agent may exceed this once, but only a lasting overload exceeds it for ten minutes. */
 const MANY_REFUSALS = 100;
 
 const DAY = Duration.days(1);
@@ -57,7 +57,7 @@ export function apiAlarms(scope: Construct, onCall: OnCall, api: HttpApi, thrott
   });
 }
 
-/** @returns what it reads */
+/** @returns the metric that the alarm reads */
 export function handlerAlarms(
   scope: Construct,
   onCall: OnCall,
@@ -74,10 +74,7 @@ export function handlerAlarms(
   return metric;
 }
 
-/**
- * CloudFormation tells the one who deploys; these tell the one who is on call, and also of runs that no
- * deployment waits for.
- */
+/** CloudFormation reports failures of a deployment only; these alarms also cover the daily runs. */
 export function publisherAlarms(scope: Construct, onCall: OnCall, site: ContentPublisher): void {
   const alarms = new Construct(scope, 'Publisher');
   const { publisher } = site;
@@ -87,7 +84,7 @@ export function publisherAlarms(scope: Construct, onCall: OnCall, site: ContentP
   onCall.alarm(alarms, 'PublisherFailure', {
     runbook: 'publisher-failure',
     meaning: 'Content was not published: the site still shows what it showed before.',
-    // What the publisher catches is no error to Lambda; a run that was killed has no line.
+    // Lambda does not count a failure that the publisher catches; a killed run writes no line.
     metric: sumOf('Publisher failures', [count(PUBLISH_FAILED), ofFunction('Errors')]),
     threshold: 1,
   });
@@ -100,7 +97,7 @@ export function publisherAlarms(scope: Construct, onCall: OnCall, site: ContentP
     evaluationPeriods: 2,
     treatMissingData: TreatMissingData.BREACHING,
   });
-  // It takes silence for a fault, and there is nothing but silence before the deployment's own run.
+  // This alarm treats missing data as a fault, so it is created after the first run of the publisher.
   idle.node.addDependency(site);
   onCall.alarm(alarms, 'ContentRepaired', {
     runbook: 'content-repaired',
@@ -113,7 +110,7 @@ export function publisherAlarms(scope: Construct, onCall: OnCall, site: ContentP
     meaning: 'The facts of the practice are to be verified anew: they expire within 30 days, or have.',
     metric: count(FACTS_EXPIRE_SOON).with({ period: DAY }),
     threshold: 1,
-    // Written once a day, not to the minute: of two days one has it for certain.
+    // The line is written once a day at varying minutes, so one of two days contains it for certain.
     evaluationPeriods: 2,
     datapointsToAlarm: 1,
   });

@@ -1,8 +1,8 @@
 /**
- * A log group that an AWS service delivers to. Under `/aws/vendedlogs/`, so that the account's policy for
- * deliveries, which has 5,120 characters in all, need not name it (CloudWatch Logs user guide, "Enabling
- * logging from AWS services"). The stack's own id in its name lets a group that was kept and the one of
- * the next deployment live side by side.
+ * A log group that an AWS service delivers to. Its name begins with `/aws/vendedlogs/`, so that the account's policy
+ * for deliveries, which may have 5,120 characters, need not name it (CloudWatch Logs user guide, "Enabling logging
+ * from AWS services"). The stack's id in its name prevents a conflict between a retained group and that of a new
+ * stack.
  */
 import { Aws, Fn, Stack } from 'aws-cdk-lib';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';

@@ -9,8 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
-import { agentInfoConstants } from '../../lib/bundle/agent-info-constants.ts';
-import { bundleHandler } from '../../lib/bundle/handler.ts';
+import { agentInfoConstants, bundleHandler } from '../../lib/bundle/handler.ts';
 import { SITE_DIR, shippedSource } from '../support/service.ts';
 import { SECURITY } from './security-headers.ts';
 

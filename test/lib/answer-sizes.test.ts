@@ -1,4 +1,4 @@
-/** No answer exceeds the published limit (contract §5), and a cold start loads nothing but the answers. */
+/** No answer exceeds the published limit (contract §5), and a cold start loads no module. */
 import type { Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { assertAnswerSizes } from '../../lib/answer-sizes.ts';
@@ -23,25 +23,25 @@ describe('lib/answer-sizes', () => {
         outputSchemas: schemas.tools,
       });
 
-    test('takes the shipped practice', () => {
+    test('accepts the shipped practice', () => {
       expect(() => assertSizes({})).not.toThrow();
     });
-    test('names an answer that would be too large, with the field to shorten', () => {
+    test('names an answer that is too large, and the field to shorten', () => {
       const scope = Array.from({ length: 900 }, () => 'Retirement benefits: '.repeat(2));
       expect(() => assertSizes({ scope })).toThrow(
         /^The answer to tools\/call get_practice_info would take \d+ bytes; limits\.maxResponseBytes leaves 49152\. Shorten scope in the practice file \(\d+ bytes\)\.$/,
       );
     });
-    test('does so for agent-info', () => {
+    test('checks agent-info too', () => {
       expect(() => assertSizes({}, { maxResponseBytes: 3_000 })).toThrow(
         /^The answer to GET \/api\/agent-info would take \d+ bytes; limits\.maxResponseBytes leaves 3000\. Shorten people /,
       );
     });
-    test('counts with the day on which the facts have expired: then the answers say so', () => {
+    test('measures answers after the facts have expired, which say so and are longer', () => {
       const { contact } = practice;
       const bytes = (validUntil: string) => {
         const verification = { ...contact.verification, validUntil };
-        // Nothing fits: the first answer that has no room is told with what it would take.
+        // No answer fits, and the error states the size of the first.
         const sizes = () =>
           assertSizes(
             { contact: { ...contact, verification } },
@@ -63,7 +63,7 @@ describe('lib/answer-sizes', () => {
     throw new Error('Nothing was thrown');
   }
 
-  describe('answers in practice', () => {
+  describe('answers of the handlers', () => {
     const methods: [string, Record<string, unknown>][] = [
       ['server/discover', {}],
       ['initialize', { protocolVersion: '2025-06-18' }],

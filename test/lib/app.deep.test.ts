@@ -1,4 +1,4 @@
-/** `bin/app.ts` as the CDK CLI starts it, without the CLI: in a process of its own, with context in the environment. */
+/** `bin/app.ts` as the CDK CLI starts it: in a separate process, with context in the environment. */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,12 @@ function runApp(context: Record<string, string>, app = 'bin/app.ts'): Promise<Ru
   const outdir = temporaryDirectory();
   const child = spawn(process.execPath, ['--import', 'tsx', app], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, CDK_OUTDIR: outdir, CDK_CONTEXT_JSON: JSON.stringify(context) },
+    env: {
+      PATH: process.env.PATH,
+      CDK_OUTDIR: outdir,
+      CDK_CONTEXT_JSON: JSON.stringify(context),
+      CDK_DEFAULT_REGION: 'sa-east-1',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let stderr = '';
@@ -26,6 +31,7 @@ function runApp(context: Record<string, string>, app = 'bin/app.ts'): Promise<Ru
 }
 
 const badFile = join(temporaryDirectory(), 'bad.json');
+const started = Date.now();
 let run: Run;
 let bad: Run;
 let badStage: Run;
@@ -53,12 +59,18 @@ describe('lib/app', () => {
   });
 
   describe('the shipped practice', () => {
-    test('synthesizes without an account, and without an open finding', () => {
+    test('synthesizes without an account, in the region of the credentials, without an open finding', () => {
       expect(run.code).toBe(0);
       const report = JSON.parse(readFileSync(join(run.outdir, 'validation-report.json'), 'utf8'));
       expect(report.pluginReports).toEqual([]);
       const manifest = JSON.parse(readFileSync(join(run.outdir, 'manifest.json'), 'utf8'));
-      expect(manifest.artifacts.LegalFrontDoor.environment).toBe('aws://unknown-account/us-east-1');
+      expect(manifest.artifacts.LegalFrontDoor.environment).toBe('aws://unknown-account/sa-east-1');
+    });
+
+    test('names each deployment anew, so that it publishes its content even if nothing has changed', () => {
+      const template = JSON.parse(readFileSync(join(run.outdir, 'LegalFrontDoor.template.json'), 'utf8'));
+      const { Deployment } = template.Resources.SiteContent7CFC5536.Properties;
+      expect(Date.parse(Deployment)).toBeGreaterThanOrEqual(started);
     });
 
     test('gives the stack, tagged and described', () => {
@@ -67,11 +79,11 @@ describe('lib/app', () => {
       expect(template.Resources.ContentBucketDD05A3B9.Properties.Tags).toEqual([
         { Key: 'service', Value: 'legal-front-door' },
       ]);
-      // The library's own usage report would be a resource that differs from version to version.
+      // CDK's usage report would be a resource that differs between versions.
       expect(template.Resources).not.toHaveProperty('CDKMetadata');
     });
 
-    test('is called fictional, fact by fact', () => {
+    test('is reported as fictional, fact by fact', () => {
       expect(run.stderr).toContain('site/practice.json is a fictional practice');
       expect(run.stderr).toContain('contact.telephone: +12025550132 is reserved for fiction');
       expect(run.stderr).toContain('url: harbor-lantern.example.org is reserved for examples');
@@ -95,7 +107,7 @@ describe('lib/app', () => {
     '$.contact.verification.validUntil: must be after verifiedAt (2026-11-02); received "2020-01-01"',
   ];
 
-  /** An app of a team, in which a construct finds something wrong when everything is there. */
+  /** An app of a team with a construct whose validation fails. */
   function appWithRule(problem: string): string {
     const file = join(temporaryDirectory(), 'app.ts');
     writeFileSync(
@@ -108,7 +120,7 @@ describe('lib/app', () => {
     return file;
   }
 
-  /** The shipped practice with this many more pages. */
+  /** The shipped practice with `count` more pages. */
   function practiceWithPages(count: number): string {
     const site = temporaryDirectory();
     cpSync(join(ROOT, 'site'), site, { recursive: true });
@@ -120,7 +132,7 @@ describe('lib/app', () => {
     return join(site, 'practice.json');
   }
 
-  /** One message, nothing written that could be deployed. */
+  /** One message without a stack trace, and no assembly. */
   function expectRefusal({ code, stderr, outdir }: Run, problems: readonly string[]): void {
     expect(code).toBe(1);
     for (const problem of problems) expect(stderr).toContain(`  - ${problem}`);
@@ -128,12 +140,12 @@ describe('lib/app', () => {
     expect(existsSync(join(outdir, 'manifest.json'))).toBe(false);
   }
 
-  test('a bad practice stops synthesis with every problem in one message, and no stack trace', () => {
+  test('a practice with problems stops synthesis with one message that lists all of them', () => {
     expect(bad.stderr).toContain(`${badFile} has ${PRACTICE_PROBLEMS.length} problems:`);
     expectRefusal(bad, PRACTICE_PROBLEMS);
   });
 
-  test('so does the configuration of a stage, together with its practice', () => {
+  test('one message lists the problems of a stage and of its practice', () => {
     expect(badStage.stderr).toMatch(/live\.json has 3 problems:\n/);
     expectRefusal(badStage, [
       '$.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "Ireland"',
@@ -143,21 +155,21 @@ describe('lib/app', () => {
     ]);
   });
 
-  test('or without it, where there is none', () => {
+  test('one message lists the problems of a stage whose practice does not exist', () => {
     expectRefusal(goneStage, [
       '$.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "Ireland"',
       `file: there is no such file: ${join(ROOT, 'no/practice.json')}`,
     ]);
   });
 
-  test('so do more pages than fit the edge functions', () => {
+  test('too many pages for the edge functions stop synthesis', () => {
     expect(manyPages.stderr).toMatch(
       /^The folder of pages has 1 problem:\n {2}- 1007 pages: do not fit: .* Remove \d+ pages, or shorten title and description of 404\.md\n$/,
     );
     expectRefusal(manyPages, []);
   });
 
-  test('and what a construct of the team refuses, when all is there', () => {
+  test('a failed validation of a team’s construct stops synthesis with its message', () => {
     expect(ownRule.stderr).toBe(
       'Validation failed with the following errors:\n  [LegalFrontDoor] no forms here\n',
     );

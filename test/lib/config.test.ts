@@ -1,12 +1,10 @@
-/**
- * The configuration of a stage: what it may say, that everything wrong with it is told at once, and that
- * the generated JSON Schema agrees. No CDK in here.
- */
+/** The configuration of a stage: valid values, one message for all problems, and the generated JSON Schema. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { parseConfig } from '../../lib/config/parse-config.ts';
+import { configSchema } from '../../lib/config/config-schema.ts';
+import { checkSchema } from '../../lib/content/check-schema.ts';
 import { configSchemaText } from '../../lib/schemas/config-schema-text.ts';
 import { ROOT, reported } from './content/support.ts';
 
@@ -17,7 +15,7 @@ const validate = ajv.compile(JSON.parse(committed));
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
 const ZONE = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
 
-const problems = (value: unknown): string[] => reported((report) => parseConfig(value, report));
+const problems = (value: unknown): string[] => reported((report) => checkSchema(configSchema, value, report));
 
 describe('lib/config', () => {
   describe('good', () => {
@@ -57,12 +55,14 @@ describe('lib/config', () => {
       ['origin secret', { originSecret: { generation: 1 } }],
       ['origin secret, only sent', { originSecret: { generation: 3, mode: 'send' } }],
     ])('%s', (_, config) => {
-      expect(reported((report) => expect(parseConfig(config, report)).toEqual(config))).toEqual([]);
+      expect(reported((report) => expect(checkSchema(configSchema, config, report)).toEqual(config))).toEqual(
+        [],
+      );
       expect(validate(config)).toBe(true);
     });
   });
 
-  /** The last column: whether JSON Schema can say it too. */
+  /** The last column: whether JSON Schema can express the rule. */
   const BAD: [path: string, value: unknown, rule: string, inSchema: boolean][] = [
     ['$.regionn', { regionn: 'eu-west-1' }, 'unknown field; did you mean region?', true],
     ['$.limits.maxBodybytes', { limits: { maxBodybytes: 1 } }, 'did you mean maxBodyBytes?', true],
@@ -102,7 +102,7 @@ describe('lib/config', () => {
     [
       '$.tags.stage',
       { tags: { stage: 'x' } },
-      'the key must be another one: this one says which service',
+      'the key must not be service or stage, which the app sets',
       true,
     ],
     [
@@ -151,7 +151,7 @@ describe('lib/config', () => {
     [
       '$.domain.certificateArn',
       { domain: { name: 'www.example.org', certificateArn: CERTIFICATE.replace('us-east-1', 'eu-west-1') } },
-      'in us-east-1: CloudFront takes no other',
+      'in us-east-1, which CloudFront requires',
       true,
     ],
     [
@@ -244,7 +244,7 @@ describe('lib/config', () => {
       expect(validate(value)).toBe(!inSchema);
     });
 
-    test('every problem at once: path, rule, value received', () => {
+    test('one message lists every problem with path, rule and received value', () => {
       const domain = { name: 'WWW', hostedZone: { id: 'z', name: 'example.org' } };
       expect(
         problems({ domain, limits: { burst: 0 }, allowedOrigins: ['*', 'null'], removal: 'no', fax: '1' }),
@@ -267,7 +267,7 @@ describe('lib/config', () => {
         throw new Error('config/schema.json is stale: run `npm run schema` and commit the result');
     });
 
-    test('says of each field what it is for', () => {
+    test('describes each field', () => {
       const { properties } = JSON.parse(committed);
       for (const [name, field] of Object.entries<{ description?: string }>(properties))
         expect(`${name}: ${field.description}`).toMatch(/: [A-Z].{15}/);

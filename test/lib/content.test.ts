@@ -166,7 +166,10 @@ describe('lib/content', () => {
       },
     };
 
-    /** The account hands the decision to IAM, and the condition to this one role in it; KMS knows no principal that is new. */
+    /**
+     * The account hands the decision to IAM, and the condition to this one role in it; KMS knows no principal that is
+     * new.
+     */
     const IS_PUBLISHER = {
       ArnEquals: { 'aws:PrincipalArn': { 'Fn::GetAtt': ['SitePublisherRole6250181F', 'Arn'] } },
     };

@@ -1,6 +1,5 @@
 /**
- * docs/deployment-policy.json, what CloudFormation needs to deploy a stage: that nothing is in a template of any option
- * that it does not cover, and that it names nothing else.
+ * docs/deployment-policy.json, the rights for a deployment: it covers the templates of all options, and nothing else.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +27,7 @@ describe('lib/deployment-policy', () => {
     resources = Object.values(stacks).flatMap((stack) => Object.values(stack.resources));
   });
 
-  /** Where IAM calls a service otherwise than CloudFormation does (Service Authorization Reference). */
+  /** Services that have another name in IAM than in CloudFormation (Service Authorization Reference). */
   const PREFIXES: Readonly<Record<string, string>> = {
     ApiGatewayV2: 'apigateway',
     CertificateManager: 'acm',
@@ -45,7 +44,7 @@ describe('lib/deployment-policy', () => {
         [Resource].flat().some((pattern) => like(String(pattern)).test(arn)),
     );
 
-  test('every service that a template of any option uses is in it', () => {
+  test('it covers every service that a template of any option uses', () => {
     const services = resources
       .map(({ Type }) => Type.split('::'))
       .filter(([vendor]) => vendor === 'AWS')
@@ -91,7 +90,7 @@ describe('lib/deployment-policy', () => {
   };
 
   test.each(Object.entries(NAMED))(
-    '%s: the names that the templates give are covered',
+    '%s: it covers the names in the templates',
     (type, [action, arn, property]) => {
       const names = resources
         .filter(({ Type }) => Type === type)
@@ -101,7 +100,7 @@ describe('lib/deployment-policy', () => {
     },
   );
 
-  test('so are those that CloudFormation makes of the name of the stack', () => {
+  test('it covers the names that CloudFormation makes of the stack’s name', () => {
     for (const stack of stackNames) {
       const name = `${stack}-Logical1A2B3C4D-XYZ`;
       expect(allows('iam:CreateRole', `arn:aws:iam::123456789012:role/${name}`)).toBe(true);
@@ -111,7 +110,7 @@ describe('lib/deployment-policy', () => {
     }
   });
 
-  test('it names nothing else: no other role, function, bucket or log, and roles for two services only', () => {
+  test('it permits no other role, function, bucket or log, and passes roles to two services only', () => {
     for (const [action, arn] of [
       ['iam:CreateRole', 'arn:aws:iam::123456789012:role/Admin'],
       [
@@ -133,7 +132,7 @@ describe('lib/deployment-policy', () => {
     });
   });
 
-  test('IAM takes it: a managed policy has at most 6,144 characters, white space aside (IAM quotas)', () => {
+  test('it has at most 6,144 characters without white space, the limit of a managed policy (IAM quotas)', () => {
     expect(text.replace(/\s/g, '').length).toBeLessThanOrEqual(6_144);
   });
 });

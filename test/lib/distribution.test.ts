@@ -1,4 +1,4 @@
-/** CloudFront: behaviours, what is cached by what key for how long, which headers are added, and where it asks. */
+/** CloudFront: behaviours and their cache, headers that it adds, origins, and its answers when an origin fails. */
 import { only, type Synthesized, synthesize } from './synthesize.ts';
 
 let stack: Synthesized;
@@ -16,19 +16,12 @@ describe('lib/distribution', () => {
   const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
   const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
-  test('HTTP/2 and HTTP/3, IPv6, everywhere, no log, no root object', () => {
-    expect(config).toMatchObject({
-      HttpVersion: 'http2and3',
-      IPV6Enabled: true,
-      PriceClass: 'PriceClass_All',
-    });
-    // A default root object would turn the canonical `/` into `/index.html` before the function sees it.
-    for (const name of ['Logging', 'DefaultRootObject', 'ViewerCertificate'])
-      expect(config).not.toHaveProperty(name);
+  test('there is no default root object: it would turn the canonical "/" into "/index.html" before the edge function', () => {
+    expect(config).not.toHaveProperty('DefaultRootObject');
   });
 
   describe('behaviours', () => {
-    test('everything but the two handlers goes through both edge functions to the bucket', () => {
+    test('all paths except those of the two handlers go through both edge functions to the bucket', () => {
       expect(config.DefaultCacheBehavior).toEqual({
         TargetOriginId: 'Content',
         ViewerProtocolPolicy: 'redirect-to-https',
@@ -60,7 +53,7 @@ describe('lib/distribution', () => {
         ResponseHeadersPolicyId: { Ref: 'EdgeHeadersApiF8F00397' },
       };
       expect(config.CacheBehaviors.slice(0, 2)).toEqual([
-        // Without an origin request policy nothing of one caller's request reaches the copy all callers get.
+        // No origin request policy: nothing of a caller's request gets into the cached copy.
         { ...api, PathPattern: '/api/agent-info', CachePolicyId: CACHING_OPTIMIZED },
         {
           ...api,
@@ -81,10 +74,6 @@ describe('lib/distribution', () => {
         expect(Buffer.byteLength(FunctionCode)).toBeLessThanOrEqual(10_240);
       }
     });
-  });
-
-  test('no cache policy of its own: flat-rate plans refuse one, and an account has 20', () => {
-    stack.template.resourceCountIs('AWS::CloudFront::CachePolicy', 0);
   });
 
   describe('response headers policies', () => {
@@ -115,17 +104,17 @@ describe('lib/distribution', () => {
           ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
         });
         expect(policy(id).CustomHeadersConfig.Items).toEqual(expect.arrayContaining(custom));
-        // Reaches requests with an `Origin` only; handlers and the viewer-response function do it instead.
+        // It would apply only to requests with an `Origin`; handlers and the viewer-response function set CORS headers.
         expect(policy(id)).not.toHaveProperty('CorsConfig');
       },
     );
 
-    test('content: nothing else', () => {
+    test('the policy of the bucket adds no other header', () => {
       expect(policy('EdgeHeadersContent7429E725')).not.toHaveProperty('RemoveHeadersConfig');
       expect(policy('EdgeHeadersContent7429E725').CustomHeadersConfig.Items).toEqual(custom);
     });
 
-    test('API: how long a throttled caller should wait', () => {
+    test('the policy of the API says how long a throttled caller has to wait', () => {
       expect(policy('EdgeHeadersApiF8F00397').CustomHeadersConfig.Items).toEqual([
         ...custom,
         { Header: 'Retry-After', Value: '1', Override: false },
@@ -149,7 +138,7 @@ describe('lib/distribution', () => {
       });
     });
 
-    test('the API, over TLS 1.2, for as long as a handler may take and a cold start more', () => {
+    test('the API, over TLS 1.2, with a time-out longer than that of a handler plus a cold start', () => {
       expect(config.Origins[1]).toEqual({
         Id: 'Api',
         DomainName: {
@@ -164,6 +153,44 @@ describe('lib/distribution', () => {
           OriginReadTimeout: 10,
         },
       });
+    });
+  });
+
+  describe('when an origin fails', () => {
+    test('each error page is served by the other origin, and CloudFront asks the failed origin again after 1 s', () => {
+      const row = (status: number, page: string) => ({
+        ErrorCode: status,
+        ResponseCode: status,
+        ResponsePagePath: page,
+        ErrorCachingMinTTL: 1,
+      });
+      // Handlers write the bodies of 4xx; CloudFront does not permit 429 in the list (developer guide).
+      expect(config.CustomErrorResponses).toEqual([
+        row(500, '/errors/failed.json'),
+        row(502, '/errors/failed.json'),
+        row(503, '/errors/unavailable'),
+        row(504, '/errors/failed.json'),
+      ]);
+    });
+
+    test.each([
+      ['/errors/failed.json', 'Content'],
+      ['/errors/unavailable', 'Api'],
+    ])('CloudFront fetches %s from %s, without an edge function', (path, origin) => {
+      const found = config.CacheBehaviors.filter(
+        ({ PathPattern }: { PathPattern: string }) => PathPattern === path,
+      );
+      expect(found).toEqual([
+        {
+          PathPattern: path,
+          TargetOriginId: origin,
+          ViewerProtocolPolicy: 'redirect-to-https',
+          AllowedMethods: ['GET', 'HEAD'],
+          Compress: true,
+          CachePolicyId: CACHING_OPTIMIZED,
+          ResponseHeadersPolicyId: { Ref: 'EdgeHeadersApiF8F00397' },
+        },
+      ]);
     });
   });
 });

@@ -1,4 +1,4 @@
-/** Size of the edge functions, and what synthesis says when a configuration does not fit or is unsound. */
+/** Size of the edge functions, and the messages when a site does not fit or breaks a rule. */
 import {
   buildViewerRequest,
   buildViewerResponse,
@@ -34,29 +34,25 @@ describe('lib/edge-bundle', () => {
       expect(bytes(buildViewerResponse(config))).toBeLessThanOrEqual(10_240);
     });
 
-    test('too many pages: one message says how many too many, and what helps', () => {
+    test('too many pages: one message says how many to remove', () => {
       const message = messageOf(() => buildViewerRequest(withPages(2_000)));
       const [, size, tooMany] =
-        /has 1 problem:\n {2}- 2000 pages: do not fit: .* viewer-request function of (\d+) bytes, and CloudFront Functions take 10240\. Remove (\d+) pages, or shorten title and description of 404\.md$/.exec(
+        /has 1 problem:\n {2}- 2000 pages: do not fit: .* viewer-request function (\d+) bytes long, and CloudFront accepts at most 10240\. Remove (\d+) pages, or shorten title and description of 404\.md$/.exec(
           message,
         )!;
       expect(Number(tooMany)).toBe(Math.ceil((Number(size) - 10_240) / 4));
-      // That many fewer fit, and one more does not.
+      // Without these pages the rest fits; with one more it does not.
       const most = 2_000 - Number(tooMany);
       expect(bytes(buildViewerRequest(withPages(most)))).toBeLessThanOrEqual(10_240);
       expect(() => buildViewerRequest(withPages(most + 1))).toThrow(ContentError);
-      expect(() => buildViewerResponse(withPages(2_000))).toThrow(/viewer-response function of \d+ bytes/);
+      expect(() => buildViewerResponse(withPages(2_000))).toThrow(/viewer-response function \d+ bytes long/);
     });
 
-    test('a page more is four bytes, whatever its name', () => {
+    test('another page adds four bytes, whatever its name', () => {
       const size = bytes(buildViewerRequest(withPages(20)));
       expect(bytes(buildViewerRequest(withPages(21))) - size).toBe(4);
       const long = { ...SHIPPED, pages: [...withPages(20).pages, `/${'x'.repeat(99)}`] };
       expect(bytes(buildViewerRequest(long)) - size).toBe(4);
-    });
-
-    test('the same configuration gives the same text', () => {
-      expect(buildViewerRequest(SHIPPED)).toBe(buildViewerRequest({ ...SHIPPED }));
     });
   });
 
@@ -67,9 +63,15 @@ describe('lib/edge-bundle', () => {
           [{ pages: [page] }, new RegExp(`page: must be "/" or segments .*; received "${page}"`)] as const,
       ),
       [{ pages: ['/index'] }, /page: is the file name of the page "\/": .*; received "\/index"/],
-      [{ pages: ['/about', '/about'] }, /path: must be one page, .*; received "\/about"/],
-      [{ pages: ['/agent-instructions'] }, /path: must be one page, .*; received "\/agent-instructions\.md"/],
-      [{ pages: ['/errors/not-found'] }, /path: must be one page, .*; received "\/errors\/not-found\.html"/],
+      [{ pages: ['/about', '/about'] }, /path: must not be the path of another page, .*; received "\/about"/],
+      [
+        { pages: ['/agent-instructions'] },
+        /path: must not be the path of another page, .*; received "\/agent-instructions\.md"/,
+      ],
+      [
+        { pages: ['/errors/not-found'] },
+        /path: must not be the path of another page, .*; received "\/errors\/not-found\.html"/,
+      ],
       [
         { baseUrl: 'https://example.org/' },
         /base URL: must be an origin .*; received "https:\/\/example\.org\/"/,
@@ -81,7 +83,7 @@ describe('lib/edge-bundle', () => {
     test.each(CELLS)('%j', (change, message) => {
       for (const build of [buildViewerRequest, buildViewerResponse]) {
         expect(() => build({ ...SHIPPED, ...change })).toThrow(message);
-        // What a practice can cause ends in one message, without a stack trace (bin/app.ts).
+        // An error that an editor can cause is one message without a stack trace (lib/app.ts).
         expect(() => build({ ...SHIPPED, ...change })).toThrow(ContentError);
       }
     });

@@ -1,9 +1,9 @@
-/** Stages between them with every option, for tests that must hold whatever a stage sets. */
+/** Stages that together set every option, for tests that must pass for any configuration. */
 import { readFileSync } from 'node:fs';
 import { configSchema, type DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { ROOT } from '../support/service.ts';
 
-/** What an operator copies. */
+/** The example that operators copy. */
 export const EXAMPLE = configSchema.parse(
   JSON.parse(readFileSync(`${ROOT}/config/production.example.json`, 'utf8')),
 ) satisfies DeploymentConfig;
@@ -21,7 +21,7 @@ export const EVERY_OPTION: DeploymentConfig = {
   monthlyBudgetUsd: 20,
   priceClass: 'PriceClass_100',
   removal: 'destroy',
-  // Rotated once: three generations are there.
+  // Three generations exist after the first rotation.
   originSecret: { generation: 2 },
   signingKeys: ['A'],
   proofs: {
@@ -32,7 +32,7 @@ export const EVERY_OPTION: DeploymentConfig = {
   terminationProtection: false,
 };
 
-/** Nothing set; everything set, in us-east-1; everything set, elsewhere. */
+/** No option; every option, in us-east-1; every option, in another region. */
 export const EVERY_STAGE: readonly { stage: string; config: DeploymentConfig }[] = [
   { stage: 'bare', config: { region: 'us-east-1' } },
   { stage: 'full', config: { ...EVERY_OPTION, region: 'us-east-1' } },

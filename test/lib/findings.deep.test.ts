@@ -1,6 +1,6 @@
 /**
- * cdk-nag AwsSolutions and Serverless and CDK's own CloudFormation rules at synthesis: a finding stops it,
- * no option of a stage brings one, and the acknowledged ones are exactly these.
+ * Findings of cdk-nag (AwsSolutions, Serverless) and of CDK's CloudFormation rules: a finding stops synthesis, no
+ * option causes one, and the acknowledged findings are exactly these.
  */
 import { App, Stack, Validations } from 'aws-cdk-lib';
 import { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
@@ -16,7 +16,7 @@ import { source, temporaryDirectory } from './fixture.ts';
 import { synthesizeStages } from './synthesize-stage.ts';
 
 describe('lib/findings', () => {
-  test('a finding of either pack that nobody acknowledged stops synthesis, and says where', () => {
+  test('a finding that is not acknowledged stops synthesis and names the construct', () => {
     const careless = messageOf(() =>
       synthesizeStages([{}], true, (stack) => {
         new Bucket(stack, 'Careless');
@@ -26,11 +26,11 @@ describe('lib/findings', () => {
     expect(careless).toMatch(/LegalFrontDoor\/Careless\/Resource/);
     expect(careless).toMatch(/AwsSolutions-S10/);
     expect(careless).toMatch(/Serverless-SNSRedrivePolicy/);
-    // What the stack itself acknowledges is not among it.
+    // Findings that the stack acknowledges are not reported.
     expect(careless).not.toMatch(/AwsSolutions-(CFR|APIG|IAM)\d|Serverless-Lambda/);
   });
 
-  test('no option of a stage brings a finding, in any region', () => {
+  test('no option causes a finding, in any region', () => {
     const otherwise = ['$schema', 'region', 'practice'];
     const options = Object.keys(configSchema.shape).filter((option) => !otherwise.includes(option));
     expect(Object.keys(EVERY_OPTION).sort()).toEqual(options.sort());
@@ -40,7 +40,7 @@ describe('lib/findings', () => {
     );
   });
 
-  test('with the feature flags of the app, a property that CloudFormation does not know stops synthesis', () => {
+  test('with the feature flags of the app, an unknown CloudFormation property stops synthesis', () => {
     const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
     new CfnLogGroup(new Stack(app, 'Stack'), 'Misspelt').addPropertyOverride('Retention', 1);
     process.env.CDK_VALIDATION = 'true';
@@ -61,7 +61,7 @@ describe('lib/findings', () => {
   const LAMBDA = ['Serverless-LambdaDLQ', 'Serverless-LambdaTracing'];
   const ROUTE = ['AwsSolutions-APIG4'];
 
-  test('acknowledged are these rules, each where it concerns, with a reason of one sentence', () => {
+  test('these rules are acknowledged, each at its construct, with a reason of one sentence', () => {
     const { acknowledged, reasons } = acknowledgedIn({});
     expect(acknowledged).toEqual({
       'Content/Bucket': ['AwsSolutions-S1'],
@@ -84,7 +84,7 @@ describe('lib/findings', () => {
     for (const reason of reasons) expect(reason).toMatch(/^[A-Z].{30,}[^.]\.$/);
   });
 
-  test('with every option: a firewall and a domain need two fewer, secrets and e-mail one each', () => {
+  test('with every option, firewall and domain remove two acknowledgements, secrets and e-mail add one each', () => {
     const bare = acknowledgedIn({}).acknowledged;
     const { acknowledged, reasons } = acknowledgedIn(EVERY_OPTION);
     const { 'Edge/Distribution': edge, ...rest } = acknowledged;
@@ -97,7 +97,7 @@ describe('lib/findings', () => {
     for (const reason of reasons) expect(reason).toMatch(/^[A-Z].{30,}[^.]\.$/);
   });
 
-  /** Construct path → rules, of one stage in us-east-1. Nothing is synthesized for it. */
+  /** Construct path → rules, for one stage in us-east-1, without synthesis. */
   function acknowledgedIn(config: DeploymentConfig) {
     const acknowledged: Record<string, string[]> = {};
     const reasons: string[] = [];

@@ -1,10 +1,10 @@
-/** The two options that stand between a caller and the handlers: AWS WAF, and the origin secret. */
+/** The two options that protect the handlers: AWS WAF and the origin secret. */
 import { ASSUMED } from '../../tools/bench/cost/requests.ts';
 import { only } from './synthesize.ts';
 import { type SynthesizedStack, synthesizeConfig } from './synthesize-stage.ts';
 
 const MCP = 'HandlersMcpFunction1E6C2915';
-const AGENT_INFO = 'HandlersAgentInfoFunctionCF1610B6';
+const HANDLERS = [MCP, 'HandlersAgentInfoFunctionCF1610B6', 'HandlersUnavailableFunction70835E16'];
 const DISTRIBUTION = 'EdgeDistribution0060737B';
 
 const distribution = ({ resources }: SynthesizedStack) =>
@@ -42,7 +42,7 @@ describe('lib/firewall', () => {
       acl = only(stack, 'AWS::WAFv2::WebACL').Properties;
     });
 
-    test('is in front of CloudFront, and lets through what no rule is about', () => {
+    test('is attached to CloudFront, and lets through what no rule matches', () => {
       expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
       const [id] = Object.keys(stack.template.findResources('AWS::WAFv2::WebACL'));
       expect(distribution(stack).WebACLId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
@@ -56,7 +56,7 @@ describe('lib/firewall', () => {
       expect(JSON.parse(acl.CustomResponseBodies.TooManyRequests.Content)).toMatchObject({ status: 429 });
     });
 
-    test('the common managed rules, without the two that refuse what the service allows', () => {
+    test('the common managed rules, of which two only count because the service allows such requests', () => {
       expect(acl.Rules[1]).toMatchObject({
         OverrideAction: managedAction,
         Statement: {
@@ -74,7 +74,7 @@ describe('lib/firewall', () => {
       expect(acl.Rules).toHaveLength(ASSUMED.firewallRules);
     });
 
-    test('keeps no request: samples hold addresses and headers', () => {
+    test('keeps no samples of requests, which would hold addresses and headers', () => {
       const visibility = [acl, ...acl.Rules].map(
         ({ VisibilityConfig }) => VisibilityConfig.SampledRequestsEnabled,
       );
@@ -120,17 +120,16 @@ describe('lib/firewall', () => {
     test.each([
       [1, [1, 2]],
       [2, [1, 2, 3]],
-      // The first is gone.
       [3, [2, 3, 4]],
-    ])('generation %i: what is sent, and what is taken', (generation, isAccepted) => {
+    ])('generation %i: the secret that is sent, and those that are accepted', (generation, isAccepted) => {
       const stack = stacks[generation]!;
       expect(sent(stack)).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: expect.anything() }]);
       expect(generations(sent(stack))).toEqual([generation]);
-      for (const id of [MCP, AGENT_INFO]) expect(generations(accepted(stack, id))).toEqual(isAccepted);
+      for (const id of HANDLERS) expect(generations(accepted(stack, id))).toEqual(isAccepted);
       expect(secrets(stack)).toHaveLength(isAccepted.length);
     });
 
-    test('raised by one, what is sent is known to the handlers of before and after, either way', () => {
+    test('when the generation is raised by one, old and new handlers accept the secrets of both', () => {
       for (const [before, after] of [
         [stacks[1]!, stacks[2]!],
         [stacks[2]!, stacks[3]!],
@@ -140,7 +139,7 @@ describe('lib/firewall', () => {
       }
     });
 
-    test('is made by Secrets Manager, and is nowhere in the template', () => {
+    test('Secrets Manager generates it; no template contains it', () => {
       const stack = stacks[1]!;
       stack.template.hasResourceProperties('AWS::SecretsManager::Secret', {
         GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true },
@@ -149,28 +148,28 @@ describe('lib/firewall', () => {
         expect(stack.resources[id]!.Properties).not.toHaveProperty('SecretString');
     });
 
-    test('handlers ask for it once CloudFront sends it, even if they know their address beforehand', () => {
+    test('handlers require it only after CloudFront sends it, also if they know their address beforehand', () => {
       const { resources } = stacks[3]!;
       expect(resources[MCP]!.Properties.Environment.Variables.BASE_URL).toBe('https://www.example.org');
-      for (const id of [MCP, AGENT_INFO]) expect(resources[id]!.DependsOn).toContain(DISTRIBUTION);
+      for (const id of HANDLERS) expect(resources[id]!.DependsOn).toContain(DISTRIBUTION);
     });
 
-    test('is asked for behind every route of the API', () => {
+    test('is required behind every route of the API', () => {
       const stack = stacks[1]!;
       const integrations = Object.values(stack.template.findResources('AWS::ApiGatewayV2::Integration'));
-      expect(integrations.length).toBeGreaterThanOrEqual(2);
+      expect(integrations).toHaveLength(HANDLERS.length);
       for (const { Properties } of integrations)
         expect(generations(accepted(stack, Properties.IntegrationUri['Fn::GetAtt'][0]))).toEqual([1, 2]);
     });
 
-    test('only sent: nobody checks', () => {
+    test('in the mode "send", no handler checks it', () => {
       expect(generations(sent(sendOnly))).toEqual([1]);
-      for (const id of [MCP, AGENT_INFO]) expect(accepted(sendOnly, id)).toBeUndefined();
+      for (const id of HANDLERS) expect(accepted(sendOnly, id)).toBeUndefined();
     });
 
-    test('off: neither', () => {
+    test('without the option, CloudFront sends none and no handler requires one', () => {
       expect(sent(off)).toBeUndefined();
-      expect(accepted(off, MCP)).toBeUndefined();
+      for (const id of HANDLERS) expect(accepted(off, id)).toBeUndefined();
       expect(secrets(off)).toEqual([]);
     });
   });

@@ -1,12 +1,8 @@
-/** The shipped practice, and directories that go when the test file ends. No CDK: loading it takes seconds. */
+/** The shipped practice, and temporary directories. It does not load the CDK, which takes a second. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { shippedSource } from '../support/service.ts';
-
-// Loading and synthesizing take long where other tests keep the processors busy.
-jest.setTimeout(60_000);
 
 export { ROOT } from '../support/service.ts';
 
@@ -18,7 +14,7 @@ afterAll(() => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 
-/** An empty directory that is removed after the test file. */
+/** An empty directory, which is removed after all tests. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'legal-front-door-test-'));
   directories.push(directory);

@@ -1,6 +1,6 @@
 /**
- * CloudFront's flat-rate plans: what a stage on one has, and what keeps it from joining (developer guide, "CloudFront
- * flat-rate pricing plans", "Features by pricing plan tier", "Unsupported features").
+ * CloudFront's flat-rate plans: the resources of a stage with a plan, and the features that a plan does not allow
+ * (developer guide, "CloudFront flat-rate pricing plans", "Features by pricing plan tier", "Unsupported features").
  */
 import { CachePolicy, Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -49,13 +49,13 @@ describe('lib/flat-rate-plan', () => {
     expect(subscription(stage)).toEqual({
       PlanFamily: 'CloudFront',
       PlanTier: tier,
-      // By reference: made after both, and deleted before them.
+      // The references make CloudFormation create it after both and delete it before them.
       ResourceArns: [arnOf({ Ref: 'EdgeDistribution0060737B' }), arn],
     });
     expect(distribution(stage).WebACLId).toEqual(arn);
   });
 
-  test('elsewhere: in us-east-1, where the API of the plans is, after the distribution', () => {
+  test('in another region: the subscription is in us-east-1, after the distribution', () => {
     const after = stacks['LegalFrontDoor-away-Watch-eu-west-1']!;
     const { region, dependencies } = after;
     expect(region).toBe('us-east-1');
@@ -65,7 +65,7 @@ describe('lib/flat-rate-plan', () => {
     stackOf('away').template.resourceCountIs(SUBSCRIPTION, 0);
   });
 
-  describe.each(['free', 'pro'])('%s has what its plan allows', (stage) => {
+  describe.each(['free', 'pro'])('a stage on %s stays within its plan', (stage) => {
     test('AWS’s own policies only', () => {
       for (const kind of ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy', 'KeyValueStore'])
         stackOf(stage).template.resourceCountIs(`AWS::CloudFront::${kind}`, 0);
@@ -80,18 +80,18 @@ describe('lib/flat-rate-plan', () => {
     });
   });
 
-  test('business keeps the policies of its own', () => {
+  test('a stage on business keeps its custom policies', () => {
     stackOf('business').template.resourceCountIs('AWS::CloudFront::ResponseHeadersPolicy', 2);
   });
 
-  describe('the firewall that a plan has to have', () => {
+  describe('the firewall that a plan requires', () => {
     const rateAction = (stage: string) => webAcl(stage).Rules[0].Action;
 
     test('only counts, unless the stage says otherwise', () => {
       expect(rateAction('free')).toEqual({ Count: {} });
     });
 
-    test('blocks with AWS’s own 403 on Free, which allows no response of ours', () => {
+    test('blocks with AWS’s 403 on Free, which allows no custom response', () => {
       expect(rateAction('strict')).toEqual({ Block: {} });
       expect(webAcl('strict')).not.toHaveProperty('CustomResponseBodies');
     });
@@ -101,7 +101,7 @@ describe('lib/flat-rate-plan', () => {
     });
   });
 
-  describe('what a plan does not allow stops synthesis, whenever it was added, with one message', () => {
+  describe('a feature that the plan does not allow stops synthesis, also if it was added later', () => {
     const messageOf = (plan: 'free' | 'pro' | 'business', extend: (stack: FrontDoorStack) => unknown) => {
       try {
         synthesizeStages([{ stage: 'over', config: { plan } }], false, extend);
@@ -124,28 +124,28 @@ describe('lib/flat-rate-plan', () => {
     };
     const ofDistribution = 'LegalFrontDoor-over/Default/Edge/Distribution has';
 
-    test('all of it at once', () => {
+    test('one message lists all such features', () => {
       const message = messageOf('free', (stack) => {
         withBehavior(stack);
         withRules(stack);
       });
       expect(message).toContain('The stage has 2 problems:');
       expect(message).toContain(
-        `  - $.plan: must be a plan that allows what the stage has: ${ofDistribution} 6 behaviours, "free" allows 5; received "free"`,
+        `  - $.plan: must be a plan that allows the features of the stage: ${ofDistribution} 6 behaviours, "free" allows 5; received "free"`,
       );
       expect(message).toMatch(/Firewall\/WebAcl has 6 rules, "free" allows 5; received "free"/);
     });
 
-    test('a policy of its own, of the second behaviour', () => {
+    test('a custom policy of an added behaviour', () => {
       const withPolicy = (stack: FrontDoorStack) =>
         withBehavior(stack, { cachePolicy: new CachePolicy(stack, 'Mine') });
       expect(messageOf('pro', withPolicy)).toContain(
-        `${ofDistribution} a policy of its own for /forms/*, "pro" allows 0`,
+        `${ofDistribution} a custom policy for /forms/*, "pro" allows 0`,
       );
       expect(messageOf('business', withPolicy)).toBeUndefined();
     });
 
-    test('what belongs to another distribution of the stack is nobody’s business', () => {
+    test('another distribution of the stack may have any feature', () => {
       const elsewhere = (stack: FrontDoorStack) =>
         new Distribution(stack, 'Other', {
           defaultBehavior: {

@@ -1,4 +1,4 @@
-/** What each option of a stage does to the template: domain, limits, retention, removal, price class, origins. */
+/** The effect of each option of a stage on the template: domain, limits, retention, removal, price class, origins. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOG_RETENTION_DAYS } from '../../lib/config/config-schema.ts';
@@ -19,7 +19,7 @@ const environment = ({ resources }: SynthesizedStack, id: string) =>
   resources[id]!.Properties.Environment.Variables;
 const ofType = ({ resources }: SynthesizedStack, type: string) =>
   Object.values(resources).filter(({ Type }) => Type === type);
-/** What becomes of buckets and log groups, each policy once. */
+/** Policies of buckets and log groups, each once. */
 const removalPolicies = (stack: SynthesizedStack) => [
   ...new Set(
     [...ofType(stack, 'AWS::S3::Bucket'), ...ofType(stack, 'AWS::Logs::LogGroup')].flatMap(
@@ -39,7 +39,7 @@ describe('lib/options', () => {
       stack = synthesizeConfig({ domain: { name, hostedZone } });
     });
 
-    test('is what CloudFront answers to, with a certificate that the zone proves', () => {
+    test('is an alias of the distribution, with a certificate that is validated in the zone', () => {
       const [certificate] = Object.keys(stack.template.findResources('AWS::CertificateManager::Certificate'));
       expect(stack.resources[certificate!]!.Properties).toMatchObject({
         DomainName: name,
@@ -65,7 +65,7 @@ describe('lib/options', () => {
       });
     });
 
-    test('has a record that names the key which signs agent-info', () => {
+    test('has a record that names the signing key of agent-info', () => {
       stack.template.hasResourceProperties('AWS::Route53::RecordSet', {
         Type: 'TXT',
         Name: `_agent-info-key.${name}.`,
@@ -89,14 +89,14 @@ describe('lib/options', () => {
     });
   });
 
-  test('a certificate that is given is used, and nothing is made in Route 53', () => {
+  test('with a given certificate, the stack creates no certificate and no records', () => {
     const stack = synthesizeConfig({ domain: { name, certificateArn: CERTIFICATE } });
     expect(distribution(stack).ViewerCertificate.AcmCertificateArn).toBe(CERTIFICATE);
     for (const type of ['AWS::CertificateManager::Certificate', 'AWS::Route53::RecordSet'])
       stack.template.resourceCountIs(type, 0);
   });
 
-  test('a certificate that is given, and a zone: records only', () => {
+  test('with a given certificate and a zone, the stack creates records only', () => {
     const stack = synthesizeConfig({
       domain: { name: 'example.org', certificateArn: CERTIFICATE, hostedZone },
     });
@@ -109,7 +109,7 @@ describe('lib/options', () => {
     ]);
   });
 
-  describe('what is a number or a name', () => {
+  describe('options that are a number or a name', () => {
     let stack: SynthesizedStack;
     beforeAll(() => {
       stack = synthesizeConfig({
@@ -122,7 +122,7 @@ describe('lib/options', () => {
       });
     });
 
-    test('limits reach stage, handler and documents together; one that is not set stays', () => {
+    test('limits reach stage, handler and documents; a limit that is not set keeps its default', () => {
       stack.template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
         DefaultRouteSettings: { ThrottlingRateLimit: 7, ThrottlingBurstLimit: 100 },
       });
@@ -131,7 +131,7 @@ describe('lib/options', () => {
       expect(limits).toMatchObject({ maxBodyBytes: 4_321, ratePerSecond: 7, burst: 100 });
     });
 
-    test('origins are what the MCP handler lets in', () => {
+    test('the MCP handler gets the allowed origins', () => {
       expect(environment(stack, MCP).ALLOWED_ORIGINS).toBe('https://a.example,http://localhost:6274');
     });
 
@@ -139,7 +139,7 @@ describe('lib/options', () => {
       expect(distribution(stack).PriceClass).toBe('PriceClass_200');
     });
 
-    test('the API is asked where it is', () => {
+    test('CloudFront calls the API in its region', () => {
       expect(JSON.stringify(distribution(stack).Origins[1].DomainName)).toContain('.execute-api.eu-west-1.');
     });
 
@@ -149,7 +149,7 @@ describe('lib/options', () => {
       expect(new Set(days)).toEqual(new Set([90]));
     });
 
-    test('destroy: content and logs go, and the bucket is emptied first, or CloudFormation would keep it', () => {
+    test('destroy: content and logs are deleted, and the bucket is emptied first, as CloudFormation requires', () => {
       expect(removalPolicies(stack)).toEqual(['Delete']);
       stack.template.hasResourceProperties('Custom::SiteContent', {
         Bucket: { Ref: 'ContentBucketDD05A3B9' },
@@ -159,16 +159,32 @@ describe('lib/options', () => {
   });
 
   test.each([
-    ['nothing said', {}],
+    ['by default', {}],
     ['retain', { removal: 'retain' }],
-  ] as const)('%s: content and logs stay when the stack goes', (_, config) => {
+  ] as const)('%s: content and logs outlive the stack', (_, config) => {
     const stack = synthesizeConfig(config);
-    // Not of a deployment that never came to an end: each try would leave a set of them.
+    // A first deployment that fails leaves nothing: each try would leave another set of them.
     expect(removalPolicies(stack)).toEqual(['RetainExceptOnCreate', 'Retain']);
     expect(stack.resources.SiteContent7CFC5536!.Properties).not.toHaveProperty('EmptyOnDelete');
   });
 
-  test('CloudWatch knows every number of days that may be set, and no other', async () => {
+  test('a resource that outlives its stack has no name that the next stack would need', () => {
+    const { resources } = synthesizeConfig({});
+    const retained = Object.entries(resources).filter(
+      ([, each]) => each.DeletionPolicy === 'RetainExceptOnCreate',
+    );
+    expect(retained.length).toBeGreaterThan(1);
+    // A new stack has another id.
+    const isOfThisStackOnly = (value: unknown) => JSON.stringify(value).includes('{"Ref":"AWS::StackId"}');
+    const named = retained.flatMap(([id, { Properties = {} }]) =>
+      Object.entries(Properties)
+        .filter(([property, value]) => /^(Name|\w+Name)$/.test(property) && !isOfThisStackOnly(value))
+        .map(([property]) => `${id}.${property}`),
+    );
+    expect(named).toEqual([]);
+  });
+
+  test('the days of log retention that a stage may set are those that CloudWatch accepts', async () => {
     const { RetentionDays } = await import('aws-cdk-lib/aws-logs');
     const known = Object.values(RetentionDays).filter((value) => typeof value === 'number' && value < 9_999);
     expect([...LOG_RETENTION_DAYS].sort()).toEqual(known.sort());

@@ -1,6 +1,6 @@
 /**
- * What a team does with the construct in its own code (docs/own-infrastructure.md): a stack of its own, more behaviours,
- * alarm actions, a bucket for logs, boundaries and tags; and what is refused, with what to do instead.
+ * The construct in a team's app (docs/own-infrastructure.md): a custom stack, more behaviours, alarm actions, a bucket
+ * for logs, permissions boundaries and tags; and the messages for wrong use.
  */
 import { App, CfnOutput, NestedStack, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -33,7 +33,7 @@ const EU = { env: { region: 'eu-west-1' } };
 const anApp = () =>
   new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
 
-// The library's own types disagree under `exactOptionalPropertyTypes`.
+// CDK's types are inconsistent under `exactOptionalPropertyTypes`.
 const bucketOf = (scope: Construct, id: string) => new Bucket(scope, id) as IBucket;
 
 type Resources = Readonly<Record<string, Resource>>;
@@ -59,7 +59,7 @@ function messageOf(run: () => unknown): string {
 }
 
 describe('lib/own-infrastructure', () => {
-  describe('a stack of its own', () => {
+  describe('a custom stack', () => {
     class Website extends Stack {
       readonly frontDoor: FrontDoor;
 
@@ -74,7 +74,7 @@ describe('lib/own-infrastructure', () => {
       }
     }
 
-    /** The parts of `createStacks`, put together by hand. */
+    /** The same stacks as `createStacks`, without it. */
     function byHand() {
       const app = anApp();
       const main = new Website(app, 'Ours');
@@ -84,7 +84,7 @@ describe('lib/own-infrastructure', () => {
       return { main, after };
     }
 
-    test('has everything that a stage elsewhere has, in the same three regions, beside what is theirs', () => {
+    test('has the same resources as a stage in that region, and those of the team', () => {
       const { main, after } = byHand();
       const { config } = EVERY_STAGE.find(({ stage }) => stage === 'away')!;
       const stage = createStacks(anApp(), { source, config });
@@ -95,7 +95,7 @@ describe('lib/own-infrastructure', () => {
       expect(after.dependencies).toContain(main);
     });
 
-    test('calls what people look for by its own name', () => {
+    test('names functions and alarms after itself', () => {
       const { main } = byHand();
       expect(propertiesOf(main, 'AWS::Lambda::Function').map(({ FunctionName }) => FunctionName)).toContain(
         'Ours-Mcp',
@@ -104,7 +104,7 @@ describe('lib/own-infrastructure', () => {
         expect(AlarmName).toMatch(/^Ours-/);
     });
 
-    test('gets the region into names of what is global, also of what is added later; what is theirs keeps its own', () => {
+    test('appends the region to global names, also of resources added later; names that the team sets stay', () => {
       const app = anApp();
       const main = new Stack(app, 'Ours', EU);
       const frontDoor = new FrontDoor(main, 'FrontDoor', { source });
@@ -124,7 +124,7 @@ describe('lib/own-infrastructure', () => {
     });
   });
 
-  test('a stack that is subclassed is the same stack, with what the subclass adds', () => {
+  test('a subclass of the stack has the same resources, and those it adds', () => {
     class OurStack extends FrontDoorStack {
       constructor(scope: Construct, id: string, props: FrontDoorStackProps) {
         super(scope, id, props);
@@ -139,7 +139,7 @@ describe('lib/own-infrastructure', () => {
     expect(ours.Outputs).toMatchObject({ ...plain.Outputs, ApiId: { Value: { Ref: 'ApiHttpApi4C294DC0' } } });
   });
 
-  test('public members are what the stack serves with', () => {
+  test('public members refer to the resources of the service', () => {
     const { main } = createStacks(anApp(), { source });
     const { distribution, api, bucket, topic, baseUrl } = main.frontDoor;
     expect(main.resolve([distribution.distributionId, api.apiId, bucket.bucketName, topic.topicArn])).toEqual(
@@ -155,7 +155,7 @@ describe('lib/own-infrastructure', () => {
     });
   });
 
-  test('a second behaviour comes after those of the service, which keep their paths', () => {
+  test('an added behaviour comes after those of the service', () => {
     const { main } = createStacks(anApp(), { source });
     const [before] = distributionsOf(main);
     main.frontDoor.distribution.addBehavior('/forms/*', new HttpOrigin('forms.example.org'), {
@@ -171,14 +171,14 @@ describe('lib/own-infrastructure', () => {
     );
   });
 
-  /** Before synthesis too. */
+  /** Also works before synthesis. */
   const distributionsOf = (stack: Stack) =>
     stack.node
       .findAll()
       .filter((each) => each instanceof CfnDistribution)
       .map((each) => capitalized(stack.resolve(each.distributionConfig)));
 
-  /** Names of properties as templates have them. */
+  /** Property names as in templates. */
   // biome-ignore lint/suspicious/noExplicitAny: properties are as many-shaped as AWS.
   function capitalized(value: any): any {
     if (Array.isArray(value)) return value.map(capitalized);
@@ -191,19 +191,19 @@ describe('lib/own-infrastructure', () => {
   describe('another alarm action', () => {
     const PAGER = 'arn:aws:sns:us-east-1:123456789012:pager';
 
-    test('reaches every alarm of the one stack', () => {
+    test('can be added to every alarm of the one stack', () => {
       const { main } = createStacks(anApp(), { source });
       const pager = Topic.fromTopicArn(main, 'Pager', PAGER);
       for (const alarm of main.frontDoor.alarms) alarm.addAlarmAction(new SnsAction(pager));
       expect(main.frontDoor.edgeAlarms).toEqual([]);
       const alarms = propertiesOf(main, 'AWS::CloudWatch::Alarm');
       expect(alarms).toHaveLength(12);
-      // Beside the topic of the stage.
+      // The topic of the stage stays.
       for (const { AlarmActions } of alarms)
         expect(AlarmActions).toEqual([{ Ref: 'WatchTopicCF679174' }, PAGER]);
     });
 
-    test('elsewhere, those of CloudFront are apart, because an alarm reaches topics of its region only', () => {
+    test('in another region, edgeAlarms are separate, because an alarm can notify topics of its region only', () => {
       const { main, after } = createStacks(anApp(), { source, config: { region: 'eu-west-1' } });
       const { alarms, edgeAlarms } = main.frontDoor;
       expect([alarms.length, edgeAlarms.length]).toEqual([8, 4]);
@@ -211,7 +211,7 @@ describe('lib/own-infrastructure', () => {
       expect(new Set(edgeAlarms.map((alarm) => alarm.stack))).toEqual(new Set([after]));
     });
 
-    test('may be a subscription of the topic', () => {
+    test('can be a subscription of the topic', () => {
       const { main } = createStacks(anApp(), { source });
       main.frontDoor.topic.addSubscription(new UrlSubscription('https://pager.example.org/'));
       expect(propertiesOf(main, 'AWS::SNS::Subscription')).toEqual([
@@ -229,9 +229,9 @@ describe('lib/own-infrastructure', () => {
 
     test.each([
       ['in the one stack', 'us-east-1'],
-      ['of a stage elsewhere', 'eu-west-1'],
+      ['of a stage in another region', 'eu-west-1'],
     ])(
-      'that is there already, %s: the same lines, of the same source, one delivery after the other',
+      'that exists already, %s: gets the same lines of the same source, one delivery after the other',
       (_, region) => {
         const { main, after } = createStacks(anApp(), { source, config: { region } });
         main.frontDoor.deliverAccessLogsTo(Bucket.fromBucketName(main, 'Logs', 'our-logs'));
@@ -259,7 +259,7 @@ describe('lib/own-infrastructure', () => {
       },
     );
 
-    test('of this app gets the right of the delivery service, and the delivery waits for it', () => {
+    test('of this app permits the delivery service to write, and the delivery waits for the policy', () => {
       const { main } = createStacks(anApp(), { source });
       main.frontDoor.deliverAccessLogsTo(bucketOf(main, 'Logs'));
       const template = templateOf(main);
@@ -293,14 +293,14 @@ describe('lib/own-infrastructure', () => {
       expect(toBucket[1].DependsOn).toContain(policyId);
     });
 
-    test('is never the bucket of the site, where everybody reads and the publisher deletes', () => {
+    test('cannot be the published bucket, in which the publisher deletes other objects', () => {
       const { frontDoor } = createStacks(anApp(), { source }).main;
-      expect(() => frontDoor.deliverAccessLogsTo(frontDoor.bucket)).toThrow(/is published/);
+      expect(() => frontDoor.deliverAccessLogsTo(frontDoor.bucket)).toThrow(/is the published bucket/);
     });
   });
 
   test.each(EVERY_STAGE)(
-    '$stage: a permissions boundary reaches every role, tags everything that takes them',
+    '$stage: a permissions boundary reaches every role, and tags reach the resources',
     ({ config }) => {
       const app = anApp();
       const { main } = createStacks(app, { source, config });
@@ -319,13 +319,13 @@ describe('lib/own-infrastructure', () => {
     },
   );
 
-  describe('what cannot be is one sentence that says what to do', () => {
+  describe('wrong use is an error that says what to do instead', () => {
     const inStack = (props: StackProps) =>
       new FrontDoor(new Stack(anApp(), 'Ours', props), 'FrontDoor', { source });
 
     test('no region', () => {
       expect(messageOf(() => inStack({}))).toBe(
-        "The region of Ours must be known: CloudFront needs things in us-east-1 that depend on it. Give the stack env: { region: 'us-east-1' }, or another region.",
+        "The region of Ours must be known, because CloudFront takes some resources from us-east-1 only. Give the stack env: { region: 'us-east-1' }, or another region.",
       );
     });
 
@@ -333,17 +333,17 @@ describe('lib/own-infrastructure', () => {
       const stack = new Stack(anApp(), 'Ours', US);
       new FrontDoor(stack, 'One', { source });
       expect(messageOf(() => new FrontDoor(stack, 'Two', { source }))).toBe(
-        'Ours has a FrontDoor already (Ours/One): functions, alarms and keys are named after the stack. Put each into a stack of its own.',
+        'Ours already has a FrontDoor (Ours/One): functions, alarms and keys are named after the stack. Put each FrontDoor into a separate stack.',
       );
     });
 
-    test('one in a stack, and another in a stack below it, are no two in one stack', () => {
+    test('one in a stack and another in a stack below it are allowed', () => {
       const outer = new Stack(anApp(), 'Outer', US);
       new FrontDoor(new Stack(outer, 'Inner', US), 'FrontDoor', { source });
       expect(() => new FrontDoor(outer, 'FrontDoor', { source })).not.toThrow();
     });
 
-    test('two watched from one stack', () => {
+    test('watchEdgeIn of two with one stack', () => {
       const app = anApp();
       const [one, two] = ['One', 'Two'].map(
         (id) => new FrontDoor(new Stack(app, id, EU), 'FrontDoor', { source }),
@@ -351,7 +351,7 @@ describe('lib/own-infrastructure', () => {
       const after = new Stack(app, 'After', US);
       one.watchEdgeIn(after);
       expect(messageOf(() => two.watchEdgeIn(new Construct(after, 'Two')))).toBe(
-        'After watches CloudFront for a FrontDoor already (After/EdgeWatch): access log and alarms are named after the stack. Call watchEdgeIn(stack) with one of its own.',
+        'After already watches CloudFront for another FrontDoor (After/EdgeWatch): access log and alarms are named after the stack. Call watchEdgeIn with a separate stack.',
       );
     });
 
@@ -363,7 +363,7 @@ describe('lib/own-infrastructure', () => {
       ];
       frontDoor.deliverAccessLogsTo(one);
       expect(messageOf(() => frontDoor.deliverAccessLogsTo(two))).toBe(
-        'Ours/FrontDoor/EdgeWatch/AccessLog is delivered to a bucket already. Call deliverAccessLogsTo once; whoever else needs the files takes them from there.',
+        'Ours/FrontDoor/EdgeWatch/AccessLog is already delivered to a bucket. Call deliverAccessLogsTo once; other readers can take the files from that bucket.',
       );
     });
 
@@ -374,10 +374,10 @@ describe('lib/own-infrastructure', () => {
       );
     });
 
-    test('elsewhere, and nothing in us-east-1 that watches CloudFront', () => {
+    test('in another region without watchEdgeIn', () => {
       const frontDoor = inStack(EU);
       const unwatched =
-        "Ours/FrontDoor is in eu-west-1: what CloudFront has in us-east-1 only (access log, alarms, plan) takes another stack. Call watchEdgeIn(stack) with one that has env: { region: 'us-east-1' }.";
+        "Ours/FrontDoor is in eu-west-1, but CloudFront's access log, alarms and plan have to be in us-east-1. Call watchEdgeIn(stack) with a second stack that has env: { region: 'us-east-1' }.";
       expect(messageOf(() => (frontDoor.node.root as App).synth())).toContain(unwatched);
       const bucket = Bucket.fromBucketName(frontDoor, 'Logs', 'our-logs');
       expect(messageOf(() => frontDoor.deliverAccessLogsTo(bucket))).toBe(unwatched);
@@ -385,27 +385,27 @@ describe('lib/own-infrastructure', () => {
 
     test.each([
       ['another region', EU, 'After is in eu-west-1'],
-      ['no region', {}, 'After is in no region that is known'],
-    ])('watched from %s', (_, props, where) => {
+      ['no region', {}, 'After is in an unknown region'],
+    ])('watchEdgeIn with a stack in %s', (_, props, where) => {
       const frontDoor = inStack(EU);
       const after = new Stack(frontDoor.node.root as App, 'After', props);
       expect(messageOf(() => frontDoor.watchEdgeIn(after))).toBe(
-        `CloudFront gives logs and metrics in us-east-1; ${where}. Give that stack env: { region: 'us-east-1' }.`,
+        `CloudFront publishes logs and metrics in us-east-1; ${where}. Give that stack env: { region: 'us-east-1' }.`,
       );
     });
 
-    test('elsewhere, and something that CloudFront takes from us-east-1', () => {
+    test('in another region without requirements that the configuration needs', () => {
       const stack = new Stack(anApp(), 'Ours', EU);
       const config = { waf: { mode: 'block' } } as const;
       expect(messageOf(() => new FrontDoor(stack, 'FrontDoor', { source, config }))).toBe(
-        'CloudFront takes certificate and web ACL from us-east-1; this stack is in eu-west-1. Give the FrontDoor `requirements`: EdgeRequirements in a stack there.',
+        'CloudFront takes certificate and web ACL from us-east-1 only, but the stack Ours is in eu-west-1. Create EdgeRequirements in a stack in us-east-1 and give it to the FrontDoor as `requirements`.',
       );
     });
 
-    test('watched twice', () => {
+    test('watchEdgeIn called twice', () => {
       const frontDoor = inStack(US);
       expect(messageOf(() => frontDoor.watchEdgeIn(frontDoor))).toBe(
-        'Ours/FrontDoor has what it needs in us-east-1 already.',
+        'watchEdgeIn was called a second time for Ours/FrontDoor. Call it once; in us-east-1 do not call it, because the FrontDoor calls it itself.',
       );
     });
   });

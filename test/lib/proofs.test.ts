@@ -1,4 +1,4 @@
-/** Proofs of the domain: what a stage has is served as it is, and what it has not is a path like any unknown one. */
+/** Domain-ownership proofs: a proof of the stage is served byte for byte; any other is an unknown path. */
 import { renderSite } from '../../lambda/render/site.ts';
 import { buildViewerRequest, edgeSiteOf } from '../../lib/bundle/edge-constants.ts';
 import { ENGINES } from '../lambda/edge/engines.ts';
@@ -17,7 +17,7 @@ describe('lib/proofs', () => {
     ['both', PROOFS, { [REGISTRY]: PROOFS.mcpRegistry, [OPENAI]: PROOFS.openaiApps }],
     ['one', { openaiApps: PROOFS.openaiApps }, { [OPENAI]: PROOFS.openaiApps }],
     ['none', {}, {}],
-  ])('%s: an object of plain text each, and nothing else differs', (_, proofs, expected) => {
+  ])('%s: each is an object of plain text, and no other object differs', (_, proofs, expected) => {
     const { files } = siteOf(proofs);
     const [own, others] = [true, false].map((is) =>
       files.filter(({ key }) => (key === REGISTRY || key === OPENAI) === is),
@@ -45,11 +45,11 @@ describe('lib/proofs', () => {
     ];
     const unknown = [{ to: '/errors/not-found.html' }, { status: 404 }, { status: 404 }];
 
-    test('what the stage has is read as documents are', () => {
+    test('a proof of the stage is read like a document', () => {
       expect(ask(PROOFS)).toEqual([...read(REGISTRY), ...read(OPENAI)]);
     });
 
-    test('what it has not is unknown', () => {
+    test('a proof that the stage does not have is an unknown path', () => {
       expect(ask({ openaiApps: PROOFS.openaiApps })).toEqual([...unknown, ...read(OPENAI)]);
       expect(ask({})).toEqual([...unknown, ...unknown]);
     });

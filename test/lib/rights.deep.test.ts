@@ -1,6 +1,6 @@
 /**
- * Every right that a stage hands out, restated: who, what, on which resource, under which condition. A
- * right that is added, widened or handed to somebody else fails here, wherever in lib/ it comes from.
+ * Every right in the templates: principal, action, resource and condition. A right that is added, widened or given to
+ * another principal fails here.
  */
 import { EVERY_STAGE } from './every-option.ts';
 import { rightsOf } from './rights.ts';
@@ -27,17 +27,17 @@ describe('lib/rights', () => {
     `Deny *: s3:* on ${CONTENT} if s3:TlsVersion < 1.2`,
   ];
   const EDGE_READS = `Allow cloudfront.amazonaws.com: s3:GetObject, s3:ListBucket on ${CONTENT} if AWS:SourceArn = ${DISTRIBUTION}`;
-  const toldBy = (topic: string, service: string, source: string) =>
+  const publishes = (topic: string, service: string, source: string) =>
     `Allow ${service}.amazonaws.com: sns:Publish on <${topic}> if aws:SourceAccount = {account} and aws:SourceArn ${source}`;
   const topicRights = (topic: string, stack: string, ...alarms: readonly string[]) => [
     `Deny *: sns:Publish on <${topic}> if aws:SecureTransport = false`,
-    toldBy(
+    publishes(
       topic,
       'cloudwatch',
       `= ${alarms.map((name) => `arn:aws:cloudwatch:{region}:{account}:alarm:${stack}-${name}`).join(', ')}`,
     ),
   ];
-  const toldOfBudgets = (topic: string) => toldBy(topic, 'budgets', '~ arn:aws:budgets::{account}:*');
+  const budgetsPublish = (topic: string) => publishes(topic, 'budgets', '~ arn:aws:budgets::{account}:*');
   const MAIN_ALARMS = [
     ...['ApiServerErrors', 'Throttled', 'Latency', 'HandlerErrors'],
     ...['PublisherFailure', 'PublisherIdle', 'ContentRepaired', 'FactsExpireSoon'],
@@ -50,10 +50,10 @@ describe('lib/rights', () => {
     `Allow delivery.logs.amazonaws.com: logs:CreateLogStream, logs:PutLogEvents on <${logGroup}> if aws:SourceAccount = {account} and aws:SourceArn ~ arn:aws:logs:{region}:{account}:*`,
   ];
 
-  /** In a policy of a key, `*` is that key. No action of these signs, and none lets anybody else sign but by a policy. */
+  /** In a key policy, `*` is that key. None of the administrative actions signs or creates a grant. */
   const KEY = [
     'Allow arn:aws:iam::{account}:root: kms:CancelKeyDeletion, kms:CreateAlias, kms:DeleteAlias, kms:Describe*, kms:DisableKey, kms:EnableKey, kms:Get*, kms:List*, kms:PutKeyPolicy, kms:RevokeGrant, kms:ScheduleKeyDeletion, kms:TagResource, kms:UntagResource, kms:Update* on *',
-    // Everybody in the account that IAM lets, if it is this role: whatever IAM says of others.
+    // The condition excludes every other principal of the account, whatever IAM permits.
     'Allow arn:aws:iam::{account}:root: kms:GetPublicKey, kms:Sign on * if aws:PrincipalArn = <SitePublisherRole6250181F>',
   ];
   const SIGNS = [
@@ -68,7 +68,7 @@ describe('lib/rights', () => {
     `Allow cloudfront:CreateInvalidation on ${DISTRIBUTION}`,
   ];
 
-  /** Of a stage that sets nothing. */
+  /** Rights of a stage that sets nothing, without the topic's. */
   const BARE = {
     ContentBucketPolicy8E6EA0B9: [...BUCKET_DENIES, EDGE_READS],
     ApiHttpApiANYapiagentinfoAgentInfoPermission5834C32C: calledBy(
@@ -96,17 +96,17 @@ describe('lib/rights', () => {
     EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: deliveredTo('EdgeWatchAccessLogLogs9D2F2046'),
   };
 
-  /** Of a stack in us-east-1, which has all alarms. */
+  /** In us-east-1 one stack has all alarms. */
   const topicOf = (stack: string) => topicRights('WatchTopicCF679174', stack, ...MAIN_ALARMS, ...EDGE_ALARMS);
 
-  test('a stage that sets nothing hands out these rights', () => {
+  test('a stage that sets nothing gives these rights', () => {
     expect(rights('LegalFrontDoor-bare')).toEqual({
       ...BARE,
       WatchTopicPolicy3970A80A: topicOf('LegalFrontDoor-bare'),
     });
   });
 
-  test('with every option, the publisher may also delete versions, for stages that are to be destroyed', () => {
+  test('with every option, the publisher may also delete versions, because the stage is destroyed with its content', () => {
     expect(rights('LegalFrontDoor-full')).toEqual({
       ...BARE,
       SitePublisherRole6250181F: [
@@ -115,11 +115,11 @@ describe('lib/rights', () => {
         `Allow s3:DeleteObject, s3:DeleteObjectVersion, s3:GetObject, s3:PutObject on ${BUCKET}/*`,
         PUBLISHER[4],
       ],
-      WatchTopicPolicy3970A80A: [...topicOf('LegalFrontDoor-full'), toldOfBudgets('WatchTopicCF679174')],
+      WatchTopicPolicy3970A80A: [...topicOf('LegalFrontDoor-full'), budgetsPublish('WatchTopicCF679174')],
     });
   });
 
-  test('elsewhere the same, and the alarms of CloudFront tell a topic of their own', () => {
+  test('in another region the rights are the same, and the alarms of CloudFront notify a separate topic', () => {
     const { EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: delivered, ...main } =
       rights('LegalFrontDoor-full');
     expect(rights('LegalFrontDoor-away')).toEqual({
@@ -130,13 +130,13 @@ describe('lib/rights', () => {
     expect(rights('LegalFrontDoor-away-Watch-eu-west-1')).toEqual({
       EdgeWatchTopicPolicy8095B31D: [
         ...topicRights('EdgeWatchTopicAC057713', 'LegalFrontDoor-away-Watch-eu-west-1', ...EDGE_ALARMS),
-        toldOfBudgets('EdgeWatchTopicAC057713'),
+        budgetsPublish('EdgeWatchTopicAC057713'),
       ],
       EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: delivered,
     });
   });
 
-  test('no right to everything: no "*" for an action, none for a resource', () => {
+  test('no right has "*" as its action or its resource', () => {
     const lines = Object.keys(stacks).flatMap((stack) => Object.values(rights(stack)).flat());
     const allowed = lines.filter((line) => line.startsWith('Allow ') && !KEY.includes(line));
     expect(allowed.length).toBeGreaterThan(30);
@@ -145,7 +145,7 @@ describe('lib/rights', () => {
     ).toEqual([]);
   });
 
-  test('no public door but CloudFront: no function URL, no bucket website, no policy of its own kind', () => {
+  test('no function URL and no bucket website is public; no users, no managed policies', () => {
     const types = Object.values(stacks).flatMap(({ resources }) =>
       Object.values(resources).map(({ Type }) => Type),
     );

@@ -1,6 +1,6 @@
 /**
- * Who may do what, read out of a template as lines of text that a table can restate: IAM roles, resource
- * policies, permissions of functions. A reference becomes `<LogicalId>`.
+ * The rights in a template as lines of text: IAM roles and policies, resource policies, permissions of functions. A
+ * reference becomes `<LogicalId>`.
  */
 import type { Resource } from './synthesize.ts';
 
@@ -14,7 +14,7 @@ interface Statement {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Role → who takes it on, and what it may do; other holder of rights → who may do what with it. */
+/** Role → its principal and its rights; other resource → principals and their rights. */
 export function rightsOf(resources: Resources): Record<string, readonly string[]> {
   return Object.fromEntries(
     Object.entries(resources).flatMap(([id, { Type, Properties }]) => {
@@ -62,7 +62,7 @@ function linesOf(type: string, properties: any): string[] {
   }
 }
 
-/** CloudWatch Logs takes its policies as text. */
+/** Policies of CloudWatch Logs are text. */
 function documentOf(policy: { 'Fn::Join'?: unknown; Statement?: Statement[] } | undefined) {
   return policy?.['Fn::Join'] ? JSON.parse(text(policy)) : policy;
 }
@@ -105,7 +105,7 @@ function text(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A stack with a region of its own says it in plain text. */
+/** A stack whose region is known has it as literal text. */
 const REGION = /(?<=:)(?:us|eu)-[a-z]+-\d(?=:)/;
 
 const PSEUDO: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Which file a stage is, and what is said of one that does not exist or is broken. No CDK in here. */
+/** The file of a stage, and the messages if it does not exist or has problems. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configSchema } from '../../lib/config/config-schema.ts';
@@ -36,7 +36,7 @@ describe('lib/stage-file', () => {
     expect(readStage(directory, name)).toEqual({ ...stage, problems: [] });
   });
 
-  test('every value that is none of several is told, with the others', () => {
+  test('a wrong value of an enumeration is reported with the values that are allowed', () => {
     const stages = temporaryDirectory();
     writeFileSync(join(stages, 'live.json'), '{"logRetentionDays": 31, "priceClass": "all", "plan": "gold"}');
     expect(problems('live', stages)).toEqual([
@@ -47,30 +47,30 @@ describe('lib/stage-file', () => {
     ]);
   });
 
-  test('one that does not exist: which do', () => {
+  test('a stage that does not exist is answered with those that exist', () => {
     expect(problems('prod')).toEqual([
       'config has 1 problem:',
-      '  - stage: must be one that there is: broken, latin, production, staging, syntax, unsure; received "prod"',
+      '  - stage: must be the name of a file there: broken, latin, production, staging, syntax, unsure; received "prod"',
     ]);
     const empty = join(directory, 'empty');
     mkdirSync(empty);
     const none =
-      '  - stage: must be one that there is: none exists yet; production.example.json shows what one may set; received "prod"';
+      '  - stage: must be the name of a file there: there is none yet; copy production.example.json to production.json; received "prod"';
     expect(problems('prod', empty)).toEqual(['config has 1 problem:', none]);
     expect(problems('prod', join(directory, 'nowhere'))).toEqual(['config has 1 problem:', none]);
   });
 
   test.each(['', '../production', 'Production', 'p', 'a-', 'schema', 'edge', 'watch', 'x'.repeat(21), 7])(
-    '%j is no name',
+    '%j is not a valid name',
     (name) => {
       expect(problems(name)).toEqual([
         'config has 1 problem:',
-        `  - stage: must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter and end with no hyphen, and not schema, edge, watch; received ${JSON.stringify(name)}`,
+        `  - stage: must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter, not end with a hyphen, and not be schema, edge, watch; received ${JSON.stringify(name)}`,
       ]);
     },
   );
 
-  test('a file with problems: all of them, and its practice is still known', () => {
+  test('a message lists all problems of a file, and its practice is still known', () => {
     expect(problems('broken')).toEqual([
       'config/broken.json has 3 problems:',
       '  - $.removal: must not be given more than once (lines 1, 2); received ["y","z"]',
@@ -87,12 +87,12 @@ describe('lib/stage-file', () => {
       'latin',
       'line 1, column 16: byte 0xFC (offset 15) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "{\\"practice\\": \\"müller.json\\"}"',
     ],
-  ])('%s: nobody can tell which practice is meant', (name, problem) => {
+  ])('%s: the practice of the stage is unknown', (name, problem) => {
     expect(problems(name)).toEqual([`config/${name}.json has 1 problem:`, `  - ${problem}`]);
     expect(readStage(directory, name).practiceFile).toBeUndefined();
   });
 
-  test('the example sets everything there is, and is valid', () => {
+  test('the example sets every option, and is valid', () => {
     expect(Object.keys(EXAMPLE).sort()).toEqual(Object.keys(configSchema.shape).sort());
   });
 });

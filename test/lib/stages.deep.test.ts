@@ -1,6 +1,5 @@
-/** Which stacks a stage has, in which region, under which names; and that none is in another's way. */
+/** The stacks of a stage, their regions and names, and that two stages never conflict. */
 import { EXAMPLE } from './every-option.ts';
-import { synthesize } from './synthesize.ts';
 import { type Stage, type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
@@ -14,7 +13,7 @@ const LONG = 'a-stage-with-20-char';
 const everything = { ...EXAMPLE, removal: 'destroy' } as const;
 const elsewhere = { defaultRegion: 'eu-west-1' };
 
-/** All in one app, so that CDK itself would object to two stacks of one name. */
+/** All in one app, so that CDK refuses two stacks of one name. */
 const STAGES: readonly Stage[] = [
   {},
   { stage: 'bare', ...elsewhere },
@@ -37,43 +36,31 @@ describe('lib/stages', () => {
     stacks = synthesizeStages(STAGES);
   });
 
-  describe('the empty configuration', () => {
-    test('has the logical ids that the service always had', () => {
-      const ids = Object.keys(stacks.LegalFrontDoor!.resources);
-      expect(ids).toEqual(expect.arrayContaining(Object.keys(synthesize().resources)));
-    });
-
-    test('sets nothing that only a stage asks for', () => {
-      const { resources } = stacks.LegalFrontDoor!;
-      const optional = /^AWS::(?:WAFv2|CertificateManager|Route53|SecretsManager|Budgets)/;
-      expect(types(stacks.LegalFrontDoor!).filter((type) => optional.test(type))).toEqual([]);
-      expect(JSON.stringify(resources)).not.toMatch(
-        /"(?:Aliases|WebACLId|ViewerCertificate|OriginCustomHeaders|ORIGIN_SECRETS)"/,
-      );
-    });
+  test('the empty configuration creates no optional resource', () => {
+    const { resources } = stacks.LegalFrontDoor!;
+    const optional = /^AWS::(?:WAFv2|CertificateManager|Route53|SecretsManager|Budgets)/;
+    expect(types(stacks.LegalFrontDoor!).filter((type) => optional.test(type))).toEqual([]);
+    expect(JSON.stringify(resources)).not.toMatch(
+      /"(?:Aliases|WebACLId|ViewerCertificate|OriginCustomHeaders|ORIGIN_SECRETS)"/,
+    );
   });
 
-  // What watches a stage (`-Watch`) has tests of its own.
+  // The tests of watch/ cover the stacks `-Watch`.
   test.each([
     ['no stage, no region known', 'LegalFrontDoor', ['us-east-1'], undefined],
-    ['where the credentials say', 'LegalFrontDoor-bare', ['eu-west-1'], undefined],
-    ['unless the stage does; a certificate that is given', 'LegalFrontDoor-given', ['sa-east-1'], undefined],
+    ['the region of the credentials', 'LegalFrontDoor-bare', ['eu-west-1'], undefined],
+    ['the region of the stage, and a given certificate', 'LegalFrontDoor-given', ['sa-east-1'], undefined],
     ['a firewall', 'LegalFrontDoor-guarded', ['eu-west-1'], ['AWS::WAFv2::WebACL']],
-    [
-      'a certificate to be made',
-      'LegalFrontDoor-named',
-      ['eu-west-1'],
-      ['AWS::CertificateManager::Certificate'],
-    ],
+    ['a new certificate', 'LegalFrontDoor-named', ['eu-west-1'], ['AWS::CertificateManager::Certificate']],
     [
       'both',
       'LegalFrontDoor-live',
       ['eu-west-1'],
       ['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL'],
     ],
-    ['both, at home', 'LegalFrontDoor-home', ['us-east-1'], undefined],
+    ['both, in us-east-1', 'LegalFrontDoor-home', ['us-east-1'], undefined],
   ])(
-    '%s: region of %s, and what is in a stack of its own in us-east-1 before it',
+    '%s: the region of %s, and the resources of the stack that is deployed before it',
     (_, id, [region], before) => {
       const { region: received, dependencies } = stacks[id]!;
       expect(received).toBe(region);
@@ -84,7 +71,7 @@ describe('lib/stages', () => {
     },
   );
 
-  describe('what has to be in us-east-1', () => {
+  describe('certificate and firewall', () => {
     const configOf = (id: string) => {
       const [distribution] = Object.values(
         stacks[id]!.template.findResources('AWS::CloudFront::Distribution'),
@@ -92,7 +79,7 @@ describe('lib/stages', () => {
       return distribution!.Properties.DistributionConfig;
     };
 
-    test('is read across regions by CloudFormation itself: no helper function in either stack', () => {
+    test('CloudFormation reads them across regions, without a helper function in either stack', () => {
       const output = (like: string) => ({
         'Fn::GetStackOutput': {
           StackName: 'LegalFrontDoor-live-Edge-eu-west-1',
@@ -108,13 +95,13 @@ describe('lib/stages', () => {
       expect(custom).toEqual(['Custom::SiteContent']);
     });
 
-    test('is part of the one stack there', () => {
+    test('they are part of the one stack in us-east-1', () => {
       const [acl] = Object.keys(stacks['LegalFrontDoor-home']!.template.findResources('AWS::WAFv2::WebACL'));
       expect(configOf('LegalFrontDoor-home').WebACLId).toEqual({ 'Fn::GetAtt': [acl, 'Arn'] });
     });
   });
 
-  test('stages share an account: no physical name of one is in another, in any region', () => {
+  test('no two stages in one account have a physical name in common, in any region', () => {
     const owners = new Map<string, string[]>();
     for (const [stack, { resources }] of Object.entries(stacks))
       for (const each of new Set(physicalNames(resources)))
@@ -128,7 +115,10 @@ describe('lib/stages', () => {
           expect([name, name.length <= (MOST_CHARACTERS[resource.Type] ?? 128)]).toEqual([name, true]);
   });
 
-  /** Of the API that makes it: CreateFunction (both), CreateOriginAccessControl, PutDeliverySource, PutDeliveryDestination. */
+  /**
+   * From the API references: CreateFunction (both), CreateOriginAccessControl, PutDeliverySource,
+   * PutDeliveryDestination.
+   */
   const MOST_CHARACTERS: Readonly<Record<string, number>> = {
     'AWS::CloudFront::Function': 64,
     'AWS::CloudFront::OriginAccessControl': 64,
@@ -137,9 +127,9 @@ describe('lib/stages', () => {
     'AWS::Logs::DeliverySource': 60,
   };
 
-  test('one stage in two regions: nothing that is global, or in us-east-1, has one name twice', () => {
+  test('one stage in two regions: no global name and no name in us-east-1 occurs twice', () => {
     const [one, other] = ['ap-southeast-1', 'ap-southeast-2'].map((region) => {
-      // A plan takes no policies of ours, which have names too.
+      // Without a plan, so that the stage has headers policies, which have names too.
       const made = synthesizeStages([{ stage: LONG, config: { ...everything, plan: undefined, region } }]);
       return Object.entries(made).flatMap(([name, { region, resources }]) => {
         if (region === 'us-east-1') return [name, ...physicalNames(resources)];
@@ -154,7 +144,7 @@ describe('lib/stages', () => {
     expect(one!.filter((name) => other!.includes(name))).toEqual([]);
   });
 
-  test('functions have names that a person can read', () => {
+  test('functions have readable names', () => {
     const names = Object.values(stacks['LegalFrontDoor-live']!.resources)
       .filter(({ Type }) => Type === 'AWS::Lambda::Function')
       .map(({ Properties }) => Properties.FunctionName);
@@ -166,7 +156,7 @@ describe('lib/stages', () => {
     ]);
   });
 
-  test('a stack cannot be deleted by mistake where content is kept, unless the stage says otherwise', () => {
+  test('a stack whose content is kept cannot be deleted by mistake, unless the stage says otherwise', () => {
     const protectedBy = (config: Stage['config']) =>
       Object.values(
         synthesizeStages([{ config: { ...config, region: 'eu-west-1', waf: { mode: 'count' } } }]),
@@ -177,7 +167,7 @@ describe('lib/stages', () => {
     expect(protectedBy({ terminationProtection: false })).toEqual([false, false, false]);
   });
 
-  test('outputs say where everything is that a person looks for', () => {
+  test('outputs say where operators find the resources', () => {
     expect(Object.keys(stacks.LegalFrontDoor!.outputs).sort()).toEqual([
       ...['AlarmTopicArn', 'BaseUrl', 'BucketName', 'DistributionId', 'McpUrl', 'SigningKeyAlias'],
     ]);
@@ -194,7 +184,7 @@ describe('lib/stages', () => {
     });
   });
 
-  test('tags of the stage are on everything that takes tags, beside which service and stage it belongs to', () => {
+  test('resources have the tags of the stage, and the tags service and stage', () => {
     for (const id of ['ContentBucketDD05A3B9', 'SigningKeysAFF3E7ACA'])
       expect(stacks['LegalFrontDoor-live']!.resources[id]!.Properties.Tags).toEqual([
         { Key: 'cost-centre', Value: '4711' },
@@ -209,7 +199,7 @@ describe('lib/stages', () => {
     });
   });
 
-  /** What a template calls a resource; inline policies are named inside their role, and metrics are no resources. */
+  /** Physical names in a template, without those of inline policies and metrics. */
   function physicalNames(resources: SynthesizedStack['resources']): string[] {
     const NAMES: Record<
       string,
@@ -233,7 +223,7 @@ describe('lib/stages', () => {
     });
   }
 
-  /** Names of something else than the resource itself. */
+  /** Properties that name something other than the resource. */
   const ALLOWED_NAMES = new Set([
     'AWS::ApiGatewayV2::Stage.StageName',
     'AWS::CertificateManager::Certificate.DomainName',

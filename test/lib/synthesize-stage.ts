@@ -1,4 +1,4 @@
-/** The stacks of a stage as `bin/app.ts` composes them, in this process; several stages in one app, if wanted. */
+/** Synthesizes the stacks of stages in this process, as `bin/app.ts` composes them. */
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
@@ -18,9 +18,9 @@ export interface SynthesizedStack {
   readonly resources: Readonly<Record<string, Resource>>;
   readonly directory: string;
   readonly terminationProtection: boolean | undefined;
-  /** For people: those with a description. */
+  /** The outputs with a description, which are for people. */
   readonly outputs: Readonly<Record<string, unknown>>;
-  /** Stacks that are deployed before it. */
+  /** Stacks that are deployed before this one. */
   readonly dependencies: readonly string[];
 }
 
@@ -31,9 +31,9 @@ export interface Stage {
 }
 
 /**
+ * @param nag - whether a finding of cdk-nag is an error
+ * @param extend - gets the main stack of each stage before synthesis
  * @returns stack name → stack, in the order of deployment
- * @param extend - is given the main stack of each stage before synthesis
- * @throws what synthesis throws; open findings of cdk-nag too, with `nag`
  */
 export function synthesizeStages(
   stages: readonly Stage[],
@@ -69,7 +69,7 @@ function outputsOf({ Outputs = {} }: { Outputs?: Record<string, { Value: unknown
   return Object.fromEntries(described.map(([name, { Value }]) => [name, Value]));
 }
 
-/** The main stack of a stage that has a configuration and no name. */
+/** The main stack of a stage that has this configuration and no name. */
 export function synthesizeConfig(config: DeploymentConfig): SynthesizedStack {
   return synthesizeStages([{ config }]).LegalFrontDoor!;
 }

@@ -1,7 +1,4 @@
-/**
- * The stack as `cdk synth` makes it, in this process: same feature flags, same id, a directory of its
- * own. Synthesize once a test file and share: loading the library takes longer than most tests.
- */
+/** Synthesizes the stack in this process, with the feature flags, the id and the result of `cdk synth`. */
 import { readFileSync } from 'node:fs';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -33,12 +30,21 @@ export interface Resource {
   readonly UpdateReplacePolicy?: string;
 }
 
-/** @throws what synthesis throws; findings too, with `nag` */
-export function synthesize({ props, extend }: SynthesizeOptions = {}): Synthesized {
+let shared: Synthesized | undefined;
+
+/** @param options - without them, all test files of a room share one synthesis, because it takes half a second */
+export function synthesize(options?: SynthesizeOptions): Synthesized {
+  if (options) return synthesized(options);
+  shared ??= synthesized({});
+  return shared;
+}
+
+function synthesized({ props, extend }: SynthesizeOptions): Synthesized {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
   const stack = new FrontDoorStack(app, 'LegalFrontDoor', {
     env: { region: 'us-east-1' },
-    ...{ source, ...props },
+    source,
+    ...props,
   });
   extend?.(stack);
   const assembly = app.synth();

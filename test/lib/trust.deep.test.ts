@@ -1,4 +1,4 @@
-/** The keys that sign, and the schedule that has them sign each day, as the template has them. */
+/** The signing keys, and the schedule of the daily run that signs. */
 import { only, type Synthesized, synthesize } from './synthesize.ts';
 
 const keyArn = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
@@ -8,7 +8,7 @@ const A = 'SigningKeysAFF3E7ACA';
 const keys = ({ resources }: Pick<Synthesized, 'resources'>) =>
   Object.keys(resources).filter((id) => resources[id]!.Type === 'AWS::KMS::Key');
 
-/** What the publisher may do with each key. */
+/** The publisher's rights on each key. */
 const rights = ({ resources }: Pick<Synthesized, 'resources'>) =>
   Object.fromEntries(
     keys({ resources }).map((id) => {
@@ -23,20 +23,20 @@ describe('lib/trust', () => {
     stack = synthesize();
   });
 
-  test('one P-256 key that can only sign, and outlives the stack', () => {
+  test('one P-256 key that can only sign outlives the stack', () => {
     const key = only(stack, 'AWS::KMS::Key');
     expect(key.Properties).toMatchObject({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
     expect([key.DeletionPolicy, key.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
     expect(keys(stack)).toEqual([A]);
   });
 
-  test('a stage that is thrown away takes its key along', () => {
+  test('a stage with removal "destroy" deletes its key', () => {
     expect(
       only(synthesize({ props: { config: { removal: 'destroy' } } }), 'AWS::KMS::Key').DeletionPolicy,
     ).toBe('Delete');
   });
 
-  test('rotation: a new key is published, then signs, then is alone; the old one stays the same key until then', () => {
+  test('rotation: a new key is published, then signs, then the old key is removed', () => {
     const stages = [['A', 'B'], ['B', 'A'], ['B']].map((signingKeys) =>
       synthesize({ props: { config: { signingKeys } } }),
     );
@@ -46,7 +46,7 @@ describe('lib/trust', () => {
       [keyArn(B), keyArn(A)],
       [keyArn(B)],
     ]);
-    // Each has a name of its own that a person finds it by.
+    // Each key has an alias.
     expect(
       Object.values(stages[0]!.resources)
         .filter(({ Type }) => Type === 'AWS::KMS::Alias')
@@ -63,7 +63,7 @@ describe('lib/trust', () => {
     ]);
   });
 
-  test('each day, a few minutes after midnight UTC, the publisher is called as the custom resource would call it', () => {
+  test('the schedule calls the publisher a few minutes after midnight UTC, with the properties of the custom resource', () => {
     const { Properties } = only(stack, 'AWS::Scheduler::Schedule');
     const { Target } = Properties;
     expect(Properties).toMatchObject({
@@ -76,7 +76,7 @@ describe('lib/trust', () => {
     const input = JSON.stringify(Target.Input);
     for (const part of ['Refresh', 'Bucket', 'DistributionId', 'BaseUrl', 'SigningKeys', A])
       expect(input).toContain(part);
-    // The name of its group is text: what makes it wait for the group is its role, whose trust refers to it.
+    // The schedule waits for its group through its role, whose trust policy refers to the group.
     const [role] = Object.entries(stack.resources).find(([id]) => id.startsWith('SiteDailyRunRole'))!;
     expect(Target.RoleArn).toEqual(keyArn(role));
   });

@@ -1,7 +1,7 @@
 /**
- * What CloudFormation does to a stack when one template follows another, by its own knowledge of which property is
- * changed in place (`@aws-cdk/cloudformation-diff`): the changes, and what each waits for. A stack that is made follows an
- * empty template; one that is deleted is followed by it.
+ * Predicts what CloudFormation does to a stack when its template changes, and in which order.
+ * `@aws-cdk/cloudformation-diff` knows which property can change in place. Creation starts from an empty template, and
+ * deletion ends with one.
  */
 import { fullDiff, ResourceImpact } from '@aws-cdk/cloudformation-diff';
 
@@ -22,10 +22,10 @@ export const EMPTY: Template = { Resources: {} };
 export interface ChangeSet {
   readonly created: readonly string[];
   readonly updated: readonly string[];
-  /** Another one is made, then the old one is deleted; also where CloudFormation only may do so. */
+  /** A new resource is created and the old one deleted; includes changes for which CloudFormation only may do so. */
   readonly replaced: readonly string[];
   readonly deleted: readonly string[];
-  /** Out of the stack, and still there. */
+  /** Removed from the stack, but retained. */
   readonly kept: readonly string[];
 }
 
@@ -38,10 +38,10 @@ export function changeSet(before: Template, after: Template): ChangeSet {
     kept: [],
   };
   fullDiff(structuredClone(before), structuredClone(after)).resources.forEachDifference((id, difference) => {
-    // Of custom resources the specification knows nothing: their function decides, and ours never replaces.
+    // The specification does not cover custom resources. Their function decides, and ours never replaces.
     const isCustom = difference.isUpdate && difference.newResourceType?.startsWith('Custom::');
     const kind = isCustom ? 'updated' : KINDS[difference.changeImpact];
-    if (kind === undefined) throw new Error(`${id}: no such change is known: ${difference.changeImpact}`);
+    if (kind === undefined) throw new Error(`${id}: unknown change ${difference.changeImpact}`);
     if (kind === 'deleted') all[isKept(before.Resources![id]!) ? 'kept' : 'deleted'].push(id);
     else all[kind].push(id);
   });
@@ -55,20 +55,20 @@ const KINDS: Readonly<Partial<Record<ResourceImpact, 'created' | 'updated' | 're
   [ResourceImpact.WILL_REPLACE]: 'replaced',
   [ResourceImpact.MAY_REPLACE]: 'replaced',
   [ResourceImpact.WILL_DESTROY]: 'deleted',
-  // Which policy orphans a resource is judged here.
+  // `isKept` decides whether the resource is retained.
   [ResourceImpact.WILL_ORPHAN]: 'deleted',
 };
 
-/** When the stack, or the resource in it, goes (CloudFormation template reference, `DeletionPolicy`). */
+/** Whether deletion retains the resource (CloudFormation template reference, `DeletionPolicy`). */
 function isKept({ DeletionPolicy = 'Delete' }: TemplateResource): boolean {
   return DeletionPolicy === 'Retain' || DeletionPolicy === 'RetainExceptOnCreate';
 }
 
-/** Whether what a first deployment made is deleted when that deployment fails. */
-export const goesWhenCreationFails = ({ DeletionPolicy = 'Delete' }: TemplateResource): boolean =>
+/** Whether a first deployment that fails deletes the resource again. */
+export const isDeletedWhenCreationFails = ({ DeletionPolicy = 'Delete' }: TemplateResource): boolean =>
   DeletionPolicy !== 'Retain';
 
-/** @returns every resource that has to be done first when this one is made or updated; last, when it is deleted */
+/** @returns every resource that CloudFormation creates or updates before this one, and deletes after it */
 export function waitsFor({ Resources = {} }: Template, id: string): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (each: string): void => {

@@ -1,4 +1,4 @@
-/** What is deployed, one deployment after the other: the templates of a stage that has no name, as `bin/app.ts` composes them. */
+/** The templates of successive deployments of a stage without a name, as `bin/app.ts` composes them. */
 import { App } from 'aws-cdk-lib';
 import type { PageSource } from '../../lambda/render/page-source.ts';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
@@ -13,15 +13,15 @@ export interface Deployment {
   readonly config?: DeploymentConfig;
   /** @default the shipped practice */
   readonly practice?: typeof source.practice;
-  /** Beside the shipped ones. */
+  /** Pages besides the shipped ones. */
   readonly pages?: readonly PageSource[];
 }
 
 const made = new Map<string, Record<string, Template>>();
 
 /**
- * @param name - of this deployment: bin/app.ts gives each another one
- * @returns name of the stack → its template, in the order of deployment
+ * @param name - name of this deployment; in lib/app.ts each deployment has another one
+ * @returns stack name → template, in the order of deployment
  */
 export function templatesOf(deployment: Deployment, name = 'one'): Record<string, Template> {
   const key = JSON.stringify([deployment, name]);
@@ -40,6 +40,5 @@ function synthesized(
     source: siteSource(practice, { ...source, pages: [...source.pages, ...pages] }, limitsOf(config.limits)),
     deployment,
   });
-  process.env.CDK_VALIDATION = 'false';
   return Object.fromEntries(app.synth().stacks.map(({ stackName, template }) => [stackName, template]));
 }

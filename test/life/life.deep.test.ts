@@ -1,9 +1,9 @@
 /**
- * The life of a stack on paper: what each deployment creates, updates, replaces and deletes, and in which order, by the
- * templates alone. Deploying the one before it again, and CloudFormation's own roll-back, are the same way back.
+ * Predicts from the templates what each deployment creates, updates, replaces and deletes, and in which order. The way
+ * back is the same for a roll-back by CloudFormation and for a new deployment of the earlier state.
  *
- * A row is a change of a stage; what is listed is all that changes, beside the content itself, whose custom resource
- * hears of every deployment. `X` stands for a logical id without its hash.
+ * A row is a change of a stage with all resources that change, by logical ids without their hash. The content's custom
+ * resource is left out, because every deployment updates it.
  */
 import { jest } from '@jest/globals';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
@@ -13,7 +13,7 @@ import {
   type ChangeSet,
   changeSet,
   EMPTY,
-  goesWhenCreationFails,
+  isDeletedWhenCreationFails,
   type Template,
   waitsFor,
 } from './change-set.ts';
@@ -80,7 +80,7 @@ const ROWS: readonly Row[] = [
     { updated: ['SigningKeysA', 'SigningKeysB', DAILY, MAY_SIGN] },
   ],
   [
-    'rotation, 3: it is alone',
+    'rotation, 3: the old key is removed',
     keys('B', 'A'),
     keys('B'),
     { deleted: ['SigningKeysAAlias'], kept: ['SigningKeysA'], updated: [DAILY, MAY_SIGN] },
@@ -129,7 +129,7 @@ const ROWS: readonly Row[] = [
     },
   ],
   [
-    'a plan, which takes no policies of ours',
+    'a plan, which allows no custom policies',
     {},
     { config: { plan: 'free' } },
     { created: [FIREWALL, PLAN], deleted: HEADERS_POLICIES, updated: [DISTRIBUTION] },
@@ -141,7 +141,7 @@ const ROWS: readonly Row[] = [
     { created: HEADERS_POLICIES, deleted: [FIREWALL, PLAN], updated: [DISTRIBUTION] },
   ],
   ['a secret, 1: sent', {}, secret('send'), { created: SECRETS, updated: [DISTRIBUTION] }],
-  ['a secret, 2: asked for', secret('send'), secret(), { updated: HANDLERS }],
+  ['a secret, 2: required', secret('send'), secret(), { updated: HANDLERS }],
   ['a secret, at once', {}, secret(), { created: SECRETS, updated: [DISTRIBUTION, ...HANDLERS] }],
   [
     'another secret',
@@ -149,7 +149,7 @@ const ROWS: readonly Row[] = [
     { config: { originSecret: { generation: 2 } } },
     { created: ['OriginSecretGeneration3'], updated: [DISTRIBUTION, ...HANDLERS] },
   ],
-  ['no secret, 1: not asked for', secret(), secret('send'), { updated: HANDLERS }],
+  ['no secret, 1: not required', secret(), secret('send'), { updated: HANDLERS }],
   ['no secret, 2: not sent', secret('send'), {}, { deleted: SECRETS, updated: [DISTRIBUTION] }],
 ];
 
@@ -161,7 +161,7 @@ const idOf = ({ Resources = {} }: Template, name: string) => {
   expect([name, found]).toEqual([name, [expect.any(String)]]);
   return found[0]!;
 };
-/** What a resource waits for, by short ids. */
+/** The resources for which a resource waits, by short ids. */
 const waitedFor = (template: Template, name: string) =>
   [...waitsFor(template, idOf(template, name))].map(short);
 const typeOf = (id: string, ...templates: readonly Template[]) =>
@@ -174,25 +174,25 @@ const changesOf = (from: Template, to: Template) =>
       .filter(([, ids]) => ids.length > 0),
   );
 
-/** Holds for every update of a stack, forward and back. */
+/** Rules for every update of a stack, forward and back. */
 function expectHarmless(from: Template, to: Template): void {
   const { replaced, deleted, updated, created } = changeSet(from, to);
   const { Resources: deployed = {} } = from;
   expect([...replaced, ...deleted].filter((id) => isStateful(deployed[id]!))).toEqual([]);
   expect(replaced.filter((id) => isPubliclyNamed(deployed[id]!))).toEqual([]);
-  // The content is published anew, by the function that it always had ("Modifying service token is not allowed").
+  // The content is published again, by the same function ("Modifying service token is not allowed").
   const content = idOf(to, CONTENT);
   expect(updated).toContain(content);
   const tokens = [from, to].map(({ Resources = {} }) => Resources[content]!.Properties!.ServiceToken);
   expect(tokens[0]).toEqual(tokens[1]);
-  // Everything that answers, or that publishing needs, is up to date by then.
+  // Everything that answers requests, or that publishing needs, is updated before.
   const first = waitsFor(to, content);
   const SERVES = /^AWS::(Lambda::Function|CloudFront::(Distribution|Function)|IAM::|KMS::Key|S3::)/;
   const serving = [...created, ...updated].filter(
     (id) => SERVES.test(typeOf(id, to)) && id !== idOf(to, 'SiteDailyRunRole'),
   );
   expect(serving.filter((id) => !first.has(id))).toEqual([]);
-  // And no run of the day before comes between.
+  // The daily run is updated after the content, so that no run with the old settings comes in between.
   expect(waitedFor(to, DAILY)).toContain(CONTENT);
 }
 
@@ -203,7 +203,7 @@ describe('life/life', () => {
       templates = [mainOf(from, 'one'), mainOf(to, 'two')];
     });
 
-    test('changes this, and nothing else', () => {
+    test('changes these resources only', () => {
       const { updated = [], ...others } = changes;
       const sorted = Object.entries({ ...others, updated: [...updated, CONTENT] }).map(
         ([kind, ids]) => [kind, [...ids].sort()] as const,
@@ -211,68 +211,68 @@ describe('life/life', () => {
       expect(changesOf(...templates)).toEqual(Object.fromEntries(sorted));
     });
 
-    test('nothing that holds something or is known by name is lost, and the order is sound', () => {
+    test('loses no resource that holds data or has a known name, and updates in a safe order', () => {
       expectHarmless(...templates);
     });
 
-    test('so it is on the way back', () => {
+    test('the way back is safe too', () => {
       const [older, newer] = templates;
       expectHarmless(newer, older);
-      // Nothing that the failed deployment made stays for the next one to stumble over.
+      // A failed deployment leaves no resource that the next one would conflict with.
       for (const id of changeSet(older, newer).created)
-        expect([id, goesWhenCreationFails(newer.Resources![id]!)]).toEqual([id, true]);
+        expect([id, isDeletedWhenCreationFails(newer.Resources![id]!)]).toEqual([id, true]);
     });
   });
 
   describe('order', () => {
-    test('what is taken away is taken away last: what had it is changed before', () => {
+    test('a resource is deleted after the distribution that used it is updated', () => {
       const withAll = mainOf({ config: { domain, waf: { mode: 'block' }, ...secret('send').config } });
-      // CloudFormation deletes when everything is updated; among each other, the one that waits goes first.
+      // CloudFormation deletes after all updates. Of two resources it deletes the waiting one first.
       for (const name of [CERTIFICATE, FIREWALL, SECRETS[0]!])
         expect(waitedFor(withAll, DISTRIBUTION)).toContain(name);
       for (const name of RECORDS.slice(0, 2)) expect(waitedFor(withAll, name)).toContain(DISTRIBUTION);
     });
 
-    test('handlers ask for the secret when CloudFront sends it, also under a domain of its own', () => {
+    test('handlers require the secret only after CloudFront sends it, also under a custom domain', () => {
       for (const config of [secret().config!, { ...secret().config, domain }])
         for (const handler of HANDLERS)
           expect(waitedFor(mainOf({ config }), handler)).toContain(DISTRIBUTION);
     });
 
-    test('a plan begins when the distribution has its firewall and no policy of ours', () => {
+    test('a plan begins after the distribution has its firewall and no custom policy', () => {
       expect(waitedFor(mainOf({ config: { plan: 'free' } }), PLAN)).toEqual(
         expect.arrayContaining([DISTRIBUTION, FIREWALL]),
       );
     });
 
-    test('the key’s record is made when the publisher has said which key it is', () => {
+    test('the DNS record of the key is created after the publisher has returned the key', () => {
       expect(waitedFor(mainOf({ config: { domain } }), 'DomainSigningKey')).toContain(CONTENT);
     });
   });
 
-  /** Every stack of every option: what a first deployment makes, and what is left when all of it is deleted. */
+  /** First deployment and deletion, for stages that together have every option. */
   describe.each(EVERY_STAGE)('the stage $stage', ({ config }: { config: DeploymentConfig }) => {
     let stacks: Record<string, Template>;
     beforeAll(() => {
       stacks = templatesOf({ config });
     });
 
-    test('first deployment: all is created, and goes if it fails', () => {
+    test('first deployment: every resource is created, and is deleted again if the deployment fails', () => {
       for (const template of Object.values(stacks)) {
         const { created, ...others } = changeSet(EMPTY, template);
         expect(created).toHaveLength(Object.keys(template.Resources!).length);
         expect(Object.values(others).flat()).toEqual([]);
-        expect(created.filter((id) => !goesWhenCreationFails(template.Resources![id]!))).toEqual([]);
+        expect(created.filter((id) => !isDeletedWhenCreationFails(template.Resources![id]!))).toEqual([]);
       }
     });
 
-    test('no two wait for each other', () => {
+    test('no two resources wait for each other', () => {
       for (const template of Object.values(stacks))
         for (const id of Object.keys(template.Resources!))
           expect([id, waitsFor(template, id).has(id)]).toEqual([id, false]);
     });
 
-    test('deletion: the bucket is emptied when nothing fills it any more, and while the publisher still may', () => {
+    test('deletion: the bucket is emptied after the schedule is gone, and while the publisher still has its rights', () => {
       const template = stacks.LegalFrontDoor!;
       expect(waitedFor(template, DAILY)).toContain(CONTENT);
       expect(waitedFor(template, CONTENT)).toEqual(
@@ -280,7 +280,7 @@ describe('life/life', () => {
       );
     });
 
-    test('deletion: what stays is what the stage keeps', () => {
+    test('deletion: only the resources that the stage retains stay', () => {
       const kept = Object.values(stacks).flatMap((template) => {
         const changes = changeSet(template, EMPTY);
         expect([...changes.kept, ...changes.deleted]).toHaveLength(Object.keys(template.Resources!).length);
@@ -292,19 +292,19 @@ describe('life/life', () => {
     });
   });
 
-  test('a stage that is to be thrown away after all changes nothing but that', () => {
+  test('a change of removal to "destroy", or back, replaces and deletes nothing', () => {
     const kept = mainOf({});
-    const thrownAway = mainOf({ config: { removal: 'destroy' } }, 'two');
+    const destroyed = mainOf({ config: { removal: 'destroy' } }, 'two');
     for (const [from, to] of [
-      [kept, thrownAway],
-      [thrownAway, kept],
+      [kept, destroyed],
+      [destroyed, kept],
     ] as const) {
       expectHarmless(from, to);
       expect(Object.keys(changesOf(from, to))).toEqual(['updated']);
     }
   });
 
-  test('no template knows what day it is: none has to be put back into the past', () => {
+  test('no template contains a date of synthesis, so an earlier template can be deployed again', () => {
     const onDays = ['2026-11-20', '2026-12-24'].map((day) => {
       jest.useFakeTimers({
         now: Date.parse(`${day}T12:00:00Z`),

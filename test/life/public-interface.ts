@@ -1,10 +1,10 @@
 /**
- * What of a deployed stack others rely on (docs/upgrading.md), and what an upgrade would do to it. Judged by type and
- * properties, so that a resource that is added is covered without a word here.
+ * The resources of a deployed stack that others rely on (docs/upgrading.md), and what an upgrade would do to them. The
+ * rules use types and properties, so they also cover resources that are added later.
  */
 import { changeSet, type Template, type TemplateResource } from './change-set.ts';
 
-/** Name of a stack → its template. */
+/** Stack name → template. */
 export type Stacks = Readonly<
   Record<
     string,
@@ -12,18 +12,18 @@ export type Stacks = Readonly<
   >
 >;
 
-/** Holds something that a new one would not hold. */
+/** Types with data that a new resource would not have. */
 const STATEFUL = [
   'AWS::KMS::Key',
   'AWS::Logs::LogGroup',
   'AWS::S3::Bucket',
-  // Somebody has confirmed it.
+  // The recipient has confirmed it.
   'AWS::SNS::Subscription',
-  // Its physical id is what CloudFormation deletes content by.
+  // CloudFormation deletes the content by its physical id.
   'Custom::SiteContent',
 ];
 
-/** AWS gives it an address or a value that others have: viewers, DNS, whoever subscribed, CloudFront, the bill. */
+/** Types to which AWS gives an address or a value that others use: viewers, DNS, subscribers, CloudFront, billing. */
 const ADDRESSED = [
   'AWS::ApiGatewayV2::Api',
   'AWS::CertificateManager::Certificate',
@@ -35,20 +35,18 @@ const ADDRESSED = [
 
 export const isStateful = ({ Type }: TemplateResource): boolean => STATEFUL.includes(Type);
 
-/** By an address, or by a name that the template gives: `FunctionName` of a function, `Name` of a DNS record. */
+/** Whether others know it by an address, or by a name in the template (`FunctionName`, `Name` of a DNS record). */
 export function isPubliclyNamed({ Type, Properties = {} }: TemplateResource): boolean {
   const names = ['Name', `${Type.split('::').at(-1)}Name`];
   return ADDRESSED.includes(Type) || names.some((name) => Properties[name] !== undefined);
 }
 
-/** @returns a sentence for each thing that an upgrade would take from who relies on it */
+/** @returns a sentence for each loss that an upgrade would cause */
 export function lostIn(before: Stacks, after: Stacks): string[] {
   return Object.entries(before).flatMap(([name, template]) => {
     const next = after[name];
     return next === undefined
-      ? [
-          `The stack ${name} is gone, or has another name: the deployed one stays as it is beside a new, empty one.`,
-        ]
+      ? [`The stack ${name} is gone or has another name: the deployed stack stays beside a new, empty one.`]
       : [...lostResources(template, next), ...lostOutputs(template, next)].map((lost) => `${name}: ${lost}`);
   });
 }
@@ -59,26 +57,27 @@ function lostResources(before: Template, after: Template): string[] {
     ids
       .filter((id) => isStateful(before.Resources![id]!) || isPubliclyNamed(before.Resources![id]!))
       .map((id) => `${before.Resources![id]!.Type} ${id} ${what(id)}`);
-  const gone = 'is gone, or has another logical id: the deployed one';
+  const gone = 'is gone or has another logical id: the deployed one';
   return [
-    ...lost(deleted, () => `${gone} is deleted: what it holds is lost, who knows it finds nothing.`),
-    ...lost(kept, () => `${gone} leaves the stack with what it holds, and a new one begins empty.`),
+    ...lost(deleted, () => `${gone} is deleted with its data and its address.`),
+    ...lost(kept, () => `${gone} leaves the stack with its data, and a new one starts empty.`),
     ...lost(
       replaced,
-      (id) => `is replaced (${changed(id, before, after)}): another one is made, the deployed one goes.`,
+      (id) =>
+        `is replaced (${changed(id, before, after)}): a new one is created, and the deployed one is deleted.`,
     ),
     ...otherFunctions(before, after),
   ];
 }
 
-/** Properties that make CloudFormation replace the resource, as they were and are. */
+/** The old and new values of the properties that make CloudFormation replace the resource. */
 function changed(id: string, before: Template, after: Template): string {
   const [was = {}, is = {}] = [before, after].map(({ Resources = {} }) => Resources[id]?.Properties);
   const names = Object.keys(was).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
   const texts = names.map(
     (name) => `${name}: ${JSON.stringify(was[name])} → ${JSON.stringify(is[name]) ?? 'not set'}`,
   );
-  return texts.join(', ') || 'by a property that it did not have, or with what it refers to';
+  return texts.join(', ') || 'because of a new property, or of a resource that it refers to';
 }
 
 function otherFunctions(before: Template, after: Template): string[] {
@@ -95,5 +94,5 @@ function otherFunctions(before: Template, after: Template): string[] {
 function lostOutputs({ Outputs: was = {} }: Stacks[string], { Outputs: is = {} }: Stacks[string]): string[] {
   return Object.keys(was)
     .filter((name) => was[name]!.Description !== undefined && is[name]?.Description === undefined)
-    .map((name) => `the output ${name} is gone: scripts and people that read it find nothing.`);
+    .map((name) => `the output ${name} is gone, which scripts and operators read.`);
 }

@@ -1,8 +1,7 @@
 /**
- * Upgrades, on paper: a stack that an earlier release deployed, updated to this one, keeps what others rely on. Within a
- * major version; another one may break, and CHANGELOG.md says what to do.
+ * Upgrades: a stack of an earlier release of this major version, updated to this release, keeps everything that others
+ * rely on. A new major version may break it, and CHANGELOG.md then says what to do.
  */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReleasedStage, releasesKept, stacksNow, stagesOf } from '../../tools/release/templates.ts';
@@ -25,17 +24,17 @@ function now(config: ReleasedStage['config']): Stacks {
 }
 
 describe('life/releases', () => {
-  test('there is a release to upgrade from', () => {
+  test('the templates of this version are kept', () => {
     expect(upgradable).toContain(version);
   });
 
-  test.each(stages)('from %s, the stage %s: nothing is lost', (_, __, { config, stacks }) => {
+  test.each(stages)('an upgrade from %s of the stage %s loses nothing', (_, __, { config, stacks }) => {
     expect(lostIn(stacks, now(config))).toEqual([]);
   });
 
-  describe('what would be lost is said in a sentence', () => {
+  describe('a sentence describes each loss', () => {
     const [, , { config, stacks }] = stages.find(([, stage]) => stage === 'bare')!;
-    /** This release, had it been written otherwise. */
+    /** The stacks of this release with another text. */
     const written = (was: string, is: string): Stacks =>
       JSON.parse(JSON.stringify(now(config)).replaceAll(was, is));
 
@@ -45,7 +44,7 @@ describe('life/releases', () => {
         'ContentBucketDD05A3B9',
         'ContentPages01234567',
         [
-          'LegalFrontDoor: AWS::S3::Bucket ContentBucketDD05A3B9 is gone, or has another logical id: the deployed one leaves the stack with what it holds, and a new one begins empty.',
+          'LegalFrontDoor: AWS::S3::Bucket ContentBucketDD05A3B9 is gone or has another logical id: the deployed one leaves the stack with its data, and a new one starts empty.',
         ],
       ],
       [
@@ -53,7 +52,7 @@ describe('life/releases', () => {
         '"LegalFrontDoor-Mcp"',
         '"LegalFrontDoor-Tools"',
         [
-          'LegalFrontDoor: AWS::Lambda::Function HandlersMcpFunction1E6C2915 is replaced (FunctionName: "LegalFrontDoor-Mcp" → "LegalFrontDoor-Tools"): another one is made, the deployed one goes.',
+          'LegalFrontDoor: AWS::Lambda::Function HandlersMcpFunction1E6C2915 is replaced (FunctionName: "LegalFrontDoor-Mcp" → "LegalFrontDoor-Tools"): a new one is created, and the deployed one is deleted.',
         ],
       ],
       [
@@ -61,7 +60,7 @@ describe('life/releases', () => {
         'SitePublisherFunction8AB5A841',
         'SiteWriter01234567',
         [
-          'LegalFrontDoor: AWS::Lambda::Function SitePublisherFunction8AB5A841 is gone, or has another logical id: the deployed one is deleted: what it holds is lost, who knows it finds nothing.',
+          'LegalFrontDoor: AWS::Lambda::Function SitePublisherFunction8AB5A841 is gone or has another logical id: the deployed one is deleted with its data and its address.',
           'LegalFrontDoor: Custom::SiteContent SiteContent7CFC5536 has another function ({"Fn::GetAtt":["SitePublisherFunction8AB5A841","Arn"]} → {"Fn::GetAtt":["SiteWriter01234567","Arn"]}): CloudFormation refuses the update.',
         ],
       ],
@@ -69,18 +68,18 @@ describe('life/releases', () => {
         'an output has another name',
         '"BaseUrl":',
         '"Url":',
-        ['LegalFrontDoor: the output BaseUrl is gone: scripts and people that read it find nothing.'],
+        ['LegalFrontDoor: the output BaseUrl is gone, which scripts and operators read.'],
       ],
       [
         'the stack has another name',
         '"LegalFrontDoor":',
         '"FrontDoor":',
         [
-          'The stack LegalFrontDoor is gone, or has another name: the deployed one stays as it is beside a new, empty one.',
+          'The stack LegalFrontDoor is gone or has another name: the deployed stack stays beside a new, empty one.',
         ],
       ],
       [
-        'a role has another id, which nobody relies on',
+        'a role has another id, on which no client relies',
         'HandlersMcpRole2C7DD89C',
         'HandlersMcpRights01234567',
         [],

@@ -1,7 +1,6 @@
 /**
- * The cloud assembly of the service, synthesized once and shared by every test that needs it: kept in
- * `.cache/`, named after the hash of all that synthesis reads. Test files run in several processes at
- * once; the first one makes it, the others wait.
+ * The cloud assembly of the service, synthesized once for all tests. It is kept in `.cache/`, named after the hash of
+ * everything that synthesis reads. If several processes need it, the first one synthesizes and the others wait.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -21,9 +20,10 @@ import { synthesize } from '../../local/synthesize.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.cache');
 
-/** Directories and files that decide what is synthesized. */
+/** Directories and files that synthesis reads. */
 const INPUTS = [
   'bin',
+  'check',
   'config',
   'lib',
   'lambda',
@@ -45,7 +45,7 @@ function files(path: string): string[] {
 
 function inputHash(context: Readonly<Record<string, string>>): string {
   const hash = createHash('sha256').update(JSON.stringify(context));
-  // Practice data expires: the same files give another outcome another day.
+  // Facts expire, so the result depends on the day.
   hash.update(new Date().toISOString().slice(0, 10));
   for (const file of INPUTS.flatMap((input) => files(join(ROOT, input)))) {
     const content = readFileSync(file);
@@ -81,7 +81,7 @@ export async function serviceAssembly(context: Readonly<Record<string, string>> 
   return directory;
 }
 
-/** Another run may still use a recent one. */
+/** Keeps recent ones, which another run may still use. */
 function forgetOld(): void {
   for (const name of readdirSync(CACHE)) {
     const old = join(CACHE, name);
@@ -90,7 +90,7 @@ function forgetOld(): void {
   }
 }
 
-/** A lock of a process that is gone does not count. */
+/** Removes the lock of a process that has ended; the next try gets it. */
 function tryLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });

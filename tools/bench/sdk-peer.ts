@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { TOOL_NAMES, TOOLS, toolDefinitions } from '../../lambda/mcp/tools.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../lambda/shared/service.ts';
-import { build } from '../../lib/bundle/handler.ts';
+import { bundle } from '../../lib/bundle/handler.ts';
 
 /** Writes the peer's bundle and returns its path. */
 export function bundleSdkPeer({ practice, schemas }: SiteSource, baseUrl: string, scratch: string): string {
@@ -22,7 +22,7 @@ export function bundleSdkPeer({ practice, schemas }: SiteSource, baseUrl: string
     ),
   };
   const file = join(scratch, 'sdk-peer.mjs');
-  writeFileSync(file, build(join(import.meta.dirname, 'sdk-peer.lambda.ts'), constants).outputFiles[0]!.text);
+  writeFileSync(file, bundle(join(import.meta.dirname, 'sdk-peer.lambda.ts'), constants));
   return file;
 }
 

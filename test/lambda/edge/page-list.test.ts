@@ -196,7 +196,7 @@ describe('lambda/edge/page-list', () => {
       const { multiplier }: PageList = pageList(pair);
       expect(multiplier).toBe(1_000_033);
       expect(() => pageList(pair, [MULTIPLIER])).toThrow(
-        /^The folder of pages has 1 problem:\n {2}- 2 pages: no two may share a hash, and by each of 1 hashes two do: rename one of them$/,
+        /^The folder of pages has 1 problem:\n {2}- 2 pages: must have different hashes, but two pages share one with each of 1 multipliers: rename a page$/,
       );
     });
 

@@ -5,7 +5,7 @@ import formats from 'ajv-formats';
 import { createAgentInfoEndpoint } from '../../../lambda/agent-info/endpoint.ts';
 import type { HttpResponse } from '../../../lambda/http/endpoint.ts';
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
-import { agentInfoConstants } from '../../../lib/bundle/agent-info-constants.ts';
+import { agentInfoConstants } from '../../../lib/bundle/handler.ts';
 import { shippedSource } from '../../support/service.ts';
 import { BASE, body, render, TODAY } from './support.ts';
 

@@ -1,4 +1,4 @@
-/** Where alarms are, whom they tell and what they say; the budget. That they ring: rings.test.ts. */
+/** Region, topic and description of the alarms; the budget. alarm-states.test.ts tests when they go to ALARM. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLE } from '../every-option.ts';
@@ -71,39 +71,39 @@ describe('lib/watch/alarms', () => {
       expect(links(after)).toEqual(linkedTo(RUNBOOK, AT_THE_EDGE));
     });
 
-    test('have all of their entries in the runbook, and no entry is without an alarm', () => {
+    test('each have an entry in the runbook, and each entry has an alarm', () => {
       const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
       const [, runbook = ''] = /\n## When an alarm goes off\n(.*?)(?:\n## |$)/s.exec(operations) ?? [];
       const anchors = [...runbook.matchAll(/^### (.+)$/gm)].map(([, heading]) =>
         heading!.toLowerCase().replaceAll(' ', '-'),
       );
       const linked = new Set(Object.values({ ...IN_MAIN, ...AT_THE_EDGE }));
-      // A budget's message is AWS's own.
+      // AWS writes the message of a budget.
       expect(anchors.sort()).toEqual([...linked, 'budget'].sort());
     });
 
-    test('are where their metrics are', () => {
+    test('are in the region of their metrics', () => {
       expect([main.region, after.region]).toEqual(['eu-west-1', 'us-east-1']);
-      // The other for its plan, which names the firewall.
+      // It also waits for the first stack, because its plan refers to the firewall.
       expect(after.dependencies).toEqual(['LegalFrontDoor-live', 'LegalFrontDoor-live-Edge-eu-west-1']);
     });
 
-    test('elsewhere too, name the edge functions by the names that they have', () => {
+    test('in another region too, use the real names of the edge functions', () => {
       const names = ofType(main, 'AWS::CloudFront::Function').map(({ Properties }) => Properties.Name);
       const read = JSON.stringify(ofType(after, 'AWS::CloudWatch::Alarm'));
       for (const name of names) expect(read).toContain(JSON.stringify({ Name: 'FunctionName', Value: name }));
     });
 
-    test('ring at the one topic of their stack, and say when it is over', () => {
+    test('notify the one topic of their stack, also of the return to OK', () => {
       for (const stack of [bare, main, after]) {
         expect(ofType(stack, 'AWS::SNS::Topic')).toHaveLength(1);
-        const told = [{ Ref: idOf(stack, 'AWS::SNS::Topic') }];
+        const topic = [{ Ref: idOf(stack, 'AWS::SNS::Topic') }];
         for (const alarm of Object.values(alarms(stack)))
-          expect(alarm).toMatchObject({ AlarmActions: told, OKActions: told });
+          expect(alarm).toMatchObject({ AlarmActions: topic, OKActions: topic });
       }
     });
 
-    test('that take silence for a fault are made after the publisher has run', () => {
+    test('that treat missing data as a fault are created after the first run of the publisher', () => {
       const silent = ofType(bare, 'AWS::CloudWatch::Alarm').filter(
         ({ Properties }) => Properties.TreatMissingData === 'breaching',
       );
@@ -112,7 +112,7 @@ describe('lib/watch/alarms', () => {
     });
   });
 
-  test('the topic writes to alarmEmail, and to nobody without it', () => {
+  test('the topic writes to alarmEmail; without it, it has no subscription', () => {
     expect(ofType(bare, 'AWS::SNS::Subscription')).toEqual([]);
     for (const stack of [main, after])
       expect(ofType(stack, 'AWS::SNS::Subscription').map(({ Properties }) => Properties)).toEqual([
@@ -120,7 +120,7 @@ describe('lib/watch/alarms', () => {
       ]);
   });
 
-  test('nothing that serves depends on what watches it, but for where the API logs to', () => {
+  test('no serving resource depends on a watching one, except for the log group of the API', () => {
     const { resources } = bare;
     const watches = (id: string) => /^(?:Edge)?Watch/.test(id);
     const dependent = Object.entries(resources)
@@ -134,7 +134,7 @@ describe('lib/watch/alarms', () => {
     expect(dependent.map(([id]) => id)).toEqual([]);
   });
 
-  test('the budget tells the topic at 80 % spent, and when the month is forecast to exceed it', () => {
+  test('the budget notifies the topic at 80 % spent, and if the forecast exceeds it', () => {
     expect(ofType(bare, 'AWS::Budgets::Budget')).toEqual([]);
     expect(ofType(main, 'AWS::Budgets::Budget')).toEqual([]);
     const [budget] = ofType(after, 'AWS::Budgets::Budget');
@@ -154,7 +154,7 @@ describe('lib/watch/alarms', () => {
       ['ACTUAL', 80, subscribers],
       ['FORECASTED', 100, subscribers],
     ]);
-    // Budgets tries the topic when it is made, and is refused before the policy is there.
+    // At creation, AWS Budgets tests the topic, which works only with the policy.
     expect(budget!.DependsOn).toContain(idOf(after, 'AWS::SNS::TopicPolicy'));
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Enough of CloudWatch to ask a template whether it rings: metric filters over lines of a log, metrics under
- * exactly the dimensions they are published with, statistics, metric math, alarms (CloudWatch and CloudWatch
- * Logs user guides). What is not in here is an error, so that no template passes by being misunderstood.
+ * A model of CloudWatch that computes the states of a template's alarms: metric filters over log lines, metrics under
+ * their exact dimensions, statistics, metric math, alarms (CloudWatch and CloudWatch Logs user guides). A feature that
+ * is not modelled is an error, so that no template passes by accident.
  */
 import type { Resource } from '../synthesize.ts';
 
@@ -17,7 +17,7 @@ export interface Published {
   readonly values: readonly number[];
 }
 
-/** What the metric filters of a log group make of lines written to it. */
+/** The metrics that the filters of a log group publish for these lines. */
 export function fromLog(resources: Resources, logGroup: string, lines: readonly string[]): Published[] {
   const filters = Object.values(resources).filter(
     ({ Type, Properties }) => Type === 'AWS::Logs::MetricFilter' && Properties.LogGroupName?.Ref === logGroup,
@@ -44,7 +44,10 @@ function matcher(pattern: string): (line: string) => boolean {
   return (line) => JSON.parse(line)[member] === text;
 }
 
-/** @param periods - what is published in each, as long as the alarm's own; the state after each of them */
+/**
+ * @param periods - metrics of each period, which is as long as the alarm's
+ * @returns the state after each period
+ */
 export function statesOf(alarm: Properties, periods: readonly (readonly Published[])[]): State[] {
   const values = periods.map((published) => watchedValue(alarm, published));
   const { EvaluationPeriods: all, DatapointsToAlarm: enough = all } = alarm;
@@ -86,7 +89,7 @@ function watchedValue(alarm: Properties, published: readonly Published[]): numbe
   );
 }
 
-/** Arithmetic only, in which a missing value is 0 and a division by 0 drops the data point. */
+/** Arithmetic only. A missing value is 0, and a division by 0 drops the data point. */
 function calculate(expression: string, ids: readonly string[], values: readonly number[]) {
   if (!/^[\w\s+*/()-]+$/.test(expression)) notModelled(expression);
   const value: number = new Function(...ids, `return ${expression}`)(...values);

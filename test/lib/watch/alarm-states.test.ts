@@ -1,14 +1,13 @@
 /**
- * When something is wrong, it rings, and when it is over, it says so: lines as the shipped code writes them,
- * and metrics as AWS publishes them, through the filters and alarms of the synthesized template.
+ * When alarms go to ALARM and back to OK: log lines of the shipped code, and metrics as AWS publishes them, pass the
+ * filters and alarms of the synthesized template.
  */
 import { type LoggedEvent, writeLog } from '../../../lambda/publisher/log.ts';
 import { logged, type RawHandler, rawHandler } from '../../lambda/handlers.ts';
-import type { Resource } from '../synthesize.ts';
-import { synthesizeStages } from '../synthesize-stage.ts';
+import { type Resource, synthesize } from '../synthesize.ts';
 import { fromLog, type Published, statesOf } from './cloudwatch.ts';
 
-const { resources } = synthesizeStages([{}]).LegalFrontDoor!;
+const { resources } = synthesize();
 
 const ofType = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type);
 const idOf = (type: string, start: string) => ofType(type).find(([id]) => id.startsWith(start))![0];
@@ -24,8 +23,8 @@ const ALARMS: Readonly<Record<string, Resource['Properties']>> = Object.fromEntr
 /** One period. */
 type Period = readonly Published[];
 
-// What AWS publishes, under which dimensions: developer guides of API Gateway ("Working with metrics for HTTP
-// APIs"), Lambda ("Types of metrics"), CloudFront ("Types of metrics for CloudFront").
+// AWS's metrics and their dimensions: developer guides of API Gateway ("Working with metrics for HTTP APIs"), Lambda
+// ("Types of metrics"), CloudFront ("Types of metrics for CloudFront").
 const ApiId = { Ref: idOf('AWS::ApiGatewayV2::Api', 'Api') };
 const publisher = { FunctionName: { Ref: idOf('AWS::Lambda::Function', 'SitePublisher') } };
 const repeat = (count: number, value: number): number[] => Array(count).fill(value);
@@ -53,7 +52,7 @@ const distribution = { DistributionId: { Ref: idOf('AWS::CloudFront::Distributio
 const edgeFunction = (id: string) => ({
   FunctionName: resources[idOf('AWS::CloudFront::Function', `EdgeFunctions${id}`)]!.Properties.Name,
 });
-/** CloudFront has a value a minute. */
+/** CloudFront publishes a value a minute. */
 const errorRate = (percent: number) => cloudFront('5xxErrorRate', distribution, ...repeat(5, percent));
 
 const POISONED = {
@@ -63,7 +62,7 @@ const POISONED = {
 };
 const FINE = { requestContext: { http: { method: 'GET' } }, headers: {} };
 
-/** A period of calls to a handler, with what is logged and what the API counts of them. */
+/** A period of calls to a handler: metrics from its log, and those of the API. */
 async function calls(name: 'mcp' | 'agent-info', ...events: readonly unknown[]): Promise<Period> {
   const { handler, logGroup } = handlers[name];
   const statuses: number[] = [];
@@ -72,24 +71,24 @@ async function calls(name: 'mcp' | 'agent-info', ...events: readonly unknown[]):
   return [...fromLog(resources, logGroup, linesLogged()), ...api(statuses)];
 }
 
-function said(...events: readonly LoggedEvent[]): Period {
+function publisherLogged(...events: readonly LoggedEvent[]): Period {
   logged.length = 0;
   for (const event of events) writeLog(event);
   return fromLog(resources, idOf(LOG_GROUP, 'SitePublisherLogs'), linesLogged());
 }
 
-/** `rawHandler` sees to it that stdout is kept. */
+/** `rawHandler` captures stdout. */
 const linesLogged = () => logged.join('').trimEnd().split('\n');
 
-/** The API's own lines, in the format that the stage gives it. */
-function refused(count: number): Period {
+/** Lines of the API's access log, in the format of the stage. */
+function throttled(count: number): Period {
   const [[, stage] = undefined!] = ofType('AWS::ApiGatewayV2::Stage');
   const line = (status: number, latency: number) =>
     stage.Properties.AccessLogSettings.Format.replace('$context.status', String(status))
       .replace('$context.responseLatency', String(latency))
       .replaceAll(/\$context\.[\w.]+/g, '-');
   const logGroup = idOf(LOG_GROUP, 'WatchAccessLog');
-  // Among answers that took 429 ms, and refusals of another kind.
+  // Among answers that took 429 ms, and refusals with another status.
   const lines = [...repeat(500, 200), ...repeat(500, 403)].map((status) => line(status, 429));
   return fromLog(resources, logGroup, [...lines, ...repeat(count, 429).map((status) => line(status, 1))]);
 }
@@ -97,7 +96,7 @@ function refused(count: number): Period {
 let handlers: Readonly<
   Record<'mcp' | 'agent-info', { readonly handler: RawHandler; readonly logGroup: string }>
 >;
-describe('lib/watch/rings', () => {
+describe('lib/watch/alarm-states', () => {
   beforeAll(async () => {
     handlers = {
       mcp: { handler: await rawHandler('mcp'), logGroup: idOf(LOG_GROUP, 'HandlersMcp') },
@@ -108,7 +107,7 @@ describe('lib/watch/rings', () => {
     };
   });
 
-  /** Alarm → where it stands after each period. */
+  /** @param steps - a period, and the state of the alarm after it */
   function expectStates(alarm: string, ...steps: readonly (readonly [Period, string])[]): void {
     const periods = steps.map(([period]) => period);
     expect(statesOf(ALARMS[alarm], periods)).toEqual(steps.map(([, state]) => state));
@@ -118,15 +117,15 @@ describe('lib/watch/rings', () => {
   const PUBLISHED: LoggedEvent = { event: 'ContentPublished', requestType: 'Refresh', written: 3 };
 
   describe('a handler that fails', () => {
-    test.each(['mcp', 'agent-info'] as const)('%s: once', async (name) => {
+    test.each(['mcp', 'agent-info'] as const)('%s: a single failure raises the alarm', async (name) => {
       const fine = await calls(name, FINE, FINE);
       const failing = await calls(name, FINE, POISONED);
       expectStates('HandlerErrors', [fine, 'OK'], [failing, 'ALARM'], [fine, 'OK'], [NOTHING, 'OK']);
-      // In quiet times a single one is more than one in a hundred.
+      // With few requests, a single error is more than 1 %.
       expectStates('ApiServerErrors', [fine, 'OK'], [failing, 'ALARM'], [fine, 'OK'], [NOTHING, 'OK']);
     });
 
-    test('no handler is forgotten', () => {
+    test('the alarm reads the logs of all handlers', () => {
       const filtered = ofType('AWS::Logs::MetricFilter')
         .filter(([, { Properties }]) => Properties.FilterPattern === 'HandlerFailed')
         .map(([, { Properties }]) => Properties.LogGroupName.Ref);
@@ -136,7 +135,7 @@ describe('lib/watch/rings', () => {
     });
   });
 
-  test('server errors of the API ring from one in a hundred on: crashes, time-outs, refused starts', () => {
+  test('server errors of the API raise the alarm from 1 % on', () => {
     const failing = (count: number, of: number) => api([...repeat(count, 503), ...repeat(of - count, 200)]);
     expectStates(
       'ApiServerErrors',
@@ -147,7 +146,7 @@ describe('lib/watch/rings', () => {
     );
   });
 
-  test('a share of server errors of CloudFront rings when it stays', () => {
+  test('server errors of CloudFront raise the alarm after ten minutes', () => {
     expectStates(
       'EdgeServerErrors',
       [errorRate(0), 'OK'],
@@ -159,19 +158,19 @@ describe('lib/watch/rings', () => {
     );
   });
 
-  test('callers beyond the limit ring when they are still at it ten minutes later', () => {
+  test('throttled callers raise the alarm after ten minutes', () => {
     expectStates(
       'Throttled',
-      [refused(0), 'OK'],
-      [refused(100), 'OK'],
-      [refused(100), 'ALARM'],
-      [refused(99), 'OK'],
-      [refused(100), 'OK'],
+      [throttled(0), 'OK'],
+      [throttled(100), 'OK'],
+      [throttled(100), 'ALARM'],
+      [throttled(99), 'OK'],
+      [throttled(100), 'OK'],
       [NOTHING, 'OK'],
     );
   });
 
-  test('slow answers ring after a quarter of an hour', () => {
+  test('slow answers raise the alarm after a quarter of an hour', () => {
     const slow = (ms: number) => api(repeat(200, 200), [...repeat(197, 20), ...repeat(3, ms)]);
     expectStates(
       'Latency',
@@ -189,7 +188,7 @@ describe('lib/watch/rings', () => {
     const used = (percent: number) =>
       cloudFront('FunctionComputeUtilization', edgeFunction(name), percent, percent);
 
-    test('near the limit of its time rings after a quarter of an hour', () => {
+    test('near its time limit, it raises the alarm after a quarter of an hour', () => {
       expectStates(
         `${name}Utilisation`,
         [used(80), 'OK'],
@@ -200,64 +199,70 @@ describe('lib/watch/rings', () => {
       );
     });
 
-    test.each(['FunctionExecutionErrors', 'FunctionValidationErrors'])('one of its %s rings', (error) => {
-      const failed = (count: number) => cloudFront(error, edgeFunction(name), count);
-      expectStates(
-        'EdgeFunctionErrors',
-        [failed(0), 'OK'],
-        [failed(1), 'ALARM'],
-        [failed(0), 'OK'],
-        [NOTHING, 'OK'],
-      );
-    });
+    test.each(['FunctionExecutionErrors', 'FunctionValidationErrors'])(
+      'one of its %s raises the alarm',
+      (error) => {
+        const failed = (count: number) => cloudFront(error, edgeFunction(name), count);
+        expectStates(
+          'EdgeFunctionErrors',
+          [failed(0), 'OK'],
+          [failed(1), 'ALARM'],
+          [failed(0), 'OK'],
+          [NOTHING, 'OK'],
+        );
+      },
+    );
   });
 
   describe('the publisher', () => {
-    test('rings when a publication failed', () => {
-      const failed = said({
+    test('a failed publication raises the alarm', () => {
+      const failed = publisherLogged({
         event: 'PublishFailed',
         requestType: 'Update',
         failure: 'reading the bucket: no',
       });
       expectStates(
         'PublisherFailure',
-        [said(PUBLISHED), 'OK'],
+        [publisherLogged(PUBLISHED), 'OK'],
         [failed, 'ALARM'],
-        [said(PUBLISHED), 'OK'],
+        [publisherLogged(PUBLISHED), 'OK'],
         [NOTHING, 'OK'],
       );
     });
 
-    test('rings when it was killed, of which it can say nothing', () => {
+    test('so does a run that was killed and logged nothing', () => {
       expectStates('PublisherFailure', [runs('Errors', 1), 'ALARM'], [runs('Errors', 0), 'OK']);
     });
 
-    test('rings when it put something right', () => {
-      const repaired = said({ event: 'ContentRepaired', objects: 1, keys: ['about.html'] }, PUBLISHED);
+    test('a repaired object raises the alarm', () => {
+      const repaired = publisherLogged(
+        { event: 'ContentRepaired', objects: 1, keys: ['about.html'] },
+        PUBLISHED,
+      );
       expectStates(
         'ContentRepaired',
-        [said(PUBLISHED), 'OK'],
+        [publisherLogged(PUBLISHED), 'OK'],
         [repaired, 'ALARM'],
-        [said(PUBLISHED), 'OK'],
+        [publisherLogged(PUBLISHED), 'OK'],
         [NOTHING, 'OK'],
       );
     });
 
-    test('rings, and goes on, from the first day on which facts are to be verified; ends when they are', () => {
-      const soon = said(PUBLISHED, { event: 'FactsExpireSoon', validUntil: '2036-11-01' });
+    test('the alarm lasts from the first day on which facts expire soon until they are verified', () => {
+      const soon = publisherLogged(PUBLISHED, { event: 'FactsExpireSoon', validUntil: '2036-11-01' });
       expectStates(
         'FactsExpireSoon',
-        [said(PUBLISHED), 'OK'],
+        [publisherLogged(PUBLISHED), 'OK'],
         [soon, 'ALARM'],
-        // Twice in the day before, since runs are not to the minute.
-        [said(PUBLISHED), 'ALARM'],
+        // The day before had two lines, because runs are not to the minute.
+        [publisherLogged(PUBLISHED), 'ALARM'],
         [soon, 'ALARM'],
-        [said(PUBLISHED), 'ALARM'],
-        [said(PUBLISHED), 'OK'],
+        [publisherLogged(PUBLISHED), 'ALARM'],
+        [publisherLogged(PUBLISHED), 'OK'],
       );
     });
 
-    test('rings when it has not run for two days', () => {
+    test('two days without a run raise the alarm', () => {
       expectStates(
         'PublisherIdle',
         [runs('Invocations', 1), 'OK'],
@@ -267,21 +272,21 @@ describe('lib/watch/rings', () => {
       );
     });
 
-    test('says each thing by a word of its own: no other filter takes its line', () => {
+    test('each event is counted by one filter only', () => {
       for (const event of [
         'ContentPublished',
         'PublishFailed',
         'ContentRepaired',
         'FactsExpireSoon',
       ] as const) {
-        const counted = said({ event }).filter(({ values }) => values.length > 0);
+        const counted = publisherLogged({ event }).filter(({ values }) => values.length > 0);
         const name = `${event}-LegalFrontDoor`;
         expect(counted.map((metric) => metric.name)).toEqual(event === 'ContentPublished' ? [] : [name]);
       }
     });
   });
 
-  test('every alarm is told of above; a period is five minutes, or a day', () => {
+  test('the tests above cover every alarm; a period is five minutes or a day', () => {
     const periods = Object.entries(ALARMS).map(([name, alarm]) => [name, ...periodsOf(alarm)]);
     expect(Object.fromEntries(periods)).toEqual({
       ApiServerErrors: 300,
@@ -299,7 +304,7 @@ describe('lib/watch/rings', () => {
     });
   });
 
-  /** In seconds, of all metrics that an alarm reads. */
+  /** Periods of all metrics that an alarm reads, in seconds. */
   function periodsOf({ Period, Metrics }: Resource['Properties']): Set<number> {
     if (!Metrics) return new Set([Period]);
     type Read = { readonly MetricStat?: { readonly Period: number } };
