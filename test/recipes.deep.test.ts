@@ -1,6 +1,6 @@
 /**
- * The recipes of CONTRIBUTING.md are complete: the test follows each in a copy of the repository, changes only the files
- * that its row names, and then runs the type checker and the tests of the rooms that the recipes touch.
+ * The recipes of CONTRIBUTING.md are complete: the test follows each in a copy of the repository, changes only the
+ * files that its row names, and then runs the type checker and the tests of the rooms that the recipes touch.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -193,7 +193,9 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
     expect(await run(...jest, '--silent', '--maxWorkers=2', '--runTestsByPath', ...tests)).toBe('');
   });
 
-  /** @returns the failures, in the words of the tool; empty if there are none; all output of a program that was ended */
+  /**
+   * @returns the failures, in the words of the tool; empty if there are none; all output of a program that was ended
+   */
   function run(...args: string[]): Promise<string> {
     const options = { cwd: copy, maxBuffer: Number.POSITIVE_INFINITY, timeout: PATIENCE_MS } as const;
     return new Promise((resolve) =>

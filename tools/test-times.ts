@@ -1,7 +1,8 @@
 /**
- * `npm run unit:times`: prints the processor time of each test file: the sum, the time to load it and the time of its tests,
- * in seconds of user and system time. Threads count and, on Linux, child processes. The first file of a room pays for the
- * modules that all of them import. jest loads this file before the tests of a room (`setupFilesAfterEnv`).
+ * `npm run unit:times`: prints the processor time of each test file: the sum, the time to load it and the time of its
+ * tests, in seconds of user and system time. Threads count and, on Linux, child processes. The first file of a room
+ * pays for the modules that all of them import. jest loads this file before the tests of a room
+ * (`setupFilesAfterEnv`).
  */
 import { readFileSync } from 'node:fs';
 
@@ -10,7 +11,8 @@ const TICKS_PER_SECOND = 100;
 
 function seconds(): number {
   try {
-    // proc(5): utime, stime, cutime and cstime are fields 14 to 17; the second, the name, ends with the last parenthesis.
+    // proc(5): utime, stime, cutime and cstime are fields 14 to 17; the second, the name, ends with the last
+    // parenthesis.
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)!.split(' ').slice(11, 15);
     return fields.reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
   } catch {

@@ -1,7 +1,7 @@
 /**
- * The measuring process: plain Node without a loader; it imports only the bundle under test.
- * `node --expose-gc child.mjs <bundle> <events.json> init|warm|mixed` writes one JSON line to file descriptor 3. Standard
- * output belongs to the handler, which writes its log there.
+ * The measuring process: plain Node without a loader; it imports only the bundle under test. `node --expose-gc
+ * child.mjs <bundle> <events.json> init|warm|mixed` writes one JSON line to file descriptor 3. Standard output
+ * belongs to the handler, which writes its log there.
  *
  * init: milliseconds to import the bundle, and then to the first answer.
  * warm: microseconds a call for each event, after a warm-up with all of them.

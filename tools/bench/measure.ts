@@ -1,6 +1,6 @@
 /**
- * Runs child.mjs for every handler in turn, round after round, so that other work on the machine slows all of them alike.
- * The quickest round counts: other work only adds time.
+ * Runs child.mjs for every handler in turn, round after round, so that other work on the machine slows all of them
+ * alike. The quickest round counts: other work only adds time.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,6 @@ import type { BenchCall } from './events.ts';
 
 interface Subject {
   readonly name: string;
-  /** Path of the bundle. */
   readonly bundle: string;
   readonly calls: readonly BenchCall[];
 }
@@ -17,9 +16,9 @@ interface Subject {
 export interface Measured {
   readonly name: string;
   readonly bytes: number;
-  /** Importing the bundle in a fresh process. */
+  /** The time to import the bundle in a fresh process. */
   readonly initMs: number;
-  /** From then to the answer of the first call. */
+  /** The time from then to the answer of the first call. */
   readonly firstAnswerMs: number;
   readonly calls: readonly { readonly name: string; readonly micros: number; readonly perSecond: number }[];
 }
@@ -41,7 +40,7 @@ interface Warm {
   readonly calls: readonly { name: string; statusCode: number; body: string; micros: number }[];
 }
 
-/** The environment the stack gives the handlers. */
+/** The variables that the stack sets for the handlers. */
 const ENVIRONMENT = { ...process.env, BASE_URL: 'https://example.org', ALLOWED_ORIGINS: '' };
 const CHILD = join(import.meta.dirname, 'child.mjs');
 

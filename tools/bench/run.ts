@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures what ships beside the official SDK, which does the same work in the same run. Prints a table
- * (or `--json`) and exits 1 if a target is missed. Takes about a minute; run it on an otherwise idle machine.
+ * `npm run bench`: measures what ships beside the official SDK, which does the same work in the same run. Prints a
+ * table (or `--json`) and exits 1 if a target is missed. Takes about a minute; run it on an otherwise idle machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,10 +68,10 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** What the stack gives the edge functions; checked against the text that ships. */
+/** @returns the constants of the edge functions @throws Error if they do not give the text that ships */
 function edgeSite({ source, site }: Service, shippedText: string): EdgeSite {
   const edge = edgeSiteOf(site, source.practice);
   if (buildViewerRequest(edge) !== shippedText)
-    throw new Error('The edge function that ships is built from another site than the one measured.');
+    throw new Error('The shipped edge function differs from one built for the measured site.');
   return edge;
 }

@@ -25,7 +25,7 @@ export interface Target {
   readonly met: boolean;
 }
 
-/** Ratios are against the SDK in the same run: absolute times say more about the machine. */
+/** Ratios compare with the SDK in the same run, because absolute times depend on the machine. */
 export function targets({ mcp, agentInfo, sdk, mixed, edge }: Numbers): Target[] {
   const initRatio = sdk.initMs / mcp.initMs;
   const answerRatio = sdk.firstAnswerMs / mcp.firstAnswerMs;

@@ -1,9 +1,9 @@
 /**
- * `npm run package`: packs this repository, lints and weighs the tarball, and uses it as a new user would. It installs the
- * package into a folder whose path has spaces; `init` makes a repository, which starts, follows an edit, passes its own
- * test (the whole contract is part of it) and deploys byte for byte what this repository deploys. The test also runs on
- * the other Nodes and in the other language. Each app of docs/own-infrastructure.md is synthesized. If there is an
- * earlier release, a repository of that release is upgraded.
+ * `npm run package`: packs this repository, lints and weighs the tarball, and uses it as a new user would. It
+ * installs the package into a folder whose path has spaces; `init` makes a repository, which starts, follows an edit,
+ * passes its own test (the whole contract is part of it) and deploys byte for byte what this repository deploys. The
+ * test also runs on the other Nodes and in the other language. Each app of docs/own-infrastructure.md is synthesized.
+ * If there is an earlier release, a repository of that release is upgraded.
  *
  * `--previous <spec>` upgrades from another package, e.g. a tarball; `--tarball <file>` tries a tarball that exists.
  */
@@ -18,7 +18,7 @@ import { npm, npmStart, run } from './stranger.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAX_PACKED_BYTES = 3_000_000;
-/** Beside content (contract of the command). */
+/** The most files that `init` may make beside content. */
 const MAX_FILES = 15;
 
 const { name: NAME, version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -125,7 +125,7 @@ interface Template {
   >;
 }
 
-/** What is deployed, but for the time of the deployment. */
+/** @returns the template without the time of the deployment */
 function templateIn(cdkOut: string): Template {
   const file = join(cdkOut, 'LegalFrontDoor-production.template.json');
   const template: Template = JSON.parse(readFileSync(file, 'utf8'));
@@ -134,7 +134,7 @@ function templateIn(cdkOut: string): Template {
   return template;
 }
 
-/** In assets too: their names are the hashes of what is in them. */
+/** The comparison includes assets: their names are hashes of their content. */
 async function sameAsHere(practice: string): Promise<void> {
   const [here, there] = [join(work, 'here'), join(work, 'there')];
   await synthesize({ outdir: here, context: { stage: 'production', config: join(practice, 'config') } });
@@ -143,7 +143,7 @@ async function sameAsHere(practice: string): Promise<void> {
   const other = Object.keys({ ...expected, ...received }).filter(
     (id) => !isDeepStrictEqual(expected[id], received[id]),
   );
-  hold(other.length === 0, `Another template than that of this repository: ${other.join(', ')} differ.`);
+  hold(other.length === 0, `The template differs from that of this repository: ${other.join(', ')}.`);
   done('deploys byte for byte what this repository deploys');
 }
 
@@ -167,7 +167,7 @@ async function onOtherNodes(practice: string): Promise<void> {
   }
 }
 
-/** By a program that checks what it imports too: a type that a declaration names and does not bring is an error. */
+/** Compiles a program without skipLibCheck: a declaration that uses a type which the package lacks is an error. */
 async function typesAreFound(practice: string): Promise<void> {
   const program = `
     import { createStacks, type DeploymentConfig, FrontDoorStack, type Practice, runApp } from '${NAME}';
@@ -195,8 +195,8 @@ async function typesAreFound(practice: string): Promise<void> {
 }
 
 /**
- * Each block marked "js app" in docs/own-infrastructure.md is an app to copy. They are synthesized as the CLI does it, with
- * the rules of the CDK and of the security packs, but in one process: loading CDK and rules takes seconds.
+ * Each block marked "js app" in docs/own-infrastructure.md is an app to copy. They are synthesized as the CLI does
+ * it, with the rules of the CDK and of the security packs, but in one process: loading CDK and rules takes seconds.
  */
 async function ownInfrastructure(practice: string): Promise<void> {
   const page = readFileSync(join(ROOT, 'docs/own-infrastructure.md'), 'utf8');
@@ -231,7 +231,7 @@ async function previousRelease(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Name of the stack → its template. */
+/** @returns name of the stack → its template */
 function stacksIn(cdkOut: string): Stacks {
   const files = readdirSync(cdkOut).filter((file) => file.endsWith('.template.json'));
   return Object.fromEntries(

@@ -1,7 +1,8 @@
 /**
- * `npm run sbom`: writes artefacts/bom.json, npm's CycloneDX list of the production packages in the lock file. It needs no
- * network. `npm sbom --omit dev` is not enough: it also leaves out production packages that a development package
- * uses (npm 11.19: zod, esbuild, @smithy/core), so npm first removes the development packages from a copy of the lock file.
+ * `npm run sbom`: writes artefacts/bom.json, npm's CycloneDX list of the production packages in the lock file. It
+ * needs no network. `npm sbom --omit dev` is not enough: it also leaves out production packages that a development
+ * package uses (npm 11.19: zod, esbuild, @smithy/core), so npm first removes the development packages from a copy of
+ * the lock file.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

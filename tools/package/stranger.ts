@@ -1,6 +1,6 @@
 /**
- * Runs npm and Node as a new user of the package does: outside this repository, and without the environment of the npm that
- * runs this tool.
+ * Runs npm and Node as a new user of the package does: outside this repository, and without the environment of the
+ * npm that runs this tool.
  */
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The sizes the service promises (cold starts and the edge's quota depend on them), without a clock: times are measured by
- * `npm run bench` only.
+ * The sizes the service promises (cold starts and the edge's quota depend on them), without a clock: times are
+ * measured by `npm run bench` only.
  */
 import { buildViewerRequest, buildViewerResponse, edgeSiteOf } from '../../../lib/bundle/edge-constants.ts';
 import { sampleSite } from '../../../lib/content/site-source.ts';

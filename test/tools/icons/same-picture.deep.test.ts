@@ -1,6 +1,6 @@
 /**
- * The other icons of `site/` are kept, not built, so that a deployment needs no browser: whoever changes the SVG is told
- * here to draw them anew. Where there is no Chromium this cannot be seen; in CI it has to be there.
+ * The other icons of `site/` are kept, not built, so that a deployment needs no browser: whoever changes the SVG is
+ * told here to draw them anew. Where there is no Chromium this cannot be seen; in CI it has to be there.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
