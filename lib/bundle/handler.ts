@@ -1,6 +1,6 @@
 /** Bundles a Lambda handler with esbuild, at synthesis: one file of plain Node code, its constants inside. */
 import { join } from 'node:path';
-import { buildSync, type Metafile } from 'esbuild';
+import { buildSync } from 'esbuild';
 import type { AgentInfoConstants } from '../../lambda/agent-info/constants.ts';
 import type { McpConstants } from '../../lambda/mcp/constants.ts';
 import type { UnavailableConstants } from '../../lambda/unavailable/constants.ts';
@@ -29,28 +29,12 @@ export function bundleHandler<Name extends keyof HandlerConstants>(
   return build(join(SOURCES, name, 'handler.ts'), constants).outputFiles[0]!.text;
 }
 
-interface BundledFiles {
-  /** Every file that was read, with what it imports. Paths from the working directory. */
-  readonly read: Metafile['inputs'];
-  /** Those of which something is left after tree shaking. */
-  readonly shipped: ReadonlySet<string>;
-}
-
-/** What the bundle of a handler, or of anything else, is made of. @param entry - absolute path */
-export function bundledFiles(entry: string): BundledFiles {
-  const { inputs, outputs } = build(entry).metafile;
-  const left = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
-  const shipped = left.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
-  return { read: inputs, shipped: new Set(shipped) };
-}
-
 /** CommonJS would drag in a wrapper: ES module, `index.mjs`. */
 export function build(entry: string, constants?: unknown) {
   return buildSync({
     entryPoints: [entry],
     bundle: true,
     write: false,
-    metafile: true,
     minify: true,
     platform: 'node',
     target: TARGET,
