@@ -27,7 +27,7 @@ export interface Measured {
 export interface Mixed {
   /** Calls that were answered otherwise than the first of their kind, or with 500. */
   readonly failed: number;
-  /** The kind whose quickest call took the most processor time. */
+  /** The kind whose calls took the most processor time, and the mean of them. */
   readonly dearest: { readonly name: string; readonly millis: number };
   readonly growthBytes: number;
 }
