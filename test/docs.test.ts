@@ -1,7 +1,4 @@
-/**
- * What a reader of the documentation runs into: links that lead nowhere, commands, files and options that
- * are not there, a README that has grown.
- */
+/** The documentation names only links, commands, files and options that exist, and the README stays short. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -18,10 +15,10 @@ const PAGES = [
     .map((name) => `docs/${name}`),
 ];
 
-/** Without fenced blocks: what is in them is no link and no heading. */
+/** The page without fenced blocks, whose text is neither a link nor a heading. */
 const proseOf = (page: string) => read(page).replace(/^```[\s\S]*?^```$/gm, '');
 
-/** Of each heading, as GitHub makes it: lower case, no punctuation, a number for the second of a name. */
+/** The anchor of each heading as GitHub makes it: lower case, no punctuation, a number if the name repeats. */
 function anchorsOf(page: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading] of proseOf(page).matchAll(/^#{1,6} (.+)$/gm)) {
@@ -34,14 +31,14 @@ function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-/** Target of each link, `#` and all; those to other hosts left out. */
+/** The target of each link on this site, with its `#`. */
 const linksOf = (page: string) =>
   [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target]) => target!)
     .filter((target) => !/^[a-z]+:/.test(target));
 
 describe('docs', () => {
-  test.each(PAGES)('every link of %s leads to a file and a heading that are there', (page) => {
+  test.each(PAGES)('every link of %s leads to a file and a heading that exist', (page) => {
     const broken = linksOf(page).filter((link) => {
       const [path, anchor] = link.split('#') as [string, string?];
       const target = path === '' ? page : normalize(join(dirname(page), path));
@@ -53,7 +50,7 @@ describe('docs', () => {
 
   test('every page, and every file that one links to, is in the package', () => {
     const { files } = JSON.parse(read('package.json')) as { files: string[] };
-    // npm packs these whatever `files` says.
+    // npm always packs these.
     const packed = [...files, 'README.md', 'LICENSE', 'package.json'];
     const targets = PAGES.flatMap((page) =>
       linksOf(page).map((link) => normalize(join(dirname(page), link.split('#')[0] || '.'))),
@@ -81,7 +78,7 @@ describe('docs', () => {
     expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
   });
 
-  test.each(PAGES)('every npm script that %s names is there', (page) => {
+  test.each(PAGES)('every npm script that %s names exists', (page) => {
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
     const named = [
       ...[...read(page).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name!),
@@ -90,11 +87,11 @@ describe('docs', () => {
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
   });
 
-  /** The files of a recipe are those that the next person writes, and the recipes have tests of their own. */
+  /** A recipe may name files that do not exist yet; recipes.deep.test.ts checks them. */
   const withoutRecipes = (page: string) =>
     page === 'CONTRIBUTING.md' ? proseOf(page).replace(/\n## Recipes\n[\s\S]*/, '') : proseOf(page);
 
-  test.each(PAGES)('every file that %s names is there', (page) => {
+  test.each(PAGES)('every file that %s names exists', (page) => {
     const inRooms =
       /`((?:site|lambda|lib|bin|config|contract|local|tools|docs|test|\.github|\.ci)\/[\w./-]*)`/g;
     const methods = ['tools/call', 'tools/list'];
@@ -102,7 +99,7 @@ describe('docs', () => {
     expect(named.filter((name) => !methods.includes(name) && !existsSync(join(ROOT, name)))).toEqual([]);
   });
 
-  test('every option of a stage has its row in docs/configuration.md, and no other has one', () => {
+  test('docs/configuration.md has one row for each option of a stage', () => {
     const options = Object.keys(JSON.parse(read('config/schema.json')).properties).filter(
       (name) => name !== '$schema',
     );
@@ -110,22 +107,5 @@ describe('docs', () => {
       ([, cell]) => cell!.replaceAll('`', '').split(', '),
     );
     expect(rows.sort()).toEqual(options.sort());
-  });
-
-  test('every package of package.json has exactly one row in docs/decisions.md', () => {
-    const { dependencies, devDependencies, peerDependencies } = JSON.parse(read('package.json'));
-    const [, table = ''] = /\n## Dependencies\n([\s\S]*?)\n## /.exec(read('docs/decisions.md')) ?? [];
-    const rows = [...table.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell]) =>
-      [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
-    );
-    expect(rows.sort()).toEqual(
-      Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }).sort(),
-    );
-  });
-
-  test('"twin" is a page as Markdown, and never what npm start runs', () => {
-    for (const page of PAGES)
-      for (const line of proseOf(page).split('\n'))
-        if (/\btwins?\b/i.test(line)) expect(line).toMatch(/markdown/i);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What CONTRIBUTING.md says one must change, and nothing else, is enough: each recipe is followed in a copy of the
- * repository, and types and the contract's suite are content.
+ * The recipes of CONTRIBUTING.md are complete: the test follows each in a copy of the repository, changes only the
+ * files that its row names, and then runs the type checker and the tests of the rooms that the recipes touch.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { ROOT } from './support/service.ts';
 
-/** Ends what hangs: it takes one to three minutes. What is run is ended first, and says how far it came. */
+/** Ends a program that hangs, before jest's own time-out, so that its output is kept. The test takes about a minute. */
 const PATIENCE_MS = 900_000;
 jest.setTimeout(2 * PATIENCE_MS);
 
@@ -43,7 +43,7 @@ describe('recipes', () => {
       message,
     );
 
-  /** Inserts before the first occurrence of a text. */
+  /** Inserts a text before the first occurrence of `before`. */
   function insert(file: string, before: string, text: string): void {
     replace(file, before, text + before);
   }
@@ -145,7 +145,7 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       insert('contract/literals.ts', "  agentInfoSignature: '/", "  humans: '/.well-known/humans.txt',\n");
       insert('contract/literals.ts', "  '/check.mjs',\n", "  '/.well-known/humans.txt',\n");
     },
-    // Last: a language copied before that would lack what the others add.
+    // Last: a language that is copied before would lack the words that the other recipes add.
     'add a language': () => {
       create(
         'lambda/render/words/nl.ts',
@@ -162,7 +162,7 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
 
   const contributing = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
 
-  /** Files that the table names for a recipe, as patterns. */
+  /** The files that the table names for a recipe, as patterns. */
   function named(recipe: string): RegExp[] {
     const row = contributing.split('\n').find((line) => line.startsWith(`| ${recipe} |`));
     if (!row) throw new Error(`CONTRIBUTING.md has no recipe to ${recipe}`);
@@ -182,36 +182,25 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
     commit(recipe);
   });
 
-  test('types are content with all of them together', async () => {
+  test('the types of all recipes together are right', async () => {
     expect(await run(join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit')).toBe('');
   });
 
-  test('so are the tests of contract, renderer, handlers and edge', async () => {
-    const folders = [
-      'test/contract/',
-      'test/lambda/(render|mcp|edge)',
-      'test/lambda/[^/]*$',
-      'test/docs',
-      'test/lib/api',
+  test('the tests of contract, renderer, handlers and edge pass', async () => {
+    const rooms = ['contract', 'lambda', 'lambda-edge', 'lambda-render'].map((room) => `rooms/${room}`);
+    const tests = [...rooms, 'docs', 'lib/api'].map((name) => join('test', `${name}.test.ts`));
+    const jest = [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      join('node_modules', 'jest', 'bin', 'jest.js'),
     ];
-    const runner = join('node_modules', 'jest', 'bin', 'jest.js');
-    const ignored = ['--testPathIgnorePatterns', '\\.deep\\.test\\.ts$'];
-    expect(
-      await run(
-        '--experimental-vm-modules',
-        '--no-warnings',
-        runner,
-        '--silent',
-        // In processes of their own, which end with their tests: in one, all that forty files began would add up.
-        '--maxWorkers=2',
-        ...ignored,
-        '--testPathPatterns',
-        ...folders,
-      ),
-    ).toBe('');
+    // In processes of their own: in one, the memory of all rooms would add up.
+    expect(await run(...jest, '--silent', '--maxWorkers=2', '--runTestsByPath', ...tests)).toBe('');
   });
 
-  /** What failed, in the words of the tool; nothing when nothing did. Of what was ended, all that it had printed. */
+  /**
+   * @returns the failures, in the words of the tool; empty if there are none; all output of a program that was ended
+   */
   function run(...args: string[]): Promise<string> {
     const options = { cwd: copy, maxBuffer: Number.POSITIVE_INFINITY, timeout: PATIENCE_MS } as const;
     return new Promise((resolve) =>

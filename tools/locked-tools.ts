@@ -1,15 +1,15 @@
 /**
- * Installs tools that the service itself does not need: a directory with a package.json and a lock file of
- * its own, so that exact versions and their hashes are pinned and `npm ci` of the service stays small.
- * These tools need Node ≥ 22 or one certain major, the service Node ≥ 20.19: an optional package of theirs brings a
- * second Node (some 100 MB), which is left out where the Node at hand will do.
+ * Installs tools that the service does not need. Each directory of tools has its own package.json and lock file, so
+ * that versions and hashes are pinned and `npm ci` of the service stays small. The tools need Node ≥ 22, or one major
+ * version; the service needs Node ≥ 20.19. If the installed Node is not enough, an optional package brings another
+ * (some 100 MB).
  */
 import { type ExecFileException, execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Lighthouse 13 asks for 22.19; which minor is at hand where a major is, is its user's business. */
+/** Lighthouse 13 needs 22.19; only the major version is checked. */
 const MIN_NODE_MAJOR = 22;
 
 /** The npm package that carries a Node binary for this machine. */
@@ -22,9 +22,9 @@ const NODE_PACKAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Installs what the lock file of a directory says, once.
+ * Installs the packages of a directory's lock file, unless they are installed.
  *
- * @param exactMajor - of Node, where no other will do. @default 22 or newer
+ * @param exactMajor - the required major version of Node. @default 22 or newer
  * @returns the Node to run the tools with
  */
 export async function installLockedTools(
@@ -40,7 +40,7 @@ export async function installLockedTools(
   const stamp = `${createHash('sha256').update(lock).digest('hex')} ${own ? 'own node' : 'npm node'}`;
   const stampFile = join(modules, '.installed');
   if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
-    log(`Installing the tools that ${name}package-lock.json names …`);
+    log(`Installing the tools of ${name}package-lock.json …`);
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
     const { error, text } = await npm(directory, ['ci', ...quiet, ...(own ? ['--omit=optional'] : [])]);
     if (error) throw new Error(`npm ci in ${name} failed:\n${text}`);
@@ -52,14 +52,14 @@ export async function installLockedTools(
   if (NODE_PACKAGES[platform] && existsSync(node)) return node;
   throw new Error(
     `${name} needs Node ${exactMajor ?? `${MIN_NODE_MAJOR} or newer`}; this is ${process.versions.node} on ${platform}, ` +
-      'and npm has no Node for it. Run the command with that Node.',
+      'for which npm has no Node. Install that Node and run the command with it.',
   );
 }
 
 interface ToolOutput {
   readonly error: ExecFileException | null;
   readonly stdout: string;
-  /** What it said on both streams. */
+  /** The output of both streams. */
   readonly text: string;
 }
 
@@ -71,7 +71,7 @@ interface ToolOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a program to its end; a failure is part of the outcome. */
+/** Runs a program. A failure is in the result and is not thrown. */
 export function runTool(file: string, args: readonly string[], options: ToolOptions): Promise<ToolOutput> {
   const { cwd, timeoutMs = 0, env = process.env } = options;
   return new Promise((resolve) => {
@@ -87,7 +87,7 @@ export function runTool(file: string, args: readonly string[], options: ToolOpti
   });
 }
 
-/** The npm that runs this script, so that no shell and no PATH look-up is needed. */
+/** Runs the npm that started this script, without a shell or a PATH look-up. */
 function npm(cwd: string, args: string[]): Promise<ToolOutput> {
   const cli = process.env.npm_execpath;
   return cli ? runTool(process.execPath, [cli, ...args], { cwd }) : runTool('npm', args, { cwd });

@@ -1,7 +1,6 @@
 /**
- * `node --import tsx tools/on-lambda-node.ts <script> …`: runs a tool with the Node that Lambda runs, so that what is
- * measured or tested is what is deployed. Where the Node at hand has another major, the one that bench/package-lock.json
- * pins is installed.
+ * `node --import tsx tools/on-lambda-node.ts <script> …`: runs a tool with the Node that Lambda runs. If the installed Node has
+ * another major version, it installs the one that bench/package-lock.json pins.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

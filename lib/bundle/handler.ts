@@ -1,6 +1,6 @@
 /** Bundles a Lambda handler with esbuild at synthesis: one JavaScript file that contains its constants. */
 import { join } from 'node:path';
-import { buildSync, type Metafile } from 'esbuild';
+import { buildSync } from 'esbuild';
 import type { AgentInfoConstants } from '../../lambda/agent-info/constants.ts';
 import type { McpConstants } from '../../lambda/mcp/constants.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
@@ -49,28 +49,12 @@ export function bundle(entry: string, constants?: unknown): string {
   return constants === undefined ? code : `${declareConstants(constants)}\n${code}`;
 }
 
-interface BundledFiles {
-  /** Every file that esbuild read, with its imports. Paths are relative to the working directory. */
-  readonly read: Metafile['inputs'];
-  /** The files that still contribute code after tree shaking. */
-  readonly shipped: ReadonlySet<string>;
-}
-
-/** The files in the bundle of an entry point. @param entry - absolute path */
-export function bundledFiles(entry: string): BundledFiles {
-  const { inputs, outputs } = build(entry).metafile;
-  const left = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
-  const shipped = left.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
-  return { read: inputs, shipped: new Set(shipped) };
-}
-
 /** An ES module (`index.mjs`), because esbuild would wrap a CommonJS bundle. */
 function build(entry: string) {
   return buildSync({
     entryPoints: [entry],
     bundle: true,
     write: false,
-    metafile: true,
     minify: true,
     platform: 'node',
     target: TARGET,

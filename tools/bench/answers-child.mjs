@@ -1,4 +1,7 @@
-/** `node answers-child.mjs <bundle> <events.json>`: what the handler answers, as one JSON line on file descriptor 3. */
+/**
+ * `node answers-child.mjs <bundle> <events.json>` writes the handler's answers to file descriptor 3, as one JSON
+ * line.
+ */
 import { readFileSync, writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run answers`: every handler bundle as it ships answers calls of every kind, on the Node that Lambda runs and on the
- * Node at hand, which runs the tests. Prints a table; exits 1 where the two answer differently.
+ * `npm run answers`: sends calls of every kind to every handler bundle, on the Node that Lambda runs and on the
+ * installed one, which runs the tests. Prints a table; exits 1 if the answers differ.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const SUBJECTS: readonly (readonly [path: string, calls: readonly BenchCall[]])[
   [AGENT_INFO_PATH, MIXED_AGENT_INFO_CALLS],
   [ERROR_PAGES.unavailable.path, UNAVAILABLE_CALLS],
 ];
-/** As the default stage runs the handlers, and as one with a secret of the origin does. */
+/** The variables of the handlers in the default stage, and in one with an origin secret. */
 const ENVIRONMENTS = { '': {}, ', with an origin secret': { ORIGIN_SECRETS: `other,${ORIGIN_SECRET}` } };
 
 interface Named {
@@ -46,7 +46,7 @@ try {
         `${different.length ? 'DIFFERENT' : 'ok'}  ${path}${suffix}: ${there.length} answers (${statuses})`,
       );
       for (const { name } of different) console.log(`  ${name}`);
-      // 500 is what a handler answers that threw.
+      // A handler that throws is answered with 500 by its adapter.
       if (different.length > 0 || statuses.includes('500')) process.exitCode = 1;
     }
 } finally {
@@ -64,6 +64,6 @@ function answersOn(node: string, bundle: string, calls: readonly BenchCall[], en
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   });
-  if (status !== 0) throw new Error(`${bundle} on ${node}: the process ended with ${status}`);
+  if (status !== 0) throw new Error(`${bundle} on ${node}: exit code ${status}`);
   return JSON.parse(output[3]!);
 }

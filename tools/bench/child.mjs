@@ -1,13 +1,13 @@
 /**
- * The measuring process: plain Node, no loader, nothing imported but the bundle under test.
- * `node child.mjs <bundle> <events.json> init|warm`: one JSON line on file descriptor 3; standard output
- * is the handler's, which writes its log there.
+ * The measuring process: plain Node without a loader; it imports only the bundle under test. `node --expose-gc
+ * child.mjs <bundle> <events.json> init|warm|mixed` writes one JSON line to file descriptor 3. Standard output
+ * belongs to the handler, which writes its log there.
  *
  * init: milliseconds to import the bundle, and then to the first answer.
  * warm: microseconds a call for each event, after a warm-up with all of them.
+ * mixed: a hundred thousand calls in turn: how many failed, the dearest event, and by how much the heap grew.
  *
- * Of processor time, on all threads: a function of 256 MB has a seventh of a processor, and a busy machine does not
- * change the result as it changes that of a clock.
+ * All times are processor time, so other work on the machine changes them little.
  */
 import { readFileSync, writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -24,9 +24,9 @@ const answered = processorMs();
 if (answer.statusCode !== 200)
   throw new Error(`${events[0].name}: status ${answer.statusCode} ${answer.body}`);
 
-if (mode === 'init') {
-  print({ initMs: imported - started, firstMs: answered - imported });
-} else {
+if (mode === 'init') print({ initMs: imported - started, firstMs: answered - imported });
+else if (mode === 'mixed') print(await mixed(100_000));
+else {
   for (const { event } of events) await loop(event, 300);
   const calls = [];
   for (const { name, event } of events) {
@@ -36,7 +36,37 @@ if (mode === 'init') {
   print({ calls });
 }
 
-/** Calls the handler one call after the other for about that long. */
+async function mixed(total) {
+  const kinds = [];
+  for (const { name, event } of events)
+    kinds.push({ name, event, status: (await handler(event)).statusCode, millis: 0 });
+  let failed = 0;
+  let settledBytes = 0;
+  for (let i = 0; i < total; i++) {
+    // By then everything has been compiled.
+    if (i === total / 10) settledBytes = heapBytes();
+    const kind = kinds[i % kinds.length];
+    const before = process.threadCpuUsage();
+    const { statusCode } = await handler(kind.event);
+    const { user, system } = process.threadCpuUsage(before);
+    kind.millis += (user + system) / 1000 / (total / kinds.length);
+    // A handler that throws is answered with 500 by its adapter.
+    if (statusCode !== kind.status || statusCode === 500) failed += 1;
+  }
+  const [dearest] = kinds.sort((one, other) => other.millis - one.millis);
+  return {
+    failed,
+    dearest: { name: dearest.name, millis: dearest.millis },
+    growthBytes: heapBytes() - settledBytes,
+  };
+}
+
+function heapBytes() {
+  globalThis.gc();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Calls the handler one call after the other for about `millis` of processor time. */
 async function loop(event, millis) {
   const start = processorMs();
   let count = 0;

@@ -1,7 +1,6 @@
 /**
- * The edge functions as shipped: bytes, and time per call in node:vm and, where it is installed, in njs,
- * the engine CloudFront's runtime resembles. The driver runs inside the engine, because crossing into
- * it would cost more than the call.
+ * Measures the time of a call of the viewer-request function as it ships: in node:vm and, if installed, in njs, which
+ * CloudFront's runtime resembles. The loop runs inside the engine, because entering it costs more than the call.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -16,7 +15,7 @@ interface EdgeCase {
 export interface EdgeTime {
   readonly name: string;
   readonly vmMicros: number;
-  /** Absent where njs is not installed. */
+  /** Absent if njs is not installed. */
   readonly njsMicros?: number;
 }
 
@@ -31,7 +30,7 @@ const EDGE_CASES: readonly EdgeCase[] = [
   { name: 'unknown path, as a page could be called', uri: '/no-such-page', accept: '*/*' },
 ];
 
-/** Median time of a call of the viewer-request function, each case in both engines. */
+/** @returns the median time of a call, for each case in both engines */
 export function timeEdge(text: string, scratch: string): EdgeTime[] {
   const njs = hasNjs();
   return EDGE_CASES.map((edgeCase) => ({
@@ -41,7 +40,7 @@ export function timeEdge(text: string, scratch: string): EdgeTime[] {
   }));
 }
 
-/** ES5.1 source whose value is microseconds a call; the time to make the event is taken off. */
+/** @returns ES5.1 source whose value is the microseconds of a call, without the time to parse the event */
 function program(text: string, { uri, accept }: EdgeCase, callsPerRound: number): string {
   const event = {
     version: '1.0',

@@ -1,6 +1,6 @@
 /**
- * What API Gateway hands a handler (HTTP API, payload format 2.0) for the calls that are measured. Every
- * handler under test gets the very same events, with the headers that CloudFront and a client send.
+ * The events of the measured calls, as API Gateway passes them to a handler (HTTP API, payload format 2.0), with the
+ * headers that CloudFront and a client send. Every measured handler gets the same events.
  */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 

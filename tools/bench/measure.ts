@@ -1,6 +1,6 @@
 /**
- * Runs child.mjs for every handler in turn, round after round, so that whatever else the machine is
- * doing falls on all of them alike, and takes the quickest: anything else the machine does only adds.
+ * Runs child.mjs for every handler in turn, round after round, so that other work on the machine slows all of them
+ * alike. The quickest round counts: other work only adds time.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,6 @@ import type { BenchCall } from './events.ts';
 
 interface Subject {
   readonly name: string;
-  /** Path of the bundle. */
   readonly bundle: string;
   readonly calls: readonly BenchCall[];
 }
@@ -17,11 +16,20 @@ interface Subject {
 export interface Measured {
   readonly name: string;
   readonly bytes: number;
-  /** Importing the bundle in a fresh process. */
+  /** The time to import the bundle in a fresh process. */
   readonly initMs: number;
-  /** From then to the answer of the first call. */
+  /** The time from then to the answer of the first call. */
   readonly firstAnswerMs: number;
   readonly calls: readonly { readonly name: string; readonly micros: number; readonly perSecond: number }[];
+}
+
+/** What a handler does with calls of every kind, hostile ones among them. */
+export interface Mixed {
+  /** Calls that were answered otherwise than the first of their kind, or with 500. */
+  readonly failed: number;
+  /** The kind whose calls took the most processor time, and the mean of them. */
+  readonly dearest: { readonly name: string; readonly millis: number };
+  readonly growthBytes: number;
 }
 
 interface Init {
@@ -32,7 +40,7 @@ interface Warm {
   readonly calls: readonly { name: string; statusCode: number; body: string; micros: number }[];
 }
 
-/** The environment the stack gives the handlers. */
+/** The variables that the stack sets for the handlers. */
 const ENVIRONMENT = { ...process.env, BASE_URL: 'https://example.org', ALLOWED_ORIGINS: '' };
 const CHILD = join(import.meta.dirname, 'child.mjs');
 
@@ -41,26 +49,12 @@ export function measure(
   rounds: { readonly init: number; readonly warm: number },
   scratch: string,
 ): { readonly measured: readonly Measured[]; readonly answers: ReadonlyMap<string, Warm['calls']> } {
-  const eventFiles = subjects.map(({ calls }, index) => {
-    const file = join(scratch, `events-${index}.json`);
-    writeFileSync(file, JSON.stringify(calls));
-    return file;
-  });
-  const run = (index: number, mode: string) => {
-    const args = [CHILD, subjects[index]!.bundle, eventFiles[index]!, mode];
-    const { status, output } = spawnSync(process.execPath, args, {
-      env: ENVIRONMENT,
-      encoding: 'utf8',
-      // The log goes nowhere, through the same stream as in Lambda; the numbers come on their own.
-      stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
-    });
-    if (status !== 0) throw new Error(`${args.join(' ')} exited with ${status}`);
-    return JSON.parse(output[3]!);
-  };
   const inits: Init[][] = subjects.map(() => []);
   const warms: Warm[][] = subjects.map(() => []);
-  for (let i = 0; i < rounds.init; i++) for (const [at, all] of inits.entries()) all.push(run(at, 'init'));
-  for (let i = 0; i < rounds.warm; i++) for (const [at, all] of warms.entries()) all.push(run(at, 'warm'));
+  for (let i = 0; i < rounds.init; i++)
+    for (const [at, all] of inits.entries()) all.push(run(subjects[at]!, 'init', scratch));
+  for (let i = 0; i < rounds.warm; i++)
+    for (const [at, all] of warms.entries()) all.push(run(subjects[at]!, 'warm', scratch));
 
   const measured = subjects.map(({ name, bundle, calls }, index) => ({
     name,
@@ -73,6 +67,24 @@ export function measure(
     }),
   }));
   return { measured, answers: new Map(subjects.map(({ name }, index) => [name, warms[index]![0]!.calls])) };
+}
+
+export function measureMixed(subjects: readonly Subject[], scratch: string): readonly Mixed[] {
+  return subjects.map((subject) => run(subject, 'mixed', scratch));
+}
+
+function run({ bundle, calls }: Subject, mode: 'init' | 'warm' | 'mixed', scratch: string) {
+  const events = join(scratch, 'events.json');
+  writeFileSync(events, JSON.stringify(calls));
+  const args = ['--expose-gc', CHILD, bundle, events, mode];
+  const { status, output } = spawnSync(process.execPath, args, {
+    env: ENVIRONMENT,
+    encoding: 'utf8',
+    // The handler's log is dropped; the numbers come on file descriptor 3.
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  });
+  if (status !== 0) throw new Error(`${args.join(' ')} exited with ${status}`);
+  return JSON.parse(output[3]!);
 }
 
 const quickest = (values: readonly number[]) => Math.min(...values);

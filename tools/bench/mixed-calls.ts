@@ -1,9 +1,9 @@
-/** Calls of every kind that the handlers get: right ones of both eras, wrong ones at each check, and hostile ones. */
+/** Calls of every kind: valid ones of both eras, invalid ones for each check, and hostile ones. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../../lambda/shared/routes.ts';
 import { AGENT_INFO_CALLS, type BenchCall, event, legacy, MCP_CALLS, modern } from './events.ts';
 
-/** What the guarded handlers of answers.ts accept. */
+/** The origin secret that the guarded handlers of answers.ts accept. */
 export const ORIGIN_SECRET = 'bench-secret';
 
 const UNAVAILABLE = ERROR_PAGES.unavailable.path;

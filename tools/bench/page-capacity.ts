@@ -1,18 +1,18 @@
-/** How many pages fit into the edge functions before CloudFront's 10,240 bytes are full. */
+/** Finds how many pages fit into the edge functions, which CloudFront limits to 10,240 bytes. */
 import { buildViewerRequest, buildViewerResponse, type EdgeSite } from '../../lib/bundle/edge-constants.ts';
 import { ContentError } from '../../lib/content/content-error.ts';
 
 export interface PageCapacity {
-  /** Total number of pages, the shipped ones included. */
+  /** The total, shipped pages included. */
   readonly pages: number;
-  /** Length of the path of each page that was added, in bytes. */
+  /** The length of the path of each added page, in bytes. */
   readonly pathBytes: number;
 }
 
-/** Added pages have paths as long as this one; the shipped ones are shorter. */
+/** Each added page has a path of this length; the shipped ones are shorter. */
 const TYPICAL_PATH = '/guides/appeal-deadlines';
 
-/** Adds pages until synthesis refuses. */
+/** Searches for the largest number of pages that synthesis accepts. */
 export function pageCapacity(site: EdgeSite): PageCapacity {
   const pathBytes = TYPICAL_PATH.length;
   const fits = (count: number) => {

@@ -1,16 +1,17 @@
 /**
- * `npm run bench`: what ships, measured beside the official SDK doing the same work in the same run.
- * Prints a table (or `--json`) and exits 1 where a target is missed. Takes about a minute; run it on
- * an otherwise idle machine.
+ * `npm run bench`: measures what ships beside the official SDK, which does the same work in the same run. Prints a
+ * table (or `--json`) and exits 1 if a target is missed. Takes about a minute; run it on an otherwise idle machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AGENT_INFO_PATH, MCP_PATH } from '../../lambda/shared/routes.ts';
 import { buildViewerRequest, type EdgeSite, edgeSiteOf } from '../../lib/bundle/edge-constants.ts';
 import { loadService, type Service } from '../../lib/content/load-service.ts';
 import { timeEdge } from './edge.ts';
 import { AGENT_INFO_CALLS, MCP_CALLS } from './events.ts';
-import { measure } from './measure.ts';
+import { measure, measureMixed } from './measure.ts';
+import { MIXED_AGENT_INFO_CALLS, MIXED_MCP_CALLS } from './mixed-calls.ts';
 import { pageCapacity } from './page-capacity.ts';
 import { assertSameWork, bundleSdkPeer } from './sdk-peer.ts';
 import { assertLambdaNode, synthesizeShipped } from './shipped.ts';
@@ -26,11 +27,12 @@ try {
   const service = loadService({}, new Date().toISOString().slice(0, 10));
   const shipped = await synthesizeShipped(join(scratch, 'cdk.out'));
   assertLambdaNode(shipped);
+  const [mcpBundle, agentInfoBundle] = [shipped.bundle(MCP_PATH), shipped.bundle(AGENT_INFO_PATH)];
   const { measured, answers } = measure(
     [
-      { name: 'MCP', bundle: shipped.bundle('/.well-known/mcp'), calls: MCP_CALLS },
+      { name: 'MCP', bundle: mcpBundle, calls: MCP_CALLS },
       { name: 'official SDK', bundle: bundleSdkPeer(service.source, BASE_URL, scratch), calls: MCP_CALLS },
-      { name: 'agent-info', bundle: shipped.bundle('/api/agent-info'), calls: AGENT_INFO_CALLS },
+      { name: 'agent-info', bundle: agentInfoBundle, calls: AGENT_INFO_CALLS },
     ],
     ROUNDS,
     scratch,
@@ -44,6 +46,13 @@ try {
     mcp: mcp!,
     sdk: sdk!,
     agentInfo: agentInfo!,
+    mixed: measureMixed(
+      [
+        { name: 'MCP', bundle: mcpBundle, calls: MIXED_MCP_CALLS },
+        { name: 'agent-info', bundle: agentInfoBundle, calls: MIXED_AGENT_INFO_CALLS },
+      ],
+      scratch,
+    ),
     edge: {
       viewerRequestBytes: Buffer.byteLength(viewerRequest),
       viewerResponseBytes: Buffer.byteLength(shipped.edgeFunction('viewer-response')),
@@ -59,10 +68,10 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** What the stack gives the edge functions; checked against the text that ships. */
+/** @returns the constants of the edge functions @throws Error if they do not give the text that ships */
 function edgeSite({ source, site }: Service, shippedText: string): EdgeSite {
   const edge = edgeSiteOf(site, source.practice);
   if (buildViewerRequest(edge) !== shippedText)
-    throw new Error('The edge function that ships is built from another site than the one measured.');
+    throw new Error('The shipped edge function differs from one built for the measured site.');
   return edge;
 }

@@ -1,8 +1,8 @@
 /**
- * The peer of the MCP handler: the same three tools on the official SDK, bundled the same way and given
- * the same events. Written for speed, so that the comparison is fair: the low-level Server (registering
- * tools with McpServer takes longer), results made once, caching hints and both eras as in the service,
- * and the thinnest adapter from payload 2.0 to the SDK's web handler. Never deployed.
+ * The same three tools on the official SDK, to compare the MCP handler with. It is never deployed. The comparison is
+ * fair: this handler is bundled the same way, gets the same events and is written for speed. It uses the low-level
+ * Server (registering tools with McpServer takes longer), makes its results once, has the caching hints and both eras
+ * of the service, and a minimal adapter from payload 2.0 to the SDK's web handler.
  */
 import { createMcpHandler, type ListToolsResult, Server } from '@modelcontextprotocol/server';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';

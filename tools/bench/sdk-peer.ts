@@ -1,6 +1,6 @@
 /**
- * Bundles the SDK peer exactly as the handlers are bundled, and holds its answers against the service's:
- * a comparison of speed means something only where both do the same work.
+ * Bundles the SDK's handler as the service's handlers are bundled, and compares its answers with those of the
+ * service: a comparison of speed is valid only if both do the same work.
  */
 import { deepStrictEqual } from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../lambda/shared/service.ts';
 import { bundle } from '../../lib/bundle/handler.ts';
 
-/** Writes the peer's bundle and returns its path. */
+/** @returns the path of the bundle that it writes */
 export function bundleSdkPeer({ practice, schemas }: SiteSource, baseUrl: string, scratch: string): string {
   const today = new Date().toISOString().slice(0, 10);
   const constants = {
@@ -32,14 +32,14 @@ interface Answer {
   readonly body: string;
 }
 
-/** @throws AssertionError where the two answer a call with different tools or different content */
+/** @throws AssertionError if the two answer a call with different tools or different content */
 export function assertSameWork(ours: readonly Answer[], theirs: readonly Answer[]): void {
   ours.forEach((answer, index) => {
     deepStrictEqual(essence(theirs[index]!), essence(answer), `${answer.name}: the SDK answers differently`);
   });
 }
 
-/** What a caller asked for, without the envelope: the SDK wraps legacy answers in an event stream. */
+/** The result without its envelope: the SDK wraps legacy answers in an event stream. */
 function essence({ statusCode, body }: Answer) {
   const json = body.startsWith('event:') ? body.slice(body.indexOf('data: ') + 6) : body;
   const { result } = JSON.parse(json);

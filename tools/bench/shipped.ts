@@ -1,6 +1,6 @@
 /**
- * What ships, taken out of a fresh synthesis: the handlers' bundles by the route they serve and the edge
- * functions by where they run. Nothing is built again here, so the numbers are those of a deployment.
+ * Synthesizes the stack and finds the handlers' bundles by route and the edge functions by event, so that the measured
+ * files are those of a deployment.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ interface Resource {
 }
 
 interface Shipped {
-  /** What the template names for the handlers: `nodejs24.x`. */
+  /** The runtime of the handlers in the template: `nodejs24.x`. */
   readonly runtime: string;
-  /** Path of the bundle (`index.mjs`) that answers this route. */
+  /** @returns the path of the bundle (`index.mjs`) that answers this route */
   bundle(route: string): string;
-  /** Text of the CloudFront Function on the default behaviour. */
+  /** @returns the text of the CloudFront Function on the default behaviour */
   edgeFunction(eventType: 'viewer-request' | 'viewer-response'): string;
 }
 
@@ -63,16 +63,16 @@ export async function synthesizeShipped(outdir: string): Promise<Shipped> {
   };
 }
 
-/** @throws Error where the template names another Node than the one this runs on */
+/** @throws Error if the template names another Node than the one that runs this */
 export function assertLambdaNode({ runtime }: Shipped): void {
   const [major] = process.versions.node.split('.');
   if (runtime !== `nodejs${major}.x`)
     throw new Error(
-      `The template names ${runtime}, this is Node ${process.versions.node}: see on-lambda-node.ts`,
+      `The template names ${runtime}, but this is Node ${process.versions.node}. Start this tool with on-lambda-node.ts.`,
     );
 }
 
-/** Logical ids that a template value points at with `Ref` or `Fn::GetAtt`. */
+/** @returns the logical ids in the `Ref` and `Fn::GetAtt` of a template value */
 function references(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(references);
   if (typeof value !== 'object' || value === null) return [];

@@ -1,7 +1,7 @@
-/** The table `npm run bench` prints. */
+/** The table that `npm run bench` prints. */
 import type { Numbers, Target } from './targets.ts';
 
-/** Columns as wide as their widest cell; the first to the left, the others to the right. */
+/** Aligns cells: the first column to the left, the others to the right. */
 function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) =>

@@ -1,6 +1,6 @@
-/** What the service promises about size and speed, each beside the number measured in the same run. */
+/** The targets of size and speed, each beside the number measured in the same run. */
 import type { EdgeTime } from './edge.ts';
-import type { Measured } from './measure.ts';
+import type { Measured, Mixed } from './measure.ts';
 import type { PageCapacity } from './page-capacity.ts';
 
 export interface Numbers {
@@ -8,6 +8,8 @@ export interface Numbers {
   readonly mcp: Measured;
   readonly agentInfo: Measured;
   readonly sdk: Measured;
+  /** Of each handler. */
+  readonly mixed: readonly Mixed[];
   readonly edge: {
     readonly viewerRequestBytes: number;
     readonly viewerResponseBytes: number;
@@ -23,8 +25,8 @@ export interface Target {
   readonly met: boolean;
 }
 
-/** Ratios are against the SDK in the same run: absolute times say more about the machine. */
-export function targets({ mcp, agentInfo, sdk, edge }: Numbers): Target[] {
+/** Ratios compare with the SDK in the same run, because absolute times depend on the machine. */
+export function targets({ mcp, agentInfo, sdk, mixed, edge }: Numbers): Target[] {
   const initRatio = sdk.initMs / mcp.initMs;
   const answerRatio = sdk.firstAnswerMs / mcp.firstAnswerMs;
   const callTargets = mcp.calls.flatMap((call, index): Target[] => {
@@ -39,6 +41,13 @@ export function targets({ mcp, agentInfo, sdk, edge }: Numbers): Target[] {
     atLeast("init, times faster than the SDK's", initRatio, 20),
     atLeast("first answer, times faster than the SDK's", answerRatio, 20),
     ...callTargets,
+    atMost('mixed calls that failed', sum(mixed.map(({ failed }) => failed)), 0),
+    ...mixed.map(({ dearest }) => atMost(`dearest mixed call, ms: ${dearest.name}`, dearest.millis, 10)),
+    atMost(
+      'growth of the heap in mixed calls, bytes',
+      Math.max(...mixed.map((one) => one.growthBytes)),
+      1_000_000,
+    ),
     atMost('viewer-request function, bytes', edge.viewerRequestBytes, 7_680),
     atMost('viewer-response function, bytes', edge.viewerResponseBytes, 7_680),
     atLeast(`pages that fit (paths of ${edge.capacity.pathBytes} bytes)`, edge.capacity.pages, 800),
@@ -52,6 +61,8 @@ function atMost(what: string, value: number, limit: number): Target {
 function atLeast(what: string, value: number, limit: number): Target {
   return { what, limit: `≥ ${grouped(limit)}`, measured: grouped(value), met: value >= limit };
 }
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 const grouped = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 100 && !Number.isInteger(value) ? 1 : 0 });

@@ -1,12 +1,12 @@
-/** Runs the command of a locked package to its end, for the clients that are commands. */
+/** Runs the command of a locked package, for clients that are commands. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** @param {string} script below node_modules */
+/** @param {string} script its path below node_modules */
 export const scriptOf = (script) => join(import.meta.dirname, 'node_modules', script);
 
-/** What the command printed, read as JSON. @throws Error with the last line of what it complained of */
+/** @returns the command's output, parsed as JSON @throws Error with the last line of its error output */
 export async function command(script, ...args) {
   const run = promisify(execFile)(process.execPath, [scriptOf(script), ...args]);
   const { stdout } = await run.catch(({ stderr, message }) => {

@@ -1,16 +1,16 @@
 /**
- * What every driver does with its client: list the tools, call each of them without arguments and with some,
- * and print what the client handed on as one JSON line. A driver says how, in the client's own words.
+ * Every driver lists the tools with its client, calls each of them without arguments and with some, and prints what
+ * the client hands on, as one JSON line. The driver provides the calls of the client's API.
  */
 
-/** Of the kind that agents add to every call: Gemini CLI does the first, n8n the second. */
+/** Arguments that agents add to every call: Gemini CLI the first, n8n the second. */
 const ARGUMENTS = { wait_for_previous: true, toolCallId: 'call_1' };
 
 /**
  * @param {object} client
  * @param {() => Promise<string[]>} client.list names of the tools
  * @param {(name: string, args: object | undefined) => Promise<{ text?: string, structured?: unknown }>} client.call
- *   arguments are undefined where the client allows a call without
+ *   arguments are undefined if the client allows a call without them
  * @param {() => Promise<void>} [client.close]
  */
 export async function drive({ list, call, close }) {
@@ -25,7 +25,7 @@ export async function drive({ list, call, close }) {
   process.stdout.write(`${JSON.stringify({ tools, calls })}\n`);
 }
 
-/** The parts of a tool result, as the MCP clients proper return it. */
+/** The parts of a tool result that an MCP client returns as it came. */
 export function handedOn({ content, structuredContent, isError }) {
   const [block] = content;
   return isError ? { error: block.text } : { text: block.text, structured: structuredContent };

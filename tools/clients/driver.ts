@@ -1,4 +1,4 @@
-/** Runs one driver in a process of its own, with a home of its own, in which nothing but loopback is reached. */
+/** Runs one driver in a separate process, with an empty home, that can connect to loopback only. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { type Exchange, startRecorder } from './recorder.ts';
 const HERE = import.meta.dirname;
 const TIMEOUT_MS = 300_000;
 
-/** What drive.mjs prints. */
+/** The line that drive.mjs prints. */
 const printedSchema = z.object({
   tools: z.array(z.string()),
   calls: z.array(
@@ -29,12 +29,12 @@ export type Printed = z.infer<typeof printedSchema>;
 export interface Run {
   readonly plan: Plan;
   readonly version: string;
-  /** `undefined`: the driver failed. */
+  /** `undefined` if the driver failed. */
   readonly printed: Printed | undefined;
-  /** All that it wrote, for the one who looks for the reason. */
+  /** Its output on both streams, which holds the reason of a failure. */
   readonly said: string;
   readonly exchanges: readonly Exchange[];
-  /** Hosts off this machine that it tried to reach. */
+  /** The hosts outside this machine that it tried to connect to. */
   readonly elsewhere: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export async function runDriver(node: string, plan: Plan, stackUrl: string): Pro
       HOME: home,
       USERPROFILE: home,
       NODE_OPTIONS: `--import=${guard}`,
-      // Where others read these, they say what they would send.
+      // These turn telemetry off in the clients that have some.
       DO_NOT_TRACK: '1',
       MASTRA_TELEMETRY_DISABLED: '1',
       LANGCHAIN_TRACING_V2: 'false',
@@ -71,7 +71,7 @@ export async function runDriver(node: string, plan: Plan, stackUrl: string): Pro
   }
 }
 
-/** The last line: what a client writes to standard output of its own accord stands before it. */
+/** Parses the last line: a client may write other lines before it. */
 function printedIn(stdout: string): Printed | undefined {
   try {
     return printedSchema.parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));

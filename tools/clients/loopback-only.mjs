@@ -1,6 +1,6 @@
 /**
- * Loaded into every process of a client before the client (NODE_OPTIONS): a connection to anything but
- * loopback is refused and written down, in a file in its home.
+ * NODE_OPTIONS loads this file into every process of a client before the client itself. It refuses each connection that
+ * leaves this machine and writes the host to a file in the client's home.
  */
 import { appendFileSync } from 'node:fs';
 import { Socket } from 'node:net';
@@ -12,7 +12,7 @@ const connect = Socket.prototype.connect;
 Socket.prototype.connect = function (...args) {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args;
   const options = typeof first === 'object' ? first : { port: first, host: second };
-  // Without a host it is localhost, and with a path no network at all.
+  // Without a host, Node connects to localhost; with a path, to a local socket.
   const host = options.path || typeof options.host !== 'string' ? 'localhost' : options.host;
   if (!LOOPBACK.test(host)) {
     appendFileSync(join(process.env.HOME, 'elsewhere'), `${host}\n`);

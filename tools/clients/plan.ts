@@ -1,23 +1,22 @@
 /**
- * Which clients are driven, how, and what is expected of each beside what is expected of all (verdict.ts).
- * Versions are those of package.json. A client that is a command of its own or has modes is driven in each
- * that leads to another era.
+ * The clients, how each is run, and what is expected of it beside what verdict.ts expects of all. package.json has the
+ * versions. A client with several modes is run once for each mode that leads to another era.
  */
 export interface Plan {
   readonly client: string;
-  /** Its folder in node_modules. */
+  /** The folder in node_modules. */
   readonly package: string;
-  /** File in drivers/. It is told the URL, the package and the mode. */
+  /** The file in drivers/. It receives the URL, the package and the mode as arguments. */
   readonly driver: string;
-  /** As the client names it. @default the client has none */
+  /** The client's name of the mode. @default the client has no modes */
   readonly mode?: string;
-  /** What it must arrive at. */
+  /** The revision that client and service must agree on. */
   readonly revision: '2026-07-28' | '2025-06-18' | '2025-03-26';
-  /** In which form it gives its user what a tool answered. */
+  /** The parts of a tool result that its user receives. */
   readonly handsOn: readonly ('text' | 'structured')[];
   /**
-   * `refused`: the client itself checks arguments against `inputSchema`, which admits none (contract §3), and
-   * sends nothing.
+   * `refused`: the client checks arguments against `inputSchema`, which allows none (contract §3), and does not send
+   * the call.
    */
   readonly extraArguments: 'sent' | 'refused';
 }
@@ -36,7 +35,7 @@ const INSPECTOR = {
 const REMOTE = { client: 'mcp-remote', driver: 'mcp-remote', package: 'mcp-remote' };
 
 export const PLAN: readonly Plan[] = [
-  // The oldest that can work: 1.10, the first with this transport, knows 2024-11-05 and nothing newer.
+  // The oldest client that works: 1.10, the first with this transport, knows only 2024-11-05.
   { ...LEGACY, ...SDK_V1, package: 'sdk-1.11', revision: '2025-03-26' },
   { ...LEGACY, ...SDK_V1, package: '@modelcontextprotocol/sdk' },
   { ...MODERN, ...SDK_V2, mode: 'pin' },

@@ -1,6 +1,6 @@
 /**
- * A proxy on loopback between a client and the local stack. It passes everything on as it comes and keeps
- * what a client cannot tell of itself: the revision it spoke, what it sent, what it was answered.
+ * A proxy on loopback between a client and the local stack. It passes every message on unchanged and records the
+ * exchange, because a client does not report the revision it uses or the messages it sends.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -9,9 +9,9 @@ import { listen, shut } from '../../local/loopback.ts';
 interface JsonRpc {
   readonly id?: unknown;
   readonly method?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever was sent
+  // biome-ignore lint/suspicious/noExplicitAny: any message
   readonly params?: any;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever was answered
+  // biome-ignore lint/suspicious/noExplicitAny: any result
   readonly result?: any;
   readonly error?: { readonly code: number; readonly message: string };
 }
@@ -19,7 +19,7 @@ interface JsonRpc {
 export interface Exchange {
   readonly method: string;
   readonly path: string;
-  /** MCP-Protocol-Version. */
+  /** The value of MCP-Protocol-Version. */
   readonly versionHeader: string | undefined;
   readonly request: JsonRpc | undefined;
   readonly status: number;
@@ -37,7 +37,7 @@ export async function startRecorder(stackUrl: string): Promise<Recorder> {
   const server = createServer((incoming, outgoing) => {
     relay(incoming, outgoing, stackUrl).then(
       (exchange) => exchanges.push(exchange),
-      // Either of the two hung up.
+      // The client or the stack closed the connection.
       () => outgoing.destroy(),
     );
   });

@@ -1,7 +1,7 @@
 /**
- * `npm run clients [-- --check]`: MCP clients as installed from npm, unmodified, against the local stack,
- * which runs the template that is deployed. Writes the table of docs/clients.md; with --check it fails
- * where that differs. Exits 1 where a client was not served as expected.
+ * `npm run clients [-- --check]`: runs MCP clients, unmodified, against the local stack, which runs the template that
+ * is deployed. Writes the table of docs/clients.md; with --check, it fails if the table differs. Exits 1 if a client
+ * was not served as expected.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ async function main(check: boolean): Promise<boolean> {
       const facts = factsOf(await (await fetch(`${stack.url}/api/agent-info`)).json());
       const runs: Run[] = [];
       let ok = true;
-      // One after the other: together they would be throttled, as they would be in AWS.
+      // One after the other: together they would exceed the API's rate limit.
       for (const plan of PLAN) {
         const run = await runDriver(node, plan, stack.url);
         const problems = problemsOf(run, facts);
@@ -48,7 +48,7 @@ async function main(check: boolean): Promise<boolean> {
   }
 }
 
-/** Writes the table, or says that it is not what is there. */
+/** Writes the table, or reports that docs/clients.md has another one. */
 function documented(runs: readonly Run[], check: boolean): boolean {
   const section = clientsSection(runs);
   console.log(section);
@@ -56,7 +56,7 @@ function documented(runs: readonly Run[], check: boolean): boolean {
   const written = withClientsSection(page, section);
   if (written === page) return true;
   if (check) {
-    say('docs/clients.md says something else: npm run clients writes it.');
+    say('docs/clients.md has another table. Run `npm run clients`, which writes it.');
     return false;
   }
   writeFileSync(PAGE, written);

@@ -1,5 +1,4 @@
-/** The table of docs/clients.md: what was seen of each client. */
-
+/** The table of docs/clients.md: the observed behaviour of each client. */
 import type { Run } from './driver.ts';
 import type { Exchange } from './recorder.ts';
 import { callsOf, revisionOf } from './verdict.ts';
@@ -42,7 +41,7 @@ function versionSent(exchanges: readonly Exchange[]): string {
   return [call?.versionHeader && 'header', meta && '`_meta`'].filter(Boolean).join(', ') || 'no';
 }
 
-/** In a call without, and in a call with some. */
+/** What the client sent in a call without arguments, and in a call with some. */
 function argumentsSent(exchanges: readonly Exchange[]): string {
   const sent = callsOf(exchanges).map(({ request }) => request?.params.arguments);
   const none = sent.find((args) => Object.keys(args ?? {}).length === 0);
@@ -54,7 +53,7 @@ function handedOn({ text, structured }: { text?: string | undefined; structured?
   return [...(text === undefined ? [] : ['text']), ...(structured === undefined ? [] : ['structured'])];
 }
 
-/** What it asks for that is no message of MCP, with what that was answered. */
+/** Its requests that are not MCP messages, each with the status of the answer. */
 function besides(exchanges: readonly Exchange[]): string {
   const requests = exchanges
     .filter(({ request }) => !request?.method)
@@ -67,7 +66,7 @@ function kindOf(method: string, path: string): string {
   return `${method} ${path}` === 'GET /.well-known/mcp' ? 'event stream' : `\`${method} ${path}\``;
 }
 
-/** The page with the section in its place. @throws Error when its marks are not there */
+/** @returns the page with its section replaced @throws Error if the page lacks the marks */
 export function withClientsSection(page: string, section: string): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error(`docs/clients.md must have ${BEGIN} and, after it, ${END}.`);

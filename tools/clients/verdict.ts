@@ -1,4 +1,4 @@
-/** Holds what a client did and was given against what is expected. */
+/** Compares what a client did and received with what is expected. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Printed, Run } from './driver.ts';
 import type { Plan } from './plan.ts';
@@ -6,7 +6,7 @@ import type { Exchange } from './recorder.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What each tool must state, by the name of the tool: the facts that agent-info has of it, too. */
+/** @returns tool → the facts that it must state, taken from agent-info */
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document
 export function factsOf(agentInfo: any): Readonly<Record<string, Facts>> {
   const { name, professionalName, url, language, serviceType, description } = agentInfo;
@@ -19,7 +19,7 @@ export function factsOf(agentInfo: any): Readonly<Record<string, Facts>> {
   };
 }
 
-/** A sentence for each thing that is not as expected. */
+/** @returns a sentence for each difference from what is expected */
 export function problemsOf(run: Run, facts: Readonly<Record<string, Facts>>): string[] {
   const { plan, printed, exchanges, elsewhere } = run;
   const problems = [...exchanges.flatMap(refusal), ...elsewhere.map((host) => `it tried to reach ${host}`)];
@@ -58,7 +58,7 @@ function problemsOfCall(call: Printed['calls'][number], plan: Plan, facts: Facts
   });
 }
 
-/** The same JSON as in the structured content (contract §3); the text itself where it is no JSON. */
+/** Parses the text, which holds the JSON of the structured content (contract §3); other text stays as it is. */
 function read(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
@@ -67,7 +67,7 @@ function read(text: string | undefined): unknown {
   }
 }
 
-/** Each request of MCP has a result, and each notification is accepted; other requests are a client's own affair. */
+/** Each MCP request must have a result, and each notification must be accepted. Other requests may fail. */
 function refusal({ request, status, response }: Exchange): string[] {
   if (!request?.method) return [];
   if (request.id === undefined ? status === 202 : status === 200 && response?.result) return [];
@@ -81,7 +81,7 @@ function differences(given: Facts, expected: Facts, where: string): string[] {
     .map(([name]) => `${where}: ${name} is not what agent-info says`);
 }
 
-/** Of the calls: by header, else as the handshake ended. */
+/** The revision of the calls: from their header, else from the handshake. */
 export function revisionOf(exchanges: readonly Exchange[]): string | undefined {
   const call = exchanges.find(({ request }) => request?.method === 'tools/call');
   const handshake = exchanges.find(({ request }) => request?.method === 'initialize');
@@ -96,7 +96,7 @@ function callsWithArguments(exchanges: readonly Exchange[]): number {
     .length;
 }
 
-/** Node closes with its version what it prints of an error that nobody catches. */
+/** @returns the error in the output: not the last line, because Node prints its version after an uncaught error */
 function complaintIn(text: string): string {
   const lines = text.trim().split('\n');
   return lines.findLast((line) => /^\w*Error\b/.test(line)) ?? (lines.at(-1) || 'it said nothing');

@@ -1,6 +1,6 @@
 /**
- * `npm run codegen`: what people make of `/openapi.json`. Two generators read it from the local stack; a small program
- * against each has to compile under `strict` and then to run against that stack.
+ * `npm run codegen`: two generators make clients from the `/openapi.json` of the local stack. A small program against
+ * each must compile under `strict` and then run against that stack.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ try {
   rmSync(cdkOut, { recursive: true, force: true });
 }
 
-/** @throws Error with what the program said, when it fails */
+/** @throws Error with the program's output if it fails */
 async function step(what: string, ...args: string[]): Promise<void> {
   const { error, text } = await runTool(node, args, { cwd: HERE, timeoutMs: 120_000 });
   if (error) throw new Error(`${what}: failed\n${text}`);

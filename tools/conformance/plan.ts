@@ -1,7 +1,7 @@
 /**
- * Which scenarios of `@modelcontextprotocol/conformance` apply to this service, and at which MCP
- * revision each is run. Not here: scenarios about prompts, resources, sampling, elicitation, tasks and
- * event streams, which a read-only server with three tools does not have.
+ * The scenarios of `@modelcontextprotocol/conformance` that apply to this service, by MCP revision. Scenarios about
+ * prompts, resources, sampling, elicitation, tasks and event streams do not apply: the server is read-only and has
+ * three tools.
  */
 export interface Run {
   readonly revision: string;
@@ -21,7 +21,7 @@ const SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   '2025-06-18': ['server-initialize', 'ping', 'tools-list'],
 };
 
-/** Every run, in the order in which the table shows them. */
+/** Every run, in the order of the table. */
 export const PLAN: readonly Run[] = Object.entries(SCENARIOS).flatMap(([revision, scenarios]) =>
   scenarios.map((scenario) => ({ revision, scenario })),
 );

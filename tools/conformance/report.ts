@@ -1,4 +1,4 @@
-/** The table `npm run conformance` prints: one line a scenario, one more for each check worth reading. */
+/** The table that `npm run conformance` prints: a line for each scenario, and for each check with a note. */
 import type { Outcome, RunVerdict, Verdict } from './verdict.ts';
 
 const MARKS: Record<Outcome, string> = {
@@ -11,13 +11,13 @@ const MARKS: Record<Outcome, string> = {
 };
 const OUTCOMES = Object.keys(MARKS) as Outcome[];
 
-/** Human-readable text; passed checks are only counted. */
+/** @returns text for people; passed checks are only counted */
 export function report(verdict: Verdict): string {
   const lines = [
     ...verdict.runs.flatMap(runLines),
     ...verdict.stale.map(
       (entry) =>
-        `STALE BASELINE ENTRY ${entry.revision} ${entry.scenario} ${entry.check}: it no longer fails, remove it`,
+        `STALE BASELINE ENTRY ${entry.revision} ${entry.scenario} ${entry.check}: the check no longer fails. Remove the entry.`,
     ),
     '',
     summary(verdict),

@@ -1,7 +1,7 @@
 /**
- * `npm run conformance [-- --json]`: the official MCP conformance suite against the local stack, which
- * runs the template that is deployed. Exits 1 on a failure that baseline.json does not hold, and on an
- * entry of it that no longer fails.
+ * `npm run conformance [-- --json]`: runs the official MCP conformance suite against the local stack, which runs the
+ * template that is deployed. Exits 1 on a failure that is not in baseline.json, and on an entry whose check no longer
+ * fails.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,10 +31,12 @@ async function main(json: boolean): Promise<boolean> {
     const stack = await startLocalStack({ cdkOut, port: 0, log });
     try {
       const results: RunResult[] = [];
-      // One after the other: together they would be throttled, as they would be in AWS.
+      // One after the other: together they would exceed the API's rate limit.
       for (const run of PLAN) results.push(await runScenario(node, run, `${stack.url}/.well-known/mcp`));
       if (throttled > 0)
-        throw new Error(`The local stack throttled ${throttled} requests: the results say nothing.`);
+        throw new Error(
+          `The local stack throttled ${throttled} requests, so the results are not valid. Run it again.`,
+        );
       const verdict = judge(results, baseline);
       console.log(json ? JSON.stringify(verdict, null, 2) : report(verdict));
       return verdict.ok;

@@ -1,6 +1,6 @@
 /**
- * Installs the conformance suite and runs one scenario of it against a URL. The suite is a package of its
- * own here, with its own lock file (see bin/locked-tools.ts), installed at the first run.
+ * Installs the conformance suite, which has its own lock file (see locked-tools.ts), and runs its scenarios against a
+ * URL.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,10 @@ const HERE = import.meta.dirname;
 const SUITE = join(HERE, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const SCENARIO_TIMEOUT_MS = 60_000;
 
-/** Says on stderr what it installs. Returns the Node to run the suite with. */
+/** @returns the Node to run the suite with */
 export const installSuite = (log: (line: string) => void): Promise<string> => installLockedTools(HERE, log);
 
-/** Runs one scenario in a process of its own and returns every check it wrote down. */
+/** @returns every check of a scenario, which runs in a separate process */
 export async function runScenario(node: string, { revision, scenario }: Run, url: string) {
   const results = mkdtempSync(join(tmpdir(), 'conformance-'));
   try {
@@ -26,7 +26,7 @@ export async function runScenario(node: string, { revision, scenario }: Run, url
     const [folder] = readdirSync(results);
     const file = join(results, folder ?? '', 'checks.json');
     if (!existsSync(file)) {
-      throw new Error(`${scenario} at ${revision} wrote no results. The suite said:\n${output.text}`);
+      throw new Error(`${scenario} at ${revision} wrote no results. The suite's output:\n${output.text}`);
     }
     const checks: SuiteCheck[] = z.array(checkSchema).parse(JSON.parse(readFileSync(file, 'utf8')));
     return { revision, scenario, checks };

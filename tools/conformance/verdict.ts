@@ -1,11 +1,8 @@
-/**
- * Compares what the suite found with the written baseline, check by check. Pure, so that a test can
- * show that neither a new failure nor a forgotten entry gets through.
- */
+/** Compares the results of the suite with the baseline, check by check. */
 import { z } from 'zod';
 import type { Run } from './plan.ts';
 
-/** One check as the suite writes it to `checks.json` (the fields used here). */
+/** One check in the suite's `checks.json`, as far as it is used here. */
 export const checkSchema = z.object({
   id: z.string(),
   status: z.enum(['SUCCESS', 'FAILURE', 'WARNING', 'SKIPPED', 'INFO']),
@@ -14,7 +11,7 @@ export const checkSchema = z.object({
 });
 export type SuiteCheck = z.infer<typeof checkSchema>;
 
-/** A failure or warning that is known and has a reason. */
+/** A known failure or warning, with its reason. */
 export const baselineSchema = z.array(
   z.strictObject({
     revision: z.string(),
@@ -29,7 +26,7 @@ export interface RunResult extends Run {
   readonly checks: readonly SuiteCheck[];
 }
 
-/** Warnings are SHOULDs that do not hold. Expected: it is in the baseline. */
+/** A warning is a SHOULD that does not hold; `expected`: it is in the baseline. */
 export type Outcome =
   | 'passed'
   | 'skipped'
@@ -40,7 +37,7 @@ export type Outcome =
 interface CheckVerdict {
   readonly check: string;
   readonly outcome: Outcome;
-  /** Why a failure is expected, or what the suite says about a new one. */
+  /** The reason of an expected failure, or the suite's message about a new one. */
   readonly note?: string;
 }
 export interface RunVerdict extends Run {
@@ -49,7 +46,7 @@ export interface RunVerdict extends Run {
 export interface Verdict {
   readonly ok: boolean;
   readonly runs: readonly RunVerdict[];
-  /** Baseline entries whose check did not fail: passed, skipped, or never run. */
+  /** Baseline entries whose check passed, was skipped, or never ran. */
   readonly stale: readonly BaselineEntry[];
 }
 
@@ -84,14 +81,14 @@ function judgeCheck(check: SuiteCheck, entry: BaselineEntry | undefined): CheckV
     : { check: id, outcome: `new ${kind}`, note: errorMessage ?? description };
 }
 
-/** A SHOULD that does not hold needs a reason as a MUST does. */
+/** A SHOULD that does not hold needs a reason, as a MUST does. */
 function failed({ status }: SuiteCheck): boolean {
   return status === 'FAILURE' || status === 'WARNING';
 }
 
 const SEVERITY = { INFO: 0, SKIPPED: 1, SUCCESS: 2, WARNING: 3, FAILURE: 4 };
 
-/** The suite repeats an id when it loops over cases: one failing case fails the check. */
+/** The suite repeats an id for each case of a check: one failed case fails the check. */
 function worstById(checks: readonly SuiteCheck[]): SuiteCheck[] {
   const worst = new Map<string, SuiteCheck>();
   for (const check of checks) {

@@ -1,4 +1,4 @@
-/** An ICO file of PNGs (ms997538, "Icons in Win32"; PNG entries since Windows Vista, and in every browser). */
+/** ICO files that hold PNGs (ms997538, "Icons in Win32"); Windows since Vista and all browsers read them. */
 
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
@@ -24,7 +24,7 @@ export function icoOf(pngs: readonly Buffer[]): Buffer {
   return Buffer.concat([header, ...pngs]);
 }
 
-/** The PNGs of such a file. */
+/** @returns the PNGs of such a file */
 export function pngsOf(ico: Buffer): Buffer[] {
   return Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
     const entry = ico.subarray(HEADER_BYTES + ENTRY_BYTES * index);

@@ -1,18 +1,18 @@
-/** The icons that are kept beside `site/favicon.svg`, because nothing at a deployment could draw them. */
+/** The icons that are kept beside `site/favicon.svg`, because a deployment has no program that could draw them. */
 import type { Browser } from 'playwright-core';
 import { icoOf } from './ico.ts';
 import { drawIcon } from './picture.ts';
 
 /** Directories of servers ask for at least 512 px (docs/operations.md, "List it"). */
 const ICON_PIXELS = 512;
-/** Apple's size for the home screen of a telephone. */
+/** Apple's size for home screens. */
 const TOUCH_PIXELS = 180;
-/** What a home screen shows where the picture has nothing; iOS would take black. */
+/** The background of transparent parts; iOS would use black. */
 const TOUCH_BACKGROUND = 'white';
-/** Tabs and bookmarks of browsers, at one and at two pixels a point, and of Windows. */
+/** For tabs and bookmarks, at one and two pixels a point, and for Windows. */
 const ICO_PIXELS = [16, 32, 48];
 
-/** File of `site/` → its bytes. */
+/** @returns name of the file in `site/` → its bytes */
 export async function drawIcons(browser: Browser, svg: string): Promise<Readonly<Record<string, Buffer>>> {
   const small: Buffer[] = [];
   for (const pixels of ICO_PIXELS) small.push(await drawIcon(browser, svg, pixels));

@@ -1,9 +1,9 @@
-/** The icon of the site as a PNG, drawn by the browser of this machine from the SVG. */
+/** Draws the SVG of the site's icon as a PNG, with the installed browser. */
 import type { Browser } from 'playwright-core';
 
 /**
  * @param svg - text of the file; a square
- * @param pixels - of a side
+ * @param pixels - the length of a side
  * @param background - CSS colour; @default transparent
  */
 export async function drawIcon(
@@ -13,7 +13,7 @@ export async function drawIcon(
   background = 'none',
 ): Promise<Buffer> {
   const size = { width: pixels, height: pixels };
-  // Chromium captures no window of a few pixels reliably.
+  // Chromium does not reliably capture a window of a few pixels.
   const page = await browser.newPage({ viewport: { width: 600, height: 600 } });
   try {
     await page.setContent(
@@ -25,10 +25,7 @@ export async function drawIcon(
   }
 }
 
-/**
- * How far two pictures differ, as a share of all there is: 0 for the same, 1 for black and white. Browsers of different
- * versions smooth edges a little differently.
- */
+/** @returns the mean difference of two pictures: 0 if they are equal, 1 if one is black and the other white */
 export async function difference(browser: Browser, one: Buffer, other: Buffer): Promise<number> {
   const page = await browser.newPage();
   try {
@@ -40,7 +37,7 @@ export async function difference(browser: Browser, one: Buffer, other: Buffer): 
 
 const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
 
-/** A text, so that no transpiler puts helpers of its own into it. */
+/** A text, so that no transpiler adds helpers to it. */
 const COMPARE = (one: string, other: string) => `(async () => {
   const pixelsOf = async (src) => {
     const image = new Image();

@@ -1,4 +1,4 @@
-/** `npm run icons`: draws the other icons of `site/` from `site/favicon.svg`. Run it after a change to the SVG. */
+/** `npm run icons`: draws the other icons of `site/` from `site/favicon.svg`. Run it when the SVG changes. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from '../look/browser.ts';

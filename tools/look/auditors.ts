@@ -1,6 +1,6 @@
 /**
- * Tools of others that judge the running service: html-validate, linkinator, afdocs and Lighthouse. Each
- * takes what it needs and returns findings and one line for the report.
+ * Runs html-validate, linkinator, afdocs and Lighthouse against the service. Each gives findings and a line for the
+ * report.
  */
 import { HtmlValidate } from 'html-validate';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const AFDOCS = 'node_modules/afdocs/bin/afdocs.mjs';
 const LIGHTHOUSE = 'node_modules/lighthouse/cli/index.js';
 const TOOL_TIMEOUT_MS = 120_000;
 
-/** Issue text of the service's quality bar: 99 of 100 in every category. */
+/** The least score of every category: 99 of 100. */
 const MIN_LIGHTHOUSE_SCORE = 0.99;
 const LIGHTHOUSE_ATTEMPTS = 3;
 
@@ -24,11 +24,12 @@ export interface Audit {
   readonly summary: string;
 }
 
-/** The HTML as it is served, errors pages included. */
+/** Validates the HTML that is served, error pages included. */
 export async function validateHtml(targets: readonly Target[]): Promise<Audit> {
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended', 'html-validate:a11y'],
-    // Numbers are kept whole by the stylesheet: a no-break space in one is copied, and does not dial.
+    // The stylesheet keeps a number on one line. A no-break space would be copied with the number, and it does not
+    // dial.
     rules: { 'tel-non-breaking': ['error', { ignoreClasses: ['nowrap'] }] },
   });
   const findings: Finding[] = [];
@@ -54,8 +55,8 @@ const linksSchema = z.object({
 });
 
 /**
- * Every link of every page to this service, JSON-LD included. Not asked: a practice's links elsewhere,
- * which are not this tool's to call, and the MCP endpoint, which owes a GET its 405.
+ * Follows every link to this service, in JSON-LD too. Links to other hosts are skipped, and so is the MCP endpoint,
+ * which answers GET with 405.
  */
 export async function checkLinks(node: string, baseUrl: string): Promise<Audit> {
   const host = new URL(baseUrl).host.replaceAll('.', '\\.');
@@ -80,7 +81,7 @@ const afdocsSchema = z.object({
   scoring: z.object({ overall: z.number() }),
 });
 
-/** The checks of agentdocsspec.com on what agents read. */
+/** Runs the checks of agentdocsspec.com. */
 export async function auditAgentDocs(node: string, baseUrl: string): Promise<Audit> {
   const args = [AFDOCS, 'check', baseUrl, '--format', 'json', '--score', '--request-delay', '0'];
   const { results, scoring } = afdocsSchema.parse(await jsonOf('afdocs', node, args));
@@ -111,10 +112,10 @@ const lighthouseSchema = z.object({
   ),
 });
 
-/** What has to be judged, and not found inapplicable: an n/a is left out of a category's score. */
+/** Audits that must apply: Lighthouse leaves one that does not apply out of the score. */
 const MUST_APPLY = ['robots-txt', 'llms-txt', 'ard-schema', 'agent-accessibility-tree'];
 
-/** All categories of the default configuration, agentic browsing included, on a simulated telephone. */
+/** Runs all default categories, agentic browsing included, on a simulated telephone. */
 export async function auditPage(node: string, { url, name }: Target): Promise<Audit> {
   const { categories, audits } = await lighthouse(node, url);
   const findings = Object.entries(categories)
@@ -134,8 +135,8 @@ export async function auditPage(node: string, { url, name }: Target): Promise<Au
 }
 
 /**
- * A machine with other work is slow for a moment, or its browser fails to record the load (`NO_NAVSTART`): that is not the
- * page's, and it is asked again. A real regression fails each time.
+ * Tries again if the score is low or Lighthouse fails: a busy machine is slow, or its browser does not record the load
+ * (`NO_NAVSTART`). A regression of the page fails each time.
  */
 async function lighthouse(node: string, url: string) {
   for (let attempt = 1; ; attempt += 1) {
@@ -155,13 +156,13 @@ async function runLighthouse(node: string, url: string) {
   return lighthouseSchema.parse(await jsonOf('lighthouse', node, args, { CHROME_PATH: browserPath() }));
 }
 
-/** What a tool printed; its exit code says that it found something, which its output says better. */
+/** @returns the tool's output, whatever its exit code: a tool that finds something exits with an error */
 async function jsonOf(name: string, node: string, args: string[], env: Record<string, string> = {}) {
   const options = { cwd: HERE, timeoutMs: TOOL_TIMEOUT_MS, env: { ...process.env, ...env } };
   const { stdout, text } = await runTool(node, args, options);
   try {
     return JSON.parse(stdout);
   } catch {
-    throw new Error(`${name} printed no JSON. It said:\n${text.slice(0, 4_000)}`);
+    throw new Error(`${name} printed no JSON. Its output:\n${text.slice(0, 4_000)}`);
   }
 }

@@ -1,7 +1,4 @@
-/**
- * The browser of this machine, headless, and the ways in which pages are looked at. It reaches loopback
- * only: what a page asks of another host is refused and becomes a finding (view.ts).
- */
+/** The installed browser, headless, and the window sizes and colour schemes in which pages are opened. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -14,7 +11,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** No sandbox: CI runs as root. The rest keeps the browser from asking its maker anything. */
+/** No sandbox: CI runs as root. The other flags keep the browser from contacting its maker. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +23,7 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ] as const;
 
-/** `CHROME_PATH`, or where systems put it. */
+/** @returns `CHROME_PATH`, or the usual place */
 export function browserPath(): string {
   const path = process.env.CHROME_PATH ?? PLACES.find((place) => existsSync(place));
   if (path !== undefined && existsSync(path)) return path;
@@ -38,7 +35,7 @@ export function browserPath(): string {
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath(), args: [...BROWSER_FLAGS] });
 
-/** How a page is looked at. */
+/** A window size and a colour scheme. */
 export interface Sight {
   readonly name: string;
   readonly width: number;
@@ -46,7 +43,7 @@ export interface Sight {
   readonly scheme: 'light' | 'dark';
 }
 
-/** A small telephone and a laptop, each in both colour schemes. */
+/** A small telephone and a laptop, each in both schemes. */
 export const SIGHTS: readonly Sight[] = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
@@ -59,7 +56,7 @@ const IN_PAGE = [require.resolve('axe-core/axe.min.js'), join(import.meta.dirnam
   (file) => readFileSync(file, 'utf8'),
 );
 
-/** A browser without history, with axe and in-page.js in every page. */
+/** @returns an empty browser profile that loads axe and in-page.js into every page */
 export async function openSight(browser: Browser, { width, height, scheme }: Sight): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
   for (const content of IN_PAGE) await context.addInitScript({ content });

@@ -1,20 +1,17 @@
-/**
- * What looking at the pages turned up, compared with what is known and explained (expected.json). Pure, so
- * that a test can show that neither a new finding nor a forgotten explanation gets through.
- */
+/** Compares the findings with the known ones in expected.json. */
 import { z } from 'zod';
 
 export interface Finding {
-  /** What found it: `axe`, `console`, `lighthouse`, … */
+  /** The tool: `axe`, `console`, `lighthouse`, … */
   readonly by: string;
-  /** Its name for the rule, e.g. `color-contrast`. */
+  /** The tool's name of the rule, e.g. `color-contrast`. */
   readonly rule: string;
-  /** Page, size and scheme, or whatever the tool looked at. */
+  /** The page, size and scheme, or the place that the tool names. */
   readonly where: string;
   readonly detail: string;
 }
 
-/** A finding that stays, with its reason. It covers every place where the rule finds something. */
+/** A known finding with its reason. It covers every place where the rule finds something. */
 export const expectedSchema = z.array(
   z.strictObject({ by: z.string(), rule: z.string(), reason: z.string().min(20) }),
 );
@@ -23,11 +20,11 @@ type Expected = z.infer<typeof expectedSchema>[number];
 interface Verdict {
   readonly ok: boolean;
   readonly unexpected: readonly Finding[];
-  /** Explanations of what nobody finds any more. */
+  /** Known findings that no longer occur. */
   readonly stale: readonly Expected[];
 }
 
-/** @param ran - tools that ran: an explanation for one that did not is not stale */
+/** @param ran - the tools that ran: a known finding of another tool is not stale */
 export function judge(
   findings: readonly Finding[],
   expected: readonly Expected[],

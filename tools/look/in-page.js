@@ -1,9 +1,9 @@
 /**
- * Runs inside the page that is looked at, before anything of it: what only the browser knows about
- * layout, focus and the content security policy. Plain JavaScript, injected as text; imports nothing.
+ * Runs inside the page before its own content and reports layout, focus and violations of the content security policy.
+ * Plain JavaScript without imports, because it is injected as text.
  */
 globalThis.looked = (() => {
-  /** WCAG 2.2 §2.4.13 asks for a focus indicator of 2 px, §1.4.11 for a contrast of 3:1. */
+  /** WCAG 2.2 §2.4.13 requires a focus indicator of 2 px, §1.4.11 a contrast of 3:1. */
   const MIN_OUTLINE_PX = 2;
   const MIN_CONTRAST = 3;
 
@@ -17,7 +17,7 @@ globalThis.looked = (() => {
     return `<${element.localName}${element.className ? ` class="${element.className}"` : ''}> "${text}"`;
   };
 
-  /** What is wider than the window, cut off, or has a scroll bar of its own. */
+  /** @returns elements that are wider than the window, cut off, or scroll by themselves */
   function overflow() {
     const width = document.documentElement.clientWidth;
     const found = [];
@@ -54,7 +54,7 @@ globalThis.looked = (() => {
     return (light + 0.05) / (dark + 0.05);
   };
 
-  /** The outline lies outside of the element, so on what is behind its parent. */
+  /** The outline lies outside the element, so its background is that of an ancestor. */
   const backgroundBehind = (element) => {
     for (let outer = element.parentElement; outer; outer = outer.parentElement) {
       const { backgroundColor } = getComputedStyle(outer);
@@ -63,7 +63,7 @@ globalThis.looked = (() => {
     return 'rgb(255, 255, 255)';
   };
 
-  /** The element that has the focus, and what keeps a reader from seeing that; null: none has it. */
+  /** @returns the focused element and the reasons why its focus cannot be seen; null if no element has the focus */
   function focused() {
     const element = document.activeElement;
     if (!element || element === document.body) return null;

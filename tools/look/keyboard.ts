@@ -1,9 +1,9 @@
-/** Goes through a page with the Tab key and says where a reader would lose the focus. */
+/** Moves through a page with the Tab key and reports where the focus is lost or cannot be seen. */
 import type { Page } from 'playwright-core';
 
 interface Focused {
   readonly name: string;
-  /** Place among everything that can have the focus, in the order of the document. */
+  /** Its position among all focusable elements, in the order of the document. */
   readonly index: number;
   readonly faults: readonly string[];
 }
@@ -23,7 +23,7 @@ export async function followFocus(page: Page): Promise<string[]> {
   return [...found, ...(await skipping(page))];
 }
 
-/** The link that skips the masthead has to move the focus, not only the window. */
+/** The skip link must move the focus, not only scroll the window. */
 async function skipping(page: Page): Promise<string[]> {
   const skip = page.locator('a.skip');
   if ((await skip.count()) === 0) return [];

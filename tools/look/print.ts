@@ -1,16 +1,13 @@
-/**
- * The contact page on paper: a caseworker pins it to a wall. It has to fit an A4 sheet and keep its
- * channels; the PDF stays among the artefacts.
- */
+/** Prints the contact page, which caseworkers pin to a wall: it must fit the width of A4 and show its channels. */
 import type { Browser } from 'playwright-core';
 import { openSight } from './browser.ts';
 import type { Finding } from './finding.ts';
 import type { Target } from './view.ts';
 
-/** A4 at 96 px an inch, 15 mm of margin left and right. */
+/** A4 at 96 px an inch, with margins of 15 mm left and right. */
 const SHEET = { name: 'print', width: 680, height: 1010, scheme: 'light' } as const;
 
-/** @param file - path of the PDF and PNG to write, without ending */
+/** @param file - path of the PDF and the PNG to write, without extension */
 export async function viewPrint(browser: Browser, { url, name }: Target, file: string): Promise<Finding[]> {
   const where = `${name} ${SHEET.name}`;
   const context = await openSight(browser, SHEET);

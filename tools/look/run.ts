@@ -1,9 +1,8 @@
 /**
- * `npm run look [-- --practice file] [--today YYYY-MM-DD] [--pages]`: looks at the running local stack
- * with a browser and with other people's auditors. Screenshots go to
- * `artefacts/look/`, for a person to look at; `--pages` leaves the auditors out, `--today` shows a day on
- * which the facts have expired. Exits 1 on a finding that expected.json does not explain, and on an
- * explanation that nothing needs any more.
+ * `npm run look [-- --practice file] [--today YYYY-MM-DD] [--pages]`: opens the pages of the local stack in a browser
+ * and runs auditors against it. Screenshots go to `artefacts/look/`. `--pages` skips the auditors; `--today` shows
+ * the pages of that day. Exits 1 on a finding that is not in expected.json, and on an entry of it that no longer
+ * occurs.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +25,7 @@ const AUDITORS = ['linkinator', 'afdocs', 'lighthouse'];
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Every page of the sitemap, and what a wrong address gets. */
+/** @returns every page of the sitemap, and the page of an unknown address */
 async function targetsOf(baseUrl: string): Promise<{ pages: Target[]; errors: Target[] }> {
   const sitemap = await (await fetch(`${baseUrl}/sitemap.xml`)).text();
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => ({
@@ -34,7 +33,7 @@ async function targetsOf(baseUrl: string): Promise<{ pages: Target[]; errors: Ta
     name: new URL(url!).pathname.slice(1) || 'index',
     status: 200,
   }));
-  if (pages.length < 5) throw new Error(`The sitemap lists ${pages.length} pages only.`);
+  if (pages.length < 5) throw new Error(`The sitemap lists ${pages.length} pages; expected at least 5.`);
   return { pages, errors: [{ url: `${baseUrl}/no-such-page`, name: '404', status: 404 }] };
 }
 
@@ -75,7 +74,7 @@ async function look(baseUrl: string, artefacts: string, withAuditors: boolean): 
   const node = await installLockedTools(HERE, say);
   note(await checkLinks(node, baseUrl));
   note(await auditAgentDocs(node, baseUrl));
-  // One after the other: Lighthouse measures time.
+  // One after the other, because Lighthouse measures time.
   for (const page of pages) note(await auditPage(node, page));
   return audits;
 }
@@ -109,7 +108,7 @@ async function main(): Promise<boolean> {
       for (const { by, rule, where, detail } of verdict.unexpected)
         console.log(`FOUND ${by} ${rule} (${where}): ${detail}`);
       for (const { by, rule } of verdict.stale)
-        console.log(`STALE ${by} ${rule}: nothing finds it any more, remove it from expected.json`);
+        console.log(`STALE ${by} ${rule}: it no longer occurs. Remove it from expected.json.`);
       console.log(`${verdict.unexpected.length} findings; screenshots are in ${artefacts}`);
       return verdict.ok;
     } finally {

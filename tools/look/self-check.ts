@@ -1,7 +1,4 @@
-/**
- * A page with every fault that view.ts is there to find, served for a moment before the real ones: a look
- * that finds nothing on it would find nothing anywhere.
- */
+/** Opens a page with every fault that view.ts should find, before the real pages, and fails if a fault is not found. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
@@ -17,7 +14,7 @@ a:focus { outline: none } .wide { width: 2000px } .cut { overflow: hidden; width
 
 const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src *";
 
-/** One a fault, as `by rule`. */
+/** The expected findings, as `by rule`. */
 const FAULTS = [
   'axe violation',
   'console error',
@@ -43,7 +40,8 @@ export async function checkThatFaultsAreSeen(browser: Browser, screenshot: strin
     const { findings } = await view(context, target, sight, screenshot);
     const seen = new Set(findings.map(({ by, rule }) => `${by} ${rule}`));
     const missed = FAULTS.filter((fault) => !seen.has(fault));
-    if (missed.length > 0) throw new Error(`The look is blind for: ${missed.join(', ')}.`);
+    if (missed.length > 0)
+      throw new Error(`These faults of the self-check page were not found: ${missed.join(', ')}.`);
   } finally {
     await context.close();
     server.closeAllConnections();

@@ -1,6 +1,6 @@
 /**
- * Looks at one page in one way: what it asks of whom, what the browser complains about, what axe says,
- * whether it fits, whether the focus can be followed. Leaves a screenshot.
+ * Opens one page in one size and scheme and checks its requests, the browser's errors, axe, overflow and focus. Takes a
+ * screenshot.
  */
 import type { AxeResults } from 'axe-core';
 import type { BrowserContext, Page, Request } from 'playwright-core';
@@ -8,7 +8,7 @@ import type { Sight } from './browser.ts';
 import type { Finding } from './finding.ts';
 import { followFocus } from './keyboard.ts';
 
-/** A page of text, its stylesheet and its icon: what is more, or heavier, crept in. */
+/** A page of text, its stylesheet and its icon. */
 const MAX_REQUESTS = 3;
 const MAX_BYTES = 65_536;
 
@@ -56,7 +56,7 @@ export async function view(
   }
 }
 
-/** Listens before the page loads; what it heard is asked for at the end. */
+/** Records the page's requests and errors. @returns a function that gives the totals at the end */
 function watch(page: Page, { url, status }: Target, add: (by: string, rule: string, d: string[]) => void) {
   const { host } = new URL(url);
   const finished: Request[] = [];
@@ -70,24 +70,24 @@ function watch(page: Page, { url, status }: Target, add: (by: string, rule: stri
   );
   page.on('pageerror', (error) => add('console', 'exception', [error.message]));
   page.on('console', (message) => {
-    // Chromium reports the status of the page itself, too; which one is right is asked elsewhere.
+    // Chromium also logs the status of an error page itself; view() checks that status.
     const itself = status >= 400 && message.location().url === url && message.text().includes(`${status}`);
     if (['error', 'warning'].includes(message.type()) && !itself)
       add('console', message.type(), [message.text()]);
   });
   return async () => {
-    // What a page of a practice shows is the practice's own; synthesis limits each.
+    // Images of the practice do not count; synthesis limits their sizes.
     const parts = finished.filter((request) => !new URL(request.url()).pathname.startsWith('/images/'));
     const sizes = await Promise.all(parts.map((request) => request.sizes()));
     return {
-      // The icon is in the page and in the tab: Chromium may ask for it twice.
+      // Chromium may request the icon twice: for the page and for the tab.
       requests: new Set(parts.map((request) => request.url())).size,
       bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
     };
   };
 }
 
-/** Every rule that is on by default: WCAG 2.2 A and AA, and axe's best practices. */
+/** Runs axe's default rules: WCAG 2.2 A and AA, and best practices. */
 async function axe(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
   return violations.flatMap(({ id, help, nodes }) =>

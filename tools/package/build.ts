@@ -1,7 +1,7 @@
 /**
- * `npm run build`: what the package runs, in `dist/`, laid out as the repository is: JavaScript, its types and source maps.
- * What is read and not imported (pages, and the sources that are bundled at synthesis) stands in the package where it stands
- * in the repository.
+ * `npm run build`: compiles the package into `dist/`, with the folders of the repository: JavaScript, types and
+ * source maps. Files that are read and not imported (pages, and sources that synthesis bundles) have the same path in
+ * the package as in the repository.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,10 +18,10 @@ rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
 const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
 execFileSync(process.execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json')], { stdio: 'inherit' });
 
-// Threads of the local stack run these as they are.
+// The local stack starts these as threads.
 for (const file of filesIn('local', '.mjs')) cpSync(join(ROOT, file), join(ROOT, 'dist', file));
 
-// The compiler writes `./x.ts` into declarations, which says `./x.d.ts` to TypeScript alone.
+// The compiler keeps `./x.ts` in declarations, but the package has `./x.js`.
 for (const file of filesIn('dist', '.d.ts')) {
   const text = readFileSync(join(ROOT, file), 'utf8');
   writeFileSync(join(ROOT, file), text.replace(/((?:from |import\()'\.[^']*)\.ts'/g, "$1.js'"));

@@ -1,18 +1,18 @@
 /**
- * Somebody who has nothing but the tarball: folders far from this repository, npm, and a Node. Nothing of the npm that runs
- * this tool reaches them.
+ * Runs npm and Node as a new user of the package does: outside this repository, and without the environment of the
+ * npm that runs this tool.
  */
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { runTool } from '../locked-tools.ts';
 
-/** npm as it runs this tool: a script of its own, so that no shell is needed. */
+/** The script of the npm that runs this tool. Node runs it, so no shell is needed. */
 const NPM = process.env.npm_execpath;
 
-/** Installing downloads some 300 MB; the whole contract runs in a minute on an idle machine. */
+/** An installation downloads some 300 MB; the whole contract takes a minute on an idle machine. */
 const TIMEOUT_MS = 900_000;
 
-/** @param node - absolute path of the Node that everything is to run with */
+/** @param node - absolute path; the program and all that it starts run with this Node */
 function environment(node: string): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_OPTIONS$)/i.test(name));
   return { ...Object.fromEntries(own), PATH: `${dirname(node)}:${process.env.PATH}` };
@@ -20,15 +20,16 @@ function environment(node: string): NodeJS.ProcessEnv {
 
 /**
  * @param node - absolute path
- * @returns what it printed on stdout
- * @throws Error with all that it said, when it fails
+ * @returns the standard output
+ * @throws Error with the output of both streams if npm fails
  */
 export async function npm(cwd: string, args: readonly string[], node = process.execPath): Promise<string> {
-  if (NPM === undefined) throw new Error('Run this as an npm script: npm run package.');
+  if (NPM === undefined)
+    throw new Error('npm_execpath is not set: start this tool as an npm script (npm run …).');
   return run(cwd, [NPM, ...args], node);
 }
 
-/** As `npm`, of a program. @param more - variables */
+/** Runs Node as `npm` runs npm. @param more - environment variables */
 export async function run(
   cwd: string,
   args: readonly string[],
@@ -43,26 +44,24 @@ export async function run(
 
 interface Started {
   readonly url: string;
-  /** On both streams so far. */
-  said(): string;
-  /** @returns when it has printed this text since the last one that was waited for */
+  /** Resolves when the text is printed, after the text of the call before. */
   printed(text: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `npm start`. @param port - @default a free one @throws Error with all that it said, when it ends before it is ready */
-export async function npmStart(cwd: string, port = '0'): Promise<Started> {
+/** Runs `npm start` on a free port. @throws Error with its output if it ends before it is ready */
+export async function npmStart(cwd: string): Promise<Started> {
   const child = spawn(process.execPath, [NPM!, 'start'], {
     cwd,
-    env: { ...environment(process.execPath), PORT: port },
+    env: { ...environment(process.execPath), PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let said = '';
+  let output = '';
   let read = 0;
   const waiting = new Set<() => void>();
   const hear = (text: string) => {
-    said += text;
+    output += text;
     for (const look of waiting) look();
   };
   child.stdout.setEncoding('utf8').on('data', hear);
@@ -71,23 +70,24 @@ export async function npmStart(cwd: string, port = '0'): Promise<Started> {
   const printed = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
-        const at = said.indexOf(text, read);
+        const at = output.indexOf(text, read);
         if (at < 0) return;
         read = at + text.length;
         waiting.delete(look);
         resolve();
       };
       waiting.add(look);
-      const late = () => reject(new Error(`npm start has not printed ${text}:\n${said}`));
+      const late = () => reject(new Error(`npm start has not printed ${text}; its output:\n${output}`));
       setTimeout(late, TIMEOUT_MS).unref();
-      void ended.then(() => reject(new Error(`npm start ended without printing ${text}:\n${said}`)));
+      void ended.then(() =>
+        reject(new Error(`npm start ended without printing ${text}; its output:\n${output}`)),
+      );
       look();
     });
   await printed('McpUrl');
-  const [, url] = /BaseUrl\s+(http:\S+)/.exec(said)!;
+  const [, url] = /BaseUrl\s+(http:\S+)/.exec(output)!;
   return {
     url: url!,
-    said: () => said,
     printed,
     stop: async () => {
       process.kill(-child.pid!, 'SIGINT');

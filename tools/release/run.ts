@@ -1,7 +1,8 @@
 /**
- * `npm run release:notes -- <tag>`: whether the tag may be released, and the changelog's section of it, for the pipeline.
- * `npm run release:templates`: keeps the templates of the version in package.json; `-- --again` writes them anew,
- * `-- --check` only says whether they are those of this commit. Exit code 1: one sentence says what is wrong.
+ * `npm run release:notes -- <tag>`: checks that the tag may be released, and prints its section of the changelog.
+ * `npm run release:templates`: writes the templates of the version in package.json; `-- --again` replaces existing
+ * ones, `-- --check` only checks that they are those of this commit. Exits 1 with one sentence that says what is
+ * wrong.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,17 +35,17 @@ function printNotes(tag: string): string | undefined {
 }
 
 async function templates({ again, check }: { again: boolean; check: boolean }): Promise<string | undefined> {
-  // The CDK takes seconds to load, and notes do without.
+  // Loading the CDK takes seconds, and the notes do not need it.
   const { releasesKept, stagesNow, stagesOf, writeStages } = await import('./templates.ts');
   const kept = releasesKept().includes(version);
   if (kept && !again && !check)
-    return `There are templates of ${version} already: change the version in package.json first or, if ${version} is not published yet, add -- --again.`;
+    return `Templates of ${version} already exist. Change the version in package.json or, if ${version} is not published yet, add -- --again.`;
   const outdir = mkdtempSync(join(tmpdir(), 'legal-front-door-release-'));
   try {
     const now = stagesNow(outdir);
     if (!check) writeStages(version, now);
     else if (!kept || JSON.stringify(sorted(stagesOf(version))) !== JSON.stringify(sorted(now)))
-      return `The templates kept of ${version} are not those of this commit: npm run release:templates -- --again, and commit them.`;
+      return `The templates of ${version} are not those of this commit. Run npm run release:templates -- --again, and commit them.`;
     return undefined;
   } finally {
     rmSync(outdir, { recursive: true, force: true });

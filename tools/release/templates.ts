@@ -1,6 +1,6 @@
 /**
- * The templates of a release: what a stack that it deployed is made of, as far as an upgrade can lose it. Kept for
- * each release in `test/fixtures/releases/<version>/<stage>.json`; test/life/releases.deep.test.ts holds later ones to them.
+ * The templates of each release, in `test/fixtures/releases/<version>/<stage>.json`, reduced to what an upgrade could lose.
+ * test/life/releases.deep.test.ts compares later templates with them.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ import { ROOT, shippedSource } from '../../test/support/service.ts';
 const RELEASES = join(ROOT, 'test/fixtures/releases');
 
 export interface ReleasedStage {
-  /** What the stage set: a later release of the same major version takes it, too. */
+  /** The stage's configuration. A later release of the same major version must accept it. */
   readonly config: DeploymentConfig;
   readonly stacks: Stacks;
 }
 
-/** @returns versions of which there are templates */
+/** @returns the versions whose templates are kept */
 export const releasesKept = (): string[] => (existsSync(RELEASES) ? readdirSync(RELEASES) : []);
 
 /** @returns name of the stage → its templates */
@@ -37,7 +37,7 @@ export function stagesOf(version: string): Record<string, ReleasedStage> {
   );
 }
 
-/** @returns the stages as they are synthesized now, as they are kept */
+/** @returns the stages that this commit synthesizes, reduced as they are kept */
 export function stagesNow(outdir: string): Record<string, ReleasedStage> {
   return Object.fromEntries(
     EVERY_STAGE.map(({ stage, config }) => {
@@ -55,22 +55,22 @@ export function writeStages(version: string, stages: Readonly<Record<string, Rel
     writeFileSync(join(folder, `${stage}.json`), `${JSON.stringify(released)}\n`);
 }
 
-/** The stacks of a stage without a name, of the shipped practice. @throws where `config` is none any more */
+/** @returns the stacks of a stage without a name, for the shipped practice @throws if `config` is no longer valid */
 export function stacksNow(config: DeploymentConfig, outdir: string): Stacks {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir });
   const { practice, ...site } = shippedSource();
   const source = siteSource(practice, site, limitsOf(config.limits));
   createStacks(app, { config: configSchema.parse(config), source });
-  // As in the tests: `npm run synth` pays for CloudFormation's own rules.
+  // CloudFormation's rules take seconds; `npm run synth` runs them.
   process.env.CDK_VALIDATION = 'false';
   return Object.fromEntries(app.synth().stacks.map(({ stackName, template }) => [stackName, template]));
 }
 
-/** Small: of properties those that make CloudFormation replace a resource, of outputs those that people read. */
+/** Keeps the properties whose change makes CloudFormation replace a resource, and the outputs with a description. */
 function withoutWhatChangesInPlace({ Resources = {}, Outputs = {} }: Stacks[string]): Stacks[string] {
   const resources = Object.entries(Resources).map(([id, { Type, Properties = {}, DeletionPolicy }]) => {
     const kept = Object.entries(Properties).flatMap(([name, value]) => {
-      // Whoever compares templates reads what a policy says, and it has to say something.
+      // The comparison of templates reads policies, so an empty one must be there.
       if (name === 'PolicyDocument') return [[name, { Statement: [] }]];
       return replaces(Type, Properties, name) ? [[name, value]] : [];
     });
@@ -83,7 +83,7 @@ function withoutWhatChangesInPlace({ Resources = {}, Outputs = {} }: Stacks[stri
 }
 
 function replaces(Type: string, Properties: TemplateResource['Properties'] & object, name: string): boolean {
-  // Its specification is ours: only another function is out of the question.
+  // A custom resource is specified here: only a change of its function replaces it.
   if (Type.startsWith('Custom::')) return name === 'ServiceToken';
   const of = (properties: object): Template => ({
     Resources: { X: { Type, Properties: { ...properties } } },

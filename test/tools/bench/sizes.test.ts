@@ -1,7 +1,4 @@
-/**
- * The sizes the service promises (cold starts and the edge's quota depend on them), without a clock: times are measured by
- * `npm run bench` only.
- */
+/** The promised sizes, on which cold starts and the quota of edge functions depend. `npm run bench` measures times. */
 import { buildViewerRequest, buildViewerResponse, edgeSiteOf } from '../../../lib/bundle/edge-constants.ts';
 import { sampleSite } from '../../../lib/content/site-source.ts';
 import { pageCapacity } from '../../../tools/bench/page-capacity.ts';
@@ -21,7 +18,7 @@ describe('tools/bench/sizes', () => {
     expect(Buffer.byteLength(text())).toBeLessThanOrEqual(mostBytes);
   });
 
-  test('800 pages fit into the edge functions, with paths as long as /guides/appeal-deadlines', () => {
+  test('800 pages fit into the edge functions if each path is as long as /guides/appeal-deadlines', () => {
     expect(pageCapacity(edge).pages).toBeGreaterThanOrEqual(800);
   });
 });

@@ -1,4 +1,4 @@
-/** What `npm run clients` loads into every client: a connection off this machine is refused and written down. */
+/** The guard that `npm run clients` loads into every client: it refuses and records connections to other machines. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,7 +10,7 @@ import { listen, shut } from '../../../local/loopback.ts';
 
 const GUARD = pathToFileURL(join(process.cwd(), 'tools/clients/loopback-only.mjs')).href;
 
-/** Runs a program under the guard; its home is where the guard writes. */
+/** Runs a program under the guard, which writes into the program's home. */
 async function run(program: string): Promise<{ home: string; output: string }> {
   const home = mkdtempSync(join(tmpdir(), 'guard-'));
   const env = { ...process.env, HOME: home, NODE_OPTIONS: `--import=${GUARD}` };
@@ -22,7 +22,7 @@ const outcome = (call: string) =>
   `${call}.then(() => console.log('reached'), (error) => console.log(String(error.cause ?? error)))`;
 
 describe('tools/clients/loopback-only', () => {
-  // Names of RFC 6761 that nobody can own, should the guard let them through.
+  // RFC 6761 reserves these names, so a connection that the guard lets through reaches no host.
   test.each([
     ['fetch', "fetch('http://practice.invalid/')", 'practice.invalid'],
     ['fetch over TLS', "fetch('https://practice.invalid/')", 'practice.invalid'],
@@ -31,13 +31,13 @@ describe('tools/clients/loopback-only', () => {
       "new Promise((resolve, reject) => require('net').connect(80, 'practice.test', resolve).on('error', reject))",
       'practice.test',
     ],
-  ])('%s to a host elsewhere', async (_, call, host) => {
+  ])('refuses %s to another machine', async (_, call, host) => {
     const { home, output } = await run(outcome(call));
     expect(output.trim()).toBe(`Error: ${host} is not on this machine`);
     expect(readFileSync(join(home, 'elsewhere'), 'utf8')).toBe(`${host}\n`);
   });
 
-  test('a request to this machine', async () => {
+  test('allows a request to this machine', async () => {
     const server = createServer((_, response) => response.end());
     const port = await listen(server, 0);
     const { home, output } = await run(outcome(`fetch('http://127.0.0.1:${port}/')`));

@@ -1,6 +1,6 @@
 /**
- * The other icons of `site/` are kept, not built, so that a deployment needs no browser: whoever changes the SVG is told
- * here to draw them anew. Where there is no Chromium this cannot be seen; in CI it has to be there.
+ * The other icons of `site/` are kept in the repository, so that a deployment needs no browser. This test fails if they
+ * differ from the SVG. It needs Chromium, which CI has; without it, the pictures are not compared.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,10 @@ import { difference, drawIcon } from '../../../tools/icons/picture.ts';
 import { browserPath, launchBrowser } from '../../../tools/look/browser.ts';
 import { SITE_DIR } from '../../support/service.ts';
 
-/** Of smoothed edges, between versions of Chromium. A flame of another colour is ten times as much. */
+/**
+ * Versions of Chromium smooth edges differently, by less than this. Another colour of the flame gives ten times as
+ * much.
+ */
 const TOLERANCE = 0.002;
 
 const svg = readFileSync(join(SITE_DIR, 'favicon.svg'), 'utf8');
@@ -34,8 +37,10 @@ const INSTALLED = (() => {
   }
 })();
 
-// As in test/check: in CI it has to be there, elsewhere its absence is said in the title.
-const title = INSTALLED ? 'Chromium is there' : 'Chromium not installed: nobody has compared the pictures';
+// As in test/check: CI requires Chromium; elsewhere the title says that it is absent.
+const title = INSTALLED
+  ? 'Chromium is installed'
+  : 'Chromium is not installed: the pictures are not compared';
 describe('tools/icons/same-picture', () => {
   test(`${title} (Debian: apt-get install chromium)`, () => {
     if (process.env.CI) expect(INSTALLED).toBeDefined();
@@ -49,7 +54,7 @@ describe('tools/icons/same-picture', () => {
   afterAll(() => browser?.close());
 
   test.each(ICONS)(
-    'site/%s is the picture of site/favicon.svg: if not, run `npm run icons`',
+    'site/%s is drawn from site/favicon.svg: if not, run `npm run icons`',
     async (_, png, pixels, background) => {
       if (!browser) return expect(INSTALLED).toBeUndefined();
       const drawn = await drawIcon(browser, svg, pixels, background);
@@ -62,7 +67,7 @@ describe('tools/icons/same-picture', () => {
     ['another colour of the flame', svg.replace('#f2b33d', '#f23d3d')],
     ['no line at the foot', svg.replace('M9 26h14', '')],
   ])(
-    '%s would be seen',
+    'the comparison detects %s',
     async (_, changed) => {
       expect(changed).not.toBe(svg);
       if (!browser) return expect(INSTALLED).toBeUndefined();

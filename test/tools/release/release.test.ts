@@ -1,4 +1,4 @@
-/** What is released: the changelog by Keep a Changelog 1.1.0, the version, the tag. */
+/** A release: the changelog in the format of Keep a Changelog 1.1.0, the version and the tag. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { releasesIn, tagProblem } from '../../../tools/release/changelog.ts';
@@ -13,7 +13,7 @@ describe('tools/release/release', () => {
   describe('CHANGELOG.md', () => {
     const releases = releasesIn(changelog);
 
-    test('has what is unreleased first, then each release with its date, newest first', () => {
+    test('has the unreleased section first, then each release with its date, newest first', () => {
       const dated = releases.map(({ version, date }) => `[${version}] - ${date}`);
       expect(headings('##', changelog)).toEqual(['[Unreleased]', ...dated]);
       for (const { date } of releases) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
@@ -21,7 +21,7 @@ describe('tools/release/release', () => {
       expect(dates).toEqual([...dates].sort().reverse());
     });
 
-    test('groups changes by their kind, in its order', () => {
+    test('groups changes by kind, in the order of the format', () => {
       const KINDS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
       for (const section of changelog.split(/^(?=## )/m)) {
         const kinds = headings('###', section);
@@ -29,7 +29,7 @@ describe('tools/release/release', () => {
       }
     });
 
-    test('says of a major version what breaks, first and with the way out', () => {
+    test('begins a major version with what breaks and a link to docs/upgrading.md', () => {
       for (const { version, notes } of releases.filter(({ version }) => /^[2-9]\d*\.0\.0$/.test(version)))
         expect([version, notes]).toEqual([
           version,
@@ -37,18 +37,18 @@ describe('tools/release/release', () => {
         ]);
     });
 
-    test('ends where package.json is', () => {
+    test('has the version of package.json as its newest release', () => {
       expect(releases[0]!.version).toBe(version);
     });
 
-    test('each release from 2.0.0 on has its templates kept', () => {
-      // The one before was no package.
+    test('the templates of each release from 2.0.0 on are kept', () => {
+      // 1.0.0 was not a package.
       const packages = releases.map(({ version }) => version).filter((version) => version !== '1.0.0');
       expect(readdirSync(join(ROOT, 'test/fixtures/releases')).sort()).toEqual(packages.sort());
     });
   });
 
-  test('the section of a release is what stands between two headings', () => {
+  test('the section of a release is the text between two headings', () => {
     const text =
       '# C\n\n## [Unreleased]\n\n- a\n\n## [2.1.0] - 2026-12-01\n\n### Added\n\n- b\n\n## [2.0.0] - 2026-11-22\n\n- c\n';
     expect(releasesIn(text)).toEqual([
@@ -60,7 +60,7 @@ describe('tools/release/release', () => {
   describe('a tag', () => {
     const of = (newest: string) => `## [Unreleased]\n\n## [${newest}] - 2026-12-01\n\n- a\n`;
 
-    test('of the version in package.json, which is the newest in the changelog, is released', () => {
+    test('is accepted if it names the version of package.json, which is the newest in the changelog', () => {
       expect(tagProblem(`v${version}`, version, changelog)).toBeUndefined();
     });
 
@@ -80,7 +80,7 @@ describe('tools/release/release', () => {
         'The newest release in CHANGELOG.md is 2.0.0, the version in package.json 2.1.0',
       ],
       ['v2.1.0', '2.1.0', '## [Unreleased]\n', 'The newest release in CHANGELOG.md is missing'],
-    ])('%s of version %s is not', (tag, version, text, sentence) => {
+    ])('%s for version %s is refused', (tag, version, text, sentence) => {
       expect(tagProblem(tag, version, text)).toContain(sentence);
     });
   });

@@ -1,4 +1,4 @@
-/** Each step is a run of the command, which connects anew. Its mode is its --protocol-era. */
+/** Each step runs the command, which connects again. The mode is the value of --protocol-era. */
 import { command } from '../command.mjs';
 import { drive, handedOn } from '../drive.mjs';
 

@@ -6,7 +6,7 @@ const client = new MultiServerMCPClient({ mcpServers: { practice: { transport: '
 const tools = await client.getTools();
 await drive({
   list: async () => tools.map(({ name }) => name),
-  // As an agent invokes a tool: with the model's call, and what comes back is a message with an artifact.
+  // As an agent does: the input is the model's call, the output a message with an artifact.
   call: async (name, args = {}) => {
     const tool = tools.find((each) => each.name === name);
     const { content, artifact } = await tool.invoke({ type: 'tool_call', id: '1', name, args });

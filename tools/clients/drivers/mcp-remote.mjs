@@ -1,6 +1,6 @@
 /**
- * A host that knows local servers only, here the official client, and starts mcp-remote as one. The mode is its
- * --protocol.
+ * mcp-remote is a local server for hosts that know only local ones. The host here is the official client. The mode is
+ * the value of --protocol.
  */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';

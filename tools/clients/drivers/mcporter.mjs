@@ -1,4 +1,4 @@
-/** Each step is a run of the command, which connects anew. */
+/** Each step runs the command, which connects again. */
 import { command } from '../command.mjs';
 import { drive } from '../drive.mjs';
 
@@ -8,7 +8,7 @@ const run = (verb, ...args) =>
 
 await drive({
   list: async () => (await run('list', '--json')).tools.map(({ name }) => name),
-  // It prints one of the two: structured content where there is some, else the text.
+  // It prints the structured content if there is some, else the text.
   call: async (name, args) => {
     const withArguments = args ? ['--args', JSON.stringify(args)] : [];
     return { structured: await run('call', name, '--output', 'json', ...withArguments) };

@@ -1,4 +1,4 @@
-/** The official client of the 1.x line, of which two are installed. */
+/** The official client 1.x. Two versions of it are installed. */
 import { drive, handedOn } from '../drive.mjs';
 
 const [url, sdk] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** The official client of the 2.x line, in each mode of its version negotiation. */
+/** The official client 2.x. The mode is that of its version negotiation. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { drive, handedOn } from '../drive.mjs';
 

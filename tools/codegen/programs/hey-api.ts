@@ -1,4 +1,7 @@
-/** A reader of the service with the client of @hey-api/openapi-ts. `@ts-expect-error`: the type is known, and is not any. */
+/**
+ * Uses the service with the client of @hey-api/openapi-ts. `@ts-expect-error` proves that a type is known and not
+ * `any`.
+ */
 import assert from 'node:assert/strict';
 import { createClient } from '../generated/hey-api/client/index.ts';
 import { getAgentInfo, type JsonRpcRequest, postMcpMessage } from '../generated/hey-api/index.ts';

@@ -1,4 +1,7 @@
-/** A reader of the service with the types of openapi-typescript. `@ts-expect-error`: the type is known, and is not any. */
+/**
+ * Uses the service with the types of openapi-typescript. `@ts-expect-error` proves that a type is known and not
+ * `any`.
+ */
 import assert from 'node:assert/strict';
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../generated/openapi-typescript.ts';
