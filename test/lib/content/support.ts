@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Problem, Report } from '../../../lambda/render/content-problem.ts';
 import { checkPractice } from '../../../lib/content/practice-schema.ts';
 import { describeProblem } from '../../../lib/content/problem.ts';
+import { seeded } from '../../support/random.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 export const TODAY = '2026-11-20';
@@ -46,13 +47,8 @@ export function reported(run: (report: Report) => unknown): string[] {
   return problems.map(describeProblem);
 }
 
-/** Random integers from 0 to `below` - 1, the same in every run (mulberry32). */
+/** Random integers from 0 to `below` - 1, the same in every run. */
 export function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
+  const random = seeded(seed);
+  return (below) => Math.floor(random() * below);
 }
