@@ -53,6 +53,9 @@ describe('commands/verify/verify', () => {
     expect(requests).toBeLessThanOrEqual(600);
     expect(checks.skipped).toBe(skipped.length);
     const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
+    const sections = results.map(({ section }: { section: string }) => section);
+    for (const ours of ['checker', 'checkout facts', 'checkout versions', 'checkout content'])
+      expect(sections).toContain(ours);
     expect([...reasons]).toContain('another check of their family represents them (--all runs every check)');
   });
 
