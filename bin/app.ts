@@ -1,4 +1,4 @@
-/** The CDK app of this repository (`cdk.json`). A team that has installed the package writes the same. */
+/** The CDK app (`cdk.json`): what a team that has installed the package writes as its own. */
 import { addSecurityPacks, createStacks, runApp } from '../lib/index.ts';
 
 runApp((app, props) => {
