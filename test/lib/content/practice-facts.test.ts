@@ -185,7 +185,7 @@ describe('lib/content/practice-facts', () => {
       copy[key] = damage(copy[key]);
       return copy;
     };
-    for (let round = 0; round < 500; round++) {
+    for (let round = 0; round < 200; round++) {
       const damaged = damage(damage(shipped()));
       const lines = practiceProblems(damaged);
       // `true` is valid junk where the schema asks for a boolean.

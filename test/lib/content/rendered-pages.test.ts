@@ -79,21 +79,21 @@ describe('lib/content/rendered-pages', () => {
     ]);
   });
 
-  test('file name: a document of the service has the same path', () => {
-    expect(problems({ 'pages/agent-instructions.md': page('x') })).toEqual([
+  test('file name: a page cannot have a path of the service', () => {
+    const names = ['agent-instructions', 'api/agent-info', 'errors/not-found', 'errors/unavailable'];
+    const files = Object.fromEntries(names.map((name) => [`pages/${name}.md`, page('x')]));
+    const rule = '  - file name: is taken by a document of the service; received';
+    expect(problems(files)).toEqual([
       'pages/agent-instructions.md has 1 problem:',
-      '  - file name: is taken by a document of the service; received "agent-instructions.md"',
+      `${rule} "agent-instructions.md"`,
+      'pages/api/agent-info.md has 1 problem:',
+      `${rule} "api/agent-info"`,
+      'pages/errors/not-found.md has 2 problems:',
+      `${rule} "errors/not-found.html"`,
+      `${rule} "errors/not-found.md"`,
+      'pages/errors/unavailable.md has 1 problem:',
+      `${rule} "errors/unavailable"`,
     ]);
-  });
-
-  test.each([
-    ['errors/not-found', ['errors/not-found.html', 'errors/not-found.md']],
-    ['errors/unavailable', ['errors/unavailable']],
-    ['api/agent-info', ['api/agent-info']],
-  ])('file name: %s is a path of the service', (name, taken) => {
-    expect(problems({ [`pages/${name}.md`]: page('x') }).slice(1)).toEqual(
-      taken.map((path) => `  - file name: is taken by a document of the service; received "${path}"`),
-    );
   });
 
   test('a page in a folder: its links have the same rules, and messages name its path', () => {
