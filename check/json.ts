@@ -31,7 +31,8 @@ export function parseJson(text: string): any {
 }
 
 /**
- * RFC 8785: members are sorted by the UTF-16 code units of their names; numbers and strings are written as in ECMAScript.
+ * RFC 8785: members are sorted by the UTF-16 code units of their names; numbers and strings are written as in
+ * ECMAScript.
  *
  * @param value - parsed JSON
  * @throws RangeError if there is no such form: for a number beyond a double, or half a surrogate pair

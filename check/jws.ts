@@ -59,8 +59,8 @@ export function readJws(text: string): Jws {
 }
 
 /**
- * Finds a key by its name, which must be its thumbprint. Otherwise an attacker who replaces keys and signature could give
- * another key the name in the DNS record.
+ * Finds a key by its name, which must be its thumbprint. Otherwise an attacker who replaces keys and signature could
+ * give another key the name in the DNS record.
  */
 export async function keyNamed(kid: string, jwks: string): Promise<Key> {
   const { keys } = parsed(jwks, 'key') ?? {};

@@ -1,4 +1,4 @@
-/** Makes the `package.json` of a new repository: with this package, from where it was installed, and the CDK it was tested with. */
+/** Makes the `package.json` of a new repository: with this package, and with the CDK that it was tested with. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
@@ -35,7 +35,7 @@ function nameOf(folderName: string): string {
   );
 }
 
-/** A version of the registry. If this package was installed from a file: that file, so that the repository can be installed. */
+/** A version in the registry; if this package was installed from a file, that file. */
 function whereFrom(root: string): string {
   const modules = dirname(root);
   const lockFile = join(modules, '.package-lock.json');

@@ -3,7 +3,8 @@
  * - MCP registry: modelcontextprotocol.io/registry/authentication and /registry/remote-servers; its schema of 2025-12-11.
  * - OpenAI: developers.openai.com/plugins/deploy/submission and /plugins/deploy/submission-errors.
  * - Anthropic: claude.com/docs/connectors/building/submission, and its directory policy.
- * docs/operations.md has those that only the account of a publisher can meet (verified identity, test cases, a recording).
+ * docs/operations.md has those that only the account of a publisher can meet (verified identity, test cases, a
+ * recording).
  */
 import type { Json } from '../../contract/harness/check.ts';
 import { isLocal } from '../command-line.ts';

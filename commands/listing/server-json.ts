@@ -24,8 +24,8 @@ export function serverJson({ baseUrl, server, card }: Seen) {
 }
 
 /**
- * The namespace must be that of the host: the registry reads the domain-ownership proof there, grants only this namespace
- * ("HTTP Authentication"), and refuses a remote on another host.
+ * The namespace must be that of the host: the registry reads the domain-ownership proof there, grants only this
+ * namespace ("HTTP Authentication"), and refuses a remote on another host.
  */
 const reverseDns = (baseUrl: string) => new URL(baseUrl).hostname.split('.').reverse().join('.');
 

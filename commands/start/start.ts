@@ -1,7 +1,8 @@
 /**
- * `legal-front-door start`: synthesizes the app and runs the cloud assembly on 127.0.0.1 (local/local-stack.ts). After an
- * edit it synthesizes again and serves the new version. If that fails, it prints the message and keeps serving the version
- * before. A failure at start is one message on stderr and exit code 1. SIGINT and SIGTERM end it with exit code 0.
+ * `legal-front-door start`: synthesizes the app and runs the cloud assembly on 127.0.0.1 (local/local-stack.ts). After
+ * an edit it synthesizes again and serves the new version. If that fails, it prints the message and keeps serving the
+ * version before. A failure at start is one message on stderr and exit code 1. SIGINT and SIGTERM end it with exit code
+ * 0.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * Runs the published checker (`check/`) over the service: it must accept the signature and, if the domain has one, the DNS
- * record of the key, and find the channels of this checkout.
+ * Runs the published checker (`check/`) over the service: it must accept the signature and, if the domain has one, the
+ * DNS record of the key, and find the channels of this checkout.
  */
 import { resolveTxt } from 'node:dns/promises';
 import { verifyAgentInfo } from '../../check/check.ts';

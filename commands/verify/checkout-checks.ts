@@ -129,7 +129,9 @@ function content({ files, pages }: Checkout): Row[] {
   });
 }
 
-/** A practice may add many pages and images, so they are families. Files that every practice has are checked one by one. */
+/**
+ * A practice may add many pages and images, so they are families. Files that every practice has are checked one by one.
+ */
 function familyOf(key: string, page: string | undefined, contentType: string): { family?: string } {
   const path = page ?? `/${key}`;
   return kindOf(path) === path ? { family: contentType } : {};

@@ -1,6 +1,6 @@
 /**
- * Computes what this checkout would serve under an address: the facts, the tool results and every file, by the functions
- * that the handlers and the publisher run.
+ * Computes what this checkout would serve under an address: the facts, the tool results and every file, by the
+ * functions that the handlers and the publisher run.
  */
 import { SUPPORTED_VERSIONS } from '../../lambda/mcp/protocol.ts';
 import { TOOL_NAMES, TOOLS } from '../../lambda/mcp/tools.ts';

@@ -10,7 +10,8 @@ const FAULTS: readonly FaultName[] = ['lambda-timeout', 'lambda-crash', 's3-503'
 export const USAGE = `Usage: legal-front-door verify <url> [options]
 
 Checks a deployed or local service against the contract, and compares it with what this folder would deploy. Needs no
-credentials, only reads, and sends at most ${REQUESTS_PER_SECOND} requests/s. Exit code 0: all checks hold; 1: some fail; 2: wrong usage.
+credentials, only reads, and sends at most ${REQUESTS_PER_SECOND} requests per second.
+Exit code 0: all checks hold; 1: some fail; 2: wrong usage.
 
   <url>              scheme and host, e.g. https://example.org or http://127.0.0.1:8080
   --stage <name>     compare with the practice and limits of config/<name>.json

@@ -1,6 +1,6 @@
 /**
- * Makes a usable value from one that breaks its schema: valid parts are kept, the rest is replaced by a value of the same
- * type. Rules between fields, and the pages that show them, are then checked in the same run as single fields.
+ * Makes a usable value from one that breaks its schema: valid parts are kept, the rest is replaced by a value of the
+ * same type. Rules between fields, and the pages that show them, are then checked in the same run as single fields.
  */
 import { z } from 'zod';
 

@@ -7,7 +7,8 @@ import { type ContentProblem, reporter } from '../../lambda/render/content-probl
 export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * Lists a folder with its subfolders. Hidden files are left out, and so is a folder with an invalid name, which is reported.
+ * Lists a folder with its subfolders. Hidden files are left out, and so is a folder with an invalid name, which is
+ * reported.
  *
  * @param below - a subfolder, with a slash at the end. @default the folder itself
  */

@@ -41,7 +41,10 @@ interface Parts {
 export function parseContent(source: string, report: Report): Parts | undefined {
   const [head, yaml, body] = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/.exec(source) ?? [];
   if (head === undefined) {
-    report('front matter', 'missing: the file must begin with --- lines around title, description, updated');
+    report(
+      'front matter',
+      'missing: the file must begin with title, description and updated between two lines ---',
+    );
     return undefined;
   }
   const linesBefore = source.slice(0, source.length - body!.length).split('\n').length - 1;

@@ -1,12 +1,13 @@
 /**
- * Finds characters that a reader does not see, or sees in another order than they are stored. They can hide a prompt in a
- * fact (contract §3). Messages name them by code point and never print them.
+ * Finds characters that a reader does not see, or sees in another order than they are stored. They can hide a prompt in
+ * a fact (contract §3). Messages name them by code point and never print them.
  */
 
 /**
  * Unicode classes: controls, formats (with bidirectional controls and tags), lone surrogates, private use, line and
- * paragraph separators, noncharacters, and characters that are drawn as nothing (zero-width, variation selectors, fillers).
- * Two single characters are added: the blank Braille pattern and the replacement character of failed conversions.
+ * paragraph separators, noncharacters, and characters that are drawn as nothing (zero-width, variation selectors,
+ * fillers). Two single characters are added: the blank Braille pattern and the replacement character of failed
+ * conversions.
  */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{NChar}\p{DI}\u2800\uFFFD]/gu;
 

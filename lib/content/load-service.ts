@@ -33,7 +33,7 @@ export interface Service {
  *
  * @example
  * const { source, config } = loadService({ stage: 'production' });
- * createStacks(new App(), { source, config, stage: 'production' });
+ * createStacks(new App({ context: FEATURE_FLAGS }), { source, config, stage: 'production' });
  *
  * @param today - UTC, YYYY-MM-DD. @default the current day
  * @throws ContentError that lists every problem of every file

@@ -1,6 +1,6 @@
 /**
- * Checks links of messaging services that contain a number. The link must contain the official number, because pages tell
- * their readers to compare the two (contract §3).
+ * Checks links of messaging services that contain a number. The link must contain the official number, because pages
+ * tell their readers to compare the two (contract §3).
  */
 import { parseUrl } from './plain-url.ts';
 
@@ -13,7 +13,10 @@ interface Service {
   readonly links: (digits: string, name: string) => readonly [string, ...string[]];
 }
 
-/** WhatsApp's "click to chat"; "phone number links" of Telegram (core.telegram.org/api/links) and Signal; RFC 5724, RFC 3966. */
+/**
+ * WhatsApp's "click to chat"; "phone number links" of Telegram (core.telegram.org/api/links) and Signal; RFC 5724, RFC
+ * 3966.
+ */
 const SERVICES: readonly Service[] = [
   { names: ['wa.me'], links: (digits) => [`https://wa.me/${digits}`, `https://wa.me/${digits}/`] },
   {

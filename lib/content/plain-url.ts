@@ -1,7 +1,7 @@
 /**
  * Checks that a URL leads where a person reads that it leads (contract §3). Browsers parse URLs by the WHATWG standard,
- * which silently repairs `https:evil.example`, backslashes, spaces and letters of other scripts. A URL that needs repair is
- * refused.
+ * which silently repairs `https:evil.example`, backslashes, spaces and letters of other scripts. A URL that needs
+ * repair is refused.
  */
 
 /** @returns the broken rule, or undefined */

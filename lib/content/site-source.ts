@@ -1,6 +1,6 @@
 /**
- * Assembles the sources of the site, which the stack gives to the publisher and the handlers, and checks them: the site is
- * rendered once under a sample address, so that wrong placeholders, links and headings are reported at synthesis.
+ * Assembles the sources of the site, which the stack gives to the publisher and the handlers, and checks them: the site
+ * is rendered once under a sample address, so that wrong placeholders, links and headings are reported at synthesis.
  */
 import { join } from 'node:path';
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
@@ -30,7 +30,9 @@ export function siteSource(
   return { practice, limits, pages, images, proofs, assets, ...shared };
 }
 
-/** Rendered once for each source: hundreds of pages take a second, and both the checks and the stack need the result. */
+/**
+ * Rendered once for each source: hundreds of pages take a second, and both the checks and the stack need the result.
+ */
 const sampleSites = new WeakMap<SiteSource, Site>();
 
 /** The site under a sample address, on the last day on which its facts are valid. */

@@ -40,8 +40,8 @@ export function decode(bytes: Uint8Array, report: Report): string | undefined {
 }
 
 /**
- * Patterns of the first four bytes: a byte order mark, or the zero bytes of the first characters, which are ASCII in every
- * format here (RFC 4627 §3). UTF-32 comes first, because its little-endian mark begins like that of UTF-16.
+ * Patterns of the first four bytes: a byte order mark, or the zero bytes of the first characters, which are ASCII in
+ * every format here (RFC 4627 §3). UTF-32 comes first, because its little-endian mark begins like that of UTF-16.
  */
 const OTHER_ENCODINGS: readonly [RegExp, string][] = [
   [/^0000feff|^000000(?!00)/, 'UTF-32 (big-endian)'],

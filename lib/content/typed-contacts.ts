@@ -1,6 +1,6 @@
 /**
- * Finds telephone numbers and e-mail addresses that are typed into a text. Readers take them for the practice's, and they
- * stay when the facts change. They may be right (an authority's hotline), so they are a notice and not an error.
+ * Finds telephone numbers and e-mail addresses that are typed into a text. Readers take them for the practice's, and
+ * they stay when the facts change. They may be right (an authority's hotline), so they are a notice and not an error.
  */
 import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/max';
 import type { PageSource } from '../../lambda/render/page-source.ts';

@@ -1,6 +1,6 @@
 /**
- * The two tables in a browser: a page of another origin loads the module, as the page of a bank or a court would. No request
- * of the browser contains the contact that was checked.
+ * The two tables in a browser: a page of another origin loads the module, as the page of a bank or a court would. No
+ * request of the browser contains the contact that was checked.
  */
 import type { Browser, Page, Request, Route } from 'playwright-core';
 import { browserPath, launchBrowser } from '../../tools/look/browser.ts';

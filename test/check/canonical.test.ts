@@ -1,6 +1,6 @@
 /**
- * RFC 8785: a signature over the canonical form verifies, in whichever form the facts are served. A verified payload that is
- * not agent-info is refused with `facts`; `signature` would mean that the checker computed other bytes.
+ * RFC 8785: a signature over the canonical form verifies, in whichever form the facts are served. A verified payload
+ * that is not agent-info is refused with `facts`; `signature` would mean that the checker computed other bytes.
  */
 import canonicalize from 'canonicalize';
 import { seeded } from '../support/random.ts';

@@ -1,6 +1,6 @@
 /**
- * What a domain may serve, and the answer to a check of its official telephone number. Contract §7; RFC 7515, 7638, 8725.
- * Run with the built module in Node and in a browser.
+ * What a domain may serve, and the answer to a check of its official telephone number. Contract §7; RFC 7515, 7638,
+ * 8725. Run with the built module in Node and in a browser.
  */
 import {
   AGENT_INFO,

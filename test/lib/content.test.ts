@@ -166,7 +166,10 @@ describe('lib/content', () => {
       },
     };
 
-    /** The principal is the account, because KMS refuses a role that does not exist yet; the condition allows only this role. */
+    /**
+     * The principal is the account, because KMS refuses a role that does not exist yet; the condition allows only this
+     * role.
+     */
     const IS_PUBLISHER = {
       ArnEquals: { 'aws:PrincipalArn': { 'Fn::GetAtt': ['SitePublisherRole6250181F', 'Arn'] } },
     };

@@ -1,6 +1,6 @@
 /**
- * `npm run listing` as a process: its output and its exit code, over the local stack of a stage that sets every option, of
- * one that sets none, and over another server.
+ * `npm run listing` as a process: its output and its exit code, over the local stack of a stage that sets every option,
+ * of one that sets none, and over another server.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * `npm start` as a process: its output and its end. A failure is one message on stderr and exit code 1. A signal ends it
- * with exit code 0, and no file or process remains.
+ * `npm start` as a process: its output and its end. A failure is one message on stderr and exit code 1. A signal ends
+ * it with exit code 0, and no file or process remains.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

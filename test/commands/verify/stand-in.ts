@@ -26,8 +26,8 @@ export interface Reply {
 }
 
 /**
- * Passes all requests on to a service and spoils the answers of one path (empty: of none). In the answers, the address of the
- * service is replaced by that of the stand-in, unless `keepAddress` is set.
+ * Passes all requests on to a service and spoils the answers of one path (empty: of none). In the answers, the address
+ * of the service is replaced by that of the stand-in, unless `keepAddress` is set.
  */
 export function spoiling(
   path: string,

@@ -1,4 +1,7 @@
-/** The parts of `npm run verify` that need no process: command line, plan, progress, comparison with the checkout, report. */
+/**
+ * The parts of `npm run verify` that need no process: command line, plan, progress, comparison with the checkout,
+ * report.
+ */
 import { join } from 'node:path';
 import { UsageError } from '../../../commands/command-line.ts';
 import { checkerChecks } from '../../../commands/verify/checker-checks.ts';

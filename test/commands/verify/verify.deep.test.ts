@@ -1,6 +1,6 @@
 /**
- * `npm run verify` as a process: its output and its exit code, over the local stack, over stand-ins that spoil one answer of
- * it, and over other servers.
+ * `npm run verify` as a process: its output and its exit code, over the local stack, over stand-ins that spoil one
+ * answer of it, and over other servers.
  */
 import type { RequestListener } from 'node:http';
 import { startTestStack, type TestStack } from '../../support/local-stack.ts';

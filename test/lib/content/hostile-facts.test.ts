@@ -1,7 +1,7 @@
 /**
  * Facts are free text, so they may contain the syntax of every format that they are rendered to. Here each such fact is
- * hostile, and every file and answer is parsed as its readers parse it: on the last day on which the facts are valid, and
- * after it.
+ * hostile, and every file and answer is parsed as its readers parse it: on the last day on which the facts are valid,
+ * and after it.
  */
 import ICAL from 'ical.js';
 import { SaxesParser } from 'saxes';

@@ -59,7 +59,9 @@ describe('lib/content/page-sources', () => {
     [
       'none',
       '# Just Markdown\n',
-      ['front matter: missing: the file must begin with --- lines around title, description, updated'],
+      [
+        'front matter: missing: the file must begin with title, description and updated between two lines ---',
+      ],
     ],
     [
       'not YAML',
@@ -200,7 +202,7 @@ describe('lib/content/page-sources', () => {
       'pages/guides/Appeal.md has 1 problem:',
       '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "Appeal.md"',
       'pages/guides/court/day.md has 1 problem:',
-      '  - front matter: missing: the file must begin with --- lines around title, description, updated',
+      '  - front matter: missing: the file must begin with title, description and updated between two lines ---',
       'pages/guides/index.md has 1 problem:',
       '  - file name: must stand beside the folder: call it guides.md; received "guides/index.md"',
       'pages/guides/notes.txt has 1 problem:',

@@ -1,4 +1,6 @@
-/** The facts of a practice (contract §3): all broken rules are reported, each with its JSON path and the received value. */
+/**
+ * The facts of a practice (contract §3): all broken rules are reported, each with its JSON path and the received value.
+ */
 import { edited, type Json, practiceProblems, randomFrom, SHIPPED, shipped, TODAY } from './support.ts';
 
 describe('lib/content/practice-facts', () => {

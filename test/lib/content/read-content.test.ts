@@ -102,7 +102,7 @@ describe('lib/content/read-content', () => {
       'DIR/pages/about.md has 1 problem:',
       '  - line 1, column 2: byte 0xFC (offset 1) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "Müller"',
       'DIR/pages/contact.md has 1 problem:',
-      '  - front matter: missing: the file must begin with --- lines around title, description, updated',
+      '  - front matter: missing: the file must begin with title, description and updated between two lines ---',
     ]);
   });
 

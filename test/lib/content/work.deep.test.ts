@@ -1,6 +1,7 @@
 /**
- * The work of loading a service is linear in its pages, also if each page has mistakes. Work is counted, not timed: every
- * list that is walked and every text that is searched adds its length. So the result is the same on a busy machine.
+ * The work of loading a service is linear in its pages, also if each page has mistakes. Work is counted, not timed:
+ * every list that is walked and every text that is searched adds its length. So the result is the same on a busy
+ * machine.
  */
 import { page, serviceProblems } from './service-folder.ts';
 
