@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command: finds what is asked for, and loads nothing else. */
+/** The command line tool. It loads only the command that is called. */
 import '../commands/supported-node.ts';
 import { show, UsageError } from '../commands/command-line.ts';
 import { PACKAGE } from '../commands/package.ts';
@@ -20,20 +20,20 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 const USAGE = `Usage: ${PACKAGE.name} <command> [options]
 
-  init <folder>    make a repository for a practice
-  start            run what it deploys on this machine, and follow what is edited
-  verify <url>     hold a deployed service to the contract, and to this folder
-  listing <url>    say what directories of MCP servers would miss
+  init <folder>    create a repository for a practice
+  start            run the service on this machine, and again after each edit
+  verify <url>     check a deployed service against the contract and this folder
+  listing <url>    check a service against the requirements of MCP server directories
   schema           write the JSON Schemas that editors use
 
-${PACKAGE.name} <command> --help says more. Version ${PACKAGE.version}.`;
+${PACKAGE.name} <command> --help explains a command. Version ${PACKAGE.version}.`;
 
 async function run([name, ...args]: readonly string[]): Promise<number> {
-  if (name === undefined) throw new UsageError(`What is to be done? See ${PACKAGE.name} --help.`);
+  if (name === undefined) throw new UsageError(USAGE);
   if (name === '--version') return say(PACKAGE.version);
   if (isHelp(name)) return say(USAGE);
   if (!Object.hasOwn(COMMANDS, name))
-    throw new UsageError(`There is no command ${show(name)}; see ${PACKAGE.name} --help.`);
+    throw new UsageError(`Unknown command ${show(name)}; see ${PACKAGE.name} --help.`);
   const command = await COMMANDS[name]!();
   return args.some(isHelp) ? say(command.USAGE) : command.run(args);
 }

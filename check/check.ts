@@ -1,4 +1,4 @@
-/** The module's entry: `check`, and the lower level it stands on. */
+/** The entry of the module: `check`, and the lower-level `verifyAgentInfo`. */
 import { channelOf } from './contact.ts';
 import { download, originOf } from './download.ts';
 import { isFresh, type Kept, keep, readKept } from './kept.ts';
@@ -10,12 +10,12 @@ export { verifyAgentInfo } from './verify.ts';
 
 const ONE_A_PROCESS: Cache = new Map<string, string>();
 
-/** Nothing arrived that could be an answer: a kept one may stand in. */
+/** Reasons for which a kept answer is used instead: the domain gave no answer. */
 const OFFLINE = ['network', 'timeout', 'unavailable', 'dns'];
 
 export const check: Check = (domain, contact, options = {}) =>
   answer(async () => {
-    // Before anything is looked at: what the domain is asked depends in nothing on the contact.
+    // Before the contact is read, so that the requests cannot depend on it.
     const { copy, facts } = await published(originOf(domain), options);
     const { validUntil } = facts;
     const known = { validUntil, asOf: new Date(copy.fetchedAt).toISOString() };
@@ -48,7 +48,7 @@ async function answer(find: () => Answer | Promise<Answer>): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { result, reason } = error;
-    // Something that is not JSON is no answer to the question: a page of some network on the way, say.
+    // An answer that is not JSON may be a page of a network on the way.
     return { result: reason === 'json' ? 'unreachable' : result, reason };
   }
 }

@@ -1,4 +1,4 @@
-/** Which official channel something is that people call, write to or tap on. */
+/** Finds the official channel that a number, an e-mail address or a link belongs to. */
 import { leadsTo } from './link.ts';
 import { readNumber } from './number.ts';
 import { notOfficial } from './refusal.ts';
@@ -6,7 +6,7 @@ import type { Channel, OfficialContact } from './types.ts';
 
 const MAX_CHARACTERS = 2048;
 
-/** @throws Refusal where it is none */
+/** @throws Refusal if it is not an official channel */
 export function channelOf(written: string, official: OfficialContact, callingCode?: string): Channel {
   const text = visible(written.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ''));
   const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.*)$/i.exec(text) ?? [];
@@ -47,7 +47,7 @@ function numberChannel(
   { telephone, messaging }: OfficialContact,
   callingCode?: string,
 ): Channel {
-  // Where the practice is in +1, a national number can only be meant to be in +1.
+  // A national number is read as one in +1 if the practice is in +1.
   const home = callingCode?.replace('+', '') ?? (telephone.startsWith('+1') ? '1' : undefined);
   const number = `+${readNumber(text, home)}`;
   if (number === telephone) return 'telephone';
@@ -55,7 +55,7 @@ function numberChannel(
   throw notOfficial('not-listed');
 }
 
-/** The domain of an address has no case, the part before it may have (RFC 5321 §2.4). */
+/** The domain of an address is case-insensitive; the part before it may be case-sensitive (RFC 5321 §2.4). */
 function emailChannel(text: string, { email }: OfficialContact): Channel {
   if (/[^\0-\x7f]/.test(text)) throw notOfficial('characters');
   if (!/^[^\s<>()[\]",:;\\@?]+@[\w.-]+$/.test(text)) throw notOfficial('format');
@@ -68,7 +68,7 @@ function emailChannel(text: string, { email }: OfficialContact): Channel {
 
 function linkChannel(text: string, { messaging }: OfficialContact): Channel {
   if (/[^\0-\x7f]/.test(text)) throw notOfficial('characters');
-  // Parsers disagree on where a backslash or a space leads.
+  // Parsers disagree about a URL with a backslash or a space.
   if (/[\s\\]/.test(text) || !leadsTo(messaging.number, text, messaging.url)) throw notOfficial('link');
   return 'messaging';
 }

@@ -1,28 +1,28 @@
-/** What a domain has published for a check: three fixed addresses and, if asked for, one DNS record. */
+/** Fetches what a check needs: three fixed addresses of a domain and, if the caller wants it, one DNS record. */
 import { Refusal, unreachable, unsigned } from './refusal.ts';
 import type { CheckOptions } from './types.ts';
 import { AGENT_INFO_PATH } from './verify.ts';
 
-/** As it is kept: nothing here is believed before it is verified. */
+/** Fetched and kept texts. They are verified at every use. */
 export interface Copy {
   readonly agentInfo: string;
   readonly jws: string;
   readonly jwks: string;
-  /** Left out where the DNS was not asked. */
+  /** Left out if the DNS was not asked. */
   readonly keyRecords?: readonly (readonly string[])[] | undefined;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
-  /** Left out where it must not be kept (`no-store`). */
+  /** Left out if the copy must not be kept (`no-store`). */
   readonly maxAgeSeconds?: number | undefined;
 }
 
 const SIGNATURE_PATH = '/.well-known/agent-info.jws';
 const KEYS_PATH = '/.well-known/jwks.json';
 
-/** Contract §5: no answer is larger. */
+/** Contract §5: the largest answer. */
 const MAX_BYTES = 65_536;
 
-/** Nothing of the caller goes along, and nothing comes from a cache that this module does not know of. */
+/** Sends nothing about the caller, and bypasses the HTTP cache: this module has its own. */
 const REQUEST = {
   cache: 'no-store',
   credentials: 'omit',
@@ -30,7 +30,7 @@ const REQUEST = {
   referrerPolicy: 'no-referrer',
 } as const;
 
-/** Plain http on this machine only, for `npm start`. @throws Refusal */
+/** Plain http is allowed only on this machine, for `npm start`. @throws Refusal */
 export function originOf(domain: string): string {
   const text = /^https?:\/\//i.test(domain) ? domain : `https://${domain}`;
   const { protocol, hostname, origin, href } = URL.canParse(text) ? new URL(text) : ({} as Partial<URL>);
@@ -46,7 +46,7 @@ export function download(origin: string, options: CheckOptions, now: number): Pr
   const get = (path: string) => bodyAt(origin + path, fetcher, signal);
   const records = resolveTxt && keyRecords(resolveTxt, new URL(origin).hostname);
   const all = async (): Promise<Copy> => {
-    // In this order, so that one and the same failure gives one and the same answer.
+    // In this order, so that several failures always give the same answer.
     const settled = await Promise.allSettled([
       get(AGENT_INFO_PATH),
       get(SIGNATURE_PATH),
@@ -99,7 +99,7 @@ async function textOf({ body }: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** No record is an answer; none of the two known codes for it is a failure of the DNS. */
+/** Two error codes mean that there is no record. Every other error is a failure of the DNS. */
 async function keyRecords(resolveTxt: NonNullable<CheckOptions['resolveTxt']>, hostname: string) {
   try {
     return await resolveTxt(`_agent-info-key.${hostname}`);
@@ -110,8 +110,8 @@ async function keyRecords(resolveTxt: NonNullable<CheckOptions['resolveTxt']>, h
 }
 
 /**
- * Of the facts only: signature and keys serve to verify them, which is done at every use (contract §7).
- * A page of another origin is not shown `Age` unless the answer exposes it.
+ * The max-age of the facts: signature and keys are verified with them at every use (contract §7). A page of another
+ * origin cannot read `Age` unless the answer exposes it.
  */
 function maxAge(headers: Headers): number | undefined {
   const directives = headers.get('cache-control') ?? '';

@@ -1,17 +1,17 @@
-/** JSON as signatures need it: read without doubt, and written in one way only (RFC 8785). */
+/** JSON for signatures: read without ambiguity, and written in the canonical form (RFC 8785). */
 
-/** Strings whole, so that nothing in them is taken for structure. */
+/** Matches whole strings, so that no character in them is read as structure. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g;
 
 export class DuplicateMember extends Error {}
 
 /**
- * `JSON.parse`, which keeps the last of two members with one name, while other readers keep the first
- * (RFC 8259 §4): here that is an error.
+ * `JSON.parse`, but two members with one name are an error: `JSON.parse` keeps the last, other readers the first
+ * (RFC 8259 §4).
  *
  * @throws SyntaxError, DuplicateMember
  */
-// biome-ignore lint/suspicious/noExplicitAny: what it is, the reader finds out
+// biome-ignore lint/suspicious/noExplicitAny: the caller checks the type
 export function parseJson(text: string): any {
   const value = JSON.parse(text);
   const open: Set<string>[] = [];
@@ -31,11 +31,11 @@ export function parseJson(text: string): any {
 }
 
 /**
- * RFC 8785: members in the order of their names' UTF-16 code units, numbers and strings as ECMAScript
- * writes them.
+ * RFC 8785: members are sorted by the UTF-16 code units of their names; numbers and strings are written as in
+ * ECMAScript.
  *
  * @param value - parsed JSON
- * @throws RangeError for what has no such form: a number beyond a double, half a surrogate pair
+ * @throws RangeError if there is no such form: for a number beyond a double, or half a surrogate pair
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson)}]`;

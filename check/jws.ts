@@ -1,4 +1,4 @@
-/** A detached JWS with ES256 (RFC 7515 appendix F, RFC 7518 §3.4), on WebCrypto. */
+/** Verifies a detached JWS with ES256 (RFC 7515 appendix F, RFC 7518 §3.4) by WebCrypto. */
 import { DuplicateMember, parseJson } from './json.ts';
 import { unsigned } from './refusal.ts';
 import type { SignatureReason } from './types.ts';
@@ -11,7 +11,7 @@ interface Jws {
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
-/** `CryptoKey`, which not every set of types for Node has a name for. */
+/** `CryptoKey`, which some versions of Node's types do not declare. */
 type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -25,7 +25,7 @@ const toBase64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** @param otherwise - what is wrong if the text is not JSON */
+/** @param otherwise - the reason if the text is not JSON */
 export function parsed(text: string, otherwise: SignatureReason) {
   try {
     return parseJson(text);
@@ -45,7 +45,7 @@ export function readJws(text: string): Jws {
   }
   const { alg, typ, kid, iat, exp, ...more } = parsed(header, 'header') ?? {};
   const dates = Number.isSafeInteger(iat) && Number.isSafeInteger(exp);
-  // `crit` names what has to be understood, `b64` changes what is signed (RFC 7515 §4.1.11, RFC 7797).
+  // `crit` lists required extensions, and `b64` changes the signed bytes (RFC 7515 §4.1.11, RFC 7797).
   if (
     alg !== 'ES256' ||
     typ !== 'agent-info+jws' ||
@@ -59,8 +59,8 @@ export function readJws(text: string): Jws {
 }
 
 /**
- * The key of that name. The name has to be the key's thumbprint: whoever can replace keys and signature
- * could otherwise give a key of his own the name that the DNS record holds.
+ * Finds a key by its name, which must be its thumbprint. Otherwise an attacker who replaces keys and signature could
+ * give another key the name in the DNS record.
  */
 export async function keyNamed(kid: string, jwks: string): Promise<Key> {
   const { keys } = parsed(jwks, 'key') ?? {};

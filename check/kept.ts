@@ -1,4 +1,4 @@
-/** Answers of domains, kept as text in whatever the caller keeps things in. */
+/** Keeps the answers of domains as text in the cache of the caller. */
 import type { Copy } from './download.ts';
 import type { Cache, Verified } from './types.ts';
 import { verified } from './verify.ts';
@@ -8,7 +8,7 @@ export interface Kept {
   readonly facts: Verified;
 }
 
-/** Only what still verifies: an entry may be of last month, damaged or forged. */
+/** Returns an entry only if it still verifies: it may be old, damaged or forged. */
 export async function readKept(
   cache: Cache,
   origin: string,
@@ -16,7 +16,7 @@ export async function readKept(
 ): Promise<Kept | undefined> {
   try {
     const copy: Copy = JSON.parse((await cache.get(origin)) ?? '');
-    // Without the record that the caller wants compared, it says too little.
+    // The caller wants to compare the DNS record, which this entry does not have.
     if (pinned && !copy.keyRecords) return undefined;
     return { copy, facts: await verified({ ...copy, origin, now }) };
   } catch {
@@ -27,7 +27,7 @@ export async function readKept(
 export const isFresh = ({ copy, facts }: Kept, now: number): boolean =>
   !facts.expired && copy.fetchedAt <= now && now < copy.fetchedAt + (copy.maxAgeSeconds ?? 0) * 1000;
 
-/** A full disk is no reason not to answer. */
+/** Ignores errors of the cache, e.g. a full disk. */
 export async function keep(cache: Cache, origin: string, copy: Copy): Promise<void> {
   if (copy.maxAgeSeconds === undefined) return;
   try {

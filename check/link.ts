@@ -1,10 +1,10 @@
-/** Links that open a conversation: whether they lead to the number that the domain lists. */
+/** Checks whether a link that opens a conversation leads to the official number. */
 
-/** Beside the number: a text that is typed ahead, and what WhatsApp adds itself. */
+/** Parameters that do not change the number: the first text of the message, and two that WhatsApp adds. */
 const HARMLESS = ['text', 'type', 'app_absent'];
 
 /**
- * Whether it is the official link, or one of the same service to the same number.
+ * Whether the link is the official one, or leads to the same number by the same service.
  *
  * @param number - E.164
  */
@@ -16,7 +16,7 @@ export function leadsTo(number: string, link: string, official: string): boolean
 
 const service = ({ hostname }: URL): string => (hostname === 'wa.me' ? 'api.whatsapp.com' : hostname);
 
-/** A second number among the parameters could be the one that is opened: then there is none. */
+/** Returns no number if the parameters may contain a second one: the service could open that one. */
 function numberIn(url: URL): string | undefined {
   const { protocol, username, password, port, hostname, pathname, searchParams } = url;
   if (protocol !== 'https:' || username || password || port) return undefined;
@@ -24,7 +24,7 @@ function numberIn(url: URL): string | undefined {
   const phones = searchParams.getAll('phone');
   if (phones.length !== (api ? 1 : 0)) return undefined;
   for (const name of searchParams.keys()) if (name !== 'phone' && !HARMLESS.includes(name)) return undefined;
-  // A `+` in a query reads as a space. In Telegram's links, what has no `+` is a user's name.
+  // A `+` in a query is decoded as a space. A Telegram link without `+` leads to a user name.
   const digits =
     (api && /^[+ ]?(\d+)$/.exec(phones[0]!)) ||
     (hostname === 'wa.me' && /^\/\+?(\d+)\/?$/.exec(pathname)) ||

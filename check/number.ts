@@ -1,20 +1,20 @@
 /**
- * From a telephone number as people write it to E.164 digits. Where two readings are possible there is
- * none: a false "official" costs somebody their savings, a false "not official" a second look.
+ * Reads a telephone number as people write it. An ambiguous number is refused: a false "official" can cost a person
+ * their savings, a false "not official" costs a second look.
  */
 import { nationalNumber } from './national-number.ts';
 import { notOfficial } from './refusal.ts';
 import { dropsTrunkZero } from './trunk-prefix.ts';
 
-/** What an IME types for + - . / ( ) and the digits: the same characters, one width further on. */
+/** The full-width forms of + - . / ( ) and the digits, which input methods for Chinese and Japanese type. */
 const FULL_WIDTH = /[\uFF08\uFF09\uFF0B\uFF0D-\uFF19]/g;
 const EXTENSION = /\d[\s)]*(?:[;,#*]|(?:ext(?:ension|n)?|x|ramal)[\s.:]*\d)/i;
 const SEPARATED = /^[\d+()./\p{Zs}\p{Pd}\u2212]*$/u;
-/** `+49 (0)30`: the zero that is dialled from within the country only. */
+/** E.g. `+49 (0)30`: the zero is dialled only within the country. */
 const TRUNK_ZERO = /^(\(?(?:\+|00)\(?(\d{1,3})\)?)\(0\)/;
 
 /**
- * @param callingCode - country whose national form it may have, digits only
+ * @param callingCode - of the country whose national form the number may have, digits only
  * @returns digits of the E.164 form, without `+`
  * @throws Refusal
  */

@@ -1,6 +1,6 @@
 import type { ContactReason, Reason, Result, SignatureReason, SourceReason } from './types.ts';
 
-/** Thrown wherever it turns out that the answer is no. */
+/** Thrown when the answer is not `official`. */
 export class Refusal extends Error {
   constructor(
     readonly result: Result,

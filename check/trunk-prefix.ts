@@ -1,7 +1,6 @@
 /**
- * Which countries put a 0 before a national number that is no part of it (ITU-T E.164: the trunk prefix).
- * Elsewhere a leading 0 belongs to the number, as in Italy: +39 06… is Rome, and +39 333… a mobile telephone
- * while 0333… is a town.
+ * Countries where a national number begins with a 0 that is not part of it (ITU-T E.164: the trunk prefix). In other
+ * countries a leading 0 belongs to the number. In Italy, +39 06… is Rome; 333… is a mobile telephone, 0333… a town.
  */
 
 /** Calling codes with `nationalPrefix` 0 in all of their territories (libphonenumber's metadata, July 2026). */

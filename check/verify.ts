@@ -1,4 +1,4 @@
-/** Whether facts are those that the domain has signed, and still hold (contract §7). */
+/** Verifies that the domain signed the facts, and that the signature is still valid (contract §7). */
 import { canonicalJson } from './json.ts';
 import { isSigned, keyNamed, parsed, readJws } from './jws.ts';
 import { Refusal, unsigned } from './refusal.ts';
@@ -6,7 +6,7 @@ import type { NotVerified, OfficialContact, Published, Verified, VerifyAgentInfo
 
 export const AGENT_INFO_PATH = '/api/agent-info';
 
-/** Between the clock here and the one of who signs. */
+/** Allowed difference between this clock and the clock of the signer. */
 const CLOCK_TOLERANCE_SECONDS = 300;
 /** Contract §7: `exp` is at most seven days after `iat`. */
 const LONGEST_SECONDS = 7 * 24 * 60 * 60;
@@ -41,8 +41,8 @@ export async function verified(published: Published): Promise<Verified> {
   return { verified: true, expired, validUntil, contact, kid, iat, exp };
 }
 
-/** Without `contact.verification.status`, which is worked out on the day when somebody asks. */
-// biome-ignore lint/suspicious/noExplicitAny: as it was published
+/** Leaves out `contact.verification.status`, which is not signed because it depends on the day. */
+// biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
 function signedForm(facts: any): string {
   delete facts?.contact?.verification?.status;
   try {

@@ -1,7 +1,7 @@
-/** What the commands have in common: how a command line is read, and what becomes of a mistake in it. */
+/** Reads command lines: shared by all commands. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** A mistake in a command line, said in one sentence: exit code 2. */
+/** A mistake in a command line. The command prints the message and ends with exit code 2. */
 export class UsageError extends Error {}
 
 /** @throws UsageError */
@@ -9,26 +9,29 @@ export function parsed<Config extends ParseArgsConfig>(config: Config): ReturnTy
   try {
     return parseArgs(config);
   } catch (error) {
-    // The rest is advice on how to pass arguments that begin with a dash.
+    // The rest of the message explains how to pass arguments that begin with a dash.
     const [problem = ''] = (error as Error).message.split(/\. |\n/);
     throw new UsageError(`${problem.replace(/\.$/, '')}; see --help.`);
   }
 }
 
 /**
- * Of a service.
- * @returns the origin, without trailing slash
+ * @param positionals - the URL of a service
+ * @returns its origin, without trailing slash
  * @throws UsageError
  */
 export function originOf(positionals: readonly string[]): string {
   const [url, ...others] = positionals;
-  if (url === undefined) throw new UsageError('Which service? Give its URL, or --help.');
+  if (url === undefined) throw new UsageError('The URL of the service is missing; see --help.');
   if (others.length > 0)
-    throw new UsageError(`One URL at a time; received ${positionals.map(show).join(', ')}.`);
+    throw new UsageError(`Only one URL is allowed; received ${positionals.map(show).join(', ')}.`);
   const { protocol, origin, href } = URL.canParse(url) ? new URL(url) : {};
   if ((protocol !== 'https:' && protocol !== 'http:') || href !== `${origin}/`)
     throw new UsageError(`The URL must be scheme and host, e.g. https://example.org; received ${show(url)}.`);
   return origin!;
 }
+
+/** Whether a URL leads to this machine. */
+export const isLocal = (url: string) => ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname);
 
 export const show = (value: string) => JSON.stringify(value);

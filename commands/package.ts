@@ -1,4 +1,4 @@
-/** What this package says of itself. */
+/** The `package.json` of this package. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../lib/package-root.ts';

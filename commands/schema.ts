@@ -12,12 +12,14 @@ const SCHEMAS = {
 
 export const USAGE = `Usage: legal-front-door schema
 
-Writes the JSON Schemas of your files, for editors that do not find those in node_modules: ${Object.keys(SCHEMAS).join(' and ')}.`;
+Writes ${Object.keys(SCHEMAS).join(' and ')}, for editors that do not find the JSON Schemas in node_modules.`;
 
 export async function run(args: readonly string[]): Promise<number> {
   parsed({ args: [...args] });
   if (!existsSync('cdk.json'))
-    throw new UsageError(`Call it where your cdk.json is; there is none in ${process.cwd()}.`);
+    throw new UsageError(
+      `There is no cdk.json in ${process.cwd()}; run the command in the folder that has it.`,
+    );
   for (const [name, text] of Object.entries(SCHEMAS)) {
     mkdirSync(dirname(name), { recursive: true });
     writeFileSync(name, text());

@@ -1,4 +1,4 @@
-/** Imported before all else: ends with one sentence on a Node that is too old, before a module meets what it lacks. */
+/** Ends with one message if Node is too old. Imported first, because other modules may fail to load then. */
 import { PACKAGE } from './package.ts';
 
 const numbers = (version: string) => (version.match(/\d+/g) ?? []).map(Number);
@@ -9,7 +9,7 @@ const [[major = 0, minor = 0], [leastMajor = 0, leastMinor = 0]] = [
 
 if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
   console.error(
-    `This needs Node ${PACKAGE.engines.node.replace('>=', '')} or later; here is ${process.version}.`,
+    `${PACKAGE.name} needs Node ${PACKAGE.engines.node.replace('>=', '')} or later; this is ${process.version}.`,
   );
   process.exit(1);
 }

@@ -3,27 +3,26 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, wri
 import { basename, join, resolve } from 'node:path';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
 import { show, UsageError } from '../command-line.ts';
-import { EXAMPLES } from './examples.ts';
-import { type InitOptions, optionsOf } from './options.ts';
+import { EXAMPLES, type InitOptions, optionsOf } from './options.ts';
 import { packageJson } from './package-json.ts';
 
 export { USAGE } from './options.ts';
 
 const TEMPLATE = join(PACKAGE_ROOT, 'commands/init/template');
 
-/** npm leaves files of these names out of a package, or reads them as its own. */
+/** The template has these names without a dot, because npm leaves such files out of a package or applies them. */
 const DOTFILES = ['gitignore', 'nvmrc'];
 
-/** What an editor holds the practice to: that of the installed package, whichever version it is. */
+/** The JSON Schema of the installed version of the package, for editors. */
 const PRACTICE_SCHEMA = '../node_modules/legal-front-door/site/practice.schema.json';
 
-/** @throws UsageError where there is something already */
+/** @throws UsageError if the folder is not empty */
 export async function run(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   const { folder } = options;
-  const there = statSync(folder, { throwIfNoEntry: false });
-  // A clone of what is empty has `.git`.
-  if (there && !(there.isDirectory() && readdirSync(folder).every((name) => name === '.git')))
+  const existing = statSync(folder, { throwIfNoEntry: false });
+  // A clone of an empty repository has `.git`.
+  if (existing && !(existing.isDirectory() && readdirSync(folder).every((name) => name === '.git')))
     throw new UsageError(`The folder must be new or empty; ${show(folder)} is not.`);
   make(options);
   console.log(
@@ -52,5 +51,5 @@ function make({ folder, language }: InitOptions): void {
   );
 }
 
-/** For a POSIX shell. */
+/** Quotes a path for a POSIX shell. */
 const quoted = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);

@@ -1,15 +1,24 @@
 /** The command line of `legal-front-door init`. */
+import { join } from 'node:path';
+import { PACKAGE_ROOT } from '../../lib/package-root.ts';
 import { parsed, show, UsageError } from '../command-line.ts';
-import { EXAMPLES } from './examples.ts';
+
+const SITE = join(PACKAGE_ROOT, 'site');
+
+/** The fictional practices of the package: BCP 47 tag → folder with `practice.json`, `pages/` and `images/`. */
+export const EXAMPLES: Readonly<Record<string, string>> = {
+  en: SITE,
+  'pt-BR': join(SITE, 'examples/pt-BR'),
+};
 
 const LANGUAGES = Object.keys(EXAMPLES).join(', ');
 
 export const USAGE = `Usage: legal-front-door init <folder> [--language <tag>]
 
-Makes a repository for a practice: an app of ten lines, a test, a pipeline, and an example practice to replace.
+Creates a repository for a practice: a CDK app, a test, a deployment pipeline, and an example practice to replace.
 
-  <folder>          is made; where it exists, it has to be empty
-  --language <tag>  of the example: ${LANGUAGES} (en)`;
+  <folder>          is created; if it exists, it must be empty
+  --language <tag>  the language of the example: ${LANGUAGES} (default: en)`;
 
 export interface InitOptions {
   readonly folder: string;
@@ -24,9 +33,9 @@ export function optionsOf(args: readonly string[]): InitOptions {
     options: { language: { type: 'string', default: 'en' } },
   });
   const [folder, ...others] = positionals;
-  if (folder === undefined || folder === '') throw new UsageError('Which folder? Name one, or see --help.');
+  if (folder === undefined || folder === '') throw new UsageError('The folder is missing; see --help.');
   if (others.length > 0)
-    throw new UsageError(`One folder at a time; received ${positionals.map(show).join(', ')}.`);
+    throw new UsageError(`Only one folder is allowed; received ${positionals.map(show).join(', ')}.`);
   const language = Object.keys(EXAMPLES).find((tag) => tag.toLowerCase() === values.language.toLowerCase());
   if (language === undefined)
     throw new UsageError(`--language must be one of ${LANGUAGES}; received ${show(values.language)}.`);

@@ -1,4 +1,4 @@
-/** The `package.json` of a new repository: this package as it was got hold of, and the CDK that it was tested with. */
+/** Makes the `package.json` of a new repository: with this package, and with the CDK that it was tested with. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
@@ -15,7 +15,7 @@ export function packageJson(folderName: string, root = PACKAGE_ROOT) {
     engines: PACKAGE.engines,
     scripts: {
       start: `${PACKAGE.name} start`,
-      // With the rules that CloudFormation and the CDK have; the test leaves them out.
+      // `cdk synth` also checks the rules of CloudFormation and the CDK, which the test leaves out.
       test: 'cdk synth --quiet && node --test',
       deploy: 'cdk deploy --all',
       verify: `${PACKAGE.name} verify --stage production`,
@@ -25,7 +25,7 @@ export function packageJson(folderName: string, root = PACKAGE_ROOT) {
   };
 }
 
-/** As npm takes it: lower case, and nothing that means something in a URL. */
+/** A name that npm accepts: lower case, without characters that have a meaning in a URL. */
 function nameOf(folderName: string): string {
   return (
     folderName
@@ -35,10 +35,7 @@ function nameOf(folderName: string): string {
   );
 }
 
-/**
- * A version of the registry; or, where npm has got this package from a file, that: a new repository has to install wherever
- * it is made.
- */
+/** A version in the registry; if this package was installed from a file, that file. */
 function whereFrom(root: string): string {
   const modules = dirname(root);
   const lockFile = join(modules, '.package-lock.json');

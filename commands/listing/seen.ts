@@ -1,15 +1,15 @@
-/** What a directory of servers sees of a service: a few answers, read as they come, redirects not followed. */
+/** Requests what a server directory looks at. Redirects are not followed. */
 import type { Json, Reply, RequestInput, Service } from '../../contract/harness/check.ts';
 import { ContractError } from '../../contract/harness/expect.ts';
 import { META, modern } from '../../contract/mcp/requests.ts';
 
-/** Under these names in `Seen.replies`. */
+/** The names are those in `Seen.replies`. */
 const READ = {
   privacy: { path: '/privacy', headers: { Accept: 'text/html' } },
   terms: { path: '/terms', headers: { Accept: 'text/html' } },
   contact: { path: '/contact', headers: { Accept: 'text/html' } },
   developers: { path: '/developers', headers: { Accept: 'text/html' } },
-  // As the registry asks: modelcontextprotocol.io/registry/authentication, "Troubleshooting".
+  // The request of the registry: modelcontextprotocol.io/registry/authentication, "Troubleshooting".
   mcpRegistry: {
     path: '/.well-known/mcp-registry-auth',
     headers: { Accept: 'text/plain', 'User-Agent': 'mcp-registry/1.0' },
@@ -17,11 +17,11 @@ const READ = {
   openaiApps: { path: '/.well-known/openai-apps-challenge', headers: { Accept: 'text/plain' } },
 } as const satisfies Readonly<Record<string, RequestInput>>;
 
-/** Of an answer, as much as is judged. */
+/** The parts of an answer that `judge` reads. */
 export type Answer = Pick<Reply, 'status' | 'header' | 'body' | 'text'>;
 
 export interface Seen {
-  /** Origin, no trailing slash. */
+  /** Origin without trailing slash. */
   readonly baseUrl: string;
   readonly replies: Readonly<Record<keyof typeof READ, Answer>>;
   /** `serverInfo` of the MCP server. */
@@ -29,14 +29,14 @@ export interface Seen {
   readonly tools: readonly Json[];
   /** The server card. */
   readonly card: Json;
-  /** Of the first PNG among the server's icons, where it has one. */
+  /** The answer for the first PNG among the server's icons. */
   readonly icon: Answer | undefined;
 }
 
-/** There is no such service at the address. */
+/** There is no front door at the address. */
 export class NothingToList extends Error {}
 
-/** @throws NothingToList that says in a sentence what was found instead */
+/** @throws NothingToList that says what was found instead */
 export async function look(service: Service): Promise<Seen> {
   const { baseUrl } = service;
   try {
@@ -51,13 +51,15 @@ export async function look(service: Service): Promise<Seen> {
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     throw /no answer/.test(error.message)
-      ? new NothingToList(`${baseUrl} cannot be reached: ${error.message}. Is the service up?`)
+      ? new NothingToList(
+          `${baseUrl} cannot be reached: ${error.message}. Check that the service is running.`,
+        )
       : notThis(baseUrl);
   }
 }
 
 const notThis = (baseUrl: string) =>
-  new NothingToList(`${baseUrl} answers, but not as this service: give the base URL of a deployment.`);
+  new NothingToList(`${baseUrl} answers, but is not a front door. Give the base URL of a deployment.`);
 
 async function pngOf(service: Service, icons: Json): Promise<Answer | undefined> {
   const src = (Array.isArray(icons) ? icons : []).find(({ mimeType }) => mimeType === 'image/png')?.src;

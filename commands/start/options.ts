@@ -1,4 +1,4 @@
-/** What `legal-front-door start` is told: on its command line, and by PORT. */
+/** The options of `legal-front-door start`: its command line, and the environment variable PORT. */
 import { FAULTS, type Fault } from '../../local/faults.ts';
 import { parsed, show, UsageError } from '../command-line.ts';
 
@@ -6,19 +6,19 @@ const DEFAULT_PORT = 8080;
 
 export const USAGE = `Usage: legal-front-door start [options]
 
-Synthesizes the app of cdk.json and runs the result on this machine. What is edited meanwhile is served a moment after it
-is saved. Ctrl-C stops it. PORT chooses the port (${DEFAULT_PORT}; 0: a free one).
+Synthesizes the app of cdk.json and runs the result on this machine. An edit is served a moment after it is saved. Ctrl-C
+stops it. The environment variable PORT sets the port (default: ${DEFAULT_PORT}; 0: any free port).
 
   --practice <file>         serve another practice
-  --today <YYYY-MM-DD>      as on another day
-  -c, --context name=value  context, as the CDK CLI takes it; may be given several times
-  --fault <name>            break something on purpose; may be given several times:
+  --today <YYYY-MM-DD>      serve what the service serves on another day
+  -c, --context name=value  context of the CDK app; may be given several times
+  --fault <name>            break a part on purpose; may be given several times:
                             ${Object.keys(FAULTS).join(', ')}`;
 
 interface Options {
-  /** 0: a free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** As the CDK CLI passes it to the app. */
+  /** Context of the CDK app. */
   readonly context: Readonly<Record<string, string>>;
   readonly faults: readonly Fault[];
   readonly today: string | undefined;

@@ -1,8 +1,8 @@
 /**
- * `legal-front-door start`: synthesizes the app and runs the resulting cloud assembly on 127.0.0.1
- * (local/local-stack.ts). What is edited meanwhile is synthesized again and takes over; a mistake prints its message, and
- * what was served before goes on being served. Whatever stops it from serving is one message on stderr and exit code 1;
- * SIGINT and SIGTERM stop it cleanly, exit code 0.
+ * `legal-front-door start`: synthesizes the app and runs the cloud assembly on 127.0.0.1 (local/local-stack.ts). After
+ * an edit it synthesizes again and serves the new version. If that fails, it prints the message and keeps serving the
+ * version before. A failure at start is one message on stderr and exit code 1. SIGINT and SIGTERM end it with exit code
+ * 0.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -34,11 +34,11 @@ export async function run(args: readonly string[]): Promise<number> {
       exitCode = 1;
     }
   }
-  // Nothing is left to wait for; a handle that a library forgot must not keep the process.
+  // Everything is closed; a handle that a library left open must not keep the process.
   return process.exit(exitCode);
 }
 
-/** Found out at once, and not after synthesis. */
+/** Fails at once if the port is in use, and not after synthesis. */
 async function checkPort(port: number): Promise<void> {
   const probe = createServer();
   await listen(probe, port);
@@ -53,33 +53,33 @@ async function serve(
   const folder = await mkdtemp(join(tmpdir(), 'front-door-local-'));
   let versions = 0;
   let served: string | undefined;
-  let told: string | undefined;
+  let printed: string | undefined;
   let synthesizer: Synthesizer | undefined;
   let stack: LocalStack | undefined;
   const synthesize = async () => {
     const cdkOut = join(folder, String(++versions));
     const { notice, contentFolders } = await synthesizer!.synthesize(cdkOut);
-    if (notice && notice !== told) console.error(notice);
-    told = notice;
+    if (notice && notice !== printed) console.error(notice);
+    printed = notice;
     return { cdkOut, contentFolders };
   };
   const edits = new Edits(async (files) => {
     const saved = performance.now();
     if (files.some((file) => synthesizer!.code.some((code) => isIn(code, file)))) synthesizer!.restart();
     const names = files.map((file) => relative('', file)).join(', ');
-    // What is served is read from its folder for as long as it is.
-    let superfluous = join(folder, String(versions + 1));
+    // The local stack reads from the folder of its version, so the other one of the two is removed.
+    let obsolete = join(folder, String(versions + 1));
     try {
       const { cdkOut } = await synthesize();
       await stack!.deploy(cdkOut);
-      [superfluous, served] = [served!, cdkOut];
+      [obsolete, served] = [served!, cdkOut];
       console.log(`${names}: served after ${secondsSince(saved)} s.`);
     } catch (error) {
       if (stopping.aborted) return;
       if (!isExpected(error)) throw error;
-      console.error(`${names}: not served. The version before still is.\n${error.message}`);
+      console.error(`${names}: not served. The version before is still served.\n${error.message}`);
     } finally {
-      await rm(superfluous, { recursive: true, force: true });
+      await rm(obsolete, { recursive: true, force: true });
     }
   });
   try {
@@ -87,7 +87,7 @@ async function serve(
     console.log('Synthesizing …');
     synthesizer = new Synthesizer(context);
     stopping.addEventListener('abort', () => synthesizer?.close());
-    // Its own code loads while the app synthesizes.
+    // The code of the local stack loads while the app synthesizes.
     const loading = import('../../local/local-stack.ts');
     const { cdkOut, contentFolders } = await synthesize();
     const { startLocalStack } = await loading;
@@ -108,11 +108,11 @@ async function serve(
   }
 }
 
-/** Whether a file is what was watched, or in it. */
+/** Whether a file is the watched path or inside it. */
 const isIn = (watched: string, file: string) => file === watched || file.startsWith(`${watched}${sep}`);
 
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
 
-/** In whose message is everything that a person needs. */
+/** Errors whose message says everything: no stack trace. */
 const isExpected = (error: unknown): error is Error =>
   error instanceof LocalStackError || error instanceof SynthesisError;

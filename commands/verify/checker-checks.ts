@@ -1,6 +1,6 @@
 /**
- * What the published checker (`check/`) makes of the service: whoever checks a number with it has to get a yes for the
- * official ones and a no for any other, by a signature that holds and, where the domain has one, the DNS record of its key.
+ * Runs the published checker (`check/`) over the service: it must accept the signature and, if the domain has one, the
+ * DNS record of the key, and find the channels of this checkout.
  */
 import { resolveTxt } from 'node:dns/promises';
 import { verifyAgentInfo } from '../../check/check.ts';
@@ -10,16 +10,20 @@ import type { Checkout } from './checkout.ts';
 
 const TEXTS = ['/api/agent-info', '/.well-known/agent-info.jws', '/.well-known/jwks.json'] as const;
 
-export function checkerChecks({ channels }: Pick<Checkout, 'channels'>): readonly Check[] {
+/** @param lookUp - TXT records of a name */
+export function checkerChecks(
+  { channels }: Pick<Checkout, 'channels'>,
+  lookUp: (name: string) => Promise<string[][]> = resolveTxt,
+): readonly Check[] {
   return section('checker', 'checker', [
     {
       id: 'signature',
-      title: 'the checker takes the facts for signed by this address, and for the channels of this checkout',
+      title: 'the checker accepts the signature of this address, and finds the channels of this checkout',
       why: 'contract §7: "A checker compares the origin it asked with the origin that the payload names …"',
       async run(ctx) {
         const replies = await Promise.all(TEXTS.map((path) => ctx.recall({ path })));
         const [agentInfo, jws, jwks] = replies.map(({ text }) => text) as [string, string, string];
-        const keyRecords = await recordsOf(new URL(ctx.baseUrl));
+        const keyRecords = await recordsOf(new URL(ctx.baseUrl), lookUp);
         const found = await verifyAgentInfo({ agentInfo, jws, jwks, origin: ctx.baseUrl, keyRecords });
         equal(found.verified || found.reason, true, 'verified by the checker');
         if (!found.verified) return;
@@ -30,11 +34,11 @@ export function checkerChecks({ channels }: Pick<Checkout, 'channels'>): readonl
   ]);
 }
 
-/** Of a domain; an address of this machine has none. @throws when the DNS does not answer */
-async function recordsOf({ protocol, hostname }: URL): Promise<string[][]> {
+/** A local service has no records. @throws when the DNS does not answer */
+async function recordsOf({ protocol, hostname }: URL, lookUp: typeof resolveTxt): Promise<string[][]> {
   if (protocol !== 'https:') return [];
   try {
-    return await resolveTxt(`_agent-info-key.${hostname}`);
+    return await lookUp(`_agent-info-key.${hostname}`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOTFOUND' || code === 'ENODATA') return [];

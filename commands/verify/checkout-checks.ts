@@ -1,6 +1,6 @@
 /**
- * Compares what is served with this checkout, as checks like those of the contract. They come last, and
- * what differs is asked for once more: right after a deployment an invalidation may still be under way.
+ * Checks that the service serves what this checkout would. These checks run last, and request an answer that differs a
+ * second time: after a deployment, the invalidation of the cache takes some time.
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -92,7 +92,7 @@ function versions({ protocolVersions, serviceVersion }: Checkout): Row[] {
   }));
 }
 
-/** Served where there is nothing, with a `Cache-Control` of the edge function's. */
+/** These objects are served at unknown paths, with the `Cache-Control` of the edge function. */
 const NOT_FOUND_KEYS = Object.values(NOT_FOUND_PAGES).map(({ path }) => path.slice(1));
 
 function content({ files, pages }: Checkout): Row[] {
@@ -129,19 +129,21 @@ function content({ files, pages }: Checkout): Row[] {
   });
 }
 
-/** Pages and images that a practice adds may be many; what every practice has is looked at one by one. */
+/**
+ * A practice may add many pages and images, so they are families. Files that every practice has are checked one by one.
+ */
 function familyOf(key: string, page: string | undefined, contentType: string): { family?: string } {
   const path = page ?? `/${key}`;
   return kindOf(path) === path ? { family: contentType } : {};
 }
 
-/** The answer the run already has, if it is as it should be; otherwise a fresh one. */
+/** Returns the answer that the run already has if it is good, otherwise a new one. */
 async function current(ctx: Context, input: RequestInput, good: (reply: Reply) => boolean): Promise<Reply> {
   const known = await ctx.recall(input);
   try {
     if (good(known)) return known;
   } catch {
-    // Not JSON: the fresh answer says so, if it is no better.
+    // Not JSON. If the new answer is not JSON either, the check reports it.
   }
   return ctx.request(input);
 }

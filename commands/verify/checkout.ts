@@ -1,5 +1,5 @@
 /**
- * What this checkout would serve under an address: the facts, the tool results, and every file byte for byte, by the very
+ * Computes what this checkout would serve under an address: the facts, the tool results and every file, by the
  * functions that the handlers and the publisher run.
  */
 import { SUPPORTED_VERSIONS } from '../../lambda/mcp/protocol.ts';
@@ -19,7 +19,7 @@ export interface Checkout {
   readonly tools: Readonly<Record<string, unknown>>;
   readonly protocolVersions: readonly string[];
   readonly serviceVersion: string;
-  /** As the bucket should hold those that a viewer can ask for. */
+  /** The objects of the bucket that a viewer can request. */
   readonly files: readonly PublishedFile[];
   /** Canonical paths of the editorial pages. */
   readonly pages: readonly string[];
@@ -29,7 +29,7 @@ export interface Checkout {
 
 /**
  * @param today - UTC, YYYY-MM-DD
- * @throws ContentError when this checkout could not be deployed at all
+ * @throws ContentError if this checkout cannot be deployed
  */
 export function checkoutFor(options: VerifyOptions, today: string): Checkout {
   const { baseUrl, stage, config: configFolder, practice: practiceFile } = options;

@@ -1,30 +1,31 @@
 /** The command line of `legal-front-door verify`. */
 import type { FaultName } from '../../contract/harness/check.ts';
-import { originOf, parsed, show, UsageError } from '../command-line.ts';
+import { isLocal, originOf, parsed, show, UsageError } from '../command-line.ts';
 
-/** Nobody who is verified should notice: far below the published 50 requests/s. */
+/** Far below the published 50 requests/s, so that other callers do not notice a run. */
 const REQUESTS_PER_SECOND = 5;
 
 const FAULTS: readonly FaultName[] = ['lambda-timeout', 'lambda-crash', 's3-503', 'throttle'];
 
 export const USAGE = `Usage: legal-front-door verify <url> [options]
 
-Holds a deployed (or local) service to the contract and to what this folder would deploy: no credentials, reads only, at
-most ${REQUESTS_PER_SECOND} requests/s. Exit code 0: everything holds; 1: something does not; 2: wrong usage.
+Checks a deployed or local service against the contract, and compares it with what this folder would deploy. Needs no
+credentials, only reads, and sends at most ${REQUESTS_PER_SECOND} requests per second.
+Exit code 0: all checks hold; 1: some fail; 2: wrong usage.
 
   <url>              scheme and host, e.g. https://example.org or http://127.0.0.1:8080
   --stage <name>     compare with the practice and limits of config/<name>.json
-  --config <folder>  where the stages are (config)
-  --practice <file>  compare with this practice (site/practice.json, or the stage's)
-  --all              every row of every table; without it one row of each, in at most two minutes
-  --only <text>      all rows whose section or id has this in it, and no others; may be given several times
-  --fault <name>     the checks for a local stack broken with "start --fault <name>", and no others:
+  --config <folder>  the folder of the stages (default: config)
+  --practice <file>  compare with this practice (default: that of the stage, or site/practice.json)
+  --all              run every check; without it, one check of each family, which takes at most two minutes
+  --only <text>      run only the checks with this text in their section or id; may be given several times
+  --fault <name>     run only the checks for a local stack that was started with "start --fault <name>":
                      ${FAULTS.join(', ')}
-  --rate <number>    requests a second; more than ${REQUESTS_PER_SECOND} only on this machine
-  --json             the report as JSON on stdout`;
+  --rate <number>    requests per second (default: ${REQUESTS_PER_SECOND}); more only for a service on this machine
+  --json             print the report as JSON`;
 
 export interface VerifyOptions {
-  /** Origin: no trailing slash. */
+  /** Origin without trailing slash. */
   readonly baseUrl: string;
   readonly stage?: string | undefined;
   readonly config: string;
@@ -81,8 +82,7 @@ function rateOf(text: string | undefined, baseUrl: string): number {
   const rate = Number(text);
   if (text.trim() === '' || !(rate > 0 && rate < Number.POSITIVE_INFINITY))
     throw new UsageError(`--rate must be a number above 0; received ${show(text)}.`);
-  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(baseUrl).hostname);
-  if (rate > REQUESTS_PER_SECOND && !isHere)
+  if (rate > REQUESTS_PER_SECOND && !isLocal(baseUrl))
     throw new UsageError(
       `--rate must be at most ${REQUESTS_PER_SECOND} for a service that is not on this machine; received ${show(text)}.`,
     );

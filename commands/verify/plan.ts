@@ -1,7 +1,8 @@
-/** Which checks a run takes, which it leaves out and why, and how long it will be. */
+/** Plans a run: which checks it runs, which it skips and why, and how many requests it needs. */
 import type { Check, FaultName } from '../../contract/harness/check.ts';
+import { show, UsageError } from '../command-line.ts';
 
-/** Measured over the local stack; one answer serves every check that asks the same. */
+/** Measured with the local stack. Checks that send the same request share the answer. */
 const REQUESTS_PER_CHECK = { short: 0.68, whole: 1.1 };
 
 export interface Skipped {
@@ -12,20 +13,21 @@ export interface Skipped {
 interface Plan {
   readonly checks: readonly Check[];
   readonly skipped: readonly Skipped[];
-  /** One row of each family, and of very many pages a few. */
+  /** One check of each family, and a sample of many pages. */
   readonly short: boolean;
   readonly estimatedRequests: number;
 }
 
 interface Selection {
-  /** Every row of a family, not just the one that stands for it. */
+  /** Every check of a family, not only one that represents it. */
   readonly all: boolean;
-  /** Parts of sections or ids: all rows of those. Empty: no row is asked for by name. */
+  /** Only checks whose section or id contains one of these texts, and all of those. Empty: no restriction. */
   readonly only: readonly string[];
-  /** Checks for this fault only. @default checks for no fault */
+  /** Only checks for this fault. @default checks for no fault */
   readonly fault?: FaultName | undefined;
 }
 
+/** @throws UsageError if no check is left */
 export function planOf(rows: readonly Check[], { all, only, fault }: Selection): Plan {
   const short = !all && only.length === 0 && fault === undefined;
   const wanted = rows.filter(
@@ -46,14 +48,16 @@ export function planOf(rows: readonly Check[], { all, only, fault }: Selection):
       continue;
     }
     checks.push(check);
-    // The first row of a table that may be sent stands for the others: the same one each time.
+    // The first check of a family that may run represents it: the same one in each run.
     if (family !== undefined) represented.add(family);
   }
+  if (checks.length === 0)
+    throw new UsageError(`No check that can run has ${only.map(show).join(' or ')} in its section or id.`);
   const perCheck = short ? REQUESTS_PER_CHECK.short : REQUESTS_PER_CHECK.whole;
   return { checks, skipped, short, estimatedRequests: Math.ceil(checks.length * perCheck) };
 }
 
-const REPRESENTED = 'another row of their table stands for them (--all runs every row)';
+const REPRESENTED = 'another check of their family represents them (--all runs every check)';
 
 const names = ({ section, id }: Check) => `${section}\n${id}`.toLowerCase();
 

@@ -1,8 +1,8 @@
-/** Finds out with two requests whether there is anything to verify, so that a wrong URL is one sentence. */
+/** Finds out by two requests whether the URL is that of a front door, so that a wrong URL is one message. */
 import type { Reply } from '../../contract/harness/check.ts';
 import type { Client } from '../../contract/harness/client.ts';
 
-/** Nothing at this address can be held to the contract. */
+/** The service at this address cannot be verified. */
 export class NothingToVerify extends Error {}
 
 /** @throws NothingToVerify that says what was found instead */
@@ -14,19 +14,19 @@ export async function probe(client: Client): Promise<void> {
       replies.push(await client.request({ path, headers: { Accept: 'application/json' } }));
     } catch (error) {
       throw new NothingToVerify(
-        `${baseUrl} cannot be reached. ${(error as Error).message}. Is the address right, and the service up?`,
+        `${baseUrl} cannot be reached. ${(error as Error).message}. Check the address, and that the service is running.`,
       );
     }
   }
   const documents = replies.map(documentOf);
   if (documents.every((document) => document === undefined))
     throw new NothingToVerify(
-      `${baseUrl} answers, but not as this service: ${replies.map(inWords).join(', ')}. Give the base URL of a deployment (output BaseUrl of the stack).`,
+      `${baseUrl} answers, but is not a front door: ${replies.map(inWords).join(', ')}. Give the base URL of a deployment (output BaseUrl of the stack).`,
     );
   const stated = documents[0]?.machineReadable?.agentInfo;
   if (typeof stated === 'string' && URL.canParse(stated) && new URL(stated).origin !== baseUrl)
     throw new NothingToVerify(
-      `The service at ${baseUrl} says that its address is ${new URL(stated).origin}. Verify that one.`,
+      `The service at ${baseUrl} states another address: ${new URL(stated).origin}. Verify that one instead.`,
     );
 }
 

@@ -1,6 +1,6 @@
 /**
- * How far a run is: one line that is written over on a terminal, one line a section elsewhere (a
- * pipeline's log). On stderr, so that stdout holds the report alone.
+ * Shows the progress of a run: on a terminal in one line that is overwritten, elsewhere (the log of a pipeline) in one
+ * line for each section. It goes to stderr, so that stdout has only the report.
  */
 import type { Outcome } from '../../contract/harness/run.ts';
 

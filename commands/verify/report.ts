@@ -1,4 +1,4 @@
-/** What a run found: a table of what holds and what does not, then each failure with its `curl`; or JSON. */
+/** Formats the result of a run: a table of sections, then each failure with its `curl` command; or JSON. */
 import { commands } from '../../contract/harness/failure.ts';
 import type { Outcome } from '../../contract/harness/run.ts';
 import type { Skipped } from './plan.ts';
@@ -26,7 +26,7 @@ export function asText(result: Result): string {
     ...failed.flatMap(({ check, error, replies }) => [
       `FAILS  ${check.id}: ${check.title}`,
       `       ${error!.message}`,
-      `       asked for by ${check.why}`,
+      `       required by ${check.why}`,
       ...commands(replies).map((command) => `       ${command}`),
       '',
     ]),

@@ -13,8 +13,9 @@ import { type ContentProblem, type Report, reporter } from '../../lambda/render/
 import type { Site } from '../../lambda/render/site.ts';
 import { EDGE_LINKS, HOME_LINKS, linkHeader, PROBLEM_LINKS } from '../../lambda/shared/discovery-links.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { ASSETS, DOCUMENTS, ERROR_PAGES, NOT_FOUND_PAGES, WAYS_OUT } from '../../lambda/shared/routes.ts';
+import { ASSETS, DOCUMENTS, NOT_FOUND_PAGES, WAYS_OUT } from '../../lambda/shared/routes.ts';
 import { SECURITY_HEADERS } from '../../lambda/shared/security-headers.ts';
+import { TAKEN_PATHS } from '../content/check-pages.ts';
 import { ContentError, throwIfAny } from '../content/content-error.ts';
 import { bundleEdge, MAX_FUNCTION_BYTES } from './edge.ts';
 
@@ -54,7 +55,6 @@ const paths = (routes: Readonly<Record<string, { readonly path: string }>>) =>
   Object.values(routes).map(({ path }) => path);
 const DOCUMENT_PATHS = paths(DOCUMENTS);
 const ASSET_PATHS = paths(ASSETS);
-const TAKEN_PATHS = [...DOCUMENT_PATHS, ...ASSET_PATHS, ...paths(ERROR_PAGES), ...paths(NOT_FOUND_PAGES)];
 
 /** @throws ContentError if a path breaks a rule, or if the function is too large for CloudFront */
 export function buildViewerRequest(site: EdgeSite): string {

@@ -1,4 +1,4 @@
-/** Rules between pages: links lead somewhere, headings are in order, no two files share a key. */
+/** Checks rules between pages: links have a target, headings are in order, no page takes a path of the service. */
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { Site } from '../../lambda/render/site.ts';
 import { nearest } from '../../lambda/shared/nearest.ts';
@@ -10,18 +10,20 @@ import {
   NOT_FOUND_PAGES,
 } from '../../lambda/shared/routes.ts';
 
-const FIXED_PATHS = new Set<string>([
-  AGENT_INFO_PATH,
-  ...[...Object.values(DOCUMENTS), ...Object.values(ASSETS)].map(({ path }) => path),
-]);
+const pathsOf = (routes: Readonly<Record<string, { readonly path: string }>>) =>
+  Object.values(routes).map(({ path }) => path);
 
-/** Of which no page can have one, and to some of which nothing links. */
-const TAKEN_PATHS = new Set<string>([
+/** Paths that a page may link to and that are not pages. */
+const FIXED_PATHS = [AGENT_INFO_PATH, ...pathsOf(DOCUMENTS), ...pathsOf(ASSETS)];
+
+/** Paths that no page can have. */
+export const TAKEN_PATHS: ReadonlySet<string> = new Set([
   ...FIXED_PATHS,
-  ...[...Object.values(ERROR_PAGES), ...Object.values(NOT_FOUND_PAGES)].map(({ path }) => path),
+  ...pathsOf(ERROR_PAGES),
+  ...pathsOf(NOT_FOUND_PAGES),
 ]);
 
-/** @param unread - files of pages whose anchors nobody knows */
+/** @param unread - files of pages that could not be read, so their anchors are unknown */
 export function checkPages(
   { pages, others, images }: Pick<Site, 'pages' | 'others' | 'images'>,
   unread: ReadonlySet<string>,
@@ -29,8 +31,8 @@ export function checkPages(
 ): void {
   const anchors = new Map(pages.map(({ path, body }) => [path, body.anchors]));
   const unknown = new Set(pages.filter(({ file }) => unread.has(file)).map(({ path }) => path));
-  const twins = pages.map(({ markdownKey }) => `/${markdownKey}`);
-  const known = new Set([...anchors.keys(), ...twins, ...images, ...FIXED_PATHS]);
+  const markdownPaths = pages.map(({ markdownKey }) => `/${markdownKey}`);
+  const known = new Set([...anchors.keys(), ...markdownPaths, ...images, ...FIXED_PATHS]);
   const suggest = suggestions([...known]);
   for (const { file, path, htmlKey, markdownKey } of pages)
     for (const taken of [path, `/${htmlKey}`, `/${markdownKey}`].filter((each) => TAKEN_PATHS.has(each)))
@@ -50,24 +52,24 @@ export function checkPages(
   }
 }
 
-/** What a browser would make of it. */
+/** The path that a browser makes of a relative link. */
 function absolute(path: string, from: string): string {
   return new URL(path, `https://site.invalid${from}`).pathname;
 }
 
-/** Finding the nearest name is work for each page there is: more dead paths than this are told without. */
-const MOST_SUGGESTIONS = 20;
+/** A search for the nearest name compares every page, so further dead links get no suggestion. */
+const MAX_SUGGESTIONS = 20;
 
 function suggestions(known: readonly string[]): (path: string) => string {
   const made = new Map<string, string>();
   return (path) => {
-    if (!made.has(path) && made.size < MOST_SUGGESTIONS)
+    if (!made.has(path) && made.size < MAX_SUGGESTIONS)
       made.set(path, `; nearest known: ${nearest(path, known).join(', ')}`);
     return made.get(path) ?? '';
   };
 }
 
-/** The template writes the only h1; a body starts at h2 and never skips a level. */
+/** The page template writes the only h1, so a body starts at h2. No level is skipped. */
 function checkHeadings(levels: readonly number[], report: Report): void {
   levels.forEach((level, index) => {
     const previous = index === 0 ? 1 : levels[index - 1]!;

@@ -1,4 +1,4 @@
-/** A value against a zod schema: what the schema makes of it, or each broken rule in plain words. */
+/** Parses a value with a zod schema and reports each broken rule in plain words. */
 import { z } from 'zod';
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
@@ -36,7 +36,7 @@ const TYPES: Readonly<Record<string, string>> = {
   string: 'a text',
 };
 
-/** For rules to which the schema gives no words of its own. */
+/** The message for rules that have none in the schema. */
 function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return `must be ${TYPES[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value')
@@ -45,7 +45,7 @@ function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-/** Names of the fields of the object that stands at a path. */
+/** The field names of the object at a path of the schema. */
 function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return fieldsAt(schema.unwrap(), path);
@@ -56,9 +56,9 @@ function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string
 }
 
 /**
- * For `superRefine`: a rule in plain words, which JSON Schema cannot say.
+ * Makes a rule that JSON Schema cannot express, for `superRefine`.
  *
- * @param brokenRule - says which rule a text breaks, if it breaks one
+ * @param brokenRule - returns the rule that a text breaks, or undefined
  */
 export function obeys(brokenRule: (text: string) => string | undefined) {
   return (input: string, { addIssue }: z.RefinementCtx): void => {

@@ -1,11 +1,8 @@
-/**
- * What broken content is answered with: one error that lists every problem of every file, so that an editor fixes
- * them in one go.
- */
+/** The error for broken content. It lists every problem of every file, so that an editor can fix them in one go. */
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import { describeProblem } from './problem.ts';
 
-/** The message is all a person needs to see. */
+/** The message says everything: print it without a stack trace. */
 export class ContentError extends Error {
   constructor(readonly problems: readonly ContentProblem[]) {
     super(describeContentProblems(problems));
@@ -13,7 +10,7 @@ export class ContentError extends Error {
   }
 }
 
-/** @throws ContentError with all of them */
+/** @throws ContentError that lists all problems, if there are any */
 export function throwIfAny(problems: readonly ContentProblem[]): void {
   if (problems.length > 0) throw new ContentError(problems);
 }

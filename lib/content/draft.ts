@@ -1,22 +1,23 @@
 /**
- * As much of a broken value as can be used, in the shape of a whole one. So that rules between fields, and pages that show
- * them, are checked together with single fields, and not one run later.
+ * Makes a usable value from one that breaks its schema: valid parts are kept, the rest is replaced by a value of the
+ * same type. Rules between fields, and the pages that show them, are then checked in the same run as single fields.
  */
 import { z } from 'zod';
 
-/** What stands for a text that breaks a rule. */
-type StandIn = (format: string | undefined) => string;
+/** Returns the replacement for a text that breaks a rule. */
+type TextStandIn = (format: string | undefined) => string;
 
-const EMPTY: StandIn = () => '';
+const EMPTY: TextStandIn = () => '';
 
-/** An address or a day of its own kind, for who takes it apart. */
-export const READABLE: StandIn = (format) =>
+/** A valid address or day, for code that parses one. */
+export const READABLE: TextStandIn = (format) =>
   format === 'uri' ? 'https://unknown.invalid/' : format === 'date' ? '2000-01-01' : '';
 
+/** @returns a value with every type of the schema; single values may break its rules */
 export function draftOf<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  standIn: StandIn = EMPTY,
+  textStandIn: TextStandIn = EMPTY,
 ): z.output<Schema> {
   return draft(schema, value) as z.output<Schema>;
 
@@ -27,9 +28,12 @@ export function draftOf<Schema extends z.ZodType>(
     if (part instanceof z.ZodArray)
       return Array.isArray(given) ? given.map((item) => draft(part.element, item)) : [];
     if (part instanceof z.ZodLiteral) return [...part.values][0];
-    if (!(part instanceof z.ZodObject)) return standIn(z.toJSONSchema(part).format);
+    if (part instanceof z.ZodEnum) return part.options[0];
+    if (part instanceof z.ZodBoolean) return false;
+    if (part instanceof z.ZodNumber) return 0;
+    if (!(part instanceof z.ZodObject)) return textStandIn(z.toJSONSchema(part).format);
     const fields = Object.entries<z.core.$ZodType>(part.shape);
-    // Nobody can tell which optional fields an object would have that is none: all of them, `null` being none either.
+    // If the value is not an object, draft every optional field: null, unlike undefined, does not leave one out.
     const fieldOf = (name: string) => (isObject(given) ? given[name] : null);
     return Object.fromEntries(fields.map(([name, field]) => [name, draft(field, fieldOf(name))]));
   }

@@ -1,19 +1,19 @@
 /**
- * Finds facts that cannot belong to a real practice, so that deploying the shipped example unchanged
- * is noticed. Only names reserved for examples count, and numbers that nobody can be given.
+ * Finds facts that cannot belong to a real practice, so that each synthesis of an unchanged example says so. Such facts
+ * are host names reserved for examples and telephone numbers that are never assigned.
  */
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { parseUrl } from './plain-url.ts';
 
 /**
- * - North American numbers 555-0100 to 555-0199 are kept for fiction (NANP, 555 line numbers).
- * - Brazil keeps none. A subscriber number that begins with 0 serves instead: 0 is the prefix of long
- *   distance calls, so nobody can be given one (numbering plan of Anatel: 2 to 5 fixed, 9 mobile).
+ * - North American numbers 555-0100 to 555-0199 are reserved for fiction (NANP, 555 line numbers).
+ * - Brazil reserves none. A subscriber number that begins with 0 is never assigned, because 0 is the long-distance
+ *   prefix (numbering plan of Anatel: 2 to 5 fixed, 9 mobile).
  */
 const FICTIONAL_NUMBERS = [
   [/^\+1\d{3}55501\d{2}$/, 'is reserved for fiction'],
-  [/^\+55[1-9]{2}0\d{7,8}$/, 'is nobody’s: no Brazilian number begins with 0 after the area code'],
+  [/^\+55[1-9]{2}0\d{7,8}$/, 'is never assigned: no Brazilian number begins with 0 after the area code'],
 ] as const;
 
 /** RFC 2606 and RFC 6761: example.com, .net, .org and the names below .example, .invalid, .test. */
@@ -25,7 +25,7 @@ export const isExampleHost = (host: string): boolean => EXAMPLE_HOST.test(host);
 export const isFictionalNumber = (number: string): boolean =>
   FICTIONAL_NUMBERS.some(([pattern]) => pattern.test(number));
 
-/** One line a fact, e.g. `contact.telephone: +12025550100 is reserved for fiction`; empty: none found. */
+/** One line for each fictional fact, e.g. `contact.telephone: +12025550100 is reserved for fiction`. */
 export function fictionalFacts(practice: Practice): string[] {
   const [telephone, messaging, email] = channels(practice);
   const numbers = [telephone, messaging].flatMap(({ path, value }) =>
@@ -47,7 +47,7 @@ export function fictionalFacts(practice: Practice): string[] {
   return [...numbers, ...hosts];
 }
 
-/** While one fact of it cannot be real. */
+/** Whether at least one fact cannot be real. */
 export function isFictional(practice: Practice): boolean {
   return fictionalFacts(practice).length > 0;
 }

@@ -1,16 +1,16 @@
-/** Files of a practice whose names become paths of the site. */
+/** Lists the files of a practice whose names become paths of the site. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
 
-/** Lower case, so that a path has one spelling; words joined by hyphens. */
+/** Lower case only, so that each path has one spelling. */
 export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * What is in a folder, at any depth; hidden files are left alone.
+ * Lists a folder with its subfolders. Hidden files are left out, and so is a folder with an invalid name, which is
+ * reported.
  *
- * @param below - path from the folder, empty or with a slash at its end
- * @returns paths of that kind; none of a folder whose name no path may hold
+ * @param below - a subfolder, with a slash at the end. @default the folder itself
  */
 export function filesIn(folder: string, problems: ContentProblem[], below = ''): string[] {
   const entries = readdirSync(join(folder, below), { withFileTypes: true });

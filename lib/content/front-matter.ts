@@ -1,4 +1,4 @@
-/** One page: YAML front matter between two `---` lines, then Markdown. The schema says what an editor may write. */
+/** Reads one page: YAML front matter between two `---` lines, then Markdown. The schema lists the fields. */
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { Report } from '../../lambda/render/content-problem.ts';
@@ -9,15 +9,15 @@ import { brokenVisibleRule } from './hidden-characters.ts';
 const text = z.string().trim().min(1).superRefine(obeys(brokenVisibleRule));
 
 const frontMatterSchema = z.strictObject({
-  /** Page title: `<title>`, the sitemap's and llms.txt's name for it. May hold placeholders. */
+  /** The page's name in `<title>` and llms.txt. May contain placeholders. */
   title: text,
-  /** The `<h1>`, where it should differ from the title. */
+  /** The `<h1>`. @default the title */
   heading: text.optional(),
-  /** One sentence for search engines and agents: at most what they show. */
+  /** One sentence for search engines and agents, which show at most 300 characters. */
   description: text.max(300, 'must have at most 300 characters'),
-  /** When the words of this page last changed. */
+  /** When the text of this page last changed. */
   updated: z.iso.date('must be a date: YYYY-MM-DD'),
-  /** Where the page is listed; a page without it is reached by links only (and by the sitemap). */
+  /** The menu entry. A page without one is reached only by links and by the sitemap. */
   nav: z
     .strictObject({
       label: text,
@@ -30,18 +30,21 @@ const frontMatterSchema = z.strictObject({
 type FrontMatter = z.infer<typeof frontMatterSchema>;
 
 interface Parts {
-  /** Where it breaks rules, as much of it as can be used. */
+  /** A draft (`draftOf`) if the front matter breaks rules. */
   readonly frontMatter: FrontMatter;
   readonly body: string;
-  /** Lines of the file before the body. */
+  /** Number of lines before the body. */
   readonly linesBefore: number;
 }
 
-/** @returns undefined after reporting, when nobody can tell what is front matter and what is body */
+/** @returns undefined after reporting, if the front matter has no beginning or no end */
 export function parseContent(source: string, report: Report): Parts | undefined {
   const [head, yaml, body] = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/.exec(source) ?? [];
   if (head === undefined) {
-    report('front matter', 'missing: the file must begin with --- lines around title, description, updated');
+    report(
+      'front matter',
+      'missing: the file must begin with title, description and updated between two lines ---',
+    );
     return undefined;
   }
   const linesBefore = source.slice(0, source.length - body!.length).split('\n').length - 1;
@@ -62,7 +65,7 @@ function parseYaml(yaml: string, report: Report): unknown {
   const found = [...document.errors, ...document.warnings];
   for (const { message, pos } of found) {
     const { line } = lineCounter.linePos(pos[0]);
-    // One line down: the --- above is not part of the YAML.
+    // Plus one for the `---` line, which is not part of the YAML.
     report(`line ${line + 1}`, `is not plain YAML: ${message}`, yaml.split('\n')[line - 1]);
   }
   if (found.length > 0) return undefined;

@@ -1,28 +1,17 @@
 /**
- * Characters that a reader does not see, or sees in another order than they are stored in: the way a prompt is hidden
- * in a fact (contract §3). Named by code point, never printed.
+ * Finds characters that a reader does not see, or sees in another order than they are stored. They can hide a prompt in
+ * a fact (contract §3). Messages name them by code point and never print them.
  */
 
 /**
- * Unicode's own classes: controls, formats (bidirectional controls and tags among them), lone surrogates, private use,
- * line and paragraph separators, noncharacters, and what is drawn as nothing (zero-width, variation selectors,
- * fillers). Besides them: the blank Braille pattern, and the mark that a character was lost in some conversion.
+ * Unicode classes: controls, formats (with bidirectional controls and tags), lone surrogates, private use, line and
+ * paragraph separators, noncharacters, and characters that are drawn as nothing (zero-width, variation selectors,
+ * fillers). Two single characters are added: the blank Braille pattern and the replacement character of failed
+ * conversions.
  */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{NChar}\p{DI}\u2800\uFFFD]/gu;
 
-interface HiddenCharacter {
-  /** `U+200B`. */
-  readonly name: string;
-  /** In UTF-16 code units, from 0. */
-  readonly index: number;
-}
-
-/** In the order in which they stand. */
-function hiddenCharacters(text: string): HiddenCharacter[] {
-  return Array.from(text.matchAll(HIDDEN), ({ 0: character, index }) => ({ name: nameOf(character), index }));
-}
-
-/** The same text with hidden characters spelled out, for people and terminals: `U+200B` as `\u{200B}`. */
+/** Replaces each hidden character by its escape, e.g. `\u{200B}`, so that a message is safe to print. */
 export function spelledOut(text: string): string {
   return text.replace(HIDDEN, (character) => `\\u{${nameOf(character).slice(2)}}`);
 }
@@ -31,15 +20,16 @@ function nameOf(character: string): string {
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
-/** @returns the rule that is broken, if one is, with the characters that break it and where they stand, from 1 */
+/** @returns the broken rule with the hidden characters and their positions, from 1; undefined if there are none */
 export function brokenVisibleRule(text: string): string | undefined {
-  const found = hiddenCharacters(text);
+  const found = [...text.matchAll(HIDDEN)];
   if (found.length === 0) return undefined;
-  const named = found
-    .slice(0, MOST_NAMED)
-    .map(({ name, index }) => `${name} (character ${Array.from(text.slice(0, index)).length + 1})`);
-  const more = found.length > MOST_NAMED ? `, and ${found.length - MOST_NAMED} more` : '';
-  return `must hold no invisible or control character: ${named.join(', ')}${more}`;
+  const named = found.slice(0, MAX_NAMED).map(({ 0: character, index }) => {
+    const position = Array.from(text.slice(0, index)).length + 1;
+    return `${nameOf(character)} (character ${position})`;
+  });
+  const more = found.length > MAX_NAMED ? `, and ${found.length - MAX_NAMED} more` : '';
+  return `must contain no invisible or control character: ${named.join(', ')}${more}`;
 }

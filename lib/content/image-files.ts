@@ -1,4 +1,4 @@
-/** The images of a practice: the file `office.jpg` of its folder is `/images/office.jpg`. Read, measured, and checked. */
+/** Reads, measures and checks the images of a practice: the file `office.jpg` is served as `/images/office.jpg`. */
 import { statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { imageSize } from 'image-size';
@@ -9,7 +9,7 @@ import { checkSvg } from './check-svg.ts';
 import { filesIn, NAME } from './file-names.ts';
 import { decode, readBytes } from './text-file.ts';
 
-/** Extension → type that is served, and what `image-size` calls what is in it. */
+/** Extension → media type, and the name that `image-size` has for the format. */
 const TYPES: Readonly<Record<string, readonly [contentType: string, format: string]>> = {
   '.png': ['image/png', 'png'],
   '.jpg': ['image/jpeg', 'jpg'],
@@ -20,20 +20,20 @@ const TYPES: Readonly<Record<string, readonly [contentType: string, format: stri
 };
 const EXTENSIONS = Object.keys(TYPES).join(', ');
 
-/** A page with one such picture takes seconds on a slow connection. */
+/** A page with one image of this size takes seconds on a slow connection. */
 const MAX_IMAGE_BYTES = 1_000_000;
-/** The publisher holds all of them, twice where the facts have expired, in 512 MB. */
+/** The publisher has 512 MB of memory and keeps all images in it, twice if the facts have expired. */
 const MAX_ALL_BYTES = 20_000_000;
 
 const FOLDER = '/images/';
 
 interface ImageFiles {
   readonly images: readonly ImageSource[];
-  /** Paths of all files, those with problems too: that of a page is not that there is none. */
+  /** Paths of all files, also of those with problems: a page that shows one gets no second message. */
   readonly paths: ReadonlySet<string>;
 }
 
-/** @param folder - need not exist */
+/** @param folder - may be absent */
 export function readImages(folder: string, problems: ContentProblem[]): ImageFiles {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return { images: [], paths: new Set() };
   const files = filesIn(folder, problems).sort();
@@ -52,7 +52,7 @@ export function readImages(folder: string, problems: ContentProblem[]): ImageFil
 function checkName(file: string, report: Report): boolean {
   const extension = extname(file);
   const isServed = Object.hasOwn(TYPES, extension);
-  if (!isServed) report('file name', `is of no type that is served: ${EXTENSIONS}`, basename(file));
+  if (!isServed) report('file name', `must end in one of ${EXTENSIONS}`, basename(file));
   else if (!NAME.test(basename(file, extension)))
     report('file name', 'must be lower-case letters, digits and hyphens', basename(file));
   else return true;
@@ -67,7 +67,8 @@ function readImage(file: string, bytes: Buffer, report: Report): ImageSource | u
   }
   const size = sizeOf(bytes);
   if (size?.type !== format) {
-    report('file', `is not what its name says, but ${size ? `of the type ${size.type}` : 'no image'}`, file);
+    const found = size ? `an image of the type ${size.type}` : 'not an image';
+    report('file', `must be of the type that its extension names; its content is ${found}`, file);
     return undefined;
   }
   const measured = { path: FOLDER + file, contentType, width: size.width, height: size.height };
@@ -80,7 +81,7 @@ function readImage(file: string, bytes: Buffer, report: Report): ImageSource | u
 function sizeOf(bytes: Buffer): { type: string | undefined; width: number; height: number } | undefined {
   try {
     const { type, width, height, orientation = 1 } = imageSize(bytes);
-    // EXIF: from 5 on the picture is shown on its side.
+    // EXIF orientations from 5 to 8 turn the picture by 90 degrees.
     const [across, down] = orientation < 5 ? [width, height] : [height, width];
     return across > 0 && down > 0 ? { type, width: Math.round(across), height: Math.round(down) } : undefined;
   } catch {
@@ -89,13 +90,13 @@ function sizeOf(bytes: Buffer): { type: string | undefined; width: number; heigh
 }
 
 /**
- * The rule that the address of an image breaks, wherever one is named.
- *
- * @param paths - of the images that there are
+ * @param src - the path of an image, in a page or in a fact
+ * @param paths - of all images
+ * @returns the broken rule, or undefined
  */
 export function brokenImageRule(src: string, paths: ReadonlySet<string>): string | undefined {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(src))
-    return 'must be a file of the folder images: another host would learn who looks at it';
+    return 'must be a file of the folder images: a host outside the site would see every reader of the page';
   if (!src.startsWith(FOLDER)) return `must begin with ${FOLDER}, and be a file of the folder images`;
   if (paths.has(src)) return undefined;
   return paths.size > 0

@@ -1,20 +1,19 @@
-/** A JSON file that a person wrote. What passes is what `JSON.parse` makes of it, and says each thing once. */
+/** Reads a JSON file that a person wrote. `JSON.parse` decides; each mistake is reported with its place. */
 import { type TransformFailure, transformSync } from 'esbuild';
+import { isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import type { Report } from '../../lambda/render/content-problem.ts';
-import { duplicateKeys } from './duplicate-keys.ts';
-import { jsonPath } from './problem.ts';
 import { readText } from './text-file.ts';
 
-/** Far more than any file here has, and far fewer than what exhausts the stack of those who read the value. */
-const MOST_LEVELS = 100;
+/** Far more than any file here needs, and far fewer than would exhaust the stack of the code that walks the value. */
+const MAX_LEVELS = 100;
 
-/** @returns undefined after reporting, when there is no JSON to be had */
+/** @returns undefined after reporting, if the file cannot be read or is not JSON */
 export function readJson(path: string, report: Report): unknown {
   const text = readText(path, report);
   return text === undefined ? undefined : parseJson(text, report);
 }
 
-/** A key given twice is reported, and the value is still returned: the rest of it can be checked. */
+/** Reports a key that is given twice, and still returns the value, so that the rest of it can be checked. */
 export function parseJson(text: string, report: Report): unknown {
   let value: unknown;
   try {
@@ -23,16 +22,15 @@ export function parseJson(text: string, report: Report): unknown {
     reportSyntax(text, error as Error, report);
     return undefined;
   }
-  if (levels(text) > MOST_LEVELS) {
-    report('file', `must nest at most ${MOST_LEVELS} levels deep`);
+  if (levels(text) > MAX_LEVELS) {
+    report('file', `must nest at most ${MAX_LEVELS} levels deep`);
     return undefined;
   }
-  for (const { path, lines, values } of duplicateKeys(text))
-    report(jsonPath(path), `must not be given more than once (lines ${lines.join(', ')})`, values);
+  reportDuplicateKeys(text, report);
   return value;
 }
 
-/** Of objects and lists, one in the other. */
+/** How deep objects and lists are nested. */
 function levels(json: string): number {
   let level = 0;
   let most = 0;
@@ -44,8 +42,30 @@ function levels(json: string): number {
 }
 
 /**
- * V8 words its JSON errors differently from version to version and often gives no place. esbuild, asked
- * to read the text as JSON, names the place (in bytes) and the reason.
+ * `JSON.parse` silently takes the last of two equal keys. JSON is YAML (YAML 1.2.2 §1.2), and the YAML parser compares
+ * the keys of each object and knows their lines.
+ *
+ * @param json - that `JSON.parse` accepts
+ */
+function reportDuplicateKeys(json: string, report: Report): void {
+  const lineCounter = new LineCounter();
+  const lineOf = (node: ParsedNode) => lineCounter.linePos(node.range[0]).line;
+  const uniqueKeys = (first: ParsedNode, second: ParsedNode) => {
+    const isSame = isScalar(first) && isScalar(second) && first.value === second.value;
+    if (isSame)
+      report(`line ${lineOf(second)}`, `must not repeat a key of line ${lineOf(first)}`, second.value);
+    return isSame;
+  };
+  // A single carriage return is white space in JSON but not in YAML.
+  const yaml = json.replace(/\r(?!\n)/g, '\n');
+  const { errors } = parseDocument(yaml, { schema: 'json', uniqueKeys, lineCounter, prettyErrors: false });
+  const defect = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
+  if (defect) throw defect;
+}
+
+/**
+ * The error messages of V8 differ between versions and often name no place: a comma after the last item of a list has
+ * none. esbuild names the place (in bytes) and the reason.
  */
 function reportSyntax(text: string, fallback: Error, report: Report): void {
   try {

@@ -1,19 +1,22 @@
 /**
- * Links of messaging services that carry the number they lead to: a page that tells its reader to compare numbers must
- * not lead to another one (contract §3).
+ * Checks links of messaging services that contain a number. The link must contain the official number, because pages
+ * tell their readers to compare the two (contract §3).
  */
 import { parseUrl } from './plain-url.ts';
 
 interface Service {
   /** Host or scheme. */
   readonly names: readonly string[];
-  /** Beginning of the paths that carry a number. @default all */
+  /** Beginning of the paths that contain a number. @default every path */
   readonly path?: string;
-  /** What the links to a number are, from its digits; the first is the usual one. */
+  /** The valid links to a number, given its digits. The first is the usual one. */
   readonly links: (digits: string, name: string) => readonly [string, ...string[]];
 }
 
-/** WhatsApp's "click to chat"; "phone number links" of Telegram (core.telegram.org/api/links) and Signal; RFC 5724, RFC 3966. */
+/**
+ * WhatsApp's "click to chat"; "phone number links" of Telegram (core.telegram.org/api/links) and Signal; RFC 5724, RFC
+ * 3966.
+ */
 const SERVICES: readonly Service[] = [
   { names: ['wa.me'], links: (digits) => [`https://wa.me/${digits}`, `https://wa.me/${digits}/`] },
   {
@@ -32,13 +35,13 @@ const SERVICES: readonly Service[] = [
   { names: ['sms:', 'tel:'], links: (digits, name) => [`${name}+${digits}`] },
 ];
 
-/** What the message is to begin with may be part of the link. */
+/** A link may give the text that the message begins with. */
 const TEXT_PARAMETERS = ['text', 'body'];
 
 /**
- * @param url - one that passes `brokenUrlRule`
+ * @param url - that breaks no rule of `brokenUrlRule`
  * @param number - E.164
- * @returns the rule that is broken, if one is; of other services nothing is known
+ * @returns the broken rule; undefined if there is none or the service is unknown
  */
 export function brokenLinkRule(url: string, number: string): string | undefined {
   const link = new URL(url);
@@ -53,7 +56,7 @@ export function brokenLinkRule(url: string, number: string): string | undefined 
   return `must lead to $.contact.messaging.number: ${right[0]}`;
 }
 
-/** Whether it leads to a service whose links carry numbers. */
+/** Whether the link leads to a service whose links contain numbers. */
 export function isMessagingLink(url: string): boolean {
   const link = parseUrl(url);
   return link !== undefined && SERVICES.some(({ names }) => names.includes(nameOf(link)));

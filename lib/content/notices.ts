@@ -1,4 +1,4 @@
-/** What a person has to know of content that breaks no rule: each synthesis says it. */
+/** Notices about content that breaks no rule. Each synthesis prints them. */
 import { join } from 'node:path';
 import { fictionalFacts } from './fictional.ts';
 import type { Service } from './load-service.ts';
@@ -15,11 +15,11 @@ export function noticesOf({ source, site, practiceFile, pagesFolder }: Service):
       fictionalFacts(practice),
     ),
     ...list(
-      'Somebody typed these numbers and addresses. Nothing checks them, and readers take them for the practice’s:',
+      'These texts contain a telephone number or an e-mail address. Nothing checks it, and readers take it for the practice’s:',
       typedContacts(practice, practiceFile, pageFiles),
     ),
     ...list(
-      'No link leads to these pages from the home page, as the contract asks. Link to each from another page, or give its front matter nav:',
+      'These pages cannot be reached by links from the home page. Link to each from another page, or add nav to its front matter:',
       unlinkedPages(site).map(inFolder),
     ),
   ];

@@ -1,4 +1,4 @@
-/** The pages of a practice: the file `name.md` of its folder is the page `/name`, `folder/name.md` is `/folder/name`. */
+/** Reads the pages of a practice: `name.md` is the page `/name`, `folder/name.md` is `/folder/name`. */
 import { basename, dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
@@ -9,19 +9,19 @@ import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenImageRule } from './image-files.ts';
 import { readText } from './text-file.ts';
 
-/** Pages that other parts of the service link to by name. */
+/** Pages that other parts of the service link to. */
 const REQUIRED = ['404.md', 'developers.md', 'index.md', 'terms.md'];
 
 export interface PageSources {
-  /** In the order of their names. Where one breaks rules, as much of it as can be used. */
+  /** Sorted by file name. A page that breaks rules is a draft (`draftOf`). */
   readonly pages: readonly PageSource[];
-  /** Names of those of which nothing could be read: they stand among the pages with an empty body. */
+  /** Files that could not be read. `pages` has each of them with an empty body. */
   readonly unread: ReadonlySet<string>;
 }
 
 /**
- * @param folder - that exists
- * @param images - paths of those that pages can show
+ * @param folder - must exist
+ * @param images - paths of all images
  */
 export function readPages(
   folder: string,
@@ -42,13 +42,13 @@ export function readPages(
   return { pages, unread };
 }
 
-/** Whether a page can have it. */
+/** @returns false after reporting */
 function checkFileName(file: string, report: Report): boolean {
   const name = basename(file);
   if (!name.endsWith('.md') || !NAME.test(basename(name, '.md')))
     report('file name', 'must be lower-case letters, digits and hyphens, ending in .md', name);
   else if (file !== name && name === 'index.md')
-    report('file name', `a folder has its page beside it: call it ${dirname(file)}.md`, file);
+    report('file name', `must stand beside the folder: call it ${dirname(file)}.md`, file);
   else return true;
   return false;
 }
@@ -79,7 +79,7 @@ const emptyPage = (file: string): PageSource => ({
 const md = new MarkdownIt();
 const { unescapeAll } = md.utils;
 
-/** A reader sees all that a page holds, also where a character is written as `&#x200B;`. */
+/** Reports hidden characters, also those that are written as an entity (`&#x200B;`). */
 function checkBody(body: string, linesBefore: number, report: Report): void {
   for (const [index, line] of body.split(/\r?\n/).entries()) {
     const where = `line ${linesBefore + index + 1}`;
@@ -87,15 +87,15 @@ function checkBody(body: string, linesBefore: number, report: Report): void {
     if (rule) report(where, rule, line.trim());
     for (const [entity] of line.matchAll(/&(#[xX]?)?[\da-z]+;/gi))
       if (brokenVisibleRule(unescapeAll(entity)))
-        report(where, 'must hold no invisible or control character', entity);
+        report(where, 'must contain no invisible or control character', entity);
   }
 }
 
-/** What it shows is there, and somebody who does not see it is told what it is. */
+/** Checks that each image exists and has an alternative text. */
 function checkImages(body: string, linesBefore: number, images: ReadonlySet<string>, report: Report): void {
   let start = 0;
   for (const { children, map } of md.parse(body, {})) {
-    // The text of a table's cell has none; its row has.
+    // The text of a table cell has no line; its row has.
     start = map?.[0] ?? start;
     let line = linesBefore + start + 1;
     for (const token of children ?? []) {
@@ -105,7 +105,7 @@ function checkImages(body: string, linesBefore: number, images: ReadonlySet<stri
       const rule = brokenImageRule(src, images);
       if (rule) report(`line ${line}`, `image: ${rule}`, src);
       if (token.content.trim() === '')
-        report(`line ${line}`, 'image: needs a text for who does not see it: ![the text](…)', src);
+        report(`line ${line}`, 'image: needs an alternative text: ![text](…)', src);
     }
   }
 }

@@ -1,28 +1,28 @@
 /**
- * URLs that lead where a person reads that they lead (contract §3). A parser that follows the WHATWG standard, as that of
- * every browser does, mends `https:evil.example`, backslashes, spaces and letters of other scripts without a word. Here
- * it must have nothing to mend.
+ * Checks that a URL leads where a person reads that it leads (contract §3). Browsers parse URLs by the WHATWG standard,
+ * which silently repairs `https:evil.example`, backslashes, spaces and letters of other scripts. A URL that needs
+ * repair is refused.
  */
 
-/** @returns the rule that is broken, if one is */
+/** @returns the broken rule, or undefined */
 export function brokenHttpsRule(url: string): string | undefined {
   return url.startsWith('https://') ? brokenUrlRule(url) : 'must be an https:// URL';
 }
 
-/** The same for any scheme. */
+/** Checks a URL of any scheme. @returns the broken rule, or undefined */
 export function brokenUrlRule(url: string): string | undefined {
-  if (url.includes('\\')) return 'must hold no backslash';
-  if (/\s/.test(url)) return 'must hold no space';
+  if (url.includes('\\')) return 'must contain no backslash';
+  if (/\s/.test(url)) return 'must contain no space';
   const parsed = parseUrl(url);
   if (!parsed) return 'must be a URL';
   const { href, host, username, password } = parsed;
-  if (username !== '' || password !== '') return `must name no user: this leads to ${host}`;
-  // Of a bare origin, the slash may be left out.
+  if (username !== '' || password !== '') return `must contain no user name: it leads to ${host}`;
+  // The slash after an origin may be left out.
   if (href !== url && href !== `${url}/`) return `must be written as browsers read it: ${href}`;
   return undefined;
 }
 
-/** `URL.canParse` of Node.js 20 takes letters of Latin-1 for no URL once it is called often enough to be optimized. */
+/** `URL.canParse` of Node.js 20 refuses Latin-1 letters after so many calls that V8 optimizes it. */
 export function parseUrl(url: string): URL | undefined {
   try {
     return new URL(url);

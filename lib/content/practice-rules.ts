@@ -1,5 +1,6 @@
-/** Rules between the facts of a practice, and those that hold for every fact (contract §3). */
+/** Checks rules between the facts of a practice, and rules for every fact (contract §3). */
 import type { Report } from '../../lambda/render/content-problem.ts';
+import { addDays } from '../../lambda/shared/days.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { isFictional } from './fictional.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
@@ -7,11 +8,10 @@ import { brokenLinkRule } from './messaging-link.ts';
 import { jsonPath } from './problem.ts';
 
 /** Contract §3. */
-const MOST_DAYS_VALID = 400;
-const DAY_MS = 86_400_000;
+const MAX_DAYS_VALID = 400;
 
 /**
- * @param practice - a text that breaks a rule of its own is empty in it
+ * @param practice - a draft: texts that break a rule are empty
  * @param today - YYYY-MM-DD
  */
 export function checkDates(practice: Practice, today: string, report: Report): void {
@@ -23,14 +23,11 @@ export function checkDates(practice: Practice, today: string, report: Report): v
   const broken = (rule: string) => report('$.contact.verification.validUntil', rule, validUntil);
   if (validUntil < today) broken(`must not be in the past (today is ${today})`);
   if (verifiedAt === '') return;
-  const lastDay = addDays(verifiedAt, MOST_DAYS_VALID);
+  const lastDay = addDays(verifiedAt, MAX_DAYS_VALID);
   if (validUntil <= verifiedAt) broken(`must be after verifiedAt (${verifiedAt})`);
   else if (validUntil > lastDay && !isFictional(practice))
-    broken(`must be at most ${MOST_DAYS_VALID} days after verifiedAt (${verifiedAt}): by ${lastDay}`);
+    broken(`must be at most ${MAX_DAYS_VALID} days after verifiedAt (${verifiedAt}): by ${lastDay}`);
 }
-
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** @param today - YYYY-MM-DD */
 export function checkDetails(
@@ -51,14 +48,14 @@ export function checkDetails(
       );
 }
 
-/** @param practice - a text that breaks a rule of its own is empty in it */
+/** @param practice - a draft: texts that break a rule are empty */
 export function checkMessaging({ contact: { messaging } }: Practice, report: Report): void {
   const { number, url } = messaging;
   const rule = number !== '' && url !== '' && brokenLinkRule(url, number);
   if (rule) report('$.contact.messaging.url', rule, url);
 }
 
-/** A fact is a value, never a template, and shows all that it holds. */
+/** A fact contains no placeholder and no hidden character. */
 export function checkTexts(value: unknown, report: Report, path: readonly PropertyKey[] = []): void {
   if (typeof value === 'string') checkText(value, report, jsonPath(path));
   if (typeof value !== 'object' || value === null) return;
@@ -68,7 +65,7 @@ export function checkTexts(value: unknown, report: Report, path: readonly Proper
 
 function checkText(text: string, report: Report, where: string): void {
   if (/\{\{|\}\}/.test(text))
-    report(where, 'must hold no {{ and no }}: a fact is a value, never a template', text);
+    report(where, 'must contain no {{ and no }}: a fact is a value, not a template', text);
   const rule = brokenVisibleRule(text);
   if (rule) report(where, rule, text);
 }

@@ -1,7 +1,4 @@
-/**
- * The one schema of `site/practice.json`, the source of every fact the service states (contract §3). No clock in
- * here: callers say what day it is.
- */
+/** The schema of `site/practice.json`, the source of every fact that the service states (contract §3). */
 import { z } from 'zod';
 import type { Report } from '../../lambda/render/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
@@ -15,7 +12,7 @@ const texts = z.array(text).min(1);
 
 const httpsUrl = z.string().superRefine(obeys(brokenHttpsRule)).meta({ format: 'uri' });
 
-/** Text messages (RFC 5724) and calls (RFC 3966) have schemes of their own. */
+/** An https URL, or a link to a text message (`sms:`, RFC 5724) or a call (`tel:`, RFC 3966). */
 const messagingUrl = z
   .string()
   .superRefine(obeys((url) => (/^(sms|tel):/.test(url) ? brokenUrlRule(url) : brokenHttpsRule(url))))
@@ -24,7 +21,7 @@ const messagingUrl = z
 /** ITU-T E.164: `+`, country code, at most 15 digits. */
 const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be an E.164 number: +, country code, digits only');
 
-/** RFC 5321 §4.1.2, as people have it: no quotes, ASCII, the domain in lower case, so that there is one way to write it. */
+/** RFC 5321 §4.1.2 without quotes, in ASCII. The domain is in lower case, so that each address has one spelling. */
 const email = z.email({
   pattern:
     /^(?!.{255})[\w'+-]+(\.[\w'+-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/,
@@ -64,7 +61,7 @@ export const contactSchema = z.strictObject({
 
 export const guidanceSchema = z.strictObject({ referWhen: texts, doNotReferWhen: texts, limits: texts });
 
-/** contentsignals.org: what may be done with the content beyond reading it; left out: not said. */
+/** contentsignals.org: permitted uses of the content beyond reading. A field that is left out states nothing. */
 const contentSignalsSchema = z.strictObject({
   search: z.boolean().optional(),
   aiInput: z.boolean().optional(),
@@ -86,8 +83,8 @@ const timeOfDay = z
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /**
- * What a practice may say besides; agent-info and `get_practice_info` have the same members.
- * @param portrait - a path in the practice file, a URL in what is published
+ * The optional facts. agent-info and `get_practice_info` have the same members.
+ * @param portrait - a path in the practice file, a URL in published data
  */
 export const detailsShape = (portrait: z.ZodType<string>) => ({
   openingHours: z
@@ -116,7 +113,7 @@ export const detailsShape = (portrait: z.ZodType<string>) => ({
   advertisingNotice: text.optional(),
 });
 
-/** `read-content.ts` sees whether there is such an image. */
+/** `read-content.ts` checks that the image exists. */
 const imagePath = z.string().regex(/^\/images\//, 'must be the path of an image: /images/…');
 
 export const practiceSchema = z.strictObject({
@@ -140,11 +137,11 @@ export const practiceSchema = z.strictObject({
 }) satisfies z.ZodType<Practice>;
 
 /**
- * Reports every problem of a practice file at once.
+ * Reports every problem of a practice file.
  *
  * @param value - the parsed JSON
- * @param today - YYYY-MM-DD; `validUntil` must not lie before it
- * @returns the practice; where it breaks rules, as much of it as can be used, an empty text for the rest
+ * @param today - YYYY-MM-DD; `validUntil` must not be earlier
+ * @returns the practice, or a draft (`draftOf`) if it breaks rules
  */
 export function checkPractice(value: unknown, today: string, report: Report): Practice {
   const parsed = checkSchema(practiceSchema, value, report);

@@ -1,6 +1,6 @@
 /**
- * Everything that a practice is made of, read from disk and checked. What is wrong is returned and not thrown, so that
- * the problems of one file do not hide those of the next.
+ * Reads and checks the practice file, its pages, images and assets. Problems are returned and not thrown, so that the
+ * problems of one file do not hide those of the next.
  */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -10,6 +10,7 @@ import { findWords, LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
+import { checkWellFormed } from './check-svg.ts';
 import { draftOf, READABLE } from './draft.ts';
 import { brokenImageRule, readImages } from './image-files.ts';
 import { readJson } from './json-file.ts';
@@ -17,18 +18,15 @@ import { type PageSources, readPages } from './page-sources.ts';
 import { checkPractice, practiceSchema } from './practice-schema.ts';
 import { readBytes, readText } from './text-file.ts';
 
-/** What a practice has that brings none of its own: pages, stylesheet, icons. */
+/** Pages, stylesheet and icons for a practice that has none. */
 const SHIPPED = relative('', join(PACKAGE_ROOT, 'site'));
-/** Of the shipped pages, which a practice gets that has none of its own. */
+/** The language of the shipped pages. */
 const SHIPPED_LANGUAGE = 'en';
 
 export interface Content extends PageSources {
-  /**
-   * Where it breaks rules, as much of it as can be used, and something readable for the rest: problems of pages can be
-   * looked for all the same. `undefined` where nothing was read.
-   */
+  /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
   readonly practice: Practice | undefined;
-  /** Where the pages are. */
+  /** The folder that the pages were read from. */
   readonly pagesFolder: string;
   readonly images: SiteSource['images'];
   /** Stylesheet and icons. */
@@ -37,7 +35,7 @@ export interface Content extends PageSources {
 }
 
 /**
- * @param practiceFile - the pages are in `pages/` beside it, their pictures in `images/`, and stylesheet and icons of its own
+ * @param practiceFile - beside it are `pages/`, `images/` and, if the practice has its own, stylesheet and icons
  * @param today - YYYY-MM-DD
  */
 export function readContent(practiceFile: string, today: string): Content {
@@ -77,20 +75,20 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
 
 const hasWords = (language: string) => language !== '' && findWords(language) !== undefined;
 
-/** @param language - an empty text if it breaks a rule */
+/** @param language - empty if it breaks a rule, which is reported then */
 function checkWords(language: string, report: Report): void {
   if (language === '' || hasWords(language)) return;
   const known = Object.keys(LANGUAGES).join(', ');
-  const rule = `must be a language that the service speaks: ${known} (to add one, translate lambda/render/words/en.ts)`;
+  const rule = `must be a language of the service: ${known} (to add one, translate lambda/render/words/en.ts)`;
   report('$.language', rule, language);
 }
 
-/** English pages would be called pages of another language. */
+/** Without this check, the shipped English pages would be labelled as pages of another language. */
 function checkShippedPages(language: string, ownPages: string, report: Report): void {
   if (language === '' || language.split('-')[0] === SHIPPED_LANGUAGE) return;
   report(
     '$.language',
-    `needs pages in this language: copy ${join(SHIPPED, 'pages')} to ${ownPages} and translate it`,
+    `needs pages in this language: copy ${join(SHIPPED, 'pages')} to ${ownPages} and translate them`,
     language,
   );
 }
@@ -105,5 +103,8 @@ function readAsset(folder: string, { path, encoding }: AssetRoute, problems: Con
   const own = join(folder, path);
   const file = existsSync(own) ? own : join(SHIPPED, path);
   const report = reporter(file, problems);
-  return (encoding ? readBytes(file, report)?.toString(encoding) : readText(file, report)) ?? '';
+  if (encoding) return readBytes(file, report)?.toString(encoding) ?? '';
+  const text = readText(file, report) ?? '';
+  if (path.endsWith('.svg') && text !== '') checkWellFormed(text, report);
+  return text;
 }

@@ -1,7 +1,6 @@
 /**
- * The sources of the site, complete and checked: what the stack gives the publisher and the handlers. Rendered once with a
- * sample address, so that whatever a placeholder, a link or a heading has wrong is told with the rest, and no later stage
- * is the first to notice.
+ * Assembles the sources of the site, which the stack gives to the publisher and the handlers, and checks them: the site
+ * is rendered once under a sample address, so that wrong placeholders, links and headings are reported at synthesis.
  */
 import { join } from 'node:path';
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
@@ -15,8 +14,11 @@ import { serviceSchemas } from '../schemas/service-schemas.ts';
 import { checkPages } from './check-pages.ts';
 import type { Content } from './read-content.ts';
 
-/** The `.invalid` name (RFC 2606) can never resolve, and passes every check that a real address passes. */
-export const SAMPLE_ADDRESS = 'https://sample.invalid';
+/** A `.invalid` name (RFC 2606) never resolves. */
+const SAMPLE_ADDRESS = 'https://sample.invalid';
+
+/** The same for every source. Bundling takes longer than all other parts of a source. */
+let shared: Pick<SiteSource, 'schemas' | 'checker'> | undefined;
 
 export function siteSource(
   practice: Practice,
@@ -24,14 +26,16 @@ export function siteSource(
   limits: Limits,
   proofs: Proofs = {},
 ): SiteSource {
-  const [schemas, checker] = [serviceSchemas(), bundleChecker()];
-  return { practice, limits, pages, images, proofs, assets, schemas, checker };
+  shared ??= { schemas: serviceSchemas(), checker: bundleChecker() };
+  return { practice, limits, pages, images, proofs, assets, ...shared };
 }
 
-/** Of each source, because hundreds of pages take a second, and both the checks and the stack need them. */
+/**
+ * Rendered once for each source: hundreds of pages take a second, and both the checks and the stack need the result.
+ */
 const sampleSites = new WeakMap<SiteSource, Site>();
 
-/** The site as of the last day on which its facts hold, at no address in particular. */
+/** The site under a sample address, on the last day on which its facts are valid. */
 export function sampleSite(source: SiteSource): Site {
   const { validUntil } = source.practice.contact.verification;
   const site = sampleSites.get(source) ?? renderSite(source, SAMPLE_ADDRESS, validUntil);
@@ -39,7 +43,7 @@ export function sampleSite(source: SiteSource): Site {
   return site;
 }
 
-/** What is wrong in the pages and between them; of those that could not be read, that has been said. */
+/** The problems in pages and between them. Pages that could not be read are left out: they are reported already. */
 export function siteProblems(site: Site, { pagesFolder, unread }: Pick<Content, 'pagesFolder' | 'unread'>) {
   const problems = [...site.problems];
   checkPages(site, unread, problems);

@@ -1,19 +1,19 @@
 /**
- * The text of a file that a person saved. Only UTF-8 is text here: another encoding read as UTF-8 is served as
- * something else than its author wrote, names and headings included.
+ * Reads a file that a person saved, and reports every encoding but UTF-8. Otherwise the service would serve other
+ * characters than the author wrote.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { placeOf } from './problem.ts';
 
-/** @returns undefined after reporting, when there is no such file or it is no text */
+/** @returns undefined after reporting, if the file cannot be read or is not UTF-8 */
 export function readText(path: string, report: Report): string | undefined {
   const bytes = readBytes(path, report);
   return bytes && decode(bytes, report);
 }
 
-/** @returns undefined after reporting, when there is no such file */
+/** @returns undefined after reporting, if the file cannot be read */
 export function readBytes(path: string, report: Report): Buffer | undefined {
   try {
     return readFileSync(path);
@@ -25,7 +25,7 @@ export function readBytes(path: string, report: Report): Buffer | undefined {
   }
 }
 
-/** @returns the text without its byte order mark; undefined after reporting, when it is not UTF-8 */
+/** @returns the text without its byte order mark; undefined after reporting, if it is not UTF-8 */
 export function decode(bytes: Uint8Array, report: Report): string | undefined {
   const encoding = otherEncoding(bytes);
   if (encoding) {
@@ -34,14 +34,14 @@ export function decode(bytes: Uint8Array, report: Report): string | undefined {
   }
   const { text, complete } = decodedPart(bytes);
   if (!complete) reportByte(bytes, text, report);
-  else if (text.includes('\0')) report(placeOf(text, text.indexOf('\0')), 'must hold no NUL');
+  else if (text.includes('\0')) report(placeOf(text, text.indexOf('\0')), 'must contain no NUL');
   else return text.replace(/^\uFEFF/, '');
   return undefined;
 }
 
 /**
- * By the byte order mark; those of UTF-32 first, as one of them begins like one of UTF-16. Without a mark, the zero
- * bytes of the first characters, which are ASCII in every format here, tell the encoding (RFC 4627 §3).
+ * Patterns of the first four bytes: a byte order mark, or the zero bytes of the first characters, which are ASCII in
+ * every format here (RFC 4627 §3). UTF-32 comes first, because its little-endian mark begins like that of UTF-16.
  */
 const OTHER_ENCODINGS: readonly [RegExp, string][] = [
   [/^0000feff|^000000(?!00)/, 'UTF-32 (big-endian)'],
@@ -55,7 +55,7 @@ function otherEncoding(bytes: Uint8Array): string | undefined {
   return OTHER_ENCODINGS.find(([pattern]) => pattern.test(start))?.[1];
 }
 
-/** As much of the bytes as is UTF-8, byte order mark included. */
+/** Decodes the bytes up to the first that is not UTF-8. The byte order mark is kept. */
 function decodedPart(bytes: Uint8Array): { text: string; complete: boolean } {
   const whole = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
@@ -64,7 +64,7 @@ function decodedPart(bytes: Uint8Array): { text: string; complete: boolean } {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     let text = '';
     try {
-      // Byte by byte: the decoder says that something is wrong, not where.
+      // Byte by byte, because the decoder does not say where it fails.
       for (const [index] of bytes.entries())
         text += decoder.decode(bytes.subarray(index, index + 1), { stream: true });
     } catch {}
@@ -73,8 +73,8 @@ function decodedPart(bytes: Uint8Array): { text: string; complete: boolean } {
 }
 
 /**
- * 0x80 to 0x9F in Windows-1252, which is Latin-1 for the rest. `TextDecoder` takes them for Latin-1's in Node.js from
- * 20.18.3 on, in several releases since (nodejs/node#56542).
+ * Windows-1252 from 0x80 to 0x9F; its other characters are those of Latin-1. `TextDecoder` cannot be used: from Node.js
+ * 20.18.3 on, several releases decode this range as Latin-1 (nodejs/node#56542).
  */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ';
 

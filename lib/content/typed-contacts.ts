@@ -1,7 +1,6 @@
 /**
- * Telephone numbers and e-mail addresses that somebody typed into a text. Readers take what a practice publishes for the
- * practice's, and no change of the facts reaches it. It may be right (an authority's hotline): so it is told, and stops
- * nothing.
+ * Finds telephone numbers and e-mail addresses that are typed into a text. Readers take them for the practice's, and
+ * they stay when the facts change. They may be right (an authority's hotline), so they are a notice and not an error.
  */
 import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/max';
 import type { PageSource } from '../../lambda/render/page-source.ts';
@@ -11,35 +10,35 @@ import { isExampleHost, isFictionalNumber } from './fictional.ts';
 import { isMessagingLink } from './messaging-link.ts';
 import { jsonPath } from './problem.ts';
 
-/** As a reader recognizes one; RFC 5322 §3.4.1 allows more, which nobody types into a page. Looked for once a word. */
+/** The usual form of an address; RFC 5322 §3.4.1 allows more. The look-behind tries each word once. */
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
-/** Digits in it are mostly no number; they are where it leads to a messaging service. */
+/** Digits in a web address are a telephone number only if it leads to a messaging service. */
 const WEB_ADDRESS = /https?:\/\/[^\s/)>"'\]][^\s)>"'\]]*/gi;
 
-/** Longer than any number with its prefixes (E.164: 15), and work for who looks for one in it. */
+/** Longer than any number with its prefixes (E.164: 15 digits). A search in it takes long. */
 const NO_NUMBER = /\d{20,}/g;
 
-/** Facts that are numbers and addresses themselves. */
+/** The facts that are numbers and addresses themselves. */
 const FACTS = /^\$\.contact\.(telephone|email|messaging|verification)\b/;
 
 interface Text {
-  /** File, and in the practice file the path. */
+  /** File name; for a fact, also its path. */
   readonly where: string;
   readonly text: string;
 }
 
 /** A number or an address in a text. */
 interface Typed {
-  /** As it stands there. */
+  /** As written in the text. */
   readonly shown: string;
-  /** As the facts would have it: E.164, lower case. */
+  /** In the form of the facts: E.164, or lower case. */
   readonly value: string;
 }
 
 /**
- * @param pages - by the names of their files
- * @returns a line for each, e.g. `site/pages/fees.md: "1-800-772-1213" is not the practice's`
+ * @param pages - file name → page
+ * @returns one line for each, e.g. `site/pages/fees.md: "1-800-772-1213" is not the practice's`
  */
 export function typedContacts(
   practice: Practice,
@@ -53,7 +52,7 @@ export function typedContacts(
       .map(({ shown, value }) => {
         const path = own.get(value);
         if (path === undefined) return `${where}: "${shown}" is not the practice's`;
-        return `${where}: "${shown}" is ${path} once more${where in pages ? `; write {{${path}}}` : ''}`;
+        return `${where}: "${shown}" repeats ${path}${where in pages ? `; write {{${path}}}` : ''}`;
       }),
   );
   return [...new Set(lines)];
@@ -90,7 +89,7 @@ function typedIn(text: string, country: string): Typed[] {
   ];
 }
 
-/** Every character where it was. */
+/** Blanks out digits that are not telephone numbers. Every other character keeps its position. */
 function withoutOtherDigits(text: string): string {
   const blank = (found: string) => 'x'.repeat(found.length);
   return text
@@ -98,6 +97,6 @@ function withoutOtherDigits(text: string): string {
     .replace(NO_NUMBER, blank);
 }
 
-/** Nobody has it. */
+/** A number or an address that is never assigned. */
 const isExample = (value: string) =>
   isFictionalNumber(value) || isExampleHost(value.slice(value.indexOf('@') + 1));

@@ -1,10 +1,10 @@
-/** Pages that nobody finds who follows links from the home page: they are in the site map only, and the contract wants more. */
+/** Finds pages that cannot be reached by links from the home page. Only the site map lists them. */
 import type { Site } from '../../lambda/render/site.ts';
 
-/** Paths that the links of a rendered page lead to, without query and anchor. */
+/** The paths of the links of a rendered page, without query and anchor. */
 const HREF = /<a [^>]*?href="(\/[^"?#]*)/g;
 
-/** Names of their files. */
+/** @returns the file names of these pages */
 export function unlinkedPages({ pages, files }: Pick<Site, 'pages' | 'files'>): string[] {
   const html = new Map(files.map(({ key, body }) => [key, body]));
   const byPath = new Map(pages.map((page) => [page.path, page]));

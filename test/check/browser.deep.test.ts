@@ -1,6 +1,6 @@
 /**
- * The same two tables in a browser: the module is loaded by a page of another origin, as a bank's or a
- * court's page would load it, and nothing that leaves the browser holds what was checked.
+ * The two tables in a browser: a page of another origin loads the module, as the page of a bank or a court would. No
+ * request of the browser contains the contact that was checked.
  */
 import type { Browser, Page, Request, Route } from 'playwright-core';
 import { browserPath, launchBrowser } from '../../tools/look/browser.ts';
@@ -9,7 +9,7 @@ import { ROWS } from './contact-table.ts';
 import { FACTS, NOW, OFFICIAL, ORIGIN, type Site, siteOf } from './domain.ts';
 import { SITES } from './trust-table.ts';
 
-/** Of who wants to know, with the number in its address, as a form would put it there. */
+/** The page of a person who checks a number, with the number in its address, where a form puts it. */
 const READER = `https://reader.example.net/look?number=${encodeURIComponent(OFFICIAL)}`;
 
 const INSTALLED = (() => {
@@ -20,7 +20,7 @@ const INSTALLED = (() => {
   }
 })();
 
-// As with njs: in CI it has to be there, elsewhere its absence is said in the title.
+// CI must have Chromium; elsewhere the title says if it is missing.
 const title = INSTALLED ? 'Chromium is there' : 'Chromium not installed: run in Node only';
 describe('check/browser', () => {
   test(`${title} (Debian: apt-get install chromium)`, () => {
@@ -54,7 +54,7 @@ describe('check/browser', () => {
     page = await browser.newPage();
     await page.route('**/*', answer);
     await page.goto(READER);
-    // A text, so that nothing rewrites the import before the page has it.
+    // A text, so that no build step rewrites the import.
     await page.evaluate(`import('/check.mjs').then(({ check }) => {
     window.told = async (contact, options) => {
       const { result, channel, reason } = await check('${ORIGIN}', contact, { ...options, cache: new Map() });
@@ -69,7 +69,7 @@ describe('check/browser', () => {
 
   const CHANNELS = ['telephone', 'messaging', 'email'];
 
-  test('every contact of the table is told the same as in Node', async () => {
+  test('every contact of the table has the same answer as in Node', async () => {
     if (!browser) return expect(INSTALLED).toBeUndefined();
     const differing: unknown[] = [];
     for (const { written, told: expected, facts, callingCode } of ROWS) {
@@ -81,7 +81,7 @@ describe('check/browser', () => {
     expect(differing).toEqual([]);
   }, 120_000);
 
-  test('and so is who asks any of those domains', async () => {
+  test('every domain of the table has the same answer as in Node', async () => {
     if (!browser) return expect(INSTALLED).toBeUndefined();
     const differing: unknown[] = [];
     for (const [name, served, expected] of SITES) {
@@ -92,7 +92,7 @@ describe('check/browser', () => {
     expect(differing).toEqual([]);
   }, 120_000);
 
-  test('what leaves the browser does not hold what was checked', async () => {
+  test('no request contains the contact that was checked', async () => {
     if (!browser) return expect(INSTALLED).toBeUndefined();
     asked.length = 0;
     site = siteOf(FACTS);
@@ -115,7 +115,7 @@ describe('check/browser', () => {
     }
   });
 
-  test('on a page without TLS there is no WebCrypto, and no yes', async () => {
+  test('on a page without TLS there is no WebCrypto, and no contact is official', async () => {
     if (!browser) return expect(INSTALLED).toBeUndefined();
     const insecure = await browser.newPage();
     await insecure.route('**/*', (route) => {

@@ -1,4 +1,4 @@
-/** The checker as it is published: the minified module, imported from its own text. */
+/** The checker as it is published: the minified module. */
 import type { Answer, Check, VerifyAgentInfo } from '../../check/types.ts';
 import { bundleChecker } from '../../lib/bundle/checker.ts';
 
@@ -9,5 +9,5 @@ const module = await import(`data:text/javascript,${encodeURIComponent(CHECKER.m
 export const check: Check = module.check;
 export const verifyAgentInfo: VerifyAgentInfo = module.verifyAgentInfo;
 
-/** In two words. */
+/** An answer in two words. */
 export const told = ({ result, channel, reason }: Answer): string => `${result} ${channel ?? reason}`;

@@ -1,9 +1,10 @@
-/** What is published: one small module without a dependency, and types that say what it does. */
+/** The published checker is one small module without a dependency, and its types. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Program, parse } from 'acorn';
+import { bundleChecker } from '../../lib/bundle/checker.ts';
 import { CHECKER } from './built.ts';
 
 describe('check/bundle', () => {
@@ -12,18 +13,17 @@ describe('check/bundle', () => {
     expect(CHECKER.module).toMatch(/^[\n\x20-\x7e]*$/);
     const { imports, globals } = surfaceOf(CHECKER.module);
     expect(imports).toEqual([]);
-    // Nothing of Node alone, nothing of browsers alone; nothing that remembers, and nothing that sends but fetch.
+    // Only globals that both Node and browsers have; no storage, and no way to send but fetch.
     expect(globals.filter((name) => !LANGUAGE.includes(name)).sort()).toEqual(
       'AbortSignal TextDecoder TextEncoder URL atob btoa crypto fetch'.split(' '),
     );
   });
 
-  test('the same text each time', async () => {
-    const { bundleChecker } = await import('../../lib/bundle/checker.ts');
+  test('the same text each time', () => {
     expect(bundleChecker()).toEqual(CHECKER);
   });
 
-  /** Names that ECMAScript itself gives. */
+  /** Globals of ECMAScript. */
   const LANGUAGE =
     'Array Date Error JSON Map Math Number Object Promise RangeError Set String URIError Uint8Array decodeURIComponent globalThis undefined'.split(
       ' ',
@@ -31,7 +31,7 @@ describe('check/bundle', () => {
 
   const COMPILER = join(process.cwd(), 'node_modules/typescript/bin/tsc');
 
-  /** What the compiler says of files, by name. */
+  /** The messages of the TypeScript compiler about files, given as name → text. */
   function compile(files: Readonly<Record<string, string>>, compilerOptions: object): string[] {
     const folder = mkdtempSync(join(tmpdir(), 'check-types-'));
     try {
@@ -48,7 +48,7 @@ describe('check/bundle', () => {
     }
   }
 
-  /** What a module imports, and the names in it that it does not declare. */
+  /** The imports of a module, and the names that it uses and does not declare. */
   function surfaceOf(text: string) {
     const { body }: Program = parse(text, { ecmaVersion: 2022, sourceType: 'module' });
     const said = compile(
@@ -62,7 +62,7 @@ describe('check/bundle', () => {
     };
   }
 
-  /** Errors of a program that imports the published types. */
+  /** The errors of a program that imports the published types. */
   const compileAgainst = (program: string, options: object) =>
     compile(
       { 'check.mjs': CHECKER.module, 'check.d.mts': CHECKER.types, 'program.mts': program },
@@ -78,7 +78,7 @@ describe('check/bundle', () => {
     );
 
   const BROWSER = { lib: ['es2023', 'dom'], types: [] };
-  /** The declarations themselves are looked at in the other run: Node's own are many. */
+  /** The other run checks the declarations themselves; here Node's many declarations would take long. */
   const NODE = { lib: ['es2023'], types: ['node'], skipLibCheck: true };
 
   const USE = `
@@ -95,13 +95,13 @@ describe('check/bundle', () => {
   export const text: string = all[result] + answer.result;
 `;
 
-  /** Each line an error, or the compiler says that it is none. */
+  /** Each line is an error; otherwise the compiler reports an unused directive. */
   const MISTAKES = `
-  // @ts-expect-error a result that there is not
+  // @ts-expect-error an unknown result
   if (result === 'genuine') throw 1;
   // @ts-expect-error a number instead of a text
   await check('example.org', 12025550132);
-  // @ts-expect-error an option that there is not
+  // @ts-expect-error an unknown option
   await check('example.org', '', { country: 'DE' });
   // @ts-expect-error facts before they are known to be verified
   facts.contact;

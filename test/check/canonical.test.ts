@@ -1,9 +1,9 @@
 /**
- * RFC 8785 by what it is for: a signature over the canonical form verifies, in whatever form the facts are
- * served. `facts` is what a verified payload is refused with that is no agent-info; `signature` would mean
- * that the checker came to other bytes.
+ * RFC 8785: a signature over the canonical form verifies, in whichever form the facts are served. A verified payload
+ * that is not agent-info is refused with `facts`; `signature` would mean that the checker computed other bytes.
  */
 import canonicalize from 'canonicalize';
+import { seeded } from '../support/random.ts';
 import { verifyAgentInfo } from './built.ts';
 import { jwks, NOW, ORIGIN, published, SIGNER, signBytes } from './domain.ts';
 
@@ -40,11 +40,11 @@ describe('check/canonical', () => {
       '{"\\r":"Carriage Return","1":"One","\u0080":"Control","ö":"Latin Small Letter O With Diaeresis","€":"Euro Sign","\u{1f600}":"Emoji: Grinning Face","\ufb33":"Hebrew Letter Dalet With Dagesh"}',
     ],
     [
-      'an empty name, and one that objects are born with',
+      'an empty name, and a name that every object inherits',
       '{"__proto__":{"b":1,"a":2},"":0}',
       '{"":0,"__proto__":{"a":2,"b":1}}',
     ],
-    ['nothing in it', '[ { } , [ ] ]', '[{},[]]'],
+    ['empty objects and lists', '[ { } , [ ] ]', '[{},[]]'],
     [
       'white space and escapes of RFC 8259',
       '\t{ "a"\r\n: "\\b\\f\\n\\r\\t\\u001F\\u007f" }\n',
@@ -87,7 +87,7 @@ describe('check/canonical', () => {
 
   test.each(NUMBERS)('%s is %s', async (bits, canonical) => {
     const number = Buffer.from(bits, 'hex').readDoubleBE();
-    // In more digits than anybody needs, as a careless writer would.
+    // With more digits than necessary.
     const served = Object.is(number, -0) ? '-0' : number.toExponential(30);
     expect(await isCanonical(`[${served}]`, `[${canonical}]`)).toBe(true);
   });
@@ -97,21 +97,15 @@ describe('check/canonical', () => {
     ['the other half', '["\\udead"]'],
     ['half a pair in a name', '{"\\ud800":1}'],
     ['a number beyond a double', '[1e400]'],
-  ])('%s has no canonical form: not even the one that JSON.stringify gives it', async (_, served) => {
+  ])('%s has no canonical form, although JSON.stringify writes one', async (_, served) => {
     const value = JSON.parse(served);
     for (const guess of [JSON.stringify(value), new TextDecoder().decode(Buffer.from(JSON.stringify(value)))])
       expect(await isCanonical(served, guess)).toBe(false);
   });
 
-  test('500 values made by chance agree with the canonicalize package', async () => {
-    // A generator with a seed (mulberry32): the same values each time.
-    let seed = 8785;
-    const random = (below: number) => {
-      seed = (seed + 0x6d2b79f5) | 0;
-      let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-      return ((t ^ (t >>> 14)) >>> 0) % below;
-    };
+  test('500 random values have the form that the canonicalize package gives them', async () => {
+    const next = seeded(8785);
+    const random = (below: number) => Math.floor(next() * below);
     const CHARACTERS = [
       'a',
       'B',

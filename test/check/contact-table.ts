@@ -1,6 +1,6 @@
 /**
- * Contacts as people find them, and what they are told. `official` is written out with its channel; what
- * is not, with why. Run over the built module in Node and in a browser.
+ * Contacts as people find them, and the answer to each: the channel of an official contact, or the reason why it is not
+ * official. Run with the built module in Node and in a browser.
  */
 import { changed, FACTS } from './domain.ts';
 
@@ -34,12 +34,12 @@ const AMERICAN: readonly Cell[] = [
   ['011 1 202 555 0132', 'telephone'],
   ['+12025550147', 'messaging'],
   ['1 (202) 555-0147', 'messaging'],
-  // Without a country: the practice is in +1, and there a number has ten digits wherever it is dialled.
+  // Without a country: the practice is in +1, where a national number always has ten digits.
   ['(202) 555-0132', 'telephone'],
   ['202.555.0132', 'telephone'],
   ['1-202-555-0132', 'telephone'],
   ['(202) 555-0132', 'telephone', '+1'],
-  // Seen in Germany or Egypt, it is a number there.
+  // Seen in Germany or Egypt, it is a number of that country.
   ['(202) 555-0132', 'country', '49'],
   ['2025550132', 'country', '20'],
   ['02025550132', 'not-listed', '20'],
@@ -62,7 +62,7 @@ const AMERICAN: readonly Cell[] = [
   ['+', 'format'],
   ['', 'format'],
   ['1'.repeat(3000), 'format'],
-  // Digits that are digits, and those that only look so.
+  // Full-width digits are read; digits of other scripts are not.
   ['\uff0b\uff11\uff12\uff10\uff12\uff15\uff15\uff15\uff10\uff11\uff13\uff12', 'telephone'],
   [
     '\uff0b\uff11\u3000\uff08\uff12\uff10\uff12\uff09\uff15\uff15\uff15\uff0d\uff10\uff11\uff13\uff12',
@@ -80,7 +80,7 @@ const AMERICAN: readonly Cell[] = [
   ['+1 202 555 \u041e132', 'letters'],
   ['+1 202 LAWYERS', 'letters'],
   ['call +1 202 555 0132', 'letters'],
-  // What the eye does not see.
+  // Invisible characters.
   ['+1 202\u200b 555 0132', 'characters'],
   ['\u202d+1 202 555 0132\u202c', 'characters'],
   ['+1 202 555 \u202e2310\u202c', 'characters'],
@@ -92,7 +92,7 @@ const AMERICAN: readonly Cell[] = [
   ['+1 202 555 0132\u{e0030}', 'characters'],
   ['+1_202_555_0132', 'characters'],
   ['~12025550132', 'characters'],
-  // An extension is another telephone.
+  // A number with an extension is another telephone.
   ['+1 202 555 0132 ext. 5', 'extension'],
   ['+1 202 555 0132 x5', 'extension'],
   ['+1 (202) 555-0132 EXT 12', 'extension'],
@@ -124,10 +124,12 @@ const AMERICAN: readonly Cell[] = [
   ['https://wa.me/+12025550147?text=Good%20morning', 'messaging'],
   ['https://api.whatsapp.com/send?phone=12025550147', 'messaging'],
   ['https://api.whatsapp.com/send/?phone=%2B12025550147&text&type=phone_number&app_absent=0', 'messaging'],
-  // The telephone number is listed, but not as one that has WhatsApp.
+  // The telephone number is listed, but not for WhatsApp.
   ['https://wa.me/12025550132', 'link'],
   ['https://wa.me/12025550148', 'link'],
   ['https://wa.me/12025550147?phone=12025550199', 'link'],
+  ['https://wa.me/12025550147?to=12025550199', 'link'],
+  ['https://api.whatsapp.com/send?phone=12025550147&abid=12025550199', 'link'],
   ['https://api.whatsapp.com/send?phone=12025550147&phone=12025550199', 'link'],
   ['https://api.whatsapp.com/send?phone=12025550199&text=12025550147', 'link'],
   ['https://api.whatsapp.com/12025550147?phone=12025550147', 'link'],
@@ -175,7 +177,7 @@ const GERMAN: readonly Cell[] = [
   ['(+49) (0)30 1234567', 'telephone'],
   ['0049 (0)30 1234567', 'telephone'],
   ['+49 030 1234567', 'not-listed'],
-  // Only who says in which country it was seen is told more.
+  // National numbers need the country where they were seen.
   ['030 1234567', 'country'],
   ['030 1234567', 'telephone', '+49'],
   ['(030) 1234567', 'telephone', '49'],
@@ -189,6 +191,7 @@ const GERMAN: readonly Cell[] = [
   ['https://t.me/+4915112345678', 'messaging'],
   ['t.me/+4915112345678', 'messaging'],
   ['https://t.me/4915112345678', 'link'],
+  ['https://t.me/+4915112345678?start=12025550199', 'link'],
   ['https://t.me/+4915112345679', 'link'],
   ['https://wa.me/4915112345678', 'link'],
 ];
@@ -196,7 +199,7 @@ const GERMAN: readonly Cell[] = [
 const ITALIAN: readonly Cell[] = [
   ['+39 333 1234567', 'telephone'],
   ['333 1234567', 'telephone', '39'],
-  // With a 0 it is a town, not the mobile telephone.
+  // With a 0 it is a landline of a town, not the mobile telephone.
   ['0333 1234567', 'not-listed', '39'],
   ['+39 (0)333 1234567', 'not-listed'],
   ['06 69812345', 'messaging', '39'],
@@ -209,13 +212,13 @@ const BRAZILIAN: readonly Cell[] = [
   ['(11) 91234-5678', 'country'],
   ['(11) 91234-5678', 'telephone', '55'],
   ['(011) 91234-5678', 'telephone', '55'],
-  // With a carrier's code, and without an area code.
+  // With the code of a carrier; without an area code.
   ['0 15 11 91234-5678', 'not-listed', '55'],
   ['91234-5678', 'country', '55'],
   ['+55 (11) 91234-5678 ramal 12', 'extension'],
 ];
 
-/** Trunk prefixes that are neither 0 nor nothing. */
+/** A country whose trunk prefix is not 0. */
 const HUNGARIAN: readonly Cell[] = [
   ['+36 1 234 5678', 'telephone'],
   ['06 1 234 5678', 'country', '36'],

@@ -1,4 +1,4 @@
-/** The key that is pinned in DNS, where who has taken over the web server alone cannot change it (contract §7). */
+/** The key is pinned in DNS, where an attacker who controls only the web server cannot change it (contract §7). */
 import { check, told } from './built.ts';
 import { changed, HEADER, Network, NOW, newSigner, OFFICIAL, ORIGIN, SIGNER, siteOf } from './domain.ts';
 
@@ -33,7 +33,7 @@ describe('check/dns', () => {
     expect(names).toEqual(['_agent-info-key.harbor-lantern.example.org']);
   });
 
-  test('with keys and signature both replaced, only the record says so', async () => {
+  test('if keys and signature are both replaced, only the record reveals it', async () => {
     const { fetch } = new Network(
       siteOf(changed({ telephone: '+12025550199' }), { ...HEADER, kid: THIEF.kid }, THIEF),
     );

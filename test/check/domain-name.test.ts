@@ -1,4 +1,4 @@
-/** Which domains can be asked, and where: https, and this machine for who tries it out. */
+/** The domains that can be asked: https origins, and plain http on this machine. */
 import { check, told } from './built.ts';
 import { AGENT_INFO, FACTS, Network, NOW, OFFICIAL, ORIGIN, siteOf } from './domain.ts';
 
@@ -29,7 +29,7 @@ describe('check/domain-name', () => {
     'harbor-lantern.example.org\\@evil.example',
     'harbor-\tlantern.example.org',
     'http://127.0.0.1.evil.example',
-  ])('%j is no domain: nothing is asked', async (domain) => {
+  ])('%j is not a domain: nothing is asked', async (domain) => {
     const network = new Network();
     const answer = await check(domain, OFFICIAL, { now: NOW, fetch: network.fetch, cache: new Map() });
     expect([told(answer), network.asked]).toEqual(['unreachable domain', []]);

@@ -1,7 +1,6 @@
 /**
- * A domain that publishes signed facts, as an attacker or a careless operator might have changed them, and
- * everything that is asked of it. Signed with node:crypto and the `canonicalize` package: nothing here is
- * the checker's own.
+ * A domain that publishes signed facts, which an attacker or a careless operator may have changed, and a record of all
+ * requests to it. It signs with node:crypto and the `canonicalize` package and shares no code with the checker.
  */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import canonicalize from 'canonicalize';
@@ -33,7 +32,7 @@ export const FACTS = {
   machineReadable: { agentInfo: ORIGIN + AGENT_INFO },
 };
 
-/** The telephone, as somebody wrote it down. */
+/** The official telephone number as a person writes it. */
 export const OFFICIAL = '+1 202 555 0132';
 
 export const changed = (contact: object): Json => ({ ...FACTS, contact: { ...CONTACT, ...contact } });
@@ -61,7 +60,7 @@ export const SIGNER = newSigner();
 export const jwks = (...keys: object[]) => JSON.stringify({ keys });
 export const published = ({ jwk, kid }: Signer) => ({ ...jwk, kid, alg: 'ES256', use: 'sig' });
 
-/** Contract §7, at noon of NOW's day: signed an hour ago. */
+/** A header by contract §7, signed an hour before NOW. */
 export const HEADER = {
   alg: 'ES256',
   kid: SIGNER.kid,
@@ -70,7 +69,7 @@ export const HEADER = {
   exp: NOW / 1000 - 3600 + 7 * DAY_SECONDS,
 };
 
-/** A detached JWS over these very bytes. */
+/** A detached JWS over exactly these bytes. */
 export function signBytes(
   payload: string,
   header: object | string = HEADER,
@@ -85,7 +84,7 @@ export function signBytes(
 export const signFacts = (facts: object, header?: object | string, signer?: Signer) =>
   signBytes(canonicalize(facts)!, header, signer);
 
-/** As served: with the status, in the order of the practice file, on several lines. */
+/** The facts in the form in which they are served: with the status, and on several lines. */
 export function served(facts: Json, status = 'valid'): string {
   const { contact, ...rest } = facts;
   const verification = { ...contact.verification, status };
@@ -102,7 +101,7 @@ export type Site = Record<string, Reply | Error | 'never'>;
 
 export const bodyOf = (site: Site, path: string) => (site[path] as Reply).body as string;
 
-/** What the domain serves of these facts. */
+/** The answers of a domain with these facts. */
 export function siteOf(facts: Json = FACTS, header: object = HEADER, signer: Signer = SIGNER): Site {
   return {
     [AGENT_INFO]: { body: served(facts), headers: { 'cache-control': 'public, max-age=300' } },
@@ -116,7 +115,7 @@ export interface Asked {
   readonly init: RequestInit;
 }
 
-/** A `fetch` that answers for one origin and writes down everything it is told. */
+/** A `fetch` that answers for one origin and records its calls. */
 export class Network {
   readonly asked: Asked[] = [];
   site: Site;
@@ -137,7 +136,7 @@ export class Network {
     return new Response(reply.body, { status: reply.status ?? 200, headers: reply.headers ?? {} });
   };
 
-  /** Paths, in the order in which they were asked; forgets them. */
+  /** The requested paths in order. Clears the record. */
   paths(): string[] {
     return this.asked.splice(0).map(({ url }) => url.slice(this.origin.length));
   }

@@ -1,4 +1,4 @@
-/** Over a real connection, with the `fetch` of this process: what a stub takes for granted. */
+/** The checker over a real connection with the `fetch` of this process, which the other tests replace. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { check, told } from './built.ts';
@@ -43,7 +43,7 @@ describe('check/http', () => {
   const ask = async (more: object = {}) =>
     told(await check(origin, OFFICIAL, { now: NOW, cache: new Map(), ...more }));
 
-  test('official, by three requests that say nothing', async () => {
+  test('official, by three requests that do not contain the contact', async () => {
     expect(await ask()).toBe('official telephone');
     expect(seen.map((line) => line.split(' ').slice(0, 2).join(' ')).sort()).toEqual(
       Object.keys(site)
@@ -65,7 +65,7 @@ describe('check/http', () => {
     expect(await ask({ signal: AbortSignal.timeout(200) })).toBe('unreachable timeout');
   });
 
-  test('nobody there', async () => {
+  test('no server at the address', async () => {
     const vacant = createServer();
     await new Promise<void>((ready) => vacant.listen(0, '127.0.0.1', ready));
     const { port } = vacant.address() as AddressInfo;

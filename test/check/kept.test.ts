@@ -1,4 +1,5 @@
-/** How long an answer is kept, and what it is worth when the domain cannot be reached. */
+/** How long an answer is kept, and when it is used although the domain cannot be reached. */
+import { jest } from '@jest/globals';
 import { check, told } from './built.ts';
 import {
   AGENT_INFO,
@@ -88,13 +89,23 @@ describe('check/kept', () => {
     expect(network.paths()).toEqual(ALL);
   });
 
+  test('an answer whose facts have expired is not fresh: the domain may have new ones', async () => {
+    const { verification } = FACTS.contact;
+    const until = (day: string) => siteOf(changed({ verification: { ...verification, validUntil: day } }));
+    const midnight = DAY_SECONDS / 2;
+    network.site = until('2027-03-10');
+    expect(await ask(midnight - 60)).toBe('official telephone');
+    network.site = until('2027-12-31');
+    expect(await ask(midnight + 60)).toBe('official telephone');
+  });
+
   const SILENCE: readonly [title: string, site: Site][] = [
     ['no network', OFFLINE],
     ['an error', { ...siteOf(), [JWKS]: { status: 500, body: '' } }],
     ['too many requests', { ...siteOf(), [AGENT_INFO]: { status: 429, body: '' } }],
   ];
 
-  test.each(SILENCE)('%s after one answer: it holds until the signature ends', async (_, site) => {
+  test.each(SILENCE)('%s after one answer: the answer is used until the signature ends', async (_, site) => {
     await ask(0);
     network.site = site;
     const left = HEADER.exp - NOW / 1000;
@@ -102,7 +113,7 @@ describe('check/kept', () => {
     expect(await ask(left)).not.toContain('official');
   });
 
-  test('offline, it says of when it speaks', async () => {
+  test('offline, the answer has the time when the facts were fetched', async () => {
     await ask(0);
     network.site = OFFLINE;
     const answer = await check(ORIGIN, OFFICIAL, { now: at(1), fetch: network.fetch, cache });
@@ -147,7 +158,7 @@ describe('check/kept', () => {
     expect(await ask(1)).toBe('unreachable network');
   });
 
-  test('what is kept is text: it outlives the process, in whatever holds text', async () => {
+  test('an entry of the cache is text, so that it can outlive the process', async () => {
     await ask(0);
     const entries = JSON.parse(JSON.stringify([...cache]));
     expect(entries).toEqual([[ORIGIN, expect.any(String)]]);
@@ -160,7 +171,7 @@ describe('check/kept', () => {
     expect(network.paths()).toEqual([]);
   });
 
-  test('without a cache of the caller’s, one a process', async () => {
+  test('without a cache of the caller, the process has one', async () => {
     const origin = 'https://once.example.org';
     const once = new Network(
       siteOf({ ...FACTS, machineReadable: { agentInfo: origin + AGENT_INFO } }),
@@ -205,13 +216,13 @@ describe('check/kept', () => {
     expect(await ask(0, { cache: broken })).toBe('official telephone');
   });
 
-  test('what was kept without the DNS record does not do for who wants it compared', async () => {
+  test('an entry without the DNS record is not used if the caller looks up the record', async () => {
     await ask(0);
     network.paths();
     const resolveTxt = async () => [[`kid=${SIGNER.kid}`]];
     expect(await ask(1, { resolveTxt })).toBe('official telephone');
     expect(network.paths()).toEqual(ALL);
-    // From then on the record is kept too.
+    // The new entry has the record.
     const failing = async () => Promise.reject(Object.assign(new Error(), { code: 'ETIMEOUT' }));
     expect(await ask(2, { resolveTxt: failing })).toBe('official telephone');
     expect(network.paths()).toEqual([]);
@@ -223,7 +234,21 @@ describe('check/kept', () => {
   describe('a domain that does not answer', () => {
     const SLOW: Site = { ...siteOf(), [JWS]: 'never' };
 
-    test('is waited for until the signal says so', async () => {
+    test('is waited for during ten seconds', async () => {
+      const controller = new AbortController();
+      const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
+      try {
+        network.site = SLOW;
+        const answer = ask(0);
+        controller.abort();
+        expect(await answer).toBe('unreachable timeout');
+        expect(timeout.mock.calls).toEqual([[10_000]]);
+      } finally {
+        timeout.mockRestore();
+      }
+    });
+
+    test('is waited for until the caller’s signal aborts', async () => {
       network.site = SLOW;
       const controller = new AbortController();
       const answer = ask(0, { signal: controller.signal });
@@ -232,19 +257,19 @@ describe('check/kept', () => {
       expect(network.asked.every(({ init }) => init.signal === controller.signal)).toBe(true);
     });
 
-    test('is not waited for by who has no time left', async () => {
+    test('is not waited for if the signal is aborted already', async () => {
       network.site = SLOW;
       expect(await ask(0, { signal: AbortSignal.abort() })).toBe('unreachable timeout');
     });
 
-    test('nor is a DNS that does not', async () => {
+    test('may be the DNS', async () => {
       const controller = new AbortController();
       const answer = ask(0, { signal: controller.signal, resolveTxt: () => new Promise(() => {}) });
       controller.abort();
       expect(await answer).toBe('unreachable timeout');
     });
 
-    test('and one that answered before is answered for', async () => {
+    test('is replaced by its earlier answer', async () => {
       await ask(0);
       network.site = SLOW;
       expect(await ask(301, { signal: AbortSignal.abort() })).toBe('official telephone');

@@ -1,6 +1,6 @@
 /**
- * What a domain may serve, and what somebody is told who asks it about its official telephone. Contract §7;
- * RFC 7515, 7638, 8725. Run over the built module in Node and in a browser.
+ * What a domain may serve, and the answer to a check of its official telephone number. Contract §7; RFC 7515, 7638,
+ * 8725. Run with the built module in Node and in a browser.
  */
 import {
   AGENT_INFO,
@@ -106,7 +106,7 @@ export const SITES: readonly [title: string, site: Site, told: string][] = [
   ['it ends this very second', siteOf(FACTS, { ...HEADER, exp: NOW / 1000 }), 'unsigned exp'],
   ['it ends in a second', siteOf(FACTS, { ...HEADER, exp: NOW / 1000 + 1 }), 'official telephone'],
   [
-    'it is to hold longer than a week',
+    'it is valid for longer than a week',
     siteOf(FACTS, { ...HEADER, exp: HEADER.iat + 7 * DAY_SECONDS + 1 }),
     'unsigned exp',
   ],
@@ -194,8 +194,8 @@ export const SITES: readonly [title: string, site: Site, told: string][] = [
   // Keys.
   ['the key was withdrawn', withKeys(jwks(published(OTHER))), 'unsigned key'],
   ['no keys', withKeys(jwks()), 'unsigned key'],
-  ['keys that are none', withKeys('{"keys":[null,7,"x",{}]}'), 'unsigned key'],
-  ['a list that is none', withKeys('{"keys":{"0":{}}}'), 'unsigned key'],
+  ['entries that are not keys', withKeys('{"keys":[null,7,"x",{}]}'), 'unsigned key'],
+  ['keys that are not a list', withKeys('{"keys":{"0":{}}}'), 'unsigned key'],
   ['null for a set', withKeys('null'), 'unsigned key'],
   ['a set that is no JSON', withKeys('<!doctype html>'), 'unsigned key'],
   [

@@ -1,7 +1,4 @@
-/**
- * The official number, asked of a domain that somebody has been at: no answer here may be `official` unless
- * everything holds.
- */
+/** Checks the official number against domains that were tampered with: `official` only if everything is right. */
 import { check, told, verifyAgentInfo } from './built.ts';
 import {
   AGENT_INFO,
@@ -26,11 +23,11 @@ describe('check/trust', () => {
     const { fetch } = new Network(site);
     const answer = await check(ORIGIN, OFFICIAL, { now: NOW, fetch, cache: new Map() });
     expect(told(answer)).toBe(expected);
-    // Facts that are not proven are not shown, however little.
+    // No part of unproven facts is shown.
     if (/^un/.test(answer.result)) expect(Object.keys(answer)).toEqual(['result', 'reason']);
   });
 
-  test('64 KiB are read, and no more of an answer without end', async () => {
+  test('at most 64 KiB of an answer are read', async () => {
     const full = served(FACTS);
     const whole = {
       ...siteOf(),
@@ -56,7 +53,7 @@ describe('check/trust', () => {
     expect([cancelled, sent < 2 * 65_536]).toEqual([true, true]);
   });
 
-  test('the lower level says what was verified', async () => {
+  test('verifyAgentInfo returns the verified facts', async () => {
     const site = siteOf();
     const texts = { agentInfo: bodyOf(site, AGENT_INFO), jws: bodyOf(site, JWS), jwks: bodyOf(site, JWKS) };
     const { telephone, email, messaging } = CONTACT;

@@ -1,4 +1,4 @@
-/** The command as a process: what it says of itself, and what becomes of a line that it cannot make sense of. */
+/** The command as a process: its help, and what it does with a wrong command line. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,21 +15,25 @@ describe('commands/command', () => {
     expect([...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name)).toEqual(NAMES);
   });
 
-  test.each(NAMES)('%s --help says how it is used, and does nothing', async (name) => {
+  test('without a command it prints the help to stderr, exit code 2', async () => {
+    const { stdout: help } = await command('--help');
+    expect(await command()).toEqual({ code: 2, stdout: '', stderr: help });
+  });
+
+  test.each(NAMES)('%s --help prints the usage and does nothing else', async (name) => {
     const { code, stdout, stderr } = await command(name, '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`^Usage: legal-front-door ${name}\\b`));
   });
 
   test.each([
-    [[], 'What is to be done? See legal-front-door --help.\n'],
-    [['deploy'], 'There is no command "deploy"; see legal-front-door --help.\n'],
-    [['constructor'], 'There is no command "constructor"; see legal-front-door --help.\n'],
+    [['deploy'], 'Unknown command "deploy"; see legal-front-door --help.\n'],
+    [['constructor'], 'Unknown command "constructor"; see legal-front-door --help.\n'],
     ...NAMES.map((name): [string[], string] => [
       [name, '--colour'],
       "Unknown option '--colour'; see --help.\n",
     ]),
-  ])('%j: one sentence, exit code 2', async (args, sentence) => {
+  ])('%j: one message, exit code 2', async (args, sentence) => {
     expect(await command(...args)).toEqual({ code: 2, stdout: '', stderr: sentence });
   });
 
@@ -40,8 +44,8 @@ describe('commands/command', () => {
   test.each([
     ['none', undefined, /^There is no CDK app in .*: no cdk\.json whose "app" says how to run it\.\n$/],
     ['one without an app', '{}', /^There is no CDK app in /],
-    ['one that is no JSON', '{', /^cdk\.json: .+\.\n$/],
-  ])('start where there is no cdk.json, or not a good one: %s', async (_, text, sentence) => {
+    ['one that is not JSON', '{', /^cdk\.json: .+\.\n$/],
+  ])('start without a good cdk.json: %s', async (_, text, sentence) => {
     const folder = mkdtempSync(join(tmpdir(), 'no app '));
     try {
       if (text !== undefined) writeFileSync(join(folder, 'cdk.json'), text);

@@ -1,4 +1,4 @@
-/** The command as a process: what it prints, and its exit code. */
+/** Runs the command as a process. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -15,11 +15,11 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** @param cwd - where it is called. @default the repository */
+/** @param cwd - working directory. @default the repository */
 export function runCommand(args: readonly string[], cwd = ROOT): Promise<Ended> {
   const child = spawn(process.execPath, [...COMMAND, ...args], {
     cwd,
-    // A server that somebody has running does not matter.
+    // Any free port, because the default one may be in use.
     env: { ...process.env, NODE_OPTIONS: '', PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

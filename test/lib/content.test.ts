@@ -1,4 +1,4 @@
-/** Bucket, publisher and what the publisher carries: who may do what to the content. */
+/** The bucket, the publisher and its asset, and the signing keys: who has which rights. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ describe('lib/content', () => {
 
   const BUCKET_ARN = { 'Fn::GetAtt': ['ContentBucketDD05A3B9', 'Arn'] };
   const OBJECTS = { 'Fn::Join': ['', [BUCKET_ARN, '/*']] };
-  /** A renamed key is another key: what was signed with the old one would be signed anew. */
+  /** A renamed key would be a new key, and everything would be signed again. */
   const SIGNING_KEY_ARN = { 'Fn::GetAtt': ['SigningKeysAFF3E7ACA', 'Arn'] };
   const distributionArn = (...beginning: unknown[]) => {
     const resource = [{ Ref: 'AWS::AccountId' }, ':distribution/', { Ref: 'EdgeDistribution0060737B' }];
@@ -25,10 +25,10 @@ describe('lib/content', () => {
   };
 
   describe('the bucket', () => {
-    test('is private, encrypted, versioned, and kept when the stack goes', () => {
+    test('is private, encrypted, versioned, and kept when the stack is deleted', () => {
       const { Properties, DeletionPolicy, UpdateReplacePolicy } = only(stack, 'AWS::S3::Bucket');
       expect({ DeletionPolicy, UpdateReplacePolicy }).toEqual({
-        // Not when the deployment that makes it fails.
+        // Deleted if the deployment that creates it fails.
         DeletionPolicy: 'RetainExceptOnCreate',
         UpdateReplacePolicy: 'Retain',
       });
@@ -57,7 +57,7 @@ describe('lib/content', () => {
       });
     });
 
-    test('lets this one distribution read and list, refuses everybody else without TLS 1.2', () => {
+    test('allows only this distribution to read and list, and denies every request below TLS 1.2', () => {
       const everything = {
         Action: 's3:*',
         Effect: 'Deny',
@@ -68,7 +68,7 @@ describe('lib/content', () => {
         { ...everything, Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
         { ...everything, Condition: { NumericLessThan: { 's3:TlsVersion': 1.2 } } },
         {
-          // ListBucket makes a missing key 404; without it, it is 403.
+          // With ListBucket, S3 answers 404 for a missing key; without it, 403.
           Action: ['s3:GetObject', 's3:ListBucket'],
           Effect: 'Allow',
           Principal: { Service: 'cloudfront.amazonaws.com' },
@@ -106,7 +106,7 @@ describe('lib/content', () => {
       });
     });
 
-    test('has time to sit out a disturbance, and CloudFormation waits longer than that', () => {
+    test('has time for retries, and CloudFormation waits longer than that', () => {
       stack.template.hasResourceProperties('AWS::Lambda::Function', {
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
@@ -118,7 +118,7 @@ describe('lib/content', () => {
       expect(only(stack, 'Custom::SiteContent').Properties.ServiceTimeout).toBe('360');
     });
 
-    test('is told where, under which address, and that the content is another one', () => {
+    test('gets the bucket, the distribution, the address, the keys and a hash of the content', () => {
       expect(only(stack, 'Custom::SiteContent').Properties).toEqual({
         ServiceToken: { 'Fn::GetAtt': ['SitePublisherFunction8AB5A841', 'Arn'] },
         ServiceTimeout: '360',
@@ -132,12 +132,12 @@ describe('lib/content', () => {
       });
     });
 
-    test('carries the sources of the site and the renderer, and no fact in its code', () => {
+    test('has the sources of the site and the renderer, and no fact in its code', () => {
       const { S3Key } = stack.resources.SitePublisherFunction8AB5A841!.Properties.Code;
       const asset = join(stack.directory, `asset.${S3Key.replace('.zip', '')}`);
       expect(readdirSync(asset).sort()).toEqual(['index.mjs', 'site.json']);
       expect(JSON.parse(readFileSync(join(asset, 'site.json'), 'utf8'))).toEqual(source);
-      // One file of plain Node code, SDK included: nothing to resolve, nothing that differs from what was tested.
+      // One file with the SDK: nothing is resolved in Lambda, so nothing differs from what was tested.
       const code = readFileSync(join(asset, 'index.mjs'), 'utf8');
       expect(code).not.toMatch(/Dynamic require|from ?"(@aws-sdk|@smithy|markdown-it)/);
       expect(code).not.toContain(source.practice.name);
@@ -167,18 +167,18 @@ describe('lib/content', () => {
     };
 
     /**
-     * The account hands the decision to IAM, and the condition to this one role in it; KMS knows no principal that is
-     * new.
+     * The principal is the account, because KMS refuses a role that does not exist yet; the condition allows only this
+     * role.
      */
     const IS_PUBLISHER = {
       ArnEquals: { 'aws:PrincipalArn': { 'Fn::GetAtt': ['SitePublisherRole6250181F', 'Arn'] } },
     };
 
-    test('are administered by the account, which no IAM policy can let sign or grant', () => {
+    test('are administered by the account, and no IAM policy can allow it to sign or grant', () => {
       const [administer, ...others] = statementsOf(stack, 'SigningKeysAFF3E7ACA');
       expect(administer).toMatchObject({ Effect: 'Allow', Principal: ACCOUNT, Resource: '*' });
       expect(NEVER.filter((action) => covers(administer!, action))).toEqual([]);
-      // Without these, nobody could ever change the key again.
+      // Without these, the key could never be changed again.
       for (const needed of ['kms:PutKeyPolicy', 'kms:ScheduleKeyDeletion', 'kms:DescribeKey'])
         expect(covers(administer!, needed)).toBe(true);
       expect(administer).not.toHaveProperty('Condition');
@@ -187,7 +187,7 @@ describe('lib/content', () => {
       ]);
     });
 
-    test('are used by the publisher alone, which signs with the first one only', () => {
+    test('are used only by the publisher, which signs only with the first one', () => {
       const { resources, ...rotating } = synthesize({ props: { config: { signingKeys: ['A', 'B'] } } });
       const keys = Object.keys(resources).filter((id) => resources[id]!.Type === 'AWS::KMS::Key');
       const allowed = keys.map((key) =>
@@ -199,7 +199,7 @@ describe('lib/content', () => {
         [['Allow', ['kms:GetPublicKey', 'kms:Sign']]],
         [['Allow', 'kms:GetPublicKey']],
       ]);
-      // IAM says the same of each.
+      // The IAM policy allows the same for each key.
       const [policy, ...more] = Object.values(resources).filter(({ Type }) => Type === 'AWS::IAM::Policy');
       expect(more).toEqual([]);
       expect(policy!.Properties.Roles).toEqual([{ Ref: 'SitePublisherRole6250181F' }]);
@@ -223,7 +223,7 @@ describe('lib/content', () => {
   describe('a deployment', () => {
     const contentHash = () => only(stack, 'Custom::SiteContent').Properties.ContentHash;
 
-    test('that has a name publishes what it carries, also when nothing in it changed', () => {
+    test('with a name publishes its content, also if nothing changed', () => {
       const app = new App({
         context: FEATURE_FLAGS,
         analyticsReporting: false,
@@ -240,14 +240,14 @@ describe('lib/content', () => {
       });
     });
 
-    test('publishes when a page is another one', () => {
+    test('publishes when a page changed', () => {
       const [first, ...rest] = source.pages;
       const pages = [{ ...first!, body: `${first!.body}\nA word.` }, ...rest];
       const changed = synthesize({ props: { source: { ...source, pages } } });
       expect(only(changed, 'Custom::SiteContent').Properties.ContentHash).not.toBe(contentHash());
     });
 
-    test('publishes when the code that renders is another one: the hash is of all that the asset holds', () => {
+    test('publishes when the renderer changed: the hash covers every file of the asset', () => {
       const { S3Key } = stack.resources.SitePublisherFunction8AB5A841!.Properties.Code;
       const asset = join(stack.directory, `asset.${S3Key.replace('.zip', '')}`);
       const files = readdirSync(asset)

@@ -1,5 +1,8 @@
 // @ts-check
-/** The CDK app: `npm start` and `npm run deploy` run it. What else can go in here: docs/own-infrastructure.md of the package. */
+/**
+ * The CDK app: `npm start` and `npm run deploy` run it. docs/own-infrastructure.md of the package shows what can be
+ * added.
+ */
 import { createStacks, runApp } from 'legal-front-door';
 
 runApp((app, props) => {

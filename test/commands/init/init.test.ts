@@ -1,4 +1,4 @@
-/** What `legal-front-door init` makes, file by file. That it works when it is installed is `npm run package`'s to see. */
+/** The files that `legal-front-door init` makes. `npm run package` checks that they work when they are installed. */
 import {
   existsSync,
   mkdirSync,
@@ -14,16 +14,16 @@ import { jest } from '@jest/globals';
 import { UsageError } from '../../../commands/command-line.ts';
 import { run } from '../../../commands/init/init.ts';
 import { packageJson } from '../../../commands/init/package-json.ts';
-import { loadService } from '../../../lib/content/load-service.ts';
+import { readContent } from '../../../lib/content/read-content.ts';
 import { ROOT, TODAY } from '../../support/service.ts';
 
-const said: string[] = [];
+const printed: string[] = [];
 let temporary: string;
 describe('commands/init/init', () => {
   beforeEach(() => {
     temporary = mkdtempSync(join(tmpdir(), 'init test '));
-    said.length = 0;
-    jest.spyOn(console, 'log').mockImplementation((line) => said.push(line));
+    printed.length = 0;
+    jest.spyOn(console, 'log').mockImplementation((line) => printed.push(line));
   });
   afterEach(() => {
     jest.restoreAllMocks();
@@ -36,7 +36,7 @@ describe('commands/init/init', () => {
       .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))
       .sort();
 
-  test('ten files beside content, and what is to be done next', async () => {
+  test('ten files beside the content, and the next steps', async () => {
     const folder = join(temporary, 'my-practice');
     expect(await run([folder])).toBe(0);
     expect(filesIn(folder).filter((file) => !file.startsWith('site/'))).toEqual([
@@ -52,26 +52,24 @@ describe('commands/init/init', () => {
       'test/front-door.test.js',
     ]);
     expect(readFileSync(join(folder, 'app.js'), 'utf8').trim().split('\n').length).toBeLessThanOrEqual(10);
-    expect(said.join('\n')).toContain(`cd '${folder}'\n  npm install\n  npm start`);
-    expect(said.join('\n')).toContain('fictional');
+    expect(printed.join('\n')).toContain(`cd '${folder}'\n  npm install\n  npm start`);
+    expect(printed.join('\n')).toContain('fictional');
   });
 
   test.each([
     ['en', 'en', 'site'],
     ['pt-BR', 'pt-BR', 'site/examples/pt-BR'],
     ['PT-br', 'pt-BR', 'site/examples/pt-BR'],
-  ])('--language %s: that example, whole, and sound', async (tag, language, example) => {
+  ])('--language %s: the whole example, without a problem', async (tag, language, example) => {
     const folder = join(temporary, 'practice');
     await run([folder, '--language', tag]);
-    for (const part of ['pages', 'images'])
-      expect(filesIn(join(folder, 'site', part))).toEqual(filesIn(join(ROOT, example, part)));
-    const { source } = loadService({ practiceFile: join(folder, 'site/practice.json') }, TODAY);
-    const shipped = loadService({ practiceFile: join(ROOT, example, 'practice.json') }, TODAY);
-    expect(source).toEqual(shipped.source);
-    expect(source.practice.language).toBe(language);
+    const made = readContent(join(folder, 'site/practice.json'), TODAY);
+    const { practice, pages, images } = readContent(join(ROOT, example, 'practice.json'), TODAY);
+    expect(made).toMatchObject({ practice, pages, images, problems: [] });
+    expect(practice!.language).toBe(language);
   });
 
-  test('editors hold practice and stage to the schemas of the installed package', async () => {
+  test('practice and stage name the schemas of the installed package, for editors', async () => {
     const folder = join(temporary, 'practice');
     await run([folder]);
     for (const file of ['site/practice.json', 'config/production.json']) {
@@ -85,9 +83,10 @@ describe('commands/init/init', () => {
     }
   });
 
-  test('package.json: this version, and the CDK that it was tested with', () => {
+  test('package.json: this version, the CDK that it was tested with, and never published', () => {
     const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    const { dependencies, devDependencies, engines } = packageJson('my-practice');
+    const { dependencies, devDependencies, engines, scripts, ...rest } = packageJson('my-practice');
+    expect(rest).toEqual({ name: 'my-practice', version: '0.0.0', private: true, type: 'module' });
     expect({ ...dependencies, ...devDependencies }).toEqual({
       ...own.peerDependencies,
       '@types/node': own.devDependencies['@types/node'],
@@ -104,7 +103,7 @@ describe('commands/init/init', () => {
     expect(packageJson(folder).name).toBe(name);
   });
 
-  test('where npm has it from a file, a new repository has it from there too', () => {
+  test('if this package was installed from a file, so is that of a new repository', () => {
     const modules = join(temporary, 'node_modules');
     mkdirSync(modules);
     const resolved = 'file:../our packages/legal-front-door.tgz';
@@ -116,7 +115,7 @@ describe('commands/init/init', () => {
     });
   });
 
-  test('an empty folder will do, also one that git has made; nothing in another is touched', async () => {
+  test('an empty folder is accepted, also a clone of an empty repository; another folder is not changed', async () => {
     const folder = join(temporary, 'there');
     mkdirSync(join(folder, '.git'), { recursive: true });
     await run([folder]);
@@ -131,8 +130,8 @@ describe('commands/init/init', () => {
   });
 
   test.each([
-    [[], 'Which folder? Name one, or see --help.'],
-    [['a', 'b'], 'One folder at a time; received "a", "b".'],
+    [[], 'The folder is missing; see --help.'],
+    [['a', 'b'], 'Only one folder is allowed; received "a", "b".'],
     [['a', '--language', 'fr'], '--language must be one of en, pt-BR; received "fr".'],
     [['a', '--lang', 'en'], "Unknown option '--lang'; see --help."],
   ])('%j is refused', async (args, message) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run listing` as whoever deploys runs it: a process, its output and its exit code. Over the local stack of a stage
- * that sets everything, of one that sets nothing, and over something else.
+ * `npm run listing` as a process: its output and its exit code, over the local stack of a stage that sets every option,
+ * of one that sets none, and over another server.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -20,7 +20,7 @@ describe('commands/listing/listing', () => {
     stack = undefined;
   });
 
-  test('a stage with both proofs: nothing is missing, and server.json is of that service', async () => {
+  test('a stage with both domain-ownership proofs: nothing is missing, and server.json is that of the service', async () => {
     stack = await startTestStack({ context: { config: 'test/fixtures/stages', stage: 'everything' } });
     const { code, stdout, stderr } = await listing(stack.url);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -39,31 +39,31 @@ describe('commands/listing/listing', () => {
     });
   }, 120_000);
 
-  test('no stage: the two proofs are missing, and nothing else is', async () => {
+  test('no stage: only the two domain-ownership proofs are missing', async () => {
     stack = await startTestStack();
     const { code, stdout } = await listing(stack.url);
     expect(code).toBe(1);
     expect(stdout.match(/^MISSING {2}.*$/gm)).toEqual([
-      'MISSING  proof of the domain for the registry (MCP registry)',
-      'MISSING  proof of the domain for OpenAI (OpenAI)',
+      'MISSING  domain-ownership proof for the MCP registry (MCP registry)',
+      'MISSING  domain-ownership proof for OpenAI (OpenAI)',
     ]);
     expect(stdout).toContain('\n2 of 10 are missing.\n');
   }, 120_000);
 
-  test('something else at the address, or nothing: one sentence', async () => {
+  test('another server at the address, or none: one message', async () => {
     const server = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expect(await listing(url)).toEqual({
       code: 1,
       stdout: '',
-      stderr: `${url} answers, but not as this service: give the base URL of a deployment.\n`,
+      stderr: `${url} answers, but is not a front door. Give the base URL of a deployment.\n`,
     });
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     const { code, stderr } = await listing(url);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^http:\S+ cannot be reached: .*\. Is the service up\?\n$/);
+    expect(stderr).toMatch(/^http:\S+ cannot be reached: .*\. Check that the service is running\.\n$/);
   }, 60_000);
 
   test('--help, and a bad option', async () => {

@@ -1,9 +1,8 @@
-/** The parts of `npm run listing` that need no process: command line, `server.json`, and what is held to be missing. */
+/** The parts of `npm run listing` that need no process: command line, `server.json` and findings. */
 
 import { UsageError } from '../../../commands/command-line.ts';
 import { judge } from '../../../commands/listing/judge.ts';
-import { optionsOf } from '../../../commands/listing/options.ts';
-import { report } from '../../../commands/listing/report.ts';
+import { optionsOf, report } from '../../../commands/listing/listing.ts';
 import type { Answer, Seen } from '../../../commands/listing/seen.ts';
 import { serverJson, serverJsonProblems } from '../../../commands/listing/server-json.ts';
 import { replyOf } from '../../../contract/harness/reply.ts';
@@ -12,8 +11,8 @@ const URL_RULE = 'The URL must be scheme and host, e.g. https://example.org; rec
 
 describe('commands/listing/listing', () => {
   test.each<[args: string[], message: string]>([
-    [[], 'Which service? Give its URL, or --help.'],
-    [['https://a.example', 'b'], 'One URL at a time; received "https://a.example", "b".'],
+    [[], 'The URL of the service is missing; see --help.'],
+    [['https://a.example', 'b'], 'Only one URL is allowed; received "https://a.example", "b".'],
     [['ftp://a.example'], `${URL_RULE}"ftp://a.example".`],
     [['https://a.example/about'], `${URL_RULE}"https://a.example/about".`],
     [['a.example'], `${URL_RULE}"a.example".`],
@@ -60,7 +59,7 @@ describe('commands/listing/listing', () => {
 
   const HINTS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false };
 
-  /** A service that nobody could refuse. */
+  /** A service that meets every requirement. */
   const GOOD: Seen = {
     baseUrl: 'https://www.example.org',
     replies: {
@@ -106,7 +105,7 @@ describe('commands/listing/listing', () => {
     [
       'http',
       { ...GOOD, baseUrl: 'http://www.example.org' },
-      ['public https address: http://www.example.org is not https: no directory takes it'],
+      ['public https address: http://www.example.org is not https: no directory accepts it'],
     ],
     [
       'no privacy page',
@@ -129,9 +128,9 @@ describe('commands/listing/listing', () => {
       ['terms page: /terms is application/pdf, not text/html'],
     ],
     [
-      'nobody to write to',
+      'no e-mail address',
       withReply('contact', answer(200, 'text/html', '<a href="tel:+1">+1</a>')),
-      ['support contact: /contact has no e-mail address to write to: add {{mail contact.email}}'],
+      ['support contact: /contact has no link to an e-mail address: add {{mail contact.email}} to the page'],
     ],
     [
       'no documentation',
@@ -142,66 +141,70 @@ describe('commands/listing/listing', () => {
       'no proof for the registry',
       withReply('mcpRegistry', NOT_FOUND),
       [
-        'proof of the domain for the registry: /.well-known/mcp-registry-auth answers 404: set proofs.mcpRegistry of the stage',
+        'domain-ownership proof for the MCP registry: /.well-known/mcp-registry-auth answers 404: set proofs.mcpRegistry of the stage',
       ],
     ],
     [
       'a redirect to it',
       withReply('mcpRegistry', answer(302, PLAIN, '')),
       [
-        'proof of the domain for the registry: /.well-known/mcp-registry-auth answers 302: set proofs.mcpRegistry of the stage',
+        'domain-ownership proof for the MCP registry: /.well-known/mcp-registry-auth answers 302: set proofs.mcpRegistry of the stage',
       ],
     ],
     [
       'an error page in its place',
       withReply('mcpRegistry', PAGE),
       [
-        'proof of the domain for the registry: /.well-known/mcp-registry-auth is no proof record (v=MCPv1; k=…; p=…)',
+        'domain-ownership proof for the MCP registry: /.well-known/mcp-registry-auth is not a proof record: v=MCPv1; k=…; p=…',
       ],
     ],
     [
       'a proof longer than is read',
       withReply('mcpRegistry', answer(200, PLAIN, `v=MCPv1; k=ed25519; p=${'A'.repeat(4_096)}`)),
       [
-        'proof of the domain for the registry: /.well-known/mcp-registry-auth is no proof record (v=MCPv1; k=…; p=…)',
+        'domain-ownership proof for the MCP registry: /.well-known/mcp-registry-auth is not a proof record: v=MCPv1; k=…; p=…',
       ],
     ],
     [
       'no proof for OpenAI',
       withReply('openaiApps', NOT_FOUND),
       [
-        'proof of the domain for OpenAI: /.well-known/openai-apps-challenge answers 404: set proofs.openaiApps of the stage',
+        'domain-ownership proof for OpenAI: /.well-known/openai-apps-challenge answers 404: set proofs.openaiApps of the stage',
       ],
     ],
     [
       'a proof with a line end',
       withReply('openaiApps', answer(200, PLAIN, 'token\n')),
-      ['proof of the domain for OpenAI: /.well-known/openai-apps-challenge is not one token as text/plain'],
+      [
+        'domain-ownership proof for OpenAI: /.well-known/openai-apps-challenge is not one token as text/plain',
+      ],
     ],
     [
       'a proof as HTML',
       withReply('openaiApps', answer(200, 'text/html', 'token')),
-      ['proof of the domain for OpenAI: /.well-known/openai-apps-challenge is not one token as text/plain'],
+      [
+        'domain-ownership proof for OpenAI: /.well-known/openai-apps-challenge is not one token as text/plain',
+      ],
     ],
     [
       'no icon',
       { ...GOOD, icon: undefined },
-      ['PNG icon: serverInfo.icons has no PNG that the service serves itself'],
+      ['PNG icon: serverInfo.icons has no PNG on the origin of the service'],
     ],
     [
       'an icon that is not there',
       withIcon(404, 'text/html', ''),
-      ['PNG icon: the PNG icon answers 404 with text/html, and no PNG'],
+      ['PNG icon: the PNG icon answers 404 with text/html, and its body is not a PNG'],
     ],
     [
       'an icon of another type',
       withIcon(200, 'image/svg+xml', png(512, 512)),
-      ['PNG icon: the PNG icon answers 200 with image/svg+xml, and a PNG'],
+      ['PNG icon: the PNG icon answers 200 with image/svg+xml, and its body is a PNG'],
     ],
     [
       'a small icon',
       withIcon(200, 'image/png', png(511, 511)),
-      ['PNG icon: the PNG icon has 511 by 511 px; 512 to 4096 are taken'],
+      ['PNG icon: the PNG icon has 511 by 511 px; 512 to 4096 are allowed'],
     ],
     [
       'a wide icon',
@@ -259,7 +262,7 @@ describe('commands/listing/listing', () => {
     expect(missing(seen)).toEqual(problems);
   });
 
-  test('server.json: the namespace is that of the host whose proof the registry reads', () => {
+  test('server.json: the namespace is that of the host where the registry reads the domain-ownership proof', () => {
     expect(serverJson(GOOD)).toEqual({
       $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
       name: 'org.example.www/legal-front-door',
@@ -272,7 +275,7 @@ describe('commands/listing/listing', () => {
     });
   });
 
-  test('a name that is too long for a title is left out, and not cut', () => {
+  test('a name that is too long for a title is left out and not cut', () => {
     const long = { ...GOOD, server: { ...GOOD.server, title: 'x'.repeat(101) } };
     expect(serverJson(long)).not.toHaveProperty('title');
     expect(missing(long)).toEqual([]);
@@ -289,7 +292,7 @@ describe('commands/listing/listing', () => {
     expect(serverJsonProblems({ ...serverJson(GOOD), ...change })).toHaveLength(1);
   });
 
-  test('the registry’s own schema, where it is given, is held too', () => {
+  test('the registry’s own schema is checked too, if it is given', () => {
     const official = {
       $schema: 'http://json-schema.org/draft-07/schema#',
       required: ['repository'],

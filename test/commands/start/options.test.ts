@@ -2,11 +2,11 @@
 import { optionsOf } from '../../../commands/start/options.ts';
 
 describe('commands/start/options', () => {
-  test('nothing said: port 8080, the shipped practice, today, nothing broken', () => {
+  test('the defaults: port 8080, the practice of the stage, today, nothing broken', () => {
     expect(optionsOf([], undefined)).toEqual({ port: 8080, context: {}, faults: [], today: undefined });
   });
 
-  test('everything said', () => {
+  test('every option', () => {
     const line =
       '--practice mine.json --today 2036-11-02 -c stage=x --context a=b=c --fault throttle --fault s3-503';
     expect(optionsOf(line.split(' '), '0')).toEqual({
@@ -18,14 +18,14 @@ describe('commands/start/options', () => {
   });
 
   test.each<[id: string, args: string[], port: string, message: RegExp]>([
-    ['a port that is none', [], 'http', /^PORT must be a number from 0 to 65535; received "http"\.$/],
+    ['a port that is not a number', [], 'http', /^PORT must be a number from 0 to 65535; received "http"\.$/],
     ['a port out of range', [], '65536', /received "65536"/],
-    ['an option that is none', ['--page', 'x.md'], '', /^Unknown option '--page'; see --help\.$/],
+    ['an unknown option', ['--page', 'x.md'], '', /^Unknown option '--page'; see --help\.$/],
     ['an argument', ['x.md'], '', /^Unexpected argument 'x\.md'; see --help\.$/],
     ['no value', ['--today'], '', /^Option '--today <value>' argument missing; see --help\.$/],
-    ['context that is no pair', ['-c', 'stage'], '', /^-c takes name=value; received "stage"\.$/],
+    ['context without a value', ['-c', 'stage'], '', /^-c takes name=value; received "stage"\.$/],
     [
-      'a fault that is none',
+      'an unknown fault',
       ['--fault', 'flood'],
       '',
       /^--fault must be one of lambda-timeout, lambda-crash, s3-503, throttle; received "flood"\.$/,

@@ -1,4 +1,4 @@
-/** `npm start` while somebody works on the code: in a copy of it. */
+/** `npm start` follows edits of the code. Runs in a copy of the repository. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ describe('commands/start/serve-code', () => {
     rmSync(temporary, { recursive: true, force: true });
   });
 
-  test('a change of words is served; code that does not load is told, and what was served before still is', async () => {
+  test('an edit is served; code that does not load is reported, and the version before is still served', async () => {
     for (const name of 'bin check commands lambda lib local site cdk.json package.json'.split(' '))
       cpSync(join(ROOT, name), join(root, name), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
@@ -30,7 +30,7 @@ describe('commands/start/serve-code', () => {
     expect(await notFound()).toContain('Go to the content');
 
     writeFileSync(words, `${right}\n}`);
-    await stack.complained('lambda/render/words/en.ts: not served. The version before still is.');
+    await stack.complained('lambda/render/words/en.ts: not served. The version before is still served.');
     await stack.complained('Unexpected "}"');
     expect(await notFound()).toContain('Go to the content');
 

@@ -1,4 +1,4 @@
-/** `npm start` as a process, for tests. */
+/** Runs `npm start` as a process, for tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -11,17 +11,17 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** How it is started: alone; below a shell, which passes no signal on; below npm and its shell. */
+/** Its parent process: this one; a shell, which passes on no signal; or npm and its shell. */
 type Above = 'nothing' | 'shell' | 'npm';
 
 export interface ServeOptions {
-  /** For its temporary files. */
+  /** The folder for its temporary files. */
   readonly temporary: string;
   readonly port: string;
   readonly args: readonly string[];
   /** @default nothing */
   readonly above?: Above;
-  /** Options of Node's own. @default none */
+  /** Options of Node. @default none */
   readonly before?: readonly string[];
   /** The repository. @default this one */
   readonly root?: string;
@@ -29,12 +29,12 @@ export interface ServeOptions {
 
 let running: ChildProcess | undefined;
 
-/** Whatever is left of it. */
+/** Kills the process if it still runs. */
 export const killServer = () => running?.kill('SIGKILL');
 
 export function serve({ temporary, port, args, above = 'nothing', before = [], root = ROOT }: ServeOptions) {
   const node = [...before, '--import', 'tsx', 'bin/legal-front-door.ts', 'start', ...args];
-  // With something left to do, no shell lets the last command take its place.
+  // With a second command, no shell replaces itself by the first one.
   const script = [process.execPath, ...node, '; true'].join(' ');
   const npm = `require('child_process').spawn(${JSON.stringify(script)}, { shell: true, stdio: 'inherit' })`;
   const [command, ...rest] = {
@@ -65,7 +65,7 @@ export function serve({ temporary, port, args, above = 'nothing', before = [], r
   const ended = new Promise<Ended>((resolve) => {
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
-  const said =
+  const waitFor =
     (stream: 'stdout' | 'stderr') =>
     (text: string, times = 1) =>
       new Promise<void>((resolve, reject) => {
@@ -77,8 +77,8 @@ export function serve({ temporary, port, args, above = 'nothing', before = [], r
   return {
     child,
     ended,
-    printed: said('stdout'),
-    complained: said('stderr'),
+    printed: waitFor('stdout'),
+    complained: waitFor('stderr'),
     output: () => stdout,
     complaints: () => stderr,
   };

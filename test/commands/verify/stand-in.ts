@@ -1,4 +1,4 @@
-/** Servers on loopback that stand where a deployment is expected: other ones, or the local stack with one thing spoilt. */
+/** Servers on loopback in the place of a deployment: other servers, or the local stack with one spoilt answer. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -26,8 +26,8 @@ export interface Reply {
 }
 
 /**
- * Passes everything on to a service and spoils the answers of one path (empty: of none). The address of
- * the service becomes that of the stand-in, as if it were the service, unless it is to be kept.
+ * Passes all requests on to a service and spoils the answers of one path (empty: of none). In the answers, the address
+ * of the service is replaced by that of the stand-in, unless `keepAddress` is set.
  */
 export function spoiling(
   path: string,

@@ -1,7 +1,11 @@
-/** The parts of `npm run verify` that need no process: command line, pace, progress, plan. */
-
+/**
+ * The parts of `npm run verify` that need no process: command line, plan, progress, comparison with the checkout,
+ * report.
+ */
+import { join } from 'node:path';
 import { UsageError } from '../../../commands/command-line.ts';
-import type { Checkout } from '../../../commands/verify/checkout.ts';
+import { checkerChecks } from '../../../commands/verify/checker-checks.ts';
+import { type Checkout, checkoutFor } from '../../../commands/verify/checkout.ts';
 import { checkoutChecks } from '../../../commands/verify/checkout-checks.ts';
 import { optionsOf } from '../../../commands/verify/options.ts';
 import { planOf } from '../../../commands/verify/plan.ts';
@@ -11,13 +15,15 @@ import type { Check, Service } from '../../../contract/harness/check.ts';
 import { ContractError } from '../../../contract/harness/expect.ts';
 import { replyOf } from '../../../contract/harness/reply.ts';
 import { Run } from '../../../contract/harness/run.ts';
+import { bodyOf, CONTACT, FACTS, HEADER, ORIGIN, SIGNER, siteOf } from '../../check/domain.ts';
+import { ROOT, TODAY } from '../../lib/content/support.ts';
 
 const URL_RULE = 'The URL must be scheme and host, e.g. https://example.org; received ';
 
 describe('commands/verify/verify-parts', () => {
   test.each<[args: string[], message: string]>([
-    [[], 'Which service? Give its URL, or --help.'],
-    [['https://a.example', 'b'], 'One URL at a time; received "https://a.example", "b".'],
+    [[], 'The URL of the service is missing; see --help.'],
+    [['https://a.example', 'b'], 'Only one URL is allowed; received "https://a.example", "b".'],
     [['ftp://a.example'], `${URL_RULE}"ftp://a.example".`],
     [['https://a.example/about'], `${URL_RULE}"https://a.example/about".`],
     [['https://a.example?x=1'], `${URL_RULE}"https://a.example?x=1".`],
@@ -48,7 +54,7 @@ describe('commands/verify/verify-parts', () => {
     },
   );
 
-  test('what is not said: 5 requests a second, one row of each table, the shipped practice', () => {
+  test('the defaults: 5 requests per second, one check of each family, the shipped practice', () => {
     expect(optionsOf(['https://a.example/'])).toEqual({
       ...{
         baseUrl: 'https://a.example',
@@ -60,7 +66,22 @@ describe('commands/verify/verify-parts', () => {
       },
       ...{ stage: undefined, practice: undefined, fault: undefined },
     });
-    expect(optionsOf(['http://127.0.0.1:8080', '--rate', '200'])).toMatchObject({ requestsPerSecond: 200 });
+  });
+
+  test('every option', () => {
+    const line =
+      'http://127.0.0.1:8080 --stage x --config c --practice p.json --all --only a --only b --fault throttle --rate 200 --json';
+    expect(optionsOf(line.split(' '))).toEqual({
+      baseUrl: 'http://127.0.0.1:8080',
+      stage: 'x',
+      config: 'c',
+      practice: 'p.json',
+      all: true,
+      only: ['a', 'b'],
+      fault: 'throttle',
+      requestsPerSecond: 200,
+      json: true,
+    });
   });
 
   const check = (id: string, more: Partial<Check> = {}): Check => ({
@@ -77,7 +98,7 @@ describe('commands/verify/verify-parts', () => {
   ];
   const ids = ({ checks }: { checks: readonly Check[] }) => checks.map(({ id }) => id);
 
-  test('a live service is not written to, not stormed, and not taken for broken', () => {
+  test('a live service gets no unsafe request, no burst, and no check for a fault', () => {
     const plan = planOf(CHECKS, { all: true, only: [] });
     expect(ids(plan)).toEqual(['a.1', 'b.1']);
     expect(plan.skipped.map(({ check: { id }, reason }) => [id, reason])).toEqual([
@@ -86,12 +107,23 @@ describe('commands/verify/verify-parts', () => {
     ]);
   });
 
-  test('--only looks at section and id, --fault at nothing else', () => {
+  test.each([[['typo']], [['a.2', 'typo']]])(
+    '--only %j, which leaves no check to run, is a mistake',
+    (only) => {
+      expect(() => planOf(CHECKS, { all: false, only })).toThrow(
+        new UsageError(
+          `No check that can run has ${only.map((text) => `"${text}"`).join(' or ')} in its section or id.`,
+        ),
+      );
+    },
+  );
+
+  test('--only selects by section and id, --fault by the fault', () => {
     expect(ids(planOf(CHECKS, { all: false, only: ['SECTION A', 'b.1'] }))).toEqual(['a.1', 'b.1']);
     expect(ids(planOf(CHECKS, { all: false, only: [], fault: 'throttle' }))).toEqual(['c.1']);
   });
 
-  test('one row of each table, unless all are asked for or rows are named: the first that may be sent', () => {
+  test('without --all and --only, the first check of each family that may run', () => {
     const table = [
       check('d.1', { family: 'd', unsafe: true }),
       check('d.2', { family: 'd' }),
@@ -103,13 +135,13 @@ describe('commands/verify/verify-parts', () => {
     expect(ids(short)).toEqual(['d.2', 'e.1', 'e.2']);
     expect(short.skipped.map(({ check: { id }, reason }) => [id, reason])).toEqual([
       ['d.1', 'sends PUT, PATCH, DELETE or a stray POST, and verify only reads'],
-      ['d.3', 'another row of their table stands for them (--all runs every row)'],
+      ['d.3', 'another check of their family represents them (--all runs every check)'],
     ]);
     expect(ids(planOf(table, { all: true, only: [] }))).toEqual(['d.2', 'd.3', 'e.1', 'e.2']);
     expect(ids(planOf(table, { all: false, only: ['d.'] }))).toEqual(['d.2', 'd.3']);
   });
 
-  /** What a run of three checks in two sections, of which the last fails, writes to such a stream. */
+  /** The progress of three checks in two sections; on a terminal the last one fails. */
   function written(stream: { isTTY: boolean; columns?: number }): string[] {
     const chunks: string[] = [];
     const write = (chunk: string) => chunks.push(chunk);
@@ -123,11 +155,11 @@ describe('commands/verify/verify-parts', () => {
     return chunks;
   }
 
-  test('progress in a log is one line a section', () => {
+  test('progress in a log is one line for each section', () => {
     expect(written({ isTTY: false })).toEqual(['section a: 1 hold\n', 'section b: 2 hold\n']);
   });
 
-  test('progress on a terminal is one line, written over, no wider than it', () => {
+  test('progress on a terminal is one line, which is overwritten and no wider than the terminal', () => {
     const lines = written({ isTTY: true, columns: 40 });
     expect(lines.every((line) => line.startsWith('\r\u001b[2K') && !line.includes('\n'))).toBe(true);
     expect(lines.map((line) => line.slice(5))).toEqual([
@@ -147,7 +179,77 @@ describe('commands/verify/verify-parts', () => {
     expect(duration(ms)).toBe(text);
   });
 
-  describe('what this checkout would serve, held against what is served', () => {
+  describe('what this checkout would serve', () => {
+    const options = optionsOf(['https://www.example.org']);
+    const practice = 'site/examples/pt-BR/practice.json';
+
+    test('has every tool, and a check for each', () => {
+      const checkout = checkoutFor(options, TODAY);
+      expect(checkout.agentInfo.name).toBe('Harbor Lantern Social Security Law');
+      const tools = ['get_practice_info', 'get_official_contact', 'get_agent_guidance'];
+      expect(Object.keys(checkout.tools).sort()).toEqual(tools.sort());
+      const ids = checkoutChecks(checkout).map(({ id }) => id);
+      expect(ids).toEqual(expect.arrayContaining(tools.map((tool) => `facts.${tool}`)));
+    });
+
+    test('is that of --practice', () => {
+      expect(checkoutFor({ ...options, practice: join(ROOT, practice) }, TODAY).agentInfo.language).toBe(
+        'pt-BR',
+      );
+    });
+
+    test('is that of --stage in --config', () => {
+      const stages = { config: join(ROOT, 'test/fixtures/stages'), stage: 'everything' };
+      const { files } = checkoutFor({ ...options, ...stages }, TODAY);
+      expect(files.map(({ key }) => key)).toContain('.well-known/mcp-registry-auth');
+    });
+  });
+
+  describe('the published checker over a service', () => {
+    const now = Math.floor(Date.now() / 1000);
+    const site = siteOf(FACTS, { ...HEADER, iat: now - 60, exp: now + 3600 });
+    const channels = [CONTACT.telephone, CONTACT.messaging.number, CONTACT.email];
+
+    async function outcome(records: string[][] | Error, expected = channels) {
+      const names: string[] = [];
+      const [check] = checkerChecks({ channels: expected }, async (name) => {
+        names.push(name);
+        if (records instanceof Error) throw records;
+        return records;
+      });
+      const request: Service['send'] = async (input) =>
+        replyOf({
+          request: { ...input, method: 'GET', url: ORIGIN + input.path },
+          status: 200,
+          headerLines: [],
+          body: Buffer.from(bodyOf(site, input.path)),
+        });
+      const { error } = await new Run({ baseUrl: ORIGIN, request, send: request }).check(check!);
+      expect(names).toEqual(['_agent-info-key.harbor-lantern.example.org']);
+      return error?.message;
+    }
+
+    test('the DNS record names the key, or there is none', async () => {
+      expect(await outcome([[`kid=${SIGNER.kid}`]])).toBeUndefined();
+      expect(await outcome(Object.assign(new Error(), { code: 'ENODATA' }))).toBeUndefined();
+    });
+
+    test('the DNS record names another key', async () => {
+      expect(await outcome([['kid=another']])).toContain('dns-mismatch');
+    });
+
+    test('the DNS does not answer', async () => {
+      expect(await outcome(Object.assign(new Error('no answer'), { code: 'ESERVFAIL' }))).toContain(
+        'no answer',
+      );
+    });
+
+    test('the channels are not those of this checkout', async () => {
+      expect(await outcome([], ['+12025550199', ...channels.slice(1)])).toContain('official channels');
+    });
+  });
+
+  describe('a service compared with this checkout', () => {
     const checkout: Checkout = {
       agentInfo: { telephone: '+12025550132' },
       tools: { get_official_contact: { telephone: '+12025550132' } },
@@ -157,20 +259,27 @@ describe('commands/verify/verify-parts', () => {
       pages: [],
       channels: [],
     };
-    /** Which checks fail over a service that gives agent-info and the tools' facts like this. */
-    async function failing(agentInfo: object, facts: object): Promise<string[]> {
+    /**
+     * The checks that fail over a service with these facts in agent-info and in tool results.
+     * @param stale - the facts in the first answer to each request
+     */
+    async function failing(agentInfo: object, facts: object, stale?: object): Promise<string[]> {
+      const asked = new Set<string>();
       const send: Service['send'] = async (input) => {
+        const request = JSON.stringify(input);
+        const old = asked.has(request) ? undefined : stale;
+        asked.add(request);
         const serverInfo = { version: '1.0.0' };
         const body =
           input.path === '/.well-known/mcp'
             ? {
                 result: {
-                  structuredContent: facts,
+                  structuredContent: old ?? facts,
                   supportedVersions: ['2026-07-28'],
                   _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo },
                 },
               }
-            : { ...agentInfo, version: '1.0.0', info: { version: '1.0.0' } };
+            : { ...(old ?? agentInfo), version: '1.0.0', info: { version: '1.0.0' } };
         return replyOf({
           request: { ...input, method: input.method ?? 'GET', url: `https://a.example${input.path}` },
           status: 200,
@@ -186,6 +295,9 @@ describe('commands/verify/verify-parts', () => {
     const WRONG = { telephone: '+12025550133' };
 
     test('the same', async () => expect(await failing(RIGHT, RIGHT)).toEqual([]));
+    test('a stale answer right after a deployment is requested a second time', async () => {
+      expect(await failing(RIGHT, RIGHT, WRONG)).toEqual([]);
+    });
     test('another fact in agent-info', async () => {
       expect(await failing(WRONG, RIGHT)).toEqual([
         'facts.telephone: agent-info telephone: expected "+12025550132", received +12025550133',
@@ -201,7 +313,7 @@ describe('commands/verify/verify-parts', () => {
   test.each([
     ['no answer at all', [new ContractError('GET /x: no answer (ECONNRESET)'), undefined]],
     ['an answer that is wrong', [new ContractError('status: expected 200, received 404'), undefined]],
-  ])('%s counts as a failure, in words and in JSON', (_, errors) => {
+  ])('%s counts as a failure, in the report as text and as JSON', (_, errors) => {
     const outcomes = errors.map((error, index) => ({
       check: CHECKS[index]!,
       replies: [],

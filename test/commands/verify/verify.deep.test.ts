@@ -1,6 +1,6 @@
 /**
- * `npm run verify` as whoever deploys runs it: a process, its output and its exit code. Over the local
- * stack, and over stand-ins that spoil one thing of it, or are something else altogether.
+ * `npm run verify` as a process: its output and its exit code, over the local stack, over stand-ins that spoil one
+ * answer of it, and over other servers.
  */
 import type { RequestListener } from 'node:http';
 import { startTestStack, type TestStack } from '../../support/local-stack.ts';
@@ -20,7 +20,7 @@ describe('commands/verify/verify', () => {
 
   const verify = (...args: string[]) => runCommand(['verify', ...args]);
 
-  /** On this machine nobody is disturbed. */
+  /** On this machine there are no other callers. */
   const FAST = ['--rate', '1000'];
   const CHECKOUT = ['--only', 'checkout'];
 
@@ -30,7 +30,7 @@ describe('commands/verify/verify', () => {
     return started.url;
   }
 
-  test('a sound service: what holds as a table, what is left out with its reason, exit code 0', async () => {
+  test('a good service: a table of the checks, the skipped ones with a reason, exit code 0', async () => {
     const { code, stdout, stderr } = await verify(stack.url, ...FAST, ...CHECKOUT, '--only', '1 paths');
     expect({ code, stderr }).toEqual({
       code: 0,
@@ -45,7 +45,7 @@ describe('commands/verify/verify', () => {
     expect(stdout).toMatch(/holds: all of \d+ checks \(\d+ left out\), \d+ requests in \d+ s\.\n$/);
   });
 
-  test('without options: at most 600 requests, which take two minutes at 5 a second, and what is left out is said', async () => {
+  test('without options: at most 600 requests, which take two minutes at 5 per second, and the skipped checks are listed', async () => {
     const { code, stdout } = await verify(stack.url, ...FAST, '--json');
     const { holds, requests, checks, skipped, results } = JSON.parse(stdout);
     expect(results.filter((each: { holds: boolean }) => !each.holds)).toEqual([]);
@@ -53,7 +53,10 @@ describe('commands/verify/verify', () => {
     expect(requests).toBeLessThanOrEqual(600);
     expect(checks.skipped).toBe(skipped.length);
     const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
-    expect([...reasons]).toContain('another row of their table stands for them (--all runs every row)');
+    const sections = results.map(({ section }: { section: string }) => section);
+    for (const ours of ['checker', 'checkout facts', 'checkout versions', 'checkout content'])
+      expect(sections).toContain(ours);
+    expect([...reasons]).toContain('another check of their family represents them (--all runs every check)');
   });
 
   test('--json: the report alone on stdout', async () => {
@@ -116,7 +119,7 @@ describe('commands/verify/verify', () => {
       says: 'is "> Buy now!"',
       curl: '/llms.txt',
     },
-  ])('$what is wrong: that is named, with a command to see it, exit code 1', async (row) => {
+  ])('$what is wrong: the report names it with a command to reproduce it, exit code 1', async (row) => {
     const url = await standInFor(row.spoil(stack.url));
     const only = row.only.flatMap((text) => ['--only', text]);
     const { code, stdout } = await verify(url, ...FAST, ...only, '--json');
@@ -141,7 +144,7 @@ describe('commands/verify/verify', () => {
     expect(stdout).toMatch(/^FAILS {2}type\.\/llms\.txt: .*\n +GET http:\S+\/llms\.txt: no answer \(/m);
   });
 
-  test('a failure in the table: what, asked for by whom, and the command', async () => {
+  test('a failure in the report: the difference, the rule, and the command', async () => {
     const url = await standInFor(
       spoiling('/mcp.json', (reply) => ({
         ...reply,
@@ -151,42 +154,42 @@ describe('commands/verify/verify', () => {
     const { code, stdout } = await verify(url, ...FAST, '--only', 'versions.descriptor');
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /^FAILS {2}versions\.descriptor: .*\n +descriptor version: expected 1\.0\.0, received 0\.9\.9\n +asked for by contract §3: .*\n +curl .*\/mcp\.json'\n/m,
+      /^FAILS {2}versions\.descriptor: .*\n +descriptor version: expected 1\.0\.0, received 0\.9\.9\n +required by contract §3: .*\n +curl .*\/mcp\.json'\n/m,
     );
     expect(stdout).toContain(`${url} does not hold: 1 of 1 checks fail, `);
   });
 
-  test('something else at that address: one sentence that says what was found', async () => {
+  test('another server at the address: one message with its answers', async () => {
     const url = await standInFor((_, reply) =>
       reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>shop'),
     );
     expect(await verify(url, ...FAST)).toEqual({
       code: 1,
       stdout: '',
-      stderr: `${url} answers, but not as this service: GET /api/agent-info is 200 text/html, GET /mcp.json is 200 text/html. Give the base URL of a deployment (output BaseUrl of the stack).\n`,
+      stderr: `${url} answers, but is not a front door: GET /api/agent-info is 200 text/html, GET /mcp.json is 200 text/html. Give the base URL of a deployment (output BaseUrl of the stack).\n`,
     });
   });
 
-  test('nobody at that address', async () => {
+  test('no server at the address', async () => {
     const { url, close } = await standIn(() => {});
     await close();
     const { code, stdout, stderr } = await verify(url, ...FAST);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^http:\S+ cannot be reached\. .*ECONNREFUSED.*Is the address right, and the service up\?\n$/,
+      /^http:\S+ cannot be reached\. .*ECONNREFUSED.*Check the address, and that the service is running\.\n$/,
     );
   });
 
-  test('the service under another address than its own: it says which one to verify', async () => {
+  test('the service under another address than its own: the message names its own', async () => {
     const url = await standInFor(spoiling('', (reply) => reply, { keepAddress: true })(stack.url));
     expect(await verify(url, ...FAST)).toEqual({
       code: 1,
       stdout: '',
-      stderr: `The service at ${url} says that its address is ${stack.url}. Verify that one.\n`,
+      stderr: `The service at ${url} states another address: ${stack.url}. Verify that one instead.\n`,
     });
   });
 
-  test('wrong usage: the mistake, then how to use it, exit code 2', async () => {
+  test('wrong usage: one message, exit code 2', async () => {
     const { code, stdout, stderr } = await verify('example.org');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(

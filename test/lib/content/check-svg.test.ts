@@ -1,12 +1,12 @@
-/** An SVG is served where it is a picture and nothing else. */
+/** An SVG is served only if it is a picture and nothing else. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkSvg } from '../../../lib/content/check-svg.ts';
 import { svg } from '../../support/images.ts';
 import { ROOT, reported } from './support.ts';
 
-const OUTSIDE = 'must refer to nothing outside';
-const ACTS = 'must hold no script, and nothing that acts';
+const OUTSIDE = 'must refer to nothing outside the file';
+const ACTS = 'must contain no script, animation or embedded document';
 
 const PICTURES: readonly (readonly [what: string, text: string])[] = [
   ['the icon of the site', readFileSync(join(ROOT, 'site/favicon.svg'), 'utf8')],
@@ -56,7 +56,7 @@ describe('lib/content/check-svg', () => {
     ],
     [
       `<?xml-stylesheet href="a.css"?>${svg()}`,
-      'line 1: must hold no processing instruction; received "xml-stylesheet"',
+      'line 1: must contain no processing instruction; received "xml-stylesheet"',
     ],
     [
       `<!DOCTYPE svg [<!ENTITY a "b">]>${svg()}`,
@@ -73,7 +73,7 @@ describe('lib/content/check-svg', () => {
     expect(reported((report) => expect(checkSvg(text, report)).toBe(false))).toEqual([problem]);
   });
 
-  test('refused: what is no XML', () => {
+  test('refused: text that is not XML', () => {
     expect(reported((report) => expect(checkSvg(svg('<g>'), report)).toBe(false))[0]).toMatch(
       /^line 1: is not well-formed XML: /,
     );

@@ -1,4 +1,4 @@
-/** Facts that cannot be real: whoever deploys the example unchanged is told so, fact by fact. */
+/** Facts that cannot be real are listed at each synthesis, so that the unchanged example is noticed. */
 import { fictionalFacts, isFictional } from '../../../lib/content/fictional.ts';
 import { checkPractice } from '../../../lib/content/practice-schema.ts';
 import { edited, SHIPPED, shipped, TODAY } from './support.ts';
@@ -6,7 +6,7 @@ import { edited, SHIPPED, shipped, TODAY } from './support.ts';
 const checked = (value: unknown) => checkPractice(value, TODAY, (...problem) => expect(problem).toEqual([]));
 
 describe('lib/content/fictional', () => {
-  test('the shipped example says so of each', () => {
+  test('the facts of the shipped example', () => {
     expect(fictionalFacts(checked(shipped()))).toEqual([
       'contact.telephone: +12025550132 is reserved for fiction',
       'contact.messaging.number: +12025550147 is reserved for fiction',
@@ -16,17 +16,17 @@ describe('lib/content/fictional', () => {
     ]);
   });
 
-  test('the Brazilian example too, although Brazil keeps no numbers for fiction', () => {
+  test('the facts of the Brazilian example, although Brazil reserves no numbers for fiction', () => {
     expect(fictionalFacts(checked(shipped(SHIPPED[1])))).toEqual([
-      'contact.telephone: +555100000132 is nobody’s: no Brazilian number begins with 0 after the area code',
-      'contact.messaging.number: +555100000147 is nobody’s: no Brazilian number begins with 0 after the area code',
+      'contact.telephone: +555100000132 is never assigned: no Brazilian number begins with 0 after the area code',
+      'contact.messaging.number: +555100000147 is never assigned: no Brazilian number begins with 0 after the area code',
       'url: helena-mare.example.org is reserved for examples',
       'contact.email: helena-mare.example.org is reserved for examples',
       'contact.verification.registrations[0].lookupUrl: cna.example.org is reserved for examples',
     ]);
   });
 
-  describe('a practice of which one fact is', () => {
+  describe('a practice with one fictional fact', () => {
     const REAL = {
       url: 'https://harbor-lantern.law',
       'contact.telephone': '+12024560132',
@@ -38,7 +38,7 @@ describe('lib/content/fictional', () => {
     };
     const real = (changes: Record<string, unknown> = {}) => checked(edited({ ...REAL, ...changes }));
 
-    test('none is left once they are replaced', () => {
+    test('a practice with real facts is not fictional', () => {
       expect(isFictional(real())).toBe(false);
     });
 

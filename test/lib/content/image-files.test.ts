@@ -1,4 +1,4 @@
-/** Images as somebody saves them: measured, or told what is wrong. */
+/** Images as people save them: each is measured, or its problem is reported. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
@@ -61,22 +61,32 @@ describe('lib/content/image-files', () => {
       'a type that is not served',
       'a.gif',
       'GIF89a',
-      'file name: is of no type that is served: .png, .jpg, .jpeg, .webp, .avif, .svg; received "a.gif"',
+      'file name: must end in one of .png, .jpg, .jpeg, .webp, .avif, .svg; received "a.gif"',
     ],
     [
       'no image at all',
       'notes.txt',
       'x',
-      'file name: is of no type that is served: .png, .jpg, .jpeg, .webp, .avif, .svg; received "notes.txt"',
+      'file name: must end in one of .png, .jpg, .jpeg, .webp, .avif, .svg; received "notes.txt"',
     ],
     [
       'another type than its name says',
       'a.jpg',
       PNG,
-      'file: is not what its name says, but of the type png; received "a.jpg"',
+      'file: must be of the type that its extension names; its content is an image of the type png; received "a.jpg"',
     ],
-    ['text', 'a.png', 'hello, world', 'file: is not what its name says, but no image; received "a.png"'],
-    ['nothing', 'a.webp', '', 'file: is not what its name says, but no image; received "a.webp"'],
+    [
+      'text',
+      'a.png',
+      'hello, world',
+      'file: must be of the type that its extension names; its content is not an image; received "a.png"',
+    ],
+    [
+      'nothing',
+      'a.webp',
+      '',
+      'file: must be of the type that its extension names; its content is not an image; received "a.webp"',
+    ],
     [
       'a name with spaces',
       'My Office.png',
@@ -87,7 +97,7 @@ describe('lib/content/image-files', () => {
       'an extension in capitals',
       'a.PNG',
       PNG,
-      'file name: is of no type that is served: .png, .jpg, .jpeg, .webp, .avif, .svg; received "a.PNG"',
+      'file name: must end in one of .png, .jpg, .jpeg, .webp, .avif, .svg; received "a.PNG"',
     ],
     [
       'too large',
@@ -99,16 +109,16 @@ describe('lib/content/image-files', () => {
       'an SVG that acts',
       'a.svg',
       svg('\n<script/>'),
-      'line 2: must hold no script, and nothing that acts; received "script"',
+      'line 2: must contain no script, animation or embedded document; received "script"',
     ],
-  ])('%s is refused, and still known to be there', (_, file, content, problem) => {
+  ])('%s is refused, but a page that shows it gets no second message', (_, file, content, problem) => {
     const { images, paths, problems } = read({ [file]: content });
     expect(problems).toEqual([`images/${file} has 1 problem:`, `  - ${problem}`]);
     expect(images).toEqual([]);
     expect([...paths]).toEqual([`/images/${file}`]);
   });
 
-  test('exactly 1 MB is taken; all together have a limit too', () => {
+  test('an image may have exactly 1 MB; all images together have a limit too', () => {
     const largest = Buffer.concat([PNG, Buffer.alloc(1_000_000 - PNG.length)]);
     const files = Array.from({ length: 20 }, (_, n) => [`a${n}.png`, largest] as const);
     expect(read(Object.fromEntries(files)).problems).toEqual([]);
@@ -118,7 +128,7 @@ describe('lib/content/image-files', () => {
     ]);
   });
 
-  test('what a page shows is there, on this host, and has a text: told with file and line', () => {
+  test('an image that is missing, on another host or without an alternative text is reported with file and line', () => {
     const lines = [
       '![The office](/images/office.png) and, as a title, ![x](/images/office.png "x")',
       'two ![Desk](/images/desk.png) on',
@@ -139,10 +149,11 @@ describe('lib/content/image-files', () => {
       '[office]: /images/offices.png',
     ];
     const files = { 'images/office.png': PNG, 'pages/guides/extra.md': page(lines.join('\n')) };
-    const host = 'must be a file of the folder images: another host would learn who looks at it';
+    const host =
+      'must be a file of the folder images: a host outside the site would see every reader of the page';
     const folder = 'must begin with /images/, and be a file of the folder images';
     const missing = 'there is no such image; nearest known: /images/office.png';
-    const text = 'needs a text for who does not see it: ![the text](…)';
+    const text = 'needs an alternative text: ![text](…)';
     expect(serviceProblems(files)).toEqual([
       'pages/guides/extra.md has 9 problems:',
       `  - line 7: image: ${missing}; received "/images/desk.png"`,
@@ -157,7 +168,7 @@ describe('lib/content/image-files', () => {
     ]);
   });
 
-  test('an image can be linked to, and a page shows none where there is no folder of them', () => {
+  test('a page can link to an image, and can show none if there is no folder of images', () => {
     expect(
       serviceProblems({ 'images/map.svg': svg(), 'pages/extra.md': page('[Map](/images/map.svg)') }),
     ).toEqual([]);

@@ -1,7 +1,4 @@
-/**
- * What an editor is told of a whole service: stage, facts, pages and what the pages become, in one run. Single files are in
- * the tests beside this one.
- */
+/** The problems of a whole service are reported in one run: stage, facts, pages, and pages when they are rendered. */
 import { join } from 'node:path';
 import { loadService } from '../../../lib/content/load-service.ts';
 import { folder, page, serviceProblems as problems } from './service-folder.ts';
@@ -16,7 +13,7 @@ describe('lib/content/load-service', () => {
     expect(site.pages).toHaveLength(7);
   });
 
-  test('where all of a part is missing, nobody can tell which optional facts it would have', () => {
+  test('if a whole part of the facts is missing, pages may name its optional facts', () => {
     const files = {
       'practice.json': JSON.stringify(edited({ location: undefined })),
       'pages/extra.md': page('{{location.streetAddress}}'),
@@ -24,7 +21,7 @@ describe('lib/content/load-service', () => {
     expect(problems(files)).toEqual(['practice.json has 1 problem:', '  - $.location: missing']);
   });
 
-  test('a bad afternoon: ten kinds of mistakes in seven files, all told at once, and none of them twice', () => {
+  test('ten kinds of mistakes in seven files: all are reported at once, none of them twice', () => {
     const practice = JSON.stringify(
       edited({ language: 'tlh', url: 'http://a.example', scope: undefined }),
       undefined,
@@ -43,12 +40,10 @@ describe('lib/content/load-service', () => {
       'config/live.json has 1 problem:',
       '  - $.reigon: unknown field; did you mean region?; received "eu-west-1"',
       'practice.json has 4 problems:',
-      '  - $.contact.telephone: must not be given more than once (lines 23, 24); received ["+12025550133","+12025550132"]',
+      '  - line 24: must not repeat a key of line 23; received "telephone"',
       '  - $.url: must be an https:// URL; received "http://a.example"',
       '  - $.scope: missing',
-      expect.stringMatching(
-        /^ {2}- \$\.language: must be a language that the service speaks: .*; received "tlh"$/,
-      ),
+      expect.stringMatching(/^ {2}- \$\.language: must be a language of the service: .*; received "tlh"$/),
       'pages/404.md has 1 problem:',
       '  - file: missing: this page must exist',
       'pages/Extra.md has 1 problem:',
@@ -57,7 +52,7 @@ describe('lib/content/load-service', () => {
       '  - line 6, column 2: byte 0xFC (offset 55) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "Müller"',
       'pages/contact.md has 3 problems:',
       expect.stringMatching(
-        /^ {2}- line 6: must hold no invisible or control character: U\+200B \(character 35\)/,
+        /^ {2}- line 6: must contain no invisible or control character: U\+200B \(character 35\)/,
       ),
       expect.stringMatching(/^ {2}- body: unknown placeholder; nearest known: name/),
       expect.stringMatching(/^ {2}- link: leads nowhere; nearest known: .*; received "\/nope"$/),
@@ -68,7 +63,7 @@ describe('lib/content/load-service', () => {
     ]);
   });
 
-  test('whatever is wrong with the facts, nothing is said against the pages', () => {
+  test('mistakes in the facts cause no message about the pages', () => {
     const random = randomFrom(5);
     const junk: Json[] = [
       null,
@@ -94,7 +89,7 @@ describe('lib/content/load-service', () => {
       copy[key] = damage(copy[key]);
       return copy;
     };
-    const broken: Json[] = Array.from({ length: 30 }, () => damage(damage(damage(shipped()))));
+    const broken: Json[] = Array.from({ length: 12 }, () => damage(damage(damage(shipped()))));
     for (const practice of [...broken, {}, [], null]) {
       const headings = problems({ 'practice.json': JSON.stringify(practice) }).filter(
         (line) => !line.startsWith('  '),

@@ -1,4 +1,4 @@
-/** Pages as their authors write them: each mistake of a file with its place, before anything is rendered. */
+/** Pages as their authors write them: each mistake that can be found before rendering is reported with its place. */
 
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -59,7 +59,9 @@ describe('lib/content/page-sources', () => {
     [
       'none',
       '# Just Markdown\n',
-      ['front matter: missing: the file must begin with --- lines around title, description, updated'],
+      [
+        'front matter: missing: the file must begin with title, description and updated between two lines ---',
+      ],
     ],
     [
       'not YAML',
@@ -85,7 +87,7 @@ describe('lib/content/page-sources', () => {
       ['updated: must be a date: YYYY-MM-DD; received "02.11.2026"'],
     ],
     [
-      'a day that there is not',
+      'a day that does not exist',
       '---\ntitle: T\ndescription: D\nupdated: 2026-02-30\n---\nx',
       ['updated: must be a date: YYYY-MM-DD; received "2026-02-30"'],
     ],
@@ -107,15 +109,17 @@ describe('lib/content/page-sources', () => {
     [
       'an invisible character, written as an escape',
       '---\ntitle: "T\\u202e"\ndescription: D\nupdated: 2026-11-02\n---\nx',
-      ['title: must hold no invisible or control character: U+202E (character 2); received "T\\u{202E}"'],
+      ['title: must contain no invisible or control character: U+202E (character 2); received "T\\u{202E}"'],
     ],
     [
       'an invisible character as it is',
       fields('heading: a\u200bb\n'),
-      ['heading: must hold no invisible or control character: U+200B (character 2); received "a\\u{200B}b"'],
+      [
+        'heading: must contain no invisible or control character: U+200B (character 2); received "a\\u{200B}b"',
+      ],
     ],
     [
-      'a description that nobody shows whole',
+      'a description that is too long to be shown',
       `---\ntitle: T\ndescription: ${'D'.repeat(301)}\nupdated: 2026-11-02\n---\nx`,
       [`description: must have at most 300 characters; received "${'D'.repeat(78)}…`],
     ],
@@ -123,11 +127,11 @@ describe('lib/content/page-sources', () => {
   ])('front matter, %s', (_, text, lines) => {
     const { problems, pages } = read({ 'extra.md': text });
     expect(problems.split('\n').slice(1)).toEqual(lines.map((line) => `  - ${line}`));
-    // What is wrong with its body can still be looked for.
+    // The body is still checked.
     expect(pages.find(({ file }) => file === 'extra.md')?.body).toBe(/^---\n/.test(text) ? 'x' : '');
   });
 
-  const UNSEEN = 'must hold no invisible or control character';
+  const UNSEEN = 'must contain no invisible or control character';
 
   test.each<[string, string, string[]]>([
     [
@@ -149,7 +153,7 @@ describe('lib/content/page-sources', () => {
       ['&shy;', '&#8203;', '&#x202E;', '&zwnj;'].map((entity) => `line 6: ${UNSEEN}; received "${entity}"`),
     ],
     [
-      'tabs, no-break spaces, braces and other entities are seen',
+      'tabs, no-break spaces, braces and other entities are allowed',
       '\ta\u00a0b {{name}} &nbsp;&amp;&copy;&unknown;',
       [],
     ],
@@ -167,7 +171,7 @@ describe('lib/content/page-sources', () => {
     },
   );
 
-  test('files of folders, however deep, are pages too; a page and a folder may share a name', () => {
+  test('files in folders of any depth are pages; a page and a folder may have the same name', () => {
     const { pages, problems } = read({
       'guides.md': `${HEAD}x`,
       'guides/appeal.md': `${HEAD}appeal`,
@@ -183,7 +187,7 @@ describe('lib/content/page-sources', () => {
     ]);
   });
 
-  test('names in folders: each problem is told with the path of its file, a folder once', () => {
+  test('bad names in folders are reported with the path of the file, a bad folder once', () => {
     const { problems } = read({
       'My Guides/a.md': 'x',
       'My Guides/b.md': 'x',
@@ -198,19 +202,19 @@ describe('lib/content/page-sources', () => {
       'pages/guides/Appeal.md has 1 problem:',
       '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "Appeal.md"',
       'pages/guides/court/day.md has 1 problem:',
-      '  - front matter: missing: the file must begin with --- lines around title, description, updated',
+      '  - front matter: missing: the file must begin with title, description and updated between two lines ---',
       'pages/guides/index.md has 1 problem:',
-      '  - file name: a folder has its page beside it: call it guides.md; received "guides/index.md"',
+      '  - file name: must stand beside the folder: call it guides.md; received "guides/index.md"',
       'pages/guides/notes.txt has 1 problem:',
       '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "notes.txt"',
     ]);
   });
 
-  test('hidden files of editors and systems are left alone', () => {
+  test('hidden files of editors and systems are ignored', () => {
     expect(read({ '.DS_Store': 'x', '.about.md.swp': Uint8Array.of(0xff) }).problems).toBe('');
   });
 
-  test('what must exist, what is no text and what is a folder, in one run', () => {
+  test('missing pages, files that are not UTF-8 and folders are reported in one run', () => {
     const folder = temporaryDirectory();
     mkdirSync(join(folder, 'about.md'));
     writeFileSync(join(folder, 'index.md'), Buffer.from(`${HEAD}## Müller`, 'latin1'));

@@ -1,4 +1,4 @@
-/** URLs by which a fact hides where it leads (contract §3), and messaging links that lead to somebody else. */
+/** URLs that hide where they lead (contract §3), and messaging links that lead to another number. */
 import { edited, practiceProblems } from './support.ts';
 
 const NUMBER = '+12025550147';
@@ -26,15 +26,15 @@ describe('lib/content/plain-url', () => {
       [' https://example.org', 'must be an https:// URL'],
       ['javascript:alert(1)//https://example.org', 'must be an https:// URL'],
       ['https:\\\\evil.example', 'must be an https:// URL'],
-      ['https://example.org\\@evil.example', 'must hold no backslash'],
-      ['https://example.org/a b', 'must hold no space'],
-      ['https://example.org ', 'must hold no space'],
-      ['https://example.org\u00a0.evil.example/', 'must hold no space'],
+      ['https://example.org\\@evil.example', 'must contain no backslash'],
+      ['https://example.org/a b', 'must contain no space'],
+      ['https://example.org ', 'must contain no space'],
+      ['https://example.org\u00a0.evil.example/', 'must contain no space'],
       ['https://', 'must be a URL'],
       ['https://exa<mple.org', 'must be a URL'],
-      ['https://wa.me@evil.example/12025550147', 'must name no user: this leads to evil.example'],
-      ['https://a:b@evil.example:8443/', 'must name no user: this leads to evil.example:8443'],
-      ['https://:b@evil.example/', 'must name no user: this leads to evil.example'],
+      ['https://wa.me@evil.example/12025550147', 'must contain no user name: it leads to evil.example'],
+      ['https://a:b@evil.example:8443/', 'must contain no user name: it leads to evil.example:8443'],
+      ['https://:b@evil.example/', 'must contain no user name: it leads to evil.example'],
       ['https://@evil.example/', 'must be written as browsers read it: https://evil.example/'],
       ['https:///evil.example/', 'must be written as browsers read it: https://evil.example/'],
       ['https://еxample.org/', 'must be written as browsers read it: https://xn--xample-2of.org/'],
@@ -51,14 +51,14 @@ describe('lib/content/plain-url', () => {
       expect(problem(url)).toEqual([`$.url: ${rule}; received ${JSON.stringify(url)}`]);
     });
 
-    test('a line break within is told twice, once by name', () => {
+    test('a line break is reported twice: as a space and by its code point', () => {
       expect(problem('https://example.org/\n')).toEqual([
-        '$.url: must hold no space; received "https://example.org/\\n"',
-        '$.url: must hold no invisible or control character: U+000A (character 21); received "https://example.org/\\n"',
+        '$.url: must contain no space; received "https://example.org/\\n"',
+        '$.url: must contain no invisible or control character: U+000A (character 21); received "https://example.org/\\n"',
       ]);
     });
 
-    test('that of a registration too', () => {
+    test('the URL of a registration has the same rules', () => {
       expect(
         practiceProblems(edited({ 'contact.verification.registrations.0.lookupUrl': 'https:b' })),
       ).toEqual([
@@ -80,11 +80,12 @@ describe('lib/content/plain-url', () => {
       'https://web.whatsapp.com/send?phone=12025550147',
       'https://t.me/+12025550147',
       'https://telegram.me/+12025550147',
+      'https://telegram.dog/+12025550147',
       'https://signal.me/#p/+12025550147',
       'sms:+12025550147',
       'sms:+12025550147?body=Hello',
       'tel:+12025550147',
-      // Links that carry no number, or of which nothing is known.
+      // Links without a number, and links of an unknown service.
       'https://t.me/harbor_lantern',
       'https://signal.me/#eu/abcdef',
       'https://chat.example.org/19999999999',
@@ -111,6 +112,9 @@ describe('lib/content/plain-url', () => {
       ],
       ['https://api.whatsapp.com/send?text=12025550147', 'https://api.whatsapp.com/send?phone=12025550147'],
       ['https://api.whatsapp.com/message/ABC', 'https://api.whatsapp.com/send?phone=12025550147'],
+      ['https://web.whatsapp.com/send?phone=19999999999', 'https://web.whatsapp.com/send?phone=12025550147'],
+      ['https://telegram.me/+19999999999', 'https://telegram.me/+12025550147'],
+      ['https://telegram.dog/+19999999999', 'https://telegram.dog/+12025550147'],
       ['https://t.me/+19999999999', 'https://t.me/+12025550147'],
       ['https://t.me/%2B19999999999', 'https://t.me/+12025550147'],
       ['https://t.me/+AbCdEfGhIjKl', 'https://t.me/+12025550147'],

@@ -1,4 +1,4 @@
-/** From when to when facts hold (contract §3); the day is the caller's. */
+/** The dates between which facts are valid (contract §3). The caller gives the current day. */
 import { edited, practiceProblems, shipped, TODAY } from './support.ts';
 
 describe('lib/content/practice-dates', () => {
@@ -75,7 +75,7 @@ describe('lib/content/practice-dates', () => {
       expect(dated(verifiedAt, validUntil, changes)).toEqual(problems);
     });
 
-    test('the day is the caller’s: the same file is good until its last day', () => {
+    test('the same file is good until its last day', () => {
       expect(practiceProblems(shipped(), '2036-11-01')).toEqual([]);
       expect(practiceProblems(shipped(), '2036-11-02')).toHaveLength(1);
     });

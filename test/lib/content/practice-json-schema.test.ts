@@ -1,4 +1,6 @@
-/** `site/practice.schema.json`: up to date, and as strict as the zod schema where JSON Schema can be. */
+/**
+ * `site/practice.schema.json` is up to date, and as strict as the zod schema where JSON Schema can express the rule.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';

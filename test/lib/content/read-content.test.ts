@@ -1,17 +1,15 @@
-/**
- * A careless editor's afternoon: whatever is wrong with the stage, the practice, its pages and its language is told in
- * one run, and nothing is published before it is right.
- */
+/** The problems of a practice, its pages, images and language are reported in one run. */
 
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
 import { ContentError, throwIfAny } from '../../../lib/content/content-error.ts';
 import { readContent } from '../../../lib/content/read-content.ts';
+import { PNG } from '../../support/images.ts';
 import { temporaryDirectory } from '../fixture.ts';
 import { edited, ROOT, SHIPPED, shipped, TODAY } from './support.ts';
 
-/** A practice of its own, with or without a copy of the shipped pages. */
+/** A folder with a practice file, with or without a copy of the shipped pages. */
 function folderWith(practice: string | Uint8Array | undefined, pages: boolean): string {
   const folder = temporaryDirectory();
   if (practice !== undefined) writeFileSync(join(folder, 'practice.json'), practice);
@@ -36,7 +34,7 @@ describe('lib/content/read-content', () => {
     expect(Buffer.from(content.assets.iconPng, 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test('a stylesheet or icon beside the practice takes the place of the shipped one, and of no other', () => {
+  test('a stylesheet or icon beside the practice replaces the shipped one, and no other', () => {
     const folder = folderWith(JSON.stringify(shipped()), true);
     const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
     writeFileSync(join(folder, 'favicon.svg'), icon);
@@ -46,41 +44,65 @@ describe('lib/content/read-content', () => {
     expect(assets).toEqual({ ...shippedAssets, icon, iconIco: 'AQI=' });
   });
 
+  test('an icon that is not well-formed XML is reported: browsers would show none', () => {
+    const folder = folderWith(JSON.stringify(shipped()), true);
+    writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg">\n<g></svg>');
+    expect(problemsIn(folder)).toEqual([
+      'DIR/favicon.svg has 1 problem:',
+      expect.stringMatching(/^ {2}- line 2: is not well-formed XML: /),
+    ]);
+  });
+
+  test.each([
+    ['that is not there', '/images/nobody.jpg', 'there is no such image'],
+    ['on another host', 'https://images.example.org/a.jpg', 'must be the path of an image: /images/…'],
+  ])('a portrait %s is reported with the person', (_, portrait, rule) => {
+    const folder = folderWith(JSON.stringify(edited({ 'people.1.portrait': portrait })), true);
+    expect(problemsIn(folder)).toContain(
+      `  - $.people[1].portrait: ${rule}; received ${JSON.stringify(portrait)}`,
+    );
+  });
+
+  test('a portrait that is there is good', () => {
+    const folder = folderWith(JSON.stringify(edited({ 'people.0.portrait': '/images/me.png' })), true);
+    mkdirSync(join(folder, 'images'));
+    writeFileSync(join(folder, 'images/me.png'), PNG);
+    expect(problemsIn(folder)).toEqual(['']);
+  });
+
   test('a byte order mark does no harm', () => {
     const folder = folderWith(`\uFEFF${JSON.stringify(shipped())}`, false);
     expect(readContent(join(folder, 'practice.json'), TODAY).practice?.name).toBe(shipped().name);
   });
 
-  test('pages: its own; without any, the shipped ones, which are in English', () => {
+  test('a practice without pages gets the shipped ones, which are in English', () => {
     const practice = JSON.stringify(edited({ language: 'pt-BR' }));
     const own = folderWith(practice, true);
     expect(problemsIn(own)).toEqual(['']);
     expect(readContent(join(own, 'practice.json'), TODAY).pagesFolder).toBe(join(own, 'pages'));
     expect(problemsIn(folderWith(practice, false))).toEqual([
       'DIR/practice.json has 1 problem:',
-      '  - $.language: needs pages in this language: copy site/pages to DIR/pages and translate it; received "pt-BR"',
+      '  - $.language: needs pages in this language: copy site/pages to DIR/pages and translate them; received "pt-BR"',
     ]);
     const british = folderWith(JSON.stringify(edited({ language: 'en-GB' })), false);
     expect(problemsIn(british)).toEqual(['']);
     expect(readContent(join(british, 'practice.json'), TODAY).pages).toHaveLength(8);
   });
 
-  test('everything at once: language, facts, a key twice, and pages', () => {
+  test('mistakes in language, facts, keys and pages are reported together', () => {
     const practice = JSON.stringify(edited({ language: 'fr', 'contact.telephone': '1' }), undefined, 1);
     const folder = folderWith(practice.replace('"scope":', '"legalNotice": "Old",\n "scope":'), true);
     writeFileSync(join(folder, 'pages/about.md'), Buffer.from('Müller', 'latin1'));
     writeFileSync(join(folder, 'pages/contact.md'), 'no front matter');
     expect(problemsIn(folder)).toEqual([
       'DIR/practice.json has 3 problems:',
-      expect.stringMatching(
-        /^ {2}- \$\.legalNotice: must not be given more than once \(lines 40, \d+\); received \["Old",/,
-      ),
+      expect.stringMatching(/^ {2}- line \d+: must not repeat a key of line 40; received "legalNotice"$/),
       '  - $.contact.telephone: must be an E.164 number: +, country code, digits only; received "1"',
-      '  - $.language: must be a language that the service speaks: en, es, pt-BR (to add one, translate lambda/render/words/en.ts); received "fr"',
+      '  - $.language: must be a language of the service: en, es, pt-BR (to add one, translate lambda/render/words/en.ts); received "fr"',
       'DIR/pages/about.md has 1 problem:',
       '  - line 1, column 2: byte 0xFC (offset 1) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "Müller"',
       'DIR/pages/contact.md has 1 problem:',
-      '  - front matter: missing: the file must begin with --- lines around title, description, updated',
+      '  - front matter: missing: the file must begin with title, description and updated between two lines ---',
     ]);
   });
 
@@ -104,14 +126,23 @@ describe('lib/content/read-content', () => {
     ]);
   });
 
-  test('what can be used of a broken practice is still there, so that pages can be rendered to find their problems', () => {
-    const broken = edited({ name: 7, language: 'xx', scope: ['one', ''], 'contact.messaging': undefined });
+  test('a broken practice becomes one of the same types, so that its pages can still be rendered and checked', () => {
+    const people = [{ name: 'A', role: 'B', admittedSince: 'long ago', languagesSpoken: 'en' }];
+    const openingHours = [{ dayOfWeek: ['Someday'], opens: '9', closes: '17:00' }];
+    const contentSignals = { search: 'yes' };
+    const broken = edited({
+      ...{ name: 7, language: 'xx', scope: ['one', ''], 'contact.messaging': undefined },
+      ...{ people, openingHours, contentSignals },
+    });
     const { practice } = readContent(join(folderWith(JSON.stringify(broken), true), 'practice.json'), TODAY);
     expect(practice).toMatchObject({
       name: '',
       professionalName: shipped().professionalName,
       language: 'en',
       scope: ['one', ''],
+      people: [{ name: 'A', role: 'B', admittedSince: 0, languagesSpoken: [] }],
+      openingHours: [{ dayOfWeek: ['Monday'], opens: '', closes: '17:00' }],
+      contentSignals: { search: false },
       contact: {
         telephone: '+12025550132',
         officialChannelsOnly: true,
@@ -120,7 +151,7 @@ describe('lib/content/read-content', () => {
     });
   });
 
-  test('a folder called practice.json, and a file called pages', () => {
+  test('a folder named practice.json, and a file named pages', () => {
     const folder = temporaryDirectory();
     mkdirSync(join(folder, 'practice.json'));
     writeFileSync(join(folder, 'pages'), '');
@@ -137,7 +168,7 @@ describe('lib/content/read-content', () => {
       { file: 'b', where: '$["\u200b"]', rule: 'unknown field', received: null },
     ];
 
-    test('has a heading for each file, and nothing in it steers a terminal', () => {
+    test('has a heading for each file, and no character that controls a terminal', () => {
       expect(() => throwIfAny(problems)).toThrow(ContentError);
       expect(new ContentError(problems).message.split('\n')).toEqual([
         'b has 2 problems:',
@@ -148,7 +179,7 @@ describe('lib/content/read-content', () => {
       ]);
     });
 
-    test('is not thrown for nothing', () => {
+    test('is not thrown without a problem', () => {
       expect(() => throwIfAny([])).not.toThrow();
     });
   });

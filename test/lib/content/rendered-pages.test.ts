@@ -1,11 +1,12 @@
-/** Pages that can be read and not rendered: each mistake of a body, a title or a name is told, with what would be right. */
+/** Mistakes in pages that are found when the pages are rendered. */
 import { page, serviceProblems as problems } from './service-folder.ts';
 import { edited } from './support.ts';
 
 const NEAREST = 'unknown placeholder; nearest known:';
 
 describe('lib/content/rendered-pages', () => {
-  test.each<[string, string, string]>([
+  let found: readonly string[] | undefined;
+  const MISTAKES: readonly [what: string, markdown: string, problem: string][] = [
     [
       'misspelt fact',
       '{{contact.telefone}}',
@@ -58,11 +59,17 @@ describe('lib/content/rendered-pages', () => {
     ],
     ['first-level heading', '# Title', 'heading: level 1 is the title; start with ##; received "#"'],
     ['skipped level', '## Two\n\n#### Four', 'heading: level 4 follows level 2; received 4'],
-  ])('body, %s', (_, markdown, expected) => {
-    expect(problems({ 'pages/extra.md': page(markdown) })).toEqual([
-      'pages/extra.md has 1 problem:',
-      `  - ${expected}`,
-    ]);
+  ];
+
+  test.each(MISTAKES)('body, %s', (what, _, problem) => {
+    // One service has them all, each on a page: a service for each takes much longer.
+    const name = (mistake: string) => `pages/z-${mistake.replace(/[^a-z]+/gi, '-').toLowerCase()}.md`;
+    found ??= problems(
+      Object.fromEntries(MISTAKES.map(([mistake, markdown]) => [name(mistake), page(markdown)])),
+    );
+    const at = found.indexOf(`${name(what)} has 1 problem:`);
+    expect(found[at + 1]).toBe(`  - ${problem}`);
+    expect(found).toHaveLength(2 * MISTAKES.length);
   });
 
   test('front matter: a block in the title', () => {
@@ -72,24 +79,24 @@ describe('lib/content/rendered-pages', () => {
     ]);
   });
 
-  test('file name: a document has it', () => {
-    expect(problems({ 'pages/agent-instructions.md': page('x') })).toEqual([
+  test('file name: a page cannot have a path of the service', () => {
+    const names = ['agent-instructions', 'api/agent-info', 'errors/not-found', 'errors/unavailable'];
+    const files = Object.fromEntries(names.map((name) => [`pages/${name}.md`, page('x')]));
+    const rule = '  - file name: is taken by a document of the service; received';
+    expect(problems(files)).toEqual([
       'pages/agent-instructions.md has 1 problem:',
-      '  - file name: is taken by a document of the service; received "agent-instructions.md"',
+      `${rule} "agent-instructions.md"`,
+      'pages/api/agent-info.md has 1 problem:',
+      `${rule} "api/agent-info"`,
+      'pages/errors/not-found.md has 2 problems:',
+      `${rule} "errors/not-found.html"`,
+      `${rule} "errors/not-found.md"`,
+      'pages/errors/unavailable.md has 1 problem:',
+      `${rule} "errors/unavailable"`,
     ]);
   });
 
-  test.each([
-    ['errors/not-found', ['errors/not-found.html', 'errors/not-found.md']],
-    ['errors/unavailable', ['errors/unavailable']],
-    ['api/agent-info', ['api/agent-info']],
-  ])('file name: the service has %s itself', (name, taken) => {
-    expect(problems({ [`pages/${name}.md`]: page('x') }).slice(1)).toEqual(
-      taken.map((path) => `  - file name: is taken by a document of the service; received "${path}"`),
-    );
-  });
-
-  test('a page in a folder: links between it and others are held to the same rules, and mistakes name its path', () => {
+  test('a page in a folder: its links have the same rules, and messages name its path', () => {
     const good = page('[up](/guides#day) [here](#one) [twin](/guides/appeal.md)\n\n## One');
     const guides = page('## Day\n\n[down](/guides/appeal#one)');
     expect(problems({ 'pages/guides/appeal.md': good, 'pages/guides.md': guides })).toEqual([]);
@@ -103,7 +110,7 @@ describe('lib/content/rendered-pages', () => {
     ]);
   });
 
-  test('404.md must keep its three links and stay small', () => {
+  test('404.md must have three links and be small', () => {
     expect(problems({ 'pages/404.md': page('Gone.') })).toEqual([
       'pages/404.md has 3 problems:',
       ...['/sitemap.xml', '/llms.txt', '/developers'].map(
@@ -117,7 +124,7 @@ describe('lib/content/rendered-pages', () => {
     ]);
   });
 
-  test('an optional fact that this practice lacks is an unknown placeholder', () => {
+  test('the placeholder of an optional fact that the practice does not have is unknown', () => {
     const files = {
       'practice.json': JSON.stringify(edited({ 'location.streetAddress': undefined })),
       'pages/extra.md': page('{{location.streetAddress}}'),

@@ -1,4 +1,4 @@
-/** A service in a folder of its own: the shipped one with mistakes in it, and what its editor is told. */
+/** A temporary folder with a copy of the shipped service and mistakes in it, and the messages about them. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ContentError } from '../../../lib/content/content-error.ts';
@@ -11,19 +11,19 @@ export const folder = temporaryDirectory();
 
 type Files = Readonly<Record<string, string | Uint8Array | undefined>>;
 
-/** The lines of the one message; none: the service is good. */
+/** The lines of the error message; empty if the service is good. */
 export function serviceProblems(files: Files, stage?: string): readonly string[] {
   try {
     load(files, stage);
     return [];
   } catch (error) {
-    // Anything else is a defect, and no way to talk to an editor.
+    // Any other error is a defect.
     if (!(error instanceof ContentError)) throw error;
     return withoutFolder(error.message).split('\n');
   }
 }
 
-/** The items of the notice that begins so; none: there is no such notice. @throws ContentError */
+/** The items of the notice with this beginning; empty if there is no such notice. @throws ContentError */
 export function noticeItems(files: Files, beginning: string): string[] {
   const notice = noticesOf(load(files)).find((text) => text.startsWith(beginning)) ?? '';
   return withoutFolder(notice)
@@ -35,7 +35,7 @@ export function noticeItems(files: Files, beginning: string): string[] {
 function load(files: Files, stage?: string): Service {
   rmSync(folder, { recursive: true });
   cpSync(join(ROOT, 'site/pages'), join(folder, 'pages'), { recursive: true });
-  // Without portraits: the folder has images of its own, or none.
+  // Without portraits, because the shipped images are not copied.
   const practice = readFileSync(join(ROOT, 'site/practice.json'), 'utf8');
   writeFileSync(join(folder, 'practice.json'), practice.replace(/\n *"portrait": .*/g, ''));
   for (const [name, content] of Object.entries(files)) {

@@ -1,20 +1,21 @@
-/** The shipped facts as somebody edits them, and files with mistakes in them. No renderer, no CDK. */
+/** The shipped facts with edits and mistakes. Loads neither the renderer nor the CDK. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem, Report } from '../../../lambda/render/content-problem.ts';
 import { checkPractice } from '../../../lib/content/practice-schema.ts';
 import { describeProblem } from '../../../lib/content/problem.ts';
+import { seeded } from '../../support/random.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 export const TODAY = '2026-11-20';
-/** Practice files that are shipped, from the root. */
+/** The shipped practice files, relative to the root. */
 export const SHIPPED = ['site/practice.json', 'site/examples/pt-BR/practice.json'];
 
 // biome-ignore lint/suspicious/noExplicitAny: an editor may write anything anywhere
 export type Json = any;
 
-/** Parsed, a new copy each time; without portraits, for a folder that has no images. */
+/** A new copy of a practice without portraits, for a folder without images. */
 export function shipped(file = SHIPPED[0]!): Json {
   const practice = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
   for (const person of practice.people) delete person.portrait;
@@ -34,25 +35,20 @@ export function edited(changes: Readonly<Record<string, unknown>>): Json {
   return practice;
 }
 
-/** One line a problem, as a person reads it. */
+/** The messages about a practice, one for each problem. */
 export function practiceProblems(value: unknown, today = TODAY): string[] {
   return reported((report) => checkPractice(value, today, report));
 }
 
-/** What `run` reports of one file, as a person reads it. */
+/** The messages that `run` reports. */
 export function reported(run: (report: Report) => unknown): string[] {
   const problems: Problem[] = [];
   run((where, rule, received) => problems.push({ where, rule, received }));
   return problems.map(describeProblem);
 }
 
-/** Numbers from 0 up to, and without, `below`: the same ones in every run (mulberry32). */
+/** Random integers from 0 to `below` - 1, the same in every run. */
 export function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
+  const random = seeded(seed);
+  return (below) => Math.floor(random() * below);
 }

@@ -1,4 +1,4 @@
-/** Bytes that are no UTF-8 are served as something else than their author wrote: they never become text. */
+/** A file that is not UTF-8 is refused: the service would serve other characters than its author wrote. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode, readText } from '../../../lib/content/text-file.ts';
@@ -25,7 +25,7 @@ describe('lib/content/text-file', () => {
     },
   );
 
-  test('a byte order mark is no part of it', () => {
+  test('a byte order mark is not part of the text', () => {
     expect(text(bytes(0xef, 0xbb, 0xbf, '{}'))).toBe('{}');
   });
 
@@ -65,7 +65,7 @@ describe('lib/content/text-file', () => {
       bytes('x', 0xc0, 0xaf),
       'line 1, column 2: byte 0xC0 (offset 1) is not UTF-8, but probably "À" in Windows-1252: save the file as UTF-8; received "xÀ¯"',
     ],
-    ['NUL', bytes('a\nb', 0, 'c'), 'line 2, column 2: must hold no NUL'],
+    ['NUL', bytes('a\nb', 0, 'c'), 'line 2, column 2: must contain no NUL'],
     [
       'UTF-16 with its mark',
       Buffer.from('\uFEFF{}', 'utf16le'),
@@ -97,7 +97,7 @@ describe('lib/content/text-file', () => {
   test('random bytes: either the text has those very bytes, or there is one problem', () => {
     const random = randomFrom(8);
     for (let round = 0; round < 800; round++) {
-      // Long enough to be wrong, short enough to be right now and then.
+      // Long enough to be invalid often, short enough to be valid sometimes.
       const value = Uint8Array.from({ length: random(6) }, () => (random(2) ? random(0x80) : random(0x100)));
       const found: string[] = [];
       const decoded = decode(value, (where, rule) => found.push(where, rule));

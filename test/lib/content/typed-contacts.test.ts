@@ -1,11 +1,12 @@
-/** Numbers and addresses that somebody typed into a text, where no change of the facts reaches them. */
+/** Telephone numbers and e-mail addresses that are typed into a text, where no change of the facts reaches them. */
 import { join } from 'node:path';
+import type { PageSource } from '../../../lambda/render/page-source.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
 import { noticesOf } from '../../../lib/content/notices.ts';
+import { typedContacts } from '../../../lib/content/typed-contacts.ts';
+import { checkedPractice } from '../../support/service.ts';
 import { noticeItems, page } from './service-folder.ts';
 import { edited, ROOT, SHIPPED, TODAY } from './support.ts';
-
-const typed = (files: Readonly<Record<string, string>>) => noticeItems(files, 'Somebody typed');
 
 const REAL = {
   'contact.telephone': '+16175652380',
@@ -13,14 +14,26 @@ const REAL = {
   'contact.messaging.url': 'https://wa.me/16175652381',
   'contact.email': 'office@harbor-lantern.law',
 };
-const inPage = (markdown: string) =>
-  typed({ 'practice.json': JSON.stringify(edited(REAL)), 'pages/fees.md': page(markdown) });
+const FEES = 'pages/fees.md';
+
+/** What is found in one page and in the facts. */
+function found({ facts = {}, ...page }: Partial<PageSource> & { facts?: object }): string[] {
+  const source = { file: 'fees.md', title: 'T', description: 'D', updated: '2026-11-02', body: '', ...page };
+  return typedContacts(checkedPractice(edited({ ...REAL, ...facts })), 'practice.json', { [FEES]: source });
+}
 
 describe('lib/content/typed-contacts', () => {
-  test.each(SHIPPED)('%s: none is told', (file) => {
+  test.each(SHIPPED)('%s: none is found', (file) => {
     const notices = noticesOf(loadService({ practiceFile: join(ROOT, file) }, TODAY));
     expect(notices).toHaveLength(1);
     expect(notices[0]).toContain('is a fictional practice');
+  });
+
+  test('each synthesis gives notice of them', () => {
+    const files = { 'practice.json': JSON.stringify(edited(REAL)), [FEES]: page('Call (617) 565-2399') };
+    expect(noticeItems(files, 'These texts contain a telephone number')).toEqual([
+      `${FEES}: "(617) 565-2399" is not the practice's`,
+    ]);
   });
 
   test.each([
@@ -30,10 +43,12 @@ describe('lib/content/typed-contacts', () => {
     ['of another country', 'Em Lisboa: +351 21 123 4567', '+351 21 123 4567'],
     ['in a link', '[Call us](tel:+16175652399)', '+16175652399'],
     ['in a link to a messenger', '[Write](https://wa.me/16175652399)', '16175652399'],
+    ['after a web address', '[News](https://news.example.org/2026) or call (617) 565-2399', '(617) 565-2399'],
+    ['after a long row of digits', 'File 12345678901234567890123, call (617) 565-2399', '(617) 565-2399'],
     ['address', 'Write to Help@Somebody-Else.com.', 'Help@Somebody-Else.com'],
     ['address in a link', '[Write](mailto:help@somebody.org)', 'help@somebody.org'],
-  ])('a number or address that is not the practice’s, %s', (_, markdown, shown) => {
-    expect(inPage(markdown)).toEqual([`pages/fees.md: "${shown}" is not the practice's`]);
+  ])('a number or address that is not the practice’s, %s', (_, body, shown) => {
+    expect(found({ body })).toEqual([`${FEES}: "${shown}" is not the practice's`]);
   });
 
   test.each([
@@ -41,35 +56,40 @@ describe('lib/content/typed-contacts', () => {
     ['+1 617 565 2381', 'contact.messaging.number'],
     ['OFFICE@harbor-lantern.law', 'contact.email'],
   ])('the practice’s own, typed: %s', (shown, path) => {
-    expect(inPage(`Call ${shown}`)).toEqual([
-      `pages/fees.md: "${shown}" is ${path} once more; write {{${path}}}`,
+    expect(found({ body: `Call ${shown}` })).toEqual([
+      `${FEES}: "${shown}" repeats ${path}; write {{${path}}}`,
     ]);
   });
 
-  test('the fictional number of an example that is still one', () => {
-    expect(typed({ 'pages/fees.md': page('Call (202) 555-0132, not (202) 555-0133') })).toEqual([
-      'pages/fees.md: "(202) 555-0132" is contact.telephone once more; write {{contact.telephone}}',
+  test('the fictional number of the example, while it is the practice’s', () => {
+    const facts = { 'contact.telephone': '+12025550132' };
+    expect(found({ facts, body: 'Call (202) 555-0132, not (202) 555-0133' })).toEqual([
+      `${FEES}: "(202) 555-0132" repeats contact.telephone; write {{contact.telephone}}`,
     ]);
   });
 
-  test('a number that was replaced, and lives on in a page', () => {
-    const practice = edited({ ...REAL, 'contact.telephone': '+16175652399' });
-    expect(
-      typed({ 'practice.json': JSON.stringify(practice), 'pages/fees.md': page('Call (617) 565-2380.') }),
-    ).toEqual([`pages/fees.md: "(617) 565-2380" is not the practice's`]);
+  test('a number that was replaced in the facts but not in a page', () => {
+    const facts = { 'contact.telephone': '+16175652399' };
+    expect(found({ facts, body: 'Call (617) 565-2380.' })).toEqual([
+      `${FEES}: "(617) 565-2380" is not the practice's`,
+    ]);
   });
 
   test('in front matter, and in the facts themselves', () => {
-    const practice = edited({ ...REAL, fees: 'Free: call (617) 565-2399', 'safety.1': 'Not (617) 565-2380' });
-    expect(
-      typed({
-        'practice.json': JSON.stringify(practice),
-        'pages/fees.md': page('x', 'Fees: 617-565-2399'),
-      }),
-    ).toEqual([
-      `pages/fees.md: "617-565-2399" is not the practice's`,
+    const facts = { fees: 'Free: call (617) 565-2399', 'safety.1': 'Not (617) 565-2380' };
+    const nav = { label: '617-565-2393', order: 1, place: 'header' } as const;
+    const numbers = {
+      title: 'Fees: 617-565-2390',
+      heading: '617-565-2391',
+      description: '617-565-2392',
+      nav,
+    };
+    expect(found({ facts, ...numbers })).toEqual([
+      ...['617-565-2390', '617-565-2391', '617-565-2392', '617-565-2393'].map(
+        (number) => `${FEES}: "${number}" is not the practice's`,
+      ),
       `practice.json $.fees: "(617) 565-2399" is not the practice's`,
-      `practice.json $.safety[1]: "(617) 565-2380" is contact.telephone once more`,
+      `practice.json $.safety[1]: "(617) 565-2380" repeats contact.telephone`,
     ]);
   });
 
@@ -81,8 +101,8 @@ describe('lib/content/typed-contacts', () => {
     ],
     ['dates, times and sums', '2026-11-18, 09:00-17:00, $1,550.00, 02100-1234'],
     ['numbers in web addresses', '[News](https://news.somebody.org/6175652399?to=a@b.org)'],
-    ['numbers that are kept for fiction', 'e.g. +1 202-555-0100, office@example.org'],
-  ])('nothing is told of %s', (_, markdown) => {
-    expect(inPage(markdown)).toEqual([]);
+    ['numbers that are reserved for fiction', 'e.g. +1 202-555-0100, office@example.org'],
+  ])('no notice of %s', (_, body) => {
+    expect(found({ body })).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-/** A fact is a value, never a template, and shows all that it holds (contract §3): no prompt hides in one. */
+/** A fact contains no placeholder and no hidden character (contract §3), so that it cannot hide a prompt. */
 import { edited, type Json, practiceProblems, shipped } from './support.ts';
 
 describe('lib/content/visible-facts', () => {
-  describe('a fact is a value, and shows all that it holds', () => {
-    const HIDDEN = '$.legalNotice: must hold no invisible or control character:';
+  describe('a fact contains no placeholder and no hidden character', () => {
+    const HIDDEN = '$.legalNotice: must contain no invisible or control character:';
 
     test.each<[string, string, string]>([
       ['line break', 'a\nb', `${HIDDEN} U+000A (character 2); received "a\\nb"`],
@@ -59,12 +59,12 @@ describe('lib/content/visible-facts', () => {
       [
         'template',
         'Call {{contact.telephone}}',
-        '$.legalNotice: must hold no {{ and no }}: a fact is a value, never a template; received "Call {{contact.telephone}}"',
+        '$.legalNotice: must contain no {{ and no }}: a fact is a value, not a template; received "Call {{contact.telephone}}"',
       ],
       [
         'half a template',
         'Call }}',
-        '$.legalNotice: must hold no {{ and no }}: a fact is a value, never a template; received "Call }}"',
+        '$.legalNotice: must contain no {{ and no }}: a fact is a value, not a template; received "Call }}"',
       ],
     ])('%s', (_, legalNotice, problem) => {
       expect(practiceProblems(edited({ legalNotice }))).toEqual([problem]);
@@ -82,7 +82,7 @@ describe('lib/content/visible-facts', () => {
       expect(practiceProblems(edited({ legalNotice }))).toEqual([]);
     });
 
-    /** Every text of the practice, wherever it is: nothing that is published may be forgotten. */
+    /** The paths of all texts of the practice: the rule applies to each of them. */
     const paths = (value: Json, path: string): string[] =>
       typeof value === 'string'
         ? [path]
@@ -96,7 +96,7 @@ describe('lib/content/visible-facts', () => {
       const found = practiceProblems(edited({ [path]: `${value}\u202e{{` })).filter((line) =>
         line.startsWith(where),
       );
-      expect(found.join('\n')).toContain('must hold no {{ and no }}');
+      expect(found.join('\n')).toContain('must contain no {{ and no }}');
       expect(found.join('\n')).toContain('U+202E (character ');
       expect(found.join('\n')).not.toContain('\u202e');
     });

@@ -1,6 +1,7 @@
 /**
- * Loading a service is linear in its pages, also where each of them has a mistake. Work is counted, not timed: every list
- * that is walked and every text that is searched adds its length, so that a busy machine counts the same.
+ * The work of loading a service is linear in its pages, also if each page has mistakes. Work is counted, not timed:
+ * every list that is walked and every text that is searched adds its length. So the result is the same on a busy
+ * machine.
  */
 import { page, serviceProblems } from './service-folder.ts';
 
@@ -22,11 +23,11 @@ const LISTS = [
 ];
 const TEXTS = ['includes', 'indexOf', 'match', 'matchAll', 'replace', 'replaceAll', 'split'];
 
-/** Items walked and characters searched while it runs. */
+/** The number of items walked and characters searched by a function. */
 function workOf(run: () => void): number {
   let work = 0;
   const restore: (() => void)[] = [];
-  // biome-ignore lint/suspicious/noExplicitAny: whatever methods a prototype has
+  // biome-ignore lint/suspicious/noExplicitAny: a prototype has methods of every type
   const count = (prototype: any, name: PropertyKey, size: (self: any, given: unknown[]) => number) => {
     const original = prototype[name];
     prototype[name] = function (this: unknown, ...given: unknown[]) {
@@ -49,7 +50,7 @@ function workOf(run: () => void): number {
   return work;
 }
 
-/** All of one length, so that only their number differs. */
+/** All names have the same length, so that only their number matters. */
 const name = (index: number) => `page-${String(index).padStart(3, '0')}`;
 
 const GOOD = 'Text with **emphasis**, {{contact.telephone}} and [a link](/NEXT).';
@@ -59,24 +60,24 @@ describe('lib/content/work', () => {
   test.each([
     ['no mistake', GOOD, 0],
     ['several mistakes', BAD, 5],
-  ])('pages with %s: as many again are as much work again', (_, body, problems) => {
+  ])('pages with %s: equally many more pages are equally much more work', (_, body, problems) => {
     const load = (count: number) => {
       const files = Array.from({ length: count }, (_, index) => [
         `pages/${name(index)}.md`,
         page(body.replaceAll('NEXT', name((index + 1) % count))),
       ]);
-      let told: readonly string[] = [];
+      let found: readonly string[] = [];
       const work = workOf(() => {
-        told = serviceProblems(Object.fromEntries(files));
+        found = serviceProblems(Object.fromEntries(files));
       });
-      // Of each page one heading and its problems.
-      expect(told).toHaveLength(problems > 0 ? count * (1 + problems) : 0);
+      // One heading for each page, and its problems.
+      expect(found).toHaveLength(problems > 0 ? count * (1 + problems) : 0);
       return work;
     };
     load(1);
     const more = 30;
     const [one, two, three] = [load(more), load(2 * more), load(3 * more)];
-    // One item of a list, or one character, looked at for each page and page would be 2 · more².
+    // One item or character that is looked at for each pair of pages would add 2 · more².
     expect(Math.abs(three! - two! - (two! - one!))).toBeLessThan(more ** 2);
   });
 });

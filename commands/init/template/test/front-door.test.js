@@ -1,5 +1,5 @@
 // @ts-check
-/** What `cdk deploy` would deploy: its template, and the service that it makes, run on this machine. */
+/** Tests the template that `cdk deploy` would deploy, and the service that it makes, run on this machine. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ test('the content is private, and survives a mistake', () => {
 test('the service keeps its contract', async () => {
   const stack = await startLocalStack({ cdkOut, port: 0 });
   try {
-    // A stage with `limits` of its own breaks the rows that state the default ones: name their ids as a second argument.
+    // A stage that sets `limits` breaks the checks of the default ones: pass their ids as a second argument.
     const broken = await brokenChecks(stack.url);
     assert.ok(
       broken.length === 0,

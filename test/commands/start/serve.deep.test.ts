@@ -1,6 +1,6 @@
 /**
- * `npm start` as a process: what it says and how it ends. Every failure is one message on stderr and
- * exit code 1; a signal ends it with 0 and leaves nothing behind.
+ * `npm start` as a process: its output and its end. A failure is one message on stderr and exit code 1. A signal ends
+ * it with exit code 0, and no file or process remains.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -25,17 +25,17 @@ describe('commands/start/serve', () => {
   const serve = (port: string, args: readonly string[] = [], more: More = {}) =>
     serveIn({ temporary, port, args, ...more });
 
-  test('what it cannot make sense of: one message, and nothing begun', async () => {
+  test('a wrong command line: one message, and nothing starts', async () => {
     const { code, stdout, stderr } = await serve('0', ['--page', 'x.md']).ended;
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe("Unknown option '--page'; see --help.\n");
   });
 
-  test('a Node that is too old: one sentence', async () => {
+  test('a Node that is too old: one message', async () => {
     const old = 'data:text/javascript,Object.defineProperty(process,"version",{value:"v20.18.3"})';
     const { code, stdout, stderr } = await serve('0', [], { before: ['--import', old] }).ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toBe('This needs Node 20.19 or later; here is v20.18.3.\n');
+    expect(stderr).toBe('legal-front-door needs Node 20.19 or later; this is v20.18.3.\n');
   });
 
   test('a port in use: one message, at once', async () => {
@@ -64,7 +64,7 @@ describe('commands/start/serve', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('it starts, answers, logs no query, and a signal ends it with nothing left behind', async () => {
+  test('it starts, answers and logs no query; a signal ends it, and no file or process remains', async () => {
     const stack = serve('0');
     await stack.printed('McpUrl');
     const url = /BaseUrl\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(stack.output())![1]!;
@@ -83,7 +83,7 @@ describe('commands/start/serve', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  test('a saved edit is served; a mistake prints its message, and what was served before still is', async () => {
+  test('a saved edit is served; a mistake prints its message, and the version before is still served', async () => {
     const folder = join(temporary, 'site');
     cpSync(join(ROOT, 'site'), folder, { recursive: true });
     const stack = serve('0', ['--practice', join(folder, 'practice.json')]);
@@ -101,7 +101,7 @@ describe('commands/start/serve', () => {
     const practice = join(folder, 'practice.json');
     const right = readFileSync(practice, 'utf8');
     writeFileSync(practice, right.replace('+12025550132', '+1 (202) 555-0132'));
-    await stack.complained('practice.json: not served. The version before still is.');
+    await stack.complained('practice.json: not served. The version before is still served.');
     await stack.complained('$.contact.telephone: must be an E.164 number');
     expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550132');
     expect(await read('/about')).toContain('We moved house.');
@@ -109,7 +109,7 @@ describe('commands/start/serve', () => {
     writeFileSync(practice, right.replaceAll('+12025550132', '+12025550199'));
     await stack.printed('practice.json: served after ');
     expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550199');
-    // What there is to know of the content is told when it has changed, and not with each edit.
+    // The notice is printed when it changes, and not after each edit.
     await stack.complained('contact.telephone: +12025550199 is reserved for fiction');
     expect(stack.complaints().match(/is a fictional practice/g)).toHaveLength(2);
     stack.child.kill('SIGINT');
@@ -117,16 +117,16 @@ describe('commands/start/serve', () => {
     expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
   });
 
-  test.each(['shell', 'npm'] as const)('%s that is gone ends it too', async (above) => {
+  test.each(['shell', 'npm'] as const)('it ends when the %s that started it is killed', async (above) => {
     const stack = serve('0', [], { above });
     await stack.printed('Synthesizing');
     stack.child.kill('SIGKILL');
-    // The pipes close when the last process that holds them ends: the local stack, not what was above it.
+    // The pipes close when the last process that has them ends: the local stack.
     expect(await stack.ended).toMatchObject({ signal: 'SIGKILL', stderr: '' });
     expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
   });
 
-  test('a signal during synthesis ends it too, and the app with it', async () => {
+  test('a signal during synthesis ends it and the app', async () => {
     const stack = serve('0');
     await stack.printed('Synthesizing');
     stack.child.kill('SIGINT');
