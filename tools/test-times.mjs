@@ -3,7 +3,7 @@
  * tests, in seconds of user and system time. Threads count and, on Linux, child processes. The first file of a room pays
  * for the modules that all of them import. jest uses this file as the environment of the tests.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { TestEnvironment } from 'jest-environment-node';
 
 /** `sysconf(_SC_CLK_TCK)` of Linux. */
@@ -37,7 +37,8 @@ export default class extends TestEnvironment {
       const running = seconds() - this.#started;
       const loading = this.#loading.get(describeBlock.name);
       const columns = [loading + running, loading, running].map((value) => value.toFixed(2).padStart(7));
-      process.stdout.write(`${columns.join('')}  ${describeBlock.name}\n`);
+      // Not process.stdout: jest's reporters take what is written to it.
+      writeSync(1, `${columns.join('')}  ${describeBlock.name}\n`);
     }
   }
 }

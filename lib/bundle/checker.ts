@@ -18,7 +18,7 @@ export declare const check: Check;
 export declare const verifyAgentInfo: VerifyAgentInfo;
 `;
 
-export interface Checker {
+interface Checker {
   /** Text of `check.mjs`. */
   readonly module: string;
   /** Text of `check.d.mts`. */

@@ -4,6 +4,7 @@ import { buildSync } from 'esbuild';
 import type { AgentInfoConstants } from '../../lambda/agent-info/constants.ts';
 import type { McpConstants } from '../../lambda/mcp/constants.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
+import { institutionalFacts } from '../../lambda/shared/facts.ts';
 import { machineReadable } from '../../lambda/shared/routes.ts';
 import type { UnavailableConstants } from '../../lambda/unavailable/constants.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
@@ -27,8 +28,11 @@ export function agentInfoConstants({
   practice,
   limits,
 }: Pick<SiteSource, 'practice' | 'limits'>): AgentInfoConstants {
-  const { guidance: _, contentSignals: __, ...facts } = practice;
-  return { practice: facts, paths: machineReadable(''), maxAgeSeconds: limits.agentInfoTtlSeconds };
+  return {
+    practice: institutionalFacts(practice),
+    paths: machineReadable(''),
+    maxAgeSeconds: limits.agentInfoTtlSeconds,
+  };
 }
 
 /** The bundled text of a handler. */

@@ -73,7 +73,7 @@ describe('lib/stage-file', () => {
   test('a message lists all problems of a file, and its practice is still known', () => {
     expect(problems('broken')).toEqual([
       'config/broken.json has 3 problems:',
-      '  - $.removal: must not be given more than once (lines 1, 2); received ["y","z"]',
+      '  - line 2: must not repeat a key of line 1; received "removal"',
       '  - $.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "x"',
       '  - $.removal: must be "retain" or "destroy"; received "z"',
     ]);
