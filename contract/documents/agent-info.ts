@@ -200,10 +200,15 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
             words.includes(plainText(fact)),
             `/contact as ${Accept}`,
             `the words "${fact}"`,
-            'a page without',
+            'a page without it',
           );
         for (const number of [contact.telephone, contact.messaging.number])
-          ok(digits(reply.text).includes(digits(number)), `/contact as ${Accept}`, number, 'a page without');
+          ok(
+            digits(reply.text).includes(digits(number)),
+            `/contact as ${Accept}`,
+            number,
+            'a page without it',
+          );
       }
     },
   },

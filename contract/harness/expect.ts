@@ -28,7 +28,7 @@ export function matches(received: unknown, pattern: RegExp, what: string): asser
 }
 
 export function text(received: unknown, what: string): asserts received is string {
-  ok(typeof received === 'string' && received.trim() !== '', what, 'a text', received);
+  ok(typeof received === 'string' && received.trim() !== '', what, 'a text that is not empty', received);
 }
 
 export function texts(received: unknown, what: string): asserts received is string[] {

@@ -1,11 +1,9 @@
-/** Makes the answer that checks read out of the parts that each kind of service has. */
+/** Builds a `Reply` from status, header lines and body, for each kind of `Service`. */
 import type { Reply, RequestInput } from './check.ts';
 import { ContractError } from './expect.ts';
 
-interface ReplyParts extends Pick<Reply, 'request' | 'status' | 'body'> {
-  /** Every header line in the order received. */
-  readonly headerLines: readonly (readonly [name: string, value: string])[];
-}
+/** Header names may be in any case. */
+type ReplyParts = Pick<Reply, 'request' | 'status' | 'headerLines' | 'body'>;
 
 export function replyOf({ request, status, headerLines, body }: ReplyParts): Reply {
   const lines = headerLines.map(([name, value]) => [name.toLowerCase(), value] as const);

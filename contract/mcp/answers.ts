@@ -29,7 +29,7 @@ export function resultOf(reply: Reply): Json {
   return body.result;
 }
 
-/** Codes of JSON-RPC 2.0 §5.1 and of MCP 2026-07-28. The service has no others, and none of -32000…-32019. */
+/** Codes of JSON-RPC 2.0 §5.1 and of MCP 2026-07-28. The service sends no other code. */
 const CODES = [-32700, -32600, -32601, -32602, -32603, -32020, -32021, -32022];
 
 interface ExpectedError {

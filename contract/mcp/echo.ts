@@ -91,7 +91,7 @@ function unsupported(version: string) {
 const cut = NAMES.map(
   ([where, input]): Row => ({
     id: `cut ${where}`,
-    title: `of a ${where} of 300 characters, the answer repeats at most 64`,
+    title: `the answer repeats at most 64 characters of a ${where} of 300 characters`,
     why: WHY,
     async run(ctx) {
       const reply = await ctx.request(input);
@@ -101,7 +101,6 @@ const cut = NAMES.map(
   }),
 );
 
-const MARKUP = '<script>alert(1)</script>';
 async function harmless(ctx: Context, input: RequestInput): Promise<void> {
   const reply = await ctx.request(input);
   errorOf(reply, { status: reply.status });
@@ -128,7 +127,7 @@ export const mcpEchoChecks = section('4 no echo', 'echo', [
     why: 'contract §4: every error body is a JSON-RPC error object, application/json',
     async run(ctx) {
       for (const name of [
-        MARKUP,
+        '<script>alert(1)</script>',
         'a\r\nSet-Cookie: a=b',
         '\u0000\u001b[31m',
         '"},"result":{}',

@@ -7,8 +7,6 @@ import { equal, header, noHeader, ok, oneOf, status } from '../harness/expect.ts
 import { AGENT_INFO, MCP } from '../literals.ts';
 import { namesNoInternals } from './security-headers.ts';
 
-const UNKNOWN_WHY = 'contract §1: "an unknown path answers 404 for every method"';
-
 /**
  * S3's own parameters (API reference: ListObjectsV2, ListObjectVersions, ListMultipartUploads, GetBucket…,
  * GetObject's response-* overrides). CloudFront signs what it forwards, so S3 would obey them.
@@ -95,7 +93,7 @@ export const attackChecks = section('6 attacks', 'attacks', [
       (path): Row => ({
         id: `path ${path}`,
         title: `${path} is refused, and does not redirect to another host`,
-        why: UNKNOWN_WHY,
+        why: 'contract §1: "an unknown path answers 404 for every method"',
         async run(ctx) {
           const reply = await ctx.request({ path, headers: { ...FORGED, Accept: '*/*' } });
           const statuses = /\/\.\.?(\/|$)/.test(path) ? [200, 308, 400, 404] : [400, 404];

@@ -28,7 +28,7 @@ async function linksResolve(ctx: Context, from: RequestInput): Promise<void> {
   for (const url of ctx.some(internal)) {
     const { pathname, search, hash } = new URL(url);
     const target = await ctx.recall(at(pathname + search));
-    // The 404 page links to itself: a link to its content, past the menu.
+    // The 404 page links to itself: its first link skips the menu.
     const expected = pathname === MCP ? 405 : pathname === MISSING ? 404 : 200;
     equal(
       target.status,

@@ -215,7 +215,7 @@ describe('contract/harness', () => {
     test('a check that sends nothing fails', async () => {
       const client = await clientOf((_, reply) => reply.end());
       const { error } = await new Run(client).check(row(async () => {}));
-      expect(error?.message).toBe('x.y sent no request, so it shows nothing');
+      expect(error?.message).toBe('x.y sent no request, so it tests nothing');
     });
 
     test('a check that throws on an answer fails', async () => {
