@@ -10,12 +10,12 @@ export { verifyAgentInfo } from './verify.ts';
 
 const ONE_A_PROCESS: Cache = new Map<string, string>();
 
-/** Reasons for which a kept answer is used instead: the domain gave no answer. */
+/** Reasons that mean that the domain gave no answer. A kept answer is used instead. */
 const OFFLINE = ['network', 'timeout', 'unavailable', 'dns'];
 
 export const check: Check = (domain, contact, options = {}) =>
   answer(async () => {
-    // Before the contact is read, so that the requests cannot depend on it.
+    // The contact is read after the requests, so they cannot depend on it.
     const { copy, facts } = await published(originOf(domain), options);
     const { validUntil } = facts;
     const known = { validUntil, asOf: new Date(copy.fetchedAt).toISOString() };
