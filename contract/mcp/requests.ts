@@ -22,7 +22,7 @@ export const FULL_META = {
 export const sentinel = (value: string) => `=?base64?${Buffer.from(value).toString('base64')}?=`;
 
 /** Headers that every message needs: contract §4, checks 3 and 4. */
-export const BASE_HEADERS = { 'Content-Type': 'application/json', Accept: ACCEPT.mcp } as const;
+const BASE_HEADERS = { 'Content-Type': 'application/json', Accept: ACCEPT.mcp } as const;
 
 /** `undefined` removes a header. */
 export type HeaderOverrides = Readonly<Record<string, string | readonly string[] | undefined>>;

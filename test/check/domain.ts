@@ -39,7 +39,7 @@ export const changed = (contact: object): Json => ({ ...FACTS, contact: { ...CON
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
-export interface Signer {
+interface Signer {
   readonly privateKey: KeyObject;
   readonly jwk: { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string };
   /** RFC 7638. */
@@ -141,5 +141,3 @@ export class Network {
     return this.asked.splice(0).map(({ url }) => url.slice(this.origin.length));
   }
 }
-
-export const OFFLINE: Site = {};

@@ -14,7 +14,6 @@ import {
   NOW,
   newSigner,
   OFFICIAL,
-  OFFLINE,
   ORIGIN,
   SIGNER,
   type Site,
@@ -24,6 +23,8 @@ import {
 } from './domain.ts';
 
 const ALL = [AGENT_INFO, JWS, JWKS];
+/** No path answers. */
+const OFFLINE: Site = {};
 const MOVED = changed({ telephone: '+12025550133' });
 
 let network: Network;

@@ -1,4 +1,4 @@
-/** All rows about the API endpoints over HTTP. `npm test` sends one row of each family that way. */
+/** All rows about the API endpoints over HTTP. default-practice.test.ts sends one row of each family over HTTP. */
 import { ENDPOINT_CHECKS } from '../../contract/suite.ts';
 import { localStack, testContract } from '../support/contract.ts';
 
