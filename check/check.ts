@@ -48,7 +48,7 @@ async function answer(find: () => Answer | Promise<Answer>): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { result, reason } = error;
-    // An answer that is not JSON may be a page of a network on the way.
+    // A text that is not JSON may be the login page of a network.
     return { result: reason === 'json' ? 'unreachable' : result, reason };
   }
 }

@@ -46,7 +46,7 @@ export function download(origin: string, options: CheckOptions, now: number): Pr
   const get = (path: string) => bodyAt(origin + path, fetcher, signal);
   const records = resolveTxt && keyRecords(resolveTxt, new URL(origin).hostname);
   const all = async (): Promise<Copy> => {
-    // In this order, so that several failures always give the same answer.
+    // The order is fixed, so that several failures always give the same answer.
     const settled = await Promise.allSettled([
       get(AGENT_INFO_PATH),
       get(SIGNATURE_PATH),

@@ -177,7 +177,7 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
   },
   {
     id: 'no-accept',
-    title: 'agent-info is the same for a client that accepts no type, any type or another type',
+    title: 'agent-info is the same without Accept, for any type and for another type',
     why: 'RFC 9110 §12.5.1 leaves a 406 to the service; contract §2 sends no 406',
     async run(ctx) {
       const expected = await agentInfo(ctx);

@@ -227,7 +227,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   },
   {
     id: 'content signals',
-    title: 'robots.txt states in its group what the content may be used for',
+    title: 'the content signals of robots.txt, if it has any, are valid and in its first group',
     why: 'RFC 9309; contentsignals.org: search, ai-input, ai-train; yes or no',
     async run(ctx) {
       const reply = await ctx.recall({ path: '/robots.txt' });

@@ -71,7 +71,6 @@ export function accepted202(reply: Reply): void {
   header(reply, 'cache-control', /\bno-store\b/);
 }
 
-/** JSON, not a stream; not stored; varies by origin; no session. */
 function answerHeaders(reply: Reply): void {
   header(reply, 'content-type', 'application/json');
   header(reply, 'cache-control', /\bno-store\b/);

@@ -133,7 +133,7 @@ export const mcpModernChecks = section('4 modern', 'modern', [
   ...TOOLS.map(
     (name): Row => ({
       id: `tools/call ${name}`,
-      title: `a call of ${name} is complete`,
+      title: `the result of ${name} is complete`,
       why: 'contract §4 Modern: "Every result has resultType: "complete" and _meta["io.modelcontextprotocol/serverInfo"]"',
       async run(ctx) {
         const result = await expectResult(ctx, modern('tools/call', { params: { name } }));

@@ -1,6 +1,6 @@
 /**
- * Contract §4, checks 1-9 "in this order; the first that fails answers": each fault alone, then every pair of faults that
- * one request can have. The earlier check must answer.
+ * Contract §4, checks 1-9: "The first check that fails gives the answer". The rows send each fault alone, every pair of
+ * faults that one request can have, and all later faults together.
  */
 import { family, type Json, type RequestInput, type Row, section } from '../harness/check.ts';
 import { headerIs, matches } from '../harness/expect.ts';

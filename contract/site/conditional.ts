@@ -101,7 +101,7 @@ export const conditionalChecks = section('5 caching', 'conditional', [
   ...rows,
   {
     id: 'interleaved',
-    title: `${CLIENTS} clients at once, each md → html → md on one URL, never get the other representation`,
+    title: `${CLIENTS} clients that alternate between Markdown and HTML on one URL never get the wrong one`,
     why: 'contract §2: "HTML and Markdown never share a cache entry"; §13.1.2: an ETag is of one representation',
     local: true,
     async run(ctx) {

@@ -102,7 +102,7 @@ export const crawlChecks = section('5 crawl', 'crawl', [
   },
   {
     id: 'no page is missing from the site map',
-    title: 'every HTML page that is linked is in the site map',
+    title: 'every HTML page that the home page links to is in the site map',
     why: 'contract §5: "/sitemap.xml: every canonical page"',
     async run(ctx) {
       const pages = await sitemapPages(ctx);

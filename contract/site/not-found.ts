@@ -128,7 +128,7 @@ const conditions = CONDITIONS.flatMap(([id, headers]) =>
     (kind): Row => ({
       id: `condition ${id} ${kind}`,
       family: `condition ${id}`,
-      title: `an unknown path requested with ${id} is a whole 404 as ${kind}`,
+      title: `an unknown path requested with ${id} gets the whole 404 as ${kind}`,
       why: 'contract §1: "an unknown path answers 404 for every method"; RFC 9110 §13.2.1: conditions apply only if the answer would be 2xx',
       async run(ctx) {
         const plain = await ctx.recall(pageRequest(MISSING, ACCEPT[kind]));
@@ -164,7 +164,7 @@ export const notFoundChecks = section('2 not found', 'not-found', [
   ...conditions,
   {
     id: 'html-page',
-    title: 'the HTML 404 has name, menu, telephone, stylesheet and language, as every page',
+    title: 'the HTML 404 has name, menu, telephone, stylesheet and language, like every page',
     why: 'contract §2: "a page like every page, with the practice\'s name, menu and telephone"',
     async run(ctx) {
       const { name, language, contact } = await agentInfo(ctx);
