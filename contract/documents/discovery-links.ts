@@ -18,14 +18,14 @@ const SITE = [
 const AI_CATALOG = ['ai-catalog', '/.well-known/ai-catalog.json'] as const;
 const PROBLEM = ['describedby', '/schemas/problem.json'] as const;
 
-type Row = readonly [
+type LinkRow = readonly [
   id: string,
   input: RequestInput,
   expected: number,
   links: readonly (readonly [rel: string, path: string])[],
 ];
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly LinkRow[] = [
   ['home html', pageRequest('/', ACCEPT.html), 200, [...SITE, AI_CATALOG]],
   ['home markdown', pageRequest('/', ACCEPT.markdown), 200, [...SITE, AI_CATALOG]],
   ['404 html', pageRequest('/no-such-page', ACCEPT.html), 404, SITE],

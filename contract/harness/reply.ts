@@ -1,6 +1,6 @@
 /** Builds a `Reply` from status, header lines and body, for each kind of `Service`. */
 import type { Reply, RequestInput } from './check.ts';
-import { ContractError } from './expect.ts';
+import { ContractError, shorten } from './expect.ts';
 
 /** Header names may be in any case. */
 type ReplyParts = Pick<Reply, 'request' | 'status' | 'headerLines' | 'body'>;
@@ -22,9 +22,9 @@ export function replyOf({ request, status, headerLines, body }: ReplyParts): Rep
       try {
         return JSON.parse(text);
       } catch {
-        const shown = text.length > 200 ? `${text.slice(0, 199)}…` : text;
+        const received = shorten(text, 200) || 'nothing';
         throw new ContractError(
-          `body of ${request.method} ${request.url}: expected JSON, received ${shown || 'nothing'}`,
+          `body of ${request.method} ${request.url}: expected JSON, received ${received}`,
         );
       }
     },

@@ -16,7 +16,7 @@ function linksIn(reply: Reply): string[] {
 }
 
 /** Only pages have more than one representation. */
-const at = (path: string): RequestInput =>
+const requestFor = (path: string): RequestInput =>
   kindOf(path) === 'page' ? pageRequest(path, ACCEPT.html) : { path };
 
 /** Follows every link of one answer that stays within the service. */
@@ -27,7 +27,7 @@ async function linksResolve(ctx: Context, from: RequestInput): Promise<void> {
   ok(internal.length > 0, `links of ${from.path}`, 'at least one within the service', reply.text);
   for (const url of ctx.some(internal)) {
     const { pathname, search, hash } = new URL(url);
-    const target = await ctx.recall(at(pathname + search));
+    const target = await ctx.recall(requestFor(pathname + search));
     // The 404 page links to itself: its first link skips the menu.
     const expected = pathname === MCP ? 405 : pathname === MISSING ? 404 : 200;
     equal(
@@ -110,7 +110,7 @@ export const crawlChecks = section('5 crawl', 'crawl', [
       for (const url of ctx.some(htmlLinks(home.text, home.request.url))) {
         if (!url.startsWith(`${ctx.baseUrl}/`)) continue;
         const { pathname } = new URL(url);
-        const target = await ctx.recall(at(pathname));
+        const target = await ctx.recall(requestFor(pathname));
         if (target.header('content-type')?.startsWith('text/html') && target.status === 200)
           ok(pages.includes(pathname), 'pages of the site map', pathname, pages);
       }
