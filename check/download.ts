@@ -110,8 +110,8 @@ async function keyRecords(resolveTxt: NonNullable<CheckOptions['resolveTxt']>, h
 }
 
 /**
- * The max-age of agent-info. It applies to signature and keys too, which are verified with it at every use (contract §7).
- * A page of another origin cannot read `Age` unless the answer exposes it.
+ * The max-age of agent-info. It applies to signature and keys too, which are verified with it at every use (contract
+ * §7). A page of another origin cannot read `Age` unless the answer exposes it.
  */
 function maxAge(headers: Headers): number | undefined {
   const directives = headers.get('cache-control') ?? '';

@@ -1,6 +1,6 @@
 /**
- * Checks the imports and exports of every file: which room may import which (docs/architecture.md), that nothing imports
- * an entry point, and that every export has a user. A new room needs a row in `ROOMS`.
+ * Checks the imports and exports of every file: which room may import which (docs/architecture.md), that nothing
+ * imports an entry point, and that every export has a user. A new room needs a row in `ROOMS`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -213,7 +213,7 @@ describe('architecture', () => {
     expect(broken).toEqual([]);
   });
 
-  // The test files of a room run as one (test/support/rooms.ts), so a hook outside `describe` would run for all of them.
+  // The test files of a room run as one (test/support/rooms.ts): a hook outside `describe` would run for all of them.
   test('each test file has one describe, named after its path, and no test or hook outside it', () => {
     const files = sources.filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('test/rooms/'));
     const registered = files.map(({ path, text }) => [

@@ -1,6 +1,7 @@
 /**
- * The recipes of CONTRIBUTING.md are complete. The test follows each one in a copy of the repository, checks that exactly
- * the files of its row change, and then runs the type checker and the tests of the rooms that the recipes touch.
+ * The recipes of CONTRIBUTING.md are complete. The test follows each one in a copy of the repository, checks that
+ * exactly the files of its row change, and then runs the type checker and the tests of the rooms that the recipes
+ * touch.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

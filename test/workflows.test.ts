@@ -1,6 +1,6 @@
 /**
- * The workflows as GitHub reads them: permissions of each job, pinned actions, commands that exist. The rules are those of
- * GitHub's guide "Security hardening for GitHub Actions".
+ * The workflows as GitHub reads them: permissions of each job, pinned actions, commands that exist. The rules are those
+ * of GitHub's guide "Security hardening for GitHub Actions".
  */
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

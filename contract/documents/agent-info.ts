@@ -12,8 +12,8 @@ const HTTPS = /^https:\/\/[^\s/]+/;
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
 /**
- * Braces of templates, control characters, format characters (Unicode category Cf: bidirectional overrides, zero widths,
- * tags) and unpaired surrogates.
+ * Braces of templates, control characters, format characters (Unicode category Cf: bidirectional overrides, zero
+ * widths, tags) and unpaired surrogates.
  */
 const NOT_PLAIN = /\{\{|\}\}|[\p{Cc}\p{Cf}\p{Cs}]/u;
 

@@ -1,6 +1,6 @@
 /**
- * Contract §7: the signature of agent-info, checked with the packages `canonicalize` and `jose`. Standards: RFC 8785 (canonical
- * form), RFC 7515 appendix F (detached JWS), RFC 7517 and 7638 (keys and their names).
+ * Contract §7: the signature of agent-info, checked with the packages `canonicalize` and `jose`. Standards: RFC 8785
+ * (canonical form), RFC 7515 appendix F (detached JWS), RFC 7517 and 7638 (keys and their names).
  */
 import canonicalize from 'canonicalize';
 import { calculateJwkThumbprint, createLocalJWKSet, flattenedVerify } from 'jose';

@@ -1,6 +1,6 @@
 /**
- * Checks while the handlers time out or crash. CloudFront replaces API Gateway's 500 with one JSON-RPC error, in the form
- * of the MCP endpoint's own 500.
+ * Checks while the handlers time out or crash. CloudFront replaces API Gateway's 500 with one JSON-RPC error, in the
+ * form of the MCP endpoint's own 500.
  */
 import { type FaultName, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, status, text } from '../harness/expect.ts';

@@ -1,7 +1,7 @@
 /**
- * Checks while the API throttles every request. The body of a 429 is API Gateway's and cannot be changed: an HTTP API has no
- * custom errors, and CloudFront has no error pages for 429 (developer guide, "Generate custom error responses"). A
- * headers policy adds `Retry-After`.
+ * Checks while the API throttles every request. The body of a 429 is API Gateway's and cannot be changed: an HTTP API
+ * has no custom errors, and CloudFront has no error pages for 429 (developer guide, "Generate custom error responses").
+ * A headers policy adds `Retry-After`.
  */
 import { type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, status } from '../harness/expect.ts';

@@ -1,6 +1,6 @@
 /**
- * Runs checks. Each gets a context that records its requests. A check also fails if an answer has a cookie, a session id,
- * a server error or a doubled header.
+ * Runs checks. Each gets a context that records its requests. A check also fails if an answer has a cookie, a session
+ * id, a server error or a doubled header.
  */
 import type { Check, Context, Reply, RequestInput, Service } from './check.ts';
 import { ContractError } from './expect.ts';

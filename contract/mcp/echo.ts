@@ -1,6 +1,6 @@
 /**
- * Contract §4: "No error repeats what the caller sent beyond a method, tool or version name cut at 64
- * characters"; §6: nothing personal is sent back. Every row puts a mark into the request and searches the answer for it.
+ * Contract §4: "No error repeats what the caller sent beyond a method, tool or version name cut at 64 characters"; §6:
+ * nothing personal is sent back. Every row puts a mark into the request and searches the answer for it.
  */
 import { family, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, fail, ok, oneOf } from '../harness/expect.ts';

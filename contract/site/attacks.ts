@@ -1,6 +1,6 @@
 /**
- * Attacks on the edge: reading the bucket through S3's query parameters, redirecting a reader to another host, splitting
- * headers, and learning about the platform from refusals. SECURITY.md has the reasons.
+ * Attacks on the edge: reading the bucket through S3's query parameters, redirecting a reader to another host,
+ * splitting headers, and learning about the platform from refusals. SECURITY.md has the reasons.
  */
 import { family, type HeaderValues, type Row, section } from '../harness/check.ts';
 import { equal, header, noHeader, ok, oneOf, status } from '../harness/expect.ts';

@@ -1,6 +1,6 @@
 /**
- * Conditional requests (RFC 9110 §13) for everything that can be cached: pages in both representations, Markdown copies,
- * documents, agent-info. Also many clients at once that request both representations of one URL, some with the
+ * Conditional requests (RFC 9110 §13) for everything that can be cached: pages in both representations, Markdown
+ * copies, documents, agent-info. Also many clients at once that request both representations of one URL, some with the
  * validator of the other one.
  */
 import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
@@ -20,7 +20,10 @@ import { pageRequest } from './negotiation.ts';
 interface Cacheable {
   readonly id: string;
   readonly input: RequestInput;
-  /** Whether answers have Last-Modified. agent-info has none: its facts date a change by day, so two versions may share it. */
+  /**
+   * Whether answers have Last-Modified. agent-info has none: its facts date a change by day, so two versions may share
+   * it.
+   */
   readonly dated: boolean;
 }
 

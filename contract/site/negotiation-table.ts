@@ -1,7 +1,7 @@
 /**
  * Accept headers and the representation that a page answers with: contract §2, RFC 9110 §§5.6, 12.4.2 and 12.5.1.
- * `undefined` sends no header, and a list sends one line for each member. Headers for which the contract leaves a choice are not
- * listed.
+ * `undefined` sends no header, and a list sends one line for each member. Headers for which the contract leaves a
+ * choice are not listed.
  */
 import { family } from '../harness/check.ts';
 import { ACCEPT } from '../literals.ts';

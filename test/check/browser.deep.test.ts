@@ -1,6 +1,6 @@
 /**
- * contact-table.ts and trust-table.ts in a browser: a page of another origin loads the module, as the page of a bank or a
- * court would.
+ * contact-table.ts and trust-table.ts in a browser: a page of another origin loads the module, as the page of a bank or
+ * a court would.
  */
 import type { Browser, Page, Request, Route } from 'playwright-core';
 import { browserPath, launchBrowser } from '../../tools/look/browser.ts';

@@ -1,6 +1,7 @@
 /**
- * RFC 8785: a signature over the canonical form verifies, whatever form the served facts have. The payloads here are not
- * agent-info, so the answer is `facts` if the signature verifies, and `signature` if the checker computes other bytes.
+ * RFC 8785: a signature over the canonical form verifies, whatever form the served facts have. The payloads here are
+ * not agent-info, so the answer is `facts` if the signature verifies, and `signature` if the checker computes other
+ * bytes.
  */
 import canonicalize from 'canonicalize';
 import { seeded } from '../support/random.ts';

@@ -49,7 +49,7 @@ describe('contract/faults', () => {
     );
   });
 
-  test('every fault check fails without its fault, unless it checks an answer that the fault must not change', async () => {
+  test('every fault check fails without its fault, unless the fault must not change the answer', async () => {
     breakWith();
     const holding: string[] = [];
     for (const check of FAULT_CHECKS)

@@ -1,6 +1,6 @@
 /**
- * The harness of the contract suite: the HTTP client sends exactly what a check states, at the given rate. A failed check
- * is reported with commands that reproduce it.
+ * The harness of the contract suite: the HTTP client sends exactly what a check states, at the given rate. A failed
+ * check is reported with commands that reproduce it.
  */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';

@@ -1,6 +1,7 @@
 /**
- * The contract suite over the local stack of the second practice, which is in another language. By default only the rows
- * that may depend on the language run: other tests cover protocol, paths and headers. `npm run test:pt` runs every row.
+ * The contract suite over the local stack of the second practice, which is in another language. By default only the
+ * rows that may depend on the language run: other tests cover protocol, paths and headers. `npm run test:pt` runs every
+ * row.
  */
 import { CHECKS } from '../../contract/suite.ts';
 import { localStack, testContract } from '../support/contract.ts';
