@@ -10,12 +10,12 @@ export { verifyAgentInfo } from './verify.ts';
 
 const ONE_A_PROCESS: Cache = new Map<string, string>();
 
-/** Reasons for which a kept answer is used instead: the domain gave no answer. */
+/** Reasons that mean that the domain gave no answer. A kept answer is used instead. */
 const OFFLINE = ['network', 'timeout', 'unavailable', 'dns'];
 
 export const check: Check = (domain, contact, options = {}) =>
   answer(async () => {
-    // Before the contact is read, so that the requests cannot depend on it.
+    // The contact is read after the requests, so they cannot depend on it.
     const { copy, facts } = await published(originOf(domain), options);
     const { validUntil } = facts;
     const known = { validUntil, asOf: new Date(copy.fetchedAt).toISOString() };
@@ -48,7 +48,7 @@ async function answer(find: () => Answer | Promise<Answer>): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { result, reason } = error;
-    // An answer that is not JSON may be a page of a network on the way.
+    // A text that is not JSON may be the login page of a network.
     return { result: reason === 'json' ? 'unreachable' : result, reason };
   }
 }

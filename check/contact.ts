@@ -47,7 +47,7 @@ function numberChannel(
   { telephone, messaging }: OfficialContact,
   callingCode?: string,
 ): Channel {
-  // A national number is read as one in +1 if the practice is in +1.
+  // If the practice is in +1, a national number is read as a number in +1.
   const home = callingCode?.replace('+', '') ?? (telephone.startsWith('+1') ? '1' : undefined);
   const number = `+${readNumber(text, home)}`;
   if (number === telephone) return 'telephone';

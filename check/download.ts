@@ -3,7 +3,7 @@ import { Refusal, unreachable, unsigned } from './refusal.ts';
 import type { CheckOptions } from './types.ts';
 import { AGENT_INFO_PATH } from './verify.ts';
 
-/** Fetched and kept texts. They are verified at every use. */
+/** Fetched texts, which the cache keeps. They are verified at every use. */
 export interface Copy {
   readonly agentInfo: string;
   readonly jws: string;
@@ -46,7 +46,7 @@ export function download(origin: string, options: CheckOptions, now: number): Pr
   const get = (path: string) => bodyAt(origin + path, fetcher, signal);
   const records = resolveTxt && keyRecords(resolveTxt, new URL(origin).hostname);
   const all = async (): Promise<Copy> => {
-    // In this order, so that several failures always give the same answer.
+    // The order is fixed, so that several failures always give the same answer.
     const settled = await Promise.allSettled([
       get(AGENT_INFO_PATH),
       get(SIGNATURE_PATH),
@@ -110,8 +110,8 @@ async function keyRecords(resolveTxt: NonNullable<CheckOptions['resolveTxt']>, h
 }
 
 /**
- * The max-age of the facts: signature and keys are verified with them at every use (contract §7). A page of another
- * origin cannot read `Age` unless the answer exposes it.
+ * The max-age of agent-info. It applies to signature and keys too, which are verified with it at every use (contract
+ * §7). A page of another origin cannot read `Age` unless the answer exposes it.
  */
 function maxAge(headers: Headers): number | undefined {
   const directives = headers.get('cache-control') ?? '';

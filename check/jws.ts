@@ -59,12 +59,12 @@ export function readJws(text: string): Jws {
 }
 
 /**
- * Finds a key by its name, which must be its thumbprint. Otherwise an attacker who replaces keys and signature could
- * give another key the name in the DNS record.
+ * Finds a key by its `kid`, which must be its thumbprint. Otherwise an attacker who replaces keys and signature could
+ * give another key the `kid` of the DNS record.
  */
 export async function keyNamed(kid: string, jwks: string): Promise<Key> {
   const { keys } = parsed(jwks, 'key') ?? {};
-  // biome-ignore lint/suspicious/noExplicitAny: as it was published
+  // biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
   const jwk = Array.isArray(keys) && keys.find((key: any) => key?.kid === kid);
   try {
     const { crv, kty, x, y } = jwk;

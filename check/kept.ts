@@ -16,7 +16,7 @@ export async function readKept(
 ): Promise<Kept | undefined> {
   try {
     const copy: Copy = JSON.parse((await cache.get(origin)) ?? '');
-    // The caller wants to compare the DNS record, which this entry does not have.
+    // The caller compares the DNS record, and this entry has none.
     if (pinned && !copy.keyRecords) return undefined;
     return { copy, facts: await verified({ ...copy, origin, now }) };
   } catch {
@@ -33,6 +33,6 @@ export async function keep(cache: Cache, origin: string, copy: Copy): Promise<vo
   try {
     await cache.set(origin, JSON.stringify(copy));
   } catch {
-    // Then the next check asks the domain again.
+    // The next check asks the domain again.
   }
 }

@@ -3,7 +3,7 @@ import { notOfficial } from './refusal.ts';
 import { dropsTrunkZero } from './trunk-prefix.ts';
 
 /**
- * Countries with another trunk prefix than 0: 06, 8, 1 (libphonenumber's metadata, July 2026). They are not supported.
+ * Countries whose trunk prefix is 06, 8 or 1 (libphonenumber's metadata, July 2026). They are not supported.
  */
 const OTHER_PREFIX = ' 36 375 692 7 993 ';
 
@@ -16,7 +16,7 @@ export function nationalNumber(digits: string, callingCode = ''): string {
   } else if (dropsTrunkZero(callingCode)) {
     if (digits.startsWith('0')) return callingCode + digits.slice(1);
     // Without the 0, the digits may be a number of the same town. In Brazil (ten or eleven digits) and Colombia (ten)
-    // they are not: there the area code is always written, and the 0 hardly ever.
+    // they are not: there people always write the area code, and hardly ever the 0.
     if (callingCode === '55' && /^\d{10,11}$/.test(digits)) return callingCode + digits;
     if (callingCode === '57' && /^\d{10}$/.test(digits)) return callingCode + digits;
   } else if (/^\d{1,3}$/.test(callingCode) && !OTHER_PREFIX.includes(` ${callingCode} `)) {

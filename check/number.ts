@@ -1,6 +1,6 @@
 /**
- * Reads a telephone number as people write it. An ambiguous number is refused: a false "official" can cost a person
- * their savings, a false "not official" costs a second look.
+ * Reads a telephone number as people write it. An ambiguous number is refused: after a false "official", a person may
+ * lose their savings; after a false "not official", they look again.
  */
 import { nationalNumber } from './national-number.ts';
 import { notOfficial } from './refusal.ts';

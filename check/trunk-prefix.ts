@@ -1,5 +1,5 @@
 /**
- * Countries where a national number begins with a 0 that is not part of it (ITU-T E.164: the trunk prefix). In other
+ * In some countries a national number begins with a 0 that is not part of it (ITU-T E.164: the trunk prefix). In other
  * countries a leading 0 belongs to the number. In Italy, +39 06… is Rome; 333… is a mobile telephone, 0333… a town.
  */
 

@@ -52,7 +52,7 @@ function signedForm(facts: any): string {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: as it was published
+// biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
 function factsOf(facts: any): { contact: OfficialContact; validUntil: string } {
   const { telephone, email, messaging, verification } = facts?.contact ?? {};
   const { number, url } = messaging ?? {};

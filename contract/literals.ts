@@ -32,7 +32,7 @@ export const PAGES = [
 ] as const;
 
 /** Contract §2: the links in every refusal of a page. */
-export const WAYS_OUT = ['/sitemap.xml', '/llms.txt', '/developers'] as const;
+export const REFUSAL_LINKS = ['/sitemap.xml', '/llms.txt', '/developers'] as const;
 
 /** Path of a page's Markdown copy. */
 export function markdownPath(page: string): string {
@@ -163,7 +163,7 @@ export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 export const MCP_HEADERS = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
 /**
- * Contract §6: headers of every answer. Where the contract leaves a choice, so does the pattern (OWASP Secure Headers
+ * Contract §6: headers of every answer. A pattern allows each value that the contract allows (OWASP Secure Headers
  * Project, MDN). site/security-headers.ts checks the content security policy.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string | RegExp>> = {
@@ -178,10 +178,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string | RegExp>> = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** What no answer may contain: addresses, buckets, functions, accounts, stack traces, S3's own words. */
+/** No answer may contain these: addresses, buckets, functions, accounts, stack traces, error texts of S3. */
 export const PLATFORM =
   /amazonaws\.com|execute-api|lambda-url|[a-z\d]\.s3[.-]|arn:aws|AccessDenied|NoSuchKey|<Error>|<ListBucketResult|HostId|node_modules|\.mjs:\d|\n +at .+:\d+:\d+/;
-/** What no refusal may contain besides: words about the parts behind the service. */
+/** No answer with a status of 400 or more may contain these either: words about the platform. */
 export const INTERNALS =
   /amazonaws|lambda|\barn:|\bs3\b|AmazonS3|bucket|RequestId|SlowDown|Sandbox|Runtime\.|Task timed out|\.[cm]?[jt]s:\d|\bat .+:\d+:\d+|<\?xml/i;
 /** The id on CloudFront's own error pages. It is random, so it may contain any short name, `S3` for example. */
@@ -190,7 +190,7 @@ export const CLOUDFRONT_REQUEST_ID = /Request ID: \S+/;
 /** One year. */
 export const MIN_HSTS_SECONDS = 31_536_000;
 
-/** The kind of a path, to make families: one path of each kind stands for the others. */
+/** The kind of a path, for `Check.family`: a short run checks one path of each kind. */
 export function kindOf(path: string): string {
   if (path in DOCUMENTS) return 'document';
   if (path in ASSETS) return 'asset';

@@ -1,22 +1,24 @@
 /**
- * The house rules, read from the imports as they are: which room may import which (docs/architecture.md), what nobody
- * imports, and that nothing is exported in vain. A new room is a new row.
+ * Checks the imports and exports of every file: which room may import which (docs/architecture.md), that nothing
+ * imports an entry point, and that every export has a user. A new room needs a row in `ROOMS`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { ROOT } from './support/service.ts';
+
+// Not from support/service.ts, which loads the service.
+const ROOT = join(import.meta.dirname, '..');
 
 interface Room {
-  /** Other rooms it may import from; a `*` at the end: those that begin so. */
+  /** Other rooms that it may import. A `*` at the end stands for any rest of the name. */
   readonly rooms: readonly string[];
-  /** Packages, likewise. */
+  /** Packages that it may import, in the same form. */
   readonly packages: readonly string[];
 }
 
 const ANY = ['*'];
 const ENDPOINT = ['lambda/http', 'lambda/shared'];
 const ROOMS: Readonly<Record<string, Room>> = {
-  // Pure: what runs anywhere, the edge included.
+  // Pure functions, which run anywhere, at the edge too.
   'lambda/shared': { rooms: [], packages: [] },
   'lambda/edge': { rooms: ['lambda/shared'], packages: [] },
   'lambda/http': { rooms: ['lambda/shared'], packages: ['aws-lambda'] },
@@ -38,12 +40,12 @@ const ROOMS: Readonly<Record<string, Room>> = {
       ...['image-size', 'libphonenumber-js/max', 'markdown-it', 'saxes', 'yaml', 'zod'],
     ],
   },
-  // A product: one file for Node and browsers, without a dependency.
+  // Published as one file for Node and browsers, without a dependency.
   check: { rooms: [], packages: [] },
-  // They know the service from outside: a disagreement fails a request and does not hide behind a shared import.
+  // Both see the service only from outside. A shared import would hide a disagreement.
   contract: { rooms: [], packages: ['canonicalize', 'jose', 'node:*'] },
   local: { rooms: [], packages: ['@noble/curves/*', 'chokidar', 'node:*'] },
-  // What a new repository begins with: it knows the package by its name.
+  // The files of a new repository, which imports the package by its name.
   'commands/init/template': {
     rooms: [],
     packages: ['aws-cdk-lib/*', 'legal-front-door', 'legal-front-door/*', 'node:*'],
@@ -98,7 +100,7 @@ const files = topRooms
   .filter((path) => /\.(ts|mts|mjs|js)$/.test(path) && !/(node_modules|generated)\//.test(path));
 const sources: readonly Source[] = files.map((path) => {
   const text = readFileSync(join(ROOT, path), 'utf8');
-  // A test may hold the text of a file that is not there; a real import of one does not compile.
+  // Drops imports in texts of tests. The compiler finds a real import of a file that does not exist.
   const imports = importsOf(path, text).filter(({ file }) => file === undefined || files.includes(file));
   return { path, text, imports, exports: Array.from(text.matchAll(EXPORT), ([, name]) => name!) };
 });
@@ -108,7 +110,7 @@ const roomOf = (path: string) => Object.keys(ROOMS).find((room) => path.startsWi
 const allows = (list: readonly string[], name: string) =>
   list.some((item) => (item.endsWith('*') ? name.startsWith(item.slice(0, -1)) : name === item));
 
-/** What runs when it is loaded or called from outside: Lambda, CloudFront, npm, the bundler; and what a package exports. */
+/** An entry point: Lambda, CloudFront, npm or the bundler loads it, or the package exports it. */
 const isEntry = (path: string) =>
   /^lambda\/[\w-]+\/handler\.ts$|^lambda\/edge\/viewer-|^bin\/|^tools\/[\w-]+\/run\.ts$|^tools\/.*\.lambda\.ts$|^check\/check\.ts$|^(contract|lib|local)\/index\.ts$/.test(
     path,
@@ -143,7 +145,7 @@ describe('architecture', () => {
     expect(broken).toEqual([]);
   });
 
-  test('entries are run, bundled or called by path, and imported by nobody but bin/ and tests', () => {
+  test('only bin/ and tests import entry points', () => {
     const others = sources.filter(({ path }) => !/^(bin|test)\//.test(path));
     const broken = others.flatMap(({ path, imports }) =>
       imports
@@ -153,7 +155,7 @@ describe('architecture', () => {
     expect(broken).toEqual([]);
   });
 
-  test('nothing imports itself, however long the way', () => {
+  test('no file imports itself through other files', () => {
     const done = new Set<string>();
     const cycles: string[] = [];
     const visit = (path: string, way: readonly string[]): void => {
@@ -168,8 +170,8 @@ describe('architecture', () => {
 
   const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-  describe('nothing is exported in vain', () => {
-    /** Whether a file that counts takes the name. */
+  describe('every export has a user', () => {
+    /** Whether a file that `counts` imports the name. */
     const isTaken = (path: string, name: string, counts: (user: string) => boolean) =>
       sources.some(
         (user) =>
@@ -182,13 +184,13 @@ describe('architecture', () => {
       .filter(({ path }) => roomOf(path) !== 'test' && !isEntry(path))
       .flatMap(({ path, text, exports }) => exports.map((name) => ({ path, text, name })));
 
-    test('each name is imported by another file', () => {
+    test('another file imports each name', () => {
       const unused = exported.filter(({ path, name }) => !isTaken(path, name, () => true));
       expect(unused.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
     });
 
-    // Of tools and of the products, tests may be the users.
-    test('and is used by more than tests', () => {
+    // In contract/, check/ and tools/, a test may be the only user.
+    test('not only tests use it', () => {
       const uses = (text: string, name: string) =>
         withoutComments(text).match(new RegExp(`\\b${name}\\b`, 'g'))!.length;
       const dead = exported
@@ -199,7 +201,7 @@ describe('architecture', () => {
     });
   });
 
-  test('what is shared touches no clock, environment, randomness, network or log', () => {
+  test('lambda/shared uses no clock, environment, randomness, network or log', () => {
     const impure =
       /\bprocess\b|\bDate\.now\b|\bnew Date\(\)|\bperformance\b|\bMath\.random\b|\bcrypto\b|\bconsole\b|\bfetch\(|\bset(?:Timeout|Interval)\b|\bBuffer\b|\bnew (?:Request|Response)\b/;
     const broken = sources
@@ -211,8 +213,8 @@ describe('architecture', () => {
     expect(broken).toEqual([]);
   });
 
-  // Test files of a room run as one (test/support/rooms.ts): a hook outside the file's `describe` would run for all of them.
-  test('a test file registers nothing outside one describe of its path', () => {
+  // The test files of a room run as one (test/support/rooms.ts): a hook outside `describe` would run for all of them.
+  test('each test file has one describe, named after its path, and no test or hook outside it', () => {
     const files = sources.filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('test/rooms/'));
     const registered = files.map(({ path, text }) => [
       path,

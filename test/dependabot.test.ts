@@ -1,4 +1,4 @@
-/** Dependabot reads every lock file and the workflows' actions. */
+/** .github/dependabot.yml names every folder with a lock file, and the workflows' actions. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -21,18 +21,18 @@ const foldersOf = (ecosystem: string) =>
     .flatMap(({ directory, directories = [] }) => [...directories, ...(directory ? [directory] : [])]);
 
 describe('dependabot', () => {
-  test('it reads every folder with a lock file, and no other', () => {
+  test('npm updates are on for every folder with a lock file, and no other', () => {
     const tools = readdirSync(join(ROOT, 'tools')).map((name) => `/tools/${name}`);
     const locked = ['/', ...tools].filter((folder) => existsSync(join(ROOT, folder, 'package-lock.json')));
     expect(locked.length).toBeGreaterThan(1);
     expect(foldersOf('npm').sort()).toEqual(locked.sort());
   });
 
-  test('it reads the actions of the workflows', () => {
+  test('updates of the workflows’ actions are on', () => {
     expect(foldersOf('github-actions')).toEqual(['/']);
   });
 
-  test('every package that is held back is one of ours', () => {
+  test('every ignored package is a dependency of this repository', () => {
     const { dependencies, devDependencies, peerDependencies } = JSON.parse(
       readFileSync(join(ROOT, 'package.json'), 'utf8'),
     );

@@ -31,7 +31,7 @@ function anchorsOf(page: string): Set<string> {
   return anchors;
 }
 
-/** The target of each link on this site, with its `#`. */
+/** The targets of links that stay in the repository, with their anchors. */
 const linksOf = (page: string) =>
   [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target]) => target!)
@@ -64,7 +64,7 @@ describe('docs', () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  test('every page is reached from the README', () => {
+  test('every page can be reached by links from the README', () => {
     const reached = new Set(['README.md']);
     for (const page of reached)
       for (const link of linksOf(page)) {

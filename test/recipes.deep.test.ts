@@ -1,15 +1,17 @@
 /**
- * The recipes of CONTRIBUTING.md are complete: the test follows each in a copy of the repository, changes only the
- * files that its row names, and then runs the type checker and the tests of the rooms that the recipes touch.
+ * The recipes of CONTRIBUTING.md are complete. The test follows each one in a copy of the repository, checks that
+ * exactly the files of its row change, and then runs the type checker and the tests of the rooms that the recipes
+ * touch.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { ROOT } from './support/service.ts';
 
-/** Ends a program that hangs, before jest's own time-out, so that its output is kept. The test takes about a minute. */
+const ROOT = join(import.meta.dirname, '..');
+
+/** A program that hangs is ended before jest's time-out, which would lose its output. The test takes about a minute. */
 const PATIENCE_MS = 900_000;
 jest.setTimeout(2 * PATIENCE_MS);
 
@@ -145,7 +147,7 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       insert('contract/literals.ts', "  agentInfoSignature: '/", "  humans: '/.well-known/humans.txt',\n");
       insert('contract/literals.ts', "  '/check.mjs',\n", "  '/.well-known/humans.txt',\n");
     },
-    // Last: a language that is copied before would lack the words that the other recipes add.
+    // This recipe is the last one: an earlier copy of a language would lack the words that the other recipes add.
     'add a language': () => {
       create(
         'lambda/render/words/nl.ts',
@@ -172,7 +174,7 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
     });
   }
 
-  test.each(Object.entries(RECIPES))('%s: the files of the table change, and no other', (recipe, follow) => {
+  test.each(Object.entries(RECIPES))('%s: exactly the files of the table change', (recipe, follow) => {
     follow();
     git('add', '--all');
     const changed = git('diff', '--cached', '--name-only').trim().split('\n');
@@ -182,7 +184,7 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
     commit(recipe);
   });
 
-  test('the types of all recipes together are right', async () => {
+  test('all recipes together compile', async () => {
     expect(await run(join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit')).toBe('');
   });
 
@@ -194,13 +196,11 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       '--no-warnings',
       join('node_modules', 'jest', 'bin', 'jest.js'),
     ];
-    // In processes of their own: in one, the memory of all rooms would add up.
+    // With one worker, jest would run all rooms in its own process, where their memory adds up.
     expect(await run(...jest, '--silent', '--maxWorkers=2', '--runTestsByPath', ...tests)).toBe('');
   });
 
-  /**
-   * @returns the failures, in the words of the tool; empty if there are none; all output of a program that was ended
-   */
+  /** @returns the failures that the program prints, or an empty text; all output if the program was ended */
   function run(...args: string[]): Promise<string> {
     const options = { cwd: copy, maxBuffer: Number.POSITIVE_INFINITY, timeout: PATIENCE_MS } as const;
     return new Promise((resolve) =>

@@ -1,6 +1,6 @@
 /**
- * The workflows as GitHub reads them: the rights of each job, pinned actions, and commands that exist. The rules are
- * those of GitHub's guide "Security hardening for GitHub Actions".
+ * The workflows as GitHub reads them: permissions of each job, pinned actions, commands that exist. The rules are those
+ * of GitHub's guide "Security hardening for GitHub Actions".
  */
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,16 +43,17 @@ const workflows = texts.map((text) => parse(text) as Workflow);
 const [check, deploy, release] = workflows as [Workflow, Workflow, Workflow];
 const jobs = workflows.flatMap(({ jobs }) => Object.entries(jobs));
 const steps = jobs.flatMap(([, { steps = [] }]) => steps);
+const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
 const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
 describe('workflows', () => {
-  test('there are three: check, deploy and release', () => {
+  test('the workflows are check, deploy and release', () => {
     expect(files).toEqual(['check.yml', 'deploy.yml', 'release.yml']);
   });
 
   describe('triggers', () => {
-    test('pull requests, main and version tags; no trigger gives a fork the rights of this repository', () => {
+    test('pull requests, main and version tags start them; no trigger gives a fork the rights of this repository', () => {
       expect(check.on).toEqual({ pull_request: null, workflow_call: null });
       expect(deploy.on).toEqual({ push: { branches: ['main'] }, pull_request: null });
       expect(release.on).toEqual({ push: { tags: ['v*'] } });
@@ -94,10 +95,10 @@ describe('workflows', () => {
       });
     });
 
-    test('no stored secret: credentials come from OIDC, in jobs that run only the CLI, over files that another job synthesized', () => {
+    test('no secret is stored: jobs with credentials get them by OIDC, and run only the CLI on files of another job', () => {
       for (const text of texts) expect(text).not.toMatch(/\bsecrets\.|aws-access-key|AWS_SECRET/i);
       for (const [name, { permissions, steps = [] }] of jobs) {
-        // npm itself signs in; "a release" tests that.
+        // npm signs in without an action. The tests of "a release" cover this job.
         if (name === 'publish') continue;
         const login = steps.findIndex(({ uses }) => uses?.startsWith('aws-actions/'));
         expect(`${name}: ${login >= 0}`).toBe(`${name}: ${permissions?.['id-token'] === 'write'}`);
@@ -116,12 +117,12 @@ describe('workflows', () => {
       const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
       expect(checkouts.length).toBeGreaterThan(0);
       for (const { with: settings } of checkouts) expect(settings).toEqual({ 'persist-credentials': false });
-      // The jobs that may write, to the pull request or to the repository, run none of its code.
+      // The jobs that may write to the pull request or to the repository run none of its code.
       for (const { steps = [] } of [deploy.jobs.comment!, release.jobs.announce!])
         expect(steps.map(({ uses }) => uses?.split('@')[0])).toEqual(['actions/github-script']);
     });
 
-    test('no expression inside a script: text that a stranger chooses would become code', () => {
+    test('no script contains an expression, because text that a stranger chooses would become code', () => {
       for (const { run = '', with: settings } of steps)
         expect(run + (settings?.script ?? '')).not.toContain('${{');
     });
@@ -129,7 +130,6 @@ describe('workflows', () => {
 
   describe('a release', () => {
     const { pack, publish, announce } = release.jobs as Record<'pack' | 'publish' | 'announce', Job>;
-    const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
     const actions = ({ steps = [] }: Job) => steps.flatMap(({ uses }) => uses?.split('@')[0] ?? []);
 
     test('is published only after the check that pull requests get, and announced after that', () => {
@@ -142,7 +142,7 @@ describe('workflows', () => {
       expect(release.concurrency!['cancel-in-progress']).toBe(false);
     });
 
-    test('before packing: the tag and the changelog are checked, and the templates are those of this commit', () => {
+    test('checks the tag, the changelog and the templates before it packs', () => {
       const commands = runs(pack);
       const order = [
         'npm ci --ignore-scripts',
@@ -178,7 +178,7 @@ describe('workflows', () => {
           expect(settings).toEqual({ 'node-version': '24', 'package-manager-cache': false });
     });
 
-    test('only npm runs beside the credential that publishes: no checkout, no package, no script', () => {
+    test('runs only npm in the job that may publish: no checkout, no package, no script', () => {
       expect(actions(publish)).toEqual(['actions/setup-node', 'actions/download-artifact']);
       expect(runs(publish)).toEqual(['npm publish ./*.tgz --provenance --access public --ignore-scripts']);
       expect(publish.environment).toEqual({ name: 'npm' });
@@ -238,7 +238,6 @@ describe('workflows', () => {
     const TEMPLATE = join(ROOT, 'commands/init/template');
     const text = readFileSync(join(TEMPLATE, '.github/workflows/deploy.yml'), 'utf8');
     const own = parse(text) as Workflow;
-    const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
 
     test('has the same pinned actions as this one', () => {
       const pinned = (file: string) => file.match(/[\w-]+\/[\w-]+@[0-9a-f]{40} # v\S+/g) ?? [];
@@ -247,7 +246,7 @@ describe('workflows', () => {
       expect(pinned(text).filter((action) => !known.has(action))).toEqual([]);
     });
 
-    test('tests, deploys only from main with credentials for that job, and verifies without credentials', () => {
+    test('tests, then deploys main in the only job with credentials, then verifies', () => {
       expect(own.permissions).toEqual({});
       expect(
         Object.entries(own.jobs).map(([name, { permissions, needs }]) => [name, permissions, needs]),
@@ -258,7 +257,7 @@ describe('workflows', () => {
       ]);
       expect(own.jobs.deploy!.if).toBe("github.event_name == 'push' && vars.AWS_DEPLOY_ROLE_ARN != ''");
       expect(text).not.toMatch(/\bsecrets\.|aws-access-key|AWS_SECRET/i);
-      // Only the CLI runs beside credentials, over the files that were tested.
+      // The job with credentials runs only the CLI, on the files that were tested.
       expect(runs(own.jobs.deploy!)).toEqual([
         'npm ci --ignore-scripts',
         expect.stringMatching(/^npx cdk deploy --app cdk\.out --all [^\n]*\nbase_url=.*\necho .*$/),
@@ -303,7 +302,7 @@ describe('workflows', () => {
       expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(scripts));
     });
 
-    test('the audited `dependencies` and `peerDependencies` are what the package runs and bundles, and the CLI', () => {
+    test('the audited `dependencies` and `peerDependencies` are the packages that the code imports, and the CLI', () => {
       expect(packageJson.scripts.audit).toBe('npm audit --omit=dev');
       const handlers = readdirSync(join(ROOT, 'lambda'))
         .map((folder) => join(ROOT, 'lambda', folder, 'handler.ts'))
@@ -327,15 +326,15 @@ describe('workflows', () => {
       expect(Object.keys(peerDependencies)).toEqual(['aws-cdk', 'aws-cdk-lib', 'constructs']);
     });
 
-    test('a job after deploy verifies', () => {
+    test('the job verify runs after deploy', () => {
       expect(deploy.jobs.verify!.needs).toBe('deploy');
       expect(deploy.jobs.verify!.steps!.at(-1)!.run).toBe(
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's, not ours.
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: an expansion of the shell
         'npm run verify -- "$BASE_URL" ${STAGE:+--stage "$STAGE"}',
       );
     });
 
-    test('the check runs on the oldest Node that is supported, and on the one that Lambda runs', () => {
+    test('the check runs on the oldest supported Node, and on the Node of Lambda', () => {
       expect(packageJson.engines.node).toBe('>=20.19');
       expect(check.jobs.check!.strategy!.matrix.node).toEqual(['20', '24']);
       // A contributor gets the Node that is deployed.

@@ -12,8 +12,8 @@ const HTTPS = /^https:\/\/[^\s/]+/;
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
 /**
- * Braces of templates, control characters, format characters (Unicode category Cf: bidirectional overrides, zero widths,
- * tags) and unpaired surrogates.
+ * Braces of templates, control characters, format characters (Unicode category Cf: bidirectional overrides, zero
+ * widths, tags) and unpaired surrogates.
  */
 const NOT_PLAIN = /\{\{|\}\}|[\p{Cc}\p{Cf}\p{Cs}]/u;
 
@@ -177,7 +177,7 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
   },
   {
     id: 'no-accept',
-    title: 'agent-info is the same for a client that accepts no type, any type or another type',
+    title: 'agent-info is the same without Accept, for any type and for another type',
     why: 'RFC 9110 §12.5.1 leaves a 406 to the service; contract §2 sends no 406',
     async run(ctx) {
       const expected = await agentInfo(ctx);
@@ -200,10 +200,15 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
             words.includes(plainText(fact)),
             `/contact as ${Accept}`,
             `the words "${fact}"`,
-            'a page without',
+            'a page without it',
           );
         for (const number of [contact.telephone, contact.messaging.number])
-          ok(digits(reply.text).includes(digits(number)), `/contact as ${Accept}`, number, 'a page without');
+          ok(
+            digits(reply.text).includes(digits(number)),
+            `/contact as ${Accept}`,
+            number,
+            'a page without it',
+          );
       }
     },
   },

@@ -1,5 +1,5 @@
 /** Contract §1.1, RFC 8288, RFC 8631, RFC 9727 §3: `Link` headers of `/`, of the API and of refusals. */
-import { type Context, type RequestInput, section } from '../harness/check.ts';
+import { type Context, type Reply, type RequestInput, section } from '../harness/check.ts';
 import { equal, ok, status } from '../harness/expect.ts';
 import { htmlLinks, linksOf, markdownLinks } from '../harness/web.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, MCP } from '../literals.ts';
@@ -18,14 +18,14 @@ const SITE = [
 const AI_CATALOG = ['ai-catalog', '/.well-known/ai-catalog.json'] as const;
 const PROBLEM = ['describedby', '/schemas/problem.json'] as const;
 
-type Row = readonly [
+type LinkRow = readonly [
   id: string,
   input: RequestInput,
   expected: number,
   links: readonly (readonly [rel: string, path: string])[],
 ];
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly LinkRow[] = [
   ['home html', pageRequest('/', ACCEPT.html), 200, [...SITE, AI_CATALOG]],
   ['home markdown', pageRequest('/', ACCEPT.markdown), 200, [...SITE, AI_CATALOG]],
   ['404 html', pageRequest('/no-such-page', ACCEPT.html), 404, SITE],
@@ -43,6 +43,10 @@ const ROWS: readonly Row[] = [
   ['api-catalog HEAD', { path: CATALOG[1], method: 'HEAD' }, 200, [CATALOG]],
 ];
 
+/** Each relation of the Link header with its target, as `rel URL`. */
+const relationsOf = (reply: Reply) =>
+  linksOf(reply).flatMap(({ rel, url }) => rel.map((name) => `${name} ${url}`));
+
 export const discoveryLinkChecks = section('1 discovery links', 'discovery-links', [
   ...ROWS.map(([id, input, expected, links]) => ({
     id,
@@ -51,7 +55,7 @@ export const discoveryLinkChecks = section('1 discovery links', 'discovery-links
     async run(ctx: Context) {
       const reply = await ctx.request(input);
       status(reply, expected);
-      const found = linksOf(reply).flatMap(({ rel, url }) => rel.map((name) => `${name} ${url}`));
+      const found = relationsOf(reply);
       for (const [rel, path] of links)
         ok(found.includes(`${rel} ${ctx.baseUrl}${path}`), `Link of ${id}`, `${rel} to ${path}`, found);
     },
@@ -64,7 +68,7 @@ export const discoveryLinkChecks = section('1 discovery links', 'discovery-links
     async run(ctx) {
       const reply = await ctx.request({ path: AGENT_INFO, method: 'DELETE' });
       status(reply, 405);
-      const found = linksOf(reply).flatMap(({ rel, url }) => rel.map((name) => `${name} ${url}`));
+      const found = relationsOf(reply);
       for (const [rel, path] of [CATALOG, DOC, PROBLEM, ['service-desc', '/openapi.json']] as const)
         ok(found.includes(`${rel} ${ctx.baseUrl}${path}`), 'Link', `${rel} to ${path}`, found);
     },

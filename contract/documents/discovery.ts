@@ -34,7 +34,7 @@ function entries(list: Json, what: string): void {
   }
 }
 
-/** Width and height of a PNG: they begin the header chunk, after the signature (PNG specification §11.2.2). */
+/** Width and height of a PNG, the first fields of its header chunk (PNG specification §11.2.2). */
 const pngSize = (body: Buffer) =>
   body.subarray(1, 4).toString('latin1') === 'PNG' ? [body.readUInt32BE(16), body.readUInt32BE(20)] : [];
 
@@ -104,7 +104,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
       const card = await jsonDocument(ctx, CARD);
       const discovered = await expectResult(ctx, modern('server/discover'));
       const server = discovered._meta[META.server];
-      // For scanners of earlier drafts: serverInfo may have fewer members, but none that differs.
+      // The card has serverInfo for scanners of earlier drafts. It may have fewer members, but none that differs.
       members(card.serverInfo, ['name', 'title', 'version'], 'serverInfo of the card');
       for (const [name, value] of Object.entries(card.serverInfo))
         equal(value, server[name], `serverInfo.${name} of the card`);
@@ -201,7 +201,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   },
   {
     id: 'vCard',
-    title: 'the vCard has every channel of agent-info, and the days between which it holds',
+    title: 'the vCard has every channel of agent-info, and the first and last day of the facts',
     why: 'RFC 6350 §§3.2, 6.7.9; contract §5: "with name, channels, address and, in its note, the anti-fraud warning, the days between which the facts hold"',
     async run(ctx) {
       const { text: source } = await ctx.recall({ path: '/contact.vcf' });
@@ -227,7 +227,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   },
   {
     id: 'content signals',
-    title: 'robots.txt states in its group what the content may be used for',
+    title: 'the content signals of robots.txt, if it has any, are valid and in its first group',
     why: 'RFC 9309; contentsignals.org: search, ai-input, ai-train; yes or no',
     async run(ctx) {
       const reply = await ctx.recall({ path: '/robots.txt' });

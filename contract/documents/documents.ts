@@ -61,7 +61,7 @@ export const documentChecks = section('5 documents', 'documents', [
       matches(instructions, /^# \S/m, '/agent-instructions.md');
       const { contact } = await agentInfo(ctx);
       for (const fact of [MCP, '/api/agent-info', '50', '16', 'get_agent_guidance'])
-        ok(instructions.includes(fact), '/agent-instructions.md', fact, 'a document without');
+        ok(instructions.includes(fact), '/agent-instructions.md', fact, 'a document without it');
       ok(
         !/base-url\.invalid|\{\{|undefined/.test(instructions),
         '/agent-instructions.md',

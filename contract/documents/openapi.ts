@@ -76,7 +76,7 @@ export const openapiChecks = section('5 /openapi.json', 'openapi', [
     async run(ctx) {
       const { text: source } = await ctx.recall({ path: '/openapi.json' });
       for (const version of VERSIONS)
-        ok(source.includes(version), '/openapi.json', version, 'a document without');
+        ok(source.includes(version), '/openapi.json', version, 'a document without it');
     },
   },
 ]);

@@ -1,6 +1,6 @@
 /**
- * While S3 answers 503: for pages and documents that are not in the edge cache, viewers get one HTML page that the API
- * serves. Run these checks with an empty cache: a cached page is still served.
+ * Checks while S3 answers 503. For pages and documents that are not in the edge cache, viewers get one HTML page, which
+ * the API serves. Run these checks with an empty cache: a cached page is still served.
  */
 import { type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, status } from '../harness/expect.ts';
@@ -9,7 +9,7 @@ import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, markdownPath, PAGES } from '.
 import { resultOf } from '../mcp/answers.ts';
 import { ASK } from '../mcp/versions.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { hasRetryAfter, isNotStored, isSafeFailure, leadsTo, WHY } from './way-out.ts';
+import { hasRetryAfter, hasUrls, isNotStored, isSafeFailure, WHY } from './failure-answer.ts';
 
 const READS: readonly (readonly [id: string, input: RequestInput])[] = [
   ...PAGES.map((page) => [`${page} html`, pageRequest(page, ACCEPT.html)] as const),
@@ -29,7 +29,7 @@ const failing = READS.map(
       const reply = await ctx.request(input);
       status(reply, 503);
       header(reply, 'content-type', HTML_TYPE);
-      leadsTo(reply, [
+      hasUrls(reply, [
         ctx.baseUrl + AGENT_INFO,
         `${ctx.baseUrl}/.well-known/mcp`,
         'href="tel:+',
@@ -45,7 +45,7 @@ const failing = READS.map(
 const others: readonly Row[] = [
   {
     id: 'facts',
-    title: 'the page has the telephone, number and e-mail of agent-info, which is still served',
+    title: 'the page has the channels and the warning of agent-info, and agent-info is still served',
     why: 'contract §3: one file "is the source of every fact the service states"',
     async run(ctx) {
       const info = await ctx.request({ path: AGENT_INFO });

@@ -1,14 +1,14 @@
 /**
- * While the handlers time out or crash: CloudFront replaces API Gateway's 500 by one JSON-RPC error, in the form of the
- * MCP endpoint's own 500.
+ * Checks while the handlers time out or crash. CloudFront replaces API Gateway's 500 with one JSON-RPC error, in the
+ * form of the MCP endpoint's own 500.
  */
 import { type FaultName, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, status, text } from '../harness/expect.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES, WAYS_OUT } from '../literals.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES, REFUSAL_LINKS } from '../literals.ts';
 import { post } from '../mcp/requests.ts';
 import { ASK } from '../mcp/versions.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { hasRetryAfter, isNotStored, isSafeFailure, leadsTo, WHY } from './way-out.ts';
+import { hasRetryAfter, hasUrls, isNotStored, isSafeFailure, WHY } from './failure-answer.ts';
 
 const CALLS: readonly (readonly [id: string, input: RequestInput])[] = [
   ...Object.entries(ASK).map(([version, request]) => [`MCP ${version}`, request('tools/list')] as const),
@@ -35,9 +35,9 @@ const failing = CALLS.map(
       equal(error?.code, -32603, 'error.code');
       text(error?.message, 'error.message');
       text(error?.data?.hint, 'error.data.hint');
-      leadsTo(
+      hasUrls(
         reply,
-        WAYS_OUT.map((path) => ctx.baseUrl + path),
+        REFUSAL_LINKS.map((path) => ctx.baseUrl + path),
       );
       ok(/"telephone":"\+\d+"/.test(reply.text), 'error.data', 'the official contact', reply.text);
       isSafeFailure(reply);

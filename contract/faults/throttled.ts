@@ -1,14 +1,14 @@
 /**
- * While the API throttles every request. The body of a 429 is API Gateway's and cannot be changed: an HTTP API has no
- * custom errors, and CloudFront has no error pages for 429 (developer guide, "Generate custom error responses"). A
- * headers policy adds `Retry-After`.
+ * Checks while the API throttles every request. The body of a 429 is API Gateway's and cannot be changed: an HTTP API
+ * has no custom errors, and CloudFront has no error pages for 429 (developer guide, "Generate custom error responses").
+ * A headers policy adds `Retry-After`.
  */
 import { type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, status } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, PAGES } from '../literals.ts';
 import { ASK } from '../mcp/versions.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { hasRetryAfter, isSafeFailure, WHY } from './way-out.ts';
+import { hasRetryAfter, isSafeFailure, WHY } from './failure-answer.ts';
 
 const CALLS: readonly (readonly [id: string, input: RequestInput])[] = [
   ...Object.entries(ASK).map(([version, request]) => [`MCP ${version}`, request('tools/list')] as const),

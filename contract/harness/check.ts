@@ -1,5 +1,5 @@
 /**
- * Types of a check and of what it may use. The suite knows only a base URL and docs/contract.md. No file in contract/
+ * Types of a check and of its context. The suite knows only a base URL and docs/contract.md. No file in contract/
  * imports another room or a test runner, so the same checks run over the local stack, over a handler without a server,
  * and over a deployed service.
  */
@@ -9,7 +9,7 @@ export interface RequestInput {
   readonly method?: string;
   /** Request target, sent as it is: `//about` and `/../about` are not normalised. */
   readonly path: string;
-  /** Sent with Host, Connection and Content-Length, and no other header. An array is sent as one header line a value. */
+  /** The client adds only Host, Connection and Content-Length. Each value of an array gets its own header line. */
   readonly headers?: HeaderValues;
   readonly body?: string | Uint8Array;
 }
@@ -29,7 +29,7 @@ export interface Reply {
   json(): Json;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the JSON of a black box: each check says what it expects
+// biome-ignore lint/suspicious/noExplicitAny: the suite has no types of the service; each check tests what it reads
 export type Json = any;
 
 /** A way to send requests to the service: over HTTP, or to a handler in this process. */
@@ -48,7 +48,7 @@ export interface Context {
   request(input: RequestInput): Promise<Reply>;
   /** As `request`, but sends the same request only once a run: all checks share its answer. */
   recall(input: RequestInput): Promise<Reply>;
-  /** The items to send requests for: all of them, except that a short run takes twelve if there are more than fifty. */
+  /** The items to send requests for: all of them, or twelve of more than fifty in a short run. */
   some<T>(items: readonly T[]): readonly T[];
   /** As `request`, without a limit on the rate and without repetition after 429. For checks marked `local`. */
   burst(input: RequestInput): Promise<Reply>;
@@ -64,11 +64,11 @@ export interface Check {
   readonly title: string;
   /** The sentence of the contract or of a standard that requires this. */
   readonly why: string;
-  /** Would burden a live service. */
+  /** The check would burden a live service, so `verify` skips it. */
   readonly local?: true;
   /**
-   * Name shared by the rows that vary one requirement. One of them shows whether the service meets it at all; a short
-   * run sends only the first. @default the row varies nothing
+   * Name shared by the rows that vary one requirement. A short run sends only the first of them.
+   * @default none: a short run sends the row
    */
   readonly family?: string;
   /** Sends PUT, PATCH or DELETE, or POST to a path other than the MCP endpoint. The service must refuse these. */
@@ -79,7 +79,7 @@ export interface Check {
   run(ctx: Context): Promise<void>;
 }
 
-/** A check as written in a table. `section` completes it. */
+/** A check as written in a table. `section()` adds the rest. */
 export type Row = Omit<Check, 'section'>;
 
 /** Makes the checks of one section: adds the section's name, and the prefix to ids and families. */
@@ -92,7 +92,10 @@ export function section(name: string, prefix: string, rows: readonly Row[]): rea
   }));
 }
 
-/** Puts rows into one family. The first should be the most telling: a short run sends only that one. */
-export function family(name: string, rows: readonly Row[]): readonly Row[] {
+/** Puts rows into one family. Put the most important row first: a short run sends only that one. */
+export function family<T extends object>(
+  name: string,
+  rows: readonly T[],
+): readonly (T & { family: string })[] {
   return rows.map((row) => ({ ...row, family: name }));
 }

@@ -28,7 +28,7 @@ export function matches(received: unknown, pattern: RegExp, what: string): asser
 }
 
 export function text(received: unknown, what: string): asserts received is string {
-  ok(typeof received === 'string' && received.trim() !== '', what, 'a text', received);
+  ok(typeof received === 'string' && received.trim() !== '', what, 'a text that is not empty', received);
 }
 
 export function texts(received: unknown, what: string): asserts received is string[] {
@@ -65,38 +65,30 @@ export function status(reply: Reply, ...expected: readonly number[]): void {
 
 export function header(reply: Reply, name: string, expected: string | RegExp): void {
   const received = reply.header(name);
-  const what = `header ${name} of ${reply.request.method} ${reply.request.url} (${reply.status})`;
-  if (typeof expected === 'string') equal(received, expected, what);
-  else matches(received, expected, what);
+  if (typeof expected === 'string') equal(received, expected, headerOf(reply, name));
+  else matches(received, expected, headerOf(reply, name));
 }
 
 export function noHeader(reply: Reply, name: string): void {
   const received = reply.header(name);
-  ok(
-    received === undefined,
-    `header ${name} of ${reply.request.method} ${reply.request.url}`,
-    'none',
-    received,
-  );
+  ok(received === undefined, headerOf(reply, name), 'none', received);
 }
 
 /** The list in a comma-separated header has these members, in any order and any case. */
 export function headerHas(reply: Reply, name: string, ...expected: readonly string[]): void {
   const received = list(reply.header(name));
   const missing = expected.filter((member) => !received.includes(member.toLowerCase()));
-  ok(
-    missing.length === 0,
-    `header ${name} of ${reply.request.method} ${reply.request.url} (${reply.status})`,
-    `a list with ${missing.join(', ')}`,
-    reply.header(name),
-  );
+  ok(missing.length === 0, headerOf(reply, name), `a list with ${missing.join(', ')}`, reply.header(name));
 }
 
 /** The list in a comma-separated header has exactly these members, once each, in any order. */
 export function headerIs(reply: Reply, name: string, ...expected: readonly string[]): void {
-  const what = `header ${name} of ${reply.request.method} ${reply.request.url} (${reply.status})`;
-  equal(list(reply.header(name)).sort(), expected.map((member) => member.toLowerCase()).sort(), what);
+  const wanted = expected.map((member) => member.toLowerCase()).sort();
+  equal(list(reply.header(name)).sort(), wanted, headerOf(reply, name));
 }
+
+const headerOf = ({ request, status }: Reply, name: string) =>
+  `header ${name} of ${request.method} ${request.url} (${status})`;
 
 export function isObject(value: unknown): value is Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -108,11 +100,14 @@ function list(value: string | undefined): string[] {
 
 function show(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  return shown.length > 400 ? `${shown.slice(0, 399)}…` : shown;
+  return shorten(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)), 400);
 }
 
 function excerpt({ text: body }: Reply): string {
   const line = body.replace(/\s+/g, ' ').trim();
-  return line ? `(body: ${line.length > 200 ? `${line.slice(0, 199)}…` : line})` : '(no body)';
+  return line ? `(body: ${shorten(line, 200)})` : '(no body)';
+}
+
+export function shorten(value: string, maxChars: number): string {
+  return value.length > maxChars ? `${value.slice(0, maxChars - 1)}…` : value;
 }

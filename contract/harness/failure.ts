@@ -3,7 +3,7 @@ import type { Reply } from './check.ts';
 import { toCurl } from './curl.ts';
 import type { Outcome } from './run.ts';
 
-/** A failure is about the last requests of its check. */
+/** A check fails on one of its last requests. */
 const MAX_COMMANDS = 3;
 
 /** `curl` commands of the last requests. */

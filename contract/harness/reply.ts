@@ -1,11 +1,9 @@
-/** Makes the answer that checks read out of the parts that each kind of service has. */
+/** Builds a `Reply` from status, header lines and body, for each kind of `Service`. */
 import type { Reply, RequestInput } from './check.ts';
-import { ContractError } from './expect.ts';
+import { ContractError, shorten } from './expect.ts';
 
-interface ReplyParts extends Pick<Reply, 'request' | 'status' | 'body'> {
-  /** Every header line in the order received. */
-  readonly headerLines: readonly (readonly [name: string, value: string])[];
-}
+/** Header names may be in any case. */
+type ReplyParts = Pick<Reply, 'request' | 'status' | 'headerLines' | 'body'>;
 
 export function replyOf({ request, status, headerLines, body }: ReplyParts): Reply {
   const lines = headerLines.map(([name, value]) => [name.toLowerCase(), value] as const);
@@ -24,9 +22,9 @@ export function replyOf({ request, status, headerLines, body }: ReplyParts): Rep
       try {
         return JSON.parse(text);
       } catch {
-        const shown = text.length > 200 ? `${text.slice(0, 199)}…` : text;
+        const received = shorten(text, 200) || 'nothing';
         throw new ContractError(
-          `body of ${request.method} ${request.url}: expected JSON, received ${shown || 'nothing'}`,
+          `body of ${request.method} ${request.url}: expected JSON, received ${received}`,
         );
       }
     },

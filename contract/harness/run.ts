@@ -1,6 +1,6 @@
 /**
- * Runs checks. Each gets a context that records its requests. Every answer must also keep the rules that have no
- * exception: no cookie, no session, no server error, no doubled header.
+ * Runs checks. Each gets a context that records its requests. A check also fails if an answer has a cookie, a session
+ * id, a server error or a doubled header.
  */
 import type { Check, Context, Reply, RequestInput, Service } from './check.ts';
 import { ContractError } from './expect.ts';
@@ -72,15 +72,15 @@ export class Run {
     let error: Error | undefined;
     try {
       await check.run(this.context(replies, unanswered, requests));
-      // A check may have caught the error, but a service that does not answer fails it.
+      // A check that catches this error fails too: the service did not answer.
       if (unanswered.length > 0) throw unanswered[0];
-      if (replies.length === 0) throw new ContractError(`${check.id} sent no request, so it shows nothing`);
+      if (replies.length === 0) throw new ContractError(`${check.id} sent no request, so it tests nothing`);
       for (const reply of replies) checkRules(reply, check.fault !== undefined);
     } catch (caught) {
       error = readable(caught);
     }
     const seen = [...replies];
-    // A check that sends many requests at once fails on the first: the others must not overlap with the next check.
+    // A check may fail while other requests of it are open. These must not overlap with the next check.
     await Promise.allSettled(requests);
     return { check, ...(error && { error }), replies: seen };
   }
@@ -129,7 +129,7 @@ function keyOf({ method = 'GET', path, headers = {}, body = '' }: RequestInput):
   return JSON.stringify([method, path, headers, bytesOf(body).toString('base64')]);
 }
 
-/** A check that throws on the shape of an answer has found a fault too. */
+/** A check throws another error, such as a TypeError, if an answer has an unexpected shape. That is a fault too. */
 function readable(caught: unknown): Error {
   if (caught instanceof ContractError) return caught;
   const message = caught instanceof Error ? caught.message : String(caught);

@@ -16,11 +16,7 @@ export function linksOf(reply: Reply): Link[] {
   return [...field.matchAll(/<([^>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^",;\s]*))*)/g)].map(
     ([, target, parameters]) => {
       const attributes = attributesOf(parameters ?? '');
-      return {
-        url: absolute(target ?? '', reply.request.url),
-        rel: words(attributes.rel),
-        attributes,
-      };
+      return { url: absolute(target ?? '', reply.request.url), rel: words(attributes.rel), attributes };
     },
   );
 }

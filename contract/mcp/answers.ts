@@ -29,7 +29,7 @@ export function resultOf(reply: Reply): Json {
   return body.result;
 }
 
-/** Codes of JSON-RPC 2.0 §5.1 and of MCP 2026-07-28. The service has no others, and none of -32000…-32019. */
+/** Codes of JSON-RPC 2.0 §5.1 and of MCP 2026-07-28. The service sends no other code. */
 const CODES = [-32700, -32600, -32601, -32602, -32603, -32020, -32021, -32022];
 
 interface ExpectedError {
@@ -71,7 +71,6 @@ export function accepted202(reply: Reply): void {
   header(reply, 'cache-control', /\bno-store\b/);
 }
 
-/** JSON, not a stream; not stored; varies by origin; no session. */
 function answerHeaders(reply: Reply): void {
   header(reply, 'content-type', 'application/json');
   header(reply, 'cache-control', /\bno-store\b/);

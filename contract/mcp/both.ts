@@ -35,7 +35,7 @@ const DIGITS = [
 function verbatim(digits: string): Row {
   return {
     id: `digits ${digits}`,
-    title: `the id ${digits}, which no double represents, is answered digit by digit, with other "id" members around`,
+    title: `the id ${digits}, which no double represents, is repeated digit by digit, despite other "id" members`,
     why: 'JSON-RPC 2.0 §5: the same value; RFC 8259 §6 sets no limit on numbers',
     async run(ctx) {
       const bodies = [

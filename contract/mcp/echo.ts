@@ -1,8 +1,8 @@
 /**
- * Contract §4: "No error repeats what the caller sent beyond a method, tool or version name cut at 64
- * characters"; §6: nothing personal is sent back. Every row puts a mark into the request and searches the answer for it.
+ * Contract §4: "No error repeats what the caller sent beyond a method, tool or version name cut at 64 characters"; §6:
+ * nothing personal is sent back. Every row puts a mark into the request and searches the answer for it.
  */
-import { type Context, family, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
+import { family, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, fail, ok, oneOf } from '../harness/expect.ts';
 import { MODERN } from '../literals.ts';
 import { errorOf } from './answers.ts';
@@ -12,7 +12,7 @@ const WHY =
   'contract §4: "No error repeats what the caller sent beyond a method, tool or version name cut at 64 characters"';
 const MARK = 'Zq9-private-Zq9';
 
-function hasNot(reply: Reply, mark: string): void {
+function doesNotContain(reply: Reply, mark: string): void {
   const everything = reply.text + JSON.stringify(reply.headerLines);
   if (everything.toLowerCase().includes(mark.toLowerCase()))
     fail(`answer to ${reply.request.method} ${reply.request.path}`, `nothing of "${mark}"`, everything);
@@ -62,7 +62,7 @@ const planted = PLANTED.map(
     async run(ctx) {
       const reply = await ctx.request(input);
       errorOf(reply, { status: reply.status, idOrNull: true });
-      hasNot(reply, MARK);
+      doesNotContain(reply, MARK);
     },
   }),
 );
@@ -91,22 +91,15 @@ function unsupported(version: string) {
 const cut = NAMES.map(
   ([where, input]): Row => ({
     id: `cut ${where}`,
-    title: `of a ${where} of 300 characters, the answer repeats at most 64`,
+    title: `the answer repeats at most 64 characters of a ${where} of 300 characters`,
     why: WHY,
     async run(ctx) {
       const reply = await ctx.request(input);
       errorOf(reply, { status: reply.status, idOrNull: true });
-      hasNot(reply, 'Q'.repeat(65));
+      doesNotContain(reply, 'Q'.repeat(65));
     },
   }),
 );
-
-const MARKUP = '<script>alert(1)</script>';
-async function harmless(ctx: Context, input: RequestInput): Promise<void> {
-  const reply = await ctx.request(input);
-  errorOf(reply, { status: reply.status });
-  oneOf(reply.status, [200, 404], 'status');
-}
 
 export const mcpEchoChecks = section('4 no echo', 'echo', [
   ...family('not from', planted),
@@ -128,15 +121,18 @@ export const mcpEchoChecks = section('4 no echo', 'echo', [
     why: 'contract §4: every error body is a JSON-RPC error object, application/json',
     async run(ctx) {
       for (const name of [
-        MARKUP,
+        '<script>alert(1)</script>',
         'a\r\nSet-Cookie: a=b',
         '\u0000\u001b[31m',
         '"},"result":{}',
         '\u2028',
         '😀'.repeat(40),
       ]) {
-        await harmless(ctx, legacy(name));
-        await harmless(ctx, legacy('tools/call', { params: { name } }));
+        for (const input of [legacy(name), legacy('tools/call', { params: { name } })]) {
+          const reply = await ctx.request(input);
+          errorOf(reply, { status: reply.status });
+          oneOf(reply.status, [200, 404], 'status');
+        }
       }
     },
   },

@@ -1,6 +1,6 @@
 /**
- * Hostile MCP requests: each gets an answer of the contract, without a server error (run.ts refuses those in every
- * check).
+ * Hostile MCP requests: each gets an answer that the contract lists. harness/run.ts fails every check that causes a
+ * server error.
  */
 import { family, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, oneOf, status } from '../harness/expect.ts';

@@ -1,5 +1,5 @@
 /**
- * Contract §4 "Legacy": `initialize`, and that there are no sessions. Sources: 2025-06-18 basic/lifecycle
+ * Contract §4 "Legacy": `initialize` and the absence of sessions. Sources: 2025-06-18 basic/lifecycle
  * "Version Negotiation", basic/transports "Session Management".
  */
 import { family, type Json, type RequestInput, type Row, section } from '../harness/check.ts';

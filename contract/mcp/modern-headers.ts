@@ -6,9 +6,8 @@ import { family, type Row, section } from '../harness/check.ts';
 import { equal, matches } from '../harness/expect.ts';
 import { MODERN } from '../literals.ts';
 import { expectError, expectResult } from './answers.ts';
-import { FULL_META, type HeaderOverrides, META, type MessageOptions, modern } from './requests.ts';
+import { FULL_META, type HeaderOverrides, META, type MessageOptions, modern, sentinel } from './requests.ts';
 
-const sentinel = (value: string) => `=?base64?${Buffer.from(value).toString('base64')}?=`;
 const call = (name: string, headers: HeaderOverrides = {}): MessageOptions => ({
   params: { name, arguments: {} },
   headers,

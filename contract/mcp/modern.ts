@@ -58,28 +58,28 @@ function complete(result: Json, { baseUrl }: Context): void {
   }
 }
 
-type Note = readonly [id: string, body: Json, headers: HeaderOverrides];
+type Notification = readonly [id: string, body: Json, headers: HeaderOverrides];
 const VERSION_HEADER = { 'MCP-Protocol-Version': MODERN };
-const note = (more: Json = {}) => ({ jsonrpc: '2.0', method: 'notifications/cancelled', ...more });
+const notification = (more: Json = {}) => ({ jsonrpc: '2.0', method: 'notifications/cancelled', ...more });
 
 /** "header requirements for notification POSTs are not defined by this revision": those sent must match the body. */
-const NOTIFICATIONS: readonly Note[] = [
+const NOTIFICATIONS: readonly Notification[] = [
   [
     'version in both',
-    note({ params: { requestId: 1, _meta: FULL_META } }),
+    notification({ params: { requestId: 1, _meta: FULL_META } }),
     { ...VERSION_HEADER, 'Mcp-Method': 'notifications/cancelled' },
   ],
-  ['version in the header', note(), VERSION_HEADER],
-  ['version in _meta', note({ params: { _meta: FULL_META } }), {}],
-  ['an unknown one', note({ method: 'notifications/x', params: {} }), VERSION_HEADER],
+  ['version in the header', notification(), VERSION_HEADER],
+  ['version in _meta', notification({ params: { _meta: FULL_META } }), {}],
+  ['an unknown one', notification({ method: 'notifications/x', params: {} }), VERSION_HEADER],
   [
     'a method of requests',
-    note({ method: 'tools/call', params: { name: 'x', _meta: FULL_META } }),
+    notification({ method: 'tools/call', params: { name: 'x', _meta: FULL_META } }),
     VERSION_HEADER,
   ],
 ];
 
-const acceptedRow = ([id, body, headers]: Note): Row => ({
+const acceptedRow = ([id, body, headers]: Notification): Row => ({
   id: `notification: ${id}`,
   title: `a notification (${id}) is accepted with 202 and no body`,
   why: 'contract §4, row 9: 202; 2026-07-28 streamable-http "Sending Messages"',
@@ -89,10 +89,10 @@ const acceptedRow = ([id, body, headers]: Note): Row => ({
 });
 
 const UNKNOWN_VERSION = { _meta: { [META.version]: '2027-01-01' } };
-const BAD_NOTIFICATIONS: readonly (readonly [...Note, code: number])[] = [
-  ['version header and _meta differ', note({ params: UNKNOWN_VERSION }), VERSION_HEADER, -32020],
-  ['Mcp-Method differs', note(), { ...VERSION_HEADER, 'Mcp-Method': 'ping' }, -32020],
-  ['a version that is not supported', note({ params: UNKNOWN_VERSION }), {}, -32022],
+const BAD_NOTIFICATIONS: readonly (readonly [...Notification, code: number])[] = [
+  ['version header and _meta differ', notification({ params: UNKNOWN_VERSION }), VERSION_HEADER, -32020],
+  ['Mcp-Method differs', notification(), { ...VERSION_HEADER, 'Mcp-Method': 'ping' }, -32020],
+  ['a version that is not supported', notification({ params: UNKNOWN_VERSION }), {}, -32022],
 ];
 
 const refusedRow = ([id, body, headers, code]: (typeof BAD_NOTIFICATIONS)[number]): Row => ({
@@ -133,7 +133,7 @@ export const mcpModernChecks = section('4 modern', 'modern', [
   ...TOOLS.map(
     (name): Row => ({
       id: `tools/call ${name}`,
-      title: `a call of ${name} is complete`,
+      title: `the result of ${name} is complete`,
       why: 'contract §4 Modern: "Every result has resultType: "complete" and _meta["io.modelcontextprotocol/serverInfo"]"',
       async run(ctx) {
         const result = await expectResult(ctx, modern('tools/call', { params: { name } }));

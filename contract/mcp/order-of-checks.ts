@@ -1,11 +1,12 @@
 /**
- * Contract §4, checks 1-9 "in this order; the first that fails answers": each fault alone, then every pair of faults that
- * one request can have. The earlier check must answer.
+ * Contract §4, checks 1-9: "The first check that fails gives the answer". The rows send each fault alone, every pair of
+ * faults that one request can have, and all later faults together.
  */
 import { family, type Json, type RequestInput, type Row, section } from '../harness/check.ts';
 import { headerIs, matches } from '../harness/expect.ts';
 import { MAX_BODY_BYTES } from '../literals.ts';
 import { errorOf } from './answers.ts';
+import { PING } from './one-fault.ts';
 import { type HeaderOverrides, message, post } from './requests.ts';
 
 interface Draft {
@@ -89,7 +90,7 @@ const FAULTS: readonly Fault[] = [
   {
     number: 7,
     name: 'body is a batch',
-    apply: body(JSON.stringify([message('ping', { id: 7 })])),
+    apply: body(JSON.stringify([PING])),
     status: 400,
     code: -32600,
     id: null,
@@ -119,7 +120,7 @@ const FAULTS: readonly Fault[] = [
 
 /** A valid legacy request with the faults put in. The body is enlarged last, from the body of the other faults. */
 function withFaults(...faults: readonly Fault[]): RequestInput {
-  const start: Draft = { method: 'POST', headers: {}, body: JSON.stringify(message('ping', { id: 7 })) };
+  const start: Draft = { method: 'POST', headers: {}, body: JSON.stringify(PING) };
   const inOrder = [...faults].sort((a, b) => Number(a.number === 5) - Number(b.number === 5));
   const { method, headers, body } = inOrder.reduce((draft, fault) => fault.apply(draft), start);
   return { ...post(body, headers), method };

@@ -1,12 +1,8 @@
 /** Contract §4 check 2: foreign origins, and origins that resemble the service's own. */
-import { family, type RequestInput, type Row, section } from '../harness/check.ts';
+import { family, type Row, section } from '../harness/check.ts';
 import { noHeader } from '../harness/expect.ts';
 import { errorOf } from './answers.ts';
 import { message, post } from './requests.ts';
-
-function ping(origin: string | readonly string[]): RequestInput {
-  return post(message('ping'), { Origin: origin });
-}
 
 /** Foreign origins, most of them made from the service's own. */
 const FOREIGN: readonly (readonly [id: string, make: (own: URL) => string | readonly string[]])[] = [
@@ -55,7 +51,7 @@ const foreign = FOREIGN.map(
     title: `a POST from a foreign origin (${id}) is 403`,
     why: 'contract §4 check 2: "Origin present and not allowed (null, malformed and look-alikes included)": 403',
     async run(ctx) {
-      const reply = await ctx.request(ping(make(new URL(ctx.baseUrl))));
+      const reply = await ctx.request(post(message('ping'), { Origin: make(new URL(ctx.baseUrl)) }));
       errorOf(reply, { status: 403, id: null });
       noHeader(reply, 'access-control-allow-origin');
     },

@@ -1,7 +1,6 @@
 /**
- * MCP messages as clients of each era send them. Modern: revision 2026-07-28,
- * transports/streamable-http "Request Metadata" and basic "_meta". Legacy: 2025-06-18 and 2025-03-26,
- * transports.
+ * MCP messages as clients of each era send them. Modern: revision 2026-07-28, transports/streamable-http "Request
+ * Metadata" and basic "_meta". Legacy: 2025-06-18 and 2025-03-26, transports.
  */
 import type { HeaderValues, Json, RequestInput } from '../harness/check.ts';
 import { ACCEPT, MCP, MODERN } from '../literals.ts';
@@ -19,8 +18,11 @@ export const FULL_META = {
   [META.capabilities]: {},
 };
 
+/** An `Mcp-Name` that a header cannot carry as it is (2026-07-28 streamable-http, "Value Encoding"). */
+export const sentinel = (value: string) => `=?base64?${Buffer.from(value).toString('base64')}?=`;
+
 /** Headers that every message needs: contract §4, checks 3 and 4. */
-export const BASE_HEADERS = { 'Content-Type': 'application/json', Accept: ACCEPT.mcp } as const;
+const BASE_HEADERS = { 'Content-Type': 'application/json', Accept: ACCEPT.mcp } as const;
 
 /** `undefined` removes a header. */
 export type HeaderOverrides = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -13,7 +13,7 @@ const MAX_WAVES = 20;
 export const throttleChecks = section('5 throttle', 'throttle', [
   {
     id: 'storm',
-    title: 'requests beyond the burst get 429 with Retry-After, and after that time an answer',
+    title: 'requests beyond the burst get 429 with Retry-After, and a request after that time gets 200',
     why: 'contract §5: "beyond it 429 with Retry-After"',
     local: true,
     async run(ctx) {

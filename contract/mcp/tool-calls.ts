@@ -3,15 +3,13 @@ import { type Context, type Json, type RequestInput, section } from '../harness/
 import { equal, matches, ok } from '../harness/expect.ts';
 import { MODERN, TOOLS } from '../literals.ts';
 import { expectError, resultOf } from './answers.ts';
-import type { MessageOptions } from './requests.ts';
+import { type MessageOptions, sentinel } from './requests.ts';
 import { type Ask, familyPerVersion, inTurn, perVersion } from './versions.ts';
-
-const asSentinel = (name: string) => `=?base64?${Buffer.from(name).toString('base64')}?=`;
 
 /** A call whose name may need the sentinel, because a header cannot carry it. */
 function calling(name: string, more: Json = {}): MessageOptions {
   const safe = /^[!-~]+$/.test(name);
-  return { params: { name, ...more }, headers: safe ? {} : { 'Mcp-Name': asSentinel(name) } };
+  return { params: { name, ...more }, headers: safe ? {} : { 'Mcp-Name': sentinel(name) } };
 }
 
 const UNKNOWN_TOOLS = [
@@ -115,7 +113,7 @@ const notObjects = NOT_OBJECTS.flatMap((json, index) =>
 
 const NO_NAMES: readonly Json[] = [undefined, null, 7, ['get_practice_info'], {}];
 /** Values of the header while the body names no tool. */
-const NAME_HEADERS = [undefined, 'get_practice_info', '7', asSentinel('get_practice_info'), '=?base64?!?='];
+const NAME_HEADERS = [undefined, 'get_practice_info', '7', sentinel('get_practice_info'), '=?base64?!?='];
 
 const noNames = NO_NAMES.flatMap((name, index) =>
   perVersion(

@@ -102,7 +102,7 @@ const results = VERSIONS.flatMap((version) =>
         const result = await callTool(ctx, name, version);
         ok(!result.isError, 'isError', 'false or absent', result.isError);
         const info = await agentInfo(ctx);
-        // "From that day … the text of every tool result leads with it" (contract §3).
+        // Contract §3: from the day after validUntil on, "the text of every tool result begins with that notice".
         const expired = info.contact.verification.status === 'expired';
         equal(result.content?.length, expired ? 2 : 1, 'number of content blocks');
         for (const { type } of result.content) equal(type, 'text', 'type of a content block');

@@ -17,8 +17,8 @@ export const ASK = {
 export type Ask = (typeof ASK)[Version];
 
 /**
- * The revisions in which to send a row of a table: all of them for the first row, one of them in turn for the others. So
- * a live service does not get every request three times.
+ * The revisions in which to send a row of a table: all three for the first row, one of them in turn for each other row.
+ * This keeps the load on a live service low.
  */
 export function inTurn(index: number): readonly Version[] {
   const version = VERSIONS[index % VERSIONS.length];

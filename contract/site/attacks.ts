@@ -1,13 +1,11 @@
 /**
- * Attacks on the edge: reading the bucket through S3's query parameters, redirecting a reader to another host, splitting
- * headers, and learning about the platform from refusals. SECURITY.md has the reasons.
+ * Attacks on the edge: reading the bucket through S3's query parameters, redirecting a reader to another host,
+ * splitting headers, and learning about the platform from refusals. SECURITY.md has the reasons.
  */
 import { family, type HeaderValues, type Row, section } from '../harness/check.ts';
 import { equal, header, noHeader, ok, oneOf, status } from '../harness/expect.ts';
 import { AGENT_INFO, MCP } from '../literals.ts';
 import { namesNoInternals } from './security-headers.ts';
-
-const UNKNOWN_WHY = 'contract §1: "an unknown path answers 404 for every method"';
 
 /**
  * S3's own parameters (API reference: ListObjectsV2, ListObjectVersions, ListMultipartUploads, GetBucket…,
@@ -95,7 +93,7 @@ export const attackChecks = section('6 attacks', 'attacks', [
       (path): Row => ({
         id: `path ${path}`,
         title: `${path} is refused, and does not redirect to another host`,
-        why: UNKNOWN_WHY,
+        why: 'contract §1: "an unknown path answers 404 for every method"',
         async run(ctx) {
           const reply = await ctx.request({ path, headers: { ...FORGED, Accept: '*/*' } });
           const statuses = /\/\.\.?(\/|$)/.test(path) ? [200, 308, 400, 404] : [400, 404];

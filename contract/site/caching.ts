@@ -1,6 +1,6 @@
 /** Contract §§4-5: what caches may store. Conditional requests: conditional.ts. */
 import { section } from '../harness/check.ts';
-import { header, ok, status } from '../harness/expect.ts';
+import { fail, header, ok, status } from '../harness/expect.ts';
 import { AGENT_INFO } from '../literals.ts';
 
 export const cachingChecks = section('5 caching', 'caching', [
@@ -39,7 +39,7 @@ export const cachingChecks = section('5 caching', 'caching', [
         if (reply.header('age') !== undefined || /\b(Refresh)?Hit\b/i.test(reply.header('x-cache') ?? ''))
           return;
       }
-      ok(false, 'X-Cache of five requests', 'a hit', seen);
+      fail('X-Cache of five requests', 'a hit', seen);
     },
   },
 ]);

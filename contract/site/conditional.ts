@@ -1,6 +1,6 @@
 /**
- * Conditional requests (RFC 9110 §13) for everything that can be cached: pages in both representations, Markdown copies,
- * documents, agent-info. Also many clients at once that request both representations of one URL, some with the
+ * Conditional requests (RFC 9110 §13) for everything that can be cached: pages in both representations, Markdown
+ * copies, documents, agent-info. Also many clients at once that request both representations of one URL, some with the
  * validator of the other one.
  */
 import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
@@ -17,14 +17,17 @@ import {
 } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
 
-interface Kept {
+interface Cacheable {
   readonly id: string;
   readonly input: RequestInput;
-  /** agent-info has no date: two versions of one day would share it, and the client would keep the old one. */
+  /**
+   * Whether answers have Last-Modified. agent-info has none: its facts date a change by day, so two versions may share
+   * it.
+   */
   readonly dated: boolean;
 }
 
-const KEPT: readonly Kept[] = [
+const CACHEABLE: readonly Cacheable[] = [
   { id: AGENT_INFO, input: { path: AGENT_INFO }, dated: false },
   ...Object.keys(DOCUMENTS).map((path) => ({ id: path, input: { path }, dated: true })),
   ...PAGES.flatMap((page) => [
@@ -51,7 +54,7 @@ function unchanged(reply: Reply, first: Reply, why: string): void {
     equal(reply.header(name), first.header(name), `${name} of the 304 (${why}), as of the 200`);
 }
 
-async function answersConditions(ctx: Context, { input, dated }: Kept): Promise<void> {
+async function answersConditions(ctx: Context, { input, dated }: Cacheable): Promise<void> {
   const first = await ctx.recall(input);
   status(first, 200);
   matches(first.header('etag'), /^(W\/)?"[^"]+"$/, `ETag of ${input.path}`);
@@ -75,7 +78,7 @@ async function answersConditions(ctx: Context, { input, dated }: Kept): Promise<
   status(await ask('GET', { 'If-Modified-Since': PAST }), 200);
 }
 
-const rows = KEPT.map(
+const rows = CACHEABLE.map(
   (kept): Row => ({
     id: `304 ${kept.id}`,
     family: `304 ${kindOf(kept.input.path)} ${kept.input.headers?.Accept ?? ''}`,
@@ -87,7 +90,7 @@ const rows = KEPT.map(
 
 const CLIENTS = 24;
 
-/** The requests of one client, in turn: both representations, without a validator, with its own, with the other's. */
+/** The requests of one client: without an ETag, with that of the same representation, with that of the other one. */
 const TURNS = [
   { gets: 'markdown', has: undefined, status: 200 },
   { gets: 'html', has: undefined, status: 200 },
@@ -101,7 +104,7 @@ export const conditionalChecks = section('5 caching', 'conditional', [
   ...rows,
   {
     id: 'interleaved',
-    title: `${CLIENTS} clients at once, each md → html → md on one URL, never get the other representation`,
+    title: `${CLIENTS} clients that alternate between Markdown and HTML on one URL never get the wrong one`,
     why: 'contract §2: "HTML and Markdown never share a cache entry"; §13.1.2: an ETag is of one representation',
     local: true,
     async run(ctx) {

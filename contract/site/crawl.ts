@@ -16,7 +16,7 @@ function linksIn(reply: Reply): string[] {
 }
 
 /** Only pages have more than one representation. */
-const at = (path: string): RequestInput =>
+const requestFor = (path: string): RequestInput =>
   kindOf(path) === 'page' ? pageRequest(path, ACCEPT.html) : { path };
 
 /** Follows every link of one answer that stays within the service. */
@@ -27,8 +27,8 @@ async function linksResolve(ctx: Context, from: RequestInput): Promise<void> {
   ok(internal.length > 0, `links of ${from.path}`, 'at least one within the service', reply.text);
   for (const url of ctx.some(internal)) {
     const { pathname, search, hash } = new URL(url);
-    const target = await ctx.recall(at(pathname + search));
-    // The 404 page links to itself: a link to its content, past the menu.
+    const target = await ctx.recall(requestFor(pathname + search));
+    // The 404 page links to itself: its first link skips the menu.
     const expected = pathname === MCP ? 405 : pathname === MISSING ? 404 : 200;
     equal(
       target.status,
@@ -102,7 +102,7 @@ export const crawlChecks = section('5 crawl', 'crawl', [
   },
   {
     id: 'no page is missing from the site map',
-    title: 'every HTML page that is linked is in the site map',
+    title: 'every HTML page that the home page links to is in the site map',
     why: 'contract §5: "/sitemap.xml: every canonical page"',
     async run(ctx) {
       const pages = await sitemapPages(ctx);
@@ -110,7 +110,7 @@ export const crawlChecks = section('5 crawl', 'crawl', [
       for (const url of ctx.some(htmlLinks(home.text, home.request.url))) {
         if (!url.startsWith(`${ctx.baseUrl}/`)) continue;
         const { pathname } = new URL(url);
-        const target = await ctx.recall(at(pathname));
+        const target = await ctx.recall(requestFor(pathname));
         if (target.header('content-type')?.startsWith('text/html') && target.status === 200)
           ok(pages.includes(pathname), 'pages of the site map', pathname, pages);
       }

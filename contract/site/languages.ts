@@ -12,7 +12,7 @@ const WHY =
 const langOf = (reply: Reply) => tagsOf(reply.text).find(({ name }) => name === 'html')?.attributes.lang;
 
 /** Texts for readers, with the status of the answer. */
-const READ: readonly (readonly [id: string, input: ReturnType<typeof pageRequest>, status: number])[] = [
+const TEXTS: readonly (readonly [id: string, input: ReturnType<typeof pageRequest>, status: number])[] = [
   ...PAGES.flatMap((page) => [
     [`${page} html`, pageRequest(page, ACCEPT.html), 200] as const,
     [`${page} markdown`, pageRequest(page, ACCEPT.markdown), 200] as const,
@@ -26,7 +26,7 @@ const READ: readonly (readonly [id: string, input: ReturnType<typeof pageRequest
   ]),
 ];
 
-const read = READ.map(
+const texts = TEXTS.map(
   ([id, input, expected]): Row => ({
     id,
     title: `${id} states the language of the practice`,
@@ -58,4 +58,4 @@ const data = DATA.map(
   }),
 );
 
-export const languageChecks = section('2 languages', 'language', [...read, ...data]);
+export const languageChecks = section('2 languages', 'language', [...texts, ...data]);

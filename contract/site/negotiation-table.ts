@@ -1,8 +1,9 @@
 /**
  * Accept headers and the representation that a page answers with: contract §2, RFC 9110 §§5.6, 12.4.2 and 12.5.1.
- * `undefined` sends no header, a list sends one line a member. Headers for which the contract leaves a choice are not
- * listed.
+ * `undefined` sends no header, and a list sends one line for each member. Headers for which the contract leaves a
+ * choice are not listed.
  */
+import { family } from '../harness/check.ts';
 import { ACCEPT } from '../literals.ts';
 
 export type Representation = 'html' | 'markdown';
@@ -15,18 +16,11 @@ export interface AcceptRow {
   readonly family?: string;
 }
 
-const html = (id: string, accept: AcceptRow['accept'], why: string): AcceptRow => ({
-  id,
-  accept,
-  gets: 'html',
-  why,
-});
-const markdown = (id: string, accept: AcceptRow['accept'], why: string): AcceptRow => ({
-  id,
-  accept,
-  gets: 'markdown',
-  why,
-});
+const rowFor =
+  (gets: Representation) =>
+  (id: string, accept: AcceptRow['accept'], why: string): AcceptRow => ({ id, accept, gets, why });
+const html = rowFor('html');
+const markdown = rowFor('markdown');
 
 /** Headers that real clients send. */
 export const CALLERS: readonly AcceptRow[] = [
@@ -109,20 +103,17 @@ const malformed: readonly AcceptRow[] = [
   html('space-in-type', 'text / markdown', 'no white space around the slash'),
 ];
 
-const qvalues: readonly AcceptRow[] = [
-  ...['1.001', '2', '0.1234', '1.0000', '-1', 'abc', '.5', '1e-1', '0,5', '+1', 'Infinity', '0x1'].map((q) =>
-    html(`q=${q}`, `text/markdown;q=${q}`, 'RFC 9110 §12.4.2: not a qvalue, so the member is skipped'),
-  ),
-];
-
-const of = (family: string, rows: readonly AcceptRow[]) => rows.map((row) => ({ ...row, family }));
+const QVALUES = ['1.001', '2', '0.1234', '1.0000', '-1', 'abc', '.5', '1e-1', '0,5', '+1', 'Infinity', '0x1'];
+const qvalues = QVALUES.map((q) =>
+  html(`q=${q}`, `text/markdown;q=${q}`, 'RFC 9110 §12.4.2: not a qvalue, so the member is skipped'),
+);
 
 export const ACCEPT_TABLE: readonly AcceptRow[] = [
   ...CALLERS,
   ...choice,
-  ...of('exclusion', exclusion),
-  ...of('specificity', specificity),
-  ...of('syntax', syntax),
-  ...of('malformed', malformed),
-  ...of('qvalue', qvalues),
+  ...family('exclusion', exclusion),
+  ...family('specificity', specificity),
+  ...family('syntax', syntax),
+  ...family('malformed', malformed),
+  ...family('qvalue', qvalues),
 ];

@@ -80,7 +80,7 @@ export const negotiationChecks = section('2 negotiation', 'negotiation', [
   ...family('hostile', hostile),
   {
     id: 'md-html-md',
-    title: 'one URL, requested as Markdown, HTML, Markdown, is answered so each time',
+    title: 'one URL, requested as Markdown and HTML in turn, gets the right representation each time',
     why: 'contract §2: "Requesting md → html → md on one URL gives md, html, md"',
     async run(ctx) {
       const asked = ['markdown', 'html', 'markdown', 'html'] as const;
@@ -90,7 +90,7 @@ export const negotiationChecks = section('2 negotiation', 'negotiation', [
   },
   {
     id: 'interleaved',
-    title: '100 clients at once, for both representations, each get the one that they accept',
+    title: '100 clients at once each get the representation that they accept',
     why: 'contract §2: "HTML and Markdown never share a cache entry"',
     local: true,
     async run(ctx) {

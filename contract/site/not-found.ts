@@ -3,7 +3,7 @@ import { agentInfo } from '../documents/agent-info.ts';
 import { type Context, family, type Reply, type Row, section } from '../harness/check.ts';
 import { equal, header, headerHas, matches, noHeader, ok, status, text } from '../harness/expect.ts';
 import { decodeEntities, htmlLinks, markdownLinks } from '../harness/web.ts';
-import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE, METHODS, SAFE_METHODS, WAYS_OUT } from '../literals.ts';
+import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE, METHODS, REFUSAL_LINKS, SAFE_METHODS } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
 import { type AcceptRow, CALLERS } from './negotiation-table.ts';
 
@@ -128,7 +128,7 @@ const conditions = CONDITIONS.flatMap(([id, headers]) =>
     (kind): Row => ({
       id: `condition ${id} ${kind}`,
       family: `condition ${id}`,
-      title: `an unknown path requested with ${id} is a whole 404 as ${kind}`,
+      title: `an unknown path requested with ${id} gets the whole 404 as ${kind}`,
       why: 'contract §1: "an unknown path answers 404 for every method"; RFC 9110 §13.2.1: conditions apply only if the answer would be 2xx',
       async run(ctx) {
         const plain = await ctx.recall(pageRequest(MISSING, ACCEPT[kind]));
@@ -145,9 +145,9 @@ const conditions = CONDITIONS.flatMap(([id, headers]) =>
   ),
 );
 
-/** The answer has absolute links to the three ways out, and each of them answers. */
-async function hasWaysOut(ctx: Context, reply: Reply, found: readonly string[]): Promise<void> {
-  for (const path of WAYS_OUT) {
+/** The answer has the links of a refusal as absolute URLs, and each target answers 200. */
+async function hasRefusalLinks(ctx: Context, reply: Reply, found: readonly string[]): Promise<void> {
+  for (const path of REFUSAL_LINKS) {
     const url = ctx.baseUrl + path;
     ok(found.includes(url), `links of the 404 as ${reply.header('content-type')}`, url, found);
     status(await ctx.recall({ path }), 200);
@@ -164,7 +164,7 @@ export const notFoundChecks = section('2 not found', 'not-found', [
   ...conditions,
   {
     id: 'html-page',
-    title: 'the HTML 404 has name, menu, telephone, stylesheet and language, as every page',
+    title: 'the HTML 404 has name, menu, telephone, stylesheet and language, like every page',
     why: 'contract §2: "a page like every page, with the practice\'s name, menu and telephone"',
     async run(ctx) {
       const { name, language, contact } = await agentInfo(ctx);
@@ -189,9 +189,9 @@ export const notFoundChecks = section('2 not found', 'not-found', [
       const reply = await ctx.recall(pageRequest(MISSING, ACCEPT.markdown));
       ok(reply.body.byteLength <= 1000, 'bytes of the Markdown 404', 'at most 1000', reply.body.byteLength);
       matches(reply.text, /^# \S/m, 'Markdown 404');
-      // A relative link would resolve against this other host, and so not be found.
+      // A relative link resolves against this other host and is not found.
       const written = markdownLinks(reply.text, 'https://relative.invalid/');
-      await hasWaysOut(ctx, reply, written);
+      await hasRefusalLinks(ctx, reply, written);
     },
   },
   {
@@ -200,7 +200,7 @@ export const notFoundChecks = section('2 not found', 'not-found', [
     why: WHY_LINKS,
     async run(ctx) {
       const reply = await ctx.recall(pageRequest(MISSING, ACCEPT.html));
-      await hasWaysOut(ctx, reply, htmlLinks(reply.text, reply.request.url));
+      await hasRefusalLinks(ctx, reply, htmlLinks(reply.text, reply.request.url));
     },
   },
   {
@@ -210,7 +210,7 @@ export const notFoundChecks = section('2 not found', 'not-found', [
     async run(ctx) {
       const reply = await ctx.request(pageRequest('/a/b/c/', ACCEPT.html));
       status(reply, 404);
-      await hasWaysOut(ctx, reply, htmlLinks(reply.text, reply.request.url));
+      await hasRefusalLinks(ctx, reply, htmlLinks(reply.text, reply.request.url));
     },
   },
   {
@@ -225,7 +225,7 @@ export const notFoundChecks = section('2 not found', 'not-found', [
       for (const name of ['type', 'detail', 'instance'])
         if (problem[name] !== undefined) text(problem[name], `${name} member`);
       const urls = [...reply.text.matchAll(/"(https?:\/\/[^"]+)"/g)].map(([, url]) => url ?? '');
-      await hasWaysOut(ctx, reply, urls);
+      await hasRefusalLinks(ctx, reply, urls);
     },
   },
 ]);

@@ -38,7 +38,7 @@ const FETCHING: Readonly<Record<string, readonly string[]>> = {
   use: ['href'],
   video: ['src', 'poster'],
 };
-/** Link types for which a browser fetches or connects by itself (HTML standard, link types). */
+/** Link types for which a browser fetches or connects without a click (HTML standard, link types). */
 const FETCHING_RELATIONS = [
   'stylesheet',
   'icon',

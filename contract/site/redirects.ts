@@ -36,8 +36,8 @@ const redirects = SPELLINGS.flatMap(([from, to]) =>
 );
 
 /**
- * Targets that resemble a page or another host. The contract leaves some statuses to CloudFront and RFC 3986, but a
- * redirect must stay on this host, and none is a server error.
+ * Targets that resemble a page or another host. The contract leaves some statuses to CloudFront and RFC 3986. A
+ * redirect must stay on this host.
  */
 const ODD: readonly (readonly [target: string, statuses: readonly number[]])[] = [
   ['//about', [404]],

@@ -53,7 +53,7 @@ const API: readonly Answer[] = [
   ['MCP 415', 415, legacy('ping', { headers: { 'Content-Type': 'text/plain' } })],
 ];
 
-/** Harmless on a correct service, which refuses them. `verify` does not send them to a live one. */
+/** A correct service refuses these requests. `verify` does not send them: a broken service might execute them. */
 const REFUSED: readonly Answer[] = [
   ['405 of a document', 405, { path: '/mcp.json', method: 'POST', body: 'x' }],
   ['405 of agent-info', 405, { path: AGENT_INFO, method: 'DELETE' }],
@@ -63,7 +63,7 @@ const REFUSED: readonly Answer[] = [
 const WHY =
   'contract §6: "Every response carries Strict-Transport-Security, X-Content-Type-Options: nosniff, …"';
 
-/** Sensors that Permissions-Policy must switch off: none may be left to the browser's default. */
+/** Sensors that Permissions-Policy must switch off, because browsers allow them by default. */
 const SENSORS = ['camera', 'geolocation', 'microphone'];
 
 /** The answer has every security header. */

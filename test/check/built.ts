@@ -9,5 +9,5 @@ const module = await import(`data:text/javascript,${encodeURIComponent(CHECKER.m
 export const check: Check = module.check;
 export const verifyAgentInfo: VerifyAgentInfo = module.verifyAgentInfo;
 
-/** An answer in two words. */
-export const told = ({ result, channel, reason }: Answer): string => `${result} ${channel ?? reason}`;
+/** An answer as one text: `official telephone`, `unsigned key`. */
+export const summary = ({ result, channel, reason }: Answer): string => `${result} ${channel ?? reason}`;

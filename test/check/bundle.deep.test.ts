@@ -8,18 +8,18 @@ import { bundleChecker } from '../../lib/bundle/checker.ts';
 import { CHECKER } from './built.ts';
 
 describe('check/bundle', () => {
-  test('at most 10,240 bytes, plain ASCII, complete in itself', () => {
+  test('the module has at most 10,240 bytes, only ASCII, and no import', () => {
     expect(Buffer.byteLength(CHECKER.module)).toBeLessThanOrEqual(10_240);
     expect(CHECKER.module).toMatch(/^[\n\x20-\x7e]*$/);
     const { imports, globals } = surfaceOf(CHECKER.module);
     expect(imports).toEqual([]);
-    // Only globals that both Node and browsers have; no storage, and no way to send but fetch.
+    // Only globals that both Node and browsers have. None stores anything, and only fetch sends.
     expect(globals.filter((name) => !LANGUAGE.includes(name)).sort()).toEqual(
       'AbortSignal TextDecoder TextEncoder URL atob btoa crypto fetch'.split(' '),
     );
   });
 
-  test('the same text each time', () => {
+  test('two builds give the same text', () => {
     expect(bundleChecker()).toEqual(CHECKER);
   });
 
@@ -51,11 +51,11 @@ describe('check/bundle', () => {
   /** The imports of a module, and the names that it uses and does not declare. */
   function surfaceOf(text: string) {
     const { body }: Program = parse(text, { ecmaVersion: 2022, sourceType: 'module' });
-    const said = compile(
+    const messages = compile(
       { 'check.js': text },
       { allowJs: true, checkJs: true, lib: ['es5'], types: [], target: 'es2022', module: 'es2022' },
     );
-    const globals = said.flatMap((line) => /(?:Cannot find name|property) '(\w+)'/.exec(line)?.[1] ?? []);
+    const globals = messages.flatMap((line) => /(?:Cannot find name|property) '(\w+)'/.exec(line)?.[1] ?? []);
     return {
       imports: body.filter(({ type }) => /^(?:Import|Export.*From|ExportAll)/.test(type)),
       globals: [...new Set(globals)],
@@ -78,7 +78,7 @@ describe('check/bundle', () => {
     );
 
   const BROWSER = { lib: ['es2023', 'dom'], types: [] };
-  /** The other run checks the declarations themselves; here Node's many declarations would take long. */
+  /** The run for a browser checks check.d.mts itself. Here `skipLibCheck` skips Node's many declarations. */
   const NODE = { lib: ['es2023'], types: ['node'], skipLibCheck: true };
 
   const USE = `
@@ -95,7 +95,7 @@ describe('check/bundle', () => {
   export const text: string = all[result] + answer.result;
 `;
 
-  /** Each line is an error; otherwise the compiler reports an unused directive. */
+  /** The compiler reports an unused directive for each line that is not an error. */
   const MISTAKES = `
   // @ts-expect-error an unknown result
   if (result === 'genuine') throw 1;
@@ -114,7 +114,7 @@ describe('check/bundle', () => {
       `import { resolveTxt } from 'node:dns/promises'; ${USE} check('example.org', '', { resolveTxt });`,
       NODE,
     ],
-  ])('its types serve a strict program for %s, and refuse mistakes', (_, program, options) => {
+  ])('its types compile in a strict program for %s, and refuse mistakes', (_, program, options) => {
     expect(compileAgainst(program, options)).toEqual([]);
   });
 });

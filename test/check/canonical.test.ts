@@ -1,6 +1,7 @@
 /**
- * RFC 8785: a signature over the canonical form verifies, in whichever form the facts are served. A verified payload
- * that is not agent-info is refused with `facts`; `signature` would mean that the checker computed other bytes.
+ * RFC 8785: a signature over the canonical form verifies, whatever form the served facts have. The payloads here are
+ * not agent-info, so the answer is `facts` if the signature verifies, and `signature` if the checker computes other
+ * bytes.
  */
 import canonicalize from 'canonicalize';
 import { seeded } from '../support/random.ts';
@@ -57,7 +58,7 @@ describe('check/canonical', () => {
     expect(await isCanonical(served, `${canonical} `)).toBe(false);
   });
 
-  /** Appendix B, the finite ones. */
+  /** The finite numbers of appendix B: bits of the double, canonical form. */
   const NUMBERS = [
     ['0000000000000000', '0'],
     ['8000000000000000', '0'],
@@ -87,14 +88,14 @@ describe('check/canonical', () => {
 
   test.each(NUMBERS)('%s is %s', async (bits, canonical) => {
     const number = Buffer.from(bits, 'hex').readDoubleBE();
-    // With more digits than necessary.
+    // The served text has more digits than necessary.
     const served = Object.is(number, -0) ? '-0' : number.toExponential(30);
     expect(await isCanonical(`[${served}]`, `[${canonical}]`)).toBe(true);
   });
 
   test.each([
     ['half a surrogate pair', '["\\ud800"]'],
-    ['the other half', '["\\udead"]'],
+    ['the second half of one', '["\\udead"]'],
     ['half a pair in a name', '{"\\ud800":1}'],
     ['a number beyond a double', '[1e400]'],
   ])('%s has no canonical form, although JSON.stringify writes one', async (_, served) => {

@@ -1,17 +1,18 @@
 /**
- * Contacts as people find them, and the answer to each: the channel of an official contact, or the reason why it is not
- * official. Run with the built module in Node and in a browser.
+ * Contacts as people find them, and the channel of an official contact or the reason why it is not official.
+ * contact.test.ts runs the table in Node, browser.deep.test.ts in a browser.
  */
 import { changed, FACTS } from './domain.ts';
 
 export interface Row {
   readonly written: string;
-  readonly told: string;
+  /** Result with channel or reason, as `summary` in built.ts writes them. */
+  readonly expected: string;
   readonly callingCode?: string;
   readonly facts: object;
 }
 
-type Cell = readonly [written: string, told: string, callingCode?: string];
+type Cell = readonly [written: string, channelOrReason: string, callingCode?: string];
 
 const whatsapp = (number: string) => ({
   service: 'WhatsApp',
@@ -39,7 +40,7 @@ const AMERICAN: readonly Cell[] = [
   ['202.555.0132', 'telephone'],
   ['1-202-555-0132', 'telephone'],
   ['(202) 555-0132', 'telephone', '+1'],
-  // Seen in Germany or Egypt, it is a number of that country.
+  // If it is seen in Germany or Egypt, it is a number of that country.
   ['(202) 555-0132', 'country', '49'],
   ['2025550132', 'country', '20'],
   ['02025550132', 'not-listed', '20'],
@@ -182,7 +183,7 @@ const GERMAN: readonly Cell[] = [
   ['030 1234567', 'telephone', '+49'],
   ['(030) 1234567', 'telephone', '49'],
   ['030 1234567', 'not-listed', '43'],
-  // A number of the same town: Munich has one too.
+  // Without the 0 it is a number within one town, and Munich may have it too.
   ['30 1234567', 'country', '49'],
   ['1234567', 'country', '49'],
   ['49301234567', 'country'],
@@ -212,7 +213,7 @@ const BRAZILIAN: readonly Cell[] = [
   ['(11) 91234-5678', 'country'],
   ['(11) 91234-5678', 'telephone', '55'],
   ['(011) 91234-5678', 'telephone', '55'],
-  // With the code of a carrier; without an area code.
+  // One with the code of a carrier, one without an area code.
   ['0 15 11 91234-5678', 'not-listed', '55'],
   ['91234-5678', 'country', '55'],
   ['+55 (11) 91234-5678 ramal 12', 'extension'],
@@ -239,10 +240,12 @@ const PRACTICES: readonly (readonly [facts: object, cells: readonly Cell[]])[] =
   [changed({ telephone: '+3612345678', messaging: whatsapp('+3612345678') }), HUNGARIAN],
 ];
 
+const CHANNELS = ['telephone', 'messaging', 'email'];
+
 export const ROWS: readonly Row[] = PRACTICES.flatMap(([facts, cells]) =>
-  cells.map(([written, told, callingCode]) => ({
+  cells.map(([written, channelOrReason, callingCode]) => ({
     written,
-    told,
+    expected: `${CHANNELS.includes(channelOrReason) ? 'official' : 'not official'} ${channelOrReason}`,
     facts,
     ...(callingCode && { callingCode }),
   })),

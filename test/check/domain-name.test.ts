@@ -1,5 +1,5 @@
-/** The domains that can be asked: https origins, and plain http on this machine. */
-import { check, told } from './built.ts';
+/** The checker asks https origins, and plain http on this machine. */
+import { check, summary } from './built.ts';
 import { AGENT_INFO, FACTS, Network, NOW, OFFICIAL, ORIGIN, siteOf } from './domain.ts';
 
 describe('check/domain-name', () => {
@@ -13,7 +13,7 @@ describe('check/domain-name', () => {
   ])('%s is asked at %s', async (domain, origin) => {
     const facts = { ...FACTS, machineReadable: { agentInfo: origin + AGENT_INFO } };
     const { fetch } = new Network(siteOf(facts), origin);
-    expect(told(await check(domain, OFFICIAL, { now: NOW, fetch, cache: new Map() }))).toBe(
+    expect(summary(await check(domain, OFFICIAL, { now: NOW, fetch, cache: new Map() }))).toBe(
       'official telephone',
     );
   });
@@ -32,6 +32,6 @@ describe('check/domain-name', () => {
   ])('%j is not a domain: nothing is asked', async (domain) => {
     const network = new Network();
     const answer = await check(domain, OFFICIAL, { now: NOW, fetch: network.fetch, cache: new Map() });
-    expect([told(answer), network.asked]).toEqual(['unreachable domain', []]);
+    expect([summary(answer), network.asked]).toEqual(['unreachable domain', []]);
   });
 });

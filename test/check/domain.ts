@@ -1,11 +1,11 @@
 /**
- * A domain that publishes signed facts, which an attacker or a careless operator may have changed, and a record of all
- * requests to it. It signs with node:crypto and the `canonicalize` package and shares no code with the checker.
+ * A domain that publishes signed facts, and a record of all requests to it. Tests change what it serves, as an attacker
+ * or a careless operator may. It signs with node:crypto and `canonicalize`, and shares no code with the checker.
  */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
-// biome-ignore lint/suspicious/noExplicitAny: facts are changed in every way there is
+// biome-ignore lint/suspicious/noExplicitAny: tests change the facts in ways that no type allows
 export type Json = any;
 
 export const ORIGIN = 'https://harbor-lantern.example.org';
@@ -39,7 +39,7 @@ export const changed = (contact: object): Json => ({ ...FACTS, contact: { ...CON
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
-export interface Signer {
+interface Signer {
   readonly privateKey: KeyObject;
   readonly jwk: { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string };
   /** RFC 7638. */
@@ -60,7 +60,7 @@ export const SIGNER = newSigner();
 export const jwks = (...keys: object[]) => JSON.stringify({ keys });
 export const published = ({ jwk, kid }: Signer) => ({ ...jwk, kid, alg: 'ES256', use: 'sig' });
 
-/** A header by contract §7, signed an hour before NOW. */
+/** A JWS header as contract §7 requires it, signed an hour before NOW. */
 export const HEADER = {
   alg: 'ES256',
   kid: SIGNER.kid,
@@ -84,7 +84,7 @@ export function signBytes(
 export const signFacts = (facts: object, header?: object | string, signer?: Signer) =>
   signBytes(canonicalize(facts)!, header, signer);
 
-/** The facts in the form in which they are served: with the status, and on several lines. */
+/** The facts as a domain serves them: with the status, and on several lines. */
 export function served(facts: Json, status = 'valid'): string {
   const { contact, ...rest } = facts;
   const verification = { ...contact.verification, status };
@@ -141,5 +141,3 @@ export class Network {
     return this.asked.splice(0).map(({ url }) => url.slice(this.origin.length));
   }
 }
-
-export const OFFLINE: Site = {};

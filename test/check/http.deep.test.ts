@@ -1,18 +1,8 @@
-/** The checker over a real connection with the `fetch` of this process, which the other tests replace. */
+/** The checker over a real connection, with the `fetch` of Node. The other tests replace it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { check, told } from './built.ts';
-import {
-  AGENT_INFO,
-  FACTS,
-  type Json,
-  JWKS,
-  NOW,
-  OFFICIAL,
-  type Reply,
-  type Site,
-  siteOf,
-} from './domain.ts';
+import { check, summary } from './built.ts';
+import { AGENT_INFO, FACTS, JWKS, NOW, OFFICIAL, type Reply, type Site, siteOf } from './domain.ts';
 
 let site: Site = {};
 let origin: string;
@@ -32,8 +22,7 @@ describe('check/http', () => {
   });
   beforeEach(() => {
     seen = [];
-    const facts: Json = { ...FACTS, machineReadable: { agentInfo: origin + AGENT_INFO } };
-    site = siteOf(facts);
+    site = siteOf({ ...FACTS, machineReadable: { agentInfo: origin + AGENT_INFO } });
   });
   afterAll(async () => {
     server.closeAllConnections();
@@ -41,9 +30,9 @@ describe('check/http', () => {
   });
 
   const ask = async (more: object = {}) =>
-    told(await check(origin, OFFICIAL, { now: NOW, cache: new Map(), ...more }));
+    summary(await check(origin, OFFICIAL, { now: NOW, cache: new Map(), ...more }));
 
-  test('official, by three requests that do not contain the contact', async () => {
+  test('three requests that do not contain the contact lead to `official`', async () => {
     expect(await ask()).toBe('official telephone');
     expect(seen.map((line) => line.split(' ').slice(0, 2).join(' ')).sort()).toEqual(
       Object.keys(site)
@@ -60,17 +49,17 @@ describe('check/http', () => {
     expect(seen.join()).not.toContain('/moved');
   });
 
-  test('an answer that does not come', async () => {
+  test('a missing answer is a time-out', async () => {
     site[AGENT_INFO] = 'never';
     expect(await ask({ signal: AbortSignal.timeout(200) })).toBe('unreachable timeout');
   });
 
-  test('no server at the address', async () => {
+  test('an address without a server is `unreachable`', async () => {
     const vacant = createServer();
     await new Promise<void>((ready) => vacant.listen(0, '127.0.0.1', ready));
     const { port } = vacant.address() as AddressInfo;
     await new Promise((closed) => vacant.close(closed));
-    expect(told(await check(`http://127.0.0.1:${port}`, OFFICIAL, { cache: new Map() }))).toBe(
+    expect(summary(await check(`http://127.0.0.1:${port}`, OFFICIAL, { cache: new Map() }))).toBe(
       'unreachable network',
     );
   });

@@ -1,6 +1,6 @@
-/** How long an answer is kept, and when it is used although the domain cannot be reached. */
+/** How long the cache keeps an answer, and when a kept answer is used because the domain cannot be reached. */
 import { jest } from '@jest/globals';
-import { check, told } from './built.ts';
+import { check, summary } from './built.ts';
 import {
   AGENT_INFO,
   at,
@@ -14,7 +14,6 @@ import {
   NOW,
   newSigner,
   OFFICIAL,
-  OFFLINE,
   ORIGIN,
   SIGNER,
   type Site,
@@ -24,6 +23,8 @@ import {
 } from './domain.ts';
 
 const ALL = [AGENT_INFO, JWS, JWKS];
+/** No path answers. */
+const OFFLINE: Site = {};
 const MOVED = changed({ telephone: '+12025550133' });
 
 let network: Network;
@@ -37,7 +38,7 @@ describe('check/kept', () => {
   /** @param seconds - after the first check */
   const ask = async (seconds: number, more: object = {}) => {
     const options = { now: NOW + seconds * 1000, fetch: network.fetch, cache, ...more };
-    return told(await check(ORIGIN, OFFICIAL, options));
+    return summary(await check(ORIGIN, OFFICIAL, options));
   };
   const withCacheControl = (value: string, more: Record<string, string> = {}): Site => ({
     ...siteOf(),
@@ -54,11 +55,11 @@ describe('check/kept', () => {
     expect(network.paths()).toEqual(ALL);
   });
 
-  test('another number, the same kept answer', async () => {
+  test('a kept answer serves for every number', async () => {
     await ask(0);
     network.paths();
     const answer = await check(ORIGIN, '+1 202 555 0199', { now: NOW, fetch: network.fetch, cache });
-    expect([told(answer), network.paths()]).toEqual(['not official not-listed', []]);
+    expect([summary(answer), network.paths()]).toEqual(['not official not-listed', []]);
   });
 
   test.each([
@@ -99,13 +100,13 @@ describe('check/kept', () => {
     expect(await ask(midnight + 60)).toBe('official telephone');
   });
 
-  const SILENCE: readonly [title: string, site: Site][] = [
+  const FAILURES: readonly [title: string, site: Site][] = [
     ['no network', OFFLINE],
     ['an error', { ...siteOf(), [JWKS]: { status: 500, body: '' } }],
     ['too many requests', { ...siteOf(), [AGENT_INFO]: { status: 429, body: '' } }],
   ];
 
-  test.each(SILENCE)('%s after one answer: the answer is used until the signature ends', async (_, site) => {
+  test.each(FAILURES)('%s: the kept answer is used until the signature ends', async (_, site) => {
     await ask(0);
     network.site = site;
     const left = HEADER.exp - NOW / 1000;
@@ -120,7 +121,7 @@ describe('check/kept', () => {
     expect(answer.asOf).toBe(new Date(NOW).toISOString());
   });
 
-  test('offline, facts expire all the same', async () => {
+  test('offline, facts expire too', async () => {
     const { verification } = FACTS.contact;
     network.site = siteOf(changed({ verification: { ...verification, validUntil: '2027-03-11' } }));
     expect(await ask(0)).toBe('official telephone');
@@ -129,28 +130,28 @@ describe('check/kept', () => {
     expect(await ask(2 * DAY_SECONDS)).toBe('expired expired');
   });
 
-  test('offline without any answer before', async () => {
+  test('offline, without a kept answer, the domain is unreachable', async () => {
     network.site = OFFLINE;
     expect(await ask(0)).toBe('unreachable network');
   });
 
-  const ANSWERS: readonly [title: string, site: Site, told: string][] = [
+  const ANSWERS: readonly [title: string, site: Site, expected: string][] = [
     ['was taken down', { ...siteOf(), [AGENT_INFO]: { status: 404, body: '' } }, 'unreachable status'],
     ['serves a page', { ...siteOf(), [AGENT_INFO]: { body: '<p>' } }, 'unreachable json'],
     ['serves a forgery', { ...siteOf(), [AGENT_INFO]: { body: served(MOVED) } }, 'unsigned signature'],
-    ['has no signature any more', { ...siteOf(), [JWS]: { status: 404, body: '' } }, 'unsigned no-signature'],
+    ['has removed its signature', { ...siteOf(), [JWS]: { status: 404, body: '' } }, 'unsigned no-signature'],
   ];
 
-  test.each(ANSWERS)('what was kept does not stand in for a domain that %s', async (_, site, expected) => {
+  test.each(ANSWERS)('the kept answer is not used for a domain that %s', async (_, site, expected) => {
     await ask(0);
     network.site = site;
     expect(await ask(301)).toBe(expected);
-    // Nor does that answer take the place of the one that was signed.
+    // The new answer does not replace the kept one.
     network.site = OFFLINE;
     expect(await ask(302)).toBe('official telephone');
   });
 
-  test('no-store: not kept, even for a time without network', async () => {
+  test('an answer with no-store is not kept, not even for use offline', async () => {
     network.site = withCacheControl('no-store, max-age=300');
     await ask(0);
     expect(cache.size).toBe(0);
@@ -171,14 +172,16 @@ describe('check/kept', () => {
     expect(network.paths()).toEqual([]);
   });
 
-  test('without a cache of the caller, the process has one', async () => {
+  test('without the option `cache`, all checks of a process share one cache', async () => {
     const origin = 'https://once.example.org';
     const once = new Network(
       siteOf({ ...FACTS, machineReadable: { agentInfo: origin + AGENT_INFO } }),
       origin,
     );
     for (const asked of [3, 3]) {
-      expect(told(await check(origin, OFFICIAL, { now: NOW, fetch: once.fetch }))).toBe('official telephone');
+      expect(summary(await check(origin, OFFICIAL, { now: NOW, fetch: once.fetch }))).toBe(
+        'official telephone',
+      );
       expect(once.asked).toHaveLength(asked);
     }
   });
@@ -189,13 +192,13 @@ describe('check/kept', () => {
 
   test.each<[string, (kept: string) => string]>([
     ['another number', forge((copy) => ({ ...copy, agentInfo: served(MOVED) }))],
-    ['a signature of somebody else', forge((copy) => ({ ...copy, jws: signFacts(FACTS, HEADER, THIEF) }))],
+    ['the signature of another key', forge((copy) => ({ ...copy, jws: signFacts(FACTS, HEADER, THIEF) }))],
     ['no signature', forge(({ jws: _, ...copy }) => copy)],
-    ['records that are none', forge((copy) => ({ ...copy, keyRecords: [7] }))],
-    ['half of it', (kept) => kept.slice(0, 100)],
+    ['DNS records of the wrong type', forge((copy) => ({ ...copy, keyRecords: [7] }))],
+    ['its first 100 characters', (kept) => kept.slice(0, 100)],
     ['null', () => 'null'],
-    ['nothing', () => ''],
-  ])('a kept answer with %s is not believed', async (_, change) => {
+    ['an empty text', () => ''],
+  ])('a forged or damaged entry is not used: %s', async (_, change) => {
     await ask(0);
     cache.set(ORIGIN, change(cache.get(ORIGIN)!));
     network.paths();
@@ -206,7 +209,7 @@ describe('check/kept', () => {
     expect(await ask(1)).toBe('unreachable network');
   });
 
-  test('a cache that fails costs a request, not the answer', async () => {
+  test('if the cache fails, the domain is asked', async () => {
     const broken = {
       get: () => {
         throw new Error('locked');
@@ -234,7 +237,7 @@ describe('check/kept', () => {
   describe('a domain that does not answer', () => {
     const SLOW: Site = { ...siteOf(), [JWS]: 'never' };
 
-    test('is waited for during ten seconds', async () => {
+    test('the check waits ten seconds', async () => {
       const controller = new AbortController();
       const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
       try {
@@ -248,7 +251,7 @@ describe('check/kept', () => {
       }
     });
 
-    test('is waited for until the caller’s signal aborts', async () => {
+    test('the check waits until the signal of the caller aborts', async () => {
       network.site = SLOW;
       const controller = new AbortController();
       const answer = ask(0, { signal: controller.signal });
@@ -257,19 +260,19 @@ describe('check/kept', () => {
       expect(network.asked.every(({ init }) => init.signal === controller.signal)).toBe(true);
     });
 
-    test('is not waited for if the signal is aborted already', async () => {
+    test('the check does not wait if the signal is aborted already', async () => {
       network.site = SLOW;
       expect(await ask(0, { signal: AbortSignal.abort() })).toBe('unreachable timeout');
     });
 
-    test('may be the DNS', async () => {
+    test('a DNS that does not answer is a time-out too', async () => {
       const controller = new AbortController();
       const answer = ask(0, { signal: controller.signal, resolveTxt: () => new Promise(() => {}) });
       controller.abort();
       expect(await answer).toBe('unreachable timeout');
     });
 
-    test('is replaced by its earlier answer', async () => {
+    test('the kept answer is used', async () => {
       await ask(0);
       network.site = SLOW;
       expect(await ask(301, { signal: AbortSignal.abort() })).toBe('official telephone');

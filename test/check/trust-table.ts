@@ -1,6 +1,6 @@
 /**
- * What a domain may serve, and the answer to a check of its official telephone number. Contract §7; RFC 7515, 7638,
- * 8725. Run with the built module in Node and in a browser.
+ * Right and wrong texts of a domain, and the answer to a check of its official telephone number. Contract §7; RFC 7515,
+ * 7638, 8725. trust.test.ts runs the table in Node, browser.deep.test.ts in a browser.
  */
 import {
   AGENT_INFO,
@@ -46,10 +46,10 @@ const { exp: ___, ...withoutExp } = HEADER;
 const duplicated = (name: string, value: string) =>
   withFacts(served(FACTS).replace(`"${name}"`, `"${name}": ${JSON.stringify(value)}, "${name}"`));
 
-export const SITES: readonly [title: string, site: Site, told: string][] = [
-  ['everything holds', siteOf(), 'official telephone'],
+export const SITES: readonly [title: string, site: Site, expected: string][] = [
+  ['facts, signature and key that match', siteOf(), 'official telephone'],
   [
-    'the status says otherwise: it is not signed, the day is what counts',
+    'a wrong status, which is not signed: validUntil decides',
     withFacts(served(FACTS, 'expired')),
     'official telephone',
   ],
@@ -60,7 +60,7 @@ export const SITES: readonly [title: string, site: Site, told: string][] = [
   ],
   ['a line end after the signature', withJws(`${head}..${mac}\n`), 'official telephone'],
   [
-    'a second key, of before the last rotation',
+    'a second key, from before the last rotation',
     withKeys(jwks(published(OTHER), published(SIGNER))),
     'official telephone',
   ],
@@ -71,29 +71,25 @@ export const SITES: readonly [title: string, site: Site, told: string][] = [
     withFacts(served(changed({ telephone: '+12025550199' }))),
     'unsigned signature',
   ],
-  ['a fact more', withFacts(served({ ...FACTS, fax: '+12025550199' })), 'unsigned signature'],
-  ['a fact less', withFacts(served({ ...FACTS, name: undefined })), 'unsigned signature'],
+  ['an added fact', withFacts(served({ ...FACTS, fax: '+12025550199' })), 'unsigned signature'],
+  ['a missing fact', withFacts(served({ ...FACTS, name: undefined })), 'unsigned signature'],
   ['a signature of zeros', withJws(`${head}..${'A'.repeat(86)}`), 'unsigned signature'],
   [
-    'one bit of the signature',
+    'a changed character of the signature',
     withJws(`${head}..${mac[0] === 'A' ? 'B' : 'A'}${mac.slice(1)}`),
     'unsigned signature',
   ],
   [
-    'signed by a thief, under the name of the key',
+    'a signature by another key, with the kid of the published key',
     { ...siteOf(), [JWS]: { body: signFacts(FACTS, HEADER, THIEF) } },
     'unsigned signature',
   ],
   [
-    'the thief publishes his key under that name',
+    'another key, published with that kid',
     { ...siteOf(FACTS, HEADER, THIEF), [JWKS]: { body: jwks({ ...THIEF.jwk, kid: SIGNER.kid }) } },
     'unsigned key',
   ],
-  [
-    'a lone half of a surrogate pair',
-    withFacts(served(FACTS).replace('Harbor', '\\ud83d')),
-    'unsigned signature',
-  ],
+  ['half a surrogate pair', withFacts(served(FACTS).replace('Harbor', '\\ud83d')), 'unsigned signature'],
   ['a number beyond a double', withFacts(served(FACTS).replace('true', '1e400')), 'unsigned signature'],
 
   // Replayed.
@@ -103,10 +99,10 @@ export const SITES: readonly [title: string, site: Site, told: string][] = [
     'unsigned exp',
   ],
   ['the signature ended a second ago', siteOf(FACTS, { ...HEADER, exp: NOW / 1000 - 1 }), 'unsigned exp'],
-  ['it ends this very second', siteOf(FACTS, { ...HEADER, exp: NOW / 1000 }), 'unsigned exp'],
-  ['it ends in a second', siteOf(FACTS, { ...HEADER, exp: NOW / 1000 + 1 }), 'official telephone'],
+  ['the signature ends this second', siteOf(FACTS, { ...HEADER, exp: NOW / 1000 }), 'unsigned exp'],
+  ['the signature ends in a second', siteOf(FACTS, { ...HEADER, exp: NOW / 1000 + 1 }), 'official telephone'],
   [
-    'it is valid for longer than a week',
+    'the signature is valid for longer than a week',
     siteOf(FACTS, { ...HEADER, exp: HEADER.iat + 7 * DAY_SECONDS + 1 }),
     'unsigned exp',
   ],
@@ -121,35 +117,35 @@ export const SITES: readonly [title: string, site: Site, told: string][] = [
   ['the facts ended yesterday', siteOf(validUntil('2027-03-09')), 'expired expired'],
   ['today is their last day', siteOf(validUntil('2027-03-10')), 'official telephone'],
   [
-    'they ended, and so did the signature over them',
+    'facts and signature have ended',
     siteOf(validUntil('2027-02-28'), { ...HEADER, iat: at(-30) / 1000, exp: at(-23) / 1000 }),
     'expired expired',
   ],
   [
-    'they ended, and somebody forged a later end',
+    'the facts have ended, and the served end is a forged later one',
     { ...siteOf(validUntil('2027-03-09')), [AGENT_INFO]: { body: served(validUntil('2028-03-09')) } },
     'unsigned signature',
   ],
 
-  // Of somebody else.
+  // Facts of another address.
   [
     'the facts of another domain, as signed there',
     siteOf({ ...FACTS, machineReadable: { agentInfo: 'https://other.example/api/agent-info' } }),
     'unsigned origin',
   ],
   [
-    'of the same domain under plain http',
+    'the facts of the same domain under plain http',
     siteOf({ ...FACTS, machineReadable: { agentInfo: ORIGIN.replace('https', 'http') + AGENT_INFO } }),
     'unsigned origin',
   ],
   [
-    'of a domain that begins alike',
+    'the facts of a domain that begins with the name of this one',
     siteOf({ ...FACTS, machineReadable: { agentInfo: `${ORIGIN}.evil.example/api/agent-info` } }),
     'unsigned origin',
   ],
-  ['of no domain', siteOf({ ...FACTS, machineReadable: undefined }), 'unsigned origin'],
+  ['facts without an address', siteOf({ ...FACTS, machineReadable: undefined }), 'unsigned origin'],
 
-  // Two readings.
+  // Duplicate members, which two readers may read differently.
   ['two telephones', duplicated('telephone', '+12025550199'), 'unsigned duplicate'],
   [
     'two contacts, one spelled with an escape',
@@ -157,36 +153,36 @@ export const SITES: readonly [title: string, site: Site, told: string][] = [
     'unsigned duplicate',
   ],
   [
-    'two headers in one',
+    'two algorithms in one header',
     signed(JSON.stringify(HEADER).replace('"alg"', '"alg":"none","alg"')),
     'unsigned duplicate',
   ],
   ['two lists of keys', withKeys(`{"keys":[],${jwks(published(SIGNER)).slice(1)}`), 'unsigned duplicate'],
 
-  // Headers that a careless library takes.
+  // Headers that a careless library accepts.
   ['no algorithm', signed({ ...HEADER, alg: 'none' }), 'unsigned header'],
-  ['a shared secret', signed({ ...HEADER, alg: 'HS256' }), 'unsigned header'],
+  ['the algorithm of a shared secret', signed({ ...HEADER, alg: 'HS256' }), 'unsigned header'],
   ['alg left out', signed(withoutAlg), 'unsigned header'],
-  ['a signature of something else', signed({ ...HEADER, typ: 'JWT' }), 'unsigned header'],
+  ['the type of another kind of signature', signed({ ...HEADER, typ: 'JWT' }), 'unsigned header'],
   ['a critical extension', signed({ ...HEADER, crit: ['exp'] }), 'unsigned header'],
-  ['an empty list of them', signed({ ...HEADER, crit: [] }), 'unsigned header'],
+  ['an empty list of critical extensions', signed({ ...HEADER, crit: [] }), 'unsigned header'],
   ['an unencoded payload (RFC 7797)', signed({ ...HEADER, b64: false }), 'unsigned header'],
-  ['no name of a key', signed(withoutKid), 'unsigned header'],
-  ['no end', signed(withoutExp), 'unsigned header'],
-  ['an end in words', signed({ ...HEADER, exp: 'never' }), 'unsigned header'],
+  ['no kid', signed(withoutKid), 'unsigned header'],
+  ['no exp', signed(withoutExp), 'unsigned header'],
+  ['exp as a text', signed({ ...HEADER, exp: 'never' }), 'unsigned header'],
   [
-    'an end beyond all numbers',
+    'exp beyond a double',
     signed(JSON.stringify(HEADER).replace(String(HEADER.exp), '1e999')),
     'unsigned header',
   ],
-  ['null for a header', signed('null'), 'unsigned header'],
-  ['a header that is no JSON', signed('alg=ES256'), 'unsigned header'],
+  ['null as the header', signed('null'), 'unsigned header'],
+  ['a header that is not JSON', signed('alg=ES256'), 'unsigned header'],
   [
-    'a header that is no UTF-8',
+    'a header that is not UTF-8',
     withJws(`${Buffer.from([0xff, 0xfe, 0xfd]).toString('base64url')}..${mac}`),
     'unsigned jws',
   ],
-  ['a payload inside', withJws(`${head}.e30.${mac}`), 'unsigned jws'],
+  ['an attached payload', withJws(`${head}.e30.${mac}`), 'unsigned jws'],
   ['a signature cut short', withJws(`${head}..${mac.slice(1)}`), 'unsigned jws'],
   ['two signatures', withJws(`${head}..${mac}.${mac}`), 'unsigned jws'],
   ['a page in place of the signature', withJws('<!doctype html><title>Not found</title>'), 'unsigned jws'],
@@ -196,10 +192,10 @@ export const SITES: readonly [title: string, site: Site, told: string][] = [
   ['no keys', withKeys(jwks()), 'unsigned key'],
   ['entries that are not keys', withKeys('{"keys":[null,7,"x",{}]}'), 'unsigned key'],
   ['keys that are not a list', withKeys('{"keys":{"0":{}}}'), 'unsigned key'],
-  ['null for a set', withKeys('null'), 'unsigned key'],
-  ['a set that is no JSON', withKeys('<!doctype html>'), 'unsigned key'],
+  ['null as the key set', withKeys('null'), 'unsigned key'],
+  ['a key set that is not JSON', withKeys('<!doctype html>'), 'unsigned key'],
   [
-    'a coordinate in characters that end in the same bytes',
+    'a coordinate of characters with the same low bytes',
     withKeys(
       jwks({
         ...published(SIGNER),
@@ -208,38 +204,58 @@ export const SITES: readonly [title: string, site: Site, told: string][] = [
     ),
     'unsigned key',
   ],
-  ['no signature there', { ...siteOf(), [JWS]: { status: 404, body: 'Not found' } }, 'unsigned no-signature'],
-  ['no keys there', { ...siteOf(), [JWKS]: { status: 404, body: 'Not found' } }, 'unsigned no-signature'],
-
-  // Signed, and not facts of this kind.
-  ['a telephone that is no number', siteOf(changed({ telephone: '(202) 555-0132' })), 'unsigned facts'],
-  ['no messaging', siteOf(changed({ messaging: undefined })), 'unsigned facts'],
-  ['an end that is no day', siteOf(validUntil('forever')), 'unsigned facts'],
-  ['a list', { ...withFacts('[]'), [JWS]: { body: signBytes('[]') } }, 'unsigned facts'],
-  ['null', { ...withFacts('null'), [JWS]: { body: signBytes('null') } }, 'unsigned facts'],
   [
-    'facts one level too deep to be walked',
-    withFacts(`${'['.repeat(30_000)}${']'.repeat(30_000)}`),
-    'unsigned signature',
+    '404 instead of the signature',
+    { ...siteOf(), [JWS]: { status: 404, body: 'Not found' } },
+    'unsigned no-signature',
+  ],
+  [
+    '404 instead of the keys',
+    { ...siteOf(), [JWKS]: { status: 404, body: 'Not found' } },
+    'unsigned no-signature',
   ],
 
-  // Not to be had.
+  // Signed JSON that is not agent-info.
+  ['a telephone that is not E.164', siteOf(changed({ telephone: '(202) 555-0132' })), 'unsigned facts'],
+  ['no messaging', siteOf(changed({ messaging: undefined })), 'unsigned facts'],
+  ['a validUntil that is not a date', siteOf(validUntil('forever')), 'unsigned facts'],
+  ['a list', { ...withFacts('[]'), [JWS]: { body: signBytes('[]') } }, 'unsigned facts'],
+  ['null', { ...withFacts('null'), [JWS]: { body: signBytes('null') } }, 'unsigned facts'],
+  ['facts of 30,000 levels', withFacts(`${'['.repeat(30_000)}${']'.repeat(30_000)}`), 'unsigned signature'],
+
+  // No facts.
   [
     'a page instead of facts',
     withFacts('<!doctype html><title>Log in to this network</title>'),
     'unreachable json',
   ],
   ['an empty answer', withFacts(''), 'unreachable json'],
-  ['no such path', { ...siteOf(), [AGENT_INFO]: { status: 404, body: '{}' } }, 'unreachable status'],
-  ['forbidden', { ...siteOf(), [AGENT_INFO]: { status: 403, body: '{}' } }, 'unreachable status'],
   [
-    'an error, with the right body',
+    '404 instead of the facts',
+    { ...siteOf(), [AGENT_INFO]: { status: 404, body: '{}' } },
+    'unreachable status',
+  ],
+  [
+    '403 instead of the facts',
+    { ...siteOf(), [AGENT_INFO]: { status: 403, body: '{}' } },
+    'unreachable status',
+  ],
+  [
+    'an error with the right body',
     { ...siteOf(), [AGENT_INFO]: { status: 500, body: served(FACTS) } },
     'unreachable unavailable',
   ],
   ['too many requests', { ...siteOf(), [JWS]: { status: 429, body: '' } }, 'unreachable unavailable'],
-  ['the keys fail', { ...siteOf(), [JWKS]: { status: 503, body: '' } }, 'unreachable unavailable'],
+  [
+    'an error instead of the keys',
+    { ...siteOf(), [JWKS]: { status: 503, body: '' } },
+    'unreachable unavailable',
+  ],
   ['no network', {}, 'unreachable network'],
-  ['it breaks off', { ...siteOf(), [JWKS]: new TypeError('terminated') }, 'unreachable network'],
-  ['64 KiB and one', withFacts(' '.repeat(65_537)), 'unreachable too-large'],
+  [
+    'a connection that breaks off',
+    { ...siteOf(), [JWKS]: new TypeError('terminated') },
+    'unreachable network',
+  ],
+  ['one byte over 64 KiB', withFacts(' '.repeat(65_537)), 'unreachable too-large'],
 ];

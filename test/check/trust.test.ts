@@ -1,5 +1,5 @@
-/** Checks the official number against domains that were tampered with: `official` only if everything is right. */
-import { check, told, verifyAgentInfo } from './built.ts';
+/** Checks the official number at domains that serve right, forged, old and broken texts (trust-table.ts). */
+import { check, summary, verifyAgentInfo } from './built.ts';
 import {
   AGENT_INFO,
   bodyOf,
@@ -22,8 +22,8 @@ describe('check/trust', () => {
   test.each(SITES)('%s', async (_, site, expected) => {
     const { fetch } = new Network(site);
     const answer = await check(ORIGIN, OFFICIAL, { now: NOW, fetch, cache: new Map() });
-    expect(told(answer)).toBe(expected);
-    // No part of unproven facts is shown.
+    expect(summary(answer)).toBe(expected);
+    // An answer about unverified facts contains none of them.
     if (/^un/.test(answer.result)) expect(Object.keys(answer)).toEqual(['result', 'reason']);
   });
 
@@ -34,7 +34,7 @@ describe('check/trust', () => {
       [AGENT_INFO]: { body: full + ' '.repeat(65_536 - Buffer.byteLength(full)) },
     };
     const options = { now: NOW, cache: new Map() };
-    expect(told(await check(ORIGIN, OFFICIAL, { ...options, fetch: new Network(whole).fetch }))).toBe(
+    expect(summary(await check(ORIGIN, OFFICIAL, { ...options, fetch: new Network(whole).fetch }))).toBe(
       'official telephone',
     );
 
@@ -49,7 +49,7 @@ describe('check/trust', () => {
       },
     });
     const { fetch } = new Network({ ...siteOf(), [AGENT_INFO]: { body } });
-    expect(told(await check(ORIGIN, OFFICIAL, { ...options, fetch }))).toBe('unreachable too-large');
+    expect(summary(await check(ORIGIN, OFFICIAL, { ...options, fetch }))).toBe('unreachable too-large');
     expect([cancelled, sent < 2 * 65_536]).toEqual([true, true]);
   });
 

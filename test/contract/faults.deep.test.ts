@@ -1,6 +1,6 @@
 /**
- * The checks for faults over one local stack, whose faults are switched on and off while it runs. The edge cache is emptied
- * before each fault, so that no row gets an answer from before it.
+ * The checks for faults over one local stack. The tests switch its faults on and off while it runs, and empty the edge
+ * cache before each fault, so that no answer is older than the fault.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Check } from '../../contract/harness/check.ts';
@@ -49,7 +49,7 @@ describe('contract/faults', () => {
     );
   });
 
-  test('every fault check fails without its fault, except those of answers that the fault must not change', async () => {
+  test('every fault check fails without its fault, unless the fault must not change the answer', async () => {
     breakWith();
     const holding: string[] = [];
     for (const check of FAULT_CHECKS)
@@ -66,7 +66,7 @@ describe('contract/faults', () => {
 
   const page = (path: string) => fetch(stack.url + path);
 
-  test('a cached page is served while S3 fails, and a fresh one after that', async () => {
+  test('a cached page is served while S3 fails, and a new one after the fault', async () => {
     breakWith();
     expect((await page('/privacy')).status).toBe(200);
     faults.set(['s3-503']);

@@ -29,7 +29,7 @@ describe('contract/handlers', () => {
     );
   });
 
-  /** Makes an event of API Gateway of each request, and a reply of the handler's result. */
+  /** Turns each request into an event of API Gateway, and the handler's result into a reply. */
   async function handlers(encoding: BodyEncoding): Promise<Service> {
     const [mcp, agentInfo] = await Promise.all([rawHandler('mcp'), rawHandler('agent-info')]);
     const send = async (input: RequestInput): Promise<Reply> => {

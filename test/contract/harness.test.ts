@@ -1,6 +1,6 @@
 /**
- * The tools of the contract suite: the HTTP client sends exactly what a check says, at the given rate; a failure is
- * found, and its message says how to reproduce it.
+ * The harness of the contract suite: the HTTP client sends exactly what a check states, at the given rate. A failed
+ * check is reported with commands that reproduce it.
  */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -56,7 +56,7 @@ describe('contract/harness', () => {
       },
     );
 
-    test('sends the headers of the check, and besides them only those that frame the message', async () => {
+    test('adds only the headers that frame the message', async () => {
       const client = await clientOf(mirror);
       const { rawHeaders } = (await client.send({ method: 'POST', path: '/', body: 'x' })).json();
       const names = rawHeaders.filter((_: string, index: number) => index % 2 === 0);
@@ -67,7 +67,7 @@ describe('contract/harness', () => {
       ]);
     });
 
-    test('sends a list as one header line a value', async () => {
+    test('sends a list as one header line for each value', async () => {
       const client = await clientOf(mirror);
       const { rawHeaders } = (await client.send({ path: '/', headers: { Accept: ['a/b', 'c/d'] } })).json();
       expect(rawHeaders.slice(0, 4)).toEqual(['Accept', 'a/b', 'Accept', 'c/d']);
@@ -79,7 +79,7 @@ describe('contract/harness', () => {
       expect(reply.json()).toMatchObject({ method: 'PUT', body: 'ff00' });
     });
 
-    test('has each header line of one name, and joins them in header()', async () => {
+    test('keeps the header lines of one name apart, and joins them in header()', async () => {
       const client = await clientOf((_, reply) => reply.writeHead(200, { 'X-Two': ['A', 'B'] }).end());
       const reply = await client.send({ path: '/' });
       expect(reply.headerLines.filter(([name]) => name === 'x-two')).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('contract/harness', () => {
       expect(time.waits.filter((ms) => ms > 0)).toEqual([25, 25, 25, 25]);
     });
 
-    test('API requests beyond the burst wait, and an idle time allows one burst again, not more', async () => {
+    test('API requests beyond the burst wait, and idle time refills the burst once', async () => {
       const time = clock();
       const client = await clientOf((_, reply) => reply.end(), {
         apiRequestsPerSecond: 10,
@@ -135,7 +135,7 @@ describe('contract/harness', () => {
       expect(time.waits.slice(3)).toEqual([100]);
     });
 
-    test('sends a request again if the server closed the kept connection that it went out on', async () => {
+    test('sends a request again if the server closes the idle connection that carries it', async () => {
       const used = new WeakSet<Socket>();
       const client = await clientOf(({ socket }, reply) => {
         if (used.has(socket)) return void socket.resetAndDestroy();
@@ -204,7 +204,7 @@ describe('contract/harness', () => {
       expect(replies).toHaveLength(1);
     });
 
-    test('a check that ignores a missing answer fails all the same', async () => {
+    test('a check that ignores a missing answer fails', async () => {
       const client = await clientOf((request) => request.socket.destroy());
       for (const ask of ['request', 'recall', 'burst'] as const) {
         const careless = row(async (ctx) => void (await ctx[ask]({ path: '/' }).catch(() => {})));
@@ -215,7 +215,7 @@ describe('contract/harness', () => {
     test('a check that sends nothing fails', async () => {
       const client = await clientOf((_, reply) => reply.end());
       const { error } = await new Run(client).check(row(async () => {}));
-      expect(error?.message).toBe('x.y sent no request, so it shows nothing');
+      expect(error?.message).toBe('x.y sent no request, so it tests nothing');
     });
 
     test('a check that throws on an answer fails', async () => {
@@ -247,7 +247,7 @@ describe('contract/harness', () => {
       expect((await new Run(client).check(twice)).replies.map(({ text }) => text)).toEqual(['1', '1', '2']);
     });
 
-    test('a short run takes all of 50 items, and of 800 a dozen with the first and the last', async () => {
+    test('a short run takes all of 50 items, and twelve of 800, with the first and the last', async () => {
       const client = await clientOf((_, reply) => reply.end());
       const seen = async (count: number, sample: boolean) => {
         let some: readonly number[] = [];
@@ -265,7 +265,7 @@ describe('contract/harness', () => {
     });
   });
 
-  test('a failure says what is wrong, which source asks for it, and how to reproduce it', async () => {
+  test('a failure names the fault, the source of the requirement, and commands that reproduce it', async () => {
     const client = await clientOf((_, reply) => reply.writeHead(404).end());
     const check = row(async (ctx) => status(await ctx.request({ path: '/about' }), 200));
     expect(failure(await new Run(client).check(check))).toMatch(
@@ -274,7 +274,7 @@ describe('contract/harness', () => {
     expect(failure(await new Run(client).check(asking))).toBeUndefined();
   });
 
-  test('brokenChecks reports each failed check with its title, and leaves out those that the caller names', async () => {
+  test('brokenChecks reports each failed check with its title, and leaves out checks by id or prefix', async () => {
     const { baseUrl } = await clientOf((_, reply) => reply.writeHead(404).end());
     const wanted = CHECKS.filter(({ id }) => /^(agent-info\.dates|openapi\.terms)$/.test(id));
     const except = CHECKS.filter((check) => !wanted.includes(check)).map(({ id }) => id);

@@ -33,7 +33,7 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-const KEEP_MS = 3_600_000;
+const MAX_AGE_MS = 3_600_000;
 
 function files(path: string): string[] {
   if (!existsSync(path)) return [];
@@ -55,7 +55,7 @@ function inputHash(context: Readonly<Record<string, string>>): string {
 }
 
 /**
- * @param context - as `-c name=value` of the CLI
+ * @param context - values that the CLI takes as `-c name=value`
  * @returns directory of the assembly (`cdk.out`)
  */
 export async function serviceAssembly(context: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -72,7 +72,7 @@ export async function serviceAssembly(context: Readonly<Record<string, string>> 
       const outdir = `${directory}.making`;
       rmSync(outdir, { recursive: true, force: true });
       await synthesize({ outdir, context });
-      forgetOld();
+      removeOld();
       renameSync(outdir, directory);
     } finally {
       rmSync(lock, { force: true });
@@ -81,16 +81,16 @@ export async function serviceAssembly(context: Readonly<Record<string, string>> 
   return directory;
 }
 
-/** Keeps recent ones, which another run may still use. */
-function forgetOld(): void {
+/** Removes assemblies older than an hour. Another run may still use a newer one. */
+function removeOld(): void {
   for (const name of readdirSync(CACHE)) {
     const old = join(CACHE, name);
-    if (/^cdk-[0-9a-f]+$/.test(name) && Date.now() - statSync(old).mtimeMs > KEEP_MS)
+    if (/^cdk-[0-9a-f]+$/.test(name) && Date.now() - statSync(old).mtimeMs > MAX_AGE_MS)
       rmSync(old, { recursive: true, force: true });
   }
 }
 
-/** Removes the lock of a process that has ended; the next try gets it. */
+/** Removes the lock of a process that has ended, so that the next try takes it. */
 function tryLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });

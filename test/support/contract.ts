@@ -9,7 +9,7 @@ import { failure } from '../../contract/harness/failure.ts';
 import { Run } from '../../contract/harness/run.ts';
 import { startTestStack, type TestStackOptions } from './local-stack.ts';
 
-/** Milliseconds to wait for an answer, as long as jest.config.mjs gives a test: the machine may be busy. */
+/** Milliseconds to wait for an answer: the time-out of jest.config.mjs, because the machine may be busy. */
 export const PATIENCE_MS = 300_000;
 
 export interface Served {
@@ -17,13 +17,13 @@ export interface Served {
   close?(): Promise<void> | void;
 }
 
-/** @throws Error that says what is wrong, which source asks for it, and how to see it */
+/** @throws Error with the report of the failed check */
 export async function expectToHold(run: Run, check: Check): Promise<void> {
   const problem = failure(await run.check(check));
   if (problem !== undefined) throw new Error(problem);
 }
 
-/** @param serve - starts the service that the checks are about */
+/** @param serve - starts the service to check */
 export function testContract(checks: readonly Check[], serve: () => Promise<Served>): void {
   let served: Served;
   let run: Run;
@@ -40,12 +40,6 @@ export function testContract(checks: readonly Check[], serve: () => Promise<Serv
       (_, check) => expectToHold(run, check),
     );
   });
-}
-
-/** One row of each family, as `legal-front-door verify` takes them, and every row without a family. */
-export function oneOfEachFamily(checks: readonly Check[]): readonly Check[] {
-  const first = new Map(checks.map(({ id, family }) => [family ?? id, id] as const).reverse());
-  return checks.filter(({ id, family }) => first.get(family ?? id) === id);
 }
 
 /** Runs the synthesized template on loopback. */

@@ -7,26 +7,17 @@
  *
  * Each call has its own S3, cache, throttle and handlers, so files do not disturb each other.
  */
-import { type LocalStackOptions, startLocalStack } from '../../local/local-stack.ts';
+import { type LocalStack, type LocalStackOptions, startLocalStack } from '../../local/local-stack.ts';
 import { serviceAssembly } from './assembly.ts';
 
-export interface TestStack {
-  /** Base URL, without a slash at its end. */
-  readonly url: string;
-  /** The stack's outputs that are addresses of this machine: name → URL. */
-  readonly outputs: Readonly<Record<string, string>>;
-  /** What the local stack printed so far, line by line. */
+export interface TestStack extends LocalStack {
+  /** The lines that the local stack has printed. */
   readonly log: readonly string[];
-  /** Empties the edge cache. */
-  invalidate(paths: readonly string[]): void;
-  /** As `cdk destroy` does. @returns the reasons that the publisher gave */
-  delete(): Promise<readonly string[]>;
-  close(): Promise<void>;
 }
 
 /** Differences from `npm start`. */
 export interface TestStackOptions extends Pick<LocalStackOptions, 'faults' | 'today'> {
-  /** As `-c name=value` of the CLI. @default none */
+  /** Values that the CLI takes as `-c name=value`. @default none */
   readonly context?: Readonly<Record<string, string>>;
 }
 

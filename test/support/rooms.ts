@@ -1,7 +1,7 @@
 /**
  * Runs the test files of a folder as one jest file. Each entry in `test/rooms/` imports the tests of the folder in its
- * name (`lib-content.test.ts`: `test/lib/content/`); `others.test.ts` imports the rest. The reason is processor time:
- * loading the CDK takes a second and loading the service half a second, once for each jest file.
+ * name (`lib-content.test.ts`: `test/lib/content/`); `others.test.ts` imports the rest. This saves processor time: each
+ * jest file loads the CDK (a second) and the service (half a second) again.
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The service as `cdk synth` reads it from disk, on a fixed day, so that no test depends on the calendar. */
+/** The service as `cdk synth` reads it from disk. The day is fixed, so that no test depends on the calendar. */
 import { join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
@@ -34,7 +34,7 @@ export function sourceOf(
   return { ...shipped, practice, pages, images, limits };
 }
 
-/** @throws ContentError if the facts would not pass at synthesis: a test must not use such facts */
+/** @throws ContentError if synthesis refuses the facts, so that no test uses such facts */
 export function checkedPractice(facts: unknown): Practice {
   const problems: ContentProblem[] = [];
   const practice = checkPractice(facts, TODAY, reporter('practice.json', problems));

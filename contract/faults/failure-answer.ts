@@ -1,4 +1,4 @@
-/** Assertions for every answer to a failure: security headers, a way out, no word about the platform. */
+/** Assertions for every answer to a failure: security headers, links, no word about the platform. */
 import type { Reply } from '../harness/check.ts';
 import { header, matches, noHeader, ok } from '../harness/expect.ts';
 import { hasSecurityHeaders, namesNoInternals } from '../site/security-headers.ts';
@@ -13,13 +13,13 @@ export function isSafeFailure(reply: Reply): void {
   noHeader(reply, 'apigw-requestid');
 }
 
-/** Caches must not store an error: browsers and proxies would go on showing it. */
+/** Caches must not store an error: browsers and proxies would show it after the failure has ended. */
 export function isNotStored(reply: Reply): void {
   header(reply, 'cache-control', 'no-store');
 }
 
-/** The body has these absolute URLs. A relative one could not be followed from where a client shows the body. */
-export function leadsTo(reply: Reply, urls: readonly string[]): void {
+/** The body has these absolute URLs. A relative one does not resolve where a client shows the body elsewhere. */
+export function hasUrls(reply: Reply, urls: readonly string[]): void {
   for (const url of urls)
     ok(reply.text.includes(url), `body of ${reply.request.method} ${reply.request.url}`, url, reply.text);
 }
