@@ -28,7 +28,7 @@ const handshakes = NEGOTIATED.map(
     id: `initialize ${asked}`,
     title: `initialize with ${asked} is answered with ${answered}`,
     family: asked === answered ? asked : 'not supported',
-    why: 'contract §4 Legacy: "a supported 2025 version is echoed; a well-formed version that is not supported is answered with 2025-06-18"',
+    why: 'contract §4 Legacy: "A supported 2025 version is echoed"; "A well-formed version (YYYY-MM-DD) that is not supported is answered with 2025-06-18"',
     async run(ctx) {
       const result = await expectResult(ctx, initialize(asked));
       equal(result.protocolVersion, answered, 'protocolVersion');
@@ -120,7 +120,7 @@ export const mcpHandshakeChecks = section('4 legacy handshake', 'handshake', [
   {
     id: 'session id',
     title: 'a session id that is sent is ignored and not sent back',
-    why: 'contract §4 Legacy: "No session id is ever minted; one that is sent is ignored"',
+    why: 'contract §4 Legacy: "No session id is ever minted"; "A session id that a client sends is ignored"',
     async run(ctx) {
       for (const method of ['ping', 'tools/list']) {
         const reply = await ctx.request(legacy(method, { headers: { 'Mcp-Session-Id': 'stale-session' } }));

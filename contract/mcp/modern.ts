@@ -28,7 +28,7 @@ const unknown = UNKNOWN.map(
   (method): Row => ({
     id: `unknown: ${method}`,
     title: `${method} is not a method of this endpoint in this revision: 404 -32601`,
-    why: 'contract §4 Modern: "Methods: server/discover, tools/list, tools/call; any other request: HTTP 404, -32601"',
+    why: 'contract §4 Modern: "Methods: server/discover, tools/list, tools/call"; "A request with any other method: HTTP 404, -32601"',
     async run(ctx) {
       // These two methods need the name header; with it, only the method is wrong.
       const named = ['resources/read', 'prompts/get'].includes(method);

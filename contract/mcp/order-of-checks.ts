@@ -131,7 +131,7 @@ function answersWith(fault: Fault, others: readonly Fault[]): Row {
   return {
     id: all.map(({ number }) => number).join('-before-'),
     title: `${all.map(({ name }) => name).join(', and ')}: ${fault.status}`,
-    why: `contract §4: "Checks in this order; the first that fails answers", row ${fault.number}`,
+    why: `contract §4: "checks a request in this order. The first check that fails gives the answer", row ${fault.number}`,
     ...(fault.number === 1 && { unsafe: true }),
     async run(ctx) {
       const { status, code, id, hint } = fault;

@@ -40,7 +40,7 @@ const ARGUMENTS: readonly (readonly [id: string, json: string])[] = [
 ];
 
 const ARGUMENTS_WHY =
-  'contract §4 Both: arguments are "never an error … The tool answers as without them; when arguments is an object with members, one more text block after the data says that they were not read and that the service takes no personal data"';
+  'contract §4 Both: "Arguments are never read, logged or stored, and never an error"; "A tool answers a call with arguments as it answers one without"; "When arguments is an object with members, one more text block follows the data"';
 
 /** Inserts the arguments as text: an object literal cannot have a member named __proto__. */
 function callWith(ask: Ask, name: string, argumentsText: string): RequestInput {

@@ -46,7 +46,7 @@ function pageChecks(page: string): Row[] {
       (path): Row => ({
         id: `canonical ${path}`,
         title: `Markdown of ${path} names ${page} as its canonical URL`,
-        why: 'contract §2: "Markdown responses: Link: <canonical>; rel="canonical""',
+        why: 'contract §2: "Markdown responses: … Link: <canonical>; rel="canonical""',
         async run(ctx) {
           const reply = await ctx.recall(pageRequest(path, ACCEPT.markdown));
           status(reply, 200);

@@ -54,7 +54,8 @@ describe('contract/suite', () => {
     let quotes = 0;
     for (const { id, why } of ALL) {
       let cited: string | undefined;
-      for (const part of why.split('; ')) {
+      // A semicolon inside a quote does not separate sources.
+      for (const part of why.split(/; (?=(?:[^"]*"[^"]*")*[^"]*$)/)) {
         const start = /^(?:contract )?§+(\d)/.exec(part);
         // A part that begins with neither a section nor a quote cites another source.
         if (start) cited = start[1];
