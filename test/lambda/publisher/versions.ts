@@ -23,9 +23,12 @@ const page = (file: string, body: string): PageSource => ({
   body,
 });
 
+/** The last day on which the facts of both versions are valid: 32 days after TODAY. */
+export const LAST_DAY = '2026-12-22';
+
 /** A site of a few pages. */
-export function versionOf(telephone: string, ...pages: readonly PageSource[]): SiteSource {
-  const source = shippedSource();
+function versionOf(telephone: string, ...pages: readonly PageSource[]): SiteSource {
+  const source = validUntil(shippedSource(), LAST_DAY);
   const contact = { ...source.practice.contact, telephone };
   const missing = source.pages.find(({ file }) => file === '404.md')!;
   return { ...source, practice: { ...source.practice, contact }, pages: [missing, ...pages] };
