@@ -131,6 +131,27 @@ const LOOK_ALIKES = [
     '/404',
     '/404.html',
   ],
+  // Documents are looked up by folder.
+  ...[
+    '/.well-known/mcp',
+    '/.well-known/mcp/server-card/',
+    '/.well-known/server-card',
+    '/.well-known/llms.txt',
+    '/.well-known//mcp.json',
+    '//.well-known/mcp.json',
+    '/.well-known/mcp/mcp.json',
+    '/.WELL-KNOWN/mcp.json',
+    '/.well-known/mcp/server-card server-card.json',
+    '/.well-known/agent-skills/',
+    '/.well-known/agent-skills/SKILL.md',
+    '/.well-known/agent-skills/official-contact/',
+    '/.well-known/agent-skills/official-contact/SKILL',
+    '/schemas/',
+    '/schemas/mcp.json',
+    'mcp.json',
+    '/constructor/x',
+    '/__proto__/mcp.json',
+  ],
   ...['/café', '/caf%C3%A9', '/😀', '/\u2028', '/about\u00a0', '/\ufeffabout', '/İndex', '/aboutK'],
 ];
 const UNKNOWN: Row[] = [
