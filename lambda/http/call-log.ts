@@ -1,5 +1,5 @@
 /**
- * Writes one line of JSON for each call. Its only values from the request are names in the closed lists of call-note.ts.
+ * Writes one line of JSON for each call. Its only values from the request are names in closed lists (call-note.ts).
  * There are no custom metrics: each combination of values would cost a monthly fee, and a query of the log counts the
  * same (lib/watch/dashboard.ts).
  *

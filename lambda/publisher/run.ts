@@ -1,4 +1,4 @@
-/** One run of the publisher: render, sign, update the bucket, and report the objects that somebody else had changed. */
+/** One run of the publisher: renders, signs, updates the bucket, and reports the objects that others changed. */
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { renderSite } from '../render/site.ts';
@@ -28,7 +28,7 @@ export interface Run {
 export interface RunOutcome extends PublishOutcome {
   /** Thumbprint of the signing key. */
   readonly signingKeyId: string;
-  /** Keys of objects that somebody else changed since our last run. */
+  /** Keys of objects that others changed since the last run. */
   readonly repaired: readonly string[];
 }
 

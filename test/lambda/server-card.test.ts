@@ -37,14 +37,17 @@ describe('lambda/server-card', () => {
 
   const LEGACY: Revision[] = CARD.remotes[0].supportedProtocolVersions.slice(1);
 
-  test.each(LEGACY)('initialize with %s, a version of the card: supported', async (protocolVersion) => {
-    const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'client', version: '1' } };
-    const answer = await call(legacy(undefined, 'initialize', params));
-    const initialized = resultOf(answer, protocolVersion, 'initialize');
-    expect(initialized.protocolVersion).toBe(protocolVersion);
-    expect(initialized.capabilities).toEqual(CARD.capabilities);
-    expect(CARD.serverInfo).toMatchObject(initialized.serverInfo);
-  });
+  test.each(LEGACY)(
+    'initialize with %s, which the card names: the version is supported',
+    async (protocolVersion) => {
+      const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'client', version: '1' } };
+      const answer = await call(legacy(undefined, 'initialize', params));
+      const initialized = resultOf(answer, protocolVersion, 'initialize');
+      expect(initialized.protocolVersion).toBe(protocolVersion);
+      expect(initialized.capabilities).toEqual(CARD.capabilities);
+      expect(CARD.serverInfo).toMatchObject(initialized.serverInfo);
+    },
+  );
 
   test('the card names both 2025 versions', () => {
     expect(LEGACY).toEqual(['2025-06-18', '2025-03-26']);

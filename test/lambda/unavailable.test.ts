@@ -14,7 +14,7 @@ describe('lambda/unavailable', () => {
   });
   const get = () => call({ method: 'GET' });
 
-  test('200, or CloudFront would not use it; not cacheable, with Retry-After', async () => {
+  test('200, because CloudFront uses no other status; not cacheable, with Retry-After', async () => {
     const { status, headers } = await get();
     expect(status).toBe(200);
     expect(headers).toEqual({
@@ -41,7 +41,7 @@ describe('lambda/unavailable', () => {
     expect(body).not.toContain('class="warning expired"');
   });
 
-  test('from the day after the facts expired: a notice before the channels, with the day in words', async () => {
+  test('from the day after the last valid day: a notice before the channels, with the day in words', async () => {
     expect(contact.verification.validUntil).toBe('2036-11-01');
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2036-11-02T00:00:00Z'));
     const [before, after] = (await get()).body.split('href="tel:');

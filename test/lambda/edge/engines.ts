@@ -55,7 +55,7 @@ const njs: Engine = {
     const dir = mkdtempSync(join(tmpdir(), 'edge-'));
     try {
       writeFileSync(join(dir, 'events.json'), JSON.stringify(events));
-      // A function of its own, because the minified names of the text are global.
+      // In a function, because the minified names of the text are global.
       const driver = `(function () {
         var events = JSON.parse(require('fs').readFileSync(${JSON.stringify(join(dir, 'events.json'))}, 'utf8'));
         var answers = events.map(function (event) { return handler(event); });

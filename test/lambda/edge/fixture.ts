@@ -45,7 +45,7 @@ export const SITE: EdgeSite = {
 /** One line, several lines, or no header. */
 export type HeaderLines = string | readonly string[] | undefined;
 
-/** Of several lines, CloudFront passes the first in `value` and all in `multiValue`. */
+/** CloudFront passes the first of several lines in `value`, and all lines in `multiValue`. */
 export function header(lines: HeaderLines): EdgeHeader | undefined {
   if (lines === undefined) return undefined;
   if (typeof lines === 'string') return { value: lines };

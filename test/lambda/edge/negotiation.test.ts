@@ -1,6 +1,6 @@
 /**
- * The built function chooses a representation by `Accept` (contract §2, RFC 9110 §12.5.1): the object of a page, and the
- * object or body of a 404. The rows for pages come from the contract's table. The rows for errors, which can also be
+ * The built function chooses a representation by `Accept` (contract §2, RFC 9110 §12.5.1): the object of a page, and
+ * the object or body of a 404. The rows for pages are the contract's table. The rows for errors, which can also be
  * JSON, and rows of more syntax are here.
  */
 import { ACCEPT_TABLE } from '../../../contract/site/negotiation-table.ts';

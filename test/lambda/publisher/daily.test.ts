@@ -1,5 +1,5 @@
 /**
- * The daily run of the built publisher: it repairs objects that somebody changed, renders the facts of the day, signs
+ * The daily run of the built publisher: it repairs objects that others changed, renders the facts of the day, signs
  * them again, and reminds the operator before they expire. Each run reads every object, so a test makes as few runs as
  * it can.
  */
@@ -21,7 +21,7 @@ describe('lambda/publisher/daily', () => {
     const as = (key: string, headers: Readonly<Record<string, string>>) => async () =>
       fixture.aws.put(key, await text(key), headers);
 
-    /** Object → one way in which somebody can spoil it. */
+    /** Object → one way to spoil it. */
     const SPOILT: Readonly<Record<string, () => Promise<unknown>>> = {
       // A number of the same length, and every header right.
       'contact.html': async () =>

@@ -1,6 +1,6 @@
 /**
- * A publication that is killed a hundred times, each time at another operation. All the while, readers find every
- * shared page complete and with its Markdown copy. The next run, of any kind, publishes exactly its version.
+ * Kills a publication a hundred times, each time at a random operation. Readers always find every shared page complete
+ * and with its Markdown copy. The next run, daily or deployment, publishes exactly its version.
  */
 
 import { seeded } from '../../support/random.ts';
@@ -53,7 +53,7 @@ describe('lambda/publisher/kills', () => {
         const missingBefore = watched(aws);
         const kill = { at: 1 + Math.floor(random() * OPERATIONS), done: random() < 0.5 };
         if (await runAndKill(aws, publisher, kill)) counts.killed++;
-        // Without a lease it had not begun, or had ended.
+        // Without a lease, the run had not begun or had ended.
         const wasAtWork = (await aws.keys()).includes('.publishing');
         if (wasAtWork && aws.writes.length > 0) counts.halfWritten++;
 

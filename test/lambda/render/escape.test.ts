@@ -1,6 +1,6 @@
 /**
- * A fact in Markdown is text: rendering gives exactly its characters and adds no element. Checked with chosen facts and
- * with 4,000 generated ones.
+ * A fact in Markdown is text: rendering shows exactly its characters and adds no element. The tests use chosen facts
+ * and 4,000 generated ones.
  */
 import MarkdownIt from 'markdown-it';
 import {

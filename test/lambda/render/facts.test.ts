@@ -53,7 +53,7 @@ describe('lambda/render/facts', () => {
     }
   });
 
-  test('the contact page states every channel and how to check it, in both forms', () => {
+  test('the contact page states every channel and how to check it, in HTML and in Markdown', () => {
     const wanted = [
       other.contact.telephone,
       other.contact.messaging.number,
@@ -74,7 +74,7 @@ describe('lambda/render/facts', () => {
     }
   });
 
-  test('every fact that people need stands on some page, in both forms', () => {
+  test('every fact for people is on a page, in HTML and in Markdown', () => {
     const { language, location, contact, dateModified } = other;
     // HTML states the name of the country.
     const others = [language, location.addressCountry, contact.messaging.url, dateModified];

@@ -1,5 +1,5 @@
 /**
- * JSON-LD states agent-info field by field: `readBack` below rebuilds agent-info from the graph of each page, and the
+ * JSON-LD states every field of agent-info: `readBack` below rebuilds agent-info from the graph of each page, and the
  * result must equal agent-info.
  */
 import { agentInfo } from '../../../lambda/shared/facts.ts';
