@@ -22,7 +22,7 @@ const READ_ONLY = { status: 405, allow: 'GET, HEAD' };
 const PUBLIC_READ_ONLY = { status: 405, allow: 'GET, HEAD, OPTIONS' };
 const reads = (to: string) => ({ GET: { to }, HEAD: { to } });
 const NOT_FOUND = { status: 404 };
-const NOTHING = reads(NOT_FOUND_OBJECTS.html);
+const UNKNOWN_READS = reads(NOT_FOUND_OBJECTS.html);
 
 const PAGES: Row[] = [
   ...everyMethod('/', READ_ONLY, reads('/index.html')),
@@ -156,21 +156,21 @@ const LOOK_ALIKES = [
 ];
 const UNKNOWN: Row[] = [
   ...LOOK_ALIKES.flatMap((uri): Row[] => [
-    ['GET', uri, NOTHING.GET],
+    ['GET', uri, UNKNOWN_READS.GET],
     ['POST', uri, NOT_FOUND],
   ]),
-  ...everyMethod('/no-such-page', NOT_FOUND, NOTHING),
+  ...everyMethod('/no-such-page', NOT_FOUND, UNKNOWN_READS),
 ];
 
 /** CloudFront takes URLs of up to 8,192 bytes (CloudFront quotas). */
 const LONG = 8_191;
 const TOO_LONG: Row[] = [
-  ['GET', `/${'a'.repeat(LONG)}`, NOTHING.GET],
-  ['GET', '/'.repeat(LONG), NOTHING.GET],
-  ['GET', `/about${'/'.repeat(LONG)}`, NOTHING.GET],
-  ['GET', `${'/..'.repeat(LONG / 3)}/about`, NOTHING.GET],
-  ['GET', `/about${'.html'.repeat(LONG / 5)}`, NOTHING.GET],
-  ['GET', `/${' about'.repeat(LONG / 6)} `, NOTHING.GET],
+  ['GET', `/${'a'.repeat(LONG)}`, UNKNOWN_READS.GET],
+  ['GET', '/'.repeat(LONG), UNKNOWN_READS.GET],
+  ['GET', `/about${'/'.repeat(LONG)}`, UNKNOWN_READS.GET],
+  ['GET', `${'/..'.repeat(LONG / 3)}/about`, UNKNOWN_READS.GET],
+  ['GET', `/about${'.html'.repeat(LONG / 5)}`, UNKNOWN_READS.GET],
+  ['GET', `/${' about'.repeat(LONG / 6)} `, UNKNOWN_READS.GET],
   ['OPTIONS', `/${'%2e'.repeat(LONG / 3)}.md`, NOT_FOUND],
 ];
 

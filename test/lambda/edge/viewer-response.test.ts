@@ -87,7 +87,7 @@ const UNKNOWN = [
 ];
 
 /** Every path once, and one path with every status and type. */
-const NOTHING = [
+const BECOMES_404 = [
   ...UNKNOWN.map((uri) => ({ uri, status: 200, kind: 'HTML', type: HTML, more: '' })),
   ...[200, 206, 304].flatMap((status) => [
     { uri: '/x', status, kind: 'HTML', type: HTML, more: '' },
@@ -163,7 +163,11 @@ describe('lambda/edge/viewer-response', () => {
       vary: { value: 'Accept-Encoding' },
     };
     test.each(
-      answered(NOTHING, ({ uri, status, type }) => [{ uri }, status, { ...ofTheObject, ...own, ...type }]),
+      answered(BECOMES_404, ({ uri, status, type }) => [
+        { uri },
+        status,
+        { ...ofTheObject, ...own, ...type },
+      ]),
     )('$row.title: $row.status with $row.kind becomes a 404 without validators', ({ row, answer }) => {
       expect(answer).toEqual({
         statusCode: 404,
