@@ -1,5 +1,5 @@
 /**
- * `GET /api/agent-info` (contract §§1, 4): one document a day. The answer depends only on the method and
+ * `GET /api/agent-info` (contract §§1, 3). The document is made once a day. The answer depends only on the method and
  * `If-None-Match`, so CloudFront can cache it under one key.
  */
 import { type Endpoint, PREFLIGHT_MAX_AGE_SECONDS } from '../http/endpoint.ts';

@@ -14,9 +14,9 @@ export interface EdgeRefusal {
 /** Constants of both functions. */
 interface KnownPaths {
   readonly pages: PageList;
-  /** In the form that isFile() reads. */
+  /** As isFile() reads them. */
   readonly documents: Readonly<Record<string, string>>;
-  /** In the form that isListed() reads. */
+  /** As isListed() reads them. */
   readonly assets: string;
   /** Public origin of a custom domain. Empty: the distribution's domain. */
   readonly baseUrl: string;
@@ -27,7 +27,7 @@ interface KnownPaths {
 export interface ViewerRequestConstants extends KnownPaths {
   /** Objects that are served for unknown paths: HTML, Markdown, problem document. */
   readonly notFoundPaths: readonly [html: string, markdown: string, problem: string];
-  /** For methods other than GET and HEAD. */
+  /** The 404 of methods other than GET and HEAD. */
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
   /** Links in a refusal: member of the problem document → path. */

@@ -1,6 +1,6 @@
 /**
- * Which representation an `Accept` header asks for (contract §2). For both edge functions; language limits as in
- * accept.ts.
+ * Reads from an `Accept` header which representation it asks for (contract §2). Both edge functions use it. Language
+ * limits as in accept.ts.
  */
 import { type AcceptedRanges, type Quality, qualityOf } from '../shared/accept.ts';
 import type { EdgeHeader } from './event.ts';

@@ -2,7 +2,7 @@
  * CloudFront Function at viewer-request of the default behaviour: all paths but the exact paths of other behaviours. It
  * runs before the cache. It rewrites the URI of a page or an unknown path to the object of the accepted representation,
  * and answers redirects, preflights and other methods itself.
- * Runtime 2.0: 10,240 bytes in all, about 1 ms; language limits as in shared/accept.ts.
+ * Limits of runtime 2.0: 10,240 bytes, about 1 ms, and the language limits in shared/accept.ts.
  */
 import { parseAccept } from '../shared/accept.ts';
 import type { EdgeRefusal, ViewerRequestConstants } from './constants.ts';
@@ -90,7 +90,7 @@ function refusal(
   event: EdgeEvent,
   status: number,
   reason: string,
-  said: EdgeRefusal,
+  texts: EdgeRefusal,
   headers: Record<string, string>,
   allow: string,
 ): EdgeResponse {
@@ -102,11 +102,11 @@ function refusal(
   if (kind === PROBLEM) headers.link = `${CONSTANTS.headers.link}, ${CONSTANTS.problemLink}`;
   const response = generate(status, reason, headers);
   const origin = CONSTANTS.baseUrl || `https://${event.context.distributionDomainName}`;
-  const detail = said.detail.join(allow);
+  const detail = texts.detail.join(allow);
   response.body =
     kind === PROBLEM
       ? problem(status, reason, detail, origin)
-      : document(kind > 0, markup(said.title), markup(detail), origin);
+      : document(kind > 0, markup(texts.title), markup(detail), origin);
   return response;
 }
 
@@ -144,7 +144,7 @@ function generate(statusCode: number, statusDescription: string, own: Record<str
   return { statusCode, statusDescription, headers };
 }
 
-/** Index in CONTENT_TYPES of the representation that an error has. */
+/** @returns index in CONTENT_TYPES of the representation of an error */
 function chosen(request: EdgeRequest): number {
   const ranges = rangesOf(request);
   return asksForJson(ranges) ? PROBLEM : asksForMarkdown(ranges) ? 1 : 0;

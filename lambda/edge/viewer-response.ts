@@ -14,14 +14,14 @@ import { canonicalPath, isFile, isListed, type PageUri, pageAt } from './page-ur
 declare const CONSTANTS: ViewerResponseConstants;
 
 /** Headers of the object that a 404 must not have: with a validator, a client could revalidate it. */
-const NOT_OF_A_404 = /^(accept-ranges|content-range|etag|expires|last-modified)$/;
+const REMOVED_FROM_404 = /^(accept-ranges|content-range|etag|expires|last-modified)$/;
 
 export function handler(event: EdgeResponseEvent): EdgeResponse {
   const response = event.response;
   const headers = response.headers;
   const status = response.statusCode;
   const uri = event.request.uri;
-  // S3's own headers say how the bucket stores an object. Viewers need not know.
+  // These headers say how S3 stores the object. Viewers do not need them.
   for (const name in headers) if (name.indexOf('x-amz-') === 0) delete headers[name];
   for (const name in CONSTANTS.headers) headers[name] = { value: CONSTANTS.headers[name]! };
   if (uri === CONSTANTS.apiCatalogPath) headers.link = { value: CONSTANTS.apiCatalogLink };
@@ -48,7 +48,7 @@ function becomeNotFound(response: EdgeResponse): void {
   const headers = response.headers;
   response.statusCode = 404;
   response.statusDescription = 'Not Found';
-  for (const name in headers) if (NOT_OF_A_404.test(name)) delete headers[name];
+  for (const name in headers) if (REMOVED_FROM_404.test(name)) delete headers[name];
   headers['cache-control'] = { value: 'public, max-age=60' };
   const type = headers['content-type'];
   const isProblem = type && type.value.indexOf('problem') > 0;

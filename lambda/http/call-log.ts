@@ -1,8 +1,9 @@
 /**
- * One line of JSON for each call, with nothing of the request but its `CallNote`. It holds no custom metrics: each
- * combination of values would cost a monthly fee, and a query of the log counts the same (lib/watch/dashboard.ts).
+ * Writes one line of JSON for each call. Its only values from the request are names in closed lists (call-note.ts).
+ * There are no custom metrics: each combination of values would cost a monthly fee, and a query of the log counts the
+ * same (lib/watch/dashboard.ts).
  *
- * It goes to stdout and not through console.log, which in Lambda puts time, request id and level before the line.
+ * The line goes to stdout, because in Lambda console.log puts time, request id and level before it.
  */
 import type { CallNote, LoggedHttpMethod } from './call-note.ts';
 

@@ -68,7 +68,7 @@ function textBody(body: string): HttpRequest['body'] {
   };
 }
 
-/** Decodes on first read: the endpoint checks the size before. */
+/** Decodes the text when it is first read, because the endpoint checks the size before that. */
 function binaryBody(body: string): HttpRequest['body'] {
   return {
     byteLength: Buffer.byteLength(body, 'base64'),
@@ -92,7 +92,7 @@ function toResult(
   };
 }
 
-/** Type and place of an error. Never its message: that of a parser quotes the text that it could not read. */
+/** Type and place of an error. The message is left out: a parser's message quotes the text that it could not read. */
 function describeError(error: unknown): { error: string; at: string[] } {
   if (!(error instanceof Error)) return { error: typeof error, at: [] };
   const frames = (error.stack ?? '').replace(error.message, '').match(/^ +at .*$/gm) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Refuses calls that do not come through CloudFront, and so bypass firewall and cache. In a stage with an origin
- * secret, CloudFront sends it with every request. This is not an authorizer, because that would be a second function to
+ * Refuses calls that bypass CloudFront, and with it firewall and cache. In a stage with an origin secret, CloudFront
+ * sends the secret with every request. This is not an authorizer, because that would be a second function to
  * start and to pay for, and API Gateway would answer its refusals without a link to the public address.
  */
 import type { Endpoint, HttpResponse } from './endpoint.ts';
@@ -11,7 +11,7 @@ export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 /**
  * @param secrets - comma-separated; any of them is accepted, which rotation needs. @default every caller is answered
  * @param refusal - answer to other callers
- * @throws Error when a member of the list is empty: it would admit every caller
+ * @throws Error when a member of the list is empty: an empty secret would admit every caller
  */
 export function throughCloudFront(
   respond: Endpoint,

@@ -59,7 +59,7 @@ function idText(id: unknown, text: string): string | undefined {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** The top-level `id` of a valid JSON object, as written. Of duplicates the last, which JSON.parse takes too. */
+/** The top-level `id` of a valid JSON object, as written. JSON.parse and this function take the last of several. */
 function sourceOfId(text: string): string {
   let source = 'null';
   let depth = 0;

@@ -73,7 +73,7 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
     list: once(() => shape({ ...listHints, tools })),
     calls: new Map<ToolName, ToolAnswer>(
       data.map(({ name, value, text }) => {
-        // A separate first block: the JSON after it still parses, and clients that read only one block see the notice.
+        // The notice is the first block: the JSON after it still parses, and clients that read only one block see it.
         const result = (...notes: string[]) =>
           shape({
             content: [notice, text(), ...notes].filter(Boolean).map(textBlock),
@@ -127,7 +127,7 @@ function instructionsOf({ name, serviceType, legalNotice }: Practice): string {
   return `Public, read-only facts about one law practice: ${name} (${serviceType}). Call get_official_contact before you state any contact detail and quote it exactly; call get_agent_guidance before you refer a person. No tool takes arguments: send no personal data, documents or case details. ${legalNotice}`;
 }
 
-/** A tool as 2025-03-26 knows it. */
+/** A tool with the members that 2025-03-26 defines. */
 const firstShape = ({ title: _, outputSchema: __, ...tool }: ToolDefinition) => tool;
 
 const textBlock = (text: string) => ({ type: 'text', text });

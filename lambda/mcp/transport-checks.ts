@@ -4,9 +4,7 @@ import { acceptQuality } from '../shared/accept.ts';
 import type { ErrorName } from './errors.ts';
 
 const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
-/**
- * One parameter, or an empty one between two semicolons (RFC 9110 §5.6.6). Sticky: each match begins after the last.
- */
+/** One parameter, or an empty one between two semicolons (RFC 9110 §5.6.6). With `y`, a match begins at `lastIndex`. */
 const PARAMETER = new RegExp(`[ \\t]*;[ \\t]*(?:(${TOKEN})=(${TOKEN}|"(?:[^"\\\\]|\\\\.)*"))?`, 'y');
 const JSON_TYPE = /^application\/json(?![^ \t;])/i;
 

@@ -10,7 +10,7 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { naming } from './failure.ts';
+import { runStep } from './failure.ts';
 import type { PublishedFile } from './published-file.ts';
 
 /** Limit of S3 (API reference, DeleteObjects). */
@@ -48,7 +48,7 @@ export class Bucket {
   ) {}
 
   keys(): Promise<Set<string>> {
-    return naming(`listing bucket ${this.name}`, async () => {
+    return runStep(`listing bucket ${this.name}`, async () => {
       const keys = new Set<string>();
       const pages = paginateListObjectsV2({ client: this.s3 }, { Bucket: this.name }, this.options());
       for await (const { Contents = [] } of pages) for (const { Key } of Contents) keys.add(Key!);
@@ -58,7 +58,7 @@ export class Bucket {
 
   /** @returns undefined if there is no such object */
   get(key: string): Promise<StoredObject | undefined> {
-    return naming(`reading ${key}`, async () => {
+    return runStep(`reading ${key}`, async () => {
       try {
         const command = new GetObjectCommand({ Bucket: this.name, Key: key });
         const object = await this.s3.send(command, this.options());
@@ -97,17 +97,17 @@ export class Bucket {
       ChecksumSHA256: checksum,
       ...condition,
     });
-    return naming(`writing ${key}`, async () => (await this.s3.send(command, this.options())).ETag!);
+    return runStep(`writing ${key}`, async () => (await this.s3.send(command, this.options())).ETag!);
   }
 
   async deleteOne(key: string, condition: Pick<WriteCondition, 'IfMatch'>): Promise<void> {
     const command = new DeleteObjectCommand({ Bucket: this.name, Key: key, ...condition });
-    await naming(`deleting ${key}`, () => this.s3.send(command, this.options()));
+    await runStep(`deleting ${key}`, () => this.s3.send(command, this.options()));
   }
 
   /** The first 1,000 versions and deletion markers, which S3 lists at once. */
   firstVersions(): Promise<ObjectVersion[]> {
-    return naming(`listing versions in bucket ${this.name}`, async () => {
+    return runStep(`listing versions in bucket ${this.name}`, async () => {
       const command = new ListObjectVersionsCommand({ Bucket: this.name });
       const { Versions = [], DeleteMarkers = [] } = await this.s3.send(command, this.options());
       return [...Versions, ...DeleteMarkers].map(({ Key, VersionId, IsLatest }) => ({
@@ -125,7 +125,7 @@ export class Bucket {
         .slice(first, first + MAX_KEYS_PER_DELETE)
         .map(({ Key, VersionId }) => ({ Key, VersionId }));
       const command = new DeleteObjectsCommand({ Bucket: this.name, Delete: { Objects, Quiet: true } });
-      await naming(`deleting ${Objects.length} objects`, async () => {
+      await runStep(`deleting ${Objects.length} objects`, async () => {
         const { Errors: [error] = [] } = await this.s3.send(command, this.options());
         // The request succeeds even if S3 could not delete some keys.
         if (error) throw { name: error.Code, message: `${error.Key}: ${error.Message ?? ''}` };
@@ -138,8 +138,8 @@ export class Bucket {
   }
 }
 
-/** Whether body and headers are those of the file. */
-export function isAs(file: PublishedFile, stored: StoredObject): boolean {
+/** Whether the object has the body and the headers of the file. */
+export function isEqual(file: PublishedFile, stored: StoredObject): boolean {
   return (
     stored.body.equals(file.body) &&
     stored.contentType === file.contentType &&

@@ -42,15 +42,15 @@ export class StepFailure extends Error {
 }
 
 /** Runs a step. Turns its error into a `StepFailure` whose message begins with the step's name. */
-export async function naming<T>(step: string, run: () => Promise<T>): Promise<T> {
+export async function runStep<T>(step: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     const { name = 'Error', message = '', $metadata } = error as ServiceError;
     const status = $metadata?.httpStatusCode;
     // An answer without a body has neither code nor message, but always a status.
-    const said = [name, message === name ? '' : message, status ? `(HTTP ${status})` : ''];
-    throw new StepFailure(`${step}: ${said.filter(Boolean).join(' ')}`, retryOf(name, status), name);
+    const parts = [name, message === name ? '' : message, status ? `(HTTP ${status})` : ''];
+    throw new StepFailure(`${step}: ${parts.filter(Boolean).join(' ')}`, retryOf(name, status), name);
   }
 }
 

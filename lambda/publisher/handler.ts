@@ -1,8 +1,8 @@
 /**
- * Lambda: publishes the site. CloudFormation calls it as a custom resource in each deployment, and it answers before
- * its time-out. A schedule calls it once a day to render the facts of the day, to sign again and to repair changed
- * objects. A failure leaves the published content in place. So does the deletion of the stack, unless the stage removes
- * everything.
+ * Lambda: publishes the site. CloudFormation calls it as a custom resource in each deployment, and the function answers
+ * before Lambda ends it. A schedule calls it once a day to render the facts of the day, to sign again and to repair
+ * changed objects. A failure leaves the published content in place. So does the deletion of the stack, unless the stage
+ * removes everything.
  */
 import type { Context } from 'aws-lambda';
 import type { SiteSource } from '../render/site-source.ts';
@@ -17,29 +17,29 @@ import { readSiteSource } from './site-source-file.ts';
 
 const clients = awsClients();
 
-/** Of repaired objects: enough to begin an investigation. S3 allows 1,024 bytes a key. */
+/** Number of repaired objects that a log line names. The line stays short: S3 allows 1,024 bytes a key. */
 const KEYS_LOGGED = 20;
 
-/** For so many days before the facts expire, each daily run logs a reminder. */
+/** From this number of days before the facts expire on, each daily run logs a reminder. */
 const REMIND_DAYS = 30;
 
-/** Has the time that is left. */
-type Caller = Pick<Context, 'getRemainingTimeInMillis'>;
+/** The part of Lambda's context that is used: the time that is left. */
+type TimeLeft = Pick<Context, 'getRemainingTimeInMillis'>;
 
-export async function handler(request: PublishRequest | RefreshRequest, caller: Caller): Promise<void> {
-  if (request.RequestType === 'Refresh') return refresh(request, caller);
-  return respond(request, await (request.RequestType === 'Delete' ? remove : deploy)(request, caller));
+export async function handler(request: PublishRequest | RefreshRequest, context: TimeLeft): Promise<void> {
+  if (request.RequestType === 'Refresh') return refresh(request, context);
+  return respond(request, await (request.RequestType === 'Delete' ? remove : deploy)(request, context));
 }
 
-async function remove({ ResourceProperties }: PublishRequest, caller: Caller): Promise<Answer> {
+async function remove({ ResourceProperties }: PublishRequest, context: TimeLeft): Promise<Answer> {
   const requestType = 'Delete';
   try {
     const bucket = bucketToEmpty(ResourceProperties);
     if (bucket === undefined) {
       writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'kept' });
-      return { said: 'The content is kept, as the bucket is' };
+      return { reason: 'The content is kept, as the bucket is' };
     }
-    const versions = await empty({ clients, bucket, budgetMs: budgetOf(caller) });
+    const versions = await empty({ clients, bucket, budgetMs: budgetOf(context) });
     writeLog({
       event: CONTENT_PUBLISHED,
       requestType,
@@ -47,7 +47,7 @@ async function remove({ ResourceProperties }: PublishRequest, caller: Caller): P
       versions,
     });
     return {
-      said:
+      reason:
         versions === undefined
           ? `There is no bucket ${bucket} any more: nothing to delete`
           : `The bucket is empty: ${versions} versions deleted`,
@@ -57,15 +57,15 @@ async function remove({ ResourceProperties }: PublishRequest, caller: Caller): P
   }
 }
 
-async function deploy(request: PublishRequest, caller: Caller): Promise<Answer> {
+async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answer> {
   const requestType = request.RequestType;
   try {
     const source = await readSource();
     // A deployment changes objects on purpose: they are not repairs.
-    const { repaired: _, ...outcome } = (await runOn(source, request, caller, { yields: false }))!;
+    const { repaired: _, ...outcome } = (await runOn(source, request, context, { yields: false }))!;
     writeLog({ event: CONTENT_PUBLISHED, requestType, ...outcome });
     return {
-      said: `Content is published: ${outcome.written} written, ${outcome.deleted} deleted`,
+      reason: `Content is published: ${outcome.written} written, ${outcome.deleted} deleted`,
       data: { SigningKeyId: outcome.signingKeyId },
     };
   } catch (error) {
@@ -74,11 +74,11 @@ async function deploy(request: PublishRequest, caller: Caller): Promise<Answer> 
 }
 
 /** Lambda repeats an asynchronous call that throws. */
-async function refresh(request: RefreshRequest, caller: Caller): Promise<void> {
+async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void> {
   const requestType = request.RequestType;
   try {
     const source = await readSource();
-    const outcome = await runOn(source, request, caller, { yields: true });
+    const outcome = await runOn(source, request, context, { yields: true });
     if (outcome) {
       const { repaired, ...counts } = outcome;
       writeLog({ event: CONTENT_PUBLISHED, requestType, ...counts, repaired: repaired.length });
@@ -101,14 +101,14 @@ const readSource = () => readSiteSource(new URL('.', import.meta.url));
 function runOn(
   source: SiteSource,
   { ResourceProperties }: Pick<PublishRequest, 'ResourceProperties'>,
-  caller: Caller,
+  context: TimeLeft,
   { yields }: Pick<Run, 'yields'>,
 ): Promise<RunOutcome | undefined> {
   const target = readTarget(ResourceProperties);
-  return run({ clients, source, target, budgetMs: budgetOf(caller), yields });
+  return run({ clients, source, target, budgetMs: budgetOf(context), yields });
 }
 
-const budgetOf = ({ getRemainingTimeInMillis }: Caller) => getRemainingTimeInMillis() - RESPOND_BUDGET_MS;
+const budgetOf = ({ getRemainingTimeInMillis }: TimeLeft) => getRemainingTimeInMillis() - RESPOND_BUDGET_MS;
 
 function logFailure(requestType: string, error: unknown): string {
   const failure = error instanceof Error ? error.message : String(error);

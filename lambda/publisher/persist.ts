@@ -8,7 +8,7 @@ import { StepFailure } from './failure.ts';
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 
-/** For so long a refusal may come from a policy that has just changed. AWS states no limit; we saw tens of seconds. */
+/** For this time a refusal may be due to a policy that just changed. AWS states no limit; we saw tens of seconds. */
 const IAM_SETTLES_MS = 75_000;
 
 /**

@@ -6,8 +6,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { type Bucket, isAs, type StoredObject } from './bucket.ts';
-import { naming } from './failure.ts';
+import { type Bucket, isEqual, type StoredObject } from './bucket.ts';
+import { runStep } from './failure.ts';
 import { LEASE_KEY } from './lease.ts';
 import { eachInParallel } from './parallel.ts';
 import type { PublishedFile } from './published-file.ts';
@@ -40,7 +40,7 @@ export async function publish(publication: Publication): Promise<PublishOutcome>
   const changed: PublishedFile[] = [];
   await eachInParallel(CONCURRENCY, files, async (file) => {
     const stored = present.has(file.key) ? await bucket.get(file.key) : undefined;
-    if (stored && isAs(file, stored)) return;
+    if (stored && isEqual(file, stored)) return;
     changed.push(file);
     onDifference(file.key, stored);
   });
@@ -66,5 +66,5 @@ async function invalidate({ cloudFront, distributionId, abortSignal }: Publicati
     DistributionId: distributionId,
     InvalidationBatch: { CallerReference: randomUUID(), Paths: { Quantity: 1, Items: ['/*'] } },
   });
-  await naming('invalidating the cache', () => cloudFront.send(command, { abortSignal }));
+  await runStep('invalidating the cache', () => cloudFront.send(command, { abortSignal }));
 }

@@ -12,14 +12,14 @@ const ATTEMPTS = 4;
 const ATTEMPT_TIMEOUT_MS = 2_000;
 const FIRST_PAUSE_MS = 200;
 
-/** Time that `respond` needs at most: all attempts time out, with the pauses between them. */
+/** The longest time that `respond` takes: every attempt times out, with the pauses between them. */
 export const RESPOND_BUDGET_MS = ATTEMPTS * ATTEMPT_TIMEOUT_MS + FIRST_PAUSE_MS * (2 ** ATTEMPTS - 1);
 
 export type Answer =
   | { readonly failure: string }
   | {
-      /** Says to people what was done. */
-      readonly said: string;
+      /** What was done, for people. */
+      readonly reason: string;
       /** Attributes of the resource, for the rest of the template. */
       readonly data?: Readonly<Record<string, string>>;
     };
@@ -28,7 +28,7 @@ export async function respond(request: PublishRequest, answer: Answer): Promise<
   const failed = 'failure' in answer;
   const body = JSON.stringify({
     Status: failed ? 'FAILED' : 'SUCCESS',
-    Reason: failed ? cut(answer.failure) : answer.said,
+    Reason: failed ? cut(answer.failure) : answer.reason,
     // With another id, CloudFormation would treat the update as a replacement and delete the "old" content.
     PhysicalResourceId: request.PhysicalResourceId ?? request.LogicalResourceId,
     StackId: request.StackId,

@@ -1,10 +1,10 @@
-/** One run of the publisher: render, sign, update the bucket, and report the objects that somebody else had changed. */
+/** One run of the publisher: renders, signs, updates the bucket, and reports the objects that others changed. */
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { renderSite } from '../render/site.ts';
 import type { SiteSource } from '../render/site-source.ts';
 import { dayOf } from '../shared/days.ts';
-import { Bucket, isAs, type StoredObject } from './bucket.ts';
+import { Bucket, isEqual, type StoredObject } from './bucket.ts';
 import type { Clients } from './clients.ts';
 import { abandon, acquireLease, giveBack, type Lease } from './lease.ts';
 import { persist } from './persist.ts';
@@ -28,7 +28,7 @@ export interface Run {
 export interface RunOutcome extends PublishOutcome {
   /** Thumbprint of the signing key. */
   readonly signingKeyId: string;
-  /** Keys of objects that somebody else changed since our last run. */
+  /** Keys of objects that others changed since the last run. */
   readonly repaired: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export async function run({
     const earlier = new Map(before.map((file) => [file.key, file]));
     const wasOurs = (key: string, stored: StoredObject) => {
       const file = key === signed.signature.key ? signed.earlierSignature(stored.body) : earlier.get(key);
-      return file !== undefined && isAs(file, stored);
+      return file !== undefined && isEqual(file, stored);
     };
     const outcome = await publish({
       ...{ bucket, cloudFront, distributionId, abortSignal },

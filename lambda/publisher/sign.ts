@@ -12,7 +12,7 @@ import { signedFacts } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { DOCUMENTS, type Route } from '../shared/routes.ts';
 import type { Bucket } from './bucket.ts';
-import { naming } from './failure.ts';
+import { runStep } from './failure.ts';
 import {
   detached,
   isSignatureOf,
@@ -30,7 +30,7 @@ const SIGNATURE_TYPE = 'agent-info+jws';
 
 const SIGNATURE_KEY = DOCUMENTS.agentInfoSignature.path.slice(1);
 
-/** For so long an old answer can be shown with its old signature. */
+/** How long a signature is valid. During this time, an outdated answer passes the check with its old signature. */
 const LIFETIME_SECONDS = 7 * 86_400;
 
 interface Signing {
@@ -70,10 +70,10 @@ export async function sign(signing: Signing): Promise<Signed> {
   };
   const { validUntil } = practice.contact.verification;
   const published = (await bucket.get(SIGNATURE_KEY))?.body.toString();
-  const stays =
+  const isKept =
     published !== undefined && isBy(key, published) && isCurrent(timesOf(published)!, validUntil, now);
   const input = inputOf(key, signedTimes(validUntil, now));
-  const jws = stays ? published : detached(input, await signWith(signing, signingKeys[0]!, input));
+  const jws = isKept ? published : detached(input, await signWith(signing, signingKeys[0]!, input));
   return {
     keyId: key.kid,
     signature: object(DOCUMENTS.agentInfoSignature, jws),
@@ -104,7 +104,9 @@ const endOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000 + 86_400;
 
 async function fetchPublicKey({ kms, abortSignal }: Signing, KeyId: string): Promise<PublicJwk> {
   const command = new GetPublicKeyCommand({ KeyId });
-  const { PublicKey } = await naming(`reading public key ${KeyId}`, () => kms.send(command, { abortSignal }));
+  const { PublicKey } = await runStep(`reading public key ${KeyId}`, () =>
+    kms.send(command, { abortSignal }),
+  );
   return publicJwk(PublicKey!);
 }
 
@@ -116,7 +118,7 @@ async function signWith({ kms, abortSignal }: Signing, KeyId: string, input: str
     MessageType: 'DIGEST',
     SigningAlgorithm: 'ECDSA_SHA_256',
   });
-  const { Signature } = await naming(`signing with ${KeyId}`, () => kms.send(command, { abortSignal }));
+  const { Signature } = await runStep(`signing with ${KeyId}`, () => kms.send(command, { abortSignal }));
   return joseSignature(Signature!);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Which pages are listed where. The front matter of a page puts it into the main menu, unless the page is in a folder
+ * The menus and lists of pages. The front matter of a page puts it into the main menu, unless the page is in a folder
  * that has a page of the same name (`guides/appeal.md` beside `guides.md`). Such pages form a section and are listed on
  * the pages of that section instead.
  */

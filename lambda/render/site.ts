@@ -82,10 +82,10 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     placeholderValues(context, context.forPrograms),
     problems,
   );
-  const missing = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
-  if (!missing) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
+  const notFoundSource = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
+  if (!notFoundSource) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
   const report = reporter(NOT_FOUND_FILE, problems);
-  const notFound = fillPage(missing, values, context.images, report);
+  const notFound = fillPage(notFoundSource, values, context.images, report);
   const { methodNotAllowed } = context.words;
 
   const lastModified = ({ updated }: Page) =>

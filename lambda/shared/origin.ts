@@ -19,7 +19,8 @@ export function requireBaseUrl(value: string | undefined): string {
 
 /**
  * @param list - comma-separated origins. @default the service's own only
- * @throws Error that names the first member that is not an origin: it would never match, and no call would show that
+ * @throws Error that names the first member that is not an origin. It could never match, and no call would reveal the
+ *   mistake
  */
 export function allowedOrigins(baseUrl: string, list: string | undefined): ReadonlySet<string> {
   const members = (list ?? '').split(',').map((member) => member.trim());

@@ -158,7 +158,7 @@ export const NOT_FOUND_PAGES = {
 
 /**
  * CloudFront's custom error responses. Each error page is served by the other origin: API errors from S3, S3 errors
- * from Lambda. No document lists them; a request for their path gets them.
+ * from Lambda. No document lists their paths, but a request for such a path gets the page.
  */
 export const ERROR_PAGES = {
   /** For 500, 502 and 504, failures of the API: an object in the bucket. */

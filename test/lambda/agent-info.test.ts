@@ -2,7 +2,7 @@
 
 import { strongEtag } from '../../lambda/http/etag.ts';
 import { agentInfoSchema } from '../../lib/schemas/agent-info-schema.ts';
-import { BASE_URL, type Call, loadHandler, practiceJson } from './handlers.ts';
+import { BASE_URL, type Call, loadHandler, OPTIONAL_FACTS, practiceJson } from './handlers.ts';
 
 let call: Call;
 describe('lambda/agent-info', () => {
@@ -21,12 +21,6 @@ describe('lambda/agent-info', () => {
     'cache-control': 'public, max-age=300',
     etag: expect.stringMatching(/^"[0-9a-f]{16}"$/),
   };
-
-  /** Optional facts. The shipped practice states all of them. */
-  const OPTIONAL = [
-    ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
-    'advertisingNotice',
-  ];
 
   describe('GET', () => {
     test('200, JSON, five minutes, any origin', async () => {
@@ -53,7 +47,7 @@ describe('lambda/agent-info', () => {
           'legalNotice',
           'machineReadable',
           'dateModified',
-          ...OPTIONAL,
+          ...OPTIONAL_FACTS,
         ].sort(),
       );
       expect(agentInfoSchema.parse(info)).toEqual(info);
@@ -85,7 +79,7 @@ describe('lambda/agent-info', () => {
       }
     });
 
-    test('no header of the request changes it: CloudFront caches it under one key', async () => {
+    test('no other header of the request changes the answer: CloudFront caches it under one key', async () => {
       const { body } = await get();
       for (const headers of [
         { accept: 'text/html' },
@@ -140,7 +134,7 @@ describe('lambda/agent-info', () => {
     });
 
     test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'get', 'BREW'])(
-      '%s: 405, and why',
+      '%s: 405 with the reason',
       async (method) => {
         const { status, headers, body } = await call({ method, body: 'secret' });
         expect(status).toBe(405);

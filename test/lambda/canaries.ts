@@ -1,4 +1,4 @@
-/** Requests with a word that occurs nowhere else, in each place that a caller writes, one place at a time. */
+/** Requests that contain a word that occurs nowhere else. Each has it in another place that a caller can write. */
 import type { Input } from './handlers.ts';
 import { META, modern, post } from './messages.ts';
 
@@ -28,7 +28,7 @@ export const REQUESTS: readonly (readonly [where: string, input: Input])[] = [
   ['method', request({ method: CANARY })],
   ['modern method', modern(CANARY)],
   ['notification', post({ jsonrpc: '2.0', method: `notifications/${CANARY}` })],
-  ['version asked for', request({ method: 'initialize', params: { protocolVersion: CANARY } })],
+  ['requested version', request({ method: 'initialize', params: { protocolVersion: CANARY } })],
   [
     'client',
     request({

@@ -5,7 +5,7 @@
 import { BASE_URL, eventOf, type HandlerName, loadHandler, logged, rawHandler } from './handlers.ts';
 import { errorOf, post, resultOf } from './messages.ts';
 
-/** An event that no gateway sends, with text that must not appear in answer or log. */
+/** An event that no gateway sends. Its text must not appear in the answer or the log. */
 const broken = { ...eventOf({ method: 'POST', body: 'SECRET-BODY' }), requestContext: undefined };
 /** An error whose message quotes the caller on several lines, as messages of JSON.parse do. */
 const quoting = {

@@ -40,6 +40,12 @@ export function practiceJson() {
   return practice;
 }
 
+/** Names of the optional facts (contract §3). The shipped practice states all of them. */
+export const OPTIONAL_FACTS: readonly string[] = [
+  ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
+  'advertisingNotice',
+];
+
 export type HandlerName = 'mcp' | 'agent-info' | 'unavailable';
 
 export function bundleText(

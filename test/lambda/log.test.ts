@@ -6,7 +6,7 @@ import type { Json } from './schema.ts';
 const TOOL = 'get_official_contact';
 const FREE_TEXT = 'Jane Roe 555-0132';
 
-/** @returns the lines that the calls leave */
+/** @returns the log lines of the calls */
 async function linesOf(call: Call, ...inputs: Input[]): Promise<Json[]> {
   logged.length = 0;
   for (const input of inputs) await call(input);

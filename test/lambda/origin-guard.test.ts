@@ -1,4 +1,4 @@
-/** The optional origin secret, on the bundled handlers: who is refused, with what, and what rotation needs. */
+/** The bundled handlers of a stage with an origin secret: the calls that they refuse, their refusals, and rotation. */
 import { type Answer, BASE_URL, type Call, type HandlerName, type Input, loadHandler } from './handlers.ts';
 
 const MCP = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
@@ -9,7 +9,7 @@ const CALLS: readonly (readonly [HandlerName, Input])[] = [
   ['unavailable', { method: 'GET' }],
 ];
 
-/** agent-info and the page for 503 refuse alike. */
+/** agent-info and the page for 503 have the same refusal. */
 function expectProblem({ headers, body }: Answer): void {
   expect(headers).toMatchObject({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   expect(JSON.parse(body)).toEqual({

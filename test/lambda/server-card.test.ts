@@ -6,9 +6,10 @@ import { serverCard } from '../../lambda/render/documents/server-card.ts';
 import { siteContext } from '../../lambda/render/site-context.ts';
 import { shippedSource, TODAY } from '../support/service.ts';
 import { BASE_URL, type Call, loadHandler } from './handlers.ts';
+import { legacy, modern, resultOf } from './messages.ts';
+import type { Revision } from './schema.ts';
 
 const CARD = JSON.parse(JSON.stringify(serverCard(siteContext(shippedSource(), BASE_URL, TODAY))));
-const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
 let call: Call;
 describe('lambda/server-card', () => {
@@ -16,24 +17,9 @@ describe('lambda/server-card', () => {
     call = await loadHandler('mcp');
   });
 
-  async function result(method: string, params: object, headers: Record<string, string> = {}) {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const answer = await call({ method: 'POST', headers: { ...JSON_HEADERS, ...headers }, body });
-    expect(answer.status).toBe(200);
-    return JSON.parse(answer.body).result;
-  }
-
   test('server/discover: name, version, title, versions, capabilities', async () => {
-    const discovered = await result(
-      'server/discover',
-      {
-        _meta: {
-          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-          'io.modelcontextprotocol/clientCapabilities': {},
-        },
-      },
-      { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'server/discover' },
-    );
+    const answer = await call(modern('server/discover'));
+    const discovered = resultOf(answer, '2026-07-28', 'server/discover');
     const server = discovered._meta['io.modelcontextprotocol/serverInfo'];
     expect(server).toMatchObject(CARD.serverInfo);
     expect(CARD.name).toBe(`org.example.harbor-lantern/${server.name}`);
@@ -49,15 +35,19 @@ describe('lambda/server-card', () => {
     ]);
   });
 
-  const LEGACY: string[] = CARD.remotes[0].supportedProtocolVersions.slice(1);
+  const LEGACY: Revision[] = CARD.remotes[0].supportedProtocolVersions.slice(1);
 
-  test.each(LEGACY)('initialize with %s, a version of the card: supported', async (protocolVersion) => {
-    const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'drift', version: '1' } };
-    const initialized = await result('initialize', params);
-    expect(initialized.protocolVersion).toBe(protocolVersion);
-    expect(initialized.capabilities).toEqual(CARD.capabilities);
-    expect(CARD.serverInfo).toMatchObject(initialized.serverInfo);
-  });
+  test.each(LEGACY)(
+    'initialize with %s, which the card names: the version is supported',
+    async (protocolVersion) => {
+      const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'client', version: '1' } };
+      const answer = await call(legacy(undefined, 'initialize', params));
+      const initialized = resultOf(answer, protocolVersion, 'initialize');
+      expect(initialized.protocolVersion).toBe(protocolVersion);
+      expect(initialized.capabilities).toEqual(CARD.capabilities);
+      expect(CARD.serverInfo).toMatchObject(initialized.serverInfo);
+    },
+  );
 
   test('the card names both 2025 versions', () => {
     expect(LEGACY).toEqual(['2025-06-18', '2025-03-26']);

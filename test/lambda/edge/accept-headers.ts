@@ -29,15 +29,13 @@ const WEIGHTS = [
   '1.000',
 ];
 const PARAMETERS = [
-  ...[
-    'level=1',
-    'charset=utf-8',
-    'variant=GFM',
-    'a=""',
-    'a="b, text/html;q=0"',
-    'a="\\",\\\\"',
-    'x=*/*'.replace('/', ''),
-  ],
+  'level=1',
+  'charset=utf-8',
+  'variant=GFM',
+  'a=""',
+  'a="b, text/html;q=0"',
+  'a="\\",\\\\"',
+  'x=**',
 ];
 const SPACES = ['', '', ' ', '\t', '  '];
 

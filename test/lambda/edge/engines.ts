@@ -55,7 +55,7 @@ const njs: Engine = {
     const dir = mkdtempSync(join(tmpdir(), 'edge-'));
     try {
       writeFileSync(join(dir, 'events.json'), JSON.stringify(events));
-      // In a function: minified names are global ones.
+      // In a function, because the minified names of the text are global.
       const driver = `(function () {
         var events = JSON.parse(require('fs').readFileSync(${JSON.stringify(join(dir, 'events.json'))}, 'utf8'));
         var answers = events.map(function (event) { return handler(event); });
@@ -80,6 +80,6 @@ export const NJS_VERSION = spawnSync('njs', ['-v'], { encoding: 'utf8' }).stdout
 /** Includes njs where it is installed. language.test.ts says when it is not, and fails then in CI. */
 export const ENGINES: readonly Engine[] = NJS_VERSION ? [vm, njs] : [vm];
 
-/** All rows in V8, which shows what the function answers; every seventh in njs, which shows that it runs there too. */
+/** All rows for V8, which check the answers. Every seventh for njs, which check that the function runs there. */
 export const rowsFor = <Row>({ name }: Engine, rows: readonly Row[]): readonly Row[] =>
   name === 'njs' ? rows.filter((_, index) => index % 7 === 0) : rows;

@@ -16,6 +16,25 @@ export const NOT_FOUND_OBJECTS = {
   json: '/errors/not-found.json',
 } as const;
 
+/** Links on `/`, on errors and on generated responses, restated instead of imported. */
+export const SERVICE_LINKS = [
+  '</llms.txt>; rel="describedby"; type="text/plain"',
+  '</sitemap.xml>; rel="index"',
+  '</.well-known/api-catalog>; rel="api-catalog"',
+  '</developers>; rel="service-doc"',
+  '</openapi.json>; rel="service-desc"',
+  '</.well-known/ard.json>; rel="ard"',
+].join(', ');
+/** Link that only a problem document has, after the others. */
+export const PROBLEM_LINK = ', </schemas/problem.json>; rel="describedby"; type="application/schema+json"';
+
+/** Content types of the representations of an error. */
+export const ERROR_TYPES = {
+  html: 'text/html; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  json: 'application/problem+json',
+} as const;
+
 export const SITE: EdgeSite = {
   pages: ['/', '/about', '/contact', '/developers', '/practice-areas', '/services/appeals'],
   notFound: { title: 'Página não encontrada', detail: ['Nothing is "here" <or> *there*.'] },
@@ -26,7 +45,7 @@ export const SITE: EdgeSite = {
 /** One line, several lines, or no header. */
 export type HeaderLines = string | readonly string[] | undefined;
 
-/** Of several lines, CloudFront passes the first in `value` and all in `multiValue`. */
+/** CloudFront passes the first of several lines in `value`, and all lines in `multiValue`. */
 export function header(lines: HeaderLines): EdgeHeader | undefined {
   if (lines === undefined) return undefined;
   if (typeof lines === 'string') return { value: lines };

@@ -1,12 +1,19 @@
 /**
- * `Accept` headers and what the built function makes of them (contract §2, RFC 9110 §12.5.1): which object a page's
- * request goes to, and which object or body says that there is nothing. The contract's own table states what pages
- * answer; here are the rows for errors, where JSON is a third choice, and more syntax.
+ * The built function chooses a representation by `Accept` (contract §2, RFC 9110 §12.5.1): the object of a page, and
+ * the object or body of a 404. The rows for pages are the contract's table. The rows for errors, which can also be
+ * JSON, and rows of more syntax are here.
  */
 import { ACCEPT_TABLE } from '../../../contract/site/negotiation-table.ts';
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { ENGINES } from './engines.ts';
-import { type Answer, type HeaderLines, NOT_FOUND_OBJECTS, requestEvent, SITE } from './fixture.ts';
+import {
+  type Answer,
+  ERROR_TYPES,
+  type HeaderLines,
+  NOT_FOUND_OBJECTS,
+  requestEvent,
+  SITE,
+} from './fixture.ts';
 
 type Kind = 'html' | 'markdown' | 'json';
 type Row<Gets extends Kind> = readonly [accept: HeaderLines, gets: Gets, why: string];
@@ -16,10 +23,10 @@ const ERRORS: readonly Row<Kind>[] = [
   ['*/*', 'html', 'curl'],
   ['text/markdown, text/html, */*', 'markdown', 'Claude Code'],
   ['application/json, text/plain, */*', 'json', 'axios: JSON is named, HTML only covered'],
-  ['application/json, text/event-stream', 'json', 'an MCP client gone astray'],
+  ['application/json, text/event-stream', 'json', 'an MCP client at a wrong path'],
   ['text/*', 'html', 'a tie, Markdown not named'],
   ['text/*;q=0.5, */*', 'json', 'text/* decides for both, JSON has 1'],
-  ['audio/*', 'html', 'nothing acceptable: HTML all the same'],
+  ['audio/*', 'html', 'nothing acceptable: HTML'],
   ['text/html;q=0, */*', 'markdown', 'HTML is excluded'],
   ['application/json', 'json', 'contract §2'],
   ['application/problem+json', 'json', 'the exact type'],
@@ -30,8 +37,8 @@ const ERRORS: readonly Row<Kind>[] = [
   ['application/json, text/markdown', 'markdown', 'a tie goes to Markdown'],
   ['application/json, text/markdown;q=0.9', 'json', 'JSON weighs more'],
   ['application/json;q=0.9, text/markdown', 'markdown', 'Markdown weighs more'],
-  ['application/json;q=0, application/problem+json;q=0.1', 'json', 'one of two types will do'],
-  ['application/json;q=0, application/problem+json;q=0', 'html', 'neither will'],
+  ['application/json;q=0, application/problem+json;q=0.1', 'json', 'one of the two JSON types is acceptable'],
+  ['application/json;q=0, application/problem+json;q=0', 'html', 'neither JSON type is acceptable'],
   ['application/json;q=0, */*', 'html', 'problem+json is only covered'],
 ];
 
@@ -112,11 +119,6 @@ const PAGES: readonly PageRow[] = [
   ...SYNTAX,
   ...MALFORMED,
 ];
-const TYPES: Record<Kind, string> = {
-  html: 'text/html; charset=utf-8',
-  markdown: 'text/markdown; charset=utf-8',
-  json: 'application/problem+json',
-};
 
 describe('lambda/edge/negotiation', () => {
   describe.each(ENGINES)('negotiation in $name', (engine) => {
@@ -137,7 +139,7 @@ describe('lambda/edge/negotiation', () => {
     test.each(ERRORS.map((row, index) => [...row, index] as const))('an error: %j gets %s (%s)', (...row) => {
       const [, gets, , index] = row;
       expect(read[index]!.uri).toBe(NOT_FOUND_OBJECTS[gets]);
-      expect(posted[index]!.headers!['content-type']!.value).toBe(TYPES[gets]);
+      expect(posted[index]!.headers!['content-type']!.value).toBe(ERROR_TYPES[gets]);
     });
 
     test('the address of a Markdown copy gets Markdown for any Accept', () => {

@@ -4,8 +4,7 @@
  * 1. Parameters. For the library, `text/html;level=1` is another type than `text/html`. The contract ignores all
  *    parameters but q, so the library gets the header without them.
  * 2. A tie of two named types. The library takes the first in the header, the contract takes Markdown. So the library
- * gets
- *    the members that name Markdown first.
+ *    gets the members that name Markdown first.
  * 3. Nothing acceptable. The library returns nothing, the contract HTML.
  */
 import Negotiator from 'negotiator';

@@ -5,7 +5,7 @@
 import { type PageList, shortHash } from '../../../lambda/edge/page-list.ts';
 import { buildViewerRequest, buildViewerResponse, pageList } from '../../../lib/bundle/edge-constants.ts';
 import { seeded } from '../../support/random.ts';
-import { ENGINES } from './engines.ts';
+import { ENGINES, rowsFor } from './engines.ts';
 import { type Answer, NOT_FOUND_OBJECTS, requestEvent, responseEvent, SITE, summary } from './fixture.ts';
 
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_~';
@@ -41,7 +41,7 @@ describe('lambda/edge/page-list', () => {
         .map(summary);
 
     test('every page is found under each of its forms, and under no other', () => {
-      const names = NAMES.filter((name) => name !== 'index');
+      const names = rowsFor(engine, NAMES).filter((name) => name !== 'index');
       expect(ask(names.map((name) => `/${name}`))).toEqual(names.map((name) => ({ to: `/${name}.html` })));
       expect(ask(names.map((name) => `/${name}.md`))).toEqual(names.map((name) => ({ to: `/${name}.md` })));
       for (const suffix of ['/', '.html'])
@@ -64,7 +64,7 @@ describe('lambda/edge/page-list', () => {
       expect(ask(changed)).toEqual(changed.map(() => nothing));
     });
 
-    test('hostile paths are unknown paths', () => {
+    test('hostile paths are unknown', () => {
       const hostile = [
         ...[
           '__proto__',
@@ -112,11 +112,12 @@ describe('lambda/edge/page-list', () => {
 
     test('viewer-response knows the same pages', () => {
       const response = buildViewerResponse(LARGE);
-      const events = NAMES.map((name) => responseEvent({ uri: `/${name}.html` }, 200, {}));
+      const names = rowsFor(engine, NAMES);
+      const events = names.map((name) => responseEvent({ uri: `/${name}.html` }, 200, {}));
       const answers = engine.run<Answer>(response, events);
       expect(
         answers.map(({ statusCode, headers }) => [statusCode, headers!.link!.value.split(';')[0]]),
-      ).toEqual(NAMES.map((name) => [200, `</${name}.md>`]));
+      ).toEqual(names.map((name) => [200, `</${name}.md>`]));
     });
 
     test.each(['/', '//', '../', '.', '%2f', '\\', ':', '@', 'é', ' ', 'x/', '-'])(

@@ -2,30 +2,24 @@
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { SECURITY } from '../security-headers.ts';
 import { ENGINES } from './engines.ts';
-import { type Answer, BASE_URL, requestEvent, SITE } from './fixture.ts';
+import {
+  type Answer,
+  BASE_URL,
+  ERROR_TYPES,
+  PROBLEM_LINK,
+  requestEvent,
+  SERVICE_LINKS,
+  SITE,
+} from './fixture.ts';
 
 const COMMON = {
   ...SECURITY,
   'access-control-allow-origin': '*',
-  link: [
-    '</llms.txt>; rel="describedby"; type="text/plain"',
-    '</sitemap.xml>; rel="index"',
-    '</.well-known/api-catalog>; rel="api-catalog"',
-    '</developers>; rel="service-doc"',
-    '</openapi.json>; rel="service-desc"',
-    '</.well-known/ard.json>; rel="ard"',
-  ].join(', '),
+  link: SERVICE_LINKS,
 };
-/** Link that only a problem document has. */
-const PROBLEM_LINK = ', </schemas/problem.json>; rel="describedby"; type="application/schema+json"';
 const linkOf = (kind: 'html' | 'markdown' | 'json') => COMMON.link + (kind === 'json' ? PROBLEM_LINK : '');
 
 const ACCEPT = { html: 'text/html', markdown: 'text/markdown', json: 'application/json' } as const;
-const TYPES = {
-  html: 'text/html; charset=utf-8',
-  markdown: 'text/markdown; charset=utf-8',
-  json: 'application/problem+json',
-} as const;
 const KINDS = ['html', 'markdown', 'json'] as const;
 
 /** Developer guide, "Restrictions on all edge functions": each of these is a 502. */
@@ -42,14 +36,14 @@ describe('lambda/edge/responses', () => {
       engine.run<Answer>(text, inputs.map(requestEvent));
 
     test.each(KINDS)(
-      '404 to a method other than GET and HEAD, as %s: headers, links and nothing of the path',
+      '404 to a method other than GET and HEAD, as %s: has headers and links, and does not repeat the path',
       (kind) => {
         const [answer] = ask({ method: 'POST', uri: '/<b>no-such-page', accept: ACCEPT[kind] });
         expect(answer).toMatchObject({ statusCode: 404, statusDescription: 'Not Found' });
         expect(plain(answer!)).toEqual({
           ...COMMON,
           link: linkOf(kind),
-          'content-type': TYPES[kind],
+          'content-type': ERROR_TYPES[kind],
           'content-language': 'pt-BR',
           vary: 'Accept',
           'cache-control': 'no-store',
@@ -61,7 +55,7 @@ describe('lambda/edge/responses', () => {
       },
     );
 
-    test('a 404 body, exactly; the words of the practice are never markup', () => {
+    test('the exact body of a 404, in which the words of the practice are text', () => {
       const [html, markdown] = ask(
         { method: 'PUT', uri: '/x', accept: 'text/html' },
         { method: 'PUT', uri: '/x', accept: 'text/markdown' },
@@ -79,7 +73,7 @@ describe('lambda/edge/responses', () => {
       ['/about.md', 'DELETE', 'GET, HEAD'],
       ['/site.css', 'OPTIONS', 'GET, HEAD'],
       ['/llms.txt', 'PUT', 'GET, HEAD, OPTIONS'],
-    ])('405 of %s to %s: headers, the allowed methods and a way out', (uri, method, allow) => {
+    ])('405 of %s to %s: has headers, the allowed methods and links', (uri, method, allow) => {
       for (const [index, answer] of ask(
         ...KINDS.map((kind) => ({ uri, method, accept: ACCEPT[kind] })),
       ).entries()) {
@@ -87,7 +81,7 @@ describe('lambda/edge/responses', () => {
         expect(plain(answer)).toEqual({
           ...COMMON,
           link: linkOf(KINDS[index]!),
-          'content-type': TYPES[KINDS[index]!],
+          'content-type': ERROR_TYPES[KINDS[index]!],
           'content-language': 'pt-BR',
           vary: 'Accept',
           'cache-control': 'no-store',

@@ -22,7 +22,7 @@ const READ_ONLY = { status: 405, allow: 'GET, HEAD' };
 const PUBLIC_READ_ONLY = { status: 405, allow: 'GET, HEAD, OPTIONS' };
 const reads = (to: string) => ({ GET: { to }, HEAD: { to } });
 const NOT_FOUND = { status: 404 };
-const NOTHING = reads(NOT_FOUND_OBJECTS.html);
+const UNKNOWN_READS = reads(NOT_FOUND_OBJECTS.html);
 
 const PAGES: Row[] = [
   ...everyMethod('/', READ_ONLY, reads('/index.html')),
@@ -131,25 +131,46 @@ const LOOK_ALIKES = [
     '/404',
     '/404.html',
   ],
+  // Documents are looked up by folder.
+  ...[
+    '/.well-known/mcp',
+    '/.well-known/mcp/server-card/',
+    '/.well-known/server-card',
+    '/.well-known/llms.txt',
+    '/.well-known//mcp.json',
+    '//.well-known/mcp.json',
+    '/.well-known/mcp/mcp.json',
+    '/.WELL-KNOWN/mcp.json',
+    '/.well-known/mcp/server-card server-card.json',
+    '/.well-known/agent-skills/',
+    '/.well-known/agent-skills/SKILL.md',
+    '/.well-known/agent-skills/official-contact/',
+    '/.well-known/agent-skills/official-contact/SKILL',
+    '/schemas/',
+    '/schemas/mcp.json',
+    'mcp.json',
+    '/constructor/x',
+    '/__proto__/mcp.json',
+  ],
   ...['/café', '/caf%C3%A9', '/😀', '/\u2028', '/about\u00a0', '/\ufeffabout', '/İndex', '/aboutK'],
 ];
 const UNKNOWN: Row[] = [
   ...LOOK_ALIKES.flatMap((uri): Row[] => [
-    ['GET', uri, NOTHING.GET],
+    ['GET', uri, UNKNOWN_READS.GET],
     ['POST', uri, NOT_FOUND],
   ]),
-  ...everyMethod('/no-such-page', NOT_FOUND, NOTHING),
+  ...everyMethod('/no-such-page', NOT_FOUND, UNKNOWN_READS),
 ];
 
 /** CloudFront takes URLs of up to 8,192 bytes (CloudFront quotas). */
 const LONG = 8_191;
 const TOO_LONG: Row[] = [
-  ['GET', `/${'a'.repeat(LONG)}`, NOTHING.GET],
-  ['GET', '/'.repeat(LONG), NOTHING.GET],
-  ['GET', `/about${'/'.repeat(LONG)}`, NOTHING.GET],
-  ['GET', `${'/..'.repeat(LONG / 3)}/about`, NOTHING.GET],
-  ['GET', `/about${'.html'.repeat(LONG / 5)}`, NOTHING.GET],
-  ['GET', `/${' about'.repeat(LONG / 6)} `, NOTHING.GET],
+  ['GET', `/${'a'.repeat(LONG)}`, UNKNOWN_READS.GET],
+  ['GET', '/'.repeat(LONG), UNKNOWN_READS.GET],
+  ['GET', `/about${'/'.repeat(LONG)}`, UNKNOWN_READS.GET],
+  ['GET', `${'/..'.repeat(LONG / 3)}/about`, UNKNOWN_READS.GET],
+  ['GET', `/about${'.html'.repeat(LONG / 5)}`, UNKNOWN_READS.GET],
+  ['GET', `/${' about'.repeat(LONG / 6)} `, UNKNOWN_READS.GET],
   ['OPTIONS', `/${'%2e'.repeat(LONG / 3)}.md`, NOT_FOUND],
 ];
 

@@ -11,8 +11,10 @@ import {
   ASSET_PATHS,
   BASE_URL,
   DOCUMENT_PATHS,
+  PROBLEM_LINK,
   type RequestInput,
   responseEvent,
+  SERVICE_LINKS,
   SITE,
 } from './fixture.ts';
 
@@ -31,15 +33,7 @@ const asHtml = (name: string) => `</${name}.md>; rel="alternate"; type="text/mar
 const asMarkdown = (path: string) => `<${BASE_URL}${path}>; rel="canonical"`;
 
 /** Contract §1.1: `Link` headers on `/`. */
-const HOME = `, ${[
-  DESCRIBED_BY,
-  '</sitemap.xml>; rel="index"',
-  '</.well-known/api-catalog>; rel="api-catalog"',
-  '</developers>; rel="service-doc"',
-  '</openapi.json>; rel="service-desc"',
-  '</.well-known/ard.json>; rel="ard"',
-  '</.well-known/ai-catalog.json>; rel="ai-catalog"',
-].join(', ')}`;
+const HOME = `, ${SERVICE_LINKS}, </.well-known/ai-catalog.json>; rel="ai-catalog"`;
 const HOME_AS_HTML = asHtml('index').replace(`, ${DESCRIBED_BY}`, HOME);
 const HOME_AS_MARKDOWN = asMarkdown('/') + HOME;
 
@@ -59,7 +53,7 @@ const LINKED: Row[] = [
   ['its Markdown copy', { uri: '/services/appeals.md' }, 200, MARKDOWN, asMarkdown('/services/appeals')],
   ['HEAD', { uri: '/about', method: 'HEAD' }, 200, HTML, asHtml('about')],
   ['a part, 206', { uri: '/about' }, 206, MARKDOWN, asMarkdown('/about')],
-  ['the type counts, not what was asked for', { accept: 'text/markdown' }, 200, HTML, asHtml('about')],
+  ['the content type decides, not Accept', { accept: 'text/markdown' }, 200, HTML, asHtml('about')],
   ['304 has no type: HTML was asked for', { accept: 'text/html' }, 304, {}, asHtml('about')],
   [
     '304: Markdown was asked for',
@@ -82,9 +76,7 @@ const UNTOUCHED: (readonly [id: string, request: RequestInput, status: number])[
   ...[204, 301, 308, 400, 404, 405, 416, 500, 503].map((status) => [`status ${status}`, {}, status] as const),
 ];
 
-const NOT_FOUND_LINK = HOME.slice(2).replace(', </.well-known/ai-catalog.json>; rel="ai-catalog"', '');
 const PROBLEM = { 'content-type': { value: 'application/problem+json' } };
-const PROBLEM_LINK = ', </schemas/problem.json>; rel="describedby"; type="application/schema+json"';
 
 /** Paths of viewers, and those to which viewer-request rewrites: AWS does not say which of them the function sees. */
 const UNKNOWN = [
@@ -95,7 +87,7 @@ const UNKNOWN = [
 ];
 
 /** Every path once, and one path with every status and type. */
-const NOTHING = [
+const BECOMES_404 = [
   ...UNKNOWN.map((uri) => ({ uri, status: 200, kind: 'HTML', type: HTML, more: '' })),
   ...[200, 206, 304].flatMap((status) => [
     { uri: '/x', status, kind: 'HTML', type: HTML, more: '' },
@@ -150,7 +142,7 @@ describe('lambda/edge/viewer-response', () => {
 
     const PLAIN = { vary: { value: 'Accept-Encoding' }, ...HTML };
     test.each(answered(UNTOUCHED, ([, request, status]) => [request, status, PLAIN]))(
-      '$row.0 is left as it is, but for CORS and security headers',
+      '$row.0: only CORS and security headers are added',
       ({ row: [, , status], answer }) => {
         expect(answer).toEqual({
           statusCode: status,
@@ -171,7 +163,11 @@ describe('lambda/edge/viewer-response', () => {
       vary: { value: 'Accept-Encoding' },
     };
     test.each(
-      answered(NOTHING, ({ uri, status, type }) => [{ uri }, status, { ...ofTheObject, ...own, ...type }]),
+      answered(BECOMES_404, ({ uri, status, type }) => [
+        { uri },
+        status,
+        { ...ofTheObject, ...own, ...type },
+      ]),
     )('$row.title: $row.status with $row.kind becomes a 404 without validators', ({ row, answer }) => {
       expect(answer).toEqual({
         statusCode: 404,
@@ -182,7 +178,7 @@ describe('lambda/edge/viewer-response', () => {
           ...row.type,
           'cache-control': { value: 'public, max-age=60' },
           vary: { value: 'Accept-Encoding, Accept' },
-          link: { value: NOT_FOUND_LINK + row.more },
+          link: { value: SERVICE_LINKS + row.more },
         },
       });
     });

@@ -12,7 +12,7 @@ function answer() {
 }
 
 describe('lambda/publisher/answer', () => {
-  test('a publication, in full', async () => {
+  test('every member of the answer to a publication', async () => {
     const { aws, publisher } = fixture;
     await publisher.publish(AFTER, { type: 'Create' });
     expect(answer()).toEqual({
@@ -30,7 +30,7 @@ describe('lambda/publisher/answer', () => {
     expect(aws.log.at(-1)).toBe('ANSWER');
   });
 
-  test('Delete keeps every object, and says so', async () => {
+  test('Delete keeps every object, and the reason says so', async () => {
     const { aws, publisher } = fixture;
     const before = await objectsIn(aws);
     await publisher.call({ type: 'Delete', physicalId: 'SiteContent' });
@@ -41,7 +41,7 @@ describe('lambda/publisher/answer', () => {
   });
 
   test.each(['Update', 'Delete'] as const)(
-    '%s returns the physical id: another one would be a replacement',
+    '%s returns the physical id, because CloudFormation treats another id as a replacement',
     async (type) => {
       await fixture.publisher.call({ type, physicalId: 'made-by-an-older-version' });
       expect(answer().PhysicalResourceId).toBe('made-by-an-older-version');
@@ -73,7 +73,7 @@ describe('lambda/publisher/answer', () => {
 
   test.each([
     ['is not JSON', '{'],
-    ['is of another make', '{}'],
+    ['has no member of a site', '{}'],
   ])('an asset whose content %s: FAILED without touching anything', async (_, text) => {
     const { aws, publisher } = fixture;
     writeFileSync(join(publisher.directory, 'site.json'), text);
@@ -85,7 +85,7 @@ describe('lambda/publisher/answer', () => {
     expect(aws.log).toEqual(['ANSWER']);
   });
 
-  test('content with a placeholder that there is not: FAILED, and it is named', async () => {
+  test('content with an unknown placeholder: FAILED, and the reason names it', async () => {
     const [missing, home] = AFTER.pages;
     const pages = [missing!, { ...home!, body: 'Call {{contact.fax}}' }];
     await fixture.publisher.publish({ ...AFTER, pages });

@@ -1,7 +1,6 @@
 /**
- * What the publisher talks to, on loopback: the emulator's S3 behind a recorder, CloudFront's CreateInvalidation, KMS,
- * and CloudFormation's response URL. All requests land in one log, in order, and any of them can be made to fail, or to
- * wait.
+ * The services that the publisher calls, on loopback: the S3 of the local stack, CloudFront's CreateInvalidation, KMS,
+ * and CloudFormation's response URL. One log has all requests in order. A test can make any of them fail or wait.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { s3Api } from '../../../local/s3/s3-api.ts';
@@ -19,10 +18,10 @@ export type Operation = string;
 
 /**
  * Makes an operation fail.
- * - `hang`: no answer at all, and nothing done.
- * - `lost`: done, and no answer.
- * - `stall`: half of an answer.
- * - `damage`: a byte of the body is another one when it arrives.
+ * - `hang`: it is not performed and not answered.
+ * - `lost`: it is performed, and the connection breaks before the answer.
+ * - `stall`: it is performed, and the answer stops in the middle of its body.
+ * - `damage`: its body arrives with its bytes in reverse order.
  */
 export type Fault =
   | { readonly status: number; readonly code: string; readonly message?: string; readonly key?: string }
@@ -86,7 +85,7 @@ export class FakeAws {
     return new Response(body, { status, headers: answered });
   }
 
-  /** Writes an object as somebody else would. */
+  /** Writes an object, as another client than the publisher. */
   async put(key: string, body: string | Buffer, headers: Readonly<Record<string, string>>): Promise<void> {
     const { status } = await this.ask('PUT', key, headers, Buffer.from(body));
     if (status !== 200) throw new Error(`${key} was not written: ${status}`);
@@ -253,10 +252,10 @@ function errorOf(
   { code, message = 'made to fail', key }: Extract<Fault, object>,
 ): readonly [type: string, body: string] {
   if (service === 'kms') return [JSON_TYPE, JSON.stringify({ __type: code, message })];
-  const said = `<Code>${code}</Code><Message>${message}</Message>`;
-  if (service === 'cloudFront') return ['text/xml', `<ErrorResponse><Error>${said}</Error></ErrorResponse>`];
-  if (key === undefined) return ['application/xml', `<Error>${said}</Error>`];
-  return ['application/xml', `<DeleteResult><Error><Key>${key}</Key>${said}</Error></DeleteResult>`];
+  const error = `<Code>${code}</Code><Message>${message}</Message>`;
+  if (service === 'cloudFront') return ['text/xml', `<ErrorResponse><Error>${error}</Error></ErrorResponse>`];
+  if (key === undefined) return ['application/xml', `<Error>${error}</Error>`];
+  return ['application/xml', `<DeleteResult><Error><Key>${key}</Key>${error}</Error></DeleteResult>`];
 }
 
 function s3Operation({ url, method }: IncomingMessage, body: Buffer): Operation {

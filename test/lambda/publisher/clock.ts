@@ -1,7 +1,6 @@
 /**
- * Time as a publisher under test sees it: it stands still until the test moves it, so that no day and no deadline
- * depends on how busy the machine is. Pauses, and the SDK's time-outs where a test waits for one, pass in real time but
- * shortened.
+ * The clock of a publisher under test. Only the test moves it, so no day and no deadline depends on the load of the
+ * machine. Pauses, and the SDK's time-outs where a test waits for one, take real time, but less of it.
  */
 import { TODAY } from '../../support/service.ts';
 
@@ -18,7 +17,7 @@ export class Clock {
     return this.time[0]!;
   }
 
-  /** @param day - UTC, YYYY-MM-DD; it is then nine in the morning */
+  /** @param day - YYYY-MM-DD. @param time - UTC */
   set(day: string, time = '09:00:00'): void {
     this.time[0] = Date.parse(`${day}T${time}Z`);
   }
@@ -28,10 +27,10 @@ export class Clock {
   }
 }
 
-/** Pauses between attempts decide nothing: shorter ones only save time. */
+/** Pauses between attempts change no result, so they are shortened. */
 const PAUSE_DIVISOR = 25;
 
-/** For a process or thread, before it loads the publisher. It needs a function `now`; `timeoutDivisor` may be set. */
+/** Runs before a process or thread loads the publisher. Needs a function `now`; `timeoutDivisor` may be set. */
 export const CLOCK_CODE = `
   const { Socket } = process.getBuiltinModule('node:net');
   const promises = process.getBuiltinModule('node:timers/promises');

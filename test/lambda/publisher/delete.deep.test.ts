@@ -9,7 +9,7 @@ import { AFTER, BEFORE } from './versions.ts';
 const fixture = usePublisher(BEFORE);
 const LEASE = '.publishing';
 
-/** CloudFormation hands every scalar over as a string. */
+/** CloudFormation passes every scalar as a string. */
 const EMPTIES = { EmptyOnDelete: 'true' };
 
 async function deleteStack(properties: Readonly<Record<string, unknown>> = EMPTIES) {
@@ -19,8 +19,8 @@ async function deleteStack(properties: Readonly<Record<string, unknown>> = EMPTI
   return JSON.parse(aws.answers[0]!.body);
 }
 
-/** Versions of one page. */
-async function old(versions: number): Promise<void> {
+/** Writes versions of one page. */
+async function putVersions(versions: number): Promise<void> {
   for (let count = 0; count < versions; count++)
     await fixture.aws.put('about.html', 'old', { 'content-type': 'text/html' });
 }
@@ -51,18 +51,18 @@ describe('lambda/publisher/delete', () => {
 
   test('more versions than S3 lists or deletes at once', async () => {
     const { aws } = fixture;
-    await old(2_100);
+    await putVersions(2_100);
     expect((await deleteStack()).Status).toBe('SUCCESS');
     expect(await aws.versions()).toEqual([]);
     expect(aws.count('VERSIONS')).toBe(4);
   });
 
-  test('a run in progress ends first; one that waits leaves the bucket empty', async () => {
+  test('a run in progress ends first; a daily run that waits leaves the bucket empty', async () => {
     const { aws, publisher } = fixture;
     const daily = new Publisher(aws, { name: 'daily', clock: publisher.clock });
     try {
       daily.deploy(AFTER);
-      await old(1_000);
+      await putVersions(1_000);
       const hold = JSON.stringify({ owner: 'somebody', until: publisher.clock.now + 90_000 });
       await aws.put(LEASE, hold, { 'content-type': 'application/json' });
       const deletion = deleteStack();
@@ -74,7 +74,7 @@ describe('lambda/publisher/delete', () => {
         if (operation !== 'VERSIONS' || aws.count('VERSIONS') !== 2) return;
         const looks = aws.count(`GET ${LEASE}`);
         waiting = daily.refresh();
-        // It looks twice, which is waiting, or it begins.
+        // Reading the lease twice means that it waits; listing the bucket means that it begins.
         await Promise.race([aws.arrived(`GET ${LEASE}`, looks + 2), aws.arrived('LIST')]);
       };
       await aws.delete(LEASE);
@@ -90,7 +90,7 @@ describe('lambda/publisher/delete', () => {
   });
 
   test.each(['PUT .publishing', 'VERSIONS', 'DELETE '])(
-    '%s denied for a minute, while the policy spreads: emptied all the same',
+    '%s denied for a minute, until a new policy takes effect: the bucket is emptied',
     async (operation) => {
       const { aws, publisher } = fixture;
       aws.fail(operation, { status: 403, code: 'AccessDenied' }, 3);

@@ -1,4 +1,4 @@
-/** The built publisher when an AWS service fails: it tries again if that can help, and otherwise says why not. */
+/** The built publisher when an AWS service fails: it tries again if that can help, or answers with the reason. */
 import { generateKeyPairSync } from 'node:crypto';
 import type { Fault, Operation } from './aws.ts';
 import { usePublisher } from './fixture.ts';
@@ -8,7 +8,7 @@ import { AFTER, absences, BEFORE, expectExactly, objectsIn, watched } from './ve
 const fixture = usePublisher(BEFORE);
 
 describe('lambda/publisher/failure', () => {
-  describe('passes', () => {
+  describe('a failure that passes', () => {
     test('denied until a new policy takes effect: published', async () => {
       const { aws, publisher } = fixture;
       aws.fail('SIGN', { status: 400, code: 'AccessDeniedException' }, 2);
@@ -66,7 +66,7 @@ describe('lambda/publisher/failure', () => {
     });
   });
 
-  describe('does not pass', () => {
+  describe('a failure that does not pass', () => {
     async function expectFailure(reason: RegExp): Promise<void> {
       const { aws, publisher } = fixture;
       const { Status, Reason } = await publisher.publish(AFTER, { physicalId: 'SiteContent' });
@@ -150,7 +150,7 @@ describe('lambda/publisher/failure', () => {
       expect(aws.answers).toEqual([]);
     });
 
-    test('the daily run logs repairs: it cannot tell a failed deployment from a stranger', async () => {
+    test('the daily run logs repairs, because it cannot tell who wrote the objects of a failed deployment', async () => {
       const { aws, publisher } = fixture;
       aws.fail('PUT about.html', { status: 400, code: 'InvalidRequest' });
       expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });

@@ -8,9 +8,9 @@ export interface Fixture {
   readonly publisher: Publisher;
 }
 
-/** One for all test files of a process: loading and warming up the bundle takes most of a second. */
+/** The fixture of all test files of a process, because loading and warming up the bundle takes most of a second. */
 let shared: Promise<Fixture> | undefined;
-/** What the bucket holds after a version was published. */
+/** Version → content of the bucket after its publication. */
 const contents = new Map<SiteSource, Content>();
 
 async function start(): Promise<Fixture> {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await aws?.close();
 });
 
-/** For all tests of a `describe`: each starts on TODAY, with a bucket that holds this version or nothing. */
+/** For the tests of a `describe`. Each starts on TODAY, with a bucket that contains this version or nothing. */
 export function usePublisher(version?: SiteSource): Fixture {
   const fixture = {} as { aws: FakeAws; publisher: Publisher };
   beforeAll(async () => {

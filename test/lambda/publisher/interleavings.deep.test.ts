@@ -17,7 +17,7 @@ describe('lambda/publisher/interleavings', () => {
   });
   afterAll(() => other?.close());
 
-  /** Serves one request at a time, whichever of those that wait the seed says, until `work` is done. */
+  /** Serves one request at a time, chosen by `random` among those that wait, until `work` is done. */
   async function inOrderOf(random: () => number, work: Promise<unknown>): Promise<void> {
     const { aws } = fixture;
     const waiting: (() => void)[] = [];
@@ -63,7 +63,7 @@ describe('lambda/publisher/interleavings', () => {
       fixture.aws.forget();
       const both = async () => {
         const refreshing = publisher.refresh();
-        // It has begun, and seen what was there: one that begins after a deployment has the deployment's code.
+        // The daily run has begun. One that begins after a deployment would have the code of the deployment.
         await fixture.aws.arrived('', 2);
         await Promise.all([refreshing, other.publish(AFTER)]);
       };

@@ -1,12 +1,12 @@
 /**
- * A publication that is killed a hundred times, each time at another operation. All the while, readers find every
- * shared page complete and with its Markdown copy. The next run, of any kind, publishes exactly its version.
+ * Kills a publication a hundred times, each time at a random operation. Readers always find every shared page complete
+ * and with its Markdown copy. The next run, daily or deployment, publishes exactly its version.
  */
 
 import { seeded } from '../../support/random.ts';
 import type { Content } from './aws.ts';
 import { usePublisher } from './fixture.ts';
-import { runAndKill } from './mortal.ts';
+import { runAndKill } from './kill.ts';
 import { AFTER, absences, BEFORE, expectExactly, watched } from './versions.ts';
 
 const TRIALS = 100;
@@ -51,9 +51,9 @@ describe('lambda/publisher/kills', () => {
         publisher.deploy(next);
 
         const missingBefore = watched(aws);
-        const death = { at: 1 + Math.floor(random() * OPERATIONS), done: random() < 0.5 };
-        if (await runAndKill(aws, publisher, death)) counts.killed++;
-        // Without a lease it had not begun, or had ended.
+        const kill = { at: 1 + Math.floor(random() * OPERATIONS), done: random() < 0.5 };
+        if (await runAndKill(aws, publisher, kill)) counts.killed++;
+        // Without a lease, the run had not begun or had ended.
         const wasAtWork = (await aws.keys()).includes('.publishing');
         if (wasAtWork && aws.writes.length > 0) counts.halfWritten++;
 
@@ -69,7 +69,7 @@ describe('lambda/publisher/kills', () => {
         await expectExactly(aws, version, where);
         expect(await aws.keys()).not.toContain('.publishing');
         if (wasAtWork) expect(aws.writes).toContain('INVALIDATE /*');
-        expect([trial, death, missingBefore, missingAfter]).toEqual([trial, death, [], []]);
+        expect([trial, kill, missingBefore, missingAfter]).toEqual([trial, kill, [], []]);
       }
       // Most runs must be killed, many of them half done, or the test shows nothing.
       expect(counts.killed).toBeGreaterThan(TRIALS * 0.8);

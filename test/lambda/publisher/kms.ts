@@ -7,7 +7,7 @@ interface KeyPair {
   readonly privateKey: KeyObject;
 }
 
-/** Octets of r and s in DER, where a number has a zero in front if its first bit is set, and no other. */
+/** Takes the number of octets of r and s in DER, which adds a zero in front only if the first bit is set. */
 export type Lengths = (r: number, s: number) => boolean;
 
 export class FakeKms {
@@ -36,7 +36,7 @@ export class FakeKms {
     return pair;
   }
 
-  /** Tries one nonce after another: about one signature in 500 has a short r, and one a short s. */
+  /** Tries one nonce after another: about one signature in 500 has a short r, and as many have a short s. */
   private sign(digest: Buffer, privateKey: KeyObject): Buffer {
     const { BASE, Fn } = p256.Point;
     const d = BigInt(

@@ -43,7 +43,7 @@ describe('lambda/publisher/lease', () => {
     return { promise, resolve };
   }
 
-  /** Who changed an object of the site, in order. */
+  /** @returns a list, to which each publisher that changes objects of the site is added in order */
   function changers(): string[] {
     const { aws } = fixture;
     const seen: string[] = [];
@@ -133,7 +133,7 @@ describe('lambda/publisher/lease', () => {
       const { goOn } = stop('one', 'PUT about.html');
       const slow = publisher.publish(AFTER);
       await aws.arrived('PUT about.html');
-      // Else it would take the lease again before the other one.
+      // Otherwise the slow run would take the lease again before the other one.
       const { goOn: comeBack } = stop('one', `PUT ${LEASE}`);
       publisher.clock.advance(95_001);
       expect(await other.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });

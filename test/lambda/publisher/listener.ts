@@ -36,7 +36,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 export type Answering = (response: ServerResponse) => unknown;
 
-/** What another listener answers to a request, with no network in between. */
+/** @returns the answer of another listener to a request, without a network */
 export function answerOf(
   listener: RequestListener,
   { method, url, headers, body }: Asked,

@@ -1,4 +1,4 @@
-/** What the built publisher does to bucket and cache, and in which order, when nothing fails. */
+/** The changes that the built publisher makes to bucket and cache, in order, when nothing fails. */
 import { createHash } from 'node:crypto';
 import { usePublisher } from './fixture.ts';
 import { AFTER, BEFORE, expectExactly, objectsOf, SIGNATURE } from './versions.ts';
@@ -43,7 +43,7 @@ describe('lambda/publisher/publish', () => {
       expect(await validators()).toEqual(before);
     });
 
-    test('another version: put what differs, empty the cache, delete what is gone; and the way back', async () => {
+    test('another version: puts objects that differ, empties the cache, deletes objects that are gone; and back', async () => {
       const { aws, publisher } = fixture;
       const { Data } = await publisher.publish(AFTER);
       const old = objectsOf(BEFORE);
@@ -57,7 +57,7 @@ describe('lambda/publisher/publish', () => {
         'INVALIDATE /*',
         'DELETE gone.html gone.md',
       ]);
-      // The log says what was done, and nothing of the content.
+      // The log has counts, and nothing of the content.
       expect(publisher.lines).toEqual([
         {
           event: 'ContentPublished',

@@ -1,4 +1,4 @@
-/** The built publisher when each operation fails for a while, and when all fail: in the end it publishes. */
+/** The built publisher publishes although one operation, or every operation, fails for a while. */
 import type { Fault, Operation } from './aws.ts';
 import { usePublisher } from './fixture.ts';
 import { AFTER, BEFORE, expectExactly, watched } from './versions.ts';
@@ -45,7 +45,7 @@ describe('lambda/publisher/resilience', () => {
       ['broken for longer than the SDK tries', BROKEN, 6],
       ['never answered', 'hang', 1],
       ['done, and the answer lost', 'lost', 1],
-      ['answered by half', 'stall', 1],
+      ['answered with half of a body', 'stall', 1],
     ])('%s', async (_, fault, times) => {
       fixture.aws.fail(operation, fault, times);
       await expectPublished();
@@ -73,7 +73,7 @@ describe('lambda/publisher/resilience', () => {
     });
   });
 
-  // More often than the SDK tries by itself.
+  // Each fails more often than the SDK tries.
   test.each<[Operation, Fault]>([
     ['INVALIDATE', { status: 400, code: 'Throttling' }],
     ['INVALIDATE', { status: 400, code: 'ThrottlingException' }],
@@ -102,7 +102,7 @@ describe('lambda/publisher/resilience', () => {
 
   test('more stale objects than S3 lists, or deletes, at once', async () => {
     const { aws } = fixture;
-    // Each look reads every object.
+    // `watched` would read every object after each change.
     aws.done = () => undefined;
     const keys = Array.from({ length: 2_100 }, (_, index) => `old/${index}.html`);
     for (const key of keys) await aws.put(key, 'old', { 'content-type': 'text/html' });

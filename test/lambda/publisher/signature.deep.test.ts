@@ -1,4 +1,4 @@
-/** What the built publisher signs, with which key, and when it signs again: ECDSA gives other bytes each time. */
+/** The signature of the built publisher: its payload, its key, and when it is made again (ECDSA gives new bytes). */
 import { usePublisher } from './fixture.ts';
 import { KEY, PROPERTIES } from './publisher.ts';
 import {
@@ -37,7 +37,7 @@ describe('lambda/publisher/signature', () => {
     expect(isSigned(published, BEFORE, { baseUrl: 'https://moved.example' })).toBe(false);
   });
 
-  test('publishes of each key only what a checker needs', async () => {
+  test('publishes only the members of a key that a checker needs', async () => {
     const { keys } = await publishedBy(fixture.aws);
     expect(keys).toEqual([
       {

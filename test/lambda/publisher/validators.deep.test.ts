@@ -1,7 +1,7 @@
 /**
  * Validators follow the content, not the deployment. The test publishes the whole site, then again with changed code,
- * then with one changed fact. A client that holds a copy must fetch only what changed. The same holds for agent-info,
- * whose answer is in the bundle of its handler.
+ * then with one changed fact. A client with a copy must fetch only what changed. So must a client of agent-info, whose
+ * answer is in the bundle of its handler.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { FakeAws } from './aws.ts';
 import { Publisher } from './publisher.ts';
 import { objectsOf, SIGNATURE } from './versions.ts';
 
-const CODE_CHANGE = '\nglobalThis.somethingThatWasNotThereBefore = true;\n';
+const CODE_CHANGE = '\nglobalThis.isChanged = true;\n';
 const NEW_PHONE = '+12025550133';
 
 const shipped = shippedSource();

@@ -1,6 +1,6 @@
 /**
- * Two versions of a small site. After a run the bucket holds exactly one of them. At any moment of a run a reader finds
- * every page that both have, complete and with its Markdown copy.
+ * Two versions of a small site, and checks: after a run the bucket contains exactly one of them, and during a run a
+ * reader always finds every page that both have, complete and with its Markdown copy.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import canonicalize from 'canonicalize';
@@ -23,9 +23,12 @@ const page = (file: string, body: string): PageSource => ({
   body,
 });
 
+/** The last day on which the facts of both versions are valid: 32 days after TODAY. */
+export const LAST_DAY = '2026-12-22';
+
 /** A site of a few pages. */
-export function versionOf(telephone: string, ...pages: readonly PageSource[]): SiteSource {
-  const source = shippedSource();
+function versionOf(telephone: string, ...pages: readonly PageSource[]): SiteSource {
+  const source = validUntil(shippedSource(), LAST_DAY);
   const contact = { ...source.practice.contact, telephone };
   const missing = source.pages.find(({ file }) => file === '404.md')!;
   return { ...source, practice: { ...source.practice, contact }, pages: [missing, ...pages] };
@@ -114,7 +117,7 @@ export async function publishedBy(aws: FakeAws): Promise<Published> {
 export const headerOf = ({ jws }: Pick<Published, 'jws'>) =>
   JSON.parse(Buffer.from(jws.split('.')[0]!, 'base64url').toString());
 
-/** Checks the signature as a reader does who fetched agent-info on a day: RFC 7515 §5.2, contract §7. */
+/** Checks the signature of agent-info on a day, as a reader does (RFC 7515 §5.2, contract §7). */
 export function isSigned({ jws, keys }: Published, source: SiteSource, where: Where = {}): boolean {
   const { baseUrl = PROPERTIES.BaseUrl, today = TODAY } = where;
   const facts = structuredClone(agentInfo(source.practice, baseUrl, today)) as unknown as {
@@ -137,7 +140,7 @@ export function isSigned({ jws, keys }: Published, source: SiteSource, where: Wh
   );
 }
 
-/** The bucket holds one whole version, nothing else, and its signature. */
+/** Checks that the bucket contains exactly one version and its signature. */
 export async function expectExactly(aws: FakeAws, source: SiteSource, where: Where = {}): Promise<void> {
   const objects = await objectsIn(aws);
   for (const key of [SIGNATURE, KEYS]) expect(objects.delete(key)).toBe(true);

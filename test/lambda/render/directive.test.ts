@@ -1,6 +1,6 @@
 /**
  * Most agents read one page as HTML, without `nav`, `<link>` elements and headers. So each page names the index
- * llms.txt and its own Markdown version in its visible text, after the content, where people are not disturbed.
+ * llms.txt and its own Markdown version in its visible text, after the content for people.
  */
 import { htmlFiles, markdownFiles, render } from './support.ts';
 

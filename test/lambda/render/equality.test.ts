@@ -1,6 +1,6 @@
 /**
- * Where each fact is stated: each test changes one fact in the data, and exactly the places of its row change and state
- * the new value. Pages and documents are as published, answers are as the handlers make them.
+ * Each test changes one fact in the practice. Exactly the places in its row must change and state the new value. Pages
+ * and documents are as published, answers are as the handlers make them.
  */
 import { answersOf } from '../../../lambda/mcp/results.ts';
 import { TOOL_NAMES, TOOLS } from '../../../lambda/mcp/tools.ts';
@@ -12,14 +12,14 @@ import { asRead, BASE, changed, render, shippedPractice, TODAY } from './support
 /** Every page has HTML with JSON-LD, and Markdown. */
 const PAGES = ['about', 'contact', 'developers', 'index', 'practice-areas', 'privacy', 'terms'];
 const EVERY_PAGE = PAGES.flatMap((page) => [`${page}.html`, `${page}.md`]);
-/** The channels stand on the 404 page too. */
+/** The 404 page contains the channels. */
 const NOT_FOUND = 'errors/not-found.html';
 /** JSON-LD is on every page. */
 const EVERY_HTML = PAGES.map((page) => `${page}.html`);
 /** The access paths, and their documentation with examples. */
 const API = ['GET /api/agent-info', 'openapi.json', 'what is signed'];
 const CONTACT = [...API, 'get_official_contact'];
-/** The 500 of the API contains the channels too. */
+/** The 500 of the API contains the channels. */
 const FAILED = 'errors/failed.json';
 const SECURITY = '.well-known/security.txt';
 const VCARD = 'contact.vcf';
@@ -95,9 +95,9 @@ describe('lambda/render/equality', () => {
       'contact.messaging.url': `https://wa.me/${value.slice(1)}`,
     };
     const after = places(checkedPractice(changed(shippedPractice(), { [fact]: value, ...link })));
-    const followed = [...after].filter(([place, text]) => before.get(place) !== text);
-    expect(followed.map(([place]) => place).sort()).toEqual([...expected].sort());
-    for (const [place, text] of followed)
+    const changes = [...after].filter(([place, text]) => before.get(place) !== text);
+    expect(changes.map(([place]) => place).sort()).toEqual([...expected].sort());
+    for (const [place, text] of changes)
       expect({
         place,
         states: [value, asRead(shippedPractice(), value)].some((form) => text.includes(form)),

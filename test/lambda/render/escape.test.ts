@@ -1,6 +1,6 @@
 /**
- * A fact in Markdown is text: rendering gives exactly its characters and adds no element. Checked with chosen facts and
- * with 4,000 generated ones.
+ * A fact in Markdown is text: rendering shows exactly its characters and adds no element. The tests use chosen facts
+ * and 4,000 generated ones.
  */
 import MarkdownIt from 'markdown-it';
 import {
@@ -9,6 +9,7 @@ import {
   escapeMarkdown,
   markdownLink,
 } from '../../../lambda/render/escape.ts';
+import { seeded } from '../../support/random.ts';
 import { readHtml } from './html-reader.ts';
 
 const md = new MarkdownIt({ html: false });
@@ -82,11 +83,8 @@ describe('lambda/render/escape', () => {
 
   test('4,000 generated facts stay text in every place', () => {
     const alphabet = [...'\\`*_{}[]()<>#+-.!|~&;:=/"\' aA1@\u00e9', '  ', '&amp;', '](', '://', '**', 'www.'];
-    let seed = 20_261_120;
-    const random = (below: number) => {
-      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((seed / 2 ** 32) * below);
-    };
+    const next = seeded(20_261_120);
+    const random = (below: number) => Math.floor(next() * below);
     const places = Object.keys(PLACES);
     for (let n = 0; n < 4_000; n++) {
       const length = 1 + random(12);

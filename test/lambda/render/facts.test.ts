@@ -29,12 +29,12 @@ const site = render(other);
 const everything = [...site.files.map(({ body: text }) => text), JSON.stringify(site.notFound)].join('\n');
 
 /** Facts that are long enough to be recognized. Codes of country, region and language would match by accident. */
-const telling = (facts: readonly string[]) =>
+const distinctive = (facts: readonly string[]) =>
   facts.filter((fact) => fact.length > 4 && !/^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day$/.test(fact));
 
 describe('lambda/render/facts', () => {
   test('with another practice, no output states a fact of the shipped one', () => {
-    expect(telling(factsOf(shipped)).filter((fact) => everything.includes(fact))).toEqual([]);
+    expect(distinctive(factsOf(shipped)).filter((fact) => everything.includes(fact))).toEqual([]);
   });
 
   test('no source file of pages, words or code states a fact', () => {
@@ -46,12 +46,14 @@ describe('lambda/render/facts', () => {
     expect(files.length).toBeGreaterThan(20);
     for (const name of files) {
       const text = readFileSync(name, 'utf8');
-      const found = telling(factsOf(shipped)).filter((fact) => !/^\d{4}-/.test(fact) && text.includes(fact));
+      const found = distinctive(factsOf(shipped)).filter(
+        (fact) => !/^\d{4}-/.test(fact) && text.includes(fact),
+      );
       expect([name, ...found]).toEqual([name]);
     }
   });
 
-  test('the contact page states every channel and how to check it, in both forms', () => {
+  test('the contact page states every channel and how to check it, in HTML and in Markdown', () => {
     const wanted = [
       other.contact.telephone,
       other.contact.messaging.number,
@@ -72,12 +74,11 @@ describe('lambda/render/facts', () => {
     }
   });
 
-  test('every fact that people need stands on some page, in both forms', () => {
-    const { language: _, location, ...facts } = other;
-    const wanted = factsOf({ ...facts, language: 'en-CA', location } as typeof other).filter(
-      // HTML states the name of the country.
-      (fact) => !['en-CA', 'CA', other.contact.messaging.url, other.dateModified].includes(fact),
-    );
+  test('every fact for people is on a page, in HTML and in Markdown', () => {
+    const { language, location, contact, dateModified } = other;
+    // HTML states the name of the country.
+    const others = [language, location.addressCountry, contact.messaging.url, dateModified];
+    const wanted = factsOf(other).filter((fact) => !others.includes(fact));
     const html = htmlFiles(site)
       .map(({ body: text }) => readHtml(text).text)
       .join('\n');

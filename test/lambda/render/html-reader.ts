@@ -1,6 +1,6 @@
 /**
- * Reads HTML much more strictly than a browser: every `<` must begin a tag with a lower-case name and double-quoted
- * attributes, and tags must nest. It throws on any markup that a fact could inject.
+ * Reads HTML more strictly than a browser: every `<` must begin a tag with a lower-case name and double-quoted
+ * attributes, and tags must nest. Markup that a fact injects is an error or an element more.
  */
 export interface Element {
   readonly name: string;

@@ -30,7 +30,7 @@ const site = siteWith(
 );
 
 describe('lambda/render/images', () => {
-  test('an image on a page has its text and its size', () => {
+  test('an image on a page has its alternative text and its size', () => {
     const shown = readHtml(body(site, 'extra.html')).elements.filter(
       ({ name, attributes }) => name === 'img' && attributes.src!.startsWith('/images/'),
     );

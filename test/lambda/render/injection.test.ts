@@ -1,7 +1,7 @@
 /**
- * People write the facts, so a fact may contain anything. Here every free-text fact is an attack, even one that
- * validation would refuse. Every output must contain the attack as text, and must have the same elements, attributes,
- * links and headings as with a harmless practice.
+ * People write the facts, so a fact may contain anything. In these tests every free-text fact is an attack, although
+ * validation refuses some of them. Every output must contain the attack as text, and must have the same elements,
+ * attributes, links and headings as with a harmless practice.
  */
 import MarkdownIt from 'markdown-it';
 import type { Site } from '../../../lambda/render/site.ts';

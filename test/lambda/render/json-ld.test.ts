@@ -1,13 +1,11 @@
 /**
- * JSON-LD states agent-info field by field: `readBack` below rebuilds agent-info from the graph of each page, and the
+ * JSON-LD states every field of agent-info: `readBack` below rebuilds agent-info from the graph of each page, and the
  * result must equal agent-info.
  */
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
+import type { Json } from '../schema.ts';
 import { BASE, htmlFiles, otherPractice, render, shippedPractice, TODAY } from './support.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: JSON-LD as a stranger reads it
-type Json = any;
 
 function graphOf(html: string): Json[] {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];

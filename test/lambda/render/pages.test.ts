@@ -20,7 +20,7 @@ import {
 
 const PAGES = ['/', '/about', '/contact', '/developers', '/practice-areas', '/privacy', '/terms'];
 const ASSETS = ['/site.css', '/favicon.svg', '/icon-512.png', '/favicon.ico', '/apple-touch-icon.png'];
-/** The publisher makes these two, because only it can sign. */
+/** The publisher makes these two, because it signs. */
 const SIGNED = ['/.well-known/agent-info.jws', '/.well-known/jwks.json'];
 const IMAGES: Readonly<Record<string, readonly string[]>> = {
   en: ['/images/eleanor-marsh.svg', '/images/samuel-reed.svg'],
@@ -175,7 +175,7 @@ describe('lambda/render/pages', () => {
     expect(ids.slice(0, 3)).toEqual(['inscricao-na-oab', 'inscricao-na-oab-2', 'section']);
   });
 
-  test('CloudFront may keep everything for an hour except errors, browsers must ask each time', () => {
+  test('CloudFront may keep everything but errors for an hour; browsers must ask each time', () => {
     for (const { key, cacheControl } of site.files)
       expect([key, cacheControl]).toEqual([
         key,

@@ -6,14 +6,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { TOOLS, type ToolName } from '../../../lambda/mcp/tools.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
+import type { Json } from '../schema.ts';
 import { BASE, body, otherPractice, render, shippedPractice, TODAY } from './support.ts';
 
 const site = render();
 const other = render(otherPractice());
 const practices = [shippedPractice(), otherPractice()];
 
-// biome-ignore lint/suspicious/noExplicitAny: JSON as published
-type Json = any;
 const json = (key: string, from = site): Json => JSON.parse(body(from, key));
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });

@@ -1,5 +1,6 @@
 /** `/contact.vcf`, read by a vCard parser. */
 import ICAL from 'ical.js';
+import { addDays } from '../../../lambda/shared/days.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { BASE, body, changed, EXAMPLES, otherPractice, render, shippedPractice, TODAY } from './support.ts';
@@ -65,8 +66,7 @@ describe('lambda/render/vcard', () => {
       const { validUntil } = verification;
       const onLastDay = textOf(practice, validUntil);
       expect(onLastDay).toBe(textOf(practice));
-      const dayAfter = new Date(Date.parse(validUntil) + 86_400_000).toISOString().slice(0, 10);
-      const [note] = valuesOf(textOf(practice, dayAfter), 'note') as string[];
+      const [note] = valuesOf(textOf(practice, addDays(validUntil, 1)), 'note') as string[];
       expect(note).toMatch(/^(Expired|Vencido|Expirad[oa]s?)\b/);
       expect(note).toContain(antiFraudWarning);
     });

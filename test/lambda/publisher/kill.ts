@@ -13,31 +13,31 @@ const PROGRAM = `
   const { handler } = await import(module);
   await handler(request, { getRemainingTimeInMillis: () => 240_000 });`;
 
-export interface Death {
-  /** Number of the operation at which it dies; the first is 1. */
+export interface Kill {
+  /** Number of the operation at which the process is killed; the first is 1. */
   readonly at: number;
   /** Whether that operation is still performed, so that only its answer is lost. */
   readonly done: boolean;
 }
 
-/** Runs the deployed version and kills the process. @returns whether it was killed before it ended */
-export async function runAndKill(aws: FakeAws, publisher: Publisher, death: Death): Promise<boolean> {
+/** Starts a deployment in a process and kills the process. @returns whether it was killed before it ended */
+export async function runAndKill(aws: FakeAws, publisher: Publisher, kill: Kill): Promise<boolean> {
   const input = JSON.stringify({
     module: pathToFileURL(join(publisher.directory, 'index.mjs')).href,
     request: requestOf(aws),
     time: publisher.clock.now,
   });
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, input], {
-    env: environmentOf(aws, 'mortal'),
+    env: environmentOf(aws, 'killed'),
     stdio: 'ignore',
   });
   let count = 0;
   aws.fault = () => {
-    if (++count < death.at) return undefined;
-    const isLast = count === death.at;
+    if (++count < kill.at) return undefined;
+    const isLast = count === kill.at;
     if (isLast) child.kill('SIGKILL');
-    // The other requests of the dead process get no answer either.
-    return isLast && death.done ? 'lost' : 'hang';
+    // The other requests of the killed process get no answer either.
+    return isLast && kill.done ? 'lost' : 'hang';
   };
   const signal = await new Promise((resolve) => child.on('exit', (_, by) => resolve(by)));
   return signal === 'SIGKILL';
