@@ -1,7 +1,7 @@
 /**
- * Reads from the template's bucket policy what CloudFront may do: read objects, list the bucket (which makes a missing
- * key 404 and not 403). Only the statements and conditions that origin access control uses are modelled; any other
- * stops the emulator.
+ * Reads CloudFront's permissions from the template's bucket policy: to read objects, and to list the bucket (with it, a
+ * missing key is 404 and not 403). Only the statements and conditions that origin access control uses are modelled; any
+ * other stops the emulator.
  */
 import { LocalStackError } from '../local-stack-error.ts';
 import type { Properties, Stack } from '../template/stack.ts';

@@ -22,7 +22,7 @@ import {
 import { listObjects } from '../../local/s3/list-objects.ts';
 import { listVersions } from '../../local/s3/list-versions.ts';
 import { Bucket, storedObject } from '../../local/s3/objects.ts';
-import { type S3Server, startS3 } from '../../local/s3/s3-server.ts';
+import { type S3Server, startS3 } from '../../local/s3/s3-api.ts';
 
 let s3: S3Server;
 let client: S3Client;

@@ -1,8 +1,8 @@
 /** The bucket as CloudFront's origin: what the template's bucket policy permits, and how S3 answers. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { originAccess } from '../../local/s3/bucket-policy.ts';
+import { type S3Server, startS3 } from '../../local/s3/s3-api.ts';
 import { S3Origin } from '../../local/s3/s3-origin.ts';
-import { type S3Server, startS3 } from '../../local/s3/s3-server.ts';
 import { headersOf, type RequestParts, request } from './requests.ts';
 import { stackOf } from './stack-of.ts';
 
