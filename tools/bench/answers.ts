@@ -1,6 +1,6 @@
 /**
- * `npm run answers`: sends calls of every kind to every handler bundle, on the Node that Lambda runs and on the
- * installed one, which runs the tests. Prints a table; exits 1 if the answers differ.
+ * `npm run answers`: sends calls of every kind to every handler bundle, on Lambda's Node and on the installed Node, which
+ * runs the tests. Prints a table; exits 1 if the answers differ.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

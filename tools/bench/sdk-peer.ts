@@ -1,6 +1,6 @@
 /**
- * Bundles the SDK's handler as the service's handlers are bundled, and compares its answers with those of the
- * service: a comparison of speed is valid only if both do the same work.
+ * Bundles the SDK's handler like the service's handlers, and compares its answers with the service's, because a
+ * comparison of speed is valid only if both do the same work.
  */
 import { deepStrictEqual } from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';

@@ -135,7 +135,7 @@ describe('commands/verify/verify-parts', () => {
     expect(ids(short)).toEqual(['d.2', 'e.1', 'e.2']);
     expect(short.skipped.map(({ check: { id }, reason }) => [id, reason])).toEqual([
       ['d.1', 'sends PUT, PATCH, DELETE or a stray POST, and verify only reads'],
-      ['d.3', 'another check of their family represents them (--all runs every check)'],
+      ['d.3', 'only one check of each family runs (--all runs every check)'],
     ]);
     expect(ids(planOf(table, { all: true, only: [] }))).toEqual(['d.2', 'd.3', 'e.1', 'e.2']);
     expect(ids(planOf(table, { all: false, only: ['d.'] }))).toEqual(['d.2', 'd.3']);

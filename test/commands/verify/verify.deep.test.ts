@@ -56,7 +56,7 @@ describe('commands/verify/verify', () => {
     const sections = results.map(({ section }: { section: string }) => section);
     for (const ours of ['checker', 'checkout facts', 'checkout versions', 'checkout content'])
       expect(sections).toContain(ours);
-    expect([...reasons]).toContain('another check of their family represents them (--all runs every check)');
+    expect([...reasons]).toContain('only one check of each family runs (--all runs every check)');
   });
 
   test('--json: the report alone on stdout', async () => {
@@ -176,7 +176,7 @@ describe('commands/verify/verify', () => {
     const { code, stdout, stderr } = await verify(url, ...FAST);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^http:\S+ cannot be reached\. .*ECONNREFUSED.*Check the address, and that the service is running\.\n$/,
+      /^http:\S+ cannot be reached\. .*ECONNREFUSED.*Check the address and that the service is running\.\n$/,
     );
   });
 
