@@ -1,7 +1,7 @@
 /**
- * `npm start` with a team's own resources in the stack of the service (docs/own-infrastructure.md): the service runs, the
- * rest is left out with a message, and paths to the team's origins are answered as CloudFront does when it gets no
- * connection.
+ * `npm start` with a team's own resources in the stack of the service (docs/own-infrastructure.md): the service runs, a
+ * message lists the resources that are left out, and paths to the team's origins get the 502 of an origin that CloudFront
+ * cannot connect to.
  */
 import { App, CfnOutput, CustomResource, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -90,7 +90,7 @@ describe('local/own-infrastructure', () => {
     const forms = new HttpApi(ours, 'Forms');
     forms.addRoutes({ path: '/forms/{id}', integration: new HttpLambdaIntegration('Intake', intake) });
     distribution.addBehavior('/forms/*', new HttpOrigin(Fn.select(2, Fn.split('/', forms.apiEndpoint))));
-    new CfnOutput(ours, 'FormsUrl', { value: forms.apiEndpoint, description: 'Of theirs' });
+    new CfnOutput(ours, 'FormsUrl', { value: forms.apiEndpoint, description: 'Of the team' });
     const url = intake.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
     distribution.addBehavior('/intake/*', FunctionUrlOrigin.withOriginAccessControl(url));
     const edge = new EdgeFunction(ours, 'EdgeFunction', {
@@ -146,7 +146,7 @@ describe('local/own-infrastructure', () => {
       defaultBehavior: { origin: S3BucketOrigin.withOriginAccessControl(bucket) },
     });
     const value = `https://${mirror.distributionDomainName}`;
-    new CfnOutput(ours, 'MirrorUrl', { value, description: 'Of theirs' });
+    new CfnOutput(ours, 'MirrorUrl', { value, description: 'Of the team' });
   }
 
   const get = (path: string) => fetch(`${stack.url}${path}`);
@@ -185,14 +185,14 @@ describe('local/own-infrastructure', () => {
   });
 
   test.each([
-    ['a host elsewhere, with policies and a function of theirs', '/theirs/a', 'theirs.example.org'],
-    ['a function of theirs', '/intake/a', 'the origin of Intake'],
-    ['an API of theirs', '/forms/a', 'the origin of Forms'],
+    ['another host, with policies and a function of the team', '/theirs/a', 'theirs.example.org'],
+    ['a function of the team', '/intake/a', 'the origin of Intake'],
+    ['an API of the team', '/forms/a', 'the origin of Forms'],
     ['a group of origins', '/group/a', 'an origin group'],
     ['a bucket with a name', '/named/a', 'the origin of Named'],
-    ['the bucket of the service, by their path', '/copies/a', 'the origin of FrontDoorContent'],
-    ['a bucket that is filled', '/filled/a', 'the origin of Filled'],
-    ['a bucket that is emptied', '/emptied/a', 'the origin of Emptied'],
+    ['the bucket of the service, at a path of the team', '/copies/a', 'the origin of FrontDoorContent'],
+    ['a bucket with a deployment', '/filled/a', 'the origin of Filled'],
+    ['a bucket whose objects are deleted automatically', '/emptied/a', 'the origin of Emptied'],
   ])('%s is 502, with a message', async (_, path, name) => {
     const answer = await get(path);
     expect(answer.status).toBe(502);
