@@ -159,8 +159,8 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     const ownDomain = ownDomainRule(domain, aliasesOf(assembly));
     const stack = new Stack(assembly, new Resolver(template, world, ownDomain));
     const output = (name: string, line: string) => log(outputLine(name, line));
-    const beside = Object.entries(leftOut).map(([logicalId, type]) => `${logicalId} (${type})`);
-    if (beside.length > 0) log(`Left out, because it does not belong to the service: ${beside.join(', ')}.`);
+    const others = Object.entries(leftOut).map(([logicalId, type]) => `${logicalId} (${type})`);
+    if (others.length > 0) log(`Left out, because it does not belong to the service: ${others.join(', ')}.`);
 
     const buckets = stack.all('AWS::S3::Bucket').map(({ logicalId }) => logicalId);
     const s3 = await startS3(buckets.map((bucket) => stack.ref(bucket)));

@@ -19,12 +19,17 @@ export interface FunctionConfig {
   readonly clockShiftMs: number;
 }
 
+interface Failure {
+  readonly type: string;
+  readonly message: string;
+  readonly stack?: string;
+}
+
 export type Outcome =
   | { readonly ok: true; readonly result: string }
-  | { readonly ok: false; readonly error: { type: string; message: string; stack?: string } };
+  | { readonly ok: false; readonly error: Failure };
 
 type Message = Outcome | { readonly ready: true } | { readonly ready: false; readonly error: Failure };
-type Failure = { type: string; message: string; stack?: string };
 
 /** Lambda gives a function 10 seconds to start (developer guide, "Lambda execution environment lifecycle"). */
 const INIT_MS = 10_000;

@@ -170,7 +170,7 @@ describe('local/s3-api', () => {
     await expect(read('a', more)).rejects.toMatchObject({ $metadata: { httpStatusCode: status } });
   });
 
-  test('a date is ignored beside another ETag', async () => {
+  test('If-None-Match with another ETag wins over If-Modified-Since', async () => {
     await put('a', 'v1');
     const got = await read('a', { IfNoneMatch: '"x"', IfModifiedSince: new Date('2100-01-01') });
     expect(await got.Body!.transformToString()).toBe('v1');

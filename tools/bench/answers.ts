@@ -33,7 +33,7 @@ try {
   const major = Number(/^nodejs(\d+)\.x$/.exec(shipped.runtime)?.[1]);
   const lambda = await installLockedTools(import.meta.dirname, console.error, major);
   const version = execFileSync(lambda, ['--version'], { encoding: 'utf8' }).trim().slice(1);
-  console.log(`Node ${version} (${shipped.runtime}) beside Node ${process.versions.node}`);
+  console.log(`Node ${version} (${shipped.runtime}), compared with Node ${process.versions.node}`);
 
   for (const [path, calls] of SUBJECTS)
     for (const [suffix, env] of Object.entries(ENVIRONMENTS)) {

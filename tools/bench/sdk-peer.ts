@@ -33,9 +33,9 @@ interface Answer {
 }
 
 /** @throws AssertionError if the two answer a call with different tools or different content */
-export function assertSameWork(ours: readonly Answer[], theirs: readonly Answer[]): void {
-  ours.forEach((answer, index) => {
-    deepStrictEqual(essence(theirs[index]!), essence(answer), `${answer.name}: the SDK answers differently`);
+export function assertSameWork(service: readonly Answer[], sdk: readonly Answer[]): void {
+  service.forEach((answer, index) => {
+    deepStrictEqual(essence(sdk[index]!), essence(answer), `${answer.name}: the SDK answers differently`);
   });
 }
 

@@ -1,4 +1,4 @@
-/** The targets of size and speed, each beside the number measured in the same run. */
+/** Compares the measured sizes and times with their targets. */
 import type { EdgeTime } from './edge.ts';
 import type { Measured, Mixed } from './measure.ts';
 import type { PageCapacity } from './page-capacity.ts';

@@ -15,7 +15,7 @@ import { npm, npmStart, run } from './new-user.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAX_PACKED_BYTES = 3_000_000;
-/** The maximum number of files, without the content, that `init` may make. */
+/** The maximum number of files outside `site/` that `init` may make. */
 const MAX_FILES = 15;
 
 const { name: NAME, version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -82,9 +82,11 @@ async function init(folder: string, language: string): Promise<string> {
   const practice = join(folder, `my practice ${language}`);
   await npm(folder, ['exec', '--', NAME, 'init', practice, '--language', language]);
   const files = readdirSync(practice, { recursive: true, withFileTypes: true });
-  const beside = files.filter((file) => file.isFile() && !file.parentPath.startsWith(join(practice, 'site')));
-  check(beside.length <= MAX_FILES, `init made ${beside.length} files beside content; at most ${MAX_FILES}.`);
-  done(`init --language ${language}, ${beside.length} files beside content`);
+  const { length } = files.filter(
+    (file) => file.isFile() && !file.parentPath.startsWith(join(practice, 'site')),
+  );
+  check(length <= MAX_FILES, `init made ${length} files outside site/; at most ${MAX_FILES} are allowed.`);
+  done(`init --language ${language}, ${length} files outside site/`);
   return practice;
 }
 

@@ -54,8 +54,8 @@ describe('commands/verify/verify', () => {
     expect(checks.skipped).toBe(skipped.length);
     const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
     const sections = results.map(({ section }: { section: string }) => section);
-    for (const ours of ['checker', 'checkout facts', 'checkout versions', 'checkout content'])
-      expect(sections).toContain(ours);
+    for (const own of ['checker', 'checkout facts', 'checkout versions', 'checkout content'])
+      expect(sections).toContain(own);
     expect([...reasons]).toContain('only one check of each family runs (--all runs every check)');
   });
 
