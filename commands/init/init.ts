@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(`The folder must be new or empty; ${show(folder)} is not.`);
   make(options);
   console.log(
-    `Created ${folder}. The example practice in site/ is fictional; npm start lists the facts to replace.
+    `Made ${folder}, with an example practice in site/: it is fictional, and says so until you replace its facts.
 
   cd ${quoted(folder)}
   npm install

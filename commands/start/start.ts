@@ -97,7 +97,7 @@ async function serve(
     await edits.watch([...contentFolders, ...synthesizer.code]);
     const outputs = Object.entries(stack.outputs).map(([name, value]) => `  ${name.padEnd(10)} ${value}`);
     const broken = faults.map((fault) => `  Broken on purpose: ${fault} (${FAULTS[fault]})`);
-    const ready = `Ready after ${secondsSince(started)} s. Saved edits are served. Ctrl-C stops.`;
+    const ready = `Ready after ${secondsSince(started)} s. Edits are served as they are saved. Ctrl-C stops.`;
     console.log([ready, ...outputs, ...broken].join('\n'));
     if (!stopping.aborted) await new Promise((resolve) => stopping.addEventListener('abort', resolve));
   } finally {

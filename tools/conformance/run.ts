@@ -1,6 +1,6 @@
 /**
- * `npm run conformance`: runs the official MCP conformance suite against the local stack. Exits 1 on a failure that is
- * not in baseline.json, and on an entry whose check no longer fails.
+ * `npm run conformance [-- --json]`: runs the official MCP conformance suite against the local stack. Exits 1 on a
+ * failure that is not in baseline.json, and on an entry whose check no longer fails.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { baselineSchema, judge, type RunResult } from './verdict.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-async function main(): Promise<boolean> {
+async function main(json: boolean): Promise<boolean> {
   const baselineFile = join(import.meta.dirname, 'baseline.json');
   const baseline = baselineSchema.parse(JSON.parse(readFileSync(baselineFile, 'utf8')));
   const node = await installLockedTools(import.meta.dirname, say);
@@ -38,7 +38,7 @@ async function main(): Promise<boolean> {
           `The local stack throttled ${throttled} requests, so the results are not valid. Run it again.`,
         );
       const verdict = judge(results, baseline);
-      console.log(report(verdict));
+      console.log(json ? JSON.stringify(verdict, null, 2) : report(verdict));
       return verdict.ok;
     } finally {
       await stack.close();
@@ -49,7 +49,7 @@ async function main(): Promise<boolean> {
 }
 
 try {
-  if (!(await main())) process.exitCode = 1;
+  if (!(await main(process.argv.includes('--json')))) process.exitCode = 1;
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
