@@ -1,7 +1,7 @@
 /** Reads command lines: shared by all commands. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** A mistake in a command line. The command prints the message and ends with exit code 2. */
+/** A mistake in a command line. The tool prints the message and ends with exit code 2. */
 export class UsageError extends Error {}
 
 /** @throws UsageError */

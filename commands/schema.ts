@@ -12,7 +12,7 @@ const SCHEMAS = {
 
 export const USAGE = `Usage: legal-front-door schema
 
-Writes ${Object.keys(SCHEMAS).join(' and ')}, for editors that do not find the JSON Schemas in node_modules.`;
+Writes ${Object.keys(SCHEMAS).join(' and ')}, for editors that cannot read the JSON Schemas in node_modules.`;
 
 export async function run(args: readonly string[]): Promise<number> {
   parsed({ args: [...args] });

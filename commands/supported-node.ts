@@ -1,4 +1,4 @@
-/** Ends with one message if Node is too old. Imported first, because other modules may fail to load then. */
+/** Ends the process with one message if Node is too old. Imported first, because then other modules may fail to load. */
 import { PACKAGE } from './package.ts';
 
 const numbers = (version: string) => (version.match(/\d+/g) ?? []).map(Number);

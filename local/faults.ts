@@ -1,7 +1,7 @@
 /**
  * Breaks the service on purpose (`npm start -- --fault name`): wraps the parts that `local-stack.ts` composes, so that
- * each fails as AWS fails. Faults can be switched while the emulator runs. They do not affect the publisher, which runs
- * during the deployment.
+ * each fails as its AWS service fails. Faults can be switched while the emulator runs. They do not affect the publisher,
+ * because it runs during the deployment.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
- * HTTP headers with lower-case names, and a value for each line in order of arrival. CloudFront treats one line with a
- * list and several lines differently (functions see `multiValue`), so lines are not joined.
+ * HTTP headers with lower-case names. Each name has a list of values, one for each header line, in order of arrival.
+ * Lines are not joined, because CloudFront shows several lines to a function as `multiValue`.
  */
 export class HeaderLines {
   private readonly lines = new Map<string, string[]>();

@@ -1,10 +1,10 @@
 /**
  * The local stack: runs a cloud assembly on loopback. Composes the parts in the order of a deployment: address, S3,
- * functions, API, distribution, custom resources (the publisher). Imports nothing of the service: it reads the template
- * and its assets, so that a disagreement between them fails a request.
+ * functions, API, distribution, custom resources (the publisher). It reads only the template and its assets and imports
+ * nothing of the service, so that a disagreement between template and code fails a request.
  *
- * Another assembly can be deployed while it runs: everything behind the address is made again, and replaces the old
- * deployment when it is up. An assembly that does not come up changes nothing.
+ * `deploy` starts another assembly behind the same address and then stops the old one. If the new one fails to start,
+ * the old one stays.
  *
  * Faults (`faults.ts`) wrap the parts: `Invoker` (a Lambda function), `OriginServer` (S3, the API) and `Throttle`.
  */
@@ -24,8 +24,8 @@ import { type Log, outputLine, requestLine } from './log.ts';
 import { listen, shut } from './loopback.ts';
 import { ownDomainRule } from './own-domain.ts';
 import { originAccess } from './s3/bucket-policy.ts';
+import { startS3 } from './s3/s3-api.ts';
 import { S3Origin } from './s3/s3-origin.ts';
-import { startS3 } from './s3/s3-server.ts';
 import { type Assembly, loadAssembly } from './template/assembly.ts';
 import type { World } from './template/attributes.ts';
 import { Resolver } from './template/resolver.ts';
@@ -35,11 +35,11 @@ import { type Properties, Stack } from './template/stack.ts';
 export interface LocalStackOptions {
   /** Directory of the cloud assembly. */
   readonly cdkOut: string;
-  /** 0 asks for a free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Gets each line of output. @default no output */
+  /** Receives each line of output. @default no output */
   readonly log?: Log;
-  /** What fails once the stack is up. @default nothing */
+  /** Faults that are active once the stack runs. @default none */
   readonly faults?: Faults;
   /** Day on which the functions run, YYYY-MM-DD. @default today */
   readonly today?: string | undefined;
@@ -54,20 +54,20 @@ export interface LocalStack {
   invalidate(paths: readonly string[]): void;
   /**
    * Serves another assembly at the same address, with the same keys. The old one answers the requests in flight.
-   * @throws LocalStackError if it does not come up; the old assembly is then still served
+   * @throws LocalStackError if the new assembly fails to start; the old one is then still served
    */
   deploy(cdkOut: string): Promise<void>;
   /**
-   * Deletes the custom resources, as CloudFormation does when it deletes the stack, and checks that it could delete the
-   * bucket.
-   * @returns the reasons that the functions of the custom resources gave
+   * Deletes the custom resources, as CloudFormation does when it deletes the stack, and checks that each bucket to be
+   * deleted is empty.
+   * @returns the `Reason` in the answer of each custom resource's function
    * @throws LocalStackError if CloudFormation could not delete something
    */
   delete(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** The account of AWS's examples, and the region if the assembly names none. */
+/** The account id of AWS's examples, and the region of an assembly that names none. */
 const WORLD = {
   region: 'us-east-1',
   accountId: '123456789012',
@@ -142,7 +142,7 @@ interface Deployment extends Pick<Edge, 'handle'> {
   close(): Promise<void>;
 }
 
-/** @throws LocalStackError if it does not come up; then everything that was started is closed */
+/** @throws LocalStackError if the assembly fails to start, after closing everything that was started */
 async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
   const { domain, log, faults, clockShiftMs, keyPairs } = shared;
   const closers: (() => Promise<void>)[] = [];
@@ -159,8 +159,8 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     const ownDomain = ownDomainRule(domain, aliasesOf(assembly));
     const stack = new Stack(assembly, new Resolver(template, world, ownDomain));
     const output = (name: string, line: string) => log(outputLine(name, line));
-    const beside = Object.entries(leftOut).map(([logicalId, type]) => `${logicalId} (${type})`);
-    if (beside.length > 0) log(`Left out, because it does not belong to the service: ${beside.join(', ')}.`);
+    const others = Object.entries(leftOut).map(([logicalId, type]) => `${logicalId} (${type})`);
+    if (others.length > 0) log(`Left out, because it does not belong to the service: ${others.join(', ')}.`);
 
     const buckets = stack.all('AWS::S3::Bucket').map(({ logicalId }) => logicalId);
     const s3 = await startS3(buckets.map((bucket) => stack.ref(bucket)));
@@ -239,7 +239,7 @@ function clockShift(today: string | undefined): number {
   return day - Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
 }
 
-/** Aliases that are literal names; a reference does not resolve to a domain here. */
+/** Aliases that are literal names. A reference has no domain on this machine. */
 function aliasesOf({ template }: Assembly): string[] {
   const lists = Object.values(template.Resources)
     .filter(({ Type }) => Type === 'AWS::CloudFront::Distribution')

@@ -1,6 +1,7 @@
 /**
  * The emulator's output: one line for each request (method, path without its query, status, milliseconds, how it was
- * served), and the output of handlers and edge functions under their name. Never a query string, a body or an address.
+ * served), and the output of handlers and edge functions under their name. The line of a request contains no query
+ * string, no body and no IP address.
  */
 import type { ResultType } from './cloudfront/edge.ts';
 import type { Exchange } from './cloudfront/viewer-server.ts';

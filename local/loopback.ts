@@ -3,10 +3,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LocalStackError } from './local-stack-error.ts';
 
-/** @returns the port; 0 asks for a free one */
+/**
+ * @param port - 0: any free port
+ * @returns the port
+ */
 export function listen(server: Server, port: number): Promise<number> {
-  // A client may send a request at the moment at which the server closes its idle connection, and then gets ECONNRESET.
-  // Node does so after five seconds; here connections stay open until the client or `shut` closes them.
+  // By default, Node closes an idle connection after five seconds. A client that sends a request at that moment gets
+  // ECONNRESET. Here, connections stay open until the client or `shut` closes them.
   server.keepAliveTimeout = 0;
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

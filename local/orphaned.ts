@@ -1,6 +1,6 @@
 /**
- * `npm start` is three processes: npm, its shell, and this one. npm passes a signal to the shell, which ends without
- * passing it on. A killed npm leaves the other two running.
+ * `npm start` runs three processes: npm, its shell and this one. npm passes a signal to the shell, but the shell ends
+ * without passing it to this process. If npm is killed, the other two keep running.
  */
 import { execFileSync } from 'node:child_process';
 

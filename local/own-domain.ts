@@ -1,7 +1,7 @@
 /**
  * The emulator has no TLS. It replaces `https://<domain of the service>` with `http://<address of the emulator>`, so
- * that the links it serves work. The rule is applied to resolved intrinsics (handlers and publisher get their variables
- * from them) and to what edge functions return. Nothing else in a response changes.
+ * that the links it serves work. The rule is applied to resolved intrinsics (which give handlers and publisher their
+ * variables) and to the results of edge functions. Nothing else in a response changes.
  */
 export type OwnDomainRule = (text: string) => string;
 

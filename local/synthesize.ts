@@ -1,7 +1,7 @@
 /**
  * Synthesizes the app of the working directory: runs the command of its `cdk.json` with the context that `cdk deploy`
- * passes. Without the CLI this takes 2.5 s instead of 4.5 s, and the assembly is the same. The app keeps running, so
- * that the next synthesis takes a fraction of a second. Used by `npm start` and by tests that need a cloud assembly.
+ * passes. Without the CLI, a synthesis takes 2.5 s instead of 4.5 s, and the assembly is the same. A `Synthesizer` keeps
+ * the app running, so that its next synthesis takes a fraction of a second.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -63,7 +63,7 @@ function contextOf({ context, versionReporting = true }: CdkJson, given: Readonl
   };
 }
 
-/** An app that is loaded once and synthesizes on request, one directory at a time. */
+/** An app that is loaded once and synthesizes on request. */
 export class Synthesizer {
   private app: ChildProcess | undefined;
   private output = '';
@@ -172,7 +172,7 @@ export async function synthesize({ outdir, context }: SynthesisOptions): Promise
   }
 }
 
-/** Removes stack traces but for the first line in the team's own code. */
+/** Removes stack traces, except the first line in the team's own code. */
 function withoutStack(output: string): string {
   const lines = output.split('\n');
   const isPlace = (line: string) => /^\s+at /.test(line);

@@ -1,4 +1,4 @@
-/** The little XML that AWS's older APIs speak: text in elements, no attributes. */
+/** Reads and writes the XML of AWS's older APIs: text in elements, without attributes. */
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 export const unescapeXml = (text: string): string =>

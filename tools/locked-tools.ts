@@ -1,8 +1,8 @@
 /**
  * Installs tools that the service does not need. Each directory of tools has its own package.json and lock file, so
- * that versions and hashes are pinned and `npm ci` of the service stays small. The tools need Node ≥ 22, or one major
- * version; the service needs Node ≥ 20.19. If the installed Node is not enough, an optional package brings another
- * (some 100 MB).
+ * that versions and hashes are pinned and `npm ci` of the service stays small. The tools need Node ≥ 22 or a certain
+ * major version; the service needs Node ≥ 20.19. If the installed Node does not fit, an optional npm package provides
+ * one (about 100 MB).
  */
 import { type ExecFileException, execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -75,12 +75,7 @@ interface ToolOptions {
 export function runTool(file: string, args: readonly string[], options: ToolOptions): Promise<ToolOutput> {
   const { cwd, timeoutMs = 0, env = process.env } = options;
   return new Promise((resolve) => {
-    const settings = {
-      cwd,
-      timeout: timeoutMs,
-      maxBuffer: 64 * 1024 * 1024,
-      env,
-    };
+    const settings = { cwd, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024, env };
     execFile(file, args, settings, (error, stdout, stderr) =>
       resolve({ error, stdout, text: stdout + stderr }),
     );

@@ -1,6 +1,6 @@
 /**
- * `node --import tsx tools/on-lambda-node.ts <script> …`: runs a tool with the Node that Lambda runs. If the installed Node has
- * another major version, it installs the one that bench/package-lock.json pins.
+ * `node --import tsx tools/on-lambda-node.ts <script> …`: runs a tool on the major version of Node in .nvmrc, which Lambda
+ * runs. If the installed Node has another one, it installs the Node that bench/package-lock.json pins.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -20,7 +20,7 @@ function seconds() {
   }
 }
 
-/** The outermost `describe` of each file bears its path; modules are evaluated one after the other. */
+/** The name of the outermost `describe` of each file is its path. Modules are evaluated one after the other. */
 export default class extends TestEnvironment {
   #depth = 0;
   #loadedUntil = seconds();
@@ -37,7 +37,7 @@ export default class extends TestEnvironment {
       const running = seconds() - this.#started;
       const loading = this.#loading.get(describeBlock.name);
       const columns = [loading + running, loading, running].map((value) => value.toFixed(2).padStart(7));
-      // Not process.stdout: jest's reporters take what is written to it.
+      // jest's reporters capture writes to process.stdout.
       writeSync(1, `${columns.join('')}  ${describeBlock.name}\n`);
     }
   }

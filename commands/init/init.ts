@@ -10,10 +10,10 @@ export { USAGE } from './options.ts';
 
 const TEMPLATE = join(PACKAGE_ROOT, 'commands/init/template');
 
-/** The template has these names without a dot, because npm leaves such files out of a package or applies them. */
+/** In the template these files have no dot, because npm omits or applies files with such names in a package. */
 const DOTFILES = ['gitignore', 'nvmrc'];
 
-/** The JSON Schema of the installed version of the package, for editors. */
+/** Editors find the JSON Schema in the installed package. */
 const PRACTICE_SCHEMA = '../node_modules/legal-front-door/site/practice.schema.json';
 
 /** @throws UsageError if the folder is not empty */

@@ -1,4 +1,4 @@
-/** Makes the `package.json` of a new repository: with this package, and with the CDK that it was tested with. */
+/** Makes the `package.json` of a new repository. It depends on this package and on the CDK that it was tested with. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
@@ -15,12 +15,12 @@ export function packageJson(folderName: string, root = PACKAGE_ROOT) {
     engines: PACKAGE.engines,
     scripts: {
       start: `${PACKAGE.name} start`,
-      // `cdk synth` also checks the rules of CloudFormation and the CDK, which the test leaves out.
+      // `cdk synth` also checks the rules of CloudFormation and the CDK. The test does not.
       test: 'cdk synth --quiet && node --test',
       deploy: 'cdk deploy --all',
       verify: `${PACKAGE.name} verify --stage production`,
     },
-    dependencies: { ...peers, [PACKAGE.name]: whereFrom(root) },
+    dependencies: { ...peers, [PACKAGE.name]: ownSpec(root) },
     devDependencies: { '@types/node': PACKAGE.devDependencies['@types/node']!, 'aws-cdk': cli },
   };
 }
@@ -35,8 +35,8 @@ function nameOf(folderName: string): string {
   );
 }
 
-/** A version in the registry; if this package was installed from a file, that file. */
-function whereFrom(root: string): string {
+/** @returns npm's spec of this package: its version, or the file that it was installed from */
+function ownSpec(root: string): string {
   const modules = dirname(root);
   const lockFile = join(modules, '.package-lock.json');
   const version = `^${PACKAGE.version}`;

@@ -1,10 +1,10 @@
 /**
- * Checks the requirements of server directories that can be seen from outside, as of November 2026:
- * - MCP registry: modelcontextprotocol.io/registry/authentication and /registry/remote-servers; its schema of 2025-12-11.
+ * Checks those requirements of server directories that can be seen from outside, as of November 2026:
+ * - MCP registry: modelcontextprotocol.io/registry/authentication, /registry/remote-servers; its schema of 2025-12-11.
  * - OpenAI: developers.openai.com/plugins/deploy/submission and /plugins/deploy/submission-errors.
  * - Anthropic: claude.com/docs/connectors/building/submission, and its directory policy.
- * docs/operations.md has those that only the account of a publisher can meet (verified identity, test cases, a
- * recording).
+ * docs/operations.md has the requirements that only the account of a publisher can meet (verified identity, test cases,
+ * a recording).
  */
 import type { Json } from '../../contract/harness/check.ts';
 import { isLocal } from '../command-line.ts';
@@ -16,7 +16,7 @@ type Directory = 'MCP registry' | 'OpenAI' | 'Anthropic';
 export interface Finding {
   readonly what: string;
   readonly askedBy: readonly Directory[];
-  /** Each problem, with what to do about it. Empty if the requirement is met. */
+  /** Each problem, with its solution. Empty if the requirement is met. */
   readonly missing: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function judge(seen: Seen, schema?: object): Finding[] {
   ];
 }
 
-/** The address of a local service is not judged: the deployed service has another one. */
+/** The address of a local service is accepted, because the deployed service has another one. */
 const addressProblems = (baseUrl: string) =>
   baseUrl.startsWith('https://') || isLocal(baseUrl)
     ? []
@@ -95,7 +95,7 @@ function openaiProofProblems({ status, text, header }: Answer): string[] {
     : [`${path} is not one token as text/plain`];
 }
 
-/** OpenAI's logo: square, 64 to 4096 px, at most 1 MiB, not animated. */
+/** OpenAI's logo: square, at most 4096 px and 1 MiB, not animated. The minimum: docs/operations.md, "List it". */
 const MIN_PIXELS = 512;
 const MAX_PIXELS = 4096;
 const MAX_ICON_BYTES = 1_048_576;

@@ -1,4 +1,4 @@
-/** Requests what a server directory looks at. Redirects are not followed. */
+/** Requests the pages and documents that server directories read. Does not follow redirects. */
 import type { Json, Reply, RequestInput, Service } from '../../contract/harness/check.ts';
 import { ContractError } from '../../contract/harness/expect.ts';
 import { META, modern } from '../../contract/mcp/requests.ts';
@@ -33,10 +33,10 @@ export interface Seen {
   readonly icon: Answer | undefined;
 }
 
-/** There is no front door at the address. */
+/** No front door answers at the address. */
 export class NothingToList extends Error {}
 
-/** @throws NothingToList that says what was found instead */
+/** @throws NothingToList with the reason */
 export async function look(service: Service): Promise<Seen> {
   const { baseUrl } = service;
   try {

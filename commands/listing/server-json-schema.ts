@@ -1,7 +1,7 @@
 /**
- * The rules of the MCP registry's `server.json` for a server without packages, restated by hand from the official JSON
- * Schema of 2025-12-11 (definitions `ServerDetail`, `Icon`, `StreamableHttpTransport`). The official schema allows
- * unknown members; this one does not, so that it finds misspelt ones.
+ * The rules of the MCP registry's `server.json` for a server without packages, from the official JSON Schema of
+ * 2025-12-11 (definitions `ServerDetail`, `Icon`, `StreamableHttpTransport`). The official schema allows unknown members.
+ * This one refuses them, so that it finds misspelt members.
  */
 export const SERVER_JSON_SCHEMA =
   'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';

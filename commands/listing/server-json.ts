@@ -1,4 +1,4 @@
-/** Makes `server.json`, by which the MCP registry lists a server, from the answers of the service. */
+/** Makes `server.json`, the file that the MCP registry reads, from the answers of the service. */
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { MCP } from '../../contract/literals.ts';
@@ -12,7 +12,7 @@ export function serverJson({ baseUrl, server, card }: Seen) {
   return {
     $schema: SERVER_JSON_SCHEMA,
     name: `${reverseDns(baseUrl)}/${server.name}`,
-    // A name that is too long is left out and not cut, because it is a fact.
+    // A title that is too long is left out and not cut, because it is a fact.
     ...(typeof server.title === 'string' && server.title.length <= MAX_TITLE && { title: server.title }),
     // The description of the server card has the same limit.
     description: card.description,
@@ -24,8 +24,8 @@ export function serverJson({ baseUrl, server, card }: Seen) {
 }
 
 /**
- * The namespace must be that of the host: the registry reads the domain-ownership proof there, grants only this
- * namespace ("HTTP Authentication"), and refuses a remote on another host.
+ * The namespace is the host's name, reversed. The registry reads the domain-ownership proof from the host, grants only
+ * this namespace ("HTTP Authentication"), and refuses a remote on another host.
  */
 const reverseDns = (baseUrl: string) => new URL(baseUrl).hostname.split('.').reverse().join('.');
 

@@ -6,11 +6,11 @@ const DEFAULT_PORT = 8080;
 
 export const USAGE = `Usage: legal-front-door start [options]
 
-Synthesizes the app of cdk.json and runs the result on this machine. An edit is served a moment after it is saved. Ctrl-C
+Synthesizes the app of cdk.json and runs the result on this machine. Serves each edit a moment after you save it. Ctrl-C
 stops it. The environment variable PORT sets the port (default: ${DEFAULT_PORT}; 0: any free port).
 
   --practice <file>         serve another practice
-  --today <YYYY-MM-DD>      serve what the service serves on another day
+  --today <YYYY-MM-DD>      run as on this day
   -c, --context name=value  context of the CDK app; may be given several times
   --fault <name>            break a part on purpose; may be given several times:
                             ${Object.keys(FAULTS).join(', ')}`;

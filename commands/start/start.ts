@@ -1,8 +1,8 @@
 /**
  * `legal-front-door start`: synthesizes the app and runs the cloud assembly on 127.0.0.1 (local/local-stack.ts). After
  * an edit it synthesizes again and serves the new version. If that fails, it prints the message and keeps serving the
- * version before. A failure at start is one message on stderr and exit code 1. SIGINT and SIGTERM end it with exit code
- * 0.
+ * previous version. If it cannot start, it prints one message to stderr and ends with exit code 1. SIGINT and SIGTERM end
+ * it with exit code 0.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -34,11 +34,11 @@ export async function run(args: readonly string[]): Promise<number> {
       exitCode = 1;
     }
   }
-  // Everything is closed; a handle that a library left open must not keep the process.
+  // Everything is closed. This ends the process even if a library left a handle open.
   return process.exit(exitCode);
 }
 
-/** Fails at once if the port is in use, and not after synthesis. */
+/** Reports a port in use before the synthesis, which takes seconds. */
 async function checkPort(port: number): Promise<void> {
   const probe = createServer();
   await listen(probe, port);
@@ -67,7 +67,7 @@ async function serve(
     const saved = performance.now();
     if (files.some((file) => synthesizer!.code.some((code) => isIn(code, file)))) synthesizer!.restart();
     const names = files.map((file) => relative('', file)).join(', ');
-    // The local stack reads from the folder of its version, so the other one of the two is removed.
+    // Each version has a folder. The local stack reads from the one that it serves; the other one is removed.
     let obsolete = join(folder, String(versions + 1));
     try {
       const { cdkOut } = await synthesize();
@@ -77,7 +77,7 @@ async function serve(
     } catch (error) {
       if (stopping.aborted) return;
       if (!isExpected(error)) throw error;
-      console.error(`${names}: not served. The version before is still served.\n${error.message}`);
+      console.error(`${names}: not served. The previous version is still served.\n${error.message}`);
     } finally {
       await rm(obsolete, { recursive: true, force: true });
     }
@@ -113,6 +113,6 @@ const isIn = (watched: string, file: string) => file === watched || file.startsW
 
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
 
-/** Errors whose message says everything: no stack trace. */
+/** Errors that the user can solve: they are printed without a stack trace. */
 const isExpected = (error: unknown): error is Error =>
   error instanceof LocalStackError || error instanceof SynthesisError;

@@ -1,6 +1,6 @@
 /**
- * Runs the published checker (`check/`) over the service: it must accept the signature and, if the domain has one, the
- * DNS record of the key, and find the channels of this checkout.
+ * Runs the published checker (`check/`) over the service. It must accept the signature and, if the domain has a DNS record
+ * of the key, the record. The channels that it finds must be those of this checkout.
  */
 import { resolveTxt } from 'node:dns/promises';
 import { verifyAgentInfo } from '../../check/check.ts';
@@ -34,7 +34,7 @@ export function checkerChecks(
   ]);
 }
 
-/** A local service has no records. @throws when the DNS does not answer */
+/** A local service has no records. @throws Error if the DNS does not answer */
 async function recordsOf({ protocol, hostname }: URL, lookUp: typeof resolveTxt): Promise<string[][]> {
   if (protocol !== 'https:') return [];
   try {

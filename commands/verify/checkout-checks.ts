@@ -1,6 +1,6 @@
 /**
- * Checks that the service serves what this checkout would. These checks run last, and request an answer that differs a
- * second time: after a deployment, the invalidation of the cache takes some time.
+ * Checks that the answers of the service are those of this checkout. These checks run last and request an answer that
+ * differs a second time, because the invalidation of the cache after a deployment takes time.
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -130,14 +130,14 @@ function content({ files, pages }: Checkout): Row[] {
 }
 
 /**
- * A practice may add many pages and images, so they are families. Files that every practice has are checked one by one.
+ * Pages and images form families, because a practice may add many. The files that every practice has are no family.
  */
 function familyOf(key: string, page: string | undefined, contentType: string): { family?: string } {
   const path = page ?? `/${key}`;
   return kindOf(path) === path ? { family: contentType } : {};
 }
 
-/** Returns the answer that the run already has if it is good, otherwise a new one. */
+/** @returns the answer that the run already has if it is good, otherwise a new one */
 async function current(ctx: Context, input: RequestInput, good: (reply: Reply) => boolean): Promise<Reply> {
   const known = await ctx.recall(input);
   try {

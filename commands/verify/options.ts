@@ -2,7 +2,7 @@
 import type { FaultName } from '../../contract/harness/check.ts';
 import { isLocal, originOf, parsed, show, UsageError } from '../command-line.ts';
 
-/** Far below the published 50 requests/s, so that other callers do not notice a run. */
+/** Far below the limit of 50 requests/s, so that a run does not disturb other callers. */
 const REQUESTS_PER_SECOND = 5;
 
 const FAULTS: readonly FaultName[] = ['lambda-timeout', 'lambda-crash', 's3-503', 'throttle'];

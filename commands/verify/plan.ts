@@ -2,7 +2,7 @@
 import type { Check, FaultName } from '../../contract/harness/check.ts';
 import { show, UsageError } from '../command-line.ts';
 
-/** Measured with the local stack. Checks that send the same request share the answer. */
+/** Measured with the local stack. It can be less than one, because checks that send the same request share the answer. */
 const REQUESTS_PER_CHECK = { short: 0.68, whole: 1.1 };
 
 export interface Skipped {
@@ -19,7 +19,7 @@ interface Plan {
 }
 
 interface Selection {
-  /** Every check of a family, not only one that represents it. */
+  /** Every check of a family instead of one. */
   readonly all: boolean;
   /** Only checks whose section or id contains one of these texts, and all of those. Empty: no restriction. */
   readonly only: readonly string[];
@@ -48,7 +48,7 @@ export function planOf(rows: readonly Check[], { all, only, fault }: Selection):
       continue;
     }
     checks.push(check);
-    // The first check of a family that may run represents it: the same one in each run.
+    // The first check of a family that may run, so each run has the same one.
     if (family !== undefined) represented.add(family);
   }
   if (checks.length === 0)
@@ -57,7 +57,7 @@ export function planOf(rows: readonly Check[], { all, only, fault }: Selection):
   return { checks, skipped, short, estimatedRequests: Math.ceil(checks.length * perCheck) };
 }
 
-const REPRESENTED = 'another check of their family represents them (--all runs every check)';
+const REPRESENTED = 'only one check of each family runs (--all runs every check)';
 
 const names = ({ section, id }: Check) => `${section}\n${id}`.toLowerCase();
 

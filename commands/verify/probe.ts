@@ -1,11 +1,11 @@
-/** Finds out by two requests whether the URL is that of a front door, so that a wrong URL is one message. */
+/** Sends two requests to check that a front door answers, so that a wrong URL gives one message. */
 import type { Reply } from '../../contract/harness/check.ts';
 import type { Client } from '../../contract/harness/client.ts';
 
 /** The service at this address cannot be verified. */
 export class NothingToVerify extends Error {}
 
-/** @throws NothingToVerify that says what was found instead */
+/** @throws NothingToVerify with the reason */
 export async function probe(client: Client): Promise<void> {
   const { baseUrl } = client;
   const replies: Reply[] = [];
@@ -14,7 +14,7 @@ export async function probe(client: Client): Promise<void> {
       replies.push(await client.request({ path, headers: { Accept: 'application/json' } }));
     } catch (error) {
       throw new NothingToVerify(
-        `${baseUrl} cannot be reached. ${(error as Error).message}. Check the address, and that the service is running.`,
+        `${baseUrl} cannot be reached. ${(error as Error).message}. Check the address and that the service is running.`,
       );
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Shows the progress of a run: on a terminal in one line that is overwritten, elsewhere (the log of a pipeline) in one
- * line for each section. It goes to stderr, so that stdout has only the report.
+ * Shows the progress of a run on stderr, so that stdout has only the report. On a terminal it overwrites one line.
+ * Elsewhere, as in the log of a pipeline, it prints one line for each section.
  */
 import type { Outcome } from '../../contract/harness/run.ts';
 

@@ -57,10 +57,10 @@ export function asJson(result: Result): string {
 function table({ outcomes, skipped }: Result): string {
   const sections = new Set([...outcomes, ...skipped].map(({ check }) => check.section));
   const rows = [...sections].map((section) => {
-    const ours = outcomes.filter(({ check }) => check.section === section);
-    const fail = ours.filter(({ error }) => error !== undefined).length;
+    const ran = outcomes.filter(({ check }) => check.section === section);
+    const fail = ran.filter(({ error }) => error !== undefined).length;
     const left = skipped.filter(({ check }) => check.section === section).length;
-    return [section, ours.length - fail, fail, left].map((cell) => String(cell || ''));
+    return [section, ran.length - fail, fail, left].map((cell) => String(cell || ''));
   });
   const lines = [['section', 'holds', 'fails', 'skipped'], ...rows];
   const width = Math.max(...lines.map(([section]) => section!.length));

@@ -1,7 +1,7 @@
 /**
- * `legal-front-door verify`: runs the contract suite (contract/), which `npm test` runs over the local stack, over a
- * deployed service, and compares the service with what the working directory would deploy. It only reads, and slowly.
- * The report goes to stdout, progress to stderr.
+ * `legal-front-door verify`: runs the contract suite (contract/) over a deployed service, and compares the service with
+ * the one that the working directory would deploy. It only reads, and limits its rate. The report goes to stdout,
+ * progress to stderr.
  */
 import { Client } from '../../contract/harness/client.ts';
 import { type Outcome, Run } from '../../contract/harness/run.ts';

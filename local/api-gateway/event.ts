@@ -1,7 +1,7 @@
 /**
- * The event that an HTTP API hands to a Lambda function, payload format 2.0 (developer guide, "Create
- * AWS Lambda proxy integrations for HTTP APIs"). Header names are lower-case, several lines of one
- * header are combined with commas, cookies are a list, and a field without a value is absent.
+ * The event that an HTTP API passes to a Lambda function, payload format 2.0 (developer guide, "Create AWS Lambda proxy
+ * integrations for HTTP APIs"). Header names are lower-case, several lines of one header are joined with commas, cookies
+ * are a list, and a field without a value is absent.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Request } from '../headers.ts';

@@ -1,12 +1,12 @@
 /**
  * Turns a Lambda function's answer, payload format 2.0, into a response. The answer is the documented object, or
  * any other JSON, which becomes the body of a 200 (developer guide, "Lambda function response for format 2.0"). An
- * object with invalid members is 500.
+ * object with invalid members becomes a 500.
  */
 import { HeaderLines, type Response } from '../headers.ts';
 import { isObject } from '../is-object.ts';
 
-/** API Gateway's own errors: JSON with one member, whatever the caller accepts. */
+/** API Gateway's own errors: JSON with one member, for any `Accept`. */
 export function gatewayError(status: number, message: string): Response {
   return {
     status,

@@ -3,7 +3,7 @@
  * request takes one (developer guide, "Throttle requests to your HTTP APIs").
  */
 export interface Throttle {
-  /** Takes a token; false: the caller gets 429. */
+  /** Takes a token. @returns false if there is none; the caller then gets 429 */
   admit(): boolean;
 }
 

@@ -1,10 +1,10 @@
 /**
- * How CloudFront normalises `Accept-Encoding` for the cache key and the origin: `br`, `gzip`, both or
- * nothing, by what the cache policy enables (developer guide, "Cache compressed objects").
+ * How CloudFront normalises `Accept-Encoding` for the cache key and the origin: `br`, `gzip`, both or nothing, of those
+ * that the cache policy enables (developer guide, "Cache compressed objects").
  */
 import type { CachePolicy } from './managed-policies.ts';
 
-/** @returns undefined, and then the key has no encoding: the policy enables none, or the viewer accepts none */
+/** @returns undefined if the viewer accepts no encoding that the policy enables */
 export function normalizedEncoding(
   header: string | undefined,
   { gzip, brotli }: Pick<CachePolicy, 'gzip' | 'brotli'>,

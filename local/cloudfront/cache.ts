@@ -7,7 +7,7 @@ import { normalizedEncoding } from './accept-encoding.ts';
 import type { CachePolicy } from './managed-policies.ts';
 
 export interface CacheEntry {
-  /** As it leaves the cache: compressed, before policies and functions. */
+  /** Compressed, before response headers policy and viewer-response function. */
   readonly response: Response;
   /** Validators as the origin sent them: compression changes the ETag that the viewer gets. */
   readonly etag: string | undefined;

@@ -100,7 +100,11 @@ function renew(entry: CacheEntry, response: Response, behavior: Behavior, fetche
   };
 }
 
-/** The edge's own conditions: the cache needs whole objects. @returns undefined if nothing is cached */
+/**
+ * The conditions that replace the viewer's, because the cache needs whole objects.
+ *
+ * @returns undefined if the policy disables caching
+ */
 function conditionsOf(
   behavior: Behavior,
   expired: CacheEntry | undefined,

@@ -29,7 +29,6 @@ export function compress(response: Response, accepted: string | undefined): Resp
   if (!isCompressible(response)) return response;
   const headers = response.headers.copy();
   headers.vary('Accept-Encoding');
-  // The answer to HEAD has nothing to compress.
   if (accepted === undefined || response.body.length === 0) return { ...response, headers };
   const brotli = accepted.startsWith('br');
   headers.set('content-encoding', brotli ? 'br' : 'gzip');

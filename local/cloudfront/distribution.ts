@@ -156,7 +156,7 @@ function originOf(
   };
 }
 
-/** Stands for an origin outside the service: answers as CloudFront does when it gets no connection. */
+/** The server of an origin outside the service: answers 502, as CloudFront does when it cannot connect. */
 function unreachable(domain: string, output: (line: string) => void): OriginServer {
   output(`${domain} is outside the emulator: paths that lead there are answered with 502.`);
   return {

@@ -25,7 +25,7 @@ export class EdgeRuntime {
   private worker: Worker | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param maxMs - longest time of a run, asked for at the start of each */
+  /** @param maxMs - gives the time limit of a run, when the run starts */
   constructor(private readonly maxMs = () => MAX_MS) {}
 
   run(name: string, code: string, event: string): Promise<Run> {
@@ -60,7 +60,7 @@ export class EdgeRuntime {
     });
   }
 
-  /** Waits until the worker runs: its start does not count as time of the run. */
+  /** Waits until the worker has started, so that the time limit covers only the run. */
   private async started(): Promise<Worker> {
     if (this.worker) return this.worker;
     const worker = new Worker(new URL('./edge-runtime.mjs', import.meta.url), {
@@ -85,7 +85,7 @@ export class EdgeFunction {
     private readonly output: (line: string) => void,
   ) {}
 
-  /** @returns what the handler returned, as JSON keeps it */
+  /** @returns the handler's result, after a round trip through JSON */
   async run(event: unknown): Promise<unknown> {
     const { state, json, message, lines } = await this.runtime.run(
       this.name,

@@ -1,6 +1,6 @@
 /**
- * Headers that edge functions may not set, or not see (developer guide, "Restrictions on all edge
- * functions"). A function that sets one makes CloudFront answer 502.
+ * Headers that edge functions neither see nor may set (developer guide, "Restrictions on all edge functions"). If a
+ * function sets one, CloudFront answers 502.
  */
 const DISALLOWED = new Set([
   'connection',
@@ -40,6 +40,5 @@ export const READ_ONLY: Readonly<Record<EdgeEventType, readonly string[]>> = {
   'viewer-response': ['warning', 'via'],
 };
 
-/** Neither shown to a function nor accepted from it. */
 export const isDisallowed = (name: string): boolean =>
   DISALLOWED.has(name) || DISALLOWED_PREFIXES.some((prefix) => name.startsWith(prefix));

@@ -15,7 +15,7 @@ const fail = (problem: string): never => {
   throw new EdgeValidationError(problem);
 };
 
-/** A viewer-request function returns a response to send at once, or the request to go on with. */
+/** A viewer-request function returns a response to send at once, or the request to continue with. */
 export function viewerRequestResult(returned: unknown, request: Request): Request | Response {
   if (!isObject(returned)) return fail('the function returned neither a request nor a response');
   return 'statusCode' in returned

@@ -1,12 +1,12 @@
 /**
- * The worker thread that runs the code of CloudFront functions, with what runtime 2.0 has and nothing of Node: no
- * `require`, `process`, timers or network, no code from strings, a clock that stands still during a run. Plain
- * JavaScript, because a worker starts without a loader. `edge-function.ts` ends the worker if a run takes too long.
+ * The worker thread that runs the code of CloudFront functions, with the globals of runtime 2.0: no `require`,
+ * `process`, timers, network or code from strings. The clock does not advance during a run. Plain JavaScript, because a
+ * worker starts without a loader. `edge-function.ts` ends the worker if a run takes too long.
  *
  * AWS does not document whether two runs of a function share its variables. Here they do not: each run evaluates the
- * code again, as njs does, which clones its virtual machine for each request. A function that kept a value from one
- * visitor for the next would so fail its tests. The context itself is made once per function, because a new one for
- * each run took six times the processor time; only changes to built-in objects outlast a run.
+ * code again, as njs does, so a function that keeps a value of one visitor for the next fails its tests. The context is
+ * made once per function, because a new one for each run takes six times the processor time. Only changes to built-in
+ * objects outlast a run.
  */
 import vm from 'node:vm';
 import { parentPort } from 'node:worker_threads';
@@ -34,7 +34,7 @@ const ABSENT = [
   'unescape',
 ];
 
-/** Makes a context look like runtime 2.0. @returns what starts a run, given the code and the text of an event */
+/** Makes a context look like runtime 2.0. @returns a function that starts a run from the code and an event as text */
 const PRELUDE = new vm.Script(
   `(function (global, absent) {
   'use strict';
@@ -66,7 +66,7 @@ const PRELUDE = new vm.Script(
   { filename: 'cloudfront-runtime.js' },
 );
 
-/** Code of a function → what starts a run of it. */
+/** Code of a function → function that starts a run of it. */
 const loaded = new Map();
 
 /** Only text goes into the context, so that the function cannot reach any object of this thread. */
@@ -76,7 +76,7 @@ function load(name, code) {
     codeGeneration: { strings: false, wasm: false },
   });
   const start = PRELUDE.runInContext(context);
-  // Functions run in strict mode, whatever they say.
+  // Runtime 2.0 always uses strict mode.
   const body = `(function () { 'use strict'; ${code}\n return handler; })`;
   const evaluate = new vm.Script(body, { filename: `${name}.js` }).runInContext(context);
   return (event) => start(evaluate, event);

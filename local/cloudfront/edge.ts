@@ -158,7 +158,7 @@ export class Edge {
     return rewritten(returned, this.options.ownDomain);
   }
 
-  /** Prints why a function failed: the 502 or 503 that the viewer gets does not say it. */
+  /** Prints why a function failed, because the viewer's 502 or 503 does not contain the reason. */
   private async reporting<T>(edgeFunction: EdgeFunction, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

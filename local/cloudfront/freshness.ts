@@ -25,18 +25,18 @@ export function freshForSeconds(
   nowMs: number,
 ): number {
   if (NEVER_CACHED.has(status)) return 0;
-  const said = originSeconds(headers, nowMs);
+  const lifetime = originSeconds(headers, nowMs);
   if (status >= 400) {
-    const stated = said === undefined ? undefined : Math.min(said, policy.maxTtlSeconds);
-    if (ALWAYS_CACHED.has(status)) return Math.max(errorTtlSeconds(status), stated ?? 0);
-    return CACHED_WITH_MAX_AGE.has(status) && stated !== undefined
-      ? Math.max(errorTtlSeconds(status), stated)
+    const capped = lifetime === undefined ? undefined : Math.min(lifetime, policy.maxTtlSeconds);
+    if (ALWAYS_CACHED.has(status)) return Math.max(errorTtlSeconds(status), capped ?? 0);
+    return CACHED_WITH_MAX_AGE.has(status) && capped !== undefined
+      ? Math.max(errorTtlSeconds(status), capped)
       : 0;
   }
   const { minTtlSeconds, defaultTtlSeconds, maxTtlSeconds } = policy;
   if (directives(headers).some((each) => /^(no-cache|no-store|private)\b/.test(each))) return minTtlSeconds;
-  if (said === undefined) return Math.max(minTtlSeconds, defaultTtlSeconds);
-  return Math.max(minTtlSeconds, Math.min(said, maxTtlSeconds));
+  if (lifetime === undefined) return Math.max(minTtlSeconds, defaultTtlSeconds);
+  return Math.max(minTtlSeconds, Math.min(lifetime, maxTtlSeconds));
 }
 
 const directives = (headers: HeaderLines): string[] =>

@@ -1,6 +1,6 @@
 /**
  * AWS's managed policies by their id (developer guide, "Use managed cache policies", "… origin request policies",
- * "… response headers policies"), as far as a stage uses them. Any other id stops the emulator.
+ * "… response headers policies"). Only those that a stage uses are here. Any other id stops the emulator.
  */
 import type { ResponseHeadersPolicy } from './response-headers-policy.ts';
 

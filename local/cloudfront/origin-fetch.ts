@@ -18,7 +18,7 @@ const CONDITIONS = [
   'range',
 ];
 
-/** @param conditions - replace the viewer's conditions; undefined sends the viewer's */
+/** @param conditions - replace the viewer's conditions. @default the viewer's conditions are sent */
 export async function fromOrigin(
   behavior: Behavior,
   request: Request,
@@ -47,7 +47,7 @@ export async function fromOrigin(
 
 const HOP_BY_HOP = ['connection', 'keep-alive', 'trailer', 'transfer-encoding', 'upgrade'];
 
-/** Headers that CloudFront removes from an origin's response. */
+/** Removes the headers that CloudFront removes from an origin's response. */
 function filtered(behavior: Behavior, request: Request, response: Response): Response {
   const headers = response.headers.copy();
   for (const name of HOP_BY_HOP) headers.delete(name);

@@ -1,6 +1,6 @@
 /**
- * CloudFront's own errors: an HTML page and `Server: CloudFront`. `METHOD_NOT_ALLOWED` is CloudFront's wording; other
- * messages are the emulator's.
+ * CloudFront's own errors: an HTML page and `Server: CloudFront`. The text of `METHOD_NOT_ALLOWED` is
+ * CloudFront's; the other texts are the emulator's.
  */
 import { HeaderLines, type Response } from '../headers.ts';
 

@@ -1,6 +1,6 @@
 /**
- * CloudFront's path patterns: `*` matches any run of characters (slashes too), `?` exactly one, letter case matters, a
- * leading slash may be left out, and the query string is not matched (developer guide, "Path pattern").
+ * CloudFront's path patterns (developer guide, "Path pattern"): `*` matches any characters, slashes included; `?` matches
+ * exactly one. Letter case matters. The leading slash of a pattern is optional. The query string is not matched.
  */
 export function pathPattern(pattern: string): (uri: string) => boolean {
   const absolute = pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`;

@@ -1,6 +1,6 @@
 /**
- * Cache, origin request and response headers policies: AWS's own, from the table of managed policies, and response
- * headers policies of the template.
+ * Cache, origin request and response headers policies: AWS's managed ones, and the response headers policies of the
+ * template.
  */
 import { LocalStackError } from '../local-stack-error.ts';
 import type { Stack } from '../template/stack.ts';

@@ -14,7 +14,7 @@ export interface Exchange {
   readonly result: ResultType;
 }
 
-/** Above CloudFront's limit, so that too long a request gets CloudFront's 413 and not Node's 431. */
+/** Above CloudFront's limit, so that a request that is too long gets CloudFront's 413 and not Node's 431. */
 const MAX_HEADER_BYTES = 65_536;
 
 export function viewerServer(
@@ -31,14 +31,14 @@ export function viewerServer(
       const ms = performance.now() - started;
       report({ method: request.method, path: request.uri, status: response.status, ms, result });
     } catch (error) {
-      // A bug of the emulator: print it, and answer nothing that could be mistaken for an answer of the service.
+      // A bug of the emulator. It closes the connection, so that no client takes an answer for one of the service.
       console.error(error);
       message.destroy();
     }
   });
 }
 
-/** Keeps more bytes than the limit, if they are sent, so that the HTTP API answers 413. */
+/** Stops collecting the body after the limit is exceeded, so that the HTTP API still sees that it is too large. */
 async function readRequest(message: IncomingMessage, maxBodyBytes: number): Promise<Request> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,7 +1,7 @@
 /**
  * Creates and deletes the stack's custom resources as CloudFormation does: sends Create or Delete to the function
- * behind the service token, with a URL for the answer, and waits for SUCCESS. FAILED, or no answer, stops the emulator
- * with the reason.
+ * behind the service token, with a URL for the answer, and waits for SUCCESS. FAILED, or no answer, is an error with
+ * the reason.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -71,7 +71,7 @@ async function call(
         ...(requestType === 'Delete' && { PhysicalResourceId: stack.ref(logicalId) }),
         ResourceProperties: asStrings(properties),
       });
-      // The function answers during its invocation. If it returns first, it never answers.
+      // A function that returns without an answer would otherwise be awaited forever.
       const silent = invoked.then(
         (outcome): Answer => ({
           Status: 'FAILED',
@@ -91,7 +91,7 @@ async function call(
   }
 }
 
-/** Stands for the presigned S3 URL that CloudFormation sends. */
+/** Receives the answers, in place of the presigned S3 URL that CloudFormation sends. */
 function answerServer(answers: ReadonlyMap<string, (answer: Answer) => void>): Server {
   return createServer(async (request, reply) => {
     const answer = (await json(request).catch(() => ({}))) as Answer;

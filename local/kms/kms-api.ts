@@ -22,7 +22,7 @@ interface Request {
 
 /**
  * @param keyArns - the keys of the template
- * @param made - the key pairs of earlier deployments, by ARN; those of new keys are added
+ * @param made - ARN → key pair of earlier deployments. The pairs of new keys are added
  */
 export function kmsApi(keyArns: readonly string[], made = new Map<string, KeyPair>()): Server {
   for (const arn of keyArns)
@@ -62,8 +62,8 @@ export function kmsApi(keyArns: readonly string[], made = new Map<string, KeyPai
 }
 
 /**
- * Signs a digest, which node:crypto cannot do: it hashes what it signs. As KMS does: in DER, randomised and not
- * normalised to a low s.
+ * Signs a digest. node:crypto cannot, because it hashes its input first. As in KMS, the signature is DER, randomised and
+ * not normalised to a low s.
  */
 function signatureOf(digest: Buffer, privateKey: KeyObject): Buffer {
   const d = Buffer.from(privateKey.export({ format: 'jwk' }).d!, 'base64url');

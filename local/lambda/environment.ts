@@ -1,6 +1,6 @@
 /**
- * One Lambda execution environment: a worker thread with the function's own variables and memory limit, which takes one
- * invocation at a time. It ends when it times out, crashes or fails to start; the next invocation starts another.
+ * One Lambda execution environment: a worker thread with the function's own variables and memory limit. It takes one
+ * invocation at a time, and ends if it times out, crashes or fails to start.
  */
 import { Worker } from 'node:worker_threads';
 import { within } from '../within.ts';
@@ -15,16 +15,21 @@ export interface FunctionConfig {
   readonly timeoutMs: number;
   readonly variables: Readonly<Record<string, string>>;
   readonly logGroup: string;
-  /** How far ahead the function's clock is. */
+  /** Added to the real time by the function's clock. */
   readonly clockShiftMs: number;
+}
+
+interface Failure {
+  readonly type: string;
+  readonly message: string;
+  readonly stack?: string;
 }
 
 export type Outcome =
   | { readonly ok: true; readonly result: string }
-  | { readonly ok: false; readonly error: { type: string; message: string; stack?: string } };
+  | { readonly ok: false; readonly error: Failure };
 
 type Message = Outcome | { readonly ready: true } | { readonly ready: false; readonly error: Failure };
-type Failure = { type: string; message: string; stack?: string };
 
 /** Lambda gives a function 10 seconds to start (developer guide, "Lambda execution environment lifecycle"). */
 const INIT_MS = 10_000;
@@ -35,7 +40,7 @@ export class Environment {
   private readonly worker: Worker;
   private readonly ready: Promise<Outcome | undefined>;
   private settle: (message: Message) => void = () => {};
-  /** False when it cannot take another invocation. */
+  /** False once the environment has ended or is ending. */
   alive = true;
 
   constructor(

@@ -1,6 +1,6 @@
 /**
  * A Lambda function. `invoke` takes an idle execution environment or starts one, and never gives one environment two
- * invocations at once. A handler's error, time-out and crash come back as an outcome; the handler's own output and its
+ * invocations at once. It returns a handler's error, time-out or crash as an outcome. The handler's output and its
  * failures go to the emulator's output.
  */
 import { randomUUID } from 'node:crypto';

@@ -9,7 +9,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 const now = Date.now;
 const { clockShiftMs } = workerData;
 
-/** Shifts the function's clock to the wanted day. Deadlines use the real clock. */
+/** Shifts the function's clock to the requested day. Deadlines use the real clock. */
 if (clockShiftMs)
   globalThis.Date = class extends Date {
     constructor(...given) {

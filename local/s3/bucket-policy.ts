@@ -1,7 +1,7 @@
 /**
- * Reads from the template's bucket policy what CloudFront may do: read objects, list the bucket (which makes a missing
- * key 404 and not 403). Only the statements and conditions that origin access control uses are modelled; any other
- * stops the emulator.
+ * Reads CloudFront's permissions from the template's bucket policy: to read objects, and to list the bucket (with it, a
+ * missing key is 404 and not 403). Only the statements and conditions that origin access control uses are modelled; any
+ * other stops the emulator.
  */
 import { LocalStackError } from '../local-stack-error.ts';
 import type { Properties, Stack } from '../template/stack.ts';
@@ -18,13 +18,13 @@ const NEVER_FOR_CLOUDFRONT = new Set([
   '{"NumericLessThan":{"s3:TlsVersion":"1.2"}}',
 ]);
 
-const asList = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String);
+const asList = (value: unknown): string[] => [value].flat().map(String);
 
 export function originAccess(stack: Stack, bucketArn: string, distributionArn: string): OriginAccess {
   const statements = stack
     .all('AWS::S3::BucketPolicy')
     .flatMap(({ logicalId, properties }) =>
-      asStatements(properties.PolicyDocument).map((statement) => ({ logicalId, statement })),
+      [properties.PolicyDocument.Statement].flat().map((statement: Properties) => ({ logicalId, statement })),
     );
   const granted: { action: string; resource: string }[] = [];
   for (const { logicalId, statement } of statements) {
@@ -54,8 +54,4 @@ export function originAccess(stack: Stack, bucketArn: string, distributionArn: s
         grant.resource === resource && new RegExp(`^${grant.action.replaceAll('*', '.*')}$`).test(action),
     );
   return { read: may('s3:GetObject', `${bucketArn}/*`), list: may('s3:ListBucket', bucketArn) };
-}
-
-function asStatements(document: Properties): Properties[] {
-  return Array.isArray(document.Statement) ? document.Statement : [document.Statement];
 }

@@ -1,4 +1,4 @@
-/** Checksums that are sent with an object: S3 refuses a body that does not match, and stores the checksum. */
+/** Checksums of uploaded objects: S3 refuses a body that does not match its checksum, and stores the checksum. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { crc32 } from 'node:zlib';

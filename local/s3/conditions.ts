@@ -13,7 +13,7 @@ const names = (condition: string, { etag }: StoredObject) =>
   condition.split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(etag));
 
 /**
- * @returns true if the reader has the current object: 304
+ * @returns true if the reader already has the current object; the answer is then 304
  * @throws S3Error 412
  */
 export function unchangedFor(headers: IncomingHttpHeaders, object: StoredObject): boolean {

@@ -1,6 +1,6 @@
 /**
- * `ListObjectsV2` (S3 API reference): keys in the order of their UTF-8 bytes, at most 1,000 at once. A bare
- * GET of the bucket, version 1, gets the same list.
+ * `ListObjectsV2` (S3 API reference): keys in the order of their UTF-8 bytes, at most 1,000 at once. `ListObjects`
+ * (version 1) gets the same answer.
  */
 import { elements } from '../xml.ts';
 import type { Bucket } from './objects.ts';
@@ -18,13 +18,13 @@ export function listObjects(name: string, bucket: Bucket, query: URLSearchParams
   const token = query.get('continuation-token');
   const after =
     token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
-  const asked = askedKeys(query);
+  const maxKeys = maxKeysOf(query);
 
   const rest = bucket
     .keys()
     .filter((key) => key.startsWith(prefix) && byBytes(key, after) > 0)
     .sort(byBytes);
-  const keys = rest.slice(0, Math.min(asked, MAX_KEYS));
+  const keys = rest.slice(0, Math.min(maxKeys, MAX_KEYS));
   const last = keys.length < rest.length ? keys.at(-1) : undefined;
   const contents = keys.map((key) => {
     const { body, etag, lastModified } = bucket.get(key)!;
@@ -37,18 +37,18 @@ export function listObjects(name: string, bucket: Bucket, query: URLSearchParams
     ...(token !== null && { ContinuationToken: token }),
     ...(last !== undefined && { NextContinuationToken: Buffer.from(last).toString('base64url') }),
     KeyCount: keys.length,
-    MaxKeys: asked,
+    MaxKeys: maxKeys,
     IsTruncated: last !== undefined,
   };
   return `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${elements(about)}${contents.join('')}</ListBucketResult>`;
 }
 
 /** @throws S3Error if `max-keys` is not a number */
-export function askedKeys(query: URLSearchParams): number {
-  const asked = Number(query.get('max-keys') ?? MAX_KEYS);
-  if (!Number.isInteger(asked) || asked < 0)
+export function maxKeysOf(query: URLSearchParams): number {
+  const maxKeys = Number(query.get('max-keys') ?? MAX_KEYS);
+  if (!Number.isInteger(maxKeys) || maxKeys < 0)
     throw new S3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range');
-  return asked;
+  return maxKeys;
 }
 
 export const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));

@@ -3,7 +3,7 @@
  * 1,000 at once.
  */
 import { elements } from '../xml.ts';
-import { askedKeys, byBytes, MAX_KEYS } from './list-objects.ts';
+import { byBytes, MAX_KEYS, maxKeysOf } from './list-objects.ts';
 import type { Bucket } from './objects.ts';
 import { notModelled } from './s3-error.ts';
 
@@ -15,7 +15,7 @@ export function listVersions(name: string, bucket: Bucket, query: URLSearchParam
   const prefix = query.get('prefix') ?? '';
   const keyMarker = query.get('key-marker') ?? '';
   const idMarker = query.get('version-id-marker') ?? '';
-  const asked = askedKeys(query);
+  const maxKeys = maxKeysOf(query);
 
   const all = bucket
     .versions()
@@ -25,7 +25,7 @@ export function listVersions(name: string, bucket: Bucket, query: URLSearchParam
   const marked = (id: string, key: string) => key === keyMarker && (idMarker === '' || id === idMarker);
   const first = keyMarker === '' ? 0 : all.findLastIndex(({ id, key }) => marked(id, key)) + 1;
   const rest = all.slice(first);
-  const listed = rest.slice(0, Math.min(asked, MAX_KEYS));
+  const listed = rest.slice(0, Math.min(maxKeys, MAX_KEYS));
   const last = listed.length < rest.length ? listed.at(-1) : undefined;
   const entries = listed.map(({ key, id, isLatest, lastModified, object }) => {
     const members = { Key: key, VersionId: id, IsLatest: isLatest, LastModified: lastModified.toISOString() };
@@ -39,7 +39,7 @@ export function listVersions(name: string, bucket: Bucket, query: URLSearchParam
     KeyMarker: keyMarker,
     VersionIdMarker: idMarker,
     ...(last && { NextKeyMarker: last.key, NextVersionIdMarker: last.id }),
-    MaxKeys: asked,
+    MaxKeys: maxKeys,
     IsTruncated: last !== undefined,
   };
   return `<ListVersionsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${elements(about)}${entries.join('')}</ListVersionsResult>`;

@@ -1,4 +1,4 @@
-/** A bucket's objects, in memory, with every version of each: the template switches versioning on. */
+/** A bucket's objects with all their versions, in memory. The template enables versioning. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { checkedSum } from './checksum.ts';
@@ -9,7 +9,7 @@ export interface StoredObject {
   readonly metadata: Readonly<Record<string, string>>;
   /** With its quotes. */
   readonly etag: string;
-  /** Whole seconds, as HTTP's dates. */
+  /** In whole seconds, like dates in HTTP. */
   readonly lastModified: Date;
   /** Headers of the checksum that was sent with it. */
   readonly checksum: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ interface Version {
   readonly lastModified: Date;
 }
 
-/** S3 user guide, "How S3 Versioning works". */
+/** A bucket with versioning (S3 user guide, "How S3 Versioning works"). */
 export class Bucket {
   /** Key → its versions, the newest first; at least one. */
   private readonly history = new Map<string, readonly Version[]>();
@@ -65,7 +65,7 @@ export class Bucket {
 
 const wholeSeconds = () => new Date(Math.floor(Date.now() / 1000) * 1000);
 
-/** Kept with an object and sent with it (S3 user guide, "Working with object metadata"). */
+/** Headers that S3 stores with an object and sends with it (S3 user guide, "Working with object metadata"). */
 export const SYSTEM_METADATA = [
   'cache-control',
   'content-disposition',

@@ -1,10 +1,11 @@
 /**
- * The part of S3 that the publisher writes with and CloudFront reads with, over HTTP in path style: objects are put,
- * read, listed and deleted, with conditions, checksums and versions. Every caller may do everything; `s3-origin.ts`
- * applies the bucket policy to CloudFront. Any other operation is answered with 501, which names it.
+ * The S3 operations that the publisher and CloudFront use, over HTTP in path style: objects are put, read, listed and
+ * deleted, with conditions, checksums and versions. Callers need no permission; `s3-origin.ts` applies the bucket policy
+ * to CloudFront. Any other operation gets a 501 that names it. Objects are in memory.
  */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listen, shut } from '../loopback.ts';
 import { elements } from '../xml.ts';
 import { checkChange, unchangedFor } from './conditions.ts';
 import { deleteObjects } from './delete-objects.ts';
@@ -30,7 +31,18 @@ interface Answer {
   readonly body?: string | Buffer;
 }
 
-/** @param buckets - names of the buckets, which begin empty */
+export interface S3Server {
+  /** Base URL, on a free port of 127.0.0.1. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** @param buckets - names of the buckets, which are empty at first */
+export async function startS3(buckets: readonly string[]): Promise<S3Server> {
+  const server = createServer(s3Api(buckets));
+  return { url: `http://127.0.0.1:${await listen(server, 0)}`, close: () => shut(server) };
+}
+
 export function s3Api(buckets: readonly string[]): RequestListener {
   const all = new Map(buckets.map((name): [string, Bucket] => [name, new Bucket()]));
   return async (request, reply) => {

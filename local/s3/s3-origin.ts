@@ -1,7 +1,7 @@
 /**
- * The bucket as CloudFront's origin: reads objects over HTTP from the local stack's S3, as far as the bucket policy
- * lets CloudFront. Other methods are refused, because the policy grants reading only. CloudFront signs its requests, so
- * S3 acts on a query string that the policies let through: it may list the bucket or replace response headers.
+ * The bucket as CloudFront's origin: reads objects over HTTP from the local stack's S3, if the bucket policy permits it.
+ * Other methods are refused, because the policy grants reading only. CloudFront signs its requests, so S3 obeys a
+ * forwarded query string, which can list the bucket or replace response headers.
  */
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';

@@ -1,6 +1,6 @@
 /**
- * Reads a cloud assembly (`cdk.out`): the template of the stack that serves, and the paths of its assets. The emulator
- * knows nothing else of the service. Other stacks (certificate and firewall in another region) answer no request.
+ * Reads a cloud assembly (`cdk.out`): the template of the stack with the service, and the paths of its assets. Other
+ * stacks (certificate and firewall in another region) answer no request.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
 /**
  * The values of `Ref` and `Fn::GetAtt` for each resource type: names and addresses that AWS would assign at deployment.
- * The distribution's domain is the emulator's own address. A custom resource has no values here: its function sets
- * them.
+ * The distribution's domain is the emulator's own address. Custom resources are absent: their functions set the values.
  */
 import type { Resource } from './assembly.ts';
 
+/** The account, region and stack of the emulated deployment. */
 export interface World {
   readonly region: string;
   readonly accountId: string;

@@ -1,6 +1,6 @@
 /**
- * Checks that the emulator models every property that the template uses. Any other property stops the emulator with its
- * resource and path: ignoring it could make the emulator answer differently from the deployed stack.
+ * Checks that the emulator models every property that the template uses. Any other property stops the emulator with a
+ * message that names resource and path, because the deployed stack could answer differently.
  */
 import { isObject } from '../is-object.ts';
 import { LocalStackError } from '../local-stack-error.ts';
@@ -21,9 +21,9 @@ export const oneOf = (...values: unknown[]): Spec => ({ kind: 'oneOf', values })
 export const items = (item: Spec): Spec => ({ kind: 'items', item });
 export const fields = (specs: Readonly<Record<string, Spec>>): Spec => ({ kind: 'fields', fields: specs });
 
-/** For users of the package, who do not know what the emulator refuses. */
-export const WHAT_IS_REFUSED =
-  'The emulator leaves out what an app adds to the stack, but refuses unknown changes to the service: its answers could differ from those in AWS.';
+/** Explains a refusal to users of the package. */
+export const REFUSAL =
+  'The emulator leaves out resources that an app adds to the stack. It refuses changes of the service that it does not model, because AWS could answer differently.';
 
 const list = (names: readonly string[]) => names.join(', ') || 'nothing';
 
@@ -36,7 +36,7 @@ export function checkProperties(logicalId: string, resource: Resource, model: Sp
       [
         `The emulator does not model ${logicalId} (${resource.Type}) as the template has it:`,
         ...problems,
-        WHAT_IS_REFUSED,
+        REFUSAL,
       ].join('\n  '),
     );
 }

@@ -1,6 +1,6 @@
 /**
  * Resolves CloudFormation's intrinsic functions and pseudo parameters, as a deployment would. A value that cannot be
- * resolved is an error that names its path: a wrong guess could serve something that the deployed stack does not.
+ * resolved is an error that names its path.
  */
 import { isObject } from '../is-object.ts';
 import { LocalStackError } from '../local-stack-error.ts';
@@ -37,7 +37,7 @@ export class Resolver {
         const [separator, text] = this.pair(argument, path);
         return this.string(this.value(text, path), path).split(this.string(separator, path));
       },
-      // The emulator runs no other stack: the value names its source instead.
+      // The emulator runs no other stack, so it cannot know the value. It gives the name of the source.
       'Fn::GetStackOutput': (argument, path) => {
         const { StackName, OutputName } = this.value(argument, path) as Record<string, unknown>;
         return `stack-output:${StackName}.${OutputName}`;

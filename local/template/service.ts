@@ -43,7 +43,7 @@ export function serviceIn(template: Template): Service {
     if (MODELLED_RESOURCES[resource.Type]?.kind === 'irrelevant') return;
     for (const each of referencesIn(resource.Properties)) include(each);
   };
-  /** @param property - of the resources of the type, refers to the resource that they are part of */
+  /** @param property - the property with which a resource of the type refers to its parent */
   const includeParts = (type: string, property: string, isOwn: (properties: Fields) => boolean) => {
     for (const [id, { Properties = {} }] of ofType(type))
       if (referencesIn(Properties[property]).some((each) => included.has(each)) && isOwn(Properties))
@@ -55,8 +55,8 @@ export function serviceIn(template: Template): Service {
   const apiPaths: unknown[] = [];
   for (const [id, distribution] of ofType(DISTRIBUTION)) {
     if (!named.has(id)) continue;
-    const { cut, ownApiPaths } = withOwnOrigins(distribution, resources);
-    resources[id] = cut;
+    const { reduced, ownApiPaths } = withOwnOrigins(distribution, resources);
+    resources[id] = reduced;
     apiPaths.push(...ownApiPaths);
   }
   for (const [id] of publications) include(id);
@@ -64,10 +64,10 @@ export function serviceIn(template: Template): Service {
   const routes = new Set(
     ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties?.RouteKey),
   );
-  // A path without a route is answered by another one, such as $default.
-  const anyOther = !apiPaths.every((path) => routes.has(`ANY ${path}`));
+  // Another route, such as $default, answers a path that has no route.
+  const needsOtherRoutes = !apiPaths.every((path) => routes.has(`ANY ${path}`));
   const isReached = ({ RouteKey }: Fields) => apiPaths.includes(String(RouteKey).split(' ')[1]);
-  includeParts('AWS::ApiGatewayV2::Route', 'ApiId', (route) => isReached(route) || anyOther);
+  includeParts('AWS::ApiGatewayV2::Route', 'ApiId', (route) => isReached(route) || needsOtherRoutes);
   includeParts('AWS::ApiGatewayV2::Stage', 'ApiId', ({ StageName }) => StageName === '$default');
   const isOwnStatement = (statement: unknown) =>
     referencesIn(statement).every((id) => included.has(id) || !(id in resources));
@@ -78,10 +78,10 @@ export function serviceIn(template: Template): Service {
   const [own, others] = [true, false].map((isOwn) =>
     Object.entries(resources).filter(([id]) => included.has(id) === isOwn),
   ) as [[string, Resource][], [string, Resource][]];
-  const missed = others.filter(([, { Type }]) => MODELLED_RESOURCES[Type]?.kind !== 'irrelevant');
+  const answering = others.filter(([, { Type }]) => MODELLED_RESOURCES[Type]?.kind !== 'irrelevant');
   return {
     template: { ...template, Resources: Object.fromEntries(own) },
-    leftOut: Object.fromEntries(missed.map(([id, { Type }]) => [id, Type])),
+    leftOut: Object.fromEntries(answering.map(([id, { Type }]) => [id, Type])),
   };
 }
 
@@ -89,7 +89,7 @@ export function serviceIn(template: Template): Service {
 function withOwnOrigins(
   distribution: Resource,
   resources: Template['Resources'],
-): { readonly cut: Resource; readonly ownApiPaths: readonly unknown[] } {
+): { readonly reduced: Resource; readonly ownApiPaths: readonly unknown[] } {
   const { OriginGroups: _, ...config } = fieldsOf(distribution.Properties?.DistributionConfig);
   const origins = listOf(config.Origins);
   const isOf = (type: string) => (origin: Fields) =>
@@ -112,7 +112,7 @@ function withOwnOrigins(
   });
   const DistributionConfig = { ...config, Origins: [...own, ...foreign], CacheBehaviors };
   return {
-    cut: { ...distribution, Properties: { ...distribution.Properties, DistributionConfig } },
+    reduced: { ...distribution, Properties: { ...distribution.Properties, DistributionConfig } },
     ownApiPaths: behaviors.filter(isOwnApi).map(({ PathPattern }) => PathPattern),
   };
 }

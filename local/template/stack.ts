@@ -2,7 +2,7 @@
 import { LocalStackError } from '../local-stack-error.ts';
 import type { Assembly, Resource } from './assembly.ts';
 import { isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
-import { checkProperties, WHAT_IS_REFUSED } from './property-model.ts';
+import { checkProperties, REFUSAL } from './property-model.ts';
 import type { Resolver } from './resolver.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: shapes are CloudFormation's, checked against the model.
@@ -29,7 +29,7 @@ export class Stack {
       const model = MODELLED_RESOURCES[resource.Type];
       if (!model)
         throw new LocalStackError(
-          `The service refers to ${logicalId} (${resource.Type}), which the emulator does not model. ${WHAT_IS_REFUSED}`,
+          `The service refers to ${logicalId} (${resource.Type}), which the emulator does not model. ${REFUSAL}`,
         );
       if (model.kind === 'irrelevant') continue;
       const properties = this.resolve(logicalId, resource.Properties);
@@ -57,8 +57,8 @@ export class Stack {
   }
 
   /**
-   * Outputs for people, which have a description (other stacks read the rest), as far as they are addresses of this
-   * machine: ids and console pages name nothing here.
+   * The outputs that have a description and whose value is an address of this machine. Outputs without a description
+   * are for other stacks; ids and console pages do not exist on this machine.
    */
   outputs(): Record<string, string> {
     const resolved = (name: string, value: unknown): string | undefined => {

@@ -1,4 +1,4 @@
-/** The command as a process: its help, and what it does with a wrong command line. */
+/** The command as a process: its help, and its answer to a wrong command line. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,14 +37,14 @@ describe('commands/command', () => {
     expect(await command(...args)).toEqual({ code: 2, stdout: '', stderr: sentence });
   });
 
-  test('--version is that of the package', async () => {
+  test('--version prints the version of the package', async () => {
     expect((await command('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
   test.each([
-    ['none', undefined, /^There is no CDK app in .*: no cdk\.json whose "app" says how to run it\.\n$/],
-    ['one without an app', '{}', /^There is no CDK app in /],
-    ['one that is not JSON', '{', /^cdk\.json: .+\.\n$/],
+    ['no file', undefined, /^There is no CDK app in .*: no cdk\.json whose "app" says how to run it\.\n$/],
+    ['a file without an app', '{}', /^There is no CDK app in /],
+    ['a file that is not JSON', '{', /^cdk\.json: .+\.\n$/],
   ])('start without a good cdk.json: %s', async (_, text, sentence) => {
     const folder = mkdtempSync(join(tmpdir(), 'no app '));
     try {

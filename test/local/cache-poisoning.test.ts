@@ -1,6 +1,6 @@
 /**
- * Cache poisoning: the first request to an empty cache is hostile, the next is an ordinary reader's and must get the
- * ordinary answer. Over the local stack, so with the template's own behaviours and policies.
+ * Cache poisoning: a hostile request fills an empty cache, and the next ordinary request must get the ordinary answer.
+ * Runs over the local stack, so with the behaviours and policies of the template.
  */
 import { Client } from '../../contract/harness/client.ts';
 import { roomStack } from './room-stack.ts';
@@ -34,8 +34,8 @@ describe('local/cache-poisoning', () => {
     // Each path is requested for the first time here: the cache has no entry.
     ['a page', '/about', 'text/html; charset=utf-8', {}],
     ['a page, as Markdown', '/contact', 'text/html; charset=utf-8', { Accept: 'text/markdown' }],
-    ['a page, a part of it', '/privacy', 'text/html; charset=utf-8', { Range: 'bytes=0-3' }],
-    ['a page, a nonsense part', '/practice-areas', 'text/html; charset=utf-8', { Range: 'bytes=9999999-' }],
+    ['a range of a page', '/privacy', 'text/html; charset=utf-8', { Range: 'bytes=0-3' }],
+    ['a range outside a page', '/practice-areas', 'text/html; charset=utf-8', { Range: 'bytes=9999999-' }],
     ['a document', '/mcp.json', 'application/json', { 'If-None-Match': '"evil.example"' }],
     ['a stylesheet', '/site.css', 'text/css; charset=utf-8', { 'If-Match': '"evil.example"' }],
     [
@@ -44,7 +44,7 @@ describe('local/cache-poisoning', () => {
       'application/json',
       { Accept: 'text/html', 'Content-Type': 'text/html' },
     ],
-  ])('%s: nothing of a hostile first request is in the next answer', async (_, path, type, more) => {
+  ])('%s: the next answer contains nothing of a hostile first request', async (_, path, type, more) => {
     const hostile = await client.request({
       path: `${path}?evil.example=1&list-type=2&response-content-type=text/html`,
       headers: { ...POISON, ...more },
@@ -58,14 +58,17 @@ describe('local/cache-poisoning', () => {
     expect(reader.text + JSON.stringify(reader.headerLines)).not.toContain('evil.example');
   });
 
-  test.each(['/index.md', '/llms.txt', '/openapi.json'])('a first HEAD does not empty %s', async (path) => {
-    expect((await client.request({ method: 'HEAD', path, headers: POISON })).status).toBe(200);
-    const reader = await client.request({ path });
-    expect(reader.status).toBe(200);
-    expect(reader.body.byteLength).toBeGreaterThan(100);
-  });
+  test.each(['/index.md', '/llms.txt', '/openapi.json'])(
+    'a hostile HEAD as the first request does not empty %s',
+    async (path) => {
+      expect((await client.request({ method: 'HEAD', path, headers: POISON })).status).toBe(200);
+      const reader = await client.request({ path });
+      expect(reader.status).toBe(200);
+      expect(reader.body.byteLength).toBeGreaterThan(100);
+    },
+  );
 
-  test('refusals of other methods are not cached for readers', async () => {
+  test('refusals of other methods are not cached', async () => {
     for (const method of ['POST', 'DELETE', 'OPTIONS'])
       await client.request({ method, path: '/developers', headers: POISON });
     expect((await client.request({ path: '/developers' })).status).toBe(200);

@@ -22,7 +22,7 @@ describe('local/compression', () => {
     expect(unpack(got.body).toString()).toBe(TEXT);
   });
 
-  test('a viewer that accepts neither gets it uncompressed, with Vary', () => {
+  test('a viewer that accepts neither gets the uncompressed body, with Vary', () => {
     const got = compress(response(200, { ...html, vary: 'Accept' }, TEXT), undefined);
     expect(headersOf(got)).toEqual({ ...html, vary: 'Accept, Accept-Encoding' });
   });
@@ -41,10 +41,10 @@ describe('local/compression', () => {
     ['PNG', 200, { 'content-type': 'image/png' }, 1000, false],
     ['no type', 200, {}, 1000, false],
     ['compressed by the origin', 200, { ...html, 'content-encoding': 'gzip' }, 1000, false],
-    ['404', 404, html, 1000, true],
-    ['403', 403, html, 1000, true],
-    ['500', 500, html, 1000, false],
-  ])('%s: %s', (_id, status, headers, bytes, compressed) => {
+    ['an HTML error', 404, html, 1000, true],
+    ['an HTML error', 403, html, 1000, true],
+    ['an HTML error', 500, html, 1000, false],
+  ])('%s, status %i', (_id, status, headers, bytes, compressed) => {
     const got = compress(response(status, headers, Buffer.alloc(bytes, 'a')), 'gzip');
     expect(got.headers.get('content-encoding') === 'gzip' && got.headers.has('vary')).toBe(compressed);
   });

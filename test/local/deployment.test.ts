@@ -1,6 +1,6 @@
 /**
- * The deployment on the local stack: custom resources are created as CloudFormation does, and the publisher's
- * invalidations (sent with the real CloudFront client) reach the cache.
+ * The deployment on the local stack: it creates custom resources as CloudFormation does, and invalidations of the real
+ * CloudFront client reach the cache.
  */
 import {
   CloudFrontClient,
@@ -12,6 +12,7 @@ import { createCustomResources, deleteCustomResources } from '../../local/deploy
 import type { Outcome } from '../../local/lambda/environment.ts';
 import { listen, shut } from '../../local/loopback.ts';
 import type { Resource } from '../../local/template/assembly.ts';
+import { CLIENT } from './requests.ts';
 import { stackOf } from './stack-of.ts';
 
 interface CustomResourceEvent {
@@ -58,7 +59,7 @@ describe('local/deployment', () => {
     ...more,
   });
 
-  test('Create has CloudFormation’s members, with every scalar as a string', async () => {
+  test('the Create event has the members of CloudFormation, with every scalar as a string', async () => {
     await create({ Site: custom({ Count: 3, Deep: { Yes: true }, List: [1, 'a'] }) }, succeeding);
     expect(events).toEqual([
       {
@@ -73,12 +74,12 @@ describe('local/deployment', () => {
     ]);
   });
 
-  test('other resources refer to the function’s answer', async () => {
+  test('other resources can refer to the values in the function’s answer', async () => {
     const stack = await create({ Site: custom() }, succeeding);
     expect([stack.ref('Site'), stack.attribute('Site', 'Out')]).toEqual(['physical-Site', 'out-Site']);
   });
 
-  test('Delete has the physical id that Create answered, and gives the reason of the function', async () => {
+  test('the Delete event has the physical id of the answer to Create; the reason of the function is returned', async () => {
     const stack = await create({ Site: custom() }, succeeding);
     const deleting = answering(() => ({ Status: 'SUCCESS', Reason: 'emptied' }));
     expect(await deleteCustomResources(stack, 'stack-id', new Map([['arn', deleting]]))).toEqual(['emptied']);
@@ -94,7 +95,7 @@ describe('local/deployment', () => {
     ]
   >([
     [
-      'FAILED stops with the reason',
+      'a function that answers FAILED',
       { Site: custom() },
       answering(() => ({ Status: 'FAILED', Reason: 'no such bucket' })),
       'Custom resource Site failed: no such bucket',
@@ -112,7 +113,7 @@ describe('local/deployment', () => {
       'Custom resource Site failed: its function failed: TypeError: x is undefined',
     ],
     [
-      'no such function',
+      'a service token without a function',
       { Site: custom({ ServiceToken: 'other' }) },
       succeeding,
       'Site: ServiceToken does not name a function of this stack',
@@ -129,9 +130,7 @@ describe('local/deployment', () => {
     beforeAll(async () => {
       client = new CloudFrontClient({
         endpoint: `http://127.0.0.1:${await listen(server, 0)}`,
-        region: 'us-east-1',
-        credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
-        maxAttempts: 1,
+        ...CLIENT,
       });
     });
     afterAll(() => {

@@ -8,7 +8,7 @@ const CONTEXT = {
 };
 
 describe('local/edge-event', () => {
-  test('the event of a viewer request is the example of the developer guide', () => {
+  test('the event of a viewer request is as in the example of the developer guide', () => {
     const viewer = request({
       uri: '/media/index.mpd',
       query: 'ID=42&NoValue=&querymv=val1&querymv=val2,val3',

@@ -1,4 +1,4 @@
-/** The sandbox of CloudFront functions: its globals, what the code cannot reach, and code that throws or hangs. */
+/** The sandbox of CloudFront functions: its globals, its limits, and code that throws or hangs. */
 import { setTimeout } from 'node:timers/promises';
 import { EdgeExecutionError, EdgeFunction, EdgeRuntime } from '../../local/cloudfront/edge-function.ts';
 
@@ -23,16 +23,16 @@ describe('local/edge-function', () => {
     ['no Proxy, Reflect', 'typeof Proxy + typeof Reflect', 'undefinedundefined'],
     ['strict mode', '(function () { return this === undefined; })()', true],
     [
-      'Date is there',
+      'Date exists',
       'new Date(0).toISOString() + Date.UTC(2020, 0, 1)',
       '1970-01-01T00:00:00.000Z1577836800000',
     ],
     [
-      'the clock stands still',
+      'the clock does not advance during a run',
       '(function () { var t = Date.now(); for (var i = 0; i < 1e6; i++); return Date.now() - t; })()',
       0,
     ],
-    ['a date is a Date', 'new Date() instanceof Date', true],
+    ['a new Date is a Date', 'new Date() instanceof Date', true],
   ])('%s', async (_id, expression, expected) => {
     expect(await evaluate(expression)).toEqual(expected);
   });
@@ -41,13 +41,13 @@ describe('local/edge-function', () => {
     ['code from a string', 'function handler() { return eval("1"); }', /EvalError/],
     ['a function from a string', 'function handler() { return Function("return 1")(); }', /EvalError/],
     [
-      'the way out through a constructor',
+      'code through the constructor of a constructor',
       'function handler(e) { return e.constructor.constructor("return process")().pid; }',
       /EvalError/,
     ],
     ['a thrown error', 'function handler() { throw new Error("no"); }', /Error: no/],
     [
-      'an assignment to nothing, in strict mode',
+      'an assignment to an undeclared variable',
       'function handler() { leaked = 1; }',
       /leaked is not defined/,
     ],
@@ -82,7 +82,7 @@ describe('local/edge-function', () => {
     expect(await run(code, { x: 1 })).toEqual({ x: 1 });
   });
 
-  test('variables of the code begin again at each run', async () => {
+  test('each run starts with fresh variables', async () => {
     const counter = new EdgeFunction(
       'Test',
       'var n = 0; function handler() { return ++n; }',
@@ -92,13 +92,13 @@ describe('local/edge-function', () => {
     expect([await counter.run({}), await counter.run({})]).toEqual([1, 1]);
   });
 
-  test('the clock of the next run goes on', async () => {
+  test('the clock advances between runs', async () => {
     const first = await evaluate('Date.now()');
     while (Date.now() === first) await setTimeout(1);
     expect(await evaluate('Date.now()')).toBeGreaterThan(first as number);
   });
 
-  test('console.log goes to the output, once for each run', async () => {
+  test('console.log goes to the output', async () => {
     lines.length = 0;
     const code = 'function handler(event) { console.log("seen", { a: event }); }';
     for (const event of [1, 2]) await run(code, event);

@@ -1,6 +1,6 @@
 /**
- * CloudFront for a test: a distribution of test parts, an origin that records requests and gives the test's answer, a
- * clock that the test moves.
+ * CloudFront for a test: a distribution from parts that the test gives, an origin that records requests and gives the
+ * test's answer, and a clock that the test sets.
  */
 import type { Behavior, Distribution } from '../../local/cloudfront/distribution.ts';
 import { Edge } from '../../local/cloudfront/edge.ts';

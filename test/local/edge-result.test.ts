@@ -1,5 +1,6 @@
 /**
- * The results of CloudFront functions: requests that go on, responses, and all that CloudFront refuses with 502 (developer guide, "Restrictions on all edge functions").
+ * The results of CloudFront functions: requests, responses, and results that CloudFront refuses with 502 (developer
+ * guide, "Restrictions on all edge functions").
  */
 import {
   EdgeValidationError,
@@ -15,7 +16,7 @@ const accept = { value: 'x', multiValue: [{ value: 'x' }, { value: 'y' }] };
 const same = { host: { value: 'h' }, accept };
 
 describe('local/edge-result', () => {
-  test('a returned request goes on with its path, headers and query; headers that the function does not see stay', () => {
+  test('a returned request has the path, headers and query of the function; headers that it does not see stay', () => {
     const result = viewerRequestResult(
       {
         ...base,
@@ -38,7 +39,7 @@ describe('local/edge-result', () => {
   test.each<[id: string, header: unknown, expected: string[]]>([
     ['untouched', accept, ['x', 'y']],
     ['value changed: the rest stays', { ...accept, value: 'z' }, ['z', 'y']],
-    ['multiValue changed: it wins', { value: 'z', multiValue: [{ value: 'm' }] }, ['m']],
+    ['both changed: multiValue wins', { value: 'z', multiValue: [{ value: 'm' }] }, ['m']],
   ])('several lines of one header, %s', (_id, header, expected) => {
     const result = viewerRequestResult(
       { ...base, headers: { ...same, accept: header } },

@@ -1,5 +1,5 @@
 /**
- * A request's way through CloudFront: methods, behaviours, functions, policies. Cache, conditions and origin are in
+ * How CloudFront handles a request: methods, sizes, functions, policies. Cache, conditions and origin are in
  * `edge-*.test.ts`.
  */
 import { EdgeHarness, send } from './edge-harness.ts';
@@ -36,13 +36,9 @@ describe('local/edge', () => {
     });
   });
 
-  describe('size', () => {
-    test('too long a URL is 413', async () => {
-      expect(await send(cloudFront.edge(), { uri: `/${'a'.repeat(8192)}` })).toMatchObject({ status: 413 });
-      expect(await send(cloudFront.edge(), { headers: { x: 'a'.repeat(20_480) } })).toMatchObject({
-        status: 413,
-      });
-    });
+  test('a URL or a header that is too long: 413', async () => {
+    const long = [{ uri: `/${'a'.repeat(8192)}` }, { headers: { x: 'a'.repeat(20_480) } }];
+    for (const parts of long) expect(await send(cloudFront.edge(), parts)).toMatchObject({ status: 413 });
   });
 
   describe('functions', () => {
@@ -64,7 +60,7 @@ describe('local/edge', () => {
       expect(got.headers).toMatchObject({
         'x-cache': 'FunctionGeneratedResponse from cloudfront',
         server: 'CloudFront',
-        // The emulator has no TLS: own-domain.ts.
+        // By own-domain.ts: the emulator has no TLS.
         link: '<http://127.0.0.1:8080/x>',
       });
       expect(got.headers).not.toHaveProperty('x-policy');

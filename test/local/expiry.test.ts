@@ -1,6 +1,6 @@
 /**
- * The local stack on the last day on which the facts are valid, and on the day after: then every payload and page says
- * that they have expired, and not before. The signature verifies on both days.
+ * The local stack on the last day on which the facts are valid, and on the day after. On the second day, and not on the
+ * first, every payload and page says that the facts have expired. The signature verifies on both days.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -58,15 +58,18 @@ describe('local/expiry', () => {
     ['/llms.txt', '*/*', /\n- \*\*Expired: /],
     ['/agent-instructions.md', '*/*', /\n\*\*Expired: /],
     ['/api/agent-info', '*/*', /"status":"expired"/],
-  ])('%s (%s) says that it has expired, from the day after and not before', async (path, Accept, sign) => {
-    expect(await read(after, path, { Accept })).toMatch(sign);
-    const before = await read(last, path, { Accept });
-    expect(before).not.toMatch(sign);
-    expect(before).not.toMatch(/\bexpired: |"expired"|\{\{/i);
-  });
+  ])(
+    '%s (%s) says that the facts have expired, on the day after and not before',
+    async (path, Accept, sign) => {
+      expect(await read(after, path, { Accept })).toMatch(sign);
+      const before = await read(last, path, { Accept });
+      expect(before).not.toMatch(sign);
+      expect(before).not.toMatch(/\bexpired: |"expired"|\{\{/i);
+    },
+  );
 
   test.each(['get_practice_info', 'get_official_contact', 'get_agent_guidance'])(
-    '%s: the text begins with the expiry, and the structured content has it',
+    '%s: text and structured content say that the facts have expired',
     async (name) => {
       const { content, structuredContent } = await call(after, name);
       expect(content[0]!.text).toMatch(/^EXPIRED: .*2036-11-01.*https:\/\/bar\.example\.org/);
@@ -97,7 +100,7 @@ describe('local/expiry', () => {
     const [, source] = /^```js verify\n([\s\S]*?)^```$/m.exec(page)!;
     return new Promise((resolve) => {
       const args = ['--input-type=module', '--eval', source!, 'unused', origin];
-      // With --eval there is no script name: the first argument is what `argv[1]` would be.
+      // With --eval, the first argument is `argv[1]`, which a script has for its name.
       execFile(process.execPath, args, { cwd: ROOT }, (error, stdout, stderr) => {
         resolve({ code: error ? 1 : 0, output: stdout + stderr });
       });

@@ -14,7 +14,7 @@ const route = (RouteKey: string, target: string): Resource => ({
   Properties: { RouteKey, Target: { 'Fn::Join': ['', ['integrations/', { Ref: target }]] } },
 });
 
-/** One request an hour, three at once: in a test only the burst is admitted. */
+/** One request an hour, three at once, so that a test admits only the burst. */
 const LIMITS = { ThrottlingRateLimit: 1 / 3600, ThrottlingBurstLimit: 3 };
 
 function apiOf(DefaultRouteSettings: object = LIMITS, faults = new Faults()) {
@@ -55,13 +55,13 @@ describe('local/http-api-template', () => {
     ]);
   });
 
-  test('each route has its own throttle: a used-up one does not affect the other', async () => {
+  test('each route has its own throttle', async () => {
     const api = apiOf();
     expect(await ask(api, '/one', 4)).toEqual(['one', 'one', 'one', '429']);
     expect(await ask(api, '/two', 4)).toEqual(['two', 'two', 'two', '429']);
   });
 
-  test('the throttling fault is on every route', async () => {
+  test('the throttling fault applies to every route', async () => {
     const api = apiOf(LIMITS, new Faults(['throttle']));
     expect([await ask(api, '/one'), await ask(api, '/two')]).toEqual([['429'], ['429']]);
   });

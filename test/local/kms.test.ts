@@ -3,6 +3,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand, type SignCommandInput } from '@aws-sdk/client-kms';
 import { kmsApi } from '../../local/kms/kms-api.ts';
 import { listen, shut } from '../../local/loopback.ts';
+import { CLIENT } from './requests.ts';
 
 const [A, B] = ['a', 'b'].map((id) => `arn:aws:kms:us-east-1:123456789012:key/${id}`) as [string, string];
 const server = kmsApi([A, B]);
@@ -12,9 +13,7 @@ describe('local/kms', () => {
   beforeAll(async () => {
     client = new KMSClient({
       endpoint: `http://127.0.0.1:${await listen(server, 0)}`,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
-      maxAttempts: 1,
+      ...CLIENT,
     });
   });
   afterAll(() => {
@@ -52,7 +51,7 @@ describe('local/kms', () => {
     }
   });
 
-  test('signing again gives other bytes', async () => {
+  test('two signatures of one message differ', async () => {
     const [one, two] = [await sign('same'), await sign('same')];
     expect(one.Signature).not.toEqual(two.Signature);
   });

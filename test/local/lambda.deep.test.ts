@@ -57,13 +57,13 @@ describe('local/lambda', () => {
     return JSON.parse(outcome.result);
   }
 
-  test('the handler gets the event, the caller gets the answer', async () => {
+  test('the handler gets the event; the caller gets the answer', async () => {
     expect(value(await handler('return { got: event };').invoke({ a: [1] }))).toEqual({ got: { a: [1] } });
   });
 
   test.each<[id: string, body: string, expected: unknown]>([
-    ['nothing is null', 'return;', null],
-    ['what JSON drops is dropped', 'return { a: undefined, b: () => 1 };', {}],
+    ['no answer becomes null', 'return;', null],
+    ['members that JSON does not have are dropped', 'return { a: undefined, b: () => 1 };', {}],
     ['a function that is not async', 'return 1;', 1],
   ])('%s', async (_id, body, expected) => {
     expect(value(await handler(body).invoke({}))).toEqual(expected);

@@ -1,5 +1,6 @@
 /**
- * The request that CloudFront sends to an origin: headers that each policy drops, adds and replaces (developer guide, "Control origin requests with a policy").
+ * The request that CloudFront sends to an origin: headers that each policy drops, adds and replaces (developer guide,
+ * "Control origin requests with a policy").
  */
 import {
   type CachePolicy,
@@ -37,20 +38,13 @@ const VIEWER: RequestParts = {
   body: '{}',
 };
 
-function sent(
+function forwarded(
   cachePolicy: CachePolicy,
-  originRequestPolicy: OriginRequestPolicy | undefined,
-  more: Partial<Forwarding> = {},
+  originRequestPolicy?: OriginRequestPolicy,
+  { viewer = VIEWER, customHeaders = [] }: { viewer?: RequestParts } & Partial<Forwarding> = {},
 ) {
-  const forwarding = {
-    cachePolicy,
-    originRequestPolicy,
-    originDomain: 'api.example',
-    customHeaders: [],
-    ...more,
-  };
-  const result = originRequest(request(VIEWER), forwarding, 'request-id');
-  return { ...result, headers: headersOf(result) };
+  const forwarding = { cachePolicy, originRequestPolicy, originDomain: 'api.example', customHeaders };
+  return originRequest(request(viewer), forwarding, 'request-id');
 }
 
 const OWN = {
@@ -61,24 +55,21 @@ const OWN = {
 
 describe('local/origin-request', () => {
   test('without an origin request policy: only CloudFront’s own headers and the body', () => {
-    expect(sent(CACHING_DISABLED, undefined)).toMatchObject({
-      method: 'POST',
-      uri: '/.well-known/mcp',
-      query: '',
-    });
-    expect(sent(CACHING_DISABLED, undefined).headers).toEqual({
+    const sent = forwarded(CACHING_DISABLED);
+    expect(sent).toMatchObject({ method: 'POST', uri: '/.well-known/mcp', query: '' });
+    expect(headersOf(sent)).toEqual({
       ...OWN,
       host: 'api.example',
       'user-agent': 'Amazon CloudFront',
       'content-length': '2',
     });
-    expect(sent(CACHING_DISABLED, undefined).body.toString()).toBe('{}');
+    expect(sent.body.toString()).toBe('{}');
   });
 
-  test('AllViewerExceptHostHeader: all headers but Host and those about the connection', () => {
-    const { headers, query } = sent(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST);
-    expect(query).toBe('a=1&b=2');
-    expect(headers).toEqual({
+  test('AllViewerExceptHostHeader: all headers except Host and those of the connection', () => {
+    const sent = forwarded(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST);
+    expect(sent.query).toBe('a=1&b=2');
+    expect(headersOf(sent)).toEqual({
       ...OWN,
       host: 'api.example',
       'user-agent': 'agent/1',
@@ -93,17 +84,8 @@ describe('local/origin-request', () => {
   });
 
   test('several lines of one header stay several lines', () => {
-    const result = originRequest(
-      request(VIEWER),
-      {
-        cachePolicy: CACHING_DISABLED,
-        originRequestPolicy: ALL_VIEWER_EXCEPT_HOST,
-        originDomain: 'api.example',
-        customHeaders: [],
-      },
-      'id',
-    );
-    expect(result.headers.all('accept')).toEqual(['application/json', 'text/event-stream']);
+    const { headers } = forwarded(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST);
+    expect(headers.all('accept')).toEqual(['application/json', 'text/event-stream']);
   });
 
   test.each<[accept: string | undefined, gzip: boolean, brotli: boolean, expected: string | undefined]>([
@@ -116,24 +98,14 @@ describe('local/origin-request', () => {
     [undefined, true, true, undefined],
     ['gzip, br', false, false, undefined],
   ])('Accept-Encoding %s with gzip %s, brotli %s becomes %s', (accept, gzip, brotli, expected) => {
-    const viewer = request({ headers: accept === undefined ? {} : { 'accept-encoding': accept } });
-    const { headers } = originRequest(
-      viewer,
-      {
-        cachePolicy: { ...CACHING_OPTIMIZED, gzip, brotli },
-        originRequestPolicy: undefined,
-        originDomain: 'o',
-        customHeaders: [],
-      },
-      'id',
-    );
+    const viewer = { headers: accept === undefined ? {} : { 'accept-encoding': accept } };
+    const { headers } = forwarded({ ...CACHING_OPTIMIZED, gzip, brotli }, undefined, { viewer });
     expect(headers.get('accept-encoding')).toBe(expected);
   });
 
   test('the origin’s custom headers replace the viewer’s', () => {
-    const { headers } = sent(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST, {
-      customHeaders: [['Origin', 'fixed']],
-    });
-    expect(headers.origin).toBe('fixed');
+    const customHeaders = [['Origin', 'fixed']] as const;
+    const { headers } = forwarded(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST, { customHeaders });
+    expect(headers.get('origin')).toBe('fixed');
   });
 });

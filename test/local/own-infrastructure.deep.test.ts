@@ -1,7 +1,7 @@
 /**
- * `npm start` with a team's own resources in the stack of the service (docs/own-infrastructure.md): the service runs, the
- * rest is left out with a message, and paths to the team's origins are answered as CloudFront does when it gets no
- * connection.
+ * `npm start` with a team's own resources in the stack of the service (docs/own-infrastructure.md): the service runs, a
+ * message lists the resources that are left out, and paths to the team's origins get the 502 of an origin that CloudFront
+ * cannot connect to.
  */
 import { App, CfnOutput, CustomResource, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -42,10 +42,10 @@ describe('local/own-infrastructure', () => {
     process.env.CDK_VALIDATION = 'false';
     const cdkOut = temporaryDirectory();
     const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: cdkOut });
-    const ours = new Stack(app, 'Ours', { env: { region: 'us-east-1' } });
-    const queue = new Queue(ours, 'Mail');
-    const frontDoor = new FrontDoor(ours, 'FrontDoor', { source });
-    addOwn(ours, frontDoor, queue);
+    const team = new Stack(app, 'Team', { env: { region: 'us-east-1' } });
+    const queue = new Queue(team, 'Mail');
+    const frontDoor = new FrontDoor(team, 'FrontDoor', { source });
+    addTeamResources(team, frontDoor, queue);
     // Another stack with a distribution.
     new Distribution(new Stack(app, 'Another'), 'Door', {
       defaultBehavior: { origin: new HttpOrigin('another.example.org') },
@@ -55,27 +55,27 @@ describe('local/own-infrastructure', () => {
   });
   afterAll(() => stack?.close());
 
-  function addOwn(ours: Stack, frontDoor: FrontDoor, queue: Queue): void {
+  function addTeamResources(team: Stack, frontDoor: FrontDoor, queue: Queue): void {
     const { distribution, bucket, api } = frontDoor;
     // The CDK's types disagree under `exactOptionalPropertyTypes`.
-    const bucketOf = (id: string, props: BucketProps = {}) => new Bucket(ours, id, props) as IBucket;
-    const intake = new LambdaFunction(ours, 'Intake', {
+    const bucketOf = (id: string, props: BucketProps = {}) => new Bucket(team, id, props) as IBucket;
+    const intake = new LambdaFunction(team, 'Intake', {
       runtime: Runtime.PYTHON_3_13,
       handler: 'index.handler',
       code: Code.fromInline('def handler(event, context): pass'),
       environment: { QUEUE: queue.queueUrl, SITE: bucket.bucketName },
     });
     frontDoor.node.addDependency(intake);
-    new StringParameter(ours, 'Address', { stringValue: frontDoor.baseUrl });
-    new CfnOutput(ours, 'BaseUrl', { value: frontDoor.baseUrl, description: 'Where the service is' });
+    new StringParameter(team, 'Address', { stringValue: frontDoor.baseUrl });
+    new CfnOutput(team, 'BaseUrl', { value: frontDoor.baseUrl, description: 'Where the service is' });
 
     // Custom resources: of CloudFormation's type and of the team's, also of the published bucket.
     const properties = { Bucket: bucket.bucketName, Site: distribution.distributionId };
-    new CustomResource(ours, 'Migration', { serviceToken: intake.functionArn, properties });
+    new CustomResource(team, 'Migration', { serviceToken: intake.functionArn, properties });
     const resourceType = 'Custom::Migration';
-    new CustomResource(ours, 'Second', { resourceType, serviceToken: intake.functionArn, properties });
+    new CustomResource(team, 'Second', { resourceType, serviceToken: intake.functionArn, properties });
     const filled = bucketOf('Filled');
-    new BucketDeployment(ours, 'Deployment', {
+    new BucketDeployment(team, 'Deployment', {
       sources: [Source.data('a.txt', 'a')],
       destinationBucket: filled,
       distribution,
@@ -87,24 +87,24 @@ describe('local/own-infrastructure', () => {
     // Behind the distribution.
     for (const [path, files] of Object.entries({ filled, emptied, named }))
       distribution.addBehavior(`/${path}/*`, S3BucketOrigin.withOriginAccessControl(files));
-    const forms = new HttpApi(ours, 'Forms');
+    const forms = new HttpApi(team, 'Forms');
     forms.addRoutes({ path: '/forms/{id}', integration: new HttpLambdaIntegration('Intake', intake) });
     distribution.addBehavior('/forms/*', new HttpOrigin(Fn.select(2, Fn.split('/', forms.apiEndpoint))));
-    new CfnOutput(ours, 'FormsUrl', { value: forms.apiEndpoint, description: 'Of theirs' });
+    new CfnOutput(team, 'FormsUrl', { value: forms.apiEndpoint, description: 'Of the team' });
     const url = intake.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
     distribution.addBehavior('/intake/*', FunctionUrlOrigin.withOriginAccessControl(url));
-    const edge = new EdgeFunction(ours, 'EdgeFunction', {
+    const edge = new EdgeFunction(team, 'EdgeFunction', {
       code: FunctionCode.fromInline('function handler(event) { return event.request; }'),
       runtime: FunctionRuntime.JS_1_0,
     });
     distribution.addBehavior(
-      '/theirs/*',
-      new HttpOrigin('theirs.example.org', { originShieldRegion: 'us-east-1' }),
+      '/hosted/*',
+      new HttpOrigin('hosted.example.org', { originShieldRegion: 'us-east-1' }),
       {
         allowedMethods: AllowedMethods.ALLOW_ALL,
-        cachePolicy: new CachePolicy(ours, 'Cache', { defaultTtl: Duration.hours(1) }),
+        cachePolicy: new CachePolicy(team, 'Cache', { defaultTtl: Duration.hours(1) }),
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER,
-        responseHeadersPolicy: new ResponseHeadersPolicy(ours, 'Headers', {
+        responseHeadersPolicy: new ResponseHeadersPolicy(team, 'Headers', {
           corsBehavior: {
             accessControlAllowCredentials: false,
             accessControlAllowHeaders: ['*'],
@@ -124,17 +124,17 @@ describe('local/own-infrastructure', () => {
 
     // Additions to the service's API and bucket.
     distribution.addBehavior('/copies/*', S3BucketOrigin.withOriginAccessControl(bucket), {
-      cachePolicy: new CachePolicy(ours, 'Copies'),
+      cachePolicy: new CachePolicy(team, 'Copies'),
     });
     api.addRoutes({
       path: '/more',
       methods: [HttpMethod.GET],
       integration: new HttpLambdaIntegration('More', intake),
     });
-    const integration = new HttpUrlIntegration('Url', 'https://theirs.example.org/');
+    const integration = new HttpUrlIntegration('Url', 'https://hosted.example.org/');
     api.addRoutes({ path: '/{proxy+}', methods: [HttpMethod.GET], integration });
     api.addStage('Beta', { stageName: 'beta', autoDeploy: true });
-    const reader = new Role(ours, 'Reader', { assumedBy: new AccountRootPrincipal() });
+    const reader = new Role(team, 'Reader', { assumedBy: new AccountRootPrincipal() });
     bucket.addToResourcePolicy(
       new PolicyStatement({
         principals: [reader],
@@ -142,11 +142,11 @@ describe('local/own-infrastructure', () => {
         resources: [bucket.arnForObjects('*')],
       }),
     );
-    const mirror = new Distribution(ours, 'Mirror', {
+    const mirror = new Distribution(team, 'Mirror', {
       defaultBehavior: { origin: S3BucketOrigin.withOriginAccessControl(bucket) },
     });
     const value = `https://${mirror.distributionDomainName}`;
-    new CfnOutput(ours, 'MirrorUrl', { value, description: 'Of theirs' });
+    new CfnOutput(team, 'MirrorUrl', { value, description: 'Of the team' });
   }
 
   const get = (path: string) => fetch(`${stack.url}${path}`);
@@ -185,14 +185,14 @@ describe('local/own-infrastructure', () => {
   });
 
   test.each([
-    ['a host elsewhere, with policies and a function of theirs', '/theirs/a', 'theirs.example.org'],
-    ['a function of theirs', '/intake/a', 'the origin of Intake'],
-    ['an API of theirs', '/forms/a', 'the origin of Forms'],
+    ['another host, with policies and a function of the team', '/hosted/a', 'hosted.example.org'],
+    ['a function of the team', '/intake/a', 'the origin of Intake'],
+    ['an API of the team', '/forms/a', 'the origin of Forms'],
     ['a group of origins', '/group/a', 'an origin group'],
     ['a bucket with a name', '/named/a', 'the origin of Named'],
-    ['the bucket of the service, by their path', '/copies/a', 'the origin of FrontDoorContent'],
-    ['a bucket that is filled', '/filled/a', 'the origin of Filled'],
-    ['a bucket that is emptied', '/emptied/a', 'the origin of Emptied'],
+    ['the bucket of the service, at a path of the team', '/copies/a', 'the origin of FrontDoorContent'],
+    ['a bucket with a deployment', '/filled/a', 'the origin of Filled'],
+    ['a bucket whose objects are deleted automatically', '/emptied/a', 'the origin of Emptied'],
   ])('%s is 502, with a message', async (_, path, name) => {
     const answer = await get(path);
     expect(answer.status).toBe(502);
@@ -203,6 +203,6 @@ describe('local/own-infrastructure', () => {
 
   test('a method that the behaviour allows is 502, any other 403', async () => {
     const post = (path: string) => fetch(`${stack.url}${path}`, { method: 'POST' });
-    expect([(await post('/theirs/a')).status, (await post('/named/a')).status]).toEqual([502, 403]);
+    expect([(await post('/hosted/a')).status, (await post('/named/a')).status]).toEqual([502, 403]);
   });
 });

@@ -64,7 +64,7 @@ describe('local/property-model', () => {
       /\(AWS::ApiGatewayV2::Integration\)[\s\S]*PayloadFormatVersion is "1\.0"; the emulator models "2\.0"/,
     ],
     [
-      'a CORS configuration of the API, which would drop the handlers’ headers',
+      'a CORS configuration of the API, which would override the handlers’ CORS headers',
       set('AWS::ApiGatewayV2::Api', 'CorsConfiguration', { AllowOrigins: ['*'] }),
       /CorsConfiguration is not modelled/,
     ],
@@ -99,27 +99,9 @@ describe('local/property-model', () => {
       /does not know CachePolicyId beef/,
     ],
     [
-      'a custom header that CloudFront refuses',
-      set('AWS::CloudFront::ResponseHeadersPolicy', 'ResponseHeadersPolicyConfig.CustomHeadersConfig', {
-        Items: [{ Header: 'Access-Control-Allow-Origin', Value: '*', Override: true }],
-      }),
-      /CustomHeadersConfig has Access-Control-Allow-Origin, which CloudFront refuses/,
-    ],
-    [
       'a route with a path variable',
       set('AWS::ApiGatewayV2::Route', 'RouteKey', 'GET /{proxy+}'),
       /RouteKey GET \/\{proxy\+\}/,
-    ],
-    [
-      'a bucket policy statement of an unknown kind',
-      (resources) =>
-        find(resources, 'AWS::S3::BucketPolicy')[1].Properties.PolicyDocument.Statement.push({
-          Effect: 'Deny',
-          Principal: '*',
-          Action: 's3:GetObject',
-          Resource: '*',
-        }),
-      /does not model this statement of the bucket policy/,
     ],
     [
       'a handler in another language',

@@ -43,7 +43,7 @@ describe('local/redeploy', () => {
     expect(await (await get('/.well-known/jwks.json')).text()).toBe(keys);
   });
 
-  test('an assembly that cannot be run changes nothing', async () => {
+  test('if an assembly cannot run, the old one is still served', async () => {
     await expect(stack.deploy('/nowhere')).rejects.toThrow('/nowhere is not a cloud assembly');
     expect((await get('/about')).status).toBe(200);
   });

@@ -1,5 +1,12 @@
-/** Requests and responses for the tests of the emulator's parts. */
+/** Requests, responses and settings of AWS clients for the tests of the emulator's parts. */
 import { HeaderLines, type Request, type Response } from '../../local/headers.ts';
+
+/** Settings of an AWS client that calls the emulator. */
+export const CLIENT = {
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
+  maxAttempts: 1,
+};
 
 export interface RequestParts {
   readonly method?: string;

@@ -1,10 +1,10 @@
 /**
- * One local stack for the test files of this folder that only read. It is started when the first of them asks for it,
- * and closed after the last test of the run.
+ * One local stack for the test files of this folder that only read. It starts at the first call and is closed after the
+ * last test of the run.
  */
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
-/** Its day, the last on which the facts are valid: `contact.verification.validUntil` of the shipped practice. */
+/** The day of the stack: `contact.verification.validUntil` of the shipped practice. */
 export const LAST_VALID_DAY = '2036-11-01';
 
 let started: Promise<TestStack> | undefined;

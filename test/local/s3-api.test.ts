@@ -22,7 +22,8 @@ import {
 import { listObjects } from '../../local/s3/list-objects.ts';
 import { listVersions } from '../../local/s3/list-versions.ts';
 import { Bucket, storedObject } from '../../local/s3/objects.ts';
-import { type S3Server, startS3 } from '../../local/s3/s3-server.ts';
+import { type S3Server, startS3 } from '../../local/s3/s3-api.ts';
+import { CLIENT } from './requests.ts';
 
 let s3: S3Server;
 let client: S3Client;
@@ -30,12 +31,7 @@ let client: S3Client;
 describe('local/s3-api', () => {
   beforeEach(async () => {
     s3 = await startS3(['site']);
-    client = new S3Client({
-      endpoint: s3.url,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
-      maxAttempts: 1,
-    });
+    client = new S3Client({ endpoint: s3.url, ...CLIENT });
   });
   afterEach(async () => {
     client.destroy();
@@ -130,7 +126,7 @@ describe('local/s3-api', () => {
       await put('lease', 'yours', { IfNoneMatch: '*' });
     });
 
-    test('of many at once exactly one succeeds', async () => {
+    test('If-None-Match: * lets exactly one of many simultaneous writes succeed', async () => {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 12 }, (_, i) => put('lease', `${i}`, { IfNoneMatch: '*' })),
       );
@@ -174,7 +170,7 @@ describe('local/s3-api', () => {
     await expect(read('a', more)).rejects.toMatchObject({ $metadata: { httpStatusCode: status } });
   });
 
-  test('a date is ignored beside another ETag', async () => {
+  test('If-None-Match with another ETag wins over If-Modified-Since', async () => {
     await put('a', 'v1');
     const got = await read('a', { IfNoneMatch: '"x"', IfModifiedSince: new Date('2100-01-01') });
     expect(await got.Body!.transformToString()).toBe('v1');

@@ -1,9 +1,9 @@
 /** The bucket as CloudFront's origin: what the template's bucket policy permits, and how S3 answers. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { originAccess } from '../../local/s3/bucket-policy.ts';
+import { type S3Server, startS3 } from '../../local/s3/s3-api.ts';
 import { S3Origin } from '../../local/s3/s3-origin.ts';
-import { type S3Server, startS3 } from '../../local/s3/s3-server.ts';
-import { headersOf, type RequestParts, request } from './requests.ts';
+import { CLIENT, headersOf, type RequestParts, request } from './requests.ts';
 import { stackOf } from './stack-of.ts';
 
 const BUCKET_ARN = 'arn:aws:s3:::site';
@@ -14,12 +14,7 @@ let s3: S3Server;
 describe('local/s3-origin', () => {
   beforeAll(async () => {
     s3 = await startS3(['site', 'other']);
-    const client = new S3Client({
-      endpoint: s3.url,
-      region: 'us-east-1',
-      forcePathStyle: true,
-      credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
-    });
+    const client = new S3Client({ endpoint: s3.url, ...CLIENT });
     const object = { ContentType: 'text/html; charset=utf-8', CacheControl: 'max-age=5' };
     await client.send(new PutObjectCommand({ ...object, Bucket: 'site', Key: 'about.html', Body: '<p>' }));
     await client.send(new PutObjectCommand({ ...object, Bucket: 'site', Key: 'a b/ü.html', Body: '<b>' }));

@@ -65,7 +65,7 @@ describe('local/service', () => {
     expect((await get('/about')).headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  test('the publisher put its base URL into the documents', async () => {
+  test('the documents contain the base URL of the local stack', async () => {
     const text = await (await get('/llms.txt')).text();
     expect(text).toContain(`${stack.url}/`);
     expect(text).not.toContain('base-url.invalid');
@@ -81,7 +81,7 @@ describe('local/service', () => {
     expect(await response.text()).toContain(`${stack.url}/sitemap.xml`);
   });
 
-  test('an idle connection stays open: no Keep-Alive announces when the server closes it', async () => {
+  test('an idle connection stays open: the answer has no Keep-Alive header with a time-out', async () => {
     const reply = await new Promise<IncomingMessage>((resolve) => {
       httpGet(stack.url, { headers: { connection: 'keep-alive' } }, resolve);
     });

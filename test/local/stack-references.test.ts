@@ -1,4 +1,4 @@
-/** References out of the template: secrets, outputs of other stacks. The choice of the stack that the emulator runs. */
+/** References to secrets and to outputs of other stacks, the own domain, and the choice of the stack that runs. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ describe('local/stack-references', () => {
     expect(ownDomainRule('127.0.0.1:8080', ['www.example.org'])(text)).toBe(expected);
   });
 
-  describe('of an app’s stacks', () => {
+  describe('the stacks of an app', () => {
     let directory: string;
     beforeEach(() => {
       directory = mkdtempSync(join(tmpdir(), 'legal-front-door-assembly-'));
@@ -83,7 +83,7 @@ describe('local/stack-references', () => {
     };
     const CONTENT = 'Custom::SiteContent';
 
-    test('the one that publishes a site runs, in its region', () => {
+    test('the stack that publishes a site runs, in its region', () => {
       write({
         Before: ['aws://unknown-account/us-east-1', 'AWS::WAFv2::WebACL'],
         Main: ['aws://unknown-account/eu-west-1', 'AWS::S3::Bucket', CONTENT],
@@ -92,16 +92,24 @@ describe('local/stack-references', () => {
       expect(loadAssembly(directory)).toMatchObject({ stackName: 'Main', region: 'eu-west-1' });
     });
 
-    test('a template for any region has none', () => {
+    test('a stack without a region has no region', () => {
       write({ Main: ['aws://unknown-account/unknown-region', CONTENT] });
       expect(loadAssembly(directory).region).toBeUndefined();
     });
 
     test.each<[string, Parameters<typeof write>[0], RegExp]>([
-      ['none', { A: ['aws://a/b', 'AWS::S3::Bucket'] }, /no stack with a FrontDoor\. Its stacks: A\./],
-      ['two', { A: ['aws://a/b', CONTENT], B: ['aws://a/b', CONTENT] }, /the app makes 2 \(A, B\)/],
-      ['no stack at all', {}, /no stack with a FrontDoor\. Its stacks: none\./],
-    ])('%s with a site: refused', (_, stacks, message) => {
+      [
+        'no stack with a site',
+        { A: ['aws://a/b', 'AWS::S3::Bucket'] },
+        /no stack with a FrontDoor\. Its stacks: A\./,
+      ],
+      [
+        'two stacks with a site',
+        { A: ['aws://a/b', CONTENT], B: ['aws://a/b', CONTENT] },
+        /the app makes 2 \(A, B\)/,
+      ],
+      ['no stack', {}, /no stack with a FrontDoor\. Its stacks: none\./],
+    ])('%s: refused', (_, stacks, message) => {
       write(stacks);
       expect(() => loadAssembly(directory)).toThrow(message);
     });

@@ -37,7 +37,7 @@ describe('local/stage', () => {
     });
   });
 
-  test('the outputs have the custom domain, which is the address of the local stack here', () => {
+  test('the outputs have the custom domain, which the local stack replaces by its address', () => {
     expect(stack.outputs).toEqual({ BaseUrl: stack.url, McpUrl: `${stack.url}/.well-known/mcp` });
   });
 
@@ -73,7 +73,7 @@ describe('local/stage', () => {
       expect((await ping(stack.url, { origin })).status).toBe(status);
     });
 
-    test('the custom domain, which is the address of the local stack here', async () => {
+    test('the custom domain, which the local stack replaces by its address', async () => {
       expect((await ping(stack.url, { origin: stack.url })).status).toBe(200);
     });
   });
@@ -126,7 +126,7 @@ describe('local/stage', () => {
     },
   );
 
-  test('on a plan without custom headers policies every answer of ours has the security headers', async () => {
+  test('on a plan without custom headers policies, every answer of the service has the security headers', async () => {
     const get = (path: string, headers: Record<string, string> = {}) => fetch(stack.url + path, { headers });
     const etag = (await get('/llms.txt')).headers.get('etag')!;
     const answers = await Promise.all([
@@ -149,7 +149,7 @@ describe('local/stage', () => {
       expect((await ping(stack.url, { 'x-origin-secret': 'forged' })).status).toBe(200);
     });
 
-    describe('without it, as in a call past CloudFront', () => {
+    describe('is absent, as in a call that bypasses CloudFront', () => {
       let directory: string;
       let direct: LocalStack;
       beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * The official client 2.x, unmodified, over HTTP against the local stack: each mode of its version negotiation, with the
- * era that it must reach. Every answer is also checked against the official schema of its revision.
+ * The official client 2.x, unmodified, over HTTP against the local stack: each mode of its version negotiation must
+ * reach the expected era. Every answer is also checked against the official schema of its revision.
  */
 import { readFileSync } from 'node:fs';
 import {
@@ -118,12 +118,12 @@ describe('peers/client-v2', () => {
       }
     });
 
-    test("an unknown tool is the client's ProtocolError -32602", () => {
+    test('a call of an unknown tool throws ProtocolError -32602', () => {
       expect(unknownTool).toBeInstanceOf(ProtocolError);
       expect(unknownTool).toMatchObject({ code: -32602 });
     });
 
-    test('every request was of that era and every answer satisfies the official schema', () => {
+    test('sends only requests of that era, and every answer satisfies the official schema', () => {
       const posts = recorder.exchanges.filter(({ method }) => method === 'POST');
       expect(posts.map(({ request }) => request?.method)).toEqual(wire);
       for (const exchange of posts) {

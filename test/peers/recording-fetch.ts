@@ -1,6 +1,6 @@
 /**
- * A fetch that records exchanges, so that a test sees the requests that an official client sent and the bytes that it got.
- * The requests are passed on unchanged.
+ * A fetch that records exchanges, so that a test sees the requests of an official client and the bytes of the answers. It
+ * sends the requests unchanged.
  */
 export interface Exchange {
   readonly method: string;

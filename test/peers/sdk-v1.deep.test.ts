@@ -53,7 +53,7 @@ describe('peers/sdk-v1', () => {
     expect(Object.keys(client.getServerCapabilities() ?? {})).toEqual(['tools']);
   });
 
-  test('each listed tool has an output schema, which the client checks its result against', () => {
+  test('each listed tool has an output schema, and the client accepts its result', () => {
     expect(results.map(({ tool }) => tool.name)).toEqual(TOOLS);
     for (const { tool, result } of results) {
       expect(tool.outputSchema).toMatchObject({ type: 'object', additionalProperties: false });
@@ -67,7 +67,7 @@ describe('peers/sdk-v1', () => {
     expect(pong).toEqual({});
   });
 
-  test("an unknown tool is the client's McpError -32602", () => {
+  test('a call of an unknown tool throws McpError -32602', () => {
     expect(unknownTool).toBeInstanceOf(McpError);
     expect(unknownTool).toMatchObject({ code: -32602 });
   });
@@ -88,7 +88,7 @@ describe('peers/sdk-v1', () => {
     expect(failures).toEqual([]);
   });
 
-  test('the event stream that it tries to open is refused with 405', () => {
+  test('the client asks for an event stream and gets 405', () => {
     const gets = recorder.exchanges.filter(({ method }) => method === 'GET');
     expect(gets.map(({ status }) => status)).toEqual([405]);
   });

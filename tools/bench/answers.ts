@@ -1,6 +1,6 @@
 /**
- * `npm run answers`: sends calls of every kind to every handler bundle, on the Node that Lambda runs and on the
- * installed one, which runs the tests. Prints a table; exits 1 if the answers differ.
+ * `npm run answers`: sends calls of every kind to every handler bundle, on Lambda's Node and on the installed Node, which
+ * runs the tests. Prints a table; exits 1 if the answers differ.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ try {
   const major = Number(/^nodejs(\d+)\.x$/.exec(shipped.runtime)?.[1]);
   const lambda = await installLockedTools(import.meta.dirname, console.error, major);
   const version = execFileSync(lambda, ['--version'], { encoding: 'utf8' }).trim().slice(1);
-  console.log(`Node ${version} (${shipped.runtime}) beside Node ${process.versions.node}`);
+  console.log(`Node ${version} (${shipped.runtime}), compared with Node ${process.versions.node}`);
 
   for (const [path, calls] of SUBJECTS)
     for (const [suffix, env] of Object.entries(ENVIRONMENTS)) {

@@ -1,11 +1,11 @@
 /**
- * The measuring process: plain Node without a loader; it imports only the bundle under test. `node --expose-gc
- * child.mjs <bundle> <events.json> init|warm|mixed` writes one JSON line to file descriptor 3. Standard output
- * belongs to the handler, which writes its log there.
+ * The measuring process: plain Node without a loader, which imports only the bundle under test. `node --expose-gc
+ * child.mjs <bundle> <events.json> init|warm|mixed` writes one JSON line to file descriptor 3, because the handler writes
+ * its log to standard output.
  *
- * init: milliseconds to import the bundle, and then to the first answer.
- * warm: microseconds a call for each event, after a warm-up with all of them.
- * mixed: a hundred thousand calls in turn: how many failed, the dearest event, and by how much the heap grew.
+ * - init: milliseconds to import the bundle, and from then to the first answer.
+ * - warm: microseconds a call for each event, after a warm-up with all of them.
+ * - mixed: a hundred thousand calls in turn: the number of failures, the slowest event, and the growth of the heap.
  *
  * All times are processor time, so other work on the machine changes them little.
  */
@@ -43,7 +43,7 @@ async function mixed(total) {
   let failed = 0;
   let settledBytes = 0;
   for (let i = 0; i < total; i++) {
-    // By then everything has been compiled.
+    // By now, V8 has compiled everything.
     if (i === total / 10) settledBytes = heapBytes();
     const kind = kinds[i % kinds.length];
     const before = process.threadCpuUsage();
@@ -53,10 +53,10 @@ async function mixed(total) {
     // A handler that throws is answered with 500 by its adapter.
     if (statusCode !== kind.status || statusCode === 500) failed += 1;
   }
-  const [dearest] = kinds.sort((one, other) => other.millis - one.millis);
+  const [slowest] = kinds.sort((one, other) => other.millis - one.millis);
   return {
     failed,
-    dearest: { name: dearest.name, millis: dearest.millis },
+    slowest: { name: slowest.name, millis: slowest.millis },
     growthBytes: heapBytes() - settledBytes,
   };
 }
@@ -66,7 +66,7 @@ function heapBytes() {
   return process.memoryUsage().heapUsed;
 }
 
-/** Calls the handler one call after the other for about `millis` of processor time. */
+/** Calls the handler repeatedly for about `millis` of processor time. @returns microseconds a call */
 async function loop(event, millis) {
   const start = processorMs();
   let count = 0;

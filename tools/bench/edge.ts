@@ -27,7 +27,7 @@ const EDGE_CASES: readonly EdgeCase[] = [
   },
   { name: 'page, Claude Code', uri: '/about', accept: 'text/markdown, text/html, */*' },
   { name: 'unknown path', uri: '/wp-login.php', accept: '*/*' },
-  { name: 'unknown path, as a page could be called', uri: '/no-such-page', accept: '*/*' },
+  { name: 'unknown path that looks like a page', uri: '/no-such-page', accept: '*/*' },
 ];
 
 /** @returns the median time of a call, for each case in both engines */

@@ -18,17 +18,17 @@ export interface Measured {
   readonly bytes: number;
   /** The time to import the bundle in a fresh process. */
   readonly initMs: number;
-  /** The time from then to the answer of the first call. */
+  /** The time from the import to the first answer. */
   readonly firstAnswerMs: number;
   readonly calls: readonly { readonly name: string; readonly micros: number; readonly perSecond: number }[];
 }
 
-/** What a handler does with calls of every kind, hostile ones among them. */
+/** The result of calls of every kind, hostile ones included. */
 export interface Mixed {
-  /** Calls that were answered otherwise than the first of their kind, or with 500. */
+  /** Calls with another status than the first call of their kind, or with 500. */
   readonly failed: number;
-  /** The kind whose calls took the most processor time, and the mean of them. */
-  readonly dearest: { readonly name: string; readonly millis: number };
+  /** The kind whose calls took the most processor time, and their mean. */
+  readonly slowest: { readonly name: string; readonly millis: number };
   readonly growthBytes: number;
 }
 

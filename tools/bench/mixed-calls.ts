@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../../lambda/shared/routes.ts';
 import { AGENT_INFO_CALLS, type BenchCall, event, legacy, MCP_CALLS, modern } from './events.ts';
 
-/** The origin secret that the guarded handlers of answers.ts accept. */
+/** The origin secret that the handlers accept if answers.ts sets `ORIGIN_SECRETS`. */
 export const ORIGIN_SECRET = 'bench-secret';
 
 const UNAVAILABLE = ERROR_PAGES.unavailable.path;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures what ships beside the official SDK, which does the same work in the same run. Prints a
- * table (or `--json`) and exits 1 if a target is missed. Takes about a minute; run it on an otherwise idle machine.
+ * `npm run bench`: measures the shipped handlers and edge functions, and a handler on the official SDK that does the same
+ * work. Prints a table (or `--json`) and exits 1 if a target is missed. Takes about a minute; run it on an idle machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Bundles the SDK's handler as the service's handlers are bundled, and compares its answers with those of the
- * service: a comparison of speed is valid only if both do the same work.
+ * Bundles the SDK's handler like the service's handlers, and compares its answers with the service's, because a
+ * comparison of speed is valid only if both do the same work.
  */
 import { deepStrictEqual } from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
@@ -33,9 +33,9 @@ interface Answer {
 }
 
 /** @throws AssertionError if the two answer a call with different tools or different content */
-export function assertSameWork(ours: readonly Answer[], theirs: readonly Answer[]): void {
-  ours.forEach((answer, index) => {
-    deepStrictEqual(essence(theirs[index]!), essence(answer), `${answer.name}: the SDK answers differently`);
+export function assertSameWork(service: readonly Answer[], sdk: readonly Answer[]): void {
+  service.forEach((answer, index) => {
+    deepStrictEqual(essence(sdk[index]!), essence(answer), `${answer.name}: the SDK answers differently`);
   });
 }
 

@@ -63,7 +63,7 @@ export async function synthesizeShipped(outdir: string): Promise<Shipped> {
   };
 }
 
-/** @throws Error if the template names another Node than the one that runs this */
+/** @throws Error if this process runs on another major version of Node than the template names */
 export function assertLambdaNode({ runtime }: Shipped): void {
   const [major] = process.versions.node.split('.');
   if (runtime !== `nodejs${major}.x`)

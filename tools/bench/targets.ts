@@ -1,4 +1,4 @@
-/** The targets of size and speed, each beside the number measured in the same run. */
+/** Compares the measured sizes and times with their targets. */
 import type { EdgeTime } from './edge.ts';
 import type { Measured, Mixed } from './measure.ts';
 import type { PageCapacity } from './page-capacity.ts';
@@ -42,7 +42,7 @@ export function targets({ mcp, agentInfo, sdk, mixed, edge }: Numbers): Target[]
     atLeast("first answer, times faster than the SDK's", answerRatio, 20),
     ...callTargets,
     atMost('mixed calls that failed', sum(mixed.map(({ failed }) => failed)), 0),
-    ...mixed.map(({ dearest }) => atMost(`dearest mixed call, ms: ${dearest.name}`, dearest.millis, 10)),
+    ...mixed.map(({ slowest }) => atMost(`slowest mixed call, ms: ${slowest.name}`, slowest.millis, 10)),
     atMost(
       'growth of the heap in mixed calls, bytes',
       Math.max(...mixed.map((one) => one.growthBytes)),

@@ -1,4 +1,4 @@
-/** Runs the command of a locked package, for clients that are commands. */
+/** Runs the command of a locked package, for clients that are command-line tools. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

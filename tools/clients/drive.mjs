@@ -1,6 +1,6 @@
 /**
- * Every driver lists the tools with its client, calls each of them without arguments and with some, and prints what
- * the client hands on, as one JSON line. The driver provides the calls of the client's API.
+ * Lists the tools with a client, calls each of them without and with arguments, and prints the client's results as one
+ * JSON line. Each driver provides the calls of its client's API.
  */
 
 /** Arguments that agents add to every call: Gemini CLI the first, n8n the second. */

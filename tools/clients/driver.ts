@@ -31,10 +31,10 @@ export interface Run {
   readonly version: string;
   /** `undefined` if the driver failed. */
   readonly printed: Printed | undefined;
-  /** Its output on both streams, which holds the reason of a failure. */
-  readonly said: string;
+  /** The driver's output on both streams, which contains the reason of a failure. */
+  readonly output: string;
   readonly exchanges: readonly Exchange[];
-  /** The hosts outside this machine that it tried to connect to. */
+  /** The hosts outside this machine that the client tried to connect to. */
   readonly elsewhere: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export async function runDriver(node: string, plan: Plan, stackUrl: string): Pro
       HOME: home,
       USERPROFILE: home,
       NODE_OPTIONS: `--import=${guard}`,
-      // These turn telemetry off in the clients that have some.
+      // Some clients have telemetry. These variables turn it off.
       DO_NOT_TRACK: '1',
       MASTRA_TELEMETRY_DISABLED: '1',
       LANGCHAIN_TRACING_V2: 'false',
@@ -61,7 +61,7 @@ export async function runDriver(node: string, plan: Plan, stackUrl: string): Pro
       plan,
       version: versionOf(plan),
       printed: error ? undefined : printedIn(stdout),
-      said: text,
+      output: text,
       exchanges: recorder.exchanges,
       elsewhere: existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim().split('\n') : [],
     };

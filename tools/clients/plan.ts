@@ -1,6 +1,6 @@
 /**
- * The clients, how each is run, and what is expected of it beside what verdict.ts expects of all. package.json has the
- * versions. A client with several modes is run once for each mode that leads to another era.
+ * The clients, how each is run, and the behaviour that is expected of it. verdict.ts has the expectations of all clients,
+ * package.json the versions. A client with several modes is run once for each mode that leads to another era.
  */
 export interface Plan {
   readonly client: string;
@@ -12,8 +12,8 @@ export interface Plan {
   readonly mode?: string;
   /** The revision that client and service must agree on. */
   readonly revision: '2026-07-28' | '2025-06-18' | '2025-03-26';
-  /** The parts of a tool result that its user receives. */
-  readonly handsOn: readonly ('text' | 'structured')[];
+  /** The parts of a tool result that the client's user receives. */
+  readonly receives: readonly ('text' | 'structured')[];
   /**
    * `refused`: the client checks arguments against `inputSchema`, which allows none (contract §3), and does not send
    * the call.
@@ -21,7 +21,7 @@ export interface Plan {
   readonly extraArguments: 'sent' | 'refused';
 }
 
-const BOTH = { handsOn: ['text', 'structured'], extraArguments: 'sent' } as const;
+const BOTH = { receives: ['text', 'structured'], extraArguments: 'sent' } as const;
 const MODERN = { revision: '2026-07-28', ...BOTH } as const;
 const LEGACY = { revision: '2025-06-18', ...BOTH } as const;
 
@@ -58,9 +58,9 @@ export const PLAN: readonly Plan[] = [
     client: 'Mastra',
     package: '@mastra/mcp',
     driver: 'mastra',
-    handsOn: ['structured'],
+    receives: ['structured'],
     extraArguments: 'refused',
   },
   { ...MODERN, client: 'OpenAI Agents', package: '@openai/agents', driver: 'openai-agents' },
-  { ...LEGACY, client: 'mcporter', package: 'mcporter', driver: 'mcporter', handsOn: ['structured'] },
+  { ...LEGACY, client: 'mcporter', package: 'mcporter', driver: 'mcporter', receives: ['structured'] },
 ];

@@ -1,5 +1,5 @@
 /**
- * A proxy on loopback between a client and the local stack. It passes every message on unchanged and records the
+ * A proxy on loopback between a client and the local stack. It forwards every message unchanged and records the
  * exchange, because a client does not report the revision it uses or the messages it sends.
  */
 import { once } from 'node:events';

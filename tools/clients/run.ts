@@ -1,7 +1,6 @@
 /**
- * `npm run clients [-- --check]`: runs MCP clients, unmodified, against the local stack, which runs the template that
- * is deployed. Writes the table of docs/clients.md; with --check, it fails if the table differs. Exits 1 if a client
- * was not served as expected.
+ * `npm run clients [-- --check]`: runs unmodified MCP clients against the local stack. Writes the table of
+ * docs/clients.md; with --check, it fails if the table differs. Exits 1 if a client does not behave as expected.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

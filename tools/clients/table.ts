@@ -9,7 +9,7 @@ const END = '<!-- /clients -->';
 export function clientsSection(runs: readonly Run[]): string {
   return [
     BEGIN,
-    '| Client | Version | Opens with | Speaks | Sends the version | Arguments | Hands on | Asks for besides |',
+    '| Client | Version | First message | Revision | Sends the version | Arguments | User receives | Other requests |',
     '|---|---|---|---|---|---|---|---|',
     ...runs.map((run) => `| ${cellsOf(run).join(' | ')} |`),
     END,
@@ -24,8 +24,8 @@ function cellsOf({ plan, version, exchanges, printed }: Run): string[] {
     revisionOf(exchanges) ?? '',
     versionSent(exchanges),
     argumentsSent(exchanges),
-    [...new Set(printed?.calls.flatMap(handedOn))].join(', '),
-    besides(exchanges),
+    [...new Set(printed?.calls.flatMap(received))].join(', '),
+    otherRequests(exchanges),
   ];
 }
 
@@ -41,7 +41,7 @@ function versionSent(exchanges: readonly Exchange[]): string {
   return [call?.versionHeader && 'header', meta && '`_meta`'].filter(Boolean).join(', ') || 'no';
 }
 
-/** What the client sent in a call without arguments, and in a call with some. */
+/** The arguments that the client sent in a call without arguments, and in a call with some. */
 function argumentsSent(exchanges: readonly Exchange[]): string {
   const sent = callsOf(exchanges).map(({ request }) => request?.params.arguments);
   const none = sent.find((args) => Object.keys(args ?? {}).length === 0);
@@ -49,12 +49,12 @@ function argumentsSent(exchanges: readonly Exchange[]): string {
   return `${none === undefined ? 'absent' : '`{}`'}; ${some ? 'any' : 'refuses unknown ones itself'}`;
 }
 
-function handedOn({ text, structured }: { text?: string | undefined; structured?: unknown }): string[] {
+function received({ text, structured }: { text?: string | undefined; structured?: unknown }): string[] {
   return [...(text === undefined ? [] : ['text']), ...(structured === undefined ? [] : ['structured'])];
 }
 
-/** Its requests that are not MCP messages, each with the status of the answer. */
-function besides(exchanges: readonly Exchange[]): string {
+/** The requests that are not MCP messages, each with the status of the answer. */
+function otherRequests(exchanges: readonly Exchange[]): string {
   const requests = exchanges
     .filter(({ request }) => !request?.method)
     .map(({ method, path, status }) => `${kindOf(method, path)}: ${status}`);

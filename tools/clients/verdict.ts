@@ -23,7 +23,7 @@ export function factsOf(agentInfo: any): Readonly<Record<string, Facts>> {
 export function problemsOf(run: Run, facts: Readonly<Record<string, Facts>>): string[] {
   const { plan, printed, exchanges, elsewhere } = run;
   const problems = [...exchanges.flatMap(refusal), ...elsewhere.map((host) => `it tried to reach ${host}`)];
-  if (!printed) return [...problems, `it failed: ${complaintIn(run.said)}`];
+  if (!printed) return [...problems, `it failed: ${errorIn(run.output)}`];
 
   const names = Object.keys(facts);
   if (!isDeepStrictEqual(printed.tools, names))
@@ -40,25 +40,25 @@ export function problemsOf(run: Run, facts: Readonly<Record<string, Facts>>): st
   return problems;
 }
 
-type Form = Plan['handsOn'][number];
+type Form = Plan['receives'][number];
 const FORMS: Readonly<Record<Form, string>> = { text: 'text', structured: 'structured content' };
 
 function problemsOfCall(call: Printed['calls'][number], plan: Plan, facts: Facts): string[] {
   const what = `${call.tool} ${call.withArguments ? 'with' : 'without'} arguments`;
   if (call.withArguments && plan.extraArguments === 'refused')
-    return call.error === undefined ? [`${what}: it was to refuse them itself, and did not`] : [];
+    return call.error === undefined ? [`${what}: the client should have refused them`] : [];
   if (call.error !== undefined) return [`${what}: ${call.error}`];
   const given: Readonly<Record<Form, unknown>> = { text: read(call.text), structured: call.structured };
   return (Object.keys(FORMS) as Form[]).flatMap((form) => {
     const where = `${what}, ${FORMS[form]}`;
-    const handedOn = given[form] !== undefined;
-    if (handedOn !== plan.handsOn.includes(form))
-      return [`${where}: ${handedOn ? 'handed on, which is new' : 'not handed on'}`];
-    return handedOn ? differences(given[form] as Facts, facts, where) : [];
+    const received = given[form] !== undefined;
+    if (received !== plan.receives.includes(form))
+      return [`${where}: ${received ? 'received, which plan.ts does not expect' : 'not received'}`];
+    return received ? differences(given[form] as Facts, facts, where) : [];
   });
 }
 
-/** Parses the text, which holds the JSON of the structured content (contract §3); other text stays as it is. */
+/** Parses the text, which is the JSON of the structured content (contract §3). Any other text is returned unchanged. */
 function read(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
@@ -81,7 +81,7 @@ function differences(given: Facts, expected: Facts, where: string): string[] {
     .map(([name]) => `${where}: ${name} is not what agent-info says`);
 }
 
-/** The revision of the calls: from their header, else from the handshake. */
+/** The revision of the calls: from the header of the first call or, without a header, from the handshake. */
 export function revisionOf(exchanges: readonly Exchange[]): string | undefined {
   const call = exchanges.find(({ request }) => request?.method === 'tools/call');
   const handshake = exchanges.find(({ request }) => request?.method === 'initialize');
@@ -96,8 +96,8 @@ function callsWithArguments(exchanges: readonly Exchange[]): number {
     .length;
 }
 
-/** @returns the error in the output: not the last line, because Node prints its version after an uncaught error */
-function complaintIn(text: string): string {
+/** @returns the last error in the output. After an uncaught error, the last line is the version of Node */
+function errorIn(text: string): string {
   const lines = text.trim().split('\n');
-  return lines.findLast((line) => /^\w*Error\b/.test(line)) ?? (lines.at(-1) || 'it said nothing');
+  return lines.findLast((line) => /^\w*Error\b/.test(line)) ?? (lines.at(-1) || 'it printed nothing');
 }

@@ -11,7 +11,7 @@ const MARKS: Record<Outcome, string> = {
 };
 const OUTCOMES = Object.keys(MARKS) as Outcome[];
 
-/** @returns text for people; passed checks are only counted */
+/** @returns the table as text. It only counts checks that passed */
 export function report(verdict: Verdict): string {
   const lines = [
     ...verdict.runs.flatMap(runLines),

@@ -1,16 +1,16 @@
 /**
- * `npm run conformance [-- --json]`: runs the official MCP conformance suite against the local stack, which runs the
- * template that is deployed. Exits 1 on a failure that is not in baseline.json, and on an entry whose check no longer
- * fails.
+ * `npm run conformance [-- --json]`: runs the official MCP conformance suite against the local stack. Exits 1 on a
+ * failure that is not in baseline.json, and on an entry whose check no longer fails.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalStack } from '../../local/local-stack.ts';
 import { synthesize } from '../../local/synthesize.ts';
+import { installLockedTools } from '../locked-tools.ts';
 import { PLAN } from './plan.ts';
 import { report } from './report.ts';
-import { installSuite, runScenario } from './suite.ts';
+import { runScenario } from './suite.ts';
 import { baselineSchema, judge, type RunResult } from './verdict.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -18,7 +18,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 async function main(json: boolean): Promise<boolean> {
   const baselineFile = join(import.meta.dirname, 'baseline.json');
   const baseline = baselineSchema.parse(JSON.parse(readFileSync(baselineFile, 'utf8')));
-  const node = await installSuite(say);
+  const node = await installLockedTools(import.meta.dirname, say);
 
   const cdkOut = mkdtempSync(join(tmpdir(), 'conformance-cdk-'));
   let throttled = 0;

@@ -1,21 +1,15 @@
-/**
- * Installs the conformance suite, which has its own lock file (see locked-tools.ts), and runs its scenarios against a
- * URL.
- */
+/** Runs scenarios of the conformance suite. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { installLockedTools, runTool } from '../locked-tools.ts';
+import { runTool } from '../locked-tools.ts';
 import type { Run } from './plan.ts';
 import { checkSchema, type SuiteCheck } from './verdict.ts';
 
 const HERE = import.meta.dirname;
 const SUITE = join(HERE, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const SCENARIO_TIMEOUT_MS = 60_000;
-
-/** @returns the Node to run the suite with */
-export const installSuite = (log: (line: string) => void): Promise<string> => installLockedTools(HERE, log);
 
 /** @returns every check of a scenario, which runs in a separate process */
 export async function runScenario(node: string, { revision, scenario }: Run, url: string) {

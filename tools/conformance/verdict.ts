@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Run } from './plan.ts';
 
-/** One check in the suite's `checks.json`, as far as it is used here. */
+/** The used members of a check in the suite's `checks.json`. */
 export const checkSchema = z.object({
   id: z.string(),
   status: z.enum(['SUCCESS', 'FAILURE', 'WARNING', 'SKIPPED', 'INFO']),
@@ -26,7 +26,7 @@ export interface RunResult extends Run {
   readonly checks: readonly SuiteCheck[];
 }
 
-/** A warning is a SHOULD that does not hold; `expected`: it is in the baseline. */
+/** `expected`: the failure or warning is in the baseline. */
 export type Outcome =
   | 'passed'
   | 'skipped'
@@ -81,7 +81,7 @@ function judgeCheck(check: SuiteCheck, entry: BaselineEntry | undefined): CheckV
     : { check: id, outcome: `new ${kind}`, note: errorMessage ?? description };
 }
 
-/** A SHOULD that does not hold needs a reason, as a MUST does. */
+/** A warning (a SHOULD that does not hold) needs a reason in the baseline, like a failure. */
 function failed({ status }: SuiteCheck): boolean {
   return status === 'FAILURE' || status === 'WARNING';
 }

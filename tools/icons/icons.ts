@@ -1,4 +1,4 @@
-/** The icons that are kept beside `site/favicon.svg`, because a deployment has no program that could draw them. */
+/** Draws the icons that the repository keeps beside `site/favicon.svg`. A deployment has no browser to draw them. */
 import type { Browser } from 'playwright-core';
 import { icoOf } from './ico.ts';
 import { drawIcon } from './picture.ts';
@@ -9,7 +9,7 @@ const ICON_PIXELS = 512;
 const TOUCH_PIXELS = 180;
 /** The background of transparent parts; iOS would use black. */
 const TOUCH_BACKGROUND = 'white';
-/** For tabs and bookmarks, at one and two pixels a point, and for Windows. */
+/** For tabs and bookmarks on displays of normal and double density, and for Windows. */
 const ICO_PIXELS = [16, 32, 48];
 
 /** @returns name of the file in `site/` → its bytes */

@@ -15,7 +15,7 @@ const AFDOCS = 'node_modules/afdocs/bin/afdocs.mjs';
 const LIGHTHOUSE = 'node_modules/lighthouse/cli/index.js';
 const TOOL_TIMEOUT_MS = 120_000;
 
-/** The least score of every category: 99 of 100. */
+/** The minimum score of every category: 99 of 100. */
 const MIN_LIGHTHOUSE_SCORE = 0.99;
 const LIGHTHOUSE_ATTEMPTS = 3;
 
@@ -28,8 +28,7 @@ export interface Audit {
 export async function validateHtml(targets: readonly Target[]): Promise<Audit> {
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended', 'html-validate:a11y'],
-    // The stylesheet keeps a number on one line. A no-break space would be copied with the number, and it does not
-    // dial.
+    // The stylesheet keeps a number on one line. A no-break space would be copied with the number and break dialling.
     rules: { 'tel-non-breaking': ['error', { ignoreClasses: ['nowrap'] }] },
   });
   const findings: Finding[] = [];
@@ -112,7 +111,7 @@ const lighthouseSchema = z.object({
   ),
 });
 
-/** Audits that must apply: Lighthouse leaves one that does not apply out of the score. */
+/** Audits that must apply. The score ignores audits that do not apply. */
 const MUST_APPLY = ['robots-txt', 'llms-txt', 'ard-schema', 'agent-accessibility-tree'];
 
 /** Runs all default categories, agentic browsing included, on a simulated telephone. */

@@ -23,7 +23,7 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ] as const;
 
-/** @returns `CHROME_PATH`, or the usual place */
+/** @returns `CHROME_PATH`, or the first of the usual paths that exists */
 export function browserPath(): string {
   const path = process.env.CHROME_PATH ?? PLACES.find((place) => existsSync(place));
   if (path !== undefined && existsSync(path)) return path;
@@ -36,7 +36,7 @@ export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath(), args: [...BROWSER_FLAGS] });
 
 /** A window size and a colour scheme. */
-export interface Sight {
+export interface Screen {
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -44,7 +44,7 @@ export interface Sight {
 }
 
 /** A small telephone and a laptop, each in both schemes. */
-export const SIGHTS: readonly Sight[] = [
+export const SCREENS: readonly Screen[] = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ].flatMap(({ width, height }) =>
@@ -57,7 +57,10 @@ const IN_PAGE = [require.resolve('axe-core/axe.min.js'), join(import.meta.dirnam
 );
 
 /** @returns an empty browser profile that loads axe and in-page.js into every page */
-export async function openSight(browser: Browser, { width, height, scheme }: Sight): Promise<BrowserContext> {
+export async function openScreen(
+  browser: Browser,
+  { width, height, scheme }: Screen,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
   for (const content of IN_PAGE) await context.addInitScript({ content });
   return context;

@@ -1,6 +1,6 @@
-/** Prints the contact page, which caseworkers pin to a wall: it must fit the width of A4 and show its channels. */
+/** Prints the contact page, which must fit the width of A4 and show its channels. */
 import type { Browser } from 'playwright-core';
-import { openSight } from './browser.ts';
+import { openScreen } from './browser.ts';
 import type { Finding } from './finding.ts';
 import type { Target } from './view.ts';
 
@@ -10,7 +10,7 @@ const SHEET = { name: 'print', width: 680, height: 1010, scheme: 'light' } as co
 /** @param file - path of the PDF and the PNG to write, without extension */
 export async function viewPrint(browser: Browser, { url, name }: Target, file: string): Promise<Finding[]> {
   const where = `${name} ${SHEET.name}`;
-  const context = await openSight(browser, SHEET);
+  const context = await openScreen(browser, SHEET);
   try {
     const page = await context.newPage();
     await page.goto(url, { waitUntil: 'load' });

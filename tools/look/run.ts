@@ -12,10 +12,10 @@ import { startLocalStack } from '../../local/local-stack.ts';
 import { synthesize } from '../../local/synthesize.ts';
 import { installLockedTools } from '../locked-tools.ts';
 import { type Audit, auditAgentDocs, auditPage, checkLinks, validateHtml } from './auditors.ts';
-import { launchBrowser, openSight, SIGHTS } from './browser.ts';
+import { launchBrowser, openScreen, SCREENS } from './browser.ts';
 import { expectedSchema, type Finding, judge } from './finding.ts';
 import { viewPrint } from './print.ts';
-import { checkThatFaultsAreSeen } from './self-check.ts';
+import { selfCheck } from './self-check.ts';
 import { type Target, view } from './view.ts';
 
 const HERE = import.meta.dirname;
@@ -42,11 +42,16 @@ async function lookAtPages(targets: readonly Target[], artefacts: string): Promi
   const views: { bytes: number }[] = [];
   const browser = await launchBrowser();
   try {
-    await checkThatFaultsAreSeen(browser, join(artefacts, 'self-check.png'));
-    for (const sight of SIGHTS) {
+    await selfCheck(browser, join(artefacts, 'self-check.png'));
+    for (const screen of SCREENS) {
       for (const target of targets) {
-        const context = await openSight(browser, sight);
-        const seen = await view(context, target, sight, join(artefacts, `${target.name}-${sight.name}.png`));
+        const context = await openScreen(browser, screen);
+        const seen = await view(
+          context,
+          target,
+          screen,
+          join(artefacts, `${target.name}-${screen.name}.png`),
+        );
         await context.close();
         findings.push(...seen.findings);
         views.push(seen);

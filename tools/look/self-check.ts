@@ -1,8 +1,8 @@
-/** Opens a page with every fault that view.ts should find, before the real pages, and fails if a fault is not found. */
+/** Opens a page with every fault that view.ts should find, and fails if a fault is not found. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { openSight, SIGHTS } from './browser.ts';
+import { listen, shut } from '../../local/loopback.ts';
+import { openScreen, SCREENS } from './browser.ts';
 import { view } from './view.ts';
 
 const PAGE = `<!DOCTYPE html><html><head><title>Faults</title><style>
@@ -27,24 +27,22 @@ const FAULTS = [
 ];
 
 /** @param screenshot - path of the PNG file to write */
-export async function checkThatFaultsAreSeen(browser: Browser, screenshot: string): Promise<void> {
+export async function selfCheck(browser: Browser, screenshot: string): Promise<void> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY }).end(PAGE);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const sight = SIGHTS[0]!;
-  const context = await openSight(browser, sight);
+  const port = await listen(server, 0);
+  const screen = SCREENS[0]!;
+  const context = await openScreen(browser, screen);
   try {
-    const { port } = server.address() as AddressInfo;
     const target = { url: `http://127.0.0.1:${port}/`, name: 'faults', status: 404 };
-    const { findings } = await view(context, target, sight, screenshot);
+    const { findings } = await view(context, target, screen, screenshot);
     const seen = new Set(findings.map(({ by, rule }) => `${by} ${rule}`));
     const missed = FAULTS.filter((fault) => !seen.has(fault));
     if (missed.length > 0)
       throw new Error(`These faults of the self-check page were not found: ${missed.join(', ')}.`);
   } finally {
     await context.close();
-    server.closeAllConnections();
-    server.close();
+    await shut(server);
   }
 }

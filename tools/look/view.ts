@@ -4,7 +4,7 @@
  */
 import type { AxeResults } from 'axe-core';
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import type { Sight } from './browser.ts';
+import type { Screen } from './browser.ts';
 import type { Finding } from './finding.ts';
 import { followFocus } from './keyboard.ts';
 
@@ -29,11 +29,11 @@ interface View {
 export async function view(
   context: BrowserContext,
   target: Target,
-  sight: Sight,
+  screen: Screen,
   screenshot: string,
 ): Promise<View> {
   const findings: Finding[] = [];
-  const where = `${target.name} ${sight.name}`;
+  const where = `${target.name} ${screen.name}`;
   const add = (by: string, rule: string, details: readonly string[]) =>
     findings.push(...details.map((detail) => ({ by, rule, where, detail })));
   const page = await context.newPage();

@@ -1,7 +1,6 @@
 /**
- * `npm run build`: compiles the package into `dist/`, with the folders of the repository: JavaScript, types and
- * source maps. Files that are read and not imported (pages, and sources that synthesis bundles) have the same path in
- * the package as in the repository.
+ * `npm run build`: compiles the package into `dist/`, with the folders of the repository: JavaScript, types and source
+ * maps. The package has other files (pages, sources that synthesis bundles) at the same paths as the repository.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,11 +1,8 @@
 /**
- * `npm run package`: packs this repository, lints and weighs the tarball, and uses it as a new user would. It
- * installs the package into a folder whose path has spaces; `init` makes a repository, which starts, follows an edit,
- * passes its own test (the whole contract is part of it) and deploys byte for byte what this repository deploys. The
- * test also runs on the other Nodes and in the other language. Each app of docs/own-infrastructure.md is synthesized.
- * If there is an earlier release, a repository of that release is upgraded.
+ * `npm run package`: packs this repository, lints the tarball, checks its size, and uses it as a new user would.
+ * docs/checks.md, "The package", lists the steps.
  *
- * `--previous <spec>` upgrades from another package, e.g. a tarball; `--tarball <file>` tries a tarball that exists.
+ * `--previous <spec>` upgrades from another package, e.g. a tarball; `--tarball <file>` uses an existing tarball.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,11 +11,11 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { synthesize } from '../../local/synthesize.ts';
 import { lostIn, type Stacks } from '../../test/life/public-interface.ts';
 import { installLockedTools } from '../locked-tools.ts';
-import { npm, npmStart, run } from './stranger.ts';
+import { npm, npmStart, run } from './new-user.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAX_PACKED_BYTES = 3_000_000;
-/** The most files that `init` may make beside content. */
+/** The maximum number of files outside `site/` that `init` may make. */
 const MAX_FILES = 15;
 
 const { name: NAME, version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -30,8 +27,8 @@ function done(what: string): void {
   console.log(`${what}: ok (${((performance.now() - lastStep) / 1000).toFixed(0)} s)`);
   lastStep = performance.now();
 }
-function hold(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(otherwise);
+function check(holds: boolean, problem: string): void {
+  if (!holds) throw new Error(problem);
 }
 
 try {
@@ -52,7 +49,7 @@ try {
   await onOtherNodes(english);
   await typesAreFound(english);
   await ownInfrastructure(english);
-  // Its package.json is that of the English one, so it takes the packages of the folder above.
+  // It finds the packages in node_modules of the folder above.
   await npm(await init(folder, 'pt-BR'), ['test']);
   done('pt-BR: npm test');
   await upgrade(tarball, values.previous ?? (await previousRelease()));
@@ -67,7 +64,7 @@ async function pack(): Promise<string> {
 
 function weigh(tarball: string): void {
   const { size } = statSync(tarball);
-  hold(size <= MAX_PACKED_BYTES, `The package has ${size} bytes; at most ${MAX_PACKED_BYTES}.`);
+  check(size <= MAX_PACKED_BYTES, `The package has ${size} bytes; at most ${MAX_PACKED_BYTES}.`);
   done(`${basename(tarball)}, ${size} bytes of at most ${MAX_PACKED_BYTES}`);
 }
 
@@ -85,9 +82,11 @@ async function init(folder: string, language: string): Promise<string> {
   const practice = join(folder, `my practice ${language}`);
   await npm(folder, ['exec', '--', NAME, 'init', practice, '--language', language]);
   const files = readdirSync(practice, { recursive: true, withFileTypes: true });
-  const beside = files.filter((file) => file.isFile() && !file.parentPath.startsWith(join(practice, 'site')));
-  hold(beside.length <= MAX_FILES, `init made ${beside.length} files beside content; at most ${MAX_FILES}.`);
-  done(`init --language ${language}, ${beside.length} files beside content`);
+  const { length } = files.filter(
+    (file) => file.isFile() && !file.parentPath.startsWith(join(practice, 'site')),
+  );
+  check(length <= MAX_FILES, `init made ${length} files outside site/; at most ${MAX_FILES} are allowed.`);
+  done(`init --language ${language}, ${length} files outside site/`);
   return practice;
 }
 
@@ -113,7 +112,7 @@ async function followsAnEdit(practice: string, { url, printed }: Awaited<ReturnT
   const { contact } = (await (await fetch(`${url}/api/agent-info`)).json()) as {
     contact: { telephone: string };
   };
-  hold(contact.telephone === other, `Changed to ${other}, served is ${contact.telephone}.`);
+  check(contact.telephone === other, `Changed to ${other}, served is ${contact.telephone}.`);
   writeFileSync(file, text);
   await printed('practice.json: served after');
 }
@@ -143,7 +142,7 @@ async function sameAsHere(practice: string): Promise<void> {
   const other = Object.keys({ ...expected, ...received }).filter(
     (id) => !isDeepStrictEqual(expected[id], received[id]),
   );
-  hold(other.length === 0, `The template differs from that of this repository: ${other.join(', ')}.`);
+  check(other.length === 0, `The template differs from that of this repository: ${other.join(', ')}.`);
   done('deploys byte for byte what this repository deploys');
 }
 
@@ -167,7 +166,7 @@ async function onOtherNodes(practice: string): Promise<void> {
   }
 }
 
-/** Compiles a program without skipLibCheck: a declaration that uses a type which the package lacks is an error. */
+/** Compiles without skipLibCheck, so that a declaration with a type that the package lacks is an error. */
 async function typesAreFound(practice: string): Promise<void> {
   const program = `
     import { createStacks, type DeploymentConfig, FrontDoorStack, type Practice, runApp } from '${NAME}';
@@ -191,17 +190,17 @@ async function typesAreFound(practice: string): Promise<void> {
   writeFileSync(join(practice, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['types.ts'] }));
   await run(practice, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', practice]);
   for (const file of ['types.ts', 'tsconfig.json']) rmSync(join(practice, file));
-  done('types are found, and refuse what is wrong');
+  done('types are found, and refuse a wrong option');
 }
 
 /**
- * Each block marked "js app" in docs/own-infrastructure.md is an app to copy. They are synthesized as the CLI does
- * it, with the rules of the CDK and of the security packs, but in one process: loading CDK and rules takes seconds.
+ * Synthesizes each app in docs/own-infrastructure.md (blocks marked "js app") like the CLI, with the rules of the CDK and
+ * of the security packs, but in one process, because loading them takes seconds.
  */
 async function ownInfrastructure(practice: string): Promise<void> {
   const page = readFileSync(join(ROOT, 'docs/own-infrastructure.md'), 'utf8');
   const apps = [...page.matchAll(/^```js app\n([\s\S]*?)^```$/gm)].map(([, app]) => app!);
-  hold(apps.length > 0, 'docs/own-infrastructure.md has no block marked "js app".');
+  check(apps.length > 0, 'docs/own-infrastructure.md has no block marked "js app".');
   const program = apps.map((app, index) => {
     const file = `own-${index}.js`;
     writeFileSync(join(practice, file), app);
@@ -210,16 +209,16 @@ async function ownInfrastructure(practice: string): Promise<void> {
   });
   await run(practice, ['--input-type=module', '--eval', program.join('')]);
   for (const index of apps.keys()) {
-    hold(Object.keys(stacksIn(join(work, `own-${index}`))).length > 0, `App ${index + 1} made no template.`);
+    check(Object.keys(stacksIn(join(work, `own-${index}`))).length > 0, `App ${index + 1} made no template.`);
     rmSync(join(practice, `own-${index}.js`));
   }
   done(`${apps.length} apps of docs/own-infrastructure.md`);
 }
 
 /**
- * Only a version whose templates are kept is ours; npm may have another package under this name.
+ * Considers only versions whose templates are kept, because npm may have another package under this name.
  *
- * @returns the newest one that is published, as a spec for npm
+ * @returns npm's spec of the newest version that is published
  */
 async function previousRelease(): Promise<string | undefined> {
   const kept = readdirSync(join(ROOT, 'test/fixtures/releases')).filter((version) => version !== VERSION);
@@ -255,7 +254,7 @@ async function upgrade(tarball: string, previous: string | undefined): Promise<v
   await npm(practice, ['install', tarball]);
   await synthesizeIn(practice, after);
   const lost = lostIn(stacksIn(before), stacksIn(after));
-  hold(lost.length === 0, `An upgrade from ${previous}:\n${lost.join('\n')}`);
+  check(lost.length === 0, `An upgrade from ${previous}:\n${lost.join('\n')}`);
   await npm(practice, ['test']);
   done(`upgraded from ${previous}, npm test`);
 }

@@ -1,8 +1,7 @@
 /**
  * `npm run release:notes -- <tag>`: checks that the tag may be released, and prints its section of the changelog.
  * `npm run release:templates`: writes the templates of the version in package.json; `-- --again` replaces existing
- * ones, `-- --check` only checks that they are those of this commit. Exits 1 with one sentence that says what is
- * wrong.
+ * ones, `-- --check` only checks that they are those of this commit. Exits 1 with one sentence about the problem.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,9 +28,9 @@ async function run(): Promise<string | undefined> {
 
 function printNotes(tag: string): string | undefined {
   const changelog = read('CHANGELOG.md');
-  const unfit = tagProblem(tag, version, changelog);
-  if (!unfit) console.log(releasesIn(changelog)[0]!.notes);
-  return unfit;
+  const refusal = tagProblem(tag, version, changelog);
+  if (!refusal) console.log(releasesIn(changelog)[0]!.notes);
+  return refusal;
 }
 
 async function templates({ again, check }: { again: boolean; check: boolean }): Promise<string | undefined> {

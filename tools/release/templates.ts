@@ -1,6 +1,6 @@
 /**
- * The templates of each release, in `test/fixtures/releases/<version>/<stage>.json`, reduced to what an upgrade could lose.
- * test/life/releases.deep.test.ts compares later templates with them.
+ * The templates of each release, in `test/fixtures/releases/<version>/<stage>.json`, reduced to the parts that an upgrade
+ * could lose. test/life/releases.deep.test.ts compares later templates with them.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ export function stagesNow(outdir: string): Record<string, ReleasedStage> {
   return Object.fromEntries(
     EVERY_STAGE.map(({ stage, config }) => {
       const stacks = Object.entries(stacksNow(config, join(outdir, stage)));
-      const kept = stacks.map(([name, template]) => [name, withoutWhatChangesInPlace(template)]);
+      const kept = stacks.map(([name, template]) => [name, reduced(template)]);
       return [stage, { config, stacks: Object.fromEntries(kept) }];
     }),
   );
@@ -67,10 +67,10 @@ export function stacksNow(config: DeploymentConfig, outdir: string): Stacks {
 }
 
 /** Keeps the properties whose change makes CloudFormation replace a resource, and the outputs with a description. */
-function withoutWhatChangesInPlace({ Resources = {}, Outputs = {} }: Stacks[string]): Stacks[string] {
+function reduced({ Resources = {}, Outputs = {} }: Stacks[string]): Stacks[string] {
   const resources = Object.entries(Resources).map(([id, { Type, Properties = {}, DeletionPolicy }]) => {
     const kept = Object.entries(Properties).flatMap(([name, value]) => {
-      // The comparison of templates reads policies, so an empty one must be there.
+      // The comparison of templates reads policies, so it needs an empty one.
       if (name === 'PolicyDocument') return [[name, { Statement: [] }]];
       return replaces(Type, Properties, name) ? [[name, value]] : [];
     });
@@ -83,7 +83,7 @@ function withoutWhatChangesInPlace({ Resources = {}, Outputs = {} }: Stacks[stri
 }
 
 function replaces(Type: string, Properties: TemplateResource['Properties'] & object, name: string): boolean {
-  // A custom resource is specified here: only a change of its function replaces it.
+  // Only a change of its function replaces a custom resource.
   if (Type.startsWith('Custom::')) return name === 'ServiceToken';
   const of = (properties: object): Template => ({
     Resources: { X: { Type, Properties: { ...properties } } },

@@ -36,7 +36,7 @@ describe('commands/init/init', () => {
       .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))
       .sort();
 
-  test('ten files beside the content, and the next steps', async () => {
+  test('makes ten files outside site/, and prints the next steps', async () => {
     const folder = join(temporary, 'my-practice');
     expect(await run([folder])).toBe(0);
     expect(filesIn(folder).filter((file) => !file.startsWith('site/'))).toEqual([
@@ -60,7 +60,7 @@ describe('commands/init/init', () => {
     ['en', 'en', 'site'],
     ['pt-BR', 'pt-BR', 'site/examples/pt-BR'],
     ['PT-br', 'pt-BR', 'site/examples/pt-BR'],
-  ])('--language %s: the whole example, without a problem', async (tag, language, example) => {
+  ])('--language %s copies the whole example, which has no problems', async (tag, language, example) => {
     const folder = join(temporary, 'practice');
     await run([folder, '--language', tag]);
     const made = readContent(join(folder, 'site/practice.json'), TODAY);
@@ -83,7 +83,7 @@ describe('commands/init/init', () => {
     }
   });
 
-  test('package.json: this version, the CDK that it was tested with, and never published', () => {
+  test('package.json has this version and the CDK that it was tested with, and is private', () => {
     const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const { dependencies, devDependencies, engines, scripts, ...rest } = packageJson('my-practice');
     expect(rest).toEqual({ name: 'my-practice', version: '0.0.0', private: true, type: 'module' });
@@ -99,11 +99,11 @@ describe('commands/init/init', () => {
     ['my-practice', 'my-practice'],
     ['Maré & Söhne (2)', 'mar-s-hne-2'],
     ['---', 'front-door'],
-  ])('a folder %j is the package %j', (folder, name) => {
+  ])('a folder %j gives the package name %j', (folder, name) => {
     expect(packageJson(folder).name).toBe(name);
   });
 
-  test('if this package was installed from a file, so is that of a new repository', () => {
+  test('if this package was installed from a file, a new repository installs it from that file', () => {
     const modules = join(temporary, 'node_modules');
     mkdirSync(modules);
     const resolved = 'file:../our packages/legal-front-door.tgz';
@@ -115,7 +115,7 @@ describe('commands/init/init', () => {
     });
   });
 
-  test('an empty folder is accepted, also a clone of an empty repository; another folder is not changed', async () => {
+  test('accepts a clone of an empty repository; refuses another folder and does not change it', async () => {
     const folder = join(temporary, 'there');
     mkdirSync(join(folder, '.git'), { recursive: true });
     await run([folder]);

@@ -3,11 +3,10 @@
  * of one that sets none, and over another server.
  */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startTestStack, type TestStack } from '../../support/local-stack.ts';
 import { runCommand } from '../run-command.ts';
+import { standIn } from '../stand-in.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -20,7 +19,7 @@ describe('commands/listing/listing', () => {
     stack = undefined;
   });
 
-  test('a stage with both domain-ownership proofs: nothing is missing, and server.json is that of the service', async () => {
+  test('a stage with both domain-ownership proofs: nothing is missing; server.json describes the service', async () => {
     stack = await startTestStack({ context: { config: 'test/fixtures/stages', stage: 'everything' } });
     const { code, stdout, stderr } = await listing(stack.url);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -51,27 +50,15 @@ describe('commands/listing/listing', () => {
   }, 120_000);
 
   test('another server at the address, or none: one message', async () => {
-    const server = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { url, close } = await standIn((_, response) => response.end('hello'));
     expect(await listing(url)).toEqual({
       code: 1,
       stdout: '',
       stderr: `${url} answers, but is not a front door. Give the base URL of a deployment.\n`,
     });
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await close();
     const { code, stderr } = await listing(url);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^http:\S+ cannot be reached: .*\. Check that the service is running\.\n$/);
-  }, 60_000);
-
-  test('--help, and a bad option', async () => {
-    expect(await listing('--help')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: /) });
-    expect(await listing('--colour')).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: "Unknown option '--colour'; see --help.\n",
-    });
   }, 60_000);
 });

@@ -1,27 +1,12 @@
 /** The parts of `npm run listing` that need no process: command line, `server.json` and findings. */
-
-import { UsageError } from '../../../commands/command-line.ts';
 import { judge } from '../../../commands/listing/judge.ts';
 import { optionsOf, report } from '../../../commands/listing/listing.ts';
 import type { Answer, Seen } from '../../../commands/listing/seen.ts';
 import { serverJson, serverJsonProblems } from '../../../commands/listing/server-json.ts';
 import { replyOf } from '../../../contract/harness/reply.ts';
 
-const URL_RULE = 'The URL must be scheme and host, e.g. https://example.org; received ';
-
 describe('commands/listing/listing', () => {
-  test.each<[args: string[], message: string]>([
-    [[], 'The URL of the service is missing; see --help.'],
-    [['https://a.example', 'b'], 'Only one URL is allowed; received "https://a.example", "b".'],
-    [['ftp://a.example'], `${URL_RULE}"ftp://a.example".`],
-    [['https://a.example/about'], `${URL_RULE}"https://a.example/about".`],
-    [['a.example'], `${URL_RULE}"a.example".`],
-    [['--colour', 'https://a.example'], "Unknown option '--colour'; see --help."],
-  ])('%j is refused', (args, message) => {
-    expect(() => optionsOf(args)).toThrow(new UsageError(message));
-  });
-
-  test('an origin, with or without its slash', () => {
+  test('the command line: an origin, with or without a slash, and a schema', () => {
     expect(optionsOf(['https://a.example/'])).toEqual({
       baseUrl: 'https://a.example',
       schemaFile: undefined,
@@ -49,7 +34,7 @@ describe('commands/listing/listing', () => {
   );
   const PLAIN = 'text/plain; charset=utf-8';
 
-  /** Signature and header chunk, and bytes to fill it up. */
+  /** A PNG's signature and header, followed by other bytes. */
   function png(width: number, height: number, rest = Buffer.alloc(100)): Buffer {
     const size = Buffer.alloc(8);
     size.writeUInt32BE(width, 0);
@@ -113,7 +98,7 @@ describe('commands/listing/listing', () => {
       ['privacy page: /privacy answers 404: write site/pages/privacy.md'],
     ],
     [
-      'a privacy page elsewhere',
+      'a redirect instead of a privacy page',
       withReply('privacy', answer(308, 'text/html', '')),
       ['privacy page: /privacy answers 308: write site/pages/privacy.md'],
     ],
@@ -123,7 +108,7 @@ describe('commands/listing/listing', () => {
       ['terms page: /terms answers 404: write site/pages/terms.md'],
     ],
     [
-      'terms in another form',
+      'terms as PDF',
       withReply('terms', answer(200, 'application/pdf', '%PDF')),
       ['terms page: /terms is application/pdf, not text/html'],
     ],
@@ -145,21 +130,21 @@ describe('commands/listing/listing', () => {
       ],
     ],
     [
-      'a redirect to it',
+      'a redirect instead of the proof for the registry',
       withReply('mcpRegistry', answer(302, PLAIN, '')),
       [
         'domain-ownership proof for the MCP registry: /.well-known/mcp-registry-auth answers 302: set proofs.mcpRegistry of the stage',
       ],
     ],
     [
-      'an error page in its place',
+      'a page instead of the proof for the registry',
       withReply('mcpRegistry', PAGE),
       [
         'domain-ownership proof for the MCP registry: /.well-known/mcp-registry-auth is not a proof record: v=MCPv1; k=…; p=…',
       ],
     ],
     [
-      'a proof longer than is read',
+      'a proof of more than 4,096 bytes',
       withReply('mcpRegistry', answer(200, PLAIN, `v=MCPv1; k=ed25519; p=${'A'.repeat(4_096)}`)),
       [
         'domain-ownership proof for the MCP registry: /.well-known/mcp-registry-auth is not a proof record: v=MCPv1; k=…; p=…',
@@ -192,7 +177,7 @@ describe('commands/listing/listing', () => {
       ['PNG icon: serverInfo.icons has no PNG on the origin of the service'],
     ],
     [
-      'an icon that is not there',
+      'a missing icon',
       withIcon(404, 'text/html', ''),
       ['PNG icon: the PNG icon answers 404 with text/html, and its body is not a PNG'],
     ],
@@ -202,22 +187,22 @@ describe('commands/listing/listing', () => {
       ['PNG icon: the PNG icon answers 200 with image/svg+xml, and its body is a PNG'],
     ],
     [
-      'a small icon',
+      'an icon of less than 512 px',
       withIcon(200, 'image/png', png(511, 511)),
       ['PNG icon: the PNG icon has 511 by 511 px; 512 to 4096 are allowed'],
     ],
     [
-      'a wide icon',
+      'an icon that is not square',
       withIcon(200, 'image/png', png(1024, 512)),
       ['PNG icon: the PNG icon is 1024 by 512 px, not square'],
     ],
     [
-      'a heavy icon',
+      'an icon of more than 1 MiB',
       withIcon(200, 'image/png', png(512, 512, Buffer.alloc(1_048_553))),
       ['PNG icon: the PNG icon has 1048577 bytes, more than 1 MiB'],
     ],
     [
-      'a moving icon',
+      'an animated icon',
       withIcon(200, 'image/png', png(512, 512, Buffer.from('....acTL'))),
       ['PNG icon: the PNG icon is animated'],
     ],
@@ -228,7 +213,7 @@ describe('commands/listing/listing', () => {
       ['readOnlyHint', 'destructiveHint', 'openWorldHint'].map((hint) => `tool annotations: x: no ${hint}`),
     ],
     [
-      'a hint left out',
+      'a missing hint',
       withTool({ annotations: { ...HINTS, openWorldHint: undefined } }),
       ['tool annotations: x: no openWorldHint'],
     ],
@@ -275,7 +260,7 @@ describe('commands/listing/listing', () => {
     });
   });
 
-  test('a name that is too long for a title is left out and not cut', () => {
+  test('a title that is too long is left out and not cut', () => {
     const long = { ...GOOD, server: { ...GOOD.server, title: 'x'.repeat(101) } };
     expect(serverJson(long)).not.toHaveProperty('title');
     expect(missing(long)).toEqual([]);
@@ -283,10 +268,10 @@ describe('commands/listing/listing', () => {
 
   test.each([
     ['a name without a namespace', { name: 'legal-front-door' }],
-    ['an icon at no address', { icons: [{ src: 'icon.png' }] }],
+    ['an icon with a relative address', { icons: [{ src: 'icon.png' }] }],
     ['no remote', { remotes: [] }],
     ['another transport', { remotes: [{ type: 'http', url: 'https://www.example.org/' }] }],
-    ['a member that is misspelt', { websiteURL: 'https://www.example.org/' }],
+    ['a misspelt member', { websiteURL: 'https://www.example.org/' }],
   ])('the registry would refuse %s', (_, change) => {
     expect(serverJsonProblems(serverJson(GOOD))).toEqual([]);
     expect(serverJsonProblems({ ...serverJson(GOOD), ...change })).toHaveLength(1);

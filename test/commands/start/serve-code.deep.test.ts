@@ -13,29 +13,28 @@ describe('commands/start/serve-code', () => {
     rmSync(temporary, { recursive: true, force: true });
   });
 
-  test('an edit is served; code that does not load is reported, and the version before is still served', async () => {
+  test('an edit is served; code that does not load is reported, and the previous version is still served', async () => {
     for (const name of 'bin check commands lambda lib local site cdk.json package.json'.split(' '))
       cpSync(join(ROOT, name), join(root, name), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
     const stack = serve({ temporary, port: '0', args: [], root });
-    await stack.printed('McpUrl');
-    const url = /BaseUrl\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(stack.output())![1]!;
-    const notFound = async () => (await fetch(`${url}/contact`)).text();
+    const url = await stack.ready();
+    const contactPage = async () => (await fetch(`${url}/contact`)).text();
 
     const words = join(root, 'lambda/render/words/en.ts');
     const right = readFileSync(words, 'utf8');
-    expect(await notFound()).toContain('Skip to content');
+    expect(await contactPage()).toContain('Skip to content');
     writeFileSync(words, right.replace('Skip to content', 'Go to the content'));
     await stack.printed('lambda/render/words/en.ts: served after ');
-    expect(await notFound()).toContain('Go to the content');
+    expect(await contactPage()).toContain('Go to the content');
 
     writeFileSync(words, `${right}\n}`);
-    await stack.complained('lambda/render/words/en.ts: not served. The version before is still served.');
-    await stack.complained('Unexpected "}"');
-    expect(await notFound()).toContain('Go to the content');
+    await stack.printedError('lambda/render/words/en.ts: not served. The previous version is still served.');
+    await stack.printedError('Unexpected "}"');
+    expect(await contactPage()).toContain('Go to the content');
 
     writeFileSync(words, right);
     await stack.printed('en.ts: served after ', 2);
-    expect(await notFound()).toContain('Skip to content');
+    expect(await contactPage()).toContain('Skip to content');
   });
 });

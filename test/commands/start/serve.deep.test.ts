@@ -3,10 +3,9 @@
  * it with exit code 0, and no file or process remains.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { standIn } from '../stand-in.ts';
 import { killServer, type ServeOptions, serve as serveIn } from './serving.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -25,25 +24,17 @@ describe('commands/start/serve', () => {
   const serve = (port: string, args: readonly string[] = [], more: More = {}) =>
     serveIn({ temporary, port, args, ...more });
 
-  test('a wrong command line: one message, and nothing starts', async () => {
-    const { code, stdout, stderr } = await serve('0', ['--page', 'x.md']).ended;
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toBe("Unknown option '--page'; see --help.\n");
-  });
-
   test('a Node that is too old: one message', async () => {
     const old = 'data:text/javascript,Object.defineProperty(process,"version",{value:"v20.18.3"})';
-    const { code, stdout, stderr } = await serve('0', [], { before: ['--import', old] }).ended;
+    const { code, stdout, stderr } = await serve('0', [], { nodeOptions: ['--import', old] }).ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe('legal-front-door needs Node 20.19 or later; this is v20.18.3.\n');
   });
 
   test('a port in use: one message, at once', async () => {
-    const other: Server = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as AddressInfo;
+    const { port, close } = await standIn(() => {});
     const { code, stderr } = await serve(String(port)).ended;
-    other.close();
+    await close();
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: `Port ${port} is in use. Choose another: PORT=8081 npm start\n`,
@@ -66,8 +57,7 @@ describe('commands/start/serve', () => {
 
   test('it starts, answers and logs no query; a signal ends it, and no file or process remains', async () => {
     const stack = serve('0');
-    await stack.printed('McpUrl');
-    const url = /BaseUrl\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(stack.output())![1]!;
+    const url = await stack.ready();
     expect(await (await fetch(`${url}/robots.txt?who=someone`)).text()).toContain('User-agent');
     await stack.printed('GET /robots.txt 200');
 
@@ -83,12 +73,11 @@ describe('commands/start/serve', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  test('a saved edit is served; a mistake prints its message, and the version before is still served', async () => {
+  test('a saved edit is served; a mistake prints its message, and the previous version is still served', async () => {
     const folder = join(temporary, 'site');
     cpSync(join(ROOT, 'site'), folder, { recursive: true });
     const stack = serve('0', ['--practice', join(folder, 'practice.json')]);
-    await stack.printed('McpUrl');
-    const url = /BaseUrl\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(stack.output())![1]!;
+    const url = await stack.ready();
     const read = async (path: string) => (await fetch(url + path)).text();
     const keys = await read('/.well-known/jwks.json');
 
@@ -101,8 +90,8 @@ describe('commands/start/serve', () => {
     const practice = join(folder, 'practice.json');
     const right = readFileSync(practice, 'utf8');
     writeFileSync(practice, right.replace('+12025550132', '+1 (202) 555-0132'));
-    await stack.complained('practice.json: not served. The version before is still served.');
-    await stack.complained('$.contact.telephone: must be an E.164 number');
+    await stack.printedError('practice.json: not served. The previous version is still served.');
+    await stack.printedError('$.contact.telephone: must be an E.164 number');
     expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550132');
     expect(await read('/about')).toContain('We moved house.');
 
@@ -110,18 +99,18 @@ describe('commands/start/serve', () => {
     await stack.printed('practice.json: served after ');
     expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550199');
     // The notice is printed when it changes, and not after each edit.
-    await stack.complained('contact.telephone: +12025550199 is reserved for fiction');
-    expect(stack.complaints().match(/is a fictional practice/g)).toHaveLength(2);
+    await stack.printedError('contact.telephone: +12025550199 is reserved for fiction');
+    expect(stack.stderr().match(/is a fictional practice/g)).toHaveLength(2);
     stack.child.kill('SIGINT');
     expect(await stack.ended).toMatchObject({ code: 0, signal: null });
     expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
   });
 
-  test.each(['shell', 'npm'] as const)('it ends when the %s that started it is killed', async (above) => {
-    const stack = serve('0', [], { above });
+  test.each(['shell', 'npm'] as const)('it ends when the %s that started it is killed', async (parent) => {
+    const stack = serve('0', [], { parent });
     await stack.printed('Synthesizing');
     stack.child.kill('SIGKILL');
-    // The pipes close when the last process that has them ends: the local stack.
+    // The pipes close when the last process that uses them, the local stack, ends.
     expect(await stack.ended).toMatchObject({ signal: 'SIGKILL', stderr: '' });
     expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
   });

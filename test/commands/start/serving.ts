@@ -11,18 +11,18 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Its parent process: this one; a shell, which passes on no signal; or npm and its shell. */
-type Above = 'nothing' | 'shell' | 'npm';
+/** The parent process: the test; a shell, which forwards no signal; or npm and its shell. */
+type Parent = 'test' | 'shell' | 'npm';
 
 export interface ServeOptions {
   /** The folder for its temporary files. */
   readonly temporary: string;
   readonly port: string;
   readonly args: readonly string[];
-  /** @default nothing */
-  readonly above?: Above;
-  /** Options of Node. @default none */
-  readonly before?: readonly string[];
+  /** @default 'test' */
+  readonly parent?: Parent;
+  /** @default none */
+  readonly nodeOptions?: readonly string[];
   /** The repository. @default this one */
   readonly root?: string;
 }
@@ -32,16 +32,17 @@ let running: ChildProcess | undefined;
 /** Kills the process if it still runs. */
 export const killServer = () => running?.kill('SIGKILL');
 
-export function serve({ temporary, port, args, above = 'nothing', before = [], root = ROOT }: ServeOptions) {
-  const node = [...before, '--import', 'tsx', 'bin/legal-front-door.ts', 'start', ...args];
-  // With a second command, no shell replaces itself by the first one.
+export function serve(options: ServeOptions) {
+  const { temporary, port, args, parent = 'test', nodeOptions = [], root = ROOT } = options;
+  const node = [...nodeOptions, '--import', 'tsx', 'bin/legal-front-door.ts', 'start', ...args];
+  // A shell runs its only command in its own process. The second command prevents that.
   const script = [process.execPath, ...node, '; true'].join(' ');
   const npm = `require('child_process').spawn(${JSON.stringify(script)}, { shell: true, stdio: 'inherit' })`;
   const [command, ...rest] = {
-    nothing: [process.execPath, ...node],
+    test: [process.execPath, ...node],
     shell: ['/bin/sh', '-c', script],
     npm: [process.execPath, '-e', npm],
-  }[above] as [string, ...string[]];
+  }[parent] as [string, ...string[]];
   const child = spawn(command, rest, {
     cwd: root,
     env: {
@@ -49,7 +50,7 @@ export function serve({ temporary, port, args, above = 'nothing', before = [], r
       PORT: port,
       TMPDIR: temporary,
       NODE_OPTIONS: '',
-      npm_lifecycle_event: above === 'nothing' ? undefined : 'start',
+      npm_lifecycle_event: parent === 'test' ? undefined : 'start',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -74,12 +75,17 @@ export function serve({ temporary, port, args, above = 'nothing', before = [], r
         child.on('close', () => reject(new Error(`ended without printing ${text}:\n${stdout}${stderr}`)));
         look();
       });
+  const printed = waitFor('stdout');
   return {
     child,
     ended,
-    printed: waitFor('stdout'),
-    complained: waitFor('stderr'),
-    output: () => stdout,
-    complaints: () => stderr,
+    printed,
+    printedError: waitFor('stderr'),
+    stderr: () => stderr,
+    /** @returns the base URL, once it is printed */
+    ready: async (): Promise<string> => {
+      await printed('McpUrl');
+      return /BaseUrl\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(stdout)![1]!;
+    },
   };
 }

@@ -1,11 +1,11 @@
 /**
- * `npm run verify` as a process: its output and its exit code, over the local stack, over stand-ins that spoil one
- * answer of it, and over other servers.
+ * `npm run verify` as a process: its output and its exit code, over the local stack, over stand-ins that change one of
+ * its answers, and over other servers.
  */
 import type { RequestListener } from 'node:http';
 import { startTestStack, type TestStack } from '../../support/local-stack.ts';
 import { runCommand } from '../run-command.ts';
-import { type StandIn, spoiling, standIn } from './stand-in.ts';
+import { changing, type StandIn, standIn } from '../stand-in.ts';
 
 let stack: TestStack;
 const standIns: StandIn[] = [];
@@ -20,7 +20,7 @@ describe('commands/verify/verify', () => {
 
   const verify = (...args: string[]) => runCommand(['verify', ...args]);
 
-  /** On this machine there are no other callers. */
+  /** A local service has no other callers. */
   const FAST = ['--rate', '1000'];
   const CHECKOUT = ['--only', 'checkout'];
 
@@ -54,9 +54,9 @@ describe('commands/verify/verify', () => {
     expect(checks.skipped).toBe(skipped.length);
     const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
     const sections = results.map(({ section }: { section: string }) => section);
-    for (const ours of ['checker', 'checkout facts', 'checkout versions', 'checkout content'])
-      expect(sections).toContain(ours);
-    expect([...reasons]).toContain('another check of their family represents them (--all runs every check)');
+    for (const own of ['checker', 'checkout facts', 'checkout versions', 'checkout content'])
+      expect(sections).toContain(own);
+    expect([...reasons]).toContain('only one check of each family runs (--all runs every check)');
   });
 
   test('--json: the report alone on stdout', async () => {
@@ -77,7 +77,7 @@ describe('commands/verify/verify', () => {
   test.each([
     {
       what: 'one digit of the telephone number in agent-info',
-      spoil: spoiling('/api/agent-info', (reply) => ({
+      change: changing('/api/agent-info', (reply) => ({
         ...reply,
         body: reply.body.replace('+12025550132', '+12025550133'),
       })),
@@ -88,7 +88,7 @@ describe('commands/verify/verify', () => {
     },
     {
       what: 'one digit of the telephone number in the result of a tool',
-      spoil: spoiling('/.well-known/mcp', (reply) => ({
+      change: changing('/.well-known/mcp', (reply) => ({
         ...reply,
         body: reply.body.replaceAll('+12025550132', '+12025550133'),
       })),
@@ -99,7 +99,7 @@ describe('commands/verify/verify', () => {
     },
     {
       what: 'one header',
-      spoil: spoiling('/about', ({ headers: { 'x-content-type-options': _, ...headers }, ...reply }) => ({
+      change: changing('/about', ({ headers: { 'x-content-type-options': _, ...headers }, ...reply }) => ({
         ...reply,
         headers,
       })),
@@ -110,7 +110,7 @@ describe('commands/verify/verify', () => {
     },
     {
       what: 'one line of a document',
-      spoil: spoiling('/llms.txt', (reply) => ({
+      change: changing('/llms.txt', (reply) => ({
         ...reply,
         body: reply.body.replace(/^> .*/m, '> Buy now!'),
       })),
@@ -120,7 +120,7 @@ describe('commands/verify/verify', () => {
       curl: '/llms.txt',
     },
   ])('$what is wrong: the report names it with a command to reproduce it, exit code 1', async (row) => {
-    const url = await standInFor(row.spoil(stack.url));
+    const url = await standInFor(row.change(stack.url));
     const only = row.only.flatMap((text) => ['--only', text]);
     const { code, stdout } = await verify(url, ...FAST, ...only, '--json');
     const { results } = JSON.parse(stdout) as {
@@ -134,8 +134,8 @@ describe('commands/verify/verify', () => {
     expect(failed[0]!.curl!.at(-1)).toContain(`'${url}${row.curl}'`);
   });
 
-  test('a path that gives no answer is a failure', async () => {
-    const passing = spoiling('', (reply) => reply)(stack.url);
+  test('a path without an answer is a failure', async () => {
+    const passing = changing('', (reply) => reply)(stack.url);
     const url = await standInFor((request, reply) =>
       request.url === '/llms.txt' ? request.socket.destroy() : passing(request, reply),
     );
@@ -146,7 +146,7 @@ describe('commands/verify/verify', () => {
 
   test('a failure in the report: the difference, the rule, and the command', async () => {
     const url = await standInFor(
-      spoiling('/mcp.json', (reply) => ({
+      changing('/mcp.json', (reply) => ({
         ...reply,
         body: reply.body.replace('"version": "1.0.0"', '"version": "0.9.9"'),
       }))(stack.url),
@@ -176,24 +176,16 @@ describe('commands/verify/verify', () => {
     const { code, stdout, stderr } = await verify(url, ...FAST);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^http:\S+ cannot be reached\. .*ECONNREFUSED.*Check the address, and that the service is running\.\n$/,
+      /^http:\S+ cannot be reached\. .*ECONNREFUSED.*Check the address and that the service is running\.\n$/,
     );
   });
 
-  test('the service under another address than its own: the message names its own', async () => {
-    const url = await standInFor(spoiling('', (reply) => reply, { keepAddress: true })(stack.url));
+  test('the service at another address than it states: the message names the stated address', async () => {
+    const url = await standInFor(changing('', (reply) => reply, { keepAddress: true })(stack.url));
     expect(await verify(url, ...FAST)).toEqual({
       code: 1,
       stdout: '',
       stderr: `The service at ${url} states another address: ${stack.url}. Verify that one instead.\n`,
     });
-  });
-
-  test('wrong usage: one message, exit code 2', async () => {
-    const { code, stdout, stderr } = await verify('example.org');
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(
-      /^The URL must be scheme and host, e\.g\. https:\/\/example\.org; received "example\.org"\.\n$/,
-    );
   });
 });

@@ -1,4 +1,4 @@
-/** The promised sizes, on which cold starts and the quota of edge functions depend. `npm run bench` measures times. */
+/** Limits of the sizes that cold starts and the quota of edge functions depend on. `npm run bench` measures times. */
 import { buildViewerRequest, buildViewerResponse, edgeSiteOf } from '../../../lib/bundle/edge-constants.ts';
 import { sampleSite } from '../../../lib/content/site-source.ts';
 import { pageCapacity } from '../../../tools/bench/page-capacity.ts';

@@ -1,6 +1,6 @@
 /**
- * The other icons of `site/` are kept in the repository, so that a deployment needs no browser. This test fails if they
- * differ from the SVG. It needs Chromium, which CI has; without it, the pictures are not compared.
+ * The repository has the other icons of `site/`, so that a deployment needs no browser. This test fails if they differ
+ * from the SVG. It needs Chromium, which CI has; without it, the pictures are not compared.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,7 @@ import { difference, drawIcon } from '../../../tools/icons/picture.ts';
 import { browserPath, launchBrowser } from '../../../tools/look/browser.ts';
 import { SITE_DIR } from '../../support/service.ts';
 
-/**
- * Versions of Chromium smooth edges differently, by less than this. Another colour of the flame gives ten times as
- * much.
- */
+/** More than the difference between versions of Chromium, which smooth edges differently; less than a real change. */
 const TOLERANCE = 0.002;
 
 const svg = readFileSync(join(SITE_DIR, 'favicon.svg'), 'utf8');

@@ -1,5 +1,5 @@
 // @ts-check
-/** Tests the template that `cdk deploy` would deploy, and the service that it makes, run on this machine. */
+/** Tests the template that `cdk deploy` would deploy, and runs its service on this machine. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const cdkOut = mkdtempSync(join(tmpdir(), 'front-door-test-'));
 before(() => synthesize({ outdir: cdkOut }));
 after(() => rmSync(cdkOut, { recursive: true, force: true }));
 
-test('the content is private, and survives a mistake', () => {
+test('the bucket is private, and keeps its content and old versions', () => {
   const file = join(cdkOut, 'LegalFrontDoor-production.template.json');
   const template = Template.fromJSON(JSON.parse(readFileSync(file, 'utf8')));
   template.hasResource('AWS::S3::Bucket', {
@@ -28,7 +28,7 @@ test('the content is private, and survives a mistake', () => {
 test('the service keeps its contract', async () => {
   const stack = await startLocalStack({ cdkOut, port: 0 });
   try {
-    // A stage that sets `limits` breaks the checks of the default ones: pass their ids as a second argument.
+    // If the stage sets `limits`, the checks of the default limits fail. Pass their ids as a second argument.
     const broken = await brokenChecks(stack.url);
     assert.ok(
       broken.length === 0,

@@ -1,22 +1,17 @@
-/** Servers on loopback in the place of a deployment: other servers, or the local stack with one spoilt answer. */
+/** Servers on loopback that replace a deployment: other servers, or the local stack with one changed answer. */
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen, shut } from '../../local/loopback.ts';
 
 export interface StandIn {
   readonly url: string;
+  readonly port: number;
   close(): Promise<void>;
 }
 
 export async function standIn(listener: RequestListener): Promise<StandIn> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const server = createServer(listener);
+  const port = await listen(server, 0);
+  return { url: `http://127.0.0.1:${port}`, port, close: () => shut(server) };
 }
 
 export interface Reply {
@@ -26,12 +21,12 @@ export interface Reply {
 }
 
 /**
- * Passes all requests on to a service and spoils the answers of one path (empty: of none). In the answers, the address
+ * Forwards all requests to a service and changes the answers of one path (empty: of none). In the answers, the address
  * of the service is replaced by that of the stand-in, unless `keepAddress` is set.
  */
-export function spoiling(
+export function changing(
   path: string,
-  spoil: (reply: Reply) => Reply,
+  change: (reply: Reply) => Reply,
   { keepAddress = false } = {},
 ): (service: string) => RequestListener {
   return (service) => async (incoming, outgoing) => {
@@ -59,7 +54,7 @@ export function spoiling(
       return;
     }
     const reply = { status: answer.status, headers: received, body: asOwn(bytes.toString()) };
-    const sent = incoming.url === path ? spoil(reply) : reply;
+    const sent = incoming.url === path ? change(reply) : reply;
     outgoing.writeHead(sent.status, sent.headers);
     outgoing.end(method === 'HEAD' ? undefined : sent.body);
   };

@@ -9,34 +9,28 @@ import { runTool } from '../locked-tools.ts';
 /** The script of the npm that runs this tool. Node runs it, so no shell is needed. */
 const NPM = process.env.npm_execpath;
 
-/** An installation downloads some 300 MB; the whole contract takes a minute on an idle machine. */
+/** An installation downloads about 300 MB; the whole contract takes a minute on an idle machine. */
 const TIMEOUT_MS = 900_000;
 
-/** @param node - absolute path; the program and all that it starts run with this Node */
+/** @param node - absolute path of the Node for the program and its child processes */
 function environment(node: string): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_OPTIONS$)/i.test(name));
   return { ...Object.fromEntries(own), PATH: `${dirname(node)}:${process.env.PATH}` };
 }
 
 /**
- * @param node - absolute path
  * @returns the standard output
  * @throws Error with the output of both streams if npm fails
  */
-export async function npm(cwd: string, args: readonly string[], node = process.execPath): Promise<string> {
+export async function npm(cwd: string, args: readonly string[]): Promise<string> {
   if (NPM === undefined)
     throw new Error('npm_execpath is not set: start this tool as an npm script (npm run …).');
-  return run(cwd, [NPM, ...args], node);
+  return run(cwd, [NPM, ...args]);
 }
 
-/** Runs Node as `npm` runs npm. @param more - environment variables */
-export async function run(
-  cwd: string,
-  args: readonly string[],
-  node = process.execPath,
-  more: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  const options = { cwd, timeoutMs: TIMEOUT_MS, env: { ...environment(node), ...more } };
+/** Runs Node in the same way. */
+export async function run(cwd: string, args: readonly string[], node = process.execPath): Promise<string> {
+  const options = { cwd, timeoutMs: TIMEOUT_MS, env: environment(node) };
   const { error, stdout, text } = await runTool(node, args, options);
   if (error) throw new Error(`${args.join(' ')} failed in ${cwd}:\n${text}`);
   return stdout;
@@ -44,7 +38,7 @@ export async function run(
 
 interface Started {
   readonly url: string;
-  /** Resolves when the text is printed, after the text of the call before. */
+  /** Resolves when the text is printed. Ignores output before the text of the previous call. */
   printed(text: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -60,12 +54,12 @@ export async function npmStart(cwd: string): Promise<Started> {
   let output = '';
   let read = 0;
   const waiting = new Set<() => void>();
-  const hear = (text: string) => {
+  const append = (text: string) => {
     output += text;
     for (const look of waiting) look();
   };
-  child.stdout.setEncoding('utf8').on('data', hear);
-  child.stderr.setEncoding('utf8').on('data', hear);
+  child.stdout.setEncoding('utf8').on('data', append);
+  child.stderr.setEncoding('utf8').on('data', append);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const printed = (text: string) =>
     new Promise<void>((resolve, reject) => {
