@@ -1,6 +1,6 @@
 /**
- * The whole service as one construct. The order of creation avoids a dependency cycle, because the handlers need the
- * service's address: API, distribution, handlers with the address in their environment, routes, and the content last.
+ * The whole service as one construct. It creates API, distribution, handlers, routes and content in this order. The
+ * handlers have the address of the distribution in their environment, and another order would be a dependency cycle.
  */
 import { RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -153,8 +153,8 @@ export class FrontDoor extends Construct {
   }
 
   /**
-   * Creates what CloudFront has in us-east-1 only: its access log and alarms and, if the stage sets them, budget,
-   * dashboard and plan. A FrontDoor in us-east-1 does this itself. Elsewhere, call it with a second stack. That stack
+   * Creates the resources that have to be in us-east-1: CloudFront's access log and alarms and, if the stage sets them,
+   * budget, dashboard and plan. A FrontDoor in us-east-1 does this itself. Elsewhere, call it with a second stack. That stack
    * is deployed after this one, because it refers to it.
    *
    * @param scope - a stack in us-east-1, or a construct in one
@@ -265,11 +265,11 @@ export class FrontDoor extends Construct {
   }
 }
 
-/** A first deployment that fails leaves nothing behind: each try would leave another set of empty resources. */
+/** `RETAIN` would keep a set of empty resources from each first deployment that fails. This policy deletes them. */
 const removalPolicyOf = ({ removal }: DeploymentConfig) =>
   removal === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
-/** Constructs of a type in this stack; a stack below it in the tree is another one. */
+/** Constructs of a type in this stack, without those of stacks below it in the tree. */
 const inStack = <T extends Construct>(stack: Stack, type: abstract new (...props: never[]) => T): T[] =>
   stack.node
     .findAll()

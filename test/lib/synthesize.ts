@@ -1,5 +1,6 @@
 /** Synthesizes the stack in this process, with the feature flags, the id and the result of `cdk synth`. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
@@ -30,6 +31,9 @@ export interface Resource {
   readonly UpdateReplacePolicy?: string;
 }
 
+export const newApp = () =>
+  new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+
 let shared: Synthesized | undefined;
 
 /** @param options - without them, all test files of a room share one synthesis, because it takes half a second */
@@ -40,7 +44,7 @@ export function synthesize(options?: SynthesizeOptions): Synthesized {
 }
 
 function synthesized({ props, extend }: SynthesizeOptions): Synthesized {
-  const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+  const app = newApp();
   const stack = new FrontDoorStack(app, 'LegalFrontDoor', {
     env: { region: 'us-east-1' },
     source,
@@ -55,6 +59,12 @@ function synthesized({ props, extend }: SynthesizeOptions): Synthesized {
     resources: artifact.template.Resources,
     directory: assembly.directory,
   };
+}
+
+/** The folder of a function's code. @param id - logical id of the function */
+export function assetOf({ resources, directory }: Pick<Synthesized, 'resources' | 'directory'>, id: string) {
+  const { S3Key } = resources[id]!.Properties.Code;
+  return join(directory, `asset.${S3Key.replace('.zip', '')}`);
 }
 
 /** The one resource of a type. */

@@ -1,12 +1,11 @@
 /** The templates of successive deployments of a stage without a name, as `bin/app.ts` composes them. */
-import { App } from 'aws-cdk-lib';
 import type { PageSource } from '../../lambda/render/page-source.ts';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { limitsOf } from '../../lib/config/limits-schema.ts';
 import { siteSource } from '../../lib/content/site-source.ts';
-import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { createStacks } from '../../lib/front-door-app.ts';
-import { source, temporaryDirectory } from '../lib/fixture.ts';
+import { source } from '../lib/fixture.ts';
+import { newApp } from '../lib/synthesize.ts';
 import type { Template } from './change-set.ts';
 
 export interface Deployment {
@@ -34,7 +33,7 @@ function synthesized(
   { config = {}, practice = source.practice, pages = [] }: Deployment,
   deployment: string,
 ) {
-  const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+  const app = newApp();
   createStacks(app, {
     config: { region: 'us-east-1', ...config },
     source: siteSource(practice, { ...source, pages: [...source.pages, ...pages] }, limitsOf(config.limits)),

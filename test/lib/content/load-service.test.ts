@@ -55,11 +55,11 @@ describe('lib/content/load-service', () => {
         /^ {2}- line 6: must contain no invisible or control character: U\+200B \(character 35\)/,
       ),
       expect.stringMatching(/^ {2}- body: unknown placeholder; nearest known: name/),
-      expect.stringMatching(/^ {2}- link: leads nowhere; nearest known: .*; received "\/nope"$/),
+      expect.stringMatching(/^ {2}- link: must be a path of the site; nearest known: .*; received "\/nope"$/),
       'pages/privacy.md has 3 problems:',
       '  - description: missing',
       '  - updated: missing',
-      expect.stringMatching(/^ {2}- link: leads nowhere/),
+      expect.stringMatching(/^ {2}- link: must be a path of the site/),
     ]);
   });
 

@@ -204,7 +204,7 @@ describe('lib/content/page-sources', () => {
       'pages/guides/court/day.md has 1 problem:',
       '  - front matter: missing: the file must begin with title, description and updated between two lines ---',
       'pages/guides/index.md has 1 problem:',
-      '  - file name: must stand beside the folder: call it guides.md; received "guides/index.md"',
+      '  - file name: must be a file beside the folder: call it guides.md; received "guides/index.md"',
       'pages/guides/notes.txt has 1 problem:',
       '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "notes.txt"',
     ]);
