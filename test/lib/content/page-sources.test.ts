@@ -210,10 +210,6 @@ describe('lib/content/page-sources', () => {
     ]);
   });
 
-  test('hidden files of editors and systems are ignored', () => {
-    expect(read({ '.DS_Store': 'x', '.about.md.swp': Uint8Array.of(0xff) }).problems).toBe('');
-  });
-
   test('missing pages, files that are not UTF-8 and folders are reported in one run', () => {
     const folder = temporaryDirectory();
     mkdirSync(join(folder, 'about.md'));

@@ -62,7 +62,7 @@ describe('lib/content/rendered-pages', () => {
   ];
 
   test.each(MISTAKES)('body, %s', (what, _, problem) => {
-    // One service has them all, each on a page: a service for each takes much longer.
+    // One service has all mistakes, each on its page, because a service for each mistake takes much longer.
     const name = (mistake: string) => `pages/z-${mistake.replace(/[^a-z]+/gi, '-').toLowerCase()}.md`;
     found ??= problems(
       Object.fromEntries(MISTAKES.map(([mistake, markdown]) => [name(mistake), page(markdown)])),
