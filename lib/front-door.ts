@@ -11,7 +11,6 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { menuOf } from '../lambda/render/navigation.ts';
 import type { SiteSource } from '../lambda/render/site-source.ts';
-import type { Limits } from '../lambda/shared/limits.ts';
 import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../lambda/shared/routes.ts';
 import { Api } from './api.ts';
 import { edgeSiteOf } from './bundle/edge-constants.ts';
@@ -103,7 +102,16 @@ export class FrontDoor extends Construct {
     const site = sampleSite(source);
     const edgeSite = edgeSiteOf(site, source.practice, domain && `https://${domain.name}`);
     const edgeFunctions = new EdgeFunctions(this, 'EdgeFunctions', edgeSite);
-    const { distribution, baseUrl } = this.addDistribution(bucket, api, edgeFunctions, source.limits, domain);
+    const { distribution, baseUrl } = new FrontDoorDistribution(this, 'Edge', {
+      bucket,
+      api,
+      edge: edgeFunctions,
+      limits: source.limits,
+      domain,
+      webAclArn: this.requirements.webAclArn,
+      priceClass: config.priceClass,
+      ownPolicies: allowanceOf(config).ownPolicies,
+    });
     const handlers = this.addHandlers(api, distribution, {
       source,
       menu: menuOf(site.pages),
@@ -199,25 +207,6 @@ export class FrontDoor extends Construct {
       );
     if (!this.edge) throw new Error(this.unwatched());
     this.edge.accessLog.deliverTo(bucket);
-  }
-
-  private addDistribution(
-    bucket: IBucket,
-    api: Api,
-    edge: EdgeFunctions,
-    limits: Limits,
-    domain: CustomDomain | undefined,
-  ): FrontDoorDistribution {
-    return new FrontDoorDistribution(this, 'Edge', {
-      bucket,
-      api,
-      edge,
-      limits,
-      domain,
-      webAclArn: this.requirements.webAclArn,
-      priceClass: this.config.priceClass,
-      ownPolicies: allowanceOf(this.config).ownPolicies,
-    });
   }
 
   /** The handlers, each behind its route. */

@@ -148,7 +148,7 @@ function byFolder(paths: readonly string[]): Record<string, string> {
 /** Segments of unreserved characters (RFC 3986) without the dot, as page-list.ts accepts them. */
 const PAGE_PATH = /^(?:\/|(?:\/[A-Za-z0-9_~-]+)+)$/;
 
-/** Stands in for the file name in messages. */
+/** In messages, instead of a file name. */
 const FOLDER = 'The folder of pages';
 
 /** @throws ContentError that lists every problem */

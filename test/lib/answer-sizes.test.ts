@@ -38,7 +38,7 @@ describe('lib/answer-sizes', () => {
         /^The answer to GET \/api\/agent-info would have \d+ bytes, but at most 3000 are allowed\. Shorten people /,
       );
     });
-    test('measures answers after the facts have expired, which say so and are longer', () => {
+    test('measures the answers about expired facts, which have a notice and are longer', () => {
       const { contact } = practice;
       const bytes = (validUntil: string) => {
         const verification = { ...contact.verification, validUntil };

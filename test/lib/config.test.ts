@@ -18,7 +18,7 @@ const ZONE = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
 const problems = (value: unknown): string[] => reported((report) => checkSchema(configSchema, value, report));
 
 describe('lib/config', () => {
-  describe('good', () => {
+  describe('valid', () => {
     test.each<[string, Record<string, unknown>]>([
       ['nothing', {}],
       ['region', { region: 'sa-east-1' }],
@@ -241,7 +241,7 @@ describe('lib/config', () => {
     ['$', null, 'must be a JSON object', true],
   ];
 
-  describe('bad', () => {
+  describe('invalid', () => {
     test.each(BAD)('%s of %j: %s', (path, value, rule, inSchema) => {
       const found = problems(value);
       expect(found).toHaveLength(1);

@@ -83,7 +83,7 @@ describe('lib/content', () => {
   });
 
   test('only the publisher may use the keys, and it may sign only with the first one', () => {
-    const { resources } = synthesize({ props: { config: { signingKeys: ['B', 'A'] } } });
+    const { resources } = synthesize({ config: { signingKeys: ['B', 'A'] } });
     const keys = Object.keys(resources).filter((id) => resources[id]!.Type === 'AWS::KMS::Key');
     const policies = Object.values(resources).filter(({ Type }) => Type === 'AWS::IAM::Policy');
     const actions = [['kms:GetPublicKey', 'kms:Sign'], 'kms:GetPublicKey'];
@@ -118,7 +118,7 @@ describe('lib/content', () => {
     const contentHash = () => only(stack, 'Custom::SiteContent').Properties.ContentHash;
 
     test('with a name publishes its content, also if nothing changed', () => {
-      const { Properties } = only(synthesize({ props: { deployment: 'monday' } }), 'Custom::SiteContent');
+      const { Properties } = only(synthesize({ deployment: 'monday' }), 'Custom::SiteContent');
       expect(Properties).toEqual({
         ...only(stack, 'Custom::SiteContent').Properties,
         Deployment: 'monday',
@@ -128,7 +128,7 @@ describe('lib/content', () => {
     test('publishes when a page changed', () => {
       const [first, ...rest] = source.pages;
       const pages = [{ ...first!, body: `${first!.body}\nA word.` }, ...rest];
-      const changed = synthesize({ props: { source: { ...source, pages } } });
+      const changed = synthesize({ source: { ...source, pages } });
       expect(only(changed, 'Custom::SiteContent').Properties.ContentHash).not.toBe(contentHash());
     });
 

@@ -48,7 +48,7 @@ describe('lib/edge-bundle', () => {
       expect(() => buildViewerResponse(withPages(2_000))).toThrow(/viewer-response function \d+ bytes long/);
     });
 
-    test('another page adds four bytes, whatever its name', () => {
+    test('each page adds four bytes, with a short or a long name', () => {
       const size = bytes(buildViewerRequest(withPages(20)));
       expect(bytes(buildViewerRequest(withPages(21))) - size).toBe(4);
       const long = { ...SHIPPED, pages: [...withPages(20).pages, `/${'x'.repeat(99)}`] };

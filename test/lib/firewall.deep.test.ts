@@ -39,13 +39,13 @@ describe('lib/firewall', () => {
       acl = only(stack, 'AWS::WAFv2::WebACL').Properties;
     });
 
-    test('is attached to CloudFront, and lets through what no rule matches', () => {
+    test('is attached to CloudFront, and allows a request that no rule matches', () => {
       expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
       const [id] = Object.keys(stack.template.findResources('AWS::WAFv2::WebACL'));
       expect(distribution(stack).WebACLId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
     });
 
-    test('a rate rule for single addresses', () => {
+    test('has a rate rule for single addresses', () => {
       expect(acl.Rules[0]).toMatchObject({
         Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 500, EvaluationWindowSec: 300 } },
         Action: rateAction,
@@ -53,7 +53,7 @@ describe('lib/firewall', () => {
       expect(JSON.parse(acl.CustomResponseBodies.TooManyRequests.Content)).toMatchObject({ status: 429 });
     });
 
-    test('the common managed rules, of which two only count because the service allows such requests', () => {
+    test('has the common managed rules, of which two only count because the service allows such requests', () => {
       expect(acl.Rules[1]).toMatchObject({
         OverrideAction: managedAction,
         Statement: {

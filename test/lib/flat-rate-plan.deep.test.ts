@@ -60,7 +60,7 @@ describe('lib/flat-rate-plan', () => {
   });
 
   describe.each(['free', 'pro'])('a stage on %s stays within its plan', (stage) => {
-    test('AWS’s own policies only', () => {
+    test('has only policies of AWS', () => {
       for (const kind of ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy', 'KeyValueStore'])
         stackOf(stage).template.resourceCountIs(`AWS::CloudFront::${kind}`, 0);
       const { DefaultCacheBehavior, CacheBehaviors } = distribution(stage);

@@ -53,7 +53,7 @@ describe('lib/rights', () => {
   /** In a key policy, `*` is that key. None of the administrative actions signs or creates a grant. */
   const KEY = [
     'Allow arn:aws:iam::{account}:root: kms:CancelKeyDeletion, kms:CreateAlias, kms:DeleteAlias, kms:Describe*, kms:DisableKey, kms:EnableKey, kms:Get*, kms:List*, kms:PutKeyPolicy, kms:RevokeGrant, kms:ScheduleKeyDeletion, kms:TagResource, kms:UntagResource, kms:Update* on *',
-    // The condition excludes every other principal of the account, whatever IAM permits.
+    // The condition excludes every other principal of the account, also one that IAM permits.
     'Allow arn:aws:iam::{account}:root: kms:GetPublicKey, kms:Sign on * if aws:PrincipalArn = <SitePublisherRole6250181F>',
   ];
   const SIGNS = [

@@ -46,7 +46,7 @@ describe('lib/stack', () => {
       retryAfterSeconds: 4,
       maxBodyBytes: 1_234,
     };
-    const { template, resources, directory } = synthesize({ props: { source: { ...source, limits } } });
+    const { template, resources, directory } = synthesize({ source: { ...source, limits } });
     template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       DefaultRouteSettings: { ThrottlingRateLimit: 7, ThrottlingBurstLimit: 9 },
     });

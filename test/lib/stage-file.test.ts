@@ -36,7 +36,7 @@ describe('lib/stage-file', () => {
     expect(readStage(directory, name)).toEqual({ ...stage, problems: [] });
   });
 
-  test('a stage that does not exist is answered with those that exist', () => {
+  test('the message about a stage that does not exist lists those that exist', () => {
     expect(problems('prod')).toEqual([
       'config has 1 problem:',
       '  - stage: must be the name of a file in this folder: broken, latin, production, staging, syntax, unsure; received "prod"',

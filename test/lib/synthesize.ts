@@ -1,17 +1,11 @@
-/** Synthesizes the stack in this process, with the feature flags, the id and the result of `cdk synth`. */
+/** Synthesizes the stack in this process, with the feature flags and the id of `cdk synth`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, type Stack } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { FrontDoorStack, type FrontDoorStackProps } from '../../lib/front-door-stack.ts';
 import { source, temporaryDirectory } from './fixture.ts';
-
-export interface SynthesizeOptions {
-  readonly props?: Partial<FrontDoorStackProps>;
-  /** Adds to the stack before synthesis. */
-  readonly extend?: (stack: Stack) => unknown;
-}
 
 export interface Synthesized {
   readonly template: Template;
@@ -36,21 +30,20 @@ export const newApp = () =>
 
 let shared: Synthesized | undefined;
 
-/** @param options - without them, all test files of a room share one synthesis, because it takes half a second */
-export function synthesize(options?: SynthesizeOptions): Synthesized {
-  if (options) return synthesized(options);
+/** @param props - without them, all test files of a room share one synthesis, because it takes half a second */
+export function synthesize(props?: Partial<FrontDoorStackProps>): Synthesized {
+  if (props) return synthesized(props);
   shared ??= synthesized({});
   return shared;
 }
 
-function synthesized({ props, extend }: SynthesizeOptions): Synthesized {
+function synthesized(props: Partial<FrontDoorStackProps>): Synthesized {
   const app = newApp();
-  const stack = new FrontDoorStack(app, 'LegalFrontDoor', {
+  new FrontDoorStack(app, 'LegalFrontDoor', {
     env: { region: 'us-east-1' },
     source,
     ...props,
   });
-  extend?.(stack);
   const assembly = app.synth();
   const artifact = assembly.stacks[0]!;
   return {

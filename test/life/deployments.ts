@@ -19,7 +19,7 @@ export interface Deployment {
 const made = new Map<string, Record<string, Template>>();
 
 /**
- * @param name - name of this deployment; in lib/app.ts each deployment has another one
+ * @param name - name of this deployment; in lib/app.ts each deployment has a new one
  * @returns stack name → template, in the order of deployment
  */
 export function templatesOf(deployment: Deployment, name = 'one'): Record<string, Template> {

@@ -115,7 +115,7 @@ describe('lib/content/practice-facts', () => {
     expect(practiceProblems(long(243))).toHaveLength(1);
   });
 
-  test('an email address may be of an IDN, in ASCII', () => {
+  test('an email address may have an internationalized domain, in ASCII', () => {
     expect(practiceProblems(edited({ 'contact.email': "o'neil+front_door@xn--mller-kva.xn--p1ai" }))).toEqual(
       [],
     );

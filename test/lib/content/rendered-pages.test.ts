@@ -48,12 +48,12 @@ describe('lib/content/rendered-pages', () => {
       'link: must be a path of the site; nearest known: /about.md, /about, /contact; received "/about.html"',
     ],
     [
-      'dead anchor of its own',
+      'dead anchor on the same page',
       '[x](#nowhere)',
       'link: the page has no heading with this anchor; received "#nowhere"',
     ],
     [
-      'dead anchor elsewhere',
+      'dead anchor on another page',
       '[x](/about#nowhere)',
       'link: the page has no heading with this anchor; received "/about#nowhere"',
     ],
