@@ -20,7 +20,7 @@ describe('lib/distribution', () => {
     expect(config).not.toHaveProperty('DefaultRootObject');
   });
 
-  test('it answers over IPv6, which some phones have only, and over HTTP/3', () => {
+  test('it answers over HTTP/3 and over IPv6, the only protocol of some phones', () => {
     expect(config).toMatchObject({ Enabled: true, IPV6Enabled: true, HttpVersion: 'http2and3' });
   });
 
