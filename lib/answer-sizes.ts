@@ -43,6 +43,6 @@ function assertSize(answer: string, text: string, maxBytes: number, stated: obje
   }));
   const longest = members.reduce((most, member) => (member.bytes > most.bytes ? member : most));
   throw new Error(
-    `The answer to ${answer} would take ${bytes} bytes; limits.maxResponseBytes leaves ${maxBytes}. Shorten ${longest.name} in the practice file (${longest.bytes} bytes).`,
+    `The answer to ${answer} would have ${bytes} bytes, but at most ${maxBytes} are allowed. Shorten ${longest.name} in the practice file (${longest.bytes} bytes).`,
   );
 }

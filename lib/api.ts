@@ -1,6 +1,6 @@
 /**
  * The HTTP API in front of the handlers: exact paths, every method (the handler answers 405 and preflights), one
- * throttled stage. It has no CORS configuration, with which API Gateway would drop the CORS headers of the handlers.
+ * throttled stage. A CORS configuration would make API Gateway drop the CORS headers of the handlers, so there is none.
  * docs/decisions.md says why this is not a REST API.
  */
 import { Duration, Stack, Validations } from 'aws-cdk-lib';

@@ -30,7 +30,7 @@ interface Synthesized {
 /**
  * Runs the CDK app: loads the service of the stage, calls `define`, and synthesizes. It synthesizes once for the CDK
  * CLI. For `legal-front-door start` it synthesizes once for each output directory that it receives over IPC, because a
- * loaded app needs a fraction of the time.
+ * loaded app synthesizes in a fraction of the time.
  *
  * @param define - adds stacks to the app; it must not be async
  * @example
@@ -44,9 +44,9 @@ export function runApp(define: DefineStacks): void {
   if (!process.send || process.env.SYNTHESIZE_ON_REQUEST === undefined) {
     const { problem, notice } = synthesized(define);
     if (notice) console.warn(notice);
-    if (problem) console.error(problem);
-    if (problem) process.exit(1);
-    return;
+    if (problem === undefined) return;
+    console.error(problem);
+    process.exit(1);
   }
   process.on('message', ({ outdir }: { outdir: string }) => process.send?.(synthesized(define, outdir)));
   process.on('disconnect', () => process.exit());
@@ -58,7 +58,7 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
     const app = new App({
       context: FEATURE_FLAGS,
       analyticsReporting: false,
-      // The call of `synth` below turns errors into a message.
+      // `synth` is called below, where its errors become one message.
       autoSynth: false,
       ...(outdir && { outdir }),
     });
@@ -88,13 +88,10 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
     const notices = noticesOf(service);
     return { contentFolders, ...(notices.length > 0 && { notice: notices.join('\n') }) };
   } catch (error) {
-    return { problem: saysEverything(error) ? error.message : inspect(error) };
+    return { problem: needsNoTrace(error) ? error.message : inspect(error) };
   }
 }
 
-/**
- * Whether the message suffices: a mistake in content, or a validation of a construct. Other errors keep their stack
- * trace.
- */
-const saysEverything = (error: unknown): error is Error =>
+/** Mistakes in content and failed validations of constructs. Other errors are printed with their stack trace. */
+const needsNoTrace = (error: unknown): error is Error =>
   error instanceof ContentError || (error instanceof Error && /^ValidationFailed/.test(error.name));

@@ -1,6 +1,6 @@
 /**
  * The private bucket of all pages and documents. Only CloudFront reads it, through origin access control, and only the
- * publisher writes it. By default the bucket outlives the stack, because it alone holds earlier content. CloudFormation
+ * publisher writes it. By default the bucket outlives the stack, because only the bucket has earlier content. CloudFormation
  * deletes empty buckets only, so the publisher empties it first (lib/content-publisher.ts).
  */
 import { Duration, type RemovalPolicy, Validations } from 'aws-cdk-lib';

@@ -18,8 +18,8 @@ import { type LogSettings, NodeFunction } from './node-function.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /**
- * Time to wait for another run, for S3 to recover from a disturbance, and for IAM to apply a changed policy. The
- * function stops by itself before this.
+ * Long enough to wait for another run, for S3 to recover from a disturbance, and for IAM to apply a changed policy. The
+ * function stops by itself before this time-out.
  */
 const TIMEOUT = Duration.minutes(4);
 
@@ -108,7 +108,7 @@ export class ContentPublisher extends Construct {
       properties: {
         ...properties,
         // CloudFormation calls the function only if a property changes, so a change of content has to change one.
-        ContentHash: sha256(Object.values(files).join('')),
+        ContentHash: createHash('sha256').update(Object.values(files).join('')).digest('hex'),
         ...(deployment !== undefined && { Deployment: deployment }),
         ...(emptiesBucket && { EmptyOnDelete: true }),
       },
@@ -124,6 +124,3 @@ export class ContentPublisher extends Construct {
     this.signingKeyId = published.getAttString('SigningKeyId');
   }
 }
-
-/** In hex. */
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

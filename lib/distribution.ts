@@ -44,11 +44,11 @@ interface FrontDoorDistributionProps {
   readonly webAclArn?: string | undefined;
   /** @default every edge location */
   readonly priceClass?: DeploymentConfig['priceClass'];
-  /** Whether the distribution may have custom policies. @default true */
-  readonly ownPolicies?: boolean;
+  /** Whether the distribution may have custom policies. */
+  readonly ownPolicies: boolean;
 }
 
-/** CloudFront answers other methods with 403, before our code can answer 404 or 405. */
+/** CloudFront answers a method that is not allowed with 403, before our code can answer 404 or 405. */
 const EVERY_METHOD = {
   allowedMethods: AllowedMethods.ALLOW_ALL,
   cachedMethods: CachedMethods.CACHE_GET_HEAD,
@@ -62,7 +62,7 @@ export class FrontDoorDistribution extends Construct {
 
   constructor(scope: Construct, id: string, props: FrontDoorDistributionProps) {
     super(scope, id);
-    const { bucket, api, edge, limits, domain, webAclArn, priceClass, ownPolicies = true } = props;
+    const { bucket, api, edge, limits, domain, webAclArn, priceClass, ownPolicies } = props;
     const headers = new HeadersPolicies(this, 'Headers', limits, ownPolicies);
     const content = S3BucketOrigin.withOriginAccessControl(bucket, {
       originId: 'Content',
@@ -91,8 +91,7 @@ export class FrontDoorDistribution extends Construct {
         functionAssociations: edge.associations,
       },
       additionalBehaviors: {
-        // No origin request policy: nothing of a viewer's request reaches the handler, so nothing of it gets into the
-        // cached copy.
+        // Without an origin request policy, nothing of a viewer's request reaches the handler and the cached copy.
         [AGENT_INFO_PATH]: {
           ...EVERY_METHOD,
           origin: api.origin,
@@ -105,7 +104,7 @@ export class FrontDoorDistribution extends Construct {
           origin: api.origin,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           cachePolicy: CachePolicy.CACHING_DISABLED,
-          // Without one, CloudFront removes `Accept`. Not `Host`: API Gateway finds the API by it.
+          // Without a policy, CloudFront removes `Accept`. With `Host`, API Gateway would not find the API.
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy: headers.api,
         },
@@ -117,7 +116,7 @@ export class FrontDoorDistribution extends Construct {
       },
       errorResponses: ERROR_RESPONSES,
     });
-    // Under a custom domain, CloudFront's domain still answers, and its documents state the custom domain too.
+    // With a custom domain, *.cloudfront.net still answers, with documents that state the custom domain.
     this.baseUrl = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     this.acknowledge(props);
   }

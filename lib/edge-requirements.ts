@@ -1,6 +1,6 @@
 /**
- * The certificate of a custom domain and the web ACL, which CloudFront takes from us-east-1 only. They are part of the
- * main stack if that is in us-east-1; otherwise a stack that is deployed before it holds them (lib/front-door-app.ts).
+ * The certificate of a custom domain and the web ACL, which CloudFront takes from us-east-1 only. They are part of a main
+ * stack in us-east-1. A main stack elsewhere needs another stack, which is deployed before it (lib/front-door-app.ts).
  */
 import { Stack, Token } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';

@@ -47,8 +47,8 @@ interface ErrorBehaviorsProps {
 }
 
 /**
- * The behaviours through which CloudFront fetches the error pages. They have no edge functions: AWS documents only for
- * Lambda@Edge that functions do not run for error pages. So a client can also request an error page by its path.
+ * The behaviours through which CloudFront fetches the error pages. They have no edge functions, because AWS documents
+ * only for Lambda@Edge that no function runs for error pages. So a client can also request an error page by its path.
  */
 export function errorBehaviors(props: ErrorBehaviorsProps): Record<string, BehaviorOptions> {
   const { content, api, responseHeadersPolicy } = props;

@@ -3,9 +3,9 @@
  * us-east-1:
  * - Certificate and firewall, deployed before the main stack, which reads their outputs across regions
  *   (`Fn::GetStackOutput`, by the feature flag `defaultCrossStackReferences: weak`).
- * - Logs, alarms and plan of the distribution, deployed after the main stack, because they need the distribution. In
- *   one
- *   stack, the two would depend on the main stack and it on them.
+ * - Logs, alarms and plan of the distribution, deployed after the main stack, because they need the distribution.
+ *
+ * One stack cannot hold both: the main stack depends on the first, and the second depends on the main stack.
  */
 import { type App, Stack, Tags } from 'aws-cdk-lib';
 import type { SiteSource } from '../lambda/render/site-source.ts';

@@ -18,7 +18,7 @@ export class FrontDoorStack extends Stack {
 
   constructor(scope: Construct, id: string, props: FrontDoorStackProps) {
     super(scope, id, props);
-    // CDK leaves the id `Default` out of logical ids, which are older than the construct.
+    // CDK leaves the id `Default` out of logical ids, so stacks deployed before the construct existed keep theirs.
     this.frontDoor = new FrontDoor(this, 'Default', props);
     const { baseUrl, distribution, bucket, signingKeyAlias } = this.frontDoor;
     new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Where the service is' });

@@ -1,6 +1,6 @@
 /**
- * The whole service as one construct. The order of creation avoids a dependency cycle, because the handlers need the
- * service's address: API, distribution, handlers with the address in their environment, routes, and the content last.
+ * The whole service as one construct. It creates API, distribution, handlers, routes and content in this order. The
+ * handlers have the address of the distribution in their environment, and another order would be a dependency cycle.
  */
 import { RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -11,7 +11,6 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { menuOf } from '../lambda/render/navigation.ts';
 import type { SiteSource } from '../lambda/render/site-source.ts';
-import type { Limits } from '../lambda/shared/limits.ts';
 import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../lambda/shared/routes.ts';
 import { Api } from './api.ts';
 import { edgeSiteOf } from './bundle/edge-constants.ts';
@@ -103,7 +102,16 @@ export class FrontDoor extends Construct {
     const site = sampleSite(source);
     const edgeSite = edgeSiteOf(site, source.practice, domain && `https://${domain.name}`);
     const edgeFunctions = new EdgeFunctions(this, 'EdgeFunctions', edgeSite);
-    const { distribution, baseUrl } = this.addDistribution(bucket, api, edgeFunctions, source.limits, domain);
+    const { distribution, baseUrl } = new FrontDoorDistribution(this, 'Edge', {
+      bucket,
+      api,
+      edge: edgeFunctions,
+      limits: source.limits,
+      domain,
+      webAclArn: this.requirements.webAclArn,
+      priceClass: config.priceClass,
+      ownPolicies: allowanceOf(config).ownPolicies,
+    });
     const handlers = this.addHandlers(api, distribution, {
       source,
       menu: menuOf(site.pages),
@@ -153,8 +161,8 @@ export class FrontDoor extends Construct {
   }
 
   /**
-   * Creates what CloudFront has in us-east-1 only: its access log and alarms and, if the stage sets them, budget,
-   * dashboard and plan. A FrontDoor in us-east-1 does this itself. Elsewhere, call it with a second stack. That stack
+   * Creates the resources that have to be in us-east-1: CloudFront's access log and alarms and, if the stage sets them,
+   * budget, dashboard and plan. A FrontDoor in us-east-1 does this itself. Elsewhere, call it with a second stack. That stack
    * is deployed after this one, because it refers to it.
    *
    * @param scope - a stack in us-east-1, or a construct in one
@@ -199,25 +207,6 @@ export class FrontDoor extends Construct {
       );
     if (!this.edge) throw new Error(this.unwatched());
     this.edge.accessLog.deliverTo(bucket);
-  }
-
-  private addDistribution(
-    bucket: IBucket,
-    api: Api,
-    edge: EdgeFunctions,
-    limits: Limits,
-    domain: CustomDomain | undefined,
-  ): FrontDoorDistribution {
-    return new FrontDoorDistribution(this, 'Edge', {
-      bucket,
-      api,
-      edge,
-      limits,
-      domain,
-      webAclArn: this.requirements.webAclArn,
-      priceClass: this.config.priceClass,
-      ownPolicies: allowanceOf(this.config).ownPolicies,
-    });
   }
 
   /** The handlers, each behind its route. */
@@ -265,11 +254,11 @@ export class FrontDoor extends Construct {
   }
 }
 
-/** A first deployment that fails leaves nothing behind: each try would leave another set of empty resources. */
+/** `RETAIN` would keep a set of empty resources from each first deployment that fails. This policy deletes them. */
 const removalPolicyOf = ({ removal }: DeploymentConfig) =>
   removal === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
-/** Constructs of a type in this stack; a stack below it in the tree is another one. */
+/** Constructs of a type in this stack, without those of stacks below it in the tree. */
 const inStack = <T extends Construct>(stack: Stack, type: abstract new (...props: never[]) => T): T[] =>
   stack.node
     .findAll()

@@ -1,6 +1,6 @@
 /**
  * Unique names for resources that are global in an account. A stage may be in several regions, but CDK makes these
- * names of stack and path only. So this file appends the region, except in us-east-1, where the names of CDK stay.
+ * names from stack and path only. So this file appends the region, except in us-east-1, where CDK's names stay.
  */
 import { Aspects, Stack } from 'aws-cdk-lib';
 import { CfnOriginAccessControl, CfnResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';

@@ -41,7 +41,7 @@ export class HeadersPolicies extends Construct {
       customHeadersBehavior: {
         customHeaders: [
           ...otherSecurityHeaders(),
-          // For API Gateway's 429, which has none. A policy applies to every status.
+          // API Gateway's 429 has none. A policy cannot be limited to one status.
           { header: 'Retry-After', value: String(limits.retryAfterSeconds), override: false },
         ],
       },

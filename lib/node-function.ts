@@ -1,7 +1,6 @@
 /**
  * A Lambda function on the newest Node runtime, with its log group and its role. The role may write to that log group
- * only (the managed policy for basic execution permits every log group of the account), and has the policies that are
- * asked for.
+ * only (the managed policy for basic execution permits every log group of the account), and has the given policies.
  */
 import { type Duration, type RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -20,7 +19,7 @@ interface NodeFunctionProps {
   /** Files of the asset; `index.mjs` exports `handler`. */
   readonly files: CodeFiles;
   readonly description: string;
-  /** Readable name; the stack's name goes before it. */
+  /** Readable name. The function's name is the stack's name, a hyphen and this name. */
   readonly name: string;
   readonly timeout: Duration;
   readonly memorySizeMb: number;

@@ -3,8 +3,8 @@ import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 
 /**
  * Checks all stacks of an app against cdk-nag's AwsSolutions and Serverless packs. Every finding stops synthesis,
- * warnings included. A finding that is right as it is carries a reason beside its construct
- * (`Validations.of(…).acknowledge`). The call is optional, because it also checks the stacks that a team adds.
+ * warnings included. A finding that needs no change is acknowledged with a reason beside its
+ * construct (`Validations.of(…).acknowledge`). The call is optional, because it also checks the stacks that a team adds.
  *
  * @example
  * runApp((app, props) => {

@@ -34,7 +34,7 @@ const ADMINISTRATION = [
 ];
 
 interface SigningKeysProps {
-  /** Unique. A key keeps its identity between deployments by its name. @default A */
+  /** Unique. The name identifies a key in later deployments. @default A */
   readonly names: readonly string[] | undefined;
   readonly removalPolicy: RemovalPolicy;
 }

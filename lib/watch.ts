@@ -58,7 +58,7 @@ export class Watch extends Construct {
 /** Watches CloudFront and its functions; budget and dashboard. Has to be in a stack in us-east-1. */
 export class EdgeWatch extends Construct {
   readonly accessLog: EdgeAccessLog;
-  /** That of the main stack, if the main stack is in us-east-1 too. */
+  /** The main stack's, if that is in us-east-1 too. */
   readonly onCall: OnCall;
 
   /** @param watch - the construct in the main stack */

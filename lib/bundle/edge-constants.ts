@@ -1,7 +1,6 @@
 /**
- * The constants of the two edge functions, and checks that make their matching of paths safe. The list of pages is
- * part of the functions' code, because CloudFormation cannot update a KeyValueStore's import. So too many pages fail
- * synthesis.
+ * The constants of the two edge functions, and checks of the paths that they match. The list of pages is part of the
+ * functions' code, because CloudFormation cannot update a KeyValueStore's import. So too many pages stop synthesis.
  */
 import type {
   EdgeRefusal,
@@ -15,7 +14,7 @@ import { EDGE_LINKS, HOME_LINKS, linkHeader, PROBLEM_LINKS } from '../../lambda/
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, DOCUMENTS, NOT_FOUND_PAGES, WAYS_OUT } from '../../lambda/shared/routes.ts';
 import { SECURITY_HEADERS } from '../../lambda/shared/security-headers.ts';
-import { TAKEN_PATHS } from '../content/check-pages.ts';
+import { pathsOf, TAKEN_PATHS } from '../content/check-pages.ts';
 import { ContentError, throwIfAny } from '../content/content-error.ts';
 import { bundleEdge, MAX_FUNCTION_BYTES } from './edge.ts';
 
@@ -51,11 +50,6 @@ export function edgeSiteOf(
   };
 }
 
-const paths = (routes: Readonly<Record<string, { readonly path: string }>>) =>
-  Object.values(routes).map(({ path }) => path);
-const DOCUMENT_PATHS = paths(DOCUMENTS);
-const ASSET_PATHS = paths(ASSETS);
-
 /** @throws ContentError if a path breaks a rule, or if the function is too large for CloudFront */
 export function buildViewerRequest(site: EdgeSite): string {
   checkEdgeSite(site);
@@ -90,7 +84,7 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
   const { path } = DOCUMENTS.apiCatalog;
   return {
     ...knownPaths(site),
-    // CORS headers on every response; a policy's CORS settings would add them only to requests with an `Origin`.
+    // CORS headers for every request: a headers policy would add them only if the request has an `Origin`.
     headers: {
       ...SECURITY_HEADERS,
       'access-control-allow-origin': '*',
@@ -107,14 +101,14 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
 function knownPaths({ pages, images = [], proofs = [], baseUrl = '' }: EdgeSite) {
   return {
     pages: pageList([...pages, ...images].map((path) => (path === '/' ? 'index' : path.slice(1)))),
-    documents: byFolder([...DOCUMENT_PATHS, ...proofs]),
-    assets: ` ${ASSET_PATHS.join(' ')} `,
+    documents: byFolder([...pathsOf(DOCUMENTS), ...proofs]),
+    assets: ` ${pathsOf(ASSETS).join(' ')} `,
     baseUrl,
     problemLink: linkHeader(PROBLEM_LINKS),
   };
 }
 
-/** Of ten thousand sites with 1,000 pages, one needs the second multiplier. */
+/** One of ten thousand sites with 1,000 pages needs the second multiplier. */
 const MULTIPLIERS = [1_000_003, 1_000_033, 1_000_037, 1_000_039, 1_000_081];
 
 /** @throws ContentError if with every multiplier two names have the same hash */
@@ -126,7 +120,7 @@ export function pageList(names: readonly string[], multipliers = MULTIPLIERS): P
       const { bucket, key } = shortHash(name, multiplier);
       buckets[bucket]!.add(key);
     }
-    // As many hashes as names, so no two names share one.
+    // If there are as many hashes as names, no two names share one.
     if (buckets.reduce((sum, { size }) => sum + size, 0) === names.length)
       return { hashes: buckets.map((keys) => [...keys].sort().join('')).join(' '), multiplier, longest };
   }
@@ -154,7 +148,7 @@ function byFolder(paths: readonly string[]): Record<string, string> {
 /** Segments of unreserved characters (RFC 3986) without the dot, as page-list.ts accepts them. */
 const PAGE_PATH = /^(?:\/|(?:\/[A-Za-z0-9_~-]+)+)$/;
 
-/** Stands in for the file name in messages. */
+/** In messages, instead of a file name. */
 const FOLDER = 'The folder of pages';
 
 /** @throws ContentError that lists every problem */

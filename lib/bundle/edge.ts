@@ -34,7 +34,7 @@ export function bundleEdge<Entry extends keyof EdgeConstants>(
   return bundleScript(join(SOURCES, `${entry}.ts`), constants);
 }
 
-/** Any script in the language of the runtime. The text is ASCII, whatever the constants contain. */
+/** Any script in the language of the runtime. The text is ASCII, also if the constants are not. */
 export function bundleScript(file: string, constants: object = {}): string {
   const { outputFiles } = buildSync({
     entryPoints: [file],

@@ -35,7 +35,6 @@ export function agentInfoConstants({
   };
 }
 
-/** The bundled text of a handler. */
 export function bundleHandler<Name extends keyof HandlerConstants>(
   name: Name,
   constants: HandlerConstants[Name],

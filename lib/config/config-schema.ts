@@ -21,7 +21,7 @@ const MOST_ORIGIN_CHARACTERS = 3_000;
 /** Other partitions (China, GovCloud) have no CloudFront, or a different one. */
 const REGION = /^(?!cn-|us-gov-|us-iso|eu-isoe?-)[a-z]{2}(-[a-z]+)+-\d$/;
 
-/** Several times what one person or agent needs, and more than a contract check at 5 requests a second sends. */
+/** Several times more than one person or agent needs, and more than a contract check sends (5 requests a second). */
 export const DEFAULT_RATE = 2_000;
 
 export const DEFAULT_LOG_RETENTION_DAYS = 30;
@@ -58,7 +58,7 @@ const originSecretSchema = z
         .enum(['send', 'refuse'], 'must be "send" (CloudFront sends it, no handler checks it) or "refuse"')
         .optional()
         .describe(
-          'send: handlers do not check it, the step before turning it off; refuse: calls without it get 403. Default: refuse',
+          'send: handlers do not check it, as a step before the secret is removed; refuse: calls without it get 403. Default: refuse',
         ),
     },
     'must be an object, e.g. {"generation": 1}',
@@ -79,7 +79,7 @@ export const configSchema = z.strictObject(
       .string()
       .regex(REGION, 'must be a region of the commercial AWS partition, e.g. eu-west-1')
       .optional()
-      .describe('Where the stack lives. Default: the region of the credentials, else us-east-1'),
+      .describe('Region of the main stack. Default: the region of the credentials, else us-east-1'),
     domain: domainSchema.optional(),
     allowedOrigins: z
       .array(originSchema)
@@ -93,7 +93,7 @@ export const configSchema = z.strictObject(
     alarmEmail: z
       .email('must be an e-mail address')
       .optional()
-      .describe('Address that alarms, reminders and the budget write to. Default: none'),
+      .describe('Address that gets the e-mails of alarms, reminders and the budget. Default: none'),
     runbookUrl: z
       .string()
       .max(500, 'must have at most 500 characters')

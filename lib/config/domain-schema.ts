@@ -40,7 +40,7 @@ const inZone = ({ name, hostedZone }: Domain) =>
   name === hostedZone.name ||
   name.endsWith(`.${hostedZone.name}`);
 
-/** Checks these rules even if single fields are wrong, so that one message lists every problem. */
+/** As `when`: zod checks these rules even if single fields are wrong, so that one message lists every problem. */
 const isObject = ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null;
 
 export const domainSchema = z

@@ -13,14 +13,14 @@ import { configSchema, DEFAULT_PRACTICE_FILE, type DeploymentConfig } from './co
 /** Part of stack names and so of physical names, some of which may have at most 64 characters. */
 const STAGE_NAME = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/;
 
-/** `schema.json` is no stage; the other names would look like the stacks beside the main one. */
+/** `schema.json` is not a stage. The other names are parts of the names of the stacks beside the main one. */
 const RESERVED = ['schema', 'edge', 'watch'];
 const STAGE_RULE = `must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter, not end with a hyphen, and not be ${RESERVED.join(', ')}`;
 
 interface Stage {
   /** Empty if it has problems. */
   readonly config: DeploymentConfig;
-  /** `undefined` if the stage's file does not say it in a readable way. */
+  /** `undefined` if the stage's file has no readable value. */
   readonly practiceFile: string | undefined;
   readonly problems: readonly ContentProblem[];
 }
@@ -40,7 +40,7 @@ export function readStage(directory: string, name: unknown): Stage {
   const file = join(directory, `${name}.json`);
   return existsSync(file)
     ? readStageFile(file)
-    : broken(directory, 'stage', `must be the name of a file there: ${known(directory)}`, name);
+    : broken(directory, 'stage', `must be the name of a file in this folder${known(directory)}`, name);
 }
 
 function readStageFile(file: string): Stage {
@@ -63,5 +63,7 @@ function known(directory: string): string {
     .map((name) => name.slice(0, -'.json'.length))
     .filter(isStageName)
     .sort();
-  return stages.join(', ') || 'there is none yet; copy production.example.json to production.json';
+  return stages.length > 0
+    ? `: ${stages.join(', ')}`
+    : ', which has none yet: copy production.example.json to production.json';
 }

@@ -10,7 +10,7 @@ import {
   NOT_FOUND_PAGES,
 } from '../../lambda/shared/routes.ts';
 
-const pathsOf = (routes: Readonly<Record<string, { readonly path: string }>>) =>
+export const pathsOf = (routes: Readonly<Record<string, { readonly path: string }>>) =>
   Object.values(routes).map(({ path }) => path);
 
 /** Paths that a page may link to and that are not pages. */
@@ -36,7 +36,11 @@ export function checkPages(
   const suggest = suggestions([...known]);
   for (const { file, path, htmlKey, markdownKey } of pages)
     for (const taken of [path, `/${htmlKey}`, `/${markdownKey}`].filter((each) => TAKEN_PATHS.has(each)))
-      reporter(file, problems)('file name', 'is taken by a document of the service', taken.slice(1));
+      reporter(file, problems)(
+        'file name',
+        'must not be a path of the service: rename the page',
+        taken.slice(1),
+      );
   for (const { file, body, path: from } of [...pages, ...others.map((other) => ({ path: '/', ...other }))]) {
     const { links, headingLevels, anchors: own } = body;
     const report = reporter(file, problems);
@@ -45,7 +49,8 @@ export function checkPages(
       if (/^[a-z][a-z0-9+.-]*:/i.test(link)) continue;
       const [path = '', fragment] = link.split('#');
       if (/^[^/]/.test(path)) report('link', `must begin with a slash${suggest(absolute(path, from))}`, link);
-      else if (path !== '' && !known.has(path)) report('link', `leads nowhere${suggest(path)}`, link);
+      else if (path !== '' && !known.has(path))
+        report('link', `must be a path of the site${suggest(path)}`, link);
       else if (fragment && !unknown.has(path) && !(path === '' ? own : anchors.get(path))?.includes(fragment))
         report('link', 'the page has no heading with this anchor', link);
     }
@@ -57,7 +62,7 @@ function absolute(path: string, from: string): string {
   return new URL(path, `https://site.invalid${from}`).pathname;
 }
 
-/** A search for the nearest name compares every page, so further dead links get no suggestion. */
+/** A search for the nearest name compares every page, so only the first dead links get a suggestion. */
 const MAX_SUGGESTIONS = 20;
 
 function suggestions(known: readonly string[]): (path: string) => string {
@@ -74,6 +79,7 @@ function checkHeadings(levels: readonly number[], report: Report): void {
   levels.forEach((level, index) => {
     const previous = index === 0 ? 1 : levels[index - 1]!;
     if (level === 1) report('heading', 'level 1 is the title; start with ##', '#'.repeat(level));
-    else if (level > previous + 1) report('heading', `level ${level} follows level ${previous}`, level);
+    else if (level > previous + 1)
+      report('heading', `level ${level} follows level ${previous}; use ${'#'.repeat(previous + 1)}`, level);
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Checks that an SVG is only a picture. Browsers run no script in an `<img>`, but they do when the file itself is
- * opened; then only the service's Content-Security-Policy stops it.
+ * Checks that an SVG is only a picture. Browsers do not run the scripts of an SVG in an `<img>`, but they do if the file
+ * itself is opened. Then only the service's Content-Security-Policy stops them.
  */
 import { SaxesParser } from 'saxes';
 import type { Report } from '../../lambda/render/content-problem.ts';

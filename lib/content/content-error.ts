@@ -1,4 +1,4 @@
-/** The error for broken content. It lists every problem of every file, so that an editor can fix them in one go. */
+/** The error for broken content. It lists every problem of every file, so that an editor can fix all at once. */
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import { describeProblem } from './problem.ts';
 

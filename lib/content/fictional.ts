@@ -1,6 +1,6 @@
 /**
- * Finds facts that cannot belong to a real practice, so that each synthesis of an unchanged example says so. Such facts
- * are host names reserved for examples and telephone numbers that are never assigned.
+ * Finds facts that cannot belong to a real practice: host names reserved for examples, and telephone numbers that are
+ * never assigned. Each synthesis lists them, so that an unchanged example is noticed.
  */
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';

@@ -64,8 +64,8 @@ function reportDuplicateKeys(json: string, report: Report): void {
 }
 
 /**
- * The error messages of V8 differ between versions and often name no place: a comma after the last item of a list has
- * none. esbuild names the place (in bytes) and the reason.
+ * The error messages of V8 differ between versions and often name no place, for example for a comma after the last item
+ * of a list. esbuild names the place (in bytes) and the reason.
  */
 function reportSyntax(text: string, fallback: Error, report: Report): void {
   try {

@@ -39,7 +39,7 @@ const SERVICES: readonly Service[] = [
 const TEXT_PARAMETERS = ['text', 'body'];
 
 /**
- * @param url - that breaks no rule of `brokenUrlRule`
+ * @param url - a URL that breaks no rule of `brokenUrlRule`
  * @param number - E.164
  * @returns the broken rule; undefined if there is none or the service is unknown
  */

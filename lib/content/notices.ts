@@ -15,7 +15,7 @@ export function noticesOf({ source, site, practiceFile, pagesFolder }: Service):
       fictionalFacts(practice),
     ),
     ...list(
-      'These texts contain a telephone number or an e-mail address. Nothing checks it, and readers take it for the practice’s:',
+      'These texts contain a telephone number or an e-mail address. It is not checked, but readers will think that it is the practice’s:',
       typedContacts(practice, practiceFile, pageFiles),
     ),
     ...list(

@@ -48,7 +48,7 @@ function checkFileName(file: string, report: Report): boolean {
   if (!name.endsWith('.md') || !NAME.test(basename(name, '.md')))
     report('file name', 'must be lower-case letters, digits and hyphens, ending in .md', name);
   else if (file !== name && name === 'index.md')
-    report('file name', `must stand beside the folder: call it ${dirname(file)}.md`, file);
+    report('file name', `must be a file beside the folder: call it ${dirname(file)}.md`, file);
   else return true;
   return false;
 }
@@ -95,7 +95,7 @@ function checkBody(body: string, linesBefore: number, report: Report): void {
 function checkImages(body: string, linesBefore: number, images: ReadonlySet<string>, report: Report): void {
   let start = 0;
   for (const { children, map } of md.parse(body, {})) {
-    // The text of a table cell has no line; its row has.
+    // A table cell has no line number, but its row has one.
     start = map?.[0] ?? start;
     let line = linesBefore + start + 1;
     for (const token of children ?? []) {

@@ -1,7 +1,7 @@
 /**
- * Checks that a URL leads where a person reads that it leads (contract §3). Browsers parse URLs by the WHATWG standard,
- * which silently repairs `https:evil.example`, backslashes, spaces and letters of other scripts. A URL that needs
- * repair is refused.
+ * Checks that a URL leads to the host that a person reads in it (contract §3). Browsers parse URLs by the WHATWG
+ * standard, which silently repairs `https:evil.example`, backslashes, spaces and letters of other scripts. A URL that
+ * needs repair is refused.
  */
 
 /** @returns the broken rule, or undefined */
@@ -22,7 +22,7 @@ export function brokenUrlRule(url: string): string | undefined {
   return undefined;
 }
 
-/** `URL.canParse` of Node.js 20 refuses Latin-1 letters after so many calls that V8 optimizes it. */
+/** Not with `URL.canParse`: in Node.js 20 it refuses Latin-1 letters after V8 has optimized it. */
 export function parseUrl(url: string): URL | undefined {
   try {
     return new URL(url);

@@ -35,7 +35,7 @@ export interface Content extends PageSources {
 }
 
 /**
- * @param practiceFile - beside it are `pages/`, `images/` and, if the practice has its own, stylesheet and icons
+ * @param practiceFile - beside it may be `pages/`, `images/`, stylesheet and icons
  * @param today - YYYY-MM-DD
  */
 export function readContent(practiceFile: string, today: string): Content {
@@ -65,7 +65,8 @@ export function readContent(practiceFile: string, today: string): Content {
       language: hasWords(language) ? language : SHIPPED_LANGUAGE,
     },
     ...readPages(pagesFolder, problems, paths),
-    ...{ pagesFolder, images },
+    pagesFolder,
+    images,
     assets: readAssets(dirname(practiceFile), problems),
     problems,
   };

@@ -10,7 +10,7 @@ import { isExampleHost, isFictionalNumber } from './fictional.ts';
 import { isMessagingLink } from './messaging-link.ts';
 import { jsonPath } from './problem.ts';
 
-/** The usual form of an address; RFC 5322 §3.4.1 allows more. The look-behind tries each word once. */
+/** The usual form of an address; RFC 5322 §3.4.1 allows more. With the look-behind, each word is tried once. */
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /** Digits in a web address are a telephone number only if it leads to a messaging service. */

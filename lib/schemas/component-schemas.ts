@@ -49,7 +49,7 @@ const problem = z
   })
   .describe('Problem details, RFC 9457');
 
-/** The body Amazon API Gateway writes when it answers in place of a handler. */
+/** The body of an answer that API Gateway writes itself. */
 const gatewayMessage = z.strictObject({ message: z.string() });
 
 const jsonRpcResult = z.strictObject({

@@ -1,7 +1,7 @@
 /**
- * The dashboard, row by row. The first half reads metrics and logs of the stack's region, the half of CloudFront those
- * of us-east-1. Calls by era, tool and reason, cache hits and times come from log queries: AWS bills custom metrics by
- * the month, but a query only when the dashboard is open.
+ * The dashboard, row by row. The first rows read metrics and logs of the main stack's region, the rows of CloudFront
+ * those of us-east-1. Calls by era, tool and reason, cache hits and times come from log queries, because AWS bills
+ * custom metrics by the month, but a query only when the dashboard is open.
  */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';

@@ -4,6 +4,7 @@ import type { Practice } from '../../lambda/shared/practice.ts';
 import { assertAnswerSizes } from '../../lib/answer-sizes.ts';
 import { bundleText, loadHandler } from '../lambda/handlers.ts';
 import { modern, request } from '../lambda/messages.ts';
+import { messageOf } from '../lambda/render/support.ts';
 import { REVISIONS } from '../lambda/schema.ts';
 import { shippedSource } from '../support/service.ts';
 
@@ -29,15 +30,15 @@ describe('lib/answer-sizes', () => {
     test('names an answer that is too large, and the field to shorten', () => {
       const scope = Array.from({ length: 900 }, () => 'Retirement benefits: '.repeat(2));
       expect(() => assertSizes({ scope })).toThrow(
-        /^The answer to tools\/call get_practice_info would take \d+ bytes; limits\.maxResponseBytes leaves 49152\. Shorten scope in the practice file \(\d+ bytes\)\.$/,
+        /^The answer to tools\/call get_practice_info would have \d+ bytes, but at most 49152 are allowed\. Shorten scope in the practice file \(\d+ bytes\)\.$/,
       );
     });
     test('checks agent-info too', () => {
       expect(() => assertSizes({}, { maxResponseBytes: 3_000 })).toThrow(
-        /^The answer to GET \/api\/agent-info would take \d+ bytes; limits\.maxResponseBytes leaves 3000\. Shorten people /,
+        /^The answer to GET \/api\/agent-info would have \d+ bytes, but at most 3000 are allowed\. Shorten people /,
       );
     });
-    test('measures answers after the facts have expired, which say so and are longer', () => {
+    test('measures the answers about expired facts, which have a notice and are longer', () => {
       const { contact } = practice;
       const bytes = (validUntil: string) => {
         const verification = { ...contact.verification, validUntil };
@@ -48,20 +49,11 @@ describe('lib/answer-sizes', () => {
             { maxBodyBytes: 32_768, maxResponseBytes: 32_768 },
           );
         expect(sizes).toThrow(/^The answer to server\/discover /);
-        return Number(/would take (\d+)/.exec(messageOf(sizes))![1]);
+        return Number(/would have (\d+)/.exec(messageOf(sizes))![1]);
       };
       expect(bytes('2027-01-31')).toBeGreaterThan(bytes('9999-12-31') + 100);
     });
   });
-
-  function messageOf(run: () => void): string {
-    try {
-      run();
-    } catch (error) {
-      return (error as Error).message;
-    }
-    throw new Error('Nothing was thrown');
-  }
 
   describe('answers of the handlers', () => {
     const methods: [string, Record<string, unknown>][] = [
@@ -87,7 +79,7 @@ describe('lib/answer-sizes', () => {
       expect(Math.max(...sizes)).toBeLessThanOrEqual(65_536);
     });
 
-    test('an error with the longest id and names stays below it too', async () => {
+    test('an error with the longest id and names stays below 16,384 bytes', async () => {
       const call = await loadHandler('mcp');
       const input = modern('tools/call', { name: '\u0001'.repeat(2_000) }, {}, '\u0001'.repeat(600));
       const { body } = await call({ ...input, headers: { ...input.headers, 'mcp-name': 'x' } });

@@ -1,4 +1,4 @@
-/** HTTP API and handlers: who is called by which route, and with what. */
+/** HTTP API and handlers: the handler of each route, its environment, its log and its processor. */
 import { Match } from 'aws-cdk-lib/assertions';
 import { BURST, REQUESTS_PER_SECOND } from '../../contract/literals.ts';
 import { only, type Synthesized, synthesize } from './synthesize.ts';
@@ -71,4 +71,10 @@ describe('lib/api', () => {
       });
     },
   );
+
+  // docs/costs.md has the price of arm64; x86 costs a quarter more.
+  test('every function runs on arm64', () => {
+    const functions = Object.values(stack.resources).filter(({ Type }) => Type === 'AWS::Lambda::Function');
+    expect(functions.map(({ Properties }) => Properties.Architectures)).toEqual(Array(4).fill(['arm64']));
+  });
 });

@@ -1,6 +1,6 @@
 /** `bin/app.ts` as the CDK CLI starts it: in a separate process, with context in the environment. */
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { practice, ROOT, temporaryDirectory } from './fixture.ts';
 
@@ -36,7 +36,6 @@ let run: Run;
 let bad: Run;
 let badStage: Run;
 let goneStage: Run;
-let manyPages: Run;
 let ownRule: Run;
 describe('lib/app', () => {
   beforeAll(async () => {
@@ -48,12 +47,11 @@ describe('lib/app', () => {
       join(config, 'gone.json'),
       JSON.stringify({ region: 'Ireland', practice: 'no/practice.json' }),
     );
-    [run, bad, badStage, goneStage, manyPages, ownRule] = await Promise.all([
+    [run, bad, badStage, goneStage, ownRule] = await Promise.all([
       runApp({}),
       runApp({ practice: badFile }),
       runApp({ config, stage: 'live' }),
       runApp({ config, stage: 'gone' }),
-      runApp({ practice: practiceWithPages(1_000) }),
       runApp({}, appWithRule('no forms here')),
     ]);
   });
@@ -67,13 +65,13 @@ describe('lib/app', () => {
       expect(manifest.artifacts.LegalFrontDoor.environment).toBe('aws://unknown-account/sa-east-1');
     });
 
-    test('names each deployment anew, so that it publishes its content even if nothing has changed', () => {
+    test('gives each deployment a new name, so that it publishes its content even if nothing has changed', () => {
       const template = JSON.parse(readFileSync(join(run.outdir, 'LegalFrontDoor.template.json'), 'utf8'));
       const { Deployment } = template.Resources.SiteContent7CFC5536.Properties;
       expect(Date.parse(Deployment)).toBeGreaterThanOrEqual(started);
     });
 
-    test('gives the stack, tagged and described', () => {
+    test('becomes a stack with a description and tags', () => {
       const template = JSON.parse(readFileSync(join(run.outdir, 'LegalFrontDoor.template.json'), 'utf8'));
       expect(template.Description).toContain('law practice');
       expect(template.Resources.ContentBucketDD05A3B9.Properties.Tags).toEqual([
@@ -83,7 +81,7 @@ describe('lib/app', () => {
       expect(template.Resources).not.toHaveProperty('CDKMetadata');
     });
 
-    test('is reported as fictional, fact by fact', () => {
+    test('is reported as fictional, with each fictional fact', () => {
       expect(run.stderr).toContain('site/practice.json is a fictional practice');
       expect(run.stderr).toContain('contact.telephone: +12025550132 is reserved for fiction');
       expect(run.stderr).toContain('url: harbor-lantern.example.org is reserved for examples');
@@ -120,18 +118,6 @@ describe('lib/app', () => {
     return file;
   }
 
-  /** The shipped practice with `count` more pages. */
-  function practiceWithPages(count: number): string {
-    const site = temporaryDirectory();
-    cpSync(join(ROOT, 'site'), site, { recursive: true });
-    for (let n = 0; n < count; n++)
-      writeFileSync(
-        join(site, `pages/page-${n}.md`),
-        '---\ntitle: A page\ndescription: One of many.\nupdated: 2026-11-02\n---\nText.\n',
-      );
-    return join(site, 'practice.json');
-  }
-
   /** One message without a stack trace, and no assembly. */
   function expectRefusal({ code, stderr, outdir }: Run, problems: readonly string[]): void {
     expect(code).toBe(1);
@@ -160,13 +146,6 @@ describe('lib/app', () => {
       '$.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "Ireland"',
       `file: there is no such file: ${join(ROOT, 'no/practice.json')}`,
     ]);
-  });
-
-  test('too many pages for the edge functions stop synthesis', () => {
-    expect(manyPages.stderr).toMatch(
-      /^The folder of pages has 1 problem:\n {2}- 1007 pages: do not fit: .* Remove \d+ pages, or shorten title and description of 404\.md\n$/,
-    );
-    expectRefusal(manyPages, []);
   });
 
   test('a failed validation of a team’s construct stops synthesis with its message', () => {

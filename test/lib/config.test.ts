@@ -18,7 +18,7 @@ const ZONE = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
 const problems = (value: unknown): string[] => reported((report) => checkSchema(configSchema, value, report));
 
 describe('lib/config', () => {
-  describe('good', () => {
+  describe('valid', () => {
     test.each<[string, Record<string, unknown>]>([
       ['nothing', {}],
       ['region', { region: 'sa-east-1' }],
@@ -26,7 +26,10 @@ describe('lib/config', () => {
       ['domain with certificate', { domain: { name: 'www.example.org', certificateArn: CERTIFICATE } }],
       ['domain in its zone', { domain: { name: 'www.example.org', hostedZone: ZONE } }],
       ['domain that is the zone', { domain: { name: 'example.org', hostedZone: ZONE } }],
-      ['both', { domain: { name: 'a.b.example.org', hostedZone: ZONE, certificateArn: CERTIFICATE } }],
+      [
+        'domain with certificate and zone',
+        { domain: { name: 'a.b.example.org', hostedZone: ZONE, certificateArn: CERTIFICATE } },
+      ],
       ['punycode', { domain: { name: 'xn--bcher-kva.example', certificateArn: CERTIFICATE } }],
       [
         'origins',
@@ -50,7 +53,10 @@ describe('lib/config', () => {
       ['no protection', { terminationProtection: false }],
       ['practice file', { practice: 'site/practice.pt-BR.json' }],
       ['proof for the MCP registry', { proofs: { mcpRegistry: `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=` } }],
-      ['its other algorithm', { proofs: { mcpRegistry: `v=MCPv1; k=ecdsap384; p=Ag${'A'.repeat(64)}==` } }],
+      [
+        'proof for the MCP registry, with P-384',
+        { proofs: { mcpRegistry: `v=MCPv1; k=ecdsap384; p=Ag${'A'.repeat(64)}==` } },
+      ],
       ['proof for OpenAI', { proofs: { openaiApps: 'A467Dv1L-_.~' } }],
       ['origin secret', { originSecret: { generation: 1 } }],
       ['origin secret, only sent', { originSecret: { generation: 3, mode: 'send' } }],
@@ -235,7 +241,7 @@ describe('lib/config', () => {
     ['$', null, 'must be a JSON object', true],
   ];
 
-  describe('bad', () => {
+  describe('invalid', () => {
     test.each(BAD)('%s of %j: %s', (path, value, rule, inSchema) => {
       const found = problems(value);
       expect(found).toHaveLength(1);

@@ -36,7 +36,7 @@ describe('lib/deployment-policy', () => {
   const like = (pattern: string) =>
     new RegExp(`^${pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);
 
-  /** Whether an action on a resource is allowed, conditions aside. */
+  /** Whether a statement allows an action on a resource, if its conditions are met. */
   const allows = (action: string, arn: string) =>
     statements.some(
       ({ Action, Resource }) =>

@@ -20,6 +20,10 @@ describe('lib/distribution', () => {
     expect(config).not.toHaveProperty('DefaultRootObject');
   });
 
+  test('it answers over HTTP/3 and over IPv6, the only protocol of some phones', () => {
+    expect(config).toMatchObject({ Enabled: true, IPV6Enabled: true, HttpVersion: 'http2and3' });
+  });
+
   describe('behaviours', () => {
     test('all paths except those of the two handlers go through both edge functions to the bucket', () => {
       expect(config.DefaultCacheBehavior).toEqual({

@@ -25,7 +25,7 @@ const bytes = (text: string) => Buffer.byteLength(text);
 
 describe('lib/edge-bundle', () => {
   describe('size', () => {
-    test('800 pages of 24 bytes fit, even where 404.md says five times as much', () => {
+    test('800 pages of 24 bytes fit, even if the texts of 404.md are five times as long', () => {
       const config = withPages(800);
       expect(config.pages.at(-1)).toHaveLength(24);
       expect(new Set(config.pages).size).toBe(800);
@@ -41,14 +41,14 @@ describe('lib/edge-bundle', () => {
           message,
         )!;
       expect(Number(tooMany)).toBe(Math.ceil((Number(size) - 10_240) / 4));
-      // Without these pages the rest fits; with one more it does not.
+      // Without these pages, the others fit. With one more they do not.
       const most = 2_000 - Number(tooMany);
       expect(bytes(buildViewerRequest(withPages(most)))).toBeLessThanOrEqual(10_240);
       expect(() => buildViewerRequest(withPages(most + 1))).toThrow(ContentError);
       expect(() => buildViewerResponse(withPages(2_000))).toThrow(/viewer-response function \d+ bytes long/);
     });
 
-    test('another page adds four bytes, whatever its name', () => {
+    test('each page adds four bytes, with a short or a long name', () => {
       const size = bytes(buildViewerRequest(withPages(20)));
       expect(bytes(buildViewerRequest(withPages(21))) - size).toBe(4);
       const long = { ...SHIPPED, pages: [...withPages(20).pages, `/${'x'.repeat(99)}`] };
@@ -56,8 +56,8 @@ describe('lib/edge-bundle', () => {
     });
   });
 
-  describe('an unsound configuration', () => {
-    const CELLS: (readonly [change: Partial<EdgeSite>, message: RegExp])[] = [
+  describe('a site that breaks a rule', () => {
+    const ROWS: (readonly [change: Partial<EdgeSite>, message: RegExp])[] = [
       ...['about', '/a b', '/about/', '//evil', '/v1.2', '/sobre-nós', ''].map(
         (page) =>
           [{ pages: [page] }, new RegExp(`page: must be "/" or segments .*; received "${page}"`)] as const,
@@ -80,7 +80,7 @@ describe('lib/edge-bundle', () => {
       [{ baseUrl: 'https://example.org/x' }, /base URL: must be an origin/],
     ];
 
-    test.each(CELLS)('%j', (change, message) => {
+    test.each(ROWS)('%j', (change, message) => {
       for (const build of [buildViewerRequest, buildViewerResponse]) {
         expect(() => build({ ...SHIPPED, ...change })).toThrow(message);
         // An error that an editor can cause is one message without a stack trace (lib/app.ts).

@@ -8,27 +8,16 @@ export const EXAMPLE = configSchema.parse(
   JSON.parse(readFileSync(`${ROOT}/config/production.example.json`, 'utf8')),
 ) satisfies DeploymentConfig;
 
+const { $schema: _, region: __, practice: ___, ...options } = EXAMPLE;
+
+/** The options of the example, some with the value that creates more. */
 export const EVERY_OPTION: DeploymentConfig = {
-  domain: { name: 'www.example.org', hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } },
-  allowedOrigins: ['https://app.example.org'],
-  limits: { ratePerSecond: 100, burst: 200, maxBodyBytes: 8_192 },
-  alarmEmail: 'oncall@example.org',
-  runbookUrl: 'https://git.example.org/legal-front-door/blob/main/docs/operations.md',
-  dashboard: true,
+  ...options,
   plan: 'pro',
   waf: { mode: 'block' },
-  logRetentionDays: 90,
-  monthlyBudgetUsd: 20,
-  priceClass: 'PriceClass_100',
   removal: 'destroy',
   // Three generations exist after the first rotation.
   originSecret: { generation: 2 },
-  signingKeys: ['A'],
-  proofs: {
-    mcpRegistry: 'v=MCPv1; k=ed25519; p=ZXhhbXBsZTogYSBrZXkgb2Ygbm9ib2R5IGF0IGFsbC4=',
-    openaiApps: 'token-of-this-stage',
-  },
-  tags: { 'cost-centre': '4711' },
   terminationProtection: false,
 };
 

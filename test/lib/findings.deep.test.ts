@@ -2,17 +2,18 @@
  * Findings of cdk-nag (AwsSolutions, Serverless) and of CDK's CloudFormation rules: a finding stops synthesis, no
  * option causes one, and the acknowledged findings are exactly these.
  */
-import { App, Stack, Validations } from 'aws-cdk-lib';
+import { Stack, Validations } from 'aws-cdk-lib';
 import { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IConstruct } from 'constructs';
 import { configSchema, type DeploymentConfig } from '../../lib/config/config-schema.ts';
-import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { createStacks } from '../../lib/front-door-app.ts';
+import { messageOf } from '../lambda/render/support.ts';
 import { EVERY_OPTION, EVERY_STAGE } from './every-option.ts';
-import { source, temporaryDirectory } from './fixture.ts';
+import { source } from './fixture.ts';
+import { newApp } from './synthesize.ts';
 import { synthesizeStages } from './synthesize-stage.ts';
 
 describe('lib/findings', () => {
@@ -31,32 +32,22 @@ describe('lib/findings', () => {
   });
 
   test('no option causes a finding, in any region', () => {
-    const otherwise = ['$schema', 'region', 'practice'];
-    const options = Object.keys(configSchema.shape).filter((option) => !otherwise.includes(option));
+    const notOptions = ['$schema', 'region', 'practice'];
+    const options = Object.keys(configSchema.shape).filter((option) => !notOptions.includes(option));
     expect(Object.keys(EVERY_OPTION).sort()).toEqual(options.sort());
-    const stages = EVERY_STAGE.map(({ stage, config }) => ({ stage, config }));
-    expect(Object.keys(synthesizeStages(stages, true))).toEqual(
+    expect(Object.keys(synthesizeStages(EVERY_STAGE, true))).toEqual(
       expect.arrayContaining(['LegalFrontDoor-bare', 'LegalFrontDoor-full', 'LegalFrontDoor-away']),
     );
   });
 
   test('with the feature flags of the app, an unknown CloudFormation property stops synthesis', () => {
-    const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+    const app = newApp();
     new CfnLogGroup(new Stack(app, 'Stack'), 'Misspelt').addPropertyOverride('Retention', 1);
     process.env.CDK_VALIDATION = 'true';
     expect(messageOf(() => app.synth())).toMatch(
       /Retention: Additional properties are not allowed.*Stack\/Misspelt/s,
     );
   });
-
-  function messageOf(run: () => unknown): string {
-    try {
-      run();
-    } catch (error) {
-      return (error as Error).message;
-    }
-    throw new Error('Nothing stopped synthesis.');
-  }
 
   const LAMBDA = ['Serverless-LambdaDLQ', 'Serverless-LambdaTracing'];
   const ROUTE = ['AwsSolutions-APIG4'];
@@ -101,8 +92,7 @@ describe('lib/findings', () => {
   function acknowledgedIn(config: DeploymentConfig) {
     const acknowledged: Record<string, string[]> = {};
     const reasons: string[] = [];
-    const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
-    const { main } = createStacks(app, { source, config });
+    const { main } = createStacks(newApp(), { source, config });
     for (const construct of main.node.findAll())
       for (const [rule, reason] of acknowledgements(construct)) {
         const path = construct.node.path.replace('LegalFrontDoor/Default/', '');

@@ -1,4 +1,4 @@
-/** What AWS bills by the month, whatever the traffic: the counts of docs/costs.md, for a stage that sets nothing. */
+/** The counts of docs/costs.md for a stage that sets nothing: resources that AWS bills by the month. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceAssembly } from '../support/assembly.ts';
@@ -43,7 +43,7 @@ describe('lib/monthly-bill', () => {
     expect(resources.map(({ Type }) => Type).filter((type) => !byUse.test(type))).toEqual(['AWS::KMS::Key']);
   });
 
-  test('requests take the way that the table prices: an HTTP API, two functions on pages and none on the API', () => {
+  test('requests use what docs/costs.md prices: an HTTP API, two functions on pages and none on the API', () => {
     expect(all('AWS::ApiGatewayV2::Api').map(({ Properties }) => Properties.ProtocolType)).toEqual(['HTTP']);
     const [{ Properties }] = all('AWS::CloudFront::Distribution') as [Resource];
     const { DefaultCacheBehavior, CacheBehaviors, ...rest } = Properties.DistributionConfig;

@@ -1,6 +1,4 @@
-/** The effect of each option of a stage on the template: domain, limits, retention, removal, price class, origins. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The effect of options of a stage on the template: domain, origins, price class, region, removal. */
 import { LOG_RETENTION_DAYS } from '../../lib/config/config-schema.ts';
 import { type SynthesizedStack, synthesizeConfig } from './synthesize-stage.ts';
 
@@ -10,7 +8,6 @@ const name = 'www.example.org';
 
 const AGENT_INFO = 'HandlersAgentInfoFunctionCF1610B6';
 const MCP = 'HandlersMcpFunction1E6C2915';
-const PUBLISHER = 'SitePublisherFunction8AB5A841';
 const DISTRIBUTION = 'EdgeDistribution0060737B';
 
 const distribution = ({ resources }: SynthesizedStack) =>
@@ -27,11 +24,6 @@ const removalPolicies = (stack: SynthesizedStack) => [
     ),
   ),
 ];
-const assetFile = ({ resources, directory }: SynthesizedStack, id: string, file: string) => {
-  const hash = resources[id]!.Properties.Code.S3Key.replace('.zip', '');
-  return readFileSync(join(directory, `asset.${hash}`, file), 'utf8');
-};
-
 describe('lib/options', () => {
   describe('a domain in its hosted zone', () => {
     let stack: SynthesizedStack;
@@ -114,21 +106,10 @@ describe('lib/options', () => {
     beforeAll(() => {
       stack = synthesizeConfig({
         region: 'eu-west-1',
-        limits: { ratePerSecond: 7, maxBodyBytes: 4_321 },
         allowedOrigins: ['https://a.example', 'http://localhost:6274'],
         priceClass: 'PriceClass_200',
-        logRetentionDays: 90,
         removal: 'destroy',
       });
-    });
-
-    test('limits reach stage, handler and documents; a limit that is not set keeps its default', () => {
-      stack.template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-        DefaultRouteSettings: { ThrottlingRateLimit: 7, ThrottlingBurstLimit: 100 },
-      });
-      expect(assetFile(stack, MCP, 'index.mjs')).toContain('4321');
-      const { limits } = JSON.parse(assetFile(stack, PUBLISHER, 'site.json'));
-      expect(limits).toMatchObject({ maxBodyBytes: 4_321, ratePerSecond: 7, burst: 100 });
     });
 
     test('the MCP handler gets the allowed origins', () => {
@@ -141,12 +122,6 @@ describe('lib/options', () => {
 
     test('CloudFront calls the API in its region', () => {
       expect(JSON.stringify(distribution(stack).Origins[1].DomainName)).toContain('.execute-api.eu-west-1.');
-    });
-
-    test('every log is kept for as long as the stage says', () => {
-      const days = ofType(stack, 'AWS::Logs::LogGroup').map(({ Properties }) => Properties.RetentionInDays);
-      expect(days.length).toBeGreaterThanOrEqual(3);
-      expect(new Set(days)).toEqual(new Set([90]));
     });
 
     test('destroy: content and logs are deleted, and the bucket is emptied first, as CloudFormation requires', () => {

@@ -1,11 +1,11 @@
-/** The stack as a whole: logical ids that must not change, dependencies, and synthesis as a function of its input. */
+/** The stack as a whole: feature flags, outputs, and synthesis as a function of its input. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { source } from './fixture.ts';
-import { type Synthesized, synthesize } from './synthesize.ts';
+import { assetOf, type Synthesized, synthesize } from './synthesize.ts';
 
 let stack: Synthesized;
 describe('lib/stack', () => {
@@ -19,36 +19,12 @@ describe('lib/stack', () => {
     expect(FEATURE_FLAGS).toEqual(recommended);
   });
 
-  describe('logical ids', () => {
-    // A new id creates a new resource: an empty bucket, or another address.
-    test.each([
-      ['ContentBucketDD05A3B9', 'AWS::S3::Bucket'],
-      ['EdgeDistribution0060737B', 'AWS::CloudFront::Distribution'],
-      ['ApiHttpApi4C294DC0', 'AWS::ApiGatewayV2::Api'],
-      ['SiteContent7CFC5536', 'Custom::SiteContent'],
-    ])('%s stays the %s', (id, type) => {
-      expect(stack.resources[id]).toMatchObject({ Type: type });
-    });
-  });
-
   test('the outputs state base URL and MCP URL on the domain of the distribution', () => {
     const domain = { 'Fn::GetAtt': ['EdgeDistribution0060737B', 'DomainName'] };
     stack.template.hasOutput('BaseUrl', { Value: { 'Fn::Join': ['', ['https://', domain]] } });
     stack.template.hasOutput('McpUrl', {
       Value: { 'Fn::Join': ['', ['https://', domain, '/.well-known/mcp']] },
     });
-  });
-
-  test('content is published after bucket policy, distribution and handlers are up to date', () => {
-    expect(stack.resources.SiteContent7CFC5536!.DependsOn).toEqual(
-      expect.arrayContaining([
-        'ContentBucketPolicy8E6EA0B9',
-        'EdgeDistribution0060737B',
-        'HandlersAgentInfoFunctionCF1610B6',
-        'HandlersMcpFunction1E6C2915',
-        'HandlersUnavailableFunction70835E16',
-      ]),
-    );
   });
 
   test('the same input gives the same template and assets, byte for byte', () => {
@@ -70,7 +46,7 @@ describe('lib/stack', () => {
       retryAfterSeconds: 4,
       maxBodyBytes: 1_234,
     };
-    const { template, resources, directory } = synthesize({ props: { source: { ...source, limits } } });
+    const { template, resources, directory } = synthesize({ source: { ...source, limits } });
     template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       DefaultRouteSettings: { ThrottlingRateLimit: 7, ThrottlingBurstLimit: 9 },
     });
@@ -79,11 +55,8 @@ describe('lib/stack', () => {
     expect(JSON.stringify(resources.EdgeHeadersApiF8F00397)).toContain(
       '"Header":"Retry-After","Override":false,"Value":"4"',
     );
-    const file = (function_: string, name: string) =>
-      readFileSync(
-        join(directory, `asset.${resources[function_]!.Properties.Code.S3Key.replace('.zip', '')}`, name),
-        'utf8',
-      );
+    const file = (id: string, name: string) =>
+      readFileSync(join(assetOf({ resources, directory }, id), name), 'utf8');
     expect(file('HandlersMcpFunction1E6C2915', 'index.mjs')).toContain('1234');
     // CloudFront caches agent-info for as long as the handler says.
     expect(file('HandlersAgentInfoFunctionCF1610B6', 'index.mjs')).toMatch(/"maxAgeSeconds\\?":60\b/);

@@ -38,7 +38,7 @@ describe('lib/stages', () => {
 
   test('the empty configuration creates no optional resource', () => {
     const { resources } = stacks.LegalFrontDoor!;
-    const optional = /^AWS::(?:WAFv2|CertificateManager|Route53|SecretsManager|Budgets)/;
+    const optional = /^AWS::(?:WAFv2|PricingPlanManager|CertificateManager|Route53|SecretsManager|Budgets)/;
     expect(types(stacks.LegalFrontDoor!).filter((type) => optional.test(type))).toEqual([]);
     expect(JSON.stringify(resources)).not.toMatch(
       /"(?:Aliases|WebACLId|ViewerCertificate|OriginCustomHeaders|ORIGIN_SECRETS)"/,
@@ -142,18 +142,6 @@ describe('lib/stages', () => {
     expect(one!.length).toBeGreaterThan(12);
     expect(one!.filter((name) => name.includes('Headers'))).toHaveLength(2);
     expect(one!.filter((name) => other!.includes(name))).toEqual([]);
-  });
-
-  test('functions have readable names', () => {
-    const names = Object.values(stacks['LegalFrontDoor-live']!.resources)
-      .filter(({ Type }) => Type === 'AWS::Lambda::Function')
-      .map(({ Properties }) => Properties.FunctionName);
-    expect(names.sort()).toEqual([
-      'LegalFrontDoor-live-AgentInfo',
-      'LegalFrontDoor-live-Mcp',
-      'LegalFrontDoor-live-Publisher',
-      'LegalFrontDoor-live-Unavailable',
-    ]);
   });
 
   test('a stack whose content is kept cannot be deleted by mistake, unless the stage says otherwise', () => {

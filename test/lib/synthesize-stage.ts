@@ -1,15 +1,13 @@
 /** Synthesizes the stacks of stages in this process, as `bin/app.ts` composes them. */
-import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { limitsOf } from '../../lib/config/limits-schema.ts';
-import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { createStacks } from '../../lib/front-door-app.ts';
 import type { FrontDoorStack } from '../../lib/front-door-stack.ts';
 import { addSecurityPacks } from '../../lib/security-packs.ts';
 import { sourceOf } from '../support/service.ts';
-import { practice, temporaryDirectory } from './fixture.ts';
-import type { Resource } from './synthesize.ts';
+import { practice } from './fixture.ts';
+import { newApp, type Resource } from './synthesize.ts';
 
 export interface SynthesizedStack {
   readonly region: string;
@@ -40,7 +38,7 @@ export function synthesizeStages(
   nag = false,
   extend?: (stack: FrontDoorStack) => unknown,
 ): Record<string, SynthesizedStack> {
-  const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+  const app = newApp();
   if (nag) addSecurityPacks(app);
   for (const stage of stages) {
     const source = sourceOf(practice, undefined, limitsOf(stage.config?.limits));

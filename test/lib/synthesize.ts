@@ -1,16 +1,11 @@
-/** Synthesizes the stack in this process, with the feature flags, the id and the result of `cdk synth`. */
+/** Synthesizes the stack in this process, with the feature flags and the id of `cdk synth`. */
 import { readFileSync } from 'node:fs';
-import { App, type Stack } from 'aws-cdk-lib';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { FrontDoorStack, type FrontDoorStackProps } from '../../lib/front-door-stack.ts';
 import { source, temporaryDirectory } from './fixture.ts';
-
-export interface SynthesizeOptions {
-  readonly props?: Partial<FrontDoorStackProps>;
-  /** Adds to the stack before synthesis. */
-  readonly extend?: (stack: Stack) => unknown;
-}
 
 export interface Synthesized {
   readonly template: Template;
@@ -30,23 +25,25 @@ export interface Resource {
   readonly UpdateReplacePolicy?: string;
 }
 
+export const newApp = () =>
+  new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+
 let shared: Synthesized | undefined;
 
-/** @param options - without them, all test files of a room share one synthesis, because it takes half a second */
-export function synthesize(options?: SynthesizeOptions): Synthesized {
-  if (options) return synthesized(options);
+/** @param props - without them, all test files of a room share one synthesis, because it takes half a second */
+export function synthesize(props?: Partial<FrontDoorStackProps>): Synthesized {
+  if (props) return synthesized(props);
   shared ??= synthesized({});
   return shared;
 }
 
-function synthesized({ props, extend }: SynthesizeOptions): Synthesized {
-  const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
-  const stack = new FrontDoorStack(app, 'LegalFrontDoor', {
+function synthesized(props: Partial<FrontDoorStackProps>): Synthesized {
+  const app = newApp();
+  new FrontDoorStack(app, 'LegalFrontDoor', {
     env: { region: 'us-east-1' },
     source,
     ...props,
   });
-  extend?.(stack);
   const assembly = app.synth();
   const artifact = assembly.stacks[0]!;
   return {
@@ -55,6 +52,12 @@ function synthesized({ props, extend }: SynthesizeOptions): Synthesized {
     resources: artifact.template.Resources,
     directory: assembly.directory,
   };
+}
+
+/** The folder of a function's code. @param id - logical id of the function */
+export function assetOf({ resources, directory }: Pick<Synthesized, 'resources' | 'directory'>, id: string) {
+  const { S3Key } = resources[id]!.Properties.Code;
+  return join(directory, `asset.${S3Key.replace('.zip', '')}`);
 }
 
 /** The one resource of a type. */

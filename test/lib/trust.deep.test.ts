@@ -4,19 +4,6 @@ import { only, type Synthesized, synthesize } from './synthesize.ts';
 const keyArn = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 const A = 'SigningKeysAFF3E7ACA';
 
-/** Logical ids of the keys. */
-const keys = ({ resources }: Pick<Synthesized, 'resources'>) =>
-  Object.keys(resources).filter((id) => resources[id]!.Type === 'AWS::KMS::Key');
-
-/** The publisher's rights on each key. */
-const rights = ({ resources }: Pick<Synthesized, 'resources'>) =>
-  Object.fromEntries(
-    keys({ resources }).map((id) => {
-      const [, { Action }] = resources[id]!.Properties.KeyPolicy.Statement;
-      return [id, Action];
-    }),
-  );
-
 let stack: Synthesized;
 describe('lib/trust', () => {
   beforeAll(() => {
@@ -27,20 +14,13 @@ describe('lib/trust', () => {
     const key = only(stack, 'AWS::KMS::Key');
     expect(key.Properties).toMatchObject({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
     expect([key.DeletionPolicy, key.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
-    expect(keys(stack)).toEqual([A]);
-  });
-
-  test('a stage with removal "destroy" deletes its key', () => {
-    expect(
-      only(synthesize({ props: { config: { removal: 'destroy' } } }), 'AWS::KMS::Key').DeletionPolicy,
-    ).toBe('Delete');
   });
 
   test('rotation: a new key is published, then signs, then the old key is removed', () => {
     const stages = [['A', 'B'], ['B', 'A'], ['B']].map((signingKeys) =>
-      synthesize({ props: { config: { signingKeys } } }),
+      synthesize({ config: { signingKeys } }),
     );
-    const B = keys(stages[0]!).find((id) => id !== A)!;
+    const [, B] = Object.keys(stages[0]!.template.findResources('AWS::KMS::Key')) as [string, string];
     expect(stages.map((stage) => only(stage, 'Custom::SiteContent').Properties.SigningKeys)).toEqual([
       [keyArn(A), keyArn(B)],
       [keyArn(B), keyArn(A)],
@@ -54,12 +34,6 @@ describe('lib/trust', () => {
     ).toEqual([
       ['alias/LegalFrontDoor/A', keyArn(A)],
       ['alias/LegalFrontDoor/B', keyArn(B)],
-    ]);
-    // Only the key that signs may sign.
-    expect(stages.map(rights)).toEqual([
-      { [A]: ['kms:GetPublicKey', 'kms:Sign'], [B]: 'kms:GetPublicKey' },
-      { [A]: 'kms:GetPublicKey', [B]: ['kms:GetPublicKey', 'kms:Sign'] },
-      { [B]: ['kms:GetPublicKey', 'kms:Sign'] },
     ]);
   });
 

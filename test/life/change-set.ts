@@ -22,7 +22,7 @@ export const EMPTY: Template = { Resources: {} };
 export interface ChangeSet {
   readonly created: readonly string[];
   readonly updated: readonly string[];
-  /** A new resource is created and the old one deleted; includes changes for which CloudFormation only may do so. */
+  /** A new resource is created and the old one deleted. Includes changes that may be made in place. */
   readonly replaced: readonly string[];
   readonly deleted: readonly string[];
   /** Removed from the stack, but retained. */

@@ -1,12 +1,11 @@
 /** The templates of successive deployments of a stage without a name, as `bin/app.ts` composes them. */
-import { App } from 'aws-cdk-lib';
 import type { PageSource } from '../../lambda/render/page-source.ts';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { limitsOf } from '../../lib/config/limits-schema.ts';
 import { siteSource } from '../../lib/content/site-source.ts';
-import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { createStacks } from '../../lib/front-door-app.ts';
-import { source, temporaryDirectory } from '../lib/fixture.ts';
+import { source } from '../lib/fixture.ts';
+import { newApp } from '../lib/synthesize.ts';
 import type { Template } from './change-set.ts';
 
 export interface Deployment {
@@ -20,7 +19,7 @@ export interface Deployment {
 const made = new Map<string, Record<string, Template>>();
 
 /**
- * @param name - name of this deployment; in lib/app.ts each deployment has another one
+ * @param name - name of this deployment; in lib/app.ts each deployment has a new one
  * @returns stack name → template, in the order of deployment
  */
 export function templatesOf(deployment: Deployment, name = 'one'): Record<string, Template> {
@@ -34,7 +33,7 @@ function synthesized(
   { config = {}, practice = source.practice, pages = [] }: Deployment,
   deployment: string,
 ) {
-  const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: temporaryDirectory() });
+  const app = newApp();
   createStacks(app, {
     config: { region: 'us-east-1', ...config },
     source: siteSource(practice, { ...source, pages: [...source.pages, ...pages] }, limitsOf(config.limits)),

@@ -1,6 +1,6 @@
 /**
- * Predicts from the templates what each deployment creates, updates, replaces and deletes, and in which order. The way
- * back is the same for a roll-back by CloudFormation and for a new deployment of the earlier state.
+ * Predicts from the templates what each deployment creates, updates, replaces and deletes, and in which order. The
+ * reverse change is a roll-back by CloudFormation or a new deployment of the earlier state.
  *
  * A row is a change of a stage with all resources that change, by logical ids without their hash. The content's custom
  * resource is left out, because every deployment updates it.
@@ -215,7 +215,7 @@ describe('life/life', () => {
       expectHarmless(...templates);
     });
 
-    test('the way back is safe too', () => {
+    test('the reverse change is safe too', () => {
       const [older, newer] = templates;
       expectHarmless(newer, older);
       // A failed deployment leaves no resource that the next one would conflict with.

@@ -1,4 +1,4 @@
-/** An SVG is served only if it is a picture and nothing else. */
+/** An SVG is served only if it is a picture without scripts and without references to other files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkSvg } from '../../../lib/content/check-svg.ts';
@@ -6,7 +6,7 @@ import { svg } from '../../support/images.ts';
 import { ROOT, reported } from './support.ts';
 
 const OUTSIDE = 'must refer to nothing outside the file';
-const ACTS = 'must contain no script, animation or embedded document';
+const ACTIVE = 'must contain no script, animation or embedded document';
 
 const PICTURES: readonly (readonly [what: string, text: string])[] = [
   ['the icon of the site', readFileSync(join(ROOT, 'site/favicon.svg'), 'utf8')],
@@ -27,15 +27,15 @@ const PICTURES: readonly (readonly [what: string, text: string])[] = [
 ];
 
 describe('lib/content/check-svg', () => {
-  test.each(PICTURES)('taken: %s', (_, text) => {
+  test.each(PICTURES)('accepted: %s', (_, text) => {
     expect(reported((report) => expect(checkSvg(text, report)).toBe(true))).toEqual([]);
   });
 
   const REFUSED: readonly (readonly [text: string, problem: string])[] = [
-    [svg('\n<script>alert(1)</script>'), `line 2: ${ACTS}; received "script"`],
-    [svg('<s:script xmlns:s="http://www.w3.org/2000/svg"/>'), `line 1: ${ACTS}; received "script"`],
-    [svg('<foreignObject/>'), `line 1: ${ACTS}; received "foreignObject"`],
-    [svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>'), `line 1: ${ACTS}; received "set"`],
+    [svg('\n<script>alert(1)</script>'), `line 2: ${ACTIVE}; received "script"`],
+    [svg('<s:script xmlns:s="http://www.w3.org/2000/svg"/>'), `line 1: ${ACTIVE}; received "script"`],
+    [svg('<foreignObject/>'), `line 1: ${ACTIVE}; received "foreignObject"`],
+    [svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>'), `line 1: ${ACTIVE}; received "set"`],
     [svg('', 'onload="alert(1)"'), 'line 1: must have no event handlers; received "onload"'],
     [svg('<g ONCLICK="x"/>'), 'line 1: must have no event handlers; received "ONCLICK"'],
     [

@@ -1,7 +1,7 @@
 /** Facts that cannot be real are listed at each synthesis, so that the unchanged example is noticed. */
 import { fictionalFacts, isFictional } from '../../../lib/content/fictional.ts';
 import { checkPractice } from '../../../lib/content/practice-schema.ts';
-import { edited, SHIPPED, shipped, TODAY } from './support.ts';
+import { edited, REAL, SHIPPED, shipped, TODAY } from './support.ts';
 
 const checked = (value: unknown) => checkPractice(value, TODAY, (...problem) => expect(problem).toEqual([]));
 
@@ -27,16 +27,8 @@ describe('lib/content/fictional', () => {
   });
 
   describe('a practice with one fictional fact', () => {
-    const REAL = {
-      url: 'https://harbor-lantern.law',
-      'contact.telephone': '+12024560132',
-      'contact.messaging.number': '+12024560147',
-      'contact.messaging.url': 'https://wa.me/12024560147',
-      'contact.verification.validUntil': '2027-11-01',
-      'contact.email': 'office@harbor-lantern.law',
-      'contact.verification.registrations.0.lookupUrl': 'https://bar.state.gov/',
-    };
-    const real = (changes: Record<string, unknown> = {}) => checked(edited({ ...REAL, ...changes }));
+    const real = (changes: Record<string, unknown> = {}) =>
+      checked(edited({ ...REAL, 'contact.verification.validUntil': '2027-11-01', ...changes }));
 
     test('a practice with real facts is not fictional', () => {
       expect(isFictional(real())).toBe(false);

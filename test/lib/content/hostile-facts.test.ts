@@ -15,7 +15,7 @@ import { agentInfoSchema } from '../../../lib/schemas/agent-info-schema.ts';
 import { mcpDescriptorSchema } from '../../../lib/schemas/mcp-descriptor-schema.ts';
 import { TOOL_SCHEMAS } from '../../../lib/schemas/tool-schemas.ts';
 import { checkedPractice, sourceOf } from '../../support/service.ts';
-import { edited, type Json, practiceProblems, shipped } from './support.ts';
+import { edited, type Json, practiceProblems, shipped, textPaths } from './support.ts';
 
 const BASE = 'https://www.example.org';
 
@@ -33,12 +33,6 @@ const HOSTILE = [
   ['characters outside ASCII', '日本\u00a0😀 e\u0301 ﷽ ½ ｆｕｌｌ שלום مرحبا {x} }'],
   ['a very long text', `${'long & <wide> "text" '.repeat(200)}.`],
 ] as const;
-
-function textPaths(value: Json, path: readonly string[] = []): string[] {
-  if (typeof value === 'string') return [path.join('.')];
-  if (typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, inner]) => textPaths(inner, [...path, key]));
-}
 
 /** The facts that may be any text. Addresses, numbers, dates and codes have stricter rules. */
 const FREE = textPaths(shipped()).filter(
@@ -69,7 +63,8 @@ function readBack({ key, contentType, body, encoding }: SiteFile): void {
   }
 }
 
-const holds = (schema: ZodType, value: unknown) => expect(schema.safeParse(value).error).toBeUndefined();
+const expectValid = (schema: ZodType, value: unknown) =>
+  expect(schema.safeParse(value).error).toBeUndefined();
 
 describe('lib/content/hostile-facts', () => {
   test.each(HOSTILE)('%s', (_, text) => {
@@ -81,8 +76,8 @@ describe('lib/content/hostile-facts', () => {
       const { files, problems } = renderSite(source, BASE, today);
       expect(problems).toEqual([]);
       for (const file of files) readBack(file);
-      holds(mcpDescriptorSchema, JSON.parse(files.find(({ key }) => key === 'mcp.json')!.body));
-      holds(agentInfoSchema, JSON.parse(JSON.stringify(agentInfo(practice, BASE, today))));
+      expectValid(mcpDescriptorSchema, JSON.parse(files.find(({ key }) => key === 'mcp.json')!.body));
+      expectValid(agentInfoSchema, JSON.parse(JSON.stringify(agentInfo(practice, BASE, today))));
 
       const constants = { practice, limits: source.limits, outputSchemas: source.schemas.tools };
       const { modern, legacy } = answersOf(constants, BASE, today);
@@ -92,7 +87,7 @@ describe('lib/content/hostile-facts', () => {
           const { content, structuredContent } = JSON.parse(calls.get(tool)!.result());
           // After the facts have expired, a block with a notice comes first.
           const data = JSON.parse(content.at(-1).text);
-          holds(TOOL_SCHEMAS[tool], data);
+          expectValid(TOOL_SCHEMAS[tool], data);
           if (structuredContent !== undefined) expect(structuredContent).toEqual(data);
         }
     }

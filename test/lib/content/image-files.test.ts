@@ -70,7 +70,7 @@ describe('lib/content/image-files', () => {
       'file name: must end in one of .png, .jpg, .jpeg, .webp, .avif, .svg; received "notes.txt"',
     ],
     [
-      'another type than its name says',
+      'an extension of another type',
       'a.jpg',
       PNG,
       'file: must be of the type that its extension names; its content is an image of the type png; received "a.jpg"',
@@ -106,7 +106,7 @@ describe('lib/content/image-files', () => {
       'file: must have at most 1000000 bytes: save it smaller; received 1000001',
     ],
     [
-      'an SVG that acts',
+      'an SVG with a script',
       'a.svg',
       svg('\n<script/>'),
       'line 2: must contain no script, animation or embedded document; received "script"',

@@ -1,8 +1,10 @@
 /** The problems of a whole service are reported in one run: stage, facts, pages, and pages when they are rendered. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadService } from '../../../lib/content/load-service.ts';
+import { temporaryDirectory } from '../fixture.ts';
 import { folder, page, serviceProblems as problems } from './service-folder.ts';
-import { edited, type Json, ROOT, randomFrom, SHIPPED, shipped, TODAY } from './support.ts';
+import { damaged, edited, type Json, ROOT, randomFrom, SHIPPED, shipped, TODAY } from './support.ts';
 
 describe('lib/content/load-service', () => {
   test.each(SHIPPED)('%s is a service', (file) => {
@@ -11,6 +13,17 @@ describe('lib/content/load-service', () => {
     expect(source.practice.name).toBe(shipped(file).name);
     expect(source.pages).toHaveLength(8);
     expect(site.pages).toHaveLength(7);
+  });
+
+  test('the source has the limits and the proofs of the stage, and default limits where the stage sets none', () => {
+    const configFolder = temporaryDirectory();
+    const proofs = { openaiApps: 'token-of-this-stage' };
+    writeFileSync(
+      join(configFolder, 'live.json'),
+      JSON.stringify({ limits: { ratePerSecond: 7, maxBodyBytes: 4_321 }, proofs }),
+    );
+    const { source } = loadService({ stage: 'live', configFolder }, TODAY);
+    expect(source).toMatchObject({ limits: { ratePerSecond: 7, burst: 100, maxBodyBytes: 4_321 }, proofs });
   });
 
   test('if a whole part of the facts is missing, pages may name its optional facts', () => {
@@ -55,41 +68,19 @@ describe('lib/content/load-service', () => {
         /^ {2}- line 6: must contain no invisible or control character: U\+200B \(character 35\)/,
       ),
       expect.stringMatching(/^ {2}- body: unknown placeholder; nearest known: name/),
-      expect.stringMatching(/^ {2}- link: leads nowhere; nearest known: .*; received "\/nope"$/),
+      expect.stringMatching(/^ {2}- link: must be a path of the site; nearest known: .*; received "\/nope"$/),
       'pages/privacy.md has 3 problems:',
       '  - description: missing',
       '  - updated: missing',
-      expect.stringMatching(/^ {2}- link: leads nowhere/),
+      expect.stringMatching(/^ {2}- link: must be a path of the site/),
     ]);
   });
 
   test('mistakes in the facts cause no message about the pages', () => {
     const random = randomFrom(5);
-    const junk: Json[] = [
-      null,
-      '',
-      ' ',
-      0,
-      true,
-      [],
-      {},
-      ['x'],
-      'x'.repeat(99),
-      '{{',
-      'https:',
-      '+1',
-      '2026-13-01',
-      'tlh',
-    ];
-    const damage = (value: Json): Json => {
-      const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-      if (keys.length === 0 || random(5) === 0) return junk[random(junk.length)];
-      const key = keys[random(keys.length)]!;
-      const copy = Array.isArray(value) ? [...value] : { ...value };
-      copy[key] = damage(copy[key]);
-      return copy;
-    };
-    const broken: Json[] = Array.from({ length: 12 }, () => damage(damage(damage(shipped()))));
+    const broken: Json[] = Array.from({ length: 12 }, () =>
+      damaged(damaged(damaged(shipped(), random), random), random),
+    );
     for (const practice of [...broken, {}, [], null]) {
       const headings = problems({ 'practice.json': JSON.stringify(practice) }).filter(
         (line) => !line.startsWith('  '),

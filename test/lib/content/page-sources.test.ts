@@ -204,14 +204,10 @@ describe('lib/content/page-sources', () => {
       'pages/guides/court/day.md has 1 problem:',
       '  - front matter: missing: the file must begin with title, description and updated between two lines ---',
       'pages/guides/index.md has 1 problem:',
-      '  - file name: must stand beside the folder: call it guides.md; received "guides/index.md"',
+      '  - file name: must be a file beside the folder: call it guides.md; received "guides/index.md"',
       'pages/guides/notes.txt has 1 problem:',
       '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "notes.txt"',
     ]);
-  });
-
-  test('hidden files of editors and systems are ignored', () => {
-    expect(read({ '.DS_Store': 'x', '.about.md.swp': Uint8Array.of(0xff) }).problems).toBe('');
   });
 
   test('missing pages, files that are not UTF-8 and folders are reported in one run', () => {

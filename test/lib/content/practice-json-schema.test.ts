@@ -42,7 +42,7 @@ describe('lib/content/practice-json-schema', () => {
     ['empty text', { name: '' }],
     ['country name', { 'location.addressCountry': 'USA' }],
     ['not a date', { dateModified: '2 November 2026' }],
-    ['other channels admitted', { 'contact.officialChannelsOnly': false }],
+    ['officialChannelsOnly is false', { 'contact.officialChannelsOnly': false }],
   ])('refuses: %s', (_, changes) => {
     expect(validate(edited(changes))).toBe(false);
   });

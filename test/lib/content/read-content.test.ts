@@ -89,23 +89,6 @@ describe('lib/content/read-content', () => {
     expect(readContent(join(british, 'practice.json'), TODAY).pages).toHaveLength(8);
   });
 
-  test('mistakes in language, facts, keys and pages are reported together', () => {
-    const practice = JSON.stringify(edited({ language: 'fr', 'contact.telephone': '1' }), undefined, 1);
-    const folder = folderWith(practice.replace('"scope":', '"legalNotice": "Old",\n "scope":'), true);
-    writeFileSync(join(folder, 'pages/about.md'), Buffer.from('Müller', 'latin1'));
-    writeFileSync(join(folder, 'pages/contact.md'), 'no front matter');
-    expect(problemsIn(folder)).toEqual([
-      'DIR/practice.json has 3 problems:',
-      expect.stringMatching(/^ {2}- line \d+: must not repeat a key of line 40; received "legalNotice"$/),
-      '  - $.contact.telephone: must be an E.164 number: +, country code, digits only; received "1"',
-      '  - $.language: must be a language of the service: en, es, pt-BR (to add one, translate lambda/render/words/en.ts); received "fr"',
-      'DIR/pages/about.md has 1 problem:',
-      '  - line 1, column 2: byte 0xFC (offset 1) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "Müller"',
-      'DIR/pages/contact.md has 1 problem:',
-      '  - front matter: missing: the file must begin with title, description and updated between two lines ---',
-    ]);
-  });
-
   test.each<[string, string | Uint8Array | undefined, string]>([
     ['is missing', undefined, 'file: there is no such file: DIR/practice.json'],
     [

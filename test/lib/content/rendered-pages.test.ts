@@ -40,29 +40,29 @@ describe('lib/content/rendered-pages', () => {
     [
       'dead link',
       '[x](/kontact)',
-      'link: leads nowhere; nearest known: /contact, /contact.md, /contact.vcf; received "/kontact"',
+      'link: must be a path of the site; nearest known: /contact, /contact.md, /contact.vcf; received "/kontact"',
     ],
     [
       'link with .html',
       '[x](/about.html)',
-      'link: leads nowhere; nearest known: /about.md, /about, /contact; received "/about.html"',
+      'link: must be a path of the site; nearest known: /about.md, /about, /contact; received "/about.html"',
     ],
     [
-      'dead anchor of its own',
+      'dead anchor on the same page',
       '[x](#nowhere)',
       'link: the page has no heading with this anchor; received "#nowhere"',
     ],
     [
-      'dead anchor elsewhere',
+      'dead anchor on another page',
       '[x](/about#nowhere)',
       'link: the page has no heading with this anchor; received "/about#nowhere"',
     ],
     ['first-level heading', '# Title', 'heading: level 1 is the title; start with ##; received "#"'],
-    ['skipped level', '## Two\n\n#### Four', 'heading: level 4 follows level 2; received 4'],
+    ['skipped level', '## Two\n\n#### Four', 'heading: level 4 follows level 2; use ###; received 4'],
   ];
 
   test.each(MISTAKES)('body, %s', (what, _, problem) => {
-    // One service has them all, each on a page: a service for each takes much longer.
+    // One service has all mistakes, each on its page, because a service for each mistake takes much longer.
     const name = (mistake: string) => `pages/z-${mistake.replace(/[^a-z]+/gi, '-').toLowerCase()}.md`;
     found ??= problems(
       Object.fromEntries(MISTAKES.map(([mistake, markdown]) => [name(mistake), page(markdown)])),
@@ -82,7 +82,7 @@ describe('lib/content/rendered-pages', () => {
   test('file name: a page cannot have a path of the service', () => {
     const names = ['agent-instructions', 'api/agent-info', 'errors/not-found', 'errors/unavailable'];
     const files = Object.fromEntries(names.map((name) => [`pages/${name}.md`, page('x')]));
-    const rule = '  - file name: is taken by a document of the service; received';
+    const rule = '  - file name: must not be a path of the service: rename the page; received';
     expect(problems(files)).toEqual([
       'pages/agent-instructions.md has 1 problem:',
       `${rule} "agent-instructions.md"`,
@@ -97,7 +97,7 @@ describe('lib/content/rendered-pages', () => {
   });
 
   test('a page in a folder: its links have the same rules, and messages name its path', () => {
-    const good = page('[up](/guides#day) [here](#one) [twin](/guides/appeal.md)\n\n## One');
+    const good = page('[up](/guides#day) [here](#one) [Markdown](/guides/appeal.md)\n\n## One');
     const guides = page('## Day\n\n[down](/guides/appeal#one)');
     expect(problems({ 'pages/guides/appeal.md': good, 'pages/guides.md': guides })).toEqual([]);
     expect(
@@ -106,7 +106,7 @@ describe('lib/content/rendered-pages', () => {
       'pages/guides/appeal.md has 3 problems:',
       '  - link: must begin with a slash; nearest known: /guides/appeal, /guides/appeal.md, /sitemap.xml; received "appeal#x"',
       '  - link: must begin with a slash; nearest known: /about.md, /about, /index.md; received "../about.md"',
-      expect.stringMatching(/^ {2}- link: leads nowhere; .*; received "\/guides"$/),
+      expect.stringMatching(/^ {2}- link: must be a path of the site; .*; received "\/guides"$/),
     ]);
   });
 

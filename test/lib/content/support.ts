@@ -35,6 +35,38 @@ export function edited(changes: Readonly<Record<string, unknown>>): Json {
   return practice;
 }
 
+/** Edits that replace each fictional fact of the shipped practice by one that can be real. */
+export const REAL = {
+  url: 'https://harbor-lantern.law',
+  'contact.telephone': '+12024560132',
+  'contact.messaging.number': '+12024560147',
+  'contact.messaging.url': 'https://wa.me/12024560147',
+  'contact.email': 'office@harbor-lantern.law',
+  'contact.verification.registrations.0.lookupUrl': 'https://bar.state.gov/',
+};
+
+/** The dotted paths of all texts in a value. */
+export function textPaths(value: Json, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return [path.join('.')];
+  if (typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => textPaths(inner, [...path, key]));
+}
+
+const JUNK: readonly Json[] = [
+  ...[null, true, 0, -1, [], {}, [[]], ['x']],
+  ...['', ' ', 'x'.repeat(99), '\u202e', '{{', 'https:', '+1', '2026-13-01', 'tlh'],
+];
+
+/** A copy in which one value, somewhere below, is replaced by junk. */
+export function damaged(value: Json, random: (below: number) => number): Json {
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  if (keys.length === 0 || random(4) === 0) return JUNK[random(JUNK.length)];
+  const key = keys[random(keys.length)]!;
+  const copy = Array.isArray(value) ? [...value] : { ...value };
+  copy[key] = damaged(copy[key], random);
+  return copy;
+}
+
 /** The messages about a practice, one for each problem. */
 export function practiceProblems(value: unknown, today = TODAY): string[] {
   return reported((report) => checkPractice(value, today, report));

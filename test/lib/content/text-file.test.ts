@@ -51,7 +51,7 @@ describe('lib/content/text-file', () => {
       'line 3, column 2: byte 0x81 (offset 4) is not UTF-8: save the file as UTF-8; received "b\\u{0081}"',
     ],
     [
-      'cut in a character',
+      'a text that ends within a character',
       bytes('ab', 0xc3),
       'line 1, column 3: byte 0xC3 (offset 2) is not UTF-8, but probably "Ã" in Windows-1252: save the file as UTF-8; received "abÃ"',
     ],
@@ -67,34 +67,42 @@ describe('lib/content/text-file', () => {
     ],
     ['NUL', bytes('a\nb', 0, 'c'), 'line 2, column 2: must contain no NUL'],
     [
-      'UTF-16 with its mark',
+      'UTF-16 with a byte order mark',
       Buffer.from('\uFEFF{}', 'utf16le'),
       'file: is UTF-16 (little-endian): save it as UTF-8',
     ],
-    ['UTF-16 without', Buffer.from('{ }', 'utf16le'), 'file: is UTF-16 (little-endian): save it as UTF-8'],
     [
-      'UTF-16, the other end first',
+      'UTF-16 without a byte order mark',
+      Buffer.from('{ }', 'utf16le'),
+      'file: is UTF-16 (little-endian): save it as UTF-8',
+    ],
+    [
+      'UTF-16 (big-endian) with a byte order mark',
       Buffer.from('\uFEFF{}', 'utf16le').swap16(),
       'file: is UTF-16 (big-endian): save it as UTF-8',
     ],
     [
-      'the same without its mark',
+      'UTF-16 (big-endian) without a byte order mark',
       Buffer.from('{}', 'utf16le').swap16(),
       'file: is UTF-16 (big-endian): save it as UTF-8',
     ],
-    ['UTF-32 with its mark', utf32('\uFEFF{}'), 'file: is UTF-32 (little-endian): save it as UTF-8'],
-    ['UTF-32 without', utf32('{}'), 'file: is UTF-32 (little-endian): save it as UTF-8'],
+    ['UTF-32 with a byte order mark', utf32('\uFEFF{}'), 'file: is UTF-32 (little-endian): save it as UTF-8'],
+    ['UTF-32 without a byte order mark', utf32('{}'), 'file: is UTF-32 (little-endian): save it as UTF-8'],
     [
-      'UTF-32, the other end first',
+      'UTF-32 (big-endian) with a byte order mark',
       utf32('\uFEFF{}').swap32(),
       'file: is UTF-32 (big-endian): save it as UTF-8',
     ],
-    ['the same without its mark', utf32('{}').swap32(), 'file: is UTF-32 (big-endian): save it as UTF-8'],
+    [
+      'UTF-32 (big-endian) without a byte order mark',
+      utf32('{}').swap32(),
+      'file: is UTF-32 (big-endian): save it as UTF-8',
+    ],
   ])('%s', (_, value, problem) => {
     expect(problems(value)).toEqual([problem]);
   });
 
-  test('random bytes: either the text has those very bytes, or there is one problem', () => {
+  test('random bytes: either the text has the same bytes, or there is one problem', () => {
     const random = randomFrom(8);
     for (let round = 0; round < 800; round++) {
       // Long enough to be invalid often, short enough to be valid sometimes.

@@ -29,7 +29,7 @@ describe('lib/content/typed-contacts', () => {
     expect(notices[0]).toContain('is a fictional practice');
   });
 
-  test('each synthesis gives notice of them', () => {
+  test('each synthesis prints a notice about them', () => {
     const files = { 'practice.json': JSON.stringify(edited(REAL)), [FEES]: page('Call (617) 565-2399') };
     expect(noticeItems(files, 'These texts contain a telephone number')).toEqual([
       `${FEES}: "(617) 565-2399" is not the practice's`,

@@ -60,7 +60,7 @@ describe('lib/content/work', () => {
   test.each([
     ['no mistake', GOOD, 0],
     ['several mistakes', BAD, 5],
-  ])('pages with %s: equally many more pages are equally much more work', (_, body, problems) => {
+  ])('pages with %s: 30 more pages always add the same work', (_, body, problems) => {
     const load = (count: number) => {
       const files = Array.from({ length: count }, (_, index) => [
         `pages/${name(index)}.md`,

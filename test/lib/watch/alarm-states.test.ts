@@ -88,7 +88,7 @@ function throttled(count: number): Period {
       .replace('$context.responseLatency', String(latency))
       .replaceAll(/\$context\.[\w.]+/g, '-');
   const logGroup = idOf(LOG_GROUP, 'WatchAccessLog');
-  // Among answers that took 429 ms, and refusals with another status.
+  // The filter must not count answers that took 429 ms.
   const lines = [...repeat(500, 200), ...repeat(500, 403)].map((status) => line(status, 429));
   return fromLog(resources, logGroup, [...lines, ...repeat(count, 429).map((status) => line(status, 1))]);
 }
@@ -230,7 +230,7 @@ describe('lib/watch/alarm-states', () => {
       );
     });
 
-    test('so does a run that was killed and logged nothing', () => {
+    test('a run that was killed and logged nothing raises the alarm', () => {
       expectStates('PublisherFailure', [runs('Errors', 1), 'ALARM'], [runs('Errors', 0), 'OK']);
     });
 
@@ -254,7 +254,7 @@ describe('lib/watch/alarm-states', () => {
         'FactsExpireSoon',
         [publisherLogged(PUBLISHED), 'OK'],
         [soon, 'ALARM'],
-        // The day before had two lines, because runs are not to the minute.
+        // A day without a line follows a day with two, because runs start at varying minutes.
         [publisherLogged(PUBLISHED), 'ALARM'],
         [soon, 'ALARM'],
         [publisherLogged(PUBLISHED), 'ALARM'],

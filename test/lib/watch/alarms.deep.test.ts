@@ -120,7 +120,7 @@ describe('lib/watch/alarms', () => {
       ]);
   });
 
-  test('no serving resource depends on a watching one, except for the log group of the API', () => {
+  test('no resource that serves requests refers to a resource of watch/, except the API to its log group', () => {
     const { resources } = bare;
     const watches = (id: string) => /^(?:Edge)?Watch/.test(id);
     const dependent = Object.entries(resources)

@@ -12,7 +12,7 @@ type Resources = Readonly<Record<string, Resource>>;
 const PERSONAL_FIELDS =
   /^(?:c-ip|c-port|c-country|asn|x-forwarded-for|cs\(.+\)|cs-uri-.+|x-host-header|x-edge-request-id|connection-id|cmcd-.+|viewer-.+-log-data|sc-range-.+|ssl-.+|fle-.+)$/i;
 
-/** Such variables of API Gateway (developer guide, "HTTP API logging variables"); `path` is as the caller sent it. */
+/** Variables of API Gateway that do the same (developer guide, "HTTP API logging variables"); `path` is as the caller sent it. */
 const PERSONAL_VARIABLES =
   /\$context\.(?:identity|authorizer|path|httpMethod|customDomain|domainName|awsEndpoint|error\.message|integration(?:ErrorMessage|\.error)|extendedRequestId)/;
 
