@@ -89,7 +89,7 @@ export class Synthesizer {
       env: {
         ...process.env,
         // The CDK's own CloudFormation rules cost 5 s of processor time and change nothing in the template:
-        // `cdk synth`, so `npm test` and `cdk deploy`, applies them.
+        // `cdk synth`, so `npm run test:deep` and `cdk deploy`, applies them.
         CDK_VALIDATION: 'false',
         SYNTHESIZE_ON_REQUEST: 'true',
         CDK_CONTEXT_JSON: JSON.stringify(contextOf(this.cdkJson, this.context)),

@@ -61,7 +61,7 @@ describe('lib/api', () => {
     });
   });
 
-  // The roles may write to these log groups only (rights.deep.test.ts); alarms read them.
+  // The roles may write to these log groups only (rights.test.ts); alarms read them.
   test.each(['HandlersAgentInfo', 'HandlersMcp', 'HandlersUnavailable', 'SitePublisher'])(
     '%s logs to its log group, with its role',
     (name) => {

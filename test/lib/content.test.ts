@@ -1,4 +1,4 @@
-/** The bucket, the publisher and its asset, and the keys that sign. rights.deep.test.ts has all rights. */
+/** The bucket, the publisher and its asset, and the keys that sign. rights.test.ts has all rights. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
