@@ -1,19 +1,17 @@
 /**
- * Runs the test files of a folder as one jest file. Each entry in `test/rooms/` imports the tests of the folder in its
- * name (`lib-content.test.ts`: `test/lib/content/`); `others.test.ts` imports the rest. This saves processor time: each
- * jest file loads the CDK (a second) and the service (half a second) again.
+ * Runs the test files of a folder as one jest file. Each entry in `test/rooms/` imports the tests of the folder with its
+ * name (`lib.test.ts`: `test/lib/`); `others.test.ts` imports the rest. The reason is processor time: loading the CDK
+ * takes a second and loading the service half a second, once for each jest file.
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const TESTS = join(import.meta.dirname, '..');
-const entries = readdirSync(join(TESTS, 'rooms')).map((file) => basename(file, '.test.ts'));
+const rooms = readdirSync(join(TESTS, 'rooms')).map((file) => basename(file, '.test.ts'));
 
-/** @returns for `lib/content/images.test.ts`: `lib-content` if that entry exists, else `lib`, else `others` */
 function roomOf(file: string): string {
-  const folders = file.split('/').slice(0, -1);
-  while (folders.length > 0 && !entries.includes(folders.join('-'))) folders.pop();
-  return folders.join('-') || 'others';
+  const folder = file.split('/')[0]!;
+  return rooms.includes(folder) ? folder : 'others';
 }
 
 /** @param entry - path of the entry, `import.meta.filename` */
