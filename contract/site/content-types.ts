@@ -38,7 +38,7 @@ export const contentTypeChecks = section(
       id: `${path} not-negotiated`,
       family: `not-negotiated ${kindOf(path)}`,
       title: `${path} is ${type}, even if the client accepts only images`,
-      why: 'contract §2: only editorial pages negotiate, and only between HTML and Markdown; "a 406 helps nobody"',
+      why: 'contract §2: only editorial pages negotiate, and only between HTML and Markdown; "A 406 would leave the reader without the page"',
       async run(ctx) {
         const reply = await ctx.request({ path, headers: { Accept: 'image/png' } });
         status(reply, 200);
