@@ -7,6 +7,7 @@
 import { dirname } from 'node:path';
 import { inspect } from 'node:util';
 import { App } from 'aws-cdk-lib';
+import { dayOf } from '../lambda/shared/days.ts';
 import { ContentError } from './content/content-error.ts';
 import { loadService } from './content/load-service.ts';
 import { noticesOf } from './content/notices.ts';
@@ -64,7 +65,7 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
     });
     const context = (name: string): string | undefined => app.node.tryGetContext(name);
     const now = new Date();
-    const today = now.toISOString().slice(0, 10);
+    const today = dayOf(now);
     const [stage, configFolder = DEFAULT_CONFIG_FOLDER] = [context('stage'), context('config')];
     const files = { stage, configFolder, practiceFile: context('practice') };
     const service = loadService(files, today);

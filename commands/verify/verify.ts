@@ -6,6 +6,7 @@
 import { Client } from '../../contract/harness/client.ts';
 import { type Outcome, Run } from '../../contract/harness/run.ts';
 import { CHECKS, FAULT_CHECKS } from '../../contract/suite.ts';
+import { dayOf } from '../../lambda/shared/days.ts';
 import { ContentError } from '../../lib/content/content-error.ts';
 import { checkerChecks } from './checker-checks.ts';
 import { checkoutFor } from './checkout.ts';
@@ -34,7 +35,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 async function verify(options: VerifyOptions): Promise<Result> {
   const { baseUrl, requestsPerSecond } = options;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   const checkout = checkoutFor(options, today);
   const plan = planOf(
     [...CHECKS, ...FAULT_CHECKS, ...checkerChecks(checkout), ...checkoutChecks(checkout)],

@@ -1,6 +1,7 @@
 /** Reads and checks everything that a deployment is made from: stage, practice, pages, images and assets. */
 import type { Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
+import { dayOf } from '../../lambda/shared/days.ts';
 import type { DeploymentConfig } from '../config/config-schema.ts';
 import { limitsOf } from '../config/limits-schema.ts';
 import { readStage } from '../config/stage-file.ts';
@@ -38,10 +39,7 @@ export interface Service {
  * @param today - UTC, YYYY-MM-DD. @default the current day
  * @throws ContentError that lists every problem of every file
  */
-export function loadService(
-  files: ServiceFiles = {},
-  today = new Date().toISOString().slice(0, 10),
-): Service {
+export function loadService(files: ServiceFiles = {}, today = dayOf(new Date())): Service {
   const stage = readStage(files.configFolder ?? 'config', files.stage);
   const { config } = stage;
   const practiceFile = files.practiceFile ?? stage.practiceFile;
