@@ -6,7 +6,7 @@ import { practiceSchemaText } from '../lib/schemas/practice-schema-text.ts';
 import { parsed, UsageError } from './command-line.ts';
 
 const SCHEMAS = {
-  'site/practice.schema.json': practiceSchemaText,
+  'config/practice.schema.json': practiceSchemaText,
   'config/schema.json': configSchemaText,
 };
 

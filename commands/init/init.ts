@@ -14,7 +14,7 @@ const TEMPLATE = join(PACKAGE_ROOT, 'commands/init/template');
 const DOTFILES = ['gitignore', 'nvmrc'];
 
 /** Editors find the JSON Schema in the installed package. */
-const PRACTICE_SCHEMA = '../node_modules/legal-front-door/site/practice.schema.json';
+const PRACTICE_SCHEMA = '../node_modules/legal-front-door/config/practice.schema.json';
 
 /** @throws UsageError if the folder is not empty */
 export async function run(args: readonly string[]): Promise<number> {

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
 import { parsed, show, UsageError } from '../command-line.ts';
 
-const SITE = join(PACKAGE_ROOT, 'site');
-
 /** The fictional practices of the package: BCP 47 tag → folder with `practice.json`, `pages/` and `images/`. */
 export const EXAMPLES: Readonly<Record<string, string>> = {
-  en: SITE,
-  'pt-BR': join(SITE, 'examples/pt-BR'),
+  en: join(PACKAGE_ROOT, 'examples/en'),
+  'pt-BR': join(PACKAGE_ROOT, 'examples/pt-BR'),
 };
 
 const LANGUAGES = Object.keys(EXAMPLES).join(', ');

@@ -31,6 +31,9 @@ export function publishedContact(practice: Pick<Practice, 'contact'>, today: str
 /** Names of the optional facts. */
 const DETAILS = [
   'openingHours',
+  'closures',
+  'offices',
+  'appointments',
   'people',
   'languagesSpoken',
   'accessibility',
@@ -38,6 +41,8 @@ const DETAILS = [
   'fees',
   'firstAppointment',
   'advertisingNotice',
+  'profiles',
+  'imprint',
 ] as const satisfies readonly (keyof PracticeDetails)[];
 
 /**

@@ -4,7 +4,7 @@
  */
 
 /** Fields have schema.org's names. */
-interface Location {
+export interface Location {
   readonly streetAddress?: string | undefined;
   readonly postalCode?: string | undefined;
   readonly addressLocality: string;
@@ -29,12 +29,24 @@ export interface Verification {
   readonly registrations: readonly Registration[];
 }
 
+/** A further official channel. `number` (E.164), or `email` of type `email`; `service` and `url` of type `messaging`. */
+export interface OtherChannel {
+  readonly type: 'telephone' | 'messaging' | 'email' | 'fax';
+  /** Whose or which channel this is, e.g. "Branch in Contagem". */
+  readonly label: string;
+  readonly number?: string | undefined;
+  readonly email?: string | undefined;
+  readonly service?: string | undefined;
+  readonly url?: string | undefined;
+}
+
 export interface Contact {
   /** Number: E.164. */
   readonly messaging: { readonly service: string; readonly number: string; readonly url: string };
   /** E.164. */
   readonly telephone: string;
   readonly email: string;
+  readonly otherChannels?: readonly OtherChannel[] | undefined;
   readonly antiFraudWarning: string;
   readonly officialChannelsOnly: true;
   readonly verification: Verification;
@@ -75,11 +87,52 @@ export interface Person {
   readonly registrations?: readonly Registration[] | undefined;
   /** BCP 47. */
   readonly languagesSpoken?: readonly string[] | undefined;
+  /** Numbers (E.164) and e-mail addresses of the person, each one of the official channels. */
+  readonly channels?: readonly string[] | undefined;
+}
+
+/** A further office. The main one is `location`, with `openingHours`, `accessibility` and `map` of the practice. */
+export interface Office {
+  readonly name: string;
+  readonly location: Location;
+  readonly openingHours?: readonly OpeningHours[] | undefined;
+  readonly map?: string | undefined;
+  readonly accessibility?: readonly string[] | undefined;
+  /** Whether the office receives clients by appointment only. */
+  readonly byAppointment?: boolean | undefined;
+}
+
+/** Days on which the practice is closed: YYYY-MM-DD, both included. Answers leave it out from the day after `until`. */
+export interface Closure {
+  readonly from: string;
+  readonly until: string;
+  readonly note: string;
+}
+
+/** Where an appointment can take place. */
+export interface Appointments {
+  readonly office?: boolean | undefined;
+  readonly telephone?: boolean | undefined;
+  readonly video?: boolean | undefined;
+}
+
+/** Who is legally responsible for the site. */
+export interface Imprint {
+  readonly legalName: string;
+  readonly taxId?: string | undefined;
+  /** The register and the number in it. */
+  readonly register?: string | undefined;
+  readonly responsible?: string | undefined;
+  /** One of the official channels: number (E.164) or e-mail address for questions about data protection. */
+  readonly dataProtection?: string | undefined;
 }
 
 /** Optional facts. Answers leave out those that the practice does not state. */
 export interface PracticeDetails {
   readonly openingHours?: readonly OpeningHours[] | undefined;
+  readonly closures?: readonly Closure[] | undefined;
+  readonly offices?: readonly Office[] | undefined;
+  readonly appointments?: Appointments | undefined;
   readonly people?: readonly Person[] | undefined;
   /** BCP 47. */
   readonly languagesSpoken?: readonly string[] | undefined;
@@ -97,6 +150,9 @@ export interface PracticeDetails {
     | undefined;
   /** Notice that the profession's rules on advertising require. */
   readonly advertisingNotice?: string | undefined;
+  /** https addresses of the practice's own profiles elsewhere. */
+  readonly profiles?: readonly string[] | undefined;
+  readonly imprint?: Imprint | undefined;
 }
 
 export interface Practice extends PracticeDetails {

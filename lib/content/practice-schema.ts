@@ -50,6 +50,19 @@ export const contactSchema = z.strictObject({
   messaging: z.strictObject({ service: text, number: e164, url: messagingUrl }),
   telephone: e164,
   email,
+  otherChannels: z
+    .array(
+      z.strictObject({
+        type: z.enum(['telephone', 'messaging', 'email', 'fax']),
+        label: text,
+        number: e164.optional(),
+        email: email.optional(),
+        service: text.optional(),
+        url: messagingUrl.optional(),
+      }),
+    )
+    .min(1)
+    .optional(),
   antiFraudWarning: text,
   officialChannelsOnly: z.literal(true),
   verification: z.strictObject({
@@ -82,14 +95,39 @@ const timeOfDay = z
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
+const openingHours = z
+  .array(z.strictObject({ dayOfWeek: z.array(z.enum(DAYS)).min(1), opens: timeOfDay, closes: timeOfDay }))
+  .min(1);
+
 /**
  * The optional facts. agent-info and `get_practice_info` have the same members.
  * @param portrait - a path in the practice file, a URL in published data
  */
 export const detailsShape = (portrait: z.ZodType<string>) => ({
-  openingHours: z
-    .array(z.strictObject({ dayOfWeek: z.array(z.enum(DAYS)).min(1), opens: timeOfDay, closes: timeOfDay }))
+  openingHours: openingHours.optional(),
+  closures: z
+    .array(z.strictObject({ from: date, until: date, note: text }))
     .min(1)
+    .optional(),
+  offices: z
+    .array(
+      z.strictObject({
+        name: text,
+        location: locationSchema,
+        openingHours: openingHours.optional(),
+        map: httpsUrl.optional(),
+        accessibility: texts.optional(),
+        byAppointment: z.boolean().optional(),
+      }),
+    )
+    .min(1)
+    .optional(),
+  appointments: z
+    .strictObject({
+      office: z.boolean().optional(),
+      telephone: z.boolean().optional(),
+      video: z.boolean().optional(),
+    })
     .optional(),
   people: z
     .array(
@@ -101,6 +139,7 @@ export const detailsShape = (portrait: z.ZodType<string>) => ({
         admittedSince: z.int().min(1900).optional(),
         registrations: z.array(registrationSchema).min(1).optional(),
         languagesSpoken: z.array(languageTag).min(1).optional(),
+        channels: texts.optional(),
       }),
     )
     .min(1)
@@ -111,6 +150,16 @@ export const detailsShape = (portrait: z.ZodType<string>) => ({
   fees: text.optional(),
   firstAppointment: z.strictObject({ whatHappens: text, whatToBring: texts, hearBack: text }).optional(),
   advertisingNotice: text.optional(),
+  profiles: z.array(httpsUrl).min(1).optional(),
+  imprint: z
+    .strictObject({
+      legalName: text,
+      taxId: text.optional(),
+      register: text.optional(),
+      responsible: text.optional(),
+      dataProtection: text.optional(),
+    })
+    .optional(),
 });
 
 /** `read-content.ts` checks that the image exists. */

@@ -6,7 +6,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
-import { findWords, LANGUAGES } from '../../lambda/render/words/index.ts';
+import { findLanguage, LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
@@ -18,10 +18,8 @@ import { type PageSources, readPages } from './page-sources.ts';
 import { checkPractice, practiceSchema } from './practice-schema.ts';
 import { readBytes, readText } from './text-file.ts';
 
-/** Pages, stylesheet and icons for a practice that has none. */
-const SHIPPED = relative('', join(PACKAGE_ROOT, 'site'));
-/** The language of the shipped pages. */
-const SHIPPED_LANGUAGE = 'en';
+/** Stylesheet, icons, and in `pages/` the general pages in each language, for a practice that has none. */
+const DEFAULTS = relative('', join(PACKAGE_ROOT, 'defaults'));
 
 export interface Content extends PageSources {
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
@@ -41,29 +39,18 @@ export interface Content extends PageSources {
 export function readContent(practiceFile: string, today: string): Content {
   const problems: ContentProblem[] = [];
   const report = reporter(practiceFile, problems);
-  const ownPages = join(dirname(practiceFile), 'pages');
-  const hasOwnPages = isFolder(ownPages);
-  const pagesFolder = hasOwnPages ? ownPages : join(SHIPPED, 'pages');
-  const ownImages = join(dirname(practiceFile), 'images');
-  const { images, paths } = readImages(
-    isFolder(ownImages) ? ownImages : join(dirname(pagesFolder), 'images'),
-    problems,
-  );
-
+  const { images, paths } = readImages(join(dirname(practiceFile), 'images'), problems);
   const facts = readJson(practiceFile, report);
   const practice = facts === undefined ? undefined : checkPractice(facts, today, report);
   for (const [index, { portrait }] of (practice?.people ?? []).entries()) {
     const rule = portrait ? brokenImageRule(portrait, paths) : undefined;
     if (rule) report(`$.people[${index}].portrait`, rule, portrait);
   }
-  const { language = '' } = practice ?? {};
-  checkWords(language, report);
-  if (!hasOwnPages) checkShippedPages(language, ownPages, report);
+  const language = wordsLanguage(practice?.language ?? '', report);
+  const ownPages = join(dirname(practiceFile), 'pages');
+  const pagesFolder = isFolder(ownPages) ? ownPages : join(DEFAULTS, 'pages', findLanguage(language)!);
   return {
-    practice: practice && {
-      ...draftOf(practiceSchema, practice, READABLE),
-      language: hasWords(language) ? language : SHIPPED_LANGUAGE,
-    },
+    practice: practice && { ...draftOf(practiceSchema, practice, READABLE), language },
     ...readPages(pagesFolder, problems, paths),
     pagesFolder,
     images,
@@ -74,24 +61,16 @@ export function readContent(practiceFile: string, today: string): Content {
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-const hasWords = (language: string) => language !== '' && findWords(language) !== undefined;
-
-/** @param language - empty if it breaks a rule, which is reported then */
-function checkWords(language: string, report: Report): void {
-  if (language === '' || hasWords(language)) return;
+/**
+ * @param language - empty if it breaks a rule, which is reported then
+ * @returns a language that has words, so that the rest of the content can be checked
+ */
+function wordsLanguage(language: string, report: Report): string {
+  if (language !== '' && findLanguage(language) !== undefined) return language;
   const known = Object.keys(LANGUAGES).join(', ');
-  const rule = `must be a language of the service: ${known} (to add one, translate lambda/render/words/en.ts)`;
-  report('$.language', rule, language);
-}
-
-/** Without this check, the shipped English pages would be labelled as pages of another language. */
-function checkShippedPages(language: string, ownPages: string, report: Report): void {
-  if (language === '' || language.split('-')[0] === SHIPPED_LANGUAGE) return;
-  report(
-    '$.language',
-    `needs pages in this language: copy ${join(SHIPPED, 'pages')} to ${ownPages} and translate them`,
-    language,
-  );
+  const rule = `must be a language of the service: ${known} (to add one, follow the recipe “add a language” in CONTRIBUTING.md of https://www.npmjs.com/package/legal-front-door)`;
+  if (language !== '') report('$.language', rule, language);
+  return 'en';
 }
 
 function readAssets(folder: string, problems: ContentProblem[]): SiteSource['assets'] {
@@ -102,7 +81,7 @@ function readAssets(folder: string, problems: ContentProblem[]): SiteSource['ass
 /** @param folder - of the practice */
 function readAsset(folder: string, { path, encoding }: AssetRoute, problems: ContentProblem[]): string {
   const own = join(folder, path);
-  const file = existsSync(own) ? own : join(SHIPPED, path);
+  const file = existsSync(own) ? own : join(DEFAULTS, path);
   const report = reporter(file, problems);
   if (encoding) return readBytes(file, report)?.toString(encoding) ?? '';
   const text = readText(file, report) ?? '';

@@ -15,6 +15,6 @@ const whole = process.env.CONTRACT === 'whole';
 describe('contract/pt-br', () => {
   testContract(
     whole ? CHECKS : CHECKS.filter(({ section }) => !WITHOUT_LANGUAGE.test(section)),
-    localStack({ context: { practice: 'site/examples/pt-BR/practice.json' } }),
+    localStack({ context: { practice: 'test/fixtures/practices/pt-BR/practice.json' } }),
   );
 });

@@ -27,7 +27,7 @@ describe('peers/client-v2', () => {
   const mcpUrl = () => new URL('/.well-known/mcp', stack.url);
   const INFO = { name: 'peer-test', version: '0.0.0' };
 
-  const practice = JSON.parse(readFileSync('site/practice.json', 'utf8'));
+  const practice = JSON.parse(readFileSync('test/fixtures/practices/en/practice.json', 'utf8'));
   /** The tools in order, each with facts of the practice file that its result must have. */
   const FACTS: Record<string, object> = {
     get_practice_info: { name: practice.name, legalNotice: practice.legalNotice },

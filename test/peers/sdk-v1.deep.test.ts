@@ -15,7 +15,7 @@ type Called = Awaited<ReturnType<Client['callTool']>>;
 
 const TOOLS = ['get_practice_info', 'get_official_contact', 'get_agent_guidance'];
 const CALLS = ['tools/list', 'tools/call', 'tools/call', 'tools/call', 'ping', 'tools/call'];
-const { contact } = JSON.parse(readFileSync('site/practice.json', 'utf8'));
+const { contact } = JSON.parse(readFileSync('test/fixtures/practices/en/practice.json', 'utf8'));
 
 let stack: TestStack;
 const recorder = recordingFetch();

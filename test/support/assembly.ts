@@ -28,10 +28,15 @@ const INPUTS = [
   'lib',
   'lambda',
   'site',
+  'examples',
+  'defaults',
+  'test/fixtures/practices',
   'test/fixtures/stages',
   'cdk.json',
   'package-lock.json',
 ];
+
+const FIXTURE = 'test/fixtures/practices/en/practice.json';
 
 const MAX_AGE_MS = 3_600_000;
 
@@ -55,10 +60,11 @@ function inputHash(context: Readonly<Record<string, string>>): string {
 }
 
 /**
- * @param context - values that the CLI takes as `-c name=value`
+ * @param overrides - values that the CLI takes as `-c name=value`. @default the practice is the fixture
  * @returns directory of the assembly (`cdk.out`)
  */
-export async function serviceAssembly(context: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function serviceAssembly(overrides: Readonly<Record<string, string>> = {}): Promise<string> {
+  const context = { practice: FIXTURE, ...overrides };
   const directory = join(CACHE, `cdk-${inputHash(context)}`);
   const lock = `${directory}.lock`;
   mkdirSync(CACHE, { recursive: true });

@@ -17,7 +17,7 @@ export interface TestStack extends LocalStack {
 
 /** Differences from `npm start`. */
 export interface TestStackOptions extends Pick<LocalStackOptions, 'faults' | 'today'> {
-  /** Values that the CLI takes as `-c name=value`. @default none */
+  /** Values that the CLI takes as `-c name=value`. @default the fixture as the practice */
   readonly context?: Readonly<Record<string, string>>;
 }
 

@@ -11,11 +11,11 @@ import { readPages } from '../../lib/content/page-sources.ts';
 import { checkPractice } from '../../lib/content/practice-schema.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
-export const SITE_DIR = join(ROOT, 'site');
+export const SITE_DIR = join(ROOT, 'test/fixtures/practices/en');
 export const PAGES_DIR = join(SITE_DIR, 'pages');
 export const TODAY = '2026-11-20';
 
-const shipped = loadService({}, TODAY).source;
+const shipped = loadService({ practiceFile: join(SITE_DIR, 'practice.json') }, TODAY).source;
 
 /** The shipped practice with its pages. */
 export const shippedSource = (): SiteSource => structuredClone(shipped);

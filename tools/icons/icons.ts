@@ -1,4 +1,4 @@
-/** Draws the icons that the repository keeps beside `site/favicon.svg`. A deployment has no browser to draw them. */
+/** Draws the icons that the repository keeps beside `defaults/favicon.svg`. A deployment has no browser to draw them. */
 import type { Browser } from 'playwright-core';
 import { icoOf } from './ico.ts';
 import { drawIcon } from './picture.ts';
@@ -12,7 +12,7 @@ const TOUCH_BACKGROUND = 'white';
 /** For tabs and bookmarks on displays of normal and double density, and for Windows. */
 const ICO_PIXELS = [16, 32, 48];
 
-/** @returns name of the file in `site/` → its bytes */
+/** @returns name of the file in `defaults/` → its bytes */
 export async function drawIcons(browser: Browser, svg: string): Promise<Readonly<Record<string, Buffer>>> {
   const small: Buffer[] = [];
   for (const pixels of ICO_PIXELS) small.push(await drawIcon(browser, svg, pixels));

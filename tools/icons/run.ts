@@ -1,4 +1,4 @@
-/** `npm run icons`: draws the other icons of `site/` from `site/favicon.svg`. Run it when the SVG changes. */
+/** `npm run icons`: draws the other icons of `defaults/` from `defaults/favicon.svg`. Run it when the SVG changes. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from '../look/browser.ts';
@@ -11,7 +11,7 @@ try {
   const svg = readFileSync(join(SITE, 'favicon.svg'), 'utf8');
   for (const [file, bytes] of Object.entries(await drawIcons(browser, svg))) {
     writeFileSync(join(SITE, file), bytes);
-    console.log(`wrote site/${file}, ${bytes.length} bytes`);
+    console.log(`wrote defaults/${file}, ${bytes.length} bytes`);
   }
 } finally {
   await browser.close();

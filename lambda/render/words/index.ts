@@ -15,25 +15,24 @@ export const LANGUAGES: Readonly<Record<string, Words>> = { en, es, 'pt-BR': ptB
  * words of `pt-BR` would look wrong to a reader in Portugal.
  *
  * @param language - BCP 47
- * @returns undefined if there are no words
+ * @returns a key of `LANGUAGES`, or undefined if there are no words
  */
-export function findWords(language: string): Words | undefined {
+export function findLanguage(language: string): string | undefined {
   const parts = language.split('-');
   const { language: base, region } = new Intl.Locale(language).maximize();
   const candidates = [
     ...parts.map((_, index) => parts.slice(0, parts.length - index).join('-')),
     ...(parts.length === 1 ? [`${base}-${region}`] : []),
   ];
-  const tag = candidates.find((candidate) => Object.hasOwn(LANGUAGES, candidate));
-  return tag === undefined ? undefined : LANGUAGES[tag];
+  return candidates.find((candidate) => Object.hasOwn(LANGUAGES, candidate));
 }
 
 /**
  * @throws Error if there are no words. Synthesis checks the language (`lib/content`), so this is a programming error.
  */
 export function wordsFor(language: string): Words {
-  const words = findWords(language);
-  if (words) return words;
+  const tag = findLanguage(language);
+  if (tag !== undefined) return LANGUAGES[tag]!;
   throw new Error(
     `There are no interface words in ${language}, only in ${Object.keys(LANGUAGES).join(', ')}`,
   );

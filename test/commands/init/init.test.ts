@@ -57,9 +57,9 @@ describe('commands/init/init', () => {
   });
 
   test.each([
-    ['en', 'en', 'site'],
-    ['pt-BR', 'pt-BR', 'site/examples/pt-BR'],
-    ['PT-br', 'pt-BR', 'site/examples/pt-BR'],
+    ['en', 'en', 'examples/en'],
+    ['pt-BR', 'pt-BR', 'examples/pt-BR'],
+    ['PT-br', 'pt-BR', 'examples/pt-BR'],
   ])('--language %s copies the whole example, which has no problems', async (tag, language, example) => {
     const folder = join(temporary, 'practice');
     await run([folder, '--language', tag]);

@@ -43,7 +43,7 @@ describe('commands/start/serve', () => {
   });
 
   test('a bad practice file: every problem, no stack trace', async () => {
-    const practice = JSON.parse(readFileSync(join(ROOT, 'site/practice.json'), 'utf8'));
+    const practice = JSON.parse(readFileSync(join(ROOT, 'test/fixtures/practices/en/practice.json'), 'utf8'));
     practice.url = 'http://example.org/';
     practice.contact.telephone = '555';
     const file = join(temporary, 'practice.json');
@@ -75,7 +75,7 @@ describe('commands/start/serve', () => {
 
   test('a saved edit is served; a mistake prints its message, and the previous version is still served', async () => {
     const folder = join(temporary, 'site');
-    cpSync(join(ROOT, 'site'), folder, { recursive: true });
+    cpSync(join(ROOT, 'test/fixtures/practices/en'), folder, { recursive: true });
     const stack = serve('0', ['--practice', join(folder, 'practice.json')]);
     const url = await stack.ready();
     const read = async (path: string) => (await fetch(url + path)).text();

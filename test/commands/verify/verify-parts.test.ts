@@ -175,7 +175,7 @@ describe('commands/verify/verify-parts', () => {
 
   describe('the answers computed from this checkout', () => {
     const options = optionsOf(['https://www.example.org']);
-    const practice = 'site/examples/pt-BR/practice.json';
+    const practice = 'examples/pt-BR/practice.json';
 
     test('include every tool, and a check for each', () => {
       const checkout = checkoutFor(options, TODAY);

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { menuOf } from '../../../lambda/render/navigation.ts';
 import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable-page.ts';
-import { findWords, LANGUAGES, wordsFor } from '../../../lambda/render/words/index.ts';
+import { findLanguage, LANGUAGES, wordsFor } from '../../../lambda/render/words/index.ts';
 import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { createUnavailableEndpoint } from '../../../lambda/unavailable/endpoint.ts';
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
@@ -64,7 +64,7 @@ describe('lambda/render/languages', () => {
   });
 
   test.each(['pt-PT', 'pt-AO', 'de', 'zh-Hant-TW', 'gl'])('there are no words in %s', (language) => {
-    expect(findWords(language)).toBeUndefined();
+    expect(findLanguage(language)).toBeUndefined();
   });
 
   describe.each(EXAMPLES)('$language, rendered', ({ language, practice, pagesDir }) => {

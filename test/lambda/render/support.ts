@@ -24,7 +24,7 @@ export const BASE = 'https://front-door.example.net';
 /** The two shipped practices, each with its pages. */
 export const EXAMPLES = [
   { language: 'en', file: 'practice.json' },
-  { language: 'pt-BR', file: 'examples/pt-BR/practice.json' },
+  { language: 'pt-BR', file: '../pt-BR/practice.json' },
 ].map(({ language, file }) => {
   const path = join(SITE_DIR, file);
   const practice = checkedPractice(JSON.parse(readFileSync(path, 'utf8')));

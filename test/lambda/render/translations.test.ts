@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkedPractice } from '../../support/service.ts';
-import { body, EXAMPLES, PAGES_DIR, render, SITE_DIR, shippedPractice, withPages } from './support.ts';
+import { body, EXAMPLES, PAGES_DIR, ROOT, render, shippedPractice, withPages } from './support.ts';
 
 const { pagesDir } = EXAMPLES.find(({ language }) => language === 'pt-BR')!;
 const FILES = readdirSync(PAGES_DIR);
@@ -34,7 +34,7 @@ describe('lambda/render/translations', () => {
 
   // A Spanish practice translates the other pages itself.
   test('the Spanish terms are a translation of the terms', () => {
-    const spanish = readFileSync(join(SITE_DIR, 'examples/es/pages/terms.md'), 'utf8');
+    const spanish = readFileSync(join(ROOT, 'examples/es/pages/terms.md'), 'utf8');
     expect(skeleton(spanish)).toEqual(skeleton(readFileSync(join(PAGES_DIR, 'terms.md'), 'utf8')));
     const html = withPages({ 'terms.md': spanish }, (dir) =>
       body(render(checkedPractice({ ...shippedPractice(), language: 'es' }), dir), 'terms.html'),

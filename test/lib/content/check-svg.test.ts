@@ -9,7 +9,7 @@ const OUTSIDE = 'must refer to nothing outside the file';
 const ACTIVE = 'must contain no script, animation or embedded document';
 
 const PICTURES: readonly (readonly [what: string, text: string])[] = [
-  ['the icon of the site', readFileSync(join(ROOT, 'site/favicon.svg'), 'utf8')],
+  ['the icon of the site', readFileSync(join(ROOT, 'defaults/favicon.svg'), 'utf8')],
   [
     'with a declaration and a comment',
     `<?xml version="1.0"?>\n<!-- <script> -->\n${svg('<path d="M0 0"/>')}`,

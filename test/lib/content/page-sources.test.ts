@@ -15,7 +15,7 @@ const HEAD = '---\ntitle: T\ndescription: D\nupdated: 2026-11-02\n---\n';
 /** The shipped pages in which some files are replaced (`undefined`: removed). */
 function read(changes: Files) {
   const folder = temporaryDirectory();
-  cpSync(join(ROOT, 'site/pages'), folder, { recursive: true });
+  cpSync(join(ROOT, 'test/fixtures/practices/en/pages'), folder, { recursive: true });
   for (const [name, content] of Object.entries(changes))
     if (content === undefined) rmSync(join(folder, name));
     else {

@@ -1,5 +1,5 @@
 /**
- * `site/practice.schema.json` is up to date, and as strict as the zod schema where JSON Schema can express the rule.
+ * `config/practice.schema.json` is up to date, and as strict as the zod schema where JSON Schema can express the rule.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import formats from 'ajv-formats';
 import { practiceSchemaText } from '../../../lib/schemas/practice-schema-text.ts';
 import { edited, ROOT, SHIPPED, shipped } from './support.ts';
 
-const committed = readFileSync(join(ROOT, 'site/practice.schema.json'), 'utf8');
+const committed = readFileSync(join(ROOT, 'config/practice.schema.json'), 'utf8');
 const ajv = formats.default(new Ajv2020({ allErrors: true, strict: true }));
 const validate = ajv.compile(JSON.parse(committed));
 
 describe('lib/content/practice-json-schema', () => {
   test('the committed schema is what the zod schema generates', () => {
     if (committed !== practiceSchemaText())
-      throw new Error('site/practice.schema.json is stale: run `npm run schema` and commit the result');
+      throw new Error('config/practice.schema.json is stale: run `npm run schema` and commit the result');
   });
 
   test('practice.json names the schema, so that an editor finds it', () => {

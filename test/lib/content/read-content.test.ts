@@ -13,7 +13,8 @@ import { edited, ROOT, SHIPPED, shipped, TODAY } from './support.ts';
 function folderWith(practice: string | Uint8Array | undefined, pages: boolean): string {
   const folder = temporaryDirectory();
   if (practice !== undefined) writeFileSync(join(folder, 'practice.json'), practice);
-  if (pages) cpSync(join(ROOT, 'site/pages'), join(folder, 'pages'), { recursive: true });
+  if (pages)
+    cpSync(join(ROOT, 'test/fixtures/practices/en/pages'), join(folder, 'pages'), { recursive: true });
   return folder;
 }
 
@@ -40,7 +41,7 @@ describe('lib/content/read-content', () => {
     writeFileSync(join(folder, 'favicon.svg'), icon);
     writeFileSync(join(folder, 'favicon.ico'), Uint8Array.of(1, 2));
     const { assets } = readContent(join(folder, 'practice.json'), TODAY);
-    const shippedAssets = readContent(join(ROOT, 'site/practice.json'), TODAY).assets;
+    const shippedAssets = readContent(join(ROOT, 'test/fixtures/practices/en/practice.json'), TODAY).assets;
     expect(assets).toEqual({ ...shippedAssets, icon, iconIco: 'AQI=' });
   });
 

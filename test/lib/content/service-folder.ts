@@ -34,9 +34,9 @@ export function noticeItems(files: Files, beginning: string): string[] {
 
 function load(files: Files, stage?: string): Service {
   rmSync(folder, { recursive: true });
-  cpSync(join(ROOT, 'site/pages'), join(folder, 'pages'), { recursive: true });
+  cpSync(join(ROOT, 'test/fixtures/practices/en/pages'), join(folder, 'pages'), { recursive: true });
   // Without portraits, because the shipped images are not copied.
-  const practice = readFileSync(join(ROOT, 'site/practice.json'), 'utf8');
+  const practice = readFileSync(join(ROOT, 'test/fixtures/practices/en/practice.json'), 'utf8');
   writeFileSync(join(folder, 'practice.json'), practice.replace(/\n *"portrait": .*/g, ''));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -10,7 +10,7 @@ import { seeded } from '../../support/random.ts';
 export const ROOT = join(import.meta.dirname, '../../..');
 export const TODAY = '2026-11-20';
 /** The shipped practice files, relative to the root. */
-export const SHIPPED = ['site/practice.json', 'site/examples/pt-BR/practice.json'];
+export const SHIPPED = ['en', 'pt-BR'].map((tag) => `test/fixtures/practices/${tag}/practice.json`);
 
 // biome-ignore lint/suspicious/noExplicitAny: an editor may write anything anywhere
 export type Json = any;

@@ -1,5 +1,5 @@
 /**
- * The repository has the other icons of `site/`, so that a deployment needs no browser. This test fails if they differ
+ * The repository has the other icons of `defaults/`, so that a deployment needs no browser. This test fails if they differ
  * from the SVG. It needs Chromium, which CI has; without it, the pictures are not compared.
  */
 import { readFileSync } from 'node:fs';
@@ -8,13 +8,15 @@ import type { Browser } from 'playwright-core';
 import { pngsOf } from '../../../tools/icons/ico.ts';
 import { difference, drawIcon } from '../../../tools/icons/picture.ts';
 import { browserPath, launchBrowser } from '../../../tools/look/browser.ts';
-import { SITE_DIR } from '../../support/service.ts';
+import { ROOT } from '../../support/service.ts';
 
 /** More than the difference between versions of Chromium, which smooth edges differently; less than a real change. */
 const TOLERANCE = 0.002;
 
-const svg = readFileSync(join(SITE_DIR, 'favicon.svg'), 'utf8');
-const bytesOf = (file: string) => readFileSync(join(SITE_DIR, file));
+const DEFAULTS = join(ROOT, 'defaults');
+
+const svg = readFileSync(join(DEFAULTS, 'favicon.svg'), 'utf8');
+const bytesOf = (file: string) => readFileSync(join(DEFAULTS, file));
 const ico = bytesOf('favicon.ico');
 
 const ICONS: readonly (readonly [name: string, png: Buffer, pixels: number, background: string])[] = [
@@ -51,7 +53,7 @@ describe('tools/icons/same-picture', () => {
   afterAll(() => browser?.close());
 
   test.each(ICONS)(
-    'site/%s is drawn from site/favicon.svg: if not, run `npm run icons`',
+    'defaults/%s is drawn from defaults/favicon.svg: if not, run `npm run icons`',
     async (_, png, pixels, background) => {
       if (!browser) return expect(INSTALLED).toBeUndefined();
       const drawn = await drawIcon(browser, svg, pixels, background);
