@@ -28,6 +28,16 @@ export function publishedContact(practice: Pick<Practice, 'contact'>, today: str
   return { ...contact, verification: { ...contact.verification, status: contactStatus(practice, today) } };
 }
 
+/**
+ * The facts of a day: closures that are over are left out.
+ * @param today - UTC, YYYY-MM-DD
+ */
+export function factsOn<Facts extends PracticeDetails>(facts: Facts, today: string): Facts {
+  const { closures, ...others } = facts;
+  const current = closures?.filter(({ until }) => until >= today);
+  return (current?.length ? { ...others, closures: current } : others) as Facts;
+}
+
 /** Names of the optional facts. */
 const DETAILS = [
   'openingHours',
@@ -48,11 +58,13 @@ const DETAILS = [
 /**
  * The optional facts that the practice states.
  * @param baseUrl - public origin, no trailing slash
+ * @param today - UTC, YYYY-MM-DD
  */
-export function detailsOf(practice: Practice, baseUrl: string): PracticeDetails {
-  const stated = DETAILS.filter((name) => practice[name] !== undefined);
+export function detailsOf(practice: Practice, baseUrl: string, today: string): PracticeDetails {
+  const facts = factsOn(practice, today);
+  const stated = DETAILS.filter((name) => facts[name] !== undefined);
   return {
-    ...Object.fromEntries(stated.map((name) => [name, practice[name]])),
+    ...Object.fromEntries(stated.map((name) => [name, facts[name]])),
     ...peopleOf(practice, baseUrl),
   };
 }
@@ -84,7 +96,7 @@ export function agentInfoWith(
   today: string,
 ): AgentInfo {
   return {
-    ...facts,
+    ...factsOn(facts, today),
     ...peopleOf(facts, baseUrl),
     contact: publishedContact(facts, today),
     machineReadable: addresses,
