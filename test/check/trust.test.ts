@@ -4,6 +4,7 @@ import {
   AGENT_INFO,
   bodyOf,
   CONTACT,
+  changed,
   FACTS,
   HEADER,
   JWKS,
@@ -65,6 +66,19 @@ describe('check/trust', () => {
       kid: SIGNER.kid,
       iat: HEADER.iat,
       exp: HEADER.exp,
+    });
+    const branch = { type: 'fax', label: 'Branch', number: '+12025550171' };
+    const more = siteOf(
+      changed({
+        otherChannels: [
+          { ...branch, note: 7 },
+          { type: 'video', label: 'Room' },
+        ],
+      }),
+    );
+    const withMore = { ...texts, agentInfo: bodyOf(more, AGENT_INFO), jws: bodyOf(more, JWS) };
+    expect(await verifyAgentInfo({ ...withMore, origin: ORIGIN, now: NOW })).toMatchObject({
+      contact: { telephone, otherChannels: [branch] },
     });
     expect(await verifyAgentInfo({ ...texts, origin: 'https://other.example', now: NOW })).toEqual({
       verified: false,
