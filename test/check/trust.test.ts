@@ -54,6 +54,22 @@ describe('check/trust', () => {
     expect([cancelled, sent < 2 * 65_536]).toEqual([true, true]);
   });
 
+  test('the last of a thousand further channels is found, and no number beside them', async () => {
+    const otherChannels = Array.from({ length: 1000 }, (_, index) => ({
+      type: 'telephone',
+      label: '-',
+      number: `+1202556${1000 + index}`,
+    }));
+    const site = siteOf(changed({ otherChannels }));
+    const compact = JSON.stringify(JSON.parse(bodyOf(site, AGENT_INFO)));
+    const { fetch } = new Network({ ...site, [AGENT_INFO]: { body: compact } });
+    const ask = async (contact: string) =>
+      summary(await check(ORIGIN, contact, { now: NOW, fetch, cache: new Map() }));
+    expect(await ask('+1 202 556 1999')).toBe('official telephone "-"');
+    expect(await ask('+1 202 556 2000')).toBe('not official not-listed');
+    expect(await ask('https://wa.me/12025561999')).toBe('not official link');
+  });
+
   test('verifyAgentInfo returns the verified facts', async () => {
     const site = siteOf();
     const texts = { agentInfo: bodyOf(site, AGENT_INFO), jws: bodyOf(site, JWS), jwks: bodyOf(site, JWKS) };
