@@ -103,14 +103,18 @@ export function agentInfoWith(
   };
 }
 
-/** The signed facts: all but the status, so that a signature stays valid when the status changes. */
+/**
+ * The signed facts: agent-info without the status and the closures. Both depend on the day, and a signature of yesterday
+ * is valid today.
+ */
 export function signedFacts(
   practice: Practice,
   baseUrl: string,
-): InstitutionalFacts & Pick<AgentInfo, 'machineReadable'> {
+): Omit<InstitutionalFacts, 'closures'> & Pick<AgentInfo, 'machineReadable'> {
+  const { closures: _, ...facts } = institutionalFacts(practice);
   return {
-    ...institutionalFacts(practice),
-    ...peopleOf(practice, baseUrl),
+    ...facts,
+    ...peopleOf(facts, baseUrl),
     machineReadable: machineReadable(baseUrl),
   };
 }
