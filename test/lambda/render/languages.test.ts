@@ -40,8 +40,8 @@ const english = new Map(leaves(wordsFor('en')));
 
 /** Words that are the same in English on purpose. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  es: ['limits.bytes', 'methodNotAllowed.use.0'],
-  'pt-BR': ['email', 'limits.bytes', 'methodNotAllowed.use.0'],
+  es: ['fax', 'limits.bytes', 'methodNotAllowed.use.0'],
+  'pt-BR': ['email', 'fax', 'limits.bytes', 'methodNotAllowed.use.0'],
 };
 
 describe('lambda/render/languages', () => {
@@ -117,12 +117,15 @@ describe('lambda/render/languages', () => {
     test('the 503 page has name, menu, channels, warning, API, and only the style that the policy allows', () => {
       const html = unavailableHtml(practice, menuOf(site.pages), peopleForms(practice), BASE, TODAY);
       const { elements, text } = readHtml(html);
-      const { telephone, messaging, email, antiFraudWarning } = practice.contact;
+      const { telephone, messaging, email, otherChannels = [], antiFraudWarning } = practice.contact;
       for (const fact of [practice.name, antiFraudWarning]) expect(text).toContain(fact);
       const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
       const menu = site.pages.filter(({ nav }) => nav?.place === 'header').map(({ path }) => path);
       expect(menu.length).toBeGreaterThan(2);
-      const channels = [`tel:${telephone}`, messaging.url, `mailto:${email}`];
+      const others = otherChannels.map(
+        ({ number, email: address, url }) => url ?? (number ? `tel:${number}` : `mailto:${address}`),
+      );
+      const channels = [`tel:${telephone}`, messaging.url, `mailto:${email}`, ...others];
       const api = [`${BASE}/api/agent-info`, `${BASE}/.well-known/mcp`];
       expect(hrefs).toEqual(expect.arrayContaining(['/', ...menu, ...channels, ...api]));
       expect(elements.filter(({ name }) => name === 'link' || name === 'img')).toEqual([]);
