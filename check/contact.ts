@@ -2,14 +2,18 @@
 import { leadsTo } from './link.ts';
 import { readNumber } from './number.ts';
 import { notOfficial, refuse } from './refusal.ts';
-import type { Answer, ContactReason, OfficialContact, OtherChannel } from './types.ts';
+import type { Channel, ContactReason, OfficialContact, OtherChannel } from './types.ts';
 
 const MAX_CHARACTERS = 2048;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** A primary channel has no label. */
 type Listed = Omit<OtherChannel, 'label'> & { readonly label?: string };
-type Found = Pick<Answer, 'channel' | 'label'>;
+
+interface Found {
+  readonly channel: Channel;
+  readonly label?: string;
+}
 
 /** @throws Refusal if it is not an official channel */
 export function channelOf(written: string, contact: OfficialContact, callingCode?: string): Found {

@@ -69,7 +69,8 @@ function factsOf(facts: any): { contact: OfficialContact; validUntil: string } {
   const { number, url } = messaging ?? {};
   const { validUntil } = verification ?? {};
   expectFacts(isNumber(telephone) && isNumber(number) && isText(email) && isText(url));
-  expectFacts(/^\d{4}-\d\d-\d\d$/.test(validUntil) && isText(validUntil) && Array.isArray(otherChannels));
+  expectFacts(isText(validUntil) && /^\d{4}-\d\d-\d\d$/.test(validUntil));
+  expectFacts(Array.isArray(otherChannels));
   const others: OtherChannel[] = otherChannels.flatMap(otherChannel);
   return {
     contact: { telephone, email, messaging: { number, url }, ...(others[0] && { otherChannels: others }) },
@@ -84,10 +85,10 @@ function otherChannel(entry: any): OtherChannel[] {
   expectFacts(isText(type) && isText(label));
   // A later version may define more types, and copies of this module are kept for years.
   if (!/^(?:telephone|messaging|email|fax)$/.test(type)) return [];
-  const mail = type === 'email';
-  const chat = type === 'messaging';
-  expectFacts(mail ? isText(email) : isNumber(number) && (!chat || isText(url)));
-  return [{ type, label, ...(mail ? { email } : { number }), ...(chat && { url }) }];
+  const isEmail = type === 'email';
+  const isMessaging = type === 'messaging';
+  expectFacts(isEmail ? isText(email) : isNumber(number) && (!isMessaging || isText(url)));
+  return [{ type, label, ...(isEmail ? { email } : { number }), ...(isMessaging && { url }) }];
 }
 
 /** @throws Refusal */

@@ -92,7 +92,9 @@ describe('check/bundle', () => {
   };
   const facts = await verifyAgentInfo({ agentInfo: '', jws: '', jwks: '', origin: 'https://example.org' });
   export const telephone: string = facts.verified ? facts.contact.telephone : facts.reason;
-  export const text: string = all[result] + answer.result;
+  export const text: string = all[result] + answer.result + (answer.label ?? '');
+  const others = facts.verified ? (facts.contact.otherChannels ?? []) : [];
+  export const values = others.map(({ type, label, number, email, url }) => [type, label, number ?? email, url]);
 `;
 
   /** The compiler reports an unused directive for each line that is not an error. */
