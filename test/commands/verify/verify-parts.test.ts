@@ -17,6 +17,7 @@ import { replyOf } from '../../../contract/harness/reply.ts';
 import { Run } from '../../../contract/harness/run.ts';
 import { bodyOf, CONTACT, FACTS, HEADER, ORIGIN, SIGNER, siteOf } from '../../check/domain.ts';
 import { ROOT, TODAY } from '../../lib/content/support.ts';
+import { FIXTURE } from '../../support/assembly.ts';
 
 const URL_RULE = 'The URL must be scheme and host, e.g. https://example.org; received ';
 
@@ -174,8 +175,7 @@ describe('commands/verify/verify-parts', () => {
   });
 
   describe('the answers computed from this checkout', () => {
-    const options = optionsOf(['https://www.example.org']);
-    const practice = 'examples/pt-BR/practice.json';
+    const options = optionsOf(['https://www.example.org', '--practice', join(ROOT, FIXTURE)]);
 
     test('include every tool, and a check for each', () => {
       const checkout = checkoutFor(options, TODAY);
@@ -187,9 +187,8 @@ describe('commands/verify/verify-parts', () => {
     });
 
     test('use the practice of --practice', () => {
-      expect(checkoutFor({ ...options, practice: join(ROOT, practice) }, TODAY).agentInfo.language).toBe(
-        'pt-BR',
-      );
+      const practice = join(ROOT, 'test/fixtures/practices/pt-BR/practice.json');
+      expect(checkoutFor({ ...options, practice }, TODAY).agentInfo.language).toBe('pt-BR');
     });
 
     test('use the stage of --stage in --config', () => {
