@@ -14,10 +14,10 @@ function columns(rows: readonly (readonly string[])[]): string[] {
 
 export function table({ node, mcp, agentInfo, sdk, edge }: Numbers, targets: readonly Target[]): string {
   const handlers = [
-    ['handler', 'bundle', 'init', 'first answer'],
+    ['handler', 'code', 'facts and schemas', 'init', 'first answer'],
     ...[mcp, sdk, agentInfo].map(({ name, bytes, initMs, firstAnswerMs }) => [
       name,
-      `${bytes.toLocaleString('en-US')} B`,
+      ...[bytes.code, bytes.facts].map((part) => `${part.toLocaleString('en-US')} B`),
       `${initMs.toFixed(1)} ms`,
       `${firstAnswerMs.toFixed(1)} ms`,
     ]),

@@ -1,6 +1,7 @@
 /** Limits of the sizes that cold starts and the quota of edge functions depend on. `npm run bench` measures times. */
 import { buildViewerRequest, buildViewerResponse, edgeSiteOf } from '../../../lib/bundle/edge-constants.ts';
 import { sampleSite } from '../../../lib/content/site-source.ts';
+import { bytesOf } from '../../../tools/bench/measure.ts';
 import { pageCapacity } from '../../../tools/bench/page-capacity.ts';
 import { bundleText } from '../../lambda/handlers.ts';
 import { shippedSource } from '../../support/service.ts';
@@ -9,9 +10,17 @@ const source = shippedSource();
 const edge = edgeSiteOf(sampleSite(source), source.practice);
 
 describe('tools/bench/sizes', () => {
+  // The JSON of facts and schemas in a bundle may grow with what a practice states.
   test.each([
-    ['MCP handler', () => bundleText('mcp'), 40_000],
-    ['agent-info handler', () => bundleText('agent-info'), 20_000],
+    ['mcp', 21_500],
+    ['agent-info', 7_500],
+  ] as const)('%s handler: the code has at most %d bytes', (name, mostBytes) => {
+    const { code, facts } = bytesOf(bundleText(name));
+    expect(code).toBeLessThanOrEqual(mostBytes);
+    expect(facts).toBeGreaterThan(JSON.stringify(source.practice.contact).length);
+  });
+
+  test.each([
     ['viewer-request function', () => buildViewerRequest(edge), 7_680],
     ['viewer-response function', () => buildViewerResponse(edge), 7_680],
   ])('%s, constants included', (_, text, mostBytes) => {
