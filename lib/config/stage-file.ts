@@ -52,13 +52,7 @@ function readStageFile(file: string): Stage {
   if (value === undefined) return { config: {}, practiceFile: undefined, problems };
   const config = checkSchema(configSchema, value, report) ?? {};
   const { practice = DEFAULT_PRACTICE_FILE, domain } = draftOf(configSchema, value);
-  return {
-    file,
-    config,
-    domain: domain?.name,
-    practiceFile: practice === '' ? undefined : practice,
-    problems,
-  };
+  return { config, domain: domain?.name, practiceFile: practice === '' ? undefined : practice, problems };
 }
 
 function isStageName(name: unknown): name is string {

@@ -27,7 +27,7 @@ export function checkDates(practice: Practice, today: string, report: Report): v
   if (validUntil <= verifiedAt) broken(`must be after verifiedAt (${verifiedAt})`);
   else if (validUntil > lastDay && !hasExampleChannel(practice))
     broken(
-      `must be at most ${MAX_DAYS_VALID} days after verifiedAt (${verifiedAt}), because no channel is the example’s: by ${lastDay}`,
+      `must be at most ${MAX_DAYS_VALID} days after verifiedAt (${verifiedAt}) once no channel is the example’s: by ${lastDay}`,
     );
 }
 
