@@ -11,7 +11,7 @@ export { USAGE } from './options.ts';
 const TEMPLATE = join(PACKAGE_ROOT, 'commands/init/template');
 
 /** In the template these files have no dot, because npm omits or applies files with such names in a package. */
-const DOTFILES = ['gitignore', 'nvmrc'];
+const DOTFILES = ['gitattributes', 'gitignore', 'nvmrc'];
 
 /** Editors find the JSON Schema in the installed package. */
 const PRACTICE_SCHEMA = '../node_modules/legal-front-door/config/practice.schema.json';

@@ -39,6 +39,7 @@ export function bundleChecker(): Checker {
     legalComments: 'none',
     logLevel: 'silent',
   });
-  const types = readFileSync(join(FOLDER, 'types.ts'), 'utf8');
+  // LF in a checkout on Windows too, so that `verify` finds the bytes that were deployed from Linux.
+  const types = readFileSync(join(FOLDER, 'types.ts'), 'utf8').replaceAll('\r\n', '\n');
   return { module: outputFiles[0]!.text, types: types + DECLARATIONS };
 }

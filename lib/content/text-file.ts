@@ -25,7 +25,10 @@ export function readBytes(path: string, report: Report): Buffer | undefined {
   }
 }
 
-/** @returns the text without its byte order mark; undefined after reporting, if it is not UTF-8 */
+/**
+ * @returns the text without its byte order mark, with LF line ends, so that a checkout on Windows serves the same bytes as
+ *   one on Linux; undefined after reporting, if it is not UTF-8
+ */
 export function decode(bytes: Uint8Array, report: Report): string | undefined {
   const encoding = otherEncoding(bytes);
   if (encoding) {
@@ -35,7 +38,7 @@ export function decode(bytes: Uint8Array, report: Report): string | undefined {
   const { text, complete } = decodedPart(bytes);
   if (!complete) reportByte(bytes, text, report);
   else if (text.includes('\0')) report(placeOf(text, text.indexOf('\0')), 'must contain no NUL');
-  else return text.replace(/^\uFEFF/, '');
+  else return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   return undefined;
 }
 

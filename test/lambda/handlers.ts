@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { agentInfoConstants, bundleHandler } from '../../lib/bundle/handler.ts';
-import { SITE_DIR, shippedSource } from '../support/service.ts';
+import { FIXTURE_DIR, shippedSource } from '../support/service.ts';
 import { SECURITY } from './security-headers.ts';
 
 export const BASE_URL = 'https://d111111abcdef8.cloudfront.net';
@@ -34,7 +34,7 @@ export type RawHandler = (event: unknown) => Promise<APIGatewayProxyStructuredRe
 
 /** The shipped practice file, as parsed JSON that a test may change. */
 export function practiceJson() {
-  const practice = JSON.parse(readFileSync(join(SITE_DIR, 'practice.json'), 'utf8'));
+  const practice = JSON.parse(readFileSync(join(FIXTURE_DIR, 'practice.json'), 'utf8'));
   // Published facts state the absolute URL of an image.
   for (const person of practice.people) person.portrait = BASE_URL + person.portrait;
   return practice;

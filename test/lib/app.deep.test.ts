@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FIXTURE } from '../support/assembly.ts';
 import { practice, ROOT, temporaryDirectory } from './fixture.ts';
 
 interface Run {
@@ -48,15 +49,15 @@ describe('lib/app', () => {
       JSON.stringify({ region: 'Ireland', practice: 'no/practice.json' }),
     );
     [run, bad, badStage, goneStage, ownRule] = await Promise.all([
-      runApp({}),
+      runApp({ practice: FIXTURE }),
       runApp({ practice: badFile }),
       runApp({ config, stage: 'live' }),
       runApp({ config, stage: 'gone' }),
-      runApp({}, appWithRule('no forms here')),
+      runApp({ practice: FIXTURE }, appWithRule('no forms here')),
     ]);
   });
 
-  describe('the shipped practice', () => {
+  describe('a good practice', () => {
     test('synthesizes without an account, in the region of the credentials, without an open finding', () => {
       expect(run.code).toBe(0);
       const report = JSON.parse(readFileSync(join(run.outdir, 'validation-report.json'), 'utf8'));
@@ -82,14 +83,14 @@ describe('lib/app', () => {
     });
 
     test('is reported as fictional, with each fictional fact', () => {
-      expect(run.stderr).toContain('site/practice.json is a fictional practice');
+      expect(run.stderr).toContain(`${FIXTURE} is a fictional practice`);
       expect(run.stderr).toContain('contact.telephone: +12025550132 is reserved for fiction');
       expect(run.stderr).toContain('url: harbor-lantern.example.org is reserved for examples');
     });
   });
 
   function badPractice() {
-    const { name: _, ...rest } = practice;
+    const { name: _, people: __, ...rest } = practice;
     const verification = { ...practice.contact.verification, validUntil: '2020-01-01' };
     const contact = { ...practice.contact, telephone: '555-0132', verification };
     return { ...rest, url: 'http://example.org', scope: [], fax: 'no', contact };

@@ -13,30 +13,32 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { synthesize } from '../../local/synthesize.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.cache');
 
-/** Directories and files that synthesis reads. */
+/** Directories and files that synthesis reads, beside the folder of the practice. */
 const INPUTS = [
   'bin',
   'check',
   'config',
   'lib',
   'lambda',
-  'site',
   'examples',
   'defaults',
-  'test/fixtures/practices',
   'test/fixtures/stages',
   'cdk.json',
   'package-lock.json',
 ];
 
-const FIXTURE = 'test/fixtures/practices/en/practice.json';
+/**
+ * The practice that tests, benchmark and tools run over, relative to the root. It states every optional fact. The practice
+ * in `site/` may become any other one.
+ */
+export const FIXTURE = 'test/fixtures/practices/en/practice.json';
 
 const MAX_AGE_MS = 3_600_000;
 
@@ -48,11 +50,12 @@ function files(path: string): string[] {
     .flatMap((name) => files(join(path, name)));
 }
 
-function inputHash(context: Readonly<Record<string, string>>): string {
+function inputHash(context: Readonly<Record<'practice', string>>): string {
   const hash = createHash('sha256').update(JSON.stringify(context));
   // Facts expire, so the result depends on the day.
   hash.update(new Date().toISOString().slice(0, 10));
-  for (const file of INPUTS.flatMap((input) => files(join(ROOT, input)))) {
+  const inputs = [...INPUTS, dirname(context.practice)];
+  for (const file of inputs.flatMap((input) => files(resolve(ROOT, input)))) {
     const content = readFileSync(file);
     hash.update(`${file.slice(ROOT.length)}\0${content.length}\0`).update(content);
   }

@@ -1,4 +1,6 @@
-/** The service as `cdk synth` reads it from disk. The day is fixed, so that no test depends on the calendar. */
+/**
+ * The fixture practice as `cdk synth` reads it from disk. The day is fixed, so that no test depends on the calendar.
+ */
 import { join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
@@ -11,18 +13,18 @@ import { readPages } from '../../lib/content/page-sources.ts';
 import { checkPractice } from '../../lib/content/practice-schema.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
-export const SITE_DIR = join(ROOT, 'test/fixtures/practices/en');
-export const PAGES_DIR = join(SITE_DIR, 'pages');
+export const FIXTURE_DIR = join(ROOT, 'test/fixtures/practices/en');
+export const PAGES_DIR = join(FIXTURE_DIR, 'pages');
 export const TODAY = '2026-11-20';
 
-const shipped = loadService({ practiceFile: join(SITE_DIR, 'practice.json') }, TODAY).source;
+const shipped = loadService({ practiceFile: join(FIXTURE_DIR, 'practice.json') }, TODAY).source;
 
-/** The shipped practice with its pages. */
+/** The fixture practice with its pages. */
 export const shippedSource = (): SiteSource => structuredClone(shipped);
 
 export const shippedPractice = (): Practice => structuredClone(shipped.practice);
 
-/** The source of another practice, or of the shipped one with other pages or limits. */
+/** The source of another practice, or of the fixture with other pages or limits. */
 export function sourceOf(
   practice: Practice,
   pagesDir = PAGES_DIR,

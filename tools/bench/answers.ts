@@ -29,7 +29,7 @@ interface Named {
 const scratch = mkdtempSync(join(tmpdir(), 'answers-'));
 try {
   console.error('Synthesizing …');
-  const shipped = await synthesizeShipped(join(scratch, 'cdk.out'));
+  const shipped = await synthesizeShipped();
   const major = Number(/^nodejs(\d+)\.x$/.exec(shipped.runtime)?.[1]);
   const lambda = await installLockedTools(import.meta.dirname, console.error, major);
   const version = execFileSync(lambda, ['--version'], { encoding: 'utf8' }).trim().slice(1);

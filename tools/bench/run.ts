@@ -5,9 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../../lambda/shared/routes.ts';
 import { buildViewerRequest, type EdgeSite, edgeSiteOf } from '../../lib/bundle/edge-constants.ts';
-import { loadService, type Service } from '../../lib/content/load-service.ts';
+import { sampleSite } from '../../lib/content/site-source.ts';
+import { shippedSource } from '../../test/support/service.ts';
 import { timeEdge } from './edge.ts';
 import { AGENT_INFO_CALLS, MCP_CALLS } from './events.ts';
 import { measure, measureMixed } from './measure.ts';
@@ -24,14 +26,14 @@ const BASE_URL = 'https://example.org';
 const scratch = mkdtempSync(join(tmpdir(), 'bench-'));
 try {
   console.error('Synthesizing, then measuring for about a minute …');
-  const service = loadService({}, new Date().toISOString().slice(0, 10));
-  const shipped = await synthesizeShipped(join(scratch, 'cdk.out'));
+  const source = shippedSource();
+  const shipped = await synthesizeShipped();
   assertLambdaNode(shipped);
   const [mcpBundle, agentInfoBundle] = [shipped.bundle(MCP_PATH), shipped.bundle(AGENT_INFO_PATH)];
   const { measured, answers } = measure(
     [
       { name: 'MCP', bundle: mcpBundle, calls: MCP_CALLS },
-      { name: 'official SDK', bundle: bundleSdkPeer(service.source, BASE_URL, scratch), calls: MCP_CALLS },
+      { name: 'official SDK', bundle: bundleSdkPeer(source, BASE_URL, scratch), calls: MCP_CALLS },
       { name: 'agent-info', bundle: agentInfoBundle, calls: AGENT_INFO_CALLS },
     ],
     ROUNDS,
@@ -56,7 +58,7 @@ try {
     edge: {
       viewerRequestBytes: Buffer.byteLength(viewerRequest),
       viewerResponseBytes: Buffer.byteLength(shipped.edgeFunction('viewer-response')),
-      capacity: pageCapacity(edgeSite(service, viewerRequest)),
+      capacity: pageCapacity(edgeSite(source, viewerRequest)),
       times: timeEdge(viewerRequest, scratch),
     },
   };
@@ -69,8 +71,8 @@ try {
 }
 
 /** @returns the constants of the edge functions @throws Error if they do not give the text that ships */
-function edgeSite({ source, site }: Service, shippedText: string): EdgeSite {
-  const edge = edgeSiteOf(site, source.practice);
+function edgeSite(source: SiteSource, shippedText: string): EdgeSite {
+  const edge = edgeSiteOf(sampleSite(source), source.practice);
   if (buildViewerRequest(edge) !== shippedText)
     throw new Error('The shipped edge function differs from one built for the measured site.');
   return edge;

@@ -1,11 +1,11 @@
 /**
- * Synthesizes the stack and finds the handlers' bundles by route and the edge functions by event, so that the measured
- * files are those of a deployment.
+ * Synthesizes the stack of the fixture practice and finds the handlers' bundles by route and the edge functions by event,
+ * so that the measured files are those of a deployment.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MCP_PATH } from '../../lambda/shared/routes.ts';
-import { synthesize } from '../../local/synthesize.ts';
+import { serviceAssembly } from '../../test/support/assembly.ts';
 
 interface Resource {
   readonly Type: string;
@@ -22,9 +22,9 @@ interface Shipped {
   edgeFunction(eventType: 'viewer-request' | 'viewer-response'): string;
 }
 
-/** Synthesizes into `outdir`, without touching `cdk.out`. */
-export async function synthesizeShipped(outdir: string): Promise<Shipped> {
-  await synthesize({ outdir });
+/** Synthesizes without touching `cdk.out`. */
+export async function synthesizeShipped(): Promise<Shipped> {
+  const outdir = await serviceAssembly();
   const read = (name: string) => JSON.parse(readFileSync(join(outdir, name), 'utf8'));
   const artifacts: Record<string, { type: string }> = read('manifest.json').artifacts;
   const stack = Object.keys(artifacts).find((id) => artifacts[id]?.type === 'aws:cloudformation:stack');

@@ -2,11 +2,9 @@
  * `npm run clients [-- --check]`: runs unmodified MCP clients against the local stack. Writes the table of
  * docs/clients.md; with --check, it fails if the table differs. Exits 1 if a client does not behave as expected.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startLocalStack } from '../../local/local-stack.ts';
-import { synthesize } from '../../local/synthesize.ts';
+import { startTestStack } from '../../test/support/local-stack.ts';
 import { installLockedTools } from '../locked-tools.ts';
 import { type Run, runDriver } from './driver.ts';
 import { PLAN } from './plan.ts';
@@ -19,31 +17,25 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 
 async function main(check: boolean): Promise<boolean> {
   const node = await installLockedTools(import.meta.dirname, say);
-  const cdkOut = mkdtempSync(join(tmpdir(), 'clients-cdk-'));
+  say('Synthesizing and starting the local stack …');
+  const stack = await startTestStack();
   try {
-    say('Synthesizing and starting the local stack …');
-    await synthesize({ outdir: cdkOut });
-    const stack = await startLocalStack({ cdkOut, port: 0 });
-    try {
-      const facts = factsOf(await (await fetch(`${stack.url}/api/agent-info`)).json());
-      const runs: Run[] = [];
-      let ok = true;
-      // One after the other: together they would exceed the API's rate limit.
-      for (const plan of PLAN) {
-        const run = await runDriver(node, plan, stack.url);
-        const problems = problemsOf(run, facts);
-        const name = [plan.client, run.version, plan.mode].filter(Boolean).join(' ');
-        say(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
-        for (const problem of problems) say(`          ${problem}`);
-        if (problems.length > 0) ok = false;
-        runs.push(run);
-      }
-      return ok && documented(runs, check);
-    } finally {
-      await stack.close();
+    const facts = factsOf(await (await fetch(`${stack.url}/api/agent-info`)).json());
+    const runs: Run[] = [];
+    let ok = true;
+    // One after the other: together they would exceed the API's rate limit.
+    for (const plan of PLAN) {
+      const run = await runDriver(node, plan, stack.url);
+      const problems = problemsOf(run, facts);
+      const name = [plan.client, run.version, plan.mode].filter(Boolean).join(' ');
+      say(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
+      for (const problem of problems) say(`          ${problem}`);
+      if (problems.length > 0) ok = false;
+      runs.push(run);
     }
+    return ok && documented(runs, check);
   } finally {
-    rmSync(cdkOut, { recursive: true, force: true });
+    await stack.close();
   }
 }
 

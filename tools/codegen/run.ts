@@ -5,8 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalStack } from '../../local/local-stack.ts';
-import { synthesize } from '../../local/synthesize.ts';
+import { startTestStack } from '../../test/support/local-stack.ts';
 import { installLockedTools, runTool } from '../locked-tools.ts';
 
 const HERE = import.meta.dirname;
@@ -14,14 +13,13 @@ const GENERATED = join(HERE, 'generated');
 const module = (path: string) => join(HERE, 'node_modules', path);
 
 const node = await installLockedTools(HERE, console.error);
-const cdkOut = mkdtempSync(join(tmpdir(), 'codegen-cdk-'));
+const scratch = mkdtempSync(join(tmpdir(), 'codegen-'));
 try {
   console.error('Synthesizing and starting the local stack …');
-  await synthesize({ outdir: cdkOut });
-  const stack = await startLocalStack({ cdkOut, port: 0, log: () => {} });
+  const stack = await startTestStack();
   try {
     rmSync(GENERATED, { recursive: true, force: true });
-    const document = join(cdkOut, 'openapi.json');
+    const document = join(scratch, 'openapi.json');
     writeFileSync(document, await (await fetch(`${stack.url}/openapi.json`)).text());
     const types = join(GENERATED, 'openapi-typescript.ts');
     await step(
@@ -42,7 +40,7 @@ try {
     await stack.close();
   }
 } finally {
-  rmSync(cdkOut, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true });
 }
 
 /** @throws Error with the program's output if it fails */

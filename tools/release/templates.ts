@@ -55,7 +55,7 @@ export function writeStages(version: string, stages: Readonly<Record<string, Rel
     writeFileSync(join(folder, `${stage}.json`), `${JSON.stringify(released)}\n`);
 }
 
-/** @returns the stacks of a stage without a name, for the shipped practice @throws if `config` is no longer valid */
+/** @returns the stacks of a stage without a name, for the fixture practice @throws if `config` is no longer valid */
 export function stacksNow(config: DeploymentConfig, outdir: string): Stacks {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir });
   const { practice, ...site } = shippedSource();

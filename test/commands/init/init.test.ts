@@ -36,10 +36,11 @@ describe('commands/init/init', () => {
       .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))
       .sort();
 
-  test('makes ten files outside site/, and prints the next steps', async () => {
+  test('makes eleven files outside site/, and prints the next steps', async () => {
     const folder = join(temporary, 'my-practice');
     expect(await run([folder])).toBe(0);
     expect(filesIn(folder).filter((file) => !file.startsWith('site/'))).toEqual([
+      '.gitattributes',
       '.github/dependabot.yml',
       '.github/workflows/deploy.yml',
       '.gitignore',

@@ -1,7 +1,8 @@
 /** `npm start` follows edits of the code. Runs in a copy of the repository. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { FIXTURE } from '../../support/assembly.ts';
 import { killServer, serve } from './serving.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -14,8 +15,11 @@ describe('commands/start/serve-code', () => {
   });
 
   test('an edit is served; code that does not load is reported, and the previous version is still served', async () => {
-    for (const name of 'bin check commands lambda lib local site cdk.json package.json'.split(' '))
+    for (const name of 'bin check commands defaults examples lambda lib local cdk.json package.json'.split(
+      ' ',
+    ))
       cpSync(join(ROOT, name), join(root, name), { recursive: true });
+    cpSync(join(ROOT, dirname(FIXTURE)), join(root, 'site'), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
     const stack = serve({ temporary, port: '0', args: [], root });
     const url = await stack.ready();

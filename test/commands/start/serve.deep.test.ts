@@ -4,7 +4,8 @@
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { FIXTURE } from '../../support/assembly.ts';
 import { standIn } from '../stand-in.ts';
 import { killServer, type ServeOptions, serve as serveIn } from './serving.ts';
 
@@ -21,12 +22,12 @@ describe('commands/start/serve', () => {
   });
 
   type More = Omit<ServeOptions, 'temporary' | 'port' | 'args'>;
-  const serve = (port: string, args: readonly string[] = [], more: More = {}) =>
+  const serve = (port: string, args: readonly string[] = ['--practice', FIXTURE], more: More = {}) =>
     serveIn({ temporary, port, args, ...more });
 
   test('a Node that is too old: one message', async () => {
     const old = 'data:text/javascript,Object.defineProperty(process,"version",{value:"v20.18.3"})';
-    const { code, stdout, stderr } = await serve('0', [], { nodeOptions: ['--import', old] }).ended;
+    const { code, stdout, stderr } = await serve('0', undefined, { nodeOptions: ['--import', old] }).ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe('legal-front-door needs Node 20.19 or later; this is v20.18.3.\n');
   });
@@ -43,7 +44,7 @@ describe('commands/start/serve', () => {
   });
 
   test('a bad practice file: every problem, no stack trace', async () => {
-    const practice = JSON.parse(readFileSync(join(ROOT, 'test/fixtures/practices/en/practice.json'), 'utf8'));
+    const practice = JSON.parse(readFileSync(join(ROOT, FIXTURE), 'utf8'));
     practice.url = 'http://example.org/';
     practice.contact.telephone = '555';
     const file = join(temporary, 'practice.json');
@@ -64,7 +65,9 @@ describe('commands/start/serve', () => {
     stack.child.kill('SIGTERM');
     const { code, signal, stdout, stderr } = await stack.ended;
     expect({ code, signal }).toEqual({ code: 0, signal: null });
-    expect(stderr).toMatch(/^site\/practice\.json is a fictional practice\. Replace these facts before/);
+    expect(stderr).toMatch(
+      /^test\/fixtures\/practices\/en\/practice\.json is a fictional practice\. Replace these facts before/,
+    );
     expect(stderr).toContain('contact.telephone: +12025550132 is reserved for fiction');
     expect(stdout).not.toContain('someone');
     expect(readdirSync(temporary)).not.toContainEqual(
@@ -75,7 +78,7 @@ describe('commands/start/serve', () => {
 
   test('a saved edit is served; a mistake prints its message, and the previous version is still served', async () => {
     const folder = join(temporary, 'site');
-    cpSync(join(ROOT, 'test/fixtures/practices/en'), folder, { recursive: true });
+    cpSync(join(ROOT, dirname(FIXTURE)), folder, { recursive: true });
     const stack = serve('0', ['--practice', join(folder, 'practice.json')]);
     const url = await stack.ready();
     const read = async (path: string) => (await fetch(url + path)).text();
@@ -107,7 +110,7 @@ describe('commands/start/serve', () => {
   });
 
   test.each(['shell', 'npm'] as const)('it ends when the %s that started it is killed', async (parent) => {
-    const stack = serve('0', [], { parent });
+    const stack = serve('0', undefined, { parent });
     await stack.printed('Synthesizing');
     stack.child.kill('SIGKILL');
     // The pipes close when the last process that uses them, the local stack, ends.

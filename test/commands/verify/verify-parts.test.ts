@@ -2,7 +2,9 @@
  * The parts of `npm run verify` that need no process: command line, plan, progress, comparison with the checkout,
  * report.
  */
-import { join } from 'node:path';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { UsageError } from '../../../commands/command-line.ts';
 import { checkerChecks } from '../../../commands/verify/checker-checks.ts';
 import { type Checkout, checkoutFor } from '../../../commands/verify/checkout.ts';
@@ -17,6 +19,7 @@ import { replyOf } from '../../../contract/harness/reply.ts';
 import { Run } from '../../../contract/harness/run.ts';
 import { bodyOf, CONTACT, FACTS, HEADER, ORIGIN, SIGNER, siteOf } from '../../check/domain.ts';
 import { ROOT, TODAY } from '../../lib/content/support.ts';
+import { FIXTURE } from '../../support/assembly.ts';
 
 const URL_RULE = 'The URL must be scheme and host, e.g. https://example.org; received ';
 
@@ -174,8 +177,7 @@ describe('commands/verify/verify-parts', () => {
   });
 
   describe('the answers computed from this checkout', () => {
-    const options = optionsOf(['https://www.example.org']);
-    const practice = 'examples/pt-BR/practice.json';
+    const options = optionsOf(['https://www.example.org', '--practice', join(ROOT, FIXTURE)]);
 
     test('include every tool, and a check for each', () => {
       const checkout = checkoutFor(options, TODAY);
@@ -187,9 +189,31 @@ describe('commands/verify/verify-parts', () => {
     });
 
     test('use the practice of --practice', () => {
-      expect(checkoutFor({ ...options, practice: join(ROOT, practice) }, TODAY).agentInfo.language).toBe(
-        'pt-BR',
-      );
+      const practice = join(ROOT, 'test/fixtures/practices/pt-BR/practice.json');
+      expect(checkoutFor({ ...options, practice }, TODAY).agentInfo.language).toBe('pt-BR');
+    });
+
+    // git on Windows checks out text with CRLF unless .gitattributes says otherwise.
+    test('are the same in a checkout with CRLF line ends', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'crlf-'));
+      try {
+        cpSync(join(ROOT, dirname(FIXTURE)), folder, { recursive: true });
+        for (const name of ['site.css', 'favicon.svg'])
+          cpSync(join(ROOT, 'defaults', name), join(folder, name));
+        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+          const file = join(folder, name);
+          if (/\.(json|md|svg|css)$/.test(name))
+            writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'));
+        }
+        const practice = join(folder, 'practice.json');
+        const checksums = (checkout: Checkout) =>
+          checkout.files.map(({ key, checksum }) => `${key} ${checksum}`);
+        const [here, there] = [checkoutFor(options, TODAY), checkoutFor({ ...options, practice }, TODAY)];
+        expect(checksums(there)).toEqual(checksums(here));
+        expect([there.agentInfo, there.tools]).toEqual([here.agentInfo, here.tools]);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
     });
 
     test('use the stage of --stage in --config', () => {

@@ -3,6 +3,7 @@
  * its answers, and over other servers.
  */
 import type { RequestListener } from 'node:http';
+import { FIXTURE } from '../../support/assembly.ts';
 import { startTestStack, type TestStack } from '../../support/local-stack.ts';
 import { runCommand } from '../run-command.ts';
 import { changing, type StandIn, standIn } from '../stand-in.ts';
@@ -18,7 +19,7 @@ describe('commands/verify/verify', () => {
   });
   afterAll(() => stack?.close());
 
-  const verify = (...args: string[]) => runCommand(['verify', ...args]);
+  const verify = (...args: string[]) => runCommand(['verify', '--practice', FIXTURE, ...args]);
 
   /** A local service has no other callers. */
   const FAST = ['--rate', '1000'];

@@ -11,6 +11,7 @@ import {
   BASE,
   body,
   contentFile,
+  FIXTURE_DIR,
   factsOf,
   htmlFiles,
   markdownFiles,
@@ -18,7 +19,6 @@ import {
   otherPractice,
   ROOT,
   render,
-  SITE_DIR,
   shippedPractice,
   withPages,
 } from './support.ts';
@@ -38,7 +38,7 @@ describe('lambda/render/facts', () => {
   });
 
   test('no source file of pages, words or code states a fact', () => {
-    const files = [SITE_DIR, join(ROOT, 'lambda')].flatMap((folder) =>
+    const files = [FIXTURE_DIR, join(ROOT, 'lambda')].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(md|ts|css|svg)$/.test(name))
         .map((name) => join(folder, name)),

@@ -10,14 +10,14 @@ import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import {
   checkedPractice,
+  FIXTURE_DIR,
   PAGES_DIR,
-  SITE_DIR,
   shippedPractice,
   sourceOf,
   TODAY,
 } from '../../support/service.ts';
 
-export { PAGES_DIR, ROOT, SITE_DIR, shippedPractice, TODAY } from '../../support/service.ts';
+export { FIXTURE_DIR, PAGES_DIR, ROOT, shippedPractice, TODAY } from '../../support/service.ts';
 
 export const BASE = 'https://front-door.example.net';
 
@@ -26,7 +26,7 @@ export const EXAMPLES = [
   { language: 'en', file: 'practice.json' },
   { language: 'pt-BR', file: '../pt-BR/practice.json' },
 ].map(({ language, file }) => {
-  const path = join(SITE_DIR, file);
+  const path = join(FIXTURE_DIR, file);
   const practice = checkedPractice(JSON.parse(readFileSync(path, 'utf8')));
   return { language, path, practice, pagesDir: join(path, '../pages') };
 });

@@ -22,7 +22,7 @@ describe('lib/content/load-service', () => {
       join(configFolder, 'live.json'),
       JSON.stringify({ limits: { ratePerSecond: 7, maxBodyBytes: 4_321 }, proofs }),
     );
-    const { source } = loadService({ stage: 'live', configFolder }, TODAY);
+    const { source } = loadService({ stage: 'live', configFolder, practiceFile: SHIPPED[0] }, TODAY);
     expect(source).toMatchObject({ limits: { ratePerSecond: 7, burst: 100, maxBodyBytes: 4_321 }, proofs });
   });
 

@@ -28,7 +28,7 @@ function read(changes: Files) {
 }
 
 describe('lib/content/page-sources', () => {
-  test('the shipped pages are good, in the order of their names, bodies as written', () => {
+  test('the shipped pages are good, in the order of their names, bodies as written with LF line ends', () => {
     const { pages, unread, problems } = read({ 'extra.md': `\uFEFF${HEAD}\n## Müller\r\n\n{{name}}\n` });
     expect(problems).toBe('');
     expect(unread.size).toBe(0);
@@ -48,7 +48,7 @@ describe('lib/content/page-sources', () => {
       title: 'T',
       description: 'D',
       updated: '2026-11-02',
-      body: '\n## Müller\r\n\n{{name}}\n',
+      body: '\n## Müller\n\n{{name}}\n',
     });
     expect(pages.find(({ file }) => file === 'about.md')).toMatchObject({ nav: { place: 'header' } });
   });

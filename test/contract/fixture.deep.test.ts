@@ -1,7 +1,7 @@
-/** Every row of the contract suite over HTTP. `npm test` sends one row of each family that way. */
+/** Every row of the contract suite over HTTP, over the fixture, which states every optional fact. */
 import { CHECKS } from '../../contract/suite.ts';
 import { localStack, testContract } from '../support/contract.ts';
 
-describe('contract/default-practice', () => {
+describe('contract/fixture', () => {
   testContract(CHECKS, localStack());
 });

@@ -1,0 +1,35 @@
+/**
+ * The content in `site/`, whatever it is: it loads and renders, today, and the local stack, which runs its synthesized
+ * template, meets the contract. Only this file and site.deep.test.ts read `site/`. Here the first row of each family
+ * runs; handlers.test.ts runs every row about the API endpoints without HTTP, over the fixture.
+ */
+
+import { CHECKS } from '../../contract/suite.ts';
+import { DEFAULT_PRACTICE_FILE } from '../../lib/config/config-schema.ts';
+import { loadService } from '../../lib/content/load-service.ts';
+import { localStack, testContract } from '../support/contract.ts';
+
+const FIRST_OF_FAMILY = CHECKS.filter(
+  ({ family }, index) => family === undefined || index === CHECKS.findIndex((row) => row.family === family),
+);
+
+/** The message that synthesis would stop with. */
+function problemsToday(): string {
+  try {
+    loadService({ practiceFile: DEFAULT_PRACTICE_FILE });
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+const problems = problemsToday();
+
+describe('contract/site', () => {
+  test('the content in site/ loads and renders', () => {
+    if (problems !== '') throw new Error(problems);
+  });
+
+  // Otherwise each row would fail with the same message.
+  if (problems === '')
+    testContract(FIRST_OF_FAMILY, localStack({ context: { practice: DEFAULT_PRACTICE_FILE } }));
+});
