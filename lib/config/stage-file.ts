@@ -20,6 +20,8 @@ const STAGE_RULE = `must be 2 to 20 lower-case letters, digits and hyphens, begi
 interface Stage {
   /** Empty if it has problems. */
   readonly config: DeploymentConfig;
+  /** The name of the domain, also if the configuration has problems. */
+  readonly domain?: string | undefined;
   /** `undefined` if the stage's file has no readable value. */
   readonly practiceFile: string | undefined;
   readonly problems: readonly ContentProblem[];
@@ -49,8 +51,8 @@ function readStageFile(file: string): Stage {
   const value = readJson(file, report);
   if (value === undefined) return { config: {}, practiceFile: undefined, problems };
   const config = checkSchema(configSchema, value, report) ?? {};
-  const { practice = DEFAULT_PRACTICE_FILE } = draftOf(configSchema, value);
-  return { config, practiceFile: practice === '' ? undefined : practice, problems };
+  const { practice = DEFAULT_PRACTICE_FILE, domain } = draftOf(configSchema, value);
+  return { config, domain: domain?.name, practiceFile: practice === '' ? undefined : practice, problems };
 }
 
 function isStageName(name: unknown): name is string {

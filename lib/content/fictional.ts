@@ -1,10 +1,10 @@
 /**
- * Finds facts that cannot belong to a real practice: host names reserved for examples, and telephone numbers that are
- * never assigned. Each synthesis lists them, so that an unchanged example is noticed.
+ * Finds facts that no practice can have: host names reserved for examples, and telephone numbers that are never
+ * assigned. Each synthesis lists them, because an editor may have typed them as a stopgap.
  */
-import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { parseUrl } from './plain-url.ts';
+import { hostOf } from './plain-url.ts';
+import { jsonPath, textsOf } from './problem.ts';
 
 /**
  * - North American numbers 555-0100 to 555-0199 are reserved for fiction (NANP, 555 line numbers).
@@ -28,29 +28,13 @@ export const isExampleHost = (host: string): boolean => EXAMPLE_HOST.test(host);
 export const isFictionalNumber = (number: string): boolean =>
   FICTIONAL_NUMBERS.some(([pattern]) => pattern.test(number));
 
-/** One line for each fictional fact, e.g. `contact.telephone: +12025550100 is reserved for fiction`. */
-export function fictionalFacts(practice: Practice): string[] {
-  const [telephone, messaging, email] = channels(practice);
-  const numbers = [telephone, messaging].flatMap(({ path, value }) =>
-    FICTIONAL_NUMBERS.filter(([pattern]) => pattern.test(value)).map(([, why]) => `${path}: ${value} ${why}`),
-  );
-  const addresses: [path: string, url: string][] = [
-    ['url', practice.url],
-    ['contact.messaging.url', messaging.url],
-    [email.path, `https://${email.value.split('@').at(-1)}`],
-    ...practice.contact.verification.registrations.map(({ lookupUrl }, index): [string, string] => [
-      `contact.verification.registrations[${index}].lookupUrl`,
-      lookupUrl,
-    ]),
-  ];
-  const hosts = addresses
-    .map(([path, url]) => ({ path, host: parseUrl(url)?.hostname ?? '' }))
-    .filter(({ host }) => isExampleHost(host))
-    .map(({ path, host }) => `${path}: ${host} is reserved for examples`);
-  return [...numbers, ...hosts];
-}
+/** Facts that cannot be real, each with its JSON path and the reason. */
+export const reservedFacts = (practice: Practice): { where: string; why: string }[] =>
+  textsOf(practice).flatMap(([path, text]) => {
+    const why = reasonOf(text);
+    return why === undefined ? [] : [{ where: jsonPath(path), why: `${text} ${why}` }];
+  });
 
-/** Whether at least one fact cannot be real. */
-export function isFictional(practice: Practice): boolean {
-  return fictionalFacts(practice).length > 0;
-}
+const reasonOf = (fact: string): string | undefined =>
+  FICTIONAL_NUMBERS.find(([pattern]) => pattern.test(fact))?.[1] ??
+  (isExampleHost(hostOf(fact)) ? 'has a host that is reserved for examples' : undefined);

@@ -1,4 +1,6 @@
 /** Reads and checks everything that a deployment is made from: stage, practice, pages, images and assets. */
+import { join } from 'node:path';
+import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import type { Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
@@ -6,6 +8,7 @@ import type { DeploymentConfig } from '../config/config-schema.ts';
 import { limitsOf } from '../config/limits-schema.ts';
 import { readStage } from '../config/stage-file.ts';
 import { throwIfAny } from './content-error.ts';
+import { exampleContent } from './example-content.ts';
 import { readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
 
@@ -27,6 +30,8 @@ export interface Service {
   readonly source: SiteSource;
   /** The site, rendered under a sample address for the last day on which its facts are valid. */
   readonly site: Site;
+  /** Facts, texts, pages and images that are still an example's. A stage with a domain has none. */
+  readonly stillExample: readonly ContentProblem[];
 }
 
 /**
@@ -40,19 +45,36 @@ export interface Service {
  * @throws ContentError that lists every problem of every file
  */
 export function loadService(files: ServiceFiles = {}, today = dayOf(new Date())): Service {
-  const stage = readStage(files.configFolder ?? 'config', files.stage);
+  const configFolder = files.configFolder ?? 'config';
+  const stage = readStage(configFolder, files.stage);
   const { config } = stage;
   const practiceFile = files.practiceFile ?? stage.practiceFile;
   const content = practiceFile === undefined ? undefined : readContent(practiceFile, today);
   const source =
     content?.practice && siteSource(content.practice, content, limitsOf(config.limits), config.proofs);
   const site = source && sampleSite(source);
+  const stillExample = content && practiceFile !== undefined ? exampleContent(practiceFile, content) : [];
   throwIfAny([
     ...stage.problems,
+    ...(stage.domain
+      ? domainProblems(join(configFolder, `${files.stage}.json`), stage.domain, stillExample)
+      : []),
     ...(content?.problems ?? []),
     ...(site ? siteProblems(site, content!) : []),
   ]);
   if (!source || !site || !content || practiceFile === undefined)
     throw new Error('Defect: no practice could be read, and no problem was reported');
-  return { config, practiceFile, pagesFolder: content.pagesFolder, source, site };
+  return { config, practiceFile, pagesFolder: content.pagesFolder, source, site, stillExample };
+}
+
+/** A practice goes live under its domain. By then nothing may be an example's. */
+function domainProblems(
+  file: string,
+  domain: string,
+  stillExample: readonly ContentProblem[],
+): ContentProblem[] {
+  const count = stillExample.length;
+  if (count === 0) return [];
+  const rule = `can be set once no fact, text, page or image is an example’s. ${count} still are and are listed: replace them, or remove domain to try the example`;
+  return [{ file, where: '$.domain', rule, received: domain }, ...stillExample];
 }

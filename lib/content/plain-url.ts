@@ -22,6 +22,10 @@ export function brokenUrlRule(url: string): string | undefined {
   return undefined;
 }
 
+/** The host of a URL or an e-mail address. Empty if the text is neither. */
+export const hostOf = (text: string): string =>
+  parseUrl(text.replace(/^[^@\s/]+@/, 'https://'))?.hostname ?? '';
+
 /** Not with `URL.canParse`: in Node.js 20 it refuses Latin-1 letters after V8 has optimized it. */
 export function parseUrl(url: string): URL | undefined {
   try {

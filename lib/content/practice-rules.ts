@@ -3,7 +3,7 @@ import type { Report } from '../../lambda/render/content-problem.ts';
 import { type Channel, channels } from '../../lambda/shared/channels.ts';
 import { addDays } from '../../lambda/shared/days.ts';
 import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
-import { isFictional } from './fictional.ts';
+import { hasExampleChannel } from './example-content.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenLinkRule } from './messaging-link.ts';
 import { jsonPath } from './problem.ts';
@@ -26,8 +26,10 @@ export function checkDates(practice: Practice, today: string, report: Report): v
   if (verifiedAt === '') return;
   const lastDay = addDays(verifiedAt, MAX_DAYS_VALID);
   if (validUntil <= verifiedAt) broken(`must be after verifiedAt (${verifiedAt})`);
-  else if (validUntil > lastDay && !isFictional(practice))
-    broken(`must be at most ${MAX_DAYS_VALID} days after verifiedAt (${verifiedAt}): by ${lastDay}`);
+  else if (validUntil > lastDay && !hasExampleChannel(practice))
+    broken(
+      `must be at most ${MAX_DAYS_VALID} days after verifiedAt (${verifiedAt}) once no channel is the example’s: by ${lastDay}`,
+    );
 }
 
 /** @param today - YYYY-MM-DD */

@@ -23,6 +23,14 @@ export function jsonPath(path: readonly PropertyKey[]): string {
   }, '$');
 }
 
+/** Every text of a value with its path. */
+export function textsOf(value: unknown, path: readonly PropertyKey[] = []): [PropertyKey[], string][] {
+  if (typeof value === 'string') return [[[...path], value]];
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return entries.flatMap(([key, inner]) => textsOf(inner, [...path, key]));
+}
+
 /** The line and column of an index in a text, counted from 1. */
 export function placeOf(text: string, index: number): string {
   const lines = text.slice(0, index).split('\n');

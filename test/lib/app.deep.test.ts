@@ -82,10 +82,11 @@ describe('lib/app', () => {
       expect(template.Resources).not.toHaveProperty('CDKMetadata');
     });
 
-    test('is reported as fictional, with each fictional fact', () => {
-      expect(run.stderr).toContain(`${FIXTURE} is a fictional practice`);
-      expect(run.stderr).toContain('contact.telephone: +12025550132 is reserved for fiction');
-      expect(run.stderr).toContain('url: harbor-lantern.example.org is reserved for examples');
+    test('is listed fact by fact while it is the example’s', () => {
+      expect(run.stderr).toContain(
+        `${FIXTURE} $.contact.telephone: is still the example’s: replace it; received "+12025550132"`,
+      );
+      expect(run.stderr).toContain('$.people[1].name: is still the example’s');
     });
   });
 

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalStack, startLocalStack } from '../../local/local-stack.ts';
 import { SECURITY } from '../lambda/security-headers.ts';
-import { serviceAssembly } from '../support/assembly.ts';
+import { everyOption, serviceAssembly } from '../support/assembly.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
-const CONTEXT = { config: 'test/fixtures/stages', stage: 'everything' };
+const CONTEXT = everyOption();
 const STACK = 'LegalFrontDoor-everything';
 const MCP_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -16,6 +17,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { synthesize } from '../../local/synthesize.ts';
+import { writeAnotherPractice } from './another-practice.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.cache');
@@ -60,6 +62,27 @@ function inputHash(context: Readonly<Record<'practice', string>>): string {
     hash.update(`${file.slice(ROOT.length)}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+/** The context of a stage that sets every option. Its domain refuses the fixture, which has facts of the examples. */
+export const everyOption = () => ({
+  config: 'test/fixtures/stages',
+  stage: 'everything',
+  practice: publishablePractice(),
+});
+
+/** @returns the file of a practice that a stage with a domain accepts today, relative to the root */
+function publishablePractice(): string {
+  mkdirSync(CACHE, { recursive: true });
+  const made = mkdtempSync(join(CACHE, 'practice-'));
+  writeAnotherPractice(made, { today: new Date().toISOString().slice(0, 10) });
+  const hash = createHash('sha256');
+  for (const file of files(made)) hash.update(readFileSync(file));
+  const name = `practice-${hash.digest('hex').slice(0, 16)}`;
+  // Another process may have made it.
+  if (existsSync(join(CACHE, name))) rmSync(made, { recursive: true });
+  else renameSync(made, join(CACHE, name));
+  return join('.cache', name, 'practice.json');
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { everyOption } from '../../support/assembly.ts';
 import { startTestStack, type TestStack } from '../../support/local-stack.ts';
 import { runCommand } from '../run-command.ts';
 import { standIn } from '../stand-in.ts';
@@ -20,7 +21,7 @@ describe('commands/listing/listing', () => {
   });
 
   test('a stage with both domain-ownership proofs: nothing is missing; server.json describes the service', async () => {
-    stack = await startTestStack({ context: { config: 'test/fixtures/stages', stage: 'everything' } });
+    stack = await startTestStack({ context: everyOption() });
     const { code, stdout, stderr } = await listing(stack.url);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('\nNothing is missing.\n');

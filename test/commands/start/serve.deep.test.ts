@@ -66,9 +66,9 @@ describe('commands/start/serve', () => {
     const { code, signal, stdout, stderr } = await stack.ended;
     expect({ code, signal }).toEqual({ code: 0, signal: null });
     expect(stderr).toMatch(
-      /^test\/fixtures\/practices\/en\/practice\.json is a fictional practice\. Replace these facts before/,
+      /^These facts, texts, pages and images are still the example’s\. Replace each before/,
     );
-    expect(stderr).toContain('contact.telephone: +12025550132 is reserved for fiction');
+    expect(stderr).toContain('practice.json $.contact.telephone: is still the example’s: replace it');
     expect(stdout).not.toContain('someone');
     expect(readdirSync(temporary)).not.toContainEqual(
       expect.stringMatching(/^(front-door-local|legal-front-door)/),
@@ -103,7 +103,7 @@ describe('commands/start/serve', () => {
     expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550199');
     // The notice is printed when it changes, and not after each edit.
     await stack.printedError('contact.telephone: +12025550199 is reserved for fiction');
-    expect(stack.stderr().match(/is a fictional practice/g)).toHaveLength(2);
+    expect(stack.stderr().match(/are still the example’s/g)).toHaveLength(2);
     stack.child.kill('SIGINT');
     expect(await stack.ended).toMatchObject({ code: 0, signal: null });
     expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));

@@ -19,6 +19,7 @@ import { replyOf } from '../../../contract/harness/reply.ts';
 import { Run } from '../../../contract/harness/run.ts';
 import { bodyOf, CONTACT, FACTS, HEADER, ORIGIN, SIGNER, siteOf } from '../../check/domain.ts';
 import { ROOT, TODAY } from '../../lib/content/support.ts';
+import { writeAnotherPractice } from '../../support/another-practice.ts';
 import { FIXTURE } from '../../support/assembly.ts';
 
 const URL_RULE = 'The URL must be scheme and host, e.g. https://example.org; received ';
@@ -217,9 +218,16 @@ describe('commands/verify/verify-parts', () => {
     });
 
     test('use the stage of --stage in --config', () => {
-      const stages = { config: join(ROOT, 'test/fixtures/stages'), stage: 'everything' };
-      const { files } = checkoutFor({ ...options, ...stages }, TODAY);
-      expect(files.map(({ key }) => key)).toContain('.well-known/mcp-registry-auth');
+      const folder = mkdtempSync(join(tmpdir(), 'stage-'));
+      try {
+        const stages = { config: join(ROOT, 'test/fixtures/stages'), stage: 'everything' };
+        // The domain of the stage refuses facts of the examples.
+        const practice = writeAnotherPractice(folder, { today: TODAY });
+        const { files } = checkoutFor({ ...options, ...stages, practice }, TODAY);
+        expect(files.map(({ key }) => key)).toContain('.well-known/mcp-registry-auth');
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
     });
   });
 

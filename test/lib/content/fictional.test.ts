@@ -1,68 +1,65 @@
-/** Facts that cannot be real are listed at each synthesis, so that the unchanged example is noticed. */
-import { fictionalFacts, isFictional } from '../../../lib/content/fictional.ts';
-import { checkPractice } from '../../../lib/content/practice-schema.ts';
-import { edited, REAL, SHIPPED, shipped, TODAY } from './support.ts';
-
-const checked = (value: unknown) => checkPractice(value, TODAY, (...problem) => expect(problem).toEqual([]));
+/** Facts that no practice can have are listed at each synthesis, because they may be a stopgap of an editor. */
+import { reservedFacts } from '../../../lib/content/fictional.ts';
+import { anotherPractice } from '../../support/another-practice.ts';
+import { TODAY } from './support.ts';
 
 describe('lib/content/fictional', () => {
-  test('the facts of the shipped example', () => {
-    expect(fictionalFacts(checked(shipped()))).toEqual([
-      'contact.telephone: +12025550132 is reserved for fiction',
-      'contact.messaging.number: +12025550147 is reserved for fiction',
-      'url: harbor-lantern.example.org is reserved for examples',
-      'contact.email: harbor-lantern.example.org is reserved for examples',
-      'contact.verification.registrations[0].lookupUrl: bar.example.org is reserved for examples',
-    ]);
+  const practice = anotherPractice({ today: TODAY });
+  const { contact } = practice;
+
+  test('a practice without such a fact', () => {
+    expect(reservedFacts(practice)).toEqual([]);
   });
 
-  test('the facts of the Brazilian example, although Brazil reserves no numbers for fiction', () => {
-    expect(fictionalFacts(checked(shipped(SHIPPED[1])))).toEqual([
-      'contact.telephone: +555100000132 is never assigned: no Brazilian number begins with 0 after the area code',
-      'contact.messaging.number: +555100000147 is never assigned: no Brazilian number begins with 0 after the area code',
-      'url: helena-mare.example.org is reserved for examples',
-      'contact.email: helena-mare.example.org is reserved for examples',
-      'contact.verification.registrations[0].lookupUrl: cna.example.org is reserved for examples',
-    ]);
+  test.each<[string, string, string | undefined]>([
+    ['first of the range', '+12025550100', 'is reserved for fiction'],
+    ['last of the range', '+12025550199', 'is reserved for fiction'],
+    ['before it', '+12025550099', undefined],
+    ['after it', '+12025550200', undefined],
+    ['555 as area code', '+15555555555', undefined],
+    ['another country', '+442025550132', undefined],
+    [
+      'Brazil, 0 after the area code',
+      '+555100000132',
+      'is never assigned: no Brazilian number begins with 0 after the area code',
+    ],
+    [
+      'Brazil, the same with nine digits',
+      '+5551000000132',
+      'is never assigned: no Brazilian number begins with 0 after the area code',
+    ],
+    ['Spain, 0 after the country code', '+34000000132', 'is never assigned: no Spanish number begins with 0'],
+    ['Spain, a fixed line', '+34942000132', undefined],
+    ['Brazil, a fixed line', '+555132220132', undefined],
+    ['Brazil, a mobile', '+5551932220132', undefined],
+  ])('telephone, %s: %s', (_, telephone, why) => {
+    expect(reservedFacts({ ...practice, contact: { ...contact, telephone } })).toEqual(
+      why === undefined ? [] : [{ where: '$.contact.telephone', why: `${telephone} ${why}` }],
+    );
   });
 
-  describe('a practice with one fictional fact', () => {
-    const real = (changes: Record<string, unknown> = {}) =>
-      checked(edited({ ...REAL, 'contact.verification.validUntil': '2027-11-01', ...changes }));
+  test.each<[string, boolean]>([
+    ['https://example.org', true],
+    ['https://www.example.com/a', true],
+    ['https://example.org./', true],
+    ['https://practice.example', true],
+    ['https://practice.test', true],
+    ['https://example.org.br', false],
+    ['https://notexample.org', false],
+    ['https://example.law', false],
+  ])('website %s', (url, isReserved) => {
+    expect(reservedFacts({ ...practice, url })).toEqual(
+      isReserved ? [{ where: '$.url', why: `${url} has a host that is reserved for examples` }] : [],
+    );
+  });
 
-    test('a practice with real facts is not fictional', () => {
-      expect(isFictional(real())).toBe(false);
-    });
-
-    test.each<[string, string, boolean]>([
-      ['first of the range', '+12025550100', true],
-      ['last of the range', '+12025550199', true],
-      ['before it', '+12025550099', false],
-      ['after it', '+12025550200', false],
-      ['555 as area code', '+15555555555', false],
-      ['another country', '+442025550132', false],
-      ['Brazil, 0 after the area code', '+555100000132', true],
-      ['Brazil, the same with nine digits', '+5551000000132', true],
-      ['Brazil, a fixed line', '+555132220132', false],
-      ['Brazil, a mobile', '+5551932220132', false],
-      ['Spain, beginning with 0', '+34000000132', true],
-      ['Spain, a fixed line', '+34942000132', false],
-      ['Spain, a mobile', '+34600000132', false],
-    ])('telephone, %s: %s', (_, telephone, fictional) => {
-      expect(isFictional(real({ 'contact.telephone': telephone }))).toBe(fictional);
-    });
-
-    test.each<[string, boolean]>([
-      ['https://example.org', true],
-      ['https://www.example.com/a', true],
-      ['https://example.org./', true],
-      ['https://practice.example', true],
-      ['https://practice.test', true],
-      ['https://example.org.br', false],
-      ['https://notexample.org', false],
-      ['https://example.law', false],
-    ])('website %s', (url, fictional) => {
-      expect(isFictional(real({ url }))).toBe(fictional);
-    });
+  test('any number, address or link of the practice', () => {
+    const otherChannels = [{ type: 'email', label: 'Branch', email: 'branch@example.com' }] as const;
+    const profiles = ['https://social.example.com/desk'];
+    expect(
+      reservedFacts({ ...practice, contact: { ...contact, otherChannels }, profiles }).map(
+        ({ where }) => where,
+      ),
+    ).toEqual(['$.contact.otherChannels[0].email', '$.profiles[0]']);
   });
 });

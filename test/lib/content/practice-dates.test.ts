@@ -39,7 +39,38 @@ describe('lib/content/practice-dates', () => {
         `${UNTIL} must be after verifiedAt (2026-11-21); received "2026-11-19"`,
       ],
     ],
-    ['ten years, fictional', '2026-11-02', '2036-11-01', {}, []],
+    ['ten years, the example', '2026-11-02', '2036-11-01', {}, []],
+    [
+      'ten years, while one channel is the example’s',
+      '2026-11-02',
+      '2036-11-01',
+      { ...REAL, 'contact.email': 'office@harbor-lantern.example.org' },
+      [],
+    ],
+    [
+      'ten years, while a further channel is an example’s',
+      '2026-11-02',
+      '2036-11-01',
+      {
+        ...REAL,
+        'contact.otherChannels': [{ type: 'telephone', label: 'Branch', number: '+555100000132' }],
+      },
+      [],
+    ],
+    [
+      'ten years, all else is the example’s, with numbers that are reserved for fiction',
+      '2026-11-02',
+      '2036-11-01',
+      {
+        'contact.telephone': '+12025550100',
+        'contact.messaging.number': '+12025550101',
+        'contact.messaging.url': 'https://wa.me/12025550101',
+        'contact.email': 'desk@harbor-lantern.example.org',
+      },
+      [
+        `${UNTIL} must be at most 400 days after verifiedAt (2026-11-02) once no channel is the example’s: by 2027-12-07; received "2036-11-01"`,
+      ],
+    ],
     ['400 days, real', '2026-11-02', '2027-12-07', REAL, []],
     [
       '401 days, real',
@@ -47,7 +78,7 @@ describe('lib/content/practice-dates', () => {
       '2027-12-08',
       REAL,
       [
-        `${UNTIL} must be at most 400 days after verifiedAt (2026-11-02): by 2027-12-07; received "2027-12-08"`,
+        `${UNTIL} must be at most 400 days after verifiedAt (2026-11-02) once no channel is the example’s: by 2027-12-07; received "2027-12-08"`,
       ],
     ],
     [
@@ -58,7 +89,7 @@ describe('lib/content/practice-dates', () => {
       [
         `$.contact.messaging: missing`,
         `$.contact.telephone: must be an E.164 number: +, country code, digits only; received "911"`,
-        `${UNTIL} must be at most 400 days after verifiedAt (2026-11-02): by 2027-12-07; received "2036-11-01"`,
+        `${UNTIL} must be at most 400 days after verifiedAt (2026-11-02) once no channel is the example’s: by 2027-12-07; received "2036-11-01"`,
       ],
     ],
     ['no date', '2026-11-02', 'soon', {}, [`${UNTIL} must be a date: YYYY-MM-DD; received "soon"`]],

@@ -13,6 +13,7 @@ const REAL = {
   'contact.messaging.number': '+16175652381',
   'contact.messaging.url': 'https://wa.me/16175652381',
   'contact.email': 'office@harbor-lantern.law',
+  'contact.verification.validUntil': '2027-11-01',
 };
 const FEES = 'pages/fees.md';
 
@@ -26,7 +27,7 @@ describe('lib/content/typed-contacts', () => {
   test.each(SHIPPED)('%s: none is found', (file) => {
     const notices = noticesOf(loadService({ practiceFile: join(ROOT, file) }, TODAY));
     expect(notices).toHaveLength(1);
-    expect(notices[0]).toContain('is a fictional practice');
+    expect(notices[0]).toContain('are still the example’s');
   });
 
   test('each synthesis prints a notice about them', () => {

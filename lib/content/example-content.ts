@@ -1,0 +1,100 @@
+/**
+ * Finds what a practice still has of the examples of the package: facts, texts, pages and images. An editor who replaces
+ * them one by one overlooks some, and the service would publish and sign them.
+ */
+import { join } from 'node:path';
+import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { jsonPath, textsOf } from './problem.ts';
+import type { Content } from './read-content.ts';
+import {
+  channelValues,
+  imageForm,
+  isShared,
+  type Phrase,
+  shippedExamples,
+  wordsOf,
+} from './shipped-examples.ts';
+
+/** @returns one problem for each fact, page, line of a page and image */
+export function exampleContent(
+  practiceFile: string,
+  { practice, pages, pagesFolder, images }: Pick<Content, 'practice' | 'pages' | 'pagesFolder' | 'images'>,
+): ContentProblem[] {
+  const examples = shippedExamples();
+  const problems: ContentProblem[] = [];
+  const reportFact = reporter(practiceFile, problems);
+  for (const [path, text] of textsOf(practice)) {
+    if (path.at(-1) === 'portrait') continue;
+    const isExample = !isShared(path) && examples.facts.has(wordsOf(text));
+    const [rule] = isExample ? ['is still the example’s: replace it'] : brokenLines(text, 'fact').values();
+    if (rule) reportFact(jsonPath(path), rule, text);
+  }
+  for (const { file, title, heading = '', description, nav, body } of pages) {
+    const report = reporter(join(pagesFolder, file), problems);
+    if (examples.pages.has(wordsOf(body))) {
+      report('page', 'is still the example’s: write your own, or take the general page from defaults/pages');
+      continue;
+    }
+    for (const [field, text] of Object.entries({
+      title,
+      heading,
+      description,
+      label: nav?.label ?? '',
+      body,
+    }))
+      for (const [line, rule] of brokenLines(text, 'page'))
+        report(field, rule, text.split('\n')[line]!.trim());
+  }
+  for (const image of images)
+    if (examples.images.has(imageForm(image)))
+      reporter(join(practiceFile, '..', image.path), problems)(
+        'image',
+        'is still the example’s: replace it, or delete it and whatever shows it',
+      );
+  return problems;
+}
+
+/** Whether at least one official channel is still an example's. */
+export const hasExampleChannel = (practice: Practice): boolean =>
+  channelValues(practice).some((value) => shippedExamples().channels.has(value));
+
+/** Lines, from 0, that contain a name, a number or a sentence of an example, each with the broken rule. */
+function brokenLines(text: string, kind: 'fact' | 'page'): ReadonlyMap<number, string> {
+  const { phrases, numbers } = shippedExamples();
+  const lines = text.split('\n').map(wordsOf);
+  // A sentence can continue on the next line. A blank line leaves two spaces, which no sentence has.
+  const words = `${lines.join(' ')} `;
+  const broken = new Map<number, string>();
+  let start = 0;
+  for (const [index, line] of lines.entries()) {
+    const found: Phrase[] = [];
+    for (const word of line.split(' ')) {
+      for (const phrase of phrases.get(word) ?? [])
+        if (words.startsWith(`${phrase.words} `, start) && ['name', kind].includes(phrase.kind))
+          found.push(phrase);
+      start += word.length + 1;
+    }
+    const rule = brokenRule(
+      found,
+      digitsIn(line).filter((digits) => numbers.some((number) => digits.includes(number))),
+    );
+    if (rule) broken.set(index, rule);
+  }
+  return broken;
+}
+
+/** Rows of digits. In the form of `wordsOf`, only spaces separate the digits of a number. */
+const digitsIn = (words: string): string[] =>
+  (words.match(/\d[\d ]*/g) ?? []).map((digits) => digits.replaceAll(' ', ''));
+
+function brokenRule(phrases: readonly Phrase[], numbers: readonly string[]): string | undefined {
+  const names = phrases.filter(({ kind }) => kind === 'name');
+  const longest = names.filter(
+    (name) => !names.some((other) => other !== name && other.words.includes(name.words)),
+  );
+  const shown = new Set([...longest.map((name) => name.shown), ...numbers]);
+  if (shown.size > 0)
+    return `still names ${[...shown].map((each) => JSON.stringify(each)).join(', ')} of the example: replace it`;
+  return phrases.length > 0 ? 'still has a sentence of the example: write your own' : undefined;
+}

@@ -1,0 +1,372 @@
+/** What a practice still has of the shipped examples is listed, and a stage with a domain refuses it. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageSource } from '../../../lambda/render/page-source.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
+import { ContentError } from '../../../lib/content/content-error.ts';
+import { exampleContent } from '../../../lib/content/example-content.ts';
+import { isExampleHost } from '../../../lib/content/fictional.ts';
+import { loadService } from '../../../lib/content/load-service.ts';
+import { noticesOf } from '../../../lib/content/notices.ts';
+import { readPages } from '../../../lib/content/page-sources.ts';
+import { hostOf } from '../../../lib/content/plain-url.ts';
+import { jsonPath, textsOf } from '../../../lib/content/problem.ts';
+import { readContent } from '../../../lib/content/read-content.ts';
+import { anotherPractice, OTHER_LANGUAGES, writeAnotherPractice } from '../../support/another-practice.ts';
+import { temporaryDirectory } from '../fixture.ts';
+import { type Json, ROOT, TODAY } from './support.ts';
+
+const EXAMPLES = readdirSync(join(ROOT, 'examples'))
+  .map((tag) => join(ROOT, 'examples', tag, 'practice.json'))
+  .filter((file) => readdirSync(join(file, '..')).includes('practice.json'));
+const english: Practice = JSON.parse(readFileSync(join(ROOT, 'examples/en/practice.json'), 'utf8'));
+const [person] = english.people!;
+const pagesOf = (folder: string) => readPages(join(ROOT, folder), []).pages.filter(({ body }) => body !== '');
+const GENERAL = readdirSync(join(ROOT, 'defaults/pages')).flatMap((tag) => pagesOf(`defaults/pages/${tag}`));
+/** A page of an example that is not a general one. */
+const ownPage = readdirSync(join(ROOT, 'examples'))
+  .flatMap((tag) => pagesOf(`examples/${tag}/pages`))
+  .find(({ body }) => GENERAL.every((page) => page.body !== body) && /^\w.{100,}\. .*\.$/m.test(body))!;
+
+const page = (body: string, rest: Partial<PageSource> = {}): PageSource => ({
+  ...{ file: 'fees.md', title: 'T', description: 'D', updated: TODAY, body },
+  ...rest,
+});
+
+/** What is listed for a practice that is not an example, with changes by dotted path, and pages. */
+function found(changes: Readonly<Record<string, unknown>> = {}, pages: readonly PageSource[] = []): string[] {
+  const practice: Json = structuredClone(anotherPractice({ today: TODAY }));
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split('.');
+    const last = keys.pop()!;
+    keys.reduce((inner, key) => inner[key], practice)[last] = value;
+  }
+  const content = { practice, pages, pagesFolder: 'pages', images: [] };
+  return exampleContent('practice.json', content).map(({ file, where, rule }) => `${file} ${where}: ${rule}`);
+}
+
+const names = (...shown: string[]) =>
+  `still names ${shown.map((name) => `"${name}"`).join(', ')} of the example: replace it`;
+const SENTENCE = 'still has a sentence of the example: write your own';
+const VALUE = 'is still the example’s: replace it';
+
+const config = join(temporaryDirectory(), 'config');
+const STAGE = 'live';
+const EXAMPLE_FILE = join(ROOT, 'examples/en/practice.json');
+const domain = {
+  name: 'www.lindqvist-counsel.law',
+  hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'lindqvist-counsel.law' },
+};
+const load = (practiceFile: string, stage?: string) =>
+  loadService({ stage, configFolder: config, practiceFile }, TODAY);
+
+describe('lib/content/example-content', () => {
+  beforeAll(() => {
+    mkdirSync(config);
+    writeFileSync(join(config, `${STAGE}.json`), JSON.stringify({ domain }));
+    writeFileSync(join(config, 'broken.json'), JSON.stringify({ domain, fax: 'no' }));
+    writeFileSync(join(config, 'trial.json'), '{}');
+  });
+
+  describe.each(EXAMPLES)('the shipped example %s', (file) => {
+    const content = readContent(file, TODAY);
+    const listed = exampleContent(file, content);
+
+    test('every fact that identifies it is listed', () => {
+      const identifying =
+        /\.(name|professionalName|url|streetAddress|postalCode|addressLocality|telephone|email|number|authority|jurisdiction|lookupUrl|biography|map|legalNotice|legalName|taxId|register|responsible|dataProtection)$|profiles|channels/;
+      const paths = textsOf(content.practice)
+        .map(([path]) => jsonPath(path))
+        .filter((path) => identifying.test(path));
+      expect(paths.length).toBeGreaterThan(15);
+      expect(listed.map(({ where }) => where)).toEqual(expect.arrayContaining(paths));
+    });
+
+    test('every image is listed', () => {
+      const images = listed.filter(({ where }) => where === 'image').map((each) => each.file);
+      expect(images).toEqual(content.images.map(({ path }) => join(file, '..', path)));
+    });
+
+    test('its places, authorities and hosts are invented, so that no real practice has them', () => {
+      const { location, offices = [], contact } = content.practice!;
+      const places = [location, ...offices.map((office) => office.location)];
+      const invented = [
+        ...places.map(({ addressLocality }) => addressLocality),
+        ...contact.verification.registrations.map(({ authority }) => authority),
+      ];
+      for (const name of invented) expect(name).toMatch(/exampl|exempl|ejempl/i);
+      const hosts = textsOf(content.practice)
+        .filter(([path]) => !path.includes('messaging') && !path.includes('otherChannels'))
+        .map(([, text]) => hostOf(text))
+        .filter((host) => host !== '');
+      expect(hosts.filter((host) => !isExampleHost(host))).toEqual([]);
+    });
+  });
+
+  describe.each(OTHER_LANGUAGES)('another practice in %s', (language) => {
+    const practiceFile = writeAnotherPractice(temporaryDirectory(), { today: TODAY, language });
+
+    test('nothing is listed', () => {
+      expect(exampleContent(practiceFile, readContent(practiceFile, TODAY))).toEqual([]);
+    });
+
+    test('a stage may have a domain, and no notice says that a fact is an example’s or cannot be real', () => {
+      const notices = noticesOf(load(practiceFile, STAGE)).join('\n');
+      expect(notices).not.toMatch(/example|cannot be real/);
+    });
+  });
+
+  test('nothing is listed in the general pages and texts', () => {
+    expect(found({}, GENERAL)).toEqual([]);
+    const folder = join(ROOT, 'defaults/texts');
+    const files = readdirSync(join(ROOT, 'defaults')).includes('texts') ? readdirSync(folder) : [];
+    const texts = files.flatMap((name) => textsOf(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+    expect(found({ safety: texts.map(([, text]) => text.replace(/\{\w+\}/g, 'Lindqvist')) })).toEqual([]);
+  });
+
+  test.each<[string, string, unknown, string, string]>([
+    ['in its place', 'name', english.name, '$.name', VALUE],
+    ['of another example', 'contact.telephone', '+555100000132', '$.contact.telephone', VALUE],
+    ['moved to another person', 'people.1.name', person!.name, '$.people[1].name', VALUE],
+    [
+      'moved to another channel',
+      'contact.otherChannels.0.number',
+      english.contact.telephone,
+      '$.contact.otherChannels[0].number',
+      VALUE,
+    ],
+    ['in capitals and with other spaces', 'name', ` ${english.name.toUpperCase()}\u00a0`, '$.name', VALUE],
+    ['with composed letters apart', 'people.0.name', 'Helena Mare\u0301', '$.people[0].name', VALUE],
+    [
+      'in a list',
+      'firstAppointment.whatToBring.1',
+      'A photo identification',
+      '$.firstAppointment.whatToBring[1]',
+      VALUE,
+    ],
+  ])('a value, %s', (_, path, value, where, rule) => {
+    expect(found({ [path]: value })).toEqual([`practice.json ${where}: ${rule}`]);
+  });
+
+  test.each<[string, string, string]>([
+    ['a person', 'Ask for Eleanor Marsh.', names('Eleanor Marsh')],
+    ['a person, with markup', 'Ask for **Eleanor**\u00a0Marsh.', names('Eleanor Marsh')],
+    ['a person, without accents', 'helena mare answers.', names('Helena Maré')],
+    ['two people', 'Eleanor Marsh and Rui Prado', names('Eleanor Marsh', 'Rui Prado')],
+    ['the practice', `Call ${english.name}.`, names(english.name)],
+    ['the practice, in short', 'Harbor Lantern is open.', names('harbor lantern')],
+    ['the street', '12 Example Quay, second floor', names('12 Example Quay')],
+    ['the place', 'Port Example and its surroundings', names('Port Example')],
+    ['the registration', 'Registered as ex-000000.', names('EX-000000')],
+    ['the authority', 'Look us up at the Example State Bar.', names('Example State Bar')],
+    ['the host', 'See https://www.harbor-lantern.example.org/a.', names('harbor-lantern.example.org')],
+    ['the address', 'Write to Office@Harbor-Lantern.example.org', names('harbor-lantern.example.org')],
+    ['a number, E.164', 'tel:+12025550132', names('12025550132')],
+    ['a number with brackets', 'Call (202) 555-0132 now', names('2025550132')],
+    ['a number with dots', '202.555.0147', names('2025550147')],
+    ['a number after the prefix of another country', '001 202 555 0147', names('0012025550147')],
+    ['a Brazilian number', '(51) 0000-0132', names('5100000132')],
+  ])('a half-edited text of the facts or of a page that names %s', (_, text, rule) => {
+    expect(found({ fees: `We charge nothing. ${text}` })).toEqual([`practice.json $.fees: ${rule}`]);
+    expect(found({}, [page(`## Fees\n\nWe charge nothing. ${text}\n`)])).toEqual([
+      `pages/fees.md body: ${rule}`,
+    ]);
+  });
+
+  test.each<[string, string]>([
+    ['a sentence', 'Smith Law is a fictional example: replace these facts before you go live.'],
+    ['the end of a sentence', 'Smith Law publishes this; replace these facts before you go live.'],
+    ['the admission that it is fictional', 'Tim Smith, Attorney (fictional example)'],
+    ['the same in another language', 'Cuida dos prazos. Pessoa fictícia.'],
+  ])('a half-edited fact that still has %s', (_, legalNotice) => {
+    expect(found({ legalNotice })).toEqual([`practice.json $.legalNotice: ${SENTENCE}`]);
+  });
+
+  describe('a page', () => {
+    test('of an example, with another name, another date and other line ends', () => {
+      const copy = {
+        ...ownPage,
+        file: 'copy.md',
+        updated: TODAY,
+        body: ownPage.body.replaceAll('\n', '\r\n'),
+      };
+      expect(found({}, [copy])).toEqual([
+        'pages/copy.md page: is still the example’s: write your own, or take the general page from defaults/pages',
+      ]);
+    });
+
+    test('with another title and another first word: the lines whose sentences are the example’s', () => {
+      const changed = found({}, [page(`New ${ownPage.body}`)]);
+      expect(changed.length).toBeGreaterThan(0);
+      expect(new Set(changed)).toEqual(new Set([`pages/fees.md body: ${SENTENCE}`]));
+    });
+
+    test('with one paragraph of an example, wrapped at another column', () => {
+      const [paragraph] = /^\w.{100,}\. .*\.$/m.exec(ownPage.body)!;
+      const wrapped = paragraph.replace(/(.{30,}?) /g, '$1\n');
+      expect(found({}, [page(`Our fees.\n\n${wrapped}\n`)])).toContain(`pages/fees.md body: ${SENTENCE}`);
+    });
+
+    test('whose front matter names the example', () => {
+      const nav = { label: 'Eleanor Marsh', order: 1, place: 'header' } as const;
+      const shown = { title: 'Port Example', heading: 'Samuel Reed', description: 'Call 202 555 0132', nav };
+      expect(found({}, [page('', shown)])).toEqual([
+        `pages/fees.md title: ${names('Port Example')}`,
+        `pages/fees.md heading: ${names('Samuel Reed')}`,
+        `pages/fees.md description: ${names('2025550132')}`,
+        `pages/fees.md label: ${names('Eleanor Marsh')}`,
+      ]);
+    });
+  });
+
+  describe('an image', () => {
+    const [image] = readContent(EXAMPLES[0]!, TODAY).images;
+    const listed = (body: string) =>
+      exampleContent('site/practice.json', {
+        ...{ practice: undefined, pages: [], pagesFolder: 'site/pages' },
+        images: [{ ...image!, path: '/images/us.svg', body }],
+      }).map(({ file, where }) => `${file} ${where}`);
+
+    test.each([
+      ['as it is', image!.body],
+      ['with other line ends', image!.body.replaceAll('>', '>\r\n').replaceAll('>\r\n', '>').concat('\r\n')],
+    ])('of an example under another name, %s', (_, body) => {
+      expect(listed(body)).toEqual(['site/images/us.svg image']);
+    });
+
+    test('with other bytes', () => {
+      expect(listed(image!.body.replace('128', '127'))).toEqual([]);
+    });
+  });
+
+  test.each<[string, Readonly<Record<string, unknown>>]>([
+    [
+      'a real practice in the same state',
+      {
+        'location.addressRegion': 'MA',
+        'contact.verification.registrations': [
+          {
+            ...english.contact.verification.registrations[0],
+            authority: 'Board of Bar Overseers',
+            number: '70123',
+            jurisdiction: 'Massachusetts',
+            lookupUrl: 'https://www.massbbo.org/',
+          },
+        ],
+      },
+    ],
+    [
+      'a real practice in the same Brazilian state',
+      {
+        ...{ language: 'pt-BR', 'location.addressRegion': 'RS', 'location.addressCountry': 'BR' },
+        'contact.verification.registrations.0.authority':
+          'Ordem dos Advogados do Brasil, Seccional do Rio Grande do Sul',
+      },
+    ],
+    [
+      'the same profession and messenger',
+      {
+        ...{
+          serviceType: 'Social security law',
+          'people.0.role': 'Attorney at Law',
+          'people.1.role': 'Advogada',
+        },
+        'contact.messaging.service': 'WhatsApp',
+      },
+    ],
+    ['the same hours', { openingHours: english.openingHours }],
+    [
+      'the same languages',
+      { languagesSpoken: english.languagesSpoken, 'people.0.languagesSpoken': ['pt-BR', 'es'] },
+    ],
+    ['the same prescribed notice', { advertisingNotice: english.advertisingNotice }],
+    ['the same days', { dateModified: english.dateModified }],
+    [
+      'part of a name',
+      { name: 'Lantern Law', 'people.0.name': 'Eleanor Marshall', 'people.1.name': 'Ann Marsh' },
+    ],
+    ['part of an address', { 'location.streetAddress': '112 Example Quay' }],
+    ['another number that ends in the same digits', { 'contact.telephone': '+16175550132' }],
+    ['the path of an image', { 'people.0.portrait': person!.portrait }],
+    [
+      'words of the law',
+      { fees: 'Só cobramos por revisão de benefícios e acerto de vínculos e contribuições no CNIS.' },
+    ],
+  ])('not listed: %s', (_, changes) => {
+    expect(found(changes)).toEqual([]);
+  });
+
+  test.each<[string, PageSource]>([
+    ['a short title', page('', { title: 'Practice areas', heading: 'About the practice' })],
+    ['a short sentence', page('Area served: all of it. Write to us.')],
+    ['placeholders', page('{{channels}}\n\n{{warning}}\n\n{{mail contact.email}}')],
+    [
+      'a term of the law',
+      page('O benefício de prestação continuada à pessoa idosa e à pessoa com deficiência.'),
+    ],
+    ['an invented case', page('Exemplo fictício: Maria tem 62 anos.')],
+  ])('not listed in a page: %s', (_, source) => {
+    expect(found({}, [source])).toEqual([]);
+  });
+
+  describe('a stage', () => {
+    function refusal(stage: string): ContentError {
+      try {
+        load(EXAMPLE_FILE, stage);
+      } catch (error) {
+        if (error instanceof ContentError) return error;
+      }
+      throw new Error('was not refused');
+    }
+
+    test.each([undefined, 'trial'])('without a domain (%s): the notice lists everything', (stage) => {
+      const service = load(EXAMPLE_FILE, stage);
+      const [notice] = noticesOf(service);
+      expect(notice).toMatch(/^These facts, texts, pages and images are still the example’s\. /);
+      expect(notice!.split('\n')).toHaveLength(1 + service.stillExample.length);
+      expect(notice).toContain(
+        `  - ${EXAMPLE_FILE} $.contact.telephone: is still the example’s: replace it; received "+12025550132"`,
+      );
+      expect(noticesOf(service).join()).not.toContain('cannot be real');
+    });
+
+    test('with a domain: each is a problem, and the stage names the reason', () => {
+      const { stillExample } = load(EXAMPLE_FILE);
+      const { problems, message } = refusal(STAGE);
+      expect(problems).toEqual([
+        {
+          file: join(config, 'live.json'),
+          where: '$.domain',
+          rule: `can be set once no fact, text, page or image is an example’s. ${stillExample.length} still are and are listed: replace them, or remove domain to try the example`,
+          received: domain.name,
+        },
+        ...stillExample,
+      ]);
+      expect(message).toContain(
+        '$.people[0].name: is still the example’s: replace it; received "Eleanor Marsh"',
+      );
+    });
+
+    test('with a domain and a mistake: they are listed together', () => {
+      const { problems } = refusal('broken');
+      expect(problems.map(({ where }) => where)).toEqual(
+        expect.arrayContaining(['$.fax', '$.domain', '$.contact.telephone']),
+      );
+    });
+
+    test('with a domain: one fact that is left is enough', () => {
+      const folder = temporaryDirectory();
+      const file = writeAnotherPractice(folder, { today: TODAY });
+      writeFileSync(file, readFileSync(file, 'utf8').replace('Omar Haddad', 'Samuel Reed'));
+      expect(() => load(file, STAGE)).toThrow('$.people[1].name: is still the example’s');
+    });
+  });
+
+  test('a fact that cannot be real, and is not the example’s, has a notice', () => {
+    const file = writeAnotherPractice(temporaryDirectory(), { today: TODAY });
+    writeFileSync(file, readFileSync(file, 'utf8').replace('+15035550210', '+15035550110'));
+    expect(noticesOf(load(file))[0]).toBe(
+      `These facts cannot be real:\n  - ${file} $.contact.telephone: +15035550110 is reserved for fiction`,
+    );
+  });
+});
