@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { configSchemaText } from '../lib/schemas/config-schema-text.ts';
 import { practiceSchemaText } from '../lib/schemas/practice-schema-text.ts';
-import { parsed, UsageError } from './command-line.ts';
+import { parsed, UsageError, writing } from './command-line.ts';
 
 const SCHEMAS = {
   'site/practice.schema.json': practiceSchemaText,
@@ -21,8 +21,10 @@ export async function run(args: readonly string[]): Promise<number> {
       `There is no cdk.json in ${process.cwd()}; run the command in the folder that has it.`,
     );
   for (const [name, text] of Object.entries(SCHEMAS)) {
-    mkdirSync(dirname(name), { recursive: true });
-    writeFileSync(name, text());
+    writing(name, () => {
+      mkdirSync(dirname(name), { recursive: true });
+      writeFileSync(name, text());
+    });
     console.log(`wrote ${name}`);
   }
   return 0;

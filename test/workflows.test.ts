@@ -104,7 +104,7 @@ describe('workflows', () => {
         expect(`${name}: ${login >= 0}`).toBe(`${name}: ${permissions?.['id-token'] === 'write'}`);
         if (login < 0) continue;
         const before = steps.slice(0, login);
-        expect(before.flatMap(({ run = [] }) => run)).toEqual(['npm ci --omit=dev --ignore-scripts']);
+        expect(before.flatMap(({ run = [] }) => run)).toEqual(['npm ci --ignore-scripts']);
         const made = before.find(({ uses }) => uses?.startsWith('actions/download-artifact@'))!.with!;
         expect(made).toEqual({ name: 'cdk.out', path: 'cdk.out' });
         const after = steps.slice(login + 1).flatMap(({ run = [] }) => run);
