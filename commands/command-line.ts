@@ -1,4 +1,6 @@
 /** Reads command lines: shared by all commands. */
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** A mistake in a command line. The tool prints the message and ends with exit code 2. */
@@ -12,6 +14,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
   EDQUOT: 'your quota of the disk is used up',
   EEXIST: 'a file is in the way',
+  EISDIR: 'a folder is in the way',
   ENAMETOOLONG: 'the name is too long',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of the path is a file, not a folder',
@@ -32,6 +35,37 @@ export function writing<T>(path: string, write: () => T): T {
     if (!/^E[A-Z0-9]+$/.test(code)) throw error;
     throw new Failure(`Cannot write ${show(path)}: ${REFUSALS[code] ?? message} (${code}).`);
   }
+}
+
+/** Removes a file or a folder, if there is one. */
+export function remove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // The file system refuses the path, so nothing was made there. The first error says why.
+  }
+}
+
+/**
+ * Writes a file, and its folder if there is none. A failure leaves what was there before.
+ *
+ * @throws Failure
+ */
+export function writeText(file: string, text: string): void {
+  const folder = dirname(file);
+  const draft = `${file}.${process.pid}`;
+  writing(file, () => {
+    const isNew = !existsSync(folder);
+    if (isNew) mkdirSync(folder);
+    try {
+      writeFileSync(draft, text);
+      renameSync(draft, file);
+    } catch (error) {
+      remove(isNew ? folder : draft);
+      throw error;
+    }
+  });
+  console.log(`wrote ${file}`);
 }
 
 /** @throws UsageError */

@@ -1,8 +1,7 @@
 /** `legal-front-door listing`: see `USAGE`. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Client } from '../../contract/harness/client.ts';
-import { isLocal, originOf, parsed, UsageError, writing } from '../command-line.ts';
+import { isLocal, originOf, parsed, UsageError, writeText } from '../command-line.ts';
 import { type Finding, judge } from './judge.ts';
 import { look } from './seen.ts';
 import { serverJson } from './server-json.ts';
@@ -42,13 +41,9 @@ async function list({ baseUrl, schemaFile }: ListingOptions): Promise<boolean> {
   const client = new Client({ baseUrl, requestsPerSecond: isLocal(baseUrl) ? 1_000 : 5 });
   try {
     const seen = await look(client);
-    writing(SERVER_JSON, () => {
-      mkdirSync(dirname(SERVER_JSON), { recursive: true });
-      writeFileSync(SERVER_JSON, `${JSON.stringify(serverJson(seen), null, 2)}\n`);
-    });
-    console.log(`wrote ${SERVER_JSON}\n`);
+    writeText(SERVER_JSON, `${JSON.stringify(serverJson(seen), null, 2)}\n`);
     const findings = judge(seen, schema);
-    console.log(report(findings, baseUrl));
+    console.log(`\n${report(findings, baseUrl)}`);
     return findings.every(({ missing }) => missing.length === 0);
   } finally {
     client.close();

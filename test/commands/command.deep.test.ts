@@ -15,10 +15,13 @@ describe('commands/command', () => {
     expect([...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name)).toEqual(NAMES);
   });
 
-  test.each([[], ['help'], ['-h'], ['help', 'help']])('%j prints the help too', async (...args) => {
-    const { stdout: help } = await command('--help');
-    expect(await command(...args)).toEqual({ code: 0, stdout: help, stderr: '' });
-  });
+  test.each<[string[]]>([[[]], [['help']], [['-h']], [['help', 'help']]])(
+    '%j prints the help too',
+    async (args) => {
+      const { stdout: help } = await command('--help');
+      expect(await command(...args)).toEqual({ code: 0, stdout: help, stderr: '' });
+    },
+  );
 
   test.each(NAMES)('%s --help prints the usage and does nothing else', async (name) => {
     const { code, stdout, stderr } = await command(name, '--help');
