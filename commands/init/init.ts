@@ -1,10 +1,21 @@
 /** `legal-front-door init`: see `USAGE`. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
-import { show, UsageError } from '../command-line.ts';
+import { remove, show, UsageError, writing } from '../command-line.ts';
 import { EXAMPLES, type InitOptions, optionsOf } from './options.ts';
 import { packageJson } from './package-json.ts';
+import { type PackageSource, packageSource } from './package-source.ts';
 
 export { USAGE } from './options.ts';
 
@@ -16,31 +27,58 @@ const DOTFILES = ['gitattributes', 'gitignore', 'nvmrc'];
 /** Editors find the JSON Schema in the installed package. */
 const PRACTICE_SCHEMA = '../node_modules/legal-front-door/config/practice.schema.json';
 
-/** @throws UsageError if the folder is not empty */
+/** What a folder may contain before: a clone of an empty repository has `.git`. */
+const KEPT = '.git';
+
+/** @throws UsageError if the folder is not empty; Failure if it cannot be written, and then nothing is left of it */
 export async function run(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   const { folder } = options;
-  const existing = statSync(folder, { throwIfNoEntry: false });
-  // A clone of an empty repository has `.git`.
-  if (existing && !(existing.isDirectory() && readdirSync(folder).every((name) => name === '.git')))
-    throw new UsageError(`The folder must be new or empty; ${show(folder)} is not.`);
-  make(options);
+  const source = packageSource();
+  writing(folder, () => makeOrNothing(options, source));
+  const notes = source.note === undefined ? '' : `\n\n${source.note}`;
   console.log(
     `Made ${folder}, with an example practice in site/: it is fictional, and says so until you replace its facts.
 
   cd ${quoted(folder)}
   npm install
-  npm start`,
+  npm start${notes}`,
   );
   return 0;
 }
 
-function make({ folder, language }: InitOptions): void {
+/** @throws UsageError if the folder is not empty */
+function makeOrNothing(options: InitOptions, source: PackageSource): void {
+  const { folder } = options;
+  const existing = statSync(folder, { throwIfNoEntry: false });
+  if (existing && !(existing.isDirectory() && readdirSync(folder).every((name) => name === KEPT)))
+    throw new UsageError(`The folder must be new or empty; ${show(folder)} is not.`);
+  // The highest folder that is made. Only a call without `recursive` tells why a file system refuses it.
+  let made = resolve(folder);
+  while (!existing && !existsSync(dirname(made))) made = dirname(made);
+  if (!existing) mkdirSync(made);
+  try {
+    mkdirSync(folder, { recursive: true });
+    makeRepository(folder, source);
+    copyExample(options);
+  } catch (error) {
+    if (!existing) remove(made);
+    else for (const name of readdirSync(folder)) if (name !== KEPT) remove(join(folder, name));
+    throw error;
+  }
+}
+
+function makeRepository(folder: string, { spec, tarball, note }: PackageSource): void {
   cpSync(TEMPLATE, folder, { recursive: true });
   for (const name of DOTFILES) renameSync(join(folder, name), join(folder, `.${name}`));
   const name = basename(resolve(folder));
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(name), null, 2)}\n`);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(name, spec), null, 2)}\n`);
+  if (tarball) cpSync(tarball.from, join(folder, tarball.name));
+  if (note) appendFileSync(join(folder, 'README.md'), `\n## The package\n\n${note}\n`);
+}
 
+/** Copies an example practice into `site/`. */
+function copyExample({ folder, language }: InitOptions): void {
   const [example, site] = [EXAMPLES[language]!, join(folder, 'site')];
   mkdirSync(site);
   for (const part of ['pages', 'images']) cpSync(join(example, part), join(site, part), { recursive: true });

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '../..');
+export const ROOT = join(import.meta.dirname, '../..');
 const COMMAND = [
   '--import',
   join(ROOT, 'node_modules/tsx/dist/loader.mjs'),
@@ -15,9 +15,16 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** @param cwd - working directory. @default the repository */
-export function runCommand(args: readonly string[], cwd = ROOT): Promise<Ended> {
-  const child = spawn(process.execPath, [...COMMAND, ...args], {
+/**
+ * @param cwd - working directory. @default the repository
+ * @param nodeOptions - options of Node
+ */
+export function runCommand(
+  args: readonly string[],
+  cwd = ROOT,
+  nodeOptions: readonly string[] = [],
+): Promise<Ended> {
+  const child = spawn(process.execPath, [...nodeOptions, ...COMMAND, ...args], {
     cwd,
     // Any free port, because the default one may be in use.
     env: { ...process.env, NODE_OPTIONS: '', PORT: '0' },

@@ -4,7 +4,17 @@
  *
  * `--previous <spec>` upgrades from another package, e.g. a tarball; `--tarball <file>` uses an existing tarball.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
@@ -15,6 +25,8 @@ import { npm, npmStart, run } from './new-user.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAX_PACKED_BYTES = 3_000_000;
+/** The package and what it depends on. */
+const MAX_INSTALLED_BYTES = 90_000_000;
 /** The maximum number of files outside `site/` that `init` may make. */
 const MAX_FILES = 15;
 
@@ -38,10 +50,8 @@ try {
   const folder = join(work, "a practice's folder");
   mkdirSync(folder);
   await npm(folder, ['install', tarball]);
-  done('installed into a folder whose path has spaces');
-  const english = await init(folder, 'en');
-  await npm(english, ['install']);
-  done('npm install');
+  withoutCdk(folder);
+  const english = await onBuildMachine(await init(folder, 'en'));
   await startAndEdit(english);
   await npm(english, ['test']);
   done('npm test');
@@ -50,7 +60,7 @@ try {
   await typesAreFound(english);
   await ownInfrastructure(english);
   // It finds the packages in node_modules of the folder above.
-  await npm(await init(folder, 'pt-BR'), ['test']);
+  await npm(await init(english, 'pt-BR'), ['test']);
   done('pt-BR: npm test');
   await upgrade(tarball, values.previous ?? (await previousRelease()));
 } finally {
@@ -77,6 +87,22 @@ async function lint(tarball: string): Promise<void> {
   done('publint and attw find nothing');
 }
 
+/** `init` needs no CDK, which has three quarters of the bytes. */
+function withoutCdk(folder: string): void {
+  const modules = join(folder, 'node_modules');
+  for (const name of ['aws-cdk', 'aws-cdk-lib', 'cdk-nag', 'constructs'])
+    check(!existsSync(join(modules, name)), `npm installed ${name} for init.`);
+  const files = readdirSync(modules, { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  );
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  check(
+    bytes <= MAX_INSTALLED_BYTES,
+    `npm installed ${bytes} bytes for init; at most ${MAX_INSTALLED_BYTES}.`,
+  );
+  done(`installed into a folder whose path has spaces, ${bytes} bytes of at most ${MAX_INSTALLED_BYTES}`);
+}
+
 /** @returns the folder of the repository that `init` made */
 async function init(folder: string, language: string): Promise<string> {
   const practice = join(folder, `my practice ${language}`);
@@ -90,11 +116,30 @@ async function init(folder: string, language: string): Promise<string> {
   return practice;
 }
 
+/**
+ * Installs the new repository, and again from its lock file in another folder, as a build machine does: it has only what
+ * was committed.
+ *
+ * @returns the other folder
+ */
+async function onBuildMachine(practice: string): Promise<string> {
+  await npm(practice, ['install']);
+  done('npm install');
+  const other = join(work, 'elsewhere', basename(practice));
+  const ignored = readFileSync(join(practice, '.gitignore'), 'utf8').split('\n');
+  cpSync(practice, other, { recursive: true, filter: (file) => !ignored.includes(`${basename(file)}/`) });
+  rmSync(practice, { recursive: true });
+  await npm(other, ['ci']);
+  done('npm ci in another folder');
+  return other;
+}
+
 async function startAndEdit(practice: string): Promise<void> {
   const started = await npmStart(practice);
   try {
     done('npm start');
     await followsAnEdit(practice, started);
+    await followsTheScript(practice, started);
     await npm(practice, ['run', 'verify', '--', started.url, '--rate', '1000', '--only', 'checkout']);
     done('a changed fact is served, and verify passes');
   } finally {
@@ -115,6 +160,21 @@ async function followsAnEdit(practice: string, { url, printed }: Awaited<ReturnT
   check(contact.telephone === other, `Changed to ${other}, served is ${contact.telephone}.`);
   writeFileSync(file, text);
   await printed('practice.json: served after');
+}
+
+/** The team renames the script, so that its folder and the name in cdk.json change. */
+async function followsTheScript(practice: string, { printed }: Awaited<ReturnType<typeof npmStart>>) {
+  const [file, script] = [join(practice, 'cdk.json'), join(practice, 'src/app.mjs')];
+  const text = readFileSync(file, 'utf8');
+  mkdirSync(join(practice, 'src'));
+  cpSync(join(practice, 'app.js'), script);
+  writeFileSync(file, text.replace('node app.js', 'node src/app.mjs'));
+  await printed('cdk.json');
+  writeFileSync(script, `${readFileSync(script, 'utf8')}\n`);
+  await printed('src/app.mjs: served after');
+  writeFileSync(file, text);
+  await printed('cdk.json: served after');
+  rmSync(join(practice, 'src'), { recursive: true });
 }
 
 interface Template {
@@ -207,6 +267,8 @@ async function ownInfrastructure(practice: string): Promise<void> {
     const outdir = JSON.stringify(join(work, `own-${index}`));
     return `process.env.CDK_OUTDIR = ${outdir}; console.error('App ${index + 1}'); await import('./${file}');\n`;
   });
+  // The page says to install it for addSecurityPacks.
+  await npm(practice, ['install', 'cdk-nag@3']);
   await run(practice, ['--input-type=module', '--eval', program.join('')]);
   for (const index of apps.keys()) {
     check(Object.keys(stacksIn(join(work, `own-${index}`))).length > 0, `App ${index + 1} made no template.`);
