@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command line tool. It loads only the command that is called. */
 import '../commands/supported-node.ts';
-import { show, UsageError } from '../commands/command-line.ts';
+import { Cancelled, show, UsageError } from '../commands/command-line.ts';
 import { PACKAGE } from '../commands/package.ts';
 
 interface Command {
@@ -12,6 +12,7 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: () => import('../commands/init/init.ts'),
+  edit: () => import('../commands/edit/edit.ts'),
   start: () => import('../commands/start/start.ts'),
   verify: () => import('../commands/verify/verify.ts'),
   listing: () => import('../commands/listing/listing.ts'),
@@ -20,7 +21,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 const USAGE = `Usage: ${PACKAGE.name} <command> [options]
 
-  init <folder>    create a repository for a practice
+  init <folder>    create a repository for a practice; asks for its facts
+  edit             ask for facts of the practice in this folder, and change them
   start            run the service on this machine, and again after each edit
   verify <url>     check a deployed service against the contract and this folder
   listing <url>    check a service against the requirements of MCP server directories
@@ -48,6 +50,7 @@ function say(text: string): number {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof UsageError ? error.message : error);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  const isExpected = error instanceof UsageError || error instanceof Cancelled;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = error instanceof Cancelled ? 130 : isExpected ? 2 : 1;
 }

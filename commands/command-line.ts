@@ -4,6 +4,9 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 /** A mistake in a command line. The tool prints the message and ends with exit code 2. */
 export class UsageError extends Error {}
 
+/** The user ended the questions. The tool prints the message and ends with exit code 130, as after SIGINT. */
+export class Cancelled extends Error {}
+
 /** @throws UsageError */
 export function parsed<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {
@@ -35,3 +38,6 @@ export function originOf(positionals: readonly string[]): string {
 export const isLocal = (url: string) => ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname);
 
 export const show = (value: string) => JSON.stringify(value);
+
+/** Whether somebody is there to answer questions. */
+export const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
