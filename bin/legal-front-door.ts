@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /** The command line tool. It loads only the command that is called. */
 import '../commands/supported-node.ts';
-import { Cancelled, show, UsageError } from '../commands/command-line.ts';
+import { Cancelled, Failure, show, UsageError } from '../commands/command-line.ts';
 import { PACKAGE } from '../commands/package.ts';
+import { probablyMeant } from '../lambda/shared/nearest.ts';
 
 interface Command {
   readonly USAGE: string;
@@ -12,7 +13,6 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: () => import('../commands/init/init.ts'),
-  edit: () => import('../commands/edit/edit.ts'),
   start: () => import('../commands/start/start.ts'),
   verify: () => import('../commands/verify/verify.ts'),
   listing: () => import('../commands/listing/listing.ts'),
@@ -28,16 +28,24 @@ const USAGE = `Usage: ${PACKAGE.name} <command> [options]
   listing <url>    check a service against the requirements of MCP server directories
   schema           write the JSON Schemas that editors use
 
-${PACKAGE.name} <command> --help explains a command. Version ${PACKAGE.version}.`;
+${PACKAGE.name} help <command> explains a command. Version ${PACKAGE.version}.`;
 
 async function run([name, ...args]: readonly string[]): Promise<number> {
-  if (name === undefined) throw new UsageError(USAGE);
-  if (name === '--version') return say(PACKAGE.version);
-  if (isHelp(name)) return say(USAGE);
-  if (!Object.hasOwn(COMMANDS, name))
-    throw new UsageError(`Unknown command ${show(name)}; see ${PACKAGE.name} --help.`);
-  const command = await COMMANDS[name]!();
+  if (name === '--version' || name === '-v') return say(PACKAGE.version);
+  if (name === undefined || name === 'help' || isHelp(name)) {
+    const topic = args.find((arg) => arg !== 'help' && !isHelp(arg));
+    return say(topic === undefined ? USAGE : (await commandNamed(topic)).USAGE);
+  }
+  const command = await commandNamed(name);
   return args.some(isHelp) ? say(command.USAGE) : command.run(args);
+}
+
+/** @throws UsageError */
+function commandNamed(name: string): Promise<Command> {
+  if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]!();
+  const meant = probablyMeant(name, Object.keys(COMMANDS));
+  const hint = meant === undefined ? 'see' : `did you mean ${meant}? See`;
+  throw new UsageError(`Unknown command ${show(name)}; ${hint} ${PACKAGE.name} --help.`);
 }
 
 const isHelp = (arg: string) => arg === '--help' || arg === '-h';
@@ -50,7 +58,7 @@ function say(text: string): number {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const isExpected = error instanceof UsageError || error instanceof Cancelled;
-  console.error(isExpected ? error.message : error);
-  process.exitCode = error instanceof Cancelled ? 130 : isExpected ? 2 : 1;
+  const expected = [UsageError, Failure, Cancelled].some((kind) => error instanceof kind);
+  console.error(expected ? (error as Error).message : error);
+  process.exitCode = error instanceof UsageError ? 2 : error instanceof Cancelled ? 130 : 1;
 }

@@ -1,4 +1,6 @@
 /** Reads command lines: shared by all commands. */
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** A mistake in a command line. The tool prints the message and ends with exit code 2. */
@@ -6,6 +8,68 @@ export class UsageError extends Error {}
 
 /** The user ended the questions. The tool prints the message and ends with exit code 130, as after SIGINT. */
 export class Cancelled extends Error {}
+
+/** A failure that the user can solve. The tool prints the message and ends with exit code 1. */
+export class Failure extends Error {}
+
+/** Why a file system refuses a path. Other codes are explained by Node's message. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EDQUOT: 'your quota of the disk is used up',
+  EEXIST: 'a file is in the way',
+  EISDIR: 'a folder is in the way',
+  ENAMETOOLONG: 'the name is too long',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EPERM: 'permission is denied',
+  EROFS: 'the file system is read-only',
+};
+
+/**
+ * @param path - as the user knows it
+ * @throws Failure if the file system refuses what `write` does
+ */
+export function writing<T>(path: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    // Codes of Node itself, e.g. ERR_INVALID_ARG_TYPE, are mistakes of this program.
+    if (!/^E[A-Z0-9]+$/.test(code)) throw error;
+    throw new Failure(`Cannot write ${show(path)}: ${REFUSALS[code] ?? message} (${code}).`);
+  }
+}
+
+/** Removes a file or a folder, if there is one. */
+export function remove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // The file system refuses the path, so nothing was made there. The first error says why.
+  }
+}
+
+/**
+ * Writes a file, and its folder if there is none. A failure leaves what was there before.
+ *
+ * @throws Failure
+ */
+export function writeText(file: string, text: string): void {
+  const folder = dirname(file);
+  const draft = `${file}.${process.pid}`;
+  writing(file, () => {
+    const isNew = !existsSync(folder);
+    if (isNew) mkdirSync(folder);
+    try {
+      writeFileSync(draft, text);
+      renameSync(draft, file);
+    } catch (error) {
+      remove(isNew ? folder : draft);
+      throw error;
+    }
+  });
+  console.log(`wrote ${file}`);
+}
 
 /** @throws UsageError */
 export function parsed<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {

@@ -1,9 +1,8 @@
 /** `legal-front-door schema`: see `USAGE`. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
 import { configSchemaText } from '../lib/schemas/config-schema-text.ts';
 import { practiceSchemaText } from '../lib/schemas/practice-schema-text.ts';
-import { parsed, UsageError } from './command-line.ts';
+import { parsed, UsageError, writeText } from './command-line.ts';
 
 const SCHEMAS = {
   'config/practice.schema.json': practiceSchemaText,
@@ -20,10 +19,6 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(
       `There is no cdk.json in ${process.cwd()}; run the command in the folder that has it.`,
     );
-  for (const [name, text] of Object.entries(SCHEMAS)) {
-    mkdirSync(dirname(name), { recursive: true });
-    writeFileSync(name, text());
-    console.log(`wrote ${name}`);
-  }
+  for (const [name, text] of Object.entries(SCHEMAS)) writeText(name, text());
   return 0;
 }

@@ -13,6 +13,7 @@ import { loadService } from './content/load-service.ts';
 import { noticesOf } from './content/notices.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import type { FrontDoorAppProps } from './front-door-app.ts';
+import { MissingPackage } from './security-packs.ts';
 
 const DEFAULT_CONFIG_FOLDER = 'config';
 
@@ -93,6 +94,11 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
   }
 }
 
-/** Mistakes in content and failed validations of constructs. Other errors are printed with their stack trace. */
+/**
+ * Mistakes in content, failed validations of constructs, a package that is not installed, and refused files (for example
+ * on a full disk). Other errors are printed with their stack trace.
+ */
 const needsNoTrace = (error: unknown): error is Error =>
-  error instanceof ContentError || (error instanceof Error && /^ValidationFailed/.test(error.name));
+  error instanceof ContentError ||
+  error instanceof MissingPackage ||
+  (error instanceof Error && (/^ValidationFailed/.test(error.name) || 'syscall' in error));

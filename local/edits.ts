@@ -5,24 +5,32 @@
 import { relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FSWatcher, watch } from 'chokidar';
+import { isIn } from './is-in.ts';
 
 /** Editors save in steps: a new file, a rename, a change of its mode. */
 const SETTLE_MS = 100;
 
-/** Hidden files, installed packages, the CDK's output and backup copies of editors, from the working directory. */
-const IGNORED = /(^|\/)(\.[^./]|(node_modules|cdk\.out)(\/|$))|~$/;
+/**
+ * Hidden files, installed packages, the CDK's output, logs (of `npm start` itself) and backup copies of editors, from the
+ * working directory.
+ */
+const IGNORED = /(^|[\\/])(\.[^.\\/]|(node_modules|cdk\.out)([\\/]|$))|(~|\.log)$/;
 
 export class Edits {
   private readonly changed = new Set<string>();
   private readonly watchers: FSWatcher[] = [];
+  private readonly watched = new Set<string>();
   private working = false;
 
   /** @param edited - called with the changed files; its errors are not caught */
   constructor(private readonly edited: (files: readonly string[]) => Promise<void>) {}
 
-  /** @param paths - files and folders; a folder includes everything in it */
+  /** @param paths - absolute paths of files and folders; a folder includes everything in it. Known paths are left out */
   async watch(paths: readonly string[]): Promise<void> {
-    const watcher = watch([...paths], {
+    const added = paths.filter((path) => ![...this.watched].some((watched) => isIn(watched, path)));
+    if (added.length === 0) return;
+    for (const path of added) this.watched.add(path);
+    const watcher = watch(added, {
       ignoreInitial: true,
       ignored: (path) => IGNORED.test(relative('', path)),
     });

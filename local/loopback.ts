@@ -3,9 +3,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LocalStackError } from './local-stack-error.ts';
 
+/** The port cannot be used, but another one may be. */
+export class PortTaken extends LocalStackError {}
+
 /**
  * @param port - 0: any free port
  * @returns the port
+ * @throws PortTaken
  */
 export function listen(server: Server, port: number): Promise<number> {
   // By default, Node closes an idle connection after five seconds. A client that sends a request at that moment gets
@@ -13,10 +17,8 @@ export function listen(server: Server, port: number): Promise<number> {
   server.keepAliveTimeout = 0;
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const busy = error.code === 'EADDRINUSE';
-      reject(
-        busy ? new LocalStackError(`Port ${port} is in use. Choose another: PORT=8081 npm start`) : error,
-      );
+      const problem = { EADDRINUSE: 'is in use', EACCES: 'is not open to this user' }[error.code ?? ''];
+      reject(problem === undefined ? error : new PortTaken(`Port ${port} ${problem}.`));
     });
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });

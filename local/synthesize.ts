@@ -6,16 +6,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type CdkJson, type CodeFiles, codeFiles, isData } from './code-files.ts';
+import { isIn } from './is-in.ts';
+
+/** The major versions are those of `peerDependencies` in package.json. */
+const CDK = ['aws-cdk-lib@2', 'constructs@10', 'aws-cdk@2'];
 
 /** The synthesis failed; the message says why. */
 export class SynthesisError extends Error {}
-
-interface CdkJson {
-  readonly app: string;
-  readonly context?: Readonly<Record<string, unknown>>;
-  readonly versionReporting?: boolean;
-  readonly watch?: { readonly include?: string | readonly string[] };
-}
 
 /** The app's answer to a synthesis. */
 interface Answer {
@@ -67,22 +65,26 @@ function contextOf({ context, versionReporting = true }: CdkJson, given: Readonl
 export class Synthesizer {
   private app: ChildProcess | undefined;
   private output = '';
-  private readonly cdkJson = readCdkJson();
-  /** Files and folders of the app's code (`watch.include` in cdk.json): after a change to them call `restart`. */
-  readonly code: readonly string[];
+  private code!: CodeFiles;
+  private contentFolders: readonly string[] = [];
 
   /** @param context - as `-c name=value` of the CLI */
   constructor(private readonly context: Readonly<Record<string, string>> = {}) {
-    const { include = [] } = this.cdkJson.watch ?? {};
-    this.code = [include].flat().map((pattern) => resolve(pattern.replace(/\/?\*.*$/, '')));
     this.restart();
   }
 
-  /** Loads the app again, after its code has changed. */
+  /**
+   * Loads the app again, after its code or cdk.json has changed.
+   *
+   * @throws SynthesisError if cdk.json cannot be read; then the app keeps running
+   */
   restart(): void {
+    const cdkJson = readCdkJson();
+    const context = contextOf(cdkJson, this.context);
+    this.code = codeFiles(cdkJson);
     this.close();
     // A separate process group, so that stopping it stops what the shell started.
-    const app = spawn(this.cdkJson.app, {
+    const app = spawn(cdkJson.app, {
       shell: true,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -92,7 +94,7 @@ export class Synthesizer {
         // `cdk synth`, so `npm run test:deep` and `cdk deploy`, applies them.
         CDK_VALIDATION: 'false',
         SYNTHESIZE_ON_REQUEST: 'true',
-        CDK_CONTEXT_JSON: JSON.stringify(contextOf(this.cdkJson, this.context)),
+        CDK_CONTEXT_JSON: JSON.stringify(context),
       },
     });
     this.output = '';
@@ -104,6 +106,22 @@ export class Synthesizer {
       if (app === this.app) this.app = undefined;
     });
     this.app = app;
+  }
+
+  /** Absolute paths of the files and folders that a synthesis reads. A restart and a synthesis may change them. */
+  get inputs(): readonly string[] {
+    return [...this.code.paths, ...this.contentFolders];
+  }
+
+  /**
+   * @param file - absolute path
+   * @returns what an edit of the file changes: after one of the code, call `restart`
+   */
+  changedBy(file: string): 'code' | 'content' | undefined {
+    const isContent = this.contentFolders.some((folder) => isIn(folder, file));
+    // Content is read at each synthesis. A content folder may have code too, above all if it is the working directory.
+    if (this.code.includes(file) && !(isContent && isData(file))) return 'code';
+    return isContent ? 'content' : undefined;
   }
 
   /** @throws SynthesisError if the app reports a problem or ends */
@@ -131,11 +149,12 @@ export class Synthesizer {
       app.send({ outdir }, () => {});
     });
     // Earlier output may explain more, e.g. which rules a template breaks.
-    if (problem !== undefined)
-      throw new SynthesisError(
-        withoutStack(this.output.includes(problem) ? this.output : `${this.output}\n${problem}`),
-      );
-    return { notice: notice ?? '', contentFolders: contentFolders ?? [] };
+    if (problem !== undefined) {
+      const output = this.output.includes(problem) ? this.output : `${this.output}\n${problem}`;
+      throw new SynthesisError(missingPackage(output) ?? withoutStack(output));
+    }
+    this.contentFolders = (contentFolders ?? []).map((folder) => resolve(folder));
+    return { notice: notice ?? '', contentFolders: this.contentFolders };
   }
 
   close(): void {
@@ -170,6 +189,15 @@ export async function synthesize({ outdir, context }: SynthesisOptions): Promise
   } finally {
     synthesizer.close();
   }
+}
+
+/** @returns one sentence if the app stopped because a package is not installed */
+function missingPackage(output: string): string | undefined {
+  const [, name] =
+    /Cannot find (?:package|module) '((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^']*)?'/.exec(output) ?? [];
+  if (name === undefined) return undefined;
+  const wanted = CDK.some((spec) => spec.startsWith(`${name}@`)) ? CDK.join(' ') : name;
+  return `The app needs the package ${name}, which is not installed. Run: npm install ${wanted}`;
 }
 
 /** Removes stack traces, except the first line in the team's own code. */

@@ -104,7 +104,7 @@ describe('workflows', () => {
         expect(`${name}: ${login >= 0}`).toBe(`${name}: ${permissions?.['id-token'] === 'write'}`);
         if (login < 0) continue;
         const before = steps.slice(0, login);
-        expect(before.flatMap(({ run = [] }) => run)).toEqual(['npm ci --omit=dev --ignore-scripts']);
+        expect(before.flatMap(({ run = [] }) => run)).toEqual(['npm ci --ignore-scripts']);
         const made = before.find(({ uses }) => uses?.startsWith('actions/download-artifact@'))!.with!;
         expect(made).toEqual({ name: 'cdk.out', path: 'cdk.out' });
         const after = steps.slice(login + 1).flatMap(({ run = [] }) => run);
@@ -270,7 +270,7 @@ describe('workflows', () => {
     });
 
     test('runs scripts that the new repository has', () => {
-      const { scripts } = packageJsonOf('mine');
+      const { scripts } = packageJsonOf('mine', '^2');
       const used = [...text.matchAll(/npm run (\w+)|npm (test)/g)].map(([, name, test]) => name ?? test!);
       expect(used).toEqual(['test', 'verify']);
       for (const name of used) expect(Object.keys(scripts)).toContain(name);
@@ -303,7 +303,7 @@ describe('workflows', () => {
     });
 
     test('the audited `dependencies` and `peerDependencies` are the packages that the code imports, and the CLI', () => {
-      expect(packageJson.scripts.audit).toBe('npm audit --omit=dev');
+      expect(packageJson.scripts.audit).toBe('node --import tsx tools/package/production.ts audit');
       const handlers = readdirSync(join(ROOT, 'lambda'))
         .map((folder) => join(ROOT, 'lambda', folder, 'handler.ts'))
         .filter((file) => existsSync(file));
@@ -318,12 +318,20 @@ describe('workflows', () => {
         .flatMap(({ imports }) => imports)
         .filter(({ path, external }) => external && !path.startsWith('node:'))
         .map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)![0]);
-      const { dependencies, peerDependencies } = packageJson;
+      const { dependencies, peerDependencies, peerDependenciesMeta, devDependencies } = packageJson;
+      // lib/security-packs.ts loads cdk-nag on call.
       expect(Object.keys({ ...dependencies, ...peerDependencies }).sort()).toEqual(
-        [...new Set([...imported, 'aws-cdk'])].sort(),
+        [...new Set([...imported, 'aws-cdk', 'cdk-nag'])].sort(),
       );
-      // Two copies of the CDK in one app do not recognize each other's constructs.
-      expect(Object.keys(peerDependencies)).toEqual(['aws-cdk', 'aws-cdk-lib', 'constructs']);
+      // Two copies of the CDK in one app do not recognize each other's constructs. Optional peers, because npm would
+      // install others for `init`, which does not need them.
+      const peers = ['aws-cdk', 'aws-cdk-lib', 'cdk-nag', 'constructs'];
+      expect(Object.keys(peerDependencies)).toEqual(peers);
+      expect(peerDependenciesMeta).toEqual(
+        Object.fromEntries(peers.map((name) => [name, { optional: true }])),
+      );
+      // The lowest version of a peer is the one that is tested here.
+      for (const name of peers) expect(peerDependencies[name]).toBe(`^${devDependencies[name]}`);
     });
 
     test('the job verify runs after deploy', () => {

@@ -1,12 +1,25 @@
 /** `legal-front-door init`: see `USAGE`. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import {
+  accessSync,
+  appendFileSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { dayOf } from '../../lambda/shared/days.ts';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
 import type { NewPractice } from '../ask/new-practice.ts';
-import { isTerminal, show, UsageError } from '../command-line.ts';
+import { isTerminal, remove, show, UsageError, writing } from '../command-line.ts';
 import { EXAMPLES, type InitOptions, optionsOf } from './options.ts';
 import { packageJson } from './package-json.ts';
+import { type PackageSource, packageSource } from './package-source.ts';
 
 export { USAGE } from './options.ts';
 
@@ -18,22 +31,25 @@ const DOTFILES = ['gitignore', 'nvmrc'];
 /** Editors find the JSON Schema in the installed package. */
 const PRACTICE_SCHEMA = '../node_modules/legal-front-door/config/practice.schema.json';
 
-/** @throws UsageError if the folder is not empty */
+/** What a folder may contain before: a clone of an empty repository has `.git`. */
+const KEPT = '.git';
+
+/** @throws UsageError if the folder is not empty; Failure if it cannot be written, and then nothing is left of it */
 export async function run(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   const { folder } = options;
-  const existing = statSync(folder, { throwIfNoEntry: false });
-  // A clone of an empty repository has `.git`.
-  if (existing && !(existing.isDirectory() && readdirSync(folder).every((name) => name === '.git')))
-    throw new UsageError(`The folder must be new or empty; ${show(folder)} is not.`);
+  // Before anybody answers questions in vain.
+  writing(folder, () => checkFolder(folder));
   const own = await ownPractice(options);
-  make(options, own);
+  const source = packageSource();
+  writing(folder, () => makeOrNothing(options, source, own));
+  const notes = source.note === undefined ? '' : `\n\n${source.note}`;
   console.log(
     `Made ${folder}, ${own?.told ?? 'with an example practice in site/: it is fictional, and says so until you replace its facts.'}
 
   cd ${quoted(folder)}
   npm install
-  npm start`,
+  npm start${notes}`,
   );
   return 0;
 }
@@ -46,15 +62,45 @@ async function ownPractice({ from, yes, language }: InitOptions): Promise<NewPra
   return from === undefined ? askedPractice(language, today) : practiceOfFile(from, today);
 }
 
-function make(options: InitOptions, own: NewPractice | undefined): void {
+/** @throws UsageError if the folder is not empty */
+function checkFolder(folder: string): void {
+  const existing = statSync(folder, { throwIfNoEntry: false });
+  if (existing && !(existing.isDirectory() && readdirSync(folder).every((name) => name === KEPT)))
+    throw new UsageError(`The folder must be new or empty; ${show(folder)} is not.`);
+  accessSync(existing ? folder : dirname(highestMissing(folder)), constants.W_OK);
+}
+
+function highestMissing(path: string): string {
+  let missing = resolve(path);
+  while (!existsSync(dirname(missing))) missing = dirname(missing);
+  return missing;
+}
+
+function makeOrNothing(options: InitOptions, source: PackageSource, own: NewPractice | undefined): void {
   const { folder } = options;
+  const existing = existsSync(folder);
+  const made = highestMissing(folder);
+  // Only a call without `recursive` tells why a file system refuses it.
+  if (!existing) mkdirSync(made);
+  try {
+    mkdirSync(folder, { recursive: true });
+    makeRepository(folder, source);
+    if (own) writeOwn(folder, own);
+    else copyExample(options);
+  } catch (error) {
+    if (!existing) remove(made);
+    else for (const name of readdirSync(folder)) if (name !== KEPT) remove(join(folder, name));
+    throw error;
+  }
+}
+
+function makeRepository(folder: string, { spec, tarball, note }: PackageSource): void {
   cpSync(TEMPLATE, folder, { recursive: true });
   for (const name of DOTFILES) renameSync(join(folder, name), join(folder, `.${name}`));
   const name = basename(resolve(folder));
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(name), null, 2)}\n`);
-
-  if (own) writeOwn(folder, own);
-  else copyExample(options);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(name, spec), null, 2)}\n`);
+  if (tarball) cpSync(tarball.from, join(folder, tarball.name));
+  if (note) appendFileSync(join(folder, 'README.md'), `\n## The package\n\n${note}\n`);
 }
 
 function writeOwn(folder: string, { facts, pages }: NewPractice): void {
@@ -63,6 +109,7 @@ function writeOwn(folder: string, { facts, pages }: NewPractice): void {
   writeFileSync(join(folder, 'site/practice.json'), `${JSON.stringify(practice, undefined, 2)}\n`);
 }
 
+/** Copies an example practice into `site/`. */
 function copyExample({ folder, language = 'en' }: InitOptions): void {
   const [example, site] = [EXAMPLES[language]!, join(folder, 'site')];
   mkdirSync(site);

@@ -35,7 +35,11 @@ export function optionsOf(args: readonly string[]): InitOptions {
   const { values, positionals } = parsed({
     args: [...args],
     allowPositionals: true,
-    options: { language: { type: 'string' }, from: { type: 'string' }, yes: { type: 'boolean', default: false } },
+    options: {
+      language: { type: 'string' },
+      from: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+    },
   });
   const [folder, ...others] = positionals;
   if (folder === undefined || folder === '') throw new UsageError('The folder is missing; see --help.');
@@ -43,7 +47,9 @@ export function optionsOf(args: readonly string[]): InitOptions {
     throw new UsageError(`Only one folder is allowed; received ${positionals.map(show).join(', ')}.`);
   const { from, yes } = values;
   if (from !== undefined && (yes || values.language !== undefined))
-    throw new UsageError('--from takes the language and the facts from the file: leave out --language and --yes.');
+    throw new UsageError(
+      '--from takes the language and the facts from the file: leave out --language and --yes.',
+    );
   const language = Object.keys(EXAMPLES).find((tag) => tag.toLowerCase() === values.language?.toLowerCase());
   if (language === undefined && values.language !== undefined)
     throw new UsageError(`--language must be one of ${LANGUAGES}; received ${show(values.language)}.`);

@@ -1,12 +1,10 @@
 /** Makes the `package.json` of a new repository. It depends on this package and on the CDK that it was tested with. */
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { PACKAGE_ROOT } from '../../lib/package-root.ts';
 import { PACKAGE } from '../package.ts';
 
-/** @param root - of this package */
-export function packageJson(folderName: string, root = PACKAGE_ROOT) {
-  const { 'aws-cdk': cli, ...peers } = PACKAGE.peerDependencies;
+/** @param spec - npm's spec of this package */
+export function packageJson(folderName: string, spec: string) {
+  // cdk-nag is for apps that call `addSecurityPacks`; the new app does not.
+  const { 'aws-cdk': cli, 'cdk-nag': _, ...peers } = PACKAGE.peerDependencies;
   return {
     name: nameOf(folderName),
     version: '0.0.0',
@@ -20,7 +18,7 @@ export function packageJson(folderName: string, root = PACKAGE_ROOT) {
       deploy: 'cdk deploy --all',
       verify: `${PACKAGE.name} verify --stage production`,
     },
-    dependencies: { ...peers, [PACKAGE.name]: ownSpec(root) },
+    dependencies: { ...peers, [PACKAGE.name]: spec },
     devDependencies: { '@types/node': PACKAGE.devDependencies['@types/node']!, 'aws-cdk': cli },
   };
 }
@@ -33,17 +31,4 @@ function nameOf(folderName: string): string {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'front-door'
   );
-}
-
-/** @returns npm's spec of this package: its version, or the file that it was installed from */
-function ownSpec(root: string): string {
-  const modules = dirname(root);
-  const lockFile = join(modules, '.package-lock.json');
-  const version = `^${PACKAGE.version}`;
-  if (basename(modules) !== 'node_modules' || !existsSync(lockFile)) return version;
-  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
-  const resolved: string = packages[`node_modules/${PACKAGE.name}`]?.resolved ?? '';
-  if (resolved.startsWith('file:'))
-    return `file:${resolve(dirname(modules), resolved.slice('file:'.length))}`;
-  return version;
 }

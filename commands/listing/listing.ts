@@ -1,10 +1,9 @@
 /** `legal-front-door listing`: see `USAGE`. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Client } from '../../contract/harness/client.ts';
-import { isLocal, originOf, parsed, UsageError } from '../command-line.ts';
+import { isLocal, originOf, parsed, UsageError, writeText } from '../command-line.ts';
 import { type Finding, judge } from './judge.ts';
-import { look, NothingToList } from './seen.ts';
+import { look } from './seen.ts';
 import { serverJson } from './server-json.ts';
 
 const SERVER_JSON = 'artefacts/server.json';
@@ -32,16 +31,9 @@ export function optionsOf(args: readonly string[]): ListingOptions {
   return { baseUrl: originOf(positionals), schemaFile: values.schema };
 }
 
-/** @throws UsageError */
+/** @throws UsageError, Failure */
 export async function run(args: readonly string[]): Promise<number> {
-  const options = optionsOf(args);
-  try {
-    return (await list(options)) ? 0 : 1;
-  } catch (error) {
-    if (!(error instanceof NothingToList)) throw error;
-    console.error(error.message);
-    return 1;
-  }
+  return (await list(optionsOf(args))) ? 0 : 1;
 }
 
 async function list({ baseUrl, schemaFile }: ListingOptions): Promise<boolean> {
@@ -49,11 +41,9 @@ async function list({ baseUrl, schemaFile }: ListingOptions): Promise<boolean> {
   const client = new Client({ baseUrl, requestsPerSecond: isLocal(baseUrl) ? 1_000 : 5 });
   try {
     const seen = await look(client);
-    mkdirSync(dirname(SERVER_JSON), { recursive: true });
-    writeFileSync(SERVER_JSON, `${JSON.stringify(serverJson(seen), null, 2)}\n`);
-    console.log(`wrote ${SERVER_JSON}\n`);
+    writeText(SERVER_JSON, `${JSON.stringify(serverJson(seen), null, 2)}\n`);
     const findings = judge(seen, schema);
-    console.log(report(findings, baseUrl));
+    console.log(`\n${report(findings, baseUrl)}`);
     return findings.every(({ missing }) => missing.length === 0);
   } finally {
     client.close();

@@ -2,6 +2,7 @@
 import type { Json, Reply, RequestInput, Service } from '../../contract/harness/check.ts';
 import { ContractError } from '../../contract/harness/expect.ts';
 import { META, modern } from '../../contract/mcp/requests.ts';
+import { Failure } from '../command-line.ts';
 
 /** The names are those in `Seen.replies`. */
 const READ = {
@@ -34,7 +35,7 @@ export interface Seen {
 }
 
 /** No front door answers at the address. */
-export class NothingToList extends Error {}
+class NothingToList extends Failure {}
 
 /** @throws NothingToList with the reason */
 export async function look(service: Service): Promise<Seen> {

@@ -7,8 +7,9 @@ const DEFAULT_PORT = 8080;
 export const USAGE = `Usage: legal-front-door start [options]
 
 Synthesizes the app of cdk.json and runs the result on this machine. Serves each edit a moment after you save it. Ctrl-C
-stops it. The environment variable PORT sets the port (default: ${DEFAULT_PORT}; 0: any free port).
+stops it.
 
+  --port <number>           serve on this port; 0: any free one (default: the environment variable PORT, or ${DEFAULT_PORT})
   --practice <file>         serve another practice
   --today <YYYY-MM-DD>      run as on this day
   -c, --context name=value  context of the CDK app; may be given several times
@@ -25,26 +26,34 @@ interface Options {
 }
 
 /** @throws UsageError */
-export function optionsOf(args: readonly string[], port: string | undefined): Options {
-  const { practice, today, context = [], fault = [] } = valuesOf(args);
+export function optionsOf(args: readonly string[], environmentPort: string | undefined): Options {
+  const { values, positionals } = readArgs(args);
+  const { practice, today, context = [], fault = [] } = values;
+  // In PowerShell, npm 10 drops the first "--": `npm start -- --port 8081` arrives here as `8081`.
+  const isPort = values.port === undefined && /^\d+$/.test(positionals[0] ?? '');
+  const port = isPort ? positionals.shift() : values.port;
+  const [unexpected] = positionals;
+  if (unexpected !== undefined) throw new UsageError(`Unexpected argument '${unexpected}'; see --help.`);
   return {
-    port: portOf(port),
+    port: port !== undefined ? portOf('--port', port) : portOf('PORT', environmentPort || `${DEFAULT_PORT}`),
     context: { ...(practice !== undefined && { practice }), ...Object.fromEntries(context.map(pairOf)) },
     faults: fault.map(faultNamed),
     today,
   };
 }
 
-const valuesOf = (args: readonly string[]) =>
+const readArgs = (args: readonly string[]) =>
   parsed({
     args: [...args],
+    allowPositionals: true,
     options: {
+      port: { type: 'string' },
       practice: { type: 'string' },
       today: { type: 'string' },
       context: { type: 'string', short: 'c', multiple: true },
       fault: { type: 'string', multiple: true },
     },
-  }).values;
+  });
 
 function pairOf(text: string): [name: string, value: string] {
   const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
@@ -58,9 +67,8 @@ function faultNamed(name: string): Fault {
   throw new UsageError(`--fault must be one of ${Object.keys(FAULTS).join(', ')}; received ${show(name)}.`);
 }
 
-function portOf(text: string | undefined): number {
-  if (text === undefined || text === '') return DEFAULT_PORT;
+function portOf(name: string, text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new UsageError(`PORT must be a number from 0 to 65535; received ${show(text)}.`);
+  throw new UsageError(`${name} must be a number from 0 to 65535; received ${show(text)}.`);
 }

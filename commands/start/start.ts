@@ -7,12 +7,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import { Edits } from '../../local/edits.ts';
 import { FAULTS, Faults } from '../../local/faults.ts';
 import type { LocalStack } from '../../local/local-stack.ts';
 import { LocalStackError } from '../../local/local-stack-error.ts';
-import { listen, shut } from '../../local/loopback.ts';
+import { listen, PortTaken, shut } from '../../local/loopback.ts';
 import { whenOrphaned } from '../../local/orphaned.ts';
 import { SynthesisError, Synthesizer } from '../../local/synthesize.ts';
 import { optionsOf } from './options.ts';
@@ -38,11 +38,26 @@ export async function run(args: readonly string[]): Promise<number> {
   return process.exit(exitCode);
 }
 
-/** Reports a port in use before the synthesis, which takes seconds. */
+/** Reports a port in use before the synthesis, which takes seconds, and offers a free one. */
 async function checkPort(port: number): Promise<void> {
-  const probe = createServer();
-  await listen(probe, port);
-  await shut(probe);
+  try {
+    await probe(port);
+  } catch (error) {
+    if (!(error instanceof PortTaken)) throw error;
+    const free = await probe(port + 1).catch(() => probe(0));
+    // Not `PORT=8081 npm start`, which fails in cmd and PowerShell.
+    const [manager] = /^(pnpm|yarn)(?=\/)/.exec(process.env.npm_config_user_agent ?? '') ?? ['npm'];
+    const start = manager === 'npm' ? 'npm start --' : `${manager} start`;
+    throw new LocalStackError(`${error.message} Port ${free} is free: ${start} --port ${free}`);
+  }
+}
+
+/** @returns the port, which is free */
+async function probe(port: number): Promise<number> {
+  const server = createServer();
+  const free = await listen(server, port);
+  await shut(server);
+  return free;
 }
 
 async function serve(
@@ -58,19 +73,21 @@ async function serve(
   let stack: LocalStack | undefined;
   const synthesize = async () => {
     const cdkOut = join(folder, String(++versions));
-    const { notice, contentFolders } = await synthesizer!.synthesize(cdkOut);
+    const { notice } = await synthesizer!.synthesize(cdkOut);
     if (notice && notice !== printed) console.error(notice);
     printed = notice;
-    return { cdkOut, contentFolders };
+    return cdkOut;
   };
-  const edits = new Edits(async (files) => {
+  const edits = new Edits(async (saves) => {
     const saved = performance.now();
-    if (files.some((file) => synthesizer!.code.some((code) => isIn(code, file)))) synthesizer!.restart();
+    const files = saves.filter((file) => synthesizer!.changedBy(file) !== undefined);
+    if (files.length === 0) return;
     const names = files.map((file) => relative('', file)).join(', ');
     // Each version has a folder. The local stack reads from the one that it serves; the other one is removed.
     let obsolete = join(folder, String(versions + 1));
     try {
-      const { cdkOut } = await synthesize();
+      if (files.some((file) => synthesizer!.changedBy(file) === 'code')) synthesizer!.restart();
+      const cdkOut = await synthesize();
       await stack!.deploy(cdkOut);
       [obsolete, served] = [served!, cdkOut];
       console.log(`${names}: served after ${secondsSince(saved)} s.`);
@@ -80,6 +97,7 @@ async function serve(
       console.error(`${names}: not served. The previous version is still served.\n${error.message}`);
     } finally {
       await rm(obsolete, { recursive: true, force: true });
+      await edits.watch(synthesizer!.inputs);
     }
   });
   try {
@@ -89,12 +107,12 @@ async function serve(
     stopping.addEventListener('abort', () => synthesizer?.close());
     // The code of the local stack loads while the app synthesizes.
     const loading = import('../../local/local-stack.ts');
-    const { cdkOut, contentFolders } = await synthesize();
+    const cdkOut = await synthesize();
     const { startLocalStack } = await loading;
     stopping.throwIfAborted();
     served = cdkOut;
     stack = await startLocalStack({ cdkOut, port, log: console.log, faults: new Faults(faults), today });
-    await edits.watch([...contentFolders, ...synthesizer.code]);
+    await edits.watch(synthesizer.inputs);
     const outputs = Object.entries(stack.outputs).map(([name, value]) => `  ${name.padEnd(10)} ${value}`);
     const broken = faults.map((fault) => `  Broken on purpose: ${fault} (${FAULTS[fault]})`);
     const ready = `Ready after ${secondsSince(started)} s. Edits are served as they are saved. Ctrl-C stops.`;
@@ -108,11 +126,11 @@ async function serve(
   }
 }
 
-/** Whether a file is the watched path or inside it. */
-const isIn = (watched: string, file: string) => file === watched || file.startsWith(`${watched}${sep}`);
-
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
 
 /** Errors that the user can solve: they are printed without a stack trace. */
 const isExpected = (error: unknown): error is Error =>
-  error instanceof LocalStackError || error instanceof SynthesisError;
+  error instanceof LocalStackError ||
+  error instanceof SynthesisError ||
+  // E.g. a full disk: the message names the call and the path.
+  (error instanceof Error && 'syscall' in error);

@@ -15,19 +15,25 @@ describe('commands/command', () => {
     expect([...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name)).toEqual(NAMES);
   });
 
-  test('without a command it prints the help to stderr, exit code 2', async () => {
-    const { stdout: help } = await command('--help');
-    expect(await command()).toEqual({ code: 2, stdout: '', stderr: help });
-  });
+  test.each<[string[]]>([[[]], [['help']], [['-h']], [['help', 'help']]])(
+    '%j prints the help too',
+    async (args) => {
+      const { stdout: help } = await command('--help');
+      expect(await command(...args)).toEqual({ code: 0, stdout: help, stderr: '' });
+    },
+  );
 
   test.each(NAMES)('%s --help prints the usage and does nothing else', async (name) => {
     const { code, stdout, stderr } = await command(name, '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`^Usage: legal-front-door ${name}\\b`));
+    expect(await command('help', name)).toEqual({ code: 0, stdout, stderr: '' });
   });
 
   test.each([
     [['deploy'], 'Unknown command "deploy"; see legal-front-door --help.\n'],
+    [['strat'], 'Unknown command "strat"; did you mean start? See legal-front-door --help.\n'],
+    [['help', 'Init'], 'Unknown command "Init"; did you mean init? See legal-front-door --help.\n'],
     [['constructor'], 'Unknown command "constructor"; see legal-front-door --help.\n'],
     ...NAMES.map((name): [string[], string] => [
       [name, '--colour'],
@@ -37,8 +43,9 @@ describe('commands/command', () => {
     expect(await command(...args)).toEqual({ code: 2, stdout: '', stderr: sentence });
   });
 
-  test('--version prints the version of the package', async () => {
-    expect((await command('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  test.each(['--version', '-v'])('%s prints the version of the package', async (flag) => {
+    const { code, stdout } = await command(flag);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });
 
   test.each([

@@ -11,9 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { jest } from '@jest/globals';
-import { UsageError } from '../../../commands/command-line.ts';
+import { Failure, UsageError } from '../../../commands/command-line.ts';
 import { run } from '../../../commands/init/init.ts';
 import { packageJson } from '../../../commands/init/package-json.ts';
+import { packageSource } from '../../../commands/init/package-source.ts';
 import { readContent } from '../../../lib/content/read-content.ts';
 import { ROOT, TODAY } from '../../support/service.ts';
 
@@ -85,12 +86,14 @@ describe('commands/init/init', () => {
 
   test('package.json has this version and the CDK that it was tested with, and is private', () => {
     const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    const { dependencies, devDependencies, engines, scripts, ...rest } = packageJson('my-practice');
+    const { dependencies, devDependencies, engines, scripts, ...rest } = packageJson('my-practice', '^2');
     expect(rest).toEqual({ name: 'my-practice', version: '0.0.0', private: true, type: 'module' });
+    // Only apps that call `addSecurityPacks` need cdk-nag.
+    const { 'cdk-nag': _, ...peers } = own.peerDependencies;
     expect({ ...dependencies, ...devDependencies }).toEqual({
-      ...own.peerDependencies,
+      ...peers,
       '@types/node': own.devDependencies['@types/node'],
-      'legal-front-door': `^${own.version}`,
+      'legal-front-door': '^2',
     });
     expect(engines).toEqual(own.engines);
   });
@@ -100,19 +103,62 @@ describe('commands/init/init', () => {
     ['Maré & Söhne (2)', 'mar-s-hne-2'],
     ['---', 'front-door'],
   ])('a folder %j gives the package name %j', (folder, name) => {
-    expect(packageJson(folder).name).toBe(name);
+    expect(packageJson(folder, '^2').name).toBe(name);
   });
 
-  test('if this package was installed from a file, a new repository installs it from that file', () => {
+  const VERSION = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version;
+  const TARBALL = `legal-front-door-${VERSION}.tgz`;
+
+  /** Writes what npm writes when it installs this package from an address. @returns the folder of the package */
+  function installedFrom(resolved: string): string {
     const modules = join(temporary, 'node_modules');
-    mkdirSync(modules);
-    const resolved = 'file:../our packages/legal-front-door.tgz';
+    mkdirSync(modules, { recursive: true });
     const lock = { packages: { 'node_modules/legal-front-door': { resolved } } };
     writeFileSync(join(modules, '.package-lock.json'), JSON.stringify(lock));
-    const { dependencies } = packageJson('mine', join(modules, 'legal-front-door'));
-    expect(dependencies).toMatchObject({
-      'legal-front-door': `file:${join(temporary, '../our packages/legal-front-door.tgz')}`,
+    return join(modules, 'legal-front-door');
+  }
+
+  test('if this package was installed from a file, a new repository gets a copy, which it installs', () => {
+    writeFileSync(join(temporary, 'ours, renamed.tgz'), 'a package');
+    const { spec, tarball, note } = packageSource(installedFrom('file:ours, renamed.tgz'));
+    expect({ spec, tarball }).toEqual({
+      spec: `file:${TARBALL}`,
+      tarball: { from: join(temporary, 'ours, renamed.tgz'), name: TARBALL },
     });
+    expect(note).toContain(`npm install legal-front-door@${VERSION}`);
+  });
+
+  test.each([
+    ['the file was deleted', () => installedFrom('file:gone.tgz'), 'gone.tgz'],
+    ['npm installed a folder', () => installedFrom('file:.'), 'there is no such file now'],
+    ['this is a clone', () => ROOT, 'a clone or a global installation'],
+  ])('if %s, the note says so, and what to do', (_, root, reason) => {
+    const { spec, tarball, note } = packageSource(root());
+    expect({ spec, tarball }).toEqual({ spec: `^${VERSION}`, tarball: undefined });
+    expect(note).toContain(reason);
+    expect(note).toContain(`npm install ./${TARBALL}`);
+  });
+
+  test.each([
+    ['https://registry.npmjs.org/legal-front-door/-/legal-front-door-2.0.0.tgz', `^${VERSION}`],
+    ['https://npm.example.org/api/npm/legal-front-door/-/legal-front-door-2.0.0.tgz', `^${VERSION}`],
+    ['https://files.example.org/front-door.tgz', 'https://files.example.org/front-door.tgz'],
+    [
+      'git+ssh://git@example.org/practice/front-door.git#0a1b',
+      'git+ssh://git@example.org/practice/front-door.git#0a1b',
+    ],
+  ])('installed from %s, the repository installs %s', (resolved, spec) => {
+    expect(packageSource(installedFrom(resolved))).toEqual({ spec });
+  });
+
+  test('the note is printed and in the README', async () => {
+    const folder = join(temporary, 'noted');
+    await run([folder]);
+    const { note } = packageSource();
+    expect(printed.join('\n').endsWith(`\n\n${note}`)).toBe(true);
+    expect(readFileSync(join(folder, 'README.md'), 'utf8').endsWith(`\n## The package\n\n${note}\n`)).toBe(
+      true,
+    );
   });
 
   test('accepts a clone of an empty repository; refuses another folder and does not change it', async () => {
@@ -127,6 +173,32 @@ describe('commands/init/init', () => {
     expect(filesIn(folder)).toEqual(before);
     expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('mine');
     await expect(run([join(folder, 'README.md')])).rejects.toThrow(UsageError);
+  });
+
+  test.each([
+    ['a file in the path', 'taken/new', 'a part of the path is a file, not a folder (ENOTDIR)'],
+    ['a name that is too long', `new/${'x'.repeat(300)}`, 'the name is too long (ENAMETOOLONG)'],
+    ['a first name that is too long', `${'x'.repeat(300)}/new`, 'the name is too long (ENAMETOOLONG)'],
+  ])('%s: one sentence, and nothing is left', async (_, name, reason) => {
+    writeFileSync(join(temporary, 'taken'), '');
+    const folder = join(temporary, name);
+    await expect(run([folder])).rejects.toThrow(
+      new Failure(`Cannot write ${JSON.stringify(folder)}: ${reason}.`),
+    );
+    expect(readdirSync(temporary)).toEqual(['taken']);
+    expect(printed).toEqual([]);
+  });
+
+  test('a failure half-way removes what was made, and keeps what was there', async () => {
+    // Linux allows 4,095 bytes in a path: some files of the repository fit, others do not.
+    const there = join(temporary, ...Array(15).fill('x'.repeat(250)));
+    const folder = join(there, 'y'.repeat(200), 'z'.repeat(3_870 - there.length));
+    mkdirSync(there, { recursive: true });
+    await expect(run([folder])).rejects.toThrow('the name is too long (ENAMETOOLONG).');
+    expect(readdirSync(there)).toEqual([]);
+    mkdirSync(join(folder, '.git'), { recursive: true });
+    await expect(run([folder])).rejects.toThrow(Failure);
+    expect(readdirSync(folder)).toEqual(['.git']);
   });
 
   test.each([

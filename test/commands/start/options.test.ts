@@ -17,8 +17,25 @@ describe('commands/start/options', () => {
     });
   });
 
+  test.each([
+    [['--port', '9000'], '8000'],
+    [['--port=9000'], undefined],
+    [['9000'], undefined],
+    [[], '9000'],
+  ])('%j with PORT=%s: port 9000', (args, port) => {
+    expect(optionsOf(args, port).port).toBe(9_000);
+  });
+
   test.each<[id: string, args: string[], port: string, message: RegExp]>([
     ['a port that is not a number', [], 'http', /^PORT must be a number from 0 to 65535; received "http"\.$/],
+    [
+      'a port that is not a number, as an option',
+      ['--port', 'http'],
+      '',
+      /^--port must be a number from 0 to 65535; received "http"\.$/,
+    ],
+    ['two ports', ['--port', '1', '2'], '', /^Unexpected argument '2'; see --help\.$/],
+    ['an empty port', ['--port='], '', /^--port must be .*; received ""\.$/],
     ['a port out of range', [], '65536', /received "65536"/],
     ['an unknown option', ['--page', 'x.md'], '', /^Unknown option '--page'; see --help\.$/],
     ['an argument', ['x.md'], '', /^Unexpected argument 'x\.md'; see --help\.$/],

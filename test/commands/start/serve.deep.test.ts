@@ -31,15 +31,20 @@ describe('commands/start/serve', () => {
     expect(stderr).toBe('legal-front-door needs Node 20.19 or later; this is v20.18.3.\n');
   });
 
-  test('a port in use: one message, at once', async () => {
+  test('a port in use: one message, at once, with a free port', async () => {
     const { port, close } = await standIn(() => {});
     const { code, stderr } = await serve(String(port)).ended;
-    await close();
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: `Port ${port} is in use. Choose another: PORT=8081 npm start\n`,
-    });
+    expect(code).toBe(1);
+    const offer = /^Port (\d+) is in use\. Port (\d+) is free: npm start -- --port (\d+)\n$/.exec(stderr)!;
+    expect(offer?.[1]).toBe(String(port));
+    expect(offer[3]).toBe(offer[2]);
     expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));
+    // The option has precedence over PORT, which is still the port in use.
+    const stack = serve(String(port), ['--port', offer[2]!]);
+    expect(await stack.ready()).toBe(`http://127.0.0.1:${offer[2]}`);
+    stack.child.kill('SIGINT');
+    await stack.ended;
+    await close();
   });
 
   test('a bad practice file: every problem, no stack trace', async () => {
