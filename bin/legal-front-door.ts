@@ -13,6 +13,7 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: () => import('../commands/init/init.ts'),
+  edit: () => import('../commands/edit/edit.ts'),
   start: () => import('../commands/start/start.ts'),
   verify: () => import('../commands/verify/verify.ts'),
   listing: () => import('../commands/listing/listing.ts'),

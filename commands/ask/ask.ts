@@ -1,5 +1,6 @@
 /** Asks for the facts of a practice on a terminal, one question at a time. Every answer is checked at once. */
 import type { Readable, Writable } from 'node:stream';
+import { styleText } from 'node:util';
 import {
   type CANCEL_SYMBOL,
   confirm,
@@ -7,6 +8,7 @@ import {
   isCancel,
   log,
   multiselect,
+  S_BAR,
   select,
   settings,
   text,
@@ -205,15 +207,16 @@ export class Interview {
       const typed = await this.answered(
         text({
           ...this.terminal,
-          message,
+          // Unlike the other prompts, this one draws no line beside the second line of its message.
+          message: message.replace('\n', `\n${styleText('gray', S_BAR)}  `),
           initialValue,
-          defaultValue: '',
+          defaultValue: offer ?? '',
           ...(offer !== undefined && { placeholder: words.offered(offer) }),
           validate: broken,
         }),
       );
       const value = valueFrom(typed);
-      if (typed === '' || value === present || (await this.isRight(question, value))) return value;
+      if (typed === (offer ?? '') || value === present || (await this.isRight(question, value))) return value;
       initialValue = typed;
     }
   }
@@ -235,7 +238,8 @@ export class Interview {
   private message({ words, optional, kind }: Question): string {
     const [label, help] = this.words.questions[words];
     const leaveOut = optional && !CHOSEN.includes(kind) ? this.words.leaveOut : '';
-    return [label, [help, leaveOut].filter((part) => part !== '').join('. ')].filter(Boolean).join('\n');
+    const below = [help, leaveOut].filter((part) => part !== '').join('. ');
+    return below === '' ? label : `${label}\n${styleText('dim', below)}`;
   }
 
   /** The present values in one line. */
