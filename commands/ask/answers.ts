@@ -1,8 +1,5 @@
 /** Kinds of answers: how a typed text becomes a fact, and how a fact is shown in the form that is typed. */
-import { channels } from '../../lambda/shared/channels.ts';
-import type { OpeningHours, Practice } from '../../lambda/shared/practice.ts';
-import { draftOf } from '../../lib/content/draft.ts';
-import { practiceSchema } from '../../lib/content/practice-schema.ts';
+import type { OpeningHours } from '../../lambda/shared/practice.ts';
 import { type Facts, factAt } from './facts.ts';
 import { codeNamed } from './names.ts';
 import { readHours, showHours, UnreadableHours } from './opening-hours.ts';
@@ -100,9 +97,3 @@ export const KINDS = {
     show: (value: readonly OpeningHours[], { facts }: Reading) => showHours(value, languageOf(facts)),
   },
 } satisfies Record<string, KindOf>;
-
-/** Numbers and addresses of the official channels that are answered so far. */
-export function officialChannels(facts: Facts): string[] {
-  const practice: Practice = draftOf(practiceSchema, facts);
-  return [...new Set(channels(practice).map(({ value }) => value))].filter((value) => value !== '');
-}

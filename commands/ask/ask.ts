@@ -17,7 +17,8 @@ import { LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { OpeningHours } from '../../lambda/shared/practice.ts';
 import { Cancelled } from '../command-line.ts';
 import { PACKAGE } from '../package.ts';
-import { KINDS, type Kind, officialChannels, Unreadable } from './answers.ts';
+import { KINDS, type Kind, Unreadable } from './answers.ts';
+import { officialChannels, withFollowing } from './channels.ts';
 import { problemsAt } from './check.ts';
 import { type Facts, factAt, type Path, withFact } from './facts.ts';
 import { type Asked, GROUPS, type Group, type Question } from './questions.ts';
@@ -96,7 +97,13 @@ export class Interview {
   }
 
   async ask(group: Group): Promise<void> {
-    if (!group.list) return this.askItem(group, group.at);
+    const before = this.facts;
+    if (group.list) await this.askList(group);
+    else await this.askItem(group, group.at);
+    this.facts = withFollowing(before, this.facts);
+  }
+
+  private async askList(group: Group): Promise<void> {
     for (;;) {
       const items = (factAt(this.facts, group.at) ?? []) as readonly Facts[];
       const choice = await this.select<number | 'add' | 'back'>(this.words.groups[group.id], [

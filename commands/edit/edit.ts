@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { dayOf } from '../../lambda/shared/days.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
 import { DEFAULT_PRACTICE_FILE } from '../../lib/config/config-schema.ts';
-import { spelledOut } from '../../lib/content/hidden-characters.ts';
-import { jsonPath } from '../../lib/content/problem.ts';
+import { describeValue, jsonPath } from '../../lib/content/problem.ts';
 import { factsOfFile } from '../ask/answers-file.ts';
 import { Interview, type Terminal } from '../ask/ask.ts';
+import { withFollowing } from '../ask/channels.ts';
 import { type Facts, factAt, withFact } from '../ask/facts.ts';
 import { GROUPS, type Group, validFrom } from '../ask/questions.ts';
 import { words } from '../ask/words/en.ts';
@@ -44,7 +44,7 @@ export async function run(args: readonly string[], terminal?: Terminal): Promise
 
 function editFrom(from: string, file: PracticeFile, today: string): void {
   const before = file.facts;
-  const facts = factsOfFile(from, before, today);
+  const facts = withFollowing(before, factsOfFile(from, before, today));
   const problems = save(file, facts, today);
   if (problems.length > 0) throw unsaved(problems);
   if (isContactNew(before, facts) && !isVerificationNew(before, facts))
@@ -83,8 +83,9 @@ function save(file: PracticeFile, facts: Facts, today: string): readonly string[
   const isNew = JSON.stringify(facts) !== JSON.stringify(file.facts);
   const { problems, changes } = file.write(isNew ? withFact(facts, ['dateModified'], today) : facts);
   for (const { path, was, now } of changes) {
-    const [removed, added] = [was, now].map((value) => spelledOut(JSON.stringify(value) ?? ''));
-    console.log(`${jsonPath(path)}:${removed && ` - ${removed}`}${added && ` + ${added}`}`);
+    const removed = was === undefined ? '' : ` - ${describeValue(was)}`;
+    const added = now === undefined ? '' : ` + ${describeValue(now)}`;
+    console.log(`${jsonPath(path)}:${removed}${added}`);
   }
   return problems;
 }

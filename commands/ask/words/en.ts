@@ -131,7 +131,7 @@ export const words = {
     `with the facts of ${name} in site/. The other texts are general ones: read site/pages/, and scope, guidance and\nthe notices in site/practice.json, before you go live. To change a fact: npx legal-front-door edit`,
   done: 'Nothing more',
   problems: 'This does not fit together yet:',
-  cancelled: 'Cancelled. Nothing was written.',
+  cancelled: 'Cancelled. Nothing more was written.',
 } as const;
 
 type Widened<Value> = Value extends string

@@ -134,5 +134,5 @@ export const words: AskWords = {
     `con los datos de ${name} en site/. Los demás textos son generales: antes de publicar, lea site/pages/ y, en\nsite/practice.json, scope, guidance y los avisos. Para cambiar un dato: npx legal-front-door edit`,
   done: 'Nada más',
   problems: 'Esto todavía no concuerda:',
-  cancelled: 'Terminado. No se ha escrito nada.',
+  cancelled: 'Terminado. No se ha escrito nada más.',
 };

@@ -131,5 +131,5 @@ export const words: AskWords = {
     `com os dados de ${name} em site/. Os outros textos são gerais: antes de publicar, leia site/pages/ e, em\nsite/practice.json, scope, guidance e os avisos. Para mudar um dado: npx legal-front-door edit`,
   done: 'Nada mais',
   problems: 'Isto ainda não está coerente:',
-  cancelled: 'Encerrado. Nada foi gravado.',
+  cancelled: 'Encerrado. Nada mais foi gravado.',
 };
