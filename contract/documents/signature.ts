@@ -12,7 +12,8 @@ import { agentInfo } from './agent-info.ts';
 
 const SIGNATURE = '/.well-known/agent-info.jws';
 const KEYS = '/.well-known/jwks.json';
-const WHY = 'contract §7: "a detached JWS (ES256) over the RFC 8785 form of agent-info"';
+const WHY =
+  'contract §7: "a detached JWS (ES256) over the RFC 8785 form of agent-info"';
 
 async function signature(ctx: Context): Promise<string> {
   const reply = await ctx.recall({ path: SIGNATURE });
@@ -41,9 +42,9 @@ function protectedHeaderOf(jws: string): Json {
   return JSON.parse(Buffer.from(jws.split('.')[0] ?? '', 'base64url').toString());
 }
 
-/** The signed facts: agent-info without the status, which depends on the day of the request. */
+/** The signed facts: agent-info without the status and the closures, which depend on the day of the request. */
 function signedFacts(info: Json): Json {
-  const { contact, ...rest } = info;
+  const { contact, closures: __, ...rest } = info;
   const { status: _, ...verification } = contact.verification;
   return { ...rest, contact: { ...contact, verification } };
 }
@@ -72,6 +73,16 @@ const rows: readonly Row[] = [
           ...facts,
           contact: { ...contact, telephone: `${contact.telephone}0` },
         }),
+      ],
+      [
+        'added-channel',
+        ({ contact, ...facts }: Json) => {
+          const added = { type: 'telephone', label: 'Branch', number: '+12025550199' };
+          return {
+            ...facts,
+            contact: { ...contact, otherChannels: [...(contact.otherChannels ?? []), added] },
+          };
+        },
       ],
       ['added-member', (facts: Json) => ({ ...facts, fax: '+12025550199' })],
       ['missing-member', ({ legalNotice: _, ...facts }: Json) => facts],

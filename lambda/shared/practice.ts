@@ -4,7 +4,7 @@
  */
 
 /** Fields have schema.org's names. */
-export interface Location {
+interface Location {
   readonly streetAddress?: string | undefined;
   readonly postalCode?: string | undefined;
   readonly addressLocality: string;

@@ -103,7 +103,7 @@ export const DOCUMENTS = {
 
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** A file of `site/`, served under its own name. */
+/** A file beside the practice, or of `defaults/`, served under its own name. */
 export interface AssetRoute extends Route {
   /** Encoding of its bytes in a `SiteSource`, which is JSON. @default the file is text */
   readonly encoding?: 'base64';

@@ -45,6 +45,9 @@ describe('lib/content/fictional', () => {
       ['Brazil, the same with nine digits', '+5551000000132', true],
       ['Brazil, a fixed line', '+555132220132', false],
       ['Brazil, a mobile', '+5551932220132', false],
+      ['Spain, beginning with 0', '+34000000132', true],
+      ['Spain, a fixed line', '+34942000132', false],
+      ['Spain, a mobile', '+34600000132', false],
     ])('telephone, %s: %s', (_, telephone, fictional) => {
       expect(isFictional(real({ 'contact.telephone': telephone }))).toBe(fictional);
     });

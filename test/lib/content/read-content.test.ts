@@ -1,7 +1,7 @@
 /** The problems of a practice, its pages, images and language are reported in one run. */
 
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
 import { ContentError, throwIfAny } from '../../../lib/content/content-error.ts';
 import { readContent } from '../../../lib/content/read-content.ts';
@@ -76,18 +76,21 @@ describe('lib/content/read-content', () => {
     expect(readContent(join(folder, 'practice.json'), TODAY).practice?.name).toBe(shipped().name);
   });
 
-  test('a practice without pages gets the shipped ones, which are in English', () => {
+  test('a practice without pages gets the general pages of its language', () => {
     const practice = JSON.stringify(edited({ language: 'pt-BR' }));
     const own = folderWith(practice, true);
     expect(problemsIn(own)).toEqual(['']);
     expect(readContent(join(own, 'practice.json'), TODAY).pagesFolder).toBe(join(own, 'pages'));
-    expect(problemsIn(folderWith(practice, false))).toEqual([
-      'DIR/practice.json has 1 problem:',
-      '  - $.language: needs pages in this language: copy site/pages to DIR/pages and translate them; received "pt-BR"',
-    ]);
-    const british = folderWith(JSON.stringify(edited({ language: 'en-GB' })), false);
-    expect(problemsIn(british)).toEqual(['']);
-    expect(readContent(join(british, 'practice.json'), TODAY).pages).toHaveLength(8);
+    for (const [language, folder] of [
+      ['pt-BR', 'pt-BR'],
+      ['en-GB', 'en'],
+    ]) {
+      const without = folderWith(JSON.stringify(edited({ language })), false);
+      expect(problemsIn(without)).toEqual(['']);
+      const { pages, pagesFolder } = readContent(join(without, 'practice.json'), TODAY);
+      expect(resolve(pagesFolder)).toBe(join(ROOT, 'defaults/pages', folder!));
+      expect(pages).toHaveLength(8);
+    }
   });
 
   test.each<[string, string | Uint8Array | undefined, string]>([
@@ -125,7 +128,7 @@ describe('lib/content/read-content', () => {
       language: 'en',
       scope: ['one', ''],
       people: [{ name: 'A', role: 'B', admittedSince: 0, languagesSpoken: [] }],
-      openingHours: [{ dayOfWeek: ['Monday'], opens: '', closes: '17:00' }],
+      openingHours: [{ dayOfWeek: [], opens: '', closes: '17:00' }],
       contentSignals: { search: false },
       contact: {
         telephone: '+12025550132',
