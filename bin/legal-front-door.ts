@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command line tool. It loads only the command that is called. */
 import '../commands/supported-node.ts';
-import { Failure, show, UsageError } from '../commands/command-line.ts';
+import { Cancelled, Failure, show, UsageError } from '../commands/command-line.ts';
 import { PACKAGE } from '../commands/package.ts';
 import { probablyMeant } from '../lambda/shared/nearest.ts';
 
@@ -13,6 +13,7 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: () => import('../commands/init/init.ts'),
+  edit: () => import('../commands/edit/edit.ts'),
   start: () => import('../commands/start/start.ts'),
   verify: () => import('../commands/verify/verify.ts'),
   listing: () => import('../commands/listing/listing.ts'),
@@ -21,7 +22,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 const USAGE = `Usage: ${PACKAGE.name} <command> [options]
 
-  init <folder>    create a repository for a practice
+  init <folder>    create a repository for a practice; asks for its facts
+  edit             ask for facts of the practice in this folder, and change them
   start            run the service on this machine, and again after each edit
   verify <url>     check a deployed service against the contract and this folder
   listing <url>    check a service against the requirements of MCP server directories
@@ -57,7 +59,7 @@ function say(text: string): number {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const expected = error instanceof UsageError || error instanceof Failure;
-  console.error(expected ? error.message : error);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  const expected = [UsageError, Failure, Cancelled].some((kind) => error instanceof kind);
+  console.error(expected ? (error as Error).message : error);
+  process.exitCode = error instanceof UsageError ? 2 : error instanceof Cancelled ? 130 : 1;
 }

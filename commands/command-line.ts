@@ -6,6 +6,9 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 /** A mistake in a command line. The tool prints the message and ends with exit code 2. */
 export class UsageError extends Error {}
 
+/** The user ended the questions. The tool prints the message and ends with exit code 130, as after SIGINT. */
+export class Cancelled extends Error {}
+
 /** A failure that the user can solve. The tool prints the message and ends with exit code 1. */
 export class Failure extends Error {}
 
@@ -99,3 +102,6 @@ export function originOf(positionals: readonly string[]): string {
 export const isLocal = (url: string) => ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname);
 
 export const show = (value: string) => JSON.stringify(value);
+
+/** Whether somebody is there to answer questions. */
+export const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;

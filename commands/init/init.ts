@@ -1,6 +1,8 @@
 /** `legal-front-door init`: see `USAGE`. */
 import {
+  accessSync,
   appendFileSync,
+  constants,
   cpSync,
   existsSync,
   mkdirSync,
@@ -11,8 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { dayOf } from '../../lambda/shared/days.ts';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
-import { remove, show, UsageError, writing } from '../command-line.ts';
+import type { NewPractice } from '../ask/new-practice.ts';
+import { isTerminal, remove, show, UsageError, writing } from '../command-line.ts';
 import { EXAMPLES, type InitOptions, optionsOf } from './options.ts';
 import { packageJson } from './package-json.ts';
 import { type PackageSource, packageSource } from './package-source.ts';
@@ -34,11 +38,14 @@ const KEPT = '.git';
 export async function run(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   const { folder } = options;
+  // Before anybody answers questions in vain.
+  writing(folder, () => checkFolder(folder));
+  const own = await ownPractice(options);
   const source = packageSource();
-  writing(folder, () => makeOrNothing(options, source));
+  writing(folder, () => makeOrNothing(options, source, own));
   const notes = source.note === undefined ? '' : `\n\n${source.note}`;
   console.log(
-    `Made ${folder}, with an example practice in site/: it is fictional, and says so until you replace its facts.
+    `Made ${folder}, ${own?.told ?? 'with an example practice in site/: it is fictional, and says so until you replace its facts.'}
 
   cd ${quoted(folder)}
   npm install
@@ -47,20 +54,39 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** @returns undefined for the example */
+async function ownPractice({ from, yes, language }: InitOptions): Promise<NewPractice | undefined> {
+  if (yes || (from === undefined && !isTerminal())) return undefined;
+  const { askedPractice, practiceOfFile } = await import('../ask/new-practice.ts');
+  const today = dayOf(new Date());
+  return from === undefined ? askedPractice(language, today) : practiceOfFile(from, today);
+}
+
 /** @throws UsageError if the folder is not empty */
-function makeOrNothing(options: InitOptions, source: PackageSource): void {
-  const { folder } = options;
+function checkFolder(folder: string): void {
   const existing = statSync(folder, { throwIfNoEntry: false });
   if (existing && !(existing.isDirectory() && readdirSync(folder).every((name) => name === KEPT)))
     throw new UsageError(`The folder must be new or empty; ${show(folder)} is not.`);
-  // The highest folder that is made. Only a call without `recursive` tells why a file system refuses it.
-  let made = resolve(folder);
-  while (!existing && !existsSync(dirname(made))) made = dirname(made);
+  accessSync(existing ? folder : dirname(highestMissing(folder)), constants.W_OK);
+}
+
+function highestMissing(path: string): string {
+  let missing = resolve(path);
+  while (!existsSync(dirname(missing))) missing = dirname(missing);
+  return missing;
+}
+
+function makeOrNothing(options: InitOptions, source: PackageSource, own: NewPractice | undefined): void {
+  const { folder } = options;
+  const existing = existsSync(folder);
+  const made = highestMissing(folder);
+  // Only a call without `recursive` tells why a file system refuses it.
   if (!existing) mkdirSync(made);
   try {
     mkdirSync(folder, { recursive: true });
     makeRepository(folder, source);
-    copyExample(options);
+    if (own) writeOwn(folder, own);
+    else copyExample(options);
   } catch (error) {
     if (!existing) remove(made);
     else for (const name of readdirSync(folder)) if (name !== KEPT) remove(join(folder, name));
@@ -77,8 +103,14 @@ function makeRepository(folder: string, { spec, tarball, note }: PackageSource):
   if (note) appendFileSync(join(folder, 'README.md'), `\n## The package\n\n${note}\n`);
 }
 
+function writeOwn(folder: string, { facts, pages }: NewPractice): void {
+  cpSync(pages, join(folder, 'site/pages'), { recursive: true });
+  const practice = { $schema: PRACTICE_SCHEMA, ...facts };
+  writeFileSync(join(folder, 'site/practice.json'), `${JSON.stringify(practice, undefined, 2)}\n`);
+}
+
 /** Copies an example practice into `site/`. */
-function copyExample({ folder, language }: InitOptions): void {
+function copyExample({ folder, language = 'en' }: InitOptions): void {
   const [example, site] = [EXAMPLES[language]!, join(folder, 'site')];
   mkdirSync(site);
   for (const part of ['pages', 'images']) cpSync(join(example, part), join(site, part), { recursive: true });

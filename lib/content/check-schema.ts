@@ -46,7 +46,7 @@ function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /** The field names of the object at a path of the schema. */
-function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return fieldsAt(schema.unwrap(), path);
   const [key, ...rest] = path;

@@ -57,6 +57,24 @@ export function brokenLinkRule(url: string, number: string, numberPath: string):
   return `must lead to ${numberPath}: ${right[0]}`;
 }
 
+/** The host or scheme of the usual links, by the name of the service in lower case. */
+const USUAL: Readonly<Record<string, string>> = {
+  whatsapp: 'wa.me',
+  telegram: 't.me',
+  signal: 'signal.me',
+  sms: 'sms:',
+};
+
+/**
+ * @param number - E.164
+ * @returns the usual link to a number; undefined if the service is unknown
+ */
+export function usualLink(service: string, number: string): string | undefined {
+  const name = USUAL[service.trim().toLowerCase()];
+  if (name === undefined) return undefined;
+  return SERVICES.find(({ names }) => names.includes(name))!.links(number.slice(1), name)[0];
+}
+
 /** Whether the link leads to a service whose links contain numbers. */
 export function isMessagingLink(url: string): boolean {
   const link = parseUrl(url);

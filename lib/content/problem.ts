@@ -6,11 +6,13 @@ const MAX_CHARACTERS = 80;
 
 /** Place, rule and received value (cut). Safe to print: hidden and control characters are escaped. */
 export function describeProblem({ where, rule, received }: Problem): string {
-  const shown = received === undefined ? '' : `; received ${cut(JSON.stringify(received))}`;
+  const shown = received === undefined ? '' : `; received ${describeValue(received)}`;
   return spelledOut(`${where}: ${rule}${shown}`);
 }
 
-function cut(text: string): string {
+/** JSON, cut to one line of a terminal. */
+export function describeValue(value: unknown): string {
+  const text = spelledOut(JSON.stringify(value));
   const characters = Array.from(text);
   return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…` : text;
 }

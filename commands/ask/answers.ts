@@ -1,0 +1,99 @@
+/** Kinds of answers: how a typed text becomes a fact, and how a fact is shown in the form that is typed. */
+import type { OpeningHours } from '../../lambda/shared/practice.ts';
+import { type Facts, factAt } from './facts.ts';
+import { codeNamed } from './names.ts';
+import { readHours, showHours, UnreadableHours } from './opening-hours.ts';
+import { readTelephone } from './telephone.ts';
+import type { AskWords } from './words/en.ts';
+
+export type Kind = keyof typeof KINDS;
+
+/** What a text is read with. */
+export interface Reading {
+  readonly facts: Facts;
+  readonly words: AskWords;
+}
+
+/** The text cannot be read. The message says what to write. */
+export class Unreadable extends Error {}
+
+interface KindOf {
+  /**
+   * A text that has not this form is returned as it is: the schema says what is wrong with it.
+   * @throws Unreadable
+   */
+  read(text: string, reading: Reading): unknown;
+  show(value: never, reading: Reading): string;
+}
+
+const languageOf = (facts: Facts) => (typeof facts.language === 'string' ? facts.language : 'en');
+const countryOf = (facts: Facts) => String(factAt(facts, ['location', 'addressCountry']) ?? '');
+
+const asIs: KindOf = { read: (text) => text, show: (value) => String(value) };
+
+/** @param item - reads one of several answers in a line */
+const several = (item: KindOf['read'], separator: RegExp): KindOf => ({
+  read: (text, reading) =>
+    text
+      .split(separator)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => item(part, reading)),
+  show: (value: readonly string[]) => value.join(', '),
+});
+
+function readUrl(text: string): string {
+  const url = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`;
+  // Browsers read scheme and host in lower case, and the schema asks for the address as browsers read it.
+  return url.replace(/^[a-z]+:\/\/[^/?#]*/i, (origin) => origin.toLowerCase());
+}
+
+function readDate(text: string, { facts }: Reading): string {
+  const [, day, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
+  // In English the order of day and month depends on the country.
+  if (year === undefined || languageOf(facts).startsWith('en')) return text;
+  return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
+}
+
+function readLanguage(text: string, { facts }: Reading): string {
+  return codeNamed(text, 'language', languageOf(facts)) ?? text;
+}
+
+export const KINDS = {
+  text: asIs,
+  language: asIs,
+  channelType: asIs,
+  channel: asIs,
+  channels: several((text) => text, /[,;\s]+/),
+  urls: several(readUrl, /[,;\s]+/),
+  url: { read: readUrl, show: String },
+  email: { read: (text) => text.replace(/@.*$/s, (domain) => domain.toLowerCase()), show: String },
+  date: { read: readDate, show: String },
+  year: { read: (text) => (/^\d{4}$/.test(text) ? Number(text) : text), show: String },
+  yesNo: asIs,
+  country: {
+    read: (text, { facts }) =>
+      /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : (codeNamed(text, 'region', languageOf(facts)) ?? text),
+    show: String,
+  },
+  languages: several(readLanguage, /[,;]+/),
+  telephone: {
+    read: (text, { facts, words }) => {
+      const number = readTelephone(text, countryOf(facts));
+      if (number === undefined) throw new Unreadable(words.unreadableTelephone);
+      return number;
+    },
+    show: String,
+  },
+  hours: {
+    read: (text, { facts, words }) => {
+      try {
+        return readHours(text, languageOf(facts));
+      } catch (error) {
+        if (!(error instanceof UnreadableHours)) throw error;
+        throw new Unreadable(words.unreadableHours(error.part));
+      }
+    },
+    show: (value: readonly OpeningHours[], { facts }: Reading) => showHours(value, languageOf(facts)),
+  },
+} satisfies Record<string, KindOf>;

@@ -1,0 +1,24 @@
+/** Finds the code of a country or language by its name: "Brasil" → BR, "inglês" → en. */
+
+/** In lower case, without accents. */
+export const withoutMarks = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+
+/**
+ * @param language - the names may be in this language, or in English
+ * @returns undefined if nothing has that name
+ */
+export function codeNamed(name: string, type: 'region' | 'language', language: string): string | undefined {
+  const wanted = withoutMarks(name.trim());
+  for (const locale of [language, 'en']) {
+    const names = new Intl.DisplayNames(locale, { type, fallback: 'none' });
+    const code = CODES.map((each) => (type === 'region' ? each.toUpperCase() : each)).find(
+      (each) => withoutMarks(names.of(each) ?? '') === wanted,
+    );
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}

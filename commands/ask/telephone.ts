@@ -1,0 +1,26 @@
+/** Reads telephone numbers as people write them. */
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { peopleForms } from '../../lambda/render/people-forms.ts';
+
+/**
+ * @param country - where a number without country code is dialled
+ * @returns E.164; undefined if the text is no complete number, or has an extension, which a link cannot dial
+ */
+export function readTelephone(text: string, country: string): string | undefined {
+  const defaultCountry = isSupportedCountry(country) ? (country as CountryCode) : undefined;
+  const number = parsePhoneNumberFromString(text, {
+    ...(defaultCountry && { defaultCountry }),
+    extract: false,
+  });
+  return number?.isPossible() && !number.ext ? number.number : undefined;
+}
+
+/** Whether the numbering plan of its country assigns such a number. */
+export const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
+
+/** As the pages show it. */
+export const showTelephone = (number: string, country: string, language: string): string =>
+  peopleForms({
+    language,
+    location: { addressCountry: country, addressLocality: '', addressRegion: '' },
+  }).telephone(number);

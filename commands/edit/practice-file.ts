@@ -1,0 +1,82 @@
+/** A practice file that is edited: read once, and written if it loads afterwards. */
+import { readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
+import { ContentError, throwIfAny } from '../../lib/content/content-error.ts';
+import { type Change, editJson } from '../../lib/content/edit-json.ts';
+import { readJson } from '../../lib/content/json-file.ts';
+import { loadService } from '../../lib/content/load-service.ts';
+import { describeProblem } from '../../lib/content/problem.ts';
+import type { Facts } from '../ask/facts.ts';
+import { Failure, remove, show, UsageError, writing } from '../command-line.ts';
+
+export class PracticeFile {
+  /** As they stand in the file. */
+  facts: Facts;
+  private text: string;
+  /** Problems of other files, which an edit of this one does not solve. */
+  private readonly elsewhere: ReadonlySet<string>;
+
+  /** @throws UsageError if the file is not a JSON object */
+  constructor(
+    private readonly path: string,
+    private readonly today: string,
+  ) {
+    const problems: ContentProblem[] = [];
+    const value = readJson(path, reporter(path, problems));
+    try {
+      throwIfAny(problems);
+    } catch (error) {
+      throw new UsageError((error as Error).message);
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new UsageError(`${path} must be a JSON object: the facts of a practice.`);
+    this.facts = value as Facts;
+    this.text = readFileSync(path, 'utf8');
+    this.elsewhere = new Set(
+      this.problemsOf(path)
+        .filter(({ file }) => file !== path)
+        .map(describeProblem),
+    );
+  }
+
+  /**
+   * Writes the facts if the file loads with them.
+   *
+   * @returns what is wrong otherwise, and what was written
+   * @throws Failure
+   */
+  write(facts: Facts): { problems: readonly string[]; changes: readonly Change[] } {
+    const { text, changes } = editJson(this.text, facts);
+    const target = realpathSync(this.path);
+    // Beside the file, because that is where its pages and images are.
+    const draft = join(dirname(target), `.${basename(target)}.${process.pid}`);
+    try {
+      writing(target, () => writeFileSync(draft, text, { mode: statSync(target).mode }));
+      const problems = this.problemsOf(draft)
+        .filter((problem) => problem.file === draft || !this.elsewhere.has(describeProblem(problem)))
+        .map((problem) => (problem.file === draft ? '' : `${problem.file}: `) + describeProblem(problem));
+      if (problems.length > 0 || changes.length === 0) return { problems, changes: [] };
+      if (readFileSync(target, 'utf8') !== this.text)
+        throw new Failure(
+          `${show(this.path)} was changed meanwhile by somebody else: nothing was written. Begin again.`,
+        );
+      writing(target, () => renameSync(draft, target));
+    } finally {
+      remove(draft);
+    }
+    this.facts = facts;
+    this.text = text;
+    return { problems: [], changes };
+  }
+
+  private problemsOf(practiceFile: string): readonly ContentProblem[] {
+    try {
+      loadService({ practiceFile }, this.today);
+      return [];
+    } catch (error) {
+      if (error instanceof ContentError) return error.problems;
+      throw error;
+    }
+  }
+}
