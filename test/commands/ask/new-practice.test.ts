@@ -192,17 +192,17 @@ describe('commands/ask/new-practice', () => {
   test('a line for each answer that is wrong, unknown or missing', () => {
     const { telephone: _, ...rest } = BRAZIL;
     expect(
-  refusal({
-    ...rest,
-    language: 'fr',
-    practise: {},
-    practice: { name: 7, profesionalName: 'x' },
-    online: { email: 'nobody', url: 'http://reis.adv.br' },
-    openingHours: 'always',
-    people: { name: 'Marta' },
-    otherChannels: [{ type: 'fax', label: 'Fax', number: '12', url: 'x.example' }]
-  }).join('\n')
-).toMatchInlineSnapshot(`
+      refusal({
+        ...rest,
+        language: 'fr',
+        practise: {},
+        practice: { name: 7, profesionalName: 'x' },
+        online: { email: 'nobody', url: 'http://reis.adv.br' },
+        openingHours: 'always',
+        people: { name: 'Marta' },
+        otherChannels: [{ type: 'fax', label: 'Fax', number: '12', url: 'x.example' }],
+      }).join('\n'),
+    ).toMatchInlineSnapshot(`
 "  - $.practise: unknown answer; did you mean practice?; received {}
   - $.language: must be one of en, es, pt-BR; received "fr"
   - $.practice.profesionalName: unknown answer; did you mean professionalName?; received "x"

@@ -10,7 +10,9 @@ const temporary = mkdtempSync(join(tmpdir(), 'serve-code-'));
 const root = join(temporary, 'copy');
 describe('commands/start/serve-code', () => {
   beforeAll(() => {
-    for (const name of 'bin check commands defaults examples lambda lib local cdk.json package.json'.split(' '))
+    for (const name of 'bin check commands defaults examples lambda lib local cdk.json package.json'.split(
+      ' ',
+    ))
       cpSync(join(ROOT, name), join(root, name), { recursive: true });
     cpSync(join(ROOT, dirname(FIXTURE)), join(root, 'site'), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
