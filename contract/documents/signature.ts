@@ -12,8 +12,7 @@ import { agentInfo } from './agent-info.ts';
 
 const SIGNATURE = '/.well-known/agent-info.jws';
 const KEYS = '/.well-known/jwks.json';
-const WHY =
-  'contract §7: "a detached JWS (ES256) over the RFC 8785 form of agent-info"';
+const WHY = 'contract §7: "a detached JWS (ES256) over the RFC 8785 form of agent-info"';
 
 async function signature(ctx: Context): Promise<string> {
   const reply = await ctx.recall({ path: SIGNATURE });
