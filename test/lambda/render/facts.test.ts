@@ -118,6 +118,19 @@ describe('lambda/render/facts', () => {
     expect(markdown).toContain(`\n\n${link}\n\n---\n`);
   });
 
+  test.each([
+    ['contact.otherChannels[1].number', '(202) 555-0118'],
+    ['tel contact.otherChannels[1].number', '[(202) 555-0118](tel:+12025550118)'],
+    [
+      'mail contact.otherChannels[2].email',
+      '[privacy@harbor-lantern.example.org](mailto:privacy@harbor-lantern.example.org)',
+    ],
+  ])('the placeholder {{%s}} of a further channel is %s', (placeholder, shown) => {
+    const page = contentFile(`{{${placeholder}}}`);
+    const markdown = withPages({ 'extra.md': page }, (dir) => body(render(shipped, dir), 'extra.md'));
+    expect(markdown).toContain(`\n\n${shown}\n\n---\n`);
+  });
+
   test('links lead to exactly the URLs of the practice file', () => {
     for (const url of [
       'https://chamber.example.net/(look)?n=ZQ-77',
