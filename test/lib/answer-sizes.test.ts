@@ -38,6 +38,12 @@ describe('lib/answer-sizes', () => {
         /^The answer to GET \/api\/agent-info would have \d+ bytes, but at most 3000 are allowed\. Shorten contact /,
       );
     });
+    test('measures the answers before the first closure is over', () => {
+      const closures = [{ from: '2026-12-24', until: '2026-12-31', note: 'Closed. '.repeat(10_000) }];
+      expect(() => assertSizes({ closures })).toThrow(
+        / Shorten closures in the practice file \(\d+ bytes\)\.$/,
+      );
+    });
     test('measures the answers about expired facts, which have a notice and are longer', () => {
       const { contact } = practice;
       const bytes = (validUntil: string) => {
