@@ -114,6 +114,8 @@ describe('recipes', () => {
     },
     'change a limit': () => {
       replace('lambda/shared/limits.ts', 'burst: 100', 'burst: 120');
+      // As `npm run schema` writes it.
+      replace('config/schema.json', 'at once. Default: 100', 'at once. Default: 120');
       replace('docs/contract.md', 'burst 100', 'burst 120');
       replace('contract/literals.ts', 'BURST = 100', 'BURST = 120');
     },

@@ -11,7 +11,7 @@ const directory = temporaryDirectory();
 const file = (name: string, content: string | Uint8Array) => writeFileSync(join(directory, name), content);
 file('schema.json', '{}');
 file('production.json', '{"region": "sa-east-1"}');
-file('staging.json', '{"practice": "site/examples/pt-BR/practice.json"}');
+file('staging.json', '{"practice": "examples/pt-BR/practice.json"}');
 file('broken.json', '{"region": "x", "removal": "y",\n"removal": "z", "practice": "other.json"}');
 file('unsure.json', '{"practice": "facts.yaml"}');
 file('syntax.json', '{"region": }');
@@ -28,8 +28,8 @@ describe('lib/stage-file', () => {
     [
       'staging',
       {
-        config: { practice: 'site/examples/pt-BR/practice.json' },
-        practiceFile: 'site/examples/pt-BR/practice.json',
+        config: { practice: 'examples/pt-BR/practice.json' },
+        practiceFile: 'examples/pt-BR/practice.json',
       },
     ],
   ])('%s', (name, stage) => {

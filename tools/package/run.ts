@@ -18,8 +18,10 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { dayOf } from '../../lambda/shared/days.ts';
 import { synthesize } from '../../local/synthesize.ts';
 import { lostIn, type Stacks } from '../../test/life/public-interface.ts';
+import { writeAnotherPractice } from '../../test/support/another-practice.ts';
 import { installLockedTools } from '../locked-tools.ts';
 import { npm, npmStart, run } from './new-user.ts';
 
@@ -29,6 +31,8 @@ const MAX_PACKED_BYTES = 3_000_000;
 const MAX_INSTALLED_BYTES = 90_000_000;
 /** The maximum number of files outside `site/` that `init` may make. */
 const MAX_FILES = 15;
+/** The practice that `init` copies. The one in `site/` of this repository may be another. */
+const EXAMPLE = 'examples/en/practice.json';
 
 const { name: NAME, version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const { values } = parseArgs({ options: { previous: { type: 'string' }, tarball: { type: 'string' } } });
@@ -60,8 +64,7 @@ try {
   await typesAreFound(english);
   await ownInfrastructure(english);
   // It finds the packages in node_modules of the folder above.
-  await npm(await init(english, 'pt-BR'), ['test']);
-  done('pt-BR: npm test');
+  await anotherPractice(await init(english, 'pt-BR'));
   await upgrade(tarball, values.previous ?? (await previousRelease()));
 } finally {
   rmSync(work, { recursive: true, force: true });
@@ -140,12 +143,30 @@ async function startAndEdit(practice: string): Promise<void> {
     done('npm start');
     await followsAnEdit(practice, started);
     await followsTheScript(practice, started);
-    await npm(practice, ['run', 'verify', '--', started.url, '--rate', '1000', '--only', 'checkout']);
+    await verifyCheckout(practice, started.url);
     done('a changed fact is served, and verify passes');
   } finally {
     await started.stop();
   }
 }
+
+/** The practice replaces every fact, page and image, and runs the steps of its workflow that need no AWS account. */
+async function anotherPractice(practice: string): Promise<void> {
+  rmSync(join(practice, 'site'), { recursive: true });
+  writeAnotherPractice(join(practice, 'site'), { today: dayOf(new Date()), language: 'pt-BR' });
+  // It finds the packages in node_modules of the folder above.
+  await npm(practice, ['test']);
+  const { url, stop } = await npmStart(practice);
+  try {
+    await verifyCheckout(practice, url);
+  } finally {
+    await stop();
+  }
+  done('another practice in site/: npm test, and verify passes');
+}
+
+const verifyCheckout = (practice: string, url: string) =>
+  npm(practice, ['run', 'verify', '--', url, '--rate', '1000', '--only', 'checkout']);
 
 async function followsAnEdit(practice: string, { url, printed }: Awaited<ReturnType<typeof npmStart>>) {
   const file = join(practice, 'site/practice.json');
@@ -196,7 +217,8 @@ function templateIn(cdkOut: string): Template {
 /** The comparison includes assets: their names are hashes of their content. */
 async function sameAsHere(practice: string): Promise<void> {
   const [here, there] = [join(work, 'here'), join(work, 'there')];
-  await synthesize({ outdir: here, context: { stage: 'production', config: join(practice, 'config') } });
+  const context = { stage: 'production', config: join(practice, 'config'), practice: EXAMPLE };
+  await synthesize({ outdir: here, context });
   await synthesizeIn(practice, there);
   const [expected, received] = [templateIn(here).Resources, templateIn(there).Resources];
   const other = Object.keys({ ...expected, ...received }).filter(

@@ -1,6 +1,7 @@
 /** The problems of a whole service are reported in one run: stage, facts, pages, and pages when they are rendered. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
 import { temporaryDirectory } from '../fixture.ts';
 import { folder, page, serviceProblems as problems } from './service-folder.ts';
@@ -23,7 +24,10 @@ describe('lib/content/load-service', () => {
       JSON.stringify({ limits: { ratePerSecond: 7, maxBodyBytes: 4_321 }, proofs }),
     );
     const { source } = loadService({ stage: 'live', configFolder, practiceFile: SHIPPED[0] }, TODAY);
-    expect(source).toMatchObject({ limits: { ratePerSecond: 7, burst: 100, maxBodyBytes: 4_321 }, proofs });
+    expect(source).toMatchObject({
+      limits: { ratePerSecond: 7, burst: DEFAULT_LIMITS.burst, maxBodyBytes: 4_321 },
+      proofs,
+    });
   });
 
   test('if a whole part of the facts is missing, pages may name its optional facts', () => {
