@@ -4,17 +4,9 @@
  */
 import { join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
-import type { Practice } from '../../lambda/shared/practice.ts';
 import { jsonPath, textsOf } from './problem.ts';
 import type { Content } from './read-content.ts';
-import {
-  channelValues,
-  imageForm,
-  isShared,
-  type Phrase,
-  shippedExamples,
-  wordsOf,
-} from './shipped-examples.ts';
+import { imageForm, isShared, type Phrase, shippedExamples, wordsOf } from './shipped-examples.ts';
 
 /** @returns one problem for each fact, page, line of a page and image */
 export function exampleContent(
@@ -53,10 +45,6 @@ export function exampleContent(
       );
   return problems;
 }
-
-/** Whether at least one official channel is still an example's. */
-export const hasExampleChannel = (practice: Practice): boolean =>
-  channelValues(practice).some((value) => shippedExamples().channels.has(value));
 
 interface BrokenLine {
   readonly line: string;
