@@ -4,17 +4,9 @@
  */
 import { join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
-import type { Practice } from '../../lambda/shared/practice.ts';
 import { jsonPath, textsOf } from './problem.ts';
 import type { Content } from './read-content.ts';
-import {
-  channelValues,
-  imageForm,
-  isShared,
-  type Phrase,
-  shippedExamples,
-  wordsOf,
-} from './shipped-examples.ts';
+import { imageForm, isShared, type Phrase, shippedExamples, wordsOf } from './shipped-examples.ts';
 
 /** @returns one problem for each fact, page, line of a page and image */
 export function exampleContent(
@@ -27,7 +19,7 @@ export function exampleContent(
   for (const [path, text] of textsOf(practice)) {
     if (path.at(-1) === 'portrait') continue;
     const isExample = !isShared(path) && examples.facts.has(wordsOf(text));
-    const [rule] = isExample ? ['is still the example’s: replace it'] : brokenLines(text, 'fact').values();
+    const rule = isExample ? 'is still the example’s: replace it' : brokenLines(text, 'fact')[0]?.rule;
     if (rule) reportFact(jsonPath(path), rule, text);
   }
   for (const { file, title, heading = '', description, nav, body } of pages) {
@@ -43,8 +35,7 @@ export function exampleContent(
       label: nav?.label ?? '',
       body,
     }))
-      for (const [line, rule] of brokenLines(text, 'page'))
-        report(field, rule, text.split('\n')[line]!.trim());
+      for (const { line, rule } of brokenLines(text, 'page')) report(field, rule, line);
   }
   for (const image of images)
     if (examples.images.has(imageForm(image)))
@@ -55,33 +46,31 @@ export function exampleContent(
   return problems;
 }
 
-/** Whether at least one official channel is still an example's. */
-export const hasExampleChannel = (practice: Practice): boolean =>
-  channelValues(practice).some((value) => shippedExamples().channels.has(value));
+interface BrokenLine {
+  readonly line: string;
+  readonly rule: string;
+}
 
-/** Lines, from 0, that contain a name, a number or a sentence of an example, each with the broken rule. */
-function brokenLines(text: string, kind: 'fact' | 'page'): ReadonlyMap<number, string> {
+/** The lines that contain a name, a number or a sentence of an example. */
+function brokenLines(text: string, kind: 'fact' | 'page'): BrokenLine[] {
   const { phrases, numbers } = shippedExamples();
-  const lines = text.split('\n').map(wordsOf);
+  const lines = text.split('\n');
+  const words = lines.map(wordsOf);
   // A sentence can continue on the next line. A blank line leaves two spaces, which no sentence has.
-  const words = `${lines.join(' ')} `;
-  const broken = new Map<number, string>();
+  const all = `${words.join(' ')} `;
   let start = 0;
-  for (const [index, line] of lines.entries()) {
-    const found: Phrase[] = [];
-    for (const word of line.split(' ')) {
+  return lines.flatMap((line, index) => {
+    const found = new Set<Phrase>();
+    for (const word of words[index]!.split(' ')) {
       for (const phrase of phrases.get(word) ?? [])
-        if (words.startsWith(`${phrase.words} `, start) && ['name', kind].includes(phrase.kind))
-          found.push(phrase);
+        if (all.startsWith(`${phrase.words} `, start) && ['name', kind].includes(phrase.kind))
+          found.add(phrase);
       start += word.length + 1;
     }
-    const rule = brokenRule(
-      found,
-      digitsIn(line).filter((digits) => numbers.some((number) => digits.includes(number))),
-    );
-    if (rule) broken.set(index, rule);
-  }
-  return broken;
+    const digits = digitsIn(words[index]!).filter((each) => numbers.some((number) => each.includes(number)));
+    const rule = brokenRule([...found], digits);
+    return rule === undefined ? [] : [{ line: line.trim(), rule }];
+  });
 }
 
 /** Rows of digits. In the form of `wordsOf`, only spaces separate the digits of a number. */

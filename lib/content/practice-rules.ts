@@ -2,11 +2,13 @@
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { type Channel, channels } from '../../lambda/shared/channels.ts';
 import { addDays } from '../../lambda/shared/days.ts';
+
 import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
-import { hasExampleChannel } from './example-content.ts';
+
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenLinkRule } from './messaging-link.ts';
 import { jsonPath } from './problem.ts';
+import { hasExampleChannel } from './shipped-examples.ts';
 
 /** Contract §3. */
 const MAX_DAYS_VALID = 400;

@@ -89,8 +89,12 @@ export const isShared = (path: readonly PropertyKey[]): boolean => SHARED.has(me
 /** The member that has the value, alone or in a list. */
 const memberOf = (path: readonly PropertyKey[]) => path.findLast((key) => typeof key === 'string') ?? '';
 
+/** Whether at least one official channel is still an example's. */
+export const hasExampleChannel = (practice: Practice): boolean =>
+  channelValues(practice).some((value) => shippedExamples().channels.has(value));
+
 /** Numbers (E.164) and addresses of the official channels. */
-export function channelValues({ contact }: Practice): string[] {
+function channelValues({ contact }: Practice): string[] {
   const { telephone, messaging, email, otherChannels = [] } = contact;
   const others = otherChannels.map((other) => other.number ?? other.email ?? '');
   return [telephone, messaging.number, email, ...others].filter((value) => value !== '');

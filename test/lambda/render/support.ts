@@ -49,8 +49,8 @@ export function otherPractice(): Practice {
       antiFraudWarning: 'Zorblats never write first.',
       officialChannelsOnly: true,
       verification: {
-        verifiedAt: '2025-01-31',
-        validUntil: '2031-07-01',
+        verifiedAt: '2026-11-19',
+        validUntil: '2027-07-01',
         registrations: [
           {
             authority: 'Quux Chamber',
