@@ -87,9 +87,12 @@ async function serve(
     let obsolete = join(folder, String(versions + 1));
     try {
       if (files.some((file) => synthesizer!.changedBy(file) === 'code')) synthesizer!.restart();
+      // Before the app reads them, so that no edit is missed. A synthesis may name other folders of content.
+      await edits.watch(synthesizer!.inputs);
       const cdkOut = await synthesize();
       await stack!.deploy(cdkOut);
       [obsolete, served] = [served!, cdkOut];
+      await edits.watch(synthesizer!.inputs);
       console.log(`${names}: served after ${secondsSince(saved)} s.`);
     } catch (error) {
       if (stopping.aborted) return;
@@ -97,7 +100,6 @@ async function serve(
       console.error(`${names}: not served. The previous version is still served.\n${error.message}`);
     } finally {
       await rm(obsolete, { recursive: true, force: true });
-      await edits.watch(synthesizer!.inputs);
     }
   });
   try {

@@ -2,9 +2,7 @@
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { type Channel, channels } from '../../lambda/shared/channels.ts';
 import { addDays } from '../../lambda/shared/days.ts';
-
 import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
-
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenLinkRule } from './messaging-link.ts';
 import { jsonPath } from './problem.ts';

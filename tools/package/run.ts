@@ -189,8 +189,9 @@ async function followsTheScript(practice: string, { printed }: Awaited<ReturnTyp
   const text = readFileSync(file, 'utf8');
   mkdirSync(join(practice, 'src'));
   cpSync(join(practice, 'app.js'), script);
+  await printed('src/app.mjs: served after');
   writeFileSync(file, text.replace('node app.js', 'node src/app.mjs'));
-  await printed('cdk.json');
+  await printed('cdk.json: served after');
   writeFileSync(script, `${readFileSync(script, 'utf8')}\n`);
   await printed('src/app.mjs: served after');
   writeFileSync(file, text);

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -189,6 +190,13 @@ describe('commands/init/init', () => {
     );
     expect(readdirSync(temporary)).toEqual(['taken']);
     expect(printed).toEqual([]);
+  });
+
+  test('a link that leads nowhere is refused, and stays', async () => {
+    const link = join(temporary, 'link');
+    symlinkSync('nowhere', link);
+    await expect(run([link])).rejects.toThrow('a file is in the way (EEXIST).');
+    expect(readdirSync(temporary)).toEqual(['link']);
   });
 
   test('a failure half-way removes what was made, and keeps what was there', async () => {
