@@ -52,7 +52,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   commands: {
     rooms: ['check', 'contract', 'lambda/*', 'lib', 'local'],
-    packages: ['ajv', 'ajv-formats', 'node:*'],
+    packages: ['@clack/prompts', 'ajv', 'ajv-formats', 'libphonenumber-js/max', 'node:*'],
   },
   bin: { rooms: ANY, packages: ANY },
   tools: { rooms: ANY, packages: ANY },

@@ -164,6 +164,17 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       insert('contract/literals.ts', "  agentInfoSignature: '/", "  humans: '/.well-known/humans.txt',\n");
       insert('contract/literals.ts', "  '/check.mjs',\n", "  '/.well-known/humans.txt',\n");
     },
+    'ask for another fact': () => {
+      const words = "    'details.advertisingNotice': ['Notice', ''],\n";
+      insert(
+        'commands/ask/questions.ts',
+        "    question('details', 'fees'",
+        "    question('details', 'advertisingNotice', optional),\n",
+      );
+      for (const tag of ['en', 'es', 'pt-br'])
+        insert(`commands/ask/words/${tag}.ts`, "    'details.fees': [", words);
+      replace('docs/answers.md', '*`fees`*', '*`fees`*, *`advertisingNotice`*');
+    },
     // This recipe is the last one: an earlier copy of a language would lack the words that the other recipes add.
     'add a language': () => {
       duplicate('lambda/render/words/es.ts', 'lambda/render/words/nl.ts');
@@ -171,6 +182,14 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       for (const part of ['defaults/pages/es', 'defaults/texts/es.json', 'examples/es'])
         duplicate(part, part.replace(/\bes\b/, 'nl'));
       replace('examples/nl/practice.json', '"language": "es"', '"language": "nl"');
+      duplicate('commands/ask/words/es.ts', 'commands/ask/words/nl.ts');
+      const words = 'commands/ask/words/index.ts';
+      replace(
+        words,
+        'import { words as es }',
+        "import { words as nl } from './nl.ts';\nimport { words as es }",
+      );
+      replace(words, '{ en, es,', '{ en, es, nl,');
       insert('commands/init/options.ts', "  'pt-BR': join(", "  nl: join(PACKAGE_ROOT, 'examples/nl'),\n");
       replace(
         'lambda/render/words/index.ts',

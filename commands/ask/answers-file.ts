@@ -4,7 +4,6 @@
  */
 
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
-import { LANGUAGES } from '../../lambda/render/words/index.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
 import { ContentError, throwIfAny } from '../../lib/content/content-error.ts';
 import { readJson } from '../../lib/content/json-file.ts';
@@ -15,7 +14,7 @@ import { isInside, problemsAt } from './check.ts';
 import { type Facts, factAt, type Path, withFact } from './facts.ts';
 import { GROUPS, type Group, isSingle, type Question } from './questions.ts';
 import { words } from './words/en.ts';
-import { knownLanguage } from './words/index.ts';
+import { ASKED_LANGUAGES, askedLanguage } from './words/index.ts';
 
 /** An answer, or a question without one. */
 interface Place {
@@ -138,8 +137,8 @@ function factsOf(answers: unknown, present: Facts, today: string, report: Report
     try {
       const value =
         typeof typed === 'string' ? KINDS[question.kind].read(typed.trim(), { facts, words }) : typed;
-      if (question.kind === 'language' && knownLanguage(value) === undefined)
-        report(jsonPath(where), `must be one of ${Object.keys(LANGUAGES).join(', ')}`, value);
+      if (question.kind === 'language' && askedLanguage(value) === undefined)
+        report(jsonPath(where), `must be one of ${ASKED_LANGUAGES.join(', ')}`, value);
       else facts = withFact(facts, path, value);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;

@@ -9,7 +9,7 @@ import type { AskWords } from './words/en.ts';
 export type Kind = keyof typeof KINDS;
 
 /** What a text is read with. */
-export interface Reading {
+interface Reading {
   readonly facts: Facts;
   readonly words: AskWords;
 }

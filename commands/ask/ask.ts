@@ -13,7 +13,6 @@ import {
   settings,
   text,
 } from '@clack/prompts';
-import { LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { OpeningHours } from '../../lambda/shared/practice.ts';
 import { Cancelled } from '../command-line.ts';
 import { PACKAGE } from '../package.ts';
@@ -24,7 +23,7 @@ import { type Facts, factAt, type Path, withFact } from './facts.ts';
 import { type Asked, GROUPS, type Group, type Question } from './questions.ts';
 import { isAssigned, showTelephone } from './telephone.ts';
 import type { AskWords } from './words/en.ts';
-import { wordsIn } from './words/index.ts';
+import { ASKED_LANGUAGES, wordsIn } from './words/index.ts';
 
 /** Where the questions are shown and answered. @default the terminal of the process */
 export interface Terminal {
@@ -158,7 +157,7 @@ export class Interview {
     const official = () => officialChannels(this.facts).map((value) => ({ value, label: value }));
     switch (question.kind) {
       case 'language': {
-        const tags = new Set([...Object.keys(LANGUAGES), ...(typeof present === 'string' ? [present] : [])]);
+        const tags = new Set([...ASKED_LANGUAGES, ...(typeof present === 'string' ? [present] : [])]);
         const options = [...tags].map((tag) => ({
           value: tag,
           label: new Intl.DisplayNames(tag, { type: 'language' }).of(tag)!,

@@ -7,7 +7,7 @@ import { factsOfFile } from './answers-file.ts';
 import { Interview, type Terminal } from './ask.ts';
 import { problemsAt } from './check.ts';
 import { type Facts, factAt, type Path, withFact } from './facts.ts';
-import { knownLanguage, wordsIn } from './words/index.ts';
+import { askedLanguage, wordsIn } from './words/index.ts';
 
 const DEFAULTS = join(PACKAGE_ROOT, 'defaults');
 
@@ -53,7 +53,7 @@ const newPractice = (facts: Facts, today: string): NewPractice => ({
   told: wordsIn(facts.language).made(String(facts.name)),
 });
 
-const languageOf = ({ language }: Facts) => knownLanguage(language)!;
+const languageOf = ({ language }: Facts) => askedLanguage(language)!;
 
 /** The facts that are not asked: general texts, and the day. */
 function complete(facts: Facts, today: string): Facts {

@@ -13,11 +13,10 @@ const DAYS: readonly DayOfWeek[] = [
 ];
 
 /** 2018-01-01 was a Monday. */
-const dayNames = (language: string, weekday: 'long' | 'short') =>
-  DAYS.map((_, day) => {
-    const date = new Date(Date.UTC(2018, 0, 1 + day));
-    return new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(date).replace(/\.$/, '');
-  });
+function dayNames(language: string, weekday: 'long' | 'short'): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+  return DAYS.map((_, day) => format.format(Date.UTC(2018, 0, 1 + day)).replace(/\.$/, ''));
+}
 
 const TIME =
   /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})(?!\d))?\s*(?:h(?:oras?|rs?|s)?\b\.?)?\s*(?:([ap])\.?\s?m\b\.?)?/i;

@@ -19,7 +19,7 @@ Asks for facts of an existing practice, one group of questions at a time, and wr
 stays as it is. Without a group, it shows all groups with their present facts.
 
   --practice <file>  the practice file (default: ${DEFAULT_PRACTICE_FILE})
-  --from <file>      takes the answers from a JSON file, and asks nothing; docs/configuration.md says which there are
+  --from <file>      takes the answers from a JSON file, and asks nothing; docs/answers.md says which there are
 
 Groups:
 ${GROUPS.map(({ id }) => `  ${id.padEnd(17)}  ${words.groups[id]}`).join('\n')}`;
@@ -44,7 +44,7 @@ export async function run(args: readonly string[], terminal?: Terminal): Promise
 
 function editFrom(from: string, file: PracticeFile, today: string): void {
   const before = file.facts;
-  const facts = withFollowing(before, factsOfFile(from, before, today));
+  const facts = factsOfFile(from, before, today, (answered) => withFollowing(before, answered));
   const problems = save(file, facts, today);
   if (problems.length > 0) throw unsaved(problems);
   if (isContactNew(before, facts) && !isVerificationNew(before, facts))

@@ -14,9 +14,6 @@ export class PracticeFile {
   /** As they stand in the file. */
   facts: Facts;
   private text: string;
-  /** Problems of other files, which an edit of this one does not solve. */
-  private readonly elsewhere: ReadonlySet<string>;
-
   /** @throws UsageError if the file is not a JSON object */
   constructor(
     private readonly path: string,
@@ -33,11 +30,6 @@ export class PracticeFile {
       throw new UsageError(`${path} must be a JSON object: the facts of a practice.`);
     this.facts = value as Facts;
     this.text = readFileSync(path, 'utf8');
-    this.elsewhere = new Set(
-      this.problemsOf(path)
-        .filter(({ file }) => file !== path)
-        .map(describeProblem),
-    );
   }
 
   /**
@@ -53,9 +45,7 @@ export class PracticeFile {
     const draft = join(dirname(target), `.${basename(target)}.${process.pid}`);
     try {
       writing(target, () => writeFileSync(draft, text, { mode: statSync(target).mode }));
-      const problems = this.problemsOf(draft)
-        .filter((problem) => problem.file === draft || !this.elsewhere.has(describeProblem(problem)))
-        .map((problem) => (problem.file === draft ? '' : `${problem.file}: `) + describeProblem(problem));
+      const problems = this.newProblems(draft);
       if (problems.length > 0 || changes.length === 0) return { problems, changes: [] };
       if (readFileSync(target, 'utf8') !== this.text)
         throw new Failure(
@@ -68,6 +58,16 @@ export class PracticeFile {
     this.facts = facts;
     this.text = text;
     return { problems: [], changes };
+  }
+
+  /** Without those of other files that are there before the edit, because it does not solve them. */
+  private newProblems(draft: string): string[] {
+    const found = this.problemsOf(draft);
+    const isOwn = ({ file }: ContentProblem) => file === draft;
+    const before = found.every(isOwn) ? [] : this.problemsOf(this.path).map(describeProblem);
+    return found
+      .filter((problem) => isOwn(problem) || !before.includes(describeProblem(problem)))
+      .map((problem) => (isOwn(problem) ? '' : `${problem.file}: `) + describeProblem(problem));
   }
 
   private problemsOf(practiceFile: string): readonly ContentProblem[] {

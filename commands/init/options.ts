@@ -19,7 +19,7 @@ for the facts of the practice. Without a terminal it takes a fictional example, 
 
   <folder>          is created; if it exists, it must be empty
   --language <tag>  the language of the questions, or of the example: ${LANGUAGES} (default: asks, or en)
-  --from <file>     takes the answers from a JSON file; docs/configuration.md says which there are
+  --from <file>     takes the answers from a JSON file; docs/answers.md says which there are
   --yes             asks nothing, and takes the example`;
 
 export interface InitOptions {

@@ -109,7 +109,7 @@ function withoutCdk(folder: string): void {
 /** @returns the folder of the repository that `init` made */
 async function init(folder: string, language: string): Promise<string> {
   const practice = join(folder, `my practice ${language}`);
-  await npm(folder, ['exec', '--', NAME, 'init', practice, '--language', language]);
+  await npm(folder, ['exec', '--', NAME, 'init', practice, '--yes', '--language', language]);
   const files = readdirSync(practice, { recursive: true, withFileTypes: true });
   const { length } = files.filter(
     (file) => file.isFile() && !file.parentPath.startsWith(join(practice, 'site')),
@@ -331,7 +331,7 @@ async function upgrade(tarball: string, previous: string | undefined): Promise<v
   const folder = join(work, 'upgraded');
   mkdirSync(folder);
   await npm(folder, ['install', previous]);
-  await npm(folder, ['exec', '--', NAME, 'init', 'practice']);
+  await npm(folder, ['exec', '--', NAME, 'init', 'practice', '--yes']);
   const practice = join(folder, 'practice');
   await npm(practice, ['install']);
   const [before, after] = [join(work, 'before'), join(work, 'after')];

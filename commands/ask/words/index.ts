@@ -6,14 +6,17 @@ import { words as ptBR } from './pt-br.ts';
 
 const WORDS: Readonly<Record<string, AskWords>> = { en, es, 'pt-BR': ptBR };
 
-/** @returns the language of the service for a language tag; undefined if there is none, or it is no tag */
-export function knownLanguage(tag: unknown): string | undefined {
+/** BCP 47 tags. */
+export const ASKED_LANGUAGES: readonly string[] = Object.keys(WORDS);
+
+/** @returns one of `ASKED_LANGUAGES`; undefined if a language tag leads to none of them, or is no tag */
+export function askedLanguage(tag: unknown): string | undefined {
   try {
-    return findLanguage(String(tag));
+    return ASKED_LANGUAGES.find((each) => each === findLanguage(String(tag)));
   } catch {
     return undefined;
   }
 }
 
 /** @returns English if the language has no words */
-export const wordsIn = (tag: unknown): AskWords => WORDS[knownLanguage(tag) ?? 'en'] ?? en;
+export const wordsIn = (tag: unknown): AskWords => WORDS[askedLanguage(tag) ?? 'en']!;

@@ -168,7 +168,7 @@ describe('commands/ask/new-practice', () => {
 
   test('the general texts have the facts in their places', () => {
     const text = JSON.stringify(fromFile(BRAZIL).facts);
-    expect(text).toContain('Reis Advocacia nunca pede senha');
+    expect(text).toContain('os únicos canais oficiais de Reis Advocacia');
     expect(text).toContain('(OAB, Seccional de Minas Gerais)');
     expect(text).toContain('em Contagem (MG)');
     expect(text).not.toMatch(/\{\w+\}/);
@@ -231,17 +231,17 @@ describe('commands/ask/new-practice', () => {
     ]);
   });
 
-  test('docs/configuration.md has every group and question', () => {
-    const docs = readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8');
+  test('docs/answers.md has every group and question', () => {
+    const docs = readFileSync(join(ROOT, 'docs/answers.md'), 'utf8');
     for (const group of GROUPS) {
-      const row = new RegExp(`^\\| \`${group.id}\`.*$`, 'm').exec(docs)?.[0];
+      const row = new RegExp(`^\\| \\*?\`${group.id}\`.*$`, 'm').exec(docs)?.[0];
       expect(row).toBeDefined();
       if (!isSingle(group)) for (const { id } of group.questions) expect(row).toContain(`\`${id}\``);
     }
   });
 
-  test('the answers in docs/configuration.md make a practice', () => {
-    const docs = readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8');
+  test('the answers in docs/answers.md make a practice', () => {
+    const docs = readFileSync(join(ROOT, 'docs/answers.md'), 'utf8');
     const [, answers] = /```json answers\n([\s\S]*?)```/.exec(docs)!;
     expect(problemsOf(fromFile(JSON.parse(answers!)).facts)).toEqual([]);
   });

@@ -16,18 +16,23 @@ import { Failure, UsageError } from '../../../commands/command-line.ts';
 import { run } from '../../../commands/init/init.ts';
 import { packageJson } from '../../../commands/init/package-json.ts';
 import { packageSource } from '../../../commands/init/package-source.ts';
+import { dayOf } from '../../../lambda/shared/days.ts';
 import { readContent } from '../../../lib/content/read-content.ts';
 import { ROOT, TODAY } from '../../support/service.ts';
 
 const printed: string[] = [];
+const { isTTY } = process.stdin;
 let temporary: string;
 describe('commands/init/init', () => {
   beforeEach(() => {
+    // On a terminal, init would ask.
+    process.stdin.isTTY = false;
     temporary = mkdtempSync(join(tmpdir(), 'init test '));
     printed.length = 0;
     jest.spyOn(console, 'log').mockImplementation((line) => printed.push(line));
   });
   afterEach(() => {
+    process.stdin.isTTY = isTTY;
     jest.restoreAllMocks();
     rmSync(temporary, { recursive: true, force: true });
   });
@@ -85,6 +90,41 @@ describe('commands/init/init', () => {
       const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { files: string[] };
       expect(files.some((packed) => inPackage === packed || inPackage.startsWith(`${packed}/`))).toBe(true);
     }
+  });
+
+  test('--from makes a practice of the answers, without a fact, page or picture of the example', async () => {
+    const [, answers] = /```json answers\n([\s\S]*?)```/.exec(
+      readFileSync(join(ROOT, 'docs/answers.md'), 'utf8'),
+    )!;
+    const file = join(temporary, 'answers.json');
+    writeFileSync(file, answers!);
+    const folder = join(temporary, 'practice');
+    await run([folder, '--from', file]);
+    const { practice, pages, images, problems } = readContent(
+      join(folder, 'site/practice.json'),
+      dayOf(new Date()),
+    );
+    expect(problems).toEqual([]);
+    expect(practice).toMatchObject({
+      name: 'Ridgeway Disability Law',
+      contact: { telephone: '+19787410132' },
+    });
+    expect(Object.keys(images)).toEqual([]);
+    expect(pages).toHaveLength(8);
+    expect(filesIn(join(folder, 'site')).filter((name) => !name.startsWith('pages/'))).toEqual([
+      'practice.json',
+    ]);
+    expect(printed.join('\n')).toContain('with the facts of Ridgeway Disability Law');
+    expect(printed.join('\n')).not.toContain('fictional');
+  });
+
+  test('answers that are refused make no folder', async () => {
+    const file = join(temporary, 'answers.json');
+    writeFileSync(file, '{"language": "en"}');
+    await expect(run([join(temporary, 'practice'), '--from', file])).rejects.toThrow(
+      '$.practice.name: missing',
+    );
+    expect(readdirSync(temporary)).toEqual(['answers.json']);
   });
 
   test('package.json has this version and the CDK that it was tested with, and is private', () => {
@@ -215,6 +255,10 @@ describe('commands/init/init', () => {
     [[], 'The folder is missing; see --help.'],
     [['a', 'b'], 'Only one folder is allowed; received "a", "b".'],
     [['a', '--language', 'fr'], '--language must be one of en, es, pt-BR; received "fr".'],
+    [
+      ['a', '--from', 'b', '--yes'],
+      '--from takes the language and the facts from the file: leave out --language and --yes.',
+    ],
     [['a', '--lang', 'en'], "Unknown option '--lang'; see --help."],
   ])('%j is refused', async (args, message) => {
     await expect(run(args)).rejects.toThrow(new UsageError(message));
