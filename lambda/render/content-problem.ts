@@ -22,7 +22,7 @@ export interface ContentProblem extends Problem {
   readonly file: string;
   /** From 1. @default the whole file */
   readonly line?: number | undefined;
-  /** The field in plain words, e.g. `person 2 (Samuel Reed), role`. @default `where` */
+  /** The field in plain words, e.g. `person 2 (Jane Doe), role`. @default `where` */
   readonly label?: string | undefined;
 }
 

@@ -305,7 +305,7 @@ const NAMES = ['name', 'label', 'authority', 'from'];
 
 /**
  * The field at a JSON path in plain words. Items of lists have their number, and their name if they have one:
- * `person 2 (Samuel Reed), role`.
+ * `person 2 (Jane Doe), role`.
  *
  * @param practice - as it was read; it may have mistakes
  * @returns undefined for a path that the schema does not have
