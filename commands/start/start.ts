@@ -79,9 +79,8 @@ async function serve(
     } catch (error) {
       if (stopping.aborted) return;
       if (!isExpected(error)) throw error;
-      const problem = `${names}: not served. The previous version is still served.\n${error.message}`;
-      stack!.setStrip(stripOf({ problem, notice: printed }));
-      console.error(problem);
+      stack!.setStrip(stripOf({ problem: error.message, notice: printed }));
+      console.error(`${names}: not served. The previous version is still served.\n${error.message}`);
     } finally {
       await rm(obsolete, { recursive: true, force: true });
     }

@@ -7,7 +7,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /** So many lines are shown at once. The others are folded, so that the page below stays in reach. */
-const MAX_SHOWN = 6;
+const MAX_SHOWN = 4;
 
 /** How messages begin the line of an item. */
 const ITEM = '  - ';
@@ -40,7 +40,9 @@ function part(heading: string, text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const [shown, rest] = [lines.slice(0, MAX_SHOWN), lines.slice(MAX_SHOWN)];
   const folded =
-    rest.length === 0 ? '' : `<details>\n<summary>${rest.length} more</summary>\n${html(rest)}</details>\n`;
+    rest.length === 0
+      ? ''
+      : `<details>\n<summary>${rest.length} more lines</summary>\n${html(rest)}</details>\n`;
   return `<p role="heading" aria-level="2"><strong>${escaped(heading)}</strong></p>
 ${html(shown)}${folded}`;
 }
@@ -49,10 +51,10 @@ ${html(shown)}${folded}`;
 function html(lines: readonly string[]): string {
   return lines
     .map((line, index) => {
-      if (!isItem(line)) return `<p>${escaped(line.trim())}</p>\n`;
+      if (!isItem(line)) return `<p><small>${escaped(line.trim())}</small></p>\n`;
       const begins = !isItem(lines[index - 1]) ? '<ul>\n' : '';
       const ends = !isItem(lines[index + 1]) ? '</ul>\n' : '';
-      return `${begins}<li>${escaped(line.slice(ITEM.length))}</li>\n${ends}`;
+      return `${begins}<li><small>${escaped(line.slice(ITEM.length))}</small></li>\n${ends}`;
     })
     .join('');
 }

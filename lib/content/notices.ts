@@ -4,7 +4,7 @@ import type { ContentProblem, Problem } from '../../lambda/render/content-proble
 import { fictionalFacts } from './fictional.ts';
 import type { Service } from './load-service.ts';
 import { ofBody, placed } from './places.ts';
-import { describeInFile } from './problem.ts';
+import { byFile, describeInFile } from './problem.ts';
 import { typedContacts } from './typed-contacts.ts';
 import { unlinkedPages } from './unlinked-pages.ts';
 
@@ -14,7 +14,7 @@ interface Notice {
   readonly items: readonly ContentProblem[];
 }
 
-/** @returns notices that have items, in the order of their files */
+/** @returns notices that have items; these are in the order of their files and lines */
 export function noticesOf({ source, site, practiceFile, pagesFolder, places }: Service): Notice[] {
   const { practice, pages } = source;
   const inFolder = (file: string) => join(pagesFolder, file);
@@ -38,7 +38,10 @@ export function noticesOf({ source, site, practiceFile, pagesFolder, places }: S
   ];
   return notices
     .filter(({ items }) => items.length > 0)
-    .map(({ heading, items }) => ({ heading, items: items.map((item) => placed(item, places)) }));
+    .map(({ heading, items }) => {
+      const inOrder = byFile(items.map((item) => placed(item, places)));
+      return { heading, items: [...inOrder.values()].flat() };
+    });
 }
 
 /** The heading, then a line for each item. */

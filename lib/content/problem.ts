@@ -25,6 +25,18 @@ export function describeInFile(problem: ContentProblem): string {
   });
 }
 
+/** File → its problems in the order of its lines. Files are in the order of their first problem. */
+export function byFile(problems: readonly ContentProblem[]): ReadonlyMap<string, readonly ContentProblem[]> {
+  const files = new Map<string, ContentProblem[]>();
+  for (const problem of problems) {
+    const all = files.get(problem.file) ?? [];
+    files.set(problem.file, all);
+    all.push(problem);
+  }
+  for (const all of files.values()) all.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  return files;
+}
+
 function cut(text: string): string {
   const characters = Array.from(text);
   return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…` : text;

@@ -13,14 +13,14 @@ describe('commands/start/strip', () => {
 
   test('an edit that is not served: what, where and what to write; then the notices', () => {
     const problem =
-      'site/practice.json: not served. The previous version is still served.\nsite/practice.json has 1 problem:\n  - site/practice.json:24 telephone ($.contact.telephone): must be an E.164 number';
+      'site/practice.json has 1 problem:\n  - site/practice.json:24 telephone ($.contact.telephone): must be an E.164 number';
     const html = stripOf({
       problem,
       notice: 'These pages cannot be reached:\n  - site/pages/a.md:1: link to it',
     });
     expect(html).toContain('<aside class="warning" lang="en" dir="ltr" aria-label="Messages of npm start">');
     expect(html).toMatch(
-      /<p role="heading" aria-level="2"><strong>The last edit is not served.*<ul>\n<li>site\/practice\.json:24 telephone \(\$\.contact\.telephone\): must be an E\.164 number<\/li>\n<\/ul>.*<strong>1 notice about this content<.*<li>site\/pages\/a\.md:1: link to it<\/li>/s,
+      /<p role="heading" aria-level="2"><strong>The last edit is not served.*<ul>\n<li><small>site\/practice\.json:24 telephone \(\$\.contact\.telephone\): must be an E\.164 number<\/small><\/li>\n<\/ul>.*<strong>1 notice about this content<.*<li><small>site\/pages\/a\.md:1: link to it<\/small><\/li>/s,
     );
     expect(html).toContain('are not deployed');
   });
@@ -41,7 +41,7 @@ describe('commands/start/strip', () => {
     const [shown, folded] = html.split('<details>');
     expect(shown!.match(/<li>/g)!.length).toBeLessThan(10);
     expect(html.match(/<li>/g)).toHaveLength(100);
-    expect(folded).toMatch(/^\n<summary>\d+ more<\/summary>/);
+    expect(folded).toMatch(/^\n<summary>\d+ more lines<\/summary>/);
     expect(html.match(/<ul>/g)).toHaveLength(html.match(/<\/ul>/g)!.length);
   });
 
@@ -49,6 +49,6 @@ describe('commands/start/strip', () => {
     const html = stripOf({ problem: '\u001b[31mbroken\u001b[0m', notice: items(20).join('\n') });
     expect(html).not.toMatch(/<(style|script)|style=|\son\w+=/);
     expect(html).not.toContain('\u001b');
-    expect(html).toContain('<p>broken</p>');
+    expect(html).toContain('<p><small>broken</small></p>');
   });
 });
