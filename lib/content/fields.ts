@@ -4,7 +4,7 @@
  */
 import { membersOf } from './yaml-lines.ts';
 
-export interface Field {
+interface Field {
   /** What people call the field. It is clear without the name of the object that contains it. */
   readonly label: string;
   /** What people call one item of a list. */
