@@ -41,7 +41,7 @@ export function fillBody(body: string, values: PlaceholderValues, report: Report
     const block = fence ? undefined : values.blocks.get(normal(BLOCK_LINE.exec(line.trim())?.[1] ?? ''));
     if (block) {
       flush(index);
-      if (block.markdown !== '') segments.push({ ...block, line: index + 1 });
+      if (block.markdown !== '') segments.push(block);
       continue;
     }
     const here: Report = (where, rule, received) => report(where, rule, received, index + 1);

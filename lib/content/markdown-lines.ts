@@ -48,14 +48,17 @@ export function foundIn(markdown: string): Found[] {
   return found;
 }
 
+type Lines = Readonly<Record<Found['type'], readonly (number | undefined)[]>>;
+
 /**
  * The lines of the links and headings of a filled body, in the order of `RenderedBody`.
  *
- * @returns lines of the page's body, from 1. What a block renders is on the line of its placeholder
+ * @returns lines of the page's body, from 1; undefined for what a block renders, because nobody wrote it in the page
  */
-export function linesOf(segments: readonly Segment[]): Readonly<Record<Found['type'], readonly number[]>> {
-  const lines: Record<Found['type'], number[]> = { link: [], image: [], heading: [] };
-  for (const { markdown, firstLine = 1, line } of segments)
-    for (const each of foundIn(markdown)) lines[each.type].push(line ?? firstLine + each.line);
+export function linesOf(segments: readonly Segment[]): Lines {
+  const lines: Record<Found['type'], (number | undefined)[]> = { link: [], image: [], heading: [] };
+  for (const { markdown, firstLine } of segments)
+    for (const { type, line } of foundIn(markdown))
+      lines[type].push(firstLine === undefined ? undefined : firstLine + line);
   return lines;
 }

@@ -60,7 +60,7 @@ describe('lib/content/places', () => {
       '> quoted', // 25
       '> [dead](/h) <https://example.org> [![a](/images/y.png)](/i)', // 26
       '', // 27
-      '{{list safety}}', // 28
+      '{{openingHours}}', // 28
       '#### Four', // 29
       'Setext', // 30
       '===', // 31
