@@ -13,7 +13,7 @@ export interface Problem {
 /**
  * Reports a problem of one file.
  *
- * @param line - in the renderer, which does not know the front matter: line of the page's body, from 1
+ * @param line - of the file, from 1. The renderer does not know the front matter and counts from the page's body
  */
 export type Report = (where: string, rule: string, received?: unknown, line?: number) => void;
 
