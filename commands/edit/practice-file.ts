@@ -20,7 +20,7 @@ export class PracticeFile {
     private readonly today: string,
   ) {
     const problems: ContentProblem[] = [];
-    const value = readJson(path, reporter(path, problems));
+    const value = readJson(path, reporter(path, problems))?.value;
     try {
       throwIfAny(problems);
     } catch (error) {

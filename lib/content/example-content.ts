@@ -32,10 +32,17 @@ export function exampleContent(
       title,
       heading,
       description,
-      label: nav?.label ?? '',
+      'nav.label': nav?.label ?? '',
       body,
     }))
-      for (const { line, rule } of brokenLines(text, 'page')) report(field, rule, line);
+      for (const { line, text: received, rule } of brokenLines(text, 'page'))
+        problems.push({
+          file: join(pagesFolder, file),
+          where: field,
+          rule,
+          received,
+          ...(field === 'body' && { line }),
+        });
   }
   for (const image of images)
     if (examples.images.has(imageForm(image)))
@@ -47,7 +54,9 @@ export function exampleContent(
 }
 
 interface BrokenLine {
-  readonly line: string;
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
   readonly rule: string;
 }
 
@@ -69,7 +78,7 @@ function brokenLines(text: string, kind: 'fact' | 'page'): BrokenLine[] {
     }
     const digits = digitsIn(words[index]!).filter((each) => numbers.some((number) => each.includes(number)));
     const rule = brokenRule([...found], digits);
-    return rule === undefined ? [] : [{ line: line.trim(), rule }];
+    return rule === undefined ? [] : [{ line: index + 1, text: line.trim(), rule }];
   });
 }
 

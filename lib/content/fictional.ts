@@ -2,6 +2,7 @@
  * Finds facts that no practice can have: host names reserved for examples, and telephone numbers that are never
  * assigned. Each synthesis lists them, because an editor may have typed them as a stopgap.
  */
+import type { Problem } from '../../lambda/render/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { hostOf } from './plain-url.ts';
 import { jsonPath, textsOf } from './problem.ts';
@@ -28,11 +29,13 @@ export const isExampleHost = (host: string): boolean => EXAMPLE_HOST.test(host);
 export const isFictionalNumber = (number: string): boolean =>
   FICTIONAL_NUMBERS.some(([pattern]) => pattern.test(number));
 
-/** Facts that cannot be real, each with its JSON path and the reason. */
-export const reservedFacts = (practice: Practice): { where: string; why: string }[] =>
+/** Facts that cannot be real, with what to do about each. */
+export const reservedFacts = (practice: Practice): Problem[] =>
   textsOf(practice).flatMap(([path, text]) => {
     const why = reasonOf(text);
-    return why === undefined ? [] : [{ where: jsonPath(path), why: `${text} ${why}` }];
+    return why === undefined
+      ? []
+      : [{ where: jsonPath(path), rule: `${why}; write the practice’s own`, received: text }];
   });
 
 const reasonOf = (fact: string): string | undefined =>

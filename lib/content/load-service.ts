@@ -9,6 +9,7 @@ import { limitsOf } from '../config/limits-schema.ts';
 import { readStage } from '../config/stage-file.ts';
 import { throwIfAny } from './content-error.ts';
 import { exampleContent } from './example-content.ts';
+import { ofBody, type Places, placed } from './places.ts';
 import { readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
 
@@ -32,6 +33,8 @@ export interface Service {
   readonly site: Site;
   /** Facts, texts, pages and images that are still an example's. A stage with a domain has none. */
   readonly stillExample: readonly ContentProblem[];
+  /** Lines and names of facts and texts, for notices. */
+  readonly places: Places;
 }
 
 /**
@@ -53,18 +56,22 @@ export function loadService(files: ServiceFiles = {}, today = dayOf(new Date()))
   const source =
     content?.practice && siteSource(content.practice, content, limitsOf(config.limits), config.proofs);
   const site = source && sampleSite(source);
-  const stillExample = content && practiceFile !== undefined ? exampleContent(practiceFile, content) : [];
-  throwIfAny([
+  const places: Places = new Map([...(stage.places ?? []), ...(content?.places ?? [])]);
+  const stillExample = (
+    content && practiceFile !== undefined ? exampleContent(practiceFile, content) : []
+  ).map((problem) => ofBody(problem, places));
+  const problems = [
     ...stage.problems,
     ...(stage.domain
       ? domainProblems(join(configFolder, `${files.stage}.json`), stage.domain, stillExample)
       : []),
     ...(content?.problems ?? []),
     ...(site ? siteProblems(site, content!) : []),
-  ]);
+  ];
+  throwIfAny(problems.map((problem) => placed(problem, places)));
   if (!source || !site || !content || practiceFile === undefined)
     throw new Error('Defect: no practice could be read, and no problem was reported');
-  return { config, practiceFile, pagesFolder: content.pagesFolder, source, site, stillExample };
+  return { config, practiceFile, pagesFolder: content.pagesFolder, source, site, stillExample, places };
 }
 
 /** A practice goes live under its domain. By then nothing may be an example's. */

@@ -73,7 +73,9 @@ describe('commands/start/serve', () => {
     expect(stderr).toMatch(
       /^These facts, texts, pages and images are still the example’s\. Replace each before/,
     );
-    expect(stderr).toContain('practice.json $.contact.telephone: is still the example’s: replace it');
+    expect(stderr).toMatch(
+      /^ {2}- \S+practice\.json:\d+ telephone \(\$\.contact\.telephone\): is still the example’s: replace it; received "\+12025550132"$/m,
+    );
     expect(stdout).not.toContain('someone');
     expect(readdirSync(temporary)).not.toContainEqual(
       expect.stringMatching(/^(front-door-local|legal-front-door)/),
@@ -99,15 +101,23 @@ describe('commands/start/serve', () => {
     const right = readFileSync(practice, 'utf8');
     writeFileSync(practice, right.replace('+12025550132', '+1 (202) 555-0132'));
     await stack.printedError('practice.json: not served. The previous version is still served.');
-    await stack.printedError('$.contact.telephone: must be an E.164 number');
+    const line = right.split('\n').findIndex((each) => each.includes('"telephone"')) + 1;
+    const message = `practice.json:${line} telephone ($.contact.telephone): must be an E.164 number`;
+    await stack.printedError(message);
+    // An editor who looks only at the browser sees it too; agents and checks get the page as it is deployed.
+    const strip = /<aside .*<\/aside>/s;
+    expect(strip.exec(await read('/contact'))?.[0]).toContain(`${message}: +, country code`);
+    for (const path of ['/contact.md', '/api/agent-info', '/llms.txt'])
+      expect(await read(path)).not.toContain('must be an E.164 number');
     expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550132');
     expect(await read('/about')).toContain('We moved house.');
 
     writeFileSync(practice, right.replaceAll('+12025550132', '+12025550199'));
     await stack.printed('practice.json: served after ');
     expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550199');
+    expect(strip.exec(await read('/contact'))?.[0]).not.toContain('must be an E.164 number');
     // The notice is printed when it changes, and not after each edit.
-    await stack.printedError('contact.telephone: +12025550199 is reserved for fiction');
+    await stack.printedError('is reserved for fiction; write the practice’s own; received "+12025550199"');
     expect(stack.stderr().match(/are still the example’s/g)).toHaveLength(2);
     stack.child.kill('SIGINT');
     expect(await stack.ended).toMatchObject({ code: 0, signal: null });

@@ -7,7 +7,7 @@ import { ContentError } from '../../../lib/content/content-error.ts';
 import { exampleContent } from '../../../lib/content/example-content.ts';
 import { isExampleHost } from '../../../lib/content/fictional.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
-import { noticesOf } from '../../../lib/content/notices.ts';
+import { describeNotice, noticesOf } from '../../../lib/content/notices.ts';
 import { readPages } from '../../../lib/content/page-sources.ts';
 import { hostOf } from '../../../lib/content/plain-url.ts';
 import { jsonPath, textsOf } from '../../../lib/content/problem.ts';
@@ -111,7 +111,7 @@ describe('lib/content/example-content', () => {
     });
 
     test('a stage may have a domain, and no notice says that a fact is an example’s or cannot be real', () => {
-      const notices = noticesOf(load(practiceFile, STAGE)).join('\n');
+      const notices = noticesOf(load(practiceFile, STAGE)).map(describeNotice).join('\n');
       expect(notices).not.toMatch(/example|cannot be real/);
     });
   });
@@ -322,12 +322,12 @@ describe('lib/content/example-content', () => {
     test.each([undefined, 'trial'])('without a domain (%s): the notice lists everything', (stage) => {
       const service = load(EXAMPLE_FILE, stage);
       const [notice] = noticesOf(service);
-      expect(notice).toMatch(/^These facts, texts, pages and images are still the example’s\. /);
-      expect(notice!.split('\n')).toHaveLength(1 + service.stillExample.length);
-      expect(notice).toContain(
-        `  - ${EXAMPLE_FILE} $.contact.telephone: is still the example’s: replace it; received "+12025550132"`,
+      expect(notice!.heading).toMatch(/^These facts, texts, pages and images are still the example’s\. /);
+      expect(notice!.items).toHaveLength(service.stillExample.length);
+      expect(describeNotice(notice!)).toMatch(
+        /practice\.json:\d+ telephone \(\$\.contact\.telephone\): is still the example’s: replace it; received "\+12025550132"$/m,
       );
-      expect(noticesOf(service).join()).not.toContain('cannot be real');
+      expect(noticesOf(service).map(({ heading }) => heading)).not.toContain('These facts cannot be real:');
     });
 
     test('with a domain: each is a problem, and the stage names the reason', () => {

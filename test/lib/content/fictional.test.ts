@@ -34,7 +34,9 @@ describe('lib/content/fictional', () => {
     ['Brazil, a mobile', '+5551932220132', undefined],
   ])('telephone, %s: %s', (_, telephone, why) => {
     expect(reservedFacts({ ...practice, contact: { ...contact, telephone } })).toEqual(
-      why === undefined ? [] : [{ where: '$.contact.telephone', why: `${telephone} ${why}` }],
+      why === undefined
+        ? []
+        : [{ where: '$.contact.telephone', rule: `${why}; write the practice’s own`, received: telephone }],
     );
   });
 
@@ -49,7 +51,15 @@ describe('lib/content/fictional', () => {
     ['https://example.law', false],
   ])('website %s', (url, isReserved) => {
     expect(reservedFacts({ ...practice, url })).toEqual(
-      isReserved ? [{ where: '$.url', why: `${url} has a host that is reserved for examples` }] : [],
+      isReserved
+        ? [
+            {
+              where: '$.url',
+              rule: 'has a host that is reserved for examples; write the practice’s own',
+              received: url,
+            },
+          ]
+        : [],
     );
   });
 
