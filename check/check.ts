@@ -22,7 +22,7 @@ export const check: Check = (domain, contact, options = {}) =>
     if (facts.expired) return { result: 'expired', reason: 'expired', ...known };
     const compared = await answer(() => ({
       result: 'official',
-      channel: channelOf(contact, facts.contact, options.callingCode),
+      ...channelOf(contact, facts.contact, options.callingCode),
     }));
     return { ...compared, ...known };
   });

@@ -44,7 +44,7 @@ export function readJws(text: string): Jws {
     throw unsigned('jws');
   }
   const { alg, typ, kid, iat, exp, ...more } = parsed(header, 'header') ?? {};
-  const dates = Number.isSafeInteger(iat) && Number.isSafeInteger(exp);
+  const dates = [iat, exp].every(Number.isSafeInteger);
   // `crit` lists required extensions, and `b64` changes the signed bytes (RFC 7515 §4.1.11, RFC 7797).
   if (
     alg !== 'ES256' ||

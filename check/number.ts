@@ -3,13 +3,13 @@
  * lose their savings; after a false "not official", they look again.
  */
 import { nationalNumber } from './national-number.ts';
-import { notOfficial } from './refusal.ts';
+import { notOfficial, refuse } from './refusal.ts';
 import { dropsTrunkZero } from './trunk-prefix.ts';
 
 /** The full-width forms of + - . / ( ) and the digits, which input methods for Chinese and Japanese type. */
 const FULL_WIDTH = /[\uFF08\uFF09\uFF0B\uFF0D-\uFF19]/g;
 const EXTENSION = /\d[\s)]*(?:[;,#*]|(?:ext(?:ension|n)?|x|ramal)[\s.:]*\d)/i;
-const SEPARATED = /^[\d+()./\p{Zs}\p{Pd}\u2212]*$/u;
+const NOT_SEPARATED = /[^\d+()./\p{Zs}\p{Pd}\u2212]/u;
 /** E.g. `+49 (0)30`: the zero is dialled only within the country. */
 const TRUNK_ZERO = /^(\(?(?:\+|00)\(?(\d{1,3})\)?)\(0\)/;
 
@@ -20,10 +20,10 @@ const TRUNK_ZERO = /^(\(?(?:\+|00)\(?(\d{1,3})\)?)\(0\)/;
  */
 export function readNumber(written: string, callingCode?: string): string {
   const text = written.replace(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
-  if (EXTENSION.test(text)) throw notOfficial('extension');
-  if (/[^\P{N}0-9]/u.test(text)) throw notOfficial('digits');
-  if (/\p{L}/u.test(text)) throw notOfficial('letters');
-  if (!SEPARATED.test(text)) throw notOfficial('characters');
+  refuse(EXTENSION, text, 'extension');
+  refuse(/[^\P{N}0-9]/u, text, 'digits');
+  refuse(/\p{L}/u, text, 'letters');
+  refuse(NOT_SEPARATED, text, 'characters');
 
   const compact = text
     .replace(/[^\d+()]/g, '')

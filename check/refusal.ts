@@ -11,5 +11,11 @@ export class Refusal extends Error {
 }
 
 export const notOfficial = (reason: ContactReason) => new Refusal('not official', reason);
+/** @throws Refusal if the text has something that matches */
+export function refuse(pattern: RegExp, text: string, reason: ContactReason): string {
+  if (pattern.test(text)) throw notOfficial(reason);
+  return text;
+}
+
 export const unsigned = (reason: SignatureReason) => new Refusal('unsigned', reason);
 export const unreachable = (reason: SourceReason) => new Refusal('unreachable', reason);

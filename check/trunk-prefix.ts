@@ -5,6 +5,6 @@
 
 /** Calling codes with `nationalPrefix` 0 in all of their territories (libphonenumber's metadata, July 2026). */
 const TRUNK_ZERO =
-  ' 20 211 212 213 218 231 232 233 234 243 249 250 251 252 254 255 256 260 261 262 263 264 265 27 291 31 32 33 353 355 358 359 370 373 374 377 380 381 382 383 385 386 387 389 40 41 421 423 43 44 46 49 508 51 53 54 55 57 58 590 591 593 594 595 596 598 60 61 62 63 64 66 686 81 82 84 850 855 856 86 880 886 90 91 92 93 94 95 961 962 963 964 966 967 970 971 972 976 977 98 994 995 996 ';
+  /^(?:2[07]|21[1238]|23[1-4]|24[39]|25[0-24-6]|26[0-5]|291|3[1-3]|35[3589]|37[0347]|38[0-35-79]|4[013469]|42[13]|5[13-578]|508|59[013-68]|6[0-46]|686|8[1246]|85[056]|88[06]|9[0-58]|96[1-467]|97[01267]|99[4-6])$/;
 
-export const dropsTrunkZero = (callingCode: string): boolean => TRUNK_ZERO.includes(` ${callingCode} `);
+export const dropsTrunkZero = (callingCode: string): boolean => TRUNK_ZERO.test(callingCode);

@@ -20,8 +20,11 @@ export type Check = (domain: string, contact: string, options?: CheckOptions) =>
  */
 export type Result = 'official' | 'not official' | 'expired' | 'unsigned' | 'unreachable';
 
-/** Where the domain lists it. A number that is both its telephone and its messaging number: `telephone`. */
-export type Channel = 'telephone' | 'messaging' | 'email';
+/**
+ * What the domain lists it as. If it is listed more than once, the first of `telephone`, `messaging`, `email` and then
+ * `otherChannels` in their order.
+ */
+export type Channel = 'telephone' | 'messaging' | 'email' | 'fax';
 
 export interface Answer {
   readonly result: Result;
@@ -29,6 +32,8 @@ export interface Answer {
   readonly reason?: Reason;
   /** Given with `official`. */
   readonly channel?: Channel;
+  /** What the domain calls it, e.g. "Branch in Contagem". Given with one of `otherChannels`. */
+  readonly label?: string;
   /** Last day of the facts (UTC), where they are proven to be the domain's. */
   readonly validUntil?: string;
   /** When the facts that the answer rests on were fetched, in ISO 8601: earlier than now if kept or offline. */
@@ -108,7 +113,7 @@ export type SourceReason =
 export interface CheckOptions {
   /**
    * Country calling code where the number was seen, `+49` or `49`: numbers without one are read as
-   * belonging there. @default none, but for a practice with a telephone in +1, where a national number is
+   * belonging there. @default none, but for a practice whose numbers are all in +1, where a national number is
    * always ten digits
    */
   readonly callingCode?: string;
@@ -174,4 +179,17 @@ export interface OfficialContact {
   readonly telephone: string;
   readonly email: string;
   readonly messaging: { readonly number: string; readonly url: string };
+  /** Further channels. Left out: those of a type that this copy does not know. */
+  readonly otherChannels?: readonly OtherChannel[];
+}
+
+export interface OtherChannel {
+  readonly type: Channel;
+  readonly label: string;
+  /** E.164. Of every type but `email`. */
+  readonly number?: string;
+  /** Of type `email`. */
+  readonly email?: string;
+  /** Of type `messaging`. */
+  readonly url?: string;
 }

@@ -2,7 +2,14 @@
 import { canonicalJson } from './json.ts';
 import { isSigned, keyNamed, parsed, readJws } from './jws.ts';
 import { Refusal, unsigned } from './refusal.ts';
-import type { NotVerified, OfficialContact, Published, Verified, VerifyAgentInfo } from './types.ts';
+import type {
+  NotVerified,
+  OfficialContact,
+  OtherChannel,
+  Published,
+  Verified,
+  VerifyAgentInfo,
+} from './types.ts';
 
 export const AGENT_INFO_PATH = '/api/agent-info';
 
@@ -41,10 +48,11 @@ export async function verified(published: Published): Promise<Verified> {
   return { verified: true, expired, validUntil, contact, kid, iat, exp };
 }
 
-/** Leaves out `contact.verification.status`, which is not signed because it depends on the day. */
+/** Leaves out `contact.verification.status` and `closures`, which are not signed because they depend on the day. */
 // biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
 function signedForm(facts: any): string {
   delete facts?.contact?.verification?.status;
+  delete facts?.closures;
   try {
     return canonicalJson(facts);
   } catch {
@@ -52,14 +60,37 @@ function signedForm(facts: any): string {
   }
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is string => isText(value) && /^\+[1-9]\d{6,14}$/.test(value);
+
 // biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
 function factsOf(facts: any): { contact: OfficialContact; validUntil: string } {
-  const { telephone, email, messaging, verification } = facts?.contact ?? {};
+  const { telephone, email, messaging, otherChannels = [], verification } = facts?.contact ?? {};
   const { number, url } = messaging ?? {};
-  const validUntil = verification?.validUntil;
-  const isNumber = (value: unknown) => /^\+[1-9]\d{6,14}$/.test(String(value));
-  const isText = (value: unknown) => typeof value === 'string';
-  if (!isNumber(telephone) || !isNumber(number) || !isText(email) || !isText(url)) throw unsigned('facts');
-  if (!/^\d{4}-\d\d-\d\d$/.test(validUntil)) throw unsigned('facts');
-  return { contact: { telephone, email, messaging: { number, url } }, validUntil };
+  const { validUntil } = verification ?? {};
+  expectFacts(isNumber(telephone) && isNumber(number) && isText(email) && isText(url));
+  expectFacts(/^\d{4}-\d\d-\d\d$/.test(validUntil) && isText(validUntil) && Array.isArray(otherChannels));
+  const others: OtherChannel[] = otherChannels.flatMap(otherChannel);
+  return {
+    contact: { telephone, email, messaging: { number, url }, ...(others[0] && { otherChannels: others }) },
+    validUntil,
+  };
+}
+
+/** Returns only the members that belong to the type. No other value of the entry is official. */
+// biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
+function otherChannel(entry: any): OtherChannel[] {
+  const { type, label, number, email, url } = entry ?? {};
+  expectFacts(isText(type) && isText(label));
+  // A later version may define more types, and copies of this module are kept for years.
+  if (!/^(?:telephone|messaging|email|fax)$/.test(type)) return [];
+  const mail = type === 'email';
+  const chat = type === 'messaging';
+  expectFacts(mail ? isText(email) : isNumber(number) && (!chat || isText(url)));
+  return [{ type, label, ...(mail ? { email } : { number }), ...(chat && { url }) }];
+}
+
+/** @throws Refusal */
+function expectFacts(valid: boolean): void {
+  if (!valid) throw unsigned('facts');
 }

@@ -3,6 +3,7 @@ import type { McpConstants } from '../lambda/mcp/constants.ts';
 import { answersOf, type ToolAnswers } from '../lambda/mcp/results.ts';
 import { TOOL_NAMES, TOOLS } from '../lambda/mcp/tools.ts';
 import { agentInfo } from '../lambda/shared/facts.ts';
+import type { Practice } from '../lambda/shared/practice.ts';
 
 /** A DNS name has at most 253 characters (RFC 1035 §2.3.4, without the root's dot). */
 const LONGEST_BASE_URL = `https://${'x'.repeat(253)}`;
@@ -12,14 +13,15 @@ const LAST_DAY = '9999-12-31';
 
 /** @throws Error if an answer could exceed `limits.maxResponseBytes`; it names the fact to shorten */
 export function assertAnswerSizes(constants: McpConstants): void {
-  const { practice, limits } = constants;
+  const { limits } = constants;
+  const practice = withAllClosures(constants.practice);
   const { machineReadable, ...facts } = agentInfo(practice, LONGEST_BASE_URL, LAST_DAY);
   const info = JSON.stringify({ ...facts, machineReadable });
   assertSize('GET /api/agent-info', info, limits.maxResponseBytes, facts);
 
   // Every answer repeats the request's id, which may be as long as the longest body.
   const room = limits.maxResponseBytes - limits.maxBodyBytes;
-  const { modern, legacy } = answersOf(constants, LONGEST_BASE_URL, LAST_DAY);
+  const { modern, legacy } = answersOf({ ...constants, practice }, LONGEST_BASE_URL, LAST_DAY);
   const { name, serviceType, legalNotice } = practice;
   const introduction = { name, serviceType, legalNotice };
   assertSize('server/discover', modern.discover(), room, introduction);
@@ -32,6 +34,12 @@ export function assertAnswerSizes(constants: McpConstants): void {
     }
   }
 }
+
+/** The practice before any of its closures is over, for answers of the last day. */
+const withAllClosures = (practice: Practice): Practice => ({
+  ...practice,
+  closures: practice.closures?.map((closure) => ({ ...closure, until: LAST_DAY })),
+});
 
 /** @param stated - the facts in the answer; the error names the longest */
 function assertSize(answer: string, text: string, maxBytes: number, stated: object): void {

@@ -59,6 +59,8 @@ describe('recipes', () => {
     );
   }
 
+  const duplicate = (from: string, to: string) =>
+    cpSync(join(copy, from), join(copy, to), { recursive: true });
   const create = (file: string, text: string) => writeFileSync(join(copy, file), text);
   const WORDS = ['en', 'es', 'pt-br'].map((tag) => `lambda/render/words/${tag}.ts`);
 
@@ -149,10 +151,12 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
     },
     // This recipe is the last one: an earlier copy of a language would lack the words that the other recipes add.
     'add a language': () => {
-      create(
-        'lambda/render/words/nl.ts',
-        readFileSync(join(copy, 'lambda/render/words/es.ts'), 'utf8').replace('in Spanish', 'in Dutch'),
-      );
+      duplicate('lambda/render/words/es.ts', 'lambda/render/words/nl.ts');
+      replace('lambda/render/words/nl.ts', 'in Spanish', 'in Dutch');
+      for (const part of ['defaults/pages/es', 'defaults/texts/es.json', 'examples/es'])
+        duplicate(part, part.replace(/\bes\b/, 'nl'));
+      replace('examples/nl/practice.json', '"language": "es"', '"language": "nl"');
+      insert('commands/init/options.ts', "  'pt-BR': join(", "  nl: join(PACKAGE_ROOT, 'examples/nl'),\n");
       replace(
         'lambda/render/words/index.ts',
         'import { words as es }',

@@ -6,6 +6,7 @@ import { parsed, show, UsageError } from '../command-line.ts';
 /** The fictional practices of the package: BCP 47 tag → folder with `practice.json`, `pages/` and `images/`. */
 export const EXAMPLES: Readonly<Record<string, string>> = {
   en: join(PACKAGE_ROOT, 'examples/en'),
+  es: join(PACKAGE_ROOT, 'examples/es'),
   'pt-BR': join(PACKAGE_ROOT, 'examples/pt-BR'),
 };
 

@@ -6,6 +6,7 @@ import { resolveTxt } from 'node:dns/promises';
 import { verifyAgentInfo } from '../../check/check.ts';
 import { type Check, section } from '../../contract/harness/check.ts';
 import { equal } from '../../contract/harness/expect.ts';
+import type { Contact } from '../../lambda/shared/practice.ts';
 import type { Checkout } from './checkout.ts';
 
 const TEXTS = ['/api/agent-info', '/.well-known/agent-info.jws', '/.well-known/jwks.json'] as const;
@@ -27,8 +28,9 @@ export function checkerChecks(
         const found = await verifyAgentInfo({ agentInfo, jws, jwks, origin: ctx.baseUrl, keyRecords });
         equal(found.verified || found.reason, true, 'verified by the checker');
         if (!found.verified) return;
-        const { telephone, email, messaging } = found.contact;
-        equal([telephone, messaging.number, email], channels, 'official channels');
+        const { telephone, email, messaging, otherChannels = [] } = found.contact as Contact;
+        const others = otherChannels.map(({ number, email: address }) => number ?? address);
+        equal([telephone, messaging.number, email, ...others], channels, 'official channels');
       },
     },
   ]);

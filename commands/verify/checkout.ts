@@ -23,7 +23,7 @@ export interface Checkout {
   readonly files: readonly PublishedFile[];
   /** Canonical paths of the editorial pages. */
   readonly pages: readonly string[];
-  /** Telephone, messaging number, e-mail address. */
+  /** Numbers and e-mail addresses of the official channels: telephone, messaging, e-mail, then the further ones. */
   readonly channels: readonly string[];
 }
 

@@ -6,6 +6,7 @@ import { AGENT_INFO } from '../literals.ts';
 
 /** ITU-T E.164. */
 const E164 = /^\+[1-9]\d{6,14}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const HTTPS = /^https:\/\/[^\s/]+/;
 /** BCP 47, the subset with language, script and region. */
@@ -54,7 +55,7 @@ const FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['contact.messaging.number', like(E164)],
   ['contact.messaging.url', like(HTTPS)],
   ['contact.telephone', like(E164)],
-  ['contact.email', like(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)],
+  ['contact.email', like(EMAIL)],
   ['contact.antiFraudWarning', text],
   ['contact.officialChannelsOnly', (value, what) => equal(value, true, what)],
   ['contact.verification', has('verifiedAt', 'validUntil', 'registrations', 'status')],
@@ -80,7 +81,11 @@ function registrations(value: Json, what: string): void {
 
 /** Fields that a practice may leave out. */
 const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
-  ['openingHours', each(openingHours)],
+  ['contact.otherChannels', each(otherChannel)],
+  ['openingHours', hours],
+  ['closures', each(closure)],
+  ['offices', each(office)],
+  ['appointments', appointments],
   ['people', each(person)],
   ['languagesSpoken', each(like(LANGUAGE))],
   ['accessibility', texts],
@@ -88,6 +93,8 @@ const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['fees', text],
   ['firstAppointment', has('whatHappens', 'whatToBring', 'hearBack')],
   ['advertisingNotice', text],
+  ['profiles', each(like(HTTPS))],
+  ['imprint', imprint],
 ];
 
 function each(rule: Rule): Rule {
@@ -104,6 +111,76 @@ function openingHours({ dayOfWeek, opens, closes }: Json, what: string): void {
   ok(closes > opens, `${what}.closes`, `a time after ${opens}`, closes);
 }
 
+function hours(value: Json, what: string): void {
+  each(openingHours)(value, what);
+  const times = value.flatMap(({ dayOfWeek, opens, closes }: Json) =>
+    dayOfWeek.map((day: string) => ({ day, opens, closes })),
+  );
+  for (const [index, time] of times.entries())
+    for (const other of times.slice(0, index))
+      ok(
+        time.day !== other.day || time.opens >= other.closes || other.opens >= time.closes,
+        what,
+        'no times of one day that overlap',
+        [other, time],
+      );
+}
+
+const CHANNEL_MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  telephone: ['number'],
+  messaging: ['number', 'service', 'url'],
+  email: ['email'],
+  fax: ['number'],
+};
+
+function otherChannel(value: Json, what: string): void {
+  const { type, label, ...others } = value;
+  ok(Object.hasOwn(CHANNEL_MEMBERS, type), `${what}.type`, Object.keys(CHANNEL_MEMBERS).join(', '), type);
+  text(label, `${what}.label`);
+  equal(
+    Object.keys(others).sort(),
+    [...CHANNEL_MEMBERS[type]!].sort(),
+    `${what}, members besides type and label`,
+  );
+  if (others.number) matches(others.number, E164, `${what}.number`);
+  if (others.email) matches(others.email, EMAIL, `${what}.email`);
+}
+
+function closure({ from, until, note }: Json, what: string): void {
+  matches(from, DATE, `${what}.from`);
+  matches(until, DATE, `${what}.until`);
+  ok(until >= from, `${what}.until`, `${from} or later`, until);
+  text(note, `${what}.note`);
+}
+
+function office(value: Json, what: string): void {
+  text(value?.name, `${what}.name`);
+  members(value.location, ['addressLocality', 'addressRegion', 'addressCountry'], `${what}.location`);
+  if (value.openingHours) hours(value.openingHours, `${what}.openingHours`);
+  if (value.map) matches(value.map, HTTPS, `${what}.map`);
+  if (value.accessibility) texts(value.accessibility, `${what}.accessibility`);
+}
+
+function appointments(value: Json, what: string): void {
+  const { office: atOffice, telephone, video, ...others } = value;
+  equal(others, {}, `${what}, other members`);
+  ok([atOffice, telephone, video].includes(true), what, 'true for office, telephone or video', value);
+}
+
+function imprint(value: Json, what: string): void {
+  text(value?.legalName, `${what}.legalName`);
+  for (const name of ['taxId', 'register', 'responsible', 'dataProtection'])
+    if (value[name] !== undefined) text(value[name], `${what}.${name}`);
+}
+
+/** Numbers and e-mail addresses of the official channels. */
+export function channelValues({ telephone, messaging, email, otherChannels = [] }: Json): string[] {
+  return [
+    ...[telephone, messaging.number, email],
+    ...otherChannels.map(({ number, email: address }: Json) => number ?? address),
+  ];
+}
+
 function person(value: Json, what: string): void {
   text(value?.name, `${what}.name`);
   text(value.role, `${what}.role`);
@@ -111,13 +188,16 @@ function person(value: Json, what: string): void {
   if (value.registrations) registrations(value.registrations, `${what}.registrations`);
 }
 
+const memberAt = (info: Json, path: string): Json =>
+  path.split('.').reduce<Json>((parent, name) => parent?.[name], info);
+
 const optional = OPTIONAL_FIELDS.map(
   ([name, rule]): Row => ({
     id: name,
     title: `${name}, if agent-info states it, has the right form`,
     why: 'contract §3: "Optional, there when the practice states them"',
     async run(ctx) {
-      const value = (await agentInfo(ctx))[name];
+      const value = memberAt(await agentInfo(ctx), name);
       if (value !== undefined) rule(value, `agent-info ${name}`);
     },
   }),
@@ -129,8 +209,7 @@ const fields = FIELDS.map(
     title: `agent-info states ${path}`,
     why: 'contract §3: "AgentInfo (all fields required but those said to be optional)", and the inner fields',
     async run(ctx) {
-      const value = path.split('.').reduce<Json>((parent, name) => parent?.[name], await agentInfo(ctx));
-      rule(value, `agent-info ${path}`);
+      rule(memberAt(await agentInfo(ctx), path), `agent-info ${path}`);
     },
   }),
 );
@@ -186,8 +265,42 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
     },
   },
   {
+    id: 'closures over',
+    title: 'no closure is over',
+    why: 'contract §3: "A closure is left out from the day after its until on (UTC), everywhere"',
+    async run(ctx) {
+      const reply = await ctx.recall({ path: AGENT_INFO, headers: { Accept: 'application/json' } });
+      // Date is the time at which the service made the answer, cached or not (RFC 9110 §6.6.1).
+      const today = new Date(reply.header('date')!).toISOString().slice(0, 10);
+      for (const { until } of reply.json().closures ?? [])
+        ok(until >= today, 'until of a closure', `${today} or later`, until);
+    },
+  },
+  {
+    id: 'official channels',
+    title: 'the channels of a person and of the imprint are official channels, each of which is there once',
+    why: 'contract §3: "A channel of a person and imprint.dataProtection are official channels"',
+    async run(ctx) {
+      const { contact, people = [], imprint: site } = await agentInfo(ctx);
+      const official = channelValues(contact);
+      const named = [...people.flatMap(({ channels = [] }: Json) => channels), site?.dataProtection];
+      for (const value of named.filter((each) => each !== undefined))
+        ok(official.includes(value), 'a channel', `one of ${official.join(', ')}`, value);
+      const others = (contact.otherChannels ?? []).map(
+        ({ type, number, email }: Json) => `${type} ${number ?? email}`,
+      );
+      const all = [
+        `telephone ${contact.telephone}`,
+        `messaging ${contact.messaging.number}`,
+        `email ${contact.email}`,
+        ...others,
+      ];
+      equal(all.length, new Set(all).size, 'number of different channels');
+    },
+  },
+  {
     id: 'contact-page',
-    title: 'the contact page states the same telephone, number, e-mail and warning, as HTML and as Markdown',
+    title: 'the contact page states every official channel and the warning, as HTML and as Markdown',
     why: 'contract §3: one file "is the source of every fact the service states: agent-info, all tool results, pages"',
     async run(ctx) {
       const { contact } = await agentInfo(ctx);
@@ -195,14 +308,17 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
       for (const Accept of ['text/html', 'text/markdown']) {
         const reply = await ctx.recall({ path: '/contact', headers: { Accept } });
         const words = plainText(reply.text);
-        for (const fact of [contact.email, contact.antiFraudWarning])
+        const values = channelValues(contact);
+        const addresses = values.filter((value) => value.includes('@'));
+        const labels = (contact.otherChannels ?? []).map(({ label }: Json) => label);
+        for (const fact of [...addresses, ...labels, contact.antiFraudWarning])
           ok(
             words.includes(plainText(fact)),
             `/contact as ${Accept}`,
             `the words "${fact}"`,
             'a page without it',
           );
-        for (const number of [contact.telephone, contact.messaging.number])
+        for (const number of values.filter((value) => !value.includes('@')))
           ok(
             digits(reply.text).includes(digits(number)),
             `/contact as ${Accept}`,

@@ -215,11 +215,16 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
         );
       const plain = (value = '') => value.replace(/\\(.)/g, (_, char) => (char === 'n' ? '\n' : char));
       const { contact, name } = await agentInfo(ctx);
-      const { telephone, messaging, email, antiFraudWarning, verification } = contact;
+      const { telephone, messaging, email, otherChannels = [], antiFraudWarning, verification } = contact;
+      const others = (name: string) => otherChannels.flatMap((channel: Json) => channel[name] ?? []);
       equal(valuesOf('FN').map(plain), [name], 'FN');
-      equal(valuesOf('TEL'), [`tel:${telephone}`, `tel:${messaging.number}`], 'TEL');
-      equal(valuesOf('IMPP'), [messaging.url], 'IMPP');
-      equal(valuesOf('EMAIL').map(plain), [email], 'EMAIL');
+      equal(
+        valuesOf('TEL'),
+        [telephone, messaging.number, ...others('number')].map((number) => `tel:${number}`),
+        'TEL',
+      );
+      equal(valuesOf('IMPP'), [messaging.url, ...others('url')], 'IMPP');
+      equal(valuesOf('EMAIL').map(plain), [email, ...others('email')], 'EMAIL');
       const note = plain(valuesOf('NOTE')[0]);
       for (const fact of [antiFraudWarning, verification.verifiedAt, verification.validUntil])
         ok(note.includes(fact), 'NOTE', fact, note);

@@ -4,7 +4,7 @@ import { equal, ok, text } from '../harness/expect.ts';
 import { everyMember } from '../harness/json.ts';
 import { ACCEPT, PAGES } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { agentInfo } from './agent-info.ts';
+import { agentInfo, channelValues } from './agent-info.ts';
 
 /** The parsed JSON-LD blocks of a page. */
 async function blocks(ctx: Context, page: string): Promise<Json[]> {
@@ -31,6 +31,61 @@ const valid = PAGES.map(
   }),
 );
 
+/** How the JSON-LD states an optional member of agent-info (contract §3). */
+const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
+  openingHours: ({ openingHoursSpecification: hours }) => hours?.map(untyped),
+  closures: ({ specialOpeningHoursSpecification: closures }) =>
+    closures?.map(({ validFrom, validThrough, description, opens }: Json) => {
+      equal(opens, undefined, 'opens of a closure');
+      return { from: validFrom, until: validThrough, note: description };
+    }),
+  offices: ({ location }) =>
+    location?.map((place: Json) => ({
+      name: place.name,
+      location: untyped(place.address),
+      openingHours: place.openingHoursSpecification?.map(untyped),
+      map: place.hasMap,
+      accessibility: place.amenityFeature?.map(({ name }: Json) => name),
+      byAppointment: property(place, 'byAppointment'),
+    })),
+  appointments: (service) => {
+    const offered = service.makesOffer.itemOffered.availableChannel?.map(({ name }: Json) => [name, true]);
+    const others = ['office', 'telephone', 'video'].flatMap((name) => {
+      const value = property(service, `appointments.${name}`);
+      return value === undefined ? [] : [[name, value]];
+    });
+    return offered && Object.fromEntries([...offered, ...others]);
+  },
+  profiles: ({ sameAs }) => sameAs,
+  imprint: (service) =>
+    service.legalName && {
+      legalName: service.legalName,
+      taxId: service.taxID,
+      register: property(service, 'imprint.register'),
+      responsible: service.legalRepresentative?.name,
+      dataProtection: property(service, 'imprint.dataProtection'),
+    },
+};
+
+const untyped = ({ '@type': _, ...others }: Json): Json => others;
+const property = ({ additionalProperty = [] }: Json, name: string): Json =>
+  additionalProperty.find((each: Json) => each.name === name)?.value;
+
+const details = Object.entries(DETAILS).map(
+  ([name, read]): Row => ({
+    id: name,
+    title: `the LegalService states ${name} as agent-info does, or leaves it out too`,
+    why: 'contract §3: "Optional, there when the practice states them"; contract §1.1: "equal to agent-info, field by field"',
+    async run(ctx) {
+      const members = (await blocks(ctx, '/')).flatMap((block) => [...everyMember(block)]);
+      const service = members.find(([, value]) => value?.['@type'] === 'LegalService')?.[1];
+      // JSON leaves out what is undefined.
+      const stated = JSON.parse(JSON.stringify(read(service) ?? null));
+      equal(stated, (await agentInfo(ctx))[name] ?? null, name);
+    },
+  }),
+);
+
 export const jsonLdChecks = section('3 JSON-LD', 'json-ld', [
   ...valid,
   {
@@ -49,8 +104,17 @@ export const jsonLdChecks = section('3 JSON-LD', 'json-ld', [
       equal([service.telephone, service.email], [contact.telephone, contact.email], 'telephone and email');
       for (const [key, value] of Object.entries(location))
         equal(service.address?.[key], value, `address.${key}`);
-      const numbers = members.filter(([key]) => key === 'telephone').map(([, value]) => value);
-      ok(numbers.includes(contact.messaging.number), 'telephones', contact.messaging.number, numbers);
+      const values = service.contactPoint.map(
+        ({ telephone, faxNumber, email }: Json) => telephone ?? faxNumber ?? email,
+      );
+      equal([...values].sort(), channelValues(contact).sort(), 'channels of contactPoint');
+      const labels = service.contactPoint.flatMap(({ name: label }: Json) => label ?? []);
+      equal(
+        labels,
+        (contact.otherChannels ?? []).map(({ label }: Json) => label),
+        'names of contactPoint',
+      );
     },
   },
+  ...details,
 ]);

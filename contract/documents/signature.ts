@@ -41,9 +41,9 @@ function protectedHeaderOf(jws: string): Json {
   return JSON.parse(Buffer.from(jws.split('.')[0] ?? '', 'base64url').toString());
 }
 
-/** The signed facts: agent-info without the status, which depends on the day of the request. */
+/** The signed facts: agent-info without the status and the closures, which depend on the day of the request. */
 function signedFacts(info: Json): Json {
-  const { contact, ...rest } = info;
+  const { contact, closures: __, ...rest } = info;
   const { status: _, ...verification } = contact.verification;
   return { ...rest, contact: { ...contact, verification } };
 }
@@ -72,6 +72,16 @@ const rows: readonly Row[] = [
           ...facts,
           contact: { ...contact, telephone: `${contact.telephone}0` },
         }),
+      ],
+      [
+        'added-channel',
+        ({ contact, ...facts }: Json) => {
+          const added = { type: 'telephone', label: 'Branch', number: '+12025550199' };
+          return {
+            ...facts,
+            contact: { ...contact, otherChannels: [...(contact.otherChannels ?? []), added] },
+          };
+        },
       ],
       ['added-member', (facts: Json) => ({ ...facts, fax: '+12025550199' })],
       ['missing-member', ({ legalNotice: _, ...facts }: Json) => facts],

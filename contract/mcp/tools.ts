@@ -47,7 +47,7 @@ const definitions = VERSIONS.flatMap((version) =>
 /** Members that a practice may leave out. */
 const DETAILS = [
   ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
-  'advertisingNotice',
+  ...['advertisingNotice', 'closures', 'offices', 'appointments', 'profiles', 'imprint'],
 ];
 
 const PRACTICE_FIELDS = [

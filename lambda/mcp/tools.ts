@@ -52,7 +52,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
   get_practice_info: {
     title: 'Practice information',
     description:
-      'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice; where stated, people, opening hours, languages, fees and the first appointment. Takes no arguments.',
+      'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice; where stated, people, offices, opening hours, closures, languages, appointments, fees, profiles and imprint. Takes no arguments.',
     result: (practice, baseUrl, today) => ({
       name: practice.name,
       professionalName: practice.professionalName,
@@ -63,7 +63,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
       location: practice.location,
       areaServed: practice.areaServed,
       scope: practice.scope,
-      ...detailsOf(practice, baseUrl),
+      ...detailsOf(practice, baseUrl, today),
       legalNotice: practice.legalNotice,
       contactStatus: contactStatus(practice, today),
       dateModified: practice.dateModified,
@@ -72,7 +72,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
   get_official_contact: {
     title: 'Official contact channels',
     description:
-      'The only official contact channels of the practice: messaging number, telephone and e-mail, with the anti-fraud warning and where to verify the attorney. Quote them exactly. Takes no arguments.',
+      'The only official contact channels of the practice: messaging number, telephone, e-mail and, where stated, further channels with their labels; with the anti-fraud warning and where to verify the attorney. Quote them exactly. Takes no arguments.',
     result: (practice, _, today) => publishedContact(practice, today),
   },
   get_agent_guidance: {

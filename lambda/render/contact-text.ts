@@ -1,9 +1,10 @@
 /** The official contact as text: its channels, how long it is valid, and the warning once it has expired. */
-import { channels } from '../shared/channels.ts';
+import { type Channel, channels } from '../shared/channels.ts';
 import { contactStatus } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { escapeHtml, escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
+import type { Line } from './lines.ts';
 import type { Words } from './words/en.ts';
 
 /** The contact with its numbers and days in one form. */
@@ -42,12 +43,23 @@ export const expiredHtml = (sentence: string): string =>
 export const expiredMarkdown = (sentence: string): string =>
   sentence && `**${escapeMarkdown(sentence)}**\n\n`;
 
-/** The label of a messaging channel is the name of its service. */
-export const channelLabel = ({ kind, service }: ReturnType<typeof channels>[number], words: Words): string =>
-  kind === 'messaging' ? service! : words[kind];
+/**
+ * The label of a messaging channel is the name of its service. A further channel has its own label; a number that takes
+ * no calls also has its service or "Fax".
+ */
+export function channelLabel({ kind, service, label }: Channel, words: Words): string {
+  const kindName = kind === 'messaging' ? (service ?? '') : words[kind];
+  if (label === undefined) return kindName;
+  const isClear = kind === 'telephone' || kind === 'email' || label.includes(kindName);
+  return isClear ? label : `${label} (${kindName})`;
+}
 
-export const channelText = ({ kind, value }: ReturnType<typeof channels>[number], forms: Forms): string =>
+export const channelText = ({ kind, value }: Channel, forms: Forms): string =>
   kind === 'email' ? value : forms.telephone(value);
+
+export function channelLine(channel: Channel, words: Words, forms: Forms): Line {
+  return { label: channelLabel(channel, words), text: channelText(channel, forms), url: channel.url };
+}
 
 function channelList(practice: Practice, words: Words, forms: Forms): string {
   return channels(practice)

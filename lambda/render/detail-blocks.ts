@@ -2,30 +2,53 @@
  * The blocks of the optional facts, each with its heading. A fact that the practice leaves out gives an empty block,
  * and an empty block leaves nothing on the page.
  */
-import type { DayOfWeek, OpeningHours, Person, Practice } from '../shared/practice.ts';
+import { channelsOf } from '../shared/channels.ts';
+import type {
+  Appointments,
+  Closure,
+  DayOfWeek,
+  Imprint,
+  Office,
+  OpeningHours,
+  Person,
+  Practice,
+} from '../shared/practice.ts';
+import { channelLine, channelText } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
+import { type Line, markdownLines, plainLines } from './lines.ts';
 import type { Segment } from './markdown.ts';
 import type { Words } from './words/en.ts';
 
 export function detailBlocks(practice: Practice, words: Words, forms: Forms): Record<string, Segment> {
-  const { openingHours, people, languagesSpoken, accessibility } = practice;
-  const { map, fees, firstAppointment, advertisingNotice, language } = practice;
+  const { openingHours, closures, offices, appointments, people, languagesSpoken, accessibility } = practice;
+  const { map, fees, firstAppointment, advertisingNotice, profiles, imprint, language } = practice;
   const heads = words.details;
   const section = (className: string, heading: string, body: string | undefined): Segment => ({
     className,
     markdown: body === undefined ? '' : `## ${heading}\n\n${body}`,
   });
   return {
+    closures: section('closures', heads.closures, closures && markdownLines(closureLines(closures, forms))),
     openingHours: section(
       'opening-hours',
       heads.openingHours,
       openingHours && hoursList(openingHours, language, forms),
     ),
+    offices: section(
+      'offices',
+      heads.offices,
+      offices?.map((each) => office(each, words, language, forms)).join('\n\n'),
+    ),
+    appointments: section(
+      'appointments',
+      heads.appointments,
+      appointments && markdownLines(appointmentLines(appointments, words)),
+    ),
     people: section(
       'people',
       heads.people,
-      people?.map((each) => person(each, words, language, forms)).join('\n\n'),
+      people?.map((each) => person(each, practice, words, forms)).join('\n\n'),
     ),
     languagesSpoken: section(
       'languages-spoken',
@@ -50,7 +73,66 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
       className: 'advertising',
       markdown: advertisingNotice === undefined ? '' : escapeMarkdown(advertisingNotice),
     },
+    profiles: section(
+      'profiles',
+      heads.profiles,
+      profiles && markdownLines(profiles.map((url) => ({ text: url, url }))),
+    ),
+    imprint: section(
+      'imprint',
+      heads.imprint,
+      imprint && markdownLines(imprintLines(imprint, practice, words, forms)),
+    ),
   };
+}
+
+/** The optional facts that a vCard has no property for. Plain text, with their headings. */
+export function detailNotes(practice: Practice, words: Words, forms: Forms): string[] {
+  const { closures, appointments, imprint } = practice;
+  const heads = words.details;
+  return [
+    ...(closures ? [heads.closures, plainLines(closureLines(closures, forms))] : []),
+    ...(appointments ? [heads.appointments, plainLines(appointmentLines(appointments, words))] : []),
+    ...(imprint ? [heads.imprint, plainLines(imprintLines(imprint, practice, words, forms))] : []),
+  ];
+}
+
+const closureLines = (closures: readonly Closure[], { day }: Forms): Line[] =>
+  closures.map(({ from, until, note }) => ({
+    label: from === until ? day(from) : `${day(from)} – ${day(until)}`,
+    text: note,
+  }));
+
+/** Where an appointment can take place. A place with `false` is not shown. */
+const appointmentLines = (appointments: Appointments, { details }: Words): Line[] =>
+  (['office', 'telephone', 'video'] as const)
+    .filter((place) => appointments[place])
+    .map((place) => ({ text: details.appointmentPlaces[place] }));
+
+function imprintLines(imprint: Imprint, practice: Practice, words: Words, forms: Forms): Line[] {
+  const names = Object.entries(words.details.imprintFacts) as [keyof Imprint, string][];
+  return names.flatMap(([name, label]) => {
+    const text = imprint[name];
+    if (text === undefined) return [];
+    const channel = name === 'dataProtection' ? channelsOf(practice, text)[0] : undefined;
+    return channel ? [{ label, text: channelText(channel, forms), url: channel.url }] : [{ label, text }];
+  });
+}
+
+function office(
+  { name, location, openingHours, map, accessibility, byAppointment }: Office,
+  { details }: Words,
+  language: string,
+  forms: Forms,
+): string {
+  return [
+    // Not a heading, as the name of a person.
+    `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(forms.address(location))}`,
+    ...(byAppointment ? [escapeMarkdown(details.byAppointment)] : []),
+    ...(openingHours ? [hoursList(openingHours, language, forms)] : []),
+    ...(map ? [markdownLink(details.map, map)] : []),
+    ...(accessibility ? [bullets(accessibility)] : []),
+  ].join('\n\n');
 }
 
 const bullets = (items: readonly string[]) => items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
@@ -95,11 +177,22 @@ const languageNames = (tags: readonly string[], language: string, forms: Forms):
   escapeMarkdown(new Intl.ListFormat(language).format(tags.map(forms.language)));
 
 function person(
-  { name, role, portrait, biography, admittedSince, registrations = [], languagesSpoken }: Person,
-  { details, registration }: Words,
-  language: string,
+  {
+    name,
+    role,
+    portrait,
+    biography,
+    admittedSince,
+    registrations = [],
+    languagesSpoken,
+    channels = [],
+  }: Person,
+  practice: Practice,
+  words: Words,
   forms: Forms,
 ): string {
+  const { details, registration } = words;
+  const own = channels.flatMap((value) => channelsOf(practice, value));
   const facts = [
     ...(admittedSince ? [`- ${details.admittedSince}: ${admittedSince}`] : []),
     ...registrations.map(
@@ -107,8 +200,9 @@ function person(
         `- ${registration.number}: ${escapeMarkdown(number)} (${markdownLink(`${registration.lookup}: ${authority}`, lookupUrl)})`,
     ),
     ...(languagesSpoken
-      ? [`- ${details.languagesSpoken}: ${languageNames(languagesSpoken, language, forms)}`]
+      ? [`- ${details.languagesSpoken}: ${languageNames(languagesSpoken, practice.language, forms)}`]
       : []),
+    ...(own.length > 0 ? [markdownLines(own.map((channel) => channelLine(channel, words, forms)))] : []),
   ];
   return [
     ...(portrait ? [`!${markdownLink(name, portrait)}`] : []),

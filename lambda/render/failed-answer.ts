@@ -10,12 +10,12 @@ import type { SiteContext } from './site-context.ts';
 
 export function failedAnswer({ practice, baseUrl, today }: SiteContext): string {
   const { internal } = errorTable({ maxBodyBytes: 0, toolNames: [], descriptorUrl: '' });
-  const { telephone, email, messaging } = practice.contact;
+  const { telephone, email, messaging, otherChannels } = practice.contact;
   return errorText('null', internal, undefined, {
     developers: baseUrl + DEVELOPERS_PATH,
     llms: baseUrl + DOCUMENTS.llms.path,
     mcpDescriptor: baseUrl + DOCUMENTS.mcpDescriptor.path,
     sitemap: baseUrl + DOCUMENTS.sitemap.path,
-    contact: { telephone, email, messaging, status: contactStatus(practice, today) },
+    contact: { telephone, email, messaging, otherChannels, status: contactStatus(practice, today) },
   });
 }

@@ -3,9 +3,9 @@
  * states every field of agent-info. A field without a schema.org property becomes an `additionalProperty` with the
  * field's name.
  */
-import { channels } from '../shared/channels.ts';
+import { type Channel, channels, channelsOf } from '../shared/channels.ts';
 import { contactStatus, detailsOf } from '../shared/facts.ts';
-import type { Person, Practice, Registration } from '../shared/practice.ts';
+import type { Appointments, Office, Person, Practice, Registration } from '../shared/practice.ts';
 import { machineReadable } from '../shared/routes.ts';
 import type { SiteContext } from './site-context.ts';
 
@@ -62,14 +62,21 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
     employee: { '@type': 'Person', name: practice.professionalName },
     makesOffer: {
       '@type': 'Offer',
-      itemOffered: { '@type': 'Service', serviceType: practice.serviceType, areaServed: practice.areaServed },
+      itemOffered: {
+        '@type': 'Service',
+        serviceType: practice.serviceType,
+        areaServed: practice.areaServed,
+        ...(practice.appointments && {
+          availableChannel: serviceChannels(practice.appointments, baseUrl, contact),
+        }),
+      },
       ...(practice.fees && {
         priceSpecification: { '@type': 'PriceSpecification', description: practice.fees },
       }),
     },
     contactPoint: contactPoints(practice),
     hasCredential: verification.registrations.map(credential),
-    ...details(practice, baseUrl),
+    ...details(practice, baseUrl, today),
     additionalProperty: [
       property('legalNotice', practice.legalNotice),
       property('officialChannelsOnly', contact.officialChannelsOnly),
@@ -82,6 +89,13 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
         ? [property('firstAppointment.hearBack', practice.firstAppointment.hearBack)]
         : []),
       ...(practice.advertisingNotice ? [property('advertisingNotice', practice.advertisingNotice)] : []),
+      ...Object.entries(practice.appointments ?? {})
+        .filter(([, isPossible]) => !isPossible)
+        .map(([place, isPossible]) => property(`appointments.${place}`, isPossible)),
+      ...(['register', 'dataProtection'] as const).flatMap((name) => {
+        const value = practice.imprint?.[name];
+        return value === undefined ? [] : [property(`imprint.${name}`, value)];
+      }),
     ],
     subjectOf: Object.entries(machineReadable(baseUrl)).map(([name, url]) => ({
       '@type': 'CreativeWork',
@@ -101,24 +115,30 @@ const credential = ({ authority, number, jurisdiction, lookupUrl }: Registration
 });
 
 /** The optional facts. */
-function details(practice: Practice, baseUrl: string) {
-  const { openingHours, people, accessibility, map, firstAppointment } = detailsOf(practice, baseUrl);
+function details(practice: Practice, baseUrl: string, today: string) {
+  const stated = detailsOf(practice, baseUrl, today);
+  const { closures, offices, people, firstAppointment, profiles, imprint } = stated;
   return {
-    ...(openingHours && {
-      openingHoursSpecification: openingHours.map((hours) => ({
+    ...place(stated),
+    ...(closures && {
+      // "The place is open if the opens property is specified, and closed otherwise" (OpeningHoursSpecification).
+      specialOpeningHoursSpecification: closures.map(({ from, until, note }) => ({
         '@type': 'OpeningHoursSpecification',
-        ...hours,
+        validFrom: from,
+        validThrough: until,
+        description: note,
       })),
     }),
-    ...(people && { member: people.map(person) }),
-    ...(accessibility && {
-      amenityFeature: accessibility.map((name) => ({
-        '@type': 'LocationFeatureSpecification',
-        name,
-        value: true,
-      })),
+    ...(offices && { location: offices.map(office) }),
+    ...(people && { member: people.map((each) => person(each, practice)) }),
+    ...(profiles && { sameAs: profiles }),
+    ...(imprint && {
+      legalName: imprint.legalName,
+      ...(imprint.taxId && { taxID: imprint.taxId }),
+      ...(imprint.responsible && {
+        legalRepresentative: { '@type': 'Person', name: imprint.responsible },
+      }),
     }),
-    ...(map && { hasMap: map }),
     ...(firstAppointment && {
       potentialAction: {
         '@type': 'ScheduleAction',
@@ -129,15 +149,61 @@ function details(practice: Practice, baseUrl: string) {
   };
 }
 
-const person = ({
+/** Facts of an office: https://schema.org/Place. */
+const place = ({
+  openingHours,
+  map,
+  accessibility,
+}: Pick<Office, 'openingHours' | 'map' | 'accessibility'>) => ({
+  ...(openingHours && {
+    openingHoursSpecification: openingHours.map((hours) => ({
+      '@type': 'OpeningHoursSpecification',
+      ...hours,
+    })),
+  }),
+  ...(accessibility && {
+    amenityFeature: accessibility.map((name) => ({
+      '@type': 'LocationFeatureSpecification',
+      name,
+      value: true,
+    })),
+  }),
+  ...(map && { hasMap: map }),
+});
+
+const office = ({ name, location, byAppointment, ...others }: Office) => ({
+  '@type': 'Place',
   name,
-  role,
-  portrait,
-  biography,
-  admittedSince,
-  registrations,
-  languagesSpoken,
-}: Person) => ({
+  address: { '@type': 'PostalAddress', ...location },
+  ...place(others),
+  ...(byAppointment !== undefined && { additionalProperty: [property('byAppointment', byAppointment)] }),
+});
+
+/** Where an appointment can take place. */
+const serviceChannels = (
+  { office: atOffice, telephone, video }: Appointments,
+  baseUrl: string,
+  contact: Practice['contact'],
+) => [
+  ...(atOffice
+    ? [{ '@type': 'ServiceChannel', name: 'office', serviceLocation: { '@id': practiceId(baseUrl) } }]
+    : []),
+  ...(telephone
+    ? [
+        {
+          '@type': 'ServiceChannel',
+          name: 'telephone',
+          servicePhone: { '@type': 'ContactPoint', telephone: contact.telephone },
+        },
+      ]
+    : []),
+  ...(video ? [{ '@type': 'ServiceChannel', name: 'video' }] : []),
+];
+
+const person = (
+  { name, role, portrait, biography, admittedSince, registrations, languagesSpoken, channels: own }: Person,
+  practice: Practice,
+) => ({
   '@type': 'Person',
   name,
   jobTitle: role,
@@ -149,10 +215,11 @@ const person = ({
   }),
   ...(registrations && { hasCredential: registrations.map(credential) }),
   ...(languagesSpoken && { knowsLanguage: languagesSpoken }),
+  ...(own && { contactPoint: own.flatMap((value) => channelsOf(practice, value).map(contactPoint)) }),
 });
 
 function contactPoints(practice: Practice) {
-  const [telephone, messaging, email] = channels(practice);
+  const [telephone, messaging, email, ...others] = channels(practice);
   const { languagesSpoken } = practice;
   const spoken = languagesSpoken && { availableLanguage: languagesSpoken };
   return [
@@ -166,7 +233,25 @@ function contactPoints(practice: Practice) {
     },
     { '@type': 'ContactPoint', contactType: 'telephone', telephone: telephone.value, ...spoken },
     { '@type': 'ContactPoint', contactType: 'e-mail', email: email.value, ...spoken },
+    ...others.map((channel) => ({ ...contactPoint(channel), ...spoken })),
   ];
+}
+
+const NUMBER_PROPERTY = {
+  telephone: 'telephone',
+  messaging: 'telephone',
+  fax: 'faxNumber',
+  email: 'email',
+} as const;
+
+function contactPoint({ kind, value, url, service, label }: Channel) {
+  return {
+    '@type': 'ContactPoint',
+    contactType: kind === 'messaging' ? service : kind === 'email' ? 'e-mail' : kind,
+    [NUMBER_PROPERTY[kind]]: value,
+    ...(kind === 'messaging' && { url }),
+    ...(label !== undefined && { name: label }),
+  };
 }
 
 const property = (name: string, value: string | boolean) => ({ '@type': 'PropertyValue', name, value });

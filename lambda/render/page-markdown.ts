@@ -57,14 +57,24 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
 
 /** The contact, under the names that it has in agent-info. */
 function contactData({ practice, today }: SiteContext) {
-  const { telephone, email, messaging, verification } = practice.contact;
+  const { telephone, email, messaging, otherChannels, verification } = practice.contact;
   const { verifiedAt, validUntil } = verification;
   const status = contactStatus(practice, today);
-  return { telephone, messaging: messaging.number, email, verifiedAt, validUntil, status };
+  return {
+    telephone,
+    messaging: messaging.number,
+    email,
+    ...(otherChannels && {
+      otherChannels: otherChannels.map(({ number, email: address }) => number ?? address),
+    }),
+    verifiedAt,
+    validUntil,
+    status,
+  };
 }
 
-/** YAML. Each string is written as JSON, which is valid YAML (YAML 1.2.2 §1.2). */
-const frontMatter = (data: Readonly<Record<string, string>>): string =>
+/** YAML. Each value is written as JSON, which is valid YAML (YAML 1.2.2 §1.2). */
+const frontMatter = (data: Readonly<Record<string, unknown>>): string =>
   ['---', ...Object.entries(data).map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join(
     '\n',
   );

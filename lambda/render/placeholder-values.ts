@@ -8,7 +8,7 @@ import type { Practice } from '../shared/practice.ts';
 import { machineReadable } from '../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../shared/service.ts';
 import { blocks } from './blocks.ts';
-import type { ContactText } from './contact-text.ts';
+import { type ContactText, channelText } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
 import type { Segment } from './markdown.ts';
@@ -49,20 +49,21 @@ function* factValues(practice: Practice, forms: Forms): Generator<[string, Inlin
   const text = (value: string) => fact(value, escapeMarkdown(value));
   for (const [path, value] of strings(practice))
     yield [path, text(/^\d{4}-\d\d-\d\d$/.test(value) ? forms.day(value) : value)];
-  for (const { kind, path, value } of channels(practice))
-    if (kind !== 'email') yield [path, text(forms.telephone(value))];
+  for (const channel of channels(practice)) yield [channel.path, text(channelText(channel, forms))];
   yield ['address', text(forms.address(practice.location))];
 }
 
 /** `tel …`, `mail …`, `link …`: a fact as a link with the fact as its label. */
 function* linkValues(practice: Practice, forms: Forms): Generator<[string, InlineValue]> {
   const link = (value: string, url: string) => fact(value, markdownLink(value, url));
-  const [telephone, messaging, email] = channels(practice);
-  yield [`tel ${telephone.path}`, link(forms.telephone(telephone.value), telephone.url)];
-  yield [`tel ${messaging.path}`, link(forms.telephone(messaging.value), `tel:${messaging.value}`)];
-  yield [`link ${messaging.path}`, link(forms.telephone(messaging.value), messaging.url)];
-  yield ['link contact.messaging.url', link(messaging.url, messaging.url)];
-  yield [`mail ${email.path}`, link(email.value, email.url)];
+  for (const channel of channels(practice)) {
+    const { kind, path, value, url } = channel;
+    const text = channelText(channel, forms);
+    yield kind === 'email' ? [`mail ${path}`, link(text, url)] : [`tel ${path}`, link(text, `tel:${value}`)];
+    if (kind === 'messaging') yield [`link ${path}`, link(text, url)];
+  }
+  const { url } = practice.contact.messaging;
+  yield ['link contact.messaging.url', link(url, url)];
   yield ['link url', link(practice.url, practice.url)];
 }
 

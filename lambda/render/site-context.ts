@@ -1,4 +1,5 @@
 /** The values that all pages and documents of a site share, computed once for each rendering. */
+import { factsOn } from '../shared/facts.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import { type ContactText, contactText } from './contact-text.ts';
@@ -10,6 +11,7 @@ import type { Words } from './words/en.ts';
 import { wordsFor } from './words/index.ts';
 
 export interface SiteContext {
+  /** The facts of this day: closures that are over are left out. */
   readonly practice: Practice;
   readonly limits: Limits;
   readonly schemas: Schemas;
@@ -27,10 +29,11 @@ export interface SiteContext {
 }
 
 export function siteContext(
-  { practice, limits, schemas, checker, images }: SiteSource,
+  { practice: facts, limits, schemas, checker, images }: SiteSource,
   baseUrl: string,
   today: string,
 ): SiteContext {
+  const practice = factsOn(facts, today);
   const words = wordsFor(practice.language);
   return {
     practice,

@@ -1,22 +1,30 @@
 /** The official channels of a practice. Every page, document and answer takes them from this list (contract §3). */
-import type { Practice } from './practice.ts';
+import type { OtherChannel, Practice } from './practice.ts';
 
-interface Channel {
-  readonly kind: 'telephone' | 'messaging' | 'email';
+export interface Channel {
+  readonly kind: OtherChannel['type'];
   /** The number (E.164) or e-mail address. */
   readonly value: string;
-  /** Target of a link to the channel. */
+  /** Target of a link to the channel. A fax has `tel:` too (RFC 3966 §1: "voice, data, and fax"). */
   readonly url: string;
   /** Path of the value in the practice file. */
   readonly path: string;
   /** Name of the messaging service. */
-  readonly service?: string;
+  readonly service?: string | undefined;
+  /** Whose or which channel this is. The three primary channels have none. */
+  readonly label?: string | undefined;
 }
 
+/** The three primary channels, then the further ones in the order of the practice file. */
 export function channels({
   contact,
-}: Pick<Practice, 'contact'>): readonly [telephone: Channel, messaging: Channel, email: Channel] {
-  const { telephone, messaging, email } = contact;
+}: Pick<Practice, 'contact'>): readonly [
+  telephone: Channel,
+  messaging: Channel,
+  email: Channel,
+  ...others: Channel[],
+] {
+  const { telephone, messaging, email, otherChannels = [] } = contact;
   return [
     { kind: 'telephone', value: telephone, url: `tel:${telephone}`, path: 'contact.telephone' },
     {
@@ -27,5 +35,25 @@ export function channels({
       service: messaging.service,
     },
     { kind: 'email', value: email, url: `mailto:${email}`, path: 'contact.email' },
+    ...otherChannels.map(otherChannel),
   ];
 }
+
+function otherChannel({ type, label, number, email, service, url }: OtherChannel, index: number): Channel {
+  const name = type === 'email' ? 'email' : 'number';
+  // Synthesis renders a channel that breaks a rule too, to find the other problems: a member may be missing.
+  const value = (type === 'email' ? email : number) ?? '';
+  const scheme = type === 'email' ? 'mailto' : 'tel';
+  return {
+    kind: type,
+    value,
+    url: (type === 'messaging' && url) || `${scheme}:${value}`,
+    path: `contact.otherChannels[${index}].${name}`,
+    label,
+    ...(service !== undefined && { service }),
+  };
+}
+
+/** The official channels with a number or address: more than one if a number takes calls and messages. */
+export const channelsOf = (practice: Pick<Practice, 'contact'>, value: string): readonly Channel[] =>
+  channels(practice).filter((channel) => channel.value === value);

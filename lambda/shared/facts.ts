@@ -28,6 +28,16 @@ export function publishedContact(practice: Pick<Practice, 'contact'>, today: str
   return { ...contact, verification: { ...contact.verification, status: contactStatus(practice, today) } };
 }
 
+/**
+ * The facts of a day: closures that are over are left out.
+ * @param today - UTC, YYYY-MM-DD
+ */
+export function factsOn<Facts extends PracticeDetails>(facts: Facts, today: string): Facts {
+  const { closures, ...others } = facts;
+  const current = closures?.filter(({ until }) => until >= today);
+  return (current?.length ? { ...others, closures: current } : others) as Facts;
+}
+
 /** Names of the optional facts. */
 const DETAILS = [
   'openingHours',
@@ -48,11 +58,13 @@ const DETAILS = [
 /**
  * The optional facts that the practice states.
  * @param baseUrl - public origin, no trailing slash
+ * @param today - UTC, YYYY-MM-DD
  */
-export function detailsOf(practice: Practice, baseUrl: string): PracticeDetails {
-  const stated = DETAILS.filter((name) => practice[name] !== undefined);
+export function detailsOf(practice: Practice, baseUrl: string, today: string): PracticeDetails {
+  const facts = factsOn(practice, today);
+  const stated = DETAILS.filter((name) => facts[name] !== undefined);
   return {
-    ...Object.fromEntries(stated.map((name) => [name, practice[name]])),
+    ...Object.fromEntries(stated.map((name) => [name, facts[name]])),
     ...peopleOf(practice, baseUrl),
   };
 }
@@ -84,21 +96,25 @@ export function agentInfoWith(
   today: string,
 ): AgentInfo {
   return {
-    ...facts,
+    ...factsOn(facts, today),
     ...peopleOf(facts, baseUrl),
     contact: publishedContact(facts, today),
     machineReadable: addresses,
   };
 }
 
-/** The signed facts: all but the status, so that a signature stays valid when the status changes. */
+/**
+ * The signed facts: agent-info without the status and the closures. Both depend on the day, and a signature of yesterday
+ * is valid today.
+ */
 export function signedFacts(
   practice: Practice,
   baseUrl: string,
-): InstitutionalFacts & Pick<AgentInfo, 'machineReadable'> {
+): Omit<InstitutionalFacts, 'closures'> & Pick<AgentInfo, 'machineReadable'> {
+  const { closures: _, ...facts } = institutionalFacts(practice);
   return {
-    ...institutionalFacts(practice),
-    ...peopleOf(practice, baseUrl),
+    ...facts,
+    ...peopleOf(facts, baseUrl),
     machineReadable: machineReadable(baseUrl),
   };
 }

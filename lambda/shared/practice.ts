@@ -30,7 +30,7 @@ export interface Verification {
 }
 
 /** A further official channel. `number` (E.164), or `email` of type `email`; `service` and `url` of type `messaging`. */
-interface OtherChannel {
+export interface OtherChannel {
   readonly type: 'telephone' | 'messaging' | 'email' | 'fax';
   /** Whose or which channel this is, e.g. "Branch in Contagem". */
   readonly label: string;
@@ -92,7 +92,7 @@ export interface Person {
 }
 
 /** A further office. The main one is `location`, with `openingHours`, `accessibility` and `map` of the practice. */
-interface Office {
+export interface Office {
   readonly name: string;
   readonly location: Location;
   readonly openingHours?: readonly OpeningHours[] | undefined;
@@ -103,21 +103,21 @@ interface Office {
 }
 
 /** Days on which the practice is closed: YYYY-MM-DD, both included. Answers leave it out from the day after `until`. */
-interface Closure {
+export interface Closure {
   readonly from: string;
   readonly until: string;
   readonly note: string;
 }
 
 /** Where an appointment can take place. */
-interface Appointments {
+export interface Appointments {
   readonly office?: boolean | undefined;
   readonly telephone?: boolean | undefined;
   readonly video?: boolean | undefined;
 }
 
 /** Who is legally responsible for the site. */
-interface Imprint {
+export interface Imprint {
   readonly legalName: string;
   readonly taxId?: string | undefined;
   /** The register and the number in it. */

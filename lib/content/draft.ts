@@ -25,8 +25,13 @@ export function draftOf<Schema extends z.ZodType>(
     const parsed = z.safeParse(part, given);
     if (parsed.success) return parsed.data;
     if (part instanceof z.ZodOptional || part instanceof z.ZodDefault) return draft(part.unwrap(), given);
-    if (part instanceof z.ZodArray)
-      return Array.isArray(given) ? given.map((item) => draft(part.element, item)) : [];
+    if (part instanceof z.ZodArray) {
+      if (!Array.isArray(given)) return [];
+      // A stand-in would repeat another item of a list of names, e.g. of days.
+      const items =
+        part.element instanceof z.ZodEnum ? given.filter((item) => isValid(part.element, item)) : given;
+      return items.map((item) => draft(part.element, item));
+    }
     if (part instanceof z.ZodLiteral) return [...part.values][0];
     if (part instanceof z.ZodEnum) return part.options[0];
     if (part instanceof z.ZodBoolean) return false;
@@ -38,6 +43,8 @@ export function draftOf<Schema extends z.ZodType>(
     return Object.fromEntries(fields.map(([name, field]) => [name, draft(field, fieldOf(name))]));
   }
 }
+
+const isValid = (part: z.core.$ZodType, given: unknown): boolean => z.safeParse(part, given).success;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

@@ -10,10 +10,13 @@ import { jsonPath, textsOf } from './problem.ts';
  * - North American numbers 555-0100 to 555-0199 are reserved for fiction (NANP, 555 line numbers).
  * - Brazil reserves none. A subscriber number that begins with 0 is never assigned, because 0 is the long-distance
  *   prefix (numbering plan of Anatel: 2 to 5 fixed, 9 mobile).
+ * - Spain reserves none. A number of nine digits that begins with 0 is never assigned, because 0 begins prefixes (plan
+ *   nacional de numeración, Real Decreto 2296/2004: 8 and 9 fixed, 6 and 7 mobile).
  */
 const FICTIONAL_NUMBERS = [
   [/^\+1\d{3}55501\d{2}$/, 'is reserved for fiction'],
   [/^\+55[1-9]{2}0\d{7,8}$/, 'is never assigned: no Brazilian number begins with 0 after the area code'],
+  [/^\+340\d{8}$/, 'is never assigned: no Spanish number begins with 0'],
 ] as const;
 
 /** RFC 2606 and RFC 6761: example.com, .net, .org and the names below .example, .invalid, .test. */

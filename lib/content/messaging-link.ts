@@ -41,9 +41,10 @@ const TEXT_PARAMETERS = ['text', 'body'];
 /**
  * @param url - a URL that breaks no rule of `brokenUrlRule`
  * @param number - E.164
+ * @param numberPath - JSON path of the number
  * @returns the broken rule; undefined if there is none or the service is unknown
  */
-export function brokenLinkRule(url: string, number: string): string | undefined {
+export function brokenLinkRule(url: string, number: string, numberPath: string): string | undefined {
   const link = new URL(url);
   for (const parameter of TEXT_PARAMETERS) link.searchParams.delete(parameter);
   const name = nameOf(link);
@@ -53,7 +54,7 @@ export function brokenLinkRule(url: string, number: string): string | undefined 
   );
   const right = service?.links(number.slice(1), name);
   if (!right || right.includes(link.href)) return undefined;
-  return `must lead to $.contact.messaging.number: ${right[0]}`;
+  return `must lead to ${numberPath}: ${right[0]}`;
 }
 
 /** Whether the link leads to a service whose links contain numbers. */

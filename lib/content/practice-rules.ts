@@ -1,7 +1,8 @@
 /** Checks rules between the facts of a practice, and rules for every fact (contract §3). */
 import type { Report } from '../../lambda/render/content-problem.ts';
+import { type Channel, channels } from '../../lambda/shared/channels.ts';
 import { addDays } from '../../lambda/shared/days.ts';
-import type { Practice } from '../../lambda/shared/practice.ts';
+import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenLinkRule } from './messaging-link.ts';
 import { jsonPath } from './problem.ts';
@@ -32,14 +33,18 @@ export function checkDates(practice: Practice, today: string, report: Report): v
 }
 
 /** @param today - YYYY-MM-DD */
-export function checkDetails(
-  { openingHours = [], people = [] }: Practice,
-  today: string,
-  report: Report,
-): void {
-  for (const [index, { opens, closes }] of openingHours.entries())
-    if (opens !== '' && closes !== '' && closes <= opens)
-      report(`$.openingHours[${index}].closes`, `must be after opens (${opens})`, closes);
+export function checkDetails(practice: Practice, today: string, report: Report): void {
+  const { openingHours = [], closures = [], offices = [], people = [], profiles = [] } = practice;
+  checkHours(openingHours, '$.openingHours', report);
+  checkClosures(closures, report);
+  for (const [index, { openingHours: hours = [] }] of offices.entries())
+    checkHours(hours, `$.offices[${index}].openingHours`, report);
+  checkOnce(
+    offices.map(({ name }) => name),
+    (index) => `$.offices[${index}].name`,
+    report,
+  );
+  checkOnce(profiles, (index) => `$.profiles[${index}]`, report);
   const year = Number(today.slice(0, 4));
   for (const [index, { admittedSince = 0 }] of people.entries())
     if (admittedSince > year)
@@ -50,11 +55,95 @@ export function checkDetails(
       );
 }
 
+/** Each day once in an entry, and no two entries that share a time of a day. */
+function checkHours(hours: readonly OpeningHours[], path: string, report: Report): void {
+  for (const [index, { dayOfWeek, opens, closes }] of hours.entries()) {
+    if (opens === '' || closes === '') continue;
+    if (closes <= opens) report(`${path}[${index}].closes`, `must be after opens (${opens})`, closes);
+    checkOnce(dayOfWeek, (day) => `${path}[${index}].dayOfWeek[${day}]`, report);
+    for (const [before, other] of hours.slice(0, index).entries()) {
+      const day = dayOfWeek.find((each) => other.dayOfWeek.includes(each));
+      if (day !== undefined && opens < other.closes && other.opens < closes)
+        report(
+          `${path}[${index}]`,
+          `must not overlap ${path}[${before}], ${day} ${other.opens} to ${other.closes}; write each time of a day once`,
+          `${day} ${opens} to ${closes}`,
+        );
+    }
+  }
+}
+
+/** No closure ends before it begins, and no two share a day. */
+function checkClosures(closures: readonly Closure[], report: Report): void {
+  for (const [index, { from, until }] of closures.entries()) {
+    if (from === '' || until === '') continue;
+    if (until < from) report(`$.closures[${index}].until`, `must not be before from (${from})`, until);
+    for (const [before, other] of closures.slice(0, index).entries())
+      if (from <= other.until && other.from <= until)
+        report(
+          `$.closures[${index}]`,
+          `must not share a day with $.closures[${before}], ${other.from} to ${other.until}; write each day in one closure`,
+          `${from} to ${until}`,
+        );
+  }
+}
+
+/** @param pathOf - JSON path of the item with this index */
+function checkOnce(items: readonly string[], pathOf: (index: number) => string, report: Report): void {
+  for (const [index, item] of items.entries()) {
+    const first = items.indexOf(item);
+    if (item !== '' && first < index)
+      report(pathOf(index), `must differ from ${pathOf(first)}; write each once`, item);
+  }
+}
+
 /** @param practice - a draft: texts that break a rule are empty */
-export function checkMessaging({ contact: { messaging } }: Practice, report: Report): void {
-  const { number, url } = messaging;
-  const rule = number !== '' && url !== '' && brokenLinkRule(url, number);
-  if (rule) report('$.contact.messaging.url', rule, url);
+export function checkChannels(practice: Practice, report: Report): void {
+  const { messaging, otherChannels = [] } = practice.contact;
+  checkMessaging(messaging, '$.contact.messaging', report);
+  for (const [index, channel] of otherChannels.entries())
+    if (channel.type === 'messaging') checkMessaging(channel, `$.contact.otherChannels[${index}]`, report);
+  checkDistinct(channels(practice), report);
+  checkOfficial(practice, report);
+}
+
+function checkMessaging(
+  { number, url }: Pick<OtherChannel, 'number' | 'url'>,
+  path: string,
+  report: Report,
+): void {
+  const rule = number && url && brokenLinkRule(url, number, `${path}.number`);
+  if (rule) report(`${path}.url`, rule, url);
+}
+
+/** A number may be of two types, e.g. telephone and messaging. */
+function checkDistinct(all: readonly Channel[], report: Report): void {
+  for (const [index, { kind, value, path }] of all.entries()) {
+    const first = all.findIndex((other) => other.kind === kind && other.value === value);
+    if (value !== '' && first < index)
+      report(`$.${path}`, `must differ from $.${all[first]!.path}; state each channel once`, value);
+  }
+}
+
+/** The channels of a person and the one for data protection are official channels. */
+function checkOfficial({ contact, people = [], imprint }: Practice, report: Report): void {
+  const official = [...new Set(channels({ contact }).map(({ value }) => value))];
+  // A channel that breaks a rule is reported already, and the comparison has to wait for it.
+  if (official.includes('')) return;
+  const check = (path: string, value: string) => {
+    if (value !== '' && !official.includes(value))
+      report(
+        path,
+        `must be one of the official channels (${official.join(', ')}); add it to $.contact.otherChannels first`,
+        value,
+      );
+  };
+  for (const [index, { channels: own = [] }] of people.entries()) {
+    const pathOf = (channel: number) => `$.people[${index}].channels[${channel}]`;
+    for (const [channel, value] of own.entries()) check(pathOf(channel), value);
+    checkOnce(own, pathOf, report);
+  }
+  check('$.imprint.dataProtection', imprint?.dataProtection ?? '');
 }
 
 /** A fact contains no placeholder and no hidden character. */

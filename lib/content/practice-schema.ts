@@ -1,11 +1,11 @@
 /** The schema of `site/practice.json`, the source of every fact that the service states (contract §3). */
 import { z } from 'zod';
 import type { Report } from '../../lambda/render/content-problem.ts';
-import type { Practice } from '../../lambda/shared/practice.ts';
+import type { OtherChannel, Practice } from '../../lambda/shared/practice.ts';
 import { checkSchema, obeys } from './check-schema.ts';
 import { draftOf } from './draft.ts';
 import { brokenHttpsRule, brokenUrlRule } from './plain-url.ts';
-import { checkDates, checkDetails, checkMessaging, checkTexts } from './practice-rules.ts';
+import { checkChannels, checkDates, checkDetails, checkTexts } from './practice-rules.ts';
 
 const text = z.string().trim().min(1);
 const texts = z.array(text).min(1);
@@ -46,23 +46,39 @@ const registrationSchema = z.strictObject({
   lookupUrl: httpsUrl,
 });
 
+/** What a further channel has besides `type` and `label`. */
+export const CHANNEL_MEMBERS = {
+  telephone: ['number'],
+  messaging: ['number', 'service', 'url'],
+  email: ['email'],
+  fax: ['number'],
+} as const satisfies Readonly<Record<OtherChannel['type'], readonly (keyof OtherChannel)[]>>;
+
+const otherChannelSchema = z
+  .strictObject({
+    type: z.enum(['telephone', 'messaging', 'email', 'fax']),
+    label: text,
+    number: e164.optional(),
+    email: email.optional(),
+    service: text.optional(),
+    url: messagingUrl.optional(),
+  })
+  .superRefine((channel, { addIssue }) => {
+    const members: readonly string[] = CHANNEL_MEMBERS[channel.type];
+    const rule = `a channel of type ${channel.type} has ${['type', 'label', ...members].join(', ')}`;
+    for (const member of ['number', 'email', 'service', 'url'] as const) {
+      const input = channel[member];
+      if (members.includes(member) === (input !== undefined)) continue;
+      const message = `${input === undefined ? 'missing' : 'must be removed'}: ${rule}`;
+      addIssue({ code: 'custom', path: [member], message, input: input ?? channel });
+    }
+  });
+
 export const contactSchema = z.strictObject({
   messaging: z.strictObject({ service: text, number: e164, url: messagingUrl }),
   telephone: e164,
   email,
-  otherChannels: z
-    .array(
-      z.strictObject({
-        type: z.enum(['telephone', 'messaging', 'email', 'fax']),
-        label: text,
-        number: e164.optional(),
-        email: email.optional(),
-        service: text.optional(),
-        url: messagingUrl.optional(),
-      }),
-    )
-    .min(1)
-    .optional(),
+  otherChannels: z.array(otherChannelSchema).min(1).optional(),
   antiFraudWarning: text,
   officialChannelsOnly: z.literal(true),
   verification: z.strictObject({
@@ -127,6 +143,9 @@ export const detailsShape = (portrait: z.ZodType<string>) => ({
       office: z.boolean().optional(),
       telephone: z.boolean().optional(),
       video: z.boolean().optional(),
+    })
+    .refine((ways) => Object.values(ways).includes(true), {
+      error: 'must have true for at least one of office, telephone, video; without any, remove appointments',
     })
     .optional(),
   people: z
@@ -196,7 +215,7 @@ export function checkPractice(value: unknown, today: string, report: Report): Pr
   const parsed = checkSchema(practiceSchema, value, report);
   const { $schema: _, ...practice } = parsed ?? draftOf(practiceSchema, value);
   checkTexts(value, report);
-  checkMessaging(practice, report);
+  checkChannels(practice, report);
   checkDates(practice, today, report);
   checkDetails(practice, today, report);
   return practice;

@@ -20,7 +20,8 @@ const WEB_ADDRESS = /https?:\/\/[^\s/)>"'\]][^\s)>"'\]]*/gi;
 const NO_NUMBER = /\d{20,}/g;
 
 /** The facts that are numbers and addresses themselves. */
-const FACTS = /^\$\.contact\.(telephone|email|messaging|verification)\b/;
+const FACTS =
+  /^\$\.(contact\.(telephone|email|messaging|verification|otherChannels\[\d+\]\.(number|email|url))|people\[\d+\]\.channels|imprint\.(taxId|register|dataProtection))\b/;
 
 interface Text {
   /** File name; for a fact, also its path. */

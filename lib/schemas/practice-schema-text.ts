@@ -1,5 +1,5 @@
 /** The text of `practice.schema.json`, with which an editor completes and checks `practice.json`. */
-import { practiceSchema } from '../content/practice-schema.ts';
+import { CHANNEL_MEMBERS, practiceSchema } from '../content/practice-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 
 /** An editor shows the hint beside the field. Every path must exist. */
@@ -20,6 +20,14 @@ const FIELD_HINTS: Readonly<Record<string, string>> = {
   'contact.messaging.number': 'E.164: +, country code, digits only, e.g. +12025550101',
   'contact.messaging.url': 'Link that opens a chat with that number; https, sms or tel',
   'contact.telephone': 'E.164: +, country code, digits only, e.g. +12025550100',
+  'contact.otherChannels': 'Further official channels, e.g. of a branch or of one person',
+  'contact.otherChannels.type': 'telephone, messaging, email or fax',
+  'contact.otherChannels.label': 'Whose or which channel it is, e.g. Branch in Salem',
+  'contact.otherChannels.number': 'E.164: +, country code, digits only; all types but email',
+  'contact.otherChannels.email': 'E-mail address; type email only',
+  'contact.otherChannels.service': 'Name of the messaging service; type messaging only',
+  'contact.otherChannels.url':
+    'Link that opens a chat with that number; https, sms or tel; type messaging only',
   'contact.antiFraudWarning': 'What the practice never does, and what to do when somebody writes in its name',
   'contact.officialChannelsOnly': 'Always true: the channels listed are all there are',
   'contact.verification.verifiedAt': 'Day on which somebody last checked these contact details',
@@ -29,10 +37,27 @@ const FIELD_HINTS: Readonly<Record<string, string>> = {
   'contact.verification.registrations.lookupUrl': 'Public look-up page of the authority; https',
   scope: 'Kinds of work the practice takes on',
   openingHours: 'When somebody answers; times where the practice is',
+  closures: 'Holidays and other days on which the practice is closed; not shown after their last day',
+  'closures.from': 'First day: YYYY-MM-DD',
+  'closures.until': 'Last day, the same as from for one day: YYYY-MM-DD',
+  'closures.note': 'Why, e.g. Court recess',
+  offices: 'Further offices; the main one is location, with openingHours, accessibility and map',
+  'offices.name': 'What people call the office, e.g. Salem office',
+  'offices.location': 'Where it is, with the same fields as location',
+  'offices.openingHours': 'When somebody is there; times where the office is',
+  'offices.map': 'Link to a map that shows the office; https',
+  'offices.accessibility': 'What helps people to come in: one sentence each',
+  'offices.byAppointment': 'Whether it receives clients by appointment only',
+  appointments: 'Where an appointment can take place; at least one is true',
+  'appointments.office': 'At an office',
+  'appointments.telephone': 'By telephone',
+  'appointments.video': 'By video call',
   people: 'Who works there, and may be named to clients',
   'people.role': 'E.g. Attorney, Paralegal',
   'people.portrait': 'A file of the folder images, e.g. /images/jane-doe.jpg',
   'people.admittedSince': 'Year of admission to the bar',
+  'people.channels':
+    'Numbers and e-mail addresses of the person, each one of the official channels in contact',
   languagesSpoken: 'Languages in which a client can speak to somebody there: BCP 47 tags',
   accessibility: 'What helps people to come in: one sentence each',
   map: 'Link to a map that shows the office; https',
@@ -41,6 +66,13 @@ const FIELD_HINTS: Readonly<Record<string, string>> = {
   'firstAppointment.whatToBring': 'What a client should bring: one thing each',
   'firstAppointment.hearBack': 'How soon a client hears back',
   advertisingNotice: 'What the rules on advertising of the profession ask to be said; on every page',
+  profiles: 'Profiles of the practice on other sites; https',
+  imprint: 'Who is legally responsible for the site',
+  'imprint.legalName': 'Name of the practice in the register',
+  'imprint.taxId': 'Tax number, e.g. EIN, CNPJ or NIF',
+  'imprint.register': 'The register and the number in it',
+  'imprint.responsible': 'The person who represents the practice',
+  'imprint.dataProtection': 'For questions about data protection: a number or address from contact',
   safety: 'Security notices for clients and for agents',
   legalNotice: 'Shown on every page and in every answer that carries guidance',
   'guidance.referWhen': 'When an agent should refer a person to the practice',
@@ -57,7 +89,12 @@ export function practiceSchemaText(): string {
   const schema = toJsonSchema(practiceSchema);
   for (const [path, hint] of Object.entries(FIELD_HINTS)) fieldAt(schema, path).description = hint;
   for (const field of fields(schema)) if (field.format === 'uri') field.pattern = '^https://';
-  fieldAt(schema, 'contact.messaging.url').pattern = '^(https://|sms:|tel:)';
+  const channel = fieldAt(schema, 'contact.otherChannels').items as Record<string, unknown>;
+  for (const url of [fieldAt(schema, 'contact.messaging.url'), fieldAt(channel, 'url')])
+    url.pattern = '^(https://|sms:|tel:)';
+  channel.allOf = CHANNEL_RULES;
+  fieldAt(schema, 'profiles').uniqueItems = true;
+  fieldAt(schema, 'appointments').anyOf = APPOINTMENT_RULES;
   const head = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Facts of the practice (site/practice.json)',
@@ -65,6 +102,26 @@ export function practiceSchemaText(): string {
   };
   return `${JSON.stringify({ ...head, ...schema }, undefined, 2)}\n`;
 }
+
+/** The members of a further channel follow from its type. */
+const CHANNEL_RULES = Object.entries(CHANNEL_MEMBERS).map(([type, members]: [string, readonly string[]]) => ({
+  if: { properties: { type: { const: type } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    required: members,
+    properties: Object.fromEntries(
+      Object.values(CHANNEL_MEMBERS)
+        .flat()
+        .map((name) => [name, members.includes(name)]),
+    ),
+  },
+}));
+
+/** At least one is true. */
+const APPOINTMENT_RULES = ['office', 'telephone', 'video'].map((name) => ({
+  required: [name],
+  properties: { [name]: { const: true } },
+}));
 
 /** @throws Error if the schema has no such field */
 function fieldAt(schema: Record<string, unknown>, path: string): Record<string, unknown> {

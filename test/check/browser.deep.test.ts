@@ -54,8 +54,9 @@ describe('check/browser', () => {
     // A text, so that no build step rewrites the import.
     await page.evaluate(`import('/check.mjs').then(({ check }) => {
     window.summaryOf = async (contact, options) => {
-      const { result, channel, reason } = await check('${ORIGIN}', contact, { ...options, cache: new Map() });
-      return result + ' ' + (channel ?? reason);
+      const answer = await check('${ORIGIN}', contact, { ...options, cache: new Map() });
+      const { result, channel, reason, label } = answer;
+      return result + ' ' + (channel ?? reason) + (label === undefined ? '' : ' "' + label + '"');
     };
   })`);
   }, 60_000);

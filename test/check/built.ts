@@ -9,5 +9,6 @@ const module = await import(`data:text/javascript,${encodeURIComponent(CHECKER.m
 export const check: Check = module.check;
 export const verifyAgentInfo: VerifyAgentInfo = module.verifyAgentInfo;
 
-/** An answer as one text: `official telephone`, `unsigned key`. */
-export const summary = ({ result, channel, reason }: Answer): string => `${result} ${channel ?? reason}`;
+/** An answer as one text: `official telephone`, `official email "Marta Reis"`, `unsigned key`. */
+export const summary = ({ result, channel, reason, label }: Answer): string =>
+  `${result} ${channel ?? reason}${label === undefined ? '' : ` "${label}"`}`;

@@ -12,6 +12,7 @@ export interface Row {
   readonly facts: object;
 }
 
+/** The channel has the label of a further channel after it, in quotes. */
 type Cell = readonly [written: string, channelOrReason: string, callingCode?: string];
 
 const whatsapp = (number: string) => ({
@@ -226,6 +227,111 @@ const HUNGARIAN: readonly Cell[] = [
   ['1 234 5678', 'country', '36'],
 ];
 
+/** Facts with channels of every type beside the three primary ones, which are those of `FACTS`. */
+const FURTHER = changed({
+  otherChannels: [
+    { type: 'telephone', label: 'Branch in Norfolk', number: '+12025550171' },
+    { type: 'fax', label: 'Fax', number: '+12025550172' },
+    { type: 'messaging', label: 'Marta Reis', ...whatsapp('+12025550173') },
+    {
+      type: 'messaging',
+      label: 'Telegram',
+      service: 'Telegram',
+      number: '+12025550174',
+      url: 'https://t.me/+12025550174',
+    },
+    {
+      type: 'messaging',
+      label: 'Signal',
+      service: 'Signal',
+      number: '+12025550175',
+      url: 'https://signal.me/#p/+12025550175',
+    },
+    { type: 'email', label: 'Marta Reis', email: 'Marta.Reis@norfolk.example' },
+    { type: 'email', label: 'Invoices', email: 'invoices@harbor-lantern.example.org' },
+    // A number and an address that are primary channels too, and one of two types.
+    { type: 'fax', label: 'Not shown', number: '+12025550132' },
+    { type: 'telephone', label: 'Not shown', number: '+12025550147' },
+    { type: 'email', label: 'Not shown', email: 'office@harbor-lantern.example.org' },
+    { type: 'telephone', label: 'Not shown', number: '+12025550172' },
+    // Members that do not belong to the type, and a type of a later version.
+    {
+      type: 'telephone',
+      label: 'Odd',
+      number: '+12025550176',
+      email: 'odd@norfolk.example',
+      url: 'https://wa.me/12025550176',
+    },
+    { type: 'email', label: 'Odd', email: 'even@norfolk.example', number: '+12025550177' },
+    { type: 'Telephone', label: 'Odd', number: '+12025550178' },
+    { type: 'video', label: 'Odd', url: 'https://video.example/room', number: 7, email: null },
+    { type: '__proto__', label: 'Odd', number: '+12025550179' },
+  ],
+});
+
+const SEVERAL: readonly Cell[] = [
+  // The primary channels come first, and have no label.
+  ['+12025550132', 'telephone'],
+  ['+12025550147', 'messaging'],
+  ['office@harbor-lantern.example.org', 'email'],
+  ['+12025550171', 'telephone "Branch in Norfolk"'],
+  ['(202) 555-0171', 'telephone "Branch in Norfolk"'],
+  ['tel:+1-202-555-0171', 'telephone "Branch in Norfolk"'],
+  ['+1 202 555 0172', 'fax "Fax"'],
+  ['sms:+12025550173', 'messaging "Marta Reis"'],
+  ['https://wa.me/12025550173', 'messaging "Marta Reis"'],
+  ['https://api.whatsapp.com/send?phone=12025550173&text=Hello', 'messaging "Marta Reis"'],
+  ['https://t.me/+12025550174', 'messaging "Telegram"'],
+  ['https://signal.me/#p/+12025550175', 'messaging "Signal"'],
+  ['https://wa.me/12025550147', 'messaging'],
+  ['Marta.Reis@norfolk.example', 'email "Marta Reis"'],
+  ['mailto:Marta.Reis@Norfolk.Example', 'email "Marta Reis"'],
+  ['invoices@harbor-lantern.example.org', 'email "Invoices"'],
+  // Near misses.
+  ['+1 202 555 0170', 'not-listed'],
+  ['+1 202 555 01711', 'not-listed'],
+  ['+44 202 555 0171', 'not-listed'],
+  ['+1 202 555 0172 ext. 5', 'extension'],
+  ['marta.reis@norfolk.example', 'case'],
+  ['Marta.Reis@harbor-lantern.example.org', 'not-listed'],
+  ['invoices@norfolk.example', 'not-listed'],
+  ['Marta.Reis@norfolk.example.evil.example', 'not-listed'],
+  ['Branch in Norfolk', 'letters'],
+  // The number of one messaging channel at the service of another, and numbers of other types.
+  ['https://t.me/+12025550173', 'link'],
+  ['https://wa.me/12025550174', 'link'],
+  ['https://wa.me/12025550175', 'link'],
+  ['https://signal.me/#p/+12025550173', 'link'],
+  ['https://wa.me/12025550171', 'link'],
+  ['https://wa.me/12025550172', 'link'],
+  ['https://wa.me/12025550173?phone=12025550199', 'link'],
+  // What stands in a channel and is not its number or address.
+  ['odd@norfolk.example', 'not-listed'],
+  ['https://wa.me/12025550176', 'link'],
+  ['+1 202 555 0176', 'telephone "Odd"'],
+  ['+1 202 555 0177', 'not-listed'],
+  ['+1 202 555 0178', 'not-listed'],
+  ['+1 202 555 0179', 'not-listed'],
+  ['https://video.example/room', 'link'],
+];
+
+/** An office in Washington and one in Mexico, where a national number has ten digits too. */
+const MEXICAN = changed({ otherChannels: [{ type: 'fax', label: 'Mexico', number: '+525512345678' }] });
+
+const TWO_COUNTRIES: readonly Cell[] = [
+  ['+1 202 555 0132', 'telephone'],
+  ['+52 55 1234 5678', 'fax "Mexico"'],
+  // In Mexico, these digits are +52 202 555 0132.
+  ['(202) 555-0132', 'country'],
+  ['55 1234 5678', 'country'],
+  ['011 52 55 1234 5678', 'country'],
+  ['(202) 555-0132', 'telephone', '+1'],
+  ['011 52 55 1234 5678', 'fax "Mexico"', '1'],
+  ['55 1234 5678', 'not-listed', '1'],
+  ['55 1234 5678', 'fax "Mexico"', '52'],
+  ['(202) 555-0132', 'not-listed', '52'],
+];
+
 const PRACTICES: readonly (readonly [facts: object, cells: readonly Cell[]])[] = [
   [FACTS, AMERICAN],
   [
@@ -238,14 +344,19 @@ const PRACTICES: readonly (readonly [facts: object, cells: readonly Cell[]])[] =
   [changed({ telephone: '+393331234567', messaging: whatsapp('+390669812345') }), ITALIAN],
   [changed({ telephone: '+5511912345678', messaging: whatsapp('+5511912345678') }), BRAZILIAN],
   [changed({ telephone: '+3612345678', messaging: whatsapp('+3612345678') }), HUNGARIAN],
+  [FURTHER, SEVERAL],
+  [MEXICAN, TWO_COUNTRIES],
+  // Every number of the practice counts, the primary ones too.
+  [changed({ messaging: whatsapp('+525512345678') }), [['(202) 555-0132', 'country']]],
+  [changed({ telephone: '+525512345678' }), [['(202) 555-0147', 'country']]],
 ];
 
-const CHANNELS = ['telephone', 'messaging', 'email'];
+const OFFICIAL = /^(?:telephone|messaging|email|fax)\b/;
 
 export const ROWS: readonly Row[] = PRACTICES.flatMap(([facts, cells]) =>
   cells.map(([written, channelOrReason, callingCode]) => ({
     written,
-    expected: `${CHANNELS.includes(channelOrReason) ? 'official' : 'not official'} ${channelOrReason}`,
+    expected: `${OFFICIAL.test(channelOrReason) ? 'official' : 'not official'} ${channelOrReason}`,
     facts,
     ...(callingCode && { callingCode }),
   })),

@@ -81,8 +81,11 @@ export function signBytes(
   return `${head}..${mac.toString('base64url')}`;
 }
 
-export const signFacts = (facts: object, header?: object | string, signer?: Signer) =>
-  signBytes(canonicalize(facts)!, header, signer);
+/** Signs facts that have no status, without their closures (contract §7). */
+export function signFacts(facts: object, header?: object | string, signer?: Signer) {
+  const { closures: _, ...signed } = facts as Json;
+  return signBytes(canonicalize(signed)!, header, signer);
+}
 
 /** The facts as a domain serves them: with the status, and on several lines. */
 export function served(facts: Json, status = 'valid'): string {

@@ -2,6 +2,7 @@
  * Right and wrong texts of a domain, and the answer to a check of its official telephone number. Contract §7; RFC 7515,
  * 7638, 8725. trust.test.ts runs the table in Node, browser.deep.test.ts in a browser.
  */
+import canonicalize from 'canonicalize';
 import {
   AGENT_INFO,
   at,
@@ -45,6 +46,74 @@ const { kid: __, ...withoutKid } = HEADER;
 const { exp: ___, ...withoutExp } = HEADER;
 const duplicated = (name: string, value: string) =>
   withFacts(served(FACTS).replace(`"${name}"`, `"${name}": ${JSON.stringify(value)}, "${name}"`));
+
+/** Facts with everything that the table changes. */
+const number = '+12025550171';
+const BRANCH = { type: 'telephone', label: 'Branch', number };
+const HOLIDAY = { from: '2027-03-12', until: '2027-03-14', note: 'Holiday' };
+const HOURS = [{ dayOfWeek: ['Monday'], opens: '09:00', closes: '17:00' }];
+const RICH: Json = {
+  ...changed({ otherChannels: [BRANCH] }),
+  closures: [HOLIDAY],
+  openingHours: HOURS,
+  offices: [{ name: 'Branch', location: { addressLocality: 'Norfolk' }, openingHours: HOURS }],
+  people: [{ name: 'Marta Reis', role: 'Lawyer', channels: ['+12025550171'] }],
+};
+const EVENING = [{ ...HOURS[0], closes: '21:00' }];
+/** These facts, served with the signature of the rich ones. */
+const forged = (change: object) => ({
+  ...siteOf(RICH),
+  [AGENT_INFO]: { body: served({ ...RICH, ...change }) },
+});
+const withChannels = (otherChannels: unknown) => ({ contact: { ...RICH.contact, otherChannels } });
+
+/** Rows of changes that an attacker makes to signed facts. */
+const FORGED: readonly [title: string, change: object][] = [
+  ['an added further channel', withChannels([BRANCH, { ...BRANCH, number: '+12025550199' }])],
+  ['another number of a further channel', withChannels([{ ...BRANCH, number: '+12025550199' }])],
+  ['another label of a further channel', withChannels([{ ...BRANCH, label: 'Head office' }])],
+  ['another type of a further channel', withChannels([{ ...BRANCH, type: 'fax' }])],
+  ['no further channel', withChannels(undefined)],
+  ['an empty list of further channels', withChannels([])],
+  ['other hours', { openingHours: EVENING }],
+  ['another address of an office', { offices: [{ ...RICH.offices[0], location: { addressLocality: 'X' } }] }],
+  ['other hours of an office', { offices: [{ ...RICH.offices[0], openingHours: EVENING }] }],
+  ['an added office', { offices: [...RICH.offices, RICH.offices[0]] }],
+  ['another name of a person', { people: [{ ...RICH.people[0], name: 'Marta Rey' }] }],
+  ['another channel of a person', { people: [{ ...RICH.people[0], channels: ['+12025550199'] }] }],
+  ['closures of an office, which have no meaning', { offices: [{ ...RICH.offices[0], closures: [] }] }],
+  ['closures of the contact, which have no meaning', { contact: { ...RICH.contact, closures: [] } }],
+];
+
+/** Rows of signed further channels that are not of the form in contract §3. */
+const MALFORMED: readonly [title: string, otherChannels: unknown][] = [
+  ['null', null],
+  ['a text', number],
+  ['a number', 7],
+  ['an object', { 0: BRANCH, length: 1 }],
+  ['an object with a method’s name', { flatMap: BRANCH }],
+  ['null in the list', [BRANCH, null]],
+  ['a text in the list', [BRANCH, number]],
+  ['a list in the list', [[BRANCH]]],
+  ['an empty object in the list', [BRANCH, {}]],
+  ['no type', [{ ...BRANCH, type: undefined }]],
+  ['a list as the type', [{ ...BRANCH, type: ['telephone'] }]],
+  ['no label', [{ ...BRANCH, label: undefined }]],
+  ['an object as the label', [{ ...BRANCH, label: { en: 'Branch' } }]],
+  ['no number', [{ ...BRANCH, number: undefined }]],
+  ['a number with blanks', [{ ...BRANCH, number: '+1 202 555 0171' }]],
+  ['a number with a line end', [{ ...BRANCH, number: `${number}\n` }]],
+  ['a number without +', [{ ...BRANCH, number: '12025550171' }]],
+  ['a number that is not a text', [{ ...BRANCH, number: 12025550171 }]],
+  ['a list as the number', [{ ...BRANCH, number: [number] }]],
+  ['two numbers', [{ ...BRANCH, number: `${number},+12025550199` }]],
+  ['a fax without a number', [{ type: 'fax', label: 'Fax', email: 'fax@example.org' }]],
+  ['messaging without a link', [{ ...BRANCH, type: 'messaging' }]],
+  ['a list as the link', [{ ...BRANCH, type: 'messaging', url: ['https://wa.me/12025550171'] }]],
+  ['messaging without a number', [{ type: 'messaging', label: 'Chat', url: 'https://wa.me/12025550171' }]],
+  ['no e-mail address', [{ ...BRANCH, type: 'email' }]],
+  ['a list as the e-mail address', [{ ...BRANCH, type: 'email', email: ['a@example.org'] }]],
+];
 
 export const SITES: readonly [title: string, site: Site, expected: string][] = [
   ['facts, signature and key that match', siteOf(), 'official telephone'],
@@ -91,6 +160,24 @@ export const SITES: readonly [title: string, site: Site, expected: string][] = [
   ],
   ['half a surrogate pair', withFacts(served(FACTS).replace('Harbor', '\\ud83d')), 'unsigned signature'],
   ['a number beyond a double', withFacts(served(FACTS).replace('true', '1e400')), 'unsigned signature'],
+
+  ...FORGED.map(([title, change]): [string, Site, string] => [title, forged(change), 'unsigned signature']),
+
+  // Not signed: agent-info leaves out a closure from the day after it on, and the signature of the day before is valid.
+  ['closures as published', siteOf(RICH), 'official telephone'],
+  ['a closure has ended', forged({ closures: undefined }), 'official telephone'],
+  ['another closure', forged({ closures: [{ ...HOLIDAY, until: '2027-03-31' }] }), 'official telephone'],
+  ['closures of another kind', forged({ closures: { note: null } }), 'official telephone'],
+  [
+    'a signature over the closures too',
+    { ...siteOf(RICH), [JWS]: { body: signBytes(canonicalize(RICH)!) } },
+    'unsigned signature',
+  ],
+  [
+    'two lists of closures',
+    withFacts(served(RICH).replace('"closures"', '"closures": [], "closures"')),
+    'unsigned duplicate',
+  ],
 
   // Replayed.
   [
@@ -218,7 +305,14 @@ export const SITES: readonly [title: string, site: Site, expected: string][] = [
   // Signed JSON that is not agent-info.
   ['a telephone that is not E.164', siteOf(changed({ telephone: '(202) 555-0132' })), 'unsigned facts'],
   ['no messaging', siteOf(changed({ messaging: undefined })), 'unsigned facts'],
+  ['a list as the telephone', siteOf(changed({ telephone: ['+12025550132'] })), 'unsigned facts'],
   ['a validUntil that is not a date', siteOf(validUntil('forever')), 'unsigned facts'],
+  ...MALFORMED.map(([title, otherChannels]): [string, Site, string] => [
+    `further channels: ${title}`,
+    siteOf(changed({ otherChannels })),
+    'unsigned facts',
+  ]),
+  ['further channels: an empty list', siteOf(changed({ otherChannels: [] })), 'official telephone'],
   ['a list', { ...withFacts('[]'), [JWS]: { body: signBytes('[]') } }, 'unsigned facts'],
   ['null', { ...withFacts('null'), [JWS]: { body: signBytes('null') } }, 'unsigned facts'],
   ['facts of 30,000 levels', withFacts(`${'['.repeat(30_000)}${']'.repeat(30_000)}`), 'unsigned signature'],

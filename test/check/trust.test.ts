@@ -4,6 +4,7 @@ import {
   AGENT_INFO,
   bodyOf,
   CONTACT,
+  changed,
   FACTS,
   HEADER,
   JWKS,
@@ -53,6 +54,22 @@ describe('check/trust', () => {
     expect([cancelled, sent < 2 * 65_536]).toEqual([true, true]);
   });
 
+  test('the last of a thousand further channels is found, and no number beside them', async () => {
+    const otherChannels = Array.from({ length: 1000 }, (_, index) => ({
+      type: 'telephone',
+      label: '-',
+      number: `+1202556${1000 + index}`,
+    }));
+    const site = siteOf(changed({ otherChannels }));
+    const compact = JSON.stringify(JSON.parse(bodyOf(site, AGENT_INFO)));
+    const { fetch } = new Network({ ...site, [AGENT_INFO]: { body: compact } });
+    const ask = async (contact: string) =>
+      summary(await check(ORIGIN, contact, { now: NOW, fetch, cache: new Map() }));
+    expect(await ask('+1 202 556 1999')).toBe('official telephone "-"');
+    expect(await ask('+1 202 556 2000')).toBe('not official not-listed');
+    expect(await ask('https://wa.me/12025561999')).toBe('not official link');
+  });
+
   test('verifyAgentInfo returns the verified facts', async () => {
     const site = siteOf();
     const texts = { agentInfo: bodyOf(site, AGENT_INFO), jws: bodyOf(site, JWS), jwks: bodyOf(site, JWKS) };
@@ -65,6 +82,23 @@ describe('check/trust', () => {
       kid: SIGNER.kid,
       iat: HEADER.iat,
       exp: HEADER.exp,
+    });
+    const branch = { type: 'fax', label: 'Branch', number: '+12025550171' };
+    const more = siteOf(
+      changed({
+        otherChannels: [
+          { ...branch, note: 7 },
+          { type: 'video', label: 'Room' },
+        ],
+      }),
+    );
+    const withMore = { ...texts, agentInfo: bodyOf(more, AGENT_INFO), jws: bodyOf(more, JWS) };
+    const found = await verifyAgentInfo({ ...withMore, origin: ORIGIN, now: NOW });
+    expect(found.verified && found.contact).toEqual({
+      telephone,
+      email,
+      messaging: { number: messaging.number, url: messaging.url },
+      otherChannels: [branch],
     });
     expect(await verifyAgentInfo({ ...texts, origin: 'https://other.example', now: NOW })).toEqual({
       verified: false,

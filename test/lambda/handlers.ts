@@ -37,13 +37,16 @@ export function practiceJson() {
   const practice = JSON.parse(readFileSync(join(FIXTURE_DIR, 'practice.json'), 'utf8'));
   // Published facts state the absolute URL of an image.
   for (const person of practice.people) person.portrait = BASE_URL + person.portrait;
+  // They leave out closures that are over. The handlers read the clock.
+  const today = new Date().toISOString().slice(0, 10);
+  practice.closures = practice.closures.filter(({ until }: { until: string }) => until >= today);
   return practice;
 }
 
 /** Names of the optional facts (contract §3). The shipped practice states all of them. */
 export const OPTIONAL_FACTS: readonly string[] = [
   ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
-  'advertisingNotice',
+  ...['advertisingNotice', 'closures', 'offices', 'appointments', 'profiles', 'imprint'],
 ];
 
 export type HandlerName = 'mcp' | 'agent-info' | 'unavailable';

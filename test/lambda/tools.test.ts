@@ -33,7 +33,7 @@ describe('lambda/tools', () => {
       expect(validate({ ...result, extra: 1 })).toBe(false);
       for (const member of Object.keys(result)) {
         const { [member]: _, ...rest } = result;
-        const valid = OPTIONAL_FACTS.includes(member);
+        const valid = [...OPTIONAL_FACTS, 'otherChannels'].includes(member);
         expect({ member, valid: validate(rest) }).toEqual({ member, valid });
       }
     }

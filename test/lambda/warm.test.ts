@@ -28,4 +28,24 @@ describe('lambda/warm', () => {
     expect(await bodyAt('2036-11-01T23:59:59.999Z')).not.toMatch(expired);
     expect(await bodyAt('2036-11-02T00:00:00.000Z')).toMatch(expired);
   });
+
+  test.each<[what: string, HandlerName, Input]>([
+    ['agent-info', 'agent-info', GET],
+    ['MCP 2026-07-28', 'mcp', request('2026-07-28', 'tools/call', { name: 'get_practice_info' })],
+    ['MCP 2025-06-18', 'mcp', request('2025-06-18', 'tools/call', { name: 'get_practice_info' })],
+  ])(
+    '%s: a closure is there to the end of its last day, and the list to the last closure',
+    async (_, name, input) => {
+      const call = await loadHandler(name);
+      const untilsAt = async (time: string) => {
+        jest.spyOn(Date, 'now').mockReturnValue(Date.parse(time));
+        const { result, ...info } = JSON.parse((await call(input)).body);
+        const { closures } = result?.structuredContent ?? info;
+        return closures?.map(({ until }: { until: string }) => until);
+      };
+      expect(await untilsAt('2027-01-03T23:59:59.999Z')).toEqual(['2027-01-03', '2036-10-31']);
+      expect(await untilsAt('2027-01-04T00:00:00.000Z')).toEqual(['2036-10-31']);
+      expect(await untilsAt('2036-11-01T00:00:00.000Z')).toBeUndefined();
+    },
+  );
 });

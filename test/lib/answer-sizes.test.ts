@@ -35,7 +35,7 @@ describe('lib/answer-sizes', () => {
     });
     test('checks agent-info too', () => {
       expect(() => assertSizes({}, { maxResponseBytes: 3_000 })).toThrow(
-        /^The answer to GET \/api\/agent-info would have \d+ bytes, but at most 3000 are allowed\. Shorten people /,
+        /^The answer to GET \/api\/agent-info would have \d+ bytes, but at most 3000 are allowed\. Shorten contact /,
       );
     });
     test('measures the answers about expired facts, which have a notice and are longer', () => {

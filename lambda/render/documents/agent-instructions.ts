@@ -99,6 +99,14 @@ ${words.contactValidity}
 
 {{registrations}}
 
+{{closures}}
+
+{{openingHours}}
+
+{{offices}}
+
+{{appointments}}
+
 ## ${words.referWhen}
 
 {{list guidance.referWhen}}

@@ -1,10 +1,13 @@
 /**
  * `/llms.txt` in the form of llmstxt.org, second version: one H1, a summary as block quote, notes without headings,
- * then H2 sections with nothing but links. All links lead to Markdown. Addresses of JSON and XML stand in the notes as
- * code, so that a reader of text does not follow them by accident.
+ * then H2 sections with nothing but links. The channels and the optional facts are notes too, so their headings are in
+ * bold. All links lead to Markdown: facts have no links, and addresses of JSON and XML stand in the notes as code, so
+ * that a reader of text does not follow them by accident.
  */
 import { AGENT_INFO_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
+import { detailBlocks } from '../detail-blocks.ts';
 import { escapeMarkdown } from '../escape.ts';
+import { withoutLinks } from '../links.ts';
 import { bySection, tops } from '../navigation.ts';
 import type { Page } from '../pages.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -33,6 +36,12 @@ export function llmsTxt(
       address(mcpEndpoint, MCP_PATH),
       ...ADDRESSES.map((name) => address(documents[name], DOCUMENTS[name].path)),
     ].join('\n'),
+    `**${escapeMarkdown(words.officialChannels)}**`,
+    withoutLinks(forPrograms.channels),
+    escapeMarkdown(forPrograms.verified),
+    ...Object.values(detailBlocks(practice, words, forPrograms.forms))
+      .filter(({ markdown }) => markdown !== '')
+      .map(({ markdown }) => withoutLinks(markdown.replace(/^#+ (.*)$/gm, '**$1**'))),
     `## ${llms.access}`,
     link('agent-instructions.md', DOCUMENTS.agentInstructions.path, documents.agentInstructions),
     `## ${llms.pages}`,

@@ -54,7 +54,7 @@ This file holds no contact detail on purpose: a copy of it would go stale. Ask t
 ## Get the contact
 
 1. Send \`GET ${baseUrl}${AGENT_INFO_PATH}\`. No key, no parameters.
-2. Read \`contact\`: \`telephone\` and \`messaging.number\` (both E.164), \`messaging.url\`, \`email\`, \`antiFraudWarning\`.
+2. Read \`contact\`: \`telephone\` and \`messaging.number\` (both E.164), \`messaging.url\`, \`email\`, \`antiFraudWarning\`; where it is there, \`otherChannels\`: further official channels, each with \`type\`, \`label\` and \`number\` (E.164) or \`email\`, and \`url\` of type \`messaging\`.
 3. Compare \`machineReadable.agentInfo\` with the address you asked. When it names another origin, or the JSON names a member twice, state none of it.
 4. Read \`contact.verification.status\` and \`validUntil\`. When the status is \`expired\` or that date has passed, say that the details are expired and state none of them.
 5. Quote each value exactly as it stands, and say where it is from and when it was verified (\`contact.verification.verifiedAt\`).
@@ -65,7 +65,7 @@ With MCP: the tool \`get_official_contact\` of \`${baseUrl}${MCP_PATH}\` returns
 
 1. Get the contact as above.
 2. Write a telephone number as E.164 (\`+\`, country code, digits) and an e-mail address in lower case; leave a link as it is.
-3. Compare for equality with \`telephone\`, \`messaging.number\`, \`email\` and \`messaging.url\`. A number that differs in one digit, another domain or another link is not the practice.
+3. Compare for equality with \`telephone\`, \`messaging.number\`, \`email\` and \`messaging.url\`, and with \`number\`, \`email\` and \`url\` of each entry of \`otherChannels\`. A number that differs in one digit, another domain or another link is not the practice.
 4. \`officialChannelsOnly\` is \`true\`: there is no other channel. Not listed means not official.
 5. Tell the person the outcome, quote \`antiFraudWarning\`, and offer the official telephone number.
 

@@ -2,20 +2,31 @@
  * `/contact.vcf` (vCard 4.0, RFC 6350): the practice for an address book. The note contains the anti-fraud warning and
  * the last valid day, so that every copy of the card has them too.
  */
-import { channels } from '../../shared/channels.ts';
+import { type Channel, channels } from '../../shared/channels.ts';
+import type { Office, Practice } from '../../shared/practice.ts';
 import { DOCUMENTS } from '../../shared/routes.ts';
+import { channelLabel } from '../contact-text.ts';
+import { detailNotes } from '../detail-blocks.ts';
+import type { Forms } from '../forms.ts';
 import type { SiteContext } from '../site-context.ts';
+import type { Words } from '../words/en.ts';
 
 /** Length of a line without its line break (RFC 6350 §3.2). */
 const MAX_LINE_BYTES = 75;
 
-export function vCard({ practice, baseUrl, forPrograms }: SiteContext): string {
+type Line = [property: string, value: string];
+
+export function vCard({ practice, words, baseUrl, forPrograms }: SiteContext): string {
   const { name, language, contact, location, url, legalNotice, dateModified } = practice;
-  const [telephone, messaging, email] = channels(practice);
-  const { streetAddress = '', postalCode = '', addressLocality, addressRegion, addressCountry } = location;
-  const address = ['', '', streetAddress, addressLocality, addressRegion, postalCode, addressCountry];
-  const note = [forPrograms.expired, contact.antiFraudWarning, forPrograms.verified, legalNotice];
-  const lines: [property: string, value: string][] = [
+  const [telephone, messaging, email, ...others] = channels(practice);
+  const note = [
+    forPrograms.expired,
+    contact.antiFraudWarning,
+    forPrograms.verified,
+    ...detailNotes(practice, words, forPrograms.forms),
+    legalNotice,
+  ];
+  const lines: Line[] = [
     ['BEGIN', 'VCARD'],
     ['VERSION', '4.0'],
     ['KIND', 'org'],
@@ -28,9 +39,14 @@ export function vCard({ practice, baseUrl, forPrograms }: SiteContext): string {
     ['messaging.IMPP', messaging.url],
     ['messaging.X-ABLABEL', escapeText(messaging.service!)],
     ['EMAIL', escapeText(email.value)],
-    // The parameter CC: RFC 8605 §3.1.
-    [`ADR;CC=${addressCountry}`, address.map(escapeComponent).join(';')],
+    ...others.flatMap((channel, index) => labelled(`channel${index + 1}`, channel, words)),
+    address(location),
+    ...(practice.offices ?? []).flatMap((each, index) =>
+      office(`office${index + 1}`, each, forPrograms.forms),
+    ),
     ['URL', url],
+    // RFC 9554 §3.5.
+    ...(practice.profiles ?? []).map((profile): Line => ['SOCIALPROFILE', profile]),
     ['NOTE', escapeText(note.filter(Boolean).join('\n'))],
     // The UID makes two copies of the card one entry. SOURCE says where the card came from.
     ['UID', `${baseUrl}/#practice`],
@@ -39,6 +55,44 @@ export function vCard({ practice, baseUrl, forPrograms }: SiteContext): string {
     ['END', 'VCARD'],
   ];
   return lines.map(([property, value]) => `${folded(`${property}:${value}`)}\r\n`).join('');
+}
+
+function address(
+  {
+    streetAddress = '',
+    postalCode = '',
+    addressLocality,
+    addressRegion,
+    addressCountry,
+  }: Practice['location'],
+  group = '',
+  parameter = '',
+): Line {
+  const parts = ['', '', streetAddress, addressLocality, addressRegion, postalCode, addressCountry];
+  // The parameter CC: RFC 8605 §3.1.
+  return [`${group}ADR;CC=${addressCountry}${parameter}`, parts.map(escapeComponent).join(';')];
+}
+
+/** A further office: its name is in the label for a letter, and in the label of the group. */
+function office(group: string, { name, location }: Office, forms: Forms): Line[] {
+  const label = escapeParameter(`${name}, ${forms.address(location)}`);
+  return [address(location, `${group}.`, `;LABEL="${label}"`), [`${group}.X-ABLABEL`, escapeText(name)]];
+}
+
+/** RFC 6868 §3. */
+const escapeParameter = (text: string) => text.replaceAll('^', '^^').replaceAll('"', "^'");
+
+/** A channel with its label. The group (RFC 6350 §3.3) keeps them together. */
+function labelled(group: string, channel: Channel, words: Words): Line[] {
+  const { kind, value, url } = channel;
+  const label: Line = [`${group}.X-ABLABEL`, escapeText(channelLabel(channel, words))];
+  if (kind === 'email') return [[`${group}.EMAIL`, escapeText(value)], label];
+  const type = kind === 'messaging' ? 'work' : `"work,${kind === 'fax' ? 'fax' : 'voice'}"`;
+  return [
+    [`${group}.TEL;VALUE=uri;TYPE=${type}`, `tel:${value}`],
+    ...(kind === 'messaging' ? [[`${group}.IMPP`, url] satisfies Line] : []),
+    label,
+  ];
 }
 
 /** RFC 6350 §3.4. */

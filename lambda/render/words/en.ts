@@ -14,6 +14,7 @@ export const words = {
   officialChannels: 'Official channels',
   telephone: 'Telephone',
   email: 'E-mail',
+  fax: 'Fax',
   legalNotice: 'Legal notice',
   verifiedFromTo: (from: string, to: string) => `Contact details verified on ${from}, valid until ${to}.`,
   expired: (until: string) =>
@@ -33,6 +34,24 @@ export const words = {
   /** Headings and labels of the optional facts. */
   details: {
     openingHours: 'Opening hours',
+    closures: 'Holidays and closures',
+    offices: 'Further offices',
+    byAppointment: 'By appointment only.',
+    appointments: 'How an appointment can take place',
+    appointmentPlaces: {
+      office: 'At the office',
+      telephone: 'By telephone',
+      video: 'By video call',
+    },
+    profiles: 'Profiles on other sites',
+    imprint: 'Imprint',
+    imprintFacts: {
+      legalName: 'Registered name',
+      taxId: 'Tax number',
+      register: 'Register',
+      responsible: 'Legally responsible',
+      dataProtection: 'Questions about data protection',
+    },
     people: 'Who you will meet',
     languagesSpoken: 'Languages spoken',
     accessibility: 'Getting in',

@@ -9,6 +9,7 @@ export const words: Words = {
   officialChannels: 'Canales oficiales',
   telephone: 'Teléfono',
   email: 'Correo electrónico',
+  fax: 'Fax',
   legalNotice: 'Aviso legal',
   verifiedFromTo: (from, to) => `Datos de contacto verificados el ${from}, válidos hasta el ${to}.`,
   expired: (until: string) =>
@@ -27,6 +28,24 @@ export const words: Words = {
   },
   details: {
     openingHours: 'Horario de atención',
+    closures: 'Festivos y días de cierre',
+    offices: 'Otros despachos',
+    byAppointment: 'Solo con cita previa.',
+    appointments: 'Cómo puede ser la cita',
+    appointmentPlaces: {
+      office: 'En el despacho',
+      telephone: 'Por teléfono',
+      video: 'Por videollamada',
+    },
+    profiles: 'Perfiles en otros sitios',
+    imprint: 'Datos identificativos',
+    imprintFacts: {
+      legalName: 'Denominación registrada',
+      taxId: 'Identificación fiscal',
+      register: 'Registro',
+      responsible: 'Responsable legal',
+      dataProtection: 'Preguntas sobre protección de datos',
+    },
     people: 'A quién encontrará',
     languagesSpoken: 'Idiomas',
     accessibility: 'Cómo entrar',
@@ -111,9 +130,9 @@ export const words: Words = {
   },
   tools: {
     get_practice_info:
-      'Quién es el despacho: nombres, sitio web, área del derecho, ámbito de trabajo, ubicación, zona atendida y aviso legal. No admite argumentos.',
+      'Quién es el despacho: nombres, sitio web, área del derecho, ámbito de trabajo, ubicación, zona atendida y aviso legal; si constan, personas, despachos, horario, días de cierre, idiomas, citas, honorarios, perfiles y datos identificativos. No admite argumentos.',
     get_official_contact:
-      'Los únicos canales oficiales de contacto: número de mensajería, teléfono y correo electrónico, con la advertencia contra el fraude y dónde comprobar la inscripción. Cítelos exactamente. No admite argumentos.',
+      'Los únicos canales oficiales de contacto: número de mensajería, teléfono, correo electrónico y, si los hay, otros canales con su nombre; con la advertencia contra el fraude y dónde comprobar la inscripción. Cítelos exactamente. No admite argumentos.',
     get_agent_guidance:
       'Cuándo remitir a una persona al despacho, cuándo no, qué no debe afirmar un agente y los avisos de seguridad. No admite argumentos.',
   },

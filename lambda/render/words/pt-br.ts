@@ -9,6 +9,7 @@ export const words: Words = {
   officialChannels: 'Canais oficiais',
   telephone: 'Telefone',
   email: 'E-mail',
+  fax: 'Fax',
   legalNotice: 'Aviso legal',
   verifiedFromTo: (from, to) => `Dados de contato verificados em ${from}, válidos até ${to}.`,
   expired: (until: string) =>
@@ -27,6 +28,24 @@ export const words: Words = {
   },
   details: {
     openingHours: 'Horário de atendimento',
+    closures: 'Recesso e feriados',
+    offices: 'Outras unidades',
+    byAppointment: 'Somente com hora marcada.',
+    appointments: 'Como pode ser o atendimento',
+    appointmentPlaces: {
+      office: 'No escritório',
+      telephone: 'Por telefone',
+      video: 'Por videoconferência',
+    },
+    profiles: 'Perfis em outros sites',
+    imprint: 'Dados legais',
+    imprintFacts: {
+      legalName: 'Razão social',
+      taxId: 'CNPJ ou CPF',
+      register: 'Registro',
+      responsible: 'Responsável legal',
+      dataProtection: 'Dúvidas sobre proteção de dados',
+    },
     people: 'Quem atende você',
     languagesSpoken: 'Idiomas',
     accessibility: 'Como chegar e entrar',
@@ -111,9 +130,9 @@ export const words: Words = {
   },
   tools: {
     get_practice_info:
-      'Quem é o escritório: nomes, site, área do direito, atuação, localização, região atendida e aviso legal. Não recebe argumentos.',
+      'Quem é o escritório: nomes, site, área do direito, atuação, localização, região atendida e aviso legal; se houver, pessoas, unidades, horários, recesso e feriados, idiomas, atendimento, honorários, perfis e dados legais. Não recebe argumentos.',
     get_official_contact:
-      'Os únicos canais oficiais de contato: número de mensagens, telefone e e-mail, com o alerta contra fraude e onde conferir a inscrição. Cite-os exatamente. Não recebe argumentos.',
+      'Os únicos canais oficiais de contato: número de mensagens, telefone, e-mail e, se houver, outros canais com seu nome; com o alerta contra fraude e onde conferir a inscrição. Cite-os exatamente. Não recebe argumentos.',
     get_agent_guidance:
       'Quando encaminhar uma pessoa ao escritório, quando não, o que um agente não pode afirmar e os avisos de segurança. Não recebe argumentos.',
   },

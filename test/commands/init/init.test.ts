@@ -59,6 +59,7 @@ describe('commands/init/init', () => {
 
   test.each([
     ['en', 'en', 'examples/en'],
+    ['es', 'es', 'examples/es'],
     ['pt-BR', 'pt-BR', 'examples/pt-BR'],
     ['PT-br', 'pt-BR', 'examples/pt-BR'],
   ])('--language %s copies the whole example, which has no problems', async (tag, language, example) => {
@@ -133,7 +134,7 @@ describe('commands/init/init', () => {
   test.each([
     [[], 'The folder is missing; see --help.'],
     [['a', 'b'], 'Only one folder is allowed; received "a", "b".'],
-    [['a', '--language', 'fr'], '--language must be one of en, pt-BR; received "fr".'],
+    [['a', '--language', 'fr'], '--language must be one of en, es, pt-BR; received "fr".'],
     [['a', '--lang', 'en'], "Unknown option '--lang'; see --help."],
   ])('%j is refused', async (args, message) => {
     await expect(run(args)).rejects.toThrow(new UsageError(message));

@@ -1,4 +1,7 @@
 /** The signature of the built publisher: its payload, its key, and when it is made again (ECDSA gives new bytes). */
+import { createAgentInfoEndpoint } from '../../../lambda/agent-info/endpoint.ts';
+import { agentInfoConstants } from '../../../lib/bundle/handler.ts';
+import { check, summary } from '../../check/built.ts';
 import { usePublisher } from './fixture.ts';
 import { KEY, PROPERTIES } from './publisher.ts';
 import {
@@ -126,6 +129,63 @@ describe('lambda/publisher/signature', () => {
       await aws.put(SIGNATURE, old.jws, {});
       await publisher.refresh();
       expect(headerOf(await publishedBy(aws)).iat).toBe(publisher.clock.now / 1000);
+    });
+  });
+
+  describe('facts with closures and further channels', () => {
+    const { contact, ...practice } = BEFORE.practice;
+    const branch = { type: 'telephone', label: 'Branch', number: '+12025550171' } as const;
+    const closures = [
+      { from: '2026-11-20', until: '2026-11-21', note: 'Holiday' },
+      { from: '2026-12-24', until: '2026-12-31', note: 'Court recess' },
+    ];
+    const source = {
+      ...BEFORE,
+      practice: { ...practice, closures, contact: { ...contact, otherChannels: [branch] } },
+    };
+    const answer = createAgentInfoEndpoint(agentInfoConstants(source), PROPERTIES.BaseUrl);
+    const onDay = (day: string) =>
+      JSON.parse(answer({ method: 'GET', headers: {}, body: { byteLength: 0, text: '' } }, day).body);
+
+    /** The answer to a check of the branch's number, on a day, with this agent-info and the published signature. */
+    async function checked(info: object, day: string): Promise<string> {
+      const texts: Record<string, string> = { '/api/agent-info': JSON.stringify(info) };
+      for (const key of [SIGNATURE, KEYS]) texts[`/${key}`] = await (await fixture.aws.get(key)).text();
+      const fetch = async (url: unknown) => new Response(texts[new URL(String(url)).pathname]!);
+      const options = { now: Date.parse(`${day}T00:00:01Z`), fetch, cache: new Map() };
+      return summary(await check(PROPERTIES.BaseUrl, branch.number, options));
+    }
+
+    test('one signature is valid before and after a closure has ended', async () => {
+      const { aws, publisher } = fixture;
+      await publisher.publish(source);
+      expect(aws.count('SIGN')).toBe(1);
+      const [last, next] = ['2026-11-21', '2026-11-22'];
+      expect(onDay(last).closures).toEqual(closures);
+      expect(await checked(onDay(last), last)).toBe('official telephone "Branch"');
+      // At midnight the answer changes, and the publisher has not run yet.
+      expect(await checked(onDay(next), next)).toBe('official telephone "Branch"');
+      const { closures: _, ...ended } = onDay(next);
+      expect(await checked({ ...ended, closures: closures.slice(1) }, next)).toBe(
+        'official telephone "Branch"',
+      );
+      expect(await checked(ended, next)).toBe('official telephone "Branch"');
+      expect(isSigned(await publishedBy(aws), source, { today: next })).toBe(true);
+    });
+
+    test('a change of the closures alone keeps the signature; a change of a further channel replaces it', async () => {
+      const { aws, publisher } = fixture;
+      await publisher.publish(source);
+      const { jws } = await publishedBy(aws);
+      const { closures: _, ...open } = source.practice;
+      aws.forget();
+      await publisher.publish({ ...source, practice: open });
+      expect((await publishedBy(aws)).jws).toBe(jws);
+      expect(aws.count('SIGN')).toBe(0);
+      const moved = { ...open.contact, otherChannels: [{ ...branch, number: '+12025550172' }] };
+      await publisher.publish({ ...source, practice: { ...open, contact: moved } });
+      expect(aws.count('SIGN')).toBe(1);
+      expect(await checked(onDay('2026-11-20'), '2026-11-20')).toBe('unsigned signature');
     });
   });
 

@@ -30,7 +30,7 @@ describe('lambda/render/directive', () => {
     const markdown = bodyOf(markdownFiles(shipped), `${name}.md`);
     const at = markdown.indexOf('(https://front-door.example.net/llms.txt)');
     expect(at).toBeGreaterThan(markdown.indexOf('# '));
-    expect(at).toBeLessThan(600);
+    expect(at).toBeLessThan(700);
     expect(markdown.slice(0, at)).not.toContain('\n## ');
   });
 });

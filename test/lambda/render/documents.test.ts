@@ -45,6 +45,25 @@ describe('lambda/render/documents', () => {
         expect(text.split('\n## ')[0]).toContain(`: \`${BASE}${path}\``);
     });
 
+    test('states the channels, until when they hold, and the optional facts, all before the first section', () => {
+      const notes = body(site, 'llms.txt').split('\n## ')[0]!;
+      for (const line of [
+        '- **Telephone:** +12025550132',
+        '- **WhatsApp:** +12025550147: https://wa.me/12025550147',
+        '- **Decisions and hearing notices (Fax):** +12025550118',
+        'Contact details verified on 2026-11-02, valid until 2036-11-01.',
+        '- 2026-12-24 – 2027-01-03: Turn of the year; deadlines are kept',
+        '**Hillside room**\\',
+        'See the office on a map: https://maps.example.org/48-sample-street',
+        '- By video call',
+        '- Samuel Reed, direct line: +12025550164',
+        '- https://video.example.org/@harbor-lantern',
+        '- Tax number: 00-0000000',
+      ])
+        expect(notes.split('\n')).toContain(line);
+      expect(notes).not.toMatch(/^#{2,}|2026-10-12|images/m);
+    });
+
     test('lists the Markdown versions of the pages, each with its description', () => {
       expect(body(site, 'llms.txt')).toContain(
         `- [Contact](${BASE}/contact.md): The only official channels of Harbor Lantern Social Security Law, and how to check that a message is really from us.`,
@@ -220,7 +239,7 @@ describe('lambda/render/documents', () => {
     ['valid', '2036-11-01'],
     ['expired', '2036-11-02'],
   ])('errors/failed.json, the 500 of the API, says that the contact is %s on %s', (status, today) => {
-    const { telephone, email, messaging } = shippedPractice().contact;
+    const { telephone, email, messaging, otherChannels } = shippedPractice().contact;
     expect(JSON.parse(body(render(shippedPractice(), PAGES_DIR, today), 'errors/failed.json'))).toEqual({
       jsonrpc: '2.0',
       id: null,
@@ -232,7 +251,7 @@ describe('lambda/render/documents', () => {
           llms: `${BASE}/llms.txt`,
           mcpDescriptor: `${BASE}/mcp.json`,
           sitemap: `${BASE}/sitemap.xml`,
-          contact: { telephone, email, messaging, status },
+          contact: { telephone, email, messaging, otherChannels, status },
           hint: expect.any(String),
         },
       },

@@ -25,6 +25,10 @@ const SECURITY = '.well-known/security.txt';
 const VCARD = 'contact.vcf';
 const INFO = [...API, 'get_practice_info'];
 
+/** The vCard, too, has all channels. */
+const CHANNEL = [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', 'llms.txt', VCARD, FAILED, NOT_FOUND];
+const DETAIL = [...INFO, ...EVERY_HTML, 'llms.txt'];
+
 /** Place → text. */
 function places(practice: Practice): Map<string, string> {
   return new Map([
@@ -48,21 +52,11 @@ function discover(practice: Practice): string {
 const before = places(shippedPractice());
 
 const ROWS: [fact: string, value: string, places: readonly string[]][] = [
-  [
-    'contact.telephone',
-    '+12025550111',
-    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, VCARD, FAILED, NOT_FOUND],
-  ],
-  [
-    'contact.messaging.number',
-    '+12025550112',
-    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', VCARD, FAILED, NOT_FOUND],
-  ],
-  [
-    'contact.email',
-    'new@example.org',
-    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, VCARD, FAILED, NOT_FOUND],
-  ],
+  ['contact.telephone', '+12025550111', [...CHANNEL, SECURITY]],
+  ['contact.messaging.number', '+12025550112', CHANNEL],
+  ['contact.email', 'new@example.org', [...CHANNEL, SECURITY]],
+  ['contact.otherChannels.1.number', '+12025550113', CHANNEL],
+  ['contact.otherChannels.1.label', 'Facsimile of Zorblat', CHANNEL],
   [
     'contact.antiFraudWarning',
     'Zorblat never writes.',
@@ -71,12 +65,12 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
   [
     'contact.verification.verifiedAt',
     '2026-11-05',
-    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', VCARD, NOT_FOUND],
+    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', 'llms.txt', VCARD, NOT_FOUND],
   ],
   [
     'contact.verification.validUntil',
     '2035-05-05',
-    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', SECURITY, VCARD, NOT_FOUND],
+    [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', 'llms.txt', SECURITY, VCARD, NOT_FOUND],
   ],
   ['description', 'Zorblatian pensions since ever.', [...INFO, ...EVERY_HTML, 'index.md', 'llms.txt']],
   ['areaServed', 'Zorblatia', [...INFO, ...EVERY_HTML, 'about.md', 'index.md', 'practice-areas.md']],
@@ -86,7 +80,44 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
     'Quuxville',
     [...INFO, ...EVERY_HTML, 'about.md', 'contact.md', 'index.md', VCARD],
   ],
+  ['openingHours.0.closes', '16:45', [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md']],
+  // Not signed: a closure is left out from the day after its last day.
+  [
+    'closures.1.until',
+    '2027-01-04',
+    [
+      ...DETAIL.filter((place) => place !== 'what is signed'),
+      'contact.md',
+      'index.md',
+      'agent-instructions.md',
+      VCARD,
+    ],
+  ],
+  ['offices.0.name', 'Zorblat house', [...DETAIL, 'contact.md', 'agent-instructions.md', VCARD]],
+  ['offices.0.openingHours.0.opens', '11:15', [...DETAIL, 'contact.md', 'agent-instructions.md']],
+  ['people.1.role', 'Zorblatist', [...DETAIL, 'about.md']],
+  ['fees', 'One zorblat.', [...DETAIL, 'practice-areas.md']],
+  ['profiles.1', 'https://zorblat.example.org/', [...DETAIL, 'about.md', VCARD]],
+  ['imprint.taxId', '99-9999999', [...DETAIL, 'about.md', VCARD]],
+  ['imprint.register', 'Zorblatian register no. 7', [...DETAIL, 'about.md', VCARD]],
 ];
+
+/** A change that no output states by its value. */
+const SILENT: [fact: string, value: unknown, places: readonly string[]][] = [
+  ['appointments.video', false, [...DETAIL, 'contact.md', 'agent-instructions.md', VCARD]],
+  ['offices.0.byAppointment', undefined, [...DETAIL, 'contact.md', 'agent-instructions.md']],
+  ['people.1.channels', undefined, [...DETAIL, 'about.md']],
+  ['closures.0', { from: '2026-10-13', until: '2026-10-13', note: 'It is over.' }, []],
+];
+
+/** The places that a change of a fact changes, with their texts. */
+function changesOf(facts: Record<string, unknown>): [place: string, text: string][] {
+  const after = places(checkedPractice(changed(shippedPractice(), facts)));
+  return [...after].filter(([place, text]) => before.get(place) !== text);
+}
+
+const sortedPlaces = (changes: readonly (readonly [place: string, text: string])[]) =>
+  changes.map(([place]) => place).sort();
 
 describe('lambda/render/equality', () => {
   test.each(ROWS)('a change of %s to %s shows in its places and in no others', (fact, value, expected) => {
@@ -94,9 +125,8 @@ describe('lambda/render/equality', () => {
     const link = fact === 'contact.messaging.number' && {
       'contact.messaging.url': `https://wa.me/${value.slice(1)}`,
     };
-    const after = places(checkedPractice(changed(shippedPractice(), { [fact]: value, ...link })));
-    const changes = [...after].filter(([place, text]) => before.get(place) !== text);
-    expect(changes.map(([place]) => place).sort()).toEqual([...expected].sort());
+    const changes = changesOf({ [fact]: value, ...link });
+    expect(sortedPlaces(changes)).toEqual([...expected].sort());
     for (const [place, text] of changes)
       expect({
         place,
@@ -105,5 +135,9 @@ describe('lambda/render/equality', () => {
         place,
         states: true,
       });
+  });
+
+  test.each(SILENT)('a change of %s to %j shows in its places and in no others', (fact, value, expected) => {
+    expect(sortedPlaces(changesOf({ [fact]: value }))).toEqual([...expected].sort());
   });
 });

@@ -28,9 +28,15 @@ const other = otherPractice();
 const site = render(other);
 const everything = [...site.files.map(({ body: text }) => text), JSON.stringify(site.notFound)].join('\n');
 
-/** Facts that are long enough to be recognized. Codes of country, region and language would match by accident. */
+/**
+ * Facts that are long enough to be recognized. Codes of country, region and language would match by accident, and names
+ * of days and of types of channels are in the code.
+ */
 const distinctive = (facts: readonly string[]) =>
-  facts.filter((fact) => fact.length > 4 && !/^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day$/.test(fact));
+  facts.filter(
+    (fact) =>
+      fact.length > 4 && !/^(telephone|messaging|email|(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day)$/.test(fact),
+  );
 
 describe('lambda/render/facts', () => {
   test('with another practice, no output states a fact of the shipped one', () => {
@@ -110,6 +116,19 @@ describe('lambda/render/facts', () => {
     const page = contentFile(`{{${placeholder}}}`);
     const markdown = withPages({ 'extra.md': page }, (dir) => body(render(other, dir), 'extra.md'));
     expect(markdown).toContain(`\n\n${link}\n\n---\n`);
+  });
+
+  test.each([
+    ['contact.otherChannels[1].number', '(202) 555-0118'],
+    ['tel contact.otherChannels[1].number', '[(202) 555-0118](tel:+12025550118)'],
+    [
+      'mail contact.otherChannels[2].email',
+      '[privacy@harbor-lantern.example.org](mailto:privacy@harbor-lantern.example.org)',
+    ],
+  ])('the placeholder {{%s}} of a further channel is %s', (placeholder, shown) => {
+    const page = contentFile(`{{${placeholder}}}`);
+    const markdown = withPages({ 'extra.md': page }, (dir) => body(render(shipped, dir), 'extra.md'));
+    expect(markdown).toContain(`\n\n${shown}\n\n---\n`);
   });
 
   test('links lead to exactly the URLs of the practice file', () => {

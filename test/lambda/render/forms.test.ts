@@ -66,8 +66,9 @@ describe('lambda/render/forms', () => {
   });
 
   describe('optional facts', () => {
-    const HEADINGS = Object.values(words.details).filter(
-      (heading) => heading !== words.details.admittedSince,
+    const { admittedSince: _, ...headings } = words.details;
+    const HEADINGS = Object.values(headings).flatMap((each) =>
+      typeof each === 'string' ? each : Object.values(each),
     );
     const html = (practice: Practice) =>
       htmlFiles(render(practice))

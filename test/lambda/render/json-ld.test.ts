@@ -5,7 +5,7 @@
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import type { Json } from '../schema.ts';
-import { BASE, htmlFiles, otherPractice, render, shippedPractice, TODAY } from './support.ts';
+import { BASE, EXAMPLES, htmlFiles, otherPractice, render, shippedPractice, TODAY } from './support.ts';
 
 function graphOf(html: string): Json[] {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
@@ -25,10 +25,64 @@ const registrations = (credentials: Json[]) =>
     lookupUrl: url,
   }));
 
+const spec = ({ '@type': type, ...hours }: Json) => {
+  expect(type).toBe('OpeningHoursSpecification');
+  return hours;
+};
+
+const location = ({ '@type': type, ...address }: Json) => {
+  expect(type).toBe('PostalAddress');
+  return address;
+};
+
+const TYPES = { telephone: 'telephone', faxNumber: 'fax', email: 'email' };
+
+/** A further channel. */
+function channel({ '@type': type, contactType, name: label, url, availableLanguage: _, ...value }: Json) {
+  expect(type).toBe('ContactPoint');
+  const entries = Object.entries(value) as [keyof typeof TYPES, string][];
+  expect(entries).toHaveLength(1);
+  const [property, text] = entries[0]!;
+  const isMessaging = property === 'telephone' && contactType !== 'telephone';
+  if (!isMessaging) expect(contactType).toBe(property === 'email' ? 'e-mail' : TYPES[property]);
+  return {
+    type: isMessaging ? 'messaging' : TYPES[property],
+    label,
+    [property === 'email' ? 'email' : 'number']: text,
+    ...(isMessaging && { service: contactType, url }),
+  };
+}
+
+function appointments(service: Json) {
+  const { availableChannel } = service.makesOffer.itemOffered;
+  const yes = (availableChannel ?? []).map(({ '@type': type, name }: Json) => {
+    expect(type).toBe('ServiceChannel');
+    return [name, true];
+  });
+  const no = service.additionalProperty
+    .filter(({ name }: Json) => name.startsWith('appointments.'))
+    .map(({ name, value }: Json) => [name.replace('appointments.', ''), value]);
+  return yes.length > 0 ? Object.fromEntries([...yes, ...no]) : undefined;
+}
+
 /** The optional facts, without those that the practice leaves out. */
 function details(service: Json, languagesSpoken: Json) {
   const optional = {
-    openingHours: service.openingHoursSpecification?.map(({ '@type': _, ...hours }: Json) => hours),
+    openingHours: service.openingHoursSpecification?.map(spec),
+    closures: service.specialOpeningHoursSpecification?.map(spec).map((closure: Json) => ({
+      from: closure.validFrom,
+      until: closure.validThrough,
+      note: closure.description,
+    })),
+    offices: service.location?.map((office: Json) => ({
+      name: office.name,
+      location: location(office.address),
+      openingHours: office.openingHoursSpecification?.map(spec),
+      map: office.hasMap,
+      accessibility: office.amenityFeature?.map(({ name }: Json) => name),
+      byAppointment: office.additionalProperty && named(office.additionalProperty, 'byAppointment')[0]?.value,
+    })),
+    appointments: appointments(service),
     people: service.member?.map((person: Json) => ({
       name: person.name,
       role: person.jobTitle,
@@ -37,7 +91,20 @@ function details(service: Json, languagesSpoken: Json) {
       admittedSince: person.hasOccupation && Number(person.hasOccupation.startDate),
       registrations: person.hasCredential && registrations(person.hasCredential),
       languagesSpoken: person.knowsLanguage,
+      channels:
+        person.contactPoint &&
+        Array.from(
+          new Set(person.contactPoint.map(channel).map(({ number, email }: Json) => number ?? email)),
+        ),
     })),
+    profiles: service.sameAs,
+    imprint: service.legalName && {
+      legalName: service.legalName,
+      taxId: service.taxID,
+      register: named(service.additionalProperty, 'imprint.register')[0]?.value,
+      responsible: service.legalRepresentative?.name,
+      dataProtection: named(service.additionalProperty, 'imprint.dataProtection')[0]?.value,
+    },
     languagesSpoken,
     accessibility: service.amenityFeature?.map(({ name }: Json) => name),
     map: service.hasMap,
@@ -64,14 +131,14 @@ function readBack(graph: Json[], url: string) {
     return found[0].value;
   };
   const [messaging] = service.contactPoint;
-  const { '@type': addressType, ...location } = service.address;
-  expect(addressType).toBe('PostalAddress');
   const languagesSpoken = messaging.availableLanguage;
   const spoken = languagesSpoken && { availableLanguage: languagesSpoken };
-  expect(service.contactPoint.slice(1)).toEqual([
+  expect(service.contactPoint.slice(1, 3)).toEqual([
     { '@type': 'ContactPoint', contactType: 'telephone', telephone: service.telephone, ...spoken },
     { '@type': 'ContactPoint', contactType: 'e-mail', email: service.email, ...spoken },
   ]);
+  const others = service.contactPoint.slice(3);
+  for (const other of others) expect(other.availableLanguage).toEqual(languagesSpoken);
   expect(page.inLanguage).toBe(service.knowsLanguage);
   expect(page.usageInfo.text).toBe(property('legalNotice'));
   expect([page.lastReviewed, page.expires]).toEqual([property('verifiedAt'), property('validUntil')]);
@@ -81,13 +148,14 @@ function readBack(graph: Json[], url: string) {
     description: service.description,
     url: service.url,
     serviceType: service.makesOffer.itemOffered.serviceType,
-    location,
+    location: location(service.address),
     areaServed: service.areaServed,
     language: service.knowsLanguage,
     contact: {
       messaging: { service: messaging.contactType, number: messaging.telephone, url: messaging.url },
       telephone: service.telephone,
       email: service.email,
+      ...(others.length > 0 && { otherChannels: others.map(channel) }),
       antiFraudWarning: messaging.description,
       officialChannelsOnly: property('officialChannelsOnly'),
       verification: {
@@ -108,6 +176,7 @@ function readBack(graph: Json[], url: string) {
 
 const PRACTICES: [string, Practice][] = [
   ['the shipped practice', shippedPractice()],
+  ['the second practice', EXAMPLES[1]!.practice],
   ['another practice', otherPractice()],
 ];
 

@@ -3,6 +3,8 @@
  * rendered text states its language.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { menuOf } from '../../../lambda/render/navigation.ts';
 import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable-page.ts';
@@ -10,8 +12,20 @@ import { findLanguage, LANGUAGES, wordsFor } from '../../../lambda/render/words/
 import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { createUnavailableEndpoint } from '../../../lambda/unavailable/endpoint.ts';
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
+import { checkedPractice } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
-import { asRead, BASE, body, EXAMPLES, htmlFiles, render, TODAY } from './support.ts';
+import { asRead, BASE, body, EXAMPLES, htmlFiles, ROOT, render, TODAY } from './support.ts';
+
+/** A practice in each language, with its pages. */
+const PRACTICES = Object.keys(LANGUAGES).map(
+  (language) => EXAMPLES.find((example) => example.language === language) ?? shippedExample(language),
+);
+
+function shippedExample(language: string) {
+  const folder = join(ROOT, 'examples', language);
+  const practice = checkedPractice(JSON.parse(readFileSync(join(folder, 'practice.json'), 'utf8')));
+  return { language, practice, pagesDir: join(folder, 'pages') };
+}
 
 /** All words with their paths (`limits.bytes`). Words that are functions get the values 1, 2, 3. */
 function leaves(value: unknown, path = ''): [path: string, word: string][] {
@@ -26,8 +40,8 @@ const english = new Map(leaves(wordsFor('en')));
 
 /** Words that are the same in English on purpose. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  es: ['limits.bytes', 'methodNotAllowed.use.0'],
-  'pt-BR': ['email', 'limits.bytes', 'methodNotAllowed.use.0'],
+  es: ['fax', 'limits.bytes', 'methodNotAllowed.use.0'],
+  'pt-BR': ['email', 'fax', 'limits.bytes', 'methodNotAllowed.use.0'],
 };
 
 describe('lambda/render/languages', () => {
@@ -67,7 +81,7 @@ describe('lambda/render/languages', () => {
     expect(findLanguage(language)).toBeUndefined();
   });
 
-  describe.each(EXAMPLES)('$language, rendered', ({ language, practice, pagesDir }) => {
+  describe.each(PRACTICES)('$language, rendered', ({ language, practice, pagesDir }) => {
     const site = render(practice, pagesDir);
 
     test('every HTML page states its language, in `lang` and in JSON-LD', () => {
@@ -103,12 +117,15 @@ describe('lambda/render/languages', () => {
     test('the 503 page has name, menu, channels, warning, API, and only the style that the policy allows', () => {
       const html = unavailableHtml(practice, menuOf(site.pages), peopleForms(practice), BASE, TODAY);
       const { elements, text } = readHtml(html);
-      const { telephone, messaging, email, antiFraudWarning } = practice.contact;
+      const { telephone, messaging, email, otherChannels = [], antiFraudWarning } = practice.contact;
       for (const fact of [practice.name, antiFraudWarning]) expect(text).toContain(fact);
       const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
       const menu = site.pages.filter(({ nav }) => nav?.place === 'header').map(({ path }) => path);
       expect(menu.length).toBeGreaterThan(2);
-      const channels = [`tel:${telephone}`, messaging.url, `mailto:${email}`];
+      const others = otherChannels.map(
+        ({ number, email: address, url }) => url ?? (number ? `tel:${number}` : `mailto:${address}`),
+      );
+      const channels = [`tel:${telephone}`, messaging.url, `mailto:${email}`, ...others];
       const api = [`${BASE}/api/agent-info`, `${BASE}/.well-known/mcp`];
       expect(hrefs).toEqual(expect.arrayContaining(['/', ...menu, ...channels, ...api]));
       expect(elements.filter(({ name }) => name === 'link' || name === 'img')).toEqual([]);
@@ -141,19 +158,22 @@ describe('lambda/render/languages', () => {
     });
   });
 
-  test.each(Object.keys(LANGUAGES))('the edge function has room for the words of %s', (language) => {
-    const example = EXAMPLES.find((each) => each.language === language);
-    // There are no example pages in Spanish. The Brazilian pages are as long.
-    const { practice, pagesDir } = example ?? EXAMPLES[1]!;
-    const { pages, notFound, methodNotAllowed } = render({ ...practice, language }, pagesDir);
-    const paths = pages.map(({ path }) => path);
-    const text = buildViewerRequest({ pages: paths, notFound, methodNotAllowed, language });
-    expect(/[^\t\n -~]/.exec(text)).toBeNull();
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(7_680);
-  });
+  test.each(PRACTICES)(
+    'the edge function has room for the words of $language',
+    ({ language, practice, pagesDir }) => {
+      const { pages, notFound, methodNotAllowed } = render(practice, pagesDir);
+      const paths = pages.map(({ path }) => path);
+      const text = buildViewerRequest({ pages: paths, notFound, methodNotAllowed, language });
+      expect(/[^\t\n -~]/.exec(text)).toBeNull();
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(7_680);
+    },
+  );
 
-  describe('no text for Brazilian readers is in English', () => {
-    const { practice, pagesDir } = EXAMPLES[1]!;
+  describe.each([
+    ['pt-BR', ['Pular para o conteúdo', 'Canais oficiais', 'Aviso legal', 'Telefone', 'Última atualização']],
+    ['es', ['Saltar al contenido', 'Canales oficiales', 'Aviso legal', 'Teléfono', 'Última actualización']],
+  ])('no text for readers of %s is in English', (language, expected) => {
+    const { practice, pagesDir } = PRACTICES.find((each) => each.language === language)!;
     const site = render(practice, pagesDir);
     const withoutCode = (markdown: string) => markdown.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, ' ');
     const withoutCodeElements = (html: string) => html.replace(/<(pre|code)>[\s\S]*?<\/\1>/g, '');
@@ -163,14 +183,14 @@ describe('lambda/render/languages', () => {
         readHtml(withoutCodeElements(html)).text,
       ]),
       ...site.files
-        .filter(({ key, contentLanguage }) => contentLanguage === 'pt-BR' && /\.(md|txt)$/.test(key))
+        .filter(({ key, contentLanguage }) => contentLanguage === language && /\.(md|txt)$/.test(key))
         .map(({ key, body: markdown }): [string, string] => [key, withoutCode(markdown)]),
       ['404', [site.notFound.title, ...site.notFound.detail].join(' ')],
       ['405', [site.methodNotAllowed.title, ...site.methodNotAllowed.detail].join(' ')],
     ];
 
     test('no interface word', () => {
-      // Words that are Portuguese too, and fragments of names such as "MCP".
+      // Words that are Portuguese or Spanish too, and fragments of names such as "MCP".
       const shared = new Set(['Site', 'E-mail', 'Use ']);
       const words = [...english.values()].filter((word) => !shared.has(word));
       expect(words.length).toBeGreaterThan(80);
@@ -185,16 +205,9 @@ describe('lambda/render/languages', () => {
       for (const [key, text] of texts) expect([key, ...(text.match(any) ?? [])]).toEqual([key]);
     });
 
-    test('the Portuguese words', () => {
+    test('but its own words are there', () => {
       const page = body(site, 'index.html');
-      for (const word of [
-        'Pular para o conteúdo',
-        'Canais oficiais',
-        'Aviso legal',
-        'Telefone',
-        'Última atualização',
-      ])
-        expect(page).toContain(word);
+      for (const word of expected) expect(page).toContain(word);
     });
   });
 });

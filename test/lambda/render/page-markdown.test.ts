@@ -18,7 +18,7 @@ describe('lambda/render/page-markdown', () => {
         const markdown = body(site, `${name}.md`);
         const html = readHtml(body(site, `${name}.html`));
         const [, heading] = /<h1>([^<]+)<\/h1>/.exec(body(site, `${name}.html`))!;
-        expect(markdown).toMatch(/^---\nurl: ".*"\n(\w+: ".*"\n)+---\n/);
+        expect(markdown).toMatch(/^---\nurl: ".*"\n(\w+: (".*"|\[".*"\])\n)+---\n/);
         expect(markdown).toContain(`---\n\n# ${heading}\n\n> `);
         expect(markdown).toContain(`\ntelephone: "${practice.contact.telephone}"\n`);
         expect(markdown.match(/^# /gm)!.length).toBe(1);

@@ -108,8 +108,9 @@ export function factsOf(facts: object): string[] {
 
 /** @returns the fact as pages show it to people */
 export function asRead(practice: Practice, fact: string): string {
-  const { telephone, day } = peopleForms(practice);
+  const { telephone, day, time } = peopleForms(practice);
   if (/^\d{4}-\d\d-\d\d$/.test(fact)) return day(fact);
+  if (/^\d\d:\d\d$/.test(fact)) return time(fact);
   return /^\+\d+$/.test(fact) ? telephone(fact) : fact;
 }
 

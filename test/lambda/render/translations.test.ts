@@ -1,13 +1,16 @@
 /**
- * The pages of the second practice are translations of the shipped pages: the same files, placeholders, code and links.
+ * Each language is complete: the general pages, the general texts and an example practice with its pages. The pages of a
+ * language are translations of the English ones: the same files, placeholders, code and links.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkedPractice } from '../../support/service.ts';
-import { body, EXAMPLES, PAGES_DIR, ROOT, render, shippedPractice, withPages } from './support.ts';
+import { LANGUAGES } from '../../../lambda/render/words/index.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
+import { ROOT } from './support.ts';
 
-const { pagesDir } = EXAMPLES.find(({ language }) => language === 'pt-BR')!;
-const FILES = readdirSync(PAGES_DIR);
+const GENERAL_PAGES = join(ROOT, 'defaults/pages');
+const pagesOf = (language: string) => join(ROOT, 'examples', language, 'pages');
+const FILES = readdirSync(join(GENERAL_PAGES, 'en')).sort();
 
 /** The parts of a page that a translation does not change, in order. Anchors are made from words, so they change. */
 function skeleton(markdown: string) {
@@ -22,23 +25,88 @@ function skeleton(markdown: string) {
   };
 }
 
+const skeletons = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder).map((file) => [file, skeleton(readFileSync(join(folder, file), 'utf8'))]),
+  );
+
+// biome-ignore lint/suspicious/noExplicitAny: a file that the test checks
+const json = (file: string): any => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+
+/** The general texts of a language, in which `{name}` and the other marks stand for facts of the practice. */
+const textsOf = (language: string) => readFileSync(join(ROOT, `defaults/texts/${language}.json`), 'utf8');
+
+function withFacts(texts: string, { name, location, contact }: Practice) {
+  const facts: Record<string, string> = {
+    name,
+    locality: location.addressLocality,
+    region: location.addressRegion,
+    authority: contact.verification.registrations[0]!.authority,
+  };
+  return JSON.parse(texts.replace(/\{(\w+)\}/g, (_, mark: string) => facts[mark]!));
+}
+
+/** `advertisingNotice` may be absent, because not every bar requires one. */
+const TEXTS = {
+  description: expect.any(String),
+  serviceType: expect.any(String),
+  areaServed: expect.any(String),
+  contact: { antiFraudWarning: expect.any(String) },
+  scope: expect.any(Array),
+  safety: expect.any(Array),
+  legalNotice: expect.any(String),
+  guidance: { referWhen: expect.any(Array), doNotReferWhen: expect.any(Array), limits: expect.any(Array) },
+};
+
 describe('lambda/render/translations', () => {
-  test('both practices have the same pages', () => {
-    expect(readdirSync(pagesDir).sort()).toEqual([...FILES].sort());
+  test('eight pages', () => {
+    expect(FILES).toHaveLength(8);
   });
 
-  test.each(FILES)('%s', (file) => {
-    const [original, translation] = [PAGES_DIR, pagesDir].map((dir) => readFileSync(join(dir, file), 'utf8'));
-    expect(skeleton(translation!)).toEqual(skeleton(original!));
-  });
+  describe.each(Object.keys(LANGUAGES))('%s', (language) => {
+    const example: Practice = json(`examples/${language}/practice.json`);
+    const texts = withFacts(textsOf(language), example);
 
-  // A Spanish practice translates the other pages itself.
-  test('the Spanish terms are a translation of the terms', () => {
-    const spanish = readFileSync(join(ROOT, 'examples/es/pages/terms.md'), 'utf8');
-    expect(skeleton(spanish)).toEqual(skeleton(readFileSync(join(PAGES_DIR, 'terms.md'), 'utf8')));
-    const html = withPages({ 'terms.md': spanish }, (dir) =>
-      body(render(checkedPractice({ ...shippedPractice(), language: 'es' }), dir), 'terms.html'),
+    test('the general pages are translations of the English ones', () => {
+      expect(skeletons(join(GENERAL_PAGES, language))).toEqual(skeletons(join(GENERAL_PAGES, 'en')));
+    });
+
+    test('the pages of the example are translations of those of the English one', () => {
+      expect(skeletons(pagesOf(language))).toEqual(skeletons(pagesOf('en')));
+    });
+
+    test.each(['404.md', 'developers.md', 'privacy.md', 'terms.md'])(
+      '%s of the example is general',
+      (file) => {
+        const page = readFileSync(join(pagesOf(language), file));
+        expect(page.equals(readFileSync(join(GENERAL_PAGES, language, file)))).toBe(true);
+      },
     );
-    expect(html).toContain('<h1>Términos de uso</h1>');
+
+    test('the general pages state no fact: they contain no number and no address', () => {
+      for (const file of FILES) {
+        const page = readFileSync(join(GENERAL_PAGES, language, file), 'utf8');
+        const text = page.replace(/^```[\s\S]*?^```|\{\{[^}]+\}\}/gm, '');
+        expect([file, ...(text.match(/\d{5,}|[\w.]+@[\w.]+|https?:\/\/\S+/g) ?? [])]).toEqual([file]);
+      }
+    });
+
+    test('the general texts have every member, and mark no fact but these four', () => {
+      expect(texts).toMatchObject(TEXTS);
+      const { advertisingNotice: _, ...others } = texts;
+      expect(Object.keys(others).sort()).toEqual(Object.keys(TEXTS).sort());
+      expect(new Set(textsOf(language).match(/\{\w+\}/g))).toEqual(
+        new Set(['{name}', '{locality}', '{region}', '{authority}']),
+      );
+    });
+
+    test('the example has the general warning, safety and guidance, with its own name', () => {
+      const { serviceType, safety, guidance, advertisingNotice } = texts;
+      expect(example.contact.antiFraudWarning).toBe(texts.contact.antiFraudWarning);
+      expect(example).toMatchObject({ language, serviceType, safety, guidance });
+      expect(example.advertisingNotice).toBe(advertisingNotice);
+      expect(example.legalNotice.startsWith(texts.legalNotice)).toBe(true);
+      expect(texts.safety[0]).toContain(example.name);
+    });
   });
 });

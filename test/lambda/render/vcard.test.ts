@@ -38,13 +38,32 @@ describe('lambda/render/vcard', () => {
       ['impp', { group: 'messaging' }, 'uri', 'https://wa.me/12025550147'],
       ['x-ablabel', { group: 'messaging' }, 'unknown', 'WhatsApp'],
       ['email', {}, 'text', 'office@harbor-lantern.example.org'],
+      ['tel', { type: ['work', 'voice'], group: 'channel1' }, 'uri', 'tel:+12025550164'],
+      ['x-ablabel', { group: 'channel1' }, 'unknown', 'Samuel Reed\\, direct line'],
+      ['tel', { type: ['work', 'fax'], group: 'channel2' }, 'uri', 'tel:+12025550118'],
+      ['x-ablabel', { group: 'channel2' }, 'unknown', 'Decisions and hearing notices (Fax)'],
+      ['email', { group: 'channel3' }, 'text', 'privacy@harbor-lantern.example.org'],
+      ['x-ablabel', { group: 'channel3' }, 'unknown', 'Questions about your data'],
       [
         'adr',
         { cc: 'US' },
         'text',
         ['', '', '12 Example Quay, Suite 3', 'Port Example', 'MA', '02100', 'US'],
       ],
+      [
+        'adr',
+        {
+          cc: 'US',
+          label: 'Hillside room, 48 Sample Street, North Example, MA 02199, US',
+          group: 'office1',
+        },
+        'text',
+        ['', '', '48 Sample Street', 'North Example', 'MA', '02199', 'US'],
+      ],
+      ['x-ablabel', { group: 'office1' }, 'unknown', 'Hillside room'],
       ['url', {}, 'uri', 'https://harbor-lantern.example.org'],
+      ['socialprofile', {}, 'unknown', 'https://network.example.org/harbor-lantern'],
+      ['socialprofile', {}, 'unknown', 'https://video.example.org/@harbor-lantern'],
       ['uid', {}, 'text', `${BASE}/#practice`],
       ['source', {}, 'uri', `${BASE}/contact.vcf`],
       ['rev', {}, 'timestamp', `${shippedPractice().dateModified}T00:00:00Z`],
@@ -64,11 +83,23 @@ describe('lambda/render/vcard', () => {
 
     test('from the day after the last valid day, the note begins with the expiry warning', () => {
       const { validUntil } = verification;
-      const onLastDay = textOf(practice, validUntil);
-      expect(onLastDay).toBe(textOf(practice));
+      // Closures that are over leave the note.
+      const { closures: _, ...without } = practice;
+      expect(textOf(without, validUntil)).toBe(textOf(without));
       const [note] = valuesOf(textOf(practice, addDays(validUntil, 1)), 'note') as string[];
       expect(note).toMatch(/^(Expired|Vencido|Expirad[oa]s?)\b/);
       expect(note).toContain(antiFraudWarning);
+    });
+
+    test('the note has what has no property: closures, appointments and imprint', () => {
+      const noteOn = (today: string) => (valuesOf(textOf(practice, today), 'note') as string[])[0]!;
+      const [over, next] = practice.closures!;
+      expect(noteOn(TODAY)).not.toContain(over!.note);
+      expect(noteOn(over!.until)).toContain(over!.note);
+      for (const fact of [next!.until, next!.note, ...Object.values(practice.imprint!)])
+        expect(noteOn(TODAY)).toContain(fact);
+      expect(noteOn(TODAY)).toMatch(/\n(By video call|Por videoconferência)\n/);
+      expect(noteOn(addDays(next!.until, 1))).not.toContain(next!.note);
     });
 
     test('lines end in CRLF and have at most 75 bytes (RFC 6350 §3.2)', () => {
@@ -85,13 +116,20 @@ describe('lambda/render/vcard', () => {
       changed(otherPractice(), {
         name,
         'location.streetAddress': 'Quay; 3, "East"',
+        offices: [{ name: 'The "^n" room; B', location: { ...otherPractice().location } }],
+        'contact.otherChannels': [{ type: 'email', label: name, email: 'b@zorblat.example.net' }],
         'contact.antiFraudWarning': name,
       }),
     );
     const text = textOf(practice);
     expect(valuesOf(text, 'fn')).toEqual([name]);
     expect(valuesOf(text, 'org')).toEqual([name]);
-    expect(valuesOf(text, 'adr')).toEqual([['', '', 'Quay; 3, "East"', 'Quuxville', 'ZQ', '', 'CA']]);
+    expect(valuesOf(text, 'adr')).toEqual([
+      ['', '', 'Quay; 3, "East"', 'Quuxville', 'ZQ', '', 'CA'],
+      ['', '', '', 'Quuxville', 'ZQ', '', 'CA'],
+    ]);
+    const [, office] = read(text).filter(([property]) => property === 'adr');
+    expect(office![1].label).toBe('The "^n" room; B, Quuxville, ZQ, CA');
     expect((valuesOf(text, 'note') as string[])[0]!.startsWith(`${name}\n`)).toBe(true);
     expect(text).not.toContain('\ufffd');
     expect(text.match(/^END:VCARD/gm)).toHaveLength(1);

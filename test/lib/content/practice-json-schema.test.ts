@@ -41,6 +41,11 @@ describe('lib/content/practice-json-schema', () => {
     ['country name', { 'location.addressCountry': 'USA' }],
     ['not a date', { dateModified: '2 November 2026' }],
     ['officialChannelsOnly is false', { 'contact.officialChannelsOnly': false }],
+    ['a fax with an e-mail address', { 'contact.otherChannels.1.email': 'fax@example.org' }],
+    ['a telephone without a number', { 'contact.otherChannels.0.number': undefined }],
+    ['a messaging channel without a service', { 'contact.otherChannels.0.type': 'messaging' }],
+    ['no place of appointments', { appointments: { office: false } }],
+    ['a profile twice', { profiles: ['https://a.example.org/', 'https://a.example.org/'] }],
   ])('refuses: %s', (_, changes) => {
     expect(validate(edited(changes))).toBe(false);
   });

@@ -128,7 +128,7 @@ describe('lib/content/read-content', () => {
       language: 'en',
       scope: ['one', ''],
       people: [{ name: 'A', role: 'B', admittedSince: 0, languagesSpoken: [] }],
-      openingHours: [{ dayOfWeek: ['Monday'], opens: '', closes: '17:00' }],
+      openingHours: [{ dayOfWeek: [], opens: '', closes: '17:00' }],
       contentSignals: { search: false },
       contact: {
         telephone: '+12025550132',

@@ -56,6 +56,8 @@ describe('lib/content/typed-contacts', () => {
     ['(617) 565-2380', 'contact.telephone'],
     ['+1 617 565 2381', 'contact.messaging.number'],
     ['OFFICE@harbor-lantern.law', 'contact.email'],
+    ['(202) 555-0118', 'contact.otherChannels[1].number'],
+    ['privacy@harbor-lantern.example.org', 'contact.otherChannels[2].email'],
   ])('the practice’s own, typed: %s', (shown, path) => {
     expect(found({ body: `Call ${shown}` })).toEqual([
       `${FEES}: "${shown}" repeats ${path}; write {{${path}}}`,

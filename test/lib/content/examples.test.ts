@@ -1,0 +1,30 @@
+/** The examples of the package are complete practices, and a practice without pages gets those of its language. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '../../../lambda/render/words/index.ts';
+import { loadService } from '../../../lib/content/load-service.ts';
+import { noticesOf } from '../../../lib/content/notices.ts';
+import { temporaryDirectory } from '../fixture.ts';
+import { ROOT, shipped, TODAY } from './support.ts';
+
+describe('lib/content/examples', () => {
+  describe.each(Object.keys(LANGUAGES))('%s', (language) => {
+    const file = `examples/${language}/practice.json`;
+
+    test('the example has no problem, and the only notice is that it is fictional', () => {
+      const service = loadService({ practiceFile: join(ROOT, file) }, TODAY);
+      expect(service.source.practice.language).toBe(language);
+      expect(service.source.pages).toHaveLength(8);
+      expect(noticesOf(service)).toEqual([expect.stringContaining(`${file} is a fictional practice.`)]);
+    });
+
+    test('a practice without pages has no problem with the general ones', () => {
+      const practiceFile = join(temporaryDirectory(), 'practice.json');
+      writeFileSync(practiceFile, JSON.stringify(shipped(file)));
+      const { pagesFolder, source, site } = loadService({ practiceFile }, TODAY);
+      expect(join(ROOT, pagesFolder)).toBe(join(ROOT, 'defaults/pages', language));
+      expect(source.pages).toHaveLength(8);
+      expect(site.files.map(({ key }) => key)).toEqual(expect.arrayContaining(['about.html', 'contact.md']));
+    });
+  });
+});
