@@ -26,8 +26,7 @@ function found({ facts = {}, ...page }: Partial<PageSource> & { facts?: object }
 describe('lib/content/typed-contacts', () => {
   test.each(SHIPPED)('%s: none is found', (file) => {
     const notices = noticesOf(loadService({ practiceFile: join(ROOT, file) }, TODAY));
-    expect(notices).toHaveLength(1);
-    expect(notices[0]).toContain('are still the example’s');
+    expect(notices.filter((notice) => notice.startsWith('These texts contain'))).toEqual([]);
   });
 
   test('each synthesis prints a notice about them', () => {
