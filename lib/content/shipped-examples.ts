@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ImageSource } from '../../lambda/render/image-source.ts';
+import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
 import { isExampleHost } from './fictional.ts';
@@ -91,14 +92,7 @@ const memberOf = (path: readonly PropertyKey[]) => path.findLast((key) => typeof
 
 /** Whether at least one official channel is still an example's. */
 export const hasExampleChannel = (practice: Practice): boolean =>
-  channelValues(practice).some((value) => shippedExamples().channels.has(value));
-
-/** Numbers (E.164) and addresses of the official channels. */
-function channelValues({ contact }: Practice): string[] {
-  const { telephone, messaging, email, otherChannels = [] } = contact;
-  const others = otherChannels.map((other) => other.number ?? other.email ?? '');
-  return [telephone, messaging.number, email, ...others].filter((value) => value !== '');
-}
+  channels(practice).some(({ value }) => shippedExamples().channels.has(value));
 
 function readExamples(): ShippedExamples {
   const practices = filesOf('examples', /practice\.json$/).map((file) => readJson<Practice>(file));
@@ -117,7 +111,7 @@ function readExamples(): ShippedExamples {
     facts: without(texts, offered),
     phrases: byFirstWord([...sentences, ...facts.flatMap(namesIn)]),
     numbers: texts.filter((text) => NUMBER.test(text)).map(nationalDigits),
-    channels: new Set(practices.flatMap(channelValues)),
+    channels: new Set(practices.flatMap(channels).map(({ value }) => value)),
     pages: without(pages.map(bodyOf), general.map(bodyOf).map(wordsOf)),
     images: new Set(filesOf('examples', /[\\/]images[\\/]/).map(readImage)),
   };

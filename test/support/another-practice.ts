@@ -171,7 +171,7 @@ const FACTS: Readonly<Record<OtherLanguage, Facts>> = {
       },
     ],
     languagesSpoken: ['en', 'sv', 'ar'],
-    accessibility: ['Parking spaces beside the door.', 'A hearing loop in the meeting room.'],
+    accessibility: ['Parking spaces beside the door.', 'Written notes instead of calls for deaf clients.'],
     map: 'https://maps.lindqvist-counsel.law/astoria',
     fees: 'The first half hour costs nothing. Later work is billed as the law for benefit claims prescribes.',
     firstAppointment: {
@@ -279,7 +279,7 @@ const FACTS: Readonly<Record<OtherLanguage, Facts>> = {
       },
     ],
     languagesSpoken: ['pt-BR', 'de', 'it'],
-    accessibility: ['Vagas de estacionamento ao lado da porta.', 'Sala com aro magnético.'],
+    accessibility: ['Vagas de estacionamento ao lado da porta.', 'Recados por escrito para pessoas surdas.'],
     map: 'https://mapas.dutra-advocacia.adv.br/joinville',
     fees: 'A primeira meia hora é gratuita. O restante segue o contrato assinado pelas duas partes.',
     firstAppointment: {

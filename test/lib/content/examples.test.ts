@@ -11,11 +11,11 @@ describe('lib/content/examples', () => {
   describe.each(Object.keys(LANGUAGES))('%s', (language) => {
     const file = `examples/${language}/practice.json`;
 
-    test('the example has no problem, and the only notice is that it is fictional', () => {
+    test('the example has no problem, and the only notice lists what is the example’s', () => {
       const service = loadService({ practiceFile: join(ROOT, file) }, TODAY);
       expect(service.source.practice.language).toBe(language);
       expect(service.source.pages).toHaveLength(8);
-      expect(noticesOf(service)).toEqual([expect.stringContaining(`${file} is a fictional practice.`)]);
+      expect(noticesOf(service)).toEqual([expect.stringContaining('are still the example’s. ')]);
     });
 
     test('a practice without pages has no problem with the general ones', () => {

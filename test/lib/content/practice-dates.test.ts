@@ -54,6 +54,8 @@ describe('lib/content/practice-dates', () => {
       {
         ...REAL,
         'contact.otherChannels': [{ type: 'telephone', label: 'Branch', number: '+555100000132' }],
+        'people.1.channels': undefined,
+        imprint: undefined,
       },
       [],
     ],

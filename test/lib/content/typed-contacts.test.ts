@@ -29,9 +29,7 @@ function found({ facts = {}, ...page }: Partial<PageSource> & { facts?: object }
 describe('lib/content/typed-contacts', () => {
   test.each(SHIPPED)('%s: none is found', (file) => {
     const notices = noticesOf(loadService({ practiceFile: join(ROOT, file) }, TODAY));
-    expect(notices.map(({ heading }) => heading)).toEqual([
-      expect.stringContaining('are still the example’s'),
-    ]);
+    expect(notices.filter(({ heading }) => heading.startsWith('These texts contain'))).toEqual([]);
   });
 
   test('each synthesis prints a notice about them', () => {
