@@ -39,7 +39,7 @@ export function factsOfFile(
   const problems: ContentProblem[] = [];
   try {
     const report = reporter(file, problems);
-    const answers = readJson(file, report);
+    const answers = readJson(file, report)?.value;
     throwIfAny(problems);
     const { facts, places } = factsOf(answers, present, today, report);
     const check = (checked: Facts, paths: readonly Path[]) => {

@@ -218,7 +218,7 @@ describe('lib/content/example-content', () => {
         `pages/fees.md title: ${names('Port Example')}`,
         `pages/fees.md heading: ${names('Samuel Reed')}`,
         `pages/fees.md description: ${names('2025550132')}`,
-        `pages/fees.md label: ${names('Eleanor Marsh')}`,
+        `pages/fees.md nav.label: ${names('Eleanor Marsh')}`,
       ]);
     });
   });
@@ -362,7 +362,7 @@ describe('lib/content/example-content', () => {
       const folder = temporaryDirectory();
       const file = writeAnotherPractice(folder, { today: TODAY });
       writeFileSync(file, readFileSync(file, 'utf8').replace('Omar Haddad', 'Samuel Reed'));
-      expect(() => load(file, STAGE)).toThrow('$.people[1].name: is still the example’s');
+      expect(() => load(file, STAGE)).toThrow('($.people[1].name): is still the example’s');
     });
   });
 
