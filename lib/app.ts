@@ -10,7 +10,7 @@ import { App } from 'aws-cdk-lib';
 import { dayOf } from '../lambda/shared/days.ts';
 import { ContentError } from './content/content-error.ts';
 import { loadService } from './content/load-service.ts';
-import { noticesOf } from './content/notices.ts';
+import { describeNotice, noticesOf } from './content/notices.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import type { FrontDoorAppProps } from './front-door-app.ts';
 
@@ -86,8 +86,8 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
       );
     app.synth();
     const contentFolders = [dirname(practiceFile), configFolder];
-    const notices = noticesOf(service);
-    return { contentFolders, ...(notices.length > 0 && { notice: notices.join('\n') }) };
+    const notice = noticesOf(service).map(describeNotice).join('\n');
+    return { contentFolders, ...(notice !== '' && { notice }) };
   } catch (error) {
     return { problem: needsNoTrace(error) ? error.message : inspect(error) };
   }

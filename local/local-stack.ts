@@ -53,6 +53,11 @@ export interface LocalStack {
   /** Removes these paths from the edge cache; a `*` at the end of a path matches any rest. */
   invalidate(paths: readonly string[]): void;
   /**
+   * Puts HTML at the top of each HTML page for clients that send a `User-Agent`, from the next request on. It is inserted
+   * as it is, so escape what is in it. Empty: nothing.
+   */
+  setStrip(html: string): void;
+  /**
    * Serves another assembly at the same address, with the same keys. The old one answers the requests in flight.
    * @throws LocalStackError if the new assembly fails to start; the old one is then still served
    */
@@ -94,7 +99,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   const report = (exchange: Exchange) => log(requestLine(exchange));
   const server = viewerServer(async () => current ?? first, MAX_PAYLOAD_BYTES, report);
   const domain = `127.0.0.1:${await listen(server, port)}`;
-  const shared = { domain, log, faults, clockShiftMs: 0, keyPairs: new Map<string, KeyPair>() };
+  const shared = { domain, log, faults, clockShiftMs: 0, keyPairs: new Map<string, KeyPair>(), strip: '' };
   const close = async () => {
     await shut(server);
     await current?.close();
@@ -111,6 +116,9 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     url: `http://${domain}`,
     outputs: current.outputs,
     invalidate: (paths) => current?.invalidate(paths),
+    setStrip: (html) => {
+      shared.strip = html;
+    },
     deploy: async (cdkOut) => {
       const [next, old] = [await deploy(cdkOut, shared), current];
       current = next;
@@ -130,6 +138,8 @@ interface Shared {
   readonly faults: Faults;
   readonly clockShiftMs: number;
   readonly keyPairs: Map<string, KeyPair>;
+  /** HTML for the top of each page. It changes while a deployment is served. */
+  readonly strip: string;
 }
 
 /** Everything behind the address. */
@@ -203,7 +213,11 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     ]);
     const runtime = new EdgeRuntime();
     closers.push(() => runtime.close());
-    const serving = new Edge(distributionOf(stack, servers, runtime, output), { ownDomain, output });
+    const serving = new Edge(distributionOf(stack, servers, runtime, output), {
+      ownDomain,
+      output,
+      strip: () => shared.strip,
+    });
     edge = serving;
 
     await createCustomResources(stack, stackId, functions);

@@ -1,7 +1,7 @@
 /**
  * `legal-front-door start`: synthesizes the app and runs the cloud assembly on 127.0.0.1 (local/local-stack.ts). After
  * an edit it synthesizes again and serves the new version. If that fails, it prints the message and keeps serving the
- * previous version. If it cannot start, it prints one message to stderr and ends with exit code 1. SIGINT and SIGTERM end
+ * previous version. Its pages show what it prints about the content (strip.ts). If it cannot start, it prints one message to stderr and ends with exit code 1. SIGINT and SIGTERM end
  * it with exit code 0.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,6 +16,7 @@ import { listen, shut } from '../../local/loopback.ts';
 import { whenOrphaned } from '../../local/orphaned.ts';
 import { SynthesisError, Synthesizer } from '../../local/synthesize.ts';
 import { optionsOf } from './options.ts';
+import { stripOf } from './strip.ts';
 
 export { USAGE } from './options.ts';
 
@@ -53,7 +54,7 @@ async function serve(
   const folder = await mkdtemp(join(tmpdir(), 'front-door-local-'));
   let versions = 0;
   let served: string | undefined;
-  let printed: string | undefined;
+  let printed = '';
   let synthesizer: Synthesizer | undefined;
   let stack: LocalStack | undefined;
   const synthesize = async () => {
@@ -73,10 +74,12 @@ async function serve(
       const { cdkOut } = await synthesize();
       await stack!.deploy(cdkOut);
       [obsolete, served] = [served!, cdkOut];
+      stack!.setStrip(stripOf({ notice: printed }));
       console.log(`${names}: served after ${secondsSince(saved)} s.`);
     } catch (error) {
       if (stopping.aborted) return;
       if (!isExpected(error)) throw error;
+      stack!.setStrip(stripOf({ problem: error.message, notice: printed }));
       console.error(`${names}: not served. The previous version is still served.\n${error.message}`);
     } finally {
       await rm(obsolete, { recursive: true, force: true });
@@ -94,6 +97,7 @@ async function serve(
     stopping.throwIfAborted();
     served = cdkOut;
     stack = await startLocalStack({ cdkOut, port, log: console.log, faults: new Faults(faults), today });
+    stack.setStrip(stripOf({ notice: printed }));
     await edits.watch([...contentFolders, ...synthesizer.code]);
     const outputs = Object.entries(stack.outputs).map(([name, value]) => `  ${name.padEnd(10)} ${value}`);
     const broken = faults.map((fault) => `  Broken on purpose: ${fault} (${FAULTS[fault]})`);

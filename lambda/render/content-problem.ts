@@ -10,15 +10,23 @@ export interface Problem {
   readonly received: unknown;
 }
 
-/** Reports a problem of one file. */
-export type Report = (where: string, rule: string, received?: unknown) => void;
+/**
+ * Reports a problem of one file.
+ *
+ * @param line - of the file, from 1. The renderer does not know the front matter and counts from the page's body
+ */
+export type Report = (where: string, rule: string, received?: unknown, line?: number) => void;
 
 export interface ContentProblem extends Problem {
   /** Name of the file. */
   readonly file: string;
+  /** From 1. @default the whole file */
+  readonly line?: number | undefined;
+  /** The field in plain words, e.g. `person 2 (Jane Doe), role`. @default `where` */
+  readonly label?: string | undefined;
 }
 
 /** @returns a function that adds problems of the file to the list */
 export function reporter(file: string, problems: ContentProblem[]): Report {
-  return (where, rule, received) => problems.push({ file, where, rule, received });
+  return (where, rule, received, line) => problems.push({ file, where, rule, received, line });
 }

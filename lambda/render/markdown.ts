@@ -24,6 +24,8 @@ export interface Segment {
   readonly markdown: string;
   /** Class of the element around the piece in HTML. @default no element */
   readonly className?: string;
+  /** Line of the page's body, from 1, on which this prose begins. @default the piece is a block */
+  readonly firstLine?: number;
 }
 
 /** `lib/content/check-pages.ts` checks links, anchors and heading levels. */

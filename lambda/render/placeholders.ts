@@ -27,23 +27,28 @@ export function fillPlain(text: string, where: string, values: PlaceholderValues
 /** Fills a Markdown body and cuts it before and after each block. */
 export function fillBody(body: string, values: PlaceholderValues, report: Report): Segment[] {
   const segments: Segment[] = [];
+  const lines = body.split(/\r?\n/);
   let prose: string[] = [];
   let fence: string | undefined;
-  const flush = () => {
-    if (prose.join('').trim() !== '') segments.push({ markdown: prose.join('\n').trim() });
+  /** @param end - number of lines up to the end of the prose */
+  const flush = (end: number) => {
+    const blank = prose.findIndex((line) => line.trim() !== '');
+    if (blank >= 0)
+      segments.push({ markdown: prose.join('\n').trim(), firstLine: end - prose.length + blank + 1 });
     prose = [];
   };
-  for (const line of body.split(/\r?\n/)) {
+  for (const [index, line] of lines.entries()) {
     const block = fence ? undefined : values.blocks.get(normal(BLOCK_LINE.exec(line.trim())?.[1] ?? ''));
     if (block) {
-      flush();
+      flush(index);
       if (block.markdown !== '') segments.push(block);
       continue;
     }
-    prose.push(fillLine(line, fence !== undefined, values, report));
+    const here: Report = (where, rule, received) => report(where, rule, received, index + 1);
+    prose.push(fillLine(line, fence !== undefined, values, here));
     fence = nextFence(line, fence);
   }
-  flush();
+  flush(lines.length);
   return segments;
 }
 

@@ -49,8 +49,11 @@ export interface Site {
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
   /** Texts that are not pages, but have links that must be checked: the 404 page and agent-instructions.md. */
-  readonly others: readonly Pick<Page, 'file' | 'body'>[];
-  /** Mistakes in the content. If there are any, the files are incomplete. They depend on the sources only. */
+  readonly others: readonly Pick<Page, 'file' | 'segments' | 'body'>[];
+  /**
+   * Mistakes in the content. If there are any, the files are incomplete. They depend on the sources only. Their lines
+   * are those of the body.
+   */
   readonly problems: readonly ContentProblem[];
 }
 

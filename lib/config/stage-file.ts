@@ -8,6 +8,7 @@ import { type ContentProblem, reporter } from '../../lambda/render/content-probl
 import { checkSchema } from '../content/check-schema.ts';
 import { draftOf } from '../content/draft.ts';
 import { readJson } from '../content/json-file.ts';
+import { type Places, placed } from '../content/places.ts';
 import { configSchema, DEFAULT_PRACTICE_FILE, type DeploymentConfig } from './config-schema.ts';
 
 /** Part of stack names and so of physical names, some of which may have at most 64 characters. */
@@ -46,11 +47,17 @@ export function readStage(directory: string, name: unknown): Stage {
 function readStageFile(file: string): Stage {
   const problems: ContentProblem[] = [];
   const report = reporter(file, problems);
-  const value = readJson(file, report);
-  if (value === undefined) return { config: {}, practiceFile: undefined, problems };
-  const config = checkSchema(configSchema, value, report) ?? {};
-  const { practice = DEFAULT_PRACTICE_FILE } = draftOf(configSchema, value);
-  return { config, practiceFile: practice === '' ? undefined : practice, problems };
+  const json = readJson(file, report);
+  const places: Places = new Map([
+    [file, (where) => (json && where.startsWith('$') ? { line: json.lineOf(where) } : undefined)],
+  ]);
+  const config = (json && checkSchema(configSchema, json.value, report)) ?? {};
+  const { practice = DEFAULT_PRACTICE_FILE } = json ? draftOf(configSchema, json.value) : { practice: '' };
+  return {
+    config,
+    practiceFile: practice === '' ? undefined : practice,
+    problems: problems.map((problem) => placed(problem, places)),
+  };
 }
 
 function isStageName(name: unknown): name is string {

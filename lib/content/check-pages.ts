@@ -1,5 +1,5 @@
 /** Checks rules between pages: links have a target, headings are in order, no page takes a path of the service. */
-import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
+import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
 import type { Site } from '../../lambda/render/site.ts';
 import { nearest } from '../../lambda/shared/nearest.ts';
 import {
@@ -9,6 +9,7 @@ import {
   ERROR_PAGES,
   NOT_FOUND_PAGES,
 } from '../../lambda/shared/routes.ts';
+import { linesOf } from './markdown-lines.ts';
 
 export const pathsOf = (routes: Readonly<Record<string, { readonly path: string }>>) =>
   Object.values(routes).map(({ path }) => path);
@@ -23,7 +24,11 @@ export const TAKEN_PATHS: ReadonlySet<string> = new Set([
   ...pathsOf(NOT_FOUND_PAGES),
 ]);
 
-/** @param unread - files of pages that could not be read, so their anchors are unknown */
+/**
+ * Reports lines of the body.
+ *
+ * @param unread - files of pages that could not be read, so their anchors are unknown
+ */
 export function checkPages(
   { pages, others, images }: Pick<Site, 'pages' | 'others' | 'images'>,
   unread: ReadonlySet<string>,
@@ -41,18 +46,26 @@ export function checkPages(
         'must not be a path of the service: rename the page',
         taken.slice(1),
       );
-  for (const { file, body, path: from } of [...pages, ...others.map((other) => ({ path: '/', ...other }))]) {
+  for (const { file, segments, body, path: from } of [
+    ...pages,
+    ...others.map((other) => ({ path: '/', ...other })),
+  ]) {
     const { links, headingLevels, anchors: own } = body;
-    const report = reporter(file, problems);
-    checkHeadings(headingLevels, report);
-    for (const link of links) {
+    // The lines are read only if there is a problem.
+    let lines: ReturnType<typeof linesOf> | undefined;
+    const reportAt = (where: 'heading' | 'link', index: number, rule: string, received: unknown) => {
+      lines ??= linesOf(segments);
+      reporter(file, problems)(where, rule, received, lines[where][index]);
+    };
+    checkHeadings(headingLevels, (...problem) => reportAt('heading', ...problem));
+    for (const [index, link] of links.entries()) {
+      const report = (rule: string, received: string) => reportAt('link', index, rule, received);
       if (/^[a-z][a-z0-9+.-]*:/i.test(link)) continue;
       const [path = '', fragment] = link.split('#');
-      if (/^[^/]/.test(path)) report('link', `must begin with a slash${suggest(absolute(path, from))}`, link);
-      else if (path !== '' && !known.has(path))
-        report('link', `must be a path of the site${suggest(path)}`, link);
+      if (/^[^/]/.test(path)) report(`must begin with a slash${suggest(absolute(path, from))}`, link);
+      else if (path !== '' && !known.has(path)) report(`must be a path of the site${suggest(path)}`, link);
       else if (fragment && !unknown.has(path) && !(path === '' ? own : anchors.get(path))?.includes(fragment))
-        report('link', 'the page has no heading with this anchor', link);
+        report('the page has no heading with this anchor', link);
     }
   }
 }
@@ -74,12 +87,19 @@ function suggestions(known: readonly string[]): (path: string) => string {
   };
 }
 
-/** The page template writes the only h1, so a body starts at h2. No level is skipped. */
-function checkHeadings(levels: readonly number[], report: Report): void {
+/**
+ * The page template writes the only h1, so a body starts at h2. No level is skipped.
+ *
+ * @param report - gets the index of the heading
+ */
+function checkHeadings(
+  levels: readonly number[],
+  report: (index: number, rule: string, received: unknown) => void,
+): void {
   levels.forEach((level, index) => {
     const previous = index === 0 ? 1 : levels[index - 1]!;
-    if (level === 1) report('heading', 'level 1 is the title; start with ##', '#'.repeat(level));
+    if (level === 1) report(index, 'level 1 is the title; start with ##', '#'.repeat(level));
     else if (level > previous + 1)
-      report('heading', `level ${level} follows level ${previous}; use ${'#'.repeat(previous + 1)}`, level);
+      report(index, `level ${level} follows level ${previous}; use ${'#'.repeat(previous + 1)}`, level);
   });
 }

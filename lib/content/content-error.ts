@@ -1,6 +1,6 @@
 /** The error for broken content. It lists every problem of every file, so that an editor can fix all at once. */
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
-import { describeProblem } from './problem.ts';
+import { byFile, describeInFile, describeProblem } from './problem.ts';
 
 /** The message says everything: print it without a stack trace. */
 export class ContentError extends Error {
@@ -15,18 +15,12 @@ export function throwIfAny(problems: readonly ContentProblem[]): void {
   if (problems.length > 0) throw new ContentError(problems);
 }
 
-/** A heading for each file, a line for each problem. */
+/** A heading for each file, a line for each problem in the order of the file. */
 function describeContentProblems(problems: readonly ContentProblem[]): string {
-  const files = new Map<string, string[]>();
-  for (const problem of problems) {
-    const lines = files.get(problem.file) ?? [];
-    files.set(problem.file, lines);
-    lines.push(describeProblem(problem));
-  }
-  return [...files]
-    .map(([file, lines]) => {
-      const count = `${lines.length} problem${lines.length === 1 ? '' : 's'}`;
-      return [`${file} has ${count}:`, ...lines.map((line) => `  - ${line}`)].join('\n');
-    })
-    .join('\n');
+  const parts = Array.from(byFile(problems), ([file, all]) => {
+    const count = `${all.length} problem${all.length === 1 ? '' : 's'}`;
+    const lines = all.map((each) => (each.line === undefined ? describeProblem(each) : describeInFile(each)));
+    return [`${file} has ${count}:`, ...lines.map((line) => `  - ${line}`)].join('\n');
+  });
+  return parts.join('\n');
 }

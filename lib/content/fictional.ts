@@ -2,6 +2,7 @@
  * Finds facts that cannot belong to a real practice: host names reserved for examples, and telephone numbers that are
  * never assigned. Each synthesis lists them, so that an unchanged example is noticed.
  */
+import type { Problem } from '../../lambda/render/content-problem.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { parseUrl } from './plain-url.ts';
@@ -25,25 +26,31 @@ export const isExampleHost = (host: string): boolean => EXAMPLE_HOST.test(host);
 export const isFictionalNumber = (number: string): boolean =>
   FICTIONAL_NUMBERS.some(([pattern]) => pattern.test(number));
 
-/** One line for each fictional fact, e.g. `contact.telephone: +12025550100 is reserved for fiction`. */
-export function fictionalFacts(practice: Practice): string[] {
+/** The fictional facts, with what to do about each. */
+export function fictionalFacts(practice: Practice): Problem[] {
   const [telephone, messaging, email] = channels(practice);
+  const fact = (path: string, received: string, why: string): Problem => ({
+    where: `$.${path}`,
+    rule: `${why}; write the practice's own`,
+    received,
+  });
   const numbers = [telephone, messaging].flatMap(({ path, value }) =>
-    FICTIONAL_NUMBERS.filter(([pattern]) => pattern.test(value)).map(([, why]) => `${path}: ${value} ${why}`),
+    FICTIONAL_NUMBERS.filter(([pattern]) => pattern.test(value)).map(([, why]) => fact(path, value, why)),
   );
-  const addresses: [path: string, url: string][] = [
-    ['url', practice.url],
-    ['contact.messaging.url', messaging.url],
-    [email.path, `https://${email.value.split('@').at(-1)}`],
-    ...practice.contact.verification.registrations.map(({ lookupUrl }, index): [string, string] => [
+  const addresses: [path: string, fact: string, url: string][] = [
+    ['url', practice.url, practice.url],
+    ['contact.messaging.url', messaging.url, messaging.url],
+    [email.path, email.value, `https://${email.value.split('@').at(-1)}`],
+    ...practice.contact.verification.registrations.map(({ lookupUrl }, index): [string, string, string] => [
       `contact.verification.registrations[${index}].lookupUrl`,
+      lookupUrl,
       lookupUrl,
     ]),
   ];
   const hosts = addresses
-    .map(([path, url]) => ({ path, host: parseUrl(url)?.hostname ?? '' }))
+    .map(([path, value, url]) => ({ path, value, host: parseUrl(url)?.hostname ?? '' }))
     .filter(({ host }) => isExampleHost(host))
-    .map(({ path, host }) => `${path}: ${host} is reserved for examples`);
+    .map(({ path, value, host }) => fact(path, value, `${host} is reserved for examples`));
   return [...numbers, ...hosts];
 }
 

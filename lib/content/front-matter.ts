@@ -1,10 +1,11 @@
 /** Reads one page: YAML front matter between two `---` lines, then Markdown. The schema lists the fields. */
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { checkSchema, obeys } from './check-schema.ts';
 import { draftOf, READABLE } from './draft.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
+import { lineAt } from './yaml-lines.ts';
 
 const text = z.string().trim().min(1).superRefine(obeys(brokenVisibleRule));
 
@@ -29,12 +30,18 @@ const frontMatterSchema = z.strictObject({
 
 type FrontMatter = z.infer<typeof frontMatterSchema>;
 
-interface Parts {
+/** Where the parts of a page are in its file. */
+export interface PageLines {
+  /** Number of lines before the body. */
+  readonly linesBefore: number;
+  /** The line of a field of the front matter, e.g. `nav.label`, from 1. */
+  readonly lineOf: (field: string) => number;
+}
+
+interface Parts extends PageLines {
   /** A draft (`draftOf`) if the front matter breaks rules. */
   readonly frontMatter: FrontMatter;
   readonly body: string;
-  /** Number of lines before the body. */
-  readonly linesBefore: number;
 }
 
 /** @returns undefined after reporting, if the front matter has no beginning or no end */
@@ -44,28 +51,37 @@ export function parseContent(source: string, report: Report): Parts | undefined 
     report(
       'front matter',
       'missing: the file must begin with title, description and updated between two lines ---',
+      undefined,
+      1,
     );
     return undefined;
   }
   const linesBefore = source.slice(0, source.length - body!.length).split('\n').length - 1;
-  return { frontMatter: parseFrontMatter(yaml!, report), body: body!, linesBefore };
+  return { ...parseFrontMatter(yaml!, report), body: body!, linesBefore };
 }
 
-function parseFrontMatter(yaml: string, report: Report): FrontMatter {
-  const value = parseYaml(yaml, report);
-  const field: Report = (where, ...rest) => report(where.replace(/^\$\.?/, '') || 'front matter', ...rest);
+function parseFrontMatter(yaml: string, report: Report): Pick<Parts, 'frontMatter' | 'lineOf'> {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
+  // Plus one for the `---` line, which is not part of the YAML.
+  const lineOf = (path: string) => lineAt(document, lineCounter, path) + 1;
+  const value = plainValueOf(document, yaml, lineCounter, report);
+  const field: Report = (where, rule, received) =>
+    report(where.replace(/^\$\.?/, '') || 'front matter', rule, received, lineOf(where));
   const parsed = value === undefined ? undefined : checkSchema(frontMatterSchema, value, field);
-  return parsed ?? draftOf(frontMatterSchema, value, READABLE);
+  return { frontMatter: parsed ?? draftOf(frontMatterSchema, value, READABLE), lineOf };
 }
 
 /** @returns undefined after reporting */
-function parseYaml(yaml: string, report: Report): unknown {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
+function plainValueOf(
+  document: Document.Parsed,
+  yaml: string,
+  lineCounter: LineCounter,
+  report: Report,
+): unknown {
   const found = [...document.errors, ...document.warnings];
   for (const { message, pos } of found) {
     const { line } = lineCounter.linePos(pos[0]);
-    // Plus one for the `---` line, which is not part of the YAML.
     report(`line ${line + 1}`, `is not plain YAML: ${message}`, yaml.split('\n')[line - 1]);
   }
   if (found.length > 0) return undefined;

@@ -3,18 +3,25 @@ import { type TransformFailure, transformSync } from 'esbuild';
 import { isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { readText } from './text-file.ts';
+import { lineAt } from './yaml-lines.ts';
 
 /** Far more than any file here needs, and far fewer than would exhaust the stack of the code that walks the value. */
 const MAX_LEVELS = 100;
 
+export interface Json {
+  readonly value: unknown;
+  /** The line of a JSON path, from 1: of its key or item, or of what lacks it. */
+  readonly lineOf: (path: string) => number;
+}
+
 /** @returns undefined after reporting, if the file cannot be read or is not JSON */
-export function readJson(path: string, report: Report): unknown {
+export function readJson(path: string, report: Report): Json | undefined {
   const text = readText(path, report);
   return text === undefined ? undefined : parseJson(text, report);
 }
 
 /** Reports a key that is given twice, and still returns the value, so that the rest of it can be checked. */
-export function parseJson(text: string, report: Report): unknown {
+export function parseJson(text: string, report: Report): Json | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -26,8 +33,7 @@ export function parseJson(text: string, report: Report): unknown {
     report('file', `must nest at most ${MAX_LEVELS} levels deep`);
     return undefined;
   }
-  reportDuplicateKeys(text, report);
-  return value;
+  return { value, lineOf: checkKeys(text, report) };
 }
 
 /** How deep objects and lists are nested. */
@@ -42,12 +48,12 @@ function levels(json: string): number {
 }
 
 /**
- * `JSON.parse` silently takes the last of two equal keys. JSON is YAML (YAML 1.2.2 §1.2), and the YAML parser compares
- * the keys of each object and knows their lines.
+ * Reports each key that is given twice: `JSON.parse` silently takes the last of two equal keys. JSON is YAML (YAML 1.2.2
+ * §1.2), and the YAML parser compares the keys of each object and knows their lines.
  *
  * @param json - that `JSON.parse` accepts
  */
-function reportDuplicateKeys(json: string, report: Report): void {
+function checkKeys(json: string, report: Report): Json['lineOf'] {
   const lineCounter = new LineCounter();
   const lineOf = (node: ParsedNode) => lineCounter.linePos(node.range[0]).line;
   const uniqueKeys = (first: ParsedNode, second: ParsedNode) => {
@@ -58,9 +64,10 @@ function reportDuplicateKeys(json: string, report: Report): void {
   };
   // A single carriage return is white space in JSON but not in YAML.
   const yaml = json.replace(/\r(?!\n)/g, '\n');
-  const { errors } = parseDocument(yaml, { schema: 'json', uniqueKeys, lineCounter, prettyErrors: false });
-  const defect = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
+  const document = parseDocument(yaml, { schema: 'json', uniqueKeys, lineCounter, prettyErrors: false });
+  const defect = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   if (defect) throw defect;
+  return (path) => lineAt(document, lineCounter, path);
 }
 
 /**

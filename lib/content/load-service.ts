@@ -6,6 +6,7 @@ import type { DeploymentConfig } from '../config/config-schema.ts';
 import { limitsOf } from '../config/limits-schema.ts';
 import { readStage } from '../config/stage-file.ts';
 import { throwIfAny } from './content-error.ts';
+import { type Places, placed } from './places.ts';
 import { readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
 
@@ -27,6 +28,8 @@ export interface Service {
   readonly source: SiteSource;
   /** The site, rendered under a sample address for the last day on which its facts are valid. */
   readonly site: Site;
+  /** Lines and names of facts and texts, for notices. */
+  readonly places: Places;
 }
 
 /**
@@ -47,12 +50,10 @@ export function loadService(files: ServiceFiles = {}, today = dayOf(new Date()))
   const source =
     content?.practice && siteSource(content.practice, content, limitsOf(config.limits), config.proofs);
   const site = source && sampleSite(source);
-  throwIfAny([
-    ...stage.problems,
-    ...(content?.problems ?? []),
-    ...(site ? siteProblems(site, content!) : []),
-  ]);
+  const problems = [...(content?.problems ?? []), ...(site ? siteProblems(site, content!) : [])];
+  throwIfAny([...stage.problems, ...problems.map((problem) => placed(problem, content!.places))]);
   if (!source || !site || !content || practiceFile === undefined)
     throw new Error('Defect: no practice could be read, and no problem was reported');
-  return { config, practiceFile, pagesFolder: content.pagesFolder, source, site };
+  const { pagesFolder, places } = content;
+  return { config, practiceFile, pagesFolder, source, site, places };
 }

@@ -1,29 +1,49 @@
 /** Notices about content that breaks no rule. Each synthesis prints them. */
 import { join } from 'node:path';
+import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
 import { fictionalFacts } from './fictional.ts';
 import type { Service } from './load-service.ts';
+import { ofBody, placed } from './places.ts';
+import { byFile, describeInFile } from './problem.ts';
 import { typedContacts } from './typed-contacts.ts';
 import { unlinkedPages } from './unlinked-pages.ts';
 
-export function noticesOf({ source, site, practiceFile, pagesFolder }: Service): string[] {
-  const { practice, pages } = source;
-  const inFolder = (file: string) => join(pagesFolder, file);
-  const pageFiles = Object.fromEntries(pages.map((page) => [inFolder(page.file), page]));
-  return [
-    ...list(
-      `${practiceFile} is a fictional practice. Replace these facts before anybody relies on them:`,
-      fictionalFacts(practice),
-    ),
-    ...list(
-      'These texts contain a telephone number or an e-mail address. It is not checked, but readers will think that it is the practice’s:',
-      typedContacts(practice, practiceFile, pageFiles),
-    ),
-    ...list(
-      'These pages cannot be reached by links from the home page. Link to each from another page, or add nav to its front matter:',
-      unlinkedPages(site).map(inFolder),
-    ),
-  ];
+interface Notice {
+  /** What the items have in common, and what to do about it. Ends with a colon. */
+  readonly heading: string;
+  readonly items: readonly ContentProblem[];
 }
 
-const list = (head: string, lines: readonly string[]): string[] =>
-  lines.length > 0 ? [[head, ...lines.map((line) => `  - ${line}`)].join('\n')] : [];
+/** @returns notices that have items; these are in the order of their files and lines */
+export function noticesOf({ source, site, practiceFile, pagesFolder, places }: Service): Notice[] {
+  const { practice, pages } = source;
+  const inFolder = (file: string) => join(pagesFolder, file);
+  const inFacts = (problem: Problem): ContentProblem => ({ ...problem, file: practiceFile });
+  const inPage = (problem: ContentProblem) => ofBody({ ...problem, file: inFolder(problem.file) }, places);
+  const typed = typedContacts(practice, pages);
+  const notices: Notice[] = [
+    {
+      heading: `${practiceFile} is a fictional practice. Replace these facts before anybody relies on them:`,
+      items: fictionalFacts(practice).map(inFacts),
+    },
+    {
+      heading:
+        'These texts contain a telephone number or an e-mail address. It is not checked, but readers will think that it is the practice’s:',
+      items: [...typed.inPages.map(inPage), ...typed.inFacts.map(inFacts)],
+    },
+    {
+      heading: 'These pages cannot be reached by links from the home page:',
+      items: unlinkedPages(site).map(inPage),
+    },
+  ];
+  return notices
+    .filter(({ items }) => items.length > 0)
+    .map(({ heading, items }) => {
+      const inOrder = byFile(items.map((item) => placed(item, places)));
+      return { heading, items: [...inOrder.values()].flat() };
+    });
+}
+
+/** The heading, then a line for each item. */
+export const describeNotice = ({ heading, items }: Notice): string =>
+  [heading, ...items.map((item) => `  - ${describeInFile(item)}`)].join('\n');

@@ -4,9 +4,10 @@ import MarkdownIt from 'markdown-it';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { PageSource } from '../../lambda/render/page-source.ts';
 import { filesIn, NAME } from './file-names.ts';
-import { parseContent } from './front-matter.ts';
+import { type PageLines, parseContent } from './front-matter.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenImageRule } from './image-files.ts';
+import { foundIn } from './markdown-lines.ts';
 import { readText } from './text-file.ts';
 
 /** Pages that other parts of the service link to. */
@@ -17,6 +18,8 @@ export interface PageSources {
   readonly pages: readonly PageSource[];
   /** Files that could not be read. `pages` has each of them with an empty body. */
   readonly unread: ReadonlySet<string>;
+  /** File name → where the parts of the page are. */
+  readonly pageLines: ReadonlyMap<string, PageLines>;
 }
 
 /**
@@ -31,15 +34,17 @@ export function readPages(
   const present = filesIn(folder, problems);
   const names = [...new Set([...present, ...REQUIRED])].sort();
   const unread = new Set<string>();
+  const pageLines = new Map<string, PageLines>();
   const pages = names.flatMap((file) => {
     const report = reporter(join(folder, file), problems);
     if (!checkFileName(file, report)) return [];
     if (!present.includes(file)) report('file', 'missing: this page must exist');
     const page = present.includes(file) ? readPage(folder, file, images, report) : undefined;
-    if (!page) unread.add(file);
-    return [page ?? emptyPage(file)];
+    if (page) pageLines.set(file, page.lines);
+    else unread.add(file);
+    return [page?.source ?? emptyPage(file)];
   });
-  return { pages, unread };
+  return { pages, unread, pageLines };
 }
 
 /** @returns false after reporting */
@@ -58,14 +63,14 @@ function readPage(
   file: string,
   images: ReadonlySet<string>,
   report: Report,
-): PageSource | undefined {
+): { readonly source: PageSource; readonly lines: PageLines } | undefined {
   const text = readText(join(folder, file), report);
   const content = text === undefined ? undefined : parseContent(text, report);
   if (!content) return undefined;
-  const { frontMatter, body, linesBefore } = content;
-  checkBody(body, linesBefore, report);
-  checkImages(body, linesBefore, images, report);
-  return { file, ...frontMatter, body };
+  const { frontMatter, body, ...lines } = content;
+  checkBody(body, lines.linesBefore, report);
+  checkImages(body, lines.linesBefore, images, report);
+  return { source: { file, ...frontMatter, body }, lines };
 }
 
 const emptyPage = (file: string): PageSource => ({
@@ -76,8 +81,7 @@ const emptyPage = (file: string): PageSource => ({
   body: '',
 });
 
-const md = new MarkdownIt();
-const { unescapeAll } = md.utils;
+const { unescapeAll } = new MarkdownIt().utils;
 
 /** Reports hidden characters, also those that are written as an entity (`&#x200B;`). */
 function checkBody(body: string, linesBefore: number, report: Report): void {
@@ -93,19 +97,11 @@ function checkBody(body: string, linesBefore: number, report: Report): void {
 
 /** Checks that each image exists and has an alternative text. */
 function checkImages(body: string, linesBefore: number, images: ReadonlySet<string>, report: Report): void {
-  let start = 0;
-  for (const { children, map } of md.parse(body, {})) {
-    // A table cell has no line number, but its row has one.
-    start = map?.[0] ?? start;
-    let line = linesBefore + start + 1;
-    for (const token of children ?? []) {
-      if (token.type === 'softbreak' || token.type === 'hardbreak') line++;
-      if (token.type !== 'image') continue;
-      const src = String(token.attrGet('src'));
-      const rule = brokenImageRule(src, images);
-      if (rule) report(`line ${line}`, `image: ${rule}`, src);
-      if (token.content.trim() === '')
-        report(`line ${line}`, 'image: needs an alternative text: ![text](…)', src);
-    }
+  for (const { type, line, url, text } of foundIn(body)) {
+    if (type !== 'image') continue;
+    const where = `line ${linesBefore + line + 1}`;
+    const rule = brokenImageRule(url, images);
+    if (rule) report(where, `image: ${rule}`, url);
+    if (text.trim() === '') report(where, 'image: needs an alternative text: ![text](…)', url);
   }
 }

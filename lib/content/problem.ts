@@ -1,5 +1,5 @@
 /** Describes a problem of a file, and its place, in one line. */
-import type { Problem } from '../../lambda/render/content-problem.ts';
+import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
 import { spelledOut } from './hidden-characters.ts';
 
 const MAX_CHARACTERS = 80;
@@ -8,6 +8,33 @@ const MAX_CHARACTERS = 80;
 export function describeProblem({ where, rule, received }: Problem): string {
   const shown = received === undefined ? '' : `; received ${cut(JSON.stringify(received))}`;
   return spelledOut(`${where}: ${rule}${shown}`);
+}
+
+/**
+ * Begins with file and line in the form that terminals and editors open at a click, then names the field:
+ * `site/practice.json:24 telephone ($.contact.telephone): must be …; received "0123"`.
+ */
+export function describeInFile(problem: ContentProblem): string {
+  const { file, line, where, label } = problem;
+  const [isPlace, column] = /^line \d+(?:, column (\d+))?$/.exec(where) ?? [];
+  const spot = [file, line, column].filter((part) => part !== undefined).join(':');
+  if (isPlace !== undefined && line !== undefined) return describeProblem({ ...problem, where: spot });
+  return describeProblem({
+    ...problem,
+    where: `${spot} ${label === undefined ? where : `${label} (${where})`}`,
+  });
+}
+
+/** File → its problems in the order of its lines. Files are in the order of their first problem. */
+export function byFile(problems: readonly ContentProblem[]): ReadonlyMap<string, readonly ContentProblem[]> {
+  const files = new Map<string, ContentProblem[]>();
+  for (const problem of problems) {
+    const all = files.get(problem.file) ?? [];
+    files.set(problem.file, all);
+    all.push(problem);
+  }
+  for (const all of files.values()) all.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  return files;
 }
 
 function cut(text: string): string {

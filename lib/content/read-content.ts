@@ -12,16 +12,19 @@ import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
 import { checkWellFormed } from './check-svg.ts';
 import { draftOf, READABLE } from './draft.ts';
+import { fieldAt, labelOf } from './fields.ts';
+import type { PageLines } from './front-matter.ts';
 import { brokenImageRule, readImages } from './image-files.ts';
-import { readJson } from './json-file.ts';
+import { type Json, readJson } from './json-file.ts';
 import { type PageSources, readPages } from './page-sources.ts';
+import { BODY, type Places } from './places.ts';
 import { checkPractice, practiceSchema } from './practice-schema.ts';
 import { readBytes, readText } from './text-file.ts';
 
 /** Stylesheet, icons, and in `pages/` the general pages in each language, for a practice that has none. */
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'defaults'));
 
-export interface Content extends PageSources {
+export interface Content extends Omit<PageSources, 'pageLines'> {
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
   readonly practice: Practice | undefined;
   /** The folder that the pages were read from. */
@@ -30,6 +33,8 @@ export interface Content extends PageSources {
   /** Stylesheet and icons. */
   readonly assets: SiteSource['assets'];
   readonly problems: readonly ContentProblem[];
+  /** Of the practice file and the pages. */
+  readonly places: Places;
 }
 
 /**
@@ -40,8 +45,8 @@ export function readContent(practiceFile: string, today: string): Content {
   const problems: ContentProblem[] = [];
   const report = reporter(practiceFile, problems);
   const { images, paths } = readImages(join(dirname(practiceFile), 'images'), problems);
-  const facts = readJson(practiceFile, report);
-  const practice = facts === undefined ? undefined : checkPractice(facts, today, report);
+  const json = readJson(practiceFile, report);
+  const practice = json && checkPractice(json.value, today, report);
   for (const [index, { portrait }] of (practice?.people ?? []).entries()) {
     const rule = portrait ? brokenImageRule(portrait, paths) : undefined;
     if (rule) report(`$.people[${index}].portrait`, rule, portrait);
@@ -49,15 +54,33 @@ export function readContent(practiceFile: string, today: string): Content {
   const language = wordsLanguage(practice?.language ?? '', report);
   const ownPages = join(dirname(practiceFile), 'pages');
   const pagesFolder = isFolder(ownPages) ? ownPages : join(DEFAULTS, 'pages', findLanguage(language)!);
+  const { pageLines, ...pages } = readPages(pagesFolder, problems, paths);
   return {
     practice: practice && { ...draftOf(practiceSchema, practice, READABLE), language },
-    ...readPages(pagesFolder, problems, paths),
+    ...pages,
     pagesFolder,
     images,
     assets: readAssets(dirname(practiceFile), problems),
     problems,
+    places: new Map([
+      ...Array.from(pageLines, ([file, lines]) => [join(pagesFolder, file), placesOfPage(lines)] as const),
+      [practiceFile, (where: string) => json && placeInFacts(json, where)],
+    ]),
   };
 }
+
+/** The fields of the front matter that the renderer and the notices name. */
+const TEXTS = ['title', 'heading', 'description', 'nav.label'];
+
+const placesOfPage =
+  ({ linesBefore, lineOf }: PageLines) =>
+  (where: string) =>
+    where === BODY ? { line: linesBefore + 1 } : TEXTS.includes(where) ? { line: lineOf(where) } : undefined;
+
+const placeInFacts = ({ value, lineOf }: Json, where: string) =>
+  where.startsWith('$')
+    ? { line: lineOf(where), label: labelOf(where, value), hint: fieldAt(where)?.hint }
+    : undefined;
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 

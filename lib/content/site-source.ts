@@ -3,7 +3,6 @@
  * is rendered once under a sample address, so that wrong placeholders, links and headings are reported at synthesis.
  */
 import { join } from 'node:path';
-import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import { renderSite, type Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';
@@ -12,6 +11,7 @@ import type { Proofs } from '../../lambda/shared/routes.ts';
 import { bundleChecker } from '../bundle/checker.ts';
 import { serviceSchemas } from '../schemas/service-schemas.ts';
 import { checkPages } from './check-pages.ts';
+import { ofBody } from './places.ts';
 import type { Content } from './read-content.ts';
 
 /** A `.invalid` name (RFC 2606) never resolves. */
@@ -44,10 +44,13 @@ export function sampleSite(source: SiteSource): Site {
 }
 
 /** The problems in pages and between them. Pages that could not be read are left out: they are reported already. */
-export function siteProblems(site: Site, { pagesFolder, unread }: Pick<Content, 'pagesFolder' | 'unread'>) {
+export function siteProblems(
+  site: Site,
+  { pagesFolder, unread, places }: Pick<Content, 'pagesFolder' | 'unread' | 'places'>,
+) {
   const problems = [...site.problems];
   checkPages(site, unread, problems);
   return problems
     .filter(({ file }) => !unread.has(file))
-    .map((problem): ContentProblem => ({ ...problem, file: join(pagesFolder, problem.file) }));
+    .map((problem) => ofBody({ ...problem, file: join(pagesFolder, problem.file) }, places));
 }

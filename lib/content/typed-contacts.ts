@@ -3,11 +3,14 @@
  * they stay when the facts change. They may be right (an authority's hotline), so they are a notice and not an error.
  */
 import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/max';
+import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
 import type { PageSource } from '../../lambda/render/page-source.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { isExampleHost, isFictionalNumber } from './fictional.ts';
+import { labelOf } from './fields.ts';
 import { isMessagingLink } from './messaging-link.ts';
+import { BODY } from './places.ts';
 import { jsonPath } from './problem.ts';
 
 /** The usual form of an address; RFC 5322 §3.4.1 allows more. With the look-behind, each word is tried once. */
@@ -24,7 +27,7 @@ const FACTS =
   /^\$\.(contact\.(telephone|email|messaging|verification|otherChannels\[\d+\]\.(number|email|url))|people\[\d+\]\.channels|imprint\.(taxId|register|dataProtection))\b/;
 
 interface Text {
-  /** File name; for a fact, also its path. */
+  /** Field of the front matter, `body`, or JSON path of a fact. */
   readonly where: string;
   readonly text: string;
 }
@@ -35,40 +38,56 @@ interface Typed {
   readonly shown: string;
   /** In the form of the facts: E.164, or lower case. */
   readonly value: string;
+  /** Of the text, from 1. */
+  readonly line: number;
 }
 
-/**
- * @param pages - file name → page
- * @returns one line for each, e.g. `site/pages/fees.md: "1-800-772-1213" is not the practice's`
- */
+/** Finds them in the pages, with lines of the bodies, and in the facts. */
 export function typedContacts(
   practice: Practice,
-  practiceFile: string,
-  pages: Readonly<Record<string, PageSource>>,
-): string[] {
+  pages: readonly PageSource[],
+): { readonly inPages: ContentProblem[]; readonly inFacts: Problem[] } {
   const own = new Map(channels(practice).map(({ value, path }) => [value.toLowerCase(), path]));
-  const lines = [...pageTexts(pages), ...factTexts(practice, practiceFile)].flatMap(({ where, text }) =>
+  const found = ({ where, text }: Text) =>
     typedIn(text, practice.location.addressCountry)
       .filter(({ value }) => own.has(value) || !isExample(value))
-      .map(({ shown, value }) => {
-        const path = own.get(value);
-        if (path === undefined) return `${where}: "${shown}" is not the practice's`;
-        return `${where}: "${shown}" repeats ${path}${where in pages ? `; write {{${path}}}` : ''}`;
-      }),
+      .map(({ shown, value, line }) => ({ where, shown, line, path: own.get(value) }));
+  const foreign = "is not the practice's: check that it is right";
+  const inPages = pages.flatMap((page) =>
+    textsOf(page)
+      .flatMap(found)
+      .map(({ where, shown, line, path }) => ({
+        file: page.file,
+        where,
+        rule: path === undefined ? foreign : `repeats the ${labelOf(path, practice)}: write {{${path}}}`,
+        received: shown,
+        ...(where === BODY && { line }),
+      })),
   );
-  return [...new Set(lines)];
+  const inFacts = factTexts(practice)
+    .flatMap(found)
+    .map(({ where, shown, path }) => ({
+      where,
+      rule: path === undefined ? foreign : `repeats the ${labelOf(path, practice)}: leave it out here`,
+      received: shown,
+    }));
+  return { inPages: once(inPages), inFacts: once(inFacts) };
 }
 
-function pageTexts(pages: Readonly<Record<string, PageSource>>): Text[] {
-  return Object.entries(pages).flatMap(([where, { title, heading = '', description, nav, body }]) =>
-    [title, heading, description, nav?.label ?? '', body].map((text) => ({ where, text })),
-  );
+/** One for each place, although a link has a number in its text and in its address. */
+function once<Item extends Problem>(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
 
-function factTexts(practice: Practice, file: string): Text[] {
+function textsOf({ title, heading = '', description, nav, body }: PageSource): Text[] {
+  const texts = { title, heading, description, 'nav.label': nav?.label ?? '', [BODY]: body };
+  return Object.entries(texts).map(([where, text]) => ({ where, text }));
+}
+
+function factTexts(practice: Practice): Text[] {
   return strings(practice, [])
     .filter(([path]) => !FACTS.test(path))
-    .map(([path, text]) => ({ where: `${file} ${path}`, text }));
+    .map(([path, text]) => ({ where: path, text }));
 }
 
 function strings(value: unknown, path: readonly PropertyKey[]): [path: string, text: string][] {
@@ -81,12 +100,18 @@ function strings(value: unknown, path: readonly PropertyKey[]): [path: string, t
 function typedIn(text: string, country: string): Typed[] {
   const defaultCountry = isSupportedCountry(country) ? country : undefined;
   const searched = withoutOtherDigits(text);
+  const lineOf = (index: number) => text.slice(0, index).split('\n').length;
   return [
     ...findPhoneNumbersInText(searched, defaultCountry).map(({ startsAt, endsAt, number }) => ({
       shown: text.slice(startsAt, endsAt),
       value: number.number,
+      line: lineOf(startsAt),
     })),
-    ...[...searched.matchAll(EMAIL)].map(([shown]) => ({ shown, value: shown.toLowerCase() })),
+    ...Array.from(searched.matchAll(EMAIL), ({ 0: shown, index }) => ({
+      shown,
+      value: shown.toLowerCase(),
+      line: lineOf(index),
+    })),
   ];
 }
 

@@ -1,11 +1,11 @@
 /** Finds pages that cannot be reached by links from the home page. Only the site map lists them. */
+import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import type { Site } from '../../lambda/render/site.ts';
 
 /** The paths of the links of a rendered page, without query and anchor. */
 const HREF = /<a [^>]*?href="(\/[^"?#]*)/g;
 
-/** @returns the file names of these pages */
-export function unlinkedPages({ pages, files }: Pick<Site, 'pages' | 'files'>): string[] {
+export function unlinkedPages({ pages, files }: Pick<Site, 'pages' | 'files'>): ContentProblem[] {
   const html = new Map(files.map(({ key, body }) => [key, body]));
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const reached = new Set(['/']);
@@ -14,5 +14,8 @@ export function unlinkedPages({ pages, files }: Pick<Site, 'pages' | 'files'>): 
     if (!page) continue;
     for (const [, target] of html.get(page.htmlKey)!.matchAll(HREF)) reached.add(target!);
   }
-  return pages.filter(({ path }) => !reached.has(path)).map(({ file }) => file);
+  const rule = 'link to this page from another page, or add nav to its front matter';
+  return pages
+    .filter(({ path }) => !reached.has(path))
+    .map(({ file, path }) => ({ file, where: 'line 1', rule, received: path }));
 }

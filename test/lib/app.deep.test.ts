@@ -83,8 +83,12 @@ describe('lib/app', () => {
 
     test('is reported as fictional, with each fictional fact', () => {
       expect(run.stderr).toContain('site/practice.json is a fictional practice');
-      expect(run.stderr).toContain('contact.telephone: +12025550132 is reserved for fiction');
-      expect(run.stderr).toContain('url: harbor-lantern.example.org is reserved for examples');
+      expect(run.stderr).toMatch(
+        /^ {2}- site\/practice\.json:\d+ telephone \(\$\.contact\.telephone\): is reserved for fiction; .*\+12025550132"$/m,
+      );
+      expect(run.stderr).toMatch(
+        /^ {2}- site\/practice\.json:\d+ website \(\$\.url\): harbor-lantern\.example\.org is reserved for examples; /m,
+      );
     });
   });
 
@@ -96,13 +100,13 @@ describe('lib/app', () => {
   }
 
   const PRACTICE_PROBLEMS = [
-    '$.name: missing',
-    '$.url: must be an https:// URL; received "http://example.org"',
-    '$.scope: must not be empty; received []',
-    '$.fax: unknown field; received "no"',
-    '$.contact.telephone: must be an E.164 number: +, country code, digits only; received "555-0132"',
-    '$.contact.verification.validUntil: must not be in the past',
-    '$.contact.verification.validUntil: must be after verifiedAt (2026-11-02); received "2020-01-01"',
+    'name of the practice ($.name): missing: add "name"',
+    'website ($.url): must be an https:// URL; received "http://example.org"',
+    'kinds of work ($.scope): must not be empty; received []',
+    '$.fax: unknown field: remove it; received "no"',
+    'telephone ($.contact.telephone): must be an E.164 number: +, country code, digits only; received "555-0132"',
+    'last day of validity ($.contact.verification.validUntil): must not be in the past',
+    'last day of validity ($.contact.verification.validUntil): must be after verifiedAt (2026-11-02); received "2020-01-01"',
   ];
 
   /** An app of a team with a construct whose validation fails. */
@@ -121,7 +125,9 @@ describe('lib/app', () => {
   /** One message without a stack trace, and no assembly. */
   function expectRefusal({ code, stderr, outdir }: Run, problems: readonly string[]): void {
     expect(code).toBe(1);
-    for (const problem of problems) expect(stderr).toContain(`  - ${problem}`);
+    // Each begins with its file and line.
+    const places = stderr.replace(/^ {2}- \S+\.json:\d+ /gm, '  - ');
+    for (const problem of problems) expect(places).toContain(`  - ${problem}`);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(existsSync(join(outdir, 'manifest.json'))).toBe(false);
   }
@@ -136,7 +142,7 @@ describe('lib/app', () => {
     expectRefusal(badStage, [
       '$.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "Ireland"',
       '$.limits.burst: must be at least 1; received 0',
-      '$.fax: unknown field; received "no"',
+      '$.fax: unknown field: remove it; received "no"',
       ...PRACTICE_PROBLEMS,
     ]);
   });

@@ -62,22 +62,25 @@ describe('lib/stage-file', () => {
   test('a message lists all problems of a file, and its practice is still known', () => {
     expect(problems('broken')).toEqual([
       'config/broken.json has 3 problems:',
-      '  - line 2: must not repeat a key of line 1; received "removal"',
-      '  - $.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "x"',
-      '  - $.removal: must be "retain" or "destroy"; received "z"',
+      '  - config/broken.json:1 $.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "x"',
+      '  - config/broken.json:2: must not repeat a key of line 1; received "removal"',
+      '  - config/broken.json:2 $.removal: must be "retain" or "destroy"; received "z"',
     ]);
     expect(readStage(directory, 'broken')).toMatchObject({ config: {}, practiceFile: 'other.json' });
   });
 
   test.each<[string, string]>([
-    ['unsure', '$.practice: must be the path of a .json file; received "facts.yaml"'],
-    ['syntax', 'line 1, column 12: is not JSON: Unexpected "}" in JSON; received "{\\"region\\": }"'],
+    ['unsure', ':1 $.practice: must be the path of a .json file; received "facts.yaml"'],
+    ['syntax', ':1:12: is not JSON: Unexpected "}" in JSON; received "{\\"region\\": }"'],
     [
       'latin',
-      'line 1, column 16: byte 0xFC (offset 15) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "{\\"practice\\": \\"müller.json\\"}"',
+      ':1:16: byte 0xFC (offset 15) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "{\\"practice\\": \\"müller.json\\"}"',
     ],
   ])('%s: the practice of the stage is unknown', (name, problem) => {
-    expect(problems(name)).toEqual([`config/${name}.json has 1 problem:`, `  - ${problem}`]);
+    expect(problems(name)).toEqual([
+      `config/${name}.json has 1 problem:`,
+      `  - config/${name}.json${problem}`,
+    ]);
     expect(readStage(directory, name).practiceFile).toBeUndefined();
   });
 

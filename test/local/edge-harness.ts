@@ -25,6 +25,8 @@ export class EdgeHarness {
   received: Request[] = [];
   /** The origin's answer. */
   answer: (request: Request) => Response | Promise<Response> = () => response(200);
+  /** HTML for the top of each page. */
+  strip = '';
   readonly output: string[] = [];
   private readonly runtime = new EdgeRuntime();
 
@@ -32,6 +34,7 @@ export class EdgeHarness {
   reset(): void {
     this.nowMs = Date.parse('2026-01-01T00:00:00Z');
     this.received = [];
+    this.strip = '';
     this.output.length = 0;
     this.answer = () => response(200, { 'content-type': 'text/plain', etag: '"v1"' }, 'origin');
   }
@@ -82,6 +85,7 @@ export class EdgeHarness {
       {
         ownDomain: ownDomainRule('127.0.0.1:8080'),
         nowMs: () => this.nowMs,
+        strip: () => this.strip,
         output: (name, line) => this.output.push(`${name}: ${line}`),
       },
     );

@@ -14,7 +14,7 @@ describe('commands/start/serve-code', () => {
   });
 
   test('an edit is served; code that does not load is reported, and the previous version is still served', async () => {
-    for (const name of 'bin check commands lambda lib local site cdk.json package.json'.split(' '))
+    for (const name of 'bin check commands defaults lambda lib local site cdk.json package.json'.split(' '))
       cpSync(join(ROOT, name), join(root, name), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
     const stack = serve({ temporary, port: '0', args: [], root });

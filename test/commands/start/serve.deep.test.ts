@@ -65,7 +65,10 @@ describe('commands/start/serve', () => {
     const { code, signal, stdout, stderr } = await stack.ended;
     expect({ code, signal }).toEqual({ code: 0, signal: null });
     expect(stderr).toMatch(/^site\/practice\.json is a fictional practice\. Replace these facts before/);
-    expect(stderr).toContain('contact.telephone: +12025550132 is reserved for fiction');
+    expect(stderr).toContain(
+      'telephone ($.contact.telephone): is reserved for fiction; write the practice\'s own; received "+12025550132"',
+    );
+    expect(stderr).toMatch(/^ {2}- site\/practice\.json:\d+ telephone /m);
     expect(stdout).not.toContain('someone');
     expect(readdirSync(temporary)).not.toContainEqual(
       expect.stringMatching(/^(front-door-local|legal-front-door)/),
@@ -91,15 +94,23 @@ describe('commands/start/serve', () => {
     const right = readFileSync(practice, 'utf8');
     writeFileSync(practice, right.replace('+12025550132', '+1 (202) 555-0132'));
     await stack.printedError('practice.json: not served. The previous version is still served.');
-    await stack.printedError('$.contact.telephone: must be an E.164 number');
+    const line = right.split('\n').findIndex((each) => each.includes('"telephone"')) + 1;
+    const message = `practice.json:${line} telephone ($.contact.telephone): must be an E.164 number`;
+    await stack.printedError(message);
+    // An editor who looks only at the browser sees it too; agents and checks get the page as it is deployed.
+    const strip = /<aside .*<\/aside>/s;
+    expect(strip.exec(await read('/contact'))?.[0]).toContain(`${message}: +, country code`);
+    for (const path of ['/contact.md', '/api/agent-info', '/llms.txt'])
+      expect(await read(path)).not.toContain('must be an E.164 number');
     expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550132');
     expect(await read('/about')).toContain('We moved house.');
 
     writeFileSync(practice, right.replaceAll('+12025550132', '+12025550199'));
     await stack.printed('practice.json: served after ');
     expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550199');
+    expect(strip.exec(await read('/contact'))?.[0]).not.toContain('must be an E.164 number');
     // The notice is printed when it changes, and not after each edit.
-    await stack.printedError('contact.telephone: +12025550199 is reserved for fiction');
+    await stack.printedError('received "+12025550199"');
     expect(stack.stderr().match(/is a fictional practice/g)).toHaveLength(2);
     stack.child.kill('SIGINT');
     expect(await stack.ended).toMatchObject({ code: 0, signal: null });

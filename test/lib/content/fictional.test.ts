@@ -1,28 +1,29 @@
 /** Facts that cannot be real are listed at each synthesis, so that the unchanged example is noticed. */
 import { fictionalFacts, isFictional } from '../../../lib/content/fictional.ts';
 import { checkPractice } from '../../../lib/content/practice-schema.ts';
+import { describeProblem } from '../../../lib/content/problem.ts';
 import { edited, REAL, SHIPPED, shipped, TODAY } from './support.ts';
 
 const checked = (value: unknown) => checkPractice(value, TODAY, (...problem) => expect(problem).toEqual([]));
 
 describe('lib/content/fictional', () => {
   test('the facts of the shipped example', () => {
-    expect(fictionalFacts(checked(shipped()))).toEqual([
-      'contact.telephone: +12025550132 is reserved for fiction',
-      'contact.messaging.number: +12025550147 is reserved for fiction',
-      'url: harbor-lantern.example.org is reserved for examples',
-      'contact.email: harbor-lantern.example.org is reserved for examples',
-      'contact.verification.registrations[0].lookupUrl: bar.example.org is reserved for examples',
+    expect(fictionalFacts(checked(shipped())).map(describeProblem)).toEqual([
+      `$.contact.telephone: is reserved for fiction; write the practice's own; received "+12025550132"`,
+      `$.contact.messaging.number: is reserved for fiction; write the practice's own; received "+12025550147"`,
+      `$.url: harbor-lantern.example.org is reserved for examples; write the practice's own; received "https://harbor-lantern.example.org"`,
+      `$.contact.email: harbor-lantern.example.org is reserved for examples; write the practice's own; received "office@harbor-lantern.example.org"`,
+      `$.contact.verification.registrations[0].lookupUrl: bar.example.org is reserved for examples; write the practice's own; received "https://bar.example.org/lookup?number=EX-000000"`,
     ]);
   });
 
   test('the facts of the Brazilian example, although Brazil reserves no numbers for fiction', () => {
-    expect(fictionalFacts(checked(shipped(SHIPPED[1])))).toEqual([
-      'contact.telephone: +555100000132 is never assigned: no Brazilian number begins with 0 after the area code',
-      'contact.messaging.number: +555100000147 is never assigned: no Brazilian number begins with 0 after the area code',
-      'url: helena-mare.example.org is reserved for examples',
-      'contact.email: helena-mare.example.org is reserved for examples',
-      'contact.verification.registrations[0].lookupUrl: cna.example.org is reserved for examples',
+    expect(fictionalFacts(checked(shipped(SHIPPED[1]))).map(describeProblem)).toEqual([
+      `$.contact.telephone: is never assigned: no Brazilian number begins with 0 after the area code; write the practice's own; received "+555100000132"`,
+      `$.contact.messaging.number: is never assigned: no Brazilian number begins with 0 after the area code; write the practice's own; received "+555100000147"`,
+      `$.url: helena-mare.example.org is reserved for examples; write the practice's own; received "https://helena-mare.example.org"`,
+      `$.contact.email: helena-mare.example.org is reserved for examples; write the practice's own; received "contato@helena-mare.example.org"`,
+      `$.contact.verification.registrations[0].lookupUrl: cna.example.org is reserved for examples; write the practice's own; received "https://cna.example.org/consulta?inscricao=EX000000"`,
     ]);
   });
 

@@ -156,15 +156,15 @@ describe('lib/content/image-files', () => {
     const text = 'needs an alternative text: ![text](…)';
     expect(serviceProblems(files)).toEqual([
       'pages/guides/extra.md has 9 problems:',
-      `  - line 7: image: ${missing}; received "/images/desk.png"`,
-      `  - line 9: image: ${text}; received "/images/office.png"`,
-      `  - line 10: image: ${host}; received "https://images.example.org/a.png"`,
-      `  - line 10: image: ${folder}; received "../images/office.png"`,
-      `  - line 12: image: ${host}; received "data:image/png;base64,AA=="`,
-      `  - line 12: image: ${folder}; received "/icon-512.png"`,
-      `  - line 12: image: ${missing}; received "/images/offices.png"`,
-      `  - line 20: image: ${host}; received "//elsewhere.example/a.png"`,
-      `  - line 20: image: ${text}; received "//elsewhere.example/a.png"`,
+      `  - pages/guides/extra.md:7: image: ${missing}; received "/images/desk.png"`,
+      `  - pages/guides/extra.md:9: image: ${text}; received "/images/office.png"`,
+      `  - pages/guides/extra.md:10: image: ${host}; received "https://images.example.org/a.png"`,
+      `  - pages/guides/extra.md:10: image: ${folder}; received "../images/office.png"`,
+      `  - pages/guides/extra.md:12: image: ${host}; received "data:image/png;base64,AA=="`,
+      `  - pages/guides/extra.md:12: image: ${folder}; received "/icon-512.png"`,
+      `  - pages/guides/extra.md:12: image: ${missing}; received "/images/offices.png"`,
+      `  - pages/guides/extra.md:20: image: ${host}; received "//elsewhere.example/a.png"`,
+      `  - pages/guides/extra.md:20: image: ${text}; received "//elsewhere.example/a.png"`,
     ]);
   });
 
@@ -174,7 +174,7 @@ describe('lib/content/image-files', () => {
     ).toEqual([]);
     expect(serviceProblems({ 'pages/extra.md': page('![Map](/images/map.svg)') })).toEqual([
       'pages/extra.md has 1 problem:',
-      '  - line 6: image: there is no such image; received "/images/map.svg"',
+      '  - pages/extra.md:6: image: there is no such image; received "/images/map.svg"',
     ]);
   });
 });

@@ -31,7 +31,10 @@ describe('lib/content/load-service', () => {
       'practice.json': JSON.stringify(edited({ location: undefined })),
       'pages/extra.md': page('{{location.streetAddress}}'),
     };
-    expect(problems(files)).toEqual(['practice.json has 1 problem:', '  - $.location: missing']);
+    expect(problems(files)).toEqual([
+      'practice.json has 1 problem:',
+      '  - practice.json:1 address ($.location): missing: add "location" (Where the practice is, with the field names of schema.org PostalAddress)',
+    ]);
   });
 
   test('ten kinds of mistakes in seven files: all are reported at once, none of them twice', () => {
@@ -51,28 +54,32 @@ describe('lib/content/load-service', () => {
     };
     expect(problems(files, 'live')).toEqual([
       'config/live.json has 1 problem:',
-      '  - $.reigon: unknown field; did you mean region?; received "eu-west-1"',
+      '  - config/live.json:1 $.reigon: unknown field; did you mean region?; received "eu-west-1"',
       'practice.json has 4 problems:',
-      '  - line 24: must not repeat a key of line 23; received "telephone"',
-      '  - $.url: must be an https:// URL; received "http://a.example"',
-      '  - $.scope: missing',
-      expect.stringMatching(/^ {2}- \$\.language: must be a language of the service: .*; received "tlh"$/),
+      '  - practice.json:1 kinds of work ($.scope): missing: add "scope" (Kinds of work the practice takes on)',
+      '  - practice.json:6 website ($.url): must be an https:// URL; received "http://a.example"',
+      expect.stringMatching(
+        /^ {2}- practice\.json:16 language \(\$\.language\): must be a language of the service: .*; received "tlh"$/,
+      ),
+      '  - practice.json:24: must not repeat a key of line 23; received "telephone"',
       'pages/404.md has 1 problem:',
       '  - file: missing: this page must exist',
       'pages/Extra.md has 1 problem:',
       '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "Extra.md"',
       'pages/about.md has 1 problem:',
-      '  - line 6, column 2: byte 0xFC (offset 55) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "Müller"',
+      '  - pages/about.md:6:2: byte 0xFC (offset 55) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "Müller"',
       'pages/contact.md has 3 problems:',
       expect.stringMatching(
-        /^ {2}- line 6: must contain no invisible or control character: U\+200B \(character 35\)/,
+        /^ {2}- pages\/contact\.md:6: must contain no invisible or control character: U\+200B \(character 35\)/,
       ),
-      expect.stringMatching(/^ {2}- body: unknown placeholder; nearest known: name/),
-      expect.stringMatching(/^ {2}- link: must be a path of the site; nearest known: .*; received "\/nope"$/),
+      expect.stringMatching(/^ {2}- pages\/contact\.md:6 body: unknown placeholder; nearest known: name/),
+      expect.stringMatching(
+        /^ {2}- pages\/contact\.md:6 link: must be a path of the site; nearest known: .*; received "\/nope"$/,
+      ),
       'pages/privacy.md has 3 problems:',
-      '  - description: missing',
-      '  - updated: missing',
-      expect.stringMatching(/^ {2}- link: must be a path of the site/),
+      '  - pages/privacy.md:2 description: missing: add "description"',
+      '  - pages/privacy.md:2 updated: missing: add "updated"',
+      expect.stringMatching(/^ {2}- pages\/privacy\.md:4 link: must be a path of the site/),
     ]);
   });
 

@@ -60,7 +60,7 @@ describe('lib/content/page-sources', () => {
       'none',
       '# Just Markdown\n',
       [
-        'front matter: missing: the file must begin with title, description and updated between two lines ---',
+        'pages/extra.md:1 front matter: missing: the file must begin with title, description and updated between two lines ---',
       ],
     ],
     [
@@ -68,28 +68,28 @@ describe('lib/content/page-sources', () => {
       '---\ntitle: "open\n---\nx',
       ['line 2: is not plain YAML: Missing closing "quote; received "title: \\"open"'],
     ],
-    ['empty', '---\n\n---\nx', ['front matter: must be an object; received null']],
+    ['empty', '---\n\n---\nx', ['pages/extra.md:2 front matter: must be an object; received null']],
     [
       'missing and unknown fields',
       '---\ntitle: T\nupdate: 2026-11-02\nauthor: me\nnav: { label: T, order: 1.5, plaze: top }\n---\nx',
       [
-        'description: missing',
-        'updated: missing',
-        'nav.order: must be a whole number; received 1.5',
-        'nav.plaze: unknown field; did you mean place?; received "top"',
-        'update: unknown field; did you mean updated?; received "2026-11-02"',
-        'author: unknown field; received "me"',
+        'pages/extra.md:2 description: missing',
+        'pages/extra.md:2 updated: missing',
+        'pages/extra.md:3 update: unknown field; did you mean updated?; received "2026-11-02"',
+        'pages/extra.md:4 author: unknown field; received "me"',
+        'pages/extra.md:5 nav.order: must be a whole number; received 1.5',
+        'pages/extra.md:5 nav.plaze: unknown field; did you mean place?; received "top"',
       ],
     ],
     [
       'a date as people write it',
       '---\ntitle: T\ndescription: D\nupdated: 02.11.2026\n---\nx',
-      ['updated: must be a date: YYYY-MM-DD; received "02.11.2026"'],
+      ['pages/extra.md:4 updated: must be a date: YYYY-MM-DD; received "02.11.2026"'],
     ],
     [
       'a day that does not exist',
       '---\ntitle: T\ndescription: D\nupdated: 2026-02-30\n---\nx',
-      ['updated: must be a date: YYYY-MM-DD; received "2026-02-30"'],
+      ['pages/extra.md:4 updated: must be a date: YYYY-MM-DD; received "2026-02-30"'],
     ],
     [
       'a field twice',
@@ -109,19 +109,21 @@ describe('lib/content/page-sources', () => {
     [
       'an invisible character, written as an escape',
       '---\ntitle: "T\\u202e"\ndescription: D\nupdated: 2026-11-02\n---\nx',
-      ['title: must contain no invisible or control character: U+202E (character 2); received "T\\u{202E}"'],
+      [
+        'pages/extra.md:2 title: must contain no invisible or control character: U+202E (character 2); received "T\\u{202E}"',
+      ],
     ],
     [
       'an invisible character as it is',
       fields('heading: a\u200bb\n'),
       [
-        'heading: must contain no invisible or control character: U+200B (character 2); received "a\\u{200B}b"',
+        'pages/extra.md:5 heading: must contain no invisible or control character: U+200B (character 2); received "a\\u{200B}b"',
       ],
     ],
     [
       'a description that is too long to be shown',
       `---\ntitle: T\ndescription: ${'D'.repeat(301)}\nupdated: 2026-11-02\n---\nx`,
-      [`description: must have at most 300 characters; received "${'D'.repeat(78)}…`],
+      [`pages/extra.md:3 description: must have at most 300 characters; received "${'D'.repeat(78)}…`],
     ],
     ['a description on two lines', fields('heading: >\n  one\n  two\n'), []],
   ])('front matter, %s', (_, text, lines) => {
@@ -202,7 +204,7 @@ describe('lib/content/page-sources', () => {
       'pages/guides/Appeal.md has 1 problem:',
       '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "Appeal.md"',
       'pages/guides/court/day.md has 1 problem:',
-      '  - front matter: missing: the file must begin with title, description and updated between two lines ---',
+      '  - pages/guides/court/day.md:1 front matter: missing: the file must begin with title, description and updated between two lines ---',
       'pages/guides/index.md has 1 problem:',
       '  - file name: must be a file beside the folder: call it guides.md; received "guides/index.md"',
       'pages/guides/notes.txt has 1 problem:',

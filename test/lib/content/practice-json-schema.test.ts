@@ -55,6 +55,7 @@ describe('lib/content/practice-json-schema', () => {
   test('fields carry hints for the editor', () => {
     const { properties } = JSON.parse(committed);
     expect(properties.contact.properties.telephone.description).toContain('E.164');
+    expect(properties.contact.properties.telephone.title).toBe('telephone');
     expect(properties.contact.properties.verification.properties.validUntil.description).toMatch(/past/);
   });
 });

@@ -6,7 +6,7 @@ const NEAREST = 'unknown placeholder; nearest known:';
 
 describe('lib/content/rendered-pages', () => {
   let found: readonly string[] | undefined;
-  const MISTAKES: readonly [what: string, markdown: string, problem: string][] = [
+  const MISTAKES: readonly [what: string, markdown: string, problem: string, line?: number][] = [
     [
       'misspelt fact',
       '{{contact.telefone}}',
@@ -36,6 +36,7 @@ describe('lib/content/rendered-pages', () => {
       'fact in a code block',
       '```\n{{name}}\n```',
       'body: a fact of the practice cannot stand in code; received "{{name}}"',
+      7,
     ],
     [
       'dead link',
@@ -58,24 +59,24 @@ describe('lib/content/rendered-pages', () => {
       'link: the page has no heading with this anchor; received "/about#nowhere"',
     ],
     ['first-level heading', '# Title', 'heading: level 1 is the title; start with ##; received "#"'],
-    ['skipped level', '## Two\n\n#### Four', 'heading: level 4 follows level 2; use ###; received 4'],
+    ['skipped level', '## Two\n\n#### Four', 'heading: level 4 follows level 2; use ###; received 4', 8],
   ];
 
-  test.each(MISTAKES)('body, %s', (what, _, problem) => {
+  test.each(MISTAKES)('body, %s', (what, _, problem, line = 6) => {
     // One service has all mistakes, each on its page, because a service for each mistake takes much longer.
     const name = (mistake: string) => `pages/z-${mistake.replace(/[^a-z]+/gi, '-').toLowerCase()}.md`;
     found ??= problems(
       Object.fromEntries(MISTAKES.map(([mistake, markdown]) => [name(mistake), page(markdown)])),
     );
     const at = found.indexOf(`${name(what)} has 1 problem:`);
-    expect(found[at + 1]).toBe(`  - ${problem}`);
+    expect(found[at + 1]).toBe(`  - ${name(what)}:${line} ${problem}`);
     expect(found).toHaveLength(2 * MISTAKES.length);
   });
 
   test('front matter: a block in the title', () => {
     expect(problems({ 'pages/extra.md': page('x', '{{channels}}') })).toEqual([
       'pages/extra.md has 1 problem:',
-      '  - title: unknown placeholder; nearest known: address, fees, name; received "{{channels}}"',
+      '  - pages/extra.md:2 title: unknown placeholder; nearest known: address, fees, name; received "{{channels}}"',
     ]);
   });
 
@@ -104,9 +105,11 @@ describe('lib/content/rendered-pages', () => {
       problems({ 'pages/guides/appeal.md': page('[a](appeal#x) [b](../about.md) [c](/guides)') }),
     ).toEqual([
       'pages/guides/appeal.md has 3 problems:',
-      '  - link: must begin with a slash; nearest known: /guides/appeal, /guides/appeal.md, /sitemap.xml; received "appeal#x"',
-      '  - link: must begin with a slash; nearest known: /about.md, /about, /index.md; received "../about.md"',
-      expect.stringMatching(/^ {2}- link: must be a path of the site; .*; received "\/guides"$/),
+      '  - pages/guides/appeal.md:6 link: must begin with a slash; nearest known: /guides/appeal, /guides/appeal.md, /sitemap.xml; received "appeal#x"',
+      '  - pages/guides/appeal.md:6 link: must begin with a slash; nearest known: /about.md, /about, /index.md; received "../about.md"',
+      expect.stringMatching(
+        /^ {2}- pages\/guides\/appeal\.md:6 link: must be a path of the site; .*; received "\/guides"$/,
+      ),
     ]);
   });
 
@@ -114,7 +117,7 @@ describe('lib/content/rendered-pages', () => {
     expect(problems({ 'pages/404.md': page('Gone.') })).toEqual([
       'pages/404.md has 3 problems:',
       ...['/sitemap.xml', '/llms.txt', '/developers'].map(
-        (path) => `  - body: must link to ${path}; received "Gone."`,
+        (path) => `  - pages/404.md:6 body: must link to ${path}; received "Gone."`,
       ),
     ]);
     const links = '[a](/sitemap.xml) [b](/llms.txt) [c](/developers)';
@@ -132,7 +135,7 @@ describe('lib/content/rendered-pages', () => {
     expect(problems(files)).toEqual([
       'pages/extra.md has 1 problem:',
       expect.stringMatching(
-        /^ {2}- body: unknown placeholder; nearest known: .*; received "\{\{location\.streetAddress\}\}"$/,
+        /^ {2}- pages\/extra\.md:6 body: unknown placeholder; nearest known: .*; received "\{\{location\.streetAddress\}\}"$/,
       ),
     ]);
   });

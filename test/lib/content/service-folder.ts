@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { ContentError } from '../../../lib/content/content-error.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
 import { noticesOf } from '../../../lib/content/notices.ts';
+import { describeInFile } from '../../../lib/content/problem.ts';
 import { temporaryDirectory } from '../fixture.ts';
 import { ROOT, TODAY } from './support.ts';
 
@@ -25,11 +26,8 @@ export function serviceProblems(files: Files, stage?: string): readonly string[]
 
 /** The items of the notice with this beginning; empty if there is no such notice. @throws ContentError */
 export function noticeItems(files: Files, beginning: string): string[] {
-  const notice = noticesOf(load(files)).find((text) => text.startsWith(beginning)) ?? '';
-  return withoutFolder(notice)
-    .split('\n')
-    .slice(1)
-    .map((line) => line.replace('  - ', ''));
+  const notice = noticesOf(load(files)).find(({ heading }) => heading.startsWith(beginning));
+  return (notice?.items ?? []).map((item) => withoutFolder(describeInFile(item)));
 }
 
 function load(files: Files, stage?: string): Service {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PageSource } from '../../../lambda/render/page-source.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
 import { noticesOf } from '../../../lib/content/notices.ts';
+import { describeProblem } from '../../../lib/content/problem.ts';
 import { typedContacts } from '../../../lib/content/typed-contacts.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { noticeItems, page } from './service-folder.ts';
@@ -15,24 +16,27 @@ const REAL = {
   'contact.email': 'office@harbor-lantern.law',
 };
 const FEES = 'pages/fees.md';
+const FOREIGN = "is not the practice's: check that it is right";
 
 /** What is found in one page and in the facts. */
 function found({ facts = {}, ...page }: Partial<PageSource> & { facts?: object }): string[] {
   const source = { file: 'fees.md', title: 'T', description: 'D', updated: '2026-11-02', body: '', ...page };
-  return typedContacts(checkedPractice(edited({ ...REAL, ...facts })), 'practice.json', { [FEES]: source });
+  const { inPages, inFacts } = typedContacts(checkedPractice(edited({ ...REAL, ...facts })), [source]);
+  return [...inPages, ...inFacts].map(describeProblem);
 }
 
 describe('lib/content/typed-contacts', () => {
   test.each(SHIPPED)('%s: none is found', (file) => {
     const notices = noticesOf(loadService({ practiceFile: join(ROOT, file) }, TODAY));
-    expect(notices).toHaveLength(1);
-    expect(notices[0]).toContain('is a fictional practice');
+    expect(notices.map(({ heading }) => heading)).toEqual([
+      expect.stringContaining('is a fictional practice'),
+    ]);
   });
 
   test('each synthesis prints a notice about them', () => {
     const files = { 'practice.json': JSON.stringify(edited(REAL)), [FEES]: page('Call (617) 565-2399') };
     expect(noticeItems(files, 'These texts contain a telephone number')).toEqual([
-      `${FEES}: "(617) 565-2399" is not the practice's`,
+      `${FEES}:6 body: ${FOREIGN}; received "(617) 565-2399"`,
     ]);
   });
 
@@ -48,32 +52,40 @@ describe('lib/content/typed-contacts', () => {
     ['address', 'Write to Help@Somebody-Else.com.', 'Help@Somebody-Else.com'],
     ['address in a link', '[Write](mailto:help@somebody.org)', 'help@somebody.org'],
   ])('a number or address that is not the practice’s, %s', (_, body, shown) => {
-    expect(found({ body })).toEqual([`${FEES}: "${shown}" is not the practice's`]);
+    expect(found({ body })).toEqual([`body: ${FOREIGN}; received "${shown}"`]);
   });
 
   test.each([
-    ['(617) 565-2380', 'contact.telephone'],
-    ['+1 617 565 2381', 'contact.messaging.number'],
-    ['OFFICE@harbor-lantern.law', 'contact.email'],
-    ['(202) 555-0118', 'contact.otherChannels[1].number'],
-    ['privacy@harbor-lantern.example.org', 'contact.otherChannels[2].email'],
-  ])('the practice’s own, typed: %s', (shown, path) => {
+    ['(617) 565-2380', 'contact.telephone', 'telephone'],
+    ['+1 617 565 2381', 'contact.messaging.number', 'messaging number'],
+    ['OFFICE@harbor-lantern.law', 'contact.email', 'e-mail address'],
+    [
+      '(202) 555-0118',
+      'contact.otherChannels[1].number',
+      'further channel 2 (Decisions and hearing notices), number of the channel',
+    ],
+    [
+      'privacy@harbor-lantern.example.org',
+      'contact.otherChannels[2].email',
+      'further channel 3 (Questions about your data), e-mail address of the channel',
+    ],
+  ])('the practice’s own, typed: %s', (shown, path, label) => {
     expect(found({ body: `Call ${shown}` })).toEqual([
-      `${FEES}: "${shown}" repeats ${path}; write {{${path}}}`,
+      `body: repeats the ${label}: write {{${path}}}; received "${shown}"`,
     ]);
   });
 
   test('the fictional number of the example, while it is the practice’s', () => {
     const facts = { 'contact.telephone': '+12025550132' };
     expect(found({ facts, body: 'Call (202) 555-0132, not (202) 555-0133' })).toEqual([
-      `${FEES}: "(202) 555-0132" repeats contact.telephone; write {{contact.telephone}}`,
+      'body: repeats the telephone: write {{contact.telephone}}; received "(202) 555-0132"',
     ]);
   });
 
   test('a number that was replaced in the facts but not in a page', () => {
     const facts = { 'contact.telephone': '+16175652399' };
     expect(found({ facts, body: 'Call (617) 565-2380.' })).toEqual([
-      `${FEES}: "(617) 565-2380" is not the practice's`,
+      `body: ${FOREIGN}; received "(617) 565-2380"`,
     ]);
   });
 
@@ -87,11 +99,12 @@ describe('lib/content/typed-contacts', () => {
       nav,
     };
     expect(found({ facts, ...numbers })).toEqual([
-      ...['617-565-2390', '617-565-2391', '617-565-2392', '617-565-2393'].map(
-        (number) => `${FEES}: "${number}" is not the practice's`,
-      ),
-      `practice.json $.fees: "(617) 565-2399" is not the practice's`,
-      `practice.json $.safety[1]: "(617) 565-2380" repeats contact.telephone`,
+      `title: ${FOREIGN}; received "617-565-2390"`,
+      `heading: ${FOREIGN}; received "617-565-2391"`,
+      `description: ${FOREIGN}; received "617-565-2392"`,
+      `nav.label: ${FOREIGN}; received "617-565-2393"`,
+      `$.fees: ${FOREIGN}; received "(617) 565-2399"`,
+      '$.safety[1]: repeats the telephone: leave it out here; received "(617) 565-2380"',
     ]);
   });
 

@@ -26,7 +26,10 @@ describe('lib/content/unlinked-pages', () => {
       'pages/second.md': page('[first](/first)'),
     };
     expect(noticeItems(files, 'These pages cannot be reached')).toEqual(
-      ['code', 'first', 'itself', 'markdown', 'second'].map((name) => `pages/${name}.md`),
+      ['code', 'first', 'itself', 'markdown', 'second'].map(
+        (name) =>
+          `pages/${name}.md:1: link to this page from another page, or add nav to its front matter; received "/${name}"`,
+      ),
     );
   });
 });
