@@ -50,7 +50,8 @@ export const expiredMarkdown = (sentence: string): string =>
 export function channelLabel({ kind, service, label }: Channel, words: Words): string {
   const kindName = kind === 'messaging' ? (service ?? '') : words[kind];
   if (label === undefined) return kindName;
-  const isClear = kind === 'telephone' || kind === 'email' || label.includes(kindName);
+  const isClear =
+    kind === 'telephone' || kind === 'email' || label.toLowerCase().includes(kindName.toLowerCase());
   return isClear ? label : `${label} (${kindName})`;
 }
 

@@ -50,6 +50,7 @@ describe('lambda/render/documents', () => {
       for (const line of [
         '- **Telephone:** +12025550132',
         '- **WhatsApp:** +12025550147: https://wa.me/12025550147',
+        // Without "(Fax)", nobody would know that the number takes no calls.
         '- **Decisions and hearing notices (Fax):** +12025550118',
         'Contact details verified on 2026-11-02, valid until 2036-11-01.',
         '- 2026-12-24 – 2027-01-03: Turn of the year; deadlines are kept',

@@ -95,10 +95,7 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
   ],
   ['offices.0.name', 'Zorblat house', [...DETAIL, 'contact.md', 'agent-instructions.md', VCARD]],
   ['offices.0.openingHours.0.opens', '11:15', [...DETAIL, 'contact.md', 'agent-instructions.md']],
-  ['people.1.role', 'Zorblatist', [...DETAIL, 'about.md']],
-  ['fees', 'One zorblat.', [...DETAIL, 'practice-areas.md']],
   ['profiles.1', 'https://zorblat.example.org/', [...DETAIL, 'about.md', VCARD]],
-  ['imprint.taxId', '99-9999999', [...DETAIL, 'about.md', VCARD]],
   ['imprint.register', 'Zorblatian register no. 7', [...DETAIL, 'about.md', VCARD]],
 ];
 

@@ -1,8 +1,10 @@
 /** `/contact.vcf`, read by a vCard parser. */
 import ICAL from 'ical.js';
+import { vCard } from '../../../lambda/render/documents/vcard.ts';
+import { siteContext } from '../../../lambda/render/site-context.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { checkedPractice } from '../../support/service.ts';
+import { checkedPractice, sourceOf } from '../../support/service.ts';
 import { BASE, body, changed, EXAMPLES, otherPractice, render, shippedPractice, TODAY } from './support.ts';
 
 type Line = readonly [
@@ -12,7 +14,7 @@ type Line = readonly [
   value: unknown,
 ];
 
-const textOf = (practice: Practice, today = TODAY) => body(render(practice, undefined, today), 'contact.vcf');
+const textOf = (practice: Practice, today = TODAY) => vCard(siteContext(sourceOf(practice), BASE, today));
 
 function read(text: string): readonly Line[] {
   const [name, lines] = ICAL.parse(text) as unknown as [string, Line[]];

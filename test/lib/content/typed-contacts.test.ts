@@ -58,8 +58,16 @@ describe('lib/content/typed-contacts', () => {
     ['(617) 565-2380', 'contact.telephone', 'telephone'],
     ['+1 617 565 2381', 'contact.messaging.number', 'messaging number'],
     ['OFFICE@harbor-lantern.law', 'contact.email', 'e-mail address'],
-    ['(202) 555-0118', 'contact.otherChannels[1].number', 'OTHER1'],
-    ['privacy@harbor-lantern.example.org', 'contact.otherChannels[2].email', 'OTHER2'],
+    [
+      '(202) 555-0118',
+      'contact.otherChannels[1].number',
+      'further channel 2 (Decisions and hearing notices), number of the channel',
+    ],
+    [
+      'privacy@harbor-lantern.example.org',
+      'contact.otherChannels[2].email',
+      'further channel 3 (Questions about your data), e-mail address of the channel',
+    ],
   ])('the practice’s own, typed: %s', (shown, path, label) => {
     expect(found({ body: `Call ${shown}` })).toEqual([
       `body: repeats the ${label}: write {{${path}}}; received "${shown}"`,
