@@ -82,7 +82,7 @@ function firstEdit(text: string, next: unknown): Edit | undefined {
     return undefined;
   }
 
-  /** Compares the items between the equal ones at the beginning and at the end. */
+  /** Removes or adds items from the first one that differs; the next round compares again. */
   function inList(
     node: YAMLSeq.Parsed,
     was: readonly unknown[],
@@ -92,9 +92,6 @@ function firstEdit(text: string, next: unknown): Edit | undefined {
     let first = 0;
     while (first < Math.min(was.length, wanted.length) && isSame(was[first], wanted[first])) first++;
     if (was.length === wanted.length) return inside(node.items[first]!, wanted[first], [...path, first]);
-    let [last, lastWanted] = [was.length - 1, wanted.length - 1];
-    while (last > first && lastWanted > first && isSame(was[last], wanted[lastWanted]))
-      [last, lastWanted] = [last - 1, lastWanted - 1];
     const parts = partsOf(node);
     if (was.length > wanted.length) return removed(node, parts, first, [...path, first]);
     return added(node, parts, first, wanted[first], [...path, first]);

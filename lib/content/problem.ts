@@ -39,9 +39,9 @@ export function byFile(problems: readonly ContentProblem[]): ReadonlyMap<string,
 
 /** JSON, cut to one line of a terminal. */
 export function describeValue(value: unknown): string {
-  const text = spelledOut(JSON.stringify(value));
-  const characters = Array.from(text);
-  return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…` : text;
+  const characters = Array.from(JSON.stringify(value));
+  const isLong = characters.length > MAX_CHARACTERS;
+  return spelledOut(isLong ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…` : characters.join(''));
 }
 
 /** E.g. `$.contact.registrations[0].number`; a name that is not an identifier is in brackets (RFC 9535 §2.3.1). */

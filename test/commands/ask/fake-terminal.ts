@@ -9,6 +9,8 @@ export const DOWN = '\u001b[B';
 /** Deletes what is in the line. */
 export const CLEAR = '\u0015';
 
+const PATIENCE_MS = 20_000;
+
 export interface Conversation {
   /** What is given to the command. */
   readonly terminal: Terminal;
@@ -21,6 +23,8 @@ export function conversation(script: readonly (readonly [question: string, keys:
   const input = new PassThrough();
   const waiting = [...script];
   let [all, since] = ['', ''];
+  // A question that the script does not expect would wait forever.
+  const impatience = setTimeout(() => input.write(CTRL_C), PATIENCE_MS).unref();
   const output = new Writable({
     write(chunk, _encoding, done) {
       const text = stripVTControlCharacters(String(chunk));
@@ -31,6 +35,7 @@ export function conversation(script: readonly (readonly [question: string, keys:
       if (next && new RegExp(`[◆▲]  ${next[0]}`).test(since)) {
         waiting.shift();
         since = '';
+        impatience.refresh();
         setImmediate(() => input.write(next[1]));
       }
       done();

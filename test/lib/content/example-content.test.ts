@@ -337,17 +337,18 @@ describe('lib/content/example-content', () => {
     test('with a domain: each is a problem, and the stage names the reason', () => {
       const { stillExample } = load(EXAMPLE_FILE);
       const { problems, message } = refusal(STAGE);
-      expect(problems).toEqual([
+      expect(problems).toMatchObject([
         {
           file: join(config, 'live.json'),
           where: '$.domain',
           rule: `can be set once no fact, text, page or image is an example’s. ${stillExample.length} still are and are listed: replace them, or remove domain to try the example`,
           received: domain.name,
+          line: 1,
         },
-        ...stillExample,
+        ...stillExample.map(({ file, where, rule }) => ({ file, where, rule })),
       ]);
       expect(message).toContain(
-        '$.people[0].name: is still the example’s: replace it; received "Eleanor Marsh"',
+        '($.people[0].name): is still the example’s: replace it; received "Eleanor Marsh"',
       );
     });
 
