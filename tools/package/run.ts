@@ -165,8 +165,9 @@ async function anotherPractice(practice: string): Promise<void> {
   done('another practice in site/: npm test, and verify passes');
 }
 
-const verifyCheckout = (practice: string, url: string) =>
-  npm(practice, ['run', 'verify', '--', url, '--rate', '1000', '--only', 'checkout']);
+async function verifyCheckout(practice: string, url: string): Promise<void> {
+  await npm(practice, ['run', 'verify', '--', url, '--rate', '1000', '--only', 'checkout']);
+}
 
 async function followsAnEdit(practice: string, { url, printed }: Awaited<ReturnType<typeof npmStart>>) {
   const file = join(practice, 'site/practice.json');

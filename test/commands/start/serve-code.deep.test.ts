@@ -1,5 +1,15 @@
-/** `npm start` follows edits of the code. Runs in a copy of the repository. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+/** `npm start` follows edits of the code. Runs in a copy of the repository that has CRLF line ends, as on Windows. */
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { FIXTURE } from '../../support/assembly.ts';
@@ -15,6 +25,11 @@ describe('commands/start/serve-code', () => {
     ))
       cpSync(join(ROOT, name), join(root, name), { recursive: true });
     cpSync(join(ROOT, dirname(FIXTURE)), join(root, 'site'), { recursive: true });
+    for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+      const file = join(root, name);
+      if (/\.(ts|mjs|json|md|css|svg)$/.test(name))
+        writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'));
+    }
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   });
   afterEach(killServer);
@@ -25,6 +40,8 @@ describe('commands/start/serve-code', () => {
   test('an edit is served; code that does not load is reported, and the previous version is still served', async () => {
     const stack = serve({ temporary, port: '0', args: [], root });
     const url = await stack.ready();
+    for (const path of ['/', '/check.mjs', '/check.d.mts', '/site.css', '/favicon.svg', '/llms.txt'])
+      expect(await (await fetch(url + path)).text()).not.toContain('\r');
     const contactPage = async () => (await fetch(`${url}/contact`)).text();
 
     const words = join(root, 'lambda/render/words/en.ts');

@@ -1,0 +1,20 @@
+/**
+ * The contract suite over the local stack of each fixture practice. They state every optional fact, in two languages. By
+ * default only the rows that may depend on facts or language run: site.deep.test.ts sends every row. `npm run test:pt`
+ * sends every row for the practice in Portuguese.
+ */
+import { CHECKS } from '../../contract/suite.ts';
+import { localStack, testContract } from '../support/contract.ts';
+
+/** Sections that do not depend on the practice. */
+const WITHOUT_PRACTICE =
+  /^(1 (paths|HEAD|redirects)|2 negotiation|4 |5 (caching|compression|throttle)|6 (security headers|attacks|odd requests))/;
+
+const whole = process.env.CONTRACT === 'whole';
+const rows = whole ? CHECKS : CHECKS.filter(({ section }) => !WITHOUT_PRACTICE.test(section));
+
+describe('contract/fixtures', () => {
+  describe.each(['en', 'pt-BR'])('%s', (tag) => {
+    testContract(rows, localStack({ context: { practice: `test/fixtures/practices/${tag}/practice.json` } }));
+  });
+});
