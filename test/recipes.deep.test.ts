@@ -191,7 +191,6 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
         "import { words as nl } from './nl.ts';\nimport { words as es }",
       );
       replace(words, '{ en, es,', '{ en, es, nl,');
-      insert('commands/init/options.ts', "  'pt-BR': join(", "  nl: join(PACKAGE_ROOT, 'examples/nl'),\n");
       replace(
         'lambda/render/words/index.ts',
         'import { words as ptBR }',
