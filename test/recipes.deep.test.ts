@@ -169,8 +169,8 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       const words = "    'details.advertisingNotice': ['Notice', ''],\n";
       insert(
         'commands/ask/questions.ts',
-        "    question('details', 'fees'",
-        "    question('details', 'advertisingNotice', optional),\n",
+        "      question('details', 'fees'",
+        "      question('details', 'advertisingNotice', optional),\n",
       );
       for (const tag of ['en', 'es', 'pt-br'])
         insert(`commands/ask/words/${tag}.ts`, "    'details.fees': [", words);
@@ -184,20 +184,11 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
         duplicate(part, part.replace(/\bes\b/, 'nl'));
       replace('examples/nl/practice.json', '"language": "es"', '"language": "nl"');
       duplicate('commands/ask/words/es.ts', 'commands/ask/words/nl.ts');
-      const words = 'commands/ask/words/index.ts';
-      replace(
-        words,
-        'import { words as es }',
-        "import { words as nl } from './nl.ts';\nimport { words as es }",
-      );
-      replace(words, '{ en, es,', '{ en, es, nl,');
+      for (const words of ['lambda/render/words/index.ts', 'commands/ask/words/index.ts']) {
+        insert(words, 'import { words as ptBR }', "import { words as nl } from './nl.ts';\n");
+        replace(words, '{ en, es,', '{ en, es, nl,');
+      }
       insert('commands/init/options.ts', "  'pt-BR': join(", "  nl: join(PACKAGE_ROOT, 'examples/nl'),\n");
-      replace(
-        'lambda/render/words/index.ts',
-        'import { words as ptBR }',
-        "import { words as nl } from './nl.ts';\nimport { words as ptBR }",
-      );
-      replace('lambda/render/words/index.ts', '= { en, es,', '= { en, es, nl,');
     },
   };
 
