@@ -78,6 +78,11 @@ describe('recipes', () => {
       const frontMatter =
         'title: Taxas\ndescription: As taxas\nupdated: 2026-11-02\nnav: { label: Taxas, order: 7 }';
       create('site/pages/taxas.md', `---\n${frontMatter}\n---\n\nNão há taxas.\n`);
+      // No page links to this one: synthesis has a notice about it, and everything passes.
+      create(
+        'site/pages/campanha.md',
+        '---\ntitle: Campanha\ndescription: Só no mapa do site\nupdated: 2026-11-02\n---\n\nOi.\n',
+      );
     },
     'add a tool': () => {
       insert(

@@ -17,9 +17,8 @@ export function exampleContent(
   const problems: ContentProblem[] = [];
   const reportFact = reporter(practiceFile, problems);
   for (const [path, text] of textsOf(practice)) {
-    if (path.at(-1) === 'portrait') continue;
     const isExample = !isShared(path) && examples.facts.has(wordsOf(text));
-    const rule = isExample ? 'is still the example’s: replace it' : brokenLines(text, 'fact')[0]?.rule;
+    const rule = isExample ? 'is still the example’s: replace it' : brokenLines(text)[0]?.rule;
     if (rule) reportFact(jsonPath(path), rule, text);
   }
   for (const { file, title, heading = '', description, nav, body } of pages) {
@@ -29,13 +28,14 @@ export function exampleContent(
       continue;
     }
     for (const [field, text] of Object.entries({
+      'file name': file,
       title,
       heading,
       description,
       'nav.label': nav?.label ?? '',
       body,
     }))
-      for (const { line, text: received, rule } of brokenLines(text, 'page'))
+      for (const { line, text: received, rule } of brokenLines(text, ['name', 'sentence']))
         problems.push({
           file: join(pagesFolder, file),
           where: field,
@@ -60,8 +60,11 @@ interface BrokenLine {
   readonly rule: string;
 }
 
-/** The lines that contain a name, a number or a sentence of an example. */
-function brokenLines(text: string, kind: 'fact' | 'page'): BrokenLine[] {
+/**
+ * The lines that contain a number or a phrase of an example.
+ * @param kinds - of phrases. @default all
+ */
+function brokenLines(text: string, kinds?: readonly Phrase['kind'][]): BrokenLine[] {
   const { phrases, numbers } = shippedExamples();
   const lines = text.split('\n');
   const words = lines.map(wordsOf);
@@ -72,7 +75,7 @@ function brokenLines(text: string, kind: 'fact' | 'page'): BrokenLine[] {
     const found = new Set<Phrase>();
     for (const word of words[index]!.split(' ')) {
       for (const phrase of phrases.get(word) ?? [])
-        if (all.startsWith(`${phrase.words} `, start) && ['name', kind].includes(phrase.kind))
+        if (all.startsWith(`${phrase.words} `, start) && (kinds?.includes(phrase.kind) ?? true))
           found.add(phrase);
       start += word.length + 1;
     }

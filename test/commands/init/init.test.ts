@@ -64,6 +64,24 @@ describe('commands/init/init', () => {
     expect(printed.join('\n')).toContain('fictional');
   });
 
+  test('a link to an empty folder is as good as the folder', async () => {
+    mkdirSync(join(temporary, 'folder'));
+    symlinkSync('folder', join(temporary, 'link'));
+    await run([join(temporary, 'link')]);
+    expect(filesIn(join(temporary, 'folder'))).toContain('package.json');
+  });
+
+  test('cd does not take a name for an option', async () => {
+    const before = process.cwd();
+    process.chdir(temporary);
+    try {
+      await run(['--', '-practice']);
+    } finally {
+      process.chdir(before);
+    }
+    expect(printed.join('\n')).toContain('  cd ./-practice\n');
+  });
+
   test.each([
     ['en', 'en', 'examples/en'],
     ['es', 'es', 'examples/es'],

@@ -156,6 +156,7 @@ describe('lib/content/example-content', () => {
   test.each<[string, string, string]>([
     ['a person', 'Ask for Eleanor Marsh.', names('Eleanor Marsh')],
     ['a person, with markup', 'Ask for **Eleanor**\u00a0Marsh.', names('Eleanor Marsh')],
+    ['a person, with a space that does not break', 'Eleanor&nbsp;Marsh', names('Eleanor Marsh')],
     ['a person, without accents', 'Tomas ribalta answers.', names('Tomás Ribalta')],
     ['two people', 'Eleanor Marsh and Rui Prado', names('Eleanor Marsh', 'Rui Prado')],
     ['the practice', `Call ${english.name}.`, names(english.name)],
@@ -168,6 +169,8 @@ describe('lib/content/example-content', () => {
     ['the address', 'Write to Office@Harbor-Lantern.example.org', names('harbor-lantern.example.org')],
     ['a number, E.164', 'tel:+12025550132', names('12025550132')],
     ['a number with brackets', 'Call (202) 555-0132 now', names('2025550132')],
+    ['a number with spaces that do not break', '202&nbsp;555&#xA0;0147', names('2025550147')],
+    ['a number in full-width digits', '２０２ ５５５ ０１４７', names('2025550147')],
     ['a number with dots', '202.555.0147', names('2025550147')],
     ['a number after the prefix of another country', '001 202 555 0147', names('0012025550147')],
     ['a Brazilian number', '(51) 0000-0132', names('5100000132')],
@@ -211,6 +214,19 @@ describe('lib/content/example-content', () => {
       expect(found({}, [page(`Our fees.\n\n${wrapped}\n`)])).toContain(`pages/fees.md body: ${SENTENCE}`);
     });
 
+    test('with a sentence of the facts, and a fact with one of a page', () => {
+      const { hearBack } = english.firstAppointment!;
+      expect(found({}, [page(`## Then\n\n${hearBack}\n`)])).toEqual([`pages/fees.md body: ${SENTENCE}`]);
+      const sentence = paragraphsOf(ownPage)[0]!.split(/(?<=\.) /)[0];
+      expect(found({ fees: `We are here. ${sentence}` })).toEqual([`practice.json $.fees: ${SENTENCE}`]);
+    });
+
+    test('whose file name, and so whose address, names the example', () => {
+      expect(found({}, [page('', { file: 'eleanor-marsh.md' })])).toEqual([
+        `pages/eleanor-marsh.md file name: ${names('Eleanor Marsh')}`,
+      ]);
+    });
+
     test('whose front matter names the example', () => {
       const nav = { label: 'Eleanor Marsh', order: 1, place: 'header' } as const;
       const shown = { title: 'Port Example', heading: 'Samuel Reed', description: 'Call 202 555 0132', nav };
@@ -236,6 +252,19 @@ describe('lib/content/example-content', () => {
       ['with other line ends', image!.body.replaceAll('>', '>\r\n').replaceAll('>\r\n', '>').concat('\r\n')],
     ])('of an example under another name, %s', (_, body) => {
       expect(listed(body)).toEqual(['site/images/us.svg image']);
+    });
+
+    test.each([
+      ['indented again', image!.body.replaceAll('>', '>\n  ')],
+      ['with line ends of old Macs', image!.body.replaceAll('\n', '\r')],
+    ])('%s', (_, body) => {
+      expect(listed(body)).toEqual(['site/images/us.svg image']);
+    });
+
+    test('replaced by another under the same name: the name is published', () => {
+      expect(found({ 'people.0.portrait': person!.portrait })).toEqual([
+        `practice.json $.people[0].portrait: ${names(person!.name)}`,
+      ]);
     });
 
     test('with other bytes', () => {
@@ -291,7 +320,6 @@ describe('lib/content/example-content', () => {
     ],
     ['part of an address', { 'location.streetAddress': '112 Example Quay' }],
     ['another number that ends in the same digits', { 'contact.telephone': '+16175550132' }],
-    ['the path of an image', { 'people.0.portrait': person!.portrait }],
     [
       'words of the law',
       { fees: 'Só cobramos por revisão de benefícios e acerto de vínculos e contribuições no CNIS.' },
