@@ -193,7 +193,6 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
         insert(words, 'import { words as ptBR }', "import { words as nl } from './nl.ts';\n");
         replace(words, '{ en, es,', '{ en, es, nl,');
       }
-      insert('commands/init/options.ts', "  'pt-BR': join(", "  nl: join(PACKAGE_ROOT, 'examples/nl'),\n");
     },
   };
 

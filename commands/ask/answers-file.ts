@@ -4,6 +4,7 @@
  */
 
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
+import { isObject } from '../../lambda/shared/json.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
 import { ContentError, throwIfAny } from '../../lib/content/content-error.ts';
 import { readJson } from '../../lib/content/json-file.ts';
@@ -161,6 +162,3 @@ function helpOf({ words: id }: Question): string {
   const [label, help] = words.questions[id];
   return ` (${help === '' ? label : `${label}. ${help}`})`;
 }
-
-const isObject = (value: unknown): value is Facts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,21 +1,12 @@
 /** Reads opening hours as people type them, "Mon-Fri 9-12, 13:30-18; Sat 9am-1pm", and writes them in that form. */
+import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { DayOfWeek, OpeningHours } from '../../lambda/shared/practice.ts';
 import { withoutMarks } from './names.ts';
-
-const DAYS: readonly DayOfWeek[] = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-];
 
 /** 2018-01-01 was a Monday. */
 function dayNames(language: string, weekday: 'long' | 'short'): string[] {
   const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
-  return DAYS.map((_, day) => format.format(Date.UTC(2018, 0, 1 + day)).replace(/\.$/, ''));
+  return DAYS_OF_WEEK.map((_, day) => format.format(Date.UTC(2018, 0, 1 + day)).replace(/\.$/, ''));
 }
 
 const TIME =
@@ -56,7 +47,7 @@ export function readHours(text: string, language: string): OpeningHours[] {
         at++;
       }
       for (let day = token.day; ; day = (day + 1) % 7) {
-        days.push(DAYS[day]!);
+        days.push(DAYS_OF_WEEK[day]!);
         if (day === last) break;
       }
     }
@@ -144,7 +135,7 @@ export function showHours(hours: readonly OpeningHours[], language: string): str
 
 function daysOf(days: readonly DayOfWeek[], names: readonly string[]): string {
   const runs: number[][] = [];
-  for (const day of days.map((name) => DAYS.indexOf(name))) {
+  for (const day of days.map((name) => DAYS_OF_WEEK.indexOf(name))) {
     const run = runs.at(-1);
     if (run?.at(-1) === day - 1) run.push(day);
     else runs.push([day]);

@@ -5,6 +5,7 @@
  */
 
 import { stripVTControlCharacters } from 'node:util';
+import { escapeHtml } from '../../lambda/render/escape.ts';
 
 /** So many lines are shown at once. The others are folded, so that the page below stays in reach. */
 const MAX_SHOWN = 4;
@@ -62,13 +63,4 @@ function html(lines: readonly string[]): string {
 const isItem = (line: string | undefined) => line?.startsWith(ITEM) ?? false;
 const itemsIn = (text: string) => text.split('\n').filter(isItem).length;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string) =>
-  stripVTControlCharacters(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+const escaped = (text: string) => escapeHtml(stripVTControlCharacters(text));

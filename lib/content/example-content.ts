@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
+import { BODY, textsOfPage } from './places.ts';
 import { jsonPath, textsOf } from './problem.ts';
 import type { Content } from './read-content.ts';
 import { imageForm, isShared, type Phrase, shippedExamples, wordsOf } from './shipped-examples.ts';
@@ -21,28 +22,15 @@ export function exampleContent(
     const rule = isExample ? 'is still the example’s: replace it' : brokenLines(text)[0]?.rule;
     if (rule) reportFact(jsonPath(path), rule, text);
   }
-  for (const { file, title, heading = '', description, nav, body } of pages) {
-    const report = reporter(join(pagesFolder, file), problems);
-    if (examples.pages.has(wordsOf(body))) {
+  for (const page of pages) {
+    const report = reporter(join(pagesFolder, page.file), problems);
+    if (examples.pages.has(wordsOf(page.body))) {
       report('page', 'is still the example’s: write your own, or take the general page from defaults/pages');
       continue;
     }
-    for (const [field, text] of Object.entries({
-      'file name': file,
-      title,
-      heading,
-      description,
-      'nav.label': nav?.label ?? '',
-      body,
-    }))
+    for (const [where, text] of [['file name', page.file], ...textsOfPage(page)] as const)
       for (const { line, text: received, rule } of brokenLines(text, ['name', 'sentence']))
-        problems.push({
-          file: join(pagesFolder, file),
-          where: field,
-          rule,
-          received,
-          ...(field === 'body' && { line }),
-        });
+        report(where, rule, received, where === BODY ? line : undefined);
   }
   for (const image of images)
     if (examples.images.has(imageForm(image)))

@@ -5,7 +5,7 @@ import { addDays } from '../../lambda/shared/days.ts';
 import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenLinkRule } from './messaging-link.ts';
-import { jsonPath } from './problem.ts';
+import { jsonPath, textsOf } from './problem.ts';
 import { hasExampleChannel } from './shipped-examples.ts';
 
 /** Contract §3. */
@@ -150,11 +150,8 @@ function checkOfficial({ contact, people = [], imprint }: Practice, report: Repo
 }
 
 /** A fact contains no placeholder and no hidden character. */
-export function checkTexts(value: unknown, report: Report, path: readonly PropertyKey[] = []): void {
-  if (typeof value === 'string') checkText(value, report, jsonPath(path));
-  if (typeof value !== 'object' || value === null) return;
-  const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
-  for (const [key, inner] of entries) checkTexts(inner, report, [...path, key]);
+export function checkTexts(value: unknown, report: Report): void {
+  for (const [path, text] of textsOf(value)) checkText(text, report, jsonPath(path));
 }
 
 function checkText(text: string, report: Report, where: string): void {

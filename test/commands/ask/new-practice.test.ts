@@ -6,7 +6,7 @@ import { askedPractice, type NewPractice, practiceOfFile } from '../../../comman
 import { GROUPS, isSingle } from '../../../commands/ask/questions.ts';
 import { wordsIn } from '../../../commands/ask/words/index.ts';
 import { Cancelled, UsageError } from '../../../commands/command-line.ts';
-import { EXAMPLES } from '../../../commands/init/options.ts';
+import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import { checkPractice } from '../../../lib/content/practice-schema.ts';
 import { TODAY } from '../../lib/content/support.ts';
 import { ROOT } from '../../support/service.ts';
@@ -174,7 +174,7 @@ describe('commands/ask/new-practice', () => {
     expect(text).not.toMatch(/\{\w+\}/);
   });
 
-  test.each(Object.keys(EXAMPLES))('holds nothing of the example in %s', (tag) => {
+  test.each(Object.keys(LANGUAGES))('holds nothing of the example in %s', (tag) => {
     const example = join(ROOT, 'examples', tag, 'practice.json');
     const { name, professionalName, people, contact } = JSON.parse(readFileSync(example, 'utf8'));
     const text = JSON.stringify(fromFile({ ...BRAZIL, ...UNTRANSLATED, language: tag }).facts);

@@ -249,7 +249,7 @@ describe('lib/content/example-content', () => {
 
     test.each([
       ['as it is', image!.body],
-      ['with other line ends', image!.body.replaceAll('>', '>\r\n').replaceAll('>\r\n', '>').concat('\r\n')],
+      ['with other line ends', image!.body.replaceAll('\n', '\r\n').concat('\r\n')],
     ])('of an example under another name, %s', (_, body) => {
       expect(listed(body)).toEqual(['site/images/us.svg image']);
     });
