@@ -1,5 +1,6 @@
 /** The command line of `legal-front-door init`. */
 import { join } from 'node:path';
+import { ANOTHER_LANGUAGE } from '../../lib/content/fields.ts';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
 import { parsed, show, UsageError } from '../command-line.ts';
 
@@ -53,6 +54,8 @@ export function optionsOf(args: readonly string[]): InitOptions {
     );
   const language = Object.keys(EXAMPLES).find((tag) => tag.toLowerCase() === values.language?.toLowerCase());
   if (language === undefined && values.language !== undefined)
-    throw new UsageError(`--language must be one of ${LANGUAGES}; received ${show(values.language)}.`);
+    throw new UsageError(
+      `--language must be one of ${LANGUAGES} (${ANOTHER_LANGUAGE}); received ${show(values.language)}.`,
+    );
   return { folder, language, from, yes };
 }

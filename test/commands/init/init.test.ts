@@ -254,7 +254,10 @@ describe('commands/init/init', () => {
   test.each([
     [[], 'The folder is missing; see --help.'],
     [['a', 'b'], 'Only one folder is allowed; received "a", "b".'],
-    [['a', '--language', 'fr'], '--language must be one of en, es, pt-BR; received "fr".'],
+    [
+      ['a', '--language', 'pt-PT'],
+      '--language must be one of en, es, pt-BR (to add one, follow the recipe “add a language” in CONTRIBUTING.md of https://www.npmjs.com/package/legal-front-door); received "pt-PT".',
+    ],
     [
       ['a', '--from', 'b', '--yes'],
       '--from takes the language and the facts from the file: leave out --language and --yes.',
