@@ -47,11 +47,21 @@ export const practiceOfFile = (file: string, today: string): NewPractice =>
     today,
   );
 
-const newPractice = (facts: Facts, today: string): NewPractice => ({
-  facts: complete(facts, today),
-  pages: join(DEFAULTS, 'pages', languageOf(facts)),
-  told: wordsIn(facts.language).made(String(facts.name)),
-});
+function newPractice(facts: Facts, today: string): NewPractice {
+  const language = languageOf(facts);
+  const words = wordsIn(language);
+  // The general texts of a language with a region name authorities of that country.
+  const { region } = new Intl.Locale(language);
+  const isElsewhere = region !== undefined && region !== factAt(facts, ['location', 'addressCountry']);
+  const made = words.made(String(facts.name));
+  return {
+    facts: complete(facts, today),
+    pages: join(DEFAULTS, 'pages', language),
+    told: isElsewhere
+      ? `${made}\n\n${words.otherCountry(new Intl.DisplayNames(language, { type: 'region' }).of(region)!)}`
+      : made,
+  };
+}
 
 const languageOf = ({ language }: Facts) => askedLanguage(language)!;
 
@@ -66,7 +76,10 @@ function complete(facts: Facts, today: string): Facts {
   const file = join(DEFAULTS, 'texts', `${languageOf(facts)}.json`);
   const texts: unknown = JSON.parse(readFileSync(file, 'utf8'), (_, value) =>
     typeof value === 'string'
-      ? value.replace(/\{(\w+)\}/g, (_match, name) => String(own[name] ?? ''))
+      ? (own.region === own.locality ? value.replace(/ \(\{region\}\)|, \{region\}/g, '') : value).replace(
+          /\{(\w+)\}/g,
+          (_match, name) => String(own[name] ?? ''),
+        )
       : value,
   );
   const added: readonly [Path, unknown][] = [
