@@ -171,14 +171,17 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       insert('contract/literals.ts', "  '/check.mjs',\n", "  '/.well-known/humans.txt',\n");
     },
     'ask for another fact': () => {
-      const words = "    'details.advertisingNotice': ['Notice', ''],\n";
       insert(
         'commands/ask/questions.ts',
         "      question('details', 'fees'",
         "      question('details', 'advertisingNotice', optional),\n",
       );
       for (const tag of ['en', 'es', 'pt-br'])
-        insert(`commands/ask/words/${tag}.ts`, "    'details.fees': [", words);
+        insert(
+          `commands/ask/words/${tag}.ts`,
+          "    'details.fees': [",
+          `    'details.advertisingNotice': ['Notice ${tag}', ''],\n`,
+        );
       replace('docs/answers.md', '*`fees`*', '*`fees`*, *`advertisingNotice`*');
     },
     // This recipe is the last one: an earlier copy of a language would lack the words that the other recipes add.

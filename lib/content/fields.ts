@@ -13,6 +13,10 @@ interface Field {
   readonly hint?: string;
 }
 
+/** What to do about a language that the service does not have. */
+export const ANOTHER_LANGUAGE =
+  'to add one, follow the recipe “add a language” in CONTRIBUTING.md of https://www.npmjs.com/package/legal-front-door';
+
 const LOOK_UP_HINT = 'Public look-up page of the authority; https';
 const OPENING_HOURS = {
   dayOfWeek: {

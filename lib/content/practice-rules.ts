@@ -59,7 +59,8 @@ export function checkDetails(practice: Practice, today: string, report: Report):
 function checkHours(hours: readonly OpeningHours[], path: string, report: Report): void {
   for (const [index, { dayOfWeek, opens, closes }] of hours.entries()) {
     if (opens === '' || closes === '') continue;
-    if (closes <= opens) report(`${path}[${index}].closes`, `must be after opens (${opens})`, closes);
+    if (closes <= opens)
+      report(`${path}[${index}].closes`, `must be after opens (${opens}); a day ends at 23:59`, closes);
     checkOnce(dayOfWeek, (day) => `${path}[${index}].dayOfWeek[${day}]`, report);
     for (const [before, other] of hours.slice(0, index).entries()) {
       const day = dayOfWeek.find((each) => other.dayOfWeek.includes(each));
