@@ -117,7 +117,7 @@ function checkMessaging(
   if (rule) report(`${path}.url`, rule, url);
 }
 
-/** A number may be of two types, e.g. telephone and messaging. Capitals make no other mailbox. */
+/** A number may be of two types, e.g. telephone and messaging. Addresses that differ in capitals only are one. */
 function checkDistinct(all: readonly Channel[], report: Report): void {
   const same = all.map(({ kind, value }) => `${kind} ${value.toLowerCase()}`);
   for (const [index, { value, path }] of all.entries()) {

@@ -179,7 +179,7 @@ const nameOf = (text: string): string => /^\D*\d[^,]*/.exec(text)?.[0] ?? text;
 
 /** Headings and lists of terms are not sentences: the words of the law are everybody's. */
 const sentencesIn = (text: string): Phrase[] =>
-  /[.!?]["\s]*$/.test(text)
+  /[.!?:]["\s]*$/.test(text)
     ? partsOf(text, 'sentence').filter(({ words }) => words.length >= MIN_SENTENCE)
     : [];
 

@@ -221,6 +221,11 @@ describe('lib/content/example-content', () => {
       expect(found({ fees: `We are here. ${sentence}` })).toEqual([`practice.json $.fees: ${SENTENCE}`]);
     });
 
+    test('with a sentence before a list', () => {
+      const line = 'Consulte la colegiación en el propio colegio y compare el nombre y el número:';
+      expect(found({}, [page(line)])).toEqual([`pages/fees.md body: ${SENTENCE}`]);
+    });
+
     test('whose file name, and so whose address, names the example', () => {
       expect(found({}, [page('', { file: 'eleanor-marsh.md' })])).toEqual([
         `pages/eleanor-marsh.md file name: ${names('Eleanor Marsh')}`,
