@@ -6,7 +6,7 @@ import { readHours, showHours } from '../../../commands/ask/opening-hours.ts';
 import { GROUPS } from '../../../commands/ask/questions.ts';
 import { isAssigned, showTelephone } from '../../../commands/ask/telephone.ts';
 import { wordsIn } from '../../../commands/ask/words/index.ts';
-import { shipped, TODAY } from '../../lib/content/support.ts';
+import { fixtureFacts, TODAY } from '../../lib/content/support.ts';
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
@@ -126,7 +126,7 @@ describe('commands/ask/answers', () => {
   test.each(PATHS.map(({ kind, path }) => [path.join('.'), kind, path] as const))(
     '%s is refused by the schema if it has another form',
     (_, _kind, path) => {
-      expect(problemsAt(withFact(shipped(), path, {}), [path], TODAY)).not.toEqual([]);
+      expect(problemsAt(withFact(fixtureFacts(), path, {}), [path], TODAY)).not.toEqual([]);
     },
   );
 
@@ -149,7 +149,7 @@ describe('commands/ask/answers', () => {
     ['name', ['name'], 'A {{name}}', 'must contain no {{'],
   ])('%s: a rule between facts, or for every text, is checked too', (_, path, value, rule) => {
     expect(
-      problemsAt(withFact(shipped(), path, value), [path], TODAY)
+      problemsAt(withFact(fixtureFacts(), path, value), [path], TODAY)
         .map((each) => each.rule)
         .join(),
     ).toContain(rule);

@@ -12,7 +12,7 @@ type Files = Readonly<Record<string, string | Uint8Array | undefined>>;
 
 const HEAD = '---\ntitle: T\ndescription: D\nupdated: 2026-11-02\n---\n';
 
-/** The shipped pages in which some files are replaced (`undefined`: removed). */
+/** The fixture pages in which some files are replaced (`undefined`: removed). */
 function read(changes: Files) {
   const folder = temporaryDirectory();
   cpSync(join(ROOT, 'test/fixtures/practices/en/pages'), folder, { recursive: true });
@@ -28,7 +28,7 @@ function read(changes: Files) {
 }
 
 describe('lib/content/page-sources', () => {
-  test('the shipped pages are good, in the order of their names, bodies as written with LF line ends', () => {
+  test('the fixture pages are good, in the order of their names, bodies as written with LF line ends', () => {
     const { pages, unread, problems } = read({ 'extra.md': `\uFEFF${HEAD}\n## Müller\r\n\n{{name}}\n` });
     expect(problems).toBe('');
     expect(unread.size).toBe(0);
