@@ -6,8 +6,9 @@
 
 import { stripVTControlCharacters } from 'node:util';
 
-/** So many lines are shown at once. The others are folded, so that the page below stays in reach. */
-const MAX_SHOWN = 4;
+/** What has no more lines than this is shown as it is. Of more, all but the first are folded: on a telephone, a few items
+ * would hide the page. */
+const MAX_LINES = 2;
 
 /** How messages begin the line of an item. */
 const ITEM = '  - ';
@@ -31,14 +32,15 @@ export function stripOf({ problem, notice }: Messages): string {
       : part('The last edit is not served: this page is the version before it', problem);
   return `
 <aside class="warning" lang="en" dir="ltr" aria-label="Messages of npm start">
-${problemPart}${noticePart}<p><small>Only npm start shows these messages. They are not part of the page, and are not deployed.</small></p>
+${problemPart}${noticePart}<p><small>Only npm start shows these messages. They are not deployed.</small></p>
 </aside>
 `;
 }
 
 function part(heading: string, text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const [shown, rest] = [lines.slice(0, MAX_SHOWN), lines.slice(MAX_SHOWN)];
+  const count = lines.length > MAX_LINES ? 1 : MAX_LINES;
+  const [shown, rest] = [lines.slice(0, count), lines.slice(count)];
   const folded =
     rest.length === 0
       ? ''
