@@ -135,7 +135,7 @@ function checkOfficial({ contact, people = [], imprint }: Practice, report: Repo
     if (value !== '' && !official.includes(value))
       report(
         path,
-        `must be one of the official channels (${official.join(', ')}); add it to $.contact.otherChannels first`,
+        `must be one of the official channels (${official.join(', ')}); write one of them, or add this one to $.contact.otherChannels`,
         value,
       );
   };
