@@ -6,8 +6,7 @@
 
 import { stripVTControlCharacters } from 'node:util';
 
-/** What has no more lines than this is shown as it is. Of more, all but the first are folded: on a telephone, a few items
- * would hide the page. */
+/** A heading and one item. More would hide the page on a telephone, and are folded. */
 const MAX_LINES = 2;
 
 /** How messages begin the line of an item. */
@@ -25,7 +24,9 @@ export function stripOf({ problem, notice }: Messages): string {
   if (problem === undefined && notice === '') return '';
   const notices = itemsIn(notice);
   const count = notices === 1 ? '1 notice' : `${notices} notices`;
-  const noticePart = notice === '' ? '' : part(`${count} about this content`, notice);
+  // The problem has to be solved first.
+  const noticePart =
+    notice === '' ? '' : part(`${count} about this content`, notice, problem === undefined ? MAX_LINES : 1);
   const problemPart =
     problem === undefined
       ? ''
@@ -37,14 +38,15 @@ ${problemPart}${noticePart}<p><small>Only npm start shows these messages. They a
 `;
 }
 
-function part(heading: string, text: string): string {
+/** @param count - so many lines are shown if not all are */
+function part(heading: string, text: string, count = MAX_LINES): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const count = lines.length > MAX_LINES ? 1 : MAX_LINES;
-  const [shown, rest] = [lines.slice(0, count), lines.slice(count)];
+  const end = lines.length > MAX_LINES ? count : MAX_LINES;
+  const [shown, rest] = [lines.slice(0, end), lines.slice(end)];
   const folded =
     rest.length === 0
       ? ''
-      : `<details>\n<summary>${rest.length} more lines</summary>\n${html(rest)}</details>\n`;
+      : `<details>\n<summary>${rest.length} more line${rest.length === 1 ? '' : 's'}</summary>\n${html(rest)}</details>\n`;
   return `<p role="heading" aria-level="2"><strong>${escaped(heading)}</strong></p>
 ${html(shown)}${folded}`;
 }
