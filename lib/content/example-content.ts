@@ -2,8 +2,11 @@
  * Finds what a practice still has of the examples of the package: facts, texts, pages and images. An editor who replaces
  * them one by one overlooks some, and the service would publish and sign them.
  */
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
+import { findLanguage } from '../../lambda/render/words/index.ts';
+import { PACKAGE_ROOT } from '../package-root.ts';
 import { BODY, textsOfPage } from './places.ts';
 import { jsonPath, textsOf } from './problem.ts';
 import type { Content } from './read-content.ts';
@@ -25,7 +28,10 @@ export function exampleContent(
   for (const page of pages) {
     const report = reporter(join(pagesFolder, page.file), problems);
     if (examples.pages.has(wordsOf(page.body))) {
-      report('page', 'is still the example’s: write your own, or take the general page from defaults/pages');
+      report(
+        'page',
+        `is still the example’s: write your own, or copy ${generalPage(practice?.language, page.file)}`,
+      );
       continue;
     }
     for (const [where, text] of [['file name', page.file], ...textsOfPage(page)] as const)
@@ -39,6 +45,14 @@ export function exampleContent(
         'is still the example’s: replace it, or delete it and whatever shows it',
       );
   return problems;
+}
+
+/** The general page of that name, as seen from the current folder. */
+function generalPage(language: string | undefined, file: string): string {
+  const folder = join(PACKAGE_ROOT, 'defaults/pages', (language && findLanguage(language)) || 'en');
+  return existsSync(join(folder, file))
+    ? `the general page ${relative('', join(folder, file))}`
+    : `a general page from ${relative('', folder)}`;
 }
 
 interface BrokenLine {
@@ -85,5 +99,9 @@ function brokenRule(phrases: readonly Phrase[], numbers: readonly string[]): str
   const shown = new Set([...longest.map((name) => name.shown), ...numbers]);
   if (shown.size > 0)
     return `still names ${[...shown].map((each) => JSON.stringify(each)).join(', ')} of the example: replace it`;
-  return phrases.length > 0 ? 'still has a sentence of the example: write your own' : undefined;
+  const [sentence] = phrases;
+  if (!sentence) return undefined;
+  // A fact is one line, of which a message shows only the beginning.
+  const shownSentence = sentence.kind === 'fact' ? `, ${JSON.stringify(sentence.shown)}` : '';
+  return `still has a sentence of the example${shownSentence}: write your own`;
 }

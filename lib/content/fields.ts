@@ -32,7 +32,7 @@ const LOCATION = {
   postalCode: { label: 'postal code' },
   addressLocality: { label: 'city', hint: 'City' },
   addressRegion: { label: 'state or province', hint: 'State or province' },
-  addressCountry: { label: 'country', hint: 'ISO 3166-1 alpha-2, e.g. US' },
+  addressCountry: { label: 'country', hint: 'Two capital letters (ISO 3166-1 alpha-2), e.g. US' },
 };
 const REGISTRATION = {
   authority: { label: 'authority of registration' },
@@ -63,7 +63,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     label: 'official channels',
     hint: 'The only official channels; nothing else in the service states them',
   },
-  'contact.messaging': { label: 'messaging' },
+  'contact.messaging': { label: 'messaging', hint: 'With service, number and url' },
   'contact.messaging.service': {
     label: 'messaging service',
     hint: 'Name of the messaging service, e.g. Signal',
@@ -118,7 +118,10 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     label: 'no other channels',
     hint: 'Always true: the channels listed are all there are',
   },
-  'contact.verification': { label: 'verification of the channels' },
+  'contact.verification': {
+    label: 'verification of the channels',
+    hint: 'With verifiedAt, validUntil and registrations',
+  },
   'contact.verification.verifiedAt': {
     label: 'day of the last check',
     hint: 'Day on which somebody last checked these contact details',
@@ -158,7 +161,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     hint: 'Offices besides the main one, which is location, with openingHours, accessibility and map',
   },
   'offices.name': { label: 'name of the office', hint: 'E.g. Branch in Contagem' },
-  'offices.location': { label: 'address of the office' },
+  'offices.location': { label: 'address of the office', hint: 'With the same fields as location' },
   ...below('offices.location', LOCATION),
   'offices.openingHours': {
     label: 'opening hours of the office',
@@ -254,7 +257,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     label: 'legal notice',
     hint: 'Shown on every page and in every answer that carries guidance',
   },
-  guidance: { label: 'guidance for agents' },
+  guidance: { label: 'guidance for agents', hint: 'With referWhen, doNotReferWhen and limits' },
   'guidance.referWhen': {
     label: 'when to refer a person',
     item: 'when to refer a person, entry',

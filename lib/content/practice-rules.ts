@@ -138,7 +138,7 @@ function checkOfficial({ contact, people = [], imprint }: Practice, report: Repo
     const meant = official.find((each) => each.toLowerCase() === spelling.toLowerCase());
     const rule =
       meant === undefined
-        ? `must be one of the official channels (${official.join(', ')}); add it to $.contact.otherChannels first`
+        ? `must be one of the official channels (${official.join(', ')}); write one of them, or add this one to $.contact.otherChannels`
         : `must be written as the official channel is: ${meant}`;
     report(path, rule, value);
   };
