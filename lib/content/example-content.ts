@@ -82,7 +82,7 @@ function brokenLines(text: string, kinds?: readonly Phrase['kind'][]): BrokenLin
       start += word.length + 1;
     }
     const digits = digitsIn(words[index]!).filter((each) => numbers.some((number) => each.includes(number)));
-    const rule = brokenRule([...found], digits);
+    const rule = brokenRule([...found], digits, kinds === undefined);
     return rule === undefined ? [] : [{ line: index + 1, text: line.trim(), rule }];
   });
 }
@@ -91,7 +91,11 @@ function brokenLines(text: string, kinds?: readonly Phrase['kind'][]): BrokenLin
 const digitsIn = (words: string): string[] =>
   (words.match(/\d[\d ]*/g) ?? []).map((digits) => digits.replaceAll(' ', ''));
 
-function brokenRule(phrases: readonly Phrase[], numbers: readonly string[]): string | undefined {
+function brokenRule(
+  phrases: readonly Phrase[],
+  numbers: readonly string[],
+  isFact: boolean,
+): string | undefined {
   const names = phrases.filter(({ kind }) => kind === 'name');
   const longest = names.filter(
     (name) => !names.some((other) => other !== name && other.words.includes(name.words)),
@@ -102,6 +106,6 @@ function brokenRule(phrases: readonly Phrase[], numbers: readonly string[]): str
   const [sentence] = phrases;
   if (!sentence) return undefined;
   // A fact is one line, of which a message shows only the beginning.
-  const shownSentence = sentence.kind === 'fact' ? `, ${JSON.stringify(sentence.shown)}` : '';
+  const shownSentence = isFact ? `, ${JSON.stringify(sentence.shown)}` : '';
   return `still has a sentence of the example${shownSentence}: write your own`;
 }

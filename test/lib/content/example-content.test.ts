@@ -223,7 +223,9 @@ describe('lib/content/example-content', () => {
       const { hearBack } = english.firstAppointment!;
       expect(found({}, [page(`## Then\n\n${hearBack}\n`)])).toEqual([`pages/fees.md body: ${SENTENCE}`]);
       const sentence = paragraphsOf(ownPage)[0]!.split(/(?<=\.) /)[0];
-      expect(found({ fees: `We are here. ${sentence}` })).toEqual([`practice.json $.fees: ${SENTENCE}`]);
+      expect(found({ fees: `We are here. ${sentence}` })).toEqual([
+        expect.stringContaining('practice.json $.fees: still has a sentence of the example, "The office is'),
+      ]);
     });
 
     test('with a sentence before a list', () => {
