@@ -11,7 +11,10 @@ const LONGEST_BASE_URL = `https://${'x'.repeat(253)}`;
 /** A day on which all facts have expired, which makes the answers longest. */
 const LAST_DAY = '9999-12-31';
 
-/** @throws Error if an answer could exceed `limits.maxResponseBytes`; it names the fact to shorten */
+/** The message says everything: print it without a stack trace. */
+export class AnswerTooLarge extends Error {}
+
+/** @throws AnswerTooLarge if an answer could exceed `limits.maxResponseBytes`; it names the fact to shorten */
 export function assertAnswerSizes(constants: McpConstants): void {
   const { limits } = constants;
   const practice = withAllClosures(constants.practice);
@@ -50,7 +53,7 @@ function assertSize(answer: string, text: string, maxBytes: number, stated: obje
     bytes: Buffer.byteLength(JSON.stringify(value)),
   }));
   const longest = members.reduce((most, member) => (member.bytes > most.bytes ? member : most));
-  throw new Error(
+  throw new AnswerTooLarge(
     `The answer to ${answer} would have ${bytes} bytes, but at most ${maxBytes} are allowed. Shorten ${longest.name} in the practice file (${longest.bytes} bytes).`,
   );
 }

@@ -8,6 +8,7 @@ import { dirname } from 'node:path';
 import { inspect } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import { dayOf } from '../lambda/shared/days.ts';
+import { AnswerTooLarge } from './answer-sizes.ts';
 import { ContentError } from './content/content-error.ts';
 import { loadService } from './content/load-service.ts';
 import { describeNotice, noticesOf } from './content/notices.ts';
@@ -95,10 +96,11 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
 }
 
 /**
- * Mistakes in content, failed validations of constructs, a package that is not installed, and refused files (for example
+ * Mistakes in content, facts that are too long for an answer, failed validations of constructs, a package that is not installed, and refused files (for example
  * on a full disk). Other errors are printed with their stack trace.
  */
 const needsNoTrace = (error: unknown): error is Error =>
   error instanceof ContentError ||
+  error instanceof AnswerTooLarge ||
   error instanceof MissingPackage ||
   (error instanceof Error && (/^ValidationFailed/.test(error.name) || 'syscall' in error));

@@ -50,11 +50,21 @@ export const practiceOfFile = (file: string, today: string): NewPractice =>
     today,
   );
 
-const newPractice = (facts: Facts, today: string): NewPractice => ({
-  facts: complete(facts, today),
-  pages: join(DEFAULTS, 'pages', languageOf(facts)),
-  told: wordsIn(facts.language).made(String(facts.name)),
-});
+function newPractice(facts: Facts, today: string): NewPractice {
+  const language = languageOf(facts);
+  const words = wordsIn(language);
+  // The general texts of a language with a region name authorities of that country.
+  const { region } = new Intl.Locale(language);
+  const isElsewhere = region !== undefined && region !== factAt(facts, ['location', 'addressCountry']);
+  const made = words.made(String(facts.name));
+  return {
+    facts: complete(facts, today),
+    pages: join(DEFAULTS, 'pages', language),
+    told: isElsewhere
+      ? `${made}\n\n${words.otherCountry(new Intl.DisplayNames(language, { type: 'region' }).of(region)!)}`
+      : made,
+  };
+}
 
 const languageOf = ({ language }: Facts) => askedLanguage(language)!;
 

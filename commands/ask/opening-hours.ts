@@ -11,7 +11,7 @@ function dayNames(language: string, weekday: 'long' | 'short'): string[] {
 
 const TIME =
   /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})(?!\d))?\s*(?:h(?:oras?|rs?|s)?\b\.?)?\s*(?:([ap])\.?\s?m\b\.?)?/i;
-const TO = /^(?:[-–—]|(?:to|till?|until|a|al|as|ate|hasta)\b)/;
+const TO = /^(?:[-–—]|(?:to|through|thru|till?|until|a|al|as|ate|hasta)\b)/;
 const FILLER = /^(?:[\s,;:/&+.]|(?:and|from|at|e|y|de|das|do|la|las|los|el|o|dia|dias)\b)+/;
 const CLOSED = /^(?:closed|fechado|cerrado)\b/;
 /** Portuguese counts the working days: segunda is the second, sexta the sixth. */
@@ -35,6 +35,8 @@ export function readHours(text: string, language: string): OpeningHours[] {
   const next = () => tokens[at]?.token;
   const unreadable = () => new UnreadableHours(tokens[at]?.rest ?? text);
   while (at < tokens.length) {
+    const isClosed = next() === 'closed';
+    if (isClosed) at++;
     const days: DayOfWeek[] = [];
     for (let token = next(); typeof token === 'object' && 'day' in token; token = next()) {
       at++;
@@ -52,6 +54,7 @@ export function readHours(text: string, language: string): OpeningHours[] {
       }
     }
     if (days.length === 0) throw unreadable();
+    if (isClosed) continue;
     if (next() === 'closed') {
       at++;
       continue;

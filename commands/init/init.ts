@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   statSync,
   writeFileSync,
@@ -42,7 +43,11 @@ export async function run(args: readonly string[]): Promise<number> {
   writing(folder, () => checkFolder(folder));
   const own = await ownPractice(options);
   const source = packageSource();
-  writing(folder, () => makeOrNothing(options, source, own));
+  writing(folder, () => {
+    // Somebody may have used it in the meantime: a failure would remove their files.
+    checkFolder(folder);
+    makeOrNothing(options, source, own);
+  });
   const notes = source.note === undefined ? '' : `\n\n${source.note}`;
   console.log(
     `Made ${folder}, ${own?.told ?? 'with an example practice in site/: it is fictional, and says so until you replace its facts.'}
@@ -95,7 +100,8 @@ function makeOrNothing(options: InitOptions, source: PackageSource, own: NewPrac
 }
 
 function makeRepository(folder: string, { spec, tarball, note }: PackageSource): void {
-  cpSync(TEMPLATE, folder, { recursive: true });
+  // A copy does not follow a link.
+  cpSync(TEMPLATE, realpathSync(folder), { recursive: true });
   for (const name of DOTFILES) renameSync(join(folder, name), join(folder, `.${name}`));
   const name = basename(resolve(folder));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(name, spec), null, 2)}\n`);
@@ -121,5 +127,6 @@ function copyExample({ folder, language = 'en' }: InitOptions): void {
   );
 }
 
-/** Quotes a path for a POSIX shell. */
-const quoted = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
+/** Quotes a path for a POSIX shell. `cd` takes a name that begins with a dash for an option. */
+const quoted = (name: string) => quotedPath(name.startsWith('-') ? `./${name}` : name);
+const quotedPath = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);

@@ -1,5 +1,7 @@
 /** The command line of `legal-front-door init`. */
 import { LANGUAGES } from '../../lambda/render/words/index.ts';
+import { ANOTHER_LANGUAGE } from '../../lib/content/fields.ts';
+
 import { parsed, show, UsageError } from '../command-line.ts';
 
 const TAGS = Object.keys(LANGUAGES);
@@ -45,6 +47,8 @@ export function optionsOf(args: readonly string[]): InitOptions {
     );
   const language = TAGS.find((tag) => tag.toLowerCase() === values.language?.toLowerCase());
   if (language === undefined && values.language !== undefined)
-    throw new UsageError(`--language must be one of ${TAGS.join(', ')}; received ${show(values.language)}.`);
+    throw new UsageError(
+      `--language must be one of ${TAGS.join(', ')} (${ANOTHER_LANGUAGE}); received ${show(values.language)}.`,
+    );
   return { folder, language, from, yes };
 }

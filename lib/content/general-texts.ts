@@ -12,5 +12,7 @@ export function withOwnFacts(
     region: location.addressRegion,
     authority: contact.verification.registrations[0]?.authority,
   };
-  return text.replace(/\{(\w+)\}/g, (_, fact) => own[fact] ?? '');
+  // "Sevilla (Sevilla)" says nothing more than "Sevilla".
+  const once = own.region === own.locality ? text.replace(/ \(\{region\}\)|, \{region\}/g, '') : text;
+  return once.replace(/\{(\w+)\}/g, (_, fact) => own[fact] ?? '');
 }

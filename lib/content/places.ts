@@ -56,6 +56,10 @@ function lineIn(where: string): number | undefined {
 /** Rules of a schema that do not say what to do. */
 function withTodo(rule: string, where: string, hint: string | undefined): string {
   if (rule === 'unknown field') return `${rule}: remove it`;
-  if (rule !== 'missing') return rule;
-  return `${rule}: add ${JSON.stringify(membersOf(where).at(-1))}${hint === undefined ? '' : ` (${hint})`}`;
+  const help = hint === undefined ? '' : ` (${hint})`;
+  if (rule === 'missing') return `${rule}: add ${JSON.stringify(membersOf(where).at(-1))}${help}`;
+  if (!where.startsWith('$')) return rule;
+  if (rule === 'must be a list') return `${rule}, in [ ]${help}`;
+  if (rule === 'must be an object') return `${rule}, in { }${help}`;
+  return rule.endsWith('country code') ? `${rule}${help}` : rule;
 }

@@ -59,7 +59,8 @@ export function checkDetails(practice: Practice, today: string, report: Report):
 function checkHours(hours: readonly OpeningHours[], path: string, report: Report): void {
   for (const [index, { dayOfWeek, opens, closes }] of hours.entries()) {
     if (opens === '' || closes === '') continue;
-    if (closes <= opens) report(`${path}[${index}].closes`, `must be after opens (${opens})`, closes);
+    if (closes <= opens)
+      report(`${path}[${index}].closes`, `must be after opens (${opens}); a day ends at 23:59`, closes);
     checkOnce(dayOfWeek, (day) => `${path}[${index}].dayOfWeek[${day}]`, report);
     for (const [before, other] of hours.slice(0, index).entries()) {
       const day = dayOfWeek.find((each) => other.dayOfWeek.includes(each));
@@ -116,10 +117,11 @@ function checkMessaging(
   if (rule) report(`${path}.url`, rule, url);
 }
 
-/** A number may be of two types, e.g. telephone and messaging. */
+/** A number may be of two types, e.g. telephone and messaging. Addresses that differ in capitals only are one. */
 function checkDistinct(all: readonly Channel[], report: Report): void {
-  for (const [index, { kind, value, path }] of all.entries()) {
-    const first = all.findIndex((other) => other.kind === kind && other.value === value);
+  const same = all.map(({ kind, value }) => `${kind} ${value.toLowerCase()}`);
+  for (const [index, { value, path }] of all.entries()) {
+    const first = same.indexOf(same[index]!);
     if (value !== '' && first < index)
       report(`$.${path}`, `must differ from $.${all[first]!.path}; state each channel once`, value);
   }
@@ -131,12 +133,14 @@ function checkOfficial({ contact, people = [], imprint }: Practice, report: Repo
   // A channel that breaks a rule is reported already, and the comparison has to wait for it.
   if (official.includes('')) return;
   const check = (path: string, value: string) => {
-    if (value !== '' && !official.includes(value))
-      report(
-        path,
-        `must be one of the official channels (${official.join(', ')}); add it to $.contact.otherChannels first`,
-        value,
-      );
+    if (value === '' || official.includes(value)) return;
+    const spelling = value.includes('@') ? value : value.replace(/[\s().-]/g, '');
+    const meant = official.find((each) => each.toLowerCase() === spelling.toLowerCase());
+    const rule =
+      meant === undefined
+        ? `must be one of the official channels (${official.join(', ')}); write one of them, or add this one to $.contact.otherChannels`
+        : `must be written as the official channel is: ${meant}`;
+    report(path, rule, value);
   };
   for (const [index, { channels: own = [] }] of people.entries()) {
     const pathOf = (channel: number) => `$.people[${index}].channels[${channel}]`;

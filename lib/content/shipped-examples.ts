@@ -23,7 +23,7 @@ const SHARED: ReadonlySet<PropertyKey> = new Set([
   ...['serviceType', 'role', 'service', 'label'],
   // The rules of a profession can prescribe the words.
   'advertisingNotice',
-  // A path. The image itself is compared.
+  // A path: it is searched for names, and the image itself is compared.
   'portrait',
 ]);
 
@@ -41,16 +41,18 @@ const BETWEEN = /(?<=[.!?:;])\s+|[()]+/;
 
 /** The form in which texts are compared: accents, capitals, markup, punctuation and line ends make no difference. */
 export function wordsOf(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  const plain = text
+    .replace(/&(nbsp|#160|#xa0);/gi, ' ')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '');
   return plain
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
-/** The form in which images are compared. The line ends of an SVG are those of the checkout. */
-export const imageForm = ({ body }: Pick<ImageSource, 'body'>): string =>
-  body.replaceAll('\r\n', '\n').trim();
+/** The form in which images are compared. Editors indent an SVG again, and checkouts change its line ends. */
+export const imageForm = ({ body }: Pick<ImageSource, 'body'>): string => body.replace(/\s+/g, '');
 
 /** Words of an example that no other practice has. */
 export interface Phrase {
@@ -58,8 +60,8 @@ export interface Phrase {
   readonly words: string;
   /** As the example has them. */
   readonly shown: string;
-  /** A name, or a sentence of the facts or of the pages. */
-  readonly kind: 'name' | 'fact' | 'page';
+  /** Fiction: it says that a fact is fictional. Pages may tell invented cases. */
+  readonly kind: 'name' | 'sentence' | 'fiction';
 }
 
 interface ShippedExamples {
@@ -105,8 +107,8 @@ function readExamples(): ShippedExamples {
   const general = filesOf('defaults/pages', /\.md$/).map(readText);
   const offered = [...practices.flatMap(generalTexts), ...general].map(wordsOf);
   const sentences = [
-    ...texts.flatMap((text) => [...sentencesIn(text, 'fact'), ...fictionIn(text)]),
-    ...pages.flatMap((page) => page.split('\n')).flatMap((line) => sentencesIn(line, 'page')),
+    ...texts.flatMap(fictionIn),
+    ...[...texts, ...pages.flatMap((page) => page.split('\n'))].flatMap(sentencesIn),
   ].filter(({ words }) => !offered.some((text) => text.includes(words)));
   return {
     facts: without(texts, offered),
@@ -176,12 +178,14 @@ function namesIn([path, text]: readonly [readonly PropertyKey[], string]): Phras
 const nameOf = (text: string): string => /^\D*\d[^,]*/.exec(text)?.[0] ?? text;
 
 /** Headings and lists of terms are not sentences: the words of the law are everybody's. */
-const sentencesIn = (text: string, kind: Phrase['kind']): Phrase[] =>
-  /[.!?]["\s]*$/.test(text) ? partsOf(text, kind).filter(({ words }) => words.length >= MIN_SENTENCE) : [];
+const sentencesIn = (text: string): Phrase[] =>
+  /[.!?:]["\s]*$/.test(text)
+    ? partsOf(text, 'sentence').filter(({ words }) => words.length >= MIN_SENTENCE)
+    : [];
 
 /** Parts of a fact that say that it is fictional, in any of the languages. */
 const fictionIn = (text: string): Phrase[] =>
-  partsOf(text, 'fact').filter(({ words }) => /\bficti/.test(words) && words.includes(' '));
+  partsOf(text, 'fiction').filter(({ words }) => /\bficti/.test(words) && words.includes(' '));
 
 const partsOf = (text: string, kind: Phrase['kind']): Phrase[] =>
   text.split(BETWEEN).map((part) => phrase(part, kind));

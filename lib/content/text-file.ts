@@ -38,7 +38,7 @@ export function decode(bytes: Uint8Array, report: Report): string | undefined {
   const { text, complete } = decodedPart(bytes);
   if (!complete) reportByte(bytes, text, report);
   else if (text.includes('\0')) report(placeOf(text, text.indexOf('\0')), 'must contain no NUL');
-  else return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  else return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   return undefined;
 }
 

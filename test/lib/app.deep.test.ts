@@ -86,7 +86,9 @@ describe('lib/app', () => {
       expect(run.stderr).toMatch(
         /^ {2}- test\/fixtures\/practices\/en\/practice\.json:\d+ telephone \(\$\.contact\.telephone\): is still the example’s: replace it; received "\+12025550132"$/m,
       );
-      expect(run.stderr).toMatch(/:\d+ person 2, name \(\$\.people\[1\]\.name\): is still the example’s/);
+      expect(run.stderr).toMatch(
+        /:\d+ person 2 \(Samuel Reed\), name \(\$\.people\[1\]\.name\): is still the example’s/,
+      );
     });
   });
 

@@ -16,6 +16,7 @@ import { Failure, UsageError } from '../../../commands/command-line.ts';
 import { run } from '../../../commands/init/init.ts';
 import { packageJson } from '../../../commands/init/package-json.ts';
 import { packageSource } from '../../../commands/init/package-source.ts';
+import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import { dayOf } from '../../../lambda/shared/days.ts';
 import { readContent } from '../../../lib/content/read-content.ts';
 import { ROOT } from '../../support/service.ts';
@@ -62,6 +63,24 @@ describe('commands/init/init', () => {
     expect(readFileSync(join(folder, 'app.js'), 'utf8').trim().split('\n').length).toBeLessThanOrEqual(10);
     expect(printed.join('\n')).toContain(`cd '${folder}'\n  npm install\n  npm start`);
     expect(printed.join('\n')).toContain('fictional');
+  });
+
+  test('a link to an empty folder is as good as the folder', async () => {
+    mkdirSync(join(temporary, 'folder'));
+    symlinkSync('folder', join(temporary, 'link'));
+    await run([join(temporary, 'link')]);
+    expect(filesIn(join(temporary, 'folder'))).toContain('package.json');
+  });
+
+  test('cd does not take a name for an option', async () => {
+    const before = process.cwd();
+    process.chdir(temporary);
+    try {
+      await run(['--', '-practice']);
+    } finally {
+      process.chdir(before);
+    }
+    expect(printed.join('\n')).toContain('  cd ./-practice\n');
   });
 
   test.each([
@@ -256,7 +275,10 @@ describe('commands/init/init', () => {
   test.each([
     [[], 'The folder is missing; see --help.'],
     [['a', 'b'], 'Only one folder is allowed; received "a", "b".'],
-    [['a', '--language', 'fr'], '--language must be one of en, es, pt-BR; received "fr".'],
+    [
+      ['a', '--language', 'pt-PT'],
+      `--language must be one of ${Object.keys(LANGUAGES).join(', ')} (to add one, follow the recipe “add a language” in CONTRIBUTING.md of https://www.npmjs.com/package/legal-front-door); received "pt-PT".`,
+    ],
     [
       ['a', '--from', 'b', '--yes'],
       '--from takes the language and the facts from the file: leave out --language and --yes.',

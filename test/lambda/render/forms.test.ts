@@ -61,6 +61,12 @@ describe('lambda/render/forms', () => {
     },
   );
 
+  test('a region with the name of its city is written once', () => {
+    const seville = { addressLocality: 'Sevilla', addressRegion: 'Sevilla', postalCode: '41011' };
+    const location = { ...seville, addressCountry: 'ES' };
+    expect(peopleForms({ language: 'es', location }).address(location)).toBe('41011 Sevilla, España');
+  });
+
   test('returns an invalid value unchanged', () => {
     expect([US.day('soon'), US.time('25:00'), US.language('?')]).toEqual(['soon', '25:00', '?']);
   });

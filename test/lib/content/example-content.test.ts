@@ -12,6 +12,7 @@ import { readPages } from '../../../lib/content/page-sources.ts';
 import { hostOf } from '../../../lib/content/plain-url.ts';
 import { jsonPath, textsOf } from '../../../lib/content/problem.ts';
 import { readContent } from '../../../lib/content/read-content.ts';
+import { wordsOf } from '../../../lib/content/shipped-examples.ts';
 import { anotherPractice, OTHER_LANGUAGES, writeAnotherPractice } from '../../support/another-practice.ts';
 import { temporaryDirectory } from '../fixture.ts';
 import { type Json, ROOT, TODAY } from './support.ts';
@@ -156,6 +157,7 @@ describe('lib/content/example-content', () => {
   test.each<[string, string, string]>([
     ['a person', 'Ask for Eleanor Marsh.', names('Eleanor Marsh')],
     ['a person, with markup', 'Ask for **Eleanor**\u00a0Marsh.', names('Eleanor Marsh')],
+    ['a person, with a space that does not break', 'Eleanor&nbsp;Marsh', names('Eleanor Marsh')],
     ['a person, without accents', 'Tomas ribalta answers.', names('Tomás Ribalta')],
     ['two people', 'Eleanor Marsh and Rui Prado', names('Eleanor Marsh', 'Rui Prado')],
     ['the practice', `Call ${english.name}.`, names(english.name)],
@@ -168,6 +170,8 @@ describe('lib/content/example-content', () => {
     ['the address', 'Write to Office@Harbor-Lantern.example.org', names('harbor-lantern.example.org')],
     ['a number, E.164', 'tel:+12025550132', names('12025550132')],
     ['a number with brackets', 'Call (202) 555-0132 now', names('2025550132')],
+    ['a number with spaces that do not break', '202&nbsp;555&#xA0;0147', names('2025550147')],
+    ['a number in full-width digits', '２０２ ５５５ ０１４７', names('2025550147')],
     ['a number with dots', '202.555.0147', names('2025550147')],
     ['a number after the prefix of another country', '001 202 555 0147', names('0012025550147')],
     ['a Brazilian number', '(51) 0000-0132', names('5100000132')],
@@ -184,7 +188,11 @@ describe('lib/content/example-content', () => {
     ['the admission that it is fictional', 'Tim Smith, Attorney (fictional example)'],
     ['the same in another language', 'Cuida dos prazos. Pessoa fictícia.'],
   ])('a half-edited fact that still has %s', (_, legalNotice) => {
-    expect(found({ legalNotice })).toEqual([`practice.json $.legalNotice: ${SENTENCE}`]);
+    const [, sentence = ''] =
+      /^practice\.json \$\.legalNotice: still has a sentence of the example, "(.+)": write your own$/.exec(
+        found({ legalNotice }).join('\n'),
+      ) ?? [];
+    expect(wordsOf(legalNotice)).toContain(wordsOf(sentence));
   });
 
   describe('a page', () => {
@@ -196,7 +204,7 @@ describe('lib/content/example-content', () => {
         body: ownPage.body.replaceAll('\n', '\r\n'),
       };
       expect(found({}, [copy])).toEqual([
-        'pages/copy.md page: is still the example’s: write your own, or take the general page from defaults/pages',
+        'pages/copy.md page: is still the example’s: write your own, or copy a general page from defaults/pages/en',
       ]);
     });
 
@@ -209,6 +217,26 @@ describe('lib/content/example-content', () => {
     test('with one paragraph of an example, wrapped at another column', () => {
       const wrapped = paragraphsOf(ownPage)[0]!.replace(/(.{30,}?) /g, '$1\n');
       expect(found({}, [page(`Our fees.\n\n${wrapped}\n`)])).toContain(`pages/fees.md body: ${SENTENCE}`);
+    });
+
+    test('with a sentence of the facts, and a fact with one of a page', () => {
+      const { hearBack } = english.firstAppointment!;
+      expect(found({}, [page(`## Then\n\n${hearBack}\n`)])).toEqual([`pages/fees.md body: ${SENTENCE}`]);
+      const sentence = paragraphsOf(ownPage)[0]!.split(/(?<=\.) /)[0];
+      expect(found({ fees: `We are here. ${sentence}` })).toEqual([
+        expect.stringContaining('practice.json $.fees: still has a sentence of the example, "The office is'),
+      ]);
+    });
+
+    test('with a sentence before a list', () => {
+      const line = 'Consulte la colegiación en el propio colegio y compare el nombre y el número:';
+      expect(found({}, [page(line)])).toEqual([`pages/fees.md body: ${SENTENCE}`]);
+    });
+
+    test('whose file name, and so whose address, names the example', () => {
+      expect(found({}, [page('', { file: 'eleanor-marsh.md' })])).toEqual([
+        `pages/eleanor-marsh.md file name: ${names('Eleanor Marsh')}`,
+      ]);
     });
 
     test('whose front matter names the example', () => {
@@ -236,6 +264,19 @@ describe('lib/content/example-content', () => {
       ['with other line ends', image!.body.replaceAll('\n', '\r\n').concat('\r\n')],
     ])('of an example under another name, %s', (_, body) => {
       expect(listed(body)).toEqual(['site/images/us.svg image']);
+    });
+
+    test.each([
+      ['indented again', image!.body.replaceAll('>', '>\n  ')],
+      ['with line ends of old Macs', image!.body.replaceAll('\n', '\r')],
+    ])('%s', (_, body) => {
+      expect(listed(body)).toEqual(['site/images/us.svg image']);
+    });
+
+    test('replaced by another under the same name: the name is published', () => {
+      expect(found({ 'people.0.portrait': person!.portrait })).toEqual([
+        `practice.json $.people[0].portrait: ${names(person!.name)}`,
+      ]);
     });
 
     test('with other bytes', () => {
@@ -291,7 +332,6 @@ describe('lib/content/example-content', () => {
     ],
     ['part of an address', { 'location.streetAddress': '112 Example Quay' }],
     ['another number that ends in the same digits', { 'contact.telephone': '+16175550132' }],
-    ['the path of an image', { 'people.0.portrait': person!.portrait }],
     [
       'words of the law',
       { fees: 'Só cobramos por revisão de benefícios e acerto de vínculos e contribuições no CNIS.' },

@@ -68,6 +68,27 @@ describe('lib/content/page-sources', () => {
       '---\ntitle: "open\n---\nx',
       ['line 2: is not plain YAML: Missing closing "quote; received "title: \\"open"'],
     ],
+    [
+      'a colon in a text without quotes',
+      '---\ntitle: Fees: an overview\n---\nx',
+      [
+        'line 2: is not plain YAML: Nested mappings are not allowed in compact mappings; put the text in double quotes, e.g. title: "Fees: an overview"; received "title: Fees: an overview"',
+      ],
+    ],
+    [
+      'a placeholder without quotes',
+      '---\ntitle: {{name}}\n---\nx',
+      [
+        'line 2: is not plain YAML: With stringKeys, all keys must be strings; put the text in double quotes, e.g. title: "Fees: an overview"; received "title: {{name}}"',
+      ],
+    ],
+    [
+      'a tab',
+      '---\ntitle: T\n\tdescription: D\n---\nx',
+      [
+        'line 3: is not plain YAML: Tabs are not allowed as indentation; write spaces; received "\\tdescription: D"',
+      ],
+    ],
     ['empty', '---\n\n---\nx', ['pages/extra.md:2 front matter: must be an object; received null']],
     [
       'missing and unknown fields',

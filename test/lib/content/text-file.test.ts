@@ -17,13 +17,15 @@ const utf32 = (value: string) =>
     Array.from(value, (character) => Buffer.from(Uint32Array.of(character.codePointAt(0)!).buffer)),
   );
 
+const lineFeeds = (value: Buffer) => value.toString('latin1').replace(/\r\n?/g, '\n');
+
 describe('lib/content/text-file', () => {
   test.each(['', 'plain', 'Müller, São João, 日本, 😀', '{\n}', 'x\u0080'])('UTF-8 is text: %j', (value) => {
     expect(text(Buffer.from(value))).toBe(value);
   });
 
   test('a byte order mark is not part of the text, and line ends become LF', () => {
-    expect(text(bytes(0xef, 0xbb, 0xbf, '{\r\n}\r'))).toBe('{\n}\r');
+    expect(text(bytes(0xef, 0xbb, 0xbf, '{\r\n}\r\r'))).toBe('{\n}\n\n');
   });
 
   test.each<[string, Uint8Array, string]>([
@@ -107,7 +109,7 @@ describe('lib/content/text-file', () => {
       const found: string[] = [];
       const decoded = decode(value, (where, rule) => found.push(where, rule));
       if (decoded === undefined) expect(found).toHaveLength(2);
-      else expect(Buffer.from(decoded)).toEqual(Buffer.from(value));
+      else expect(Buffer.from(decoded).toString('latin1')).toBe(lineFeeds(Buffer.from(value)));
     }
   });
 
