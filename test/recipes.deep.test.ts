@@ -171,14 +171,17 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       insert('contract/literals.ts', "  '/check.mjs',\n", "  '/.well-known/humans.txt',\n");
     },
     'ask for another fact': () => {
-      const words = "    'details.advertisingNotice': ['Notice', ''],\n";
       insert(
         'commands/ask/questions.ts',
-        "    question('details', 'fees'",
-        "    question('details', 'advertisingNotice', optional),\n",
+        "      question('details', 'fees'",
+        "      question('details', 'advertisingNotice', optional),\n",
       );
       for (const tag of ['en', 'es', 'pt-br'])
-        insert(`commands/ask/words/${tag}.ts`, "    'details.fees': [", words);
+        insert(
+          `commands/ask/words/${tag}.ts`,
+          "    'details.fees': [",
+          `    'details.advertisingNotice': ['Notice ${tag}', ''],\n`,
+        );
       replace('docs/answers.md', '*`fees`*', '*`fees`*, *`advertisingNotice`*');
     },
     // This recipe is the last one: an earlier copy of a language would lack the words that the other recipes add.
@@ -189,20 +192,10 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
         duplicate(part, part.replace(/\bes\b/, 'nl'));
       replace('examples/nl/practice.json', '"language": "es"', '"language": "nl"');
       duplicate('commands/ask/words/es.ts', 'commands/ask/words/nl.ts');
-      const words = 'commands/ask/words/index.ts';
-      replace(
-        words,
-        'import { words as es }',
-        "import { words as nl } from './nl.ts';\nimport { words as es }",
-      );
-      replace(words, '{ en, es,', '{ en, es, nl,');
-      insert('commands/init/options.ts', "  'pt-BR': join(", "  nl: join(PACKAGE_ROOT, 'examples/nl'),\n");
-      replace(
-        'lambda/render/words/index.ts',
-        'import { words as ptBR }',
-        "import { words as nl } from './nl.ts';\nimport { words as ptBR }",
-      );
-      replace('lambda/render/words/index.ts', '= { en, es,', '= { en, es, nl,');
+      for (const words of ['lambda/render/words/index.ts', 'commands/ask/words/index.ts']) {
+        insert(words, 'import { words as ptBR }', "import { words as nl } from './nl.ts';\n");
+        replace(words, '{ en, es,', '{ en, es, nl,');
+      }
     },
   };
 

@@ -4,8 +4,10 @@
  */
 
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
+import { isObject } from '../../lambda/shared/json.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
 import { ContentError, throwIfAny } from '../../lib/content/content-error.ts';
+import { ANOTHER_LANGUAGE } from '../../lib/content/fields.ts';
 import { readJson } from '../../lib/content/json-file.ts';
 import { jsonPath } from '../../lib/content/problem.ts';
 import { UsageError } from '../command-line.ts';
@@ -138,7 +140,7 @@ function factsOf(answers: unknown, present: Facts, today: string, report: Report
       const value =
         typeof typed === 'string' ? KINDS[question.kind].read(typed.trim(), { facts, words }) : typed;
       if (question.kind === 'language' && askedLanguage(value) === undefined)
-        report(jsonPath(where), `must be one of ${ASKED_LANGUAGES.join(', ')}`, value);
+        report(jsonPath(where), `must be one of ${ASKED_LANGUAGES.join(', ')} (${ANOTHER_LANGUAGE})`, value);
       else facts = withFact(facts, path, value);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
@@ -161,6 +163,3 @@ function helpOf({ words: id }: Question): string {
   const [label, help] = words.questions[id];
   return ` (${help === '' ? label : `${label}. ${help}`})`;
 }
-
-const isObject = (value: unknown): value is Facts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -43,7 +43,9 @@ const several = (item: KindOf['read'], separator: RegExp): KindOf => ({
 });
 
 function readUrl(text: string): string {
-  const url = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`;
+  const isWhole = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text);
+  // A word without a dot is no domain: the schema refuses it as it is.
+  const url = isWhole || !/^[^/]+\.[^/]/.test(text) ? text : `https://${text}`;
   // Browsers read scheme and host in lower case, and the schema asks for the address as browsers read it.
   return url.replace(/^[a-z]+:\/\/[^/?#]*/i, (origin) => origin.toLowerCase());
 }
@@ -53,6 +55,12 @@ function readDate(text: string, { facts }: Reading): string {
   // In English the order of day and month depends on the country.
   if (year === undefined || languageOf(facts).startsWith('en')) return text;
   return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
+}
+
+/** @param date - YYYY-MM-DD */
+export function showDate(date: string, { facts }: Pick<Reading, 'facts'>): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
+  return year === undefined || languageOf(facts).startsWith('en') ? date : `${day}/${month}/${year}`;
 }
 
 function readLanguage(text: string, { facts }: Reading): string {
@@ -68,7 +76,7 @@ export const KINDS = {
   urls: several(readUrl, /[,;\s]+/),
   url: { read: readUrl, show: String },
   email: { read: (text) => text.replace(/@.*$/s, (domain) => domain.toLowerCase()), show: String },
-  date: { read: readDate, show: String },
+  date: { read: readDate, show: showDate },
   year: { read: (text) => (/^\d{4}$/.test(text) ? Number(text) : text), show: String },
   yesNo: asIs,
   country: {
@@ -76,7 +84,7 @@ export const KINDS = {
       /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : (codeNamed(text, 'region', languageOf(facts)) ?? text),
     show: String,
   },
-  languages: several(readLanguage, /[,;]+/),
+  languages: several(readLanguage, /[,;/]+|\s(?:and|e|y)\s/i),
   telephone: {
     read: (text, { facts, words }) => {
       const number = readTelephone(text, countryOf(facts));

@@ -14,9 +14,11 @@ import {
   text,
 } from '@clack/prompts';
 import type { OpeningHours } from '../../lambda/shared/practice.ts';
+import { labelOf } from '../../lib/content/fields.ts';
+import { describeValue } from '../../lib/content/problem.ts';
 import { Cancelled } from '../command-line.ts';
 import { PACKAGE } from '../package.ts';
-import { KINDS, type Kind, Unreadable } from './answers.ts';
+import { KINDS, type Kind, showDate, Unreadable } from './answers.ts';
 import { officialChannels, withFollowing } from './channels.ts';
 import { problemsAt } from './check.ts';
 import { type Facts, factAt, type Path, withFact } from './facts.ts';
@@ -31,8 +33,9 @@ export interface Terminal {
   readonly output?: Writable;
 }
 
-// Only Ctrl-C ends the questions: the Escape key is too close to a slip, which would cost every answer.
-settings.aliases.delete('escape');
+// Only Ctrl-C ends the questions: the Escape key is too close to a slip, which would cost every answer. Letters move no
+// choice: somebody who types an answer at a list would choose by it.
+for (const key of ['escape', 'h', 'j', 'k', 'l']) settings.aliases.delete(key);
 
 /** The facts that are answered so far, and the means to ask for more. */
 export class Interview {
@@ -106,7 +109,7 @@ export class Interview {
     for (;;) {
       const items = (factAt(this.facts, group.at) ?? []) as readonly Facts[];
       const choice = await this.select<number | 'add' | 'back'>(this.words.groups[group.id], [
-        ...items.map((item, index) => ({ value: index, label: nameOf(item) })),
+        ...items.map((item, index) => ({ value: index, label: this.nameOf(item) })),
         { value: 'add', label: this.words.add },
         { value: 'back', label: this.words.back },
       ]);
@@ -118,7 +121,7 @@ export class Interview {
 
   private async entry(group: Group, at: Path, item: Facts): Promise<void> {
     const { entry, change, remove, back } = this.words;
-    const choice = await this.select(entry(nameOf(item)), [
+    const choice = await this.select(entry(this.nameOf(item)), [
       { value: 'change', label: change },
       { value: 'remove', label: remove },
       { value: 'back', label: back },
@@ -154,7 +157,7 @@ export class Interview {
     const present = factAt(this.facts, path);
     const message = this.message(question);
     const notStated = { value: undefined, label: words.notStated };
-    const official = () => officialChannels(this.facts).map((value) => ({ value, label: value }));
+    const official = () => Array.from(officialChannels(this.facts), ([value, label]) => ({ value, label }));
     switch (question.kind) {
       case 'language': {
         const tags = new Set([...ASKED_LANGUAGES, ...(typeof present === 'string' ? [present] : [])]);
@@ -177,7 +180,14 @@ export class Interview {
       case 'channels': {
         const initialValues = (present ?? []) as string[];
         return this.answered(
-          multiselect({ ...this.terminal, message, options: official(), initialValues, required: false }),
+          multiselect({
+            ...this.terminal,
+            message,
+            options: official(),
+            initialValues,
+            required: false,
+            showInstructions: false,
+          }),
         ).then((values) => (values.length > 0 ? values : undefined));
       }
       default:
@@ -203,7 +213,11 @@ export class Interview {
         const value = valueFrom(typed);
         if (value === undefined) return question.optional ? undefined : words.missing;
         const [problem] = problemsAt(withFact(facts, path, value), [path], this.today);
-        return problem && `${words.broken(problem.rule)} ${words.questions[question.words][1]}`.trim();
+        if (!problem) return undefined;
+        const rule = problem.rule.replace(/\$[\w.[\]]+/g, (where) => labelOf(where, facts) ?? where);
+        // Of a line of hours, only one time may be wrong.
+        const received = question.kind === 'hours' ? `; ${describeValue(problem.received)}` : '';
+        return `${words.broken(rule + received)} ${words.questions[question.words][1]}`.trim();
       } catch (error) {
         if (error instanceof Unreadable) return error.message;
         throw error;
@@ -251,7 +265,7 @@ export class Interview {
   /** The present values in one line. */
   private summary({ id, at, list, questions }: Group): string {
     const value = factAt(this.facts, at);
-    if (list) return ((value ?? []) as Facts[]).map(nameOf).join('; ');
+    if (list) return ((value ?? []) as Facts[]).map((item) => this.nameOf(item)).join('; ');
     if (id === 'language') return String(value && (value as Facts).language);
     return questions
       .map(({ kind, path }) => ({ kind, fact: factAt(value, path) }))
@@ -260,9 +274,16 @@ export class Interview {
       .join(', ');
   }
 
+  private nameOf({ name, label, from, until }: Facts): string {
+    return String(name ?? label ?? [from, until].map((day) => showDate(String(day), this)).join(' – '));
+  }
+
   confirm(message: string, initialValue = true): Promise<boolean> {
     const { yes: active, no: inactive } = this.words;
-    return this.answered(confirm({ ...this.terminal, message, active, inactive, initialValue }));
+    // Somebody may type the right number here, with spaces, and a space would turn No into Yes.
+    settings.actions.delete('space');
+    const answer = confirm({ ...this.terminal, message, active, inactive, initialValue });
+    return this.answered(answer).finally(() => settings.actions.add('space'));
   }
 
   private select<Value extends string | number | boolean | undefined>(
@@ -299,5 +320,3 @@ export class Interview {
 
 /** Answered from a list, in which every choice is written. */
 const CHOSEN: readonly Kind[] = ['yesNo', 'channel', 'channels'];
-
-const nameOf = ({ name, label, from, until }: Facts): string => String(name ?? label ?? `${from} – ${until}`);

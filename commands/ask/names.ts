@@ -13,8 +13,14 @@ const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)
  */
 export function codeNamed(name: string, type: 'region' | 'language', language: string): string | undefined {
   const wanted = withoutMarks(name.trim());
-  for (const locale of [language, 'en']) {
-    const names = new Intl.DisplayNames(locale, { type, fallback: 'none' });
+  for (const [locale, style] of [language, 'en'].flatMap(
+    (each) =>
+      [
+        [each, 'long'],
+        [each, 'short'],
+      ] as const,
+  )) {
+    const names = new Intl.DisplayNames(locale, { type, style, fallback: 'none' });
     const code = CODES.map((each) => (type === 'region' ? each.toUpperCase() : each)).find(
       (each) => withoutMarks(names.of(each) ?? '') === wanted,
     );

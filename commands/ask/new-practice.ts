@@ -1,6 +1,9 @@
 /** Makes a practice from one's own facts: those that are answered, and general texts with these facts in them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { draftOf } from '../../lib/content/draft.ts';
+import { withOwnFacts } from '../../lib/content/general-texts.ts';
+import { practiceSchema } from '../../lib/content/practice-schema.ts';
 import { describeProblem } from '../../lib/content/problem.ts';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
 import { factsOfFile } from './answers-file.ts';
@@ -47,27 +50,30 @@ export const practiceOfFile = (file: string, today: string): NewPractice =>
     today,
   );
 
-const newPractice = (facts: Facts, today: string): NewPractice => ({
-  facts: complete(facts, today),
-  pages: join(DEFAULTS, 'pages', languageOf(facts)),
-  told: wordsIn(facts.language).made(String(facts.name)),
-});
+function newPractice(facts: Facts, today: string): NewPractice {
+  const language = languageOf(facts);
+  const words = wordsIn(language);
+  // The general texts of a language with a region name authorities of that country.
+  const { region } = new Intl.Locale(language);
+  const isElsewhere = region !== undefined && region !== factAt(facts, ['location', 'addressCountry']);
+  const made = words.made(String(facts.name));
+  return {
+    facts: complete(facts, today),
+    pages: join(DEFAULTS, 'pages', language),
+    told: isElsewhere
+      ? `${made}\n\n${words.otherCountry(new Intl.DisplayNames(language, { type: 'region' }).of(region)!)}`
+      : made,
+  };
+}
 
 const languageOf = ({ language }: Facts) => askedLanguage(language)!;
 
 /** The facts that are not asked: general texts, and the day. */
 function complete(facts: Facts, today: string): Facts {
-  const own: Readonly<Record<string, unknown>> = {
-    name: facts.name,
-    locality: factAt(facts, ['location', 'addressLocality']),
-    region: factAt(facts, ['location', 'addressRegion']),
-    authority: factAt(facts, ['contact', 'verification', 'registrations', 0, 'authority']),
-  };
+  const practice = draftOf(practiceSchema, facts);
   const file = join(DEFAULTS, 'texts', `${languageOf(facts)}.json`);
   const texts: unknown = JSON.parse(readFileSync(file, 'utf8'), (_, value) =>
-    typeof value === 'string'
-      ? value.replace(/\{(\w+)\}/g, (_match, name) => String(own[name] ?? ''))
-      : value,
+    typeof value === 'string' ? withOwnFacts(value, practice) : value,
   );
   const added: readonly [Path, unknown][] = [
     ...leaves(texts, []),

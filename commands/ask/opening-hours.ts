@@ -1,26 +1,17 @@
 /** Reads opening hours as people type them, "Mon-Fri 9-12, 13:30-18; Sat 9am-1pm", and writes them in that form. */
+import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { DayOfWeek, OpeningHours } from '../../lambda/shared/practice.ts';
 import { withoutMarks } from './names.ts';
-
-const DAYS: readonly DayOfWeek[] = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-];
 
 /** 2018-01-01 was a Monday. */
 function dayNames(language: string, weekday: 'long' | 'short'): string[] {
   const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
-  return DAYS.map((_, day) => format.format(Date.UTC(2018, 0, 1 + day)).replace(/\.$/, ''));
+  return DAYS_OF_WEEK.map((_, day) => format.format(Date.UTC(2018, 0, 1 + day)).replace(/\.$/, ''));
 }
 
 const TIME =
   /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})(?!\d))?\s*(?:h(?:oras?|rs?|s)?\b\.?)?\s*(?:([ap])\.?\s?m\b\.?)?/i;
-const TO = /^(?:[-–—]|(?:to|till?|until|a|al|as|ate|hasta)\b)/;
+const TO = /^(?:[-–—]|(?:to|through|thru|till?|until|a|al|as|ate|hasta)\b)/;
 const FILLER = /^(?:[\s,;:/&+.]|(?:and|from|at|e|y|de|das|do|la|las|los|el|o|dia|dias)\b)+/;
 const CLOSED = /^(?:closed|fechado|cerrado)\b/;
 /** Portuguese counts the working days: segunda is the second, sexta the sixth. */
@@ -44,6 +35,8 @@ export function readHours(text: string, language: string): OpeningHours[] {
   const next = () => tokens[at]?.token;
   const unreadable = () => new UnreadableHours(tokens[at]?.rest ?? text);
   while (at < tokens.length) {
+    const isClosed = next() === 'closed';
+    if (isClosed) at++;
     const days: DayOfWeek[] = [];
     for (let token = next(); typeof token === 'object' && 'day' in token; token = next()) {
       at++;
@@ -56,11 +49,12 @@ export function readHours(text: string, language: string): OpeningHours[] {
         at++;
       }
       for (let day = token.day; ; day = (day + 1) % 7) {
-        days.push(DAYS[day]!);
+        days.push(DAYS_OF_WEEK[day]!);
         if (day === last) break;
       }
     }
     if (days.length === 0) throw unreadable();
+    if (isClosed) continue;
     if (next() === 'closed') {
       at++;
       continue;
@@ -144,7 +138,7 @@ export function showHours(hours: readonly OpeningHours[], language: string): str
 
 function daysOf(days: readonly DayOfWeek[], names: readonly string[]): string {
   const runs: number[][] = [];
-  for (const day of days.map((name) => DAYS.indexOf(name))) {
+  for (const day of days.map((name) => DAYS_OF_WEEK.indexOf(name))) {
     const run = runs.at(-1);
     if (run?.at(-1) === day - 1) run.push(day);
     else runs.push([day]);

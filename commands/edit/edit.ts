@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dayOf } from '../../lambda/shared/days.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
 import { DEFAULT_PRACTICE_FILE } from '../../lib/config/config-schema.ts';
+import { labelOf } from '../../lib/content/fields.ts';
 import { describeValue, jsonPath } from '../../lib/content/problem.ts';
 import { factsOfFile } from '../ask/answers-file.ts';
 import { Interview, type Terminal } from '../ask/ask.ts';
@@ -80,12 +81,16 @@ async function renewVerification(interview: Interview): Promise<void> {
 
 /** Writes the facts that changed, and the day. @returns what is wrong */
 function save(file: PracticeFile, facts: Facts, today: string): readonly string[] {
-  const isNew = JSON.stringify(facts) !== JSON.stringify(file.facts);
+  const before = file.facts;
+  const isNew = JSON.stringify(facts) !== JSON.stringify(before);
   const { problems, changes } = file.write(isNew ? withFact(facts, ['dateModified'], today) : facts);
   for (const { path, was, now } of changes) {
-    const removed = was === undefined ? '' : ` - ${describeValue(was)}`;
-    const added = now === undefined ? '' : ` + ${describeValue(now)}`;
-    console.log(`${jsonPath(path)}:${removed}${added}`);
+    const where = jsonPath(path);
+    const label = labelOf(where, now === undefined ? before : facts);
+    const removed =
+      was === undefined ? '' : `${now === undefined ? ' removed' : ' was'} ${describeValue(was)}`;
+    const added = now === undefined ? '' : `${was === undefined ? ' added' : ', now'} ${describeValue(now)}`;
+    console.log(`${label === undefined ? where : `${label} (${where})`}:${removed}${added}`);
   }
   return problems;
 }

@@ -2,6 +2,7 @@
 import { readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
+import { isObject } from '../../lambda/shared/json.ts';
 import { ContentError, throwIfAny } from '../../lib/content/content-error.ts';
 import { type Change, editJson } from '../../lib/content/edit-json.ts';
 import { readJson } from '../../lib/content/json-file.ts';
@@ -26,9 +27,8 @@ export class PracticeFile {
     } catch (error) {
       throw new UsageError((error as Error).message);
     }
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw new UsageError(`${path} must be a JSON object: the facts of a practice.`);
-    this.facts = value as Facts;
+    if (!isObject(value)) throw new UsageError(`${path} must be a JSON object: the facts of a practice.`);
+    this.facts = value;
     this.text = readFileSync(path, 'utf8');
   }
 

@@ -18,7 +18,7 @@ import { dayOf } from '../../lambda/shared/days.ts';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
 import type { NewPractice } from '../ask/new-practice.ts';
 import { isTerminal, remove, show, UsageError, writing } from '../command-line.ts';
-import { EXAMPLES, type InitOptions, optionsOf } from './options.ts';
+import { type InitOptions, optionsOf } from './options.ts';
 import { packageJson } from './package-json.ts';
 import { type PackageSource, packageSource } from './package-source.ts';
 
@@ -117,7 +117,7 @@ function writeOwn(folder: string, { facts, pages }: NewPractice): void {
 
 /** Copies an example practice into `site/`. */
 function copyExample({ folder, language = 'en' }: InitOptions): void {
-  const [example, site] = [EXAMPLES[language]!, join(folder, 'site')];
+  const [example, site] = [join(PACKAGE_ROOT, 'examples', language), join(folder, 'site')];
   mkdirSync(site);
   for (const part of ['pages', 'images']) cpSync(join(example, part), join(site, part), { recursive: true });
   const practice = readFileSync(join(example, 'practice.json'), 'utf8');

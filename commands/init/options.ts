@@ -1,16 +1,10 @@
 /** The command line of `legal-front-door init`. */
-import { join } from 'node:path';
-import { PACKAGE_ROOT } from '../../lib/package-root.ts';
+import { LANGUAGES } from '../../lambda/render/words/index.ts';
+import { ANOTHER_LANGUAGE } from '../../lib/content/fields.ts';
+
 import { parsed, show, UsageError } from '../command-line.ts';
 
-/** The fictional practices of the package: BCP 47 tag → folder with `practice.json`, `pages/` and `images/`. */
-export const EXAMPLES: Readonly<Record<string, string>> = {
-  en: join(PACKAGE_ROOT, 'examples/en'),
-  es: join(PACKAGE_ROOT, 'examples/es'),
-  'pt-BR': join(PACKAGE_ROOT, 'examples/pt-BR'),
-};
-
-const LANGUAGES = Object.keys(EXAMPLES).join(', ');
+const TAGS = Object.keys(LANGUAGES);
 
 export const USAGE = `Usage: legal-front-door init <folder> [options]
 
@@ -18,13 +12,13 @@ Creates a repository for a practice: a CDK app, a test, a deployment pipeline, a
 for the facts of the practice. Without a terminal it takes a fictional example, whose facts you replace.
 
   <folder>          is created; if it exists, it must be empty
-  --language <tag>  the language of the questions, or of the example: ${LANGUAGES} (default: asks, or en)
+  --language <tag>  the language of the questions, or of the example: ${TAGS.join(', ')} (default: asks, or en)
   --from <file>     takes the answers from a JSON file; docs/answers.md says which there are
   --yes             asks nothing, and takes the example`;
 
 export interface InitOptions {
   readonly folder: string;
-  /** A key of `EXAMPLES`; undefined if none is given. */
+  /** A key of `LANGUAGES`; undefined if none is given. */
   readonly language: string | undefined;
   /** A file with answers. */
   readonly from: string | undefined;
@@ -51,8 +45,10 @@ export function optionsOf(args: readonly string[]): InitOptions {
     throw new UsageError(
       '--from takes the language and the facts from the file: leave out --language and --yes.',
     );
-  const language = Object.keys(EXAMPLES).find((tag) => tag.toLowerCase() === values.language?.toLowerCase());
+  const language = TAGS.find((tag) => tag.toLowerCase() === values.language?.toLowerCase());
   if (language === undefined && values.language !== undefined)
-    throw new UsageError(`--language must be one of ${LANGUAGES}; received ${show(values.language)}.`);
+    throw new UsageError(
+      `--language must be one of ${TAGS.join(', ')} (${ANOTHER_LANGUAGE}); received ${show(values.language)}.`,
+    );
   return { folder, language, from, yes };
 }

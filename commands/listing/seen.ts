@@ -34,10 +34,7 @@ export interface Seen {
   readonly icon: Answer | undefined;
 }
 
-/** No front door answers at the address. */
-class NothingToList extends Failure {}
-
-/** @throws NothingToList with the reason */
+/** @throws Failure if no front door answers at the address */
 export async function look(service: Service): Promise<Seen> {
   const { baseUrl } = service;
   try {
@@ -52,15 +49,13 @@ export async function look(service: Service): Promise<Seen> {
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     throw /no answer/.test(error.message)
-      ? new NothingToList(
-          `${baseUrl} cannot be reached: ${error.message}. Check that the service is running.`,
-        )
+      ? new Failure(`${baseUrl} cannot be reached: ${error.message}. Check that the service is running.`)
       : notThis(baseUrl);
   }
 }
 
 const notThis = (baseUrl: string) =>
-  new NothingToList(`${baseUrl} answers, but is not a front door. Give the base URL of a deployment.`);
+  new Failure(`${baseUrl} answers, but is not a front door. Give the base URL of a deployment.`);
 
 async function pngOf(service: Service, icons: Json): Promise<Answer | undefined> {
   const src = (Array.isArray(icons) ? icons : []).find(({ mimeType }) => mimeType === 'image/png')?.src;

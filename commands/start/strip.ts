@@ -5,9 +5,10 @@
  */
 
 import { stripVTControlCharacters } from 'node:util';
+import { escapeHtml } from '../../lambda/render/escape.ts';
 
-/** So many lines are shown at once. The others are folded, so that the page below stays in reach. */
-const MAX_SHOWN = 4;
+/** A heading and one item. More would hide the page on a telephone, and are folded. */
+const MAX_LINES = 2;
 
 /** How messages begin the line of an item. */
 const ITEM = '  - ';
@@ -24,25 +25,29 @@ export function stripOf({ problem, notice }: Messages): string {
   if (problem === undefined && notice === '') return '';
   const notices = itemsIn(notice);
   const count = notices === 1 ? '1 notice' : `${notices} notices`;
-  const noticePart = notice === '' ? '' : part(`${count} about this content`, notice);
+  // The problem has to be solved first.
+  const noticePart =
+    notice === '' ? '' : part(`${count} about this content`, notice, problem === undefined ? MAX_LINES : 1);
   const problemPart =
     problem === undefined
       ? ''
       : part('The last edit is not served: this page is the version before it', problem);
   return `
 <aside class="warning" lang="en" dir="ltr" aria-label="Messages of npm start">
-${problemPart}${noticePart}<p><small>Only npm start shows these messages. They are not part of the page, and are not deployed.</small></p>
+${problemPart}${noticePart}<p><small>Only npm start shows these messages. They are not deployed.</small></p>
 </aside>
 `;
 }
 
-function part(heading: string, text: string): string {
+/** @param count - so many lines are shown if not all are */
+function part(heading: string, text: string, count = MAX_LINES): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const [shown, rest] = [lines.slice(0, MAX_SHOWN), lines.slice(MAX_SHOWN)];
+  const end = lines.length > MAX_LINES ? count : MAX_LINES;
+  const [shown, rest] = [lines.slice(0, end), lines.slice(end)];
   const folded =
     rest.length === 0
       ? ''
-      : `<details>\n<summary>${rest.length} more lines</summary>\n${html(rest)}</details>\n`;
+      : `<details>\n<summary>${rest.length} more line${rest.length === 1 ? '' : 's'}</summary>\n${html(rest)}</details>\n`;
   return `<p role="heading" aria-level="2"><strong>${escaped(heading)}</strong></p>
 ${html(shown)}${folded}`;
 }
@@ -62,13 +67,4 @@ function html(lines: readonly string[]): string {
 const isItem = (line: string | undefined) => line?.startsWith(ITEM) ?? false;
 const itemsIn = (text: string) => text.split('\n').filter(isItem).length;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string) =>
-  stripVTControlCharacters(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+const escaped = (text: string) => escapeHtml(stripVTControlCharacters(text));

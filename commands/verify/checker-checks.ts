@@ -6,7 +6,6 @@ import { resolveTxt } from 'node:dns/promises';
 import { verifyAgentInfo } from '../../check/check.ts';
 import { type Check, section } from '../../contract/harness/check.ts';
 import { equal } from '../../contract/harness/expect.ts';
-import type { Contact } from '../../lambda/shared/practice.ts';
 import type { Checkout } from './checkout.ts';
 
 const TEXTS = ['/api/agent-info', '/.well-known/agent-info.jws', '/.well-known/jwks.json'] as const;
@@ -28,7 +27,7 @@ export function checkerChecks(
         const found = await verifyAgentInfo({ agentInfo, jws, jwks, origin: ctx.baseUrl, keyRecords });
         equal(found.verified || found.reason, true, 'verified by the checker');
         if (!found.verified) return;
-        const { telephone, email, messaging, otherChannels = [] } = found.contact as Contact;
+        const { telephone, email, messaging, otherChannels = [] } = found.contact;
         const others = otherChannels.map(({ number, email: address }) => number ?? address);
         equal([telephone, messaging.number, email, ...others], channels, 'official channels');
       },

@@ -3,6 +3,7 @@
  * and an empty block leaves nothing on the page.
  */
 import { channelsOf } from '../shared/channels.ts';
+import { DAYS_OF_WEEK } from '../shared/days.ts';
 import type {
   Appointments,
   Closure,
@@ -137,20 +138,10 @@ function office(
 
 const bullets = (items: readonly string[]) => items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
 
-const DAYS: readonly DayOfWeek[] = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-];
-
 function hoursList(hours: readonly OpeningHours[], language: string, forms: Forms): string {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.
-  const nameOf = (day: DayOfWeek) => names.format(new Date(Date.UTC(1970, 0, 5 + DAYS.indexOf(day))));
+  const nameOf = (day: DayOfWeek) => names.format(new Date(Date.UTC(1970, 0, 5 + DAYS_OF_WEEK.indexOf(day))));
   const days = new Intl.ListFormat(language, { type: 'unit' });
   return hours
     .map(({ dayOfWeek, opens, closes }) => {
@@ -165,9 +156,9 @@ function hoursList(hours: readonly OpeningHours[], language: string, forms: Form
 /** Joins consecutive days: Monday, Tuesday, Wednesday, Friday → Monday to Wednesday, Friday to Friday. */
 function runs(days: readonly DayOfWeek[]): [first: DayOfWeek, last: DayOfWeek][] {
   const found: [DayOfWeek, DayOfWeek][] = [];
-  for (const day of DAYS.filter((each) => days.includes(each))) {
+  for (const day of DAYS_OF_WEEK.filter((each) => days.includes(each))) {
     const run = found.at(-1);
-    if (run && DAYS.indexOf(day) === DAYS.indexOf(run[1]) + 1) run[1] = day;
+    if (run && DAYS_OF_WEEK.indexOf(day) === DAYS_OF_WEEK.indexOf(run[1]) + 1) run[1] = day;
     else found.push([day, day]);
   }
   return found;

@@ -23,7 +23,8 @@ export function peopleForms({ language, location }: Pick<Practice, 'language' | 
       [
         ...formatAddress({
           postalCountry: addressCountry,
-          administrativeArea: addressRegion,
+          // Where the province has the name of its capital, addresses state it once.
+          ...(addressRegion !== addressLocality && { administrativeArea: addressRegion }),
           locality: addressLocality,
           ...(postalCode !== undefined && { postalCode }),
           ...(streetAddress !== undefined && { addressLines: [streetAddress] }),

@@ -1,3 +1,13 @@
+export const DAYS_OF_WEEK = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
 /** Calendar days as text: YYYY-MM-DD, UTC. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 

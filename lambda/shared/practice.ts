@@ -2,6 +2,7 @@
  * The facts of a practice, as `site/practice.json` states them (contract §3). Types only: synthesis validates the file
  * (`lib/content/practice-schema.ts`), so no validation runs in Lambda.
  */
+import type { DAYS_OF_WEEK } from './days.ts';
 
 /** Fields have schema.org's names. */
 interface Location {
@@ -67,7 +68,7 @@ interface ContentSignals {
 }
 
 /** schema.org's names of the days of the week. */
-export type DayOfWeek = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
+export type DayOfWeek = (typeof DAYS_OF_WEEK)[number];
 
 /** Times are HH:MM in the time zone of the practice. */
 export interface OpeningHours {

@@ -2,7 +2,9 @@
  * Changes single values in the text of a JSON file. The rest of the text stays as it is: indentation, order, line ends,
  * spaces. `JSON.stringify` of the whole value would rewrite every line.
  */
+
 import { isMap, type Pair, type ParsedNode, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isObject } from '../../lambda/shared/json.ts';
 
 export interface Change {
   readonly path: readonly PropertyKey[];
@@ -163,9 +165,6 @@ function partsOf(node: YAMLMap.Parsed | YAMLSeq.Parsed): Part[] {
     value: value!,
   }));
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Members may be in any order. */
 function isSame(a: unknown, b: unknown): boolean {

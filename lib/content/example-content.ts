@@ -2,8 +2,12 @@
  * Finds what a practice still has of the examples of the package: facts, texts, pages and images. An editor who replaces
  * them one by one overlooks some, and the service would publish and sign them.
  */
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
+import { findLanguage } from '../../lambda/render/words/index.ts';
+import { PACKAGE_ROOT } from '../package-root.ts';
+import { BODY, textsOfPage } from './places.ts';
 import { jsonPath, textsOf } from './problem.ts';
 import type { Content } from './read-content.ts';
 import { imageForm, isShared, type Phrase, shippedExamples, wordsOf } from './shipped-examples.ts';
@@ -21,28 +25,18 @@ export function exampleContent(
     const rule = isExample ? 'is still the example’s: replace it' : brokenLines(text)[0]?.rule;
     if (rule) reportFact(jsonPath(path), rule, text);
   }
-  for (const { file, title, heading = '', description, nav, body } of pages) {
-    const report = reporter(join(pagesFolder, file), problems);
-    if (examples.pages.has(wordsOf(body))) {
-      report('page', 'is still the example’s: write your own, or take the general page from defaults/pages');
+  for (const page of pages) {
+    const report = reporter(join(pagesFolder, page.file), problems);
+    if (examples.pages.has(wordsOf(page.body))) {
+      report(
+        'page',
+        `is still the example’s: write your own, or copy ${generalPage(practice?.language, page.file)}`,
+      );
       continue;
     }
-    for (const [field, text] of Object.entries({
-      'file name': file,
-      title,
-      heading,
-      description,
-      'nav.label': nav?.label ?? '',
-      body,
-    }))
+    for (const [where, text] of [['file name', page.file], ...textsOfPage(page)] as const)
       for (const { line, text: received, rule } of brokenLines(text, ['name', 'sentence']))
-        problems.push({
-          file: join(pagesFolder, file),
-          where: field,
-          rule,
-          received,
-          ...(field === 'body' && { line }),
-        });
+        report(where, rule, received, where === BODY ? line : undefined);
   }
   for (const image of images)
     if (examples.images.has(imageForm(image)))
@@ -51,6 +45,14 @@ export function exampleContent(
         'is still the example’s: replace it, or delete it and whatever shows it',
       );
   return problems;
+}
+
+/** The general page of that name, as seen from the current folder. */
+function generalPage(language: string | undefined, file: string): string {
+  const folder = join(PACKAGE_ROOT, 'defaults/pages', (language && findLanguage(language)) || 'en');
+  return existsSync(join(folder, file))
+    ? `the general page ${relative('', join(folder, file))}`
+    : `a general page from ${relative('', folder)}`;
 }
 
 interface BrokenLine {
@@ -80,7 +82,7 @@ function brokenLines(text: string, kinds?: readonly Phrase['kind'][]): BrokenLin
       start += word.length + 1;
     }
     const digits = digitsIn(words[index]!).filter((each) => numbers.some((number) => each.includes(number)));
-    const rule = brokenRule([...found], digits);
+    const rule = brokenRule([...found], digits, kinds === undefined);
     return rule === undefined ? [] : [{ line: index + 1, text: line.trim(), rule }];
   });
 }
@@ -89,7 +91,11 @@ function brokenLines(text: string, kinds?: readonly Phrase['kind'][]): BrokenLin
 const digitsIn = (words: string): string[] =>
   (words.match(/\d[\d ]*/g) ?? []).map((digits) => digits.replaceAll(' ', ''));
 
-function brokenRule(phrases: readonly Phrase[], numbers: readonly string[]): string | undefined {
+function brokenRule(
+  phrases: readonly Phrase[],
+  numbers: readonly string[],
+  isFact: boolean,
+): string | undefined {
   const names = phrases.filter(({ kind }) => kind === 'name');
   const longest = names.filter(
     (name) => !names.some((other) => other !== name && other.words.includes(name.words)),
@@ -97,5 +103,9 @@ function brokenRule(phrases: readonly Phrase[], numbers: readonly string[]): str
   const shown = new Set([...longest.map((name) => name.shown), ...numbers]);
   if (shown.size > 0)
     return `still names ${[...shown].map((each) => JSON.stringify(each)).join(', ')} of the example: replace it`;
-  return phrases.length > 0 ? 'still has a sentence of the example: write your own' : undefined;
+  const [sentence] = phrases;
+  if (!sentence) return undefined;
+  // A fact is one line, of which a message shows only the beginning.
+  const shownSentence = isFact ? `, ${JSON.stringify(sentence.shown)}` : '';
+  return `still has a sentence of the example${shownSentence}: write your own`;
 }

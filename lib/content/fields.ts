@@ -13,6 +13,10 @@ interface Field {
   readonly hint?: string;
 }
 
+/** What to do about a language that the service does not have. */
+export const ANOTHER_LANGUAGE =
+  'to add one, follow the recipe “add a language” in CONTRIBUTING.md of https://www.npmjs.com/package/legal-front-door';
+
 const LOOK_UP_HINT = 'Public look-up page of the authority; https';
 const OPENING_HOURS = {
   dayOfWeek: {
@@ -28,7 +32,7 @@ const LOCATION = {
   postalCode: { label: 'postal code' },
   addressLocality: { label: 'city', hint: 'City' },
   addressRegion: { label: 'state or province', hint: 'State or province' },
-  addressCountry: { label: 'country', hint: 'ISO 3166-1 alpha-2, e.g. US' },
+  addressCountry: { label: 'country', hint: 'Two capital letters (ISO 3166-1 alpha-2), e.g. US' },
 };
 const REGISTRATION = {
   authority: { label: 'authority of registration' },
@@ -59,7 +63,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     label: 'official channels',
     hint: 'The only official channels; nothing else in the service states them',
   },
-  'contact.messaging': { label: 'messaging' },
+  'contact.messaging': { label: 'messaging', hint: 'With service, number and url' },
   'contact.messaging.service': {
     label: 'messaging service',
     hint: 'Name of the messaging service, e.g. Signal',
@@ -114,7 +118,10 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     label: 'no other channels',
     hint: 'Always true: the channels listed are all there are',
   },
-  'contact.verification': { label: 'verification of the channels' },
+  'contact.verification': {
+    label: 'verification of the channels',
+    hint: 'With verifiedAt, validUntil and registrations',
+  },
   'contact.verification.verifiedAt': {
     label: 'day of the last check',
     hint: 'Day on which somebody last checked these contact details',
@@ -154,7 +161,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     hint: 'Offices besides the main one, which is location, with openingHours, accessibility and map',
   },
   'offices.name': { label: 'name of the office', hint: 'E.g. Branch in Contagem' },
-  'offices.location': { label: 'address of the office' },
+  'offices.location': { label: 'address of the office', hint: 'With the same fields as location' },
   ...below('offices.location', LOCATION),
   'offices.openingHours': {
     label: 'opening hours of the office',
@@ -250,7 +257,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     label: 'legal notice',
     hint: 'Shown on every page and in every answer that carries guidance',
   },
-  guidance: { label: 'guidance for agents' },
+  guidance: { label: 'guidance for agents', hint: 'With referWhen, doNotReferWhen and limits' },
   'guidance.referWhen': {
     label: 'when to refer a person',
     item: 'when to refer a person, entry',

@@ -1,5 +1,5 @@
 /** Reads one page: YAML front matter between two `---` lines, then Markdown. The schema lists the fields. */
-import { type Document, LineCounter, parseDocument } from 'yaml';
+import { type Document, type ErrorCode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { checkSchema, obeys } from './check-schema.ts';
@@ -62,7 +62,7 @@ export function parseContent(source: string, report: Report): Parts | undefined 
 
 function parseFrontMatter(yaml: string, report: Report): Pick<Parts, 'frontMatter' | 'lineOf'> {
   const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false, stringKeys: true });
   // Plus one for the `---` line, which is not part of the YAML.
   const lineOf = (path: string) => lineAt(document, lineCounter, path) + 1;
   const value = plainValueOf(document, yaml, lineCounter, report);
@@ -72,6 +72,20 @@ function parseFrontMatter(yaml: string, report: Report): Pick<Parts, 'frontMatte
   return { frontMatter: parsed ?? draftOf(frontMatterSchema, value, READABLE), lineOf };
 }
 
+const IN_QUOTES = 'put the text in double quotes, e.g. title: "Fees: an overview"';
+
+/** What to write instead, by the code of the parser's error, if its message does not say so. */
+const TODO: Readonly<Partial<Record<ErrorCode, string>>> = {
+  TAB_AS_INDENT: 'write spaces',
+  MULTILINE_IMPLICIT_KEY: 'write the name of a field, a colon, a space and its text',
+  BLOCK_AS_IMPLICIT_KEY: IN_QUOTES,
+  BAD_SCALAR_START: IN_QUOTES,
+  UNEXPECTED_TOKEN: IN_QUOTES,
+  BAD_INDENT: IN_QUOTES,
+  // `title: {{name}}`
+  NON_STRING_KEY: IN_QUOTES,
+};
+
 /** @returns undefined after reporting */
 function plainValueOf(
   document: Document.Parsed,
@@ -80,9 +94,10 @@ function plainValueOf(
   report: Report,
 ): unknown {
   const found = [...document.errors, ...document.warnings];
-  for (const { message, pos } of found) {
+  for (const { message, pos, code } of found) {
     const { line } = lineCounter.linePos(pos[0]);
-    report(`line ${line + 1}`, `is not plain YAML: ${message}`, yaml.split('\n')[line - 1]);
+    const todo = TODO[code] === undefined ? '' : `; ${TODO[code]}`;
+    report(`line ${line + 1}`, `is not plain YAML: ${message}${todo}`, yaml.split('\n')[line - 1]);
   }
   if (found.length > 0) return undefined;
   try {

@@ -1,5 +1,6 @@
 /** Adds to problems and notices what an editor needs to find and correct them: line and field in plain words. */
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
+import type { PageSource } from '../../lambda/render/page-source.ts';
 import { membersOf } from './yaml-lines.ts';
 
 interface Place {
@@ -14,6 +15,16 @@ export type Places = ReadonlyMap<string, (where: string) => Place | undefined>;
 
 /** A place in a page that is its whole body. */
 export const BODY = 'body';
+
+/** The texts of a page with their places. */
+export const textsOfPage = ({
+  title,
+  heading = '',
+  description,
+  nav,
+  body,
+}: PageSource): [string, string][] =>
+  Object.entries({ title, heading, description, 'nav.label': nav?.label ?? '', [BODY]: body });
 
 export function placed(problem: ContentProblem, places: Places): ContentProblem {
   const { file, where, rule, line = lineIn(where) } = problem;
@@ -45,6 +56,10 @@ function lineIn(where: string): number | undefined {
 /** Rules of a schema that do not say what to do. */
 function withTodo(rule: string, where: string, hint: string | undefined): string {
   if (rule === 'unknown field') return `${rule}: remove it`;
-  if (rule !== 'missing') return rule;
-  return `${rule}: add ${JSON.stringify(membersOf(where).at(-1))}${hint === undefined ? '' : ` (${hint})`}`;
+  const help = hint === undefined ? '' : ` (${hint})`;
+  if (rule === 'missing') return `${rule}: add ${JSON.stringify(membersOf(where).at(-1))}${help}`;
+  if (!where.startsWith('$')) return rule;
+  if (rule === 'must be a list') return `${rule}, in [ ]${help}`;
+  if (rule === 'must be an object') return `${rule}, in { }${help}`;
+  return rule.endsWith('country code') ? `${rule}${help}` : rule;
 }

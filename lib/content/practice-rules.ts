@@ -5,7 +5,7 @@ import { addDays } from '../../lambda/shared/days.ts';
 import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenLinkRule } from './messaging-link.ts';
-import { jsonPath } from './problem.ts';
+import { jsonPath, textsOf } from './problem.ts';
 import { hasExampleChannel } from './shipped-examples.ts';
 
 /** Contract §3. */
@@ -59,7 +59,8 @@ export function checkDetails(practice: Practice, today: string, report: Report):
 function checkHours(hours: readonly OpeningHours[], path: string, report: Report): void {
   for (const [index, { dayOfWeek, opens, closes }] of hours.entries()) {
     if (opens === '' || closes === '') continue;
-    if (closes <= opens) report(`${path}[${index}].closes`, `must be after opens (${opens})`, closes);
+    if (closes <= opens)
+      report(`${path}[${index}].closes`, `must be after opens (${opens}); a day ends at 23:59`, closes);
     checkOnce(dayOfWeek, (day) => `${path}[${index}].dayOfWeek[${day}]`, report);
     for (const [before, other] of hours.slice(0, index).entries()) {
       const day = dayOfWeek.find((each) => other.dayOfWeek.includes(each));
@@ -137,7 +138,7 @@ function checkOfficial({ contact, people = [], imprint }: Practice, report: Repo
     const meant = official.find((each) => each.toLowerCase() === spelling.toLowerCase());
     const rule =
       meant === undefined
-        ? `must be one of the official channels (${official.join(', ')}); add it to $.contact.otherChannels first`
+        ? `must be one of the official channels (${official.join(', ')}); write one of them, or add this one to $.contact.otherChannels`
         : `must be written as the official channel is: ${meant}`;
     report(path, rule, value);
   };
@@ -150,11 +151,8 @@ function checkOfficial({ contact, people = [], imprint }: Practice, report: Repo
 }
 
 /** A fact contains no placeholder and no hidden character. */
-export function checkTexts(value: unknown, report: Report, path: readonly PropertyKey[] = []): void {
-  if (typeof value === 'string') checkText(value, report, jsonPath(path));
-  if (typeof value !== 'object' || value === null) return;
-  const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
-  for (const [key, inner] of entries) checkTexts(inner, report, [...path, key]);
+export function checkTexts(value: unknown, report: Report): void {
+  for (const [path, text] of textsOf(value)) checkText(text, report, jsonPath(path));
 }
 
 function checkText(text: string, report: Report, where: string): void {

@@ -1,6 +1,7 @@
 /** The schema of `site/practice.json`, the source of every fact that the service states (contract §3). */
 import { z } from 'zod';
 import type { Report } from '../../lambda/render/content-problem.ts';
+import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { OtherChannel, Practice } from '../../lambda/shared/practice.ts';
 import { checkSchema, obeys } from './check-schema.ts';
 import { draftOf } from './draft.ts';
@@ -109,10 +110,10 @@ const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day: HH:MM, 00:00 to 23:59');
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
 const openingHours = z
-  .array(z.strictObject({ dayOfWeek: z.array(z.enum(DAYS)).min(1), opens: timeOfDay, closes: timeOfDay }))
+  .array(
+    z.strictObject({ dayOfWeek: z.array(z.enum(DAYS_OF_WEEK)).min(1), opens: timeOfDay, closes: timeOfDay }),
+  )
   .min(1);
 
 /**

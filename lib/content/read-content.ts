@@ -12,7 +12,7 @@ import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
 import { checkWellFormed } from './check-svg.ts';
 import { draftOf, READABLE } from './draft.ts';
-import { fieldAt, labelOf } from './fields.ts';
+import { ANOTHER_LANGUAGE, fieldAt, labelOf } from './fields.ts';
 import type { PageLines } from './front-matter.ts';
 import { brokenImageRule, readImages } from './image-files.ts';
 import { type Json, readJson } from './json-file.ts';
@@ -91,7 +91,7 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
 function wordsLanguage(language: string, report: Report): string {
   if (language !== '' && findLanguage(language) !== undefined) return language;
   const known = Object.keys(LANGUAGES).join(', ');
-  const rule = `must be a language of the service: ${known} (to add one, follow the recipe “add a language” in CONTRIBUTING.md of https://www.npmjs.com/package/legal-front-door)`;
+  const rule = `must be a language of the service: ${known} (${ANOTHER_LANGUAGE})`;
   if (language !== '') report('$.language', rule, language);
   return 'en';
 }

@@ -10,6 +10,7 @@ import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
 import { isExampleHost } from './fictional.ts';
+import { withOwnFacts } from './general-texts.ts';
 import { hostOf } from './plain-url.ts';
 import { textsOf } from './problem.ts';
 
@@ -152,17 +153,10 @@ function byFirstWord(phrases: readonly Phrase[]): ReadonlyMap<string, readonly P
 }
 
 /** The texts of `defaults/texts` with the facts of a practice in them. */
-function generalTexts({ name, location, contact }: Practice): string[] {
-  const values: Readonly<Record<string, string | undefined>> = {
-    name,
-    locality: location.addressLocality,
-    region: location.addressRegion,
-    authority: contact.verification.registrations[0]?.authority,
-  };
-  return filesOf('defaults/texts', /\.json$/)
+const generalTexts = (practice: Practice): string[] =>
+  filesOf('defaults/texts', /\.json$/)
     .flatMap((file) => textsOf(readJson(file)))
-    .map(([, text]) => text.replace(/\{(\w+)\}/g, (placeholder, key) => values[key] ?? placeholder));
-}
+    .map(([, text]) => withOwnFacts(text, practice));
 
 const NUMBER = /^\+\d+$/;
 const nationalDigits = (number: string): string =>

@@ -10,8 +10,8 @@ import type { Practice } from '../../lambda/shared/practice.ts';
 import { isExampleHost, isFictionalNumber } from './fictional.ts';
 import { labelOf } from './fields.ts';
 import { isMessagingLink } from './messaging-link.ts';
-import { BODY } from './places.ts';
-import { jsonPath } from './problem.ts';
+import { BODY, textsOfPage } from './places.ts';
+import { jsonPath, textsOf } from './problem.ts';
 
 /** The usual form of an address; RFC 5322 §3.4.1 allows more. With the look-behind, each word is tried once. */
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
@@ -25,12 +25,6 @@ const NO_NUMBER = /\d{20,}/g;
 /** The facts that are numbers and addresses themselves. */
 const FACTS =
   /^\$\.(contact\.(telephone|email|messaging|verification|otherChannels\[\d+\]\.(number|email|url))|people\[\d+\]\.channels|imprint\.(taxId|register|dataProtection))\b/;
-
-interface Text {
-  /** Field of the front matter, `body`, or JSON path of a fact. */
-  readonly where: string;
-  readonly text: string;
-}
 
 /** A number or an address in a text. */
 interface Typed {
@@ -48,14 +42,14 @@ export function typedContacts(
   pages: readonly PageSource[],
 ): { readonly inPages: ContentProblem[]; readonly inFacts: Problem[] } {
   const own = new Map(channels(practice).map(({ value, path }) => [value.toLowerCase(), path]));
-  const found = ({ where, text }: Text) =>
+  const found = (where: string, text: string) =>
     typedIn(text, practice.location.addressCountry)
       .filter(({ value }) => own.has(value) || !isExample(value))
       .map(({ shown, value, line }) => ({ where, shown, line, path: own.get(value) }));
   const foreign = "is not the practice's: check that it is right";
   const inPages = pages.flatMap((page) =>
-    textsOf(page)
-      .flatMap(found)
+    textsOfPage(page)
+      .flatMap(([where, text]) => found(where, text))
       .map(({ where, shown, line, path }) => ({
         file: page.file,
         where,
@@ -64,8 +58,10 @@ export function typedContacts(
         ...(where === BODY && { line }),
       })),
   );
-  const inFacts = factTexts(practice)
-    .flatMap(found)
+  const inFacts = textsOf(practice)
+    .map(([path, text]) => [jsonPath(path), text] as const)
+    .filter(([where]) => !FACTS.test(where))
+    .flatMap(([where, text]) => found(where, text))
     .map(({ where, shown, path }) => ({
       where,
       rule: path === undefined ? foreign : `repeats the ${labelOf(path, practice)}: leave it out here`,
@@ -77,24 +73,6 @@ export function typedContacts(
 /** One for each place, although a link has a number in its text and in its address. */
 function once<Item extends Problem>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
-}
-
-function textsOf({ title, heading = '', description, nav, body }: PageSource): Text[] {
-  const texts = { title, heading, description, 'nav.label': nav?.label ?? '', [BODY]: body };
-  return Object.entries(texts).map(([where, text]) => ({ where, text }));
-}
-
-function factTexts(practice: Practice): Text[] {
-  return strings(practice, [])
-    .filter(([path]) => !FACTS.test(path))
-    .map(([path, text]) => ({ where: path, text }));
-}
-
-function strings(value: unknown, path: readonly PropertyKey[]): [path: string, text: string][] {
-  if (typeof value === 'string') return [[jsonPath(path), value]];
-  return Object.entries(value ?? {}).flatMap(([key, inner]) =>
-    strings(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
 }
 
 function typedIn(text: string, country: string): Typed[] {

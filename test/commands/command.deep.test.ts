@@ -82,7 +82,7 @@ describe('commands/command', () => {
 
     test.each([
       [['init', 'mine'], 0, 'Made mine'],
-      [['schema'], 0, 'wrote site/practice.schema.json'],
+      [['schema'], 0, 'wrote config/practice.schema.json'],
       [['listing', 'http://127.0.0.1:9'], 1, ''],
       [['verify', 'http://127.0.0.1:9', '--practice', 'mine/site/practice.json'], 1, ''],
     ])('%j runs', async (args, code, printed) => {

@@ -1,5 +1,5 @@
 /**
- * The handlers as they ship: bundled with the shipped practice, written to a file and imported, with the environment
+ * The handlers as they ship: bundled with the fixture practice, written to a file and imported, with the environment
  * that the stack gives them. Events are payload format 2.0.
  */
 
@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { agentInfoConstants, bundleHandler } from '../../lib/bundle/handler.ts';
-import { FIXTURE_DIR, shippedSource } from '../support/service.ts';
+import { FIXTURE_DIR, fixtureSource } from '../support/service.ts';
 import { SECURITY } from './security-headers.ts';
 
 export const BASE_URL = 'https://d111111abcdef8.cloudfront.net';
@@ -32,7 +32,7 @@ export interface Answer {
 export type Call = (input: Input) => Promise<Answer>;
 export type RawHandler = (event: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** The shipped practice file, as parsed JSON that a test may change. */
+/** The fixture practice file, as parsed JSON that a test may change. */
 export function practiceJson() {
   const practice = JSON.parse(readFileSync(join(FIXTURE_DIR, 'practice.json'), 'utf8'));
   // Published facts state the absolute URL of an image.
@@ -43,7 +43,7 @@ export function practiceJson() {
   return practice;
 }
 
-/** Names of the optional facts (contract §3). The shipped practice states all of them. */
+/** Names of the optional facts (contract §3). The fixture practice states all of them. */
 export const OPTIONAL_FACTS: readonly string[] = [
   ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
   ...['advertisingNotice', 'closures', 'offices', 'appointments', 'profiles', 'imprint'],
@@ -53,7 +53,7 @@ export type HandlerName = 'mcp' | 'agent-info' | 'unavailable';
 
 export function bundleText(
   name: HandlerName,
-  { practice, limits, schemas }: SiteSource = shippedSource(),
+  { practice, limits, schemas }: SiteSource = fixtureSource(),
 ): string {
   switch (name) {
     case 'mcp':

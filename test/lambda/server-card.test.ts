@@ -4,12 +4,12 @@
  */
 import { serverCard } from '../../lambda/render/documents/server-card.ts';
 import { siteContext } from '../../lambda/render/site-context.ts';
-import { shippedSource, TODAY } from '../support/service.ts';
+import { fixtureSource, TODAY } from '../support/service.ts';
 import { BASE_URL, type Call, loadHandler } from './handlers.ts';
 import { legacy, modern, resultOf } from './messages.ts';
 import type { Revision } from './schema.ts';
 
-const CARD = JSON.parse(JSON.stringify(serverCard(siteContext(shippedSource(), BASE_URL, TODAY))));
+const CARD = JSON.parse(JSON.stringify(serverCard(siteContext(fixtureSource(), BASE_URL, TODAY))));
 
 let call: Call;
 describe('lambda/server-card', () => {

@@ -23,7 +23,7 @@ describe('lambda/warm', () => {
       jest.spyOn(Date, 'now').mockReturnValue(Date.parse(time));
       return (await call(input)).body;
     };
-    // The facts of the shipped practice are valid until 2036-11-01.
+    // The facts of the fixture practice are valid until 2036-11-01.
     expect(await bodyAt('2036-11-01T00:00:00.000Z')).not.toMatch(expired);
     expect(await bodyAt('2036-11-01T23:59:59.999Z')).not.toMatch(expired);
     expect(await bodyAt('2036-11-02T00:00:00.000Z')).toMatch(expired);

@@ -6,7 +6,7 @@ import { bundleText, loadHandler } from '../lambda/handlers.ts';
 import { modern, request } from '../lambda/messages.ts';
 import { messageOf } from '../lambda/render/support.ts';
 import { REVISIONS } from '../lambda/schema.ts';
-import { shippedSource } from '../support/service.ts';
+import { fixtureSource } from '../support/service.ts';
 
 describe('lib/answer-sizes', () => {
   test.each(['mcp', 'agent-info'] as const)('the %s bundle loads no module at its start', (name) => {
@@ -16,7 +16,7 @@ describe('lib/answer-sizes', () => {
   });
 
   describe('synthesis', () => {
-    const { practice, limits, schemas } = shippedSource();
+    const { practice, limits, schemas } = fixtureSource();
     const assertSizes = (facts: Partial<Practice>, less: Partial<Limits> = {}) =>
       assertAnswerSizes({
         practice: { ...practice, ...facts },
@@ -24,7 +24,7 @@ describe('lib/answer-sizes', () => {
         outputSchemas: schemas.tools,
       });
 
-    test('accepts the shipped practice', () => {
+    test('accepts the fixture practice', () => {
       expect(() => assertSizes({})).not.toThrow();
     });
     test('names an answer that is too large, and the field to shorten', () => {

@@ -32,15 +32,12 @@ function runApp(context: Record<string, string>, app = 'bin/app.ts'): Promise<Ru
 }
 
 const badFile = join(temporaryDirectory(), 'bad.json');
-const longFile = join(temporaryDirectory(), 'long.json');
-const withoutPortraits = { ...practice, people: practice.people?.map(({ portrait: _, ...one }) => one) };
 const started = Date.now();
 let run: Run;
 let bad: Run;
 let badStage: Run;
 let goneStage: Run;
 let ownRule: Run;
-let tooLong: Run;
 describe('lib/app', () => {
   beforeAll(async () => {
     writeFileSync(badFile, JSON.stringify(badPractice()));
@@ -51,14 +48,12 @@ describe('lib/app', () => {
       join(config, 'gone.json'),
       JSON.stringify({ region: 'Ireland', practice: 'no/practice.json' }),
     );
-    writeFileSync(longFile, JSON.stringify({ ...withoutPortraits, safety: ['Safe. '.repeat(20_000)] }));
-    [run, bad, badStage, goneStage, ownRule, tooLong] = await Promise.all([
+    [run, bad, badStage, goneStage, ownRule] = await Promise.all([
       runApp({ practice: FIXTURE }),
       runApp({ practice: badFile }),
       runApp({ config, stage: 'live' }),
       runApp({ config, stage: 'gone' }),
       runApp({ practice: FIXTURE }, appWithRule('no forms here')),
-      runApp({ practice: longFile }),
     ]);
   });
 
@@ -91,7 +86,9 @@ describe('lib/app', () => {
       expect(run.stderr).toMatch(
         /^ {2}- test\/fixtures\/practices\/en\/practice\.json:\d+ telephone \(\$\.contact\.telephone\): is still the example’s: replace it; received "\+12025550132"$/m,
       );
-      expect(run.stderr).toMatch(/:\d+ person 2 \(Samuel Reed\), name \(\$\.people\[1\]\.name\): is still the example’s/);
+      expect(run.stderr).toMatch(
+        /:\d+ person 2 \(Samuel Reed\), name \(\$\.people\[1\]\.name\): is still the example’s/,
+      );
     });
   });
 
@@ -155,13 +152,6 @@ describe('lib/app', () => {
       '$.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "Ireland"',
       `file: there is no such file: ${join(ROOT, 'no/practice.json')}`,
     ]);
-  });
-
-  test('facts that are too long for an answer stop synthesis with its size and the longest fact', () => {
-    expect(tooLong.stderr).toMatch(
-      /^The answer to .* would have \d+ bytes, but at most \d+ are allowed\. Shorten safety in the practice file \(\d+ bytes\)\.\n$/,
-    );
-    expectRefusal(tooLong, []);
   });
 
   test('a failed validation of a team’s construct stops synthesis with its message', () => {

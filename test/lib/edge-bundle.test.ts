@@ -8,14 +8,14 @@ import {
 import { ContentError } from '../../lib/content/content-error.ts';
 import { sampleSite } from '../../lib/content/site-source.ts';
 import { messageOf } from '../lambda/render/support.ts';
-import { shippedSource } from '../support/service.ts';
+import { fixtureSource } from '../support/service.ts';
 
-const source = shippedSource();
-const SHIPPED = edgeSiteOf(sampleSite(source), source.practice);
-const { pages, notFound } = SHIPPED;
+const source = fixtureSource();
+const FIXTURE = edgeSiteOf(sampleSite(source), source.practice);
+const { pages, notFound } = FIXTURE;
 /** `count` pages in all, the added ones of 24 characters. */
 const withPages = (count: number): EdgeSite => ({
-  ...SHIPPED,
+  ...FIXTURE,
   pages: [
     ...pages,
     ...Array.from({ length: count - pages.length }, (_, n) => `/${`practice-area-${n}`.padEnd(23, '-x')}`),
@@ -51,7 +51,7 @@ describe('lib/edge-bundle', () => {
     test('each page adds four bytes, with a short or a long name', () => {
       const size = bytes(buildViewerRequest(withPages(20)));
       expect(bytes(buildViewerRequest(withPages(21))) - size).toBe(4);
-      const long = { ...SHIPPED, pages: [...withPages(20).pages, `/${'x'.repeat(99)}`] };
+      const long = { ...FIXTURE, pages: [...withPages(20).pages, `/${'x'.repeat(99)}`] };
       expect(bytes(buildViewerRequest(long)) - size).toBe(4);
     });
   });
@@ -82,14 +82,14 @@ describe('lib/edge-bundle', () => {
 
     test.each(ROWS)('%j', (change, message) => {
       for (const build of [buildViewerRequest, buildViewerResponse]) {
-        expect(() => build({ ...SHIPPED, ...change })).toThrow(message);
+        expect(() => build({ ...FIXTURE, ...change })).toThrow(message);
         // An error that an editor can cause is one message without a stack trace (lib/app.ts).
-        expect(() => build({ ...SHIPPED, ...change })).toThrow(ContentError);
+        expect(() => build({ ...FIXTURE, ...change })).toThrow(ContentError);
       }
     });
 
     test('every problem is listed at once', () => {
-      const config = { ...SHIPPED, pages: ['/a b', '/c.d'], baseUrl: 'y' };
+      const config = { ...FIXTURE, pages: ['/a b', '/c.d'], baseUrl: 'y' };
       expect(() => buildViewerRequest(config)).toThrow(/"\/a b".*"\/c\.d".*"y"/s);
     });
   });

@@ -1,12 +1,12 @@
-/** The shipped practice, and temporary directories. It does not load the CDK, which takes a second. */
+/** The fixture practice, and temporary directories. It does not load the CDK, which takes a second. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shippedSource } from '../support/service.ts';
+import { fixtureSource } from '../support/service.ts';
 
 export { ROOT } from '../support/service.ts';
 
-export const source = shippedSource();
+export const source = fixtureSource();
 export const { practice } = source;
 
 const directories: string[] = [];

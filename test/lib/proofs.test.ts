@@ -3,14 +3,14 @@ import { renderSite } from '../../lambda/render/site.ts';
 import { buildViewerRequest, edgeSiteOf } from '../../lib/bundle/edge-constants.ts';
 import { ENGINES } from '../lambda/edge/engines.ts';
 import { type Answer, requestEvent, summary } from '../lambda/edge/fixture.ts';
-import { shippedPractice, shippedSource } from '../support/service.ts';
+import { fixturePractice, fixtureSource } from '../support/service.ts';
 
 const REGISTRY = '.well-known/mcp-registry-auth';
 const OPENAI = '.well-known/openai-apps-challenge';
 const PROOFS = { mcpRegistry: `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=`, openaiApps: 'token+/=&<x>' };
 
 const siteOf = (proofs: object) =>
-  renderSite({ ...shippedSource(), proofs }, 'https://front-door.example.net', '2026-11-20');
+  renderSite({ ...fixtureSource(), proofs }, 'https://front-door.example.net', '2026-11-20');
 
 describe('lib/proofs', () => {
   test.each([
@@ -32,7 +32,7 @@ describe('lib/proofs', () => {
     const ask = (proofs: object) =>
       engine
         .run<Answer>(
-          buildViewerRequest(edgeSiteOf(siteOf(proofs), shippedPractice())),
+          buildViewerRequest(edgeSiteOf(siteOf(proofs), fixturePractice())),
           [REGISTRY, OPENAI].flatMap((key) =>
             ['GET', 'OPTIONS', 'POST'].map((method) => requestEvent({ uri: `/${key}`, method })),
           ),

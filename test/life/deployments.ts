@@ -10,9 +10,9 @@ import type { Template } from './change-set.ts';
 
 export interface Deployment {
   readonly config?: DeploymentConfig;
-  /** @default the shipped practice */
+  /** @default the fixture practice */
   readonly practice?: typeof source.practice;
-  /** Pages besides the shipped ones. */
+  /** Pages besides those of the fixture. */
   readonly pages?: readonly PageSource[];
 }
 

@@ -17,12 +17,12 @@ export const FIXTURE_DIR = join(ROOT, 'test/fixtures/practices/en');
 export const PAGES_DIR = join(FIXTURE_DIR, 'pages');
 export const TODAY = '2026-11-20';
 
-const shipped = loadService({ practiceFile: join(FIXTURE_DIR, 'practice.json') }, TODAY).source;
+const fixture = loadService({ practiceFile: join(FIXTURE_DIR, 'practice.json') }, TODAY).source;
 
 /** The fixture practice with its pages. */
-export const shippedSource = (): SiteSource => structuredClone(shipped);
+export const fixtureSource = (): SiteSource => structuredClone(fixture);
 
-export const shippedPractice = (): Practice => structuredClone(shipped.practice);
+export const fixturePractice = (): Practice => structuredClone(fixture.practice);
 
 /** The source of another practice, or of the fixture with other pages or limits. */
 export function sourceOf(
@@ -31,9 +31,9 @@ export function sourceOf(
   limits: Limits = DEFAULT_LIMITS,
 ): SiteSource {
   const own = pagesDir !== PAGES_DIR;
-  const pages = own ? readPages(pagesDir, []).pages : shipped.pages;
-  const images = own ? readImages(join(pagesDir, '../images'), []).images : shipped.images;
-  return { ...shipped, practice, pages, images, limits };
+  const pages = own ? readPages(pagesDir, []).pages : fixture.pages;
+  const images = own ? readImages(join(pagesDir, '../images'), []).images : fixture.images;
+  return { ...fixture, practice, pages, images, limits };
 }
 
 /** @throws ContentError if synthesis refuses the facts, so that no test uses such facts */

@@ -9,7 +9,7 @@ import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../../lambda/shared/routes.ts';
 import { buildViewerRequest, type EdgeSite, edgeSiteOf } from '../../lib/bundle/edge-constants.ts';
 import { sampleSite } from '../../lib/content/site-source.ts';
-import { shippedSource } from '../../test/support/service.ts';
+import { fixtureSource } from '../../test/support/service.ts';
 import { timeEdge } from './edge.ts';
 import { AGENT_INFO_CALLS, MCP_CALLS } from './events.ts';
 import { measure, measureMixed } from './measure.ts';
@@ -26,7 +26,7 @@ const BASE_URL = 'https://example.org';
 const scratch = mkdtempSync(join(tmpdir(), 'bench-'));
 try {
   console.error('Synthesizing, then measuring for about a minute …');
-  const source = shippedSource();
+  const source = fixtureSource();
   const shipped = await synthesizeShipped();
   assertLambdaNode(shipped);
   const [mcpBundle, agentInfoBundle] = [shipped.bundle(MCP_PATH), shipped.bundle(AGENT_INFO_PATH)];

@@ -13,7 +13,7 @@ import { createStacks } from '../../lib/front-door-app.ts';
 import { EVERY_STAGE } from '../../test/lib/every-option.ts';
 import { changeSet, type Template, type TemplateResource } from '../../test/life/change-set.ts';
 import type { Stacks } from '../../test/life/public-interface.ts';
-import { ROOT, shippedSource } from '../../test/support/service.ts';
+import { fixtureSource, ROOT } from '../../test/support/service.ts';
 
 const RELEASES = join(ROOT, 'test/fixtures/releases');
 
@@ -58,7 +58,7 @@ export function writeStages(version: string, stages: Readonly<Record<string, Rel
 /** @returns the stacks of a stage without a name, for the fixture practice @throws if `config` is no longer valid */
 export function stacksNow(config: DeploymentConfig, outdir: string): Stacks {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir });
-  const { practice, ...site } = shippedSource();
+  const { practice, ...site } = fixtureSource();
   const source = siteSource(practice, site, limitsOf(config.limits));
   createStacks(app, { config: configSchema.parse(config), source });
   // CloudFormation's rules take seconds; `npm run synth` runs them.

@@ -114,7 +114,7 @@ export const words = {
   broken: (rule: string) => `This ${rule}.`,
   readTelephone: (number: string, shown: string) =>
     `Read as ${number}, published as ${shown}. Is that right?`,
-  unassigned: 'No such number is assigned there: compare it digit by digit.',
+  unassigned: 'No such number exists: compare it digit by digit, and write the area code.',
   readHours: (shown: string) => `Read as ${shown}. Is that right?`,
   checkedToday: 'Have you checked all contact details today?',
   addPerson: 'Name the people who work there? The site introduces them.',
@@ -129,6 +129,8 @@ export const words = {
   makeIt: 'Yes: make the repository',
   made: (name: string) =>
     `with the facts of ${name} in site/. The other texts are general ones: read site/pages/, and scope, guidance and\nthe notices in site/practice.json, before you go live. To change a fact: npx legal-front-door edit`,
+  otherCountry: (country: string) =>
+    `The general texts name authorities and numbers of ${country} (social security, bar, emergency): replace them\nin site/practice.json and site/pages/.`,
   done: 'Nothing more',
   problems: 'This does not fit together yet:',
   cancelled: 'Cancelled. Nothing more was written.',

@@ -117,7 +117,7 @@ export const words: AskWords = {
     `No se entiende a partir de “${part}”. Escriba los días y después las horas, p. ej. lun-vie 9:00-14:00, 16:00-19:00; sáb 9:00-12:00`,
   broken: (rule) => `Esta respuesta no sirve (${rule}).`,
   readTelephone: (number, shown) => `Leído como ${number}, publicado como ${shown}. ¿Es correcto?`,
-  unassigned: 'Allí no existe un número así: compruébelo cifra por cifra.',
+  unassigned: 'No existe un número así: compruébelo cifra por cifra y escríbalo entero.',
   readHours: (shown) => `Leído como ${shown}. ¿Es correcto?`,
   checkedToday: '¿Ha comprobado hoy todos los contactos?',
   addPerson: '¿Indicar las personas que trabajan en el despacho? El sitio las presenta.',
@@ -132,6 +132,8 @@ export const words: AskWords = {
   makeIt: 'Sí: crear el repositorio',
   made: (name) =>
     `con los datos de ${name} en site/. Los demás textos son generales: antes de publicar, lea site/pages/ y, en\nsite/practice.json, scope, guidance y los avisos. Para cambiar un dato: npx legal-front-door edit`,
+  otherCountry: (country) =>
+    `Los textos generales citan organismos y teléfonos de ${country}: cámbielos en site/practice.json y site/pages/\nantes de publicar.`,
   done: 'Nada más',
   problems: 'Esto todavía no concuerda:',
   cancelled: 'Terminado. No se ha escrito nada más.',

@@ -114,7 +114,7 @@ export const words: AskWords = {
     `Não foi possível ler a partir de “${part}”. Escreva os dias e depois as horas, ex.: seg-sex 9:00-12:00, 13:30-18:00; sáb 9:00-12:00`,
   broken: (rule) => `Esta resposta não serve (${rule}).`,
   readTelephone: (number, shown) => `Lido como ${number}, publicado como ${shown}. Está certo?`,
-  unassigned: 'Lá não existe número assim: confira dígito por dígito.',
+  unassigned: 'Não existe número assim: confira dígito por dígito e escreva o DDD.',
   readHours: (shown) => `Lido como ${shown}. Está certo?`,
   checkedToday: 'Você conferiu hoje todos os contatos?',
   addPerson: 'Informar as pessoas que trabalham no escritório? O site as apresenta.',
@@ -129,6 +129,8 @@ export const words: AskWords = {
   makeIt: 'Sim: criar o repositório',
   made: (name) =>
     `com os dados de ${name} em site/. Os outros textos são gerais: antes de publicar, leia site/pages/ e, em\nsite/practice.json, scope, guidance e os avisos. Para mudar um dado: npx legal-front-door edit`,
+  otherCountry: (country) =>
+    `Os textos gerais citam órgãos e telefones do ${country} (INSS, OAB, Meu INSS, 135, 190): troque todos pelos do seu\npaís, em site/practice.json e em site/pages/, antes de publicar.`,
   done: 'Nada mais',
   problems: 'Isto ainda não está coerente:',
   cancelled: 'Encerrado. Nada mais foi gravado.',

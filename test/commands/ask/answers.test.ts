@@ -6,7 +6,7 @@ import { readHours, showHours } from '../../../commands/ask/opening-hours.ts';
 import { GROUPS } from '../../../commands/ask/questions.ts';
 import { isAssigned, showTelephone } from '../../../commands/ask/telephone.ts';
 import { wordsIn } from '../../../commands/ask/words/index.ts';
-import { shipped, TODAY } from '../../lib/content/support.ts';
+import { fixtureFacts, TODAY } from '../../lib/content/support.ts';
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
@@ -36,6 +36,9 @@ describe('commands/ask/answers', () => {
       'lunes a jueves de 9 a 14 y de 16 a 19; sábados 9-13',
       'lun-jue 09:00-14:00, 16:00-19:00; sáb 09:00-13:00',
     ],
+    ['en', 'Monday through Thursday 9am-5pm', 'Mon-Thu 09:00-17:00'],
+    ['pt-BR', 'seg a sex 9 às 18, fechado sábado e domingo', 'seg-sex 09:00-18:00'],
+    ['pt-BR', 'seg a sex 9 às 18, fechado', undefined],
     ['en', 'S 9-12', undefined],
     ['en', '9-12', undefined],
     ['en', 'Mon-Fri', undefined],
@@ -88,7 +91,11 @@ describe('commands/ask/answers', () => {
     ['country', 'es', 'united states', 'US'],
     ['country', 'en', 'br', 'BR'],
     ['country', 'en', 'Atlantis', 'Atlantis'],
+    ['country', 'pt-BR', 'EUA', 'US'],
     ['languages', 'pt-BR', 'Português, inglês; pt-BR', ['pt', 'en', 'pt-BR']],
+    ['languages', 'pt-BR', 'português e espanhol', ['pt', 'es']],
+    ['languages', 'en', 'English and Spanish', ['en', 'es']],
+    ['url', 'en', 'look-up', 'look-up'],
     ['url', 'en', 'Marsh-Law.com/Fees', 'https://marsh-law.com/Fees'],
     ['url', 'en', 'http://marsh-law.com', 'http://marsh-law.com'],
     ['url', 'en', 'sms:+16175550132', 'sms:+16175550132'],
@@ -103,6 +110,15 @@ describe('commands/ask/answers', () => {
     expect(read(kind, text, language)).toEqual(value);
   });
 
+  test.each([
+    ['pt-BR', '05/01/2027'],
+    ['en', '2027-01-05'],
+  ])('a date in %s is shown as it is typed: %s', (language, shown) => {
+    const reading = { facts: facts(language, 'BR'), words: wordsIn(language) };
+    expect(KINDS.date.show('2027-01-05', reading)).toBe(shown);
+    expect(KINDS.date.read(shown, reading)).toBe('2027-01-05');
+  });
+
   const PATHS = GROUPS.flatMap(({ at, list, questions }) =>
     questions.map(({ kind, path }) => ({ kind, path: [...at, ...(list ? [0] : []), ...path] })),
   );
@@ -110,7 +126,7 @@ describe('commands/ask/answers', () => {
   test.each(PATHS.map(({ kind, path }) => [path.join('.'), kind, path] as const))(
     '%s is refused by the schema if it has another form',
     (_, _kind, path) => {
-      expect(problemsAt(withFact(shipped(), path, {}), [path], TODAY)).not.toEqual([]);
+      expect(problemsAt(withFact(fixtureFacts(), path, {}), [path], TODAY)).not.toEqual([]);
     },
   );
 
@@ -127,13 +143,13 @@ describe('commands/ask/answers', () => {
       'openingHours',
       ['openingHours'],
       [{ dayOfWeek: ['Monday'], opens: '09:00', closes: '08:00' }],
-      'after opens',
+      'after opens (09:00); a day ends at 23:59',
     ],
     ['verifiedAt', ['contact', 'verification', 'verifiedAt'], '2999-01-01', 'must not be in the future'],
     ['name', ['name'], 'A {{name}}', 'must contain no {{'],
   ])('%s: a rule between facts, or for every text, is checked too', (_, path, value, rule) => {
     expect(
-      problemsAt(withFact(shipped(), path, value), [path], TODAY)
+      problemsAt(withFact(fixtureFacts(), path, value), [path], TODAY)
         .map((each) => each.rule)
         .join(),
     ).toContain(rule);

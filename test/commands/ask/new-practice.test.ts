@@ -6,7 +6,7 @@ import { askedPractice, type NewPractice, practiceOfFile } from '../../../comman
 import { GROUPS, isSingle } from '../../../commands/ask/questions.ts';
 import { wordsIn } from '../../../commands/ask/words/index.ts';
 import { Cancelled, UsageError } from '../../../commands/command-line.ts';
-import { EXAMPLES } from '../../../commands/init/options.ts';
+import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import { checkPractice } from '../../../lib/content/practice-schema.ts';
 import { TODAY } from '../../lib/content/support.ts';
 import { ROOT } from '../../support/service.ts';
@@ -104,9 +104,12 @@ describe('commands/ask/new-practice', () => {
       ['Until when', ENTER],
       // To the group of the telephone and back, with another number.
       ['Is everything right', `${DOWN.repeat(5)}${ENTER}`],
+      ['Telephone', `${CLEAR}(978) 041-0199${ENTER}`],
+      // The right number is typed where Yes or No is asked, and text where a list is: both choose what was offered.
+      ['Read as', `978 741-0199${ENTER}`],
       ['Telephone', `${CLEAR}(978) 741-0199${ENTER}`],
       ['Read as', ENTER],
-      ['Is everything right', ENTER],
+      ['Is everything right', `j${ENTER}`],
     ]);
     const { facts, pages } = await askedPractice(undefined, TODAY, terminal);
     expect(problemsOf(facts)).toEqual([]);
@@ -132,6 +135,7 @@ describe('commands/ask/new-practice', () => {
     expect(seen()).toContain('This has to be answered.');
     expect(seen()).toContain('not a complete telephone number');
     expect(seen()).toContain('must be after opens (09:00)');
+    expect(seen()).toContain('No such number exists');
     expect(seen()).toContain('Read as +19787410132, published as (978) 741-0132.');
     for (const skipped of ['fees', 'map', 'closures', 'firstAppointment', 'contentSignals', 'images'])
       expect(facts).not.toHaveProperty(skipped);
@@ -174,7 +178,27 @@ describe('commands/ask/new-practice', () => {
     expect(text).not.toMatch(/\{\w+\}/);
   });
 
-  test.each(Object.keys(EXAMPLES))('holds nothing of the example in %s', (tag) => {
+  test('a region with the name of its city is named once', () => {
+    const seville = { addressCountry: 'ES', addressLocality: 'Sevilla', addressRegion: 'Sevilla' };
+    const answers = {
+      ...BRAZIL,
+      ...UNTRANSLATED,
+      language: 'es',
+      address: seville,
+      telephone: '954 27 00 11',
+    };
+    expect(fromFile(answers).facts).toMatchObject({ areaServed: 'Sevilla y alrededores' });
+  });
+
+  test('in another country than that of the texts, the end says that they name its authorities', () => {
+    expect(fromFile(BRAZIL).told).not.toContain('INSS');
+    const address = { ...BRAZIL.address, addressCountry: 'Portugal' };
+    expect(fromFile({ ...BRAZIL, address, telephone: '213 456 789' }).told).toContain(
+      'órgãos e telefones do Brasil (INSS, OAB',
+    );
+  });
+
+  test.each(Object.keys(LANGUAGES))('holds nothing of the example in %s', (tag) => {
     const example = join(ROOT, 'examples', tag, 'practice.json');
     const { name, professionalName, people, contact } = JSON.parse(readFileSync(example, 'utf8'));
     const text = JSON.stringify(fromFile({ ...BRAZIL, ...UNTRANSLATED, language: tag }).facts);
@@ -201,10 +225,12 @@ describe('commands/ask/new-practice', () => {
         openingHours: 'always',
         people: { name: 'Marta' },
         otherChannels: [{ type: 'fax', label: 'Fax', number: '12', url: 'x.example' }],
-      }).join('\n'),
+      })
+        .join('\n')
+        .replace(Object.keys(LANGUAGES).join(', '), 'en, es, pt-BR'),
     ).toMatchInlineSnapshot(`
 "  - $.practise: unknown answer; did you mean practice?; received {}
-  - $.language: must be one of en, es, pt-BR; received "fr"
+  - $.language: must be one of en, es, pt-BR (to add one, follow the recipe “add a language” in CONTRIBUTING.md of https://www.npmjs.com/package/legal-front-door); received "fr"
   - $.practice.profesionalName: unknown answer; did you mean professionalName?; received "x"
   - $.practice.professionalName: missing (Who is responsible, as registered with the bar. E.g. Eleanor Marsh, Attorney at Law)
   - $.telephone: missing (Telephone. As you write it, with the area code, e.g. (617) 555-0132)

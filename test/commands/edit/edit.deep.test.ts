@@ -60,7 +60,7 @@ describe('commands/edit/edit', () => {
         .replace(/"dateModified": "[^"]*"/, `"dateModified": "${TODAY}"`)
         .replaceAll('\n', '\r\n'),
     );
-    expect(printed).toContain('$.contact.telephone: - "+555100000132" + "+555133334444"');
+    expect(printed).toContain('telephone ($.contact.telephone): was "+555100000132", now "+555133334444"');
     expect(readdirSync(folder)).toEqual(readdirSync(join(ROOT, 'test/fixtures/practices/pt-BR')));
   });
 

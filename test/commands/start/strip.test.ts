@@ -25,6 +25,13 @@ describe('commands/start/strip', () => {
     expect(html).toContain('are not deployed');
   });
 
+  test('a problem and notices: of the notices, only what they are about is shown', () => {
+    const notice = ['These pages have dead links:', ...items(2)].join('\n');
+    const [shown] = stripOf({ problem: `1 problem:\n${items(1)[0]}`, notice }).split('<details>');
+    expect(shown!.match(/<li>/g)).toHaveLength(1);
+    expect(shown).toContain('These pages have dead links:');
+  });
+
   test('what an editor typed is text', () => {
     const typed = `<script>alert("1")</script> & 'x' </aside>`;
     const html = stripOf({ problem: `a: ${typed}\n  - b:1 ${typed}`, notice: `c:\n  - ${typed}` });
@@ -35,13 +42,16 @@ describe('commands/start/strip', () => {
     expect(html.match(/<\/aside>/g)).toHaveLength(1);
   });
 
-  test('of 100 notices the first few are shown, and the others are folded', () => {
-    const html = stripOf({ notice: ['These pages have dead links:', ...items(100)].join('\n') });
-    expect(visible(html)).toContain('100 notices about this content');
+  test.each([2, 100])('of %i notices the first is shown, and the others are folded', (count) => {
+    const html = stripOf({ notice: ['These pages have dead links:', ...items(count)].join('\n') });
     const [shown, folded] = html.split('<details>');
-    expect(shown!.match(/<li>/g)!.length).toBeLessThan(10);
-    expect(html.match(/<li>/g)).toHaveLength(100);
-    expect(folded).toMatch(/^\n<summary>\d+ more lines<\/summary>/);
+    expect(visible(shown!).trim().split(/\n+/)).toEqual([
+      `${count} notices about this content`,
+      'These pages have dead links:',
+      items(1)[0]!.trim().slice(2),
+    ]);
+    expect(html.match(/<li>/g)).toHaveLength(count);
+    expect(folded).toContain(`<summary>${count - 1} more line${count === 2 ? '' : 's'}</summary>`);
     expect(html.match(/<ul>/g)).toHaveLength(html.match(/<\/ul>/g)!.length);
   });
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
-import { shippedSource } from '../../support/service.ts';
+import { fixtureSource } from '../../support/service.ts';
 import { BASE_URL, bundleText, eventOf } from '../handlers.ts';
 import { FakeAws } from './aws.ts';
 import { Publisher } from './publisher.ts';
@@ -17,11 +17,11 @@ import { objectsOf, SIGNATURE } from './versions.ts';
 const CODE_CHANGE = '\nglobalThis.isChanged = true;\n';
 const NEW_PHONE = '+12025550133';
 
-const shipped = shippedSource();
-const OLD_PHONE = shipped.practice.contact.telephone;
-const { practice } = shipped;
+const fixture = fixtureSource();
+const OLD_PHONE = fixture.practice.contact.telephone;
+const { practice } = fixture;
 const changed: SiteSource = {
-  ...shipped,
+  ...fixture,
   practice: { ...practice, contact: { ...practice.contact, telephone: NEW_PHONE } },
 };
 
@@ -49,19 +49,19 @@ describe('lambda/publisher/validators', () => {
     }
 
     test('keeps its validators when only code changes; a changed fact changes every object that states it', async () => {
-      const first = await deploy(shipped);
+      const first = await deploy(fixture);
       expect(first.size).toBeGreaterThan(30);
       for (const validators of first.values()) expect(validators).toMatch(/^"[0-9a-f]{32}" \w{3}, .* GMT$/);
 
       aws.forget();
-      expect(await deploy(shipped, CODE_CHANGE)).toEqual(first);
+      expect(await deploy(fixture, CODE_CHANGE)).toEqual(first);
       expect(aws.writes).toEqual([]);
 
       const after = await deploy(changed);
       const differ = [...after.keys()].filter(
         (key) => after.get(key)!.split(' ')[0] !== first.get(key)!.split(' ')[0],
       );
-      const naming = [...objectsOf(shipped)].filter(([, object]) => object.includes(OLD_PHONE));
+      const naming = [...objectsOf(fixture)].filter(([, object]) => object.includes(OLD_PHONE));
       const keys = naming.map(([key]) => key);
       expect(keys).toEqual(expect.arrayContaining(['contact.html', 'contact.md', 'agent-instructions.md']));
       expect(differ).toEqual(expect.arrayContaining([...keys, SIGNATURE]));
@@ -97,10 +97,10 @@ describe('lambda/publisher/validators', () => {
     }
 
     test('keeps its tag when only code changes, and gets another one when the facts change', async () => {
-      const first = await (await deploy(shipped))();
+      const first = await (await deploy(fixture))();
       expect(first).toEqual({ status: 200, etag: expect.stringMatching(/^"[0-9a-f]+"$/) });
 
-      const again = await deploy(shipped, CODE_CHANGE);
+      const again = await deploy(fixture, CODE_CHANGE);
       expect(await again()).toEqual(first);
       expect((await again({ 'if-none-match': first.etag })).status).toBe(304);
 

@@ -8,7 +8,7 @@ import type { PageSource } from '../../../lambda/render/page-source.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
-import { shippedSource, TODAY } from '../../support/service.ts';
+import { fixtureSource, TODAY } from '../../support/service.ts';
 import type { FakeAws } from './aws.ts';
 import { PROPERTIES } from './publisher.ts';
 
@@ -28,7 +28,7 @@ export const LAST_DAY = '2026-12-22';
 
 /** A site of a few pages. */
 function versionOf(telephone: string, ...pages: readonly PageSource[]): SiteSource {
-  const source = validUntil(shippedSource(), LAST_DAY);
+  const source = validUntil(fixtureSource(), LAST_DAY);
   const contact = { ...source.practice.contact, telephone };
   const missing = source.pages.find(({ file }) => file === '404.md')!;
   return { ...source, practice: { ...source.practice, contact }, pages: [missing, ...pages] };

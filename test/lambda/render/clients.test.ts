@@ -2,7 +2,7 @@
  * Developers copy the examples on /developers, so each example must have the form that its client expects, and the
  * address of the endpoint. The expected forms come from the manuals of the clients.
  */
-import { EXAMPLES, render } from './support.ts';
+import { FIXTURES, render } from './support.ts';
 
 const MCP = 'https://front-door.example.net/.well-known/mcp';
 const NAME = 'legal-front-door';
@@ -18,7 +18,7 @@ const EXPECTED: [client: string, language: string, text: string | object][] = [
 ];
 
 describe('lambda/render/clients', () => {
-  describe.each(EXAMPLES)('developers.md in $language', ({ practice, pagesDir }) => {
+  describe.each(FIXTURES)('developers.md in $language', ({ practice, pagesDir }) => {
     const page = render(practice, pagesDir).files.find(({ key }) => key === 'developers.md')!.body;
 
     test.each(EXPECTED)('%s', (client, language, expected) => {

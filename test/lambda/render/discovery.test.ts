@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { AGENTIC_RESOURCES, API_CATALOG, SERVER_CARD, SKILLS_INDEX } from './discovery-schemas.ts';
-import { BASE, body, changed, otherPractice, render, shippedPractice } from './support.ts';
+import { BASE, body, changed, fixturePractice, otherPractice, render } from './support.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
 formats.default(ajv);
@@ -23,15 +23,15 @@ const DOCUMENTS = [
 ] as const;
 
 const practiceWith = (changes: Record<string, unknown>) =>
-  checkedPractice(changed(shippedPractice(), changes));
+  checkedPractice(changed(fixturePractice(), changes));
 const PRACTICES: [string, Practice][] = [
-  ['the shipped practice', shippedPractice()],
+  ['the fixture practice', fixturePractice()],
   ['another practice', otherPractice()],
   ['a name of 101 characters', practiceWith({ name: 'N'.repeat(101) })],
   ['a name of 600 characters', practiceWith({ name: 'Ñ'.repeat(600) })],
   [
     'a name full of markup',
-    changed(shippedPractice(), { name: '"---\n# {{x}}: [a](b) `c` {"d":1}' }) as Practice,
+    changed(fixturePractice(), { name: '"---\n# {{x}}: [a](b) `c` {"d":1}' }) as Practice,
   ],
   ['an internationalized domain', practiceWith({ url: 'https://xn--bcher-recht-thb.example/praxis' })],
 ];
@@ -83,13 +83,13 @@ describe('lambda/render/discovery', () => {
     );
 
     test('contains no contact detail, because a copy would become outdated', () => {
-      const { contact } = shippedPractice();
+      const { contact } = fixturePractice();
       for (const fact of [contact.telephone, contact.email, contact.messaging.number, contact.messaging.url])
         expect(body(render(), SKILL)).not.toContain(fact);
     });
 
     test('instructs agents never to state an expired or doubtful contact, an entitlement or a guess', () => {
-      const { text } = parts(shippedPractice());
+      const { text } = parts(fixturePractice());
       for (const instruction of [
         'When the status is `expired` or that date has passed, say that the details are expired and state none of them.',
         'When it names another origin, or the JSON names a member twice, state none of it.',
@@ -104,7 +104,7 @@ describe('lambda/render/discovery', () => {
     });
 
     test('contains the address of the service, so that an installed copy asks the right service', () => {
-      expect(parts(shippedPractice()).text).toContain(`GET ${BASE}/api/agent-info`);
+      expect(parts(fixturePractice()).text).toContain(`GET ${BASE}/api/agent-info`);
       const digest = createHash('sha256').update(body(render(), SKILL)).digest('hex');
       expect(body(render(), '.well-known/agent-skills/index.json')).toContain(`"sha256:${digest}"`);
     });

@@ -2,18 +2,18 @@
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
 import type { Site } from '../../../lambda/render/site.ts';
 import { wordsFor } from '../../../lambda/render/words/index.ts';
-import { shippedSource } from '../../support/service.ts';
+import { fixtureSource } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
 import {
   asRead,
   BASE,
   body,
   contentFile,
-  EXAMPLES,
+  FIXTURES,
+  fixturePractice,
   otherPractice,
   PAGES_DIR,
   render,
-  shippedPractice,
   TODAY,
   withPages,
 } from './support.ts';
@@ -79,19 +79,19 @@ describe('lambda/render/documents', () => {
       ['es', 'Cite estos valores exactamente y solo mientras sean válidos.'],
       ['pt-BR', 'Cite estes valores exatamente, e só enquanto forem válidos.'],
     ])('in %s it allows agents to quote the contact only while it is valid', (language, sentence) => {
-      expect(body(render({ ...shippedPractice(), language }), 'agent-instructions.md')).toContain(sentence);
+      expect(body(render({ ...fixturePractice(), language }), 'agent-instructions.md')).toContain(sentence);
     });
 
     test('instructs agents when to refer a person and what not to claim', () => {
       const text = body(site, 'agent-instructions.md');
-      const { guidance, safety } = shippedPractice();
+      const { guidance, safety } = fixturePractice();
       for (const instruction of [...Object.values(guidance).flat(), ...safety])
         expect(text).toContain(`\n- ${instruction}`);
     });
   });
 
   describe.each(['developers.md', 'agent-instructions.md'])('curl commands of %s', (key) => {
-    const { practice, limits, schemas } = shippedSource();
+    const { practice, limits, schemas } = fixtureSource();
     const { respond } = createMcpEndpoint({
       constants: { practice, limits, outputSchemas: schemas.tools },
       baseUrl: BASE,
@@ -148,7 +148,7 @@ describe('lambda/render/documents', () => {
   });
 
   describe('404', () => {
-    const practice = shippedPractice();
+    const practice = fixturePractice();
     const { telephone } = practice.contact;
     const html = body(site, 'errors/not-found.html');
     const markdown = body(site, 'errors/not-found.md');
@@ -206,7 +206,7 @@ describe('lambda/render/documents', () => {
     });
   });
 
-  describe.each(EXAMPLES)('expiry in $language', ({ language, practice, pagesDir }) => {
+  describe.each(FIXTURES)('expiry in $language', ({ language, practice, pagesDir }) => {
     const { validUntil } = practice.contact.verification;
     const expired = render(practice, pagesDir, '2046-01-01');
     const sentences = [validUntil, asRead(practice, validUntil)].map(wordsFor(language).expired);
@@ -240,8 +240,8 @@ describe('lambda/render/documents', () => {
     ['valid', '2036-11-01'],
     ['expired', '2036-11-02'],
   ])('errors/failed.json, the 500 of the API, says that the contact is %s on %s', (status, today) => {
-    const { telephone, email, messaging, otherChannels } = shippedPractice().contact;
-    expect(JSON.parse(body(render(shippedPractice(), PAGES_DIR, today), 'errors/failed.json'))).toEqual({
+    const { telephone, email, messaging, otherChannels } = fixturePractice().contact;
+    expect(JSON.parse(body(render(fixturePractice(), PAGES_DIR, today), 'errors/failed.json'))).toEqual({
       jsonrpc: '2.0',
       id: null,
       error: {

@@ -7,7 +7,7 @@ import { TOOL_NAMES, TOOLS } from '../../../lambda/mcp/tools.ts';
 import { agentInfo, signedFacts } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { checkedPractice, sourceOf } from '../../support/service.ts';
-import { asRead, BASE, changed, render, shippedPractice, TODAY } from './support.ts';
+import { asRead, BASE, changed, fixturePractice, render, TODAY } from './support.ts';
 
 /** Every page has HTML with JSON-LD, and Markdown. */
 const PAGES = ['about', 'contact', 'developers', 'index', 'practice-areas', 'privacy', 'terms'];
@@ -49,7 +49,7 @@ function discover(practice: Practice): string {
   return answersOf({ practice, limits, outputSchemas: schemas.tools }, BASE, TODAY).modern.discover();
 }
 
-const before = places(shippedPractice());
+const before = places(fixturePractice());
 
 const ROWS: [fact: string, value: string, places: readonly string[]][] = [
   ['contact.telephone', '+12025550111', [...CHANNEL, SECURITY]],
@@ -109,7 +109,7 @@ const SILENT: [fact: string, value: unknown, places: readonly string[]][] = [
 
 /** The places that a change of a fact changes, with their texts. */
 function changesOf(facts: Record<string, unknown>): [place: string, text: string][] {
-  const after = places(checkedPractice(changed(shippedPractice(), facts)));
+  const after = places(checkedPractice(changed(fixturePractice(), facts)));
   return [...after].filter(([place, text]) => before.get(place) !== text);
 }
 
@@ -127,7 +127,7 @@ describe('lambda/render/equality', () => {
     for (const [place, text] of changes)
       expect({
         place,
-        states: [value, asRead(shippedPractice(), value)].some((form) => text.includes(form)),
+        states: [value, asRead(fixturePractice(), value)].some((form) => text.includes(form)),
       }).toEqual({
         place,
         states: true,

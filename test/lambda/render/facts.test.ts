@@ -1,5 +1,5 @@
 /**
- * One file is the source of every fact: with another practice, no output states a fact of the shipped practice, and
+ * One file is the source of every fact: with another practice, no output states a fact of the fixture practice, and
  * pages, Markdown and documents state the facts of the other one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,17 +13,17 @@ import {
   contentFile,
   FIXTURE_DIR,
   factsOf,
+  fixturePractice,
   htmlFiles,
   markdownFiles,
   markdownTargets,
   otherPractice,
   ROOT,
   render,
-  shippedPractice,
   withPages,
 } from './support.ts';
 
-const shipped = shippedPractice();
+const fixture = fixturePractice();
 const other = otherPractice();
 const site = render(other);
 const everything = [...site.files.map(({ body: text }) => text), JSON.stringify(site.notFound)].join('\n');
@@ -39,8 +39,8 @@ const distinctive = (facts: readonly string[]) =>
   );
 
 describe('lambda/render/facts', () => {
-  test('with another practice, no output states a fact of the shipped one', () => {
-    expect(distinctive(factsOf(shipped)).filter((fact) => everything.includes(fact))).toEqual([]);
+  test('with another practice, no output states a fact of the fixture', () => {
+    expect(distinctive(factsOf(fixture)).filter((fact) => everything.includes(fact))).toEqual([]);
   });
 
   test('no source file of pages, words or code states a fact', () => {
@@ -52,7 +52,7 @@ describe('lambda/render/facts', () => {
     expect(files.length).toBeGreaterThan(20);
     for (const name of files) {
       const text = readFileSync(name, 'utf8');
-      const found = distinctive(factsOf(shipped)).filter(
+      const found = distinctive(factsOf(fixture)).filter(
         (fact) => !/^\d{4}-/.test(fact) && text.includes(fact),
       );
       expect([name, ...found]).toEqual([name]);
@@ -127,7 +127,7 @@ describe('lambda/render/facts', () => {
     ],
   ])('the placeholder {{%s}} of a further channel is %s', (placeholder, shown) => {
     const page = contentFile(`{{${placeholder}}}`);
-    const markdown = withPages({ 'extra.md': page }, (dir) => body(render(shipped, dir), 'extra.md'));
+    const markdown = withPages({ 'extra.md': page }, (dir) => body(render(fixture, dir), 'extra.md'));
     expect(markdown).toContain(`\n\n${shown}\n\n---\n`);
   });
 

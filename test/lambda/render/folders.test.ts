@@ -1,6 +1,6 @@
 /** Pages in folders: their addresses, and the menus and lists that lead to them. */
 import { readHtml } from './html-reader.ts';
-import { BASE, body, contentFile, render, shippedPractice, withPages } from './support.ts';
+import { BASE, body, contentFile, fixturePractice, render, withPages } from './support.ts';
 
 const nav = (label: string, order: number, more = '') => `nav: { label: ${label}, order: ${order}${more} }\n`;
 
@@ -18,7 +18,7 @@ const PAGES = {
   'news/2026.md': contentFile('x', nav('News', 8)),
 };
 
-const site = withPages(PAGES, (dir) => render(shippedPractice(), dir));
+const site = withPages(PAGES, (dir) => render(fixturePractice(), dir));
 
 /** The menus of a page by name: for each link its address, and the value of `aria-current`. */
 function menus(key: string): Record<string, string[]> {

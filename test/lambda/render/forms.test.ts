@@ -8,15 +8,15 @@ import {
   BASE,
   body,
   factsOf,
+  fixturePractice,
   htmlFiles,
   markdownFiles,
   otherPractice,
   render,
-  shippedPractice,
 } from './support.ts';
 
 const of = (language: string, addressCountry: string) =>
-  peopleForms({ language, location: { ...shippedPractice().location, addressCountry } });
+  peopleForms({ language, location: { ...fixturePractice().location, addressCountry } });
 const US = of('en', 'US');
 const BR = of('pt-BR', 'BR');
 const ES = of('es-MX', 'MX');
@@ -56,10 +56,16 @@ describe('lambda/render/forms', () => {
   ])(
     '%s, %s: writes an address in local order, with the name of the country',
     (language, addressCountry, address) => {
-      const location = { ...shippedPractice().location, addressCountry };
+      const location = { ...fixturePractice().location, addressCountry };
       expect(peopleForms({ language, location }).address(location)).toBe(address);
     },
   );
+
+  test('a region with the name of its city is written once', () => {
+    const seville = { addressLocality: 'Sevilla', addressRegion: 'Sevilla', postalCode: '41011' };
+    const location = { ...seville, addressCountry: 'ES' };
+    expect(peopleForms({ language: 'es', location }).address(location)).toBe('41011 Sevilla, España');
+  });
 
   test('returns an invalid value unchanged', () => {
     expect([US.day('soon'), US.time('25:00'), US.language('?')]).toEqual(['soon', '25:00', '?']);
@@ -76,16 +82,16 @@ describe('lambda/render/forms', () => {
         .join('\n');
 
     test('stand on the pages under their headings', () => {
-      const text = html(shippedPractice());
+      const text = html(fixturePractice());
       for (const heading of HEADINGS) expect(text).toContain(heading);
       expect(text).toContain('English and Spanish');
     });
 
     test('are stated completely, in HTML and in Markdown', () => {
-      const { accessibility, map, fees, firstAppointment, advertisingNotice } = shippedPractice();
+      const { accessibility, map, fees, firstAppointment, advertisingNotice } = fixturePractice();
       const wanted = factsOf({ accessibility, fees, firstAppointment, advertisingNotice });
       expect(wanted).toContain(firstAppointment!.hearBack);
-      const text = html(shippedPractice());
+      const text = html(fixturePractice());
       const markdown = markdownFiles(render())
         .map(({ body: each }) => each)
         .join('\n');
@@ -113,7 +119,7 @@ describe('lambda/render/forms', () => {
         ],
         languagesSpoken: ['fr', 'pt'],
       };
-      expect(body(render({ ...shippedPractice(), people: [person] }), 'about.md')).toContain(
+      expect(body(render({ ...fixturePractice(), people: [person] }), 'about.md')).toContain(
         `![Ada Quill](${BASE}/images/eleanor-marsh.svg)
 
 **Ada Quill**, Attorney
@@ -136,7 +142,7 @@ A fictional person.
       [['Sunday', 'Monday'], 'Monday, Sunday'],
     ])('opening hours on %j are shown as %s', (dayOfWeek, shown) => {
       const openingHours = [{ dayOfWeek, opens: '09:00', closes: '17:00' }];
-      const page = body(render({ ...shippedPractice(), openingHours }), 'contact.md');
+      const page = body(render({ ...fixturePractice(), openingHours }), 'contact.md');
       expect(page.replace(/[\u202f\u00a0]/g, ' ')).toContain(`\n- ${shown}: 9:00 AM–5:00 PM\n`);
     });
 

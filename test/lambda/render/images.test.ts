@@ -2,7 +2,7 @@
 import { renderSite } from '../../../lambda/render/site.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { PNG, svg } from '../../support/images.ts';
-import { shippedSource } from '../../support/service.ts';
+import { fixtureSource } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
 import { BASE, body, TODAY } from './support.ts';
 
@@ -19,7 +19,7 @@ const IMAGES: SiteSource['images'] = [
 ];
 
 function siteWith(images: SiteSource['images'], markdown: string) {
-  const source = shippedSource();
+  const source = fixtureSource();
   const page = { file: 'extra.md', title: 'T', description: 'D', updated: '2026-11-02', body: markdown };
   return renderSite({ ...source, images, pages: [...source.pages, page] }, BASE, TODAY);
 }

@@ -10,10 +10,10 @@ import { readHtml } from './html-reader.ts';
 import {
   body,
   contentFile,
+  fixturePractice,
   htmlFiles,
   markdownFiles,
   render,
-  shippedPractice,
   withPages,
 } from './support.ts';
 
@@ -68,13 +68,13 @@ const outline = (markdown: string) =>
     .filter(({ type }) => !['text', 'text_special', 'inline'].includes(type))
     .map((token) => `${token.type} ${token.attrGet('href') ?? ''}`);
 
-const harmless = render(poison(shippedPractice(), 'harmless'));
+const harmless = render(poison(fixturePractice(), 'harmless'));
 const harmlessPages = htmlFiles(harmless).map(({ key, body: html }) => [key, ...skeleton(html)]);
 const harmlessMarkdown = markdownFiles(harmless).map(({ key, body: text }) => [key, ...outline(text)]);
 
 describe('lambda/render/injection', () => {
   describe.each(ATTACKS)('%s', (attack) => {
-    const site: Site = render(poison(shippedPractice(), attack));
+    const site: Site = render(poison(fixturePractice(), attack));
 
     test('adds no element to any page, and stands there as text', () => {
       const pages = htmlFiles(site);
@@ -107,7 +107,7 @@ describe('lambda/render/injection', () => {
     const markdown = contentFile(
       '<script>alert(1)</script>\n\n<b>x</b> [y](javascript:alert(1)) [z](data:text/html,x)',
     );
-    const site = withPages({ 'extra.md': markdown }, (dir) => render(shippedPractice(), dir));
+    const site = withPages({ 'extra.md': markdown }, (dir) => render(fixturePractice(), dir));
     const { elements, text } = readHtml(body(site, 'extra.html'));
     expect(text).toContain('<script>alert(1)</script>');
     expect(text).toContain('<b>x</b> [y](javascript:alert(1)) [z](data:text/html,x)');

@@ -5,7 +5,7 @@
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import type { Json } from '../schema.ts';
-import { BASE, EXAMPLES, htmlFiles, otherPractice, render, shippedPractice, TODAY } from './support.ts';
+import { BASE, FIXTURES, fixturePractice, htmlFiles, otherPractice, render, TODAY } from './support.ts';
 
 function graphOf(html: string): Json[] {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
@@ -175,8 +175,8 @@ function readBack(graph: Json[], url: string) {
 }
 
 const PRACTICES: [string, Practice][] = [
-  ['the shipped practice', shippedPractice()],
-  ['the second practice', EXAMPLES[1]!.practice],
+  ['the fixture practice', fixturePractice()],
+  ['the second practice', FIXTURES[1]!.practice],
   ['another practice', otherPractice()],
 ];
 

@@ -14,11 +14,11 @@ import { createUnavailableEndpoint } from '../../../lambda/unavailable/endpoint.
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
-import { asRead, BASE, body, EXAMPLES, htmlFiles, ROOT, render, TODAY } from './support.ts';
+import { asRead, BASE, body, FIXTURES, htmlFiles, ROOT, render, TODAY } from './support.ts';
 
 /** A practice in each language, with its pages. */
 const PRACTICES = Object.keys(LANGUAGES).map(
-  (language) => EXAMPLES.find((example) => example.language === language) ?? shippedExample(language),
+  (language) => FIXTURES.find((example) => example.language === language) ?? shippedExample(language),
 );
 
 function shippedExample(language: string) {

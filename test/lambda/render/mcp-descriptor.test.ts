@@ -9,7 +9,7 @@ import {
 import { renderSite } from '../../../lambda/render/site.ts';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
 import { sourceOf } from '../../support/service.ts';
-import { BASE, body, PAGES_DIR, render, shippedPractice, TODAY } from './support.ts';
+import { BASE, body, fixturePractice, PAGES_DIR, render, TODAY } from './support.ts';
 
 const descriptor = JSON.parse(body(render(), 'mcp.json'));
 
@@ -67,7 +67,7 @@ describe('lambda/render/mcp-descriptor', () => {
       burst: 9,
       retryAfterSeconds: 3,
     };
-    const site = renderSite(sourceOf(shippedPractice(), PAGES_DIR, limits), BASE, TODAY);
+    const site = renderSite(sourceOf(fixturePractice(), PAGES_DIR, limits), BASE, TODAY);
     expect(JSON.parse(body(site, 'mcp.json')).limits).toMatchObject({
       maxRequestBodyBytes: 8192,
       requestsPerSecond: 7,

@@ -6,7 +6,7 @@ import { createAgentInfoEndpoint } from '../../../lambda/agent-info/endpoint.ts'
 import type { HttpResponse } from '../../../lambda/http/endpoint.ts';
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
 import { agentInfoConstants } from '../../../lib/bundle/handler.ts';
-import { shippedSource } from '../../support/service.ts';
+import { fixtureSource } from '../../support/service.ts';
 import { BASE, body, render, TODAY } from './support.ts';
 
 const text = body(render(), 'openapi.json');
@@ -68,7 +68,7 @@ describe('lambda/render/openapi', () => {
 
   const accept = 'application/json, text/event-stream';
   const json = { 'content-type': 'application/json', accept };
-  const { practice, limits, schemas } = shippedSource();
+  const { practice, limits, schemas } = fixtureSource();
   const { respond, failure } = createMcpEndpoint({
     constants: { practice, limits, outputSchemas: schemas.tools },
     baseUrl: BASE,

@@ -1,6 +1,6 @@
 /** The Markdown version of every page, for both example practices: complete, with links that agents can follow. */
 import { readHtml } from './html-reader.ts';
-import { BASE, body, EXAMPLES, markdownFiles, markdownTargets, render } from './support.ts';
+import { BASE, body, FIXTURES, markdownFiles, markdownTargets, render } from './support.ts';
 
 const LAST_HEADINGS: Readonly<Record<string, readonly [string, string, string]>> = {
   en: ['Official channels', 'Legal notice', 'Where to go next'],
@@ -8,7 +8,7 @@ const LAST_HEADINGS: Readonly<Record<string, readonly [string, string, string]>>
 };
 
 describe('lambda/render/page-markdown', () => {
-  describe.each(EXAMPLES)('Markdown in $language', ({ language, practice, pagesDir }) => {
+  describe.each(FIXTURES)('Markdown in $language', ({ language, practice, pagesDir }) => {
     const site = render(practice, pagesDir);
     const [channels, notice, next] = LAST_HEADINGS[language]!;
 

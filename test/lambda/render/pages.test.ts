@@ -4,16 +4,16 @@
 import { HtmlValidate } from 'html-validate';
 import { DOCUMENTS } from '../../../contract/literals.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
-import { shippedSource } from '../../support/service.ts';
+import { fixtureSource } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
 import {
   BASE,
   body,
   contentFile,
-  EXAMPLES,
+  FIXTURES,
+  fixturePractice,
   htmlFiles,
   render,
-  shippedPractice,
   TODAY,
   withPages,
 } from './support.ts';
@@ -40,7 +40,7 @@ const validator = new HtmlValidate({
 const pathOf = (key: string) => (key === 'index.html' ? '/' : `/${key.replace('.html', '')}`);
 
 describe('lambda/render/pages', () => {
-  describe.each(EXAMPLES)('$language', ({ language, practice, pagesDir }) => {
+  describe.each(FIXTURES)('$language', ({ language, practice, pagesDir }) => {
     const site = render(practice, pagesDir);
     const pages = htmlFiles(site).filter(({ key }) => key !== '404.html');
 
@@ -156,7 +156,7 @@ describe('lambda/render/pages', () => {
 
   test('a file added to the folder becomes a page in HTML and Markdown, and every list names it', () => {
     const added = contentFile('Hello.', 'nav: { label: Fees, order: 9 }\n').replace('A title', 'Our fees');
-    const withFees = withPages({ 'fees-and-costs.md': added }, (dir) => render(shippedPractice(), dir));
+    const withFees = withPages({ 'fees-and-costs.md': added }, (dir) => render(fixturePractice(), dir));
     expect(withFees.pages.map(({ path }) => path)).toContain('/fees-and-costs');
     expect(body(withFees, 'fees-and-costs.html')).toContain('<h1>Our fees</h1>');
     expect(body(withFees, 'fees-and-costs.md')).toMatch(/\n---\n\n# Our fees\n/);
@@ -168,7 +168,7 @@ describe('lambda/render/pages', () => {
 
   test('headings get unique ids without accents', () => {
     const page = contentFile('## Inscrição na OAB\n\n## Inscrição na OAB\n\n## ?');
-    const html = withPages({ 'extra.md': page }, (dir) => body(render(shippedPractice(), dir), 'extra.html'));
+    const html = withPages({ 'extra.md': page }, (dir) => body(render(fixturePractice(), dir), 'extra.html'));
     const ids = readHtml(html).elements.flatMap(({ name, attributes }) =>
       name === 'h2' ? attributes.id! : [],
     );
@@ -184,6 +184,6 @@ describe('lambda/render/pages', () => {
   });
 
   test('the same input gives the same bytes', () => {
-    expect(JSON.stringify(renderSite(shippedSource(), BASE, TODAY))).toBe(JSON.stringify(site));
+    expect(JSON.stringify(renderSite(fixtureSource(), BASE, TODAY))).toBe(JSON.stringify(site));
   });
 });

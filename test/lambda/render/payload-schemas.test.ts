@@ -7,11 +7,11 @@ import formats from 'ajv-formats';
 import { TOOLS, type ToolName } from '../../../lambda/mcp/tools.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import type { Json } from '../schema.ts';
-import { BASE, body, otherPractice, render, shippedPractice, TODAY } from './support.ts';
+import { BASE, body, fixturePractice, otherPractice, render, TODAY } from './support.ts';
 
 const site = render();
 const other = render(otherPractice());
-const practices = [shippedPractice(), otherPractice()];
+const practices = [fixturePractice(), otherPractice()];
 
 const json = (key: string, from = site): Json => JSON.parse(body(from, key));
 
@@ -86,7 +86,7 @@ describe('lambda/render/payload-schemas', () => {
     });
   });
 
-  const info: Json = agentInfo(shippedPractice(), BASE, TODAY);
+  const info: Json = agentInfo(fixturePractice(), BASE, TODAY);
   const BROKEN: [why: string, schema: string, payload: unknown][] = [
     ['an unknown field', 'schemas/agent-info.json', { ...info, more: 1 }],
     ['a field missing', 'schemas/agent-info.json', { ...info, name: undefined }],
@@ -104,7 +104,7 @@ describe('lambda/render/payload-schemas', () => {
     [
       'no scope',
       'schemas/practice-info.json',
-      { ...TOOLS.get_practice_info.result(shippedPractice(), BASE, TODAY), scope: [] },
+      { ...TOOLS.get_practice_info.result(fixturePractice(), BASE, TODAY), scope: [] },
     ],
     ['no guidance', 'schemas/agent-guidance.json', {}],
     ['a batch', 'schemas/mcp-request.json', [{ jsonrpc: '2.0', id: 1, method: 'ping' }]],

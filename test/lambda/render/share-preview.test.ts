@@ -2,7 +2,7 @@
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
-import { BASE, body, changed, EXAMPLES, otherPractice, render, shippedPractice } from './support.ts';
+import { BASE, body, changed, FIXTURES, fixturePractice, otherPractice, render } from './support.ts';
 
 function tagsOf(html: string): Record<string, string> {
   const metas = readHtml(html).elements.filter(({ name }) => name === 'meta');
@@ -15,7 +15,7 @@ function tagsOf(html: string): Record<string, string> {
 }
 
 describe('lambda/render/share-preview', () => {
-  describe.each(EXAMPLES)('$language', ({ practice, pagesDir }) => {
+  describe.each(FIXTURES)('$language', ({ practice, pagesDir }) => {
     const site = render(practice, pagesDir);
 
     test.each(site.pages.map((page) => [page.htmlKey, page] as const))('%s', (key, page) => {
@@ -47,7 +47,7 @@ describe('lambda/render/share-preview', () => {
     ['es-419', 'MX', 'es_MX'],
     ['pt-BR', 'BR', 'pt_BR'],
   ])('the locale of a practice with the language %s in %s is %s', (language, country, locale) => {
-    const practice = { ...shippedPractice(), language } as Practice;
+    const practice = { ...fixturePractice(), language } as Practice;
     const there = { ...practice, location: { ...practice.location, addressCountry: country } };
     expect(tagsOf(body(render(there), 'index.html'))['og:locale']).toBe(locale);
   });

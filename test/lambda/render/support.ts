@@ -1,5 +1,5 @@
 /**
- * Shared by the renderer's tests: a practice whose facts all differ from the shipped one, rendered sites, page folders.
+ * Shared by the renderer's tests: a practice whose facts all differ from the fixture, rendered sites, page folders.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,18 +11,18 @@ import type { Practice } from '../../../lambda/shared/practice.ts';
 import {
   checkedPractice,
   FIXTURE_DIR,
+  fixturePractice,
   PAGES_DIR,
-  shippedPractice,
   sourceOf,
   TODAY,
 } from '../../support/service.ts';
 
-export { FIXTURE_DIR, PAGES_DIR, ROOT, shippedPractice, TODAY } from '../../support/service.ts';
+export { FIXTURE_DIR, fixturePractice, PAGES_DIR, ROOT, TODAY } from '../../support/service.ts';
 
 export const BASE = 'https://front-door.example.net';
 
-/** The two shipped practices, each with its pages. */
-export const EXAMPLES = [
+/** The two fixture practices, each with its pages. */
+export const FIXTURES = [
   { language: 'en', file: 'practice.json' },
   { language: 'pt-BR', file: '../pt-BR/practice.json' },
 ].map(({ language, file }) => {
@@ -31,7 +31,7 @@ export const EXAMPLES = [
   return { language, path, practice, pagesDir: join(path, '../pages') };
 });
 
-/** A practice with the required facts only. Every fact differs from the shipped practice. */
+/** A practice with the required facts only. Every fact differs from the fixture practice. */
 export function otherPractice(): Practice {
   return checkedPractice({
     name: 'Zorblat & Quux',
@@ -117,7 +117,7 @@ export function asRead(practice: Practice, fact: string): string {
 const rendered = new Map<string, Site>();
 
 /** The site as the publisher renders it. The same site is rendered once for all tests. */
-export function render(practice: Practice = shippedPractice(), pagesDir = PAGES_DIR, today = TODAY): Site {
+export function render(practice: Practice = fixturePractice(), pagesDir = PAGES_DIR, today = TODAY): Site {
   const key = JSON.stringify([practice, pagesDir, today]);
   const site = rendered.get(key) ?? renderSite(sourceOf(practice, pagesDir), BASE, today);
   rendered.set(key, site);
@@ -157,7 +157,7 @@ export const markdownTargets = (markdown: string): string[] =>
     .filter(({ type }) => type === 'link_open')
     .map((token) => String(token.attrGet('href')));
 
-/** Calls `run` with a copy of the shipped pages, in which some files are replaced or removed (`undefined`). */
+/** Calls `run` with a copy of the fixture pages, in which some files are replaced or removed (`undefined`). */
 export function withPages<T>(changes: Record<string, string | undefined>, run: (dir: string) => T): T {
   const dir = mkdtempSync(join(tmpdir(), 'front-door-pages-'));
   try {

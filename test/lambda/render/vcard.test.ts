@@ -5,7 +5,7 @@ import { siteContext } from '../../../lambda/render/site-context.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { checkedPractice, sourceOf } from '../../support/service.ts';
-import { BASE, body, changed, EXAMPLES, otherPractice, render, shippedPractice, TODAY } from './support.ts';
+import { BASE, body, changed, FIXTURES, fixturePractice, otherPractice, render, TODAY } from './support.ts';
 
 type Line = readonly [
   name: string,
@@ -28,8 +28,8 @@ const valuesOf = (text: string, name: string) =>
     .map(([, , , value]) => value);
 
 describe('lambda/render/vcard', () => {
-  test('has every property of the shipped practice', () => {
-    expect(read(textOf(shippedPractice())).filter(([name]) => name !== 'note')).toEqual([
+  test('has every property of the fixture practice', () => {
+    expect(read(textOf(fixturePractice())).filter(([name]) => name !== 'note')).toEqual([
       ['version', {}, 'text', '4.0'],
       ['kind', {}, 'text', 'org'],
       ['fn', {}, 'text', 'Harbor Lantern Social Security Law'],
@@ -68,11 +68,11 @@ describe('lambda/render/vcard', () => {
       ['socialprofile', {}, 'unknown', 'https://video.example.org/@harbor-lantern'],
       ['uid', {}, 'text', `${BASE}/#practice`],
       ['source', {}, 'uri', `${BASE}/contact.vcf`],
-      ['rev', {}, 'timestamp', `${shippedPractice().dateModified}T00:00:00Z`],
+      ['rev', {}, 'timestamp', `${fixturePractice().dateModified}T00:00:00Z`],
     ]);
   });
 
-  describe.each(EXAMPLES)('$language', ({ practice }) => {
+  describe.each(FIXTURES)('$language', ({ practice }) => {
     const { antiFraudWarning, verification } = practice.contact;
 
     test('the note has the warning, the day of the verification and the last valid day', () => {
@@ -137,7 +137,7 @@ describe('lambda/render/vcard', () => {
     expect(text.match(/^END:VCARD/gm)).toHaveLength(1);
   });
 
-  test.each(EXAMPLES)('the contact page in $language links to it', ({ practice, pagesDir }) => {
+  test.each(FIXTURES)('the contact page in $language links to it', ({ practice, pagesDir }) => {
     const site = render(practice, pagesDir);
     expect(body(site, 'contact.html')).toContain('href="/contact.vcf"');
     expect(body(site, 'contact.md')).toContain(`](${BASE}/contact.vcf)`);

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
 import { noticesOf } from '../../../lib/content/notices.ts';
 import { temporaryDirectory } from '../fixture.ts';
-import { ROOT, shipped, TODAY } from './support.ts';
+import { fixtureFacts, ROOT, TODAY } from './support.ts';
 
 describe('lib/content/examples', () => {
   describe.each(Object.keys(LANGUAGES))('%s', (language) => {
@@ -22,7 +22,7 @@ describe('lib/content/examples', () => {
 
     test('a practice without pages has no problem with the general ones', () => {
       const practiceFile = join(temporaryDirectory(), 'practice.json');
-      writeFileSync(practiceFile, JSON.stringify(shipped(file)));
+      writeFileSync(practiceFile, JSON.stringify(fixtureFacts(file)));
       const { pagesFolder, source, site } = loadService({ practiceFile }, TODAY);
       expect(join(ROOT, pagesFolder)).toBe(join(ROOT, 'defaults/pages', language));
       expect(source.pages).toHaveLength(8);

@@ -15,7 +15,7 @@ import { agentInfoSchema } from '../../../lib/schemas/agent-info-schema.ts';
 import { mcpDescriptorSchema } from '../../../lib/schemas/mcp-descriptor-schema.ts';
 import { TOOL_SCHEMAS } from '../../../lib/schemas/tool-schemas.ts';
 import { checkedPractice, sourceOf } from '../../support/service.ts';
-import { edited, type Json, practiceProblems, shipped, textPaths } from './support.ts';
+import { edited, fixtureFacts, type Json, practiceProblems, textPaths } from './support.ts';
 
 const BASE = 'https://www.example.org';
 
@@ -35,7 +35,7 @@ const HOSTILE = [
 ] as const;
 
 /** The facts that may be any text. Addresses, numbers, dates and codes have stricter rules. */
-const FREE = textPaths(shipped()).filter(
+const FREE = textPaths(fixtureFacts()).filter(
   (path) => path !== '$schema' && practiceProblems(edited({ [path]: 'Any "text".' })).length === 0,
 );
 

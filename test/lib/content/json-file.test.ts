@@ -1,6 +1,6 @@
 /** JSON as a person writes it: each mistake is reported with its place, and a key that is given twice is a mistake. */
 import { parseJson } from '../../../lib/content/json-file.ts';
-import { randomFrom, reported, SHIPPED, shipped } from './support.ts';
+import { FIXTURES, fixtureFacts, randomFrom, reported } from './support.ts';
 
 const problems = (text: string) => reported((report) => parseJson(text, report));
 
@@ -86,8 +86,8 @@ describe('lib/content/json-file', () => {
     expect(problems(nested(200_000))).toEqual(['file: must nest at most 100 levels deep']);
   });
 
-  test.each(SHIPPED)('%s repeats no key', (file) => {
-    expect(problems(JSON.stringify(shipped(file), undefined, 2))).toEqual([]);
+  test.each(FIXTURES)('%s repeats no key', (file) => {
+    expect(problems(JSON.stringify(fixtureFacts(file), undefined, 2))).toEqual([]);
   });
 
   test('random JSON: the value is that of JSON.parse, and a duplicate is found if and only if there is one', () => {

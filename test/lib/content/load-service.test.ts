@@ -5,13 +5,13 @@ import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
 import { temporaryDirectory } from '../fixture.ts';
 import { folder, page, serviceProblems as problems } from './service-folder.ts';
-import { damaged, edited, type Json, ROOT, randomFrom, SHIPPED, shipped, TODAY } from './support.ts';
+import { damaged, edited, FIXTURES, fixtureFacts, type Json, ROOT, randomFrom, TODAY } from './support.ts';
 
 describe('lib/content/load-service', () => {
-  test.each(SHIPPED)('%s is a service', (file) => {
+  test.each(FIXTURES)('%s is a service', (file) => {
     const { source, site, practiceFile } = loadService({ practiceFile: join(ROOT, file) }, TODAY);
     expect(practiceFile).toBe(join(ROOT, file));
-    expect(source.practice.name).toBe(shipped(file).name);
+    expect(source.practice.name).toBe(fixtureFacts(file).name);
     expect(source.pages).toHaveLength(8);
     expect(site.pages).toHaveLength(7);
   });
@@ -23,7 +23,7 @@ describe('lib/content/load-service', () => {
       join(configFolder, 'live.json'),
       JSON.stringify({ limits: { ratePerSecond: 7, maxBodyBytes: 4_321 }, proofs }),
     );
-    const { source } = loadService({ stage: 'live', configFolder, practiceFile: SHIPPED[0] }, TODAY);
+    const { source } = loadService({ stage: 'live', configFolder, practiceFile: FIXTURES[0] }, TODAY);
     expect(source).toMatchObject({
       limits: { ratePerSecond: 7, burst: DEFAULT_LIMITS.burst, maxBodyBytes: 4_321 },
       proofs,
@@ -38,6 +38,16 @@ describe('lib/content/load-service', () => {
     expect(problems(files)).toEqual([
       'practice.json has 1 problem:',
       '  - practice.json:1 address ($.location): missing: add "location" (Where the practice is, with the field names of schema.org PostalAddress)',
+    ]);
+  });
+
+  test('a value of another form: the message shows the form, and what goes into it', () => {
+    const facts = { scope: 'Appeals', guidance: 'Ask first', 'location.addressCountry': 'Brazil' };
+    expect(problems({ 'practice.json': JSON.stringify(edited(facts)) })).toEqual([
+      'practice.json has 3 problems:',
+      '  - practice.json:1 country ($.location.addressCountry): must be an ISO 3166-1 alpha-2 country code (Two capital letters (ISO 3166-1 alpha-2), e.g. US); received "Brazil"',
+      '  - practice.json:1 kinds of work ($.scope): must be a list, in [ ] (Kinds of work the practice takes on); received "Appeals"',
+      '  - practice.json:1 guidance for agents ($.guidance): must be an object, in { } (With referWhen, doNotReferWhen and limits); received "Ask first"',
     ]);
   });
 
@@ -89,8 +99,8 @@ describe('lib/content/load-service', () => {
 
   test('mistakes in the facts cause no message about the pages', () => {
     const random = randomFrom(5);
-    const broken: Json[] = Array.from({ length: 12 }, () =>
-      damaged(damaged(damaged(shipped(), random), random), random),
+    const broken: Json[] = Array.from({ length: 4 }, () =>
+      damaged(damaged(damaged(fixtureFacts(), random), random), random),
     );
     for (const practice of [...broken, {}, [], null]) {
       const headings = problems({ 'practice.json': JSON.stringify(practice) }).filter(

@@ -12,7 +12,7 @@ type Files = Readonly<Record<string, string | Uint8Array | undefined>>;
 
 const HEAD = '---\ntitle: T\ndescription: D\nupdated: 2026-11-02\n---\n';
 
-/** The shipped pages in which some files are replaced (`undefined`: removed). */
+/** The fixture pages in which some files are replaced (`undefined`: removed). */
 function read(changes: Files) {
   const folder = temporaryDirectory();
   cpSync(join(ROOT, 'test/fixtures/practices/en/pages'), folder, { recursive: true });
@@ -28,7 +28,7 @@ function read(changes: Files) {
 }
 
 describe('lib/content/page-sources', () => {
-  test('the shipped pages are good, in the order of their names, bodies as written with LF line ends', () => {
+  test('the fixture pages are good, in the order of their names, bodies as written with LF line ends', () => {
     const { pages, unread, problems } = read({ 'extra.md': `\uFEFF${HEAD}\n## Müller\r\n\n{{name}}\n` });
     expect(problems).toBe('');
     expect(unread.size).toBe(0);
@@ -67,6 +67,27 @@ describe('lib/content/page-sources', () => {
       'not YAML',
       '---\ntitle: "open\n---\nx',
       ['line 2: is not plain YAML: Missing closing "quote; received "title: \\"open"'],
+    ],
+    [
+      'a colon in a text without quotes',
+      '---\ntitle: Fees: an overview\n---\nx',
+      [
+        'line 2: is not plain YAML: Nested mappings are not allowed in compact mappings; put the text in double quotes, e.g. title: "Fees: an overview"; received "title: Fees: an overview"',
+      ],
+    ],
+    [
+      'a placeholder without quotes',
+      '---\ntitle: {{name}}\n---\nx',
+      [
+        'line 2: is not plain YAML: With stringKeys, all keys must be strings; put the text in double quotes, e.g. title: "Fees: an overview"; received "title: {{name}}"',
+      ],
+    ],
+    [
+      'a tab',
+      '---\ntitle: T\n\tdescription: D\n---\nx',
+      [
+        'line 3: is not plain YAML: Tabs are not allowed as indentation; write spaces; received "\\tdescription: D"',
+      ],
     ],
     ['empty', '---\n\n---\nx', ['pages/extra.md:2 front matter: must be an object; received null']],
     [

@@ -1,7 +1,7 @@
 /** Each problem and each notice has the line of what an editor has to correct. */
 import { parseJson } from '../../../lib/content/json-file.ts';
 import { noticeItems, page, serviceProblems } from './service-folder.ts';
-import { edited, REAL, shipped } from './support.ts';
+import { edited, fixtureFacts, REAL } from './support.ts';
 
 /** `file:line` of each message, and what it received. */
 const spots = (lines: readonly string[]) =>
@@ -114,8 +114,8 @@ describe('lib/content/places', () => {
     const line = (text: string) => lines.findIndex((each) => each.includes(text)) + 1;
     expect(serviceProblems({ 'practice.json': practice })).toEqual([
       'practice.json has 2 problems:',
-      `  - practice.json:${line('"portrait"')} person 1 (${shipped().people[0].name}), portrait ($.people[0].portrait): must be the path of an image: /images/…; received "x"`,
-      `  - practice.json:${line('{{x}}')} person 2 (${shipped().people[1].name}), role ($.people[1].role): must contain no {{ and no }}: a fact is a value, not a template; received "{{x}} [a](/b)"`,
+      `  - practice.json:${line('"portrait"')} person 1 (${fixtureFacts().people[0].name}), portrait ($.people[0].portrait): must be the path of an image: /images/…; received "x"`,
+      `  - practice.json:${line('{{x}}')} person 2 (${fixtureFacts().people[1].name}), role ($.people[1].role): must contain no {{ and no }}: a fact is a value, not a template; received "{{x}} [a](/b)"`,
     ]);
   });
 

@@ -1,5 +1,5 @@
 /** The dates between which facts are valid (contract §3). The caller gives the current day. */
-import { edited, practiceProblems, REAL, shipped, TODAY } from './support.ts';
+import { edited, fixtureFacts, practiceProblems, REAL, TODAY } from './support.ts';
 
 describe('lib/content/practice-dates', () => {
   const dated = (verifiedAt: string, validUntil: string, changes = {}) =>
@@ -100,7 +100,7 @@ describe('lib/content/practice-dates', () => {
   });
 
   test('the same file is good until its last day', () => {
-    expect(practiceProblems(shipped(), '2036-11-01')).toEqual([]);
-    expect(practiceProblems(shipped(), '2036-11-02')).toHaveLength(1);
+    expect(practiceProblems(fixtureFacts(), '2036-11-01')).toEqual([]);
+    expect(practiceProblems(fixtureFacts(), '2036-11-02')).toHaveLength(1);
   });
 });

@@ -1,11 +1,11 @@
 /**
  * The facts of a practice (contract §3): all broken rules are reported, each with its JSON path and the received value.
  */
-import { damaged, edited, practiceProblems, randomFrom, SHIPPED, shipped, TODAY } from './support.ts';
+import { damaged, edited, FIXTURES, fixtureFacts, practiceProblems, randomFrom, TODAY } from './support.ts';
 
 describe('lib/content/practice-facts', () => {
-  test.each(SHIPPED)('%s is good', (file) => {
-    expect(practiceProblems(shipped(file))).toEqual([]);
+  test.each(FIXTURES)('%s is good', (file) => {
+    expect(practiceProblems(fixtureFacts(file))).toEqual([]);
   });
 
   const E164 = 'must be an E.164 number: +, country code, digits only';
@@ -162,7 +162,7 @@ describe('lib/content/practice-facts', () => {
   test('random damage is reported and throws nothing', () => {
     const random = randomFrom(11);
     for (let round = 0; round < 200; round++) {
-      const practice = damaged(damaged(shipped(), random), random);
+      const practice = damaged(damaged(fixtureFacts(), random), random);
       const lines = practiceProblems(practice);
       // `true` is valid junk where the schema asks for a boolean.
       if (lines.length === 0) expect(JSON.stringify(practice)).toContain('true');

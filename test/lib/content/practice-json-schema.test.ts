@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { practiceSchemaText } from '../../../lib/schemas/practice-schema-text.ts';
-import { edited, ROOT, SHIPPED, shipped } from './support.ts';
+import { edited, FIXTURES, fixtureFacts, ROOT } from './support.ts';
 
 const committed = readFileSync(join(ROOT, 'config/practice.schema.json'), 'utf8');
 const ajv = formats.default(new Ajv2020({ allErrors: true, strict: true }));
@@ -18,8 +18,8 @@ describe('lib/content/practice-json-schema', () => {
       throw new Error('config/practice.schema.json is stale: run `npm run schema` and commit the result');
   });
 
-  test.each(SHIPPED)('%s is valid, and names the schema, so that an editor finds it', (file) => {
-    const practice = shipped(file);
+  test.each(FIXTURES)('%s is valid, and names the schema, so that an editor finds it', (file) => {
+    const practice = fixtureFacts(file);
     expect(validate(practice)).toBe(true);
     expect(join(file, '..', practice.$schema)).toBe('config/practice.schema.json');
   });

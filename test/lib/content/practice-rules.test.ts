@@ -78,7 +78,7 @@ describe('lib/content/practice-rules', () => {
     [
       'hours of a further office that end before they begin',
       { 'offices.0.openingHours': [{ ...DAY, closes: '08:00' }] },
-      '$.offices[0].openingHours[0].closes: must be after opens (09:00); received "08:00"',
+      '$.offices[0].openingHours[0].closes: must be after opens (09:00); a day ends at 23:59; received "08:00"',
     ],
     [
       'a closure that ends before it begins',
@@ -138,7 +138,7 @@ describe('lib/content/practice-rules', () => {
     [
       'a person’s channel that is not official',
       { 'contact.otherChannels': [FAX], 'people.0.channels': ['+12025550133'] },
-      '$.people[0].channels[0]: must be one of the official channels (+12025550132, +12025550147, office@harbor-lantern.example.org, +12025550172); add it to $.contact.otherChannels first; received "+12025550133"',
+      '$.people[0].channels[0]: must be one of the official channels (+12025550132, +12025550147, office@harbor-lantern.example.org, +12025550172); write one of them, or add this one to $.contact.otherChannels; received "+12025550133"',
     ],
     [
       'a person’s channel in another notation',
@@ -163,7 +163,7 @@ describe('lib/content/practice-rules', () => {
     [
       'a channel for data protection that is not official',
       { 'contact.otherChannels': undefined, imprint: { legalName: 'L', dataProtection: 'dpo@example.org' } },
-      '$.imprint.dataProtection: must be one of the official channels (+12025550132, +12025550147, office@harbor-lantern.example.org); add it to $.contact.otherChannels first; received "dpo@example.org"',
+      '$.imprint.dataProtection: must be one of the official channels (+12025550132, +12025550147, office@harbor-lantern.example.org); write one of them, or add this one to $.contact.otherChannels; received "dpo@example.org"',
     ],
   ])('refuses %s', (_, changes, problem) => {
     expect(plain(changes)).toEqual([problem]);

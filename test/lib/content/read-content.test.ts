@@ -7,9 +7,9 @@ import { ContentError, throwIfAny } from '../../../lib/content/content-error.ts'
 import { readContent } from '../../../lib/content/read-content.ts';
 import { PNG } from '../../support/images.ts';
 import { temporaryDirectory } from '../fixture.ts';
-import { edited, ROOT, SHIPPED, shipped, TODAY } from './support.ts';
+import { edited, FIXTURES, fixtureFacts, ROOT, TODAY } from './support.ts';
 
-/** A folder with a practice file, with or without a copy of the shipped pages. */
+/** A folder with a practice file, with or without a copy of the fixture pages. */
 function folderWith(practice: string | Uint8Array | undefined, pages: boolean): string {
   const folder = temporaryDirectory();
   if (practice !== undefined) writeFileSync(join(folder, 'practice.json'), practice);
@@ -24,7 +24,7 @@ function problemsIn(folder: string): string[] {
 }
 
 describe('lib/content/read-content', () => {
-  test.each(SHIPPED)('%s, its pages, the stylesheet and the icon are good', (file) => {
+  test.each(FIXTURES)('%s, its pages, the stylesheet and the icon are good', (file) => {
     const content = readContent(join(ROOT, file), TODAY);
     expect(content.problems).toEqual([]);
     const { $schema: _, ...facts } = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
@@ -35,18 +35,18 @@ describe('lib/content/read-content', () => {
     expect(Buffer.from(content.assets.iconPng, 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test('a stylesheet or icon beside the practice replaces the shipped one, and no other', () => {
-    const folder = folderWith(JSON.stringify(shipped()), true);
+  test('a stylesheet or icon beside the practice replaces the default one, and no other', () => {
+    const folder = folderWith(JSON.stringify(fixtureFacts()), true);
     const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
     writeFileSync(join(folder, 'favicon.svg'), icon);
     writeFileSync(join(folder, 'favicon.ico'), Uint8Array.of(1, 2));
     const { assets } = readContent(join(folder, 'practice.json'), TODAY);
-    const shippedAssets = readContent(join(ROOT, 'test/fixtures/practices/en/practice.json'), TODAY).assets;
-    expect(assets).toEqual({ ...shippedAssets, icon, iconIco: 'AQI=' });
+    const defaultAssets = readContent(join(ROOT, 'test/fixtures/practices/en/practice.json'), TODAY).assets;
+    expect(assets).toEqual({ ...defaultAssets, icon, iconIco: 'AQI=' });
   });
 
   test('an icon that is not well-formed XML is reported: browsers would show none', () => {
-    const folder = folderWith(JSON.stringify(shipped()), true);
+    const folder = folderWith(JSON.stringify(fixtureFacts()), true);
     writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg">\n<g></svg>');
     expect(problemsIn(folder)).toEqual([
       'DIR/favicon.svg has 1 problem:',
@@ -72,8 +72,8 @@ describe('lib/content/read-content', () => {
   });
 
   test('a byte order mark does no harm', () => {
-    const folder = folderWith(`\uFEFF${JSON.stringify(shipped())}`, false);
-    expect(readContent(join(folder, 'practice.json'), TODAY).practice?.name).toBe(shipped().name);
+    const folder = folderWith(`\uFEFF${JSON.stringify(fixtureFacts())}`, false);
+    expect(readContent(join(folder, 'practice.json'), TODAY).practice?.name).toBe(fixtureFacts().name);
   });
 
   test('a practice without pages gets the general pages of its language', () => {
@@ -124,7 +124,7 @@ describe('lib/content/read-content', () => {
     const { practice } = readContent(join(folderWith(JSON.stringify(broken), true), 'practice.json'), TODAY);
     expect(practice).toMatchObject({
       name: '',
-      professionalName: shipped().professionalName,
+      professionalName: fixtureFacts().professionalName,
       language: 'en',
       scope: ['one', ''],
       people: [{ name: 'A', role: 'B', admittedSince: 0, languagesSpoken: [] }],

@@ -1,4 +1,4 @@
-/** A temporary folder with a copy of the shipped service and mistakes in it, and the messages about them. */
+/** A temporary folder with a copy of the fixture service and mistakes in it, and the messages about them. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ContentError } from '../../../lib/content/content-error.ts';
@@ -33,7 +33,7 @@ export function noticeItems(files: Files, beginning: string): string[] {
 function load(files: Files, stage?: string): Service {
   rmSync(folder, { recursive: true });
   cpSync(join(ROOT, 'test/fixtures/practices/en/pages'), join(folder, 'pages'), { recursive: true });
-  // Without portraits, because the shipped images are not copied.
+  // Without portraits, because its images are not copied.
   const practice = readFileSync(join(ROOT, 'test/fixtures/practices/en/practice.json'), 'utf8');
   writeFileSync(join(folder, 'practice.json'), practice.replace(/\n *"portrait": .*/g, ''));
   for (const [name, content] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-/** The shipped facts with edits and mistakes. Loads neither the renderer nor the CDK. */
+/** The fixture facts with edits and mistakes. Loads neither the renderer nor the CDK. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,22 +9,22 @@ import { seeded } from '../../support/random.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 export const TODAY = '2026-11-20';
-/** The shipped practice files, relative to the root. */
-export const SHIPPED = ['en', 'pt-BR'].map((tag) => `test/fixtures/practices/${tag}/practice.json`);
+/** The fixture practice files, relative to the root. */
+export const FIXTURES = ['en', 'pt-BR'].map((tag) => `test/fixtures/practices/${tag}/practice.json`);
 
 // biome-ignore lint/suspicious/noExplicitAny: an editor may write anything anywhere
 export type Json = any;
 
 /** A new copy of a practice without portraits, for a folder without images. */
-export function shipped(file = SHIPPED[0]!): Json {
+export function fixtureFacts(file = FIXTURES[0]!): Json {
   const practice = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
   for (const person of practice.people) delete person.portrait;
   return practice;
 }
 
-/** The shipped practice with values replaced by dotted path; `undefined` removes the field. */
+/** The fixture practice with values replaced by dotted path; `undefined` removes the field. */
 export function edited(changes: Readonly<Record<string, unknown>>): Json {
-  const practice = shipped();
+  const practice = fixtureFacts();
   for (const [path, value] of Object.entries(changes)) {
     const keys = path.split('.');
     const last = keys.pop()!;
@@ -35,7 +35,7 @@ export function edited(changes: Readonly<Record<string, unknown>>): Json {
   return practice;
 }
 
-/** Edits that replace each fictional fact of the shipped practice by one that can be real. */
+/** Edits that replace each fictional fact of the fixture practice by one that can be real. */
 export const REAL = {
   url: 'https://harbor-lantern.law',
   'contact.telephone': '+12024560132',

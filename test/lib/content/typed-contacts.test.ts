@@ -7,7 +7,7 @@ import { describeProblem } from '../../../lib/content/problem.ts';
 import { typedContacts } from '../../../lib/content/typed-contacts.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { noticeItems, page } from './service-folder.ts';
-import { edited, ROOT, SHIPPED, TODAY } from './support.ts';
+import { edited, FIXTURES, ROOT, TODAY } from './support.ts';
 
 const REAL = {
   'contact.telephone': '+16175652380',
@@ -27,7 +27,7 @@ function found({ facts = {}, ...page }: Partial<PageSource> & { facts?: object }
 }
 
 describe('lib/content/typed-contacts', () => {
-  test.each(SHIPPED)('%s: none is found', (file) => {
+  test.each(FIXTURES)('%s: none is found', (file) => {
     const notices = noticesOf(loadService({ practiceFile: join(ROOT, file) }, TODAY));
     expect(notices.filter(({ heading }) => heading.startsWith('These texts contain'))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /** A fact contains no placeholder and no hidden character (contract §3), so that it cannot hide a prompt. */
-import { edited, practiceProblems, shipped, textPaths } from './support.ts';
+import { edited, fixtureFacts, practiceProblems, textPaths } from './support.ts';
 
 describe('lib/content/visible-facts', () => {
   const HIDDEN = '$.legalNotice: must contain no invisible or control character:';
@@ -77,8 +77,8 @@ describe('lib/content/visible-facts', () => {
     expect(practiceProblems(edited({ legalNotice }))).toEqual([]);
   });
 
-  test.each(textPaths(shipped()))('the rule applies to %s', (path) => {
-    const value = path.split('.').reduce((inner, key) => inner[key], shipped());
+  test.each(textPaths(fixtureFacts()))('the rule applies to %s', (path) => {
+    const value = path.split('.').reduce((inner, key) => inner[key], fixtureFacts());
     const where = `$.${path.replace(/\.(\d+)/g, '[$1]')}: `;
     const found = practiceProblems(edited({ [path]: `${value}\u202e{{` })).filter((line) =>
       line.startsWith(where),

@@ -4,9 +4,9 @@ import { sampleSite } from '../../../lib/content/site-source.ts';
 import { bytesOf } from '../../../tools/bench/measure.ts';
 import { pageCapacity } from '../../../tools/bench/page-capacity.ts';
 import { bundleText } from '../../lambda/handlers.ts';
-import { shippedSource } from '../../support/service.ts';
+import { fixtureSource } from '../../support/service.ts';
 
-const source = shippedSource();
+const source = fixtureSource();
 const edge = edgeSiteOf(sampleSite(source), source.practice);
 
 describe('tools/bench/sizes', () => {
