@@ -18,7 +18,9 @@ import { EdgeValidationError, viewerRequestResult, viewerResponseResult } from '
 import { DEFAULT_ERROR_TTL_SECONDS } from './freshness.ts';
 import { cloudFrontError, METHOD_NOT_ALLOWED } from './own-errors.ts';
 import { applyResponseHeaders } from './response-headers-policy.ts';
-import { isHtml, withStrip } from './strip.ts';
+import { isHtml, type Strip, withStrip } from './strip.ts';
+
+const NO_STRIP: Strip = { html: '', changed: undefined };
 
 /** Longest URL and longest request line with headers that CloudFront accepts (developer guide, quotas). */
 const MAX_URL_BYTES = 8_192;
@@ -49,6 +51,8 @@ interface EdgeOptions {
 export class Edge {
   readonly cache = new Cache();
   private readonly fetcher: Fetcher;
+  /** As the last request saw it. */
+  private strip = NO_STRIP;
 
   constructor(
     private readonly distribution: Distribution,
@@ -124,7 +128,7 @@ export class Edge {
     let fetched = await fetch(request.method);
     // The headers of a page with a strip depend on its body.
     const isHead = request.method === 'HEAD' && fetched.response.body.length === 0;
-    if (strip !== '' && isHead && isHtml(fetched.response.headers)) fetched = await fetch('GET');
+    if (strip.changed && isHead && isHtml(fetched.response.headers)) fetched = await fetch('GET');
     const { response: plain, result } = await this.withErrorPage(request, fetched, requestId);
     const found = withStrip(plain, strip);
     const shaped = fetched.isObject ? conditional(request, found) : found;
@@ -143,8 +147,10 @@ export class Edge {
    * Browsers name themselves. The contract suite does not, so that `verify` compares the pages of a running `npm start`
    * byte for byte.
    */
-  private stripFor({ headers }: Request): string {
-    return headers.has('user-agent') ? (this.options.strip?.() ?? '') : '';
+  private stripFor({ headers }: Request): Strip {
+    const html = this.options.strip?.() ?? '';
+    if (html !== this.strip.html) this.strip = { html, changed: new Date() };
+    return headers.has('user-agent') ? this.strip : NO_STRIP;
   }
 
   /**

@@ -16,24 +16,32 @@ const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 export const isHtml = (headers: HeaderLines): boolean =>
   /^text\/html\b/i.test(headers.get('content-type') ?? '');
 
+export interface Strip {
+  /** Empty if there is none. */
+  readonly html: string;
+  /** When `html` changed; undefined if it never did. A strip that ends changes the page too. */
+  readonly changed: Date | undefined;
+}
+
 /** @returns the response unchanged if it is no whole HTML page */
-export function withStrip(response: Response, html: string): Response {
+export function withStrip(response: Response, { html, changed }: Strip): Response {
   const coding = response.headers.get('content-encoding') ?? 'identity';
   const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
-  if (html === '' || !decode || !isHtml(response.headers) || response.body.length === 0) return response;
+  if (!changed || !decode || !isHtml(response.headers) || response.body.length === 0) return response;
   if (response.status === 206) return response;
+  const headers = response.headers.copy();
+  const modified = Date.parse(headers.get('last-modified') ?? '');
+  if (modified < changed.getTime()) headers.set('last-modified', changed.toUTCString());
+  if (html === '') return { ...response, headers };
   const page = decode(response.body);
   // Each byte is a character, so that an index is an offset whatever the encoding of the page is.
   const start = /<body\b[^>]*>/i.exec(page.toString('latin1'));
   if (!start) return response;
   const offset = start.index + start[0].length;
   const body = Buffer.concat([page.subarray(0, offset), Buffer.from(html), page.subarray(offset)]);
-  const headers = response.headers.copy();
   headers.delete('content-encoding');
-  // The strip changes while the object does not.
-  headers.delete('last-modified');
   headers.set('etag', `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`);
   headers.set('content-length', String(body.length));
-  const changed = { ...response, headers, body };
-  return coding === 'identity' ? changed : compress(changed, coding);
+  const stripped = { ...response, headers, body };
+  return coding === 'identity' ? stripped : compress(stripped, coding);
 }

@@ -32,8 +32,13 @@ describe('local/strip', () => {
       const page = await send(edge, { headers: BROWSER });
       expect(page).toMatchObject({ status: 200, result, body: WITH_STRIP });
       expect(page.headers.etag).toMatch(/^"[\da-f]{32}"$/);
-      expect(page.headers).not.toHaveProperty('last-modified');
-      expect(await send(edge)).toMatchObject({ body: PAGE, headers: { etag: '"v1"' } });
+      const modified = Date.parse(page.headers['last-modified']!);
+      expect(modified).toBeGreaterThan(Date.parse(MODIFIED));
+      expect(modified).toBeLessThanOrEqual(Date.parse(page.headers.date!));
+      expect(await send(edge)).toMatchObject({
+        body: PAGE,
+        headers: { etag: '"v1"', 'last-modified': MODIFIED },
+      });
     }
   });
 
@@ -41,7 +46,8 @@ describe('local/strip', () => {
     const edge = cloudFront.edge();
     const fetched = async (conditions: Record<string, string>) =>
       (await send(edge, { headers: { ...BROWSER, ...conditions } })).status;
-    const { etag = '' } = (await send(edge, { headers: BROWSER })).headers;
+    const { etag = '', 'last-modified': modified = '' } = (await send(edge, { headers: BROWSER })).headers;
+    expect(await fetched({ 'if-modified-since': modified })).toBe(304);
     expect(await fetched({ 'if-none-match': etag })).toBe(304);
     expect(await fetched({ 'if-modified-since': MODIFIED })).toBe(200);
     cloudFront.strip = '<aside>2</aside>';
@@ -49,6 +55,7 @@ describe('local/strip', () => {
     cloudFront.strip = '';
     expect(await fetched({ 'if-none-match': etag })).toBe(200);
     expect(await fetched({ 'if-none-match': '"v1"' })).toBe(304);
+    expect(await fetched({ 'if-modified-since': MODIFIED })).toBe(200);
     cloudFront.strip = STRIP;
     expect(await fetched({ 'if-none-match': '"v1"' })).toBe(200);
     expect(await fetched({ 'if-none-match': etag })).toBe(304);
