@@ -15,12 +15,12 @@ import {
 } from '@clack/prompts';
 import type { OpeningHours } from '../../lambda/shared/practice.ts';
 import { labelOf } from '../../lib/content/fields.ts';
-import { describeValue } from '../../lib/content/problem.ts';
+import { describeValue, jsonPath } from '../../lib/content/problem.ts';
 import { Cancelled } from '../command-line.ts';
 import { PACKAGE } from '../package.ts';
 import { KINDS, type Kind, showDate, Unreadable } from './answers.ts';
 import { officialChannels, withFollowing } from './channels.ts';
-import { problemsAt } from './check.ts';
+import { isInside, problemsAt } from './check.ts';
 import { type Facts, factAt, type Path, withFact } from './facts.ts';
 import { type Asked, GROUPS, type Group, type Question } from './questions.ts';
 import { isAssigned, showTelephone } from './telephone.ts';
@@ -92,6 +92,16 @@ export class Interview {
       if (group) await this.ask(group);
       problems = await settle(before);
     }
+  }
+
+  /** The group that asks for the facts at a JSON path, as the menu names it; the path if none does. */
+  groupAt(where: string): string {
+    const asks = ({ at, list, questions }: Group) =>
+      list || where === jsonPath(at)
+        ? at.length > 0 && isInside(where, at)
+        : questions.some(({ path }) => isInside(where, [...at, ...path]));
+    const group = GROUPS.find(asks);
+    return group ? this.words.groups[group.id] : where;
   }
 
   show(problems: readonly string[]): void {

@@ -38,7 +38,9 @@ export async function askedPractice(
   await interview.askAll();
   const { allRight, makeIt } = interview.words;
   await interview.menu({ question: allRight, end: makeIt, mustFit: true }, async () =>
-    problemsAt(complete(interview.facts, today), [[]], today).map(describeProblem),
+    problemsAt(complete(interview.facts, today), [[]], today).map((problem) =>
+      describeProblem({ ...problem, where: interview.groupAt(problem.where) }),
+    ),
   );
   return newPractice(interview.facts, today);
 }

@@ -5,6 +5,7 @@ import type { Terminal } from '../../../commands/ask/ask.ts';
 
 export const ENTER = '\r';
 export const CTRL_C = '\u0003';
+export const UP = '\u001b[A';
 export const DOWN = '\u001b[B';
 /** Deletes what is in the line. */
 export const CLEAR = '\u0015';

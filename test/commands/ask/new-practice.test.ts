@@ -10,7 +10,7 @@ import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import { checkPractice } from '../../../lib/content/practice-schema.ts';
 import { TODAY } from '../../lib/content/support.ts';
 import { ROOT } from '../../support/service.ts';
-import { CLEAR, CTRL_C, conversation, DOWN, ENTER } from './fake-terminal.ts';
+import { CLEAR, CTRL_C, conversation, DOWN, ENTER, UP } from './fake-terminal.ts';
 
 const BRAZIL = {
   language: 'pt-BR',
@@ -109,7 +109,16 @@ describe('commands/ask/new-practice', () => {
       ['Read as', `978 741-0199${ENTER}`],
       ['Telephone', `${CLEAR}(978) 741-0199${ENTER}`],
       ['Read as', ENTER],
-      ['Is everything right', `j${ENTER}`],
+      // Appointments: in no way.
+      ['Is everything right', `j${DOWN.repeat(14)}${ENTER}`],
+      ['Appointments at', ENTER],
+      ['Appointments by tel', ENTER],
+      ['Appointments by video', `${UP}${ENTER}`],
+      ['Is everything right', `${DOWN.repeat(14)}${ENTER}`],
+      ['Appointments at', ENTER],
+      ['Appointments by tel', ENTER],
+      ['Appointments by video', `${DOWN}${ENTER}`],
+      ['Is everything right', ENTER],
     ]);
     const { facts, pages } = await askedPractice(undefined, TODAY, terminal);
     expect(problemsOf(facts)).toEqual([]);
@@ -136,6 +145,8 @@ describe('commands/ask/new-practice', () => {
     expect(seen()).toContain('not a complete telephone number');
     expect(seen()).toContain('must be after opens (09:00)');
     expect(seen()).toContain('No such number exists');
+    expect(seen()).toContain('How appointments take place: must have true for at least one of office');
+    expect(facts).not.toHaveProperty('appointments');
     expect(seen()).toContain('Read as +19787410132, published as (978) 741-0132.');
     for (const skipped of ['fees', 'map', 'closures', 'firstAppointment', 'contentSignals', 'images'])
       expect(facts).not.toHaveProperty(skipped);
