@@ -8,7 +8,7 @@ import { type ContentProblem, reporter } from '../../lambda/render/content-probl
 import { checkSchema } from '../content/check-schema.ts';
 import { draftOf } from '../content/draft.ts';
 import { readJson } from '../content/json-file.ts';
-import { type Places, placed } from '../content/places.ts';
+import type { Places } from '../content/places.ts';
 import { configSchema, DEFAULT_PRACTICE_FILE, type DeploymentConfig } from './config-schema.ts';
 
 /** Part of stack names and so of physical names, some of which may have at most 64 characters. */
@@ -26,7 +26,8 @@ interface Stage {
   /** `undefined` if the stage's file has no readable value. */
   readonly practiceFile: string | undefined;
   readonly problems: readonly ContentProblem[];
-  readonly places?: Places;
+  /** Lines of the stage's file. */
+  readonly places: Places;
 }
 
 /**
@@ -34,11 +35,13 @@ interface Stage {
  * @param name - as given on the command line
  */
 export function readStage(directory: string, name: unknown): Stage {
-  if (name === undefined) return { config: {}, practiceFile: DEFAULT_PRACTICE_FILE, problems: [] };
+  if (name === undefined)
+    return { config: {}, practiceFile: DEFAULT_PRACTICE_FILE, problems: [], places: new Map() };
   const broken = (file: string, where: string, rule: string, received?: unknown): Stage => ({
     config: {},
     practiceFile: undefined,
     problems: [{ file, where, rule, received }],
+    places: new Map(),
   });
   if (!isStageName(name)) return broken(directory, 'stage', STAGE_RULE, name);
   const file = join(directory, `${name}.json`);
@@ -62,7 +65,7 @@ function readStageFile(file: string): Stage {
     config,
     domain: domain?.name,
     practiceFile: practice === '' ? undefined : practice,
-    problems: problems.map((problem) => placed(problem, places)),
+    problems,
     places,
   };
 }

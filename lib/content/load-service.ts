@@ -56,7 +56,7 @@ export function loadService(files: ServiceFiles = {}, today = dayOf(new Date()))
   const source =
     content?.practice && siteSource(content.practice, content, limitsOf(config.limits), config.proofs);
   const site = source && sampleSite(source);
-  const places: Places = new Map([...(stage.places ?? []), ...(content?.places ?? [])]);
+  const places: Places = new Map([...stage.places, ...(content?.places ?? [])]);
   const stillExample = (
     content && practiceFile !== undefined ? exampleContent(practiceFile, content) : []
   ).map((problem) => ofBody(problem, places));

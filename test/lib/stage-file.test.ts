@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { configSchema } from '../../lib/config/config-schema.ts';
 import { readStage } from '../../lib/config/stage-file.ts';
 import { ContentError } from '../../lib/content/content-error.ts';
+import { placed } from '../../lib/content/places.ts';
 import { EXAMPLE } from './every-option.ts';
 import { temporaryDirectory } from './fixture.ts';
 
@@ -18,8 +19,11 @@ file('syntax.json', '{"region": }');
 file('latin.json', Buffer.from('{"practice": "müller.json"}', 'latin1'));
 file('production.example.json', '{}');
 
-const problems = (name: unknown, where = directory) =>
-  new ContentError(readStage(where, name).problems).message.replaceAll(where, 'config').split('\n');
+function problems(name: unknown, where = directory): string[] {
+  const stage = readStage(where, name);
+  const { message } = new ContentError(stage.problems.map((problem) => placed(problem, stage.places)));
+  return message.replaceAll(where, 'config').split('\n');
+}
 
 describe('lib/stage-file', () => {
   test.each<[string | undefined, object]>([
@@ -33,7 +37,8 @@ describe('lib/stage-file', () => {
       },
     ],
   ])('%s', (name, stage) => {
-    expect(readStage(directory, name)).toMatchObject({ ...stage, problems: [] });
+    const { config, practiceFile, problems: found } = readStage(directory, name);
+    expect({ config, practiceFile, found }).toEqual({ ...stage, found: [] });
   });
 
   test('the message about a stage that does not exist lists those that exist', () => {

@@ -385,7 +385,7 @@ describe('lib/content/example-content', () => {
           received: domain.name,
           line: 1,
         },
-        ...stillExample.map(({ file, where, rule }) => ({ file, where, rule })),
+        ...stillExample.map(({ line: _, ...item }) => item),
       ]);
       expect(message).toContain(
         '($.people[0].name): is still the example’s: replace it; received "Eleanor Marsh"',
