@@ -37,7 +37,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['lambda/*'],
     packages: [
       ...['aws-cdk-lib', 'aws-cdk-lib/*', 'constructs', 'cdk-nag', 'esbuild', 'node:*'],
-      ...['image-size', 'libphonenumber-js/max', 'markdown-it', 'saxes', 'yaml', 'zod'],
+      ...['image-size', 'libphonenumber-js/max', 'markdown-it', 'saxes', 'sharp', 'yaml', 'zod'],
     ],
   },
   // Published as one file for Node and browsers, without a dependency.

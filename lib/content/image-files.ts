@@ -1,4 +1,6 @@
-/** Reads, measures and checks the images of a practice: the file `office.jpg` is served as `/images/office.jpg`. */
+/**
+ * Reads, cleans, measures and checks the images of a practice: the file `office.jpg` is served as `/images/office.jpg`.
+ */
 import { statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { imageSize } from 'image-size';
@@ -6,11 +8,13 @@ import { type ContentProblem, type Report, reporter } from '../../lambda/render/
 import type { ImageSource } from '../../lambda/render/image-source.ts';
 import { nearest } from '../../lambda/shared/nearest.ts';
 import { checkSvg } from './check-svg.ts';
+import { cleanImages, MAX_SIDE, type RasterImage } from './clean-images.ts';
 import { filesIn, NAME } from './file-names.ts';
+import type { RasterFormat } from './image-parts.ts';
 import { decode, readBytes } from './text-file.ts';
 
 /** Extension → media type, and the name that `image-size` has for the format. */
-const TYPES: Readonly<Record<string, readonly [contentType: string, format: string]>> = {
+const TYPES: Readonly<Record<string, readonly [contentType: string, format: RasterFormat | 'svg']>> = {
   '.png': ['image/png', 'png'],
   '.jpg': ['image/jpeg', 'jpg'],
   '.jpeg': ['image/jpeg', 'jpg'],
@@ -20,8 +24,8 @@ const TYPES: Readonly<Record<string, readonly [contentType: string, format: stri
 };
 const EXTENSIONS = Object.keys(TYPES).join(', ');
 
-/** A page with one image of this size takes seconds on a slow connection. */
-const MAX_IMAGE_BYTES = 1_000_000;
+/** What a camera saves. A page with several such images takes long on a slow connection. */
+const MAX_IMAGE_BYTES = 5_000_000;
 /** The publisher has 512 MB of memory and keeps all images in it, twice if the facts have expired. */
 const MAX_ALL_BYTES = 20_000_000;
 
@@ -33,21 +37,41 @@ interface ImageFiles {
   readonly paths: ReadonlySet<string>;
 }
 
+interface ImageFile {
+  /** Path in the folder. */
+  readonly file: string;
+  readonly format: RasterFormat | 'svg';
+  readonly bytes: Buffer;
+  readonly report: Report;
+}
+
 /** @param folder - may be absent */
 export function readImages(folder: string, problems: ContentProblem[]): ImageFiles {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return { images: [], paths: new Set() };
-  const files = filesIn(folder, problems).sort();
-  let bytes = 0;
-  const images = files.flatMap((file) => {
+  const names = filesIn(folder, problems).sort();
+  const paths = new Set(names.map((file) => FOLDER + file));
+  const isTooMuch = (bodies: readonly Buffer[]) => {
+    const bytes = bodies.reduce((sum, { length }) => sum + length, 0);
+    if (bytes > MAX_ALL_BYTES)
+      reporter(folder, problems)('images', `must have at most ${MAX_ALL_BYTES} bytes together`, bytes);
+    return bytes > MAX_ALL_BYTES;
+  };
+  const files = names.flatMap((file): ImageFile[] => {
     const report = reporter(join(folder, file), problems);
-    const content = checkName(file, report) ? readBytes(join(folder, file), report) : undefined;
-    bytes += content?.length ?? 0;
-    return (content && readImage(file, content, report)) ?? [];
+    const bytes = checkName(file, report) ? readBytes(join(folder, file), report) : undefined;
+    return bytes ? [{ file, format: TYPES[extname(file)]![1], bytes, report }] : [];
   });
-  if (bytes > MAX_ALL_BYTES)
-    reporter(folder, problems)('images', `must have at most ${MAX_ALL_BYTES} bytes together`, bytes);
-  return { images, paths: new Set(files.map((file) => FOLDER + file)) };
+  if (isTooMuch(files.map(({ bytes }) => bytes))) return { images: [], paths };
+  const good = files.filter(checkImage);
+  const cleaned = cleanImages(good.filter(isRaster));
+  isTooMuch(good.map((image) => (isRaster(image) && cleaned.get(image)) || image.bytes));
+  const images = good.flatMap(
+    (image) => (isRaster(image) ? rasterSource(image.file, cleaned.get(image)) : svgSource(image)) ?? [],
+  );
+  return { images, paths };
 }
+
+const isRaster = (image: ImageFile): image is ImageFile & RasterImage => image.format !== 'svg';
 
 function checkName(file: string, report: Report): boolean {
   const extension = extname(file);
@@ -59,31 +83,49 @@ function checkName(file: string, report: Report): boolean {
   return false;
 }
 
-function readImage(file: string, bytes: Buffer, report: Report): ImageSource | undefined {
-  const [contentType, format] = TYPES[extname(file)]!;
-  if (bytes.length > MAX_IMAGE_BYTES) {
-    report('file', `must have at most ${MAX_IMAGE_BYTES} bytes: save it smaller`, bytes.length);
-    return undefined;
-  }
+/** @returns false after reporting */
+export function checkImage(image: Omit<ImageFile, 'format'> & { readonly format: string }): boolean {
+  const { file, format, bytes, report } = image;
   const size = sizeOf(bytes);
-  if (size?.type !== format) {
+  if (bytes.length > MAX_IMAGE_BYTES)
+    report('file', `must have at most ${MAX_IMAGE_BYTES} bytes: save it smaller`, bytes.length);
+  else if (size?.type !== format) {
     const found = size ? `an image of the type ${size.type}` : 'not an image';
     report('file', `must be of the type that its extension names; its content is ${found}`, file);
-    return undefined;
-  }
-  const measured = { path: FOLDER + file, contentType, width: size.width, height: size.height };
-  if (format !== 'svg') return { ...measured, body: bytes.toString('base64'), encoding: 'base64' };
-  const text = decode(bytes, report);
-  if (text === undefined || !checkSvg(text, report)) return undefined;
-  return { ...measured, body: text };
+  } else if (format !== 'svg' && Math.max(size.width, size.height) > MAX_SIDE)
+    report(
+      'file',
+      `must be at most ${MAX_SIDE} px wide and high: save it smaller`,
+      `${size.width} × ${size.height} px`,
+    );
+  else return true;
+  return false;
 }
 
-function sizeOf(bytes: Buffer): { type: string | undefined; width: number; height: number } | undefined {
+function rasterSource(file: string, bytes: Buffer | undefined): ImageSource | undefined {
+  return bytes && { ...servedAs(file, bytes), body: bytes.toString('base64'), encoding: 'base64' };
+}
+
+function svgSource({ file, bytes, report }: ImageFile): ImageSource | undefined {
+  const text = decode(bytes, report);
+  if (text === undefined || !checkSvg(text, report)) return undefined;
+  return { ...servedAs(file, bytes), body: text };
+}
+
+function servedAs(file: string, bytes: Buffer) {
+  const { width, height } = sizeOf(bytes)!;
+  return { path: FOLDER + file, contentType: TYPES[extname(file)]![0], width, height };
+}
+
+/** Before EXIF turns the image. */
+export function sizeOf(
+  bytes: Buffer,
+): { type: string | undefined; width: number; height: number } | undefined {
   try {
-    const { type, width, height, orientation = 1 } = imageSize(bytes);
-    // EXIF orientations from 5 to 8 turn the picture by 90 degrees.
-    const [across, down] = orientation < 5 ? [width, height] : [height, width];
-    return across > 0 && down > 0 ? { type, width: Math.round(across), height: Math.round(down) } : undefined;
+    const { type, width, height } = imageSize(bytes);
+    return width > 0 && height > 0
+      ? { type, width: Math.round(width), height: Math.round(height) }
+      : undefined;
   } catch {
     return undefined;
   }

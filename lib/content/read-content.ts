@@ -14,6 +14,7 @@ import { checkWellFormed } from './check-svg.ts';
 import { draftOf, READABLE } from './draft.ts';
 import { ANOTHER_LANGUAGE, fieldAt, labelOf } from './fields.ts';
 import type { PageLines } from './front-matter.ts';
+import { readIcon } from './icon-files.ts';
 import { brokenImageRule, readImages } from './image-files.ts';
 import { type Json, readJson } from './json-file.ts';
 import { type PageSources, readPages } from './page-sources.ts';
@@ -106,7 +107,10 @@ function readAsset(folder: string, { path, encoding }: AssetRoute, problems: Con
   const own = join(folder, path);
   const file = existsSync(own) ? own : join(DEFAULTS, path);
   const report = reporter(file, problems);
-  if (encoding) return readBytes(file, report)?.toString(encoding) ?? '';
+  if (encoding) {
+    const bytes = readBytes(file, report);
+    return (bytes && readIcon(path, bytes, report))?.toString(encoding) ?? '';
+  }
   const text = readText(file, report) ?? '';
   if (path.endsWith('.svg') && text !== '') checkWellFormed(text, report);
   return text;

@@ -11,6 +11,7 @@ import type { Practice } from '../../lambda/shared/practice.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
 import { isExampleHost } from './fictional.ts';
 import { withOwnFacts } from './general-texts.ts';
+import { readImages } from './image-files.ts';
 import { hostOf } from './plain-url.ts';
 import { textsOf } from './problem.ts';
 
@@ -116,7 +117,9 @@ function readExamples(): ShippedExamples {
     numbers: texts.filter((text) => NUMBER.test(text)).map(nationalDigits),
     channels: new Set(practices.flatMap(channels).map(({ value }) => value)),
     pages: without(pages.map(bodyOf), general.map(bodyOf).map(wordsOf)),
-    images: new Set(filesOf('examples', /[\\/]images[\\/]/).map(readImage)),
+    images: new Set(
+      filesOf('examples', /[\\/]images$/).flatMap((folder) => readImages(folder, []).images.map(imageForm)),
+    ),
   };
 }
 
@@ -129,8 +132,6 @@ function filesOf(folder: string, pattern: RegExp): string[] {
 
 const readText = (file: string): string => readFileSync(file, 'utf8');
 const readJson = <T>(file: string): T => JSON.parse(readText(file));
-const readImage = (file: string): string =>
-  imageForm({ body: readFileSync(file, file.endsWith('.svg') ? 'utf8' : 'base64') });
 
 /** The Markdown after the front matter. */
 const bodyOf = (page: string): string => page.replace(/^---\r?\n[\s\S]*?\n---\r?\n/, '');

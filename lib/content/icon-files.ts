@@ -1,0 +1,97 @@
+/** Checks the icons that are not SVG, and cleans those that are PNG. */
+import type { Report } from '../../lambda/render/content-problem.ts';
+import { ASSETS } from '../../lambda/shared/routes.ts';
+import { cleanImages } from './clean-images.ts';
+import { checkImage, sizeOf } from './image-files.ts';
+import { extraParts } from './image-parts.ts';
+
+/** Directories of servers ask for at least this size. */
+const ICON_SIDE = 512;
+
+/** @returns the bytes to serve; undefined after reporting */
+export function readIcon(path: string, bytes: Buffer, report: Report): Buffer | undefined {
+  const file = { file: path.slice(1), bytes, report };
+  if (path === ASSETS.iconIco.path)
+    return checkImage({ ...file, format: 'ico' }) && checkPictures(bytes, report) ? bytes : undefined;
+  const image = { ...file, format: 'png' } as const;
+  if (!checkImage(image)) return undefined;
+  const { width, height } = sizeOf(bytes)!;
+  if (path === ASSETS.iconPng.path && (width !== ICON_SIDE || height !== ICON_SIDE)) {
+    report('file', `must be ${ICON_SIDE} × ${ICON_SIDE} px`, `${width} × ${height} px`);
+    return undefined;
+  }
+  return cleanImages([image]).get(image);
+}
+
+/** @returns false after reporting */
+function checkPictures(ico: Buffer, report: Report): boolean {
+  try {
+    const extra = picturesIn(ico).flatMap(extraInPicture);
+    if (extra.length === 0) return true;
+    report(
+      'file',
+      'must contain only pictures: make it again from PNG files without metadata',
+      extra.join(', '),
+    );
+  } catch (error) {
+    // Readers throw it, and Buffer does for a number beyond the end.
+    if (!(error instanceof RangeError)) throw error;
+    report('file', 'must list its pictures, PNG or BMP, and contain nothing else: make it again');
+  }
+  return false;
+}
+
+/** ICONDIR and ICONDIRENTRY (Microsoft, "The evolution of the ICO file format"). */
+const [HEADER_BYTES, ENTRY_BYTES] = [6, 16];
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Buffer;
+}
+
+/** @throws RangeError if a byte belongs to no picture, or to two */
+function picturesIn(ico: Buffer): Picture[] {
+  const count = ico.readUInt16LE(4);
+  let end = HEADER_BYTES + count * ENTRY_BYTES;
+  const entries = Array.from({ length: count }, (_, index) => {
+    const at = HEADER_BYTES + index * ENTRY_BYTES;
+    const [length, start] = [ico.readUInt32LE(at + 8), ico.readUInt32LE(at + 12)];
+    // 0 stands for 256.
+    return {
+      width: ico[at] || 256,
+      height: ico[at + 1] || 256,
+      start,
+      bytes: ico.subarray(start, start + length),
+    };
+  });
+  for (const { start, bytes } of entries.toSorted((a, b) => a.start - b.start)) {
+    if (start !== end || bytes.length === 0) throw new RangeError('The picture begins elsewhere.');
+    end = start + bytes.length;
+  }
+  if (end !== ico.length) throw new RangeError('The file continues.');
+  return entries;
+}
+
+/** BITMAPINFOHEADER. The longer headers can name a colour profile. */
+const BMP_HEADER_BYTES = 40;
+
+/** @throws RangeError if it is not the picture that its entry describes */
+function extraInPicture({ width, height, bytes }: Picture): readonly string[] {
+  const size = sizeOf(bytes);
+  if (size?.type === 'png') {
+    if (size.width !== width || size.height !== height) throw new RangeError('The PNG has another size.');
+    return extraParts('png', bytes);
+  }
+  const [headerBytes, bits] = [bytes.readUInt32LE(0), bytes.readUInt16LE(14)];
+  const colours = bytes.readUInt32LE(32) || (bits > 8 ? 0 : 2 ** bits);
+  const rowBytes = (bitsPerPixel: number) => Math.ceil((width * bitsPerPixel) / 32) * 4;
+  const picture = BMP_HEADER_BYTES + colours * 4 + rowBytes(bits) * height;
+  const isPlain = headerBytes === BMP_HEADER_BYTES && bytes.readUInt32LE(16) === 0;
+  // Its height counts the mask, which follows the picture and which only pictures with transparency can lack.
+  const isWhole =
+    bytes.length === picture + rowBytes(1) * height || (bits === 32 && bytes.length === picture);
+  if (!isPlain || !isWhole || bytes.readUInt32LE(4) !== width || bytes.readUInt32LE(8) !== height * 2)
+    throw new RangeError('The BMP is another.');
+  return [];
+}
