@@ -43,7 +43,11 @@ export function cleanImages(images: readonly RasterImage[]): ReadonlyMap<RasterI
       report('file', 'has data that cannot be removed: remove it with an image editor', left.join(', '));
     else if (result) served.set(image, result);
     else if (failure === undefined)
-      report('file', 'cannot be decoded to its end: save it again, from the original', parts.join(', '));
+      report(
+        'file',
+        'cannot be decoded to its end: save it again, from the original',
+        `${bytes.length} bytes`,
+      );
     else
       report(
         'file',

@@ -34,8 +34,8 @@ function checkPictures(ico: Buffer, report: Report): boolean {
       extra.join(', '),
     );
   } catch (error) {
-    // Readers throw it, and Buffer does for a number beyond the end.
-    if (!(error instanceof RangeError)) throw error;
+    // The readers throw a RangeError, and so does Buffer for a number beyond the end.
+    if ((error as Error).name !== 'RangeError') throw error;
     report('file', 'must list its pictures, PNG or BMP, and contain nothing else: make it again');
   }
   return false;
@@ -53,23 +53,19 @@ interface Picture {
 /** @throws RangeError if a byte belongs to no picture, or to two */
 function picturesIn(ico: Buffer): Picture[] {
   const count = ico.readUInt16LE(4);
-  let end = HEADER_BYTES + count * ENTRY_BYTES;
   const entries = Array.from({ length: count }, (_, index) => {
     const at = HEADER_BYTES + index * ENTRY_BYTES;
     const [length, start] = [ico.readUInt32LE(at + 8), ico.readUInt32LE(at + 12)];
+    const bytes = ico.subarray(start, start + length);
     // 0 stands for 256.
-    return {
-      width: ico[at] || 256,
-      height: ico[at + 1] || 256,
-      start,
-      bytes: ico.subarray(start, start + length),
-    };
+    return { width: ico[at] || 256, height: ico[at + 1] || 256, start, end: start + length, bytes };
   });
-  for (const { start, bytes } of entries.toSorted((a, b) => a.start - b.start)) {
-    if (start !== end || bytes.length === 0) throw new RangeError('The picture begins elsewhere.');
-    end = start + bytes.length;
+  let last = HEADER_BYTES + count * ENTRY_BYTES;
+  for (const { start, end } of entries.toSorted((a, b) => a.start - b.start)) {
+    if (start !== last) throw new RangeError('The picture begins elsewhere.');
+    last = end;
   }
-  if (end !== ico.length) throw new RangeError('The file continues.');
+  if (last !== ico.length) throw new RangeError('The file has another length.');
   return entries;
 }
 

@@ -24,8 +24,8 @@ export function extraParts(format: RasterFormat, bytes: Buffer): readonly string
   try {
     READERS[format](bytes, (part) => found.add(part));
   } catch (error) {
-    // Readers throw it, and Buffer does for a number beyond the end.
-    if (!(error instanceof RangeError)) throw error;
+    // The readers throw a RangeError, and so does Buffer for a number beyond the end.
+    if ((error as Error).name !== 'RangeError') throw error;
     found.add(BROKEN);
   }
   return [...found];

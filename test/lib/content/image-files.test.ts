@@ -1,10 +1,20 @@
-/** Images as people save them: each is measured, or its problem is reported. */
+/** Images as people save them: each is cleaned and measured, or its problem is reported. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
 import { ContentError } from '../../../lib/content/content-error.ts';
 import { readImages } from '../../../lib/content/image-files.ts';
-import { AVIF, jpeg, PNG, svg, webp } from '../../support/images.ts';
+import { AVIF, PNG, svg } from '../../support/images.ts';
+import {
+  corners,
+  cornersOf,
+  MP4,
+  SECRET,
+  withChunk,
+  withMetadata,
+  withSegment,
+} from '../../support/photographs.ts';
 import { temporaryDirectory } from '../fixture.ts';
 import { page, serviceProblems } from './service-folder.ts';
 
@@ -21,33 +31,101 @@ function read(files: Readonly<Record<string, string | Uint8Array>>) {
 }
 
 describe('lib/content/image-files', () => {
-  test('every type that is served, with its size', () => {
-    const { images, problems } = read({
-      'a.png': PNG,
-      'b.jpg': jpeg(300, 200),
-      'c.jpeg': jpeg(300, 200),
-      'd.webp': webp(64, 48),
-      'people/e.avif': AVIF,
-      'f.svg': `\uFEFF${svg()}`,
-      '.DS_Store': 'x',
-    });
+  test('an image that is only a picture is served byte for byte, with its size', async () => {
+    const [jpg, webp] = await Promise.all([corners().jpeg().toBuffer(), corners().webp().toBuffer()]);
+    const files = { 'a.png': PNG, 'b.jpg': jpg, 'c.jpeg': jpg, 'd.webp': webp, 'people/e.avif': AVIF };
+    const { images, problems } = read({ ...files, 'f.svg': `\uFEFF${svg()}`, '.DS_Store': 'x' });
     expect(problems).toEqual([]);
     expect(images.map(({ path, contentType, width, height }) => [path, contentType, width, height])).toEqual([
       ['/images/a.png', 'image/png', 512, 512],
-      ['/images/b.jpg', 'image/jpeg', 300, 200],
-      ['/images/c.jpeg', 'image/jpeg', 300, 200],
-      ['/images/d.webp', 'image/webp', 64, 48],
+      ['/images/b.jpg', 'image/jpeg', 48, 32],
+      ['/images/c.jpeg', 'image/jpeg', 48, 32],
+      ['/images/d.webp', 'image/webp', 48, 32],
       ['/images/f.svg', 'image/svg+xml', 40, 30],
       ['/images/people/e.avif', 'image/avif', 2, 2],
     ]);
-    expect(Buffer.from(images[0]!.body, images[0]!.encoding)).toEqual(PNG);
+    for (const { path, body, encoding } of images.filter((image) => image.encoding))
+      expect(Buffer.from(body, encoding)).toEqual(files[path.slice('/images/'.length) as keyof typeof files]);
     expect(images[4]).toMatchObject({ body: svg() });
     expect(images[4]!.encoding).toBeUndefined();
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photograph turned by EXIF, orientation %d', (orientation) => {
-    const [image] = read({ 'a.jpg': jpeg(300, 200, orientation) }).images;
-    expect([image!.width, image!.height]).toEqual(orientation < 5 ? [300, 200] : [200, 300]);
+  test('metadata and appended data are not served, and the picture is turned right', async () => {
+    const photograph = await withMetadata(corners(), 'jpeg', 6);
+    const iptc = withSegment(photograph, 0xed, `Photoshop 3.0\x008BIM${SECRET}`);
+    const { images, problems } = read({
+      'camera.jpg': Buffer.concat([withSegment(iptc, 0xfe, SECRET), MP4]),
+      'comment.jpg': withSegment(await corners().jpeg().toBuffer(), 0xfe, SECRET),
+      'drawing.png': withChunk(await withMetadata(corners(), 'png', 6), 'tEXt', `Author\0${SECRET}`),
+      'polyglot.png': Buffer.concat([PNG, Buffer.from(`PK\x03\x04<script>${SECRET}</script>`)]),
+      'phone.webp': await withMetadata(corners(), 'webp', 6),
+      'phone.avif': await withMetadata(corners(), 'avif', 6),
+    });
+    expect(problems).toEqual([]);
+    const served = images.map(({ path, width, height, body }) => ({
+      path: path.slice('/images/'.length),
+      size: [width, height],
+      bytes: Buffer.from(body, 'base64'),
+    }));
+    for (const { path, bytes } of served) {
+      expect(`${path} ${bytes.includes(SECRET)}`).toBe(`${path} false`);
+      const tags = await sharp(bytes).metadata();
+      for (const tag of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'comments'])
+        expect(Object.keys(tags)).not.toContain(tag);
+    }
+    const turned = 'blue red white green';
+    const upright = 'red green blue white';
+    const seen = await Promise.all(
+      served.map(async ({ path, size, bytes }) => [
+        path,
+        size,
+        path !== 'polyglot.png' && (await cornersOf(bytes)),
+      ]),
+    );
+    expect(seen).toEqual([
+      ['camera.jpg', [32, 48], turned],
+      ['comment.jpg', [48, 32], upright],
+      ['drawing.png', [32, 48], turned],
+      ['phone.avif', [32, 48], turned],
+      ['phone.webp', [32, 48], turned],
+      ['polyglot.png', [512, 512], false],
+    ]);
+  });
+
+  test('an image that would lose more than metadata, or cannot be decoded, is refused', async () => {
+    const frames = await Promise.all([corners().png().toBuffer(), corners().negate().png().toBuffer()]);
+    const tall = withChunk(await corners(1, 8_001).png().toBuffer(), 'tEXt', `Author\0${SECRET}`);
+    const photograph = await withMetadata(corners(), 'jpeg');
+    // The header of a WebP image of 16,384 × 16,384 px, 268 megapixels.
+    const bomb = Buffer.from('RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\xff\x3f\0\xff\x3f\0', 'latin1');
+    const { problems } = read({
+      'animated.webp': await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+      'animated.png': withChunk(PNG, 'acTL', '\0\0\0\x02\0\0\0\0'),
+      'bomb.webp': bomb,
+      'cut.jpg': photograph.subarray(0, 1_223),
+      'cut.png': PNG.subarray(0, 5_000),
+      'page.png': Buffer.concat([PNG.subarray(0, 33), Buffer.from('<script>alert(1)</script>')]),
+      'tall.png': tall,
+    });
+    const side = 'file: must be at most 8000 px wide and high: save it smaller';
+    const still = 'file: must be one picture: save one frame of it; received "animation"';
+    const whole = 'file: cannot be decoded to its end: save it again, from the original';
+    expect(problems.filter((_, line) => line % 2 === 1)).toEqual([
+      `  - ${side}; received "16384 × 16384 px"`,
+      `  - ${side}; received "1 × 8001 px"`,
+      `  - ${still}`,
+      `  - ${still}`,
+      `  - ${whole}; received "1223 bytes"`,
+      `  - ${whole}; received "5000 bytes"`,
+      `  - ${whole}; received "58 bytes"`,
+    ]);
+    expect(problems.filter((_, line) => line % 2 === 0)).toEqual(
+      ['bomb.webp', 'tall.png', 'animated.png', 'animated.webp', 'cut.jpg', 'cut.png', 'page.png'].map(
+        (file) => `images/${file} has 1 problem:`,
+      ),
+    );
   });
 
   test('no folder, no images', () => {
@@ -102,8 +180,8 @@ describe('lib/content/image-files', () => {
     [
       'too large',
       'a.png',
-      Buffer.concat([PNG, Buffer.alloc(1_000_001 - PNG.length)]),
-      'file: must have at most 1000000 bytes: save it smaller; received 1000001',
+      Buffer.concat([PNG, Buffer.alloc(5_000_001 - PNG.length)]),
+      'file: must have at most 5000000 bytes: save it smaller; received 5000001',
     ],
     [
       'an SVG with a script',
@@ -118,11 +196,12 @@ describe('lib/content/image-files', () => {
     expect([...paths]).toEqual([`/images/${file}`]);
   });
 
-  test('an image may have exactly 1 MB; all images together have a limit too', () => {
-    const largest = Buffer.concat([PNG, Buffer.alloc(1_000_000 - PNG.length)]);
-    const files = Array.from({ length: 20 }, (_, n) => [`a${n}.png`, largest] as const);
-    expect(read(Object.fromEntries(files)).problems).toEqual([]);
-    expect(read({ ...Object.fromEntries(files), 'b.png': PNG }).problems).toEqual([
+  test('an image may have exactly 5 MB; all images together have a limit too', () => {
+    // A chunk that needs no cleaning, which would take seconds.
+    const largest = withChunk(PNG, 'IDAT', ' '.repeat(5_000_000 - PNG.length - 12));
+    const files = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`a${n}.png`, largest]));
+    expect(read(files).problems).toEqual([]);
+    expect(read({ ...files, 'b.png': PNG }).problems).toEqual([
       'images has 1 problem:',
       `  - images: must have at most 20000000 bytes together; received ${20_000_000 + PNG.length}`,
     ]);

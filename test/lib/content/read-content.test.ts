@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
 import { ContentError, throwIfAny } from '../../../lib/content/content-error.ts';
 import { readContent } from '../../../lib/content/read-content.ts';
+import { icoOf } from '../../../tools/icons/ico.ts';
 import { PNG } from '../../support/images.ts';
+import { corners } from '../../support/photographs.ts';
 import { temporaryDirectory } from '../fixture.ts';
 import { edited, FIXTURES, fixtureFacts, ROOT, TODAY } from './support.ts';
 
@@ -35,14 +37,15 @@ describe('lib/content/read-content', () => {
     expect(Buffer.from(content.assets.iconPng, 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test('a stylesheet or icon beside the practice replaces the default one, and no other', () => {
+  test('a stylesheet or icon beside the practice replaces the default one, and no other', async () => {
     const folder = folderWith(JSON.stringify(fixtureFacts()), true);
     const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
     writeFileSync(join(folder, 'favicon.svg'), icon);
-    writeFileSync(join(folder, 'favicon.ico'), Uint8Array.of(1, 2));
+    const ico = icoOf([await corners(16, 16).png().toBuffer()]);
+    writeFileSync(join(folder, 'favicon.ico'), ico);
     const { assets } = readContent(join(folder, 'practice.json'), TODAY);
     const defaultAssets = readContent(join(ROOT, 'test/fixtures/practices/en/practice.json'), TODAY).assets;
-    expect(assets).toEqual({ ...defaultAssets, icon, iconIco: 'AQI=' });
+    expect(assets).toEqual({ ...defaultAssets, icon, iconIco: ico.toString('base64') });
   });
 
   test('an icon that is not well-formed XML is reported: browsers would show none', () => {
