@@ -69,8 +69,9 @@ function encode(images: readonly RasterImage[]): string | undefined {
   const input = serialize({ images: missing.map(([, image]) => image), maxPixels: MAX_SIDE ** 2 });
   const options = { input, maxBuffer: Number.POSITIVE_INFINITY };
   const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, [ENCODER], options);
+  // A process that ends before it reads breaks the pipe, which `error` says then.
   if (status !== 0)
-    return error?.message ?? signal ?? /^\w*Error.*/m.exec(stderr.toString())?.[0] ?? `exit code ${status}`;
+    return /^\w*Error.*/m.exec(String(stderr))?.[0] ?? signal ?? error?.message ?? `${status}`;
   const results: readonly (Uint8Array | undefined)[] = deserialize(stdout);
   for (const [index, [digest]] of missing.entries()) {
     const result = results[index];

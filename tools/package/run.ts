@@ -22,6 +22,7 @@ import { dayOf } from '../../lambda/shared/days.ts';
 import { synthesize } from '../../local/synthesize.ts';
 import { lostIn, type Stacks } from '../../test/life/public-interface.ts';
 import { writeAnotherPractice } from '../../test/support/another-practice.ts';
+import { corners, cornersOf, SECRET, withMetadata } from '../../test/support/photographs.ts';
 import { installLockedTools } from '../locked-tools.ts';
 import { npm, npmStart, run } from './new-user.ts';
 
@@ -154,15 +155,23 @@ async function startAndEdit(practice: string): Promise<void> {
 async function anotherPractice(practice: string): Promise<void> {
   rmSync(join(practice, 'site'), { recursive: true });
   writeAnotherPractice(join(practice, 'site'), { today: dayOf(new Date()), language: 'pt-BR' });
+  const photograph = await withMetadata(corners(), 'jpeg', 6);
+  writeFileSync(join(practice, 'site/images/office.jpg'), photograph);
   // It finds the packages in node_modules of the folder above.
   await npm(practice, ['test']);
   const { url, stop } = await npmStart(practice);
   try {
+    const served = Buffer.from(await (await fetch(`${url}/images/office.jpg`)).arrayBuffer());
+    check(
+      (await cornersOf(served)) === 'blue red white green',
+      'The photograph is not served, or not turned.',
+    );
+    check(!served.includes(SECRET), 'The photograph is served with its metadata.');
     await verifyCheckout(practice, url);
   } finally {
     await stop();
   }
-  done('another practice in site/: npm test, and verify passes');
+  done('another practice in site/: npm test, a photograph without metadata, and verify passes');
 }
 
 async function verifyCheckout(practice: string, url: string): Promise<void> {
