@@ -46,7 +46,7 @@ const TURNED = [
   'green white red blue',
 ];
 
-describe('lib/content/clean-images.deep', () => {
+describe('lib/content/clean-images', () => {
   describe.each(FORMATS)('%s', (encoder, format) => {
     test('is turned in each of the eight orientations', async () => {
       const images = await Promise.all(TURNED.map((_, index) => withMetadata(corners(), encoder, index + 1)));
