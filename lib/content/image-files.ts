@@ -5,7 +5,7 @@ import { imageSize } from 'image-size';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { ImageSource } from '../../lambda/render/image-source.ts';
 import { nearest } from '../../lambda/shared/nearest.ts';
-import { checkSvg } from './check-svg.ts';
+import { cleanSvg } from './check-svg.ts';
 import { filesIn, NAME } from './file-names.ts';
 import { decode, readBytes } from './text-file.ts';
 
@@ -74,8 +74,8 @@ function readImage(file: string, bytes: Buffer, report: Report): ImageSource | u
   const measured = { path: FOLDER + file, contentType, width: size.width, height: size.height };
   if (format !== 'svg') return { ...measured, body: bytes.toString('base64'), encoding: 'base64' };
   const text = decode(bytes, report);
-  if (text === undefined || !checkSvg(text, report)) return undefined;
-  return { ...measured, body: text };
+  const body = text === undefined ? undefined : cleanSvg(text, report);
+  return body === undefined ? undefined : { ...measured, body };
 }
 
 function sizeOf(bytes: Buffer): { type: string | undefined; width: number; height: number } | undefined {

@@ -10,7 +10,7 @@ import { findLanguage, LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
-import { checkWellFormed } from './check-svg.ts';
+import { cleanSvg } from './check-svg.ts';
 import { draftOf, READABLE } from './draft.ts';
 import { ANOTHER_LANGUAGE, fieldAt, labelOf } from './fields.ts';
 import type { PageLines } from './front-matter.ts';
@@ -107,7 +107,7 @@ function readAsset(folder: string, { path, encoding }: AssetRoute, problems: Con
   const file = existsSync(own) ? own : join(DEFAULTS, path);
   const report = reporter(file, problems);
   if (encoding) return readBytes(file, report)?.toString(encoding) ?? '';
-  const text = readText(file, report) ?? '';
-  if (path.endsWith('.svg') && text !== '') checkWellFormed(text, report);
-  return text;
+  const text = readText(file, report);
+  const isSvg = path.endsWith('.svg') && text !== undefined;
+  return (isSvg ? cleanSvg(text, report) : text) ?? '';
 }
