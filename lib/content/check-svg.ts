@@ -161,8 +161,10 @@ class SvgReader {
       throw new TooMuch(this.line, `must nest at most ${MAX_LEVELS} levels deep, references included`);
     if (++this.elements > MAX_ELEMENTS)
       throw new TooMuch(this.line, `must have at most ${MAX_ELEMENTS} elements`);
-    if (level === 1 && (local !== 'svg' || uri !== SVG))
+    if (level === 1 && (local !== 'svg' || uri !== SVG)) {
       this.refuse(`must be an svg element of ${SVG}`, name, this.line);
+      throw new Stop();
+    }
     if (this.leftOut) {
       this.leftOut++;
       return;
