@@ -1,12 +1,11 @@
 /** Reads, measures and checks the images of a practice: the file `office.jpg` is served as `/images/office.jpg`. */
-import { statSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { imageSize } from 'image-size';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { ImageSource } from '../../lambda/render/image-source.ts';
 import { nearest } from '../../lambda/shared/nearest.ts';
 import { cleanSvg } from './check-svg.ts';
-import { filesIn, NAME } from './file-names.ts';
+import { filesIn, hasFolder, NAME } from './file-names.ts';
 import { decode, readBytes } from './text-file.ts';
 
 /** Extension → media type, and the name that `image-size` has for the format. */
@@ -35,12 +34,14 @@ interface ImageFiles {
 
 /** @param folder - may be absent */
 export function readImages(folder: string, problems: ContentProblem[]): ImageFiles {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return { images: [], paths: new Set() };
+  if (!hasFolder(folder, problems)) return { images: [], paths: new Set() };
   const files = filesIn(folder, problems).sort();
   let bytes = 0;
   const images = files.flatMap((file) => {
     const report = reporter(join(folder, file), problems);
-    const content = checkName(file, report) ? readBytes(join(folder, file), report) : undefined;
+    const content = checkName(file, report)
+      ? readBytes(join(folder, file), report, dirname(folder))
+      : undefined;
     bytes += content?.length ?? 0;
     return (content && readImage(file, content, report)) ?? [];
   });
