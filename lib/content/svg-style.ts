@@ -34,7 +34,7 @@ const USABLE = 'use fill, stroke, marker-start, marker-end, clip-path, mask or f
 /** A fragment of this file. Browsers decode percent-encoding in it. */
 const FRAGMENT = /^#([^\s"'()<>%\\]+)$/;
 
-export type BrokenStyle = readonly [rule: string, received: string];
+type BrokenStyle = readonly [rule: string, received: string];
 
 export const isBroken = (read: object): read is BrokenStyle => Array.isArray(read);
 
