@@ -98,7 +98,8 @@ class SvgReader {
   read(): readonly Range[] | undefined {
     const { parser, text } = this;
     parser.on('error', ({ message }) => {
-      this.refuse(`is not well-formed XML: ${message}`);
+      // Without the parser's own place.
+      this.refuse(`is not well-formed XML: ${message.replace(/^\d+:\d+: /, '')}`);
       throw new Stop();
     });
     // The declaration could name another encoding than UTF-8, and the document type another kind of document.

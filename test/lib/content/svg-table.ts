@@ -135,7 +135,7 @@ const LAUGHS = Array.from(
   (_, n) => `<g id="g${n + 1}">${times(10, `<use xlink:href="#g${n}"/>`)}</g>`,
 ).join('');
 const CHAIN = Array.from({ length: 99 }, (_, n) => `<g id="g${n + 1}"><use href="#g${n}"/></g>`);
-const PATTERN = `<pattern id="p">${times(1_000, '<rect/>')}</pattern>`;
+const PATTERN = `<pattern id="p">${times(330, '<rect/>')}</pattern>`;
 
 /** Each problem is on line 1. */
 export const REFUSED: readonly (readonly [text: string, rule: string, received?: unknown])[] = [
@@ -237,14 +237,14 @@ export const REFUSED: readonly (readonly [text: string, rule: string, received?:
   [svg('<style>.a{mask:url(#m)}</style><mask id="m"><path class="a"/></mask>'), ITSELF],
   [svg('<pattern id="p" fill="url(#p)"><path/></pattern>'), ITSELF],
   [svg(`<g id="g0"/>${LAUGHS}`), DRAWN],
-  [svg(`${PATTERN}<g fill="url(#p)">${times(200, '<rect/>')}</g>`), DRAWN],
+  [svg(`${PATTERN}<g fill="url(#p)">${times(330, '<rect/>')}</g>`), DRAWN],
   [
     svg(
-      `${PATTERN}<style>.p{stroke:url(#p)}</style><g class="p"><use href="#q"/></g><g id="q">${times(200, '<rect/>')}</g>`,
+      `${PATTERN}<style>.p{stroke:url(#p)}</style><g class="p"><use href="#q"/></g><g id="q">${times(330, '<rect/>')}</g>`,
     ),
     DRAWN,
   ],
-  [svg(`${PATTERN}<filter id="f"/><g filter="${times(100, 'url(#q) ')}"/><g id="q" fill="url(#p)"/>`), DRAWN],
+  [svg(`${PATTERN}<filter id="f"/><g filter="${times(400, 'url(#q) ')}"/><g id="q" fill="url(#p)"/>`), DRAWN],
   [svg(`<g id="g0"/>${CHAIN.join('')}`), DEEP],
   [svg(`<g id="g0"/>${CHAIN.reverse().join('')}`), DEEP],
   [svg(times(300_000, '<g>')), DEEP],
