@@ -96,7 +96,6 @@ export function checkSize(
     if (sizes.has(at)) {
       const size = sizes.get(at);
       if (!size) throw new TooMuch(from.line, 'must not refer to a part of the picture that contains it');
-      if (level + size.levels > MAX_LEVELS) throw tooDeep(from);
       return size;
     }
     if (level > MAX_LEVELS) throw tooDeep(from);
