@@ -54,7 +54,11 @@ function securityHeaders(): ResponseSecurityHeadersBehavior {
   const override = true;
   const hsts = SECURITY_HEADERS['strict-transport-security'];
   return {
-    contentSecurityPolicy: { contentSecurityPolicy: SECURITY_HEADERS['content-security-policy'], override },
+    contentSecurityPolicy: {
+      contentSecurityPolicy: SECURITY_HEADERS['content-security-policy'],
+      // Images have another one, and AWS does not say whether the edge function runs before or after the policy.
+      override: false,
+    },
     strictTransportSecurity: {
       accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(hsts)![1])),
       includeSubdomains: hsts.includes('includeSubDomains'),

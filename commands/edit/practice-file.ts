@@ -21,7 +21,7 @@ export class PracticeFile {
     private readonly today: string,
   ) {
     const problems: ContentProblem[] = [];
-    const value = readJson(path, reporter(path, problems))?.value;
+    const value = readJson(path, reporter(path, problems), dirname(path))?.value;
     try {
       throwIfAny(problems);
     } catch (error) {
@@ -42,7 +42,7 @@ export class PracticeFile {
     const { text, changes } = editJson(this.text, facts);
     const target = realpathSync(this.path);
     // Beside the file, because that is where its pages and images are.
-    const draft = join(dirname(target), `.${basename(target)}.${process.pid}`);
+    const draft = join(dirname(this.path), `.${basename(target)}.${process.pid}`);
     try {
       writing(target, () => writeFileSync(draft, text, { mode: statSync(target).mode }));
       const problems = this.newProblems(draft);

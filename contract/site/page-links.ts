@@ -4,6 +4,7 @@ import { equal, matches, ok, status } from '../harness/expect.ts';
 import { absolute, linksOf, tagsOf, words } from '../harness/web.ts';
 import { ACCEPT, markdownPath, PAGES } from '../literals.ts';
 import { pageRequest, representationIs } from './negotiation.ts';
+import { allowsNothing } from './security-headers.ts';
 
 const HTML_WHY =
   'contract §2: "HTML responses: Link and <link> to the Markdown version (rel="alternate"; type="text/markdown") and to /llms.txt (rel="describedby")"';
@@ -81,6 +82,7 @@ function pageChecks(page: string): Row[] {
           matches(`${width}x${height}`, /^[1-9]\d*x[1-9]\d*$/, `size of ${src}`);
           const image = await ctx.recall({ path: src });
           status(image, 200);
+          allowsNothing(image);
           matches(
             image.header('content-type') ?? '',
             /^image\/(png|jpeg|webp|avif|svg\+xml)$/,

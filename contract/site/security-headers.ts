@@ -4,6 +4,7 @@ import { header, headerHas, noHeader, ok, status } from '../harness/expect.ts';
 import {
   ACCEPT,
   AGENT_INFO,
+  ASSETS,
   CLOUDFRONT_REQUEST_ID,
   DOCUMENTS,
   INTERNALS,
@@ -78,6 +79,20 @@ export function hasSecurityHeaders(reply: Reply): void {
   hasStrictPolicy(reply, what);
 }
 
+/** An image or an asset allows nothing, also if a browser opens it as a document. */
+export function allowsNothing(reply: Reply): void {
+  const what = `${reply.request.method} ${reply.request.url} (${reply.status})`;
+  const csp = parseCsp(reply.header('content-security-policy') ?? '');
+  ok(
+    csp.get('sandbox')?.length === 0,
+    `sandbox of ${what}`,
+    'a sandbox that allows nothing',
+    csp.get('sandbox'),
+  );
+  for (const [name, sources] of csp)
+    ok(/^('none')?$/.test(sources.join(' ')), `${name} of ${what}`, "'none'", sources);
+}
+
 function hasStrictPolicy(reply: Reply, what: string): void {
   const csp = parseCsp(reply.header('content-security-policy') ?? '');
   for (const name of ['default-src', 'script-src', 'object-src', 'frame-src']) {
@@ -150,10 +165,25 @@ const revalidated = ['/about', '/mcp.json', '/site.css'].map(
   }),
 );
 
+const files = Object.keys(ASSETS).map(
+  (path): Row => ({
+    id: `nothing ${path}`,
+    title: `${path} has every security header, and a policy that allows nothing`,
+    why: 'contract §6: "Images, icons and the stylesheet have a Content-Security-Policy that allows nothing"',
+    async run(ctx) {
+      const reply = await ctx.recall({ path });
+      status(reply, 200);
+      hasSecurityHeaders(reply);
+      allowsNothing(reply);
+    },
+  }),
+);
+
 export const securityHeaderChecks = section('6 security headers', 'headers', [
   ...[...PLAIN, ...API].map((answer) => row(answer)),
   ...REFUSED.map((answer) => row(answer, true)),
   ...revalidated,
+  ...files,
   {
     id: 'vary-404',
     title: 'a 404 has Vary: Accept in each representation',

@@ -42,6 +42,8 @@ export interface ViewerRequestConstants extends KnownPaths {
 export interface ViewerResponseConstants extends KnownPaths {
   /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Content security policy of assets and images, in place of that in `headers`. */
+  readonly filePolicy: string;
   /** Link to the index for language models. */
   readonly describedBy: string;
   /** Links on `/` and on a 404 to all documents about the service. Begins with `describedBy`. */

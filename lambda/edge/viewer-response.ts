@@ -1,8 +1,9 @@
 /**
  * CloudFront Function at viewer-response of the default behaviour. It adds the headers that S3 cannot store: security
- * headers and CORS to every response, `Vary` and `Link` to pages and their Markdown copies, `Link` to the API catalog
- * (RFC 9727 §3). It changes the status of an answer to an unknown path to 404. CloudFront does not run it for a status
- * of 400 or more. Runtime 2.0, language limits as in shared/accept.ts.
+ * headers and CORS to every response, a content security policy of their own to images and assets, `Vary` and `Link` to
+ * pages and their Markdown copies, `Link` to the API catalog (RFC 9727 §3). It changes the status of an answer to an
+ * unknown path to 404. CloudFront does not run it for a status of 400 or more. Runtime 2.0, language limits as in
+ * shared/accept.ts.
  */
 import { parseAccept } from '../shared/accept.ts';
 import type { ViewerResponseConstants } from './constants.ts';
@@ -24,13 +25,10 @@ export function handler(event: EdgeResponseEvent): EdgeResponse {
   // These headers say how S3 stores the object. Viewers do not need them.
   for (const name in headers) if (name.indexOf('x-amz-') === 0) delete headers[name];
   for (const name in CONSTANTS.headers) headers[name] = { value: CONSTANTS.headers[name]! };
+  const isAsset = isListed(CONSTANTS.assets, uri) || isImage(CONSTANTS.pages, uri);
+  if (isAsset) headers['content-security-policy'] = { value: CONSTANTS.filePolicy };
   if (uri === CONSTANTS.apiCatalogPath) headers.link = { value: CONSTANTS.apiCatalogLink };
-  if (
-    (status !== 200 && status !== 206 && status !== 304) ||
-    isFile(CONSTANTS.documents, uri) ||
-    isListed(CONSTANTS.assets, uri) ||
-    isImage(CONSTANTS.pages, uri)
-  )
+  if ((status !== 200 && status !== 206 && status !== 304) || isAsset || isFile(CONSTANTS.documents, uri))
     return response;
 
   varyByAccept(headers);

@@ -13,7 +13,7 @@ import type { Site } from '../../lambda/render/site.ts';
 import { EDGE_LINKS, HOME_LINKS, linkHeader, PROBLEM_LINKS } from '../../lambda/shared/discovery-links.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, DOCUMENTS, NOT_FOUND_PAGES, WAYS_OUT } from '../../lambda/shared/routes.ts';
-import { SECURITY_HEADERS } from '../../lambda/shared/security-headers.ts';
+import { FILE_POLICY, SECURITY_HEADERS } from '../../lambda/shared/security-headers.ts';
 import { pathsOf, TAKEN_PATHS } from '../content/check-pages.ts';
 import { ContentError, throwIfAny } from '../content/content-error.ts';
 import { bundleEdge, MAX_FUNCTION_BYTES } from './edge.ts';
@@ -90,6 +90,7 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'ETag, Link',
     },
+    filePolicy: FILE_POLICY,
     describedBy: linkHeader(EDGE_LINKS.slice(0, 1)),
     siteLinks: linkHeader(EDGE_LINKS),
     homeLink: linkHeader(HOME_LINKS.slice(EDGE_LINKS.length)),

@@ -3,12 +3,13 @@
  * `config/production.json`. Without a stage, the configuration is empty.
  */
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
 import { checkSchema } from '../content/check-schema.ts';
 import { draftOf } from '../content/draft.ts';
 import { readJson } from '../content/json-file.ts';
 import type { Places } from '../content/places.ts';
+import { isThere } from '../content/real-path.ts';
 import { configSchema, DEFAULT_PRACTICE_FILE, type DeploymentConfig } from './config-schema.ts';
 
 /** Part of stack names and so of physical names, some of which may have at most 64 characters. */
@@ -45,7 +46,7 @@ export function readStage(directory: string, name: unknown): Stage {
   });
   if (!isStageName(name)) return broken(directory, 'stage', STAGE_RULE, name);
   const file = join(directory, `${name}.json`);
-  return existsSync(file)
+  return isThere(file)
     ? readStageFile(file)
     : broken(directory, 'stage', `must be the name of a file in this folder${known(directory)}`, name);
 }
@@ -53,7 +54,7 @@ export function readStage(directory: string, name: unknown): Stage {
 function readStageFile(file: string): Stage {
   const problems: ContentProblem[] = [];
   const report = reporter(file, problems);
-  const json = readJson(file, report);
+  const json = readJson(file, report, dirname(file));
   const places: Places = new Map([
     [file, (where) => (json && where.startsWith('$') ? { line: json.lineOf(where) } : undefined)],
   ]);

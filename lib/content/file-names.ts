@@ -1,26 +1,55 @@
 /** Lists the files of a practice whose names become paths of the site. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
+import { isThere, isWithin, realPath } from './real-path.ts';
 
 /** Lower case only, so that each path has one spelling. */
 export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+/** @returns whether there is such a folder beside the practice. Reports anything else of that name */
+export const hasFolder = (folder: string, problems: ContentProblem[]): boolean =>
+  isThere(folder) && realPath(folder, 'folder', dirname(folder), reporter(folder, problems)) !== undefined;
+
 /**
- * Lists a folder with its subfolders. Hidden files are left out, and so is a folder with an invalid name, which is
- * reported.
+ * Lists a folder with its subfolders. Hidden files are left out, and so is a folder with an invalid name or a link to a
+ * folder that is not read, which is reported. Links to files are listed: who reads the file reports a link that leads
+ * out of the practice.
  *
- * @param below - a subfolder, with a slash at the end. @default the folder itself
+ * @param folder - beside the practice
  */
-export function filesIn(folder: string, problems: ContentProblem[], below = ''): string[] {
-  const entries = readdirSync(join(folder, below), { withFileTypes: true });
-  return entries.flatMap((entry) => {
-    const path = below + entry.name;
-    if (entry.name.startsWith('.')) return [];
-    if (!entry.isDirectory()) return [path];
-    if (NAME.test(entry.name)) return filesIn(folder, problems, `${path}/`);
-    const report = reporter(join(folder, path), problems);
-    report('folder name', 'must be lower-case letters, digits and hyphens', entry.name);
-    return [];
-  });
+export function filesIn(folder: string, problems: ContentProblem[]): string[] {
+  const list = (below: string, isLinked: boolean): string[] =>
+    readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+      const name = below + entry.name;
+      const path = join(folder, name);
+      if (entry.name.startsWith('.')) return [];
+      const isLink = entry.isSymbolicLink() && (extname(name) === '' || leadsToFolder(path));
+      if (!isLink && !entry.isDirectory()) return [name];
+      const report = reporter(path, problems);
+      if (!NAME.test(entry.name)) {
+        report('folder name', 'must be lower-case letters, digits and hyphens', entry.name);
+        return [];
+      }
+      const real = isLink ? realPath(path, 'folder', dirname(folder), report) : path;
+      if (real === undefined) return [];
+      // Links in linked folders could multiply files, or lead round in a circle.
+      if (isLink && (isLinked || isWithin(real, realpathSync.native(join(folder, below))))) {
+        report(
+          'folder',
+          'must not be a link to a folder that holds it, or in a folder that is a link: put a copy there',
+        );
+        return [];
+      }
+      return list(`${name}/`, isLinked || isLink);
+    });
+  return list('', false);
+}
+
+function leadsToFolder(link: string): boolean {
+  try {
+    return statSync(link).isDirectory();
+  } catch {
+    return false;
+  }
 }

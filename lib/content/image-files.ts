@@ -1,15 +1,14 @@
 /**
  * Reads, cleans, measures and checks the images of a practice: the file `office.jpg` is served as `/images/office.jpg`.
  */
-import { statSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { imageSize } from 'image-size';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { ImageSource } from '../../lambda/render/image-source.ts';
 import { nearest } from '../../lambda/shared/nearest.ts';
-import { checkSvg } from './check-svg.ts';
+import { cleanSvg } from './check-svg.ts';
 import { cleanImages, MAX_SIDE, type RasterImage } from './clean-images.ts';
-import { filesIn, NAME } from './file-names.ts';
+import { filesIn, hasFolder, NAME } from './file-names.ts';
 import type { RasterFormat } from './image-parts.ts';
 import { decode, readBytes } from './text-file.ts';
 
@@ -47,7 +46,7 @@ interface ImageFile {
 
 /** @param folder - may be absent */
 export function readImages(folder: string, problems: ContentProblem[]): ImageFiles {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return { images: [], paths: new Set() };
+  if (!hasFolder(folder, problems)) return { images: [], paths: new Set() };
   const names = filesIn(folder, problems).sort();
   const paths = new Set(names.map((file) => FOLDER + file));
   const isTooMuch = (bodies: readonly Buffer[]) => {
@@ -58,7 +57,9 @@ export function readImages(folder: string, problems: ContentProblem[]): ImageFil
   };
   const files = names.flatMap((file): ImageFile[] => {
     const report = reporter(join(folder, file), problems);
-    const bytes = checkName(file, report) ? readBytes(join(folder, file), report) : undefined;
+    const bytes = checkName(file, report)
+      ? readBytes(join(folder, file), report, dirname(folder))
+      : undefined;
     return bytes ? [{ file, format: TYPES[extname(file)]![1], bytes, report }] : [];
   });
   if (isTooMuch(files.map(({ bytes }) => bytes))) return { images: [], paths };
@@ -108,8 +109,8 @@ function rasterSource(file: string, bytes: Buffer | undefined): ImageSource | un
 
 function svgSource({ file, bytes, report }: ImageFile): ImageSource | undefined {
   const text = decode(bytes, report);
-  if (text === undefined || !checkSvg(text, report)) return undefined;
-  return { ...servedAs(file, bytes), body: text };
+  const body = text === undefined ? undefined : cleanSvg(text, report);
+  return body === undefined ? undefined : { ...servedAs(file, bytes), body };
 }
 
 function servedAs(file: string, bytes: Buffer) {

@@ -14,9 +14,12 @@ export interface Json {
   readonly lineOf: (path: string) => number;
 }
 
-/** @returns undefined after reporting, if the file cannot be read or is not JSON */
-export function readJson(path: string, report: Report): Json | undefined {
-  const text = readText(path, report);
+/**
+ * @param root - as in `readText`
+ * @returns undefined after reporting, if the file cannot be read or is not JSON
+ */
+export function readJson(path: string, report: Report, root?: string): Json | undefined {
+  const text = readText(path, report, root);
   return text === undefined ? undefined : parseJson(text, report);
 }
 

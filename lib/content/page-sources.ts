@@ -64,7 +64,7 @@ function readPage(
   images: ReadonlySet<string>,
   report: Report,
 ): { readonly source: PageSource; readonly lines: PageLines } | undefined {
-  const text = readText(join(folder, file), report);
+  const text = readText(join(folder, file), report, dirname(folder));
   const content = text === undefined ? undefined : parseContent(text, report);
   if (!content) return undefined;
   const { frontMatter, body, ...lines } = content;

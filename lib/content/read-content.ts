@@ -2,7 +2,6 @@
  * Reads and checks the practice file, its pages, images and assets. Problems are returned and not thrown, so that the
  * problems of one file do not hide those of the next.
  */
-import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
@@ -10,9 +9,10 @@ import { findLanguage, LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
-import { checkWellFormed } from './check-svg.ts';
+import { cleanSvg } from './check-svg.ts';
 import { draftOf, READABLE } from './draft.ts';
 import { ANOTHER_LANGUAGE, fieldAt, labelOf } from './fields.ts';
+import { hasFolder } from './file-names.ts';
 import type { PageLines } from './front-matter.ts';
 import { readIcon } from './icon-files.ts';
 import { brokenImageRule, readImages } from './image-files.ts';
@@ -20,6 +20,7 @@ import { type Json, readJson } from './json-file.ts';
 import { type PageSources, readPages } from './page-sources.ts';
 import { BODY, type Places } from './places.ts';
 import { checkPractice, practiceSchema } from './practice-schema.ts';
+import { isThere } from './real-path.ts';
 import { readBytes, readText } from './text-file.ts';
 
 /** Stylesheet, icons, and in `pages/` the general pages in each language, for a practice that has none. */
@@ -46,7 +47,7 @@ export function readContent(practiceFile: string, today: string): Content {
   const problems: ContentProblem[] = [];
   const report = reporter(practiceFile, problems);
   const { images, paths } = readImages(join(dirname(practiceFile), 'images'), problems);
-  const json = readJson(practiceFile, report);
+  const json = readJson(practiceFile, report, dirname(practiceFile));
   const practice = json && checkPractice(json.value, today, report);
   for (const [index, { portrait }] of (practice?.people ?? []).entries()) {
     const rule = portrait ? brokenImageRule(portrait, paths) : undefined;
@@ -54,7 +55,9 @@ export function readContent(practiceFile: string, today: string): Content {
   }
   const language = wordsLanguage(practice?.language ?? '', report);
   const ownPages = join(dirname(practiceFile), 'pages');
-  const pagesFolder = isFolder(ownPages) ? ownPages : join(DEFAULTS, 'pages', findLanguage(language)!);
+  const pagesFolder = hasFolder(ownPages, problems)
+    ? ownPages
+    : join(DEFAULTS, 'pages', findLanguage(language)!);
   const { pageLines, ...pages } = readPages(pagesFolder, problems, paths);
   return {
     practice: practice && { ...draftOf(practiceSchema, practice, READABLE), language },
@@ -83,8 +86,6 @@ const placeInFacts = ({ value, lineOf }: Json, where: string) =>
     ? { line: lineOf(where), label: labelOf(where, value), hint: fieldAt(where)?.hint }
     : undefined;
 
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-
 /**
  * @param language - empty if it breaks a rule, which is reported then
  * @returns a language that has words, so that the rest of the content can be checked
@@ -104,14 +105,14 @@ function readAssets(folder: string, problems: ContentProblem[]): SiteSource['ass
 
 /** @param folder - of the practice */
 function readAsset(folder: string, { path, encoding }: AssetRoute, problems: ContentProblem[]): string {
-  const own = join(folder, path);
-  const file = existsSync(own) ? own : join(DEFAULTS, path);
+  const root = isThere(join(folder, path)) ? folder : DEFAULTS;
+  const file = join(root, path);
   const report = reporter(file, problems);
   if (encoding) {
-    const bytes = readBytes(file, report);
+    const bytes = readBytes(file, report, root);
     return (bytes && readIcon(path, bytes, report))?.toString(encoding) ?? '';
   }
-  const text = readText(file, report) ?? '';
-  if (path.endsWith('.svg') && text !== '') checkWellFormed(text, report);
-  return text;
+  const text = readText(file, report, root);
+  const isSvg = path.endsWith('.svg') && text !== undefined;
+  return (isSvg ? cleanSvg(text, report) : text) ?? '';
 }

@@ -6,17 +6,26 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { placeOf } from './problem.ts';
+import { realPath } from './real-path.ts';
 
-/** @returns undefined after reporting, if the file cannot be read or is not UTF-8 */
-export function readText(path: string, report: Report): string | undefined {
-  const bytes = readBytes(path, report);
+/**
+ * @param root - the file must lie in this folder, without links. @default anywhere: a person named the file
+ * @returns undefined after reporting, if the file cannot be read or is not UTF-8
+ */
+export function readText(path: string, report: Report, root?: string): string | undefined {
+  const bytes = readBytes(path, report, root);
   return bytes && decode(bytes, report);
 }
 
-/** @returns undefined after reporting, if the file cannot be read */
-export function readBytes(path: string, report: Report): Buffer | undefined {
+/**
+ * @param root - as above
+ * @returns undefined after reporting, if the file cannot be read
+ */
+export function readBytes(path: string, report: Report, root?: string): Buffer | undefined {
+  const real = root === undefined ? path : realPath(path, 'file', root, report);
+  if (real === undefined) return undefined;
   try {
-    return readFileSync(path);
+    return readFileSync(real);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code})`;

@@ -95,7 +95,8 @@ describe('lib/distribution', () => {
           ContentSecurityPolicy: {
             ContentSecurityPolicy:
               "default-src 'none'; style-src 'self' 'sha256-mGbemNYM5SBbeWy4A+i3yDGRBqRpm5QcicsQ9UXd5Eg='; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-            Override: true,
+            // Images have their own.
+            Override: false,
           },
           StrictTransportSecurity: {
             AccessControlMaxAgeSec: 31_536_000,

@@ -1,5 +1,16 @@
 /** `legal-front-door edit`: what an editor changes in an existing practice, on a terminal or by a file. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
@@ -42,6 +53,23 @@ describe('commands/edit/edit', () => {
     writeFileSync(file, JSON.stringify(answers));
     return run(['--from', file, '--practice', practice]);
   };
+
+  test('a practice file that is a link: one in the folder is edited, one to elsewhere is refused', async () => {
+    mkdirSync(join(folder, 'facts'));
+    renameSync(practice, join(folder, 'facts/practice.json'));
+    symlinkSync('facts/practice.json', practice);
+    await from({ telephone: '+555133334444' });
+    expect(lstatSync(practice).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(folder, 'facts/practice.json'), 'utf8')).toContain('+555133334444');
+    const elsewhere = mkdtempSync(join(tmpdir(), 'edit-'));
+    renameSync(join(folder, 'facts'), join(elsewhere, 'facts'));
+    rmSync(practice);
+    symlinkSync(join(elsewhere, 'facts/practice.json'), practice);
+    await expect(from({ telephone: '+555133334445' })).rejects.toThrow(
+      'is a link out of the folder of the practice',
+    );
+    rmSync(elsewhere, { recursive: true });
+  });
 
   test('a new number: the file changes in that line and its days, with CRLF too', async () => {
     writeFileSync(practice, PRACTICE.replaceAll('\n', '\r\n'));

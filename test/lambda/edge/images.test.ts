@@ -1,5 +1,6 @@
-/** Images in the edge functions: exact paths, GET and HEAD only, no headers of a page. */
+/** Images in the edge functions: exact paths, GET and HEAD only, no headers of a page, a policy that allows nothing. */
 import { buildViewerRequest, buildViewerResponse } from '../../../lib/bundle/edge-constants.ts';
+import { FILE_POLICY, SECURITY } from '../security-headers.ts';
 import { ENGINES } from './engines.ts';
 import { type Answer, NOT_FOUND_OBJECTS, requestEvent, responseEvent, SITE, summary } from './fixture.ts';
 
@@ -43,15 +44,28 @@ describe('lambda/edge/images', () => {
         expect(answer).toMatchObject({ statusCode: 405, headers: { allow: { value: 'GET, HEAD' } } });
     });
 
-    test('an answer keeps its status and gets no header of a page', () => {
-      const [response] = engine.run<Answer>(buildViewerResponse(WITH_IMAGES), [
-        responseEvent({ uri: IMAGES[0]! }, 200, { 'content-type': { value: 'image/png' } }),
+    test.each([200, 206, 304])('status %d stays, gets no header of a page, and allows nothing', (status) => {
+      const answers = engine.run<Answer>(
+        buildViewerResponse(WITH_IMAGES),
+        IMAGES.map((uri) => responseEvent({ uri }, status, { 'content-type': { value: 'image/png' } })),
+      );
+      for (const { statusCode, headers = {} } of answers) {
+        expect(statusCode).toBe(status);
+        expect(headers['content-security-policy']).toEqual({ value: FILE_POLICY });
+        expect(Object.keys(headers)).toContain('access-control-allow-origin');
+        expect(Object.keys(headers)).not.toContain('vary');
+        expect(Object.keys(headers)).not.toContain('link');
+      }
+    });
+
+    test('the 404 page of an unknown image keeps its stylesheet', () => {
+      const [answer] = engine.run<Answer>(buildViewerResponse(WITH_IMAGES), [
+        responseEvent({ uri: '/images/office-2.png' }, 200, {}),
       ]);
-      expect(response).toMatchObject({ statusCode: 200 });
-      const names = Object.keys((response as { headers: object }).headers);
-      expect(names).toContain('access-control-allow-origin');
-      expect(names).not.toContain('vary');
-      expect(names).not.toContain('link');
+      expect(answer).toMatchObject({
+        statusCode: 404,
+        headers: { 'content-security-policy': { value: SECURITY['content-security-policy'] } },
+      });
     });
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { EdgeHeader, EdgeHeaders } from '../../../lambda/edge/event.ts';
 import { buildViewerResponse } from '../../../lib/bundle/edge-constants.ts';
-import { SECURITY } from '../security-headers.ts';
+import { FILE_POLICY, SECURITY } from '../security-headers.ts';
 import { ENGINES, rowsFor } from './engines.ts';
 import {
   type Answer,
@@ -26,6 +26,8 @@ const ALWAYS = Object.fromEntries(
     'access-control-expose-headers': 'ETag, Link',
   }).map(([name, value]) => [name, { value }]),
 );
+/** On stylesheet and icons, whatever the status. */
+const OF_ASSETS = { ...ALWAYS, 'content-security-policy': { value: FILE_POLICY } };
 const HTML = { 'content-type': { value: 'text/html; charset=utf-8' } };
 const MARKDOWN = { 'content-type': { value: 'text/markdown; charset=utf-8' } };
 const DESCRIBED_BY = '</llms.txt>; rel="describedby"; type="text/plain"';
@@ -71,7 +73,9 @@ const UNTOUCHED: (readonly [id: string, request: RequestInput, status: number])[
   ...DOCUMENT_PATHS.filter((path) => path !== '/.well-known/api-catalog').map(
     (uri) => [uri, { uri }, 200] as const,
   ),
-  ...ASSET_PATHS.map((uri) => [uri, { uri }, 200] as const),
+  ...ASSET_PATHS.flatMap((uri) =>
+    [200, 206, 304, 404].map((status) => [`${uri}, status ${status}`, { uri }, status] as const),
+  ),
   ...[204, 301, 308, 404, 416].map((status) => [`unknown, status ${status}`, { uri: '/x' }, status] as const),
   ...[204, 301, 308, 400, 404, 405, 416, 500, 503].map((status) => [`status ${status}`, {}, status] as const),
 ];
@@ -143,11 +147,11 @@ describe('lambda/edge/viewer-response', () => {
     const PLAIN = { vary: { value: 'Accept-Encoding' }, ...HTML };
     test.each(answered(UNTOUCHED, ([, request, status]) => [request, status, PLAIN]))(
       '$row.0: only CORS and security headers are added',
-      ({ row: [, , status], answer }) => {
+      ({ row: [, { uri = '' }, status], answer }) => {
         expect(answer).toEqual({
           statusCode: status,
           statusDescription: '',
-          headers: { ...PLAIN, ...ALWAYS },
+          headers: { ...PLAIN, ...(ASSET_PATHS.includes(uri) ? OF_ASSETS : ALWAYS) },
         });
       },
     );

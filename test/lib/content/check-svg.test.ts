@@ -1,81 +1,72 @@
-/** An SVG is served only if it is a picture without scripts and without references to other files. */
-import { readFileSync } from 'node:fs';
+/** An SVG is served only if it is a picture, without what its drawing program stores. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkSvg } from '../../../lib/content/check-svg.ts';
+import { cleanSvg } from '../../../lib/content/check-svg.ts';
 import { svg } from '../../support/images.ts';
 import { ROOT, reported } from './support.ts';
+import { REFUSED, SAVED } from './svg-table.ts';
 
-const OUTSIDE = 'must refer to nothing outside the file';
-const ACTIVE = 'must contain no script, animation or embedded document';
+const shipped = ['defaults', 'examples', 'test/fixtures/practices'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => join(folder, file)),
+);
 
-const PICTURES: readonly (readonly [what: string, text: string])[] = [
-  ['the icon of the site', readFileSync(join(ROOT, 'defaults/favicon.svg'), 'utf8')],
-  [
-    'with a declaration and a comment',
-    `<?xml version="1.0"?>\n<!-- <script> -->\n${svg('<path d="M0 0"/>')}`,
-  ],
-  [
-    'with the document type that drawing programs write',
-    `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg()}`,
-  ],
-  [
-    'that refers to its own parts',
-    svg('<use xlink:href="#a"/><path fill="url( #b )" filter="url(\'#c\')" id="a"/>'),
-  ],
-  ['with a picture inside', svg('<image href="data:image/png;base64,AA=="/>')],
-  ['with styles', svg('<style>.a{fill:url(#b)}</style><g style="fill:red"/>')],
-];
+/** @returns the served text, and the problems */
+function cleaned(text: string) {
+  let served: string | undefined;
+  const problems = reported((report) => {
+    served = cleanSvg(text, report);
+  });
+  return { served, problems };
+}
 
 describe('lib/content/check-svg', () => {
-  test.each(PICTURES)('accepted: %s', (_, text) => {
-    expect(reported((report) => expect(checkSvg(text, report)).toBe(true))).toEqual([]);
+  test.each(SAVED)('%s: served without what the program stores for itself', (_, saved, served) => {
+    expect(cleaned(saved)).toEqual({ served, problems: [] });
   });
 
-  const REFUSED: readonly (readonly [text: string, problem: string])[] = [
-    [svg('\n<script>alert(1)</script>'), `line 2: ${ACTIVE}; received "script"`],
-    [svg('<s:script xmlns:s="http://www.w3.org/2000/svg"/>'), `line 1: ${ACTIVE}; received "script"`],
-    [svg('<foreignObject/>'), `line 1: ${ACTIVE}; received "foreignObject"`],
-    [svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>'), `line 1: ${ACTIVE}; received "set"`],
-    [svg('', 'onload="alert(1)"'), 'line 1: must have no event handlers; received "onload"'],
-    [svg('<g ONCLICK="x"/>'), 'line 1: must have no event handlers; received "ONCLICK"'],
-    [
-      svg('<image href="https://example.org/a.png"/>'),
-      `line 1: ${OUTSIDE}; received "https://example.org/a.png"`,
-    ],
-    [svg('<use xlink:href="other.svg#a"/>'), `line 1: ${OUTSIDE}; received "other.svg#a"`],
-    [svg('<a href=" javascript:alert(1)"/>'), `line 1: ${OUTSIDE}; received " javascript:alert(1)"`],
-    [svg('<image href="data:image/svg+xml,x"/>'), `line 1: ${OUTSIDE}; received "data:image/svg+xml,x"`],
-    [
-      svg('<g fill="url(https://example.org/#a)"/>'),
-      `line 1: ${OUTSIDE}; received "url(https://example.org/#a)"`,
-    ],
-    [svg('<style>@import "a.css";</style>'), `line 1: ${OUTSIDE}; received "@import \\"a.css\\";"`],
-    [
-      svg("<style><![CDATA[g{fill:url('//a')}]]></style>"),
-      `line 1: ${OUTSIDE}; received "g{fill:url('//a')}"`,
-    ],
-    [
-      `<?xml-stylesheet href="a.css"?>${svg()}`,
-      'line 1: must contain no processing instruction; received "xml-stylesheet"',
-    ],
-    [
-      `<!DOCTYPE svg [<!ENTITY a "b">]>${svg()}`,
-      'line 1: must declare no entities; received "svg [<!ENTITY a \\"b\\">]"',
-    ],
-    [
-      '<html xmlns="http://www.w3.org/1999/xhtml"/>',
-      'line 1: must be an svg element of http://www.w3.org/2000/svg; received "html"',
-    ],
-    ['<svg/>', 'line 1: must be an svg element of http://www.w3.org/2000/svg; received "svg"'],
-  ];
-
-  test.each(REFUSED)('refused: %s', (text, problem) => {
-    expect(reported((report) => expect(checkSvg(text, report)).toBe(false))).toEqual([problem]);
+  test('every SVG of the package is served as it is', () => {
+    expect(shipped.length).toBeGreaterThan(6);
+    for (const file of shipped) {
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      expect({ file, ...cleaned(text) }).toEqual({ file, served: text, problems: [] });
+    }
   });
 
-  test('refused: text that is not XML', () => {
-    expect(reported((report) => expect(checkSvg(svg('<g>'), report)).toBe(false))[0]).toMatch(
-      /^line 1: is not well-formed XML: /,
-    );
+  test.each(REFUSED.map(([text, rule, received]) => [text.slice(0, 200), text, rule, received] as const))(
+    'refused: %s',
+    (_, text, rule, received) => {
+      const { served, problems } = cleaned(text);
+      expect(served).toBeUndefined();
+      expect(problems).toEqual([expect.stringContaining(`line 1: ${rule}`)]);
+      if (received !== undefined) expect(problems[0]).toContain(`; received ${JSON.stringify(received)}`);
+    },
+  );
+
+  test('a part may be used in another part, and 98 groups may be in each other', () => {
+    const uses = svg(`<g id="a"><path/></g><g id="b">${'<use href="#a"/>'.repeat(500)}</g><use href="#b"/>`);
+    const nested = svg('<g>'.repeat(98) + '</g>'.repeat(98));
+    for (const text of [uses, nested]) expect(cleaned(text)).toEqual({ served: text, problems: [] });
+  });
+
+  test('each problem has the line of its attribute or element, and is told once', () => {
+    const twice = '<g\n  id="a"\n  onclick="x"/>';
+    expect(cleaned(svg(`\n${twice}${twice}<image/>`)).problems).toEqual([
+      'line 4: must have no event handlers; received "onclick"',
+      expect.stringMatching(/^line 6: must contain no embedded picture/),
+    ]);
+  });
+
+  test('a file with thousands of mistakes has twenty problems', () => {
+    const many = Array.from({ length: 5_000 }, (_, n) => `<g on${n}="x"/>`).join('');
+    expect(cleaned(svg(many)).problems).toHaveLength(20);
+  });
+
+  test('text that is not XML has one problem', () => {
+    expect(cleaned(svg('<g>\n<b'))).toEqual({
+      served: undefined,
+      problems: [expect.stringMatching(/^line 2: is not well-formed XML: /)],
+    });
   });
 });

@@ -147,7 +147,9 @@ describe('lib/content/read-content', () => {
     writeFileSync(join(folder, 'pages'), '');
     expect(problemsIn(folder)).toEqual([
       'DIR/practice.json has 1 problem:',
-      '  - file: cannot be read (EISDIR): DIR/practice.json',
+      '  - file: must be a file, but is a folder: DIR/practice.json',
+      'DIR/pages has 1 problem:',
+      '  - folder: must be a folder, but is a file: DIR/pages',
     ]);
   });
 
