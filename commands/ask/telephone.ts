@@ -19,8 +19,8 @@ export function readTelephone(text: string, country: string): string | undefined
 export const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
 
 /** As the pages show it. */
-export const showTelephone = (number: string, country: string, language: string): string =>
-  peopleForms({
-    language,
-    location: { addressCountry: country, addressLocality: '', addressRegion: '' },
-  }).telephone(number);
+export function showTelephone(number: string, country: string, language: string): string {
+  const location = { addressCountry: country, addressLocality: '', addressRegion: '' };
+  const { national, withCountryCode } = peopleForms({ language, location }).telephone(number);
+  return national === undefined ? withCountryCode : `${national} (${withCountryCode})`;
+}

@@ -5,7 +5,7 @@
 import { channels } from '../shared/channels.ts';
 import type { Practice } from '../shared/practice.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../shared/routes.ts';
-import { channelLabel, channelText, expiredHtml, expiredSentence } from './contact-text.ts';
+import { channelLine, expiredHtml, expiredSentence } from './contact-text.ts';
 import { escapeHtml } from './escape.ts';
 import type { Forms } from './forms.ts';
 import { wordsFor } from './words/index.ts';
@@ -35,8 +35,8 @@ export function unavailableHtml(
   const words = wordsFor(language);
   const { title, explanation, stillThere } = words.unavailable;
   const link = (text: string, url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
-  const entry = (label: string, text: string, url: string) =>
-    `<li>${escapeHtml(label)}: ${link(text, url)}</li>`;
+  const entry = (label: string, text: string, url: string, also?: string) =>
+    `<li>${escapeHtml(label)}: ${link(text, url)}${also === undefined ? '' : ` (${escapeHtml(also)})`}</li>`;
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
@@ -46,9 +46,10 @@ export function unavailableHtml(
     `</ul></nav></header><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(explanation)}</p>`,
     expiredHtml(expiredSentence(practice, words, forms, today)),
     `<h2>${escapeHtml(words.officialChannels)}</h2><ul>`,
-    ...channels(practice).map((channel) =>
-      entry(channelLabel(channel, words), channelText(channel, forms), channel.url),
-    ),
+    ...channels(practice).map((channel) => {
+      const { label, text, also } = channelLine(channel, words, forms);
+      return entry(label, text, channel.url, also);
+    }),
     `</ul><p>${escapeHtml(contact.antiFraudWarning)}</p><h2>${escapeHtml(stillThere)}</h2><ul>`,
     entry(words.agentInfo, AGENT_INFO_PATH, baseUrl + AGENT_INFO_PATH),
     entry(words.mcpEndpoint, MCP_PATH, baseUrl + MCP_PATH),
