@@ -3,6 +3,7 @@ import {
   type CountryCode,
   getCountryCallingCode,
   isSupportedCountry,
+  Metadata,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
@@ -48,8 +49,23 @@ function telephoneForms(number: string, country: string): TelephoneForms {
   const isLocal = isSupportedCountry(country) && getCountryCallingCode(country) === parsed.countryCallingCode;
   return {
     withCountryCode: isReadBack(international) ? international : number,
-    ...(isLocal && national !== undefined && isReadBack(national, country) && { national }),
+    ...(isLocal &&
+      national !== undefined &&
+      isReadBack(national, country) &&
+      isDialled(digitsOf(national), parsed.nationalNumber, country) && { national }),
   };
+}
+
+/** Whether a telephone in the country dials the number by these digits, and no number of another area or country. */
+function isDialled(dialled: string, digits: string, country: CountryCode): boolean {
+  const metadata = new Metadata();
+  metadata.selectNumberingPlan(country);
+  // The package's types do not have the method. Its value is 0, a number, where there is no prefix.
+  const plan = metadata.numberingPlan as unknown as { nationalPrefix(): string | 0 };
+  const trunkPrefix = plan.nationalPrefix() || '';
+  return dialled === digits
+    ? !digits.startsWith(trunkPrefix === '' ? '00' : '0')
+    : dialled === trunkPrefix + digits && !digits.startsWith('0');
 }
 
 /**

@@ -3,6 +3,7 @@
  * what a telephone dials and what is signed must be one number (contract §3).
  */
 import {
+  type CountryCode,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
@@ -53,7 +54,8 @@ export function brokenNumberRule(number: string): string | undefined {
     return `is dialled as ${dialled}${why}: write ${dialled}`;
   }
   const code = parsed?.countryCallingCode;
-  return `${lengthRule(number, code)}${whatToWrite(number, code)}`;
+  const meant = code === undefined ? undefined : numberMeant(number, code);
+  return `${lengthRule(number, code)}${meant ?? ': write +, the country code and the number as it is dialled from abroad'}`;
 }
 
 function lengthRule(number: string, code: string | undefined): string {
@@ -64,27 +66,22 @@ function lengthRule(number: string, code: string | undefined): string {
   return `${what} a number of +${code}`;
 }
 
-function whatToWrite(number: string, code = ''): string {
-  const once = withCodeOnce(number, code);
-  if (once !== undefined) return `; the country code is in it twice: write ${once}`;
-  const [, prefix = '', rest] = /^([018])(\d+)$/.exec(number.slice(1 + code.length)) ?? [];
-  const without = rest === undefined ? undefined : assigned(`+${code}${rest}`);
-  return without === undefined
-    ? ': write +, the country code and the number as it is dialled from abroad'
-    : `; without the ${prefix} after the country code it is one: write ${without}`;
+/** @returns the end of a message, if the number is assigned without a prefix that is in it, or with one country code */
+function numberMeant(number: string, code: string): string | undefined {
+  const digits = number.slice(1 + code.length);
+  for (const prefix of [code, '06', '0', '8', '1']) {
+    const meant = `+${code}${digits.slice(prefix.length)}`;
+    if (!digits.startsWith(prefix) || !isAssigned(meant)) continue;
+    return prefix === code
+      ? `; if the country code is in it twice, write ${meant}`
+      : `; if the ${prefix} after the country code is only for calls within the country, write ${meant}`;
+  }
+  return undefined;
 }
 
-/** The number without its country code, if it is in it twice and the number is assigned without the first. */
-function withCodeOnce(number: string, code: string): string | undefined {
-  const once = number.slice(1 + code.length);
-  return code !== '' && once.startsWith(code) ? assigned(`+${once}`) : undefined;
-}
-
-/** The number, if it breaks no rule and its country assigns it. */
-const assigned = (number: string): string | undefined =>
-  parsePhoneNumberFromString(number)?.isValid() && brokenNumberRule(number) === undefined
-    ? number
-    : undefined;
+/** Whether the number breaks no rule and its country assigns it. */
+const isAssigned = (number: string): boolean =>
+  parsePhoneNumberFromString(number)?.isValid() === true && brokenNumberRule(number) === undefined;
 
 /** The number that a text is read as, if it breaks no rule. */
 function usable(text: string): string | undefined {
@@ -110,20 +107,16 @@ function doubtAbout(number: string, offices: readonly string[]): string | undefi
   if (!parsed) return undefined;
   const { countryCallingCode: code } = parsed;
   if (!parsed.isValid()) {
-    const once = withCodeOnce(number, code);
-    const meant = once === undefined ? '' : `; if the country code is in it twice, write ${once}`;
-    return `is a number that no country assigns today: check each digit${meant}`;
+    return `is a number that no country assigns today: check each digit${numberMeant(number, code) ?? ''}`;
   }
-  // +800 and the like belong to no country, and a free number of +1 to all countries of +1.
-  if (parsed.isNonGeographic()) return undefined;
-  const countries = offices.filter(isSupportedCountry);
-  const own: readonly string[] = parsed.getPossibleCountries();
-  const isOwn =
-    parsed.getType() === 'TOLL_FREE'
-      ? countries.some((country) => getCountryCallingCode(country) === code)
-      : countries.some((country) => own.includes(country));
-  if (isOwn || countries.length === 0) return undefined;
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  const country = parsed.country === undefined ? `+${code}` : `${names.of(parsed.country)} (+${code})`;
-  return `is a number of ${country}, where the practice has no office: check the country code`;
+  // +800 and the like belong to no country.
+  const countries = offices.filter((country) => isSupportedCountry(country));
+  if (parsed.isNonGeographic() || countries.length === 0) return undefined;
+  // Countries share +1, +7 and others, and some numbers of these: free ones, and mobile ones of small neighbours.
+  const isOf = (country: CountryCode) =>
+    getCountryCallingCode(country) === code && Object.assign(parsed, { country }).isValid();
+  const { country } = parsed;
+  if (countries.some((each) => isOf(each as CountryCode))) return undefined;
+  const name = country && `${new Intl.DisplayNames('en', { type: 'region' }).of(country)} `;
+  return `is a number of ${name ?? ''}+${code}, where the practice has no office: check the country code`;
 }

@@ -7,11 +7,11 @@ import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
-import { agentInfo } from '../../../lambda/shared/facts.ts';
+import { agentInfo, signedFacts } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { checkPractice } from '../../../lib/content/practice-schema.ts';
 import { check, summary } from '../../check/built.ts';
-import { Network, NOW, ORIGIN, siteOf } from '../../check/domain.ts';
+import { FACTS, Network, NOW, ORIGIN, siteOf } from '../../check/domain.ts';
 import { seeded } from '../../support/random.ts';
 import { sourceOf } from '../../support/service.ts';
 import { BASE, body, fixturePractice, TODAY } from './support.ts';
@@ -117,12 +117,7 @@ describe('lambda/render/telephone-numbers.deep', () => {
     const vCard = body(site, 'contact.vcf').replaceAll('\r\n ', '');
     const facts = agentInfo(practice, BASE, TODAY);
     const { telephone } = peopleForms(practice);
-    const network = new Network(
-      siteOf({
-        ...JSON.parse(JSON.stringify(facts)),
-        machineReadable: { agentInfo: `${ORIGIN}/api/agent-info` },
-      }),
-    );
+    const network = new Network(siteOf({ ...FACTS, contact: signedFacts(practice, ORIGIN).contact }));
     const verdict = async (text: string, callingCode?: string) =>
       summary(
         await check(ORIGIN, text, {
