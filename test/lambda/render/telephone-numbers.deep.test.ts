@@ -96,7 +96,7 @@ const counts = {
   notCompared: 0,
 };
 
-describe('lambda/render/telephone-numbers.deep', () => {
+describe('lambda/render/telephone-numbers', () => {
   test.each(CASES)('%s, +%s', async (region, code, example) => {
     // ISO 3166-1 has no such country: the number is seen in another one.
     const country = COUNTRY_OF[region] ?? region;

@@ -4,6 +4,7 @@ import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { brokenNumberRule, doubtfulNumbers } from '../../../lib/content/telephone-numbers.ts';
+import { noticeItems } from './service-folder.ts';
 import { edited, fixtureFacts, practiceProblems } from './support.ts';
 
 const E164 = 'must be an E.164 number: +, country code, digits only';
@@ -151,6 +152,30 @@ describe('lib/content/telephone-numbers', () => {
       ['of a country, for an office where no plan exists', '+6421123456', 'PN', []],
     ])('none about a number %s', (_, number, country, offices) => {
       expect(notices(number, country, offices)).toEqual([]);
+    });
+
+    test('each synthesis prints them, with file and line', () => {
+      const changed = { 'contact.telephone': '+494930123456', url: 'https://harbor-lanterm.example.org' };
+      const files = { 'practice.json': JSON.stringify(edited(changed), null, 2) };
+      expect(noticeItems(files, 'These telephone numbers')).toEqual([
+        expect.stringMatching(
+          /^practice\.json:\d\d telephone \(\$\.contact\.telephone\): is a number that no country/,
+        ),
+      ]);
+      const domains = noticeItems(files, 'These domains');
+      expect(
+        domains.map((item) => item.replace(/^practice\.json:\d+ /, '').replace(/: check.*/, '')),
+      ).toEqual(
+        [
+          ['website ($.url)', '$.contact.email, office@harbor-lantern.example.org'],
+          ['website ($.url)', '$.contact.otherChannels[2].email, privacy@harbor-lantern.example.org'],
+          ['e-mail address ($.contact.email)', '$.url, https://harbor-lanterm.example.org'],
+          [
+            'further channel 3 (Questions about your data), e-mail address of the channel ($.contact.otherChannels[2].email)',
+            '$.url, https://harbor-lanterm.example.org',
+          ],
+        ].map(([where, other]) => `${where}: its domain is one letter from that of ${other}`),
+      );
     });
 
     test('a further channel, with its path', () => {
