@@ -21,7 +21,7 @@ export interface MenuEntry {
  * (shared/security-headers.ts).
  */
 const STYLE =
-  ':root{color-scheme:light dark}body{max-width:58rem;margin:0 auto;padding:0 1.25rem;background:#faf8f3;color:#1e2522;font:1.06rem/1.6 Palatino,Georgia,serif;overflow-wrap:break-word}header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 2rem;padding:1.25rem 0;border-bottom:1px solid}a{color:#1d5245}header a{color:inherit;text-decoration:none}header>a{font-weight:600}ul{padding:0;list-style:none}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:0}nav a,li a{display:inline-block;padding:.35rem 0}main{padding:2rem 0;max-width:40rem}h1{line-height:1.2}.expired{border:2px solid;padding:0 1.25rem;font-weight:600}@media(prefers-color-scheme:dark){body{background:#141917;color:#e7e5dd}a{color:#93d0b8}}';
+  ':root{color-scheme:light dark}body{max-width:58rem;margin:0 auto;padding:0 1.25rem;background:#faf8f3;color:#1e2522;font:1.06rem/1.6 Palatino,Georgia,serif;overflow-wrap:break-word}header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 2rem;padding:1.25rem 0;border-bottom:1px solid}a{color:#1d5245}header a{color:inherit;text-decoration:none}header>a{font-weight:600}ul{padding:0;list-style:none}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:0}nav a,li a{display:inline-block;padding:.35rem 0}li span{white-space:nowrap}main{padding:2rem 0;max-width:40rem}h1{line-height:1.2}.expired{border:2px solid;padding:0 1.25rem;font-weight:600}@media(prefers-color-scheme:dark){body{background:#141917;color:#e7e5dd}a{color:#93d0b8}}';
 
 /** @param baseUrl - public origin, no trailing slash */
 export function unavailableHtml(
@@ -36,7 +36,7 @@ export function unavailableHtml(
   const { title, explanation, stillThere } = words.unavailable;
   const link = (text: string, url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
   const entry = (label: string, text: string, url: string, also?: string) =>
-    `<li>${escapeHtml(label)}: ${link(text, url)}${also === undefined ? '' : ` (${escapeHtml(also)})`}</li>`;
+    `<li>${escapeHtml(label)}: ${link(text, url)}${also === undefined ? '' : ` <span>(${escapeHtml(also)})</span>`}</li>`;
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
