@@ -67,7 +67,7 @@ export class Handlers extends Construct {
   }
 }
 
-/** Telephone numbers of the practice: E.164 → as people write them. */
+/** Telephone numbers of the practice: E.164 → as pages show them. */
 function numbersOf(practice: Practice): UnavailableConstants['numbers'] {
   const { telephone } = peopleForms(practice);
   const numbers = channels(practice).filter(({ kind }) => kind !== 'email');

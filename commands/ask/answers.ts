@@ -1,5 +1,6 @@
 /** Kinds of answers: how a typed text becomes a fact, and how a fact is shown in the form that is typed. */
 import type { OpeningHours } from '../../lambda/shared/practice.ts';
+import { COUNTRIES } from '../../lib/content/countries.ts';
 import { type Facts, factAt } from './facts.ts';
 import { codeNamed } from './names.ts';
 import { readHours, showHours, UnreadableHours } from './opening-hours.ts';
@@ -80,8 +81,10 @@ export const KINDS = {
   year: { read: (text) => (/^\d{4}$/.test(text) ? Number(text) : text), show: String },
   yesNo: asIs,
   country: {
-    read: (text, { facts }) =>
-      /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : (codeNamed(text, 'region', languageOf(facts)) ?? text),
+    read: (text, { facts }) => {
+      const code = text.toUpperCase();
+      return COUNTRIES.includes(code) ? code : (codeNamed(text, 'region', languageOf(facts)) ?? text);
+    },
     show: String,
   },
   languages: several(readLanguage, /[,;/]+|\s(?:and|e|y)\s/i),

@@ -1,11 +1,12 @@
 /** Finds the code of a country or language by its name: "Brasil" → BR, "inglês" → en. */
+import { COUNTRIES } from '../../lib/content/countries.ts';
 
 /** In lower case, without accents. */
 export const withoutMarks = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+const LANGUAGES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
 /**
  * @param language - the names may be in this language, or in English
@@ -21,9 +22,8 @@ export function codeNamed(name: string, type: 'region' | 'language', language: s
       ] as const,
   )) {
     const names = new Intl.DisplayNames(locale, { type, style, fallback: 'none' });
-    const code = CODES.map((each) => (type === 'region' ? each.toUpperCase() : each)).find(
-      (each) => withoutMarks(names.of(each) ?? '') === wanted,
-    );
+    const codes = type === 'region' ? COUNTRIES : LANGUAGES;
+    const code = codes.find((each) => withoutMarks(names.of(each) ?? '') === wanted);
     if (code !== undefined) return code;
   }
   return undefined;

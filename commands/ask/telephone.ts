@@ -18,9 +18,9 @@ export function readTelephone(text: string, country: string): string | undefined
 /** Whether the numbering plan of its country assigns such a number. */
 export const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
 
-/** As the pages show it. */
-export const showTelephone = (number: string, country: string, language: string): string =>
-  peopleForms({
-    language,
-    location: { addressCountry: country, addressLocality: '', addressRegion: '' },
-  }).telephone(number);
+/** As the pages show it to people in the country. */
+export function showTelephone(number: string, country: string, language: string): string {
+  const location = { addressCountry: country, addressLocality: '', addressRegion: '' };
+  const { national, withCountryCode } = peopleForms({ language, location }).telephone(number);
+  return national ?? withCountryCode;
+}

@@ -2,9 +2,9 @@
 import { type Channel, channels } from '../shared/channels.ts';
 import { contactStatus } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
-import { escapeHtml, escapeMarkdown, markdownLink } from './escape.ts';
+import { escapeHtml, escapeMarkdown } from './escape.ts';
 import type { Forms } from './forms.ts';
-import type { Line } from './lines.ts';
+import { type Line, markdownValue } from './lines.ts';
 import type { Words } from './words/en.ts';
 
 /** The contact with its numbers and days in one form. */
@@ -55,18 +55,24 @@ export function channelLabel({ kind, service, label }: Channel, words: Words): s
   return isClear ? label : `${label} (${kindName})`;
 }
 
+/** A channel within a sentence. The number has its country code, so that it is no other country's too. */
 export const channelText = ({ kind, value }: Channel, forms: Forms): string =>
-  kind === 'email' ? value : forms.telephone(value);
+  kind === 'email' ? value : forms.telephone(value).withCountryCode;
 
-export function channelLine(channel: Channel, words: Words, forms: Forms): Line {
-  return { label: channelLabel(channel, words), text: channelText(channel, forms), url: channel.url };
+/** A channel in a list, for somebody who compares it: the number as people dial it, and as a telephone shows it. */
+export function channelLine(channel: Channel, words: Words, forms: Forms): Line & { readonly label: string } {
+  const text = channelText(channel, forms);
+  const { national } = channel.kind === 'email' ? {} : forms.telephone(channel.value);
+  return {
+    label: channelLabel(channel, words),
+    ...(national === undefined ? { text } : { text: national, also: text }),
+    url: channel.url,
+  };
 }
 
 function channelList(practice: Practice, words: Words, forms: Forms): string {
   return channels(practice)
-    .map((channel) => {
-      const link = markdownLink(channelText(channel, forms), channel.url);
-      return `- **${escapeMarkdown(channelLabel(channel, words))}:** ${link}`;
-    })
+    .map((channel) => channelLine(channel, words, forms))
+    .map((line) => `- **${escapeMarkdown(line.label)}:** ${markdownValue(line)}`)
     .join('\n');
 }

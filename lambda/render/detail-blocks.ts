@@ -14,7 +14,7 @@ import type {
   Person,
   Practice,
 } from '../shared/practice.ts';
-import { channelLine, channelText } from './contact-text.ts';
+import { channelLine } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
 import { type Line, markdownLines, plainLines } from './lines.ts';
@@ -116,7 +116,7 @@ function imprintLines(imprint: Imprint, practice: Practice, words: Words, forms:
     const text = imprint[name];
     if (text === undefined) return [];
     const channel = name === 'dataProtection' ? channelsOf(practice, text)[0] : undefined;
-    return channel ? [{ label, text: channelText(channel, forms), url: channel.url }] : [{ label, text }];
+    return [channel ? { ...channelLine(channel, words, forms), label } : { label, text }];
   });
 }
 

@@ -4,9 +4,17 @@
  */
 import type { Practice } from '../shared/practice.ts';
 
+/** A telephone number as a page shows it. Each form, read in the country of the practice, is the E.164 number. */
+export interface TelephoneForms {
+  /** As telephones show a number that they do not know: +55 31 99888-1234. */
+  readonly withCountryCode: string;
+  /** As people dial it in the practice's country: (31) 99888-1234. Numbers of other countries have none. */
+  readonly national?: string;
+}
+
 export interface Forms {
   /** @param number - E.164 */
-  readonly telephone: (number: string) => string;
+  readonly telephone: (number: string) => TelephoneForms;
   /** @param day - YYYY-MM-DD */
   readonly day: (day: string) => string;
   /** @param time - HH:MM */
@@ -18,7 +26,7 @@ export interface Forms {
 }
 
 export const DATA_FORMS: Forms = {
-  telephone: (number) => number,
+  telephone: (withCountryCode) => ({ withCountryCode }),
   day: (day) => day,
   time: (time) => time,
   language: (tag) => tag,

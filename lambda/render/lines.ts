@@ -7,15 +7,28 @@ export interface Line {
   readonly text: string;
   /** Target of a link around the text. */
   readonly url?: string | undefined;
+  /** The same in another form, in brackets after the text. */
+  readonly also?: string | undefined;
 }
 
 export const markdownLines = (lines: readonly Line[]): string =>
   lines
-    .map(({ label, text, url }) => {
-      const value = url === undefined ? escapeMarkdown(text) : markdownLink(text, url);
-      return label === undefined ? `- ${value}` : `- ${escapeMarkdown(label)}: ${value}`;
+    .map((line) => {
+      const value = markdownValue(line);
+      return line.label === undefined ? `- ${value}` : `- ${escapeMarkdown(line.label)}: ${value}`;
     })
     .join('\n');
 
+/** A line without its label. */
+export const markdownValue = ({ text, url, also }: Line): string => {
+  const value = url === undefined ? escapeMarkdown(text) : markdownLink(text, url);
+  return also === undefined ? value : `${value} (${escapeMarkdown(also)})`;
+};
+
 export const plainLines = (lines: readonly Line[]): string =>
-  lines.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`)).join('\n');
+  lines
+    .map(({ label, text, also }) => {
+      const value = also === undefined ? text : `${text} (${also})`;
+      return label === undefined ? value : `${label}: ${value}`;
+    })
+    .join('\n');

@@ -15,7 +15,7 @@ md.renderer.rules.table_close = () => '</table></div>\n';
 /** Keeps telephone numbers, dates and protocol versions on one line. */
 md.renderer.rules.text = (tokens, index) =>
   escapeHtml(tokens[index]!.content).replace(
-    /(?<![\w+(.-])(?:\+|\()?\d(?:[\d ().-]{5,40})\d(?![\w-])/g,
+    /(?<![\w+(.-])\(?\+?\d(?:[\d ().-]{5,40})\d\)?(?![\w-])/g,
     '<span class="nowrap">$&</span>',
   );
 

@@ -1,13 +1,15 @@
 /** Writes numbers, days, times, languages and addresses as people of the practice's language and country do. */
 import {
+  type CountryCode,
   getCountryCallingCode,
   isSupportedCountry,
+  Metadata,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import { formatAddress } from 'localized-address-format';
 import type { Practice } from '../shared/practice.ts';
-import { dayForm, type Forms, orUnchanged } from './forms.ts';
+import { dayForm, type Forms, orUnchanged, type TelephoneForms } from './forms.ts';
 
 export function peopleForms({ language, location }: Pick<Practice, 'language' | 'location'>): Forms {
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
@@ -15,7 +17,7 @@ export function peopleForms({ language, location }: Pick<Practice, 'language' | 
   const country = orUnchanged((code) => countries.of(code));
   const languages = new Intl.DisplayNames(language, { type: 'language' });
   return {
-    telephone: (number) => telephoneText(number, location.addressCountry),
+    telephone: (number) => telephoneForms(number, location.addressCountry),
     day: dayForm(language),
     time: orUnchanged((time) => times.format(new Date(`1970-01-01T${time}Z`))),
     language: orUnchanged((tag) => languages.of(tag)),
@@ -34,27 +36,80 @@ export function peopleForms({ language, location }: Pick<Practice, 'language' | 
   };
 }
 
-/** In national layout if the number belongs to the practice's country, else in international layout. */
-function telephoneText(number: string, country: string): string {
+/**
+ * A form is shown only if it is read back as the number. So nobody who dials or compares what a page shows reaches
+ * another number than the one that the link dials and the signature covers.
+ */
+function telephoneForms(number: string, country: string): TelephoneForms {
   const parsed = parsePhoneNumberFromString(number);
-  if (!parsed) return number;
+  if (!parsed) return { withCountryCode: number };
+  const { national, international } = layoutOf(parsed);
+  const isReadBack = (text: string, within?: CountryCode) =>
+    parsePhoneNumberFromString(text, within)?.number === number;
   const isLocal = isSupportedCountry(country) && getCountryCallingCode(country) === parsed.countryCallingCode;
-  return (isLocal && nationalText(parsed)) || parsed.formatInternational();
+  return {
+    withCountryCode: isReadBack(international) ? international : number,
+    ...(isLocal &&
+      national !== undefined &&
+      isReadBack(national, country) &&
+      isDialled(digitsOf(national), parsed.nationalNumber, country) && { national }),
+  };
+}
+
+/** Whether a telephone in the country dials the number by these digits, and no number of another area or country. */
+function isDialled(dialled: string, digits: string, country: CountryCode): boolean {
+  const metadata = new Metadata();
+  metadata.selectNumberingPlan(country);
+  // The package's types do not have the method. Its value is 0, a number, where there is no prefix.
+  const plan = metadata.numberingPlan as unknown as { nationalPrefix(): string | 0 };
+  const trunkPrefix = plan.nationalPrefix() || '';
+  return dialled === digits
+    ? !digits.startsWith(trunkPrefix === '' ? '00' : '0')
+    : dialled === trunkPrefix + digits && !digits.startsWith('0');
 }
 
 /**
- * A number in its country's national layout. The library lays out only numbers that the country assigns; an unassigned
- * number, such as those of the shipped examples, gets the layout of the first number that differs from it in one digit.
+ * A number in the layouts of its country. The library lays out only numbers that the country assigns; an unassigned
+ * number, such as those of the shipped examples, gets the layouts of the first number that differs from it in one digit.
  */
-function nationalText({ nationalNumber: digits, countryCallingCode }: PhoneNumber): string | undefined {
+function layoutOf(parsed: PhoneNumber): { readonly national?: string; readonly international: string } {
+  const { nationalNumber: digits, countryCallingCode } = parsed;
   for (const candidate of similarNumbers(digits)) {
-    const text = parsePhoneNumberFromString(`+${countryCallingCode}${candidate}`)?.formatNational();
-    if (!text || !/\D/.test(text) || text.replace(/\D/g, '').length !== digits.length) continue;
-    let place = 0;
-    return text.replace(/\d/g, () => digits[place++]!);
+    const similar = parsePhoneNumberFromString(`+${countryCallingCode}${candidate}`);
+    // Without a separator, the library knows no layout.
+    if (!similar || !/\d\D+\d/.test(similar.formatNational())) continue;
+    const national = withDigits(similar.formatNational(), candidate, digits);
+    const international = withDigits(similar.formatInternational(), candidate, digits);
+    if (international === undefined) continue;
+    return national === undefined
+      ? { international }
+      : { national, international: hyphenatedAs(national, international, digits.length) };
   }
-  return undefined;
+  return { international: parsed.formatInternational() };
 }
+
+/**
+ * @param text - a layout of `before`, with a prefix or without
+ * @returns the layout with other digits; undefined if `before` is not complete in it (mobile numbers of Argentina)
+ */
+function withDigits(text: string, before: string, digits: string): string | undefined {
+  const all = digitsOf(text);
+  if (!all.endsWith(before)) return undefined;
+  let place = before.length - all.length;
+  return text.replace(/\d/g, (digit) => digits[place++] ?? digit);
+}
+
+/** The library separates all groups of the international layout by spaces. Telephones keep the hyphens. */
+function hyphenatedAs(national: string, international: string, length: number): string {
+  const digitsAfter = (text: string, index: number) => digitsOf(text.slice(index)).length;
+  const hyphens = Array.from(national.matchAll(/-/g), ({ index }) => digitsAfter(national, index));
+  return international.replace(/ /g, (space, index: number) => {
+    const after = digitsAfter(international, index);
+    return after < length && hyphens.includes(after) ? '-' : space;
+  });
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** The number, then those that differ from it in one digit: some ninety, so each is made only when it is needed. */
 function* similarNumbers(digits: string): Generator<string> {

@@ -26,7 +26,7 @@ export function createUnavailableEndpoint(
   };
   const forms = {
     ...DATA_FORMS,
-    telephone: (number: string) => numbers[number] ?? number,
+    telephone: (number: string) => numbers[number] ?? DATA_FORMS.telephone(number),
     day: dayForm(practice.language),
   };
   const bodyOn = daily((today) => unavailableHtml(practice, menu, forms, baseUrl, today));

@@ -70,7 +70,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   },
   'contact.messaging.number': {
     label: 'messaging number',
-    hint: 'E.164: +, country code, digits only, e.g. +12025550101',
+    hint: 'E.164: +, country code, digits only, as dialled from abroad, e.g. +12025550101',
   },
   'contact.messaging.url': {
     label: 'messaging link',
@@ -78,7 +78,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   },
   'contact.telephone': {
     label: 'telephone',
-    hint: 'E.164: +, country code, digits only, e.g. +12025550100',
+    hint: 'E.164: +, country code, digits only, as dialled from abroad, e.g. +12025550100',
   },
   'contact.email': { label: 'e-mail address', hint: 'In ASCII, its domain in lower case' },
   'contact.otherChannels': {
@@ -96,7 +96,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   },
   'contact.otherChannels.number': {
     label: 'number of the channel',
-    hint: 'E.164: +, country code, digits only, e.g. +12025550102; of every type but email',
+    hint: 'E.164: +, country code, digits only, as dialled from abroad, e.g. +12025550102; of every type but email',
   },
   'contact.otherChannels.email': {
     label: 'e-mail address of the channel',

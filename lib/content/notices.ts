@@ -5,6 +5,8 @@ import { reservedFacts } from './fictional.ts';
 import type { Service } from './load-service.ts';
 import { ofBody, placed } from './places.ts';
 import { byFile, describeInFile } from './problem.ts';
+import { similarDomains } from './similar-domains.ts';
+import { doubtfulNumbers } from './telephone-numbers.ts';
 import { typedContacts } from './typed-contacts.ts';
 import { unlinkedPages } from './unlinked-pages.ts';
 
@@ -16,6 +18,7 @@ interface Notice {
 
 /** @returns notices that have items; these are in the order of their files and lines */
 export function noticesOf({
+  config,
   source,
   site,
   practiceFile,
@@ -40,6 +43,14 @@ export function noticesOf({
       items: reservedFacts(practice)
         .filter(({ where }) => !listed.has(where))
         .map(inFacts),
+    },
+    {
+      heading: 'These telephone numbers can be dialled, but may be wrong:',
+      items: doubtfulNumbers(practice).map(inFacts),
+    },
+    {
+      heading: 'These domains are so similar that one of each two may be mistyped:',
+      items: similarDomains(practice, config.domain?.name).map(inFacts),
     },
     {
       heading:

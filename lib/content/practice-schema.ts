@@ -4,9 +4,11 @@ import type { Report } from '../../lambda/render/content-problem.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { OtherChannel, Practice } from '../../lambda/shared/practice.ts';
 import { checkSchema, obeys } from './check-schema.ts';
+import { brokenCountryRule } from './countries.ts';
 import { draftOf } from './draft.ts';
 import { brokenHttpsRule, brokenUrlRule } from './plain-url.ts';
 import { checkChannels, checkDates, checkDetails, checkTexts } from './practice-rules.ts';
+import { brokenNumberRule, E164 } from './telephone-numbers.ts';
 
 const text = z.string().trim().min(1);
 const texts = z.array(text).min(1);
@@ -19,8 +21,11 @@ const messagingUrl = z
   .superRefine(obeys((url) => (/^(sms|tel):/.test(url) ? brokenUrlRule(url) : brokenHttpsRule(url))))
   .meta({ format: 'uri' });
 
-/** ITU-T E.164: `+`, country code, at most 15 digits. */
-const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be an E.164 number: +, country code, digits only');
+/** A number as it is dialled from every country. */
+const e164 = z
+  .string()
+  .regex(E164, { error: ({ input }) => brokenNumberRule(String(input)), abort: true })
+  .superRefine(obeys(brokenNumberRule));
 
 /** RFC 5321 §4.1.2 without quotes, in ASCII. The domain is in lower case, so that each address has one spelling. */
 const email = z.email({
@@ -37,7 +42,10 @@ export const locationSchema = z.strictObject({
   postalCode: text.optional(),
   addressLocality: text,
   addressRegion: text,
-  addressCountry: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 country code'),
+  addressCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: ({ input }) => brokenCountryRule(String(input)), abort: true })
+    .superRefine(obeys(brokenCountryRule)),
 });
 
 const registrationSchema = z.strictObject({

@@ -1,4 +1,5 @@
 /** The text of `practice.schema.json`, with which an editor completes and checks `practice.json`. */
+import { COUNTRIES } from '../content/countries.ts';
 import { FIELDS } from '../content/fields.ts';
 import { CHANNEL_MEMBERS, practiceSchema } from '../content/practice-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
@@ -13,6 +14,8 @@ export function practiceSchemaText(): string {
   for (const url of [fieldAt(schema, 'contact.messaging.url'), fieldAt(channel, 'url')])
     url.pattern = '^(https://|sms:|tel:)';
   channel.allOf = CHANNEL_RULES;
+  for (const place of ['location', 'offices.location'])
+    fieldAt(schema, `${place}.addressCountry`).enum = COUNTRIES;
   fieldAt(schema, 'profiles').uniqueItems = true;
   fieldAt(schema, 'appointments').anyOf = APPOINTMENT_RULES;
   const head = {

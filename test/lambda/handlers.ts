@@ -64,7 +64,9 @@ export function bundleText(
       return bundleHandler(name, {
         practice,
         menu: [{ label: 'About us', path: '/about' }],
-        numbers: { [practice.contact.telephone]: '+1 202 555 0132' },
+        numbers: {
+          [practice.contact.telephone]: { national: '(202) 555-0132', withCountryCode: '+1 202 555-0132' },
+        },
       });
   }
 }

@@ -26,7 +26,7 @@ describe('lambda/unavailable', () => {
     for (const text of [
       `<a href="/">${name}</a>`,
       '<a href="/about">About us</a>',
-      `<a href="tel:${contact.telephone}">+1 202 555 0132</a>`,
+      `<a href="tel:${contact.telephone}">(202) 555-0132</a> <span>(+1 202 555-0132)</span>`,
       `<a href="${contact.messaging.url}">${contact.messaging.number}</a>`,
       `<a href="mailto:${contact.email}">${contact.email}</a>`,
       contact.antiFraudWarning,

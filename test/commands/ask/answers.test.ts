@@ -65,7 +65,9 @@ describe('commands/ask/answers', () => {
   test.each([
     ['BR', '(31) 3333-4444', '+553133334444', '(31) 3333-4444'],
     ['BR', '031 99876-5432', '+5531998765432', '(31) 99876-5432'],
-    ['BR', '+1 (617) 555-0132', '+16175550132', '+1 617 555 0132'],
+    ['BR', '+1 (617) 555-0132', '+16175550132', '+1 617 555-0132'],
+    ['DE', '+49 (0)30 1234567', '+49301234567', '030 1234567'],
+    ['US', '+49 0301234567', '+49301234567', '+49 30 1234567'],
     ['US', '617.555.0132', '+16175550132', '(617) 555-0132'],
     ['ES', '0034 954 12 34 56', '+34954123456', '954 12 34 56'],
     ['US', '555-0132', undefined, undefined],
@@ -90,6 +92,8 @@ describe('commands/ask/answers', () => {
     ['country', 'es', 'Estados Unidos', 'US'],
     ['country', 'es', 'united states', 'US'],
     ['country', 'en', 'br', 'BR'],
+    ['country', 'en', 'uk', 'GB'],
+    ['country', 'en', 'Germany', 'DE'],
     ['country', 'en', 'Atlantis', 'Atlantis'],
     ['country', 'pt-BR', 'EUA', 'US'],
     ['languages', 'pt-BR', 'Português, inglês; pt-BR', ['pt', 'en', 'pt-BR']],
@@ -132,6 +136,9 @@ describe('commands/ask/answers', () => {
 
   test.each([
     ['telephone', ['contact', 'telephone'], '3333', 'must be an E.164 number'],
+    ['telephone', ['contact', 'telephone'], '+19005550100', 'is a premium-rate number'],
+    ['telephone', ['contact', 'messaging', 'number'], '+490301234567', 'write +49301234567'],
+    ['addressCountry', ['location', 'addressCountry'], 'UK', 'write GB'],
     [
       'url',
       ['contact', 'messaging'],

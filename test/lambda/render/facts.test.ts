@@ -104,9 +104,9 @@ describe('lambda/render/facts', () => {
   });
 
   test.each([
-    ['tel contact.telephone', '[(613) 555-0100](tel:+16135550100)'],
-    ['tel contact.messaging.number', '[(613) 555-0199](tel:+16135550199)'],
-    ['link contact.messaging.number', '[(613) 555-0199](https://signal.example.net/p/1)'],
+    ['tel contact.telephone', '[+1 613 555-0100](tel:+16135550100)'],
+    ['tel contact.messaging.number', '[+1 613 555-0199](tel:+16135550199)'],
+    ['link contact.messaging.number', '[+1 613 555-0199](https://signal.example.net/p/1)'],
     ['link contact.messaging.url', '[https://signal.example.net/p/1](https://signal.example.net/p/1)'],
     [
       'mail contact.email',
@@ -119,8 +119,8 @@ describe('lambda/render/facts', () => {
   });
 
   test.each([
-    ['contact.otherChannels[1].number', '(202) 555-0118'],
-    ['tel contact.otherChannels[1].number', '[(202) 555-0118](tel:+12025550118)'],
+    ['contact.otherChannels[1].number', '+1 202 555-0118'],
+    ['tel contact.otherChannels[1].number', '[+1 202 555-0118](tel:+12025550118)'],
     [
       'mail contact.otherChannels[2].email',
       '[privacy@harbor-lantern.example.org](mailto:privacy@harbor-lantern.example.org)',

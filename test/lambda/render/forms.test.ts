@@ -23,19 +23,32 @@ const ES = of('es-MX', 'MX');
 
 describe('lambda/render/forms', () => {
   test.each([
-    [US, '+12025550132', '(202) 555-0132'],
-    [BR, '+555155500132', '(51) 5550-0132'],
-    [BR, '+5551999990147', '(51) 99999-0147'],
-    // Not assigned, like the numbers of the examples: it gets the layout of a similar number.
-    [BR, '+555100000132', '(51) 0000-0132'],
-    // A number of another country gets the international layout.
-    [US, '+555155500132', '+55 51 5550 0132'],
-    [BR, '+12025550132', '+1 202 555 0132'],
-    [of('en', 'ZZ'), '+12025550132', '+1 202 555 0132'],
+    [US, '+12025550132', '+1 202 555-0132', '(202) 555-0132'],
+    [BR, '+555155500132', '+55 51 5550-0132', '(51) 5550-0132'],
+    [BR, '+5531998881234', '+55 31 99888-1234', '(31) 99888-1234'],
+    [of('de', 'DE'), '+49301234567', '+49 30 1234567', '030 1234567'],
+    [of('it', 'IT'), '+390612345678', '+39 06 1234 5678', '06 1234 5678'],
+    [of('hu', 'HU'), '+3612345678', '+36 1 234 5678', '(06 1) 234 5678'],
+    // Not assigned, like the numbers of the examples: it gets the layouts of a similar number.
+    [BR, '+555100000132', '+55 51 0000-0132', '(51) 0000-0132'],
+    [of('es', 'ES'), '+34012345678', '+34 012 34 56 78', '012 34 56 78'],
+    // A number of another country, or of none, is dialled with the country code only.
+    [US, '+555155500132', '+55 51 5550-0132'],
+    [BR, '+12025550132', '+1 202 555-0132'],
+    [of('en', 'ZZ'), '+12025550132', '+1 202 555-0132'],
+    [US, '+80012345678', '+800 1234 5678'],
+    // What is dialled within the country has other digits, or would reach another number.
+    [of('es', 'AR'), '+5491123456789', '+54 9 11 2345 6789'],
+    [of('es', 'AR'), '+541115234567', '+54 11 1523-4567'],
+    [of('fr', 'GA'), '+24176031234', '+241 76 03 12 34'],
+    [US, '+10015550123', '+1 001 555-0123'],
+    [of('tr', 'TR'), '+90001234567', '+90 001234567'],
+    // Synthesis refuses these. No form is another number.
+    [of('de', 'DE'), '+490301234567', '+490301234567'],
     [US, 'no number', 'no number'],
-  ])('%#: %s is written %s', (forms, number, written) => {
-    expect(forms.telephone(number)).toBe(written);
-    expect(DATA_FORMS.telephone(number)).toBe(number);
+  ])('%#: the forms of a number', (forms, number, withCountryCode, national = undefined) => {
+    expect(forms.telephone(number)).toEqual({ withCountryCode, ...(national && { national }) });
+    expect(DATA_FORMS.telephone(number)).toEqual({ withCountryCode: number });
   });
 
   test.each([
@@ -80,6 +93,26 @@ describe('lambda/render/forms', () => {
       htmlFiles(render(practice))
         .map(({ body: text }) => readHtml(text).text)
         .join('\n');
+
+    test('show the number of a channel as people dial it, and with its country code', () => {
+      const [number] = fixturePractice().contact.otherChannels!.flatMap((each) => each.number ?? []);
+      const practice: Practice = {
+        ...fixturePractice(),
+        people: [{ name: 'Ada Quill', role: 'Attorney', channels: [number!] }],
+        imprint: { legalName: 'Quill', dataProtection: number! },
+      };
+      const shown = '[(202) 555-0164](tel:+12025550164) (+1 202 555-0164)';
+      const page = body(render(practice), 'about.md');
+      expect(page).toContain(`\n- Samuel Reed, direct line: ${shown}\n`);
+      expect(page).toContain(`\n- Questions about data protection: ${shown}\n`);
+      expect(body(render(practice), 'about.html')).toContain(
+        '<a href="tel:+12025550164" class="nowrap"><span class="nowrap">(202) 555-0164</span></a> <span class="nowrap">(+1 202 555-0164)</span></li>',
+      );
+      // Data has one form.
+      const index = body(render(practice), 'llms.txt');
+      expect(index).toContain('\n- Questions about data protection: +12025550164\n');
+      expect(index).not.toContain('555-0164');
+    });
 
     test('stand on the pages under their headings', () => {
       const text = html(fixturePractice());

@@ -140,7 +140,7 @@ describe('lambda/render/languages', () => {
       const { contact } = practice;
       const { validUntil } = contact.verification;
       const telephone = asRead(practice, contact.telephone);
-      const numbers = { [contact.telephone]: telephone };
+      const numbers = { [contact.telephone]: { withCountryCode: telephone } };
       const endpoint = createUnavailableEndpoint({ practice, menu: [], numbers }, BASE);
       const pageOn = (today: string) =>
         endpoint({ method: 'GET', headers: {}, body: { byteLength: 0, text: '' } }, today).body;

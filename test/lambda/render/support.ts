@@ -111,7 +111,7 @@ export function asRead(practice: Practice, fact: string): string {
   const { telephone, day, time } = peopleForms(practice);
   if (/^\d{4}-\d\d-\d\d$/.test(fact)) return day(fact);
   if (/^\d\d:\d\d$/.test(fact)) return time(fact);
-  return /^\+\d+$/.test(fact) ? telephone(fact) : fact;
+  return /^\+\d+$/.test(fact) ? telephone(fact).withCountryCode : fact;
 }
 
 const rendered = new Map<string, Site>();

@@ -55,9 +55,13 @@ describe('lib/content/practice-facts', () => {
     [
       'contact.telephone',
       '+１２０２５５５０１３２',
-      `$.contact.telephone: ${E164}; received "+１２０２５５５０１３２"`,
+      `$.contact.telephone: ${E164}: write +12025550132; received "+１２０２５５５０１３２"`,
     ],
-    ['contact.telephone', '+1 202 555 0132', `$.contact.telephone: ${E164}; received "+1 202 555 0132"`],
+    [
+      'contact.telephone',
+      '+1 202 555 0132',
+      `$.contact.telephone: ${E164}: write +12025550132; received "+1 202 555 0132"`,
+    ],
     ['contact.telephone', 12025550132, '$.contact.telephone: must be a text; received 12025550132'],
 
     ['contact.email', 'office', `$.contact.email: ${EMAIL}; received "office"`],
@@ -137,7 +141,7 @@ describe('lib/content/practice-facts', () => {
     expect(practiceProblems(practice)).toEqual([
       '$.name: missing',
       '$.url: must contain no user name: it leads to evil.example; received "https://wa.me@evil.example/"',
-      '$.location.addressCountry: must be an ISO 3166-1 alpha-2 country code; received "us"',
+      '$.location.addressCountry: must be an ISO 3166-1 alpha-2 country code: write US; received "us"',
       `$.contact.telephone: ${E164}; received "123"`,
       '$.contact.verification.registrations[0].lookupUrl: must be an https:// URL; received "bar.example.org"',
       '$.scope: must not be empty; received []',

@@ -39,6 +39,8 @@ describe('lib/content/practice-json-schema', () => {
     ['empty list', { scope: [] }],
     ['empty text', { name: '' }],
     ['country name', { 'location.addressCountry': 'USA' }],
+    ['country code that is not assigned', { 'location.addressCountry': 'UK' }],
+    ['country code of an office', { 'offices.0.location.addressCountry': 'EU' }],
     ['not a date', { dateModified: '2 November 2026' }],
     ['officialChannelsOnly is false', { 'contact.officialChannelsOnly': false }],
     ['a fax with an e-mail address', { 'contact.otherChannels.1.email': 'fax@example.org' }],

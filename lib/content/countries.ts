@@ -1,0 +1,28 @@
+/** The countries of ISO 3166-1, by their alpha-2 codes. */
+import { getCountries } from 'libphonenumber-js/max';
+
+/** Of libphonenumber's territories, those whose codes ISO 3166-1 only reserves: Ascension, Tristan da Cunha, Kosovo. */
+const RESERVED: readonly string[] = ['AC', 'TA', 'XK'];
+/** ISO 3166-1 assigns these too. Nobody has a telephone there, or the numbers are those of another country. */
+const WITHOUT_NUMBERS = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
+
+/** The codes that ISO 3166-1 assigns. */
+export const COUNTRIES: readonly string[] = [
+  ...getCountries().filter((code) => !RESERVED.includes(code)),
+  ...WITHOUT_NUMBERS,
+].sort();
+
+/** @returns the broken rule, or undefined */
+export function brokenCountryRule(code: string): string | undefined {
+  if (COUNTRIES.includes(code)) return undefined;
+  const meant = countryMeant(code.trim());
+  return `must be an ISO 3166-1 alpha-2 country code${meant === undefined ? '' : `: write ${meant}`}`;
+}
+
+/** The country of a code in lower case (us), of a name in English, or of another code for it (UK, SU). */
+function countryMeant(text: string): string | undefined {
+  const code = text.toUpperCase();
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const today = /^[A-Z]{2}$/.test(code) ? new Intl.Locale(`und-${code}`).region : undefined;
+  return COUNTRIES.find((each) => each === today || names.of(each)?.toUpperCase() === code);
+}

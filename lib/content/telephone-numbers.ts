@@ -1,0 +1,122 @@
+/**
+ * Checks telephone numbers by the numbering plans of all countries (libphonenumber, full metadata). What a page shows,
+ * what a telephone dials and what is signed must be one number (contract §3).
+ */
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/max';
+import type { Problem } from '../../lambda/render/content-problem.ts';
+import { channels } from '../../lambda/shared/channels.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { isFictionalNumber } from './fictional.ts';
+
+/** ITU-T E.164: `+`, country code, at most 15 digits. */
+export const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** Numbers that cost a caller more, or that say nothing about who answers. */
+const REFUSED_KINDS: Readonly<Record<string, string>> = {
+  PREMIUM_RATE: 'is a premium-rate number, for which callers pay more: write a geographic or mobile number',
+  SHARED_COST: 'is a shared-cost number, for which callers pay extra: write a geographic or mobile number',
+  PERSONAL_NUMBER:
+    'is a personal number, which leads anywhere and costs callers more: write a geographic or mobile number',
+};
+
+/** Country codes that have numbers of one kind only (libphonenumber's metadata, July 2026), assigned or not. */
+const KIND_OF_CODE: Readonly<Record<string, string>> = {
+  '808': 'SHARED_COST',
+  '878': 'PERSONAL_NUMBER',
+  '979': 'PREMIUM_RATE',
+};
+
+/** @returns the rule that a number breaks, and what to write instead; undefined for a number that can be dialled */
+export function brokenNumberRule(number: string): string | undefined {
+  if (!E164.test(number)) {
+    const rule = 'must be an E.164 number: +, country code, digits only';
+    // +49 (0)30 123 45 67, 0049 30 …: libphonenumber reads what people write, but only `+` as the international prefix.
+    const meant = usable(number.trim().replace(/^\+?00/, '+'));
+    return meant === undefined ? rule : `${rule}: write ${meant}`;
+  }
+  const parsed = parsePhoneNumberFromString(number);
+  if (parsed?.number === number && parsed.isPossible())
+    return REFUSED_KINDS[parsed.getType() ?? KIND_OF_CODE[parsed.countryCallingCode] ?? ''];
+  const dialled = parsed && parsed.number !== number ? usable(parsed.number) : undefined;
+  if (parsed && dialled !== undefined) {
+    const { countryCallingCode: code, nationalNumber } = parsed;
+    const extra = number.slice(1 + code.length, -nationalNumber.length);
+    const why =
+      number === `+${code}${extra}${nationalNumber}`
+        ? `; the ${extra} after the country code is not part of the number`
+        : '';
+    return `is dialled as ${dialled}${why}: write ${dialled}`;
+  }
+  const code = parsed?.countryCallingCode;
+  const meant = code === undefined ? undefined : numberMeant(number, code);
+  return `${lengthRule(number, code)}${meant ?? ': write +, the country code and the number as it is dialled from abroad'}`;
+}
+
+function lengthRule(number: string, code: string | undefined): string {
+  if (code === undefined) return 'begins with the code of no country';
+  const length = validatePhoneNumberLength(number);
+  const what =
+    length === 'TOO_SHORT' ? 'is too short for' : length === 'TOO_LONG' ? 'is too long for' : 'cannot be';
+  return `${what} a number of +${code}`;
+}
+
+/** @returns the end of a message, if the number is assigned without a prefix that is in it, or with one country code */
+function numberMeant(number: string, code: string): string | undefined {
+  const digits = number.slice(1 + code.length);
+  for (const prefix of [code, '06', '0', '8', '1']) {
+    const meant = `+${code}${digits.slice(prefix.length)}`;
+    if (!digits.startsWith(prefix) || !isAssigned(meant)) continue;
+    return prefix === code
+      ? `; if the country code is in it twice, write ${meant}`
+      : `; if the ${prefix} after the country code is only for calls within the country, write ${meant}`;
+  }
+  return undefined;
+}
+
+/** Whether the number breaks no rule and its country assigns it. */
+const isAssigned = (number: string): boolean =>
+  parsePhoneNumberFromString(number)?.isValid() === true && brokenNumberRule(number) === undefined;
+
+/** The number that a text is read as, if it breaks no rule. */
+function usable(text: string): string | undefined {
+  const parsed = parsePhoneNumberFromString(text, { extract: false });
+  return parsed && !parsed.ext && E164.test(parsed.number) && brokenNumberRule(parsed.number) === undefined
+    ? parsed.number
+    : undefined;
+}
+
+/** The official numbers that are probably wrong, although they can be dialled. Numbers of fiction have their own notice. */
+export function doubtfulNumbers(practice: Practice): Problem[] {
+  const offices = [practice, ...(practice.offices ?? [])].map(({ location }) => location.addressCountry);
+  return channels(practice)
+    .filter(({ kind, value }) => kind !== 'email' && !isFictionalNumber(value))
+    .flatMap(({ path, value }) => {
+      const rule = doubtAbout(value, offices);
+      return rule === undefined ? [] : [{ where: `$.${path}`, rule, received: value }];
+    });
+}
+
+function doubtAbout(number: string, offices: readonly string[]): string | undefined {
+  const parsed = parsePhoneNumberFromString(number);
+  if (!parsed) return undefined;
+  const { countryCallingCode: code } = parsed;
+  if (!parsed.isValid()) {
+    return `is a number that no country assigns today: check each digit${numberMeant(number, code) ?? ''}`;
+  }
+  // +800 and the like belong to no country.
+  const countries = offices.filter((country) => isSupportedCountry(country));
+  if (parsed.isNonGeographic() || countries.length === 0) return undefined;
+  // Countries share +1, +7 and others, and some numbers of these: free ones, and mobile ones of small neighbours.
+  const isOf = (country: CountryCode) =>
+    getCountryCallingCode(country) === code && Object.assign(parsed, { country }).isValid();
+  const { country } = parsed;
+  if (countries.some((each) => isOf(each as CountryCode))) return undefined;
+  const name = country && `${new Intl.DisplayNames('en', { type: 'region' }).of(country)} `;
+  return `is a number of ${name ?? ''}+${code}, where the practice has no office: check the country code`;
+}

@@ -1,0 +1,68 @@
+/** An e-mail address and a website whose domains are one letter apart have a notice. */
+import { similarDomains } from '../../../lib/content/similar-domains.ts';
+import { fixtureFacts } from './support.ts';
+
+const practiceWith = (url: string, ...emails: string[]) => {
+  const { contact, ...facts } = fixtureFacts();
+  const [email, ...others] = emails;
+  const otherChannels = others.map((each) => ({ type: 'email', label: each, email: each }));
+  return { ...facts, url, contact: { ...contact, email, otherChannels } };
+};
+const places = (url: string, ...emails: string[]) =>
+  similarDomains(practiceWith(url, ...emails)).map(({ where }) => where);
+
+describe('lib/content/similar-domains', () => {
+  test.each([
+    ['a letter more', 'https://marsh-law.com/', 'office@marsh-laws.com'],
+    ['a letter less', 'https://marsh-law.com/', 'office@mash-law.com'],
+    ['another letter', 'https://marsh-law.com/', 'office@marsh-lav.com'],
+    ['two letters swapped', 'https://marsh-law.com/', 'office@marhs-law.com'],
+    ['another end', 'https://marsh-law.com/', 'office@marsh-law.co'],
+    ['letters that look alike', 'https://marsh-law.com/', 'office@rnarsh-law.com'],
+    ['a digit for a letter', 'https://reis-advocacia.adv.br/', 'office@re1s-advocacia.adv.br'],
+    ['an accent', 'https://xn--mller-kva.example/', 'office@muller.example'],
+    ['hosts below the domains', 'https://www.marsh-law.com/', 'office@mail.marsh-lav.com'],
+    ['a suffix of two labels', 'https://marsh.co.uk/', 'office@mash.co.uk'],
+    ['short names', 'https://ab.com/', 'office@ac.com'],
+  ])('%s', (_, url, email) => {
+    expect(places(url, email)).toEqual(['$.url', '$.contact.email']);
+  });
+
+  test.each([
+    ['the same domain', 'https://www.marsh-law.com/', 'office@marsh-law.com'],
+    ['a host below it', 'https://marsh-law.com/', 'office@mail.marsh-law.com'],
+    ['a mail service', 'https://marsh-law.com/', 'marsh@gmail.com'],
+    ['two letters', 'https://marsh-law.com/', 'office@marsh-lawyer.com'],
+    ['another suffix', 'https://marsh-law.com/', 'office@marsh-law.net'],
+    ['suffixes that are one letter apart', 'https://ridge.co.uk/', 'office@lantern.com.uk'],
+  ])('no notice about %s', (_, url, email) => {
+    expect(places(url, email)).toEqual([]);
+  });
+
+  test('each of the two, with the other one', () => {
+    expect(
+      similarDomains(practiceWith('https://marsh-law.com/', 'a@marsh-law.com', 'b@marsh-lav.com')),
+    ).toEqual(
+      [
+        ['$.url', '$.contact.otherChannels[0].email, b@marsh-lav.com', 'https://marsh-law.com/'],
+        ['$.contact.otherChannels[0].email', '$.url, https://marsh-law.com/', 'b@marsh-lav.com'],
+        ['$.contact.email', '$.contact.otherChannels[0].email, b@marsh-lav.com', 'a@marsh-law.com'],
+        ['$.contact.otherChannels[0].email', '$.contact.email, a@marsh-law.com', 'b@marsh-lav.com'],
+      ].map(([where, other, received]) => ({
+        where,
+        rule: `its domain is one letter from that of ${other}: check both, letter by letter`,
+        received,
+      })),
+    );
+  });
+
+  test('the domain of the stage', () => {
+    const practice = practiceWith('https://marsh-law.com/', 'office@marsh-law.com');
+    expect(similarDomains(practice, 'marsh-law.com')).toEqual([]);
+    expect(similarDomains(practice, 'agents.marsh-law.com')).toEqual([]);
+    expect(similarDomains(practice, 'agents.marsh-lav.com').map(({ where }) => where)).toEqual([
+      '$.url',
+      '$.contact.email',
+    ]);
+  });
+});
