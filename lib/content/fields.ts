@@ -68,6 +68,10 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     label: 'messaging service',
     hint: 'Name of the messaging service, e.g. Signal',
   },
+  'contact.messaging.host': {
+    label: 'host of the messaging service',
+    hint: 'Only of a service other than WhatsApp, Telegram, Signal, Threema, Messenger, LINE, SMS: the host of its links, e.g. chat.example.org',
+  },
   'contact.messaging.number': {
     label: 'messaging number',
     hint: 'E.164: +, country code, digits only, e.g. +12025550101',
@@ -105,6 +109,10 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   'contact.otherChannels.service': {
     label: 'messaging service of the channel',
     hint: 'Of type messaging only: name of the service, e.g. Signal',
+  },
+  'contact.otherChannels.host': {
+    label: 'host of the messaging service of the channel',
+    hint: 'Of type messaging only, and of a service other than WhatsApp, Telegram, Signal, Threema, Messenger, LINE, SMS: the host of its links',
   },
   'contact.otherChannels.url': {
     label: 'messaging link of the channel',
