@@ -2,6 +2,7 @@
  * The fields of `practice.json` in the words of the people who fill them in: for messages, for the JSON Schema that
  * editors read, and for the questions of the command line. In English, as all messages are.
  */
+import { LISTED_SERVICES } from './messaging-link.ts';
 import { membersOf } from './yaml-lines.ts';
 
 interface Field {
@@ -70,7 +71,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   },
   'contact.messaging.host': {
     label: 'host of the messaging service',
-    hint: 'Only of a service other than WhatsApp, Telegram, Signal, Threema, Messenger, LINE, SMS: the host of its links, e.g. chat.example.org',
+    hint: `Only of a service other than ${LISTED_SERVICES}: the host of its links, e.g. chat.example.org`,
   },
   'contact.messaging.number': {
     label: 'messaging number',
@@ -112,7 +113,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   },
   'contact.otherChannels.host': {
     label: 'host of the messaging service of the channel',
-    hint: 'Of type messaging only, and of a service other than WhatsApp, Telegram, Signal, Threema, Messenger, LINE, SMS: the host of its links',
+    hint: `Of type messaging only, and of a service other than ${LISTED_SERVICES}: the host of its links`,
   },
   'contact.otherChannels.url': {
     label: 'messaging link of the channel',

@@ -3,7 +3,6 @@ import type { Report } from '../../lambda/render/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { contactNamed, contactsOf, type Official } from './contacts.ts';
 import { labelOf } from './fields.ts';
-import type { Search } from './typed-contacts.ts';
 import type { WrittenPage } from './written-texts.ts';
 
 export interface Mention {
@@ -30,7 +29,7 @@ export function checkMentions(
   { texts, links }: WrittenPage,
   practice: Practice,
   official: Official,
-  search: Search,
+  search: (text: string) => readonly { readonly value: string }[],
   report: Report,
 ): void {
   const country = practice.location.addressCountry;

@@ -67,6 +67,9 @@ const SERVICES: readonly Service[] = [
   { service: 'SMS', spelling: /^(sms|text|smstext|textmessages?)$/, names: ['sms:'], links: recipient },
 ];
 
+/** The names of the listed services, for messages. */
+export const LISTED_SERVICES = SERVICES.map(({ service }) => service).join(', ');
+
 /** Links to a number that belong to no service: RFC 3966. */
 const CALL: Form = { names: ['tel:'], links: recipient };
 
@@ -96,7 +99,7 @@ export function brokenLinkRule(url: string, number: string, numberPath: string):
 }
 
 /** What a practice states about a messaging channel. */
-export interface Messaging {
+interface Messaging {
   readonly service?: string | undefined;
   readonly host?: string | undefined;
   readonly url?: string | undefined;
@@ -129,11 +132,10 @@ export function brokenServiceRule({
       ? undefined
       : ['host', 'must be removed: only a service that is not known here has it'];
   if (host === link.host) return undefined;
-  const known = SERVICES.map(({ service: each }) => each).join(', ');
   return host === undefined
     ? [
         'host',
-        `missing: ${JSON.stringify(service)} is none of ${known}; add "host": the host of its links, e.g. "${link.host}" if that is the service’s`,
+        `missing: ${JSON.stringify(service)} is none of ${LISTED_SERVICES}; add "host": the host of its links, e.g. "${link.host}" if that is the service’s`,
       ]
     : ['url', `must be on ${host}, which "host" names as the host of the service`];
 }
@@ -187,7 +189,7 @@ function serviceOf(link: URL): Service | undefined {
 const NUMBER_IN_LINK = /^\/(?:send\/?\?phone=|#p\/)?\+?(\d{7,15})\/?$/;
 
 /** Where a link to a conversation leads, in a form in which two such links can be compared. */
-export interface Conversation {
+interface Conversation {
   readonly service: string;
   /** E.164, if the link contains it. */
   readonly number: string | undefined;

@@ -32,10 +32,8 @@ interface Typed {
   readonly line: number;
 }
 
-/** Finds what is typed in texts of a practice. */
-export type Search = (text: string) => readonly Typed[];
-
-export function searchFor(practice: Practice): Search {
+/** @returns a search in a text of this practice */
+export function searchFor(practice: Practice): (text: string) => readonly Typed[] {
   const registered = textsOf(practice)
     .filter(([path, text]) => REGISTERED.test(jsonPath(path)) && /(\d\D?){4}/.test(text))
     .map(([, text]) => readable(text));

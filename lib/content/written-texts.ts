@@ -10,7 +10,7 @@ import { jsonPath, textsOf } from './problem.ts';
 /** Stands for a fact. It is no character of a number, an address or a word. */
 export const FACT = '\uFFFC';
 
-export interface Written {
+interface Written {
   /** Field of the front matter, or `BODY`. */
   readonly where: string;
   /** Of the body, from 1; undefined in front matter. */
