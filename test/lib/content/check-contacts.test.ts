@@ -273,6 +273,16 @@ describe('lib/content/check-contacts', () => {
     );
   });
 
+  test('a fact that leads to somebody else is reported once, and not in the pages that show it', () => {
+    const practice = JSON.stringify(edited({ profiles: ['https://wa.me/19999999999'] }));
+    expect(serviceProblems({ 'practice.json': practice })).toEqual([
+      'practice.json has 1 problem:',
+      expect.stringMatching(
+        /profile 1 .*: opens a conversation with \+19999999999, which is no official channel/,
+      ),
+    ]);
+  });
+
   test('a channel that breaks a rule is reported alone', () => {
     const practice = JSON.stringify(edited({ 'contact.telephone': '0202' }));
     const problems = serviceProblems({

@@ -128,7 +128,10 @@ describe('lib/content/typed-contacts', () => {
   });
 
   test.each([
-    ['facts by their names', '{{contact.telephone}}, {{mail contact.email}}'],
+    [
+      'facts by their names',
+      '{{contact.telephone}}, {{mail contact.email}}, wa.me/{{contact.messaging.number}}',
+    ],
     [
       'numbers of the law',
       '42 U.S.C. 405(g), 20 CFR 404.1520, POMS DI 24510.057, case 1:24-cv-11234, SSA-789',
@@ -234,7 +237,7 @@ describe('lib/content/typed-contacts', () => {
       const facts = {
         ...REAL,
         closures: [{ from: '2026-12-24', until: '2027-01-02', note: 'From 24.12.2026 to 2.1.2027' }],
-        'imprint.taxId': '12 3456 789',
+        'imprint.taxId': '20 42 32 10',
         'imprint.register': 'HRB 1234 567',
         'contact.verification.registrations.0.number': '654 3210',
         'location.postalCode': '3014 0071',
@@ -242,7 +245,7 @@ describe('lib/content/typed-contacts', () => {
       const practice = checkedPractice(edited(facts));
       const there = { ...practice, location: { ...practice.location, addressCountry } };
       expect(typedContacts(there, []).inFacts).toEqual([]);
-      expect(searchFor(there)('Tax 12 3456 789, 654 3210, 3014 0071')).toEqual([]);
+      expect(searchFor(there)('Tax 20 42 32 10, 654 3210, 3014 0071')).toEqual([]);
     },
   );
 
