@@ -84,6 +84,13 @@ describe('recipes', () => {
         '---\ntitle: Campanha\ndescription: Só no mapa do site\nupdated: 2026-11-02\n---\n\nOi.\n',
       );
     },
+    'name somebody else’s number': () => {
+      const mentions = '{ contact: "135", whose: "INSS" }, { contact: "0800 725 7474", whose: "Caixa" }';
+      create(
+        'site/pages/ajuda.md',
+        `---\ntitle: Ajuda\ndescription: Outros números\nupdated: 2026-11-02\nmentions: [${mentions}]\n---\n\nINSS: [135](tel:135). Caixa: 0800 725 7474.\n`,
+      );
+    },
     'add a tool': () => {
       insert(
         'lambda/mcp/tools.ts',

@@ -1,7 +1,8 @@
 /** The questions: which facts are asked, in which order, and what is offered. The words are in `words/`. */
 
 import { addDays } from '../../lambda/shared/days.ts';
-import { usualLink } from '../../lib/content/messaging-link.ts';
+import { isListedService, usualLink } from '../../lib/content/messaging-link.ts';
+import { hostOf } from '../../lib/content/plain-url.ts';
 import type { Kind } from './answers.ts';
 import { type Facts, factAt, type Path } from './facts.ts';
 import type { GroupId, QuestionId } from './words/en.ts';
@@ -77,6 +78,10 @@ const address = (group: GroupId, path: Path, offerCountry: Question['offer']): Q
 ];
 
 const channelLink = ({ item }: Asked) => usualLink(text(item.service) ?? '', text(item.number) ?? '');
+const linkHost = ({ item }: Asked) => hostOf(text(item.url) ?? '') || undefined;
+/** A link to a text message or a call has no host. */
+const needsHost = ({ service, url }: Facts) =>
+  typeof service === 'string' && !isListedService(service) && /^https:/.test(text(url) ?? 'https:');
 const isEmail = ({ type }: Facts) => type === 'email';
 const isMessaging = ({ type }: Facts) => type === 'messaging';
 
@@ -114,6 +119,7 @@ export const GROUPS: readonly Group[] = [
         offer: ({ facts }) => text(factAt(facts, ['contact', 'telephone'])),
       }),
       question('messaging', 'url', { kind: 'url', offer: channelLink }),
+      question('messaging', 'host', { when: needsHost, offer: linkHost }),
     ],
   ),
   group(
@@ -156,6 +162,10 @@ export const GROUPS: readonly Group[] = [
     question('otherChannels', 'service', { when: isMessaging, offer: () => 'WhatsApp' }),
     question('otherChannels', 'number', { kind: 'telephone', when: (item) => !isEmail(item) }),
     question('otherChannels', 'url', { kind: 'url', when: isMessaging, offer: channelLink }),
+    question('otherChannels', 'host', {
+      when: (item) => isMessaging(item) && needsHost(item),
+      offer: linkHost,
+    }),
   ]),
   list('offices', ['offices'], false, [
     question('offices', 'name'),

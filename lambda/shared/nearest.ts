@@ -7,7 +7,7 @@ export function nearest(name: string, known: readonly string[], count = 3): stri
     .map(({ candidate }) => candidate);
 }
 
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

@@ -30,7 +30,7 @@ export interface Verification {
   readonly registrations: readonly Registration[];
 }
 
-/** A further official channel. `number` (E.164), or `email` of type `email`; `service` and `url` of type `messaging`. */
+/** A further official channel. `number` (E.164), or `email` of type `email`; `service`, `url` and sometimes `host` of type `messaging`. */
 export interface OtherChannel {
   readonly type: 'telephone' | 'messaging' | 'email' | 'fax';
   /** Whose or which channel this is, e.g. "Branch in Contagem". */
@@ -38,12 +38,18 @@ export interface OtherChannel {
   readonly number?: string | undefined;
   readonly email?: string | undefined;
   readonly service?: string | undefined;
+  readonly host?: string | undefined;
   readonly url?: string | undefined;
 }
 
 export interface Contact {
-  /** Number: E.164. */
-  readonly messaging: { readonly service: string; readonly number: string; readonly url: string };
+  /** Number: E.164. `host` is the host of the links of a service that synthesis does not know. */
+  readonly messaging: {
+    readonly service: string;
+    readonly host?: string | undefined;
+    readonly number: string;
+    readonly url: string;
+  };
   /** E.164. */
   readonly telephone: string;
   readonly email: string;

@@ -10,6 +10,7 @@ import {
   NOT_FOUND_PAGES,
 } from '../../lambda/shared/routes.ts';
 import { linesOf } from './markdown-lines.ts';
+import { brokenHttpsRule } from './plain-url.ts';
 
 export const pathsOf = (routes: Readonly<Record<string, { readonly path: string }>>) =>
   Object.values(routes).map(({ path }) => path);
@@ -60,7 +61,9 @@ export function checkPages(
     checkHeadings(headingLevels, (...problem) => reportAt('heading', ...problem));
     for (const [index, link] of links.entries()) {
       const report = (rule: string, received: string) => reportAt('link', index, rule, received);
-      if (/^[a-z][a-z0-9+.-]*:/i.test(link)) continue;
+      const rule = brokenTargetRule(link);
+      if (rule) report(rule, link);
+      if (rule || /^[a-z][a-z0-9+.-]*:/i.test(link)) continue;
       const [path = '', fragment] = link.split('#');
       if (/^[^/]/.test(path)) report(`must begin with a slash${suggest(absolute(path, from))}`, link);
       else if (path !== '' && !known.has(path)) report(`must be a path of the site${suggest(path)}`, link);
@@ -68,6 +71,24 @@ export function checkPages(
         report('the page has no heading with this anchor', link);
     }
   }
+}
+
+/** The schemes of links. Every other one starts a program whose window shows no address that a reader could check. */
+export const SCHEMES = 'https://, mailto:, tel: or sms:';
+
+/** @returns the broken rule of a link's address, in which markdown-it has escaped spaces and backslashes */
+function brokenTargetRule(link: string): string | undefined {
+  const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(link) ?? [];
+  if (scheme === undefined)
+    return /^(\/|%5C){2}|^(\/|%5C)*%5C/i.test(link)
+      ? 'must be a path of the site, which begins with one slash, or an https:// URL'
+      : undefined;
+  if (/^(mailto|tel|sms)$/i.test(scheme)) return undefined;
+  if (/^https?$/i.test(scheme))
+    return /%5C/i.test(link.split(/[/?#]/, 4).slice(0, 3).join('/'))
+      ? 'must contain no backslash'
+      : brokenHttpsRule(link);
+  return `must be a path of the site, or begin with ${SCHEMES}`;
 }
 
 /** The path that a browser makes of a relative link. */

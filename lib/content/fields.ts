@@ -2,6 +2,7 @@
  * The fields of `practice.json` in the words of the people who fill them in: for messages, for the JSON Schema that
  * editors read, and for the questions of the command line. In English, as all messages are.
  */
+import { LISTED_SERVICES } from './messaging-link.ts';
 import { membersOf } from './yaml-lines.ts';
 
 interface Field {
@@ -68,6 +69,10 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     label: 'messaging service',
     hint: 'Name of the messaging service, e.g. Signal',
   },
+  'contact.messaging.host': {
+    label: 'host of the messaging service',
+    hint: `Only of a service other than ${LISTED_SERVICES}: the host of its links, e.g. chat.example.org`,
+  },
   'contact.messaging.number': {
     label: 'messaging number',
     hint: 'E.164: +, country code, digits only, as dialled from abroad, e.g. +12025550101',
@@ -105,6 +110,10 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   'contact.otherChannels.service': {
     label: 'messaging service of the channel',
     hint: 'Of type messaging only: name of the service, e.g. Signal',
+  },
+  'contact.otherChannels.host': {
+    label: 'host of the messaging service of the channel',
+    hint: `Of type messaging only, and of a service other than ${LISTED_SERVICES}: the host of its links`,
   },
   'contact.otherChannels.url': {
     label: 'messaging link of the channel',

@@ -26,6 +26,20 @@ const frontMatterSchema = z.strictObject({
       place: z.enum(['header', 'footer']).default('header'),
     })
     .optional(),
+  /** Numbers, addresses and links in the page that are somebody else's, e.g. an authority's hotline. Not published. */
+  mentions: z
+    .array(
+      z.strictObject({
+        contact: z
+          .string('must be a text: put it in double quotes, e.g. "+1 800 772 1213"')
+          .trim()
+          .min(1)
+          .superRefine(obeys(brokenVisibleRule)),
+        whose: text,
+      }),
+    )
+    .min(1)
+    .optional(),
 });
 
 type FrontMatter = z.infer<typeof frontMatterSchema>;

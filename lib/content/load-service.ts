@@ -10,8 +10,9 @@ import { readStage } from '../config/stage-file.ts';
 import { throwIfAny } from './content-error.ts';
 import { exampleContent } from './example-content.ts';
 import { ofBody, type Places, placed } from './places.ts';
-import { readContent } from './read-content.ts';
+import { type Content, readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
+import { unreadBeside } from './unread-files.ts';
 
 export interface ServiceFiles {
   /** Name of a stage: the file `<stage>.json` in `configFolder`. @default the empty configuration */
@@ -35,6 +36,10 @@ export interface Service {
   readonly stillExample: readonly ContentProblem[];
   /** Lines and names of facts and texts, for notices. */
   readonly places: Places;
+  /** File of a page → contacts in it that are somebody else's. */
+  readonly mentions: Content['mentions'];
+  /** Files and folders beside the practice file that nothing is made from. */
+  readonly unreadFiles: readonly ContentProblem[];
 }
 
 /**
@@ -66,12 +71,14 @@ export function loadService(files: ServiceFiles = {}, today = dayOf(new Date()))
       ? domainProblems(join(configFolder, `${files.stage}.json`), stage.domain, stillExample)
       : []),
     ...(content?.problems ?? []),
-    ...(site ? siteProblems(site, content!) : []),
+    ...(source && site ? siteProblems(site, source, content!) : []),
   ];
   throwIfAny(problems.map((problem) => placed(problem, places)));
   if (!source || !site || !content || practiceFile === undefined)
     throw new Error('Defect: no practice could be read, and no problem was reported');
-  return { config, practiceFile, pagesFolder: content.pagesFolder, source, site, stillExample, places };
+  const { pagesFolder, mentions } = content;
+  const unreadFiles = unreadBeside(practiceFile, configFolder);
+  return { config, practiceFile, pagesFolder, source, site, stillExample, places, mentions, unreadFiles };
 }
 
 /** A practice goes live under its domain. By then nothing may be an example's. */

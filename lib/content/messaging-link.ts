@@ -1,39 +1,83 @@
 /**
- * Checks links of messaging services that contain a number. The link must contain the official number, because pages
- * tell their readers to compare the two (contract §3).
+ * The messaging services, and the links that open a conversation. Pages tell their readers to compare the official
+ * numbers, so a link must contain the official number and stay on a host of its service (contract §3).
  */
+import { editDistance } from '../../lambda/shared/nearest.ts';
 import { parseUrl } from './plain-url.ts';
 
-interface Service {
+interface Form {
   /** Host or scheme. */
   readonly names: readonly string[];
   /** Beginning of the paths that contain a number. @default every path */
   readonly path?: string;
-  /** The valid links to a number, given its digits. The first is the usual one. */
-  readonly links: (digits: string, name: string) => readonly [string, ...string[]];
+  /** The valid links to a number, given its digits. The first is the usual one. @default no link contains a number */
+  readonly links?: (digits: string, name: string) => readonly [string, ...string[]];
+}
+
+interface Service extends Form {
+  /** As the service writes it. */
+  readonly service: string;
+  /** Matches the spellings of its name, of which only letters and digits are left, in lower case. */
+  readonly spelling: RegExp;
+  /** Further addresses that open a conversation, as host and path. No messaging link may have them. */
+  readonly others?: RegExp;
 }
 
 /**
- * WhatsApp's "click to chat"; "phone number links" of Telegram (core.telegram.org/api/links) and Signal; RFC 5724, RFC
- * 3966.
+ * WhatsApp's "click to chat"; core.telegram.org/api/links; "phone number links" of Signal; RFC 5724; m.me links of
+ * Messenger (developers.facebook.com); LINE's URL scheme (developers.line.biz); Threema's links to an identity.
+ * `web.whatsapp.com` needs a browser that is linked to the reader's telephone, so it is no link for a practice.
  */
 const SERVICES: readonly Service[] = [
-  { names: ['wa.me'], links: (digits) => [`https://wa.me/${digits}`, `https://wa.me/${digits}/`] },
   {
-    names: ['api.whatsapp.com', 'web.whatsapp.com'],
-    links: (digits, name) => [
-      `https://${name}/send?phone=${digits}`,
-      `https://${name}/send/?phone=${digits}`,
-    ],
+    service: 'WhatsApp',
+    spelling: /wh?[ao]t*[sz]*ap+|^(wa|whats|wpp|zap(zap)?)(business)?$/,
+    names: ['wa.me', 'api.whatsapp.com'],
+    links: (digits, name) =>
+      name === 'wa.me'
+        ? [`https://wa.me/${digits}`, `https://wa.me/${digits}/`]
+        : [`https://${name}/send?phone=${digits}`, `https://${name}/send/?phone=${digits}`],
+    others:
+      /^((web|chat|call)\.whatsapp\.com|whatsapp\.com\/(send|message|channel|catalog|product|invite)\b)/,
   },
   {
+    service: 'Telegram',
+    spelling: /tele?gram+/,
     names: ['t.me', 'telegram.me', 'telegram.dog'],
     path: '/+',
     links: (digits, name) => [`https://${name}/+${digits}`],
+    others: /^([\w-]+\.t\.me|web\.telegram\.org)\//,
   },
-  { names: ['signal.me'], path: '/#p/', links: (digits) => [`https://signal.me/#p/+${digits}`] },
-  { names: ['sms:', 'tel:'], links: (digits, name) => [`${name}+${digits}`] },
+  {
+    service: 'Signal',
+    spelling: /^signal/,
+    names: ['signal.me'],
+    path: '/#p/',
+    links: (digits) => [`https://signal.me/#p/+${digits}`],
+    others: /^signal\.group\//,
+  },
+  { service: 'Threema', spelling: /threema/, names: ['threema.id'] },
+  {
+    service: 'Messenger',
+    spelling: /^(facebook|fb|meta)?messenger$/,
+    names: ['m.me'],
+    others: /^(messenger\.com\/t|facebook\.com\/messages)\//,
+  },
+  { service: 'LINE', spelling: /^line(app|messenger|official|officialaccount)?$/, names: ['line.me'] },
+  { service: 'SMS', spelling: /^(sms|text|smstext|textmessages?)$/, names: ['sms:'], links: recipient },
 ];
+
+/** The names of the listed services, for messages. */
+export const LISTED_SERVICES = SERVICES.map(({ service }) => service).join(', ');
+
+/** Links to a number that belong to no service: RFC 3966. */
+const CALL: Form = { names: ['tel:'], links: recipient };
+
+const FORMS: readonly Form[] = [...SERVICES, CALL];
+
+function recipient(digits: string, name: string): readonly [string] {
+  return [`${name}+${digits}`];
+}
 
 /** A link may give the text that the message begins with. */
 const TEXT_PARAMETERS = ['text', 'body'];
@@ -45,43 +89,140 @@ const TEXT_PARAMETERS = ['text', 'body'];
  * @returns the broken rule; undefined if there is none or the service is unknown
  */
 export function brokenLinkRule(url: string, number: string, numberPath: string): string | undefined {
-  const link = new URL(url);
-  for (const parameter of TEXT_PARAMETERS) link.searchParams.delete(parameter);
+  const link = withoutText(new URL(url));
   const name = nameOf(link);
   const path = decoded(link.pathname + link.hash);
-  const service = SERVICES.find(
-    ({ names, path: start = '' }) => names.includes(name) && path.startsWith(start),
-  );
-  const right = service?.links(number.slice(1), name);
+  const form = FORMS.find(({ names, path: start = '' }) => names.includes(name) && path.startsWith(start));
+  const right = form?.links?.(number.slice(1), name);
   if (!right || right.includes(link.href)) return undefined;
   return `must lead to ${numberPath}: ${right[0]}`;
 }
 
-/** The host or scheme of the usual links, by the name of the service in lower case. */
-const USUAL: Readonly<Record<string, string>> = {
-  whatsapp: 'wa.me',
-  telegram: 't.me',
-  signal: 'signal.me',
-  sms: 'sms:',
-};
+/** What a practice states about a messaging channel. */
+interface Messaging {
+  readonly service?: string | undefined;
+  readonly host?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+/**
+ * Checks that the link is on a host of the service. The hosts of the listed services are known. Another service has its
+ * host in the practice file, so that a reader can compare it.
+ *
+ * @param url - a URL that breaks no rule of `brokenUrlRule`
+ * @returns the member that breaks a rule, and the rule
+ */
+export function brokenServiceRule({
+  service = '',
+  host,
+  url = '',
+}: Messaging): ['host' | 'service' | 'url', string] | undefined {
+  if (MIXED.test(service.normalize('NFKC')))
+    return ['service', 'must not mix letters of two alphabets: write the name as the service does'];
+  const named = serviceNamed(service);
+  const link = new URL(url);
+  const linked = serviceOf(link);
+  const needsNoHost = named ?? (link.hostname === '' ? CALL : undefined);
+  if (named && !named.names.includes(link.host || link.protocol))
+    return ['url', `must be a link of ${named.service}, which begins with ${namesShown(named)}`];
+  if (!named && linked && linked.names[0] !== 'sms:')
+    return ['url', `is a link of ${linked.service}: write that as the service, or give a link of ${service}`];
+  if (needsNoHost)
+    return host === undefined
+      ? undefined
+      : ['host', 'must be removed: only a service that is not known here has it'];
+  if (host === link.host) return undefined;
+  return host === undefined
+    ? [
+        'host',
+        `missing: ${JSON.stringify(service)} is none of ${LISTED_SERVICES}; add "host": the host of its links, e.g. "${link.host}" if that is the service’s`,
+      ]
+    : ['url', `must be on ${host}, which "host" names as the host of the service`];
+}
+
+const MIXED =
+  /^(?=.*\p{Script=Latin}).*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/su;
+
+const namesShown = ({ names }: Form) =>
+  names.map((name) => (name.endsWith(':') ? name : `https://${name}/`)).join(' or ');
+
+/** Names this long are recognised with two wrong letters. */
+const LONG_NAME = 6;
+
+/** The listed service of this name, however it is spelled: "Whatsapp", "WhatsApp Business", "Whats App". */
+function serviceNamed(name: string): Service | undefined {
+  const letters = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return (
+    SERVICES.find(({ spelling }) => spelling.test(letters)) ??
+    SERVICES.find(
+      ({ service }) => service.length >= LONG_NAME && editDistance(service.toLowerCase(), letters) <= 2,
+    )
+  );
+}
+
+/** Whether the hosts of the service are listed here, so that the practice file names none. */
+export const isListedService = (name: string): boolean => serviceNamed(name) !== undefined;
 
 /**
  * @param number - E.164
- * @returns the usual link to a number; undefined if the service is unknown
+ * @returns the usual link to a number; undefined if the service is unknown, or its links contain no number
  */
 export function usualLink(service: string, number: string): string | undefined {
-  const name = USUAL[service.trim().toLowerCase()];
-  if (name === undefined) return undefined;
-  return SERVICES.find(({ names }) => names.includes(name))!.links(number.slice(1), name)[0];
+  const { names, links } = serviceNamed(service) ?? {};
+  return links?.(number.slice(1), names![0]!)[0];
 }
 
-/** Whether the link leads to a service whose links contain numbers. */
-export function isMessagingLink(url: string): boolean {
-  const link = parseUrl(url);
-  return link !== undefined && SERVICES.some(({ names }) => names.includes(nameOf(link)));
+/** The service whose conversations the link opens. */
+function serviceOf(link: URL): Service | undefined {
+  const name = nameOf(link);
+  const address = `${name}${link.pathname}`;
+  return SERVICES.find(({ names, others }) => names.includes(name) || others?.test(address));
 }
 
-const nameOf = ({ hostname, protocol }: URL): string => hostname.replace(/^www\.|\.$/g, '') || protocol;
+/**
+ * The digits of an address in which something is written before or after them: `wa.me/+49…`, `send?phone=49…`,
+ * `t.me/+49…`, `signal.me/#p/+49…`.
+ */
+const NUMBER_IN_LINK = /^\/(?:send\/?\?phone=|#p\/)?\+?(\d{7,15})\/?$/;
+
+/** Where a link to a conversation leads, in a form in which two such links can be compared. */
+interface Conversation {
+  readonly service: string;
+  /** E.164, if the link contains it. */
+  readonly number: string | undefined;
+  /** The address without the text of the message. */
+  readonly address: string;
+}
+
+/** @returns undefined if the link opens no conversation of a listed service */
+export function conversationOf(url: string): Conversation | undefined {
+  const parsed = parseUrl(url);
+  const service = parsed && serviceOf(parsed);
+  // The first page of a host tells about the service.
+  const isFirstPage = parsed && parsed.pathname + parsed.search + parsed.hash === '/';
+  if (!service || !parsed.host || (isFirstPage && service.names.includes(nameOf(parsed)))) return undefined;
+  const link = withoutText(parsed);
+  const rest = decoded(link.pathname + link.search + link.hash);
+  // A Telegram link without `+` leads to a user name.
+  const [, digits] =
+    (service.path === undefined || rest.startsWith(service.path) ? NUMBER_IN_LINK.exec(rest) : null) ?? [];
+  return {
+    service: service.service,
+    number: service.links && digits && `+${digits}`,
+    address: `https://${nameOf(link)}${rest}`,
+  };
+}
+
+function withoutText(link: URL): URL {
+  for (const parameter of TEXT_PARAMETERS) link.searchParams.delete(parameter);
+  return link;
+}
+
+const nameOf = ({ hostname, protocol }: URL): string =>
+  hostname.replace(/^(www|m)\.(?=.*\.)|\.$/g, '') || protocol;
 
 function decoded(text: string): string {
   try {

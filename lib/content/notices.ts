@@ -9,6 +9,7 @@ import { similarDomains } from './similar-domains.ts';
 import { doubtfulNumbers } from './telephone-numbers.ts';
 import { typedContacts } from './typed-contacts.ts';
 import { unlinkedPages } from './unlinked-pages.ts';
+import { htmlInFacts, printedHtml, writtenIn } from './written-texts.ts';
 
 interface Notice {
   /** What the items have in common, and what to do about it. Ends with a colon. */
@@ -25,13 +26,21 @@ export function noticesOf({
   pagesFolder,
   stillExample,
   places,
+  mentions,
+  unreadFiles,
 }: Service): Notice[] {
   const { practice, pages } = source;
   const inFolder = (file: string) => join(pagesFolder, file);
   const inFacts = (problem: Problem): ContentProblem => ({ ...problem, file: practiceFile });
   const inPage = (problem: ContentProblem) => ofBody({ ...problem, file: inFolder(problem.file) }, places);
   const listed = new Set(stillExample.map(({ where }) => where));
-  const typed = typedContacts(practice, pages);
+  const segmentsOf = new Map([...site.pages, ...site.others].map(({ file, segments }) => [file, segments]));
+  const written = pages.map((page) => ({
+    file: page.file,
+    ...writtenIn(page, segmentsOf.get(page.file) ?? []),
+    mentions: mentions.get(page.file) ?? [],
+  }));
+  const typed = typedContacts(practice, written);
   const notices: Notice[] = [
     {
       heading:
@@ -57,6 +66,11 @@ export function noticesOf({
         'These texts contain a telephone number or an e-mail address. It is not checked, but readers will think that it is the practice’s:',
       items: [...typed.inPages.map(inPage), ...typed.inFacts.map(inFacts)],
     },
+    {
+      heading: 'These texts contain HTML, which readers get as text. Write Markdown:',
+      items: [...written.flatMap(printedHtml).map(inPage), ...htmlInFacts(practice).map(inFacts)],
+    },
+    { heading: 'These files and folders are not read, so nothing is made from them:', items: unreadFiles },
     {
       heading: 'These pages cannot be reached by links from the home page:',
       items: unlinkedPages(site).map(inPage),

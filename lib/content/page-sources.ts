@@ -8,6 +8,7 @@ import { type PageLines, parseContent } from './front-matter.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenImageRule } from './image-files.ts';
 import { foundIn } from './markdown-lines.ts';
+import type { Mention } from './mentions.ts';
 import { readText } from './text-file.ts';
 
 /** Pages that other parts of the service link to. */
@@ -20,6 +21,8 @@ export interface PageSources {
   readonly unread: ReadonlySet<string>;
   /** File name → where the parts of the page are. */
   readonly pageLines: ReadonlyMap<string, PageLines>;
+  /** File name → contacts in the page that its front matter names as somebody else's. */
+  readonly mentions: ReadonlyMap<string, readonly Mention[]>;
 }
 
 /**
@@ -35,6 +38,7 @@ export function readPages(
   const names = [...new Set([...present, ...REQUIRED])].sort();
   const unread = new Set<string>();
   const pageLines = new Map<string, PageLines>();
+  const mentions = new Map<string, readonly Mention[]>();
   const pages = names.flatMap((file) => {
     const report = reporter(join(folder, file), problems);
     if (!checkFileName(file, report)) return [];
@@ -42,9 +46,10 @@ export function readPages(
     const page = present.includes(file) ? readPage(folder, file, images, report) : undefined;
     if (page) pageLines.set(file, page.lines);
     else unread.add(file);
+    if (page?.mentions) mentions.set(file, page.mentions);
     return [page?.source ?? emptyPage(file)];
   });
-  return { pages, unread, pageLines };
+  return { pages, unread, pageLines, mentions };
 }
 
 /** @returns false after reporting */
@@ -63,14 +68,24 @@ function readPage(
   file: string,
   images: ReadonlySet<string>,
   report: Report,
-): { readonly source: PageSource; readonly lines: PageLines } | undefined {
+):
+  | {
+      readonly source: PageSource;
+      readonly mentions: readonly Mention[] | undefined;
+      readonly lines: PageLines;
+    }
+  | undefined {
   const text = readText(join(folder, file), report, dirname(folder));
   const content = text === undefined ? undefined : parseContent(text, report);
   if (!content) return undefined;
-  const { frontMatter, body, ...lines } = content;
+  const {
+    frontMatter: { mentions, ...frontMatter },
+    body,
+    ...lines
+  } = content;
   checkBody(body, lines.linesBefore, report);
   checkImages(body, lines.linesBefore, images, report);
-  return { source: { file, ...frontMatter, body }, lines };
+  return { source: { file, ...frontMatter, body }, mentions, lines };
 }
 
 const emptyPage = (file: string): PageSource => ({
@@ -99,7 +114,7 @@ function checkBody(body: string, linesBefore: number, report: Report): void {
 function checkImages(body: string, linesBefore: number, images: ReadonlySet<string>, report: Report): void {
   // Most pages have none, and parsing takes longer than all other checks of a page.
   if (!body.includes('![')) return;
-  for (const { type, line, url, text } of foundIn(body)) {
+  for (const { type, line, url, text } of foundIn(body).found) {
     if (type !== 'image') continue;
     const where = `line ${linesBefore + line + 1}`;
     const rule = brokenImageRule(url, images);

@@ -6,7 +6,12 @@
 
 /** @returns the broken rule, or undefined */
 export function brokenHttpsRule(url: string): string | undefined {
-  return url.startsWith('https://') ? brokenUrlRule(url) : 'must be an https:// URL';
+  if (!url.startsWith('https://')) return 'must be an https:// URL';
+  const rule = brokenUrlRule(url);
+  // Such a name leads somewhere only in a network of one's own. A reader's computer may have another one of that name.
+  if (!rule && !/.\..|^\[/.test(new URL(url).hostname))
+    return 'must have a host with a dot, e.g. https://www.example.org/';
+  return rule;
 }
 
 /** Checks a URL of any scheme. @returns the broken rule, or undefined */

@@ -3,8 +3,9 @@ import type { Report } from '../../lambda/render/content-problem.ts';
 import { type Channel, channels } from '../../lambda/shared/channels.ts';
 import { addDays } from '../../lambda/shared/days.ts';
 import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
+import { brokenFactLink, officialOf } from './contacts.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
-import { brokenLinkRule } from './messaging-link.ts';
+import { brokenLinkRule, brokenServiceRule } from './messaging-link.ts';
 import { jsonPath, textsOf } from './problem.ts';
 import { hasExampleChannel } from './shipped-examples.ts';
 
@@ -106,14 +107,19 @@ export function checkChannels(practice: Practice, report: Report): void {
     if (channel.type === 'messaging') checkMessaging(channel, `$.contact.otherChannels[${index}]`, report);
   checkDistinct(channels(practice), report);
   checkOfficial(practice, report);
+  checkFactLinks(practice, report);
 }
 
 function checkMessaging(
-  { number, url }: Pick<OtherChannel, 'number' | 'url'>,
+  channel: Pick<OtherChannel, 'number' | 'service' | 'host' | 'url'>,
   path: string,
   report: Report,
 ): void {
-  const rule = number && url && brokenLinkRule(url, number, `${path}.number`);
+  const { number, url } = channel;
+  if (!url) return;
+  const [member, broken] = (channel.service && brokenServiceRule(channel)) || [];
+  if (member) report(`${path}.${member}`, broken!, channel[member]);
+  const rule = number && member !== 'url' && brokenLinkRule(url, number, `${path}.number`);
   if (rule) report(`${path}.url`, rule, url);
 }
 
@@ -148,6 +154,16 @@ function checkOfficial({ contact, people = [], imprint }: Practice, report: Repo
     checkOnce(own, pathOf, report);
   }
   check('$.imprint.dataProtection', imprint?.dataProtection ?? '');
+}
+
+/** A fact that is a link to a page opens no conversation, because there is no other channel. */
+function checkFactLinks(practice: Practice, report: Report): void {
+  const official = officialOf(practice);
+  if (!official) return;
+  for (const [path, url] of textsOf(practice)) {
+    const rule = brokenFactLink(jsonPath(path), url, official);
+    if (rule) report(jsonPath(path), rule, url);
+  }
 }
 
 /** A fact contains no placeholder and no hidden character. */

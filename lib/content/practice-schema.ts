@@ -21,6 +21,11 @@ const messagingUrl = z
   .superRefine(obeys((url) => (/^(sms|tel):/.test(url) ? brokenUrlRule(url) : brokenHttpsRule(url))))
   .meta({ format: 'uri' });
 
+/** The host of a messaging service that `messaging-link.ts` does not list. */
+const host = z
+  .string()
+  .regex(/^[a-z\d.-]+(:\d+)?$/, 'must be a host in lower case, without https:// and path');
+
 /** A number as it is dialled from every country. */
 const e164 = z
   .string()
@@ -70,21 +75,24 @@ const otherChannelSchema = z
     number: e164.optional(),
     email: email.optional(),
     service: text.optional(),
+    host: host.optional(),
     url: messagingUrl.optional(),
   })
   .superRefine((channel, { addIssue }) => {
     const members: readonly string[] = CHANNEL_MEMBERS[channel.type];
     const rule = `a channel of type ${channel.type} has ${['type', 'label', ...members].join(', ')}`;
-    for (const member of ['number', 'email', 'service', 'url'] as const) {
+    for (const member of ['number', 'email', 'service', 'host', 'url'] as const) {
       const input = channel[member];
       if (members.includes(member) === (input !== undefined)) continue;
+      // `practice-rules.ts` checks whether the service needs one.
+      if (member === 'host' && channel.type === 'messaging') continue;
       const message = `${input === undefined ? 'missing' : 'must be removed'}: ${rule}`;
       addIssue({ code: 'custom', path: [member], message, input: input ?? channel });
     }
   });
 
 export const contactSchema = z.strictObject({
-  messaging: z.strictObject({ service: text, number: e164, url: messagingUrl }),
+  messaging: z.strictObject({ service: text, host: host.optional(), number: e164, url: messagingUrl }),
   telephone: e164,
   email,
   otherChannels: z.array(otherChannelSchema).min(1).optional(),

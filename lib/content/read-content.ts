@@ -73,13 +73,13 @@ export function readContent(practiceFile: string, today: string): Content {
   };
 }
 
-/** The fields of the front matter that the renderer and the notices name. */
-const TEXTS = ['title', 'heading', 'description', 'nav.label'];
+/** The fields of the front matter that the renderer, the notices and the checks of contacts name. */
+const TEXTS = /^(title|heading|description|nav\.label|mentions\[.*)$/;
 
 const placesOfPage =
   ({ linesBefore, lineOf }: PageLines) =>
   (where: string) =>
-    where === BODY ? { line: linesBefore + 1 } : TEXTS.includes(where) ? { line: lineOf(where) } : undefined;
+    where === BODY ? { line: linesBefore + 1 } : TEXTS.test(where) ? { line: lineOf(where) } : undefined;
 
 const placeInFacts = ({ value, lineOf }: Json, where: string) =>
   where.startsWith('$')

@@ -10,6 +10,7 @@ import type { Practice } from '../../lambda/shared/practice.ts';
 import type { Proofs } from '../../lambda/shared/routes.ts';
 import { bundleChecker } from '../bundle/checker.ts';
 import { serviceSchemas } from '../schemas/service-schemas.ts';
+import { checkContacts } from './check-contacts.ts';
 import { checkPages } from './check-pages.ts';
 import { ofBody } from './places.ts';
 import type { Content } from './read-content.ts';
@@ -46,10 +47,12 @@ export function sampleSite(source: SiteSource): Site {
 /** The problems in pages and between them. Pages that could not be read are left out: they are reported already. */
 export function siteProblems(
   site: Site,
-  { pagesFolder, unread, places }: Pick<Content, 'pagesFolder' | 'unread' | 'places'>,
+  { practice, pages }: Pick<SiteSource, 'practice' | 'pages'>,
+  { pagesFolder, unread, places, mentions }: Pick<Content, 'pagesFolder' | 'unread' | 'places' | 'mentions'>,
 ) {
   const problems = [...site.problems];
   checkPages(site, unread, problems);
+  checkContacts(site, pages, mentions, practice, problems);
   return problems
     .filter(({ file }) => !unread.has(file))
     .map((problem) => ofBody({ ...problem, file: join(pagesFolder, problem.file) }, places));

@@ -2,104 +2,200 @@
  * Finds telephone numbers and e-mail addresses that are typed into a text. Readers take them for the practice's, and
  * they stay when the facts change. They may be right (an authority's hotline), so they are a notice and not an error.
  */
-import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/max';
+import { findPhoneNumbersInText } from 'libphonenumber-js/max';
 import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
-import type { PageSource } from '../../lambda/render/page-source.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { contactsOf, EMAIL, supported } from './contacts.ts';
 import { isExampleHost, isFictionalNumber } from './fictional.ts';
 import { labelOf } from './fields.ts';
-import { isMessagingLink } from './messaging-link.ts';
-import { BODY, textsOfPage } from './places.ts';
+import { isMentioned, type Mention } from './mentions.ts';
+import { conversationOf } from './messaging-link.ts';
 import { jsonPath, textsOf } from './problem.ts';
-
-/** The usual form of an address; RFC 5322 §3.4.1 allows more. With the look-behind, each word is tried once. */
-const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-
-/** Digits in a web address are a telephone number only if it leads to a messaging service. */
-const WEB_ADDRESS = /https?:\/\/[^\s/)>"'\]][^\s)>"'\]]*/gi;
-
-/** Longer than any number with its prefixes (E.164: 15 digits). A search in it takes long. */
-const NO_NUMBER = /\d{20,}/g;
+import { FACT, type WrittenPage } from './written-texts.ts';
 
 /** The facts that are numbers and addresses themselves. */
 const FACTS =
-  /^\$\.(contact\.(telephone|email|messaging|verification|otherChannels\[\d+\]\.(number|email|url))|people\[\d+\]\.channels|imprint\.(taxId|register|dataProtection))\b/;
+  /^\$\.(contact\.(telephone|email|messaging|verification|otherChannels\[\d+\]\.(number|email|url|host))|people\[\d+\]\.(channels|registrations)|imprint\.(taxId|register|dataProtection)|(offices\[\d+\]\.)?location\.postalCode)\b/;
+
+/** The facts that are numbers, and no telephone numbers. A page may repeat them. */
+const REGISTERED =
+  /^\$\.((contact\.verification|people\[\d+\])\.registrations\[\d+\]\.number|imprint\.(taxId|register)|(offices\[\d+\]\.)?location\.postalCode)$/;
 
 /** A number or an address in a text. */
 interface Typed {
-  /** As written in the text. */
+  /** As a reader sees it, with spaces and digits of one kind. */
   readonly shown: string;
-  /** In the form of the facts: E.164, or lower case. */
+  /** As `contacts.ts` compares it. */
   readonly value: string;
-  /** Of the text, from 1. */
+  /** Of the text, from 0. */
   readonly line: number;
+}
+
+/** @returns a search in a text of this practice */
+export function searchFor(practice: Practice): (text: string) => readonly Typed[] {
+  const registered = textsOf(practice)
+    .filter(([path, text]) => REGISTERED.test(jsonPath(path)) && /(\d\D?){4}/.test(text))
+    .map(([, text]) => readable(text));
+  return (text) => typedIn(text, practice.location.addressCountry, registered);
+}
+
+/** A page with what was written in it. */
+interface Page extends WrittenPage {
+  readonly file: string;
+  readonly mentions: readonly Mention[];
 }
 
 /** Finds them in the pages, with lines of the bodies, and in the facts. */
 export function typedContacts(
   practice: Practice,
-  pages: readonly PageSource[],
+  pages: readonly Page[],
 ): { readonly inPages: ContentProblem[]; readonly inFacts: Problem[] } {
   const own = new Map(channels(practice).map(({ value, path }) => [value.toLowerCase(), path]));
-  const found = (where: string, text: string) =>
-    typedIn(text, practice.location.addressCountry)
+  const search = searchFor(practice);
+  const found = (text: string) =>
+    search(text)
       .filter(({ value }) => own.has(value) || !isExample(value))
-      .map(({ shown, value, line }) => ({ where, shown, line, path: own.get(value) }));
+      .map((typed) => ({ ...typed, path: own.get(typed.value) }));
   const foreign = "is not the practice's: check that it is right";
-  const inPages = pages.flatMap((page) =>
-    textsOfPage(page)
-      .flatMap(([where, text]) => found(where, text))
-      .map(({ where, shown, line, path }) => ({
-        file: page.file,
+  const { addressCountry } = practice.location;
+  const inPages = pages.flatMap(({ file, texts, links, mentions }) => {
+    const mentioned = isMentioned(mentions, addressCountry);
+    const typed = texts.flatMap(({ where, line, text }) =>
+      found(text).map((each) => ({
+        ...each,
         where,
-        rule: path === undefined ? foreign : `repeats the ${labelOf(path, practice)}: write {{${path}}}`,
-        received: shown,
-        ...(where === BODY && { line }),
+        line: line === undefined ? undefined : line + each.line,
       })),
-  );
+    );
+    // A link to any other contact is an error (`check-pages.ts`).
+    const linked = links.flatMap(({ line, url }) =>
+      (contactsOf(url) ?? [])
+        .filter(({ value }) => own.has(value))
+        .map(({ value }) => ({ where: 'link', line, shown: url, value, path: own.get(value) })),
+    );
+    const items = [...typed, ...linked]
+      .filter(({ value, path }) => path !== undefined || !mentioned(value))
+      .map(({ where, line, value, shown, path }) => ({
+        place: `${where === 'link' ? 'body' : where} ${line} ${value}`,
+        problem: {
+          file,
+          where,
+          rule:
+            path === undefined
+              ? `${foreign}, and name whose it is in the front matter: mentions: [{ contact: ${JSON.stringify(shown)}, whose: "…" }]`
+              : `repeats the ${labelOf(path, practice)}: write {{${path}}}`,
+          received: shown,
+          line,
+        },
+      }));
+    // One for each place, although a link has a number in its text and in its address.
+    return [
+      ...new Map(items.toReversed().map(({ place, problem }) => [place, problem])).values(),
+    ].toReversed();
+  });
   const inFacts = textsOf(practice)
     .map(([path, text]) => [jsonPath(path), text] as const)
     .filter(([where]) => !FACTS.test(where))
-    .flatMap(([where, text]) => found(where, text))
+    .flatMap(([where, text]) => found(text).map((typed) => ({ where, ...typed })))
     .map(({ where, shown, path }) => ({
       where,
       rule: path === undefined ? foreign : `repeats the ${labelOf(path, practice)}: leave it out here`,
       received: shown,
     }));
-  return { inPages: once(inPages), inFacts: once(inFacts) };
+  return { inPages, inFacts: [...new Map(inFacts.map((item) => [JSON.stringify(item), item])).values()] };
 }
 
-/** One for each place, although a link has a number in its text and in its address. */
-function once<Item extends Problem>(items: readonly Item[]): Item[] {
-  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
-}
+/** Fewer digits beside each other are no telephone number of any country. */
+const FOUR_DIGITS = /\d(?:[^\p{L}\n]{0,5}\d){3}/u;
 
-function typedIn(text: string, country: string): Typed[] {
-  const defaultCountry = isSupportedCountry(country) ? country : undefined;
-  const searched = withoutOtherDigits(text);
-  const lineOf = (index: number) => text.slice(0, index).split('\n').length;
-  return [
-    ...findPhoneNumbersInText(searched, defaultCountry).map(({ startsAt, endsAt, number }) => ({
-      shown: text.slice(startsAt, endsAt),
+/** A row of digits that goes on after a line end. */
+const OVER_LINES = /\d[^\p{L}\d]{0,5}\n[^\p{L}\d]{0,5}\d/u;
+
+function typedIn(text: string, country: string, registered: readonly string[]): Typed[] {
+  if (!/[\p{Nd}@＠]|\w\.\w+\//u.test(text)) return [];
+  const whole = readable(text);
+  const lineOf = (index: number) => whole.slice(0, index).split('\n').length - 1;
+  const typed: Typed[] = [];
+  const withoutAddresses = whole.replace(WEB_ADDRESS, (found, index: number) => {
+    const address = found.replace(/[.,:;!?]+$/, '');
+    const conversation = conversationOf(address.replace(/^(https?:\/\/)?/i, 'https://'));
+    const { number, address: shown } = conversation ?? {};
+    if (shown && !shown.includes(FACT))
+      typed.push({ shown: address, value: number ?? shown, line: lineOf(index) });
+    return blank(found);
+  });
+  for (const { 0: shown, index } of withoutAddresses.matchAll(EMAIL))
+    typed.push({ shown, value: shown.toLowerCase(), line: lineOf(index) });
+  let searched = withoutAddresses;
+  for (const number of registered) searched = searched.replaceAll(number, blank);
+  for (const pattern of OTHER_DIGITS) searched = searched.replace(pattern, blank);
+  if (!FOUR_DIGITS.test(searched.replaceAll('\n', ' '))) return typed;
+  const numbersIn = (part: string) => findPhoneNumbersInText(part, supported(country));
+  const numbers = numbersIn(searched);
+  // Two numbers on two lines are two numbers, but one number may be on two lines.
+  if (OVER_LINES.test(searched))
+    for (const number of numbersIn(searched.replaceAll('\n', ' ')))
+      if (!numbers.some(({ startsAt, endsAt }) => startsAt < number.endsAt && number.startsAt < endsAt))
+        numbers.push(number);
+  for (const { startsAt, endsAt, number } of numbers)
+    typed.push({
+      shown: whole.slice(startsAt, endsAt).replaceAll('\n', ' '),
       value: number.number,
       line: lineOf(startsAt),
-    })),
-    ...Array.from(searched.matchAll(EMAIL), ({ 0: shown, index }) => ({
-      shown,
-      value: shown.toLowerCase(),
-      line: lineOf(index),
-    })),
-  ];
+    });
+  return typed;
 }
 
-/** Blanks out digits that are not telephone numbers. Every other character keeps its position. */
-function withoutOtherDigits(text: string): string {
-  const blank = (found: string) => 'x'.repeat(found.length);
-  return text
-    .replace(WEB_ADDRESS, (url) => (isMessagingLink(url) ? url : blank(url)))
-    .replace(NO_NUMBER, blank);
+/**
+ * Writes spaces, dots between numbers, dashes and digits of every script as those of ASCII. Superscript digits are
+ * footnotes.
+ */
+const readable = (text: string): string =>
+  text
+    .replace(/\p{No}/gu, ' ')
+    .normalize('NFKC')
+    .replace(/[\p{Zs}\u00B7\u2022\u2027\u2219\u30FB]/gu, ' ')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitOf(digit.codePointAt(0)!)));
+
+/** The digits of each script are ten characters in a row, whose first code point ends in 0 or 6 (Unicode 16 §4.6). */
+function digitOf(codePoint: number): number {
+  const column = codePoint % 16;
+  return /\p{Nd}/u.test(String.fromCodePoint(codePoint - column)) ? column : column - 6;
 }
+
+/** Keeps the positions of all other characters. */
+const blank = (found: string) => 'x'.repeat(found.length);
+
+const WEB_ADDRESS =
+  /(?<![@\w.-])(?:https?:\/\/[^\s/)>"'\]]+|(?:[a-z\d-]+\.)+[a-z]{2,}(?=\.?\/))[^\s)>"'\]]*/gi;
+
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const YEAR = '(?:19|20)\\d\\d';
+const TIME = '(?:[01]?\\d|2[0-4])';
+const BETWEEN = '(?:\\. ?|[-/ ])';
+const DATE = [
+  `${YEAR}${BETWEEN}${DAY}${BETWEEN}${DAY}`,
+  `(?:${DAY}\\.? ?[-/] ?)?${DAY}${BETWEEN}${DAY}${BETWEEN}${YEAR}`,
+  `${DAY}[-./]${DAY}[-./]\\d\\d`,
+  `${YEAR}(?: ?[-/] ?(?:${YEAR}|\\d\\d))+`,
+  `${TIME}(?:[.:h]\\d\\d)? ?- ?${TIME}(?:[.:h]\\d\\d)?`,
+  `${TIME}[:h]\\d\\d`,
+].join('|');
+
+/** Digits that are no telephone number. */
+const OTHER_DIGITS: readonly RegExp[] = [
+  // Longer than any number with its prefixes (E.164: 15 digits). A search in it takes long.
+  /\d{20,}/g,
+  // Brazil's numbers of companies, people and lawsuits, and its postal codes.
+  /(?<![\d.-])(?:\d\d\.\d{3}\.\d{3}\/\d{4}-\d\d|\d{3}\.\d{3}\.\d{3}-\d\d|\d{7}-\d\d\.\d{4}\.\d\.\d\d\.\d{4}|\d{5}-\d{3})(?![.\d-])/g,
+  // Dates and times, alone and in a row, but not a part of a number: `+49 22.11.2026`, `01.23.45.67.89`.
+  new RegExp(
+    `(?<![\\d+)]|[\\d)] |\\d[-./(]|\\+\\d[\\d ()./-]{0,20})(?:${DATE})(?:(?:[ ,;/-]{1,3}|T)(?:${DATE}))*(?![-./]?\\d)`,
+    'g',
+  ),
+];
 
 /** A number or an address that is never assigned. */
 const isExample = (value: string) =>

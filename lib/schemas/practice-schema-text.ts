@@ -32,11 +32,14 @@ const CHANNEL_RULES = Object.entries(CHANNEL_MEMBERS).map(([type, members]: [str
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: {
     required: members,
-    properties: Object.fromEntries(
-      Object.values(CHANNEL_MEMBERS)
-        .flat()
-        .map((name) => [name, members.includes(name)]),
-    ),
+    properties: {
+      ...Object.fromEntries(
+        Object.values(CHANNEL_MEMBERS)
+          .flat()
+          .map((name) => [name, members.includes(name)]),
+      ),
+      ...(type !== 'messaging' && { host: false }),
+    },
   },
 }));
 

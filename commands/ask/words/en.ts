@@ -54,6 +54,10 @@ export const words = {
     'messaging.service': ['Messaging service', 'E.g. WhatsApp, Signal, Telegram. If you use none: SMS'],
     'messaging.number': ['Number for messages', 'With the area code'],
     'messaging.url': ['Link that opens a chat with that number', 'E.g. https://wa.me/16175550132'],
+    'messaging.host': [
+      'Host of the links of that service',
+      'E.g. chat.example.org. Compare it with the service’s own website',
+    ],
     'online.email': ['E-mail address', 'E.g. office@marsh-law.com'],
     'online.url': [
       'Website of the practice',
@@ -74,6 +78,10 @@ export const words = {
     'otherChannels.service': ['Messaging service', 'E.g. WhatsApp, Signal, Telegram, SMS'],
     'otherChannels.number': ['Number', 'With the area code'],
     'otherChannels.url': ['Link that opens a chat with that number', 'E.g. https://wa.me/16175550132'],
+    'otherChannels.host': [
+      'Host of the links of that service',
+      'E.g. chat.example.org. Compare it with the service’s own website',
+    ],
     'offices.name': ['Name of the office', 'E.g. Office in Salem'],
     'offices.addressCountry': ADDRESS.addressCountry,
     'offices.streetAddress': ADDRESS.streetAddress,

@@ -55,6 +55,10 @@ export const words: AskWords = {
     ],
     'messaging.number': ['Número para mensajes', 'Completo'],
     'messaging.url': ['Enlace que abre una conversación con ese número', 'P. ej. https://wa.me/34954123456'],
+    'messaging.host': [
+      'Host de los enlaces de ese servicio',
+      'P. ej. chat.example.org. Compárelo con el sitio web del propio servicio',
+    ],
     'online.email': ['Correo electrónico', 'P. ej. despacho@vidal-abogados.es'],
     'online.url': [
       'Sitio web del despacho',
@@ -77,6 +81,10 @@ export const words: AskWords = {
     'otherChannels.url': [
       'Enlace que abre una conversación con ese número',
       'P. ej. https://wa.me/34954123456',
+    ],
+    'otherChannels.host': [
+      'Host de los enlaces de ese servicio',
+      'P. ej. chat.example.org. Compárelo con el sitio web del propio servicio',
     ],
     'offices.name': ['Nombre del despacho', 'P. ej. Despacho de Dos Hermanas'],
     'offices.addressCountry': ADDRESS.addressCountry,

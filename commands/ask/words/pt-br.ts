@@ -55,6 +55,10 @@ export const words: AskWords = {
     'messaging.service': ['Serviço de mensagens', 'Ex.: WhatsApp, Signal, Telegram. Se não usa nenhum: SMS'],
     'messaging.number': ['Número para mensagens', 'Com DDD'],
     'messaging.url': ['Link que abre uma conversa com esse número', 'Ex.: https://wa.me/553133334444'],
+    'messaging.host': [
+      'Host dos links desse serviço',
+      'Ex.: chat.example.org. Compare com o site do próprio serviço',
+    ],
     'online.email': ['E-mail', 'Ex.: contato@reis.adv.br'],
     'online.url': [
       'Site do escritório',
@@ -75,6 +79,10 @@ export const words: AskWords = {
     'otherChannels.service': ['Serviço de mensagens', 'Ex.: WhatsApp, Signal, Telegram, SMS'],
     'otherChannels.number': ['Número', 'Com DDD'],
     'otherChannels.url': ['Link que abre uma conversa com esse número', 'Ex.: https://wa.me/553133334444'],
+    'otherChannels.host': [
+      'Host dos links desse serviço',
+      'Ex.: chat.example.org. Compare com o site do próprio serviço',
+    ],
     'offices.name': ['Nome da unidade', 'Ex.: Unidade Contagem'],
     'offices.addressCountry': ADDRESS.addressCountry,
     'offices.streetAddress': ADDRESS.streetAddress,

@@ -106,8 +106,8 @@ describe('lambda/render/facts', () => {
   test.each([
     ['tel contact.telephone', '[+1 613 555-0100](tel:+16135550100)'],
     ['tel contact.messaging.number', '[+1 613 555-0199](tel:+16135550199)'],
-    ['link contact.messaging.number', '[+1 613 555-0199](https://signal.example.net/p/1)'],
-    ['link contact.messaging.url', '[https://signal.example.net/p/1](https://signal.example.net/p/1)'],
+    ['link contact.messaging.number', '[+1 613 555-0199](https://signal.me/#p/+16135550199)'],
+    ['link contact.messaging.url', '[https://signal.me/#p/+16135550199](https://signal.me/#p/+16135550199)'],
     [
       'mail contact.email',
       '[wilhelmina_zorblat@zorblat.example.net](mailto:wilhelmina_zorblat@zorblat.example.net)',

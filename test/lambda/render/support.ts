@@ -43,7 +43,7 @@ export function otherPractice(): Practice {
     areaServed: 'All of Zorblatia',
     language: 'en-CA',
     contact: {
-      messaging: { service: 'Signal', number: '+16135550199', url: 'https://signal.example.net/p/1' },
+      messaging: { service: 'Signal', number: '+16135550199', url: 'https://signal.me/#p/+16135550199' },
       telephone: '+16135550100',
       email: 'wilhelmina_zorblat@zorblat.example.net',
       antiFraudWarning: 'Zorblats never write first.',

@@ -3,6 +3,15 @@ import { edited, practiceProblems } from './support.ts';
 
 const NUMBER = '+12025550147';
 
+/** Part of a link → its service; of any other link: WhatsApp. */
+const SERVICES = [
+  ['t.me', 'Telegram'],
+  ['telegram.', 'Telegram'],
+  ['signal.me', 'Signal'],
+  ['sms:', 'SMS'],
+  ['tel:', 'Calls'],
+] as const;
+
 describe('lib/content/plain-url', () => {
   describe('an https URL', () => {
     const problem = (url: string) => practiceProblems(edited({ url }));
@@ -68,8 +77,11 @@ describe('lib/content/plain-url', () => {
   });
 
   describe(`a messaging link to ${NUMBER}`, () => {
-    const problem = (url: string) =>
-      practiceProblems(edited({ 'contact.messaging.url': url, 'contact.messaging.number': NUMBER }));
+    const problem = (url: string) => {
+      const [, service] = SERVICES.find(([start]) => url.includes(start)) ?? [undefined, 'WhatsApp'];
+      const messaging = { service, number: NUMBER, url };
+      return practiceProblems(edited({ 'contact.messaging': messaging }));
+    };
 
     test.each([
       'https://wa.me/12025550147',
@@ -77,7 +89,6 @@ describe('lib/content/plain-url', () => {
       'https://wa.me/12025550147?text=Hello%20there',
       'https://api.whatsapp.com/send?phone=12025550147',
       'https://api.whatsapp.com/send/?text=Hello&phone=12025550147',
-      'https://web.whatsapp.com/send?phone=12025550147',
       'https://t.me/+12025550147',
       'https://telegram.me/+12025550147',
       'https://telegram.dog/+12025550147',
@@ -85,10 +96,9 @@ describe('lib/content/plain-url', () => {
       'sms:+12025550147',
       'sms:+12025550147?body=Hello',
       'tel:+12025550147',
-      // Links without a number, and links of an unknown service.
+      // Links without a number.
       'https://t.me/harbor_lantern',
       'https://signal.me/#eu/abcdef',
-      'https://chat.example.org/19999999999',
     ])('good: %s', (url) => {
       expect(problem(url)).toEqual([]);
     });
@@ -103,16 +113,12 @@ describe('lib/content/plain-url', () => {
       ['https://wa.me/12025550147?text=a&phone=19999999999', 'https://wa.me/12025550147'],
       ['https://wa.me/12025550147/../19999999999', ''],
       ['https://wa.me/12025550147%2F..%2F19999999999', 'https://wa.me/12025550147'],
-      ['https://www.wa.me/19999999999', 'https://wa.me/12025550147'],
-      ['https://wa.me./19999999999', 'https://wa.me/12025550147'],
-      ['https://wa.me:8443/12025550147', 'https://wa.me/12025550147'],
       [
         'https://api.whatsapp.com/send?phone=12025550147&phone=19999999999',
         'https://api.whatsapp.com/send?phone=12025550147',
       ],
       ['https://api.whatsapp.com/send?text=12025550147', 'https://api.whatsapp.com/send?phone=12025550147'],
       ['https://api.whatsapp.com/message/ABC', 'https://api.whatsapp.com/send?phone=12025550147'],
-      ['https://web.whatsapp.com/send?phone=19999999999', 'https://web.whatsapp.com/send?phone=12025550147'],
       ['https://telegram.me/+19999999999', 'https://telegram.me/+12025550147'],
       ['https://telegram.dog/+19999999999', 'https://telegram.dog/+12025550147'],
       ['https://t.me/+19999999999', 'https://t.me/+12025550147'],
@@ -127,6 +133,20 @@ describe('lib/content/plain-url', () => {
       const rule = right
         ? `must lead to $.contact.messaging.number: ${right}`
         : 'must be written as browsers read it: https://wa.me/19999999999';
+      expect(problem(url)).toEqual([`$.contact.messaging.url: ${rule}; received ${JSON.stringify(url)}`]);
+    });
+
+    test.each([
+      'https://www.wa.me/12025550147',
+      'https://wa.me./12025550147',
+      'https://wa.me:8443/12025550147',
+      'https://web.whatsapp.com/send?phone=12025550147',
+      'https://chat.whatsapp.com/AbCdEf',
+      'https://wa.me.evil.example/12025550147',
+      'https://evil.example/12025550147',
+    ])('refused for its host: %s', (url) => {
+      const rule =
+        'must be a link of WhatsApp, which begins with https://wa.me/ or https://api.whatsapp.com/';
       expect(problem(url)).toEqual([`$.contact.messaging.url: ${rule}; received ${JSON.stringify(url)}`]);
     });
 

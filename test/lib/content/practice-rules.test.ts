@@ -42,7 +42,7 @@ describe('lib/content/practice-rules', () => {
       {
         'contact.otherChannels': [
           { ...TELEPHONE, number: '+12025550147' },
-          { ...MESSAGING, number: '+12025550132', url: 'sms:+12025550132' },
+          { ...MESSAGING, service: 'SMS', number: '+12025550132', url: 'sms:+12025550132' },
           { ...FAX, number: '+12025550132' },
         ],
       },

@@ -1,13 +1,16 @@
 /** Telephone numbers and e-mail addresses that are typed into a text, where no change of the facts reaches them. */
 import { join } from 'node:path';
+import { getCountries } from 'libphonenumber-js/max';
 import type { PageSource } from '../../../lambda/render/page-source.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
+import type { Mention } from '../../../lib/content/mentions.ts';
 import { noticesOf } from '../../../lib/content/notices.ts';
 import { describeProblem } from '../../../lib/content/problem.ts';
-import { typedContacts } from '../../../lib/content/typed-contacts.ts';
+import { searchFor, typedContacts } from '../../../lib/content/typed-contacts.ts';
+import { writtenIn } from '../../../lib/content/written-texts.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { noticeItems, page } from './service-folder.ts';
-import { edited, FIXTURES, ROOT, TODAY } from './support.ts';
+import { edited, FIXTURES, fixtureFacts, ROOT, TODAY } from './support.ts';
 
 const REAL = {
   'contact.telephone': '+16175652380',
@@ -19,12 +22,30 @@ const REAL = {
 const FEES = 'pages/fees.md';
 const FOREIGN = "is not the practice's: check that it is right";
 
-/** What is found in one page and in the facts. */
-function found({ facts = {}, ...page }: Partial<PageSource> & { facts?: object }): string[] {
-  const source = { file: 'fees.md', title: 'T', description: 'D', updated: '2026-11-02', body: '', ...page };
-  const { inPages, inFacts } = typedContacts(checkedPractice(edited({ ...REAL, ...facts })), [source]);
-  return [...inPages, ...inFacts].map(describeProblem);
+interface Given extends Partial<PageSource> {
+  readonly facts?: object;
+  readonly mentions?: readonly Mention[];
 }
+
+/** What is found in one page and in the facts. */
+function problemsIn({ facts = {}, mentions = [], ...page }: Given) {
+  const source = { file: 'fees.md', title: 'T', description: 'D', updated: '2026-11-02', body: '', ...page };
+  const written = writtenIn(source, [{ markdown: source.body, firstLine: 1 }]);
+  const practice = checkedPractice(edited({ ...REAL, ...facts }));
+  return typedContacts(practice, [{ file: source.file, mentions, ...written }]);
+}
+
+const found = (given: Given): string[] => {
+  const { inPages, inFacts } = problemsIn(given);
+  return [...inPages, ...inFacts].map(describeProblem);
+};
+
+/** The numbers and addresses that are found in a text, each with its line. */
+const shownIn = (body: string, facts: object = {}): string[] =>
+  problemsIn({ body, facts }).inPages.map(({ received, line }) => `${line} ${received}`);
+
+const foreign = (shown: string) =>
+  `${FOREIGN}, and name whose it is in the front matter: mentions: [{ contact: ${JSON.stringify(shown)}, whose: "…" }]`;
 
 describe('lib/content/typed-contacts', () => {
   test.each(FIXTURES)('%s: none is found', (file) => {
@@ -35,7 +56,7 @@ describe('lib/content/typed-contacts', () => {
   test('each synthesis prints a notice about them', () => {
     const files = { 'practice.json': JSON.stringify(edited(REAL)), [FEES]: page('Call (617) 565-2399') };
     expect(noticeItems(files, 'These texts contain a telephone number')).toEqual([
-      `${FEES}:6 body: ${FOREIGN}; received "(617) 565-2399"`,
+      `${FEES}:6 body: ${foreign('(617) 565-2399')}; received "(617) 565-2399"`,
     ]);
   });
 
@@ -44,14 +65,13 @@ describe('lib/content/typed-contacts', () => {
     ['with brackets', 'Call (617) 555-9999 today', '(617) 555-9999'],
     ['with dots', 'Call 617.565.2399.', '617.565.2399'],
     ['of another country', 'Em Lisboa: +351 21 123 4567', '+351 21 123 4567'],
-    ['in a link', '[Call us](tel:+16175652399)', '+16175652399'],
-    ['in a link to a messenger', '[Write](https://wa.me/16175652399)', '16175652399'],
+    ['of a conversation', 'Write to wa.me/16175652399', 'wa.me/16175652399'],
+    ['of a group', 'https://chat.whatsapp.com/AbC', 'https://chat.whatsapp.com/AbC'],
     ['after a web address', '[News](https://news.example.org/2026) or call (617) 565-2399', '(617) 565-2399'],
     ['after a long row of digits', 'File 12345678901234567890123, call (617) 565-2399', '(617) 565-2399'],
     ['address', 'Write to Help@Somebody-Else.com.', 'Help@Somebody-Else.com'],
-    ['address in a link', '[Write](mailto:help@somebody.org)', 'help@somebody.org'],
   ])('a number or address that is not the practice’s, %s', (_, body, shown) => {
-    expect(found({ body })).toEqual([`body: ${FOREIGN}; received "${shown}"`]);
+    expect(found({ body })).toEqual([`body: ${foreign(shown)}; received "${shown}"`]);
   });
 
   test.each([
@@ -84,7 +104,7 @@ describe('lib/content/typed-contacts', () => {
   test('a number that was replaced in the facts but not in a page', () => {
     const facts = { 'contact.telephone': '+16175652399' };
     expect(found({ facts, body: 'Call (617) 565-2380.' })).toEqual([
-      `body: ${FOREIGN}; received "(617) 565-2380"`,
+      `body: ${foreign('(617) 565-2380')}; received "(617) 565-2380"`,
     ]);
   });
 
@@ -98,17 +118,20 @@ describe('lib/content/typed-contacts', () => {
       nav,
     };
     expect(found({ facts, ...numbers })).toEqual([
-      `title: ${FOREIGN}; received "617-565-2390"`,
-      `heading: ${FOREIGN}; received "617-565-2391"`,
-      `description: ${FOREIGN}; received "617-565-2392"`,
-      `nav.label: ${FOREIGN}; received "617-565-2393"`,
+      `title: ${foreign('617-565-2390')}; received "617-565-2390"`,
+      `heading: ${foreign('617-565-2391')}; received "617-565-2391"`,
+      `description: ${foreign('617-565-2392')}; received "617-565-2392"`,
+      `nav.label: ${foreign('617-565-2393')}; received "617-565-2393"`,
       `$.fees: ${FOREIGN}; received "(617) 565-2399"`,
       '$.safety[1]: repeats the telephone: leave it out here; received "(617) 565-2380"',
     ]);
   });
 
   test.each([
-    ['facts by their names', '{{contact.telephone}}, {{mail contact.email}}'],
+    [
+      'facts by their names',
+      '{{contact.telephone}}, {{mail contact.email}}, wa.me/{{contact.messaging.number}}',
+    ],
     [
       'numbers of the law',
       '42 U.S.C. 405(g), 20 CFR 404.1520, POMS DI 24510.057, case 1:24-cv-11234, SSA-789',
@@ -118,5 +141,123 @@ describe('lib/content/typed-contacts', () => {
     ['numbers that are reserved for fiction', 'e.g. +1 202-555-0100, office@example.org'],
   ])('no notice of %s', (_, body) => {
     expect(found({ body })).toEqual([]);
+  });
+
+  const SHOWN = '2 +1 617 565 2399';
+  test.each([
+    ['over a line end', '+1 617\n565 2399', '1 +1 617 565 2399'],
+    ['over a hard line end', '+1 617\\\n565 2399', '1 +1 617 565 2399'],
+    ['in a quotation over a line end', '> x\n> +1 617\n> 565 2399', SHOWN],
+    ['entities', 'x\n&#43;1&nbsp;617&#32;565 &#50;&#x33;&#57;9', SHOWN],
+    ['thin and wide spaces', 'x\n+1\u2009617\u202f565\u30002399', SHOWN],
+    ['dots between', 'x\n+1·617·565·2399', SHOWN],
+    ['dashes', 'x\n+1–617—565−2399', '2 +1-617-565-2399'],
+    ['emphasis', 'x\n+1 **617** 5*65* ~~2399~~', SHOWN],
+    ['escapes', 'x\n\\+1 617 565 2399', SHOWN],
+    ['full-width digits', 'x\n＋１ ６１７ ５６５ ２３９９', SHOWN],
+    ['digits of another script', 'x\n+१ ६१७ ५६५ ২৩৯৯', SHOWN],
+    ['partly a link', 'x\n+1 [617 565](/about) 2399', SHOWN],
+    ['partly code', 'x\n`+1 617` 565 2399', SHOWN],
+    ['code', '```\n+1 617 565 2399\n```', SHOWN],
+    ['in a heading', 'x\n\n## +1 617 565 2399', '3 +1 617 565 2399'],
+    ['in a table', '|a|b|\n|-|-|\n|x|+1 617 565 2399|', '3 +1 617 565 2399'],
+    ['as the text of an image', 'x\n![+1 *617* 565 2399](/images/a.png)', SHOWN],
+    ['as a title', 'x\n[x](/about "+1 617 565 2399")', SHOWN],
+    ['as the title of a definition', '[x]\n\n[x]: /about "+1 617 565 2399"', '1 +1 617 565 2399'],
+    ['an address with entities', 'x\nhelp&#64;somebody&period;org', '2 help@somebody.org'],
+    ['an address with a full-width @', 'x\nhelp＠somebody.org', '2 help@somebody.org'],
+    ['an address with emphasis', 'x\nhelp@**somebody**.org', '2 help@somebody.org'],
+  ])('found as readers see it: %s', (_, body, shown) => {
+    expect(shownIn(body)).toEqual([shown]);
+  });
+
+  test('two numbers on two lines are two; what facts and placeholders bring is not looked at', () => {
+    expect(shownIn('(617) 565-2399\n(617) 565-2398')).toEqual(['1 (617) 565-2399', '2 (617) 565-2398']);
+    expect(
+      shownIn('{{contact.telephone}} [w](mailto:{{contact.email}}) 1{{name}}(617){{name}}565-2399'),
+    ).toEqual([]);
+  });
+
+  test('a link to an official channel, typed: once for its text and its address', () => {
+    expect(
+      found({ body: '[(617) 565-2380](tel:+16175652380) [w](mailto:Office@harbor-lantern.law)' }),
+    ).toEqual([
+      'body: repeats the telephone: write {{contact.telephone}}; received "(617) 565-2380"',
+      'link: repeats the e-mail address: write {{contact.email}}; received "mailto:Office@harbor-lantern.law"',
+    ]);
+  });
+
+  test('what the front matter names as somebody else’s has no notice', () => {
+    const mentions = ['1-800-772-1213', 'HELP@ssa.gov', 'wa.me/16175652399'].map((contact) => ({
+      contact,
+      whose: 'SSA',
+    }));
+    const body = 'Call (800) 772-1213, help@ssa.gov, wa.me/16175652399, 617-565-2399 or 617-565-2398';
+    expect(found({ body, mentions })).toEqual([`body: ${foreign('617-565-2398')}; received "617-565-2398"`]);
+  });
+
+  /** Dates, times and numbers of registers, which have the length of a telephone number in some country. */
+  const NO_NUMBERS = [
+    ...[
+      '2026-11-20',
+      '2026-11-20T09:00',
+      '2026.11.20',
+      '22.11.2026',
+      '22/11/2026',
+      '22-11-2026',
+      '22. 11. 2026',
+    ],
+    ...[
+      '11/22/2026',
+      '20.-22.11.2026',
+      '20.–22.11.2026',
+      '20/11–22/11/2026',
+      '22.11.26',
+      '1.1.2026',
+      '20 11 2026',
+    ],
+    ...['2026-11-20/2026-11-22', '2026-11-20 – 2026-11-22', '20/11/2026 a 22/11/2026', '20-11-2026 18:30'],
+    ...['2024-2026', '1990–2026', '2026/27', '2024/2025/2026', '09:00-17:00', '09.00-17.00', '9.00–17.30'],
+    ...['09h00-17h30', '9-12 13-17', '8.00 - 12.00, 13.00 - 17.00', '22.11.2026, 9.00–12.00'],
+    ...['12.345.678/0001-90', '123.456.789-09', '0001234-56.2026.5.03.0001', '30140-071'],
+  ];
+  test('dates, times and numbers of registers are no telephone numbers, in no country', () => {
+    const texts = NO_NUMBERS.map((text) => `On ${text} it is.`);
+    const practice = fixtureFacts();
+    for (const addressCountry of getCountries()) {
+      const search = searchFor({ ...practice, location: { ...practice.location, addressCountry } });
+      const wrong = texts.filter((text) => search(text).length > 0);
+      expect({ addressCountry, wrong }).toEqual({ addressCountry, wrong: [] });
+    }
+  });
+
+  test.each(['DE', 'DK', 'UY'])(
+    'a practice’s own dates and numbers of registers have no notice: %s',
+    (addressCountry) => {
+      const facts = {
+        ...REAL,
+        closures: [{ from: '2026-12-24', until: '2027-01-02', note: 'From 24.12.2026 to 2.1.2027' }],
+        'imprint.taxId': '20 42 32 10',
+        'imprint.register': 'HRB 1234 567',
+        'contact.verification.registrations.0.number': '654 3210',
+        'location.postalCode': '3014 0071',
+      };
+      const practice = checkedPractice(edited(facts));
+      const there = { ...practice, location: { ...practice.location, addressCountry } };
+      expect(typedContacts(there, []).inFacts).toEqual([]);
+      expect(searchFor(there)('Tax 20 42 32 10, 654 3210, 3014 0071')).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['+47 22.11.2026', 'NO'],
+    ['01.23.45.67.89', 'FR'],
+    ['22 11 20 26', 'DK'],
+    ['(030) 20 11 2026', 'DE'],
+    ['030/22.11.2026', 'DE'],
+  ])('a number that looks like a date is a number: %s', (text, addressCountry) => {
+    const practice = fixtureFacts();
+    const search = searchFor({ ...practice, location: { ...practice.location, addressCountry } });
+    expect(search(`Call ${text}.`)).toHaveLength(1);
   });
 });

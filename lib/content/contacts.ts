@@ -1,0 +1,131 @@
+/**
+ * Reads telephone numbers, e-mail addresses and links to conversations into a form in which they can be compared: E.164,
+ * lower case, or the address of the conversation. What cannot be read keeps its form as a link: `tel:135`.
+ */
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { channels } from '../../lambda/shared/channels.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { conversationOf } from './messaging-link.ts';
+
+/** The usual form of an address; RFC 5322 §3.4.1 allows more. With the look-behind, each word is tried once. */
+export const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+
+/** A contact that a link leads to. */
+interface Linked {
+  readonly value: string;
+  /** The messaging service, of a link that opens a conversation by it. */
+  readonly service?: string;
+}
+
+/** @returns undefined if the link is none to a call, a message or a conversation; empty if it has no recipient */
+export function contactsOf(link: string): readonly Linked[] | undefined {
+  const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.*)$/is.exec(link) ?? [];
+  const [to, query = ''] = rest.split(/\?(.*)/s) as [string, string?];
+  const name = scheme.toLowerCase();
+  if (name === 'tel') return [{ value: numberIn(rest, name) }];
+  if (name === 'sms') return parts(to).map((each) => ({ value: numberIn(each, name) }));
+  if (name === 'mailto') {
+    // RFC 6068 §2: recipients stand before the question mark, and in the fields to, cc and bcc.
+    const fields = query.split('&').map((field) => field.split(/=(.*)/s) as [string, string?]);
+    const more = fields
+      .filter(([field]) => /^(to|cc|bcc)$/i.test(decoded(field)))
+      .map(([, value = '']) => value);
+    return [to, ...more].flatMap(parts).map((each) => ({ value: each.toLowerCase() }));
+  }
+  const conversation = conversationOf(link);
+  return (
+    conversation && [{ value: conversation.number ?? conversation.address, service: conversation.service }]
+  );
+}
+
+/** Recipients are separated by commas. Some programs read semicolons too. */
+const parts = (list: string): string[] =>
+  decoded(list)
+    .split(/[,;]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+/** RFC 3966 §3: `+`, digits and visual separators. Everything else is another number, or one that not all can dial. */
+function numberIn(written: string, scheme: string): string {
+  const compact = decoded(written).replace(/[\s().-]/g, '');
+  return /^\+\d+$/.test(compact) ? compact : `${scheme}:${compact}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * @param written - a number as people of the country write it, an e-mail address, or a link with one recipient
+ * @param country - ISO 3166-1 alpha-2
+ * @returns undefined if it is none of these
+ */
+export function contactNamed(written: string, country: string): string | undefined {
+  const text = written.trim().replace(/^(?=(?:[\w-]+\.)+[a-z]+\/)/i, 'https://');
+  if (/^[a-z][a-z\d+.-]*:/i.test(text)) {
+    const [contact, ...more] = contactsOf(text) ?? [];
+    return more.length === 0 ? contact?.value : undefined;
+  }
+  if (text.includes('@')) return text.match(EMAIL)?.[0] === text ? text.toLowerCase() : undefined;
+  if (/[^\d\s+()./-]/.test(text)) return undefined;
+  const number = parsePhoneNumberFromString(text, supported(country));
+  // A number of few digits, e.g. of an authority, is known within its country only.
+  return number?.isPossible()
+    ? number.number
+    : /\d{2}/.test(text)
+      ? `tel:${text.replace(/[^+\d]/g, '')}`
+      : undefined;
+}
+
+export const supported = (country: string) => (isSupportedCountry(country) ? country : undefined);
+
+/** The official channels of a practice, by what can be compared. */
+export interface Official {
+  /** Path of the channel in the practice file. */
+  readonly pathOf: (contact: string) => string | undefined;
+  /** The recipients of a link that are no official channels; undefined if the link is to no contact. */
+  readonly strangers: (link: string) => readonly string[] | undefined;
+}
+
+/** @returns undefined while a channel breaks a rule, so that nothing can be compared with it */
+export function officialOf(practice: Practice): Official | undefined {
+  const all = channels(practice);
+  if (all.some(({ value, url }) => value === '' || url === '')) return undefined;
+  const paths = new Map(all.map(({ value, path }) => [value.toLowerCase(), path]));
+  // What a number is on one service, it need not be on another: a checker compares both (contract §7).
+  const conversations = new Set(
+    all.flatMap(({ kind, url }) => (kind === 'messaging' ? (contactsOf(url) ?? []).map(keyOf) : [])),
+  );
+  return {
+    pathOf: (contact) => paths.get(contact),
+    strangers: (link) => {
+      const contacts = contactsOf(link);
+      // `mailto:?subject=…` lets the reader choose.
+      if (contacts?.length === 0) return [link];
+      return contacts
+        ?.filter((contact) =>
+          contact.service ? !conversations.has(keyOf(contact)) : !paths.has(contact.value),
+        )
+        .map(({ value }) => value);
+    },
+  };
+}
+
+const keyOf = ({ value, service }: Linked): string => `${service} ${value}`;
+
+/** Facts that are links to a page. */
+const LINKS_IN_FACTS =
+  /^\$\.(url|map|profiles\[\d+\]|offices\[\d+\]\.map|(.*\.)?registrations\[\d+\]\.lookupUrl)$/;
+
+/** @returns the rule that a fact breaks, if it is a link to a page */
+export function brokenFactLink(where: string, url: string, official: Official): string | undefined {
+  if (!LINKS_IN_FACTS.test(where)) return undefined;
+  const [stranger] = official.strangers(url) ?? [];
+  return stranger === undefined
+    ? undefined
+    : `opens a conversation with ${stranger}, which is no official channel: remove it, or add the channel to $.contact.otherChannels`;
+}
