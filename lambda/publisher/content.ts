@@ -7,7 +7,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { SiteSource } from '../render/site-source.ts';
-import type { Bucket } from './bucket.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 
 /** File of the asset that holds the content. */
@@ -43,18 +42,18 @@ export async function ownContent(asset: URL): Promise<Content> {
 
 /**
  * The content of another deployment.
- * @throws Error if the bucket does not have it, or has another text in its place
+ * @param stored - what the bucket has under its key
+ * @throws Error if that is not this content, or not of this code's format
  */
-export async function storedContent(bucket: Bucket, digest: string, own: Content): Promise<Content> {
+export function storedContent(stored: Buffer | undefined, digest: string, own: Content): Content {
   const key = storeKey(digest);
   const refuse = (problem: string) =>
     new Error(
       `CloudFormation asks for content ${digest}, this publisher has ${own.digest}, and ${problem}. ${WHAT_TO_DO}.`,
     );
-  const stored = await bucket.get(key);
   if (!stored) throw refuse(`the bucket has no ${key}`);
-  if (digestOf(stored.body) !== digest) throw refuse(`${key} in the bucket has another text`);
-  const text = stored.body.toString();
+  if (digestOf(stored) !== digest) throw refuse(`${key} in the bucket has another text`);
+  const text = stored.toString();
   const { format } = JSON.parse(text) as { readonly format?: unknown };
   if (format !== FORMAT)
     throw refuse(

@@ -138,9 +138,10 @@ const readOwn = () => ownContent(new URL('.', import.meta.url));
 async function namedContent(own: Content, target: Target, context: TimeLeft): Promise<Content> {
   const { bucket, contentDigest = own.digest } = target;
   if (contentDigest === own.digest) return own;
-  return persist(budgetOf(context), (signal) =>
-    storedContent(new Bucket(clients.s3, bucket, signal), contentDigest, own),
+  const stored = await persist(budgetOf(context), (signal) =>
+    new Bucket(clients.s3, bucket, signal).get(storeKey(contentDigest)),
   );
+  return storedContent(stored?.body, contentDigest, own);
 }
 
 const budgetOf = ({ getRemainingTimeInMillis }: TimeLeft) => getRemainingTimeInMillis() - RESPOND_BUDGET_MS;

@@ -16,7 +16,7 @@ import { sign } from './sign.ts';
 /** Time that a failing run keeps to mark its lease as expired. */
 const ABANDON_MS = 2_000;
 
-export interface Run {
+interface Run {
   readonly clients: Clients;
   readonly source: SiteSource;
   /** The object that keeps the source for a roll-back. */
@@ -29,7 +29,7 @@ export interface Run {
   readonly keeps: (key: string) => boolean;
 }
 
-export interface RunOutcome extends PublishOutcome {
+interface RunOutcome extends PublishOutcome {
   /** Thumbprint of the signing key. */
   readonly signingKeyId: string;
   /** Keys of objects that others changed since the last run. */

@@ -63,7 +63,7 @@ describe('lambda/publisher/publish', () => {
           event: 'ContentPublished',
           requestType: 'Update',
           written: differs.length + 2,
-          deleted: 3,
+          deleted: 2,
           invalidated: true,
           signingKeyId: Data.SigningKeyId,
         },

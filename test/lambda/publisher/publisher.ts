@@ -101,6 +101,7 @@ export class Publisher {
   /** Log lines of the last call. */
   lines: readonly Readonly<Record<string, unknown>>[] = [];
   private readonly thread: Worker;
+  private hasContent = false;
 
   constructor(
     private readonly aws: FakeAws,
@@ -122,6 +123,7 @@ export class Publisher {
   /** Puts another version into the asset, as a deployment does before the call. */
   deploy(source: SiteSource): void {
     writeFileSync(join(this.directory, 'site.json'), contentText(source));
+    this.hasContent = true;
   }
 
   /** Calls it as CloudFormation does. @throws Error if the handler throws */
@@ -142,8 +144,9 @@ export class Publisher {
 
   /** @returns the answer to CloudFormation */
   async publish(source: SiteSource, call: Call = {}) {
+    const old = call.type === undefined && this.hasContent ? this.content() : undefined;
     this.deploy(source);
-    await this.call(call);
+    await this.call({ ...(old && { old }), ...call });
     return JSON.parse(this.aws.answers.at(-1)!.body);
   }
 
