@@ -35,6 +35,9 @@ const MAX_FILES = 15;
 /** The practice that `init` copies. The one in `site/` of this repository may be another. */
 const EXAMPLE = 'examples/en/practice.json';
 
+/** The packages whose code the handlers contain, and which synthesis needs too. */
+const IN_HANDLERS = ['canonicalize', 'libphonenumber-js', 'localized-address-format', 'markdown-it'];
+
 const { name: NAME, version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const { values } = parseArgs({ options: { previous: { type: 'string' }, tarball: { type: 'string' } } });
 
@@ -231,9 +234,6 @@ async function sameAsHere(practice: string): Promise<void> {
   check(other.length === 0, `The template differs from that of this repository: ${other.join(', ')}.`);
   done('deploys byte for byte what this repository deploys');
 }
-
-/** The packages whose code the handlers contain, and which synthesis needs too. */
-const IN_HANDLERS = ['canonicalize', 'libphonenumber-js', 'localized-address-format', 'markdown-it'];
 
 /** npm may install other versions of a package's own dependencies, and an intruder may have changed one. */
 async function sameHandlersWithOtherPackages(practice: string): Promise<void> {
