@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { dayOf } from '../../lambda/shared/days.ts';
 import { synthesize } from '../../local/synthesize.ts';
@@ -238,9 +238,13 @@ async function sameAsHere(practice: string): Promise<void> {
 /** npm may install other versions of a package's own dependencies, and an intruder may have changed one. */
 async function sameHandlersWithOtherPackages(practice: string): Promise<void> {
   const modules = join(practice, 'node_modules');
-  const scripts = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.[cm]?js$/.test(file) && !/^(aws-cdk|cdk-nag|constructs|esbuild|legal-front-door)/.test(file),
-  );
+  const scripts = readdirSync(modules, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(modules, join(parentPath, name)))
+    .filter(
+      (file) =>
+        /\.[cm]?js$/.test(file) && !/^(aws-cdk|cdk-nag|constructs|esbuild|legal-front-door)/.test(file),
+    );
   for (const name of IN_HANDLERS)
     check(
       scripts.some((file) => file.startsWith(name)),
