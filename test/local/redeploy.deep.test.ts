@@ -69,7 +69,7 @@ describe('local/redeploy', () => {
       const printed = log.length;
       await expect(stack.deploy(broken)).rejects.toThrow(`the bucket has no .content/${'f'.repeat(64)}.json`);
       // The event of the roll-back.
-      expect(log.slice(printed).join('\n')).toMatch(/PublishFailed[^]*ContentPublished/);
+      expect(log.slice(printed).join('\n')).toMatch(/PublishFailed.*ContentPublished/s);
       expect(await (await get('/about')).text()).toBe(page);
     } finally {
       rmSync(broken, { recursive: true });
