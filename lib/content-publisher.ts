@@ -3,13 +3,12 @@
  * sources of the site, and a custom resource through which CloudFormation calls it. docs/decisions.md says why not
  * `BucketDeployment`.
  */
-import { createHash } from 'node:crypto';
 import { type CfnElement, CustomResource, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Policy, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct, type IDependable } from 'constructs';
-import { SITE_SOURCE_FILE } from '../lambda/publisher/site-source-file.ts';
+import { CONTENT_FILE, contentText, digestOf } from '../lambda/publisher/content.ts';
 import type { SiteSource } from '../lambda/render/site-source.ts';
 import { bundleHandler } from './bundle/handler.ts';
 import { DailyRun } from './daily-run.ts';
@@ -51,14 +50,12 @@ export class ContentPublisher extends Construct {
     super(scope, id);
     const { source, bucket, distribution, baseUrl, signingKeys, after, emptiesBucket, logs, deployment } =
       props;
-    const files = {
-      'index.mjs': bundleHandler('publisher', undefined),
-      [SITE_SOURCE_FILE]: JSON.stringify(source),
-    };
+    const code = bundleHandler('publisher', undefined);
+    const content = contentText(source);
     this.publisher = new NodeFunction(this, 'Publisher', {
       name: 'Publisher',
       description: 'Renders the site, puts it into the bucket, invalidates the cache, deletes what is stale',
-      files,
+      files: { 'index.mjs': code, [CONTENT_FILE]: content },
       // At 128 MB, loading half a megabyte of SDK and opening TLS connections takes seconds.
       memorySizeMb: 512,
       logs,
@@ -99,6 +96,8 @@ export class ContentPublisher extends Construct {
       DistributionId: distribution.distributionId,
       BaseUrl: baseUrl,
       SigningKeys: signingKeys.arns,
+      // A roll-back may call the function that is rolled back afterwards, which has other content in its asset.
+      ContentDigest: digestOf(content),
     };
     const { schedule } = new DailyRun(this, 'DailyRun', { publisher: this.publisher.function, properties });
     const published = new CustomResource(this, 'Content', {
@@ -107,8 +106,8 @@ export class ContentPublisher extends Construct {
       serviceTimeout: SERVICE_TIMEOUT,
       properties: {
         ...properties,
-        // CloudFormation calls the function only if a property changes, so a change of content has to change one.
-        ContentHash: createHash('sha256').update(Object.values(files).join('')).digest('hex'),
+        // CloudFormation calls the function only if a property changes, so a change of the code has to change one.
+        CodeDigest: digestOf(code),
         ...(deployment !== undefined && { Deployment: deployment }),
         ...(emptiesBucket && { EmptyOnDelete: true }),
       },

@@ -3,18 +3,23 @@
  * functions, API, distribution, custom resources (the publisher). It reads only the template and its assets and imports
  * nothing of the service, so that a disagreement between template and code fails a request.
  *
- * `deploy` starts another assembly behind the same address and then stops the old one. If the new one fails to start,
- * the old one stays.
+ * `deploy` starts another assembly behind the same address, with the same objects and keys, and then stops the old one.
+ * If the new one fails to start, the old one stays, and its custom resources are rolled back.
  *
  * Faults (`faults.ts`) wrap the parts: `Invoker` (a Lambda function), `OriginServer` (S3, the API) and `Throttle`.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { httpApiOf, MAX_PAYLOAD_BYTES } from './api-gateway/http-api.ts';
 import { distributionOf, type OriginServer } from './cloudfront/distribution.ts';
 import { Edge } from './cloudfront/edge.ts';
 import { EdgeRuntime } from './cloudfront/edge-function.ts';
 import { invalidationApi } from './cloudfront/invalidation-api.ts';
 import { type Exchange, viewerServer } from './cloudfront/viewer-server.ts';
-import { createCustomResources, deleteCustomResources } from './deploy/custom-resource.ts';
+import {
+  type CustomResources,
+  deleteCustomResources,
+  deployCustomResources,
+} from './deploy/custom-resource.ts';
 import { Faults } from './faults.ts';
 import { InFlight } from './in-flight.ts';
 import { type KeyPair, kmsApi } from './kms/kms-api.ts';
@@ -24,7 +29,7 @@ import { type Log, outputLine, requestLine } from './log.ts';
 import { listen, shut } from './loopback.ts';
 import { ownDomainRule } from './own-domain.ts';
 import { originAccess } from './s3/bucket-policy.ts';
-import { startS3 } from './s3/s3-api.ts';
+import { type Buckets, startS3 } from './s3/s3-api.ts';
 import { S3Origin } from './s3/s3-origin.ts';
 import { type Assembly, loadAssembly } from './template/assembly.ts';
 import type { World } from './template/attributes.ts';
@@ -58,10 +63,16 @@ export interface LocalStack {
    */
   setStrip(html: string): void;
   /**
-   * Serves another assembly at the same address, with the same keys. The old one answers the requests in flight.
+   * Serves another assembly at the same address, with the same objects and keys. The old one answers the requests in
+   * flight.
    * @throws LocalStackError if the new assembly fails to start; the old one is then still served
    */
   deploy(cdkOut: string): Promise<void>;
+  /**
+   * Deploys another assembly up to a failure after its last custom resource, and rolls back: the old assembly is served.
+   * @param order - what CloudFormation restores first, which AWS does not document
+   */
+  deployAndRollBack(cdkOut: string, order: 'functions first' | 'custom resources first'): Promise<void>;
   /**
    * Deletes the custom resources, as CloudFormation does when it deletes the stack, and checks that each bucket to be
    * deleted is empty.
@@ -99,10 +110,20 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   const report = (exchange: Exchange) => log(requestLine(exchange));
   const server = viewerServer(async () => current ?? first, MAX_PAYLOAD_BYTES, report);
   const domain = `127.0.0.1:${await listen(server, port)}`;
-  const shared = { domain, log, faults, clockShiftMs: 0, keyPairs: new Map<string, KeyPair>(), strip: '' };
+  const shared = {
+    ...{ domain, log, faults, clockShiftMs: 0, strip: '' },
+    ...{ keyPairs: new Map<string, KeyPair>(), buckets: new Map() as Buckets },
+    resources: new Map() as CustomResources,
+  };
   const close = async () => {
     await shut(server);
     await current?.close();
+  };
+  /** @throws LocalStackError if the roll-back fails too */
+  const rollBack = async (by: Deployment, to: CustomResources) => {
+    await by.restore(to);
+    // The cache belongs to the deployment, and an answer of the failed one may be in it.
+    current?.invalidate(['/*']);
   };
   try {
     shared.clockShiftMs = clockShift(options.today);
@@ -120,10 +141,24 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
       shared.strip = html;
     },
     deploy: async (cdkOut) => {
-      const [next, old] = [await deploy(cdkOut, shared), current];
-      current = next;
-      await old?.drain();
-      await old?.close();
+      const [old, before] = [current!, new Map(shared.resources)];
+      current = await deploy(cdkOut, shared).catch(async (error) => {
+        if (!isDeepStrictEqual(before, shared.resources)) await rollBack(old, before);
+        throw error;
+      });
+      // `npm start` deploys at each edit.
+      for (const bucket of shared.buckets.values()) bucket.forgetOldVersions();
+      await old.drain();
+      await old.close();
+    },
+    deployAndRollBack: async (cdkOut, order) => {
+      const before = new Map(shared.resources);
+      const failed = await deploy(cdkOut, shared);
+      try {
+        await rollBack(order === 'functions first' ? current! : failed, before);
+      } finally {
+        await failed.close();
+      }
     },
     delete: async () => (await current?.delete()) ?? [],
     close,
@@ -138,6 +173,8 @@ interface Shared {
   readonly faults: Faults;
   readonly clockShiftMs: number;
   readonly keyPairs: Map<string, KeyPair>;
+  readonly buckets: Buckets;
+  readonly resources: CustomResources;
   /** HTML for the top of each page. It changes while a deployment is served. */
   readonly strip: string;
 }
@@ -149,12 +186,14 @@ interface Deployment extends Pick<Edge, 'handle'> {
   /** Waits until no request is in flight. */
   drain(): Promise<void>;
   delete(): Promise<readonly string[]>;
+  /** Calls its functions to restore these custom resources. */
+  restore(to: CustomResources): Promise<void>;
   close(): Promise<void>;
 }
 
 /** @throws LocalStackError if the assembly fails to start, after closing everything that was started */
 async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
-  const { domain, log, faults, clockShiftMs, keyPairs } = shared;
+  const { domain, log, faults, clockShiftMs, keyPairs, resources } = shared;
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -173,7 +212,10 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     if (others.length > 0) log(`Left out, because it does not belong to the service: ${others.join(', ')}.`);
 
     const buckets = stack.all('AWS::S3::Bucket').map(({ logicalId }) => logicalId);
-    const s3 = await startS3(buckets.map((bucket) => stack.ref(bucket)));
+    const s3 = await startS3(
+      buckets.map((bucket) => stack.ref(bucket)),
+      shared.buckets,
+    );
     closers.push(() => s3.close());
     const distributionId = stack.ref(stack.only('AWS::CloudFront::Distribution').logicalId);
     let edge: Edge | undefined;
@@ -220,13 +262,14 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     });
     edge = serving;
 
-    await createCustomResources(stack, stackId, functions);
+    await deployCustomResources(stack, stackId, functions, resources);
     const inFlight = new InFlight();
     return {
       outputs: stack.outputs(),
       invalidate,
       handle: (request) => inFlight.track(serving.handle(request)),
       drain: () => inFlight.drain(),
+      restore: (to) => deployCustomResources(stack, stackId, functions, resources, to),
       delete: async () => {
         const reasons = await deleteCustomResources(stack, stackId, functions);
         for (const bucket of buckets) {

@@ -5,20 +5,40 @@
  * removes everything.
  */
 import type { Context } from 'aws-lambda';
-import type { SiteSource } from '../render/site-source.ts';
 import { addDays, dayOf } from '../shared/days.ts';
+import { Bucket } from './bucket.ts';
 import { awsClients } from './clients.ts';
+import {
+  type Content,
+  isStored,
+  ownContent,
+  sourceOf,
+  storedContent,
+  storeFile,
+  storeKey,
+} from './content.ts';
 import { empty } from './empty.ts';
 import { CONTENT_PUBLISHED, CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED, writeLog } from './log.ts';
-import { bucketToEmpty, type PublishRequest, type RefreshRequest, readTarget } from './request.ts';
+import { persist } from './persist.ts';
+import {
+  bucketToEmpty,
+  digestIn,
+  type PublishRequest,
+  type RefreshRequest,
+  readTarget,
+  type Target,
+} from './request.ts';
 import { type Answer, RESPOND_BUDGET_MS, respond } from './respond.ts';
-import { type Run, type RunOutcome, run } from './run.ts';
-import { readSiteSource } from './site-source-file.ts';
+import { run } from './run.ts';
 
 const clients = awsClients();
 
 /** Number of repaired objects that a log line names. The line stays short: S3 allows 1,024 bytes a key. */
 const KEYS_LOGGED = 20;
+
+/** In the answer to a request of version 2.0.0, which a roll-back of the first upgrade makes. */
+const NOT_NAMED =
+  '. The request names no content, so this is the publisher’s own: after a roll-back to version 2.0.0, deploy again';
 
 /** From this number of days before the facts expire on, each daily run logs a reminder. */
 const REMIND_DAYS = 30;
@@ -60,12 +80,19 @@ async function remove({ ResourceProperties }: PublishRequest, context: TimeLeft)
 async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answer> {
   const requestType = request.RequestType;
   try {
-    const source = await readSource();
+    const target = readTarget(request.ResourceProperties);
+    const own = await readOwn();
+    const content = await namedContent(own, target, context);
+    // The content of the deployment before stays: this deployment may still be rolled back.
+    const previous = digestIn(request.OldResourceProperties);
+    const keeps = (key: string) => previous !== undefined && key === storeKey(previous);
+    const options = { source: sourceOf(content), store: storeFile(content), target, keeps, yields: false };
     // A deployment changes objects on purpose: they are not repairs.
-    const { repaired: _, ...outcome } = (await runOn(source, request, context, { yields: false }))!;
-    writeLog({ event: CONTENT_PUBLISHED, requestType, ...outcome });
+    const { repaired: _, ...outcome } = (await run({ clients, ...options, budgetMs: budgetOf(context) }))!;
+    const origin = content === own ? undefined : 'the bucket';
+    writeLog({ event: CONTENT_PUBLISHED, requestType, ...outcome, origin });
     return {
-      reason: `Content is published: ${outcome.written} written, ${outcome.deleted} deleted`,
+      reason: `Content is published${origin ? ` from ${origin}` : ''}: ${outcome.written} written, ${outcome.deleted} deleted${target.contentDigest === undefined ? NOT_NAMED : ''}`,
       data: { SigningKeyId: outcome.signingKeyId },
     };
   } catch (error) {
@@ -77,8 +104,17 @@ async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answe
 async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void> {
   const requestType = request.RequestType;
   try {
-    const source = await readSource();
-    const outcome = await runOn(source, request, context, { yields: true });
+    const target = readTarget(request.ResourceProperties);
+    const own = await readOwn();
+    const { contentDigest = own.digest } = target;
+    if (contentDigest !== own.digest)
+      throw new Error(
+        `The schedule names content ${contentDigest}, and this publisher has ${own.digest}: a deployment is under way, or ended half-way. Nothing was changed. If none is under way, deploy again.`,
+      );
+    const source = sourceOf(own);
+    // A deployment may still be rolled back.
+    const options = { source, store: storeFile(own), target, keeps: isStored, yields: true };
+    const outcome = await run({ clients, ...options, budgetMs: budgetOf(context) });
     if (outcome) {
       const { repaired, ...counts } = outcome;
       writeLog({ event: CONTENT_PUBLISHED, requestType, ...counts, repaired: repaired.length });
@@ -96,16 +132,16 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
   }
 }
 
-const readSource = () => readSiteSource(new URL('.', import.meta.url));
+const readOwn = () => ownContent(new URL('.', import.meta.url));
 
-function runOn(
-  source: SiteSource,
-  { ResourceProperties }: Pick<PublishRequest, 'ResourceProperties'>,
-  context: TimeLeft,
-  { yields }: Pick<Run, 'yields'>,
-): Promise<RunOutcome | undefined> {
-  const target = readTarget(ResourceProperties);
-  return run({ clients, source, target, budgetMs: budgetOf(context), yields });
+/** The content of the request: in a roll-back, that of another deployment than this function's. */
+async function namedContent(own: Content, target: Target, context: TimeLeft): Promise<Content> {
+  const { bucket, contentDigest = own.digest } = target;
+  if (contentDigest === own.digest) return own;
+  const stored = await persist(budgetOf(context), (signal) =>
+    new Bucket(clients.s3, bucket, signal).get(storeKey(contentDigest)),
+  );
+  return storedContent(stored?.body, contentDigest, own);
 }
 
 const budgetOf = ({ getRemainingTimeInMillis }: TimeLeft) => getRemainingTimeInMillis() - RESPOND_BUDGET_MS;

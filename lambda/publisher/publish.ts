@@ -20,6 +20,8 @@ interface Publication {
   readonly cloudFront: CloudFrontClient;
   readonly distributionId: string;
   readonly files: readonly PublishedFile[];
+  /** Whether an object that is no part of this version stays. */
+  readonly keeps: (key: string) => boolean;
   /** Invalidates even if there is nothing to write. */
   readonly interrupted: boolean;
   readonly abortSignal: AbortSignal;
@@ -35,7 +37,7 @@ export interface PublishOutcome {
 
 /** @throws StepFailure; the objects that were not reached are unchanged */
 export async function publish(publication: Publication): Promise<PublishOutcome> {
-  const { bucket, files, interrupted, onDifference } = publication;
+  const { bucket, files, keeps, interrupted, onDifference } = publication;
   const present = await bucket.keys();
   const changed: PublishedFile[] = [];
   await eachInParallel(CONCURRENCY, files, async (file) => {
@@ -45,7 +47,7 @@ export async function publish(publication: Publication): Promise<PublishOutcome>
     onDifference(file.key, stored);
   });
   const current = new Set(files.map(({ key }) => key));
-  const stale = [...present].filter((key) => !current.has(key) && key !== LEASE_KEY);
+  const stale = [...present].filter((key) => !current.has(key) && key !== LEASE_KEY && !keeps(key));
   for (const key of stale) onDifference(key, undefined);
   if (changed.length === 0 && stale.length === 0 && !interrupted)
     return { written: 0, deleted: 0, invalidated: false };

@@ -15,6 +15,8 @@ export interface PublishRequest {
   /** Absent on Create. */
   readonly PhysicalResourceId?: string;
   readonly ResourceProperties: Readonly<Record<string, unknown>>;
+  /** The properties of the deployment before; on a roll-back, those of the deployment that failed. Only on Update. */
+  readonly OldResourceProperties?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -34,6 +36,8 @@ export interface Target {
   readonly baseUrl: string;
   /** KMS keys, at least one. The first signs; the public keys of all are published. */
   readonly signingKeys: readonly string[];
+  /** Digest of the content to publish. Version 2.0.0 named none. */
+  readonly contentDigest: string | undefined;
 }
 
 /** The bucket to empty when the stack is deleted. @returns undefined if the content is kept */
@@ -46,6 +50,13 @@ export function bucketToEmpty({
   if (EmptyOnDelete !== 'true') throw wrong(complaint('EmptyOnDelete', '"true", or nothing', EmptyOnDelete));
   if (typeof Bucket !== 'string' || Bucket === '') throw wrong(complaint('Bucket', 'a bucket name', Bucket));
   return Bucket;
+}
+
+const DIGEST = /^[0-9a-f]{64}$/;
+
+/** The content that a request names. @returns undefined if it names none */
+export function digestIn({ ContentDigest }: Readonly<Record<string, unknown>> = {}): string | undefined {
+  return typeof ContentDigest === 'string' && DIGEST.test(ContentDigest) ? ContentDigest : undefined;
 }
 
 /** Scheme and host only, because paths are appended. */
@@ -67,10 +78,13 @@ export function readTarget(properties: Readonly<Record<string, unknown>>): Targe
       ORIGIN.test(value),
     ),
   };
-  const { SigningKeys: signingKeys } = properties;
+  const { SigningKeys: signingKeys, ContentDigest } = properties;
+  const contentDigest = digestIn(properties);
+  if (ContentDigest !== undefined && contentDigest === undefined)
+    problems.push(complaint('ContentDigest', 'a SHA-256 in lower-case hexadecimal', ContentDigest));
   if (!isKeyList(signingKeys)) problems.push(complaint('SigningKeys', 'a list of key ARNs', signingKeys));
   if (problems.length > 0 || !isKeyList(signingKeys)) throw wrong(...problems);
-  return { ...target, signingKeys };
+  return { ...target, signingKeys, contentDigest };
 }
 
 const wrong = (...problems: readonly string[]) =>

@@ -16,16 +16,20 @@ import { sign } from './sign.ts';
 /** Time that a failing run keeps to mark its lease as expired. */
 const ABANDON_MS = 2_000;
 
-export interface Run {
+interface Run {
   readonly clients: Clients;
   readonly source: SiteSource;
+  /** The object that keeps the source for a roll-back. */
+  readonly store: PublishedFile;
   readonly target: Target;
   readonly budgetMs: number;
   /** Whether to end without publishing if another run has ended meanwhile: it may have published a newer version. */
   readonly yields: boolean;
+  /** Whether an object that is no part of the content stays. */
+  readonly keeps: (key: string) => boolean;
 }
 
-export interface RunOutcome extends PublishOutcome {
+interface RunOutcome extends PublishOutcome {
   /** Thumbprint of the signing key. */
   readonly signingKeyId: string;
   /** Keys of objects that others changed since the last run. */
@@ -39,16 +43,18 @@ export interface RunOutcome extends PublishOutcome {
 export async function run({
   clients,
   source,
+  store,
   target,
   budgetMs,
   yields,
+  keeps,
 }: Run): Promise<RunOutcome | undefined> {
   const now = new Date();
   const today = dayOf(now);
   const { practice } = source;
   const { baseUrl, signingKeys, distributionId } = target;
   const { s3, kms, cloudFront } = clients;
-  const files = render(source, baseUrl, today);
+  const files = [...render(source, baseUrl, today), store];
   // The content of the bucket before the first run after the facts expired.
   const { validUntil } = practice.contact.verification;
   const before = today > validUntil ? render(source, baseUrl, validUntil) : [];
@@ -76,6 +82,7 @@ export async function run({
     const outcome = await publish({
       ...{ bucket, cloudFront, distributionId, abortSignal },
       files: [...files, signed.signature, signed.publicKeys],
+      keeps,
       interrupted: lease.interrupted || again,
       onDifference: (key, stored) => {
         if (!stored || !wasOurs(key, stored)) foreign.add(key);
@@ -95,7 +102,17 @@ export async function run({
 }
 
 function render(source: SiteSource, baseUrl: string, today: string): PublishedFile[] {
-  const { files, problems } = renderSite(source, baseUrl, today);
+  const { files, problems } = rendered(source, baseUrl, today);
   if (problems.length > 0) throw new Error(`The content has problems: ${JSON.stringify(problems)}`);
   return files.map(publishedFile);
+}
+
+function rendered(...site: Parameters<typeof renderSite>): ReturnType<typeof renderSite> {
+  try {
+    return renderSite(...site);
+  } catch (error) {
+    throw new Error(
+      `The content does not have the shape that this version renders (${(error as Error).message}). Deploy again.`,
+    );
+  }
 }

@@ -1,4 +1,9 @@
-/** Bundles a Lambda handler with esbuild at synthesis: one JavaScript file that contains its constants. */
+/**
+ * The code of a Lambda handler: one JavaScript file with its constants. In a clone, esbuild bundles it from its source. The
+ * npm package has the bundles (`tools/package/build.ts`), so that a practice deploys the bytes that were tested, whatever
+ * versions of other packages npm installs there.
+ */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import type { AgentInfoConstants } from '../../lambda/agent-info/constants.ts';
@@ -14,6 +19,9 @@ const TARGET = 'node24';
 
 const SOURCES = join(PACKAGE_ROOT, 'lambda');
 
+/** Folder of the bundles in the package. It is beside the compiled `lib/`, and a clone has none beside its sources. */
+const BUILT = join(import.meta.dirname, '../../handlers');
+
 /** Folder of `lambda/` with a `handler.ts` → type of its global `CONSTANTS`. */
 interface HandlerConstants {
   readonly 'agent-info': AgentInfoConstants;
@@ -22,6 +30,8 @@ interface HandlerConstants {
   /** The publisher reads its content from a file beside it. */
   readonly publisher: undefined;
 }
+
+const HANDLERS: readonly (keyof HandlerConstants)[] = ['agent-info', 'mcp', 'unavailable', 'publisher'];
 
 /** The facts that agent-info states, and the paths of all other resources. */
 export function agentInfoConstants({
@@ -39,8 +49,14 @@ export function bundleHandler<Name extends keyof HandlerConstants>(
   name: Name,
   constants: HandlerConstants[Name],
 ): string {
+  const built = join(BUILT, `${name}.mjs`);
+  if (existsSync(built)) return withConstants(readFileSync(built, 'utf8'), constants);
   return bundle(join(SOURCES, name, 'handler.ts'), constants);
 }
+
+/** The bundles of the package. Folder → code without its constants. */
+export const bundledHandlers = (): ReadonlyMap<string, string> =>
+  new Map(HANDLERS.map((name) => [name, bundle(join(SOURCES, name, 'handler.ts'))]));
 
 /** Entry → bundle without constants. A process that synthesizes again builds only the first time. */
 const built = new Map<string, string>();
@@ -49,8 +65,11 @@ const built = new Map<string, string>();
 export function bundle(entry: string, constants?: unknown): string {
   const code = built.get(entry) ?? build(entry).outputFiles[0]!.text;
   built.set(entry, code);
-  return constants === undefined ? code : `${declareConstants(constants)}\n${code}`;
+  return withConstants(code, constants);
 }
+
+const withConstants = (code: string, constants: unknown): string =>
+  constants === undefined ? code : `${declareConstants(constants)}\n${code}`;
 
 /** An ES module (`index.mjs`), because esbuild would wrap a CommonJS bundle. */
 function build(entry: string) {

@@ -1,7 +1,8 @@
 /**
- * Creates and deletes the stack's custom resources as CloudFormation does: sends Create or Delete to the function
+ * Creates, updates and deletes the stack's custom resources as CloudFormation does: sends the request to the function
  * behind the service token, with a URL for the answer, and waits for SUCCESS. FAILED, or no answer, is an error with
- * the reason.
+ * the reason. A roll-back is an update to the properties before (CloudFormation User Guide, "Custom resource request
+ * objects").
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -10,7 +11,7 @@ import { isObject } from '../is-object.ts';
 import type { Invoker } from '../lambda/lambda-function.ts';
 import { LocalStackError } from '../local-stack-error.ts';
 import { listen, shut } from '../loopback.ts';
-import type { Stack } from '../template/stack.ts';
+import type { Properties, Stack } from '../template/stack.ts';
 
 interface Answer {
   readonly Status?: string;
@@ -19,17 +20,57 @@ interface Answer {
   readonly Data?: Record<string, unknown>;
 }
 
+/** The members of a request that depend on its type. */
+interface Request {
+  readonly RequestType: 'Create' | 'Update' | 'Delete';
+  readonly PhysicalResourceId?: string;
+  readonly ResourceProperties: Properties;
+  readonly OldResourceProperties?: Properties;
+}
+
 /** Function ARN → function. */
 type Functions = ReadonlyMap<string, Invoker>;
 
-export async function createCustomResources(
+interface CustomResource {
+  /** Absent until its function has answered Create. */
+  readonly physicalId?: string;
+  /** Of the last request, whether or not it succeeded. */
+  readonly properties: Properties;
+}
+
+/** Logical id → custom resource. */
+export type CustomResources = Map<string, CustomResource>;
+
+/**
+ * Creates or updates each custom resource.
+ * @param existing - the resources so far, which the call changes
+ * @param to - the resources that a roll-back restores. @default those of the template
+ */
+export async function deployCustomResources(
   stack: Stack,
   stackId: string,
   functions: Functions,
+  existing: CustomResources = new Map(),
+  to?: CustomResources,
 ): Promise<void> {
-  await call(stack, stackId, functions, 'Create', (logicalId, answer) =>
-    stack.resolver.setCreated(logicalId, String(answer.PhysicalResourceId), answer.Data ?? {}),
-  );
+  const requestOf = (logicalId: string, template: Properties): Request => {
+    const { physicalId, properties: old } = existing.get(logicalId) ?? {};
+    const properties = to?.get(logicalId)?.properties ?? template;
+    existing.set(logicalId, { ...(physicalId !== undefined && { physicalId }), properties });
+    return physicalId === undefined || !old
+      ? { RequestType: 'Create', ResourceProperties: properties }
+      : {
+          RequestType: 'Update',
+          PhysicalResourceId: physicalId,
+          ResourceProperties: properties,
+          OldResourceProperties: old,
+        };
+  };
+  await call(stack, stackId, functions, requestOf, (logicalId, answer) => {
+    const physicalId = String(answer.PhysicalResourceId);
+    existing.set(logicalId, { ...existing.get(logicalId)!, physicalId });
+    stack.resolver.setCreated(logicalId, physicalId, answer.Data ?? {});
+  });
 }
 
 /** @returns the `Reason` in the answer of each function */
@@ -39,7 +80,12 @@ export async function deleteCustomResources(
   functions: Functions,
 ): Promise<string[]> {
   const reasons: string[] = [];
-  await call(stack, stackId, functions, 'Delete', (_, { Reason = '' }) => reasons.push(Reason));
+  const requestOf = (logicalId: string, properties: Properties): Request => ({
+    RequestType: 'Delete',
+    PhysicalResourceId: stack.ref(logicalId),
+    ResourceProperties: properties,
+  });
+  await call(stack, stackId, functions, requestOf, (_, { Reason = '' }) => reasons.push(Reason));
   return reasons;
 }
 
@@ -47,7 +93,7 @@ async function call(
   stack: Stack,
   stackId: string,
   functions: Functions,
-  requestType: 'Create' | 'Delete',
+  requestOf: (logicalId: string, properties: Properties) => Request,
   succeeded: (logicalId: string, answer: Answer) => unknown,
 ): Promise<void> {
   const answers = new Map<string, (answer: Answer) => void>();
@@ -62,14 +108,12 @@ async function call(
       const requestId = randomUUID();
       const answered = new Promise<Answer>((resolve) => answers.set(requestId, resolve));
       const invoked = invoker.invoke({
-        RequestType: requestType,
         ResponseURL: `${url}/${requestId}`,
         StackId: stackId,
         RequestId: requestId,
         ResourceType: resource.Type,
         LogicalResourceId: logicalId,
-        ...(requestType === 'Delete' && { PhysicalResourceId: stack.ref(logicalId) }),
-        ResourceProperties: asStrings(properties),
+        ...(asStrings(requestOf(logicalId, properties)) as Request),
       });
       // A function that returns without an answer would otherwise be awaited forever.
       const silent = invoked.then(

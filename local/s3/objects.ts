@@ -58,6 +58,13 @@ export class Bucket {
     else this.history.delete(key);
   }
 
+  /** As a lifecycle rule does after some days: only current objects are left. */
+  forgetOldVersions(): void {
+    for (const [key, [newest]] of this.history)
+      if (newest?.object) this.history.set(key, [newest]);
+      else this.history.delete(key);
+  }
+
   private add(key: string, version: Version): void {
     this.history.set(key, [version, ...(this.history.get(key) ?? [])]);
   }

@@ -37,14 +37,17 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** @param buckets - names of the buckets, which are empty at first */
-export async function startS3(buckets: readonly string[]): Promise<S3Server> {
-  const server = createServer(s3Api(buckets));
+/** Name → bucket. */
+export type Buckets = Map<string, Bucket>;
+
+/** @param buckets - names of the buckets. @param all - the buckets so far, to which new, empty ones are added */
+export async function startS3(buckets: readonly string[], all: Buckets = new Map()): Promise<S3Server> {
+  const server = createServer(s3Api(buckets, all));
   return { url: `http://127.0.0.1:${await listen(server, 0)}`, close: () => shut(server) };
 }
 
-export function s3Api(buckets: readonly string[]): RequestListener {
-  const all = new Map(buckets.map((name): [string, Bucket] => [name, new Bucket()]));
+export function s3Api(buckets: readonly string[], all: Buckets = new Map()): RequestListener {
+  for (const name of buckets) if (!all.has(name)) all.set(name, new Bucket());
   return async (request, reply) => {
     try {
       // The whole body first, so that an aborted upload changes nothing.

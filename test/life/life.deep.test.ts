@@ -59,13 +59,13 @@ const fees = {
 
 const ROWS: readonly Row[] = [
   ['the same again', {}, {}, {}],
-  ['another fact', {}, newNumber, { updated: [...HANDLERS, PUBLISHER] }],
-  ['a new page', {}, { pages: [fees] }, { updated: [...EDGE_FUNCTIONS, PUBLISHER] }],
+  ['another fact', {}, newNumber, { updated: [...HANDLERS, PUBLISHER, DAILY] }],
+  ['a new page', {}, { pages: [fees] }, { updated: [...EDGE_FUNCTIONS, PUBLISHER, DAILY] }],
   [
     'other limits',
     {},
     { config: { limits: { ratePerSecond: 7, burst: 9, maxBodyBytes: 2_048 } } },
-    { updated: ['ApiStage', 'HandlersMcpFunction', PUBLISHER] },
+    { updated: ['ApiStage', 'HandlersMcpFunction', PUBLISHER, DAILY] },
   ],
   [
     'rotation, 1: another key is published',
@@ -85,12 +85,12 @@ const ROWS: readonly Row[] = [
     keys('B'),
     { deleted: ['SigningKeysAAlias'], kept: ['SigningKeysA'], updated: [DAILY, MAY_SIGN] },
   ],
-  ['renewal', until('2026-12-01'), until('2027-12-01'), { updated: [...HANDLERS, PUBLISHER] }],
+  ['renewal', until('2026-12-01'), until('2027-12-01'), { updated: [...HANDLERS, PUBLISHER, DAILY] }],
   [
     'renewal after the facts have expired',
     until('2020-12-01'),
     until('2027-12-01'),
-    { updated: [...HANDLERS, PUBLISHER] },
+    { updated: [...HANDLERS, PUBLISHER, DAILY] },
   ],
   [
     'a firewall',

@@ -8,7 +8,11 @@ import {
   GetInvalidationCommand,
 } from '@aws-sdk/client-cloudfront';
 import { invalidationApi } from '../../local/cloudfront/invalidation-api.ts';
-import { createCustomResources, deleteCustomResources } from '../../local/deploy/custom-resource.ts';
+import {
+  type CustomResources,
+  deleteCustomResources,
+  deployCustomResources,
+} from '../../local/deploy/custom-resource.ts';
 import type { Outcome } from '../../local/lambda/environment.ts';
 import { listen, shut } from '../../local/loopback.ts';
 import type { Resource } from '../../local/template/assembly.ts';
@@ -50,7 +54,7 @@ describe('local/deployment', () => {
     invoker: { invoke(event: unknown): Promise<Outcome> },
   ) => {
     const stack = stackOf(resources);
-    return createCustomResources(stack, 'stack-id', new Map([['arn', invoker]])).then(() => stack);
+    return deployCustomResources(stack, 'stack-id', new Map([['arn', invoker]])).then(() => stack);
   };
 
   const custom = (properties: object = {}, more: Partial<Resource> = {}): Resource => ({
@@ -77,6 +81,24 @@ describe('local/deployment', () => {
   test('other resources can refer to the values in the function’s answer', async () => {
     const stack = await create({ Site: custom() }, succeeding);
     expect([stack.ref('Site'), stack.attribute('Site', 'Out')]).toEqual(['physical-Site', 'out-Site']);
+  });
+
+  test('the Update event has the physical id and the properties before; a roll-back exchanges the properties', async () => {
+    const existing: CustomResources = new Map();
+    const functions = new Map([['arn', succeeding]]);
+    const deploy = (count: number, to?: CustomResources) =>
+      deployCustomResources(stackOf({ Site: custom({ Count: count }) }), 'id', functions, existing, to);
+    await deploy(1);
+    const first = new Map(existing);
+    await deploy(2);
+    await deploy(2, first);
+    const [one, two] = ['1', '2'].map((Count) => ({ ServiceToken: 'arn', Count }));
+    expect(events).toMatchObject([
+      { RequestType: 'Create', ResourceProperties: one },
+      { PhysicalResourceId: 'physical-Site', ResourceProperties: two, OldResourceProperties: one },
+      { PhysicalResourceId: 'physical-Site', ResourceProperties: one, OldResourceProperties: two },
+    ]);
+    expect(events.map(({ RequestType }) => RequestType)).toEqual(['Create', 'Update', 'Update']);
   });
 
   test('the Delete event has the physical id of the answer to Create; the reason of the function is returned', async () => {

@@ -1,17 +1,26 @@
 /** Another assembly replaces the served one while the local stack runs, as after a saved edit under `npm start`. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Faults } from '../../local/faults.ts';
 import { type LocalStack, startLocalStack } from '../../local/local-stack.ts';
 import { serviceAssembly } from '../support/assembly.ts';
 
 let stack: LocalStack;
+const log: string[] = [];
 /** Ends the call that waits for its time-out. */
 let endCall: (() => void) | undefined;
 const faults = new Faults([], () => new Promise<void>((resolve) => (endCall = resolve)));
 
 describe('local/redeploy', () => {
   beforeAll(async () => {
-    stack = await startLocalStack({ cdkOut: await serviceAssembly(), port: 0, faults });
+    stack = await startLocalStack({
+      cdkOut: await serviceAssembly(),
+      port: 0,
+      faults,
+      log: (line) => log.push(line),
+    });
   });
   afterAll(() => stack?.close());
 
@@ -46,5 +55,24 @@ describe('local/redeploy', () => {
   test('if an assembly cannot run, the old one is still served', async () => {
     await expect(stack.deploy('/nowhere')).rejects.toThrow('/nowhere is not a cloud assembly');
     expect((await get('/about')).status).toBe(200);
+  });
+
+  test('if a publication fails, the old deployment publishes again and is served', async () => {
+    const broken = mkdtempSync(join(tmpdir(), 'broken-'));
+    try {
+      cpSync(await serviceAssembly(), broken, { recursive: true });
+      const template = join(broken, 'LegalFrontDoor.template.json');
+      const text = readFileSync(template, 'utf8');
+      const [, digest] = /"ContentDigest": "(\w{64})"/.exec(text)!;
+      writeFileSync(template, text.replaceAll(digest!, 'f'.repeat(64)));
+      const page = await (await get('/about')).text();
+      const printed = log.length;
+      await expect(stack.deploy(broken)).rejects.toThrow(`the bucket has no .content/${'f'.repeat(64)}.json`);
+      // The event of the roll-back.
+      expect(log.slice(printed).join('\n')).toMatch(/PublishFailed.*ContentPublished/s);
+      expect(await (await get('/about')).text()).toBe(page);
+    } finally {
+      rmSync(broken, { recursive: true });
+    }
   });
 });

@@ -1,10 +1,12 @@
 /**
  * `npm run build`: compiles the package into `dist/`, with the folders of the repository: JavaScript, types and source
- * maps. The package has other files (pages, sources that synthesis bundles) at the same paths as the repository.
+ * maps. `dist/handlers/` has the code of the Lambda functions. The package has other files (pages, sources of the edge
+ * functions and of the checker, which synthesis bundles) at the same paths as the repository.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundledHandlers } from '../../lib/bundle/handler.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -20,6 +22,9 @@ execFileSync(process.execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json')], {
 // The local stack starts these as threads, and synthesis as a process.
 for (const file of [...filesIn('local', '.mjs'), ...filesIn('lib', '.mjs')])
   cpSync(join(ROOT, file), join(ROOT, 'dist', file));
+
+mkdirSync(join(ROOT, 'dist/handlers'));
+for (const [name, code] of bundledHandlers()) writeFileSync(join(ROOT, 'dist/handlers', `${name}.mjs`), code);
 
 // The compiler keeps `./x.ts` in declarations, but the package has `./x.js`.
 for (const file of filesIn('dist', '.d.ts')) {

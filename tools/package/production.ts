@@ -1,7 +1,7 @@
 /**
- * `npm run sbom` and `npm run audit`: npm's CycloneDX list of the packages that a practice's repository installs, in
- * artefacts/bom.json, and npm's audit of them. These are `dependencies` and `peerDependencies`. In this repository the
- * peers are also `devDependencies`, and npm leaves out production packages that a development package uses (npm 11.19:
+ * `npm run sbom` and `npm run audit`: npm's CycloneDX list of the packages that a practice's repository installs or that
+ * the built handlers contain, in artefacts/bom.json, and npm's audit of them. These are `dependencies`,
+ * `peerDependencies` and the AWS SDK, which only the publisher contains. In this repository the peers are also `devDependencies`, and npm leaves out production packages that a development package uses (npm 11.19:
  * zod, esbuild, @smithy/core). So `--omit dev` is not enough: npm first removes the development packages from a copy of
  * the lock file. Only the audit needs a network.
  */
@@ -16,15 +16,16 @@ const FILE = join(ROOT, 'artefacts/bom.json');
 const scratch = mkdtempSync(join(tmpdir(), 'production-'));
 try {
   const {
-    devDependencies: _,
+    devDependencies,
     peerDependencies,
-    peerDependenciesMeta: __,
+    peerDependenciesMeta: _,
     ...production
   } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   // npm names the application after its folder.
   const folder = join(scratch, production.name);
   mkdirSync(folder, { recursive: true });
-  const dependencies = { ...production.dependencies, ...peerDependencies };
+  const bundled = Object.entries(devDependencies).filter(([name]) => name.startsWith('@aws-sdk/'));
+  const dependencies = { ...production.dependencies, ...peerDependencies, ...Object.fromEntries(bundled) };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...production, dependencies }));
   cpSync(join(ROOT, 'package-lock.json'), join(folder, 'package-lock.json'));
   await npm(folder, ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit']);

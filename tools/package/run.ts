@@ -4,6 +4,7 @@
  *
  * `--previous <spec>` upgrades from another package, e.g. a tarball; `--tarball <file>` uses an existing tarball.
  */
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -16,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { dayOf } from '../../lambda/shared/days.ts';
 import { synthesize } from '../../local/synthesize.ts';
@@ -34,6 +35,9 @@ const MAX_INSTALLED_BYTES = 90_000_000;
 const MAX_FILES = 15;
 /** The practice that `init` copies. The one in `site/` of this repository may be another. */
 const EXAMPLE = 'examples/en/practice.json';
+
+/** The packages whose code the handlers contain, and which synthesis needs too. */
+const IN_HANDLERS = ['canonicalize', 'libphonenumber-js', 'localized-address-format', 'markdown-it'];
 
 const { name: NAME, version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const { values } = parseArgs({ options: { previous: { type: 'string' }, tarball: { type: 'string' } } });
@@ -61,6 +65,7 @@ try {
   await npm(english, ['test']);
   done('npm test');
   await sameAsHere(english);
+  await sameHandlersWithOtherPackages(english);
   await onOtherNodes(english);
   await typesAreFound(english);
   await ownInfrastructure(english);
@@ -237,6 +242,51 @@ async function sameAsHere(practice: string): Promise<void> {
   );
   check(other.length === 0, `The template differs from that of this repository: ${other.join(', ')}.`);
   done('deploys byte for byte what this repository deploys');
+}
+
+/** npm may install other versions of a package's own dependencies, and an intruder may have changed one. */
+async function sameHandlersWithOtherPackages(practice: string): Promise<void> {
+  const modules = join(practice, 'node_modules');
+  const scripts = readdirSync(modules, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(modules, join(parentPath, name)))
+    .filter(
+      (file) =>
+        /\.[cm]?js$/.test(file) && !/^(aws-cdk|cdk-nag|constructs|esbuild|legal-front-door)/.test(file),
+    );
+  for (const name of IN_HANDLERS)
+    check(
+      scripts.some((file) => file.startsWith(name)),
+      `${name} is not installed: nothing to change.`,
+    );
+  const texts = new Map(scripts.map((file) => [file, readFileSync(join(modules, file))]));
+  for (const [file, text] of texts)
+    writeFileSync(join(modules, file), Buffer.concat([text, Buffer.from('\n;globalThis.changed = true;\n')]));
+  const changed = join(work, 'changed');
+  try {
+    await synthesizeIn(practice, changed);
+  } finally {
+    for (const [file, text] of texts) writeFileSync(join(modules, file), text);
+  }
+  const [expected, received] = [handlersIn(join(work, 'here')), handlersIn(changed)];
+  check(
+    isDeepStrictEqual(expected, received),
+    `The handlers differ: ${JSON.stringify([expected, received])}.`,
+  );
+  done(`the same handlers with ${texts.size} changed files of other packages: ${JSON.stringify(expected)}`);
+}
+
+/** Logical id of each Lambda function → SHA-256 of its code. */
+function handlersIn(cdkOut: string): Record<string, string> {
+  const functions = Object.entries(templateIn(cdkOut).Resources).filter(
+    ([, { Type }]) => Type === 'AWS::Lambda::Function',
+  );
+  const hashes = functions.map(([id, { Properties }]) => {
+    const asset = String((Properties!.Code as { S3Key: string }).S3Key).replace(/\.zip$/, '');
+    const code = readFileSync(join(cdkOut, `asset.${asset}`, 'index.mjs'));
+    return [id, createHash('sha256').update(code).digest('hex')];
+  });
+  return Object.fromEntries(hashes);
 }
 
 async function synthesizeIn(practice: string, outdir: string): Promise<void> {

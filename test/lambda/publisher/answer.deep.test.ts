@@ -17,7 +17,7 @@ describe('lambda/publisher/answer', () => {
     await publisher.publish(AFTER, { type: 'Create' });
     expect(answer()).toEqual({
       Status: 'SUCCESS',
-      Reason: expect.stringMatching(/^Content is published: \d+ written, 2 deleted$/),
+      Reason: expect.stringMatching(/^Content is published: \d+ written, 3 deleted$/),
       PhysicalResourceId: 'SiteContent',
       StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
       RequestId: 'request-1',

@@ -106,10 +106,12 @@ export class FakeAws {
     return [...body.toString().matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key!);
   }
 
-  /** Operations that change something other than the lease, in order. Puts run in parallel, so they are sorted. */
+  /** Operations that change what viewers can read, or the cache, in order. Puts run in parallel, so they are sorted. */
   get writes(): Operation[] {
     const changing = this.log.filter((entry) => /^(PUT|DELETE|INVALIDATE) /.test(entry));
-    const writes = changing.filter((entry) => !entry.endsWith(' .publishing'));
+    const writes = changing
+      .map((entry) => entry.replaceAll(/ \.content\/\S+/g, ''))
+      .filter((entry) => entry.includes(' ') && !entry.endsWith(' .publishing'));
     const puts = writes.filter((entry) => entry.startsWith('PUT ')).sort();
     return writes.map((entry) => (entry.startsWith('PUT ') ? puts.shift()! : entry));
   }

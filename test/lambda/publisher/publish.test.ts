@@ -1,7 +1,7 @@
 /** The changes that the built publisher makes to bucket and cache, in order, when nothing fails. */
 import { createHash } from 'node:crypto';
 import { usePublisher } from './fixture.ts';
-import { AFTER, BEFORE, expectExactly, objectsOf, SIGNATURE } from './versions.ts';
+import { AFTER, BEFORE, expectExactly, objectsOf, SIGNATURE, storeOf } from './versions.ts';
 
 describe('lambda/publisher/publish', () => {
   describe('an empty bucket', () => {
@@ -12,10 +12,10 @@ describe('lambda/publisher/publish', () => {
       const { Reason } = await publisher.publish(BEFORE, { type: 'Create' });
       const keys = [...objectsOf(BEFORE).keys(), SIGNATURE, '.well-known/jwks.json'];
       expect(aws.writes).toEqual([...keys.map((key) => `PUT ${key}`).sort(), 'INVALIDATE /*']);
-      expect(Reason).toBe(`Content is published: ${keys.length} written, 0 deleted`);
+      expect(Reason).toBe(`Content is published: ${keys.length + 1} written, 0 deleted`);
       await expectExactly(aws, BEFORE);
       // The lease is gone too.
-      expect((await aws.keys()).sort()).toEqual(keys.sort());
+      expect((await aws.keys()).sort()).toEqual([...keys, storeOf(BEFORE)].sort());
       for (const [key, headers, body] of await aws.content()) {
         const checksum = createHash('sha256').update(body).digest('base64');
         expect([key, headers['x-amz-checksum-sha256']]).toEqual([key, checksum]);
@@ -62,7 +62,7 @@ describe('lambda/publisher/publish', () => {
         {
           event: 'ContentPublished',
           requestType: 'Update',
-          written: differs.length + 1,
+          written: differs.length + 2,
           deleted: 2,
           invalidated: true,
           signingKeyId: Data.SigningKeyId,

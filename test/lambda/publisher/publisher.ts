@@ -2,11 +2,12 @@
  * The publisher as Lambda runs it: its built bundle and the sources of a site in a directory like the asset's. It is
  * loaded once in a worker thread and called with a custom resource request, at a time that the test sets.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { bundleHandler } from '../../../lib/bundle/handler.ts';
 import { BUCKET, DISTRIBUTION, type FakeAws } from './aws.ts';
@@ -44,18 +45,20 @@ export const PROPERTIES = {
   DistributionId: DISTRIBUTION,
   BaseUrl: 'https://d111.cloudfront.example',
   SigningKeys: [KEY],
-  ContentHash: 'hash',
+  CodeDigest: 'hash',
 };
 
 export interface Call {
   readonly type?: 'Create' | 'Update' | 'Delete';
   readonly properties?: Readonly<Record<string, unknown>>;
+  /** Properties of the deployment before. */
+  readonly old?: Readonly<Record<string, unknown>>;
   readonly physicalId?: string;
 }
 
 /** A request of CloudFormation. */
 export function requestOf(aws: FakeAws, call: Call = {}) {
-  const { type = 'Update', physicalId, properties = {} } = call;
+  const { type = 'Update', physicalId, properties = {}, old } = call;
   return {
     RequestType: type,
     ResponseURL: `${aws.urls.response}/answer?signature=secret`,
@@ -64,6 +67,7 @@ export function requestOf(aws: FakeAws, call: Call = {}) {
     LogicalResourceId: 'SiteContent',
     ...(physicalId && { PhysicalResourceId: physicalId }),
     ResourceProperties: { ...PROPERTIES, ...properties },
+    ...(old && { OldResourceProperties: { ...PROPERTIES, ...old } }),
   };
 }
 
@@ -97,6 +101,7 @@ export class Publisher {
   /** Log lines of the last call. */
   lines: readonly Readonly<Record<string, unknown>>[] = [];
   private readonly thread: Worker;
+  private hasContent = false;
 
   constructor(
     private readonly aws: FakeAws,
@@ -117,23 +122,31 @@ export class Publisher {
 
   /** Puts another version into the asset, as a deployment does before the call. */
   deploy(source: SiteSource): void {
-    writeFileSync(join(this.directory, 'site.json'), JSON.stringify(source));
+    writeFileSync(join(this.directory, 'site.json'), contentText(source));
+    this.hasContent = true;
   }
 
   /** Calls it as CloudFormation does. @throws Error if the handler throws */
   call(call: Call = {}): Promise<void> {
-    return this.send(requestOf(this.aws, call));
+    const properties = { ...this.content(), ...call.properties };
+    return this.send(requestOf(this.aws, { ...call, properties }));
   }
 
   /** Calls it as the schedule does, without a response URL. @throws Error if the handler throws */
-  refresh(): Promise<void> {
-    return this.send({ RequestType: 'Refresh', ResourceProperties: PROPERTIES });
+  refresh(properties: Call['properties'] = this.content()): Promise<void> {
+    return this.send({ RequestType: 'Refresh', ResourceProperties: { ...PROPERTIES, ...properties } });
+  }
+
+  /** The property that names the content of the asset. */
+  content(): { readonly ContentDigest: string } {
+    return { ContentDigest: digestOf(readFileSync(join(this.directory, 'site.json'))) };
   }
 
   /** @returns the answer to CloudFormation */
   async publish(source: SiteSource, call: Call = {}) {
+    const old = call.type === undefined && this.hasContent ? this.content() : undefined;
     this.deploy(source);
-    await this.call(call);
+    await this.call({ ...(old && { old }), ...call });
     return JSON.parse(this.aws.answers.at(-1)!.body);
   }
 

@@ -4,6 +4,7 @@
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
 import type { PageSource } from '../../../lambda/render/page-source.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
@@ -90,17 +91,28 @@ export function objectsOf(source: SiteSource, where: Where = {}): ReadonlyMap<st
   return known.get(place)!;
 }
 
-/** The objects that are in the bucket. */
+const STORE = '.content/';
+
+/** The stored contents in the bucket, which viewers cannot read. */
+export const storedIn = async (aws: FakeAws): Promise<string[]> =>
+  (await aws.keys()).filter((key) => key.startsWith(STORE));
+
+/** The object that keeps a version for a roll-back. */
+export const storeOf = (source: SiteSource): string => `${STORE}${digestOf(contentText(source))}.json`;
+
+/** The objects that are in the bucket, without the stored contents. */
 export async function objectsIn(aws: FakeAws): Promise<Objects> {
   const names = ['content-type', 'cache-control', 'content-language'];
   return new Map(
-    (await aws.content()).map(([key, headers, body]) => [
-      key,
-      asServed(
-        names.map((name) => headers[name]),
-        body,
-      ),
-    ]),
+    (await aws.content())
+      .filter(([key]) => !key.startsWith(STORE))
+      .map(([key, headers, body]) => [
+        key,
+        asServed(
+          names.map((name) => headers[name]),
+          body,
+        ),
+      ]),
   );
 }
 
@@ -148,6 +160,7 @@ export async function expectExactly(aws: FakeAws, source: SiteSource, where: Whe
   const objects = await objectsIn(aws);
   for (const key of [SIGNATURE, KEYS]) expect(objects.delete(key)).toBe(true);
   expect(objects).toEqual(objectsOf(source, where));
+  expect(await storedIn(aws)).toContain(storeOf(source));
   expect(isSigned(await publishedBy(aws), source, where)).toBe(true);
 }
 

@@ -1,0 +1,78 @@
+/**
+ * The content to publish: the sources of a site as JSON, named by the SHA-256 of that text. The publisher has the content
+ * of its deployment in its asset, and puts it into the bucket too. A roll-back may call it for the content of the
+ * deployment before, because AWS does not document whether CloudFormation restores the function first: then it reads that
+ * content from the bucket. Viewers cannot, because the edge function does not know the path.
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { SiteSource } from '../render/site-source.ts';
+import { type PublishedFile, publishedFile } from './published-file.ts';
+
+/** File of the asset that holds the content. */
+export const CONTENT_FILE = 'site.json';
+
+const STORE = '.content/';
+
+/**
+ * Raise it with a change of `SiteSource` after which the code cannot render content that earlier code wrote: a new
+ * required member, or another meaning. An optional member does not change it.
+ */
+const FORMAT = 1;
+
+const WHAT_TO_DO =
+  'Nothing was changed. If CloudFormation rolls back, continue the roll-back, then deploy the commit that should be live';
+
+export interface Content {
+  /** SHA-256 of the text, in hexadecimal. */
+  readonly digest: string;
+  readonly text: string;
+}
+
+/** The text of the file in the asset. */
+export const contentText = (source: SiteSource): string => JSON.stringify({ format: FORMAT, ...source });
+
+export const digestOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
+
+/** @param asset - directory of the asset, with a trailing slash */
+export async function ownContent(asset: URL): Promise<Content> {
+  const text = await readFile(new URL(CONTENT_FILE, asset), 'utf8');
+  return { digest: digestOf(text), text };
+}
+
+/**
+ * The content of another deployment.
+ * @param stored - what the bucket has under its key
+ * @throws Error if that is not this content, or not of this code's format
+ */
+export function storedContent(stored: Buffer | undefined, digest: string, own: Content): Content {
+  const key = storeKey(digest);
+  const refuse = (problem: string) =>
+    new Error(
+      `CloudFormation asks for content ${digest}, this publisher has ${own.digest}, and ${problem}. ${WHAT_TO_DO}.`,
+    );
+  if (!stored) throw refuse(`the bucket has no ${key}`);
+  if (digestOf(stored) !== digest) throw refuse(`${key} in the bucket has another text`);
+  const text = stored.toString();
+  const { format } = JSON.parse(text) as { readonly format?: unknown };
+  if (format !== FORMAT)
+    throw refuse(
+      `${key} has format ${JSON.stringify(format) ?? 'none'}, where this version renders format ${FORMAT}`,
+    );
+  return { digest, text };
+}
+
+export const sourceOf = ({ text }: Content): SiteSource => JSON.parse(text) as SiteSource;
+
+/** The object of the bucket that keeps the content for a roll-back. */
+export const storeFile = ({ digest, text }: Content): PublishedFile =>
+  publishedFile({
+    key: storeKey(digest),
+    contentType: 'application/json',
+    cacheControl: 'no-store',
+    body: text,
+  });
+
+export const storeKey = (digest: string): string => `${STORE}${digest}.json`;
+
+export const isStored = (key: string): boolean => key.startsWith(STORE);
