@@ -61,9 +61,9 @@ async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answe
   const requestType = request.RequestType;
   try {
     const source = await readSource();
-    // A deployment changes objects on purpose: they are not repairs.
-    const { repaired: _, ...outcome } = (await runOn(source, request, context, { yields: false }))!;
+    const { repaired, ...outcome } = (await runOn(source, request, context, { yields: false }))!;
     writeLog({ event: CONTENT_PUBLISHED, requestType, ...outcome });
+    logRepairs(repaired);
     return {
       reason: `Content is published: ${outcome.written} written, ${outcome.deleted} deleted`,
       data: { SigningKeyId: outcome.signingKeyId },
@@ -82,8 +82,7 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
     if (outcome) {
       const { repaired, ...counts } = outcome;
       writeLog({ event: CONTENT_PUBLISHED, requestType, ...counts, repaired: repaired.length });
-      if (repaired.length > 0)
-        writeLog({ event: CONTENT_REPAIRED, objects: repaired.length, keys: repaired.slice(0, KEYS_LOGGED) });
+      logRepairs(repaired);
     } else {
       writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to another run' });
     }
@@ -109,6 +108,11 @@ function runOn(
 }
 
 const budgetOf = ({ getRemainingTimeInMillis }: TimeLeft) => getRemainingTimeInMillis() - RESPOND_BUDGET_MS;
+
+function logRepairs(keys: readonly string[]): void {
+  if (keys.length > 0)
+    writeLog({ event: CONTENT_REPAIRED, objects: keys.length, keys: keys.slice(0, KEYS_LOGGED) });
+}
 
 function logFailure(requestType: string, error: unknown): string {
   const failure = error instanceof Error ? error.message : String(error);
