@@ -124,8 +124,9 @@ describe('lambda/publisher/delete', () => {
     const { aws, publisher } = fixture;
     aws.fail('', { status: 404, code: 'NoSuchBucket' });
     aws.fault = (
-      (fault) => (operation, sender) =>
-        operation === 'ANSWER' ? undefined : fault(operation, sender)
+      (fault) =>
+      (operation, ...more) =>
+        operation === 'ANSWER' ? undefined : fault(operation, ...more)
     )(aws.fault);
     expect(await deleteStack()).toMatchObject({
       Status: 'SUCCESS',
