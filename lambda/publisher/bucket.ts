@@ -131,22 +131,19 @@ export class Bucket {
   /**
    * Reads an object that may be anybody's.
    * @param readable - key of an object that this run has just written. If S3 refuses that one too, the reason is a
-   * policy, and not the object.
+   * policy, and not the object. The policy may take effect in between, so the object is then read once more.
    */
   async look(
     key: string,
     maxBytes: number,
     readable: string,
   ): Promise<StoredObject | 'unreadable' | undefined> {
-    try {
-      return await this.get(key, maxBytes);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      await this.get(readable, 0).catch((other) => {
-        if (!isRefusal(other) || other.retry === 'whileIamSettles') throw other;
-      });
-      return 'unreadable';
-    }
+    const found = await this.get(key, maxBytes).catch(refusalOnly);
+    if (!(found instanceof StepFailure)) return found;
+    const other = await this.get(readable, 0).catch(refusalOnly);
+    if (other instanceof StepFailure && other.retry === 'whileIamSettles') throw other;
+    const again = await this.get(key, maxBytes).catch(refusalOnly);
+    return again instanceof StepFailure ? 'unreadable' : again;
   }
 
   /**
@@ -154,12 +151,8 @@ export class Bucket {
    * refuses to, the object is written without a condition.
    */
   async replace(file: PublishedFile, condition: WriteCondition): Promise<string> {
-    try {
-      return await this.put(file, condition);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      return this.put(file);
-    }
+    const etag = await this.put(file, condition).catch(refusalOnly);
+    return etag instanceof StepFailure ? this.put(file) : etag;
   }
 
   /** @returns its ETag */
@@ -236,7 +229,10 @@ export class Bucket {
   }
 }
 
-const isRefusal = (error: unknown): error is StepFailure => error instanceof StepFailure && error.isRefusal;
+function refusalOnly(error: unknown): StepFailure {
+  if (error instanceof StepFailure && error.isRefusal) return error;
+  throw error;
+}
 
 /** A key in a list with `EncodingType: 'url'`. Without it, some keys would make the list malformed XML. */
 const decoded = (key: string) => decodeURIComponent(key.replaceAll('+', ' '));

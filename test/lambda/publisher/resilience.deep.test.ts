@@ -82,7 +82,8 @@ describe('lambda/publisher/resilience', () => {
       const end = publisher.clock.now + until;
       aws.fault = (operation) =>
         operation.startsWith('GET ') && publisher.clock.now < end ? denied(operation) : undefined;
-      aws.before = (operation) => operation.startsWith('GET ') && publisher.clock.advance(5_000);
+      aws.before = (operation) =>
+        operation.startsWith('GET ') && publisher.clock.now < end && publisher.clock.advance(5_000);
     };
 
     test('for a minute, as until a new policy takes effect: published; nothing is reported as repaired', async () => {
