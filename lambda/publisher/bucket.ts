@@ -56,7 +56,7 @@ interface ObjectVersion {
 }
 
 /** S3 answers 412 if the condition does not hold (user guide, "Conditional requests"). */
-export interface WriteCondition {
+interface WriteCondition {
   readonly IfNoneMatch?: '*';
   readonly IfMatch?: string;
 }
