@@ -3,28 +3,49 @@ import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   ListObjectVersionsCommand,
   NoSuchKey,
-  type ObjectIdentifier,
   PutObjectCommand,
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { runStep } from './failure.ts';
+import { LOST, runStep, StepFailure } from './failure.ts';
+import { eachInParallel } from './parallel.ts';
 import type { PublishedFile } from './published-file.ts';
+
+/** S3 accepts thousands of requests a second. This many keep a small function busy. */
+export const CONCURRENCY = 16;
+
+/**
+ * `list` stops at this number of keys, which no site reaches (the edge function knows at most about 2,000 pages), so
+ * that a million foreign objects do not take the time of a publication.
+ */
+export const MAX_LISTED = 10_000;
 
 /** Limit of S3 (API reference, DeleteObjects). */
 const MAX_KEYS_PER_DELETE = 1_000;
 
+/** Characters that XML 1.0 does not have, but keys may (S3 user guide, "Object key naming guidelines"). */
+const NOT_IN_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+
 /** An object that was read from the bucket. */
 export interface StoredObject {
-  readonly body: Buffer;
+  /** undefined: it is longer than the caller asked for, and was not read. */
+  readonly body: Buffer | undefined;
   readonly etag: string;
   readonly contentType: string | undefined;
   readonly cacheControl: string | undefined;
   readonly contentLanguage: string | undefined;
   /** Headers that the publisher never sets and viewers would get: encoding, disposition, redirect, expiry, metadata. */
   readonly hasOtherHeaders: boolean;
+}
+
+interface ObjectToDelete {
+  readonly Key: string;
+  readonly VersionId?: string;
+  /** If present, the object is deleted only if it still has this ETag. Of a list, each object has one, or none has. */
+  readonly ETag?: string;
 }
 
 /** A version of an object, or a deletion marker. */
@@ -35,7 +56,7 @@ interface ObjectVersion {
 }
 
 /** S3 answers 412 if the condition does not hold (user guide, "Conditional requests"). */
-export interface WriteCondition {
+interface WriteCondition {
   readonly IfNoneMatch?: '*';
   readonly IfMatch?: string;
 }
@@ -47,23 +68,47 @@ export class Bucket {
     private readonly abortSignal: AbortSignal,
   ) {}
 
-  keys(): Promise<Set<string>> {
+  /** Key → ETag of the objects, at least of the first `MAX_LISTED`. */
+  list(): Promise<Map<string, string>> {
     return runStep(`listing bucket ${this.name}`, async () => {
-      const keys = new Set<string>();
-      const pages = paginateListObjectsV2({ client: this.s3 }, { Bucket: this.name }, this.options());
-      for await (const { Contents = [] } of pages) for (const { Key } of Contents) keys.add(Key!);
-      return keys;
+      const etags = new Map<string, string>();
+      const input = { Bucket: this.name, EncodingType: 'url' } as const;
+      for await (const { Contents = [] } of paginateListObjectsV2(
+        { client: this.s3 },
+        input,
+        this.options(),
+      )) {
+        for (const { Key, ETag } of Contents) etags.set(decoded(Key!), ETag!);
+        if (etags.size >= MAX_LISTED) break;
+      }
+      return etags;
     });
   }
 
-  /** @returns undefined if there is no such object */
-  get(key: string): Promise<StoredObject | undefined> {
+  /** The ETag of an object that cannot be read. @returns undefined if there is no such object */
+  listedEtag(key: string): Promise<string | undefined> {
+    return runStep(`listing ${key}`, async () => {
+      const input = { Bucket: this.name, Prefix: key, MaxKeys: 1, EncodingType: 'url' } as const;
+      const { Contents: [first] = [] } = await this.s3.send(new ListObjectsV2Command(input), this.options());
+      return first && decoded(first.Key!) === key ? first.ETag : undefined;
+    });
+  }
+
+  /**
+   * @param maxBytes - of a longer object, the body is not read
+   * @returns undefined if there is no such object
+   */
+  get(key: string, maxBytes = Number.POSITIVE_INFINITY): Promise<StoredObject | undefined> {
     return runStep(`reading ${key}`, async () => {
       try {
         const command = new GetObjectCommand({ Bucket: this.name, Key: key });
-        const object = await this.s3.send(command, this.options());
+        const unneeded = new AbortController();
+        const abortSignal = AbortSignal.any([this.abortSignal, unneeded.signal]);
+        const object = await this.s3.send(command, { abortSignal });
+        const isRead = object.ContentLength! <= maxBytes;
+        if (!isRead) unneeded.abort();
         return {
-          body: Buffer.from(await object.Body!.transformToByteArray()),
+          body: isRead ? Buffer.from(await object.Body!.transformToByteArray()) : undefined,
           etag: object.ETag!,
           contentType: object.ContentType,
           cacheControl: object.CacheControl,
@@ -83,6 +128,33 @@ export class Bucket {
     });
   }
 
+  /**
+   * Reads an object that may be anybody's.
+   * @param readable - key of an object that this run has just written. If S3 refuses that one too, the reason is a
+   * policy, and not the object. The policy may take effect in between, so the object is then read once more.
+   */
+  async look(
+    key: string,
+    maxBytes: number,
+    readable: string,
+  ): Promise<StoredObject | 'unreadable' | undefined> {
+    const found = await this.get(key, maxBytes).catch(refusalOnly);
+    if (!(found instanceof StepFailure)) return found;
+    const other = await this.get(readable, 0).catch(refusalOnly);
+    if (other instanceof StepFailure && other.retry === 'whileIamSettles') throw other;
+    const again = await this.get(key, maxBytes).catch(refusalOnly);
+    return again instanceof StepFailure ? 'unreadable' : again;
+  }
+
+  /**
+   * Replaces an object that cannot be read. AWS does not document whether S3 compares the ETag of such an object. If it
+   * refuses to, the object is written without a condition.
+   */
+  async replace(file: PublishedFile, condition: WriteCondition): Promise<string> {
+    const etag = await this.put(file, condition).catch(refusalOnly);
+    return etag instanceof StepFailure ? this.put(file) : etag;
+  }
+
   /** @returns its ETag */
   put(file: PublishedFile, condition: WriteCondition = {}): Promise<string> {
     const { key, contentType, cacheControl, contentLanguage, checksum, body } = file;
@@ -100,37 +172,56 @@ export class Bucket {
     return runStep(`writing ${key}`, async () => (await this.s3.send(command, this.options())).ETag!);
   }
 
-  async deleteOne(key: string, condition: Pick<WriteCondition, 'IfMatch'>): Promise<void> {
-    const command = new DeleteObjectCommand({ Bucket: this.name, Key: key, ...condition });
-    await runStep(`deleting ${key}`, () => this.s3.send(command, this.options()));
+  async deleteOne({ Key, VersionId, ETag: IfMatch }: ObjectToDelete): Promise<void> {
+    const command = new DeleteObjectCommand({ Bucket: this.name, Key, VersionId, IfMatch });
+    await runStep(`deleting ${Key}`, () => this.s3.send(command, this.options()));
   }
 
   /** The first 1,000 versions and deletion markers, which S3 lists at once. */
   firstVersions(): Promise<ObjectVersion[]> {
     return runStep(`listing versions in bucket ${this.name}`, async () => {
-      const command = new ListObjectVersionsCommand({ Bucket: this.name });
+      const command = new ListObjectVersionsCommand({ Bucket: this.name, EncodingType: 'url' });
       const { Versions = [], DeleteMarkers = [] } = await this.s3.send(command, this.options());
       return [...Versions, ...DeleteMarkers].map(({ Key, VersionId, IsLatest }) => ({
-        Key: Key!,
+        Key: decoded(Key!),
         VersionId: VersionId!,
         isLatest: IsLatest === true,
       }));
     });
   }
 
-  /** Without a version id, S3 only adds a deletion marker: no version is lost. */
-  async delete(objects: readonly ObjectIdentifier[]): Promise<void> {
-    for (let first = 0; first < objects.length; first += MAX_KEYS_PER_DELETE) {
-      const Objects = objects
-        .slice(first, first + MAX_KEYS_PER_DELETE)
-        .map(({ Key, VersionId }) => ({ Key, VersionId }));
-      const command = new DeleteObjectsCommand({ Bucket: this.name, Delete: { Objects, Quiet: true } });
-      await runStep(`deleting ${Objects.length} objects`, async () => {
-        const { Errors: [error] = [] } = await this.s3.send(command, this.options());
-        // The request succeeds even if S3 could not delete some keys.
-        if (error) throw { name: error.Code, message: `${error.Key}: ${error.Message ?? ''}` };
-      });
+  /** Without a version id, S3 only adds a deletion marker: no version is lost. With an ETag, it compares that first. */
+  async delete(objects: readonly ObjectToDelete[]): Promise<void> {
+    const listable = objects.filter(({ Key }) => !NOT_IN_XML.test(Key));
+    for (let first = 0; first < listable.length; first += MAX_KEYS_PER_DELETE) {
+      const batch = listable.slice(first, first + MAX_KEYS_PER_DELETE);
+      const failed = await this.deleteAll(batch);
+      const lost = failed.find(({ Code }) => LOST.includes(Code!));
+      // AWS does not document whether S3 compares the ETag of an object that cannot be read.
+      const again = lost || !batch[0]!.ETag ? [] : failed.map(({ Key }) => ({ Key: Key! }));
+      const [left] = again.length > 0 ? await this.deleteAll(again) : failed;
+      const error = lost ?? left;
+      if (error)
+        await runStep(`deleting ${batch.length} objects`, () =>
+          Promise.reject({ name: error.Code, message: `${error.Key}: ${error.Message ?? ''}` }),
+        );
     }
+    // One at a time, with the key in the URL.
+    const others = objects.filter(({ Key }) => NOT_IN_XML.test(Key));
+    await eachInParallel(CONCURRENCY, others, (object) => this.deleteOne(object));
+  }
+
+  /** @returns the errors about single objects: the request succeeds even if S3 could not delete some */
+  private deleteAll(objects: readonly ObjectToDelete[]) {
+    const Delete = {
+      Objects: objects.map(({ Key, VersionId, ETag }) => ({ Key, VersionId, ETag })),
+      Quiet: true,
+    };
+    const command = new DeleteObjectsCommand({ Bucket: this.name, Delete });
+    return runStep(`deleting ${objects.length} objects`, async () => {
+      const { Errors = [] } = await this.s3.send(command, this.options());
+      return Errors;
+    });
   }
 
   private options() {
@@ -138,10 +229,18 @@ export class Bucket {
   }
 }
 
+function refusalOnly(error: unknown): StepFailure {
+  if (error instanceof StepFailure && error.isRefusal) return error;
+  throw error;
+}
+
+/** A key in a list with `EncodingType: 'url'`. Without it, some keys would make the list malformed XML. */
+const decoded = (key: string) => decodeURIComponent(key.replaceAll('+', ' '));
+
 /** Whether the object has the body and the headers of the file. */
 export function isEqual(file: PublishedFile, stored: StoredObject): boolean {
   return (
-    stored.body.equals(file.body) &&
+    stored.body?.equals(file.body) === true &&
     stored.contentType === file.contentType &&
     stored.cacheControl === file.cacheControl &&
     stored.contentLanguage === file.contentLanguage &&

@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { SiteSource } from '../render/site-source.ts';
+import type { StoredObject } from './bucket.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 
 /** File of the asset that holds the content. */
@@ -45,15 +46,16 @@ export async function ownContent(asset: URL): Promise<Content> {
  * @param stored - what the bucket has under its key
  * @throws Error if that is not this content, or not of this code's format
  */
-export function storedContent(stored: Buffer | undefined, digest: string, own: Content): Content {
+export function storedContent(stored: StoredObject | undefined, digest: string, own: Content): Content {
   const key = storeKey(digest);
   const refuse = (problem: string) =>
     new Error(
       `CloudFormation asks for content ${digest}, this publisher has ${own.digest}, and ${problem}. ${WHAT_TO_DO}.`,
     );
   if (!stored) throw refuse(`the bucket has no ${key}`);
-  if (digestOf(stored) !== digest) throw refuse(`${key} in the bucket has another text`);
-  const text = stored.toString();
+  const { body } = stored;
+  if (!body || digestOf(body) !== digest) throw refuse(`${key} in the bucket has another text`);
+  const text = body.toString();
   const { format } = JSON.parse(text) as { readonly format?: unknown };
   if (format !== FORMAT)
     throw refuse(

@@ -2,11 +2,10 @@
  * Deletes every version in the bucket of a deleted stack, because CloudFormation deletes only an empty bucket. It takes
  * the lease, so that a run in progress ends first. A daily run that waits for the lease then finds none, and ends.
  */
-import { randomUUID } from 'node:crypto';
 import { Bucket } from './bucket.ts';
 import type { Clients } from './clients.ts';
 import { StepFailure } from './failure.ts';
-import { acquireLease, LEASE_KEY } from './lease.ts';
+import { acquireLease, Claim, LEASE_KEY } from './lease.ts';
 import { persist } from './persist.ts';
 
 interface Emptying {
@@ -21,11 +20,11 @@ interface Emptying {
  * @throws the last failure
  */
 export async function empty({ clients, bucket: name, budgetMs }: Emptying): Promise<number | undefined> {
-  const owner = randomUUID();
+  const claim = new Claim();
   let deleted = 0;
   const attempt = async (signal: AbortSignal): Promise<number> => {
     const waiting = new Bucket(clients.s3, name, signal);
-    const lease = await acquireLease({ bucket: waiting, owner, yields: false, again: false, signal });
+    const lease = await acquireLease({ bucket: waiting, claim, yields: false, again: false, signal });
     const bucket = new Bucket(clients.s3, name, AbortSignal.any([signal, lease!.signal]));
     for (;;) {
       const versions = await bucket.firstVersions();

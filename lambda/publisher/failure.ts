@@ -1,10 +1,17 @@
 /** Failures of a publishing step: the step, the reason as the AWS service states it, and whether to try again. */
 
 /**
+ * S3's errors if a condition does not hold, or if another request changes the object at that moment (S3 user guide,
+ * "Conditional writes" and "Conditional deletes"). The next attempt reads the object again.
+ */
+export const LOST = ['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey'];
+
+/**
  * Errors with a status below 500 that do not mean a wrong request (S3 API reference, "Error responses"; KMS and
  * CloudFront API references): the service was too busy, bytes were damaged in transit, or two requests collided.
  */
 const RETRYABLE_CODES = [
+  ...LOST,
   'RequestTimeout',
   'SlowDown',
   'InternalError',
@@ -36,8 +43,17 @@ export class StepFailure extends Error {
     readonly retry: Retry,
     /** Error code of the service. */
     readonly code: string,
+    private readonly status?: number,
   ) {
     super(message);
+  }
+
+  /**
+   * Whether the service refused the request, which a repetition may not change: an encrypted or archived object, a
+   * missing right.
+   */
+  get isRefusal(): boolean {
+    return this.retry !== 'always' && (this.status === 400 || this.status === 403);
   }
 }
 
@@ -50,7 +66,7 @@ export async function runStep<T>(step: string, run: () => Promise<T>): Promise<T
     const status = $metadata?.httpStatusCode;
     // An answer without a body has neither code nor message, but always a status.
     const parts = [name, message === name ? '' : message, status ? `(HTTP ${status})` : ''];
-    throw new StepFailure(`${step}: ${parts.filter(Boolean).join(' ')}`, retryOf(name, status), name);
+    throw new StepFailure(`${step}: ${parts.filter(Boolean).join(' ')}`, retryOf(name, status), name, status);
   }
 }
 

@@ -40,6 +40,9 @@ const KEYS_LOGGED = 20;
 const NOT_NAMED =
   '. The request names no content, so this is the publisher’s own: after a roll-back to version 2.0.0, deploy again';
 
+/** More than any content: synthesis takes 20 MB of images, which Base64 makes 27 MB. */
+const MAX_CONTENT_BYTES = 64_000_000;
+
 /** From this number of days before the facts expire on, each daily run logs a reminder. */
 const REMIND_DAYS = 30;
 
@@ -87,10 +90,10 @@ async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answe
     const previous = digestIn(request.OldResourceProperties);
     const keeps = (key: string) => previous !== undefined && key === storeKey(previous);
     const options = { source: sourceOf(content), store: storeFile(content), target, keeps, yields: false };
-    // A deployment changes objects on purpose: they are not repairs.
-    const { repaired: _, ...outcome } = (await run({ clients, ...options, budgetMs: budgetOf(context) }))!;
+    const { repaired, ...outcome } = (await run({ clients, ...options, budgetMs: budgetOf(context) }))!;
     const origin = content === own ? undefined : 'the bucket';
     writeLog({ event: CONTENT_PUBLISHED, requestType, ...outcome, origin });
+    logRepairs(repaired);
     return {
       reason: `Content is published${origin ? ` from ${origin}` : ''}: ${outcome.written} written, ${outcome.deleted} deleted${target.contentDigest === undefined ? NOT_NAMED : ''}`,
       data: { SigningKeyId: outcome.signingKeyId },
@@ -118,8 +121,7 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
     if (outcome) {
       const { repaired, ...counts } = outcome;
       writeLog({ event: CONTENT_PUBLISHED, requestType, ...counts, repaired: repaired.length });
-      if (repaired.length > 0)
-        writeLog({ event: CONTENT_REPAIRED, objects: repaired.length, keys: repaired.slice(0, KEYS_LOGGED) });
+      logRepairs(repaired);
     } else {
       writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to another run' });
     }
@@ -139,12 +141,17 @@ async function namedContent(own: Content, target: Target, context: TimeLeft): Pr
   const { bucket, contentDigest = own.digest } = target;
   if (contentDigest === own.digest) return own;
   const stored = await persist(budgetOf(context), (signal) =>
-    new Bucket(clients.s3, bucket, signal).get(storeKey(contentDigest)),
+    new Bucket(clients.s3, bucket, signal).get(storeKey(contentDigest), MAX_CONTENT_BYTES),
   );
-  return storedContent(stored?.body, contentDigest, own);
+  return storedContent(stored, contentDigest, own);
 }
 
 const budgetOf = ({ getRemainingTimeInMillis }: TimeLeft) => getRemainingTimeInMillis() - RESPOND_BUDGET_MS;
+
+function logRepairs(keys: readonly string[]): void {
+  if (keys.length > 0)
+    writeLog({ event: CONTENT_REPAIRED, objects: keys.length, keys: keys.slice(0, KEYS_LOGGED) });
+}
 
 function logFailure(requestType: string, error: unknown): string {
   const failure = error instanceof Error ? error.message : String(error);

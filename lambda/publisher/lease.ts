@@ -1,14 +1,18 @@
 /**
  * Lets one run publish at a time: two runs at once would leave a mix of versions. The lease is an object of the bucket.
- * A run creates it by a conditional write (S3 user guide, "Conditional writes") and holds it until it is done or the
- * lease expires. (Reserved concurrency of 1 fails on accounts with little concurrency.)
+ * A run creates it by a conditional write (S3 user guide, "Conditional writes") and holds it until it is done or its time
+ * is up. (Reserved concurrency of 1 fails on accounts with little concurrency.)
+ *
+ * No clock is compared with another: the holder counts 90 s from before it asked for the lease, and a waiting run counts
+ * 95 s in which it finds the same ETag. Both count on their own monotonic clock.
  *
  * A lease that was not given back shows that a run did not end. The run that takes it over must empty the cache, even
  * if it finds nothing to write. Viewers cannot read the object, because the edge function does not know its path.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Bucket, WriteCondition } from './bucket.ts';
-import { StepFailure } from './failure.ts';
+import type { Bucket } from './bucket.ts';
+import { LOST, StepFailure } from './failure.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 
 export const LEASE_KEY = '.publishing';
@@ -16,18 +20,40 @@ export const LEASE_KEY = '.publishing';
 /** Duration of a lease. A run that takes longer begins again. */
 const LEASE_MS = 90_000;
 
+/** A lease that stays the same for so long is over. The difference is for requests in flight when it ended. */
+const UNCHANGED_MS = 95_000;
+
 const POLL_MS = 1_000;
 
-/** The clocks of two functions differ by less, and requests in flight when a lease expires end within this time. */
-const SLACK_MS = 5_000;
+/** More than a lease has. */
+const MAX_BYTES = 1_000;
 
-/** S3's errors if a condition does not hold, or if another request writes or deletes the object at that moment. */
-const LOST = ['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey'];
+/** The lease, or what somebody put in its place. */
+interface Held {
+  readonly etag: string;
+  /** undefined: too long for a lease */
+  readonly body?: Buffer | undefined;
+  readonly isReadable: boolean;
+}
+
+/** One run's claim to the lease, through all its attempts. */
+export class Claim {
+  /** Names the run. */
+  readonly owner = randomUUID();
+  private seen: { readonly etag: string; readonly since: number } | undefined;
+
+  /** Whether this run may replace the lease, which it has just read. */
+  mayReplace({ etag, body }: Held): boolean {
+    if (isFree(body, this.owner)) return true;
+    const now = performance.now();
+    if (this.seen?.etag !== etag) this.seen = { etag, since: now };
+    return now - this.seen.since >= UNCHANGED_MS;
+  }
+}
 
 interface LeaseRequest {
   readonly bucket: Bucket;
-  /** Random id of this run. */
-  readonly owner: string;
+  readonly claim: Claim;
   /** Whether this run ends without publishing if another run ends first. */
   readonly yields: boolean;
   /** Whether this run has held the lease before. */
@@ -40,7 +66,7 @@ export interface Lease {
   readonly etag: string;
   /** An earlier run or attempt did not end: the cache may hide what it wrote. */
   readonly interrupted: boolean;
-  /** Aborts when the lease expires. The run must not write after that. */
+  /** Aborts when the time of the lease is up. The run must not write after that. */
   readonly signal: AbortSignal;
 }
 
@@ -57,55 +83,82 @@ export async function acquireLease(request: LeaseRequest): Promise<Lease | undef
   }
 }
 
-async function waitForLease(request: LeaseRequest): Promise<Lease | undefined> {
-  const { bucket, owner, yields, again, signal } = request;
+async function waitForLease({
+  bucket,
+  claim,
+  yields,
+  again,
+  signal,
+}: LeaseRequest): Promise<Lease | undefined> {
   for (let mayMake = !(yields && again); ; mayMake = !yields) {
-    const made = mayMake ? await take(bucket, owner, { IfNoneMatch: '*' }) : undefined;
+    const made = mayMake ? await take(bucket, claim.owner) : undefined;
     if (made) return made;
-    const held = await bucket.get(LEASE_KEY);
+    const held = await findLease(bucket);
     if (!held && yields) return undefined;
-    const mayTake = held && isFree(held.body, owner);
-    const taken = mayTake ? await take(bucket, owner, { IfMatch: held.etag }) : undefined;
+    const taken = held && claim.mayReplace(held) ? await take(bucket, claim.owner, held) : undefined;
     if (taken) return taken;
     await wait(POLL_MS, undefined, { signal });
   }
 }
 
 /** @throws StepFailure if another run took or deleted the lease: both may have written at the same time */
-export async function giveBack(bucket: Bucket, { etag }: Lease): Promise<void> {
-  if (!(await unlessLost(bucket.deleteOne(LEASE_KEY, { IfMatch: etag }).then(() => true))))
+export async function giveBack(bucket: Bucket, { etag: ETag }: Lease): Promise<void> {
+  if (!(await unlessLost(bucket.deleteOne({ Key: LEASE_KEY, ETag }).then(() => true))))
     throw new StepFailure('giving back the lease: it was lost to another publisher', 'always', 'Lost');
 }
 
-/** Marks the lease as expired: the next run need not wait, and sees that this run did not end. */
+/** Marks the lease as free: the next run need not wait, and sees that this run did not end. */
 export async function abandon(bucket: Bucket, { owner, etag }: Lease): Promise<void> {
   await unlessLost(bucket.put(leaseFile(owner, 0), { IfMatch: etag }));
 }
 
-async function take(bucket: Bucket, owner: string, condition: WriteCondition): Promise<Lease | undefined> {
-  const until = Date.now() + LEASE_MS;
-  const etag = await unlessLost(bucket.put(leaseFile(owner, until), condition));
-  if (etag === undefined) return undefined;
-  const signal = AbortSignal.timeout(Math.max(0, until - Date.now()));
-  return { owner, etag, interrupted: condition.IfMatch !== undefined, signal };
+/**
+ * An object that cannot be read is replaced like a lease that does not end, or whoever put it there could stop every
+ * publication.
+ */
+async function findLease(bucket: Bucket): Promise<Held | undefined> {
+  try {
+    const object = await bucket.get(LEASE_KEY, MAX_BYTES);
+    return object && { etag: object.etag, body: object.body, isReadable: true };
+  } catch (error) {
+    if (!(error instanceof StepFailure && error.isRefusal)) throw error;
+    const etag = await bucket.listedEtag(LEASE_KEY);
+    return etag === undefined ? undefined : { etag, isReadable: false };
+  }
 }
 
+/** @param held - the lease to replace. @default there must be none */
+async function take(bucket: Bucket, owner: string, held?: Held): Promise<Lease | undefined> {
+  const since = performance.now();
+  const file = leaseFile(owner, Date.now() + LEASE_MS);
+  const condition = held ? { IfMatch: held.etag } : ({ IfNoneMatch: '*' } as const);
+  const isReadable = held?.isReadable ?? true;
+  const etag = await unlessLost(isReadable ? bucket.put(file, condition) : bucket.replace(file, condition));
+  if (etag === undefined) return undefined;
+  const left = Math.floor(LEASE_MS - (performance.now() - since));
+  return { owner, etag, interrupted: held !== undefined, signal: AbortSignal.timeout(Math.max(0, left)) };
+}
+
+/**
+ * @param until - 0: free. Any other time is for version 2.0.0 only, which compares it with its clock and takes a lease
+ * without it for free.
+ */
 const leaseFile = (owner: string, until: number): PublishedFile =>
   publishedFile({
     key: LEASE_KEY,
     contentType: 'application/json',
     cacheControl: 'no-store',
-    body: JSON.stringify({ owner, until }),
+    // The id makes the ETag of each lease another one, also of two by the same run.
+    body: JSON.stringify({ owner, until, id: randomUUID() }),
   });
 
-/** Whether the lease is of this run, has expired, or is not one that this code would write. */
-function isFree(body: Buffer, self: string): boolean {
+/** Whether the lease is of this run, or was abandoned. */
+function isFree(body: Buffer | undefined, self: string): boolean {
   try {
-    const { owner, until } = JSON.parse(body.toString()) as Readonly<Record<string, unknown>>;
-    const left = Number(until) - Date.now();
-    return owner === self || !(left >= -SLACK_MS && left <= LEASE_MS + SLACK_MS);
+    const { owner, until } = JSON.parse(String(body)) as Readonly<Record<string, unknown>>;
+    return owner === self || until === 0;
   } catch {
-    return true;
+    return false;
   }
 }
 

@@ -7,7 +7,7 @@
 /** A run ended with every object in place, whether or not it had to write one. */
 export const CONTENT_PUBLISHED = 'ContentPublished';
 export const PUBLISH_FAILED = 'PublishFailed';
-/** The daily run found objects that others had changed, and replaced them. */
+/** A run replaced objects that others had changed: the daily run any, a deployment those that cannot be read. */
 export const CONTENT_REPAIRED = 'ContentRepaired';
 /** Logged each day from 30 days before `contact.verification.validUntil` on, and after it. */
 export const FACTS_EXPIRE_SOON = 'FactsExpireSoon';

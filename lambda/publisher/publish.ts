@@ -3,17 +3,20 @@
  * the objects that are no longer part of it. So a page that both versions have is never missing, and CloudFront does
  * not ask for a deleted object. It reads every object to find differences, because metadata or an ETag could be forged.
  * A second run writes nothing.
+ *
+ * Each change has the condition that the object is still the one that was read (S3 user guide, "Conditional requests").
+ * So a request of a run that lost its lease does not undo what the next run wrote. An object that cannot be read, or is
+ * longer than it should be, is replaced like any other that differs.
  */
 import { randomUUID } from 'node:crypto';
 import { type CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { type Bucket, isEqual, type StoredObject } from './bucket.ts';
+import { type Bucket, CONCURRENCY, isEqual, MAX_LISTED, type StoredObject } from './bucket.ts';
 import { runStep } from './failure.ts';
 import { LEASE_KEY } from './lease.ts';
 import { eachInParallel } from './parallel.ts';
 import type { PublishedFile } from './published-file.ts';
 
-/** S3 accepts thousands of requests a second. This many keep a small function busy. */
-const CONCURRENCY = 16;
+type Found = StoredObject | 'unreadable' | undefined;
 
 interface Publication {
   readonly bucket: Bucket;
@@ -22,40 +25,60 @@ interface Publication {
   readonly files: readonly PublishedFile[];
   /** Whether an object that is no part of this version stays. */
   readonly keeps: (key: string) => boolean;
+  /** Objects of the version before, which `onDifference` has to recognise: they are read even if they are longer. */
+  readonly earlier: ReadonlyMap<string, PublishedFile>;
   /** Invalidates even if there is nothing to write. */
   readonly interrupted: boolean;
   readonly abortSignal: AbortSignal;
-  /** Called for each object that differs, before it is changed. `stored` is the object that was found. */
-  readonly onDifference: (key: string, stored: StoredObject | undefined) => void;
+  /** Called for each object that differs, before it is changed, with what was found. */
+  readonly onDifference: (key: string, found: Found) => void;
 }
 
 export interface PublishOutcome {
   readonly written: number;
   readonly deleted: number;
   readonly invalidated: boolean;
+  /** The bucket has more objects than were listed. The next run deletes more of them. */
+  readonly more?: true;
 }
 
 /** @throws StepFailure; the objects that were not reached are unchanged */
 export async function publish(publication: Publication): Promise<PublishOutcome> {
-  const { bucket, files, keeps, interrupted, onDifference } = publication;
-  const present = await bucket.keys();
-  const changed: PublishedFile[] = [];
+  const { bucket, files, keeps, earlier, interrupted, onDifference } = publication;
+  const present = await bucket.list();
+  const isCut = present.size >= MAX_LISTED;
+  const changes: (() => Promise<unknown>)[] = [];
   await eachInParallel(CONCURRENCY, files, async (file) => {
-    const stored = present.has(file.key) ? await bucket.get(file.key) : undefined;
-    if (stored && isEqual(file, stored)) return;
-    changed.push(file);
-    onDifference(file.key, stored);
+    const { key, body } = file;
+    const maxBytes = Math.max(body.length, earlier.get(key)?.body.length ?? 0);
+    const found = present.has(key) || isCut ? await bucket.look(key, maxBytes, LEASE_KEY) : undefined;
+    if (typeof found === 'object' && isEqual(file, found)) return;
+    changes.push(() => write(bucket, file, found, present.get(key)));
+    onDifference(key, found);
   });
   const current = new Set(files.map(({ key }) => key));
-  const stale = [...present].filter((key) => !current.has(key) && key !== LEASE_KEY && !keeps(key));
+  const stale = [...present.keys()].filter((key) => !current.has(key) && key !== LEASE_KEY && !keeps(key));
   for (const key of stale) onDifference(key, undefined);
-  if (changed.length === 0 && stale.length === 0 && !interrupted)
-    return { written: 0, deleted: 0, invalidated: false };
+  const more = isCut && ({ more: true } as const);
+  if (changes.length === 0 && stale.length === 0 && !interrupted)
+    return { written: 0, deleted: 0, invalidated: false, ...more };
 
-  await eachInParallel(CONCURRENCY, changed, (file) => bucket.put(file));
+  await eachInParallel(CONCURRENCY, changes, (change) => change());
   await invalidate(publication);
-  await bucket.delete(stale.map((Key) => ({ Key })));
-  return { written: changed.length, deleted: stale.length, invalidated: true };
+  await bucket.delete(stale.map((Key) => ({ Key, ETag: present.get(Key)! })));
+  return { written: changes.length, deleted: stale.length, invalidated: true, ...more };
+}
+
+function write(
+  bucket: Bucket,
+  file: PublishedFile,
+  found: Found,
+  listedEtag: string | undefined,
+): Promise<string> {
+  if (found === undefined) return bucket.put(file, { IfNoneMatch: '*' });
+  if (found === 'unreadable')
+    return bucket.replace(file, listedEtag === undefined ? {} : { IfMatch: listedEtag });
+  return bucket.put(file, { IfMatch: found.etag });
 }
 
 /**

@@ -1,19 +1,18 @@
 /** One run of the publisher: renders, signs, updates the bucket, and reports the objects that others changed. */
-import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { renderSite } from '../render/site.ts';
 import type { SiteSource } from '../render/site-source.ts';
 import { dayOf } from '../shared/days.ts';
 import { Bucket, isEqual, type StoredObject } from './bucket.ts';
 import type { Clients } from './clients.ts';
-import { abandon, acquireLease, giveBack, type Lease } from './lease.ts';
+import { abandon, acquireLease, Claim, giveBack, type Lease } from './lease.ts';
 import { persist } from './persist.ts';
 import { type PublishOutcome, publish } from './publish.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 import type { Target } from './request.ts';
 import { sign } from './sign.ts';
 
-/** Time that a failing run keeps to mark its lease as expired. */
+/** Time that a failing run keeps to mark its lease as free. */
 const ABANDON_MS = 2_000;
 
 interface Run {
@@ -32,7 +31,7 @@ interface Run {
 interface RunOutcome extends PublishOutcome {
   /** Thumbprint of the signing key. */
   readonly signingKeyId: string;
-  /** Keys of objects that others changed since the last run. */
+  /** Keys of objects that others changed since the last run; of a deployment, only those that nobody can read. */
   readonly repaired: readonly string[];
 }
 
@@ -58,7 +57,7 @@ export async function run({
   // The content of the bucket before the first run after the facts expired.
   const { validUntil } = practice.contact.verification;
   const before = today > validUntil ? render(source, baseUrl, validUntil) : [];
-  const owner = randomUUID();
+  const claim = new Claim();
   let held: Lease | undefined;
   // Shared by all attempts: the first may repair an object, and the second then finds nothing to repair.
   const foreign = new Set<string>();
@@ -66,7 +65,7 @@ export async function run({
   const attempt = async (budget: AbortSignal): Promise<RunOutcome | undefined> => {
     const again = held !== undefined;
     const waiting = new Bucket(s3, target.bucket, budget);
-    const lease = await acquireLease({ bucket: waiting, owner, yields, again, signal: budget });
+    const lease = await acquireLease({ bucket: waiting, claim, yields, again, signal: budget });
     if (!lease) return undefined;
     held = lease;
     const abortSignal = AbortSignal.any([budget, lease.signal]);
@@ -76,16 +75,20 @@ export async function run({
     const signed = await sign({ kms, bucket, practice, baseUrl, signingKeys, now, abortSignal });
     const earlier = new Map(before.map((file) => [file.key, file]));
     const wasOurs = (key: string, stored: StoredObject) => {
-      const file = key === signed.signature.key ? signed.earlierSignature(stored.body) : earlier.get(key);
+      const { body } = stored;
+      const file = key === signed.signature.key ? body && signed.earlierSignature(body) : earlier.get(key);
       return file !== undefined && isEqual(file, stored);
     };
     const outcome = await publish({
       ...{ bucket, cloudFront, distributionId, abortSignal },
       files: [...files, signed.signature, signed.publicKeys],
       keeps,
+      earlier,
       interrupted: lease.interrupted || again,
-      onDifference: (key, stored) => {
-        if (!stored || !wasOurs(key, stored)) foreign.add(key);
+      onDifference: (key, found) => {
+        // A deployment changes objects on purpose, but no version of the content is unreadable.
+        const isForeign = yields ? typeof found !== 'object' || !wasOurs(key, found) : found === 'unreadable';
+        if (isForeign) foreign.add(key);
       },
     });
     await giveBack(bucket, lease);

@@ -19,10 +19,12 @@ import {
   joseSignature,
   type PublicJwk,
   publicJwk,
+  SIGNATURE_BYTES,
   type SignedTimes,
   signingInput,
   timesOf,
 } from './jose.ts';
+import { LEASE_KEY } from './lease.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 
 /** `typ` of the signature (RFC 7515 §4.1.9): no signature for another purpose has it. */
@@ -69,10 +71,15 @@ export async function sign(signing: Signing): Promise<Signed> {
     return times !== undefined && isSignatureOf(jws, inputOf(signer, times), signer);
   };
   const { validUntil } = practice.contact.verification;
-  const published = (await bucket.get(SIGNATURE_KEY))?.body.toString();
+  const input = inputOf(key, signedTimes(validUntil, now));
+  const found = await bucket.look(
+    SIGNATURE_KEY,
+    detached(input, Buffer.alloc(SIGNATURE_BYTES)).length,
+    LEASE_KEY,
+  );
+  const published = typeof found === 'object' ? found.body?.toString() : undefined;
   const isKept =
     published !== undefined && isBy(key, published) && isCurrent(timesOf(published)!, validUntil, now);
-  const input = inputOf(key, signedTimes(validUntil, now));
   const jws = isKept ? published : detached(input, await signWith(signing, signingKeys[0]!, input));
   return {
     keyId: key.kid,

@@ -9,7 +9,7 @@ import { notModelled, S3Error } from './s3-error.ts';
 /** Entries in one answer, and keys in one `DeleteObjects`. */
 export const MAX_KEYS = 1_000;
 
-const PARAMETERS = ['continuation-token', 'list-type', 'max-keys', 'prefix', 'start-after'];
+const PARAMETERS = ['continuation-token', 'encoding-type', 'list-type', 'max-keys', 'prefix', 'start-after'];
 
 export function listObjects(name: string, bucket: Bucket, query: URLSearchParams): string {
   const other = [...query.keys()].find((parameter) => !PARAMETERS.includes(parameter));
@@ -19,6 +19,7 @@ export function listObjects(name: string, bucket: Bucket, query: URLSearchParams
   const after =
     token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
   const maxKeys = maxKeysOf(query);
+  const encode = keyEncoding(query);
 
   const rest = bucket
     .keys()
@@ -27,15 +28,16 @@ export function listObjects(name: string, bucket: Bucket, query: URLSearchParams
   const keys = rest.slice(0, Math.min(maxKeys, MAX_KEYS));
   const last = keys.length < rest.length ? keys.at(-1) : undefined;
   const contents = keys.map((key) => {
-    const { body, etag, lastModified } = bucket.get(key)!;
-    const members = { Key: key, LastModified: lastModified.toISOString(), ETag: etag, Size: body.length };
-    return `<Contents>${elements({ ...members, StorageClass: 'STANDARD' })}</Contents>`;
+    const { body, etag, lastModified, storageClass } = bucket.get(key)!;
+    const about = { LastModified: lastModified.toISOString(), ETag: etag, Size: body.length };
+    return `<Contents>${elements({ Key: encode(key), ...about, StorageClass: storageClass })}</Contents>`;
   });
   const about = {
     Name: name,
     Prefix: prefix,
     ...(token !== null && { ContinuationToken: token }),
     ...(last !== undefined && { NextContinuationToken: Buffer.from(last).toString('base64url') }),
+    ...(query.has('encoding-type') && { EncodingType: 'url' }),
     KeyCount: keys.length,
     MaxKeys: maxKeys,
     IsTruncated: last !== undefined,
@@ -49,6 +51,18 @@ export function maxKeysOf(query: URLSearchParams): number {
   if (!Number.isInteger(maxKeys) || maxKeys < 0)
     throw new S3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range');
   return maxKeys;
+}
+
+/**
+ * How keys are written in a list. With `encoding-type=url` as in a form, with `/` as it is: botocore and other clients
+ * read it that way.
+ */
+export function keyEncoding(query: URLSearchParams): (key: string) => string {
+  const type = query.get('encoding-type');
+  if (type === null) return (key) => key;
+  if (type !== 'url')
+    throw new S3Error(400, 'InvalidArgument', 'Invalid Encoding Method specified in Request');
+  return (key) => new URLSearchParams({ key }).toString().slice('key='.length).replaceAll('%2F', '/');
 }
 
 export const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));

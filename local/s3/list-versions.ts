@@ -3,11 +3,11 @@
  * 1,000 at once.
  */
 import { elements } from '../xml.ts';
-import { byBytes, MAX_KEYS, maxKeysOf } from './list-objects.ts';
+import { byBytes, keyEncoding, MAX_KEYS, maxKeysOf } from './list-objects.ts';
 import type { Bucket } from './objects.ts';
 import { notModelled } from './s3-error.ts';
 
-const PARAMETERS = ['key-marker', 'max-keys', 'prefix', 'version-id-marker', 'versions'];
+const PARAMETERS = ['encoding-type', 'key-marker', 'max-keys', 'prefix', 'version-id-marker', 'versions'];
 
 export function listVersions(name: string, bucket: Bucket, query: URLSearchParams): string {
   const other = [...query.keys()].find((parameter) => !PARAMETERS.includes(parameter));
@@ -16,6 +16,7 @@ export function listVersions(name: string, bucket: Bucket, query: URLSearchParam
   const keyMarker = query.get('key-marker') ?? '';
   const idMarker = query.get('version-id-marker') ?? '';
   const maxKeys = maxKeysOf(query);
+  const encode = keyEncoding(query);
 
   const all = bucket
     .versions()
@@ -28,17 +29,23 @@ export function listVersions(name: string, bucket: Bucket, query: URLSearchParam
   const listed = rest.slice(0, Math.min(maxKeys, MAX_KEYS));
   const last = listed.length < rest.length ? listed.at(-1) : undefined;
   const entries = listed.map(({ key, id, isLatest, lastModified, object }) => {
-    const members = { Key: key, VersionId: id, IsLatest: isLatest, LastModified: lastModified.toISOString() };
+    const members = {
+      Key: encode(key),
+      VersionId: id,
+      IsLatest: isLatest,
+      LastModified: lastModified.toISOString(),
+    };
     if (!object) return `<DeleteMarker>${elements(members)}</DeleteMarker>`;
-    const about = { ETag: object.etag, Size: object.body.length, StorageClass: 'STANDARD' };
+    const about = { ETag: object.etag, Size: object.body.length, StorageClass: object.storageClass };
     return `<Version>${elements({ ...members, ...about })}</Version>`;
   });
   const about = {
     Name: name,
     Prefix: prefix,
-    KeyMarker: keyMarker,
+    ...(query.has('encoding-type') && { EncodingType: 'url' }),
+    KeyMarker: encode(keyMarker),
     VersionIdMarker: idMarker,
-    ...(last && { NextKeyMarker: last.key, NextVersionIdMarker: last.id }),
+    ...(last && { NextKeyMarker: encode(last.key), NextVersionIdMarker: last.id }),
     MaxKeys: maxKeys,
     IsTruncated: last !== undefined,
   };

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { checkedSum } from './checksum.ts';
+import { S3Error } from './s3-error.ts';
 
 export interface StoredObject {
   readonly body: Buffer;
@@ -13,6 +14,9 @@ export interface StoredObject {
   readonly lastModified: Date;
   /** Headers of the checksum that was sent with it. */
   readonly checksum: Readonly<Record<string, string>>;
+  readonly storageClass: string;
+  /** Why S3 does not give the object to the publisher or to CloudFront. */
+  readonly refusal: S3Error | undefined;
 }
 
 /** One of a key's versions: an object, or the marker of a deletion. */
@@ -91,11 +95,39 @@ export function storedObject(headers: IncomingHttpHeaders, body: Buffer): Stored
       return value === undefined ? [] : [[name, String(value)]];
     }),
   );
+  const storageClass = String(headers['x-amz-storage-class'] ?? 'STANDARD');
+  const isEncrypted = [SSE_C, SSE_KMS].some((name) => headers[name] !== undefined);
   return {
     body,
     metadata,
-    etag: `"${createHash('md5').update(body).digest('hex')}"`,
+    // With a key of the sender's, it is no digest of the body (API reference, Object).
+    etag: `"${isEncrypted ? randomUUID().replaceAll('-', '') : createHash('md5').update(body).digest('hex')}"`,
     lastModified: wholeSeconds(),
     checksum: checkedSum(headers, body),
+    storageClass,
+    refusal: refusalOf(headers, storageClass),
   };
+}
+
+const SSE_C = 'x-amz-server-side-encryption-customer-algorithm';
+const SSE_KMS = 'x-amz-server-side-encryption-aws-kms-key-id';
+
+const ARCHIVES = ['GLACIER', 'DEEP_ARCHIVE'];
+
+/** A reader has no customer's key and may use no key of KMS (user guide, "SSE-C", "SSE-KMS", "Restoring objects"). */
+function refusalOf(headers: IncomingHttpHeaders, storageClass: string): S3Error | undefined {
+  if (headers[SSE_C] !== undefined)
+    return new S3Error(
+      400,
+      'InvalidRequest',
+      'The object was stored using a form of Server Side Encryption. The correct parameters must be provided to retrieve the object.',
+    );
+  if (headers[SSE_KMS] !== undefined) return new S3Error(403, 'AccessDenied', 'Access Denied');
+  if (ARCHIVES.includes(storageClass))
+    return new S3Error(
+      403,
+      'InvalidObjectState',
+      "The operation is not valid for the object's storage class",
+    );
+  return undefined;
 }

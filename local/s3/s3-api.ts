@@ -1,6 +1,7 @@
 /**
  * The S3 operations that the publisher and CloudFront use, over HTTP in path style: objects are put, read, listed and
- * deleted, with conditions, checksums and versions. Callers need no permission; `s3-origin.ts` applies the bucket policy
+ * deleted, with conditions, checksums and versions; objects can be encrypted by another's key or archived, and are then
+ * not read. Callers need no permission; `s3-origin.ts` applies the bucket policy
  * to CloudFront. Any other operation gets a 501 that names it. Objects are in memory.
  */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
@@ -95,6 +96,7 @@ function objectAnswer({ method, bucket, key, query, headers, body }: Operation):
     case 'GET':
     case 'HEAD':
       if (!present) throw noSuchKey();
+      if (present.refusal) throw present.refusal;
       return unchangedFor(headers, present)
         ? {
             status: 304,

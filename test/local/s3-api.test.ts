@@ -86,6 +86,19 @@ describe('local/s3-api', () => {
       await expect(head('a')).rejects.toMatchObject(refused(404, 'NotFound'));
     });
 
+    test.each<[string, Partial<PutObjectCommandInput>, number, string]>([
+      ['encrypted by a key of the sender', { SSECustomerAlgorithm: 'AES256' }, 400, 'InvalidRequest'],
+      ['encrypted by a key of KMS', { SSEKMSKeyId: 'arn:aws:kms:x:9:key/b' }, 403, 'AccessDenied'],
+      ['archived', { StorageClass: 'DEEP_ARCHIVE' }, 403, 'InvalidObjectState'],
+    ])('that is %s is listed and replaced, but not read', async (_, how, status, code) => {
+      await put('a', 'secret', how);
+      await expect(read('a')).rejects.toMatchObject(refused(status, code));
+      const { Contents: [listed] = [] } = await client.send(new ListObjectsV2Command({ Bucket: 'site' }));
+      expect(listed).toMatchObject({ Key: 'a', Size: 6, StorageClass: how.StorageClass ?? 'STANDARD' });
+      await put('a', 'new', { IfMatch: listed!.ETag! });
+      expect(await text('a')).toBe('new');
+    });
+
     test('is unchanged after an aborted upload', async () => {
       await put('a', 'whole');
       const { hostname, port } = new URL(s3.url);
@@ -183,6 +196,14 @@ describe('local/s3-api', () => {
       const xml = listObjects('site', bucket, new URLSearchParams({ 'max-keys': '5000' }));
       expect(xml.match(/<Contents>/g)).toHaveLength(1_000);
       expect(xml).toContain('<IsTruncated>true</IsTruncated>');
+    });
+
+    test('has encoded keys on request, as in a form, and XML cannot contain some of them otherwise', async () => {
+      await put('a b+ü/\u0001.html', 'x');
+      expect(await keysOf({ EncodingType: 'url' })).toEqual([['a+b%2B%C3%BC/%01.html']]);
+      const list = new ListObjectVersionsCommand({ Bucket: 'site', EncodingType: 'url' });
+      const { Versions } = await client.send(list);
+      expect(Versions!.map(({ Key }) => Key)).toEqual(['a+b%2B%C3%BC/%01.html']);
     });
 
     test('is sorted by bytes across folders, page by page, with its names escaped', async () => {

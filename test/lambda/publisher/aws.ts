@@ -2,7 +2,7 @@
  * The services that the publisher calls, on loopback: the S3 of the local stack, CloudFront's CreateInvalidation, KMS,
  * and CloudFormation's response URL. One log has all requests in order. A test can make any of them fail or wait.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { s3Api } from '../../../local/s3/s3-api.ts';
 import { FakeKms } from './kms.ts';
 import { type Answering, answerOf, bodyOf, Listener } from './listener.ts';
@@ -21,6 +21,7 @@ export type Operation = string;
  * - `hang`: it is not performed and not answered.
  * - `lost`: it is performed, and the connection breaks before the answer.
  * - `stall`: it is performed, and the answer stops in the middle of its body.
+ * - `endless`: it is performed, and its answer announces 5 GB, which never come.
  * - `damage`: its body arrives with its bytes in reverse order.
  */
 export type Fault =
@@ -28,6 +29,7 @@ export type Fault =
   | 'hang'
   | 'lost'
   | 'stall'
+  | 'endless'
   | 'damage'
   | undefined;
 
@@ -52,7 +54,7 @@ export class FakeAws {
   readonly callerReferences: string[] = [];
   readonly kms = new FakeKms();
   /** @param sender - name of the publisher (`publisher.ts`) */
-  fault: (operation: Operation, sender: string) => Fault = () => undefined;
+  fault: (operation: Operation, sender: string, headers: IncomingHttpHeaders) => Fault = () => undefined;
   /** Called before an operation is performed. */
   before: (operation: Operation, sender: string) => unknown = () => undefined;
   /** Called after an operation is performed, before it is answered. */
@@ -222,7 +224,7 @@ export class FakeAws {
     for (const resolve of this.awaited) resolve();
     this.awaited.clear();
     await this.before(operation, sender);
-    const fault = this.fault(operation, sender);
+    const fault = this.fault(operation, sender, headers);
     if (fault === 'hang') return;
     if (typeof fault === 'object') {
       const [type, body] = errorOf(service, fault);
@@ -233,7 +235,13 @@ export class FakeAws {
     await this.done(operation);
     if (fault === 'lost') response.destroy();
     else if (fault === 'stall') response.writeHead(200, { 'content-length': 100 }).write('half');
-    else answer(response);
+    else if (fault === 'endless') {
+      const writeHead = (status: number, headers: object) => {
+        response.writeHead(status, { ...headers, 'Content-Length': 5e9 }).write('x');
+        return { end: () => undefined };
+      };
+      answer({ writeHead } as unknown as ServerResponse);
+    } else answer(response);
   }
 
   private ask(method: string, key: string, headers = {}, body = Buffer.alloc(0)) {

@@ -1,6 +1,6 @@
 /**
  * The clock of a publisher under test. Only the test moves it, so no day and no deadline depends on the load of the
- * machine. Pauses, and the SDK's time-outs where a test waits for one, take real time, but less of it.
+ * machine. Publishers that share it may each have another time of day, as two functions of Lambda may. Pauses, and the SDK's time-outs where a test waits for one, take real time, but less of it.
  */
 import { TODAY } from '../../support/service.ts';
 
@@ -30,7 +30,7 @@ export class Clock {
 /** Pauses between attempts change no result, so they are shortened. */
 const PAUSE_DIVISOR = 25;
 
-/** Runs before a process or thread loads the publisher. Needs a function `now`; `timeoutDivisor` may be set. */
+/** Runs before a process or thread loads the publisher. Needs `now()` and `skew`; `timeoutDivisor` may be set. */
 export const CLOCK_CODE = `
   const { Socket } = process.getBuiltinModule('node:net');
   const promises = process.getBuiltinModule('node:timers/promises');
@@ -48,12 +48,14 @@ export const CLOCK_CODE = `
   process.getBuiltinModule('node:module').syncBuiltinESMExports();
   const RealDate = Date;
   globalThis.Date = class extends RealDate {
-    constructor(...given) { super(...(given.length > 0 ? given : [now()])); }
-    static now() { return now(); }
+    constructor(...given) { super(...(given.length > 0 ? given : [now() + skew])); }
+    static now() { return now() + skew; }
   };
-  Object.defineProperty(performance, 'now', { value: now });
+  // In Node it has fractions, and another origin than the time of day.
+  Object.defineProperty(performance, 'now', { value: () => now() - 1e12 + 0.5 });
   const deadlines = new Set();
   AbortSignal.timeout = (ms) => {
+    if (!Number.isInteger(ms) || ms < 0) throw new RangeError('delay must be an integer');
     const controller = new AbortController();
     deadlines.add({ at: now() + ms, controller });
     return controller.signal;

@@ -112,9 +112,11 @@ describe('lambda/publisher/delete', () => {
       { event: 'PublishFailed', requestType: 'Delete', failure: expect.stringContaining('about.md') },
     ]);
     aws.forget();
-    // Until the lease of the failed run expires.
-    publisher.clock.advance(95_001);
-    expect((await deleteStack()).Status).toBe('SUCCESS');
+    // Until the lease of the failed run is over.
+    const again = deleteStack();
+    await aws.arrived(`GET ${LEASE}`, 2);
+    publisher.clock.advance(95_000);
+    expect((await again).Status).toBe('SUCCESS');
     expect(await aws.versions()).toEqual([]);
   });
 
@@ -122,8 +124,9 @@ describe('lambda/publisher/delete', () => {
     const { aws, publisher } = fixture;
     aws.fail('', { status: 404, code: 'NoSuchBucket' });
     aws.fault = (
-      (fault) => (operation, sender) =>
-        operation === 'ANSWER' ? undefined : fault(operation, sender)
+      (fault) =>
+      (operation, ...more) =>
+        operation === 'ANSWER' ? undefined : fault(operation, ...more)
     )(aws.fault);
     expect(await deleteStack()).toMatchObject({
       Status: 'SUCCESS',

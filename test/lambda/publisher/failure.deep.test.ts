@@ -89,8 +89,8 @@ describe('lambda/publisher/failure', () => {
 
     test('an object that cannot be deleted, although the request succeeds: FAILED with its key', async () => {
       const { aws, publisher } = fixture;
-      aws.fail('DELETE gone.html', { status: 200, code: 'AccessDenied', key: 'gone.md' });
-      aws.before = (operation) => operation.startsWith('DELETE gone') && publisher.clock.advance(40_000);
+      aws.fail('DELETE gone.', { status: 200, code: 'AccessDenied', key: 'gone.md' });
+      aws.before = (operation) => operation.startsWith('DELETE gone') && publisher.clock.advance(20_000);
       await expectFailure(/^deleting 2 objects: AccessDenied gone\.md: made to fail$/);
     });
 

@@ -57,13 +57,14 @@ describe('lambda/publisher/kills', () => {
         const wasAtWork = (await aws.keys()).includes('.publishing');
         if (wasAtWork && aws.writes.length > 0) counts.halfWritten++;
 
-        // The lease has expired by then.
         const healing = Math.floor(random() * 3);
         publisher.clock.set(healing === 0 ? NEXT_DAY : '2026-11-20', '12:00:00');
         const version = healing === 1 ? from : next;
         const where = { today: healing === 0 ? NEXT_DAY : '2026-11-20' };
         aws.forget();
         const missingAfter = watched(aws);
+        // The lease of the killed run is over when it was unchanged for 95 s.
+        aws.before = (operation) => operation === 'GET .publishing' && publisher.clock.advance(48_000);
         if (healing === 0) await publisher.refresh();
         else await publisher.publish(version);
         await expectExactly(aws, version, where);

@@ -1,6 +1,6 @@
 /**
- * One built publisher at a time. A lease lasts 90 s, and 5 s more allow for different clocks and requests in flight
- * (lambda/publisher/lease.ts). The test sets the clock. A waiting publisher polls.
+ * One built publisher at a time. A run holds the lease for at most 90 s, and takes one over that it found unchanged for
+ * 95 s, both by its own monotonic clock (lambda/publisher/lease.ts). The test sets that clock. A waiting publisher polls.
  */
 import { usePublisher } from './fixture.ts';
 import { Publisher } from './publisher.ts';
@@ -9,6 +9,8 @@ import { AFTER, BEFORE, expectExactly } from './versions.ts';
 const fixture = usePublisher(BEFORE);
 const LEASE = '.publishing';
 const JSON_TYPE = { 'content-type': 'application/json' };
+const SSE_C = { 'x-amz-server-side-encryption-customer-algorithm': 'AES256' };
+const SSE_KMS = { 'x-amz-server-side-encryption-aws-kms-key-id': 'arn:aws:kms:eu-west-1:999999999999:key/b' };
 
 /** A second publisher, by the same clock. */
 let other: Publisher;
@@ -20,6 +22,17 @@ describe('lambda/publisher/lease', () => {
 
   const hold = (lease: string) => fixture.aws.put(LEASE, lease, JSON_TYPE);
   const leaseUntil = (until: number) => JSON.stringify({ owner: 'somebody', until });
+
+  /** Takes over the lease of a run that is held back. @returns the answer of the other publisher */
+  async function takeOver(call: () => Promise<unknown>) {
+    const { aws, publisher } = fixture;
+    const polls = aws.count(`GET ${LEASE}`);
+    const run = call();
+    // One may be of the publisher that is held back.
+    await aws.arrived(`GET ${LEASE}`, polls + 3);
+    publisher.clock.advance(95_000);
+    return run;
+  }
 
   /** Holds back the operations of a publisher that begin with this. `reached` resolves at the first one. */
   function stop(sender: string, prefix: string): { goOn: () => void; reached: Promise<void> } {
@@ -75,29 +88,117 @@ describe('lambda/publisher/lease', () => {
     await expectExactly(aws, BEFORE);
   });
 
-  test('the lease of a killed run: taken over when it has expired; the cache is emptied', async () => {
+  const leaseFor = (ms: number) => leaseUntil(fixture.publisher.clock.now + ms);
+
+  test.each<[string, () => string, headers: Readonly<Record<string, string>>]>([
+    ['the lease of a killed run', () => leaseFor(90_000), {}],
+    ['a lease of version 2.0.0 that has expired by its clock', () => leaseFor(-3_600_000), {}],
+    ['a lease of a holder whose clock is an hour ahead', () => leaseFor(3_690_000), {}],
+    ['a lease of a holder whose clock is 10 s behind', () => leaseFor(80_000), {}],
+    ['an object that is not a lease', () => 'null', {}],
+    ['an empty object', () => '', {}],
+    ['an object that is too long', () => `"${'x'.repeat(1_000_000)}"`, {}],
+    ['an object encrypted by a key of the sender', () => leaseFor(0), SSE_C],
+    ['an object encrypted by a key of KMS', () => leaseFor(0), SSE_KMS],
+    ['an archived object', () => leaseFor(0), { 'x-amz-storage-class': 'GLACIER' }],
+  ])('%s: taken over when it was unchanged for 95 s; the cache is emptied', async (_, text, headers) => {
     const { aws, publisher } = fixture;
-    await hold(leaseUntil(publisher.clock.now + 90_000));
+    await aws.put(LEASE, text(), { ...JSON_TYPE, ...headers });
     const run = publisher.publish(BEFORE);
     await aws.arrived(`GET ${LEASE}`, 2);
-    // One millisecond before the end of the slack.
-    publisher.clock.advance(95_000);
-    await aws.arrived(`GET ${LEASE}`, 4);
-    expect(aws.count('LIST')).toBe(0);
+    publisher.clock.advance(94_999);
+    await aws.arrived(`GET ${LEASE}`, 5);
+    expect(aws.count('GET about.html')).toBe(0);
     publisher.clock.advance(1);
     expect(await run).toMatchObject({ Status: 'SUCCESS' });
     expect(aws.writes).toEqual(['INVALIDATE /*']);
+    expect(await aws.keys()).not.toContain(LEASE);
   });
 
-  test.each([
-    ['is not a lease', 'null'],
-    ['does not expire', '{"owner":"somebody"}'],
-    ['lasts longer than any lease of this code', leaseUntil(Date.parse('2099-01-01'))],
-  ])('an object in its place that %s does not stop a run', async (_, text) => {
+  test.each([400, 403])(
+    'one that S3 does not replace on a condition (%i) is replaced without',
+    async (status) => {
+      const { aws, publisher } = fixture;
+      await aws.put(LEASE, 'x', { ...JSON_TYPE, ...SSE_C });
+      let refused = 0;
+      aws.fault = (operation, _, { 'if-match': match }) =>
+        operation === `PUT ${LEASE}` && match && refused++ === 0
+          ? { status, code: 'InvalidRequest' }
+          : undefined;
+      expect(await takeOver(() => publisher.publish(AFTER))).toMatchObject({ Status: 'SUCCESS' });
+      expect(refused).toBe(1);
+      await expectExactly(aws, AFTER);
+    },
+  );
+
+  test('an abandoned lease is free at once, by any clock', async () => {
     const { aws, publisher } = fixture;
-    await hold(text);
+    await hold(leaseUntil(0));
     expect(await publisher.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });
     expect(aws.count(`GET ${LEASE}`)).toBe(1);
+  });
+
+  test('the 95 s go on when the attempt to get the lease is repeated', async () => {
+    const { aws, publisher } = fixture;
+    await hold(leaseFor(90_000));
+    const run = publisher.publish(BEFORE);
+    await aws.arrived(`GET ${LEASE}`, 2);
+    publisher.clock.advance(60_000);
+    aws.fail(`GET ${LEASE}`, { status: 503, code: 'SlowDown' }, 6);
+    await aws.arrived(`GET ${LEASE}`, 10);
+    publisher.clock.advance(35_000);
+    expect(await run).toMatchObject({ Status: 'SUCCESS' });
+  });
+
+  test.each([10_000, -10_000, 3_600_000, -3_600_000])(
+    'a publisher whose time of day is %i ms ahead waits for the run in progress',
+    async (skew) => {
+      const { aws, publisher } = fixture;
+      const skewed = new Publisher(aws, { name: 'skewed', clock: publisher.clock, skew });
+      try {
+        const { goOn } = stop('one', 'PUT about.html');
+        const seen = changers();
+        const first = publisher.publish(AFTER);
+        await aws.arrived('PUT about.html');
+        const second = skewed.publish(BEFORE);
+        await aws.arrived(`GET ${LEASE}`, 2);
+        // The first still holds its lease.
+        publisher.clock.advance(89_000);
+        await aws.arrived(`GET ${LEASE}`, 5);
+        expect(seen).toEqual(['one']);
+        goOn();
+        expect([await first, await second]).toEqual([
+          expect.objectContaining({ Status: 'SUCCESS' }),
+          expect.objectContaining({ Status: 'SUCCESS' }),
+        ]);
+        expect(seen).toEqual(['one', 'skewed']);
+        await expectExactly(aws, BEFORE);
+      } finally {
+        await skewed.close();
+      }
+    },
+  );
+
+  test('requests that S3 performs after the lease of their run ended change nothing that the next run wrote', async () => {
+    const { aws, publisher } = fixture;
+    const baseUrl = 'https://other.example';
+    const late = stop('one', 'PUT about.');
+    const slow = publisher.publish(AFTER);
+    await aws.arrived('PUT about.html');
+    await aws.arrived('PUT about.md');
+    const { goOn: comeBack } = stop('one', `PUT ${LEASE}`);
+    await takeOver(() => other.publish(BEFORE, { properties: { BaseUrl: baseUrl } }));
+    await expectExactly(aws, BEFORE, { baseUrl });
+    const performed: string[] = [];
+    const { promise: both, resolve } = deferred();
+    aws.done = (operation) => performed.push(operation) === 2 && resolve();
+    late.goOn();
+    await both;
+    expect(performed.sort()).toEqual(['PUT about.html', 'PUT about.md']);
+    await expectExactly(aws, BEFORE, { baseUrl });
+    comeBack();
+    expect(await slow).toMatchObject({ Status: 'SUCCESS' });
+    await expectExactly(aws, AFTER);
   });
 
   test('other runs that never end: FAILED in time with that reason', async () => {
@@ -135,8 +236,7 @@ describe('lambda/publisher/lease', () => {
       await aws.arrived('PUT about.html');
       // Otherwise the slow run would take the lease again before the other one.
       const { goOn: comeBack } = stop('one', `PUT ${LEASE}`);
-      publisher.clock.advance(95_001);
-      expect(await other.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });
+      expect(await takeOver(() => other.publish(BEFORE))).toMatchObject({ Status: 'SUCCESS' });
       await expectExactly(aws, BEFORE);
       goOn();
       comeBack();
@@ -150,8 +250,7 @@ describe('lambda/publisher/lease', () => {
       const slow = publisher.publish(AFTER);
       await aws.arrived('LIST');
       const { goOn: comeBack, reached } = stop('one', `PUT ${LEASE}`);
-      publisher.clock.advance(95_001);
-      expect(await other.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });
+      expect(await takeOver(() => other.publish(BEFORE))).toMatchObject({ Status: 'SUCCESS' });
       goOn();
       await reached;
       await expectExactly(aws, BEFORE);
@@ -205,8 +304,7 @@ describe('lambda/publisher/lease', () => {
       const daily = publisher.refresh();
       const { goOn: comeBack } = stop('one', 'GET .publishing');
       await aws.arrived('LIST');
-      publisher.clock.advance(95_001);
-      expect(await other.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
+      expect(await takeOver(() => other.publish(AFTER))).toMatchObject({ Status: 'SUCCESS' });
       aws.fault = () => undefined;
       comeBack();
       await daily;
@@ -216,8 +314,8 @@ describe('lambda/publisher/lease', () => {
 
     test('takes over the lease of a killed run', async () => {
       const { aws, publisher } = fixture;
-      await hold(leaseUntil(publisher.clock.now - 5_001));
-      await publisher.refresh();
+      await hold(leaseFor(90_000));
+      await takeOver(() => publisher.refresh());
       expect(publisher.lines).toEqual([
         expect.objectContaining({ event: 'ContentPublished', requestType: 'Refresh', invalidated: true }),
       ]);

@@ -20,6 +20,7 @@ const THREAD = `
   const { parentPort, workerData } = require('node:worker_threads');
   const time = new Float64Array(workerData.time);
   const now = () => time[0];
+  const { skew } = workerData;
   ${CLOCK_CODE}
   let lines = [];
   process.stdout.write = (line) => { lines.push(line); return true; };
@@ -92,6 +93,8 @@ export interface PublisherOptions {
   readonly codeChange?: string;
   /** @default a new one */
   readonly clock?: Clock;
+  /** How far its time of day is ahead, in milliseconds. @default 0 */
+  readonly skew?: number;
 }
 
 export class Publisher {
@@ -105,7 +108,7 @@ export class Publisher {
 
   constructor(
     private readonly aws: FakeAws,
-    { name = 'one', codeChange = '', clock = new Clock() }: PublisherOptions = {},
+    { name = 'one', codeChange = '', clock = new Clock(), skew = 0 }: PublisherOptions = {},
   ) {
     this.clock = clock;
     bundle ??= bundleHandler('publisher', undefined);
@@ -113,7 +116,7 @@ export class Publisher {
     writeFileSync(module, bundle + codeChange);
     this.thread = new Worker(THREAD, {
       eval: true,
-      workerData: { module: pathToFileURL(module).href, time: clock.shared },
+      workerData: { module: pathToFileURL(module).href, time: clock.shared, skew },
       stdout: true,
       stderr: true,
       env: environmentOf(aws, name),

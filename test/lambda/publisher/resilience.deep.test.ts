@@ -50,7 +50,10 @@ describe('lambda/publisher/resilience', () => {
       fixture.aws.fail(operation, fault, times);
       await expectPublished();
     });
+  });
 
+  /** Reads are not among them: a single object that S3 refuses to read is replaced (objects.deep.test.ts). */
+  describe.each(OPERATIONS.filter((operation) => !operation.startsWith('GET ')))('%s', (operation) => {
     test('denied for a minute, as until a new policy takes effect', async () => {
       const { aws, publisher } = fixture;
       aws.fail(operation, denied(operation), 3);
@@ -70,6 +73,40 @@ describe('lambda/publisher/resilience', () => {
       // Refused first, then 25, 50 and 75 s later.
       expect(aws.count(operation)).toBe(4);
       expect(missing).toEqual([]);
+    });
+  });
+
+  describe('every read denied', () => {
+    const deny = (until: number) => {
+      const { aws, publisher } = fixture;
+      const end = publisher.clock.now + until;
+      aws.fault = (operation) =>
+        operation.startsWith('GET ') && publisher.clock.now < end ? denied(operation) : undefined;
+      aws.before = (operation) =>
+        operation.startsWith('GET ') && publisher.clock.now < end && publisher.clock.advance(5_000);
+    };
+
+    test('for a minute, as until a new policy takes effect: published; nothing is reported as repaired', async () => {
+      const { publisher } = fixture;
+      deny(60_000);
+      await expectPublished();
+      expect(publisher.lines.map(({ event }) => event)).toEqual(['ContentPublished']);
+    });
+
+    test('for a minute of the daily run: nothing is written or reported as repaired', async () => {
+      const { aws, publisher } = fixture;
+      deny(60_000);
+      await publisher.refresh();
+      expect(publisher.lines).toEqual([expect.objectContaining({ written: 0, repaired: 0 })]);
+      expect(aws.writes).toEqual(['INVALIDATE /*']);
+    });
+
+    test('for longer than policies need: FAILED, and nothing is written', async () => {
+      const { aws, publisher } = fixture;
+      deny(Number.POSITIVE_INFINITY);
+      const { Status, Reason } = await publisher.publish(AFTER);
+      expect([Status, Reason]).toEqual(['FAILED', expect.stringMatching(/^reading .*: AccessDenied /)]);
+      expect(aws.writes).toEqual([]);
     });
   });
 
