@@ -15,10 +15,11 @@
 export type Check = (domain: string, contact: string, options?: CheckOptions) => Promise<Answer>;
 
 /**
- * Only `official` is a yes. `expired`: the domain's facts are past their `validUntil`. `unsigned`: nothing
- * proves that they are the domain's. `unreachable`: there is nothing to compare with.
+ * Only `official` is a yes, and only `not official` is a no. `not compared`: the contact could not be read without
+ * doubt, so it may be the domain's or not. `expired`: the domain's facts are past their `validUntil`. `unsigned`:
+ * nothing proves that they are the domain's. `unreachable`: there is nothing to compare with.
  */
-export type Result = 'official' | 'not official' | 'expired' | 'unsigned' | 'unreachable';
+export type Result = 'official' | 'not official' | 'not compared' | 'expired' | 'unsigned' | 'unreachable';
 
 /**
  * What the domain lists it as. If it is listed more than once, the first of `telephone`, `messaging`, `email` and then
@@ -127,6 +128,12 @@ export interface CheckOptions {
    */
   readonly resolveTxt?: (name: string) => Promise<readonly (readonly string[])[]>;
   /**
+   * The key that must have signed, by its `kid`: 43 characters, e.g. of the DNS record `_agent-info-key.<domain>`. For
+   * readers without DNS, and for those who do not trust it. With `resolveTxt`, both must name the key. @default any key
+   * that the domain publishes
+   */
+  readonly pin?: string | undefined;
+  /**
    * Keeps answers: a `Map`, or anything with `get` and `set`, so that they outlive the process. Read
    * without the network for as long as `Cache-Control` allows, and while the domain cannot be reached for as
    * long as the signature holds. What is in it is verified each time. @default one `Map` a process
@@ -153,6 +160,8 @@ export interface Published {
   readonly origin: string;
   /** TXT records of `_agent-info-key.<domain>`, each in its parts, as `resolveTxt` gives them. @default none */
   readonly keyRecords?: readonly (readonly string[])[] | undefined;
+  /** `kid` that the key must have. @default none */
+  readonly pin?: string | undefined;
   /** Milliseconds since 1970. @default `Date.now()` */
   readonly now?: number;
 }
