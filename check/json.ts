@@ -41,6 +41,6 @@ export function canonicalJson(value: unknown): string {
     const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${members.map(([name, member]) => `${canonicalJson(name)}:${canonicalJson(member)}`)}}`;
   }
-  if (Math.abs(value as number) === Infinity || /\p{Cs}/u.test(String(value))) throw new RangeError();
+  if (Math.abs(value as number) === Infinity || /\p{Cs}/u.test(value as string)) throw new RangeError();
   return JSON.stringify(value);
 }

@@ -28,8 +28,8 @@ export function readJws(text: string): Jws {
   let header: string;
   let parts: string[];
   try {
-    parts = /^([\w-]+)\.\.([\w-]{86})\s*$/.exec(text)!.slice(1);
-    header = new TextDecoder('utf8', { fatal: true }).decode(fromBase64url(parts[0]!));
+    parts = /^([\w-]+)\.\.([\w-]{86})\s*$/.exec(text)!;
+    header = new TextDecoder('utf8', { fatal: true }).decode(fromBase64url(parts[1]!));
   } catch {
     throw unsigned('jws');
   }
@@ -39,12 +39,12 @@ export function readJws(text: string): Jws {
     alg !== 'ES256' ||
     typ !== 'agent-info+jws' ||
     typeof kid !== 'string' ||
-    ![iat, exp].every(Number.isSafeInteger) ||
+    ![iat, exp].every(Number.isInteger) ||
     'crit' in more ||
     'b64' in more
   )
     throw unsigned('header');
-  return { kid, iat, exp, encodedHeader: parts[0]!, signature: fromBase64url(parts[1]!) };
+  return { kid, iat, exp, encodedHeader: parts[1]!, signature: fromBase64url(parts[2]!) };
 }
 
 /**

@@ -31,9 +31,6 @@ export function readNumber(written: string, callingCode: string): string {
   const [, prefix, digits] = /^(\+|00)?(\d+)$/.exec(compact) ?? [];
   if (!digits) throw noMatch('format');
   if (prefix === '00' && LONGER_THAN_00.test(callingCode)) throw noMatch('country');
-  return refuse(
-    /^\+(?![1-9]\d{6,14}$)/,
-    `+${prefix ? digits : nationalNumber(digits, callingCode)}`,
-    'format',
-  );
+  const number = `+${prefix ? digits : nationalNumber(digits, callingCode)}`;
+  return refuse(/^\+(?![1-9]\d{6,14}$)/, number, prefix ? 'format' : 'country');
 }

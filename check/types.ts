@@ -8,6 +8,9 @@
  * Ship a pinned copy of the module. One that is loaded from the domain being checked proves little: who
  * has taken over that server serves the checker too.
  *
+ * An argument of a wrong type is a `TypeError` that names it. Every other call gets an answer, within ten seconds or
+ * when `signal` aborts.
+ *
  * What is checked is sent nowhere. The same three addresses of the domain are read whatever it is:
  * `/api/agent-info`, `/.well-known/agent-info.jws` and `/.well-known/jwks.json`, without cookies and
  * without a referrer.
@@ -43,9 +46,9 @@ export interface Answer {
 
 export type Reason = ContactReason | 'expired' | SignatureReason | SourceReason;
 
-/** With `not official`. All but `not-listed` mean: it was not compared, since a guess could be wrong. */
+/** `not-listed` with `not official`, the others with `not compared`: a guess could be wrong. */
 export type ContactReason =
-  /** Well-formed, and not what the domain lists. */
+  /** Read without doubt, and not what the domain lists. */
   | 'not-listed'
   /** Not a number, an e-mail address or a link; an e-mail address with a name beside it; two numbers. */
   | 'format'
@@ -55,13 +58,16 @@ export type ContactReason =
   | 'digits'
   /** A letter in a number: O for 0, l for 1. */
   | 'letters'
-  /** A number with an extension or a parameter is another number (RFC 3966 §4). Check it without. */
+  /** A number with an extension or a parameter is another number (RFC 3966 §4), and so may be `-0`. Check it without. */
   | 'extension'
-  /** Without its country code, and nothing says which country is meant: give `callingCode`. */
+  /**
+   * Without its country code, and nothing says which country is meant: give `callingCode`. Or the number has the end of
+   * an official one, after digits that may be a prefix: write it with `+` and country code.
+   */
   | 'country'
   /** An e-mail address that differs in upper and lower case before the `@` (RFC 5321 §2.4). */
   | 'case'
-  /** A link that leads elsewhere, or to where cannot be told. */
+  /** Not an `https` link to a number, nor one that is listed: where it leads cannot be told. */
   | 'link';
 
 /** With `unsigned`. */
@@ -78,7 +84,7 @@ export type SignatureReason =
   | 'header'
   /** The key set is not one, or the key is not in it under its own thumbprint (RFC 7638). */
   | 'key'
-  /** The DNS record `_agent-info-key.<domain>` names another key. */
+  /** The DNS record `_agent-info-key.<domain>` or the option `pin` names another key. */
   | 'dns-mismatch'
   /** The facts are not those that were signed. */
   | 'signature'
@@ -135,8 +141,8 @@ export interface CheckOptions {
   readonly pin?: string | undefined;
   /**
    * Keeps answers: a `Map`, or anything with `get` and `set`, so that they outlive the process. Read
-   * without the network for as long as `Cache-Control` allows, and while the domain cannot be reached for as
-   * long as the signature holds. What is in it is verified each time. @default one `Map` a process
+   * without the network for as long as `Cache-Control` allows, at most 300 s, and while the domain cannot be reached for
+   * as long as the signature holds. What is in it is verified each time. @default one `Map` a process, of 100 domains
    */
   readonly cache?: Cache;
   /** @default the global `fetch` */
