@@ -1,40 +1,41 @@
 /** The entry of the module: `check`, and the lower-level `verifyAgentInfo`. */
+import { expectArguments } from './arguments.ts';
 import { channelOf } from './contact.ts';
-import { download, originOf } from './download.ts';
-import { isFresh, type Kept, keep, readKept } from './kept.ts';
+import { beforeAbort, download, originOf } from './download.ts';
+import { type Kept, keep, MAX_AGE_SECONDS, ONE_A_PROCESS, readKept } from './kept.ts';
 import { Refusal } from './refusal.ts';
-import type { Answer, Cache, Check, CheckOptions } from './types.ts';
+import type { Answer, Check, CheckOptions } from './types.ts';
 import { verified } from './verify.ts';
 
 export { verifyAgentInfo } from './verify.ts';
-
-const ONE_A_PROCESS: Cache = new Map<string, string>();
 
 /** Reasons that mean that the domain gave no answer. A kept answer is used instead. */
 const OFFLINE = ['network', 'timeout', 'unavailable', 'dns'];
 
 export const check: Check = (domain, contact, options = {}) =>
   answer(async () => {
+    expectArguments({ ...options, domain: domain ?? null, contact: contact ?? null, options });
+    const { now = Date.now(), callingCode } = options;
     // The contact is read after the requests, so they cannot depend on it.
-    const { copy, facts } = await published(originOf(domain), options);
-    const { validUntil } = facts;
-    const known = { validUntil, asOf: new Date(copy.fetchedAt).toISOString() };
-    if (facts.expired) return { result: 'expired', reason: 'expired', ...known };
-    const compared = await answer(() => ({
-      result: 'official',
-      ...channelOf(contact, facts.contact, options.callingCode),
-    }));
-    return { ...compared, ...known };
+    const { copy, facts } = await published(originOf(domain), options, now);
+    const compared: Answer = facts.expired
+      ? { result: 'expired', reason: 'expired' }
+      : await answer(() => ({ result: 'official', ...channelOf(contact, facts.contact, callingCode) }));
+    return { ...compared, validUntil: facts.validUntil, asOf: new Date(copy.fetchedAt).toISOString() };
   });
 
-async function published(origin: string, options: CheckOptions): Promise<Kept> {
-  const { now = Date.now(), cache = ONE_A_PROCESS, resolveTxt } = options;
-  const kept = await readKept(cache, origin, { now, pinned: resolveTxt !== undefined });
-  if (kept && isFresh(kept, now)) return kept;
+async function published(origin: string, options: CheckOptions, now: number): Promise<Kept> {
+  const { cache = ONE_A_PROCESS, signal = AbortSignal.timeout(10_000) } = options;
+  const kept = await readKept(cache, origin, options, now, signal);
+  if (kept && !kept.facts.expired) {
+    const { fetchedAt, maxAgeSeconds } = kept.copy;
+    if (now < fetchedAt + Math.min(maxAgeSeconds!, MAX_AGE_SECONDS) * 1000) return kept;
+  }
   try {
-    const copy = await download(origin, options, now);
-    const facts = await verified({ ...copy, origin, now });
-    await keep(cache, origin, copy);
+    const copy = await beforeAbort(signal, download(origin, options, now, signal));
+    const facts = await verified({ ...copy, ...options, origin, now });
+    // Not waited for: a cache may never answer.
+    keep(cache, origin, copy);
     return { copy, facts };
   } catch (error) {
     if (kept && error instanceof Refusal && OFFLINE.includes(error.reason)) return kept;

@@ -1,12 +1,17 @@
 /** Finds the official channel that a number, an e-mail address or a link belongs to. */
-import { leadsTo } from './link.ts';
+import { target } from './link.ts';
+import { mayBe } from './may-be.ts';
 import { readNumber } from './number.ts';
-import { notOfficial, refuse } from './refusal.ts';
+import { noMatch, refuse } from './refusal.ts';
 import type { Channel, ContactReason, OfficialContact, OtherChannel } from './types.ts';
 
 const MAX_CHARACTERS = 2048;
 const NOT_ASCII = /[^\0-\x7f]/;
 
+/** Blanks and quotation marks around a contact, and punctuation after it. */
+const AROUND = /^[ \t\r\n"'<\p{Pi}\p{Pf}\u201e]+|[ \t\r\n"'>\p{Pi}\p{Pf}.,;:!?]+$/gu;
+/** E.g. `Phone: ` or `E-Mail: `. Without the blank it could be the scheme of a link. */
+const LABEL = /^[\p{L} ./-]+: +/u;
 /** A primary channel has no label. */
 type Listed = Omit<OtherChannel, 'label'> & { readonly label?: string };
 
@@ -24,51 +29,57 @@ export function channelOf(written: string, contact: OfficialContact, callingCode
     { type: 'email', email },
     ...otherChannels,
   ];
-  const text = visible(written.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ''));
-  const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.*)$/i.exec(text) ?? [];
-  switch (scheme.toLowerCase()) {
-    case 'tel':
-      return numberChannel(decoded(rest), official, callingCode);
-    case 'sms':
-      return numberChannel(decoded(rest.replace(/\?body=.*$/, '')), official, callingCode);
-    case 'mailto':
-      return emailChannel(decoded(rest), official);
-    case '':
-      if (/^(?:wa\.me|api\.whatsapp\.com|t\.me)\//i.test(text))
-        return linkChannel(`https://${text}`, official);
-      if (/[@\uFF20]/.test(text)) return emailChannel(text, official);
-      return numberChannel(text, official, callingCode);
-    default:
-      return linkChannel(text, official);
+  if (written.length > MAX_CHARACTERS) throw noMatch('format');
+  const text = visible(written.replace(AROUND, '')).replace(LABEL, '');
+  const link = /^(?:(tel|sms)|(mailto)|[a-z][a-z\d+.-]*):(.*)$/i.exec(text);
+  if (link) {
+    const [, number, email, rest = ''] = link;
+    if (!number && !email) return linkChannel(text, official);
+    const value = decoded(rest.replace(/\?(?:&?(?:subject|body)=[^&]*)*$/i, ''));
+    return email ? emailChannel(value, official) : numberChannel(value, official, callingCode);
   }
+  if (/^[\w.-]+\.[a-z]+\//i.test(text)) return linkChannel(`https://${text}`, official);
+  if (/[@\uFF20]/.test(text)) return emailChannel(text, official);
+  return numberChannel(text, official, callingCode);
 }
 
 /** Invisible, bidirectional and combining characters make one text look like another (Unicode TR 36). */
-function visible(text: string): string {
-  if (text.length > MAX_CHARACTERS) throw notOfficial('format');
-  return refuse(/[\p{C}\p{M}]/u, text, 'characters');
-}
+const visible = (text: string): string => refuse(/[\p{C}\p{M}]/u, text, 'characters');
 
 function decoded(text: string): string {
+  let value: string;
   try {
-    return visible(decodeURIComponent(text).trim());
-  } catch (error) {
-    throw error instanceof URIError ? notOfficial('format') : error;
+    value = decodeURIComponent(text);
+  } catch {
+    throw noMatch('format');
   }
+  return visible(value.trim());
 }
 
 function numberChannel(text: string, official: readonly Listed[], callingCode?: string): Found {
   // If all numbers of the practice are in +1, a national number is read as a number in +1. If it has one in +52 too, the
   // same ten digits may be another number, in Mexico.
-  const abroad = official.some(({ number = '+1' }) => !number.startsWith('+1'));
-  const number = `+${readNumber(text, callingCode?.replace('+', '') ?? (abroad ? '' : '1'))}`;
-  return found(official.find((one) => one.number === number));
+  const inPlus1 = official.every(({ number = '+1' }) => number.startsWith('+1'));
+  const read = readNumber(text, callingCode?.replace('+', '') ?? (inPlus1 ? '1' : ''));
+  return found(
+    official.find(({ number }) => number === read),
+    doubt(official, read, text),
+  );
+}
+
+/** Why a number that is not listed may be a listed one nevertheless. */
+function doubt(official: readonly Listed[], read: string, text: string): ContactReason | undefined {
+  for (const { number } of official) {
+    const reason = number && mayBe(number, read, text);
+    if (reason) return reason;
+  }
+  return undefined;
 }
 
 /** The domain of an address is case-insensitive; the part before it may be case-sensitive (RFC 5321 §2.4). */
 function emailChannel(text: string, official: readonly Listed[]): Found {
   refuse(NOT_ASCII, text, 'characters');
-  if (!/^[^\s<>()[\]",:;\\@?]+@[\w.-]+$/.test(text)) throw notOfficial('format');
+  if (!/^[^\s<>()[\]",:;\\/@?]+@[\w.-]+$/.test(text)) throw noMatch('format');
   const alike = official.filter(({ email }) => email?.toLowerCase() === text.toLowerCase());
   const [local] = text.split('@');
   return found(
@@ -78,18 +89,22 @@ function emailChannel(text: string, official: readonly Listed[]): Found {
 }
 
 function linkChannel(text: string, official: readonly Listed[]): Found {
-  // Parsers disagree about a URL with a backslash or a space.
   refuse(NOT_ASCII, text, 'characters');
-  refuse(/[\s\\]/, text, 'link');
+  // Parsers disagree about a backslash, a blank, and `https:` without both slashes, which browsers repair.
+  refuse(/[\s\\]|^https?:(?!\/\/[^/])/i, text, 'link');
+  const { link, host, number } = target(text);
   return found(
-    official.find(({ number, url }) => url && leadsTo(number!, text, url)),
-    'link',
+    official.find((one) => {
+      const its = one.url && target(one.url);
+      return its && (its.link === link || (its.host === host && one.number === number));
+    }),
+    number ? doubt(official, number, text) : 'link',
   );
 }
 
 /** @param otherwise - the reason if there is none */
 function found(one?: Listed, otherwise: ContactReason = 'not-listed'): Found {
-  if (!one) throw notOfficial(otherwise);
+  if (!one) throw noMatch(otherwise);
   const { type: channel, label } = one;
   return { channel, ...(label && { label }) };
 }

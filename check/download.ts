@@ -30,53 +30,53 @@ const REQUEST = {
   referrerPolicy: 'no-referrer',
 } as const;
 
-/** Plain http is allowed only on this machine, for `npm start`. @throws Refusal */
+/** An address without a path. Plain http is allowed only on this machine, for `npm start`. */
+const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)\/$/;
+
+/** @throws Refusal */
 export function originOf(domain: string): string {
   const text = /^https?:\/\//i.test(domain) ? domain : `https://${domain}`;
-  const { protocol, hostname, origin, href } = URL.canParse(text) ? new URL(text) : ({} as Partial<URL>);
-  const local = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname ?? '');
-  const isOrigin = href === `${origin}/` && !/[\s\\@]/.test(domain);
-  if (!origin || !isOrigin || (protocol !== 'https:' && !local)) throw unreachable('domain');
-  return origin;
+  const href = URL.canParse(text) ? new URL(text).href : '';
+  if (!ORIGIN.test(href) || /[\s\\@]/.test(domain)) throw unreachable('domain');
+  return href.slice(0, -1);
 }
 
 /** @throws Refusal */
-export function download(origin: string, options: CheckOptions, now: number): Promise<Copy> {
-  const { signal = AbortSignal.timeout(10_000), fetch: fetcher = fetch, resolveTxt } = options;
-  const get = (path: string) => bodyAt(origin + path, fetcher, signal);
+export async function download(
+  origin: string,
+  { fetch: fetcher = fetch, resolveTxt }: CheckOptions,
+  now: number,
+  signal: AbortSignal,
+): Promise<Copy> {
+  const bodies = [AGENT_INFO_PATH, SIGNATURE_PATH, KEYS_PATH].map((path) =>
+    bodyAt(origin + path, fetcher, signal),
+  );
   const records = resolveTxt && keyRecords(resolveTxt, new URL(origin).hostname);
-  const all = async (): Promise<Copy> => {
-    // The order is fixed, so that several failures always give the same answer.
-    const settled = await Promise.allSettled([
-      get(AGENT_INFO_PATH),
-      get(SIGNATURE_PATH),
-      get(KEYS_PATH),
-      records,
-    ]);
-    for (const one of settled) if (one.status === 'rejected') throw one.reason;
-    const [facts, jws, jwks] = settled.map((one) => (one as PromiseFulfilledResult<Body>).value);
-    return {
-      agentInfo: facts!.text,
-      jws: jws!.text,
-      jwks: jwks!.text,
-      keyRecords: await records,
-      fetchedAt: now,
-      maxAgeSeconds: maxAge(facts!.headers),
-    };
+  // All are settled first, so that several failures always give the same answer: that of the first.
+  await Promise.allSettled([...bodies, records]);
+  const [facts, jws, jwks] = await Promise.all(bodies);
+  return {
+    agentInfo: facts!.text,
+    jws: jws!.text,
+    jwks: jwks!.text,
+    keyRecords: await records,
+    fetchedAt: now,
+    maxAgeSeconds: facts!.maxAge,
   };
-  return beforeAbort(signal, all());
 }
 
-type Body = { readonly text: string; readonly headers: Headers };
+type Body = { readonly text: string; readonly maxAge: number | undefined };
 
 async function bodyAt(url: string, fetcher: typeof fetch, signal: AbortSignal): Promise<Body> {
   try {
     const response = await fetcher(url, { ...REQUEST, signal });
     const { status, headers } = response;
     if (status === 429 || status >= 500) throw unreachable('unavailable');
-    if ((status === 404 || status === 410) && !url.endsWith(AGENT_INFO_PATH)) throw unsigned('no-signature');
-    if (status !== 200) throw unreachable('status');
-    return { text: await textOf(response), headers };
+    if (status !== 200)
+      throw [404, 410].includes(status) && !url.endsWith(AGENT_INFO_PATH)
+        ? unsigned('no-signature')
+        : unreachable('status');
+    return { text: await textOf(response), maxAge: maxAge(headers) };
   } catch (error) {
     throw error instanceof Refusal ? error : unreachable('network');
   }
@@ -102,11 +102,12 @@ async function textOf({ body }: Response): Promise<string> {
 /** Two error codes mean that there is no record. Every other error is a failure of the DNS. */
 async function keyRecords(resolveTxt: NonNullable<CheckOptions['resolveTxt']>, hostname: string) {
   try {
-    return await resolveTxt(`_agent-info-key.${hostname}`);
+    const records = await resolveTxt(`_agent-info-key.${hostname}`);
+    if (records.every(Array.isArray)) return records;
   } catch (error) {
-    if (/^(?:ENOTFOUND|ENODATA)$/.test((error as { code?: string })?.code ?? '')) return [];
-    throw unreachable('dns');
+    if (/^ENO(?:TFOUND|DATA)$/.test((error as { code: string })?.code)) return [];
   }
+  throw unreachable('dns');
 }
 
 /**
@@ -115,21 +116,17 @@ async function keyRecords(resolveTxt: NonNullable<CheckOptions['resolveTxt']>, h
  */
 function maxAge(headers: Headers): number | undefined {
   const directives = headers.get('cache-control') ?? '';
-  if (/\bno-store\b/i.test(directives)) return undefined;
-  const seconds = /\bno-cache\b/i.test(directives) ? 0 : /(?:^|[\s,])max-age="?(\d+)/i.exec(directives)?.[1];
-  return Math.max(0, Number(seconds ?? 0) - Number(headers.get('age') ?? 0)) || 0;
+  if (/no-store/i.test(directives)) return undefined;
+  const [, seconds = 0] = (!/no-cache/i.test(directives) && /max-age="?(\d+)/i.exec(directives)) || [];
+  return +seconds - +headers.get('age')!;
 }
 
-async function beforeAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  let abort = () => {};
+export function beforeAbort<T>(signal: AbortSignal, work: T): Promise<Awaited<T>> {
+  let abort!: () => void;
   const aborted = new Promise<never>((_, reject) => {
     abort = () => reject(unreachable('timeout'));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort);
   });
-  try {
-    return await Promise.race([aborted, work]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', abort));
 }

@@ -1,33 +1,31 @@
 /** JSON for signatures: read without ambiguity, and written in the canonical form (RFC 8785). */
+import { unsigned } from './refusal.ts';
+import type { SignatureReason } from './types.ts';
 
-/** Matches whole strings, so that no character in them is read as structure. */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g;
-
-export class DuplicateMember extends Error {}
+/** Counts the members of all objects of a JSON text: the colons outside of strings. */
+const members = (text: string): number => text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').split(':').length;
 
 /**
  * `JSON.parse`, but two members with one name are an error: `JSON.parse` keeps the last, other readers the first
  * (RFC 8259 §4).
  *
- * @throws SyntaxError, DuplicateMember
+ * @param otherwise - the reason if the text is not JSON
+ * @throws Refusal
  */
 // biome-ignore lint/suspicious/noExplicitAny: the caller checks the type
-export function parseJson(text: string): any {
-  const value = JSON.parse(text);
-  const open: Set<string>[] = [];
-  let last = '';
-  for (const [token] of text.matchAll(TOKENS)) {
-    if (token === '{' || token === '[') open.push(new Set());
-    else if (token === '}' || token === ']') open.pop();
-    else if (token === ':') {
-      const names = open.at(-1)!;
-      const name: string = JSON.parse(last);
-      if (names.has(name)) throw new DuplicateMember(name);
-      names.add(name);
-    }
-    last = token;
+export function parsed(text: string, otherwise: SignatureReason): any {
+  let reason = otherwise;
+  try {
+    const value = JSON.parse(text);
+    // A value of too many levels has no canonical form either.
+    reason = 'signature';
+    const again = JSON.stringify(value);
+    reason = 'duplicate';
+    if (members(text) === members(again)) return value;
+  } catch {
+    // The reason says what failed.
   }
-  return value;
+  throw unsigned(reason);
 }
 
 /**
@@ -43,6 +41,6 @@ export function canonicalJson(value: unknown): string {
     const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${members.map(([name, member]) => `${canonicalJson(name)}:${canonicalJson(member)}`)}}`;
   }
-  if (value === Infinity || value === -Infinity || /\p{Cs}/u.test(String(value))) throw new RangeError();
+  if (Math.abs(value as number) === Infinity || /\p{Cs}/u.test(value as string)) throw new RangeError();
   return JSON.stringify(value);
 }

@@ -1,7 +1,6 @@
 /** Verifies a detached JWS with ES256 (RFC 7515 appendix F, RFC 7518 §3.4) by WebCrypto. */
-import { DuplicateMember, parseJson } from './json.ts';
+import { parsed } from './json.ts';
 import { unsigned } from './refusal.ts';
-import type { SignatureReason } from './types.ts';
 
 interface Jws {
   readonly kid: string;
@@ -25,37 +24,27 @@ const toBase64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** @param otherwise - the reason if the text is not JSON */
-export function parsed(text: string, otherwise: SignatureReason) {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    throw unsigned(error instanceof DuplicateMember ? 'duplicate' : otherwise);
-  }
-}
-
 export function readJws(text: string): Jws {
-  const [, encodedHeader, signature] = /^([\w-]+)\.\.([\w-]{86})\s*$/.exec(text) ?? [];
-  if (!encodedHeader || !signature) throw unsigned('jws');
   let header: string;
+  let parts: string[];
   try {
-    header = new TextDecoder('utf-8', { fatal: true }).decode(fromBase64url(encodedHeader));
+    parts = /^([\w-]+)\.\.([\w-]{86})\s*$/.exec(text)!;
+    header = new TextDecoder('utf8', { fatal: true }).decode(fromBase64url(parts[1]!));
   } catch {
     throw unsigned('jws');
   }
   const { alg, typ, kid, iat, exp, ...more } = parsed(header, 'header') ?? {};
-  const dates = [iat, exp].every(Number.isSafeInteger);
   // `crit` lists required extensions, and `b64` changes the signed bytes (RFC 7515 §4.1.11, RFC 7797).
   if (
     alg !== 'ES256' ||
     typ !== 'agent-info+jws' ||
     typeof kid !== 'string' ||
-    !dates ||
+    ![iat, exp].every(Number.isInteger) ||
     'crit' in more ||
     'b64' in more
   )
     throw unsigned('header');
-  return { kid, iat, exp, encodedHeader, signature: fromBase64url(signature) };
+  return { kid, iat, exp, encodedHeader: parts[1]!, signature: fromBase64url(parts[2]!) };
 }
 
 /**
@@ -63,17 +52,17 @@ export function readJws(text: string): Jws {
  * give another key the `kid` of the DNS record.
  */
 export async function keyNamed(kid: string, jwks: string): Promise<Key> {
-  const { keys } = parsed(jwks, 'key') ?? {};
-  // biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
-  const jwk = Array.isArray(keys) && keys.find((key: any) => key?.kid === kid);
+  const set = parsed(jwks, 'key');
   try {
-    const { crv, kty, x, y } = jwk;
+    // biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
+    const { crv, kty, x, y } = set.keys.find((key: any) => key?.kid === kid);
+    const required = { crv, kty, x, y };
     // RFC 7638 §3.2: the required members in the order of their names.
-    const digest = await crypto.subtle.digest('SHA-256', utf8(JSON.stringify({ crv, kty, x, y })));
+    const digest = await crypto.subtle.digest('SHA-256', utf8(JSON.stringify(required)));
     if (toBase64url(new Uint8Array(digest)) === kid)
-      return await crypto.subtle.importKey('jwk', { crv, kty, x, y }, ES256, false, ['verify']);
+      return await crypto.subtle.importKey('jwk', required, ES256, false, ['verify']);
   } catch {
-    // Not a key, or not one on P-256.
+    // No list of keys, not a key, or not one on P-256.
   }
   throw unsigned('key');
 }

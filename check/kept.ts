@@ -1,6 +1,6 @@
 /** Keeps the answers of domains as text in the cache of the caller. */
-import type { Copy } from './download.ts';
-import type { Cache, Verified } from './types.ts';
+import { beforeAbort, type Copy } from './download.ts';
+import type { Cache, CheckOptions, Verified } from './types.ts';
 import { verified } from './verify.ts';
 
 export interface Kept {
@@ -8,31 +8,38 @@ export interface Kept {
   readonly facts: Verified;
 }
 
-/** Returns an entry only if it still verifies: it may be old, damaged or forged. */
+/** Contract §7. An attacker who takes over a domain sets its `Cache-Control` too. */
+export const MAX_AGE_SECONDS = 300;
+const MAX_DOMAINS = 100;
+
+export const ONE_A_PROCESS = new Map<string, string>();
+
+/** Returns an entry only if it still verifies, by its own keys: it may be old, damaged or forged. */
 export async function readKept(
   cache: Cache,
   origin: string,
-  { now, pinned }: { now: number; pinned: boolean },
+  options: CheckOptions,
+  now: number,
+  signal: AbortSignal,
 ): Promise<Kept | undefined> {
   try {
-    const copy: Copy = JSON.parse((await cache.get(origin)) ?? '');
-    // The caller compares the DNS record, and this entry has none.
-    if (pinned && !copy.keyRecords) return undefined;
-    return { copy, facts: await verified({ ...copy, origin, now }) };
+    const copy: Copy = JSON.parse((await beforeAbort(signal, cache.get(origin)))!);
+    // If the caller compares the DNS record, the entry must have it. If the clock was set back, nobody knows its age.
+    if ((!options.resolveTxt || copy.keyRecords) && copy.fetchedAt >= 0 && copy.fetchedAt <= now)
+      return { copy, facts: await verified({ ...copy, ...options, origin, now }) };
   } catch {
-    return undefined;
+    // The domain is asked.
   }
+  return undefined;
 }
 
-export const isFresh = ({ copy, facts }: Kept, now: number): boolean =>
-  !facts.expired && copy.fetchedAt <= now && now < copy.fetchedAt + (copy.maxAgeSeconds ?? 0) * 1000;
-
-/** Ignores errors of the cache, e.g. a full disk. */
+/** Ignores errors, e.g. a full disk: the next check asks the domain again. */
 export async function keep(cache: Cache, origin: string, copy: Copy): Promise<void> {
-  if (copy.maxAgeSeconds === undefined) return;
   try {
-    await cache.set(origin, JSON.stringify(copy));
+    if (copy.maxAgeSeconds !== undefined) await cache.set(origin, JSON.stringify(copy));
   } catch {
-    // The next check asks the domain again.
+    // Nothing is kept.
   }
+  // The domain that was kept first is forgotten first.
+  if (ONE_A_PROCESS.size > MAX_DOMAINS) ONE_A_PROCESS.delete(ONE_A_PROCESS.keys().next().value!);
 }

@@ -1,33 +1,27 @@
-/** Checks whether a link that opens a conversation leads to the official number. */
+/** Compares links that open a conversation. */
 
-/** Parameters that do not change the number: the first text of the message, and two that WhatsApp adds. */
-const HARMLESS = ['text', 'type', 'app_absent'];
+/** Parameters that do not change the number: the first text of the message, two that WhatsApp adds, and statistics. */
+const HARMLESS = /^(?:text|type|app_absent|utm_.+)$/;
 
 /**
- * Whether the link is the official one, or leads to the same number by the same service.
- *
- * @param number - E.164
+ * The links to a number, without those parameters. Every other part could lead elsewhere: a user, a port, a second
+ * number. A `+` in a query is a blank. A Telegram link without `+` leads to a user name.
  */
-export function leadsTo(number: string, link: string, official: string): boolean {
-  if (!URL.canParse(link) || !URL.canParse(official)) return false;
-  const [a, b] = [new URL(link), new URL(official)];
-  return a.href === b.href || (service(a) === service(b) && numberIn(a) === number);
+const TO_NUMBER = /^https:\/\/(?:wa\.me\/(?:send\/?\?phone=)?(?:\+|%2B)?|t\.me\/\+)([1-9]\d{6,14})\/?$/;
+
+interface Target {
+  readonly link: string;
+  readonly host?: string;
+  /** E.164. */
+  readonly number?: string | undefined;
 }
 
-const service = ({ hostname }: URL): string => (hostname === 'wa.me' ? 'api.whatsapp.com' : hostname);
-
-/** Returns no number if the parameters may contain a second one: the service could open that one. */
-function numberIn(url: URL): string | undefined {
-  const { protocol, username, password, port, hostname, pathname, searchParams } = url;
-  if (protocol !== 'https:' || username || password || port) return undefined;
-  const api = hostname === 'api.whatsapp.com' && /^\/send\/?$/.test(pathname);
-  const phones = searchParams.getAll('phone');
-  if (phones.length !== (api ? 1 : 0)) return undefined;
-  for (const name of searchParams.keys()) if (name !== 'phone' && !HARMLESS.includes(name)) return undefined;
-  // A `+` in a query is decoded as a space. A Telegram link without `+` leads to a user name.
-  const digits =
-    (api && /^[+ ]?(\d+)$/.exec(phones[0]!)) ||
-    (hostname === 'wa.me' && /^\/\+?(\d+)\/?$/.exec(pathname)) ||
-    (hostname === 't.me' && /^\/\+(\d+)$/.exec(pathname));
-  return digits ? `+${digits[1]}` : undefined;
+export function target(text: string): Target {
+  if (!URL.canParse(text)) return { link: text };
+  const url = new URL(text);
+  const link = url.href;
+  if (/^(?:api|web)\.whatsapp\.com$/.test(url.hostname)) url.hostname = 'wa.me';
+  for (const name of [...url.searchParams.keys()]) if (HARMLESS.test(name)) url.searchParams.delete(name);
+  const [, digits] = TO_NUMBER.exec(url.href) ?? [];
+  return { link, host: url.hostname, number: digits && `+${digits}` };
 }

@@ -8,6 +8,9 @@
  * Ship a pinned copy of the module. One that is loaded from the domain being checked proves little: who
  * has taken over that server serves the checker too.
  *
+ * An argument of a wrong type is a `TypeError` that names it. Every other call gets an answer, within ten seconds or
+ * when `signal` aborts.
+ *
  * What is checked is sent nowhere. The same three addresses of the domain are read whatever it is:
  * `/api/agent-info`, `/.well-known/agent-info.jws` and `/.well-known/jwks.json`, without cookies and
  * without a referrer.
@@ -15,10 +18,11 @@
 export type Check = (domain: string, contact: string, options?: CheckOptions) => Promise<Answer>;
 
 /**
- * Only `official` is a yes. `expired`: the domain's facts are past their `validUntil`. `unsigned`: nothing
- * proves that they are the domain's. `unreachable`: there is nothing to compare with.
+ * Only `official` is a yes, and only `not official` is a no. `not compared`: the contact could not be read without
+ * doubt, so it may be the domain's or not. `expired`: the domain's facts are past their `validUntil`. `unsigned`:
+ * nothing proves that they are the domain's. `unreachable`: there is nothing to compare with.
  */
-export type Result = 'official' | 'not official' | 'expired' | 'unsigned' | 'unreachable';
+export type Result = 'official' | 'not official' | 'not compared' | 'expired' | 'unsigned' | 'unreachable';
 
 /**
  * What the domain lists it as. If it is listed more than once, the first of `telephone`, `messaging`, `email` and then
@@ -42,9 +46,9 @@ export interface Answer {
 
 export type Reason = ContactReason | 'expired' | SignatureReason | SourceReason;
 
-/** With `not official`. All but `not-listed` mean: it was not compared, since a guess could be wrong. */
+/** `not-listed` with `not official`, the others with `not compared`: a guess could be wrong. */
 export type ContactReason =
-  /** Well-formed, and not what the domain lists. */
+  /** Read without doubt, and not what the domain lists. */
   | 'not-listed'
   /** Not a number, an e-mail address or a link; an e-mail address with a name beside it; two numbers. */
   | 'format'
@@ -54,13 +58,16 @@ export type ContactReason =
   | 'digits'
   /** A letter in a number: O for 0, l for 1. */
   | 'letters'
-  /** A number with an extension or a parameter is another number (RFC 3966 §4). Check it without. */
+  /** A number with an extension or a parameter is another number (RFC 3966 §4), and so may be `-0`. Check it without. */
   | 'extension'
-  /** Without its country code, and nothing says which country is meant: give `callingCode`. */
+  /**
+   * Without its country code, and nothing says which country is meant: give `callingCode`. Or the number has the end of
+   * an official one, after digits that may be a prefix: write it with `+` and country code.
+   */
   | 'country'
   /** An e-mail address that differs in upper and lower case before the `@` (RFC 5321 §2.4). */
   | 'case'
-  /** A link that leads elsewhere, or to where cannot be told. */
+  /** Not an `https` link to a number, nor one that is listed: where it leads cannot be told. */
   | 'link';
 
 /** With `unsigned`. */
@@ -77,7 +84,7 @@ export type SignatureReason =
   | 'header'
   /** The key set is not one, or the key is not in it under its own thumbprint (RFC 7638). */
   | 'key'
-  /** The DNS record `_agent-info-key.<domain>` names another key. */
+  /** The DNS record `_agent-info-key.<domain>` or the option `pin` names another key. */
   | 'dns-mismatch'
   /** The facts are not those that were signed. */
   | 'signature'
@@ -127,9 +134,15 @@ export interface CheckOptions {
    */
   readonly resolveTxt?: (name: string) => Promise<readonly (readonly string[])[]>;
   /**
+   * The key that must have signed, by its `kid`: 43 characters, e.g. of the DNS record `_agent-info-key.<domain>`. For
+   * readers without DNS, and for those who do not trust it. With `resolveTxt`, both must name the key. @default any key
+   * that the domain publishes
+   */
+  readonly pin?: string | undefined;
+  /**
    * Keeps answers: a `Map`, or anything with `get` and `set`, so that they outlive the process. Read
-   * without the network for as long as `Cache-Control` allows, and while the domain cannot be reached for as
-   * long as the signature holds. What is in it is verified each time. @default one `Map` a process
+   * without the network for as long as `Cache-Control` allows, at most 300 s, and while the domain cannot be reached for
+   * as long as the signature holds. What is in it is verified each time. @default one `Map` a process, of 100 domains
    */
   readonly cache?: Cache;
   /** @default the global `fetch` */
@@ -153,6 +166,8 @@ export interface Published {
   readonly origin: string;
   /** TXT records of `_agent-info-key.<domain>`, each in its parts, as `resolveTxt` gives them. @default none */
   readonly keyRecords?: readonly (readonly string[])[] | undefined;
+  /** `kid` that the key must have. @default none */
+  readonly pin?: string | undefined;
   /** Milliseconds since 1970. @default `Date.now()` */
   readonly now?: number;
 }

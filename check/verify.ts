@@ -1,6 +1,7 @@
 /** Verifies that the domain signed the facts, and that the signature is still valid (contract §7). */
-import { canonicalJson } from './json.ts';
-import { isSigned, keyNamed, parsed, readJws } from './jws.ts';
+import { expectArguments } from './arguments.ts';
+import { canonicalJson, parsed } from './json.ts';
+import { isSigned, keyNamed, readJws } from './jws.ts';
 import { Refusal, unsigned } from './refusal.ts';
 import type {
   NotVerified,
@@ -19,6 +20,7 @@ const CLOCK_TOLERANCE_SECONDS = 300;
 const LONGEST_SECONDS = 7 * 24 * 60 * 60;
 
 export const verifyAgentInfo: VerifyAgentInfo = async (published) => {
+  expectArguments(published);
   try {
     return await verified(published);
   } catch (error) {
@@ -29,23 +31,27 @@ export const verifyAgentInfo: VerifyAgentInfo = async (published) => {
 
 /** @throws Refusal */
 export async function verified(published: Published): Promise<Verified> {
-  const { agentInfo, jws: text, jwks, origin, keyRecords = [], now = Date.now() } = published;
+  const { agentInfo, jws: text, jwks, origin, keyRecords = [], now = Date.now(), pin } = published;
   if (!globalThis.crypto?.subtle) throw unsigned('crypto');
   const facts = parsed(agentInfo, 'json');
   const jws = readJws(text);
   const key = await keyNamed(jws.kid, jwks);
-  const pinned = keyRecords.map((parts) => parts.join('')).filter((record) => record.startsWith('kid='));
-  if (pinned.length > 0 && !pinned.includes(`kid=${jws.kid}`)) throw unsigned('dns-mismatch');
+  // The name is read in any case and with blanks, so that no typing error removes a pin.
+  const inDns = keyRecords.flatMap(
+    (parts) => /^kid=(.*)/i.exec(parts.join('').replace(/\s/g, ''))?.[1] ?? [],
+  );
+  const { kid, iat, exp } = jws;
+  if ((inDns[0] !== undefined && !inDns.includes(kid)) || (pin ?? kid) !== kid)
+    throw unsigned('dns-mismatch');
   if (!(await isSigned(signedForm(facts), jws, key))) throw unsigned('signature');
 
-  const { contact, validUntil } = factsOf(facts);
+  const signed = factsOf(facts);
   if (facts.machineReadable?.agentInfo !== origin + AGENT_INFO_PATH) throw unsigned('origin');
-  const { kid, iat, exp } = jws;
   const seconds = now / 1000;
   if (iat > seconds + CLOCK_TOLERANCE_SECONDS) throw unsigned('iat');
-  const expired = new Date(now).toISOString().slice(0, 10) > validUntil;
+  const expired = new Date(now).toISOString().slice(0, 10) > signed.validUntil;
   if (exp - iat > LONGEST_SECONDS || (exp <= seconds && !expired)) throw unsigned('exp');
-  return { verified: true, expired, validUntil, contact, kid, iat, exp };
+  return { verified: true, expired, ...signed, kid, iat, exp };
 }
 
 /** Leaves out `contact.verification.status` and `closures`, which are not signed because they depend on the day. */
@@ -68,9 +74,8 @@ function factsOf(facts: any): { contact: OfficialContact; validUntil: string } {
   const { telephone, email, messaging, otherChannels = [], verification } = facts?.contact ?? {};
   const { number, url } = messaging ?? {};
   const { validUntil } = verification ?? {};
-  expectFacts(isNumber(telephone) && isNumber(number) && isText(email) && isText(url));
-  expectFacts(isText(validUntil) && /^\d{4}-\d\d-\d\d$/.test(validUntil));
-  expectFacts(Array.isArray(otherChannels));
+  expectFacts([email, url, validUntil].every(isText) && [telephone, number].every(isNumber));
+  expectFacts(/^\d{4}-\d\d-\d\d$/.test(validUntil) && Array.isArray(otherChannels));
   const others: OtherChannel[] = otherChannels.flatMap(otherChannel);
   return {
     contact: { telephone, email, messaging: { number, url }, ...(others[0] && { otherChannels: others }) },

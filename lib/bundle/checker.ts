@@ -10,8 +10,10 @@ import { PACKAGE_ROOT } from '../package-root.ts';
 const FOLDER = join(PACKAGE_ROOT, 'check');
 
 /** For readers who open the module instead of its types. */
-const BANNER =
-  '/* check(domain, contact) => { result, reason, channel, validUntil }: see check.d.mts beside this file. Ship a pinned copy. */';
+const BANNER = '/* See check.d.mts. */';
+
+/** Properties that only this module uses. The others are its interface, or stand in the cache of a caller. */
+const INTERNAL = /^(?:copy|encodedHeader|facts|host|link|maxAge|signature|text)$/;
 
 const DECLARATIONS = `
 export declare const check: Check;
@@ -31,6 +33,8 @@ export function bundleChecker(): Checker {
     bundle: true,
     write: false,
     minify: true,
+    mangleProps: INTERNAL,
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     charset: 'ascii',
     platform: 'neutral',
     target: 'es2022',

@@ -88,7 +88,7 @@ describe('check/bundle', () => {
     callingCode: '+49', now: 0, cache: new Map<string, string>(), signal: AbortSignal.timeout(1000), fetch,
   });
   const all: Record<Result, string> = {
-    official: channel ?? '', 'not official': reason ?? '', expired: validUntil ?? '', unsigned: '', unreachable: '',
+    official: channel ?? '', 'not official': reason ?? '', 'not compared': reason ?? '', expired: validUntil ?? '', unsigned: '', unreachable: '',
   };
   const facts = await verifyAgentInfo({ agentInfo: '', jws: '', jwks: '', origin: 'https://example.org' });
   export const telephone: string = facts.verified ? facts.contact.telephone : facts.reason;

@@ -3,16 +3,28 @@ import { check, summary } from './built.ts';
 import { ROWS } from './contact-table.ts';
 import { AGENT_INFO, JWKS, JWS, Network, NOW, ORIGIN, siteOf } from './domain.ts';
 
+const PRACTICES = [...new Set(ROWS.map(({ facts }) => facts))].map((facts) => {
+  const rows = ROWS.filter((row) => row.facts === facts);
+  return [rows[0]!.written, facts, rows] as const;
+});
+
 describe('check/contact', () => {
-  test.each(
-    ROWS.map(
-      (row) => [JSON.stringify(row.written), row.callingCode ?? 'anywhere', row.expected, row] as const,
-    ),
-  )('%s seen in %s: %s', async (_, __, expected, { written, callingCode, facts }) => {
+  const counts: Record<string, number> = {};
+
+  test.each(PRACTICES)('the practice with %s', async (_, facts, rows) => {
     const network = new Network(siteOf(facts));
-    const options = { now: NOW, fetch: network.fetch, cache: new Map(), ...(callingCode && { callingCode }) };
-    const answer = await check('harbor-lantern.example.org', written, options);
-    expect([summary(answer), answer.validUntil]).toEqual([expected, '2027-12-31']);
+    const cache = new Map<string, string>();
+    const answers: unknown[] = [];
+    for (const { written, callingCode, kind } of rows) {
+      const options = { now: NOW, fetch: network.fetch, cache, ...(callingCode && { callingCode }) };
+      const answer = await check('harbor-lantern.example.org', written, options);
+      answers.push([written, callingCode, summary(answer), answer.validUntil]);
+      const count = `${kind}: ${answer.result}`;
+      counts[count] = (counts[count] ?? 0) + 1;
+    }
+    expect(answers).toEqual(
+      rows.map(({ written, callingCode, expected }) => [written, callingCode, expected, '2027-12-31']),
+    );
     // The requests to the domain are the same for each contact, and do not contain it.
     expect(network.asked.map(({ url }) => url)).toEqual([ORIGIN + AGENT_INFO, ORIGIN + JWS, ORIGIN + JWKS]);
     for (const { init } of network.asked) {
@@ -25,5 +37,14 @@ describe('check/contact', () => {
         referrerPolicy: 'no-referrer',
       });
     }
+  });
+
+  test('no honest form is `not official`, and no hostile one is `official`', () => {
+    expect(counts).toEqual({
+      'honest: official': 339,
+      'honest: not compared': 241,
+      'hostile: not official': 163,
+      'hostile: not compared': 89,
+    });
   });
 });

@@ -11,6 +11,16 @@ const DNS: readonly [title: string, records: string[][] | { code?: string }, exp
   ['names the next key too', [[`kid=${OTHER.kid}`], [`kid=${SIGNER.kid}`]], 'official telephone'],
   ['names another key', [[`kid=${OTHER.kid}`]], 'unsigned dns-mismatch'],
   ['names the key with a character more', [[`kid=${SIGNER.kid}x`]], 'unsigned dns-mismatch'],
+  ['names it in capitals', [[`KID=${SIGNER.kid}`]], 'official telephone'],
+  ['names it with blanks', [[` kid = ${SIGNER.kid} `]], 'official telephone'],
+  ['names another key in capitals', [[`KID=${OTHER.kid}`]], 'unsigned dns-mismatch'],
+  ['names another key with blanks', [['kid ', `= ${OTHER.kid}`]], 'unsigned dns-mismatch'],
+  ['names no key', [['kid=']], 'unsigned dns-mismatch'],
+  [
+    'names the key in capitals, but its letters too',
+    [[`kid=${SIGNER.kid.toUpperCase()}`]],
+    'unsigned dns-mismatch',
+  ],
   ['is about something else', [['v=spf1 -all']], 'official telephone'],
   ['is empty', [], 'official telephone'],
   ['does not exist, but its name does', { code: 'ENODATA' }, 'official telephone'],
@@ -31,6 +41,77 @@ describe('check/dns', () => {
     const answer = await check(`${ORIGIN}/`, OFFICIAL, { now: NOW, fetch, resolveTxt, cache: new Map() });
     expect(summary(answer)).toBe(expected);
     expect(names).toEqual(['_agent-info-key.harbor-lantern.example.org']);
+  });
+
+  test.each([null, 'kid=', [null], [`kid=${SIGNER.kid}`], {}])(
+    '%j is not an answer of the DNS',
+    async (records) => {
+      const { fetch } = new Network();
+      const resolveTxt = async () => records as never;
+      const answer = await check(ORIGIN, OFFICIAL, { now: NOW, fetch, resolveTxt, cache: new Map() });
+      expect(summary(answer)).toBe('unreachable dns');
+    },
+  );
+
+  test('a function that throws is a failure of the DNS', async () => {
+    const { fetch } = new Network();
+    const resolveTxt = () => {
+      throw undefined;
+    };
+    const answer = await check(ORIGIN, OFFICIAL, { now: NOW, fetch, resolveTxt, cache: new Map() });
+    expect(summary(answer)).toBe('unreachable dns');
+  });
+
+  describe('the option `pin`', () => {
+    const ask = async (more: object) =>
+      summary(
+        await check(ORIGIN, OFFICIAL, { now: NOW, fetch: new Network().fetch, cache: new Map(), ...more }),
+      );
+    const dns = (kid: string) => async () => [[`kid=${kid}`]];
+
+    test.each<[title: string, options: object, expected: string]>([
+      ['names the key', { pin: SIGNER.kid }, 'official telephone'],
+      ['names another key', { pin: OTHER.kid }, 'unsigned dns-mismatch'],
+      ['and the DNS name the key', { pin: SIGNER.kid, resolveTxt: dns(SIGNER.kid) }, 'official telephone'],
+      [
+        'names another key than the DNS',
+        { pin: OTHER.kid, resolveTxt: dns(SIGNER.kid) },
+        'unsigned dns-mismatch',
+      ],
+      [
+        'names the key, the DNS another',
+        { pin: SIGNER.kid, resolveTxt: dns(OTHER.kid) },
+        'unsigned dns-mismatch',
+      ],
+      ['is left out', { pin: undefined }, 'official telephone'],
+    ])('%s', async (_, options, expected) => {
+      expect(await ask(options)).toBe(expected);
+    });
+
+    test('applies to a kept answer', async () => {
+      const network = new Network();
+      const cache = new Map<string, string>();
+      const options = { now: NOW, fetch: network.fetch, cache };
+      await check(ORIGIN, OFFICIAL, options);
+      network.paths();
+      expect(summary(await check(ORIGIN, OFFICIAL, { ...options, pin: OTHER.kid }))).toBe(
+        'unsigned dns-mismatch',
+      );
+      expect(network.paths()).toHaveLength(3);
+      network.site = {};
+      expect(summary(await check(ORIGIN, OFFICIAL, { ...options, pin: OTHER.kid }))).toBe(
+        'unreachable network',
+      );
+      expect(summary(await check(ORIGIN, OFFICIAL, { ...options, pin: SIGNER.kid }))).toBe(
+        'official telephone',
+      );
+    });
+
+    test('reveals that keys and signature were both replaced', async () => {
+      const { fetch } = new Network(siteOf(undefined, { ...HEADER, kid: THIEF.kid }, THIEF));
+      expect(await ask({ fetch })).toBe('official telephone');
+      expect(await ask({ fetch, pin: SIGNER.kid })).toBe('unsigned dns-mismatch');
+    });
   });
 
   test('only the DNS record reveals that keys and signature were both replaced', async () => {

@@ -68,6 +68,10 @@ describe('check/kept', () => {
     ['max-age=60', { age: '20' }, 40],
     ['max-age=60', { age: 'old' }, 0],
     ['max-age=60', { age: '90' }, 0],
+    ['public, max-age=99999999', {}, 300],
+    ['max-age=99999999999999999999999', {}, 300],
+    ['max-age=99999999', { age: '-99999999' }, 300],
+    ['max-age=301', { age: '1' }, 300],
     ['s-maxage=60', {}, 0],
     ['no-cache, max-age=60', {}, 0],
     ['', {}, 0],
@@ -87,6 +91,50 @@ describe('check/kept', () => {
     await ask(0);
     network.paths();
     await ask(-1);
+    expect(network.paths()).toEqual(ALL);
+  });
+
+  test('a kept answer of an older version or of a forger is not believed for longer than 300 s either', async () => {
+    for (const maxAgeSeconds of [99_999_999, 1e300, '99999999']) {
+      network.site = siteOf();
+      await ask(0);
+      cache.set(ORIGIN, JSON.stringify({ ...JSON.parse(cache.get(ORIGIN)!), maxAgeSeconds }));
+      network.site = siteOf(MOVED);
+      expect(await ask(299)).toBe('official telephone');
+      expect(await ask(300)).toBe('not official not-listed');
+      cache.clear();
+    }
+  });
+
+  test('a kept answer that was fetched in the future is not used, not even offline', async () => {
+    await ask(60);
+    network.site = OFFLINE;
+    expect(await ask(59)).toBe('unreachable network');
+    expect(await ask(60)).toBe('official telephone');
+  });
+
+  test('within 300 s too, a kept answer ends with its signature', async () => {
+    const exp = NOW / 1000 + 100;
+    network.site = siteOf(FACTS, { ...HEADER, exp });
+    await ask(0);
+    network.paths();
+    expect(await ask(99)).toBe('official telephone');
+    expect(network.paths()).toEqual([]);
+    expect(await ask(100)).toBe('unsigned exp');
+    network.site = OFFLINE;
+    expect(await ask(100)).toBe('unreachable network');
+  });
+
+  test('a kept answer is verified by the keys of its own download', async () => {
+    await ask(0);
+    const next = newSigner();
+    network.site = siteOf(FACTS, { ...HEADER, kid: next.kid }, next);
+    const other = new Map<string, string>();
+    await check(ORIGIN, OFFICIAL, { now: NOW, fetch: network.fetch, cache: other });
+    const { jwks: keys } = JSON.parse(other.get(ORIGIN)!);
+    cache.set(ORIGIN, JSON.stringify({ ...JSON.parse(cache.get(ORIGIN)!), jwks: keys }));
+    network.paths();
+    expect(await ask(1)).toBe('official telephone');
     expect(network.paths()).toEqual(ALL);
   });
 
@@ -186,6 +234,23 @@ describe('check/kept', () => {
     }
   });
 
+  test('the cache of the process keeps 100 domains, and forgets the one that it kept first', async () => {
+    const names = Array.from({ length: 101 }, (_, index) => `https://many-${index}.example.org`);
+    const asked = async (origin: string) => {
+      const facts = { ...FACTS, machineReadable: { agentInfo: origin + AGENT_INFO } };
+      const many = new Network(siteOf(facts), origin);
+      expect(summary(await check(origin, OFFICIAL, { now: NOW, fetch: many.fetch }))).toBe(
+        'official telephone',
+      );
+      return many.asked.length;
+    };
+    for (const origin of names) expect(await asked(origin)).toBe(3);
+    expect(await asked(names[1]!)).toBe(0);
+    expect(await asked(names[100]!)).toBe(0);
+    expect(await asked(names[0]!)).toBe(3);
+    expect(await asked(names[1]!)).toBe(3);
+  });
+
   const THIEF = newSigner();
   const forge = (change: (copy: Record<string, unknown>) => object) => (kept: string) =>
     JSON.stringify(change(JSON.parse(kept)));
@@ -196,6 +261,10 @@ describe('check/kept', () => {
     ['no signature', forge(({ jws: _, ...copy }) => copy)],
     ['DNS records of the wrong type', forge((copy) => ({ ...copy, keyRecords: [7] }))],
     ['its first 100 characters', (kept) => kept.slice(0, 100)],
+    ['no time', forge(({ fetchedAt: _, ...copy }) => copy)],
+    ['a time that is a text', forge((copy) => ({ ...copy, fetchedAt: 'yesterday' }))],
+    ['a time before all calendars', forge((copy) => ({ ...copy, fetchedAt: -1e300 }))],
+    ['a time in the future', forge((copy) => ({ ...copy, fetchedAt: NOW + 86_400_000 }))],
     ['null', () => 'null'],
     ['an empty text', () => ''],
   ])('a forged or damaged entry is not used: %s', async (_, change) => {
@@ -271,6 +340,28 @@ describe('check/kept', () => {
       controller.abort();
       expect(await answer).toBe('unreachable timeout');
     });
+
+    test.each<[string, object]>([
+      ['a cache', { cache: { get: () => new Promise(() => {}), set: () => {} } }],
+      ['a fetch', { fetch: () => new Promise(() => {}) }],
+    ])('%s that never answers is a time-out', async (_, options) => {
+      const controller = new AbortController();
+      const answer = ask(0, { signal: controller.signal, ...options });
+      setImmediate(() => controller.abort());
+      expect(await answer).toBe('unreachable timeout');
+    });
+
+    test('a cache that never keeps does not delay the answer', async () => {
+      const silent = { get: () => undefined, set: () => new Promise(() => {}) };
+      expect(await ask(0, { cache: silent })).toBe('official telephone');
+    });
+
+    test.each([undefined, null, { status: 200 }, { status: 200, headers: {} }])(
+      'a fetch that answers %j is no network',
+      async (response) => {
+        expect(await ask(0, { fetch: async () => response })).toBe('unreachable network');
+      },
+    );
 
     test('the kept answer is used', async () => {
       await ask(0);

@@ -67,7 +67,7 @@ describe('check/trust', () => {
       summary(await check(ORIGIN, contact, { now: NOW, fetch, cache: new Map() }));
     expect(await ask('+1 202 556 1999')).toBe('official telephone "-"');
     expect(await ask('+1 202 556 2000')).toBe('not official not-listed');
-    expect(await ask('https://wa.me/12025561999')).toBe('not official link');
+    expect(await ask('https://wa.me/12025561999')).toBe('not official not-listed');
   });
 
   test('verifyAgentInfo returns the verified facts', async () => {
