@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalStack, startLocalStack } from '../../local/local-stack.ts';
-import { SECURITY } from '../lambda/security-headers.ts';
+import { FILE_POLICY, SECURITY } from '../lambda/security-headers.ts';
 import { everyOption, serviceAssembly } from '../support/assembly.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
@@ -137,8 +137,9 @@ describe('local/stage', () => {
       ping(stack.url, {}, '{'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 206, 304, 200, 400]);
-    for (const { headers } of answers) {
-      expect(Object.fromEntries(headers)).toMatchObject(SECURITY);
+    for (const { headers, url } of answers) {
+      const policy = url.endsWith('.css') ? FILE_POLICY : SECURITY['content-security-policy'];
+      expect(Object.fromEntries(headers)).toMatchObject({ ...SECURITY, 'content-security-policy': policy });
       expect([...headers.keys()].filter((name) => /^x-amz-(?!cf-)/.test(name))).toEqual([]);
     }
   });
