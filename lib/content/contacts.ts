@@ -1,6 +1,6 @@
 /**
- * Reads telephone numbers, e-mail addresses and links to conversations into a form in which they can be compared: E.164,
- * lower case, or the address of the conversation. What cannot be read keeps its form as a link: `tel:135`.
+ * Reads telephone numbers, e-mail addresses and links to conversations into a form in which they can be compared:
+ * E.164, lower case, or the address of the conversation. What cannot be read keeps its form as a link: `tel:135`.
  */
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { channels } from '../../lambda/shared/channels.ts';

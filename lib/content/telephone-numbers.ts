@@ -91,7 +91,9 @@ function usable(text: string): string | undefined {
     : undefined;
 }
 
-/** The official numbers that are probably wrong, although they can be dialled. Numbers of fiction have their own notice. */
+/**
+ * The official numbers that are probably wrong, although they can be dialled. Numbers of fiction have their own notice.
+ */
 export function doubtfulNumbers(practice: Practice): Problem[] {
   const offices = [practice, ...(practice.offices ?? [])].map(({ location }) => location.addressCountry);
   return channels(practice)
