@@ -58,7 +58,9 @@ export type ContactReason =
   | 'digits'
   /** A letter in a number: O for 0, l for 1. */
   | 'letters'
-  /** A number with an extension or a parameter is another number (RFC 3966 §4), and so may be `-0`. Check it without. */
+  /**
+   * A number with an extension or a parameter is another number (RFC 3966 §4), and so may be `-0`. Check it without.
+   */
   | 'extension'
   /**
    * Without its country code, and nothing says which country is meant: give `callingCode`. Or the number has the end of
@@ -140,9 +142,9 @@ export interface CheckOptions {
    */
   readonly pin?: string | undefined;
   /**
-   * Keeps answers: a `Map`, or anything with `get` and `set`, so that they outlive the process. Read
-   * without the network for as long as `Cache-Control` allows, at most 300 s, and while the domain cannot be reached for
-   * as long as the signature holds. What is in it is verified each time. @default one `Map` a process, of 100 domains
+   * Keeps answers: a `Map`, or anything with `get` and `set`, so that they outlive the process. Read without the
+   * network for as long as `Cache-Control` allows, at most 300 s, and while the domain cannot be reached for as long as
+   * the signature holds. What is in it is verified each time. @default one `Map` a process, of 100 domains
    */
   readonly cache?: Cache;
   /** @default the global `fetch` */

@@ -69,7 +69,8 @@ export interface LocalStack {
    */
   deploy(cdkOut: string): Promise<void>;
   /**
-   * Deploys another assembly up to a failure after its last custom resource, and rolls back: the old assembly is served.
+   * Deploys another assembly up to a failure after its last custom resource, and rolls back: the old assembly is
+   * served.
    * @param order - what CloudFormation restores first, which AWS does not document
    */
   deployAndRollBack(cdkOut: string, order: 'functions first' | 'custom resources first'): Promise<void>;

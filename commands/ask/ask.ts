@@ -16,6 +16,7 @@ import {
 import type { OpeningHours } from '../../lambda/shared/practice.ts';
 import { labelOf } from '../../lib/content/fields.ts';
 import { describeValue, jsonPath } from '../../lib/content/problem.ts';
+import { isAssigned } from '../../lib/content/telephone-numbers.ts';
 import { Cancelled } from '../command-line.ts';
 import { PACKAGE } from '../package.ts';
 import { KINDS, type Kind, showDate, Unreadable } from './answers.ts';
@@ -23,7 +24,7 @@ import { officialChannels, withFollowing } from './channels.ts';
 import { isInside, problemsAt } from './check.ts';
 import { type Facts, factAt, type Path, withFact } from './facts.ts';
 import { type Asked, GROUPS, type Group, type Question } from './questions.ts';
-import { isAssigned, showTelephone } from './telephone.ts';
+import { showTelephone } from './telephone.ts';
 import type { AskWords } from './words/en.ts';
 import { ASKED_LANGUAGES, wordsIn } from './words/index.ts';
 

@@ -1,22 +1,20 @@
 /** Reads telephone numbers as people write them. */
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { peopleForms } from '../../lambda/render/people-forms.ts';
+import { supported } from '../../lib/content/contacts.ts';
 
 /**
  * @param country - where a number without country code is dialled
  * @returns E.164; undefined if the text is no complete number, or has an extension, which a link cannot dial
  */
 export function readTelephone(text: string, country: string): string | undefined {
-  const defaultCountry = isSupportedCountry(country) ? (country as CountryCode) : undefined;
+  const defaultCountry = supported(country);
   const number = parsePhoneNumberFromString(text, {
     ...(defaultCountry && { defaultCountry }),
     extract: false,
   });
   return number?.isPossible() && !number.ext ? number.number : undefined;
 }
-
-/** Whether the numbering plan of its country assigns such a number. */
-export const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
 
 /** As the pages show it to people in the country. */
 export function showTelephone(number: string, country: string, language: string): string {

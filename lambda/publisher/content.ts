@@ -1,8 +1,8 @@
 /**
- * The content to publish: the sources of a site as JSON, named by the SHA-256 of that text. The publisher has the content
- * of its deployment in its asset, and puts it into the bucket too. A roll-back may call it for the content of the
- * deployment before, because AWS does not document whether CloudFormation restores the function first: then it reads that
- * content from the bucket. Viewers cannot, because the edge function does not know the path.
+ * The content to publish: the sources of a site as JSON, named by the SHA-256 of that text. The publisher has the
+ * content of its deployment in its asset, and puts it into the bucket too. A roll-back may call it for the content of
+ * the deployment before, because AWS does not document whether CloudFormation restores the function first: then it
+ * reads that content from the bucket. Viewers cannot, because the edge function does not know the path.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

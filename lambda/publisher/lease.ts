@@ -1,10 +1,10 @@
 /**
  * Lets one run publish at a time: two runs at once would leave a mix of versions. The lease is an object of the bucket.
- * A run creates it by a conditional write (S3 user guide, "Conditional writes") and holds it until it is done or its time
- * is up. (Reserved concurrency of 1 fails on accounts with little concurrency.)
+ * A run creates it by a conditional write (S3 user guide, "Conditional writes") and holds it until it is done or its
+ * time is up. (Reserved concurrency of 1 fails on accounts with little concurrency.)
  *
- * No clock is compared with another: the holder counts 90 s from before it asked for the lease, and a waiting run counts
- * 95 s in which it finds the same ETag. Both count on their own monotonic clock.
+ * No clock is compared with another: the holder counts 90 s from before it asked for the lease, and a waiting run
+ * counts 95 s in which it finds the same ETag. Both count on their own monotonic clock.
  *
  * A lease that was not given back shows that a run did not end. The run that takes it over must empty the cache, even
  * if it finds nothing to write. Viewers cannot read the object, because the edge function does not know its path.

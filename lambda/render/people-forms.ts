@@ -70,7 +70,8 @@ function isDialled(dialled: string, digits: string, country: CountryCode): boole
 
 /**
  * A number in the layouts of its country. The library lays out only numbers that the country assigns; an unassigned
- * number, such as those of the shipped examples, gets the layouts of the first number that differs from it in one digit.
+ * number, such as those of the shipped examples, gets the layouts of the first number that differs from it in one
+ * digit.
  */
 function layoutOf(parsed: PhoneNumber): { readonly national?: string; readonly international: string } {
   const { nationalNumber: digits, countryCallingCode } = parsed;

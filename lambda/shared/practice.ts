@@ -30,7 +30,10 @@ export interface Verification {
   readonly registrations: readonly Registration[];
 }
 
-/** A further official channel. `number` (E.164), or `email` of type `email`; `service`, `url` and sometimes `host` of type `messaging`. */
+/**
+ * A further official channel. `number` (E.164), or `email` of type `email`; `service`, `url` and sometimes `host` of
+ * type `messaging`.
+ */
 export interface OtherChannel {
   readonly type: 'telephone' | 'messaging' | 'email' | 'fax';
   /** Whose or which channel this is, e.g. "Branch in Contagem". */

@@ -1,7 +1,7 @@
 /**
- * The code of a Lambda handler: one JavaScript file with its constants. In a clone, esbuild bundles it from its source. The
- * npm package has the bundles (`tools/package/build.ts`), so that a practice deploys the bytes that were tested, whatever
- * versions of other packages npm installs there.
+ * The code of a Lambda handler: one JavaScript file with its constants. In a clone, esbuild bundles it from its source.
+ * The npm package has the bundles (`tools/package/build.ts`), so that a practice deploys the bytes that were tested,
+ * whatever versions of other packages npm installs there.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@
  * Checks links in pages that lead to a person: each leads to an official channel, or the front matter of the page names
  * whose contact it is (contract §3). Checks these mentions too.
  */
-import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
+import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { PageSource } from '../../lambda/render/page-source.ts';
 import type { Page } from '../../lambda/render/pages.ts';
 import type { Site } from '../../lambda/render/site.ts';
@@ -43,7 +43,7 @@ function checkLinks(
   official: Official,
   mentioned: (contact: string) => boolean,
   country: string,
-  report: ReturnType<typeof reporter>,
+  report: Report,
 ): void {
   // The lines are read only if there is a problem.
   let lines: ReturnType<typeof linesOf> | undefined;
@@ -83,7 +83,7 @@ const MAY_SHOW_LINK = /\]\(\s*(?:&lt;)?[a-z][a-z\d+.-]*:|(?:\]:\s*|&lt;)[a-z]+:/
 function checkUnreadLinks(
   { html }: Pick<Page['body'], 'html'>,
   written: () => WrittenPage,
-  report: ReturnType<typeof reporter>,
+  report: Report,
 ): void {
   if (!MAY_SHOW_LINK.test(html)) return;
   for (const { literal, line = 1 } of written().texts) {

@@ -1,7 +1,7 @@
 /**
  * Makes images that are only pictures: what `image-parts.ts` finds besides the picture is gone afterwards. An image
- * without such parts stays as it is, byte for byte, so that it is the same on every machine. Every other image is encoded
- * anew by sharp, which turns the pixels as EXIF says and converts the colours to sRGB.
+ * without such parts stays as it is, byte for byte, so that it is the same on every machine. Every other image is
+ * encoded anew by sharp, which turns the pixels as EXIF says and converts the colours to sRGB.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,11 +1,12 @@
 /**
- * Reads telephone numbers, e-mail addresses and links to conversations into a form in which they can be compared: E.164,
- * lower case, or the address of the conversation. What cannot be read keeps its form as a link: `tel:135`.
+ * Reads telephone numbers, e-mail addresses and links to conversations into a form in which they can be compared:
+ * E.164, lower case, or the address of the conversation. What cannot be read keeps its form as a link: `tel:135`.
  */
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { conversationOf } from './messaging-link.ts';
+import { percentDecoded } from './plain-url.ts';
 
 /** The usual form of an address; RFC 5322 §3.4.1 allows more. With the look-behind, each word is tried once. */
 export const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
@@ -28,7 +29,7 @@ export function contactsOf(link: string): readonly Linked[] | undefined {
     // RFC 6068 §2: recipients stand before the question mark, and in the fields to, cc and bcc.
     const fields = query.split('&').map((field) => field.split(/=(.*)/s) as [string, string?]);
     const more = fields
-      .filter(([field]) => /^(to|cc|bcc)$/i.test(decoded(field)))
+      .filter(([field]) => /^(to|cc|bcc)$/i.test(percentDecoded(field)))
       .map(([, value = '']) => value);
     return [to, ...more].flatMap(parts).map((each) => ({ value: each.toLowerCase() }));
   }
@@ -40,23 +41,18 @@ export function contactsOf(link: string): readonly Linked[] | undefined {
 
 /** Recipients are separated by commas. Some programs read semicolons too. */
 const parts = (list: string): string[] =>
-  decoded(list)
+  percentDecoded(list)
     .split(/[,;]/)
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
+/** Visual separators of numbers (RFC 3966 §3), and spaces. */
+export const withoutSeparators = (number: string): string => number.replace(/[\s().-]/g, '');
+
 /** RFC 3966 §3: `+`, digits and visual separators. Everything else is another number, or one that not all can dial. */
 function numberIn(written: string, scheme: string): string {
-  const compact = decoded(written).replace(/[\s().-]/g, '');
+  const compact = withoutSeparators(percentDecoded(written));
   return /^\+\d+$/.test(compact) ? compact : `${scheme}:${compact}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /**
@@ -116,16 +112,3 @@ export function officialOf(practice: Practice): Official | undefined {
 }
 
 const keyOf = ({ value, service }: Linked): string => `${service} ${value}`;
-
-/** Facts that are links to a page. */
-const LINKS_IN_FACTS =
-  /^\$\.(url|map|profiles\[\d+\]|offices\[\d+\]\.map|(.*\.)?registrations\[\d+\]\.lookupUrl)$/;
-
-/** @returns the rule that a fact breaks, if it is a link to a page */
-export function brokenFactLink(where: string, url: string, official: Official): string | undefined {
-  if (!LINKS_IN_FACTS.test(where)) return undefined;
-  const [stranger] = official.strangers(url) ?? [];
-  return stranger === undefined
-    ? undefined
-    : `opens a conversation with ${stranger}, which is no official channel: remove it, or add the channel to $.contact.otherChannels`;
-}

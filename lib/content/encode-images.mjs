@@ -1,7 +1,7 @@
 /**
- * Encodes images anew, so that only their pixels are left: `clean-images.ts` starts this file as a process. It reads from
- * the standard input and writes to the standard output, both as `v8.serialize` makes it. Plain JavaScript, because Node.js
- * starts it without a loader.
+ * Encodes images anew, so that only their pixels are left: `clean-images.ts` starts this file as a process. It reads
+ * from the standard input and writes to the standard output, both as `v8.serialize` makes it. Plain JavaScript, because
+ * Node.js starts it without a loader.
  */
 import { buffer } from 'node:stream/consumers';
 import { deserialize, serialize } from 'node:v8';

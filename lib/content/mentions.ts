@@ -1,7 +1,7 @@
 /** Numbers, addresses and links in a page that are somebody else's, and that its front matter names as such. */
 import type { Report } from '../../lambda/render/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { contactNamed, contactsOf, type Official } from './contacts.ts';
+import { contactNamed, contactsOf, type Official, withoutSeparators } from './contacts.ts';
 import { labelOf } from './fields.ts';
 import type { WrittenPage } from './written-texts.ts';
 
@@ -16,7 +16,7 @@ export interface Mention {
 export function isMentioned(mentions: readonly Mention[], country: string): (contact: string) => boolean {
   const values = new Set(
     mentions.flatMap(({ contact }) => {
-      const digits = contact.replace(/[\s().-]/g, '');
+      const digits = withoutSeparators(contact);
       return [contactNamed(contact, country) ?? contact, `tel:${digits}`, `sms:${digits}`];
     }),
   );

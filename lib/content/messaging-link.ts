@@ -3,7 +3,7 @@
  * numbers, so a link must contain the official number and stay on a host of its service (contract §3).
  */
 import { editDistance } from '../../lambda/shared/nearest.ts';
-import { parseUrl } from './plain-url.ts';
+import { parseUrl, percentDecoded } from './plain-url.ts';
 
 interface Form {
   /** Host or scheme. */
@@ -91,7 +91,7 @@ const TEXT_PARAMETERS = ['text', 'body'];
 export function brokenLinkRule(url: string, number: string, numberPath: string): string | undefined {
   const link = withoutText(new URL(url));
   const name = nameOf(link);
-  const path = decoded(link.pathname + link.hash);
+  const path = percentDecoded(link.pathname + link.hash);
   const form = FORMS.find(({ names, path: start = '' }) => names.includes(name) && path.startsWith(start));
   const right = form?.links?.(number.slice(1), name);
   if (!right || right.includes(link.href)) return undefined;
@@ -205,7 +205,7 @@ export function conversationOf(url: string): Conversation | undefined {
   const isFirstPage = parsed && parsed.pathname + parsed.search + parsed.hash === '/';
   if (!service || !parsed.host || (isFirstPage && service.names.includes(nameOf(parsed)))) return undefined;
   const link = withoutText(parsed);
-  const rest = decoded(link.pathname + link.search + link.hash);
+  const rest = percentDecoded(link.pathname + link.search + link.hash);
   // A Telegram link without `+` leads to a user name.
   const [, digits] =
     (service.path === undefined || rest.startsWith(service.path) ? NUMBER_IN_LINK.exec(rest) : null) ?? [];
@@ -223,11 +223,3 @@ function withoutText(link: URL): URL {
 
 const nameOf = ({ hostname, protocol }: URL): string =>
   hostname.replace(/^(www|m)\.(?=.*\.)|\.$/g, '') || protocol;
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -31,6 +31,15 @@ export function brokenUrlRule(url: string): string | undefined {
 export const hostOf = (text: string): string =>
   parseUrl(text.replace(/^[^@\s/]+@/, 'https://'))?.hostname ?? '';
 
+/** A text without percent-encoding; unchanged if that is malformed. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Not with `URL.canParse`: in Node.js 20 it refuses Latin-1 letters after V8 has optimized it. */
 export function parseUrl(url: string): URL | undefined {
   try {

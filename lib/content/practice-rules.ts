@@ -3,7 +3,7 @@ import type { Report } from '../../lambda/render/content-problem.ts';
 import { type Channel, channels } from '../../lambda/shared/channels.ts';
 import { addDays } from '../../lambda/shared/days.ts';
 import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
-import { brokenFactLink, officialOf } from './contacts.ts';
+import { officialOf, withoutSeparators } from './contacts.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenLinkRule, brokenServiceRule } from './messaging-link.ts';
 import { jsonPath, textsOf } from './problem.ts';
@@ -140,7 +140,7 @@ function checkOfficial({ contact, people = [], imprint }: Practice, report: Repo
   if (official.includes('')) return;
   const check = (path: string, value: string) => {
     if (value === '' || official.includes(value)) return;
-    const spelling = value.includes('@') ? value : value.replace(/[\s().-]/g, '');
+    const spelling = value.includes('@') ? value : withoutSeparators(value);
     const meant = official.find((each) => each.toLowerCase() === spelling.toLowerCase());
     const rule =
       meant === undefined
@@ -156,13 +156,22 @@ function checkOfficial({ contact, people = [], imprint }: Practice, report: Repo
   check('$.imprint.dataProtection', imprint?.dataProtection ?? '');
 }
 
-/** A fact that is a link to a page opens no conversation, because there is no other channel. */
+const PAGE_LINKS =
+  /^\$\.(url|map|profiles\[\d+\]|offices\[\d+\]\.map|(.*\.)?registrations\[\d+\]\.lookupUrl)$/;
+
+/** A fact that is a link to a page opens no conversation but with an official channel. */
 function checkFactLinks(practice: Practice, report: Report): void {
   const official = officialOf(practice);
   if (!official) return;
   for (const [path, url] of textsOf(practice)) {
-    const rule = brokenFactLink(jsonPath(path), url, official);
-    if (rule) report(jsonPath(path), rule, url);
+    const where = jsonPath(path);
+    const [stranger] = (PAGE_LINKS.test(where) && official.strangers(url)) || [];
+    if (stranger !== undefined)
+      report(
+        where,
+        `opens a conversation with ${stranger}, which is no official channel: remove it, or add the channel to $.contact.otherChannels`,
+        url,
+      );
   }
 }
 

@@ -37,16 +37,14 @@ export function realPath(path: string, kind: Kind, root: string, report: Report)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const target = linkIn(path);
-    if (target === undefined)
-      return broken(
-        code === 'ENOENT'
-          ? `there is no such ${kind}: ${resolve(path)}`
-          : `cannot be read (${code}): ${resolve(path)}`,
-      );
+    if (target === undefined) return broken(unreadRule(path, kind, code));
     const to = code === 'ELOOP' ? 'leads back to itself' : `leads to nothing that can be read (${code})`;
     return broken(`is a link that ${to}: put the ${kind} there`, target);
   }
 }
+
+export const unreadRule = (path: string, kind: Kind, code: string | undefined): string =>
+  `${code === 'ENOENT' ? `there is no such ${kind}` : `cannot be read (${code})`}: ${resolve(path)}`;
 
 /** @returns whether something has that name, also a link that leads to nothing */
 export function isThere(path: string): boolean {

@@ -1,7 +1,7 @@
 /**
- * What an SVG may consist of: the elements and attributes of SVG 2 (its element and attribute index, with Filter Effects
- * and CSS Masking), and those of SVG 1.1 that drawing programs still write. Left out is what runs, loads, links, moves,
- * or depends on the reader.
+ * What an SVG may consist of: the elements and attributes of SVG 2 (its element and attribute index, with Filter
+ * Effects and CSS Masking), and those of SVG 1.1 that drawing programs still write. Left out is what runs, loads,
+ * links, moves, or depends on the reader.
  */
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

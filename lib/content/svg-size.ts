@@ -1,6 +1,6 @@
 /**
- * How much a browser draws. `<use>`, patterns, masks, clips, markers and filters repeat other parts of the picture, also
- * inside each other, so a file of 1 kB can draw billions of elements. Everything here takes linear time.
+ * How much a browser draws. `<use>`, patterns, masks, clips, markers and filters repeat other parts of the picture,
+ * also inside each other, so a file of 1 kB can draw billions of elements. Everything here takes linear time.
  */
 import type { References } from './svg-style.ts';
 

@@ -71,7 +71,7 @@ function numberMeant(number: string, code: string): string | undefined {
   const digits = number.slice(1 + code.length);
   for (const prefix of [code, '06', '0', '8', '1']) {
     const meant = `+${code}${digits.slice(prefix.length)}`;
-    if (!digits.startsWith(prefix) || !isAssigned(meant)) continue;
+    if (!digits.startsWith(prefix) || !isAssigned(meant) || brokenNumberRule(meant) !== undefined) continue;
     return prefix === code
       ? `; if the country code is in it twice, write ${meant}`
       : `; if the ${prefix} after the country code is only for calls within the country, write ${meant}`;
@@ -79,9 +79,8 @@ function numberMeant(number: string, code: string): string | undefined {
   return undefined;
 }
 
-/** Whether the number breaks no rule and its country assigns it. */
-const isAssigned = (number: string): boolean =>
-  parsePhoneNumberFromString(number)?.isValid() === true && brokenNumberRule(number) === undefined;
+/** Whether the numbering plan of its country assigns such a number. */
+export const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
 
 /** The number that a text is read as, if it breaks no rule. */
 function usable(text: string): string | undefined {
@@ -91,7 +90,9 @@ function usable(text: string): string | undefined {
     : undefined;
 }
 
-/** The official numbers that are probably wrong, although they can be dialled. Numbers of fiction have their own notice. */
+/**
+ * The official numbers that are probably wrong, although they can be dialled. Numbers of fiction have their own notice.
+ */
 export function doubtfulNumbers(practice: Practice): Problem[] {
   const offices = [practice, ...(practice.offices ?? [])].map(({ location }) => location.addressCountry);
   return channels(practice)

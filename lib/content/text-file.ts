@@ -3,10 +3,9 @@
  * characters than the author wrote.
  */
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { placeOf } from './problem.ts';
-import { realPath } from './real-path.ts';
+import { realPath, unreadRule } from './real-path.ts';
 
 /**
  * @param root - the file must lie in this folder, without links. @default anywhere: a person named the file
@@ -27,9 +26,7 @@ export function readBytes(path: string, report: Report, root?: string): Buffer |
   try {
     return readFileSync(real);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code})`;
-    report('file', `${why}: ${resolve(path)}`);
+    report('file', unreadRule(path, 'file', (error as NodeJS.ErrnoException).code));
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Finds files and folders beside the practice file that are not read, so that nobody waits for what they should do. */
+/** Finds files and folders beside the practice file that are not read, so that a misspelled name is noticed. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { launchBrowser } from '../look/browser.ts';
 import { drawIcons } from './icons.ts';
 
-const SITE = join(import.meta.dirname, '../../site');
+const DEFAULTS = join(import.meta.dirname, '../../defaults');
 
 const browser = await launchBrowser();
 try {
-  const svg = readFileSync(join(SITE, 'favicon.svg'), 'utf8');
+  const svg = readFileSync(join(DEFAULTS, 'favicon.svg'), 'utf8');
   for (const [file, bytes] of Object.entries(await drawIcons(browser, svg))) {
-    writeFileSync(join(SITE, file), bytes);
+    writeFileSync(join(DEFAULTS, file), bytes);
     console.log(`wrote defaults/${file}, ${bytes.length} bytes`);
   }
 } finally {

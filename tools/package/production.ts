@@ -1,9 +1,10 @@
 /**
- * `npm run sbom` and `npm run audit`: npm's CycloneDX list of the packages that a practice's repository installs or that
- * the built handlers contain, in artefacts/bom.json, and npm's audit of them. These are `dependencies`,
- * `peerDependencies` and the AWS SDK, which only the publisher contains. In this repository the peers are also `devDependencies`, and npm leaves out production packages that a development package uses (npm 11.19:
- * zod, esbuild, @smithy/core). So `--omit dev` is not enough: npm first removes the development packages from a copy of
- * the lock file. Only the audit needs a network.
+ * `npm run sbom` and `npm run audit`: npm's CycloneDX list of the packages that a practice's repository installs or
+ * that the built handlers contain, in artefacts/bom.json, and npm's audit of them. These are `dependencies`,
+ * `peerDependencies` and the AWS SDK, which only the publisher contains. In this repository the peers are also
+ * `devDependencies`, and npm leaves out production packages that a development package uses (npm 11.19: zod, esbuild,
+ * @smithy/core). So `--omit dev` is not enough: npm first removes the development packages from a copy of the lock
+ * file. Only the audit needs a network.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -4,8 +4,9 @@ import { problemsAt } from '../../../commands/ask/check.ts';
 import { type Facts, withFact } from '../../../commands/ask/facts.ts';
 import { readHours, showHours } from '../../../commands/ask/opening-hours.ts';
 import { GROUPS } from '../../../commands/ask/questions.ts';
-import { isAssigned, showTelephone } from '../../../commands/ask/telephone.ts';
+import { showTelephone } from '../../../commands/ask/telephone.ts';
 import { wordsIn } from '../../../commands/ask/words/index.ts';
+import { isAssigned } from '../../../lib/content/telephone-numbers.ts';
 import { fixtureFacts, TODAY } from '../../lib/content/support.ts';
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];

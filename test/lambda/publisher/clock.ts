@@ -1,6 +1,7 @@
 /**
  * The clock of a publisher under test. Only the test moves it, so no day and no deadline depends on the load of the
- * machine. Publishers that share it may each have another time of day, as two functions of Lambda may. Pauses, and the SDK's time-outs where a test waits for one, take real time, but less of it.
+ * machine. Publishers that share it may each have another time of day, as two functions of Lambda may. Pauses, and the
+ * SDK's time-outs where a test waits for one, take real time, but less of it.
  */
 import { TODAY } from '../../support/service.ts';
 

@@ -1,6 +1,7 @@
 /**
  * One built publisher at a time. A run holds the lease for at most 90 s, and takes one over that it found unchanged for
- * 95 s, both by its own monotonic clock (lambda/publisher/lease.ts). The test sets that clock. A waiting publisher polls.
+ * 95 s, both by its own monotonic clock (lambda/publisher/lease.ts). The test sets that clock. A waiting publisher
+ * polls.
  */
 import { usePublisher } from './fixture.ts';
 import { Publisher } from './publisher.ts';

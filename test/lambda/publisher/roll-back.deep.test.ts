@@ -1,7 +1,7 @@
 /**
- * CloudFormation rolls a deployment back. AWS does not document whether it restores the function before it calls it with
- * the properties of the deployment before, so the bucket has to end with that content in both orders. A changed asset is
- * a restored function here: the handler reads its asset at each call.
+ * CloudFormation rolls a deployment back. AWS does not document whether it restores the function before it calls it
+ * with the properties of the deployment before, so the bucket has to end with that content in both orders. A changed
+ * asset is a restored function here: the handler reads its asset at each call.
  */
 import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';

@@ -1,6 +1,6 @@
 /**
- * Links in pages lead to an official channel, to a page, or to somebody whom the front matter names. One service has all
- * pages of the table, because a service for each takes much longer.
+ * Links in pages lead to an official channel, to a page, or to somebody whom the front matter names. One service has
+ * all pages of the table, because a service for each takes much longer.
  */
 import { noticeItems, page, serviceProblems } from './service-folder.ts';
 import { edited, fixtureFacts } from './support.ts';

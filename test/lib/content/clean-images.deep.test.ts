@@ -1,4 +1,6 @@
-/** Every kind of image that a program can save: cleaned, it is the same picture, and the same bytes on every machine. */
+/**
+ * Every kind of image that a program can save: cleaned, it is the same picture, and the same bytes on every machine.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';

@@ -222,11 +222,12 @@ describe('lib/content/typed-contacts', () => {
     ...['12.345.678/0001-90', '123.456.789-09', '0001234-56.2026.5.03.0001', '30140-071'],
   ];
   test('dates, times and numbers of registers are no telephone numbers, in no country', () => {
-    const texts = NO_NUMBERS.map((text) => `On ${text} it is.`);
+    // One text, because a search for each takes longer.
+    const text = NO_NUMBERS.map((each) => `On ${each} it is.`).join('\n');
     const practice = fixtureFacts();
     for (const addressCountry of getCountries()) {
       const search = searchFor({ ...practice, location: { ...practice.location, addressCountry } });
-      const wrong = texts.filter((text) => search(text).length > 0);
+      const wrong = search(text).map(({ shown }) => shown);
       expect({ addressCountry, wrong }).toEqual({ addressCountry, wrong: [] });
     }
   });
