@@ -224,7 +224,7 @@ describe('lib/content/check-contacts', () => {
   });
 
   test('a mention that cannot be read, is not on the page, is the practice’s own, or comes twice', () => {
-    const { name: practice } = fixtureFacts();
+    const practice = fixtureFacts().name.toUpperCase().replace('SOCIAL ', 'Ｓócial-');
     const text = withMentions(
       `${HOTLINE} +1 (202) 555-0132`,
       [HOTLINE],
