@@ -9,10 +9,10 @@ import type { Site } from '../../lambda/render/site.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { SCHEMES } from './check-pages.ts';
 import { contactNamed, contactsOf, type Official, officialOf } from './contacts.ts';
-import { linesOf } from './markdown-lines.ts';
+import { foundIn, linesOf } from './markdown-lines.ts';
 import { checkMentions, isMentioned, type Mention } from './mentions.ts';
 import { searchFor } from './typed-contacts.ts';
-import { type WrittenPage, writtenIn } from './written-texts.ts';
+import { writtenIn } from './written-texts.ts';
 
 /** Reports lines of the body. */
 export function checkContacts(
@@ -31,7 +31,7 @@ export function checkContacts(
     const own = mentions.get(page.file) ?? [];
     const report = reporter(page.file, problems);
     const written = () => writtenIn(source, page.segments);
-    checkUnreadLinks(page.body, written, report);
+    checkUnreadLinks(page, report);
     if (!official) continue;
     checkLinks(page, official, isMentioned(own, addressCountry), addressCountry, report);
     if (own.length > 0) checkMentions(own, written(), practice, official, searchFor(practice), report);
@@ -81,19 +81,24 @@ const MAY_SHOW_LINK = /\]\(\s*(?:&lt;)?[a-z][a-z\d+.-]*:|(?:\]:\s*|&lt;)[a-z]+:/
 
 /** Reports links that readers get as text, because their address is refused or has a space. */
 function checkUnreadLinks(
-  { html }: Pick<Page['body'], 'html'>,
-  written: () => WrittenPage,
+  { segments, body }: Pick<Page, 'segments' | 'body'>,
   report: Report,
 ): void {
-  if (!MAY_SHOW_LINK.test(html)) return;
-  for (const { literal, line = 1 } of written().texts) {
+  if (!MAY_SHOW_LINK.test(body.html)) return;
+  // With the facts: a number as people write it has spaces.
+  const texts = segments.flatMap(({ markdown, firstLine }) =>
+    firstLine === undefined
+      ? []
+      : foundIn(markdown).texts.map(({ literal, line }) => ({ literal, line: firstLine + line })),
+  );
+  for (const { literal, line } of texts) {
     const found = NO_LINK.exec(literal);
     if (!found) continue;
     const [, ...schemes] = found;
     const scheme = schemes.find((each) => each !== undefined)!;
     const rule = /^(javascript|vbscript|file|data)$/i.test(scheme)
       ? `is printed as text: a link must be a path of the site, or begin with ${SCHEMES}`
-      : 'is printed as text: an address must have no space';
+      : `is printed as text: an address must have no space${/^(tel|sms)$/i.test(scheme) ? '; for a link to an official number, write {{tel contact.telephone}}' : ''}`;
     const shown = literal.slice(found.index).split('\n')[0]!.trim();
     report('link', rule, shown, line + literal.slice(0, found.index).split('\n').length - 1);
   }

@@ -195,8 +195,7 @@ class SvgReader {
   private readAttributes(
     attributes: readonly Attribute[],
   ): Pick<SvgElement, 'own' | 'inherited' | 'repeated'> {
-    const own: string[] = [];
-    const inherited: string[] = [];
+    const read: References[] = [];
     const repeated: string[] = [];
     for (const { name, local, uri, value } of attributes) {
       const { range, line } = this.attributes.get(name)!;
@@ -204,7 +203,8 @@ class SvgReader {
         isEditors(uri) ||
         (uri === XMLNS && value !== SVG && value !== XLINK) ||
         (uri === XLINK && local !== 'href') ||
-        (uri === '' && name.startsWith('data-'));
+        // `content` has the whole diagram of draw.io.
+        (uri === '' && (name.startsWith('data-') || name === 'content'));
       if (isEditorsData) this.cuts.push(range);
       else if (name === 'href' || uri === XLINK) {
         const id = idOf(value);
@@ -214,16 +214,18 @@ class SvgReader {
         this.refuse('must have only attributes of SVG: remove it', name, line);
       else if (/^on/i.test(name)) this.refuse('must have no event handlers', name, line);
       else if (ATTRIBUTES.has(name) || name === 'style') {
-        const read = readDeclarations(name === 'style' ? value : `${name}:${value}`);
-        if (isBroken(read)) this.refuse(...read, line);
-        else {
-          own.push(...read.own);
-          inherited.push(...read.inherited);
-        }
+        const references = readDeclarations(name === 'style' ? value : `${name}:${value}`);
+        if (isBroken(references)) this.refuse(...references, line);
+        else read.push(references);
       } else if (uri === '' && !TEXT_ATTRIBUTES.has(name) && !name.startsWith('aria-'))
         this.refuse('must have only attributes of a picture: remove it', name, line);
     }
-    return { own, inherited, repeated };
+    // Without a spread: the list of a hostile file is longer than the arguments of a function can be.
+    return {
+      own: read.flatMap(({ own }) => own),
+      inherited: read.flatMap(({ inherited }) => inherited),
+      repeated,
+    };
   }
 
   private closed(): void {

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import type { Report } from '../../lambda/render/content-problem.ts';
-import { ANIMATION, extraParts, type RasterFormat } from './image-parts.ts';
+import { ANIMATION, extraParts, type RasterFormat, TEXT } from './image-parts.ts';
 
 /** The most pixels of a side. A decoded image of 8,000 × 8,000 px takes 256 MB. */
 export const MAX_SIDE = 8_000;
@@ -37,7 +37,7 @@ export function cleanImages(images: readonly RasterImage[]): ReadonlyMap<RasterI
     const { format, bytes, report } = image;
     const parts = extra.get(image)!;
     const result = needsEncoding(parts) ? encoded.get(digestOf(bytes)) : bytes;
-    const left = result ? extraParts(format, result) : [];
+    const left = result ? extraParts(format, result).filter((part) => part !== TEXT) : [];
     if (left.includes(ANIMATION)) report('file', 'must be one picture: save one frame of it', ANIMATION);
     else if (left.length > 0)
       report('file', 'has data that cannot be removed: remove it with an image editor', left.join(', '));

@@ -2,7 +2,7 @@
  * Names what a raster image contains besides its picture, e.g. EXIF or a comment. What a picture needs is on a list for
  * each format. Everything else has a name here, so a kind of metadata that is new is found too.
  */
-import { crc32 } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
 
 export type RasterFormat = 'png' | 'jpg' | 'webp' | 'avif';
 
@@ -31,6 +31,21 @@ export function extraParts(format: RasterFormat, bytes: Buffer): readonly string
   return [...found];
 }
 
+/**
+ * Decoders ignore what follows the last pixel, e.g. bytes between the scan of a JPEG and its end marker. Compressed
+ * pictures seldom look like text, but they can.
+ */
+export const TEXT = 'text in its data';
+/** As many printable characters in a row as one photograph in a hundred has, or the beginning of EXIF. */
+const WRITTEN = /[\x20-\x7e]{20,}|Exif\0\0/g;
+/** An even surface is a pattern of few bytes that repeats. */
+const MIN_LETTERS = 8;
+
+function readData(bytes: Buffer, add: Add): void {
+  const found = bytes.toString('latin1').match(WRITTEN) ?? [];
+  if (found.some((text) => text.startsWith('Exif') || new Set(text).size >= MIN_LETTERS)) add(TEXT);
+}
+
 const latin1 = (bytes: Buffer, start: number, end: number) => bytes.toString('latin1', start, end);
 
 /** A name that the file has made up is not repeated. */
@@ -46,23 +61,66 @@ const PNG_NAMES: Readonly<Record<string, string>> = { eXIf: EXIF, iCCP: PROFILE,
 function readPng(bytes: Buffer, add: Add): void {
   let at = 8;
   let name = '';
-  let hasPicture = false;
+  const data: Buffer[] = [];
   while (name !== 'IEND') {
     const end = at + 8 + bytes.readUInt32BE(at);
     name = latin1(bytes, at + 4, at + 8);
     if (bytes.readUInt32BE(end) !== crc32(bytes.subarray(at + 4, end)))
       throw new RangeError('The chunk is another.');
-    if (end - at - 8 > (PNG_CHUNKS[name] ?? -1)) add(PNG_NAMES[name] ?? partName(name));
-    hasPicture ||= name === 'IDAT';
+    // Only an image with palette needs one: the colour type is in IHDR, which is first.
+    const isSuggestion = name === 'PLTE' && bytes.readUInt8(25) !== 3;
+    if (isSuggestion || end - at - 8 > (PNG_CHUNKS[name] ?? -1)) add(PNG_NAMES[name] ?? partName(name));
+    if (name === 'IDAT') data.push(bytes.subarray(at + 8, end));
     at = end + 4;
   }
-  if (!hasPicture) add(BROKEN);
+  if (!isPicture(Buffer.concat(data), rawBytes(bytes))) add(BROKEN);
   if (at < bytes.length) add(APPENDED);
 }
 
+/** Samples of a pixel by colour type, and the passes of an interlaced image: first column, first row, steps (§11.2.1, §8.2). */
+const PNG_SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const PNG_PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+/** Of 8,000 × 8,000 px with four samples of 8 bits. Larger ones are encoded anew, in a process of their own. */
+const MAX_RAW_BYTES = 256_008_000;
+
+/** The length of the data of an image: its rows, each after one byte. */
+function rawBytes(png: Buffer): number {
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const bits = png.readUInt8(24) * (PNG_SAMPLES[png.readUInt8(25)] ?? 0);
+  const passes = png.readUInt8(28) === 0 ? ([[0, 0, 1, 1]] as const) : PNG_PASSES;
+  return passes.reduce((sum, [column, row, across, down]) => {
+    const [columns, rows] = [Math.ceil((width - column) / across), Math.ceil((height - row) / down)];
+    return columns > 0 && rows > 0 ? sum + rows * (1 + Math.ceil((columns * bits) / 8)) : sum;
+  }, 0);
+}
+
+/** Whether the chunks contain this many bytes, compressed, and nothing after them. */
+function isPicture(data: Buffer, length: number): boolean {
+  if (length > MAX_RAW_BYTES) return false;
+  try {
+    // The types of Node.js do not know what `info` changes.
+    const { buffer, engine } = inflateSync(data, { info: true, maxOutputLength: length + 1 }) as unknown as {
+      readonly buffer: Buffer;
+      readonly engine: { readonly bytesWritten: number };
+    };
+    return buffer.length === length && engine.bytesWritten === data.length;
+  } catch {
+    return false;
+  }
+}
+
 const [SOI_BYTES, SOS, EOI, APP0, APP15, COM] = [2, 0xda, 0xd9, 0xe0, 0xef, 0xfe];
+const [DHT, DQT] = [0xc4, 0xdb];
 /** Baseline and progressive frames, tables, restart interval (ITU T.81 table B.1). */
-const JPEG_PICTURE: readonly number[] = [0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd, SOS];
+const JPEG_PICTURE: readonly number[] = [0xc0, 0xc1, 0xc2, DHT, DQT, 0xdd, SOS];
 /** Beginnings of application segments. */
 const JPEG_NAMES: readonly (readonly [beginning: string, name: string])[] = [
   ['Exif\0', EXIF],
@@ -84,11 +142,28 @@ function readJpeg(bytes: Buffer, add: Add): void {
     const isCmyk = marker >= 0xc0 && marker <= 0xc2 && bytes[at + 9] === 4;
     if (isCmyk) add('CMYK');
     else if (!JPEG_PICTURE.includes(marker) && !isPlain(marker, content)) add(jpegName(marker, content));
-    hasPicture ||= marker === SOS;
+    if (!isWholeSegment(marker, bytes.subarray(at + 4, end))) add(BROKEN);
     at = marker === SOS ? endOfScan(bytes, end) : end;
+    if (marker !== SOS) continue;
+    hasPicture = true;
+    readData(bytes.subarray(end, at), add);
   }
   if (!hasPicture) add(BROKEN);
   if (at + 2 < bytes.length) add(APPENDED);
+}
+
+/** Whether a segment of the picture ends where its content does (ITU T.81 §B.2.2 to §B.2.4). */
+function isWholeSegment(marker: number, content: Buffer): boolean {
+  if (marker === SOS) return content.length === 4 + 2 * content.readUInt8(0);
+  if (marker >= 0xc0 && marker <= 0xc2) return content.length === 6 + 3 * content.readUInt8(5);
+  if (marker === 0xdd) return content.length === 2;
+  if (marker !== DHT && marker !== DQT) return true;
+  let at = 0;
+  while (at < content.length) {
+    const codes = content.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0);
+    at += marker === DHT ? 17 + codes : content.readUInt8(at) > 15 ? 129 : 65;
+  }
+  return at === content.length;
 }
 
 /** JFIF without a thumbnail, and Adobe's kind of colours. */
@@ -130,6 +205,7 @@ function readWebp(bytes: Buffer, add: Add): void {
     else if (name === 'VP8X') {
       if (length !== 10 || (bytes.readUInt8(at + 8) & ~WEBP_ALPHA) !== 0) add(name);
     } else if (name !== 'ALPH') add(WEBP_NAMES[name] ?? partName(name));
+    readData(bytes.subarray(at + 8, at + 8 + length), add);
     at += 8 + length + (length % 2);
   }
   if (!hasPicture || at !== end || end > bytes.length) add(BROKEN);
@@ -165,6 +241,8 @@ const AVIF_BOXES: Readonly<Record<string, readonly string[]>> = {
   iref: ['auxl', 'prem'],
 };
 const AVIF_NAMES: Readonly<Record<string, string>> = { Exif: EXIF, mime: XMP, moov: ANIMATION };
+/** A brand, its version, and further brands. */
+const BRANDS = /^[\w ]{4}.{4}([\w ]{4})*$/s;
 /** A colour profile that is four numbers and not a file. */
 const PLAIN_COLOUR = 'nclx';
 
@@ -180,7 +258,9 @@ function readAvif(bytes: Buffer, add: Add): void {
       else if (type === 'infe') readItem(box.content, add);
       else if (type in AVIF_BOXES) read(type, box.content);
       else if (type === 'iloc') extents = extentBytes(box.content);
+      else if (type === 'ftyp' && !BRANDS.test(latin1(box.content, 0, box.content.length))) add(BROKEN);
       else if (type === 'mdat') data += box.content.length;
+      if (type === 'mdat' || type === 'hdlr' || type === 'infe') readData(box.content, add);
       else if (type === 'colr' && latin1(box.content, 0, 4) !== PLAIN_COLOUR) add(PROFILE);
     }
   };

@@ -75,4 +75,10 @@ export function checkMentions(
   }
 }
 
-const sameWords = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+const sameWords = (a: string, b: string): boolean => lettersOf(a) === lettersOf(b);
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');

@@ -3,7 +3,7 @@
  * numbers, so a link must contain the official number and stay on a host of its service (contract §3).
  */
 import { editDistance } from '../../lambda/shared/nearest.ts';
-import { parseUrl, percentDecoded } from './plain-url.ts';
+import { MIXED, parseUrl, percentDecoded } from './plain-url.ts';
 
 interface Form {
   /** Host or scheme. */
@@ -139,9 +139,6 @@ export function brokenServiceRule({
       ]
     : ['url', `must be on ${host}, which "host" names as the host of the service`];
 }
-
-const MIXED =
-  /^(?=.*\p{Script=Latin}).*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/su;
 
 const namesShown = ({ names }: Form) =>
   names.map((name) => (name.endsWith(':') ? name : `https://${name}/`)).join(' or ');

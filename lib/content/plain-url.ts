@@ -4,6 +4,12 @@
  * needs repair is refused.
  */
 
+import { domainToUnicode } from 'node:url';
+
+/** Letters of two alphabets that look alike, e.g. a Cyrillic `а` in `pаypal`. */
+export const MIXED =
+  /^(?=.*\p{Script=Latin}).*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/su;
+
 /** @returns the broken rule, or undefined */
 export function brokenHttpsRule(url: string): string | undefined {
   if (!url.startsWith('https://')) return 'must be an https:// URL';
@@ -11,6 +17,9 @@ export function brokenHttpsRule(url: string): string | undefined {
   // Such a name leads somewhere only in a network of one's own. A reader's computer may have another one of that name.
   if (!rule && !/.\..|^\[/.test(new URL(url).hostname))
     return 'must have a host with a dot, e.g. https://www.example.org/';
+  const name = rule ? '' : domainToUnicode(new URL(url).hostname);
+  if (name.split('.').some((label) => MIXED.test(label)))
+    return `must have a host in the letters of one alphabet; this one looks like another: ${name}`;
   return rule;
 }
 

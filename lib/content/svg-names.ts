@@ -37,7 +37,7 @@ export const ELEMENT_RULES: ReadonlyMap<string, string> = new Map([
 
 /** Attributes whose values are not CSS. Also all of `aria-…`. */
 export const TEXT_ATTRIBUTES = words(`
-  id class lang role version baseProfile type focusable result in in2`);
+  id class lang role version baseProfile contentScriptType contentStyleType type focusable result in in2`);
 
 /** All others. Browsers read most of them as CSS, so each value is checked as such. */
 export const ATTRIBUTES = words(`
@@ -60,7 +60,8 @@ export const ATTRIBUTES = words(`
   stroke-width text-align text-anchor text-decoration text-orientation text-overflow text-rendering transform-box
   transform-origin unicode-bidi vector-effect visibility white-space word-spacing writing-mode`);
 
-/** Namespaces of what drawing programs store for themselves (the list of SVGO, and Creative Commons’ older one). */
+/** Namespaces of what drawing programs store for themselves (the list of SVGO, Creative Commons’ older one, and
+ * those of Inkscape’s swatches, LibreOffice and SVG.js). */
 const EDITORS: readonly string[] = [
   'http://www.inkscape.org/namespaces/inkscape',
   'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',
@@ -78,6 +79,10 @@ const EDITORS: readonly string[] = [
   'http://www.corel.com/coreldraw/odm/2003',
   'http://www.vector.evaxdesign.sk',
   'https://boxy-svg.com',
+  'http://www.openswatchbook.org/uri/2009/osb',
+  'http://xml.openoffice.org/svg/export',
+  'http://sun.com/xmlns/staroffice/presentation',
+  'http://svgjs.com/svgjs',
 ];
 
 export const isEditors = (uri: string): boolean =>

@@ -76,8 +76,8 @@ function referencesIn(declarations: string): References | BrokenStyle {
     const ids = Array.from(value.matchAll(TARGETS), ([, id]) => id!);
     if (ids.length === 0) continue;
     // `marker-mid` repeats a part at each point of a line, and a variable where it is used.
-    if (OWN.test(property)) own.push(...ids);
-    else if (INHERITED.test(property)) inherited.push(...ids);
+    const list = OWN.test(property) ? own : INHERITED.test(property) ? inherited : undefined;
+    if (list) for (const id of ids) list.push(id);
     else return [`must not refer to a part of the picture by this property: ${USABLE}`, declaration.trim()];
   }
   return { own, inherited };
@@ -91,6 +91,7 @@ export function readStyleSheet(css: string, classes: Map<string, References>): B
   const broken = brokenStyle(css) ?? brokenText(css);
   if (broken) return broken;
   for (const rule of css.split('}')) {
+    if (rule.trim() === '') continue;
     const [declarations = '', selector = '', ...around] = rule.split('{').reverse();
     const atRule = [declarations, selector, ...around].find((part) => /@/.test(part) && !isColorScheme(part));
     if (atRule) return ['must have no at-rule in its styles, such as @import or @font-face', atRule.trim()];
@@ -106,8 +107,8 @@ export function readStyleSheet(css: string, classes: Map<string, References>): B
         ];
       const lists = classes.get(name) ?? { own: [], inherited: [] };
       classes.set(name, lists);
-      lists.own.push(...references.own);
-      lists.inherited.push(...references.inherited);
+      for (const id of references.own) lists.own.push(id);
+      for (const id of references.inherited) lists.inherited.push(id);
     }
   }
   return undefined;

@@ -148,16 +148,17 @@ function typedIn(text: string, country: string, registered: readonly string[]): 
 }
 
 /**
- * Writes spaces, dots between numbers, dashes and digits of every script as those of ASCII. Superscript digits are
- * footnotes.
+ * Writes spaces, dots between numbers, dashes and digits of every script as those of ASCII, and the prefix that most
+ * countries dial before a country code as a plus. Superscript digits are footnotes.
  */
 const readable = (text: string): string =>
   text
-    .replace(/\p{No}/gu, ' ')
+    .replace(/[²³¹\u2070-\u209F]/g, ' ')
     .normalize('NFKC')
     .replace(/[\p{Zs}\u00B7\u2022\u2027\u2219\u30FB]/gu, ' ')
     .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitOf(digit.codePointAt(0)!)));
+    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitOf(digit.codePointAt(0)!)))
+    .replace(/(?<![\d+]|\d[ ./-])00(?=[ -]?[1-9])/g, ' +');
 
 /** The digits of each script are ten characters in a row, whose first code point ends in 0 or 6 (Unicode 16 §4.6). */
 function digitOf(codePoint: number): number {
@@ -172,27 +173,30 @@ const WEB_ADDRESS =
   /(?<![@\w.-])(?:https?:\/\/[^\s/)>"'\]]+|(?:[a-z\d-]+\.)+[a-z]{2,}(?=\.?\/))[^\s)>"'\]]*/gi;
 
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH = '(?:0?[1-9]|1[0-2])';
 const YEAR = '(?:19|20)\\d\\d';
 const TIME = '(?:[01]?\\d|2[0-4])';
 const BETWEEN = '(?:\\. ?|[-/ ])';
 const DATE = [
   `${YEAR}${BETWEEN}${DAY}${BETWEEN}${DAY}`,
   `(?:${DAY}\\.? ?[-/] ?)?${DAY}${BETWEEN}${DAY}${BETWEEN}${YEAR}`,
-  `${DAY}[-./]${DAY}[-./]\\d\\d`,
+  `${DAY}(?:\\. ?|[-/])${DAY}(?:\\. ?|[-/])\\d\\d`,
+  `\\d\\d-${MONTH}-${DAY}`,
+  `${MONTH}(?:\\. ?| ?[-/] ?)${YEAR}`,
   `${YEAR}(?: ?[-/] ?(?:${YEAR}|\\d\\d))+`,
   `${TIME}(?:[.:h]\\d\\d)? ?- ?${TIME}(?:[.:h]\\d\\d)?`,
-  `${TIME}[:h]\\d\\d`,
+  `(?:${YEAR},? )?${TIME}[:h]\\d\\d(?::\\d\\d)?`,
 ].join('|');
 
 /** Digits that are no telephone number. */
 const OTHER_DIGITS: readonly RegExp[] = [
   // Longer than any number with its prefixes (E.164: 15 digits). A search in it takes long.
   /\d{20,}/g,
-  // Brazil's numbers of companies, people and lawsuits, and its postal codes.
-  /(?<![\d.-])(?:\d\d\.\d{3}\.\d{3}\/\d{4}-\d\d|\d{3}\.\d{3}\.\d{3}-\d\d|\d{7}-\d\d\.\d{4}\.\d\.\d\d\.\d{4}|\d{5}-\d{3})(?![.\d-])/g,
+  // Brazil's numbers of companies, people, insurance and lawsuits, and its postal codes.
+  /(?<![\d.-])(?:\d\d\.\d{3}\.\d{3}\/\d{4}-\d\d|\d{3}\.\d{3}\.\d{3}-\d\d|\d{3}\.\d{5}\.\d\d-\d|\d{7}-\d\d\.\d{4}\.\d\.\d\d\.\d{4}|\d{5}-\d{3})(?![.\d-])/g,
   // Dates and times, alone and in a row, but not a part of a number: `+49 22.11.2026`, `01.23.45.67.89`.
   new RegExp(
-    `(?<![\\d+)]|[\\d)] |\\d[-./(]|\\+\\d[\\d ()./-]{0,20})(?:${DATE})(?:(?:[ ,;/-]{1,3}|T)(?:${DATE}))*(?![-./]?\\d)`,
+    `(?<![\\d+)]|[\\d)] |\\d[-./(]|\\+\\d[\\d ()./-]{0,20})(?:${DATE})(?:(?:[ ,;/-]{1,3}|T)(?:${DATE}|${TIME}(?:\\.\\d\\d){1,2}))*(?![-./]?\\d)`,
     'g',
   ),
 ];

@@ -71,5 +71,13 @@ export function withChunk(png: Buffer, name: string, content: string): Buffer {
   return Buffer.concat([png.subarray(0, 33), length, body, check, png.subarray(33)]);
 }
 
+/** @returns the PNG of a single `IDAT`, which is its last chunk but one, with other compressed data */
+export function repacked(change: (data: Buffer) => Buffer, png: Buffer): Buffer {
+  const start = png.indexOf('IDAT') - 4;
+  const end = start + 12 + png.readUInt32BE(start);
+  const data = change(png.subarray(start + 8, end - 4)).toString('latin1');
+  return Buffer.concat([withChunk(png.subarray(0, start), 'IDAT', data), png.subarray(end)]);
+}
+
 /** The boxes of an MP4 with which phones make a photograph move: they append them to the JPEG. */
 export const MP4 = Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\x28mdat${SECRET}`, 'latin1');

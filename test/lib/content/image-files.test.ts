@@ -1,6 +1,7 @@
 /** Images as people save them: each is cleaned and measured, or its problem is reported. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
 import { ContentError } from '../../../lib/content/content-error.ts';
@@ -10,6 +11,7 @@ import {
   corners,
   cornersOf,
   MP4,
+  repacked,
   SECRET,
   withChunk,
   withMetadata,
@@ -58,10 +60,17 @@ describe('lib/content/image-files', () => {
       const photograph = await withMetadata(corners(), 'jpeg', 6);
       const iptc = withSegment(photograph, 0xed, `Photoshop 3.0\x008BIM${SECRET}`);
       const picture = await corners().png().toBuffer();
+      const plain = await corners().jpeg().toBuffer();
       const frames = await Promise.all([picture, corners().negate().png().toBuffer()]);
       ({ images, problems } = read({
         'camera.jpg': Buffer.concat([withSegment(iptc, 0xfe, SECRET), MP4]),
         'comment.jpg': withSegment(await corners().jpeg().toBuffer(), 0xfe, SECRET),
+        'data.jpg': Buffer.concat([plain.subarray(0, -2), Buffer.from(SECRET), plain.subarray(-2)]),
+        'data.png': repacked((data) => Buffer.concat([data, Buffer.from(SECRET)]), picture),
+        'data2.png': repacked(
+          (data) => deflateSync(Buffer.concat([inflateSync(data), Buffer.from(SECRET)]), { level: 0 }),
+          picture,
+        ),
         'drawing.png': withChunk(await withMetadata(corners(), 'png', 6), 'tEXt', `Author\0${SECRET}`),
         'polyglot.png': Buffer.concat([picture, Buffer.from(`PK\x03\x04<script>${SECRET}</script>`)]),
         'phone.webp': await withMetadata(corners(), 'webp', 6),
@@ -96,6 +105,9 @@ describe('lib/content/image-files', () => {
       expect(await Promise.all(served)).toEqual([
         ['/images/camera.jpg', { ...turned, ...nothing }],
         ['/images/comment.jpg', { ...upright, ...nothing }],
+        ['/images/data.jpg', { ...upright, ...nothing }],
+        ['/images/data.png', { ...upright, ...nothing }],
+        ['/images/data2.png', { ...upright, ...nothing }],
         ['/images/drawing.png', { ...turned, ...nothing }],
         ['/images/phone.avif', { ...turned, ...nothing }],
         ['/images/phone.webp', { ...turned, ...nothing }],
@@ -193,10 +205,12 @@ describe('lib/content/image-files', () => {
     expect([...paths]).toEqual([`/images/${file}`]);
   });
 
-  test('an image may have exactly 5 MB; all images together have a limit too', () => {
-    // A chunk that needs no cleaning, which would take seconds.
-    const largest = withChunk(PNG, 'IDAT', ' '.repeat(5_000_000 - PNG.length - 12));
-    const files = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`a${n}.png`, largest]));
+  test('an image may have exactly 5 MB; all images together have a limit too', async () => {
+    const jpeg = await corners().jpeg().toBuffer();
+    // Bytes that need no cleaning, which would take seconds.
+    const padding = Buffer.alloc(5_000_000 - jpeg.length);
+    const largest = Buffer.concat([jpeg.subarray(0, -2), padding, jpeg.subarray(-2)]);
+    const files = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`a${n}.jpg`, largest]));
     expect(read(files).problems).toEqual([]);
     expect(read({ ...files, 'b.png': PNG }).problems).toEqual([
       'images has 1 problem:',

@@ -51,6 +51,10 @@ describe('lib/content/plain-url', () => {
       ['https://example。org/', 'must be written as browsers read it: https://example.org/'],
       ['https://Example.org/', 'must be written as browsers read it: https://example.org/'],
       ['https://example.org:443/', 'must be written as browsers read it: https://example.org/'],
+      [
+        'https://xn--pypal-4ve.example/',
+        'must have a host in the letters of one alphabet; this one looks like another: pаypal.example',
+      ],
       ['https://exa%6Dple.org/', 'must be written as browsers read it: https://example.org/'],
       ['https://0x7f.1/', 'must be written as browsers read it: https://127.0.0.1/'],
       ['https://example.org/a/../b', 'must be written as browsers read it: https://example.org/b'],

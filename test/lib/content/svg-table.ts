@@ -88,6 +88,7 @@ export const SAVED: readonly (readonly [program: string, saved: string, served: 
 <defs><filter id="filter0_d_12_345" x="0" y="0" width="48" height="48" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feFlood flood-opacity="0" result="BackgroundImageFix"/><feColorMatrix in="SourceAlpha" type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0" result="hardAlpha"/><feOffset dy="4"/><feGaussianBlur stdDeviation="2"/><feComposite in2="hardAlpha" operator="out"/><feBlend mode="normal" in2="BackgroundImageFix" result="effect1"/></filter><linearGradient id="paint0_linear_12_345" x1="20" y1="0" x2="20" y2="40" gradientUnits="userSpaceOnUse"><stop stop-color="#1D4037"/><stop offset="1" stop-color="#F4EFE4" stop-opacity="0"/></linearGradient><clipPath id="clip0_12_345"><rect width="40" height="40" fill="white"/></clipPath></defs>
 </svg>`,
       ],
+      ['PlantUML', svg('<g/>', 'contentStyleType="text/css" zoomAndPan="magnify"')],
       [
         'Canva',
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="500" zoomAndPan="magnify" viewBox="0 0 375 374.999991" height="500" preserveAspectRatio="xMidYMid meet" version="1.0"><defs><g/><clipPath id="d2ba2cea7c"><path d="M 0 0 L 375 0 Z" clip-rule="nonzero"/></clipPath></defs><g clip-path="url(#d2ba2cea7c)"><path fill="#ffffff" d="M 0 0 L 375 0 Z" fill-opacity="1" fill-rule="nonzero"/></g><g fill="#000000" fill-opacity="1"><g transform="translate(51.9, 209.2)"><g><path d="M 2.1 0 Z"/></g></g></g></svg>',
@@ -233,6 +234,7 @@ export const REFUSED: readonly (readonly [text: string, rule: string, received?:
   [styled('.a{fill:url(#m); g{fill:red}}'), CLASS, '.a{fill:url(#m); g{fill:red'],
   [styled('.a{mask:inherit}'), 'must not inherit masks, clips or filters', 'mask:inherit'],
   // What multiplies.
+  [svg(`<linearGradient id="a"/><g style="${times(150_000, 'fill:url(#a);')}"/>`), DRAWN],
   [svg('<g id="a"><use href="#a"/></g>'), ITSELF],
   [svg('<style>.a{mask:url(#m)}</style><mask id="m"><path class="a"/></mask>'), ITSELF],
   [svg('<pattern id="p" fill="url(#p)"><path/></pattern>'), ITSELF],
