@@ -80,10 +80,7 @@ const NO_LINK =
 const MAY_SHOW_LINK = /\]\(\s*(?:&lt;)?[a-z][a-z\d+.-]*:|(?:\]:\s*|&lt;)[a-z]+:/i;
 
 /** Reports links that readers get as text, because their address is refused or has a space. */
-function checkUnreadLinks(
-  { segments, body }: Pick<Page, 'segments' | 'body'>,
-  report: Report,
-): void {
+function checkUnreadLinks({ segments, body }: Pick<Page, 'segments' | 'body'>, report: Report): void {
   if (!MAY_SHOW_LINK.test(body.html)) return;
   // With the facts: a number as people write it has spaces.
   const texts = segments.flatMap(({ markdown, firstLine }) =>
