@@ -60,7 +60,10 @@ export const ATTRIBUTES = words(`
   stroke-width text-align text-anchor text-decoration text-orientation text-overflow text-rendering transform-box
   transform-origin unicode-bidi vector-effect visibility white-space word-spacing writing-mode`);
 
-/** Namespaces of what drawing programs store for themselves (the list of SVGO, and Creative Commons’ older one). */
+/**
+ * Namespaces of what drawing programs store for themselves: the list of SVGO, Creative Commons’ older one, and those in
+ * files of LibreOffice, Vectornator and SVG.js.
+ */
 const EDITORS: readonly string[] = [
   'http://www.inkscape.org/namespaces/inkscape',
   'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',
@@ -78,6 +81,11 @@ const EDITORS: readonly string[] = [
   'http://www.corel.com/coreldraw/odm/2003',
   'http://www.vector.evaxdesign.sk',
   'https://boxy-svg.com',
+  'http://xml.openoffice.org/svg/export',
+  'http://vectornator.io',
+  'http://svgjs.com/svgjs',
+  'http://svgjs.dev',
+  'http://svgjs.dev/svgjs',
 ];
 
 export const isEditors = (uri: string): boolean =>
