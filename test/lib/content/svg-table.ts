@@ -166,9 +166,9 @@ export const REFUSED: readonly (readonly [text: string, rule: string, received?:
     'must have only attributes of SVG: remove it',
     'h:onload',
   ],
-  [`<html xmlns="${XHTML}"/>`, ROOT, 'html'],
-  ['<svg/>', ROOT, 'svg'],
-  ['<metadata xmlns="http://www.w3.org/2000/svg"/>', ROOT, 'metadata'],
+  [`<html xmlns="${XHTML}"/>`, ROOT, `<html xmlns="${XHTML}"/>`],
+  ['<svg/>', ROOT, '<svg/>'],
+  ['<metadata xmlns="http://www.w3.org/2000/svg"/>', ROOT, '<metadata xmlns="http://www.w3.org/2000/svg"/>'],
   [`<?xml-stylesheet href="a.css"?>${svg()}`, 'must contain no processing instruction', 'xml-stylesheet'],
   [
     `<!DOCTYPE svg [<!ENTITY a "b">]>${svg()}`,
