@@ -65,7 +65,9 @@ export function checkPages(
       if (rule) report(rule, link);
       if (rule || /^[a-z][a-z0-9+.-]*:/i.test(link)) continue;
       const [path = '', fragment] = link.split('#');
-      if (/^[^/]/.test(path)) report(`must begin with a slash${suggest(absolute(path, from))}`, link);
+      if (HOST.test(path))
+        report(`must begin with https:// if it leads to another site: https://${link}`, link);
+      else if (/^[^/]/.test(path)) report(`must begin with a slash${suggest(absolute(path, from))}`, link);
       else if (path !== '' && !known.has(path)) report(`must be a path of the site${suggest(path)}`, link);
       else if (fragment && !unknown.has(path) && !(path === '' ? own : anchors.get(path))?.includes(fragment))
         report('the page has no heading with this anchor', link);
@@ -90,6 +92,10 @@ function brokenTargetRule(link: string): string | undefined {
       : brokenHttpsRule(link);
   return `must be a path of the site, or begin with ${SCHEMES}`;
 }
+
+/** A name with two dots, or with one that is no extension of a file. */
+const HOST =
+  /^(?!.*\.(md|html?|pdf|jpe?g|png|webp|avif|svg|ico|txt|css|json|vcf)$)[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/|$)/i;
 
 /** The path that a browser makes of a relative link. */
 function absolute(path: string, from: string): string {

@@ -105,11 +105,13 @@ class SvgReader {
     // The declaration could name another encoding than UTF-8, and the document type another kind of document.
     parser.on('xmldecl', () => this.cuts.push([0, parser.position]));
     parser.on('doctype', (doctype) => {
-      if (doctype.includes('['))
+      if (doctype.includes('[')) {
         this.refuse(
           'must declare no entities: save it as a plain SVG (Illustrator: without its editing capabilities)',
           doctype.trim(),
         );
+        throw new Stop();
+      }
       this.cuts.push([text.lastIndexOf('<!DOCTYPE', parser.position), parser.position]);
     });
     parser.on('comment', () => {
@@ -148,6 +150,8 @@ class SvgReader {
     return this.problems.size === 0 ? this.cuts : undefined;
   }
 
+  private tagShown = () => this.text.slice(this.start, this.parser.position);
+
   private refuse(rule: string, received?: unknown, line = this.parser.line): void {
     const key = `${rule}\n${received}`;
     if (this.problems.has(key)) return;
@@ -163,7 +167,7 @@ class SvgReader {
     if (++this.elements > MAX_ELEMENTS)
       throw new TooMuch(this.line, `must have at most ${MAX_ELEMENTS} elements`);
     if (level === 1 && (local !== 'svg' || uri !== SVG)) {
-      this.refuse(`must be an svg element of ${SVG}`, name, this.line);
+      this.refuse(`must begin with an svg element: <svg xmlns="${SVG}" …>`, this.tagShown(), this.line);
       throw new Stop();
     }
     if (this.leftOut) {

@@ -111,4 +111,13 @@ export function officialOf(practice: Practice): Official | undefined {
   };
 }
 
+/** @returns the placeholder to write instead of a link. @param path - of a channel. @default a primary one */
+export function placeholderFor(link: string, path?: string): string {
+  const [scheme = ''] = link.toLowerCase().split(':');
+  if (scheme === 'mailto') return `{{mail ${path ?? 'contact.email'}}}`;
+  return scheme === 'https'
+    ? `{{link ${path ?? 'contact.messaging.number'}}}`
+    : `{{tel ${path ?? 'contact.telephone'}}}`;
+}
+
 const keyOf = ({ value, service }: Linked): string => `${service} ${value}`;

@@ -19,10 +19,15 @@ export function brokenCountryRule(code: string): string | undefined {
   return `must be an ISO 3166-1 alpha-2 country code${meant === undefined ? '' : `: write ${meant}`}`;
 }
 
-/** The country of a code in lower case (us), of a name in English, or of another code for it (UK, SU). */
+/** The languages in which people of the listed languages' countries may write the name of a country. */
+const NAMED_IN = ['en', 'es', 'pt', 'de', 'fr', 'it'];
+
+/** The country of a code in lower case (us), of a name, or of another code for it (UK, SU). */
 function countryMeant(text: string): string | undefined {
   const code = text.toUpperCase();
-  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const names = NAMED_IN.map((language) => new Intl.DisplayNames(language, { type: 'region' }));
   const today = /^[A-Z]{2}$/.test(code) ? new Intl.Locale(`und-${code}`).region : undefined;
-  return COUNTRIES.find((each) => each === today || names.of(each)?.toUpperCase() === code);
+  return COUNTRIES.find(
+    (each) => each === today || names.some((name) => name.of(each)?.toUpperCase() === code),
+  );
 }

@@ -7,12 +7,26 @@ import { isThere, isWithin, realPath } from './real-path.ts';
 /** Lower case only, so that each path has one spelling. */
 export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+/** @returns the end of a message: a name that is allowed, if one can be made of this one */
+export function nameMeant(name: string, extension = ''): string {
+  const meant = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return meant === '' ? '' : `: call it ${meant}${extension}`;
+}
+
+/** What operating systems leave in folders. */
+export const LEFT_BY_SYSTEM = /^\.|^(thumbs\.db|desktop\.ini)$/i;
+
 /** @returns whether there is such a folder beside the practice. Reports anything else of that name */
 export const hasFolder = (folder: string, problems: ContentProblem[]): boolean =>
   isThere(folder) && realPath(folder, 'folder', dirname(folder), reporter(folder, problems)) !== undefined;
 
 /**
- * Lists a folder with its subfolders. Hidden files are left out, and so is a folder with an invalid name or a link to a
+ * Lists a folder with its subfolders. Files of the operating system are left out, and so is a folder with an invalid name or a link to a
  * folder that is not read, which is reported. Links to files are listed: who reads the file reports a link that leads
  * out of the practice.
  *
@@ -23,12 +37,16 @@ export function filesIn(folder: string, problems: ContentProblem[]): string[] {
     readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
       const name = below + entry.name;
       const path = join(folder, name);
-      if (entry.name.startsWith('.')) return [];
+      if (LEFT_BY_SYSTEM.test(entry.name)) return [];
       const isLink = entry.isSymbolicLink() && (extname(name) === '' || leadsToFolder(path));
       if (!isLink && !entry.isDirectory()) return [name];
       const report = reporter(path, problems);
       if (!NAME.test(entry.name)) {
-        report('folder name', 'must be lower-case letters, digits and hyphens', entry.name);
+        report(
+          'folder name',
+          `must be lower-case letters, digits and hyphens${nameMeant(entry.name)}`,
+          entry.name,
+        );
         return [];
       }
       const real = isLink ? realPath(path, 'folder', dirname(folder), report) : path;

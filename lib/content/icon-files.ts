@@ -26,7 +26,7 @@ export function readIcon(path: string, bytes: Buffer, report: Report): Buffer | 
 /** @returns false after reporting */
 function checkPictures(ico: Buffer, report: Report): boolean {
   try {
-    const extra = picturesIn(ico).flatMap(extraInPicture);
+    const extra = [...new Set(picturesIn(ico).flatMap(extraInPicture))];
     if (extra.length === 0) return true;
     report(
       'file',

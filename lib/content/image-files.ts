@@ -6,9 +6,10 @@ import { imageSize } from 'image-size';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { ImageSource } from '../../lambda/render/image-source.ts';
 import { nearest } from '../../lambda/shared/nearest.ts';
+import { ASSETS } from '../../lambda/shared/routes.ts';
 import { cleanSvg } from './check-svg.ts';
 import { cleanImages, MAX_SIDE, type RasterImage } from './clean-images.ts';
-import { filesIn, hasFolder, NAME } from './file-names.ts';
+import { filesIn, hasFolder, NAME, nameMeant } from './file-names.ts';
 import type { RasterFormat } from './image-parts.ts';
 import { decode, readBytes } from './text-file.ts';
 
@@ -29,6 +30,8 @@ const MAX_IMAGE_BYTES = 5_000_000;
 const MAX_ALL_BYTES = 20_000_000;
 
 const FOLDER = '/images/';
+
+const FIXED_NAMES: readonly string[] = Object.values(ASSETS).map(({ path }) => path);
 
 interface ImageFiles {
   readonly images: readonly ImageSource[];
@@ -77,9 +80,15 @@ const isRaster = (image: ImageFile): image is ImageFile & RasterImage => image.f
 function checkName(file: string, report: Report): boolean {
   const extension = extname(file);
   const isServed = Object.hasOwn(TYPES, extension);
-  if (!isServed) report('file name', `must end in one of ${EXTENSIONS}`, basename(file));
-  else if (!NAME.test(basename(file, extension)))
-    report('file name', 'must be lower-case letters, digits and hyphens', basename(file));
+  const lower = extension.toLowerCase();
+  if (!isServed && !Object.hasOwn(TYPES, lower))
+    report('file name', `must end in one of ${EXTENSIONS}: save it as such an image`, basename(file));
+  else if (!isServed || !NAME.test(basename(file, extension)))
+    report(
+      'file name',
+      `must be lower-case letters, digits and hyphens${nameMeant(basename(file, extension), lower)}`,
+      basename(file),
+    );
   else return true;
   return false;
 }
@@ -90,9 +99,10 @@ export function checkImage(image: Omit<ImageFile, 'format'> & { readonly format:
   const size = sizeOf(bytes);
   if (bytes.length > MAX_IMAGE_BYTES)
     report('file', `must have at most ${MAX_IMAGE_BYTES} bytes: save it smaller`, bytes.length);
+  else if (!size && format === 'svg' && /<svg\b/.test(bytes.toString('latin1', 0, 10_000)))
+    report('file', 'must have a size: give the svg element a viewBox', file);
   else if (size?.type !== format) {
-    const found = size ? `an image of the type ${size.type}` : 'not an image';
-    report('file', `must be of the type that its extension names; its content is ${found}`, file);
+    report('file', `must be of the type that its extension names${contentFound(file, size?.type)}`, file);
   } else if (format !== 'svg' && Math.max(size.width, size.height) > MAX_SIDE)
     report(
       'file',
@@ -101,6 +111,17 @@ export function checkImage(image: Omit<ImageFile, 'format'> & { readonly format:
     );
   else return true;
   return false;
+}
+
+/** The end of a message: what the content is, and what to do. */
+function contentFound(file: string, type: string | undefined): string {
+  const extension = extname(file);
+  const [other] = Object.entries(TYPES).find(([, [, format]]) => format === type) ?? [];
+  const todo =
+    other === undefined || FIXED_NAMES.includes(`/${file}`)
+      ? `save it as ${extension.slice(1).toUpperCase()}; another name is not enough`
+      : `call it ${file.slice(0, -extension.length)}${other}`;
+  return `; its content is ${type === undefined ? 'no image that can be read' : `an image of the type ${type}`}: ${todo}`;
 }
 
 function rasterSource(file: string, bytes: Buffer | undefined): ImageSource | undefined {

@@ -1,9 +1,9 @@
 /** Reads the pages of a practice: `name.md` is the page `/name`, `folder/name.md` is `/folder/name`. */
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { PageSource } from '../../lambda/render/page-source.ts';
-import { filesIn, NAME } from './file-names.ts';
+import { filesIn, NAME, nameMeant } from './file-names.ts';
 import { type PageLines, parseContent } from './front-matter.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenImageRule } from './image-files.ts';
@@ -14,6 +14,9 @@ import { readText } from './text-file.ts';
 /** Pages that other parts of the service link to. */
 const REQUIRED = ['404.md', 'developers.md', 'index.md', 'terms.md'];
 
+/** The places of a mention that cannot be read. */
+const MENTIONED = /^mentions?(\[\d+\](\.contact)?)?$/;
+
 export interface PageSources {
   /** Sorted by file name. A page that breaks rules is a draft (`draftOf`). */
   readonly pages: readonly PageSource[];
@@ -21,8 +24,8 @@ export interface PageSources {
   readonly unread: ReadonlySet<string>;
   /** File name → where the parts of the page are. */
   readonly pageLines: ReadonlyMap<string, PageLines>;
-  /** File name → contacts in the page that its front matter names as somebody else's. */
-  readonly mentions: ReadonlyMap<string, readonly Mention[]>;
+  /** File name → contacts in the page that its front matter names as somebody else's; undefined if it breaks rules. */
+  readonly mentions: ReadonlyMap<string, readonly Mention[] | undefined>;
 }
 
 /**
@@ -38,15 +41,17 @@ export function readPages(
   const names = [...new Set([...present, ...REQUIRED])].sort();
   const unread = new Set<string>();
   const pageLines = new Map<string, PageLines>();
-  const mentions = new Map<string, readonly Mention[]>();
+  const mentions = new Map<string, readonly Mention[] | undefined>();
   const pages = names.flatMap((file) => {
+    const before = problems.length;
     const report = reporter(join(folder, file), problems);
     if (!checkFileName(file, report)) return [];
     if (!present.includes(file)) report('file', 'missing: this page must exist');
     const page = present.includes(file) ? readPage(folder, file, images, report) : undefined;
     if (page) pageLines.set(file, page.lines);
     else unread.add(file);
-    if (page?.mentions) mentions.set(file, page.mentions);
+    const isBroken = problems.slice(before).some(({ where }) => MENTIONED.test(where));
+    if (page?.mentions || isBroken) mentions.set(file, isBroken ? undefined : page?.mentions);
     return [page?.source ?? emptyPage(file)];
   });
   return { pages, unread, pageLines, mentions };
@@ -56,7 +61,11 @@ export function readPages(
 function checkFileName(file: string, report: Report): boolean {
   const name = basename(file);
   if (!name.endsWith('.md') || !NAME.test(basename(name, '.md')))
-    report('file name', 'must be lower-case letters, digits and hyphens, ending in .md', name);
+    report(
+      'file name',
+      `must be lower-case letters, digits and hyphens, ending in .md${/\.(md|markdown|txt)$/i.test(name) ? nameMeant(basename(name, extname(name)), '.md') : ''}`,
+      name,
+    );
   else if (file !== name && name === 'index.md')
     report('file name', `must be a file beside the folder: call it ${dirname(file)}.md`, file);
   else return true;

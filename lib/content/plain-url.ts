@@ -12,7 +12,11 @@ export const MIXED =
 
 /** @returns the broken rule, or undefined */
 export function brokenHttpsRule(url: string): string | undefined {
-  if (!url.startsWith('https://')) return 'must be an https:// URL';
+  if (!url.startsWith('https://')) {
+    const written = url.replace(/^(https?:\/\/)?/i, 'https://');
+    const isMeant = written !== `https://${url}` && brokenHttpsRule(written) === undefined;
+    return `must be an https:// URL${isMeant ? `: write ${written}` : ''}`;
+  }
   const rule = brokenUrlRule(url);
   // Such a name leads somewhere only in a network of one's own. A reader's computer may have another one of that name.
   if (!rule && !/.\..|^\[/.test(new URL(url).hostname))

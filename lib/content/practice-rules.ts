@@ -117,7 +117,8 @@ function checkMessaging(
 ): void {
   const { number, url } = channel;
   if (!url) return;
-  const [member, broken] = (channel.service && brokenServiceRule(channel)) || [];
+  // A host that breaks a rule is reported already.
+  const [member, broken] = (channel.service && channel.host !== '' && brokenServiceRule(channel)) || [];
   if (member) report(`${path}.${member}`, broken!, channel[member]);
   const rule = number && member !== 'url' && brokenLinkRule(url, number, `${path}.number`);
   if (rule) report(`${path}.url`, rule, url);

@@ -8,7 +8,7 @@ import { brokenCountryRule } from './countries.ts';
 import { draftOf } from './draft.ts';
 import { brokenHttpsRule, brokenUrlRule } from './plain-url.ts';
 import { checkChannels, checkDates, checkDetails, checkTexts } from './practice-rules.ts';
-import { brokenNumberRule, E164 } from './telephone-numbers.ts';
+import { brokenNumberRule, E164, withNationalNumber } from './telephone-numbers.ts';
 
 const text = z.string().trim().min(1);
 const texts = z.array(text).min(1);
@@ -229,7 +229,10 @@ export const practiceSchema = z.strictObject({
  * @returns the practice, or a draft (`draftOf`) if it breaks rules
  */
 export function checkPractice(value: unknown, today: string, report: Report): Practice {
-  const parsed = checkSchema(practiceSchema, value, report);
+  const country = (value as { location?: { addressCountry?: unknown } } | null)?.location?.addressCountry;
+  const parsed = checkSchema(practiceSchema, value, (where, rule, received) =>
+    report(where, withNationalNumber(rule, received, country), received),
+  );
   const { $schema: _, ...practice } = parsed ?? draftOf(practiceSchema, value);
   checkTexts(value, report);
   checkChannels(practice, report);

@@ -11,37 +11,41 @@ import { hostOf } from './plain-url.ts';
 interface Named {
   readonly where: string;
   readonly text: string;
+  readonly host: string;
 }
 
 /**
  * @param domain - of the stage
- * @returns two problems for each pair, one at each of the two facts
+ * @returns one problem for each pair of domains, at the second fact that has one of them
  */
 export function similarDomains(practice: Practice, domain?: string): Problem[] {
-  const url = { where: '$.url', text: practice.url };
-  const emails = channels(practice)
-    .filter(({ kind }) => kind === 'email')
-    .map(({ path, value }) => ({ where: `$.${path}`, text: value }));
-  const problem = (at: Named, other: string): Problem => ({
-    where: at.where,
-    rule: `its domain is one letter from that of ${other}: check both, letter by letter`,
-    received: at.text,
-  });
-  const pairs = [
-    ...[...emails.keys()].map((index) => [url, emails[index]!] as const),
-    ...emails.flatMap((email, index) => emails.slice(index + 1).map((other) => [email, other] as const)),
+  const facts: readonly Named[] = [
+    ...(domain === undefined ? [] : [{ where: 'the stage', text: domain, host: domain }]),
+    { where: '$.url', text: practice.url, host: hostOf(practice.url) },
+    ...channels(practice)
+      .filter(({ kind }) => kind === 'email')
+      .map(({ path, value }) => ({ where: `$.${path}`, text: value, host: hostOf(value) })),
   ];
-  return [
-    ...pairs
-      .filter(([one, other]) => areSimilar(hostOf(one.text), hostOf(other.text)))
-      .flatMap(([one, other]) => [
-        problem(one, `${other.where}, ${other.text}`),
-        problem(other, `${one.where}, ${one.text}`),
-      ]),
-    ...[url, ...emails]
-      .filter(({ text }) => domain !== undefined && areSimilar(hostOf(text), domain))
-      .map((each) => problem(each, `the stage, ${domain}`)),
-  ];
+  const pairs = facts.flatMap((one, index) =>
+    facts
+      .slice(index + 1)
+      .flatMap((other) => (areSimilar(one.host, other.host) ? [[one, other] as const] : [])),
+  );
+  // Several addresses can have one domain.
+  const first = new Map(
+    pairs.toReversed().map((pair) => [
+      pair
+        .map(({ host }) => host)
+        .sort()
+        .join(' '),
+      pair,
+    ]),
+  );
+  return [...first.values()].toReversed().map(([one, other]) => ({
+    where: other.where,
+    rule: `its domain is one letter from that of ${one.where}, ${one.text}: check both, letter by letter`,
+    received: other.text,
+  }));
 }
 
 /**

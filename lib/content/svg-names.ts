@@ -60,8 +60,10 @@ export const ATTRIBUTES = words(`
   stroke-width text-align text-anchor text-decoration text-orientation text-overflow text-rendering transform-box
   transform-origin unicode-bidi vector-effect visibility white-space word-spacing writing-mode`);
 
-/** Namespaces of what drawing programs store for themselves (the list of SVGO, Creative Commons’ older one, and
- * those of Inkscape’s swatches, LibreOffice and SVG.js). */
+/**
+ * Namespaces of what drawing programs store for themselves: the list of SVGO, Creative Commons’ older one, and those of
+ * Inkscape’s swatches, LibreOffice, Vectornator and SVG.js.
+ */
 const EDITORS: readonly string[] = [
   'http://www.inkscape.org/namespaces/inkscape',
   'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',
@@ -82,7 +84,10 @@ const EDITORS: readonly string[] = [
   'http://www.openswatchbook.org/uri/2009/osb',
   'http://xml.openoffice.org/svg/export',
   'http://sun.com/xmlns/staroffice/presentation',
+  'http://vectornator.io',
   'http://svgjs.com/svgjs',
+  'http://svgjs.dev',
+  'http://svgjs.dev/svgjs',
 ];
 
 export const isEditors = (uri: string): boolean =>

@@ -27,8 +27,11 @@ const TARGETS = /url\([ \t\n]*["']?#([^\s"')]+)/gi;
 /** The one condition that icons need. It changes colours only. */
 const COLOR_SCHEME = /^\s*@media\s*\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)\s*$/i;
 const isColorScheme = (prelude: string) => COLOR_SCHEME.test(prelude);
-/** Properties that may refer to a part of the picture. Those of the first list apply once to an element. */
-const OWN = /^(-webkit-)?(clip-path|mask|filter)$/;
+/**
+ * Properties that may refer to a part of the picture. Those of the first list apply once to an element. Inkscape writes
+ * `shape-inside` and `shape-subtract` for text in a frame; browsers ignore them.
+ */
+const OWN = /^((-webkit-)?(clip-path|mask|filter)|shape-(inside|subtract))$/;
 const INHERITED = /^(fill|stroke|marker-start|marker-end)$/;
 const USABLE = 'use fill, stroke, marker-start, marker-end, clip-path, mask or filter';
 /** A fragment of this file. Browsers decode percent-encoding in it. */

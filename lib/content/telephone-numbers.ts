@@ -17,6 +17,8 @@ import { isFictionalNumber } from './fictional.ts';
 /** ITU-T E.164: `+`, country code, at most 15 digits. */
 export const E164 = /^\+[1-9]\d{6,14}$/;
 
+const NOT_E164 = 'must be an E.164 number: +, country code, digits only';
+
 /** Numbers that cost a caller more, or that say nothing about who answers. */
 const REFUSED_KINDS: Readonly<Record<string, string>> = {
   PREMIUM_RATE: 'is a premium-rate number, for which callers pay more: write a geographic or mobile number',
@@ -35,10 +37,14 @@ const KIND_OF_CODE: Readonly<Record<string, string>> = {
 /** @returns the rule that a number breaks, and what to write instead; undefined for a number that can be dialled */
 export function brokenNumberRule(number: string): string | undefined {
   if (!E164.test(number)) {
-    const rule = 'must be an E.164 number: +, country code, digits only';
+    const digits = /^\+(\d+)$/.exec(number)?.[1] ?? '';
+    if (digits.length > 15)
+      return 'must be an E.164 number, which has at most 15 digits with its country code';
+    if (digits !== '' && digits.length < 7)
+      return 'must be an E.164 number, which has at least 7 digits: numbers that are dialled only within a country are none';
     // +49 (0)30 123 45 67, 0049 30 …: libphonenumber reads what people write, but only `+` as the international prefix.
     const meant = usable(number.trim().replace(/^\+?00/, '+'));
-    return meant === undefined ? rule : `${rule}: write ${meant}`;
+    return meant === undefined ? NOT_E164 : `${NOT_E164}: write ${meant}`;
   }
   const parsed = parsePhoneNumberFromString(number);
   if (parsed?.number === number && parsed.isPossible())
@@ -82,9 +88,19 @@ function numberMeant(number: string, code: string): string | undefined {
 /** Whether the numbering plan of its country assigns such a number. */
 export const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
 
+/** @returns the rule, with the number to write if somebody wrote it as people of the country do: 030 1234567 */
+export function withNationalNumber(rule: string, number: unknown, country: unknown): string {
+  if (rule !== NOT_E164 || typeof number !== 'string' || !isSupportedCountry(String(country))) return rule;
+  const meant = usable(number, country as CountryCode);
+  return meant === undefined || !isAssigned(meant) ? rule : `${rule}: write ${meant}`;
+}
+
 /** The number that a text is read as, if it breaks no rule. */
-function usable(text: string): string | undefined {
-  const parsed = parsePhoneNumberFromString(text, { extract: false });
+function usable(text: string, defaultCountry?: CountryCode): string | undefined {
+  const parsed = parsePhoneNumberFromString(text, {
+    extract: false,
+    ...(defaultCountry && { defaultCountry }),
+  });
   return parsed && !parsed.ext && E164.test(parsed.number) && brokenNumberRule(parsed.number) === undefined
     ? parsed.number
     : undefined;

@@ -6,7 +6,7 @@ import { findPhoneNumbersInText } from 'libphonenumber-js/max';
 import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { contactsOf, EMAIL, supported } from './contacts.ts';
+import { contactsOf, EMAIL, placeholderFor, supported } from './contacts.ts';
 import { isExampleHost, isFictionalNumber } from './fictional.ts';
 import { labelOf } from './fields.ts';
 import { isMentioned, type Mention } from './mentions.ts';
@@ -74,7 +74,7 @@ export function typedContacts(
         .filter(({ value }) => own.has(value))
         .map(({ value }) => ({ where: 'link', line, shown: url, value, path: own.get(value) })),
     );
-    const items = [...typed, ...linked]
+    const items = [...linked, ...typed]
       .filter(({ value, path }) => path !== undefined || !mentioned(value))
       .map(({ where, line, value, shown, path }) => ({
         place: `${where === 'link' ? 'body' : where} ${line} ${value}`,
@@ -84,12 +84,12 @@ export function typedContacts(
           rule:
             path === undefined
               ? `${foreign}, and name whose it is in the front matter: mentions: [{ contact: ${JSON.stringify(shown)}, whose: "…" }]`
-              : `repeats the ${labelOf(path, practice)}: write {{${path}}}`,
+              : `repeats the ${labelOf(path, practice)}: write ${where === 'link' ? placeholderFor(shown, path) : `{{${path}}}`}`,
           received: shown,
           line,
         },
       }));
-    // One for each place, although a link has a number in its text and in its address.
+    // One for each place, although a link has a number in its text and in its address: that of the address.
     return [
       ...new Map(items.toReversed().map(({ place, problem }) => [place, problem])).values(),
     ].toReversed();

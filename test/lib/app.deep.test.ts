@@ -101,7 +101,7 @@ describe('lib/app', () => {
 
   const PRACTICE_PROBLEMS = [
     'name of the practice ($.name): missing: add "name"',
-    'website ($.url): must be an https:// URL; received "http://example.org"',
+    'website ($.url): must be an https:// URL: write https://example.org; received "http://example.org"',
     'kinds of work ($.scope): must not be empty; received []',
     '$.fax: unknown field: remove it; received "no"',
     'telephone ($.contact.telephone): must be an E.164 number: +, country code, digits only; received "555-0132"',

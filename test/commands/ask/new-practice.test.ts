@@ -251,10 +251,10 @@ describe('commands/ask/new-practice', () => {
   - $.otherChannels[0].number: This is not a complete telephone number. Write it with the area code, without an extension; a number of another country with + and its country code.; received "12"
   - $.otherChannels[0].url: must be left out with these answers; received "x.example"
   - $.practice.name: must be a text (Name of the practice. As the public knows it, e.g. Marsh Social Security Law); received 7
-  - $.online.url: must be an https:// URL (Website of the practice. E.g. marsh-law.com. If this service is the site: its future address); received "http://reis.adv.br"
-  - $.address.addressCountry: must be an ISO 3166-1 alpha-2 country code (Country. Its name or its two letters: Brazil, or BR); received "Brasil"
+  - $.online.url: must be an https:// URL: write https://reis.adv.br (Website of the practice. E.g. marsh-law.com. If this service is the site: its future address); received "http://reis.adv.br"
+  - $.address.addressCountry: must be an ISO 3166-1 alpha-2 country code: write BR (Country. Its name or its two letters: Brazil, or BR); received "Brasil"
   - $.online.email: must be an e-mail address in ASCII, its domain in lower case (E-mail address. E.g. office@marsh-law.com); received "nobody"
-  - $.offices[0].addressCountry: must be an ISO 3166-1 alpha-2 country code (Country. Its name or its two letters: Brazil, or BR); received "Brasil""
+  - $.offices[0].addressCountry: must be an ISO 3166-1 alpha-2 country code: write BR (Country. Its name or its two letters: Brazil, or BR); received "Brasil""
 `);
     expect(refusal([])).toEqual([expect.stringContaining('must be an object')]);
   });

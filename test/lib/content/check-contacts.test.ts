@@ -22,6 +22,11 @@ const DOT = 'must have a host with a dot, e.g. https://www.example.org/';
 const WITH_CODE =
   'must have the number with + and country code, without anything else: write {{tel contact.telephone}}';
 
+const PLACEHOLDER = 'write a placeholder, e.g. {{link contact.messaging.number}}';
+const MORE = `must be the official link, without anything else: ${PLACEHOLDER}`;
+const OTHER_SERVICE = `opens a conversation by Signal, which is no official channel for this number: ${PLACEHOLDER}`;
+const FILLED = 'is printed as text, because the fact has a space: write';
+
 const CALL_IT = '[Call us](tel:+19999999999)';
 
 /** Markdown → what synthesis says, and what it received if that is not the destination as written. */
@@ -77,7 +82,7 @@ const REFUSED: readonly [markdown: string, rule: string, received: string, line?
   ],
   [
     '[x](https://api.whatsapp.com/send?phone=12025550147&phone=19999999999)',
-    chat('https://api.whatsapp.com/send?phone=12025550147&phone=19999999999'),
+    MORE,
     'https://api.whatsapp.com/send?phone=12025550147&phone=19999999999',
   ],
   [
@@ -99,10 +104,47 @@ const REFUSED: readonly [markdown: string, rule: string, received: string, line?
   ['[x](https://line.me/R/ti/p/@evil)', chat('https://line.me/R/ti/p/@evil'), 'https://line.me/R/ti/p/@evil'],
   ['[x](https://threema.id/EVIL1234)', chat('https://threema.id/EVIL1234'), 'https://threema.id/EVIL1234'],
   // The number is official on WhatsApp. On Signal it may be anybody's.
-  ['[x](https://signal.me/#p/+12025550147)', chat('+12025550147'), 'https://signal.me/#p/+12025550147'],
+  ['[x](https://signal.me/#p/+12025550147)', OTHER_SERVICE, 'https://signal.me/#p/+12025550147'],
+  // What WhatsApp shows after its short link.
+  [
+    '[x](https://api.whatsapp.com/send/?phone=12025550147&text&type=phone_number)',
+    MORE,
+    'https://api.whatsapp.com/send/?phone=12025550147&text&type=phone_number',
+  ],
+  // Facts that bring a space into an address.
+  [
+    '[Call us](tel:{{contact.telephone}})',
+    `${FILLED} {{tel contact.telephone}}`,
+    'tel:{{contact.telephone}}',
+  ],
+  ['a\n[x]({{contact.telephone}})', `${FILLED} {{tel contact.telephone}}`, '{{contact.telephone}}', 7],
+  [
+    '{{tel contact.telephone}} [x](https://wa.me/{{ contact.messaging.number }})',
+    `${FILLED} {{link contact.messaging.number}}`,
+    'https://wa.me/{{ contact.messaging.number }}',
+  ],
+  [
+    '[map](https://maps.example.org/?q={{location.addressLocality}})',
+    `${FILLED} an address without this placeholder`,
+    'https://maps.example.org/?q={{location.addressLocality}}',
+  ],
+  // Another site.
+  [
+    '[x](www.example.org/a)',
+    'must begin with https:// if it leads to another site: https://www.example.org/a',
+    'www.example.org/a',
+  ],
   // Other addresses.
-  ['[x](http://news.example.org/)', 'must be an https:// URL', 'http://news.example.org/'],
-  ['[x](HTTPS://news.example.org/)', 'must be an https:// URL', 'HTTPS://news.example.org/'],
+  [
+    '[x](http://news.example.org/)',
+    'must be an https:// URL: write https://news.example.org/',
+    'http://news.example.org/',
+  ],
+  [
+    '[x](HTTPS://news.example.org/)',
+    'must be an https:// URL: write https://news.example.org/',
+    'HTTPS://news.example.org/',
+  ],
   ['[x](https:news.example.org)', 'must be an https:// URL', 'https:news.example.org'],
   [
     '[x](https://bank.example@evil.example)',
@@ -221,6 +263,16 @@ describe('lib/content/check-contacts', () => {
       'pages/b.md has 1 problem:',
       `  - pages/b.md:6 link: ${call('+19999999999')}; received "tel:+19999999999"`,
     ]);
+  });
+
+  test.each([
+    'mentions:\n  - { contact: 135, whose: INSS }',
+    'mentions: { contact: "135", whose: INSS }',
+    'mentions:\n  - "135"',
+    'mention:\n  - { contact: "135", whose: INSS }',
+  ])('one message about a mention that breaks a rule, and none about the link: %s', (mentions) => {
+    const text = page('[135](tel:135)').replace('\n---\n', `\n${mentions}\n---\n`);
+    expect(serviceProblems({ 'pages/a.md': text })[0]).toBe('pages/a.md has 1 problem:');
   });
 
   test('a mention that cannot be read, is not on the page, is the practice’s own, or comes twice', () => {

@@ -71,7 +71,7 @@ describe('lib/content/icon-files', () => {
     [
       'another type',
       ico([small]),
-      'file: must be of the type that its extension names; its content is an image of the type ico; icon-512.png',
+      'file: must be of the type that its extension names; its content is an image of the type ico: save it as PNG; another name is not enough; icon-512.png',
     ],
   ])('icon-512.png of %s is refused', (_, bytes, problem) => {
     expect(read(ASSETS.iconPng, bytes)).toBe(problem);
@@ -97,7 +97,13 @@ describe('lib/content/icon-files', () => {
     ['a compressed BMP', ico([bmp(16, 32, 4)]), another],
     ['text', ico([Buffer.from('<script>alert(1)</script>'.repeat(9))]), another],
     ['no picture', ico([]), expect.stringContaining('must be of the type that its extension names')],
-    ['a PNG alone', PNG, expect.stringContaining('its content is an image of the type png; favicon.ico')],
+    [
+      'a PNG alone',
+      PNG,
+      expect.stringContaining(
+        'its content is an image of the type png: save it as ICO; another name is not enough; favicon.ico',
+      ),
+    ],
     [
       'metadata in a PNG',
       ico([small, withChunk(withChunk(small, 'tEXt', SECRET), 'eXIf', SECRET)]),

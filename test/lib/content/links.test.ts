@@ -90,7 +90,7 @@ describe('lib/content/links', () => {
     mkdirSync(join(site, 'pages/about.md'));
     expect(problemsOf(site)).toEqual([
       'folder: must not be a link to a folder that holds it, or in a folder that is a link: put a copy there',
-      'folder name: must be lower-case letters, digits and hyphens; received "about.md"',
+      'folder name: must be lower-case letters, digits and hyphens: call it about-md; received "about.md"',
       'folder: is a link that leads to nothing that can be read (ENOENT): put the folder there; received "nowhere"',
       'file: is a link that leads to nothing that can be read (ENOENT): put the file there; received "../styles/none.css"',
       'file: is a link that leads back to itself: put the file there; received "favicon.svg"',

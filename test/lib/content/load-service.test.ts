@@ -71,7 +71,7 @@ describe('lib/content/load-service', () => {
       '  - config/live.json:1 $.reigon: unknown field; did you mean region?; received "eu-west-1"',
       'practice.json has 4 problems:',
       '  - practice.json:1 kinds of work ($.scope): missing: add "scope" (Kinds of work the practice takes on)',
-      '  - practice.json:6 website ($.url): must be an https:// URL; received "http://a.example"',
+      '  - practice.json:6 website ($.url): must be an https:// URL: write https://a.example; received "http://a.example"',
       expect.stringMatching(
         /^ {2}- practice\.json:16 language \(\$\.language\): must be a language of the service: .*; received "tlh"$/,
       ),
@@ -79,7 +79,7 @@ describe('lib/content/load-service', () => {
       'pages/404.md has 1 problem:',
       '  - file: missing: this page must exist',
       'pages/Extra.md has 1 problem:',
-      '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "Extra.md"',
+      '  - file name: must be lower-case letters, digits and hyphens, ending in .md: call it extra.md; received "Extra.md"',
       'pages/about.md has 1 problem:',
       '  - pages/about.md:6:2: byte 0xFC (offset 55) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "Müller"',
       'pages/contact.md has 3 problems:',

@@ -86,7 +86,7 @@ describe('lib/content/not-shown', () => {
       [
         `Pages folder: ${call('pages')}`,
         `Site.css file: ${call('site.css')}`,
-        `favicon.png file: ${call('favicon.svg')}`,
+        `favicon.png file: ${other}`,
         `fonts folder: ${other}`,
         `image folder: ${call('images')}`,
         `style.css file: ${call('site.css')}`,

@@ -185,14 +185,20 @@ describe('lib/content/page-sources', () => {
     expect(problems.split('\n').slice(1)).toEqual(lines.map((line) => `  - ${line}`));
   });
 
-  test.each(['Upper.md', 'two words.md', 'über.md', 'notes.txt', 'a--b.md', '-a.md'])(
-    'file name: %s',
-    (file) => {
-      expect(read({ [file]: `${HEAD}x` }).problems).toBe(
-        `pages/${file} has 1 problem:\n  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "${file}"`,
-      );
-    },
-  );
+  test.each([
+    ['Upper.md', ': call it upper.md'],
+    ['two words.md', ': call it two-words.md'],
+    ['über.md', ': call it uber.md'],
+    ['notes.txt', ': call it notes.md'],
+    ['a--b.md', ': call it a-b.md'],
+    ['-a.md', ': call it a.md'],
+    ['照会.md', ''],
+    ['photo.png', ''],
+  ])('file name: %s', (file, instead) => {
+    expect(read({ [file]: `${HEAD}x` }).problems).toBe(
+      `pages/${file} has 1 problem:\n  - file name: must be lower-case letters, digits and hyphens, ending in .md${instead}; received "${file}"`,
+    );
+  });
 
   test('files in folders of any depth are pages; a page and a folder may have the same name', () => {
     const { pages, problems } = read({
@@ -221,15 +227,15 @@ describe('lib/content/page-sources', () => {
     });
     expect(problems.split('\n')).toEqual([
       'pages/My Guides has 1 problem:',
-      '  - folder name: must be lower-case letters, digits and hyphens; received "My Guides"',
+      '  - folder name: must be lower-case letters, digits and hyphens: call it my-guides; received "My Guides"',
       'pages/guides/Appeal.md has 1 problem:',
-      '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "Appeal.md"',
+      '  - file name: must be lower-case letters, digits and hyphens, ending in .md: call it appeal.md; received "Appeal.md"',
       'pages/guides/court/day.md has 1 problem:',
       '  - pages/guides/court/day.md:1 front matter: missing: the file must begin with title, description and updated between two lines ---',
       'pages/guides/index.md has 1 problem:',
       '  - file name: must be a file beside the folder: call it guides.md; received "guides/index.md"',
       'pages/guides/notes.txt has 1 problem:',
-      '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "notes.txt"',
+      '  - file name: must be lower-case letters, digits and hyphens, ending in .md: call it notes.md; received "notes.txt"',
     ]);
   });
 
@@ -244,7 +250,7 @@ describe('lib/content/page-sources', () => {
     expect(pages.map(({ file, body }) => [file, body])).toEqual([...unread].map((file) => [file, '']));
     expect(new ContentError(problems).message.replaceAll(folder, 'pages').split('\n')).toEqual([
       'pages/about.md has 1 problem:',
-      '  - folder name: must be lower-case letters, digits and hyphens; received "about.md"',
+      '  - folder name: must be lower-case letters, digits and hyphens: call it about-md; received "about.md"',
       'pages/404.md has 1 problem:',
       '  - file: missing: this page must exist',
       'pages/contact.md has 1 problem:',

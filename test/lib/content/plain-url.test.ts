@@ -27,8 +27,8 @@ describe('lib/content/plain-url', () => {
     });
 
     test.each<[string, string]>([
-      ['http://example.org', 'must be an https:// URL'],
-      ['HTTPS://example.org', 'must be an https:// URL'],
+      ['http://example.org', 'must be an https:// URL: write https://example.org'],
+      ['HTTPS://example.org', 'must be an https:// URL: write https://example.org'],
       ['https:evil.example', 'must be an https:// URL'],
       ['https:/evil.example', 'must be an https:// URL'],
       ['//example.org', 'must be an https:// URL'],
@@ -155,13 +155,13 @@ describe('lib/content/plain-url', () => {
     });
 
     test.each([
-      'mailto:a@example.org',
-      'http://wa.me/12025550147',
-      'whatsapp://send?phone=12025550147',
-      'SMS:+1',
-    ])('refused for its scheme: %s', (url) => {
+      ['mailto:a@example.org', ''],
+      ['http://wa.me/12025550147', ': write https://wa.me/12025550147'],
+      ['whatsapp://send?phone=12025550147', ''],
+      ['SMS:+1', ''],
+    ])('refused for its scheme: %s', (url, instead) => {
       expect(problem(url)).toEqual([
-        `$.contact.messaging.url: must be an https:// URL; received ${JSON.stringify(url)}`,
+        `$.contact.messaging.url: must be an https:// URL${instead}; received ${JSON.stringify(url)}`,
       ]);
     });
   });

@@ -9,6 +9,7 @@ describe('lib/content/practice-facts', () => {
   });
 
   const E164 = 'must be an E.164 number: +, country code, digits only';
+  const LONG = 'must be an E.164 number, which has at most 15 digits with its country code';
   const EMAIL = 'must be an e-mail address in ASCII, its domain in lower case';
 
   test.each<[path: string, value: unknown, problem: string]>([
@@ -50,8 +51,18 @@ describe('lib/content/practice-facts', () => {
       `$.dateModified: must not be in the future (today is ${TODAY}); received "2026-11-21"`,
     ],
 
-    ['contact.telephone', '202-555-0132', `$.contact.telephone: ${E164}; received "202-555-0132"`],
-    ['contact.telephone', '+1234567890123456', `$.contact.telephone: ${E164}; received "+1234567890123456"`],
+    [
+      'contact.telephone',
+      '202-555-0132',
+      `$.contact.telephone: ${E164}: write +12025550132; received "202-555-0132"`,
+    ],
+    [
+      'contact.telephone',
+      '(202) 555-0132',
+      `$.contact.telephone: ${E164}: write +12025550132; received "(202) 555-0132"`,
+    ],
+    ['contact.telephone', '911', `$.contact.telephone: ${E164}; received "911"`],
+    ['contact.telephone', '+1234567890123456', `$.contact.telephone: ${LONG}; received "+1234567890123456"`],
     [
       'contact.telephone',
       '+１２０２５５５０１３２',

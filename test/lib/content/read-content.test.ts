@@ -112,7 +112,7 @@ describe('lib/content/read-content', () => {
       'DIR/practice.json has 1 problem:',
       `  - ${problem}`,
       'DIR/pages/Extra.md has 1 problem:',
-      '  - file name: must be lower-case letters, digits and hyphens, ending in .md; received "Extra.md"',
+      '  - file name: must be lower-case letters, digits and hyphens, ending in .md: call it extra.md; received "Extra.md"',
     ]);
   });
 

@@ -17,6 +17,7 @@ export const SAVED: readonly (readonly [program: string, saved: string, served: 
    inkscape:version="1.3.2 (091e20e, 2023-11-25)"
    sodipodi:docname="client Silva against INSS.svg"
    inkscape:export-filename="/home/ana/clients/silva.png"
+   xmlns:vectornator="http://vectornator.io"
    xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
    xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"
    xmlns:xlink="http://www.w3.org/1999/xlink"
@@ -29,8 +30,8 @@ export const SAVED: readonly (readonly [program: string, saved: string, served: 
   <sodipodi:namedview id="namedview7" pagecolor="#ffffff"><inkscape:grid type="xygrid" id="grid9" /></sodipodi:namedview>
   <defs id="defs2"><linearGradient inkscape:collect="always" id="g1"><stop style="stop-color:#1d4037;stop-opacity:1" offset="0" id="s1" /></linearGradient><linearGradient xlink:href="#g1" xlink:type="simple" id="g2" x1="1" y1="2" x2="3" y2="4" gradientUnits="userSpaceOnUse" /></defs>
   <metadata id="m"><rdf:RDF><cc:Work rdf:about=""><dc:creator><cc:Agent><dc:title>Ana Silva</dc:title></cc:Agent></dc:creator></cc:Work></rdf:RDF></metadata>
-  <g inkscape:label="Layer 1" inkscape:groupmode="layer" id="layer1">
-    <text xml:space="preserve" style="font-size:10px;font-family:'DejaVu Sans';-inkscape-font-specification:'DejaVu Sans, Normal';fill:url(#g2)" x="1" y="2" id="t"><tspan sodipodi:role="line" x="1" y="2">A</tspan></text>
+  <g vectornator:layerName="A" inkscape:label="Layer 1" inkscape:groupmode="layer" id="layer1">
+    <text xml:space="preserve" style="font-size:10px;font-family:'DejaVu Sans';-inkscape-font-specification:'DejaVu Sans, Normal';fill:url(#g2);shape-inside:url(#r1)" x="1" y="2" id="t"><tspan sodipodi:role="line" x="1" y="2">A</tspan></text>
   </g>
 </svg>`,
     `
@@ -50,7 +51,7 @@ export const SAVED: readonly (readonly [program: string, saved: string, served: 
   <defs id="defs2"><linearGradient id="g1"><stop style="stop-color:#1d4037;stop-opacity:1" offset="0" id="s1" /></linearGradient><linearGradient xlink:href="#g1" id="g2" x1="1" y1="2" x2="3" y2="4" gradientUnits="userSpaceOnUse" /></defs>
   
   <g id="layer1">
-    <text xml:space="preserve" style="font-size:10px;font-family:'DejaVu Sans';-inkscape-font-specification:'DejaVu Sans, Normal';fill:url(#g2)" x="1" y="2" id="t"><tspan x="1" y="2">A</tspan></text>
+    <text xml:space="preserve" style="font-size:10px;font-family:'DejaVu Sans';-inkscape-font-specification:'DejaVu Sans, Normal';fill:url(#g2);shape-inside:url(#r1)" x="1" y="2" id="t"><tspan x="1" y="2">A</tspan></text>
   </g>
 </svg>`,
   ],
@@ -121,7 +122,7 @@ const CLASS = 'must name a class where its styles refer to a part of the picture
 const RASTER =
   'must contain no embedded picture, because its metadata would be published: save the whole picture as PNG or WebP';
 const COMMENT = 'must have no comment in a style';
-const ROOT = 'must be an svg element of http://www.w3.org/2000/svg';
+const ROOT = 'must begin with an svg element: <svg xmlns="http://www.w3.org/2000/svg" …>';
 const ITSELF = 'must not refer to a part of the picture that contains it';
 const DRAWN = 'must draw at most 100000 elements, repeated ones included';
 const DEEP = 'must nest at most 100 levels deep, references included';
@@ -166,9 +167,9 @@ export const REFUSED: readonly (readonly [text: string, rule: string, received?:
     'must have only attributes of SVG: remove it',
     'h:onload',
   ],
-  [`<html xmlns="${XHTML}"/>`, ROOT, 'html'],
-  ['<svg/>', ROOT, 'svg'],
-  ['<metadata xmlns="http://www.w3.org/2000/svg"/>', ROOT, 'metadata'],
+  [`<html xmlns="${XHTML}"/>`, ROOT, `<html xmlns="${XHTML}"/>`],
+  ['<svg/>', ROOT, '<svg/>'],
+  ['<metadata xmlns="http://www.w3.org/2000/svg"/>', ROOT, '<metadata xmlns="http://www.w3.org/2000/svg"/>'],
   [`<?xml-stylesheet href="a.css"?>${svg()}`, 'must contain no processing instruction', 'xml-stylesheet'],
   [
     `<!DOCTYPE svg [<!ENTITY a "b">]>${svg()}`,

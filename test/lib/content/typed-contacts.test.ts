@@ -184,8 +184,8 @@ describe('lib/content/typed-contacts', () => {
     expect(
       found({ body: '[(617) 565-2380](tel:+16175652380) [w](mailto:Office@harbor-lantern.law)' }),
     ).toEqual([
-      'body: repeats the telephone: write {{contact.telephone}}; received "(617) 565-2380"',
-      'link: repeats the e-mail address: write {{contact.email}}; received "mailto:Office@harbor-lantern.law"',
+      'link: repeats the e-mail address: write {{mail contact.email}}; received "mailto:Office@harbor-lantern.law"',
+      'link: repeats the telephone: write {{tel contact.telephone}}; received "tel:+16175652380"',
     ]);
   });
 
