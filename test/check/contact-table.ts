@@ -68,7 +68,7 @@ const AMERICAN: Cells = {
     ],
     ['+\u0661\u0662\u0660\u0662\u0665\u0665\u0665\u0660\u0661\u0663\u0662', 'digits'],
     ['+\u06f1\u06f2\u06f0\u06f2\u06f5\u06f5\u06f5\u06f0\u06f1\u06f3\u06f2', 'digits'],
-    ['call +1 202 555 0132', 'letters'],
+    ['call +1 202 555 0132', 'telephone'],
     ['\u202d+1 202 555 0132\u202c', 'characters'],
     ['\ufeff+12025550132', 'characters'],
     ['+1 202 555 0132\ufe0f\u20e3', 'characters'],
@@ -118,6 +118,11 @@ const AMERICAN: Cells = {
     ['Fax/Phone: +1 202 555 0132', 'telephone'],
     ['Call us at: (202) 555-0132', 'telephone'],
     ['\u0422\u0435\u043b.: +1 202 555 0132', 'telephone'],
+    ['Telephone +1 202 555 0132', 'telephone'],
+    ['Tel. (202) 555-0132', 'telephone'],
+    ['Tel.:+1 202 555 0132', 'telephone'],
+    ['T\u00e9l.:(202) 555-0132', 'telephone'],
+    ['Mobile 202 555 0132', 'telephone'],
     ['WhatsApp: +1 202 555 0147', 'messaging'],
     ['WhatsApp: https://wa.me/12025550147', 'messaging'],
     ['E-Mail: office@harbor-lantern.example.org', 'email'],
@@ -141,7 +146,6 @@ const AMERICAN: Cells = {
     ['Phone:+12025550132', 'link'],
     ['WhatsApp:+12025550147', 'link'],
     ['callto:+12025550132', 'link'],
-    ['Telephone +1 202 555 0132', 'letters'],
     ['\u260e +1 202 555 0132', 'characters'],
     ['\u96fb\u8a71\uff1a+1 202 555 0132', 'letters'],
     ['**+1 202 555 0132**', 'extension'],
@@ -279,6 +283,14 @@ const AMERICAN: Cells = {
     ['001 202 555 0132', 'country', '65'],
     ['00 1 202 555 0132', 'country', '61'],
     ['Phone: +1 202 555 0199', 'not-listed'],
+    ['Tel. +1 202 555 0199', 'not-listed'],
+    ['Tel.:(202) 555-0199', 'not-listed'],
+    ['Tel. +1 202 555 0132 x5', 'extension'],
+    ['javascript.:alert(12025550132)', 'link'],
+    ['O12025550132', 'letters'],
+    // A digit after a name is no label: this is another address.
+    ['x.24office@harbor-lantern.example.org', 'not-listed'],
+    ['Tel.24office@harbor-lantern.example.org', 'not-listed'],
     ['\u201e+1 202 555 0199\u201c', 'not-listed'],
     ['+1 202 555 0199.', 'not-listed'],
     ['(302) 555-0132', 'not-listed'],
@@ -345,7 +357,7 @@ const GERMAN: Cells = {
     ['t.me/+4915112345678', 'messaging'],
     ['https://t.me/4915112345678', 'link'],
     ['Tel.: 030 / 123 45 67', 'telephone', '49'],
-    ['Tel.:+49 30 1234567', 'link'],
+    ['Tel.:+49 30 1234567', 'telephone'],
     ['+49-30-1234567', 'telephone'],
     ['+49 30 1234567-0', 'extension'],
     ['+49 30 1234567-42', 'extension'],
@@ -1418,6 +1430,70 @@ const COUNTRIES: readonly (readonly [number: string, cells: Cells])[] = [
         ['912 345 679', 'country', '51'],
         ['https://wa.me/51912345679', 'not-listed'],
       ],
+    },
+  ],
+  // Calling codes with so few digits after them that a trunk prefix changes the last eight.
+  [
+    '+508751234',
+    {
+      honest: [
+        ['+508 751234', 'telephone'],
+        ['+508 0751234', 'country'],
+        ['00508 0751234', 'country', '508'],
+      ],
+      hostile: [
+        ['+508751239', 'not-listed'],
+        ['+508 0751235', 'not-listed'],
+      ],
+    },
+  ],
+  [
+    '+2917123456',
+    {
+      honest: [
+        ['+291 7123456', 'telephone'],
+        ['+291 07123456', 'country'],
+        ['00291 07123456', 'country', '291'],
+      ],
+      hostile: [
+        ['+2917123459', 'not-listed'],
+        ['+291 07123457', 'not-listed'],
+      ],
+    },
+  ],
+  [
+    '+6922352234',
+    {
+      honest: [
+        ['+692 2352234', 'telephone'],
+        ['+692 1 2352234', 'country'],
+        ['00692 1 2352234', 'country', '692'],
+      ],
+      hostile: [
+        ['+6922352239', 'not-listed'],
+        ['+692 1 2352235', 'not-listed'],
+      ],
+    },
+  ],
+  [
+    '+672381204',
+    {
+      honest: [
+        ['+672 3 81204', 'telephone'],
+        ['81204', 'country', '672'],
+      ],
+      hostile: [['+672 381205', 'not-listed']],
+    },
+  ],
+  [
+    '+376312345',
+    {
+      honest: [
+        ['+376 312 345', 'telephone'],
+        ['00376 312345', 'telephone', '33'],
+      ],
+      // In Japan, 0037 is a carrier, and this a number without charge.
+      hostile: [['00376 312345', 'country', '81']],
     },
   ],
 ];
