@@ -8,11 +8,11 @@ import type { Channel, ContactReason, OfficialContact, OtherChannel } from './ty
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** Blanks and quotation marks around a contact, and punctuation after it. */
-const AROUND = /^[ \t\r\n"'<\p{Pi}\p{Pf}\u201e]+|[ \t\r\n"'>\p{Pi}\p{Pf}.,;:!?]+$/gu;
+const AROUND = /^[\s"'<\p{Pi}\p{Pf}\u201e]+|[\s"'>\p{Pi}\p{Pf}.,;:!?]+$/gu;
 /**
- * E.g. `Phone: ` or `E-Mail: `; before digits also `Tel. ` or `Tel.:`. With a colon only, it could be the scheme of a link.
+ * E.g. `Phone: ` or `E-Mail: `; before a number also `Tel. ` or `Tel.:`. With a colon only, it could be the scheme of a link.
  */
-const LABEL = /^[\p{L} ./-]+(?:: +|(?: |\.:)(?=[+\d(]))/u;
+const LABEL = /^[\p{L} ./-]+(?:: +|(?: |\.:)(?=[+\d(][^@]*$))/u;
 /** A primary channel has no label. */
 type Listed = Omit<OtherChannel, 'label'> & { readonly label?: string };
 

@@ -70,7 +70,9 @@ const AMERICAN: Cells = {
     ['+\u06f1\u06f2\u06f0\u06f2\u06f5\u06f5\u06f5\u06f0\u06f1\u06f3\u06f2', 'digits'],
     ['call +1 202 555 0132', 'telephone'],
     ['\u202d+1 202 555 0132\u202c', 'characters'],
-    ['\ufeff+12025550132', 'characters'],
+    ['\ufeff+12025550132', 'telephone'],
+    ['+12025550132\u00a0', 'telephone'],
+    ['+1202\ufeff5550132', 'characters'],
     ['+1 202 555 0132\ufe0f\u20e3', 'characters'],
     ['+1 202\u00ad555 0132', 'characters'],
     ['+1 202 555\n0132', 'characters'],
@@ -288,9 +290,6 @@ const AMERICAN: Cells = {
     ['Tel. +1 202 555 0132 x5', 'extension'],
     ['javascript.:alert(12025550132)', 'link'],
     ['O12025550132', 'letters'],
-    // A digit after a name is no label: this is another address.
-    ['x.24office@harbor-lantern.example.org', 'not-listed'],
-    ['Tel.24office@harbor-lantern.example.org', 'not-listed'],
     ['\u201e+1 202 555 0199\u201c', 'not-listed'],
     ['+1 202 555 0199.', 'not-listed'],
     ['(302) 555-0132', 'not-listed'],
@@ -1520,6 +1519,23 @@ const PRACTICES: readonly (readonly [facts: object, cells: Cells])[] = [
   [changed({ telephone: '+525512345678' }), { honest: [['(202) 555-0147', 'country']], hostile: [] }],
   [changed({ telephone: '+525512345678', messaging: whatsapp('+525512345678') }), MEXICAN_MOBILE],
   [changed({ telephone: '+5491123456789', messaging: whatsapp('+5492966432345') }), ARGENTINE],
+  // What stands before the digits of an address is no label.
+  [
+    changed({ email: '24office@harbor-lantern.example.org' }),
+    {
+      honest: [
+        ['24office@harbor-lantern.example.org', 'email'],
+        ['E-mail: 24office@harbor-lantern.example.org', 'email'],
+        ['E-mail 24office@harbor-lantern.example.org', 'format'],
+      ],
+      hostile: [
+        ['x.24office@harbor-lantern.example.org', 'not-listed'],
+        ['x-24office@harbor-lantern.example.org', 'not-listed'],
+        ['x 24office@harbor-lantern.example.org', 'format'],
+        ['+24office@harbor-lantern.example.org', 'not-listed'],
+      ],
+    },
+  ],
   [changed({ email: 'info@xn--kanzlei-mnchen-7ob.example' }), INTERNATIONAL_DOMAIN],
   ...COUNTRIES.map(([number, cells]): [object, Cells] => [
     changed({ telephone: number, messaging: whatsapp(number) }),
