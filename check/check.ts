@@ -2,15 +2,12 @@
 import { expectArguments } from './arguments.ts';
 import { channelOf } from './contact.ts';
 import { beforeAbort, download, originOf } from './download.ts';
-import { type Kept, keep, MAX_AGE_SECONDS, ONE_A_PROCESS, readKept } from './kept.ts';
+import { type Kept, keep, ONE_A_PROCESS, readKept } from './kept.ts';
 import { Refusal } from './refusal.ts';
 import type { Answer, Check, CheckOptions } from './types.ts';
 import { verified } from './verify.ts';
 
 export { verifyAgentInfo } from './verify.ts';
-
-/** Reasons that mean that the domain gave no answer. A kept answer is used instead. */
-const OFFLINE = ['network', 'timeout', 'unavailable', 'dns'];
 
 export const check: Check = (domain, contact, options = {}) =>
   answer(async () => {
@@ -29,7 +26,8 @@ async function published(origin: string, options: CheckOptions, now: number): Pr
   const kept = await readKept(cache, origin, options, now, signal);
   if (kept && !kept.facts.expired) {
     const { fetchedAt, maxAgeSeconds } = kept.copy;
-    if (now < fetchedAt + Math.min(maxAgeSeconds!, MAX_AGE_SECONDS) * 1000) return kept;
+    // Contract §7: at most 300 s. An attacker who takes over a domain sets its `Cache-Control` too.
+    if (now < fetchedAt + Math.min(maxAgeSeconds!, 300) * 1000) return kept;
   }
   try {
     const copy = await beforeAbort(signal, download(origin, options, now, signal));
@@ -38,7 +36,9 @@ async function published(origin: string, options: CheckOptions, now: number): Pr
     keep(cache, origin, copy);
     return { copy, facts };
   } catch (error) {
-    if (kept && error instanceof Refusal && OFFLINE.includes(error.reason)) return kept;
+    // These reasons mean that the domain gave no answer.
+    if (kept && error instanceof Refusal && /^(?:network|timeout|unavailable|dns)$/.test(error.reason))
+      return kept;
     throw error;
   }
 }

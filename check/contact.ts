@@ -5,13 +5,14 @@ import { readNumber } from './number.ts';
 import { noMatch, refuse } from './refusal.ts';
 import type { Channel, ContactReason, OfficialContact, OtherChannel } from './types.ts';
 
-const MAX_CHARACTERS = 2048;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** Blanks and quotation marks around a contact, and punctuation after it. */
-const AROUND = /^[ \t\r\n"'<\p{Pi}\p{Pf}\u201e]+|[ \t\r\n"'>\p{Pi}\p{Pf}.,;:!?]+$/gu;
-/** E.g. `Phone: ` or `E-Mail: `. Without the blank it could be the scheme of a link. */
-const LABEL = /^[\p{L} ./-]+: +/u;
+const AROUND = /^[\s"'<\p{Pi}\p{Pf}\u201e]+|[\s"'>\p{Pi}\p{Pf}.,;:!?]+$/gu;
+/**
+ * E.g. `Phone: ` or `E-Mail: `; before a number also `Tel. ` or `Tel.:`. With a colon only, it could be the scheme of a link.
+ */
+const LABEL = /^[\p{L} ./-]+(?:: +|(?: |\.:)(?=[+\d(][^@]*$))/u;
 /** A primary channel has no label. */
 type Listed = Omit<OtherChannel, 'label'> & { readonly label?: string };
 
@@ -29,7 +30,7 @@ export function channelOf(written: string, contact: OfficialContact, callingCode
     { type: 'email', email },
     ...otherChannels,
   ];
-  if (written.length > MAX_CHARACTERS) throw noMatch('format');
+  if (written.length > 2048) throw noMatch('format');
   const text = visible(written.replace(AROUND, '')).replace(LABEL, '');
   const link = /^(?:(tel|sms)|(mailto)|[a-z][a-z\d+.-]*):(.*)$/i.exec(text);
   if (link) {
@@ -68,13 +69,8 @@ function numberChannel(text: string, official: readonly Listed[], callingCode?: 
 }
 
 /** Why a number that is not listed may be a listed one nevertheless. */
-function doubt(official: readonly Listed[], read: string, text: string): ContactReason | undefined {
-  for (const { number } of official) {
-    const reason = number && mayBe(number, read, text);
-    if (reason) return reason;
-  }
-  return undefined;
-}
+const doubt = (official: readonly Listed[], read: string, text: string) =>
+  official.map(({ number }) => (number ? mayBe(number, read, text) : undefined)).find((reason) => reason);
 
 /** The domain of an address is case-insensitive; the part before it may be case-sensitive (RFC 5321 §2.4). */
 function emailChannel(text: string, official: readonly Listed[]): Found {

@@ -16,11 +16,8 @@ export interface Copy {
   readonly maxAgeSeconds?: number | undefined;
 }
 
-const SIGNATURE_PATH = '/.well-known/agent-info.jws';
-const KEYS_PATH = '/.well-known/jwks.json';
-
-/** Contract §5: the largest answer. */
-const MAX_BYTES = 65_536;
+/** Of agent-info, its signature, and the keys. */
+const PATHS = [AGENT_INFO_PATH, '/.well-known/agent-info.jws', '/.well-known/jwks.json'];
 
 /** Sends nothing about the caller, and bypasses the HTTP cache: this module has its own. */
 const REQUEST = {
@@ -48,9 +45,7 @@ export async function download(
   now: number,
   signal: AbortSignal,
 ): Promise<Copy> {
-  const bodies = [AGENT_INFO_PATH, SIGNATURE_PATH, KEYS_PATH].map((path) =>
-    bodyAt(origin + path, fetcher, signal),
-  );
+  const bodies = PATHS.map((path) => bodyAt(origin + path, fetcher, signal));
   const records = resolveTxt && keyRecords(resolveTxt, new URL(origin).hostname);
   // All are settled first, so that several failures always give the same answer: that of the first.
   await Promise.allSettled([...bodies, records]);
@@ -90,7 +85,8 @@ async function textOf({ body }: Response): Promise<string> {
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.length;
-    if (bytes > MAX_BYTES) {
+    // Contract §5: the largest answer.
+    if (bytes > 65_536) {
       reader.cancel().catch(() => {});
       throw unreachable('too-large');
     }
@@ -123,10 +119,15 @@ function maxAge(headers: Headers): number | undefined {
 
 export function beforeAbort<T>(signal: AbortSignal, work: T): Promise<Awaited<T>> {
   let abort!: () => void;
+  // Keeps the process alive: Node ends one that waits for nothing but the timer of `AbortSignal.timeout`.
+  const alive = setInterval(Date, 1e9);
   const aborted = new Promise<never>((_, reject) => {
     abort = () => reject(unreachable('timeout'));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort);
   });
-  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', abort));
+  return Promise.race([work, aborted]).finally(() => {
+    clearInterval(alive);
+    signal.removeEventListener('abort', abort);
+  });
 }

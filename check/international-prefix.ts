@@ -4,5 +4,8 @@
  * what happens to prefixes that do not begin with 00.
  */
 
-/** Calling codes with a prefix that begins with 00 and is longer (libphonenumber's metadata, July 2026). */
-export const LONGER_THAN_00 = /^(?:55|57|6[1256]|82|234|25[456]|59[12]|852|855|886|976)$/;
+/**
+ * Calling codes with a prefix that begins with 00 and is longer (libphonenumber's metadata, July 2026), and Japan, where
+ * 00 begins national numbers: 0037-6 is free of charge, and not Andorra.
+ */
+export const LONGER_THAN_00 = /^(?:55|57|6[1256]|8[12]|234|25[456]|59[12]|852|855|886|976)$/;

@@ -37,7 +37,7 @@ export function parsed(text: string, otherwise: SignatureReason): any {
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson)}]`;
-  if (typeof value === 'object' && value !== null) {
+  if (value && typeof value === 'object') {
     const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${members.map(([name, member]) => `${canonicalJson(name)}:${canonicalJson(member)}`)}}`;
   }

@@ -8,10 +8,6 @@ export interface Kept {
   readonly facts: Verified;
 }
 
-/** Contract §7. An attacker who takes over a domain sets its `Cache-Control` too. */
-export const MAX_AGE_SECONDS = 300;
-const MAX_DOMAINS = 100;
-
 export const ONE_A_PROCESS = new Map<string, string>();
 
 /** Returns an entry only if it still verifies, by its own keys: it may be old, damaged or forged. */
@@ -41,5 +37,5 @@ export async function keep(cache: Cache, origin: string, copy: Copy): Promise<vo
     // Nothing is kept.
   }
   // The domain that was kept first is forgotten first.
-  if (ONE_A_PROCESS.size > MAX_DOMAINS) ONE_A_PROCESS.delete(ONE_A_PROCESS.keys().next().value!);
+  if (ONE_A_PROCESS.size > 100) ONE_A_PROCESS.delete(ONE_A_PROCESS.keys().next().value!);
 }

@@ -18,7 +18,9 @@ export function mayBe(official: string, read: string, text: string): ContactReas
   // `+49 30 1234567-0` or `/68`: the extension of a switchboard, or a second number.
   if (/[/\p{Pd}] *\d{1,4}$/u.test(text) && read.startsWith(official)) return 'extension';
   const number = read.replace(ARGENTINE_15, '$1');
+  // The last eight digits, without the country code (at most three digits) of a short number.
   const sameEnd =
-    number.endsWith(official.slice(1)) || (number[1] === official[1] && number.endsWith(official.slice(-8)));
+    number.endsWith(official.slice(1)) ||
+    (number[1] === official[1] && number.endsWith(official.slice(4).slice(-8)));
   return sameEnd && read.length !== official.length ? 'country' : undefined;
 }

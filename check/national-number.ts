@@ -2,8 +2,11 @@
 import { noMatch } from './refusal.ts';
 import { dropsTrunkZero } from './trunk-prefix.ts';
 
-/** Calling codes, without those whose trunk prefix is 06, 8 or 1 (libphonenumber's metadata, July 2026). */
-const SUPPORTED = /^(?!(?:36|375|692|7|993)$)\d{1,3}$/;
+/**
+ * Calling codes, without those whose trunk prefix is 06, 8 or 1 (libphonenumber's metadata, July 2026), and without 672,
+ * where the first digit is left out within Norfolk Island.
+ */
+const SUPPORTED = /^(?!(?:36|375|6[79]2|7|993)$)\d{1,3}$/;
 
 /** @throws Refusal if the number cannot be dialled in this form from everywhere in the country */
 export function nationalNumber(digits: string, callingCode: string): string {

@@ -10,7 +10,7 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { LOST, runStep, StepFailure } from './failure.ts';
+import { RETRYABLE_CODES, runStep, StepFailure } from './failure.ts';
 import { eachInParallel } from './parallel.ts';
 import type { PublishedFile } from './published-file.ts';
 
@@ -196,11 +196,11 @@ export class Bucket {
     for (let first = 0; first < listable.length; first += MAX_KEYS_PER_DELETE) {
       const batch = listable.slice(first, first + MAX_KEYS_PER_DELETE);
       const failed = await this.deleteAll(batch);
-      const lost = failed.find(({ Code }) => LOST.includes(Code!));
+      const temporary = failed.find(({ Code }) => RETRYABLE_CODES.includes(Code!));
       // AWS does not document whether S3 compares the ETag of an object that cannot be read.
-      const again = lost || !batch[0]!.ETag ? [] : failed.map(({ Key }) => ({ Key: Key! }));
+      const again = temporary || !batch[0]!.ETag ? [] : failed.map(({ Key }) => ({ Key: Key! }));
       const [left] = again.length > 0 ? await this.deleteAll(again) : failed;
-      const error = lost ?? left;
+      const error = temporary ?? left;
       if (error)
         await runStep(`deleting ${batch.length} objects`, () =>
           Promise.reject({ name: error.Code, message: `${error.Key}: ${error.Message ?? ''}` }),
@@ -208,7 +208,10 @@ export class Bucket {
     }
     // One at a time, with the key in the URL.
     const others = objects.filter(({ Key }) => NOT_IN_XML.test(Key));
-    await eachInParallel(CONCURRENCY, others, (object) => this.deleteOne(object));
+    await eachInParallel(CONCURRENCY, others, async ({ ETag, ...object }) => {
+      const failure = ETag && (await this.deleteOne({ ...object, ETag }).catch(refusalOnly));
+      if (ETag === undefined || failure) await this.deleteOne(object);
+    });
   }
 
   /** @returns the errors about single objects: the request succeeds even if S3 could not delete some */

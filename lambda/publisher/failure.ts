@@ -10,7 +10,7 @@ export const LOST = ['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuch
  * Errors with a status below 500 that do not mean a wrong request (S3 API reference, "Error responses"; KMS and
  * CloudFront API references): the service was too busy, bytes were damaged in transit, or two requests collided.
  */
-const RETRYABLE_CODES = [
+export const RETRYABLE_CODES = [
   ...LOST,
   'RequestTimeout',
   'SlowDown',

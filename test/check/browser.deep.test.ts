@@ -76,7 +76,7 @@ describe('check/browser', () => {
       }
       expect(differing).toEqual([]);
     },
-    120_000,
+    300_000,
   );
 
   inBrowser(
@@ -90,7 +90,7 @@ describe('check/browser', () => {
       }
       expect(differing).toEqual([]);
     },
-    120_000,
+    300_000,
   );
 
   inBrowser('no request contains the contact that was checked', async () => {

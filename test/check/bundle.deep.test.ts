@@ -15,9 +15,28 @@ describe('check/bundle', () => {
     expect(imports).toEqual([]);
     // Only globals that both Node and browsers have. None stores anything, and only fetch sends.
     expect(globals.filter((name) => !LANGUAGE.includes(name)).sort()).toEqual(
-      'AbortSignal TextDecoder TextEncoder URL atob btoa crypto fetch'.split(' '),
+      'AbortSignal TextDecoder TextEncoder URL atob btoa clearInterval crypto fetch setInterval'.split(' '),
     );
   });
+
+  // Nothing else keeps these programs running: Node ends those that wait for the timer of an AbortSignal only.
+  test.each(['cache: { get: never, set: never }', 'fetch: never', 'fetch: answer, resolveTxt: never'])(
+    'a program that does nothing else gets its answer: %s',
+    (options) => {
+      const program = `
+        import { check } from 'data:text/javascript,${encodeURIComponent(CHECKER.module).replaceAll("'", '%27')}';
+        const never = () => new Promise(() => {});
+        const answer = async () => new Response('{}');
+        const signal = AbortSignal.timeout(100);
+        const { result, reason } = await check('example.org', '+12025550132', { signal, ${options} });
+        console.log(result, reason);
+      `;
+      const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+        encoding: 'utf8',
+      });
+      expect([stdout, status]).toEqual(['unreachable timeout\n', 0]);
+    },
+  );
 
   test('two builds give the same text', () => {
     expect(bundleChecker()).toEqual(CHECKER);

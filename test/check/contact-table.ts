@@ -68,9 +68,11 @@ const AMERICAN: Cells = {
     ],
     ['+\u0661\u0662\u0660\u0662\u0665\u0665\u0665\u0660\u0661\u0663\u0662', 'digits'],
     ['+\u06f1\u06f2\u06f0\u06f2\u06f5\u06f5\u06f5\u06f0\u06f1\u06f3\u06f2', 'digits'],
-    ['call +1 202 555 0132', 'letters'],
+    ['call +1 202 555 0132', 'telephone'],
     ['\u202d+1 202 555 0132\u202c', 'characters'],
-    ['\ufeff+12025550132', 'characters'],
+    ['\ufeff+12025550132', 'telephone'],
+    ['+12025550132\u00a0', 'telephone'],
+    ['+1202\ufeff5550132', 'characters'],
     ['+1 202 555 0132\ufe0f\u20e3', 'characters'],
     ['+1 202\u00ad555 0132', 'characters'],
     ['+1 202 555\n0132', 'characters'],
@@ -118,6 +120,11 @@ const AMERICAN: Cells = {
     ['Fax/Phone: +1 202 555 0132', 'telephone'],
     ['Call us at: (202) 555-0132', 'telephone'],
     ['\u0422\u0435\u043b.: +1 202 555 0132', 'telephone'],
+    ['Telephone +1 202 555 0132', 'telephone'],
+    ['Tel. (202) 555-0132', 'telephone'],
+    ['Tel.:+1 202 555 0132', 'telephone'],
+    ['T\u00e9l.:(202) 555-0132', 'telephone'],
+    ['Mobile 202 555 0132', 'telephone'],
     ['WhatsApp: +1 202 555 0147', 'messaging'],
     ['WhatsApp: https://wa.me/12025550147', 'messaging'],
     ['E-Mail: office@harbor-lantern.example.org', 'email'],
@@ -141,7 +148,6 @@ const AMERICAN: Cells = {
     ['Phone:+12025550132', 'link'],
     ['WhatsApp:+12025550147', 'link'],
     ['callto:+12025550132', 'link'],
-    ['Telephone +1 202 555 0132', 'letters'],
     ['\u260e +1 202 555 0132', 'characters'],
     ['\u96fb\u8a71\uff1a+1 202 555 0132', 'letters'],
     ['**+1 202 555 0132**', 'extension'],
@@ -279,6 +285,11 @@ const AMERICAN: Cells = {
     ['001 202 555 0132', 'country', '65'],
     ['00 1 202 555 0132', 'country', '61'],
     ['Phone: +1 202 555 0199', 'not-listed'],
+    ['Tel. +1 202 555 0199', 'not-listed'],
+    ['Tel.:(202) 555-0199', 'not-listed'],
+    ['Tel. +1 202 555 0132 x5', 'extension'],
+    ['javascript.:alert(12025550132)', 'link'],
+    ['O12025550132', 'letters'],
     ['\u201e+1 202 555 0199\u201c', 'not-listed'],
     ['+1 202 555 0199.', 'not-listed'],
     ['(302) 555-0132', 'not-listed'],
@@ -345,7 +356,7 @@ const GERMAN: Cells = {
     ['t.me/+4915112345678', 'messaging'],
     ['https://t.me/4915112345678', 'link'],
     ['Tel.: 030 / 123 45 67', 'telephone', '49'],
-    ['Tel.:+49 30 1234567', 'link'],
+    ['Tel.:+49 30 1234567', 'telephone'],
     ['+49-30-1234567', 'telephone'],
     ['+49 30 1234567-0', 'extension'],
     ['+49 30 1234567-42', 'extension'],
@@ -1420,6 +1431,70 @@ const COUNTRIES: readonly (readonly [number: string, cells: Cells])[] = [
       ],
     },
   ],
+  // Calling codes with so few digits after them that a trunk prefix changes the last eight.
+  [
+    '+508751234',
+    {
+      honest: [
+        ['+508 751234', 'telephone'],
+        ['+508 0751234', 'country'],
+        ['00508 0751234', 'country', '508'],
+      ],
+      hostile: [
+        ['+508751239', 'not-listed'],
+        ['+508 0751235', 'not-listed'],
+      ],
+    },
+  ],
+  [
+    '+2917123456',
+    {
+      honest: [
+        ['+291 7123456', 'telephone'],
+        ['+291 07123456', 'country'],
+        ['00291 07123456', 'country', '291'],
+      ],
+      hostile: [
+        ['+2917123459', 'not-listed'],
+        ['+291 07123457', 'not-listed'],
+      ],
+    },
+  ],
+  [
+    '+6922352234',
+    {
+      honest: [
+        ['+692 2352234', 'telephone'],
+        ['+692 1 2352234', 'country'],
+        ['00692 1 2352234', 'country', '692'],
+      ],
+      hostile: [
+        ['+6922352239', 'not-listed'],
+        ['+692 1 2352235', 'not-listed'],
+      ],
+    },
+  ],
+  [
+    '+672381204',
+    {
+      honest: [
+        ['+672 3 81204', 'telephone'],
+        ['81204', 'country', '672'],
+      ],
+      hostile: [['+672 381205', 'not-listed']],
+    },
+  ],
+  [
+    '+376312345',
+    {
+      honest: [
+        ['+376 312 345', 'telephone'],
+        ['00376 312345', 'telephone', '33'],
+      ],
+      // In Japan, 0037 is a carrier, and this a number without charge.
+      hostile: [['00376 312345', 'country', '81']],
+    },
+  ],
 ];
 
 const PRACTICES: readonly (readonly [facts: object, cells: Cells])[] = [
@@ -1444,6 +1519,23 @@ const PRACTICES: readonly (readonly [facts: object, cells: Cells])[] = [
   [changed({ telephone: '+525512345678' }), { honest: [['(202) 555-0147', 'country']], hostile: [] }],
   [changed({ telephone: '+525512345678', messaging: whatsapp('+525512345678') }), MEXICAN_MOBILE],
   [changed({ telephone: '+5491123456789', messaging: whatsapp('+5492966432345') }), ARGENTINE],
+  // What stands before the digits of an address is no label.
+  [
+    changed({ email: '24office@harbor-lantern.example.org' }),
+    {
+      honest: [
+        ['24office@harbor-lantern.example.org', 'email'],
+        ['E-mail: 24office@harbor-lantern.example.org', 'email'],
+        ['E-mail 24office@harbor-lantern.example.org', 'format'],
+      ],
+      hostile: [
+        ['x.24office@harbor-lantern.example.org', 'not-listed'],
+        ['x-24office@harbor-lantern.example.org', 'not-listed'],
+        ['x 24office@harbor-lantern.example.org', 'format'],
+        ['+24office@harbor-lantern.example.org', 'not-listed'],
+      ],
+    },
+  ],
   [changed({ email: 'info@xn--kanzlei-mnchen-7ob.example' }), INTERNATIONAL_DOMAIN],
   ...COUNTRIES.map(([number, cells]): [object, Cells] => [
     changed({ telephone: number, messaging: whatsapp(number) }),

@@ -38,11 +38,12 @@ function resultOf(written: string, callingCode?: string, contact = CONTACT): str
 }
 
 describe('check/international-prefix', () => {
-  test('every calling code is as in libphonenumber: a prefix begins with 00 and is longer, or not', () => {
+  test('every calling code is as in libphonenumber: a prefix begins with 00 and is longer, or not; 81 is added', () => {
     const longer = [...PREFIXES].filter(([, prefixes]) => prefixes.some((digits) => /^00./.test(digits)));
     const codes = Array.from({ length: 1000 }, (_, code) => String(code));
     expect(codes.filter((code) => LONGER_THAN_00.test(code)).sort()).toEqual(
-      longer.map(([code]) => code).sort(),
+      // In Japan, 010 dials abroad, and 00 begins numbers of the country (0037-6).
+      [...longer.map(([code]) => code), '81'].sort(),
     );
   });
 

@@ -193,6 +193,8 @@ export const SITES: readonly [title: string, site: Site, expected: string][] = [
     siteOf(FACTS, { ...HEADER, exp: HEADER.iat + 7 * DAY_SECONDS + 1 }),
     'unsigned exp',
   ],
+  ['signed in five minutes', siteOf(FACTS, { ...HEADER, iat: NOW / 1000 + 300 }), 'official telephone'],
+  ['signed a second later', siteOf(FACTS, { ...HEADER, iat: NOW / 1000 + 301 }), 'unsigned iat'],
   ['signed tomorrow', siteOf(FACTS, { ...HEADER, iat: at(1) / 1000, exp: at(2) / 1000 }), 'unsigned iat'],
   [
     'signed by a clock a minute ahead',

@@ -64,6 +64,23 @@ describe('lambda/publisher/objects', () => {
     expect(await aws.keys()).not.toContain('gone.html');
   });
 
+  test('a deletion by condition that S3 refuses is repeated without it, for a key that XML cannot contain too', async () => {
+    const { aws, publisher } = fixture;
+    await aws.put('a\u0001b', 'x', HTML);
+    aws.fail('DELETE a\u0001b', { status: 400, code: 'InvalidRequest' }, 1);
+    await publisher.refresh();
+    await expectExactly(aws, BEFORE);
+    expect(repairs()).toEqual([{ event: 'ContentRepaired', objects: 1, keys: ['a\u0001b'] }]);
+  });
+
+  test('a deletion that S3 was too busy for is not repeated without its condition', async () => {
+    const { aws, publisher } = fixture;
+    aws.fail('DELETE gone.html gone.md', { status: 200, code: 'SlowDown', key: 'gone.html' }, 1);
+    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
+    expect(aws.writes.filter((entry) => entry === 'DELETE gone.html')).toEqual([]);
+    await expectExactly(aws, AFTER);
+  });
+
   test.each(['about.html', SIGNATURE])('%s that is too long is replaced, and not read', async (key) => {
     const { aws, publisher } = fixture;
     await aws.put(key, 'x', HTML);
