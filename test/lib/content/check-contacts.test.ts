@@ -17,7 +17,6 @@ const SLASH = 'must be a path of the site, which begins with one slash, or an ht
 const AS_TEXT =
   'is printed as text: a link must be a path of the site, or begin with https://, mailto:, tel: or sms:';
 const SPACE = 'is printed as text: an address must have no space';
-const SPACE_IN_NUMBER = `${SPACE}; for a link to an official number, write {{tel contact.telephone}}`;
 const DOT = 'must have a host with a dot, e.g. https://www.example.org/';
 const WITH_CODE =
   'must have the number with + and country code, without anything else: write {{tel contact.telephone}}';
@@ -189,8 +188,7 @@ const REFUSED: readonly [markdown: string, rule: string, received: string, line?
   ['[x](vbscript:x)', AS_TEXT, '[x](vbscript:x)'],
   ['<javascript:alert(1)>', AS_TEXT, '<javascript:alert(1)>'],
   ['[x]: javascript:alert(1)', AS_TEXT, ']: javascript:alert(1)'],
-  ['[x](tel:+1 999 999 9999)', SPACE_IN_NUMBER, '[x](tel:+1 999 999 9999)'],
-  ['[x](tel:{{contact.telephone}})', SPACE_IN_NUMBER, '[x](tel:+1 202 555-0132)'],
+  ['[x](tel:+1 999 999 9999)', SPACE, '[x](tel:+1 999 999 9999)'],
   ['[x](https://evil.example/a b)', SPACE, '[x](https://evil.example/a b)'],
 ];
 
