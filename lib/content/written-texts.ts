@@ -51,7 +51,7 @@ export function writtenIn(page: PageSource, segments: readonly Segment[]): Writt
 }
 
 /** @returns the links of a Markdown text, before its placeholders are replaced */
-export const linksIn = (markdown: string) =>
+export const linksIn = (markdown: string): readonly { readonly type: string; readonly line: number }[] =>
   foundIn(withoutFacts(markdown)).found.filter(({ type }) => type === 'link');
 
 const withoutFacts = (text: string): string => text.replace(/\{\{[^{}]*\}\}/g, FACT);

@@ -2,7 +2,7 @@
 import type { Answer, Check, VerifyAgentInfo } from '../../check/types.ts';
 import { bundleChecker } from '../../lib/bundle/checker.ts';
 
-export const CHECKER = bundleChecker();
+export const CHECKER: { readonly module: string; readonly types: string } = bundleChecker();
 
 const module = await import(`data:text/javascript,${encodeURIComponent(CHECKER.module)}`);
 
