@@ -9,18 +9,14 @@ const PRACTICES = [...new Set(ROWS.map(({ facts }) => facts))].map((facts) => {
 });
 
 describe('check/contact', () => {
-  const counts: Record<string, number> = {};
-
   test.each(PRACTICES)('the practice with %s', async (_, facts, rows) => {
     const network = new Network(siteOf(facts));
     const cache = new Map<string, string>();
     const answers: unknown[] = [];
-    for (const { written, callingCode, kind } of rows) {
+    for (const { written, callingCode } of rows) {
       const options = { now: NOW, fetch: network.fetch, cache, ...(callingCode && { callingCode }) };
       const answer = await check('harbor-lantern.example.org', written, options);
       answers.push([written, callingCode, summary(answer), answer.validUntil]);
-      const count = `${kind}: ${answer.result}`;
-      counts[count] = (counts[count] ?? 0) + 1;
     }
     expect(answers).toEqual(
       rows.map(({ written, callingCode, expected }) => [written, callingCode, expected, '2027-12-31']),
@@ -39,7 +35,13 @@ describe('check/contact', () => {
     }
   });
 
+  // The test above holds every answer to the table.
   test('no honest form is `not official`, and no hostile one is `official`', () => {
+    const counts: Record<string, number> = {};
+    for (const { kind, expected } of ROWS) {
+      const [result] = /^(not )?\w+/.exec(expected)!;
+      counts[`${kind}: ${result}`] = (counts[`${kind}: ${result}`] ?? 0) + 1;
+    }
     expect(counts).toEqual({
       'honest: official': 356,
       'honest: not compared': 246,
