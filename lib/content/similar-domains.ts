@@ -6,6 +6,7 @@ import { domainToUnicode } from 'node:url';
 import type { Problem } from '../../lambda/render/content-problem.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { firstOfEach } from './first-of-each.ts';
 import { hostOf } from './plain-url.ts';
 
 interface Named {
@@ -32,16 +33,13 @@ export function similarDomains(practice: Practice, domain?: string): Problem[] {
       .flatMap((other) => (areSimilar(one.host, other.host) ? [[one, other] as const] : [])),
   );
   // Several addresses can have one domain.
-  const first = new Map(
-    pairs.toReversed().map((pair) => [
-      pair
-        .map(({ host }) => host)
-        .sort()
-        .join(' '),
-      pair,
-    ]),
+  const first = firstOfEach(pairs, (pair) =>
+    pair
+      .map(({ host }) => host)
+      .sort()
+      .join(' '),
   );
-  return [...first.values()].toReversed().map(([one, other]) => ({
+  return first.map(([one, other]) => ({
     where: other.where,
     rule: `its domain is one letter from that of ${one.where}, ${one.text}: check both, letter by letter`,
     received: other.text,

@@ -9,6 +9,7 @@ import type { Practice } from '../../lambda/shared/practice.ts';
 import { contactsOf, EMAIL, placeholderFor, supported } from './contacts.ts';
 import { isExampleHost, isFictionalNumber } from './fictional.ts';
 import { labelOf } from './fields.ts';
+import { firstOfEach } from './first-of-each.ts';
 import { isMentioned, type Mention } from './mentions.ts';
 import { conversationOf } from './messaging-link.ts';
 import { jsonPath, textsOf } from './problem.ts';
@@ -68,7 +69,7 @@ export function typedContacts(
         line: line === undefined ? undefined : line + each.line,
       })),
     );
-    // A link to any other contact is an error (`check-pages.ts`).
+    // A link to any other contact is an error (`check-contacts.ts`).
     const linked = links.flatMap(({ line, url }) =>
       (contactsOf(url) ?? [])
         .filter(({ value }) => own.has(value))
@@ -103,7 +104,7 @@ export function typedContacts(
       rule: path === undefined ? foreign : `repeats the ${labelOf(path, practice)}: leave it out here`,
       received: shown,
     }));
-  return { inPages, inFacts: [...new Map(inFacts.map((item) => [JSON.stringify(item), item])).values()] };
+  return { inPages, inFacts: firstOfEach(inFacts, (item) => JSON.stringify(item)) };
 }
 
 /** Fewer digits beside each other are no telephone number of any country. */

@@ -3,6 +3,7 @@ import type { ContentProblem, Problem } from '../../lambda/render/content-proble
 import type { Segment } from '../../lambda/render/markdown.ts';
 import type { PageSource } from '../../lambda/render/page-source.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { firstOfEach } from './first-of-each.ts';
 import { foundIn } from './markdown-lines.ts';
 import { BODY, textsOfPage } from './places.ts';
 import { jsonPath, textsOf } from './problem.ts';
@@ -74,8 +75,7 @@ export function printedHtml({ file, texts }: WrittenPage & { readonly file: stri
       line: line === undefined ? undefined : line + literal.slice(0, index).split('\n').length - 1,
     })),
   );
-  const first = new Map(found.toReversed().map((each) => [`${each.where} ${each.line}`, each]));
-  return [...first.values()].toReversed();
+  return firstOfEach(found, ({ where, line }) => `${where} ${line}`);
 }
 
 export const htmlInFacts = (practice: Practice): Problem[] =>
