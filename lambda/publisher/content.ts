@@ -30,8 +30,13 @@ export interface Content {
   readonly text: string;
 }
 
-/** The text of the file in the asset. */
-export const contentText = (source: SiteSource): string => JSON.stringify({ format: FORMAT, ...source });
+/**
+ * The text of the file in the asset.
+ * @param target - where a deployment publishes, as its template writes it. So a deployment that changes only the address
+ * or the keys has another digest, and a daily run of the deployment before does not publish.
+ */
+export const contentText = (source: SiteSource, target?: unknown): string =>
+  JSON.stringify({ format: FORMAT, ...source, target });
 
 export const digestOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 
