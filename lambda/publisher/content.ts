@@ -22,7 +22,7 @@ const STORE = '.content/';
 const FORMAT = 1;
 
 const WHAT_TO_DO =
-  'Nothing was changed. If CloudFormation rolls back, continue the roll-back, then deploy the commit that should be live';
+  'Nothing was changed. If CloudFormation rolls back, continue the roll-back, then deploy the commit that should be live with -c deployment=<new text>';
 
 export interface Content {
   /** SHA-256 of the text, in hexadecimal. */

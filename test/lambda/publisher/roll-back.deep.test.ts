@@ -127,7 +127,7 @@ describe('lambda/publisher/roll-back', () => {
       const { Status, Reason } = await call(A, B);
       expect([Status, Reason]).toEqual([
         'FAILED',
-        `CloudFormation asks for content ${digest(A)}, this publisher has ${digest(B)}, and ${problem}. Nothing was changed. If CloudFormation rolls back, continue the roll-back, then deploy the commit that should be live.`,
+        `CloudFormation asks for content ${digest(A)}, this publisher has ${digest(B)}, and ${problem}. Nothing was changed. If CloudFormation rolls back, continue the roll-back, then deploy the commit that should be live with -c deployment=<new text>.`,
       ]);
       expect(aws.count('PUT')).toBe(0);
       expect(await objectsIn(aws)).toEqual(before);
@@ -170,7 +170,7 @@ describe('lambda/publisher/roll-back', () => {
       await deploy(B, A);
       aws.forget();
       await expect(publisher.refresh(named(A))).rejects.toThrow(
-        `The schedule names content ${digest(A)}, and this publisher has ${digest(B)}: a deployment is under way, or ended half-way. Nothing was changed. If none is under way, deploy again.`,
+        `The schedule names content ${digest(A)}, and this publisher has ${digest(B)}: a deployment is under way, has just ended, or ended half-way. Nothing was changed. If the next daily run fails too, see docs/operations.md, A roll-back failed.`,
       );
       expect(aws.log).toEqual([]);
       expect(publisher.lines).toMatchObject([{ event: 'PublishFailed', requestType: 'Refresh' }]);
