@@ -2,7 +2,7 @@
  * The CDK app. Only this file reads context, environment and clock. If a configuration, practice or page breaks a
  * rule, the app prints one message that lists every problem, and exits with code 1. Context (`cdk synth -c
  * name=value`): `stage` (reads config/<stage>.json), `config` (folder instead of config/), `practice` (practice file
- * instead of the stage's).
+ * instead of the stage's), `deployment` (new text: publishes even if nothing has changed).
  */
 import { dirname } from 'node:path';
 import { inspect } from 'node:util';
@@ -17,6 +17,9 @@ import type { FrontDoorAppProps } from './front-door-app.ts';
 import { MissingPackage } from './security-packs.ts';
 
 const DEFAULT_CONFIG_FOLDER = 'config';
+
+/** It contains a digit, because a word such as `true` would be the same text the next time, and publish nothing. */
+const DEPLOYMENT = /^(?=.*\d)[\w.:+-]{1,64}$/;
 
 type DefineStacks = (app: App, props: FrontDoorAppProps) => void;
 
@@ -66,8 +69,8 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
       ...(outdir && { outdir }),
     });
     const context = (name: string): string | undefined => app.node.tryGetContext(name);
-    const now = new Date();
-    const today = dayOf(now);
+    const today = dayOf(new Date());
+    const deployment = deploymentIn(app.node.tryGetContext('deployment'));
     const [stage, configFolder = DEFAULT_CONFIG_FOLDER] = [context('stage'), context('config')];
     const files = { stage, configFolder, practiceFile: context('practice') };
     const service = loadService(files, today);
@@ -77,8 +80,7 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
       stage,
       config,
       source,
-      // A new value each time, so that every deployment publishes its content, even if nothing has changed.
-      deployment: now.toISOString(),
+      deployment,
       // The CLI sets this variable to the region of the credentials.
       defaultRegion: process.env.CDK_DEFAULT_REGION,
     });
@@ -93,6 +95,14 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
   } catch (error) {
     return { problem: needsNoTrace(error) ? error.message : inspect(error) };
   }
+}
+
+/** @throws ContentError if it is not a text that can be new each time */
+function deploymentIn(value: unknown): string | undefined {
+  if (value === undefined || (typeof value === 'string' && DEPLOYMENT.test(value))) return value;
+  const rule =
+    'must be a text that no deployment had before, e.g. 2026-11-20T09:30: 1 to 64 letters, digits and . : + - _, with a digit';
+  throw new ContentError([{ file: 'context', where: 'deployment', rule, received: value }]);
 }
 
 /**

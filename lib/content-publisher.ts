@@ -37,7 +37,7 @@ interface ContentPublisherProps {
   /** Whether deletion of the stack deletes every version of the content. */
   readonly emptiesBucket: boolean;
   readonly logs: LogSettings;
-  /** Name of this deployment. */
+  /** Text that forces a publication when it is another one than before. */
   readonly deployment: string | undefined;
 }
 
@@ -51,7 +51,13 @@ export class ContentPublisher extends Construct {
     const { source, bucket, distribution, baseUrl, signingKeys, after, emptiesBucket, logs, deployment } =
       props;
     const code = bundleHandler('publisher', undefined);
-    const content = contentText(source);
+    const target = {
+      Bucket: bucket.bucketName,
+      DistributionId: distribution.distributionId,
+      BaseUrl: baseUrl,
+      SigningKeys: signingKeys.arns,
+    };
+    const content = contentText(source, Stack.of(this).resolve(target));
     this.publisher = new NodeFunction(this, 'Publisher', {
       name: 'Publisher',
       description: 'Renders the site, puts it into the bucket, invalidates the cache, deletes what is stale',
@@ -92,10 +98,7 @@ export class ContentPublisher extends Construct {
     });
 
     const properties = {
-      Bucket: bucket.bucketName,
-      DistributionId: distribution.distributionId,
-      BaseUrl: baseUrl,
-      SigningKeys: signingKeys.arns,
+      ...target,
       // A roll-back may call the function that is rolled back afterwards, which has other content in its asset.
       ContentDigest: digestOf(content),
     };

@@ -26,7 +26,7 @@ export interface FrontDoorAppProps {
   readonly stage?: string | undefined;
   /** Region of the main stack if the configuration sets none. @default us-east-1 */
   readonly defaultRegion?: string | undefined;
-  /** Name of this deployment. A new name publishes the content again even if nothing changed. @default none */
+  /** Another text than before publishes the content again even if nothing changed. @default none */
   readonly deployment?: string | undefined;
 }
 

@@ -41,7 +41,7 @@ export interface FrontDoorProps {
    * @default created in this stack, which must then be in us-east-1 if `config` needs any of them
    */
   readonly requirements?: EdgeRequirements | undefined;
-  /** Name of this deployment. A new name publishes the content again even if nothing changed. @default none */
+  /** Another text than before publishes the content again even if nothing changed. @default none */
   readonly deployment?: string | undefined;
 }
 

@@ -22,7 +22,7 @@ const STORE = '.content/';
 const FORMAT = 1;
 
 const WHAT_TO_DO =
-  'Nothing was changed. If CloudFormation rolls back, continue the roll-back, then deploy the commit that should be live';
+  'Nothing was changed. If CloudFormation rolls back, continue the roll-back, then deploy the commit that should be live with -c deployment=<new text>';
 
 export interface Content {
   /** SHA-256 of the text, in hexadecimal. */
@@ -30,8 +30,13 @@ export interface Content {
   readonly text: string;
 }
 
-/** The text of the file in the asset. */
-export const contentText = (source: SiteSource): string => JSON.stringify({ format: FORMAT, ...source });
+/**
+ * The text of the file in the asset.
+ * @param target - where a deployment publishes, as its template writes it. So a deployment that changes only the address
+ * or the keys has another digest, and a daily run of the deployment before does not publish.
+ */
+export const contentText = (source: SiteSource, target?: unknown): string =>
+  JSON.stringify({ format: FORMAT, ...source, target });
 
 export const digestOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 

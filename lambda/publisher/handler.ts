@@ -1,8 +1,8 @@
 /**
- * Lambda: publishes the site. CloudFormation calls it as a custom resource in each deployment, and the function answers
- * before Lambda ends it. A schedule calls it once a day to render the facts of the day, to sign again and to repair
- * changed objects. A failure leaves the published content in place. So does the deletion of the stack, unless the stage
- * removes everything.
+ * Lambda: publishes the site. CloudFormation calls it as a custom resource when content, code, address or keys change,
+ * and the function answers before Lambda ends it. A schedule calls it once a day to render the facts of the day, to sign
+ * again and to repair changed objects. A failure leaves the published content in place. So does the deletion of the
+ * stack, unless the stage removes everything.
  */
 import type { Context } from 'aws-lambda';
 import { addDays, dayOf } from '../shared/days.ts';
@@ -112,7 +112,7 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
     const { contentDigest = own.digest } = target;
     if (contentDigest !== own.digest)
       throw new Error(
-        `The schedule names content ${contentDigest}, and this publisher has ${own.digest}: a deployment is under way, or ended half-way. Nothing was changed. If none is under way, deploy again.`,
+        `The schedule names content ${contentDigest}, and this publisher has ${own.digest}: a deployment is under way, has just ended, or ended half-way. Nothing was changed. If the next daily run fails too, see docs/operations.md, A roll-back failed.`,
       );
     const source = sourceOf(own);
     // A deployment may still be rolled back.

@@ -1,6 +1,6 @@
 /** `bin/app.ts` as the CDK CLI starts it: in a separate process, with context in the environment. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIXTURE } from '../support/assembly.ts';
 import { practice, ROOT, temporaryDirectory } from './fixture.ts';
@@ -11,10 +11,28 @@ interface Run {
   readonly outdir: string;
 }
 
-/** @param context - as `cdk synth -c name=value` sets it @param app - @default the repository's */
-function runApp(context: Record<string, string>, app = 'bin/app.ts'): Promise<Run> {
+/** The clock of the process is a day behind. */
+const YESTERDAY = `data:text/javascript,${encodeURIComponent(`
+  const now = () => Now.now() - 86_400_000;
+  const Now = Date;
+  globalThis.Date = class extends Now {
+    constructor(...from) { super(...(from.length > 0 ? from : [now()])); }
+    static now() { return now(); }
+  };`)}`;
+
+/**
+ * @param context - as `cdk synth -c name=value` or `cdk.json` sets it
+ * @param app - @default the repository's
+ * @param imports - modules to import first
+ */
+function runApp(
+  context: Record<string, unknown>,
+  app = 'bin/app.ts',
+  imports: readonly string[] = [],
+): Promise<Run> {
   const outdir = temporaryDirectory();
-  const child = spawn(process.execPath, ['--import', 'tsx', app], {
+  const args = [...imports, 'tsx'].flatMap((module) => ['--import', module]);
+  const child = spawn(process.execPath, [...args, app], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
@@ -31,9 +49,11 @@ function runApp(context: Record<string, string>, app = 'bin/app.ts'): Promise<Ru
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, stderr, outdir })));
 }
 
+const FORCED = '2026-11-20T09:30:00+01:00';
 const badFile = join(temporaryDirectory(), 'bad.json');
-const started = Date.now();
 let run: Run;
+let again: Run;
+let forced: Run;
 let bad: Run;
 let badStage: Run;
 let goneStage: Run;
@@ -48,8 +68,10 @@ describe('lib/app', () => {
       join(config, 'gone.json'),
       JSON.stringify({ region: 'Ireland', practice: 'no/practice.json' }),
     );
-    [run, bad, badStage, goneStage, ownRule] = await Promise.all([
+    [run, again, forced, bad, badStage, goneStage, ownRule] = await Promise.all([
       runApp({ practice: FIXTURE }),
+      runApp({ practice: FIXTURE }, 'bin/app.ts', [YESTERDAY]),
+      runApp({ practice: FIXTURE, deployment: FORCED }),
       runApp({ practice: badFile }),
       runApp({ config, stage: 'live' }),
       runApp({ config, stage: 'gone' }),
@@ -66,10 +88,27 @@ describe('lib/app', () => {
       expect(manifest.artifacts.LegalFrontDoor.environment).toBe('aws://unknown-account/sa-east-1');
     });
 
-    test('gives each deployment a new name, so that it publishes its content even if nothing has changed', () => {
-      const template = JSON.parse(readFileSync(join(run.outdir, 'LegalFrontDoor.template.json'), 'utf8'));
-      const { Deployment } = template.Resources.SiteContent7CFC5536.Properties;
-      expect(Date.parse(Deployment)).toBeGreaterThanOrEqual(started);
+    test('becomes the same assembly on another day, so that cdk diff and cdk deploy change nothing', () => {
+      const [today, yesterday] = [run, again].map(({ outdir }) => filesIn(outdir));
+      expect([...today!.keys()]).toContain('LegalFrontDoor.template.json');
+      expect([...today!].filter(([file, text]) => yesterday!.get(file) !== text)).toEqual([]);
+      expect(yesterday!.size).toBe(today!.size);
+    });
+
+    test('publishes again when the deployment has a text of its own, and changes nothing else', () => {
+      const [plain, named] = [run, forced].map(({ outdir }) =>
+        JSON.parse(readFileSync(join(outdir, 'LegalFrontDoor.template.json'), 'utf8')),
+      );
+      const { SiteContent7CFC5536 } = plain.Resources;
+      const { Properties, ...rest } = SiteContent7CFC5536;
+      expect(Properties).not.toHaveProperty('Deployment');
+      expect(named).toEqual({
+        ...plain,
+        Resources: {
+          ...plain.Resources,
+          SiteContent7CFC5536: { ...rest, Properties: { ...Properties, Deployment: FORCED } },
+        },
+      });
     });
 
     test('becomes a stack with a description and tags', () => {
@@ -91,6 +130,26 @@ describe('lib/app', () => {
       );
     });
   });
+
+  test.each(['', 'true', '1'.repeat(65), 7])(
+    'the deployment %j stops synthesis: it could not be new each time',
+    async (deployment) => {
+      expectRefusal(await runApp({ practice: FIXTURE, deployment }), [
+        `deployment: must be a text that no deployment had before, e.g. 2026-11-20T09:30: 1 to 64 letters, digits and . : + - _, with a digit; received ${JSON.stringify(deployment)}`,
+      ]);
+    },
+  );
+
+  /** Path → bytes. */
+  function filesIn(directory: string): Map<string, string> {
+    const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
+    return new Map(
+      entries
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .map((file) => [file.slice(directory.length + 1), readFileSync(file, 'latin1')]),
+    );
+  }
 
   function badPractice() {
     const { name: _, people: __, ...rest } = practice;

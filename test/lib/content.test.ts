@@ -87,6 +87,10 @@ describe('lib/content', () => {
       expect(JSON.parse(readFileSync(join(asset, 'site.json'), 'utf8'))).toEqual({
         format: 1,
         ...source,
+        // As the template writes it, so that another address or key makes another digest.
+        target: (({ Bucket, DistributionId, BaseUrl, SigningKeys }) => ({
+          ...{ Bucket, DistributionId, BaseUrl, SigningKeys },
+        }))(only(stack, 'Custom::SiteContent').Properties),
       });
       // One file with the SDK: nothing is resolved in Lambda, so nothing differs from what was tested.
       const code = readFileSync(join(asset, 'index.mjs'), 'utf8');
@@ -129,7 +133,7 @@ describe('lib/content', () => {
   });
 
   describe('a deployment', () => {
-    test('with a name publishes its content, also if nothing changed', () => {
+    test('with a text of its own publishes its content, also if nothing changed', () => {
       const { Properties } = only(synthesize({ deployment: 'monday' }), 'Custom::SiteContent');
       expect(Properties).toEqual({
         ...only(stack, 'Custom::SiteContent').Properties,

@@ -14,25 +14,21 @@ export interface Deployment {
   readonly practice?: typeof source.practice;
   /** Pages besides those of the fixture. */
   readonly pages?: readonly PageSource[];
+  /** Forces a publication (`cdk deploy -c deployment=…`). */
+  readonly deployment?: string;
 }
 
 const made = new Map<string, Record<string, Template>>();
 
-/**
- * @param name - name of this deployment; in lib/app.ts each deployment has a new one
- * @returns stack name → template, in the order of deployment
- */
-export function templatesOf(deployment: Deployment, name = 'one'): Record<string, Template> {
-  const key = JSON.stringify([deployment, name]);
-  const templates = made.get(key) ?? synthesized(deployment, name);
+/** @returns stack name → template, in the order of deployment */
+export function templatesOf(deployment: Deployment): Record<string, Template> {
+  const key = JSON.stringify(deployment);
+  const templates = made.get(key) ?? synthesized(deployment);
   made.set(key, templates);
   return templates;
 }
 
-function synthesized(
-  { config = {}, practice = source.practice, pages = [] }: Deployment,
-  deployment: string,
-) {
+function synthesized({ config = {}, practice = source.practice, pages = [], deployment }: Deployment) {
   const app = newApp();
   createStacks(app, {
     config: { region: 'us-east-1', ...config },

@@ -2,8 +2,7 @@
  * Predicts from the templates what each deployment creates, updates, replaces and deletes, and in which order. The
  * reverse change is a roll-back by CloudFormation or a new deployment of the earlier state.
  *
- * A row is a change of a stage with all resources that change, by logical ids without their hash. The content's custom
- * resource is left out, because every deployment updates it.
+ * A row is a change of a stage with all resources that change, by logical ids without their hash.
  */
 import { jest } from '@jest/globals';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
@@ -29,6 +28,8 @@ const EDGE_FUNCTIONS = ['EdgeFunctionsViewerRequest', 'EdgeFunctionsViewerRespon
 const PUBLISHER = 'SitePublisherFunction';
 const CONTENT = 'SiteContent';
 const DAILY = 'SiteDailyRunSchedule';
+/** Updated in this order when content, address or keys change. */
+const PUBLICATION = [PUBLISHER, CONTENT, DAILY];
 const DISTRIBUTION = 'EdgeDistribution';
 const MAY_SIGN = 'SiteSign';
 const SECRETS = ['OriginSecretGeneration1', 'OriginSecretGeneration2'];
@@ -59,38 +60,45 @@ const fees = {
 
 const ROWS: readonly Row[] = [
   ['the same again', {}, {}, {}],
-  ['another fact', {}, newNumber, { updated: [...HANDLERS, PUBLISHER, DAILY] }],
-  ['a new page', {}, { pages: [fees] }, { updated: [...EDGE_FUNCTIONS, PUBLISHER, DAILY] }],
+  ['a forced publication', {}, { deployment: '2026-11-20T09:30' }, { updated: [CONTENT] }],
+  [
+    'another forced publication',
+    { deployment: '2026-11-20T09:30' },
+    { deployment: '2026-11-21T09:30' },
+    { updated: [CONTENT] },
+  ],
+  ['another fact', {}, newNumber, { updated: [...HANDLERS, ...PUBLICATION] }],
+  ['a new page', {}, { pages: [fees] }, { updated: [...EDGE_FUNCTIONS, ...PUBLICATION] }],
   [
     'other limits',
     {},
     { config: { limits: { ratePerSecond: 7, burst: 9, maxBodyBytes: 2_048 } } },
-    { updated: ['ApiStage', 'HandlersMcpFunction', PUBLISHER, DAILY] },
+    { updated: ['ApiStage', 'HandlersMcpFunction', ...PUBLICATION] },
   ],
   [
     'rotation, 1: another key is published',
     keys('A'),
     keys('A', 'B'),
-    { created: ['SigningKeysB', 'SigningKeysBAlias'], updated: [DAILY, MAY_SIGN] },
+    { created: ['SigningKeysB', 'SigningKeysBAlias'], updated: [...PUBLICATION, MAY_SIGN] },
   ],
   [
     'rotation, 2: it signs',
     keys('A', 'B'),
     keys('B', 'A'),
-    { updated: ['SigningKeysA', 'SigningKeysB', DAILY, MAY_SIGN] },
+    { updated: ['SigningKeysA', 'SigningKeysB', ...PUBLICATION, MAY_SIGN] },
   ],
   [
     'rotation, 3: the old key is removed',
     keys('B', 'A'),
     keys('B'),
-    { deleted: ['SigningKeysAAlias'], kept: ['SigningKeysA'], updated: [DAILY, MAY_SIGN] },
+    { deleted: ['SigningKeysAAlias'], kept: ['SigningKeysA'], updated: [...PUBLICATION, MAY_SIGN] },
   ],
-  ['renewal', until('2026-12-01'), until('2027-12-01'), { updated: [...HANDLERS, PUBLISHER, DAILY] }],
+  ['renewal', until('2026-12-01'), until('2027-12-01'), { updated: [...HANDLERS, ...PUBLICATION] }],
   [
     'renewal after the facts have expired',
     until('2020-12-01'),
     until('2027-12-01'),
-    { updated: [...HANDLERS, PUBLISHER, DAILY] },
+    { updated: [...HANDLERS, ...PUBLICATION] },
   ],
   [
     'a firewall',
@@ -116,7 +124,7 @@ const ROWS: readonly Row[] = [
     { config: { domain } },
     {
       created: [CERTIFICATE, ...RECORDS],
-      updated: [DISTRIBUTION, ...EDGE_FUNCTIONS, ...HANDLERS, DAILY],
+      updated: [DISTRIBUTION, ...EDGE_FUNCTIONS, ...HANDLERS, ...PUBLICATION],
     },
   ],
   [
@@ -125,7 +133,7 @@ const ROWS: readonly Row[] = [
     {},
     {
       deleted: [CERTIFICATE, ...RECORDS],
-      updated: [DISTRIBUTION, ...EDGE_FUNCTIONS, ...HANDLERS, DAILY],
+      updated: [DISTRIBUTION, ...EDGE_FUNCTIONS, ...HANDLERS, ...PUBLICATION],
     },
   ],
   [
@@ -155,7 +163,7 @@ const ROWS: readonly Row[] = [
 
 /** Without the hash at its end. */
 const short = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
-const mainOf = (deployment: Deployment, name?: string) => templatesOf(deployment, name).LegalFrontDoor!;
+const mainOf = (deployment: Deployment) => templatesOf(deployment).LegalFrontDoor!;
 const idOf = ({ Resources = {} }: Template, name: string) => {
   const found = Object.keys(Resources).filter((id) => short(id) === name);
   expect([name, found]).toEqual([name, [expect.any(String)]]);
@@ -174,15 +182,20 @@ const changesOf = (from: Template, to: Template) =>
       .filter(([, ids]) => ids.length > 0),
   );
 
+/** The content that the daily run names. */
+const namedByDailyRun = (template: Template) =>
+  /"ContentDigest\\+":\\+"([0-9a-f]{64})/.exec(
+    JSON.stringify(template.Resources![idOf(template, DAILY)]),
+  )![1];
+
 /** Rules for every update of a stack, forward and back. */
 function expectHarmless(from: Template, to: Template): void {
   const { replaced, deleted, updated, created } = changeSet(from, to);
   const { Resources: deployed = {} } = from;
   expect([...replaced, ...deleted].filter((id) => isStateful(deployed[id]!))).toEqual([]);
   expect(replaced.filter((id) => isPubliclyNamed(deployed[id]!))).toEqual([]);
-  // The content is published again, by the same function ("Modifying service token is not allowed").
+  // The content is published by the same function ("Modifying service token is not allowed").
   const content = idOf(to, CONTENT);
-  expect(updated).toContain(content);
   const tokens = [from, to].map(({ Resources = {} }) => Resources[content]!.Properties!.ServiceToken);
   expect(tokens[0]).toEqual(tokens[1]);
   // Everything that answers requests, or that publishing needs, is updated before.
@@ -192,22 +205,23 @@ function expectHarmless(from: Template, to: Template): void {
     (id) => SERVES.test(typeOf(id, to)) && id !== idOf(to, 'SiteDailyRunRole'),
   );
   expect(serving.filter((id) => !first.has(id))).toEqual([]);
-  // The daily run is updated after the content, so that no run with the old settings comes in between.
+  // A new publisher publishes at once. The daily run is updated after the content. Until then, and when EventBridge
+  // delivers late, a run with the old settings names other content than the publisher has, which refuses it.
+  const changed = updated.map(short);
   expect(waitedFor(to, DAILY)).toContain(CONTENT);
+  if (changed.includes(PUBLISHER) || changed.includes(DAILY)) expect(changed).toContain(CONTENT);
+  if (changed.includes(DAILY)) expect(namedByDailyRun(from)).not.toBe(namedByDailyRun(to));
 }
 
 describe('life/life', () => {
   describe.each(ROWS)('%s', (_, from, to, changes) => {
     let templates: readonly [Template, Template];
     beforeAll(() => {
-      templates = [mainOf(from, 'one'), mainOf(to, 'two')];
+      templates = [mainOf(from), mainOf(to)];
     });
 
     test('changes these resources only', () => {
-      const { updated = [], ...others } = changes;
-      const sorted = Object.entries({ ...others, updated: [...updated, CONTENT] }).map(
-        ([kind, ids]) => [kind, [...ids].sort()] as const,
-      );
+      const sorted = Object.entries(changes).map(([kind, ids]) => [kind, [...ids].sort()] as const);
       expect(changesOf(...templates)).toEqual(Object.fromEntries(sorted));
     });
 
@@ -294,7 +308,7 @@ describe('life/life', () => {
 
   test('a change of removal to "destroy", or back, replaces and deletes nothing', () => {
     const kept = mainOf({});
-    const destroyed = mainOf({ config: { removal: 'destroy' } }, 'two');
+    const destroyed = mainOf({ config: { removal: 'destroy' } });
     for (const [from, to] of [
       [kept, destroyed],
       [destroyed, kept],
@@ -311,7 +325,8 @@ describe('life/life', () => {
         doNotFake: ['nextTick', 'setImmediate', 'setTimeout'],
       });
       try {
-        return JSON.stringify(mainOf(until('2026-12-01'), `as of ${day}`)).replace(`as of ${day}`, '');
+        const deployment = `as of ${day}`;
+        return JSON.stringify(mainOf({ ...until('2026-12-01'), deployment })).replace(deployment, '');
       } finally {
         jest.useRealTimers();
       }

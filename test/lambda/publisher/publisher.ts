@@ -125,7 +125,11 @@ export class Publisher {
 
   /** Puts another version into the asset, as a deployment does before the call. */
   deploy(source: SiteSource): void {
-    writeFileSync(join(this.directory, 'site.json'), contentText(source));
+    this.deployText(contentText(source));
+  }
+
+  deployText(content: string): void {
+    writeFileSync(join(this.directory, 'site.json'), content);
     this.hasContent = true;
   }
 

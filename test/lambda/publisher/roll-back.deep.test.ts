@@ -38,7 +38,7 @@ const ORDERS = {
   },
 };
 
-const stores = (...sources: readonly SiteSource[]) => sources.map(storeOf).sort();
+const stores = (...sources: readonly SiteSource[]) => sources.map((source) => storeOf(source)).sort();
 
 describe('lambda/publisher/roll-back', () => {
   describe.each(Object.entries(ORDERS))('%s', (_, rollBack) => {
@@ -127,7 +127,7 @@ describe('lambda/publisher/roll-back', () => {
       const { Status, Reason } = await call(A, B);
       expect([Status, Reason]).toEqual([
         'FAILED',
-        `CloudFormation asks for content ${digest(A)}, this publisher has ${digest(B)}, and ${problem}. Nothing was changed. If CloudFormation rolls back, continue the roll-back, then deploy the commit that should be live.`,
+        `CloudFormation asks for content ${digest(A)}, this publisher has ${digest(B)}, and ${problem}. Nothing was changed. If CloudFormation rolls back, continue the roll-back, then deploy the commit that should be live with -c deployment=<new text>.`,
       ]);
       expect(aws.count('PUT')).toBe(0);
       expect(await objectsIn(aws)).toEqual(before);
@@ -170,10 +170,47 @@ describe('lambda/publisher/roll-back', () => {
       await deploy(B, A);
       aws.forget();
       await expect(publisher.refresh(named(A))).rejects.toThrow(
-        `The schedule names content ${digest(A)}, and this publisher has ${digest(B)}: a deployment is under way, or ended half-way. Nothing was changed. If none is under way, deploy again.`,
+        `The schedule names content ${digest(A)}, and this publisher has ${digest(B)}: a deployment is under way, has just ended, or ended half-way. Nothing was changed. If the next daily run fails too, see docs/operations.md, A roll-back failed.`,
       );
       expect(aws.log).toEqual([]);
       expect(publisher.lines).toMatchObject([{ event: 'PublishFailed', requestType: 'Refresh' }]);
+    });
+
+    test('of a schedule that names the address of the deployment before changes nothing, and fails', async () => {
+      const { aws, publisher } = fixture;
+      const at = (baseUrl: string) => {
+        const target = { BaseUrl: baseUrl };
+        const text = contentText(B, target);
+        const properties = { ...target, ContentDigest: digestOf(text) };
+        return { baseUrl, target, properties, restore: () => publisher.deployText(text) };
+      };
+      const [before, after] = [at('https://d111.cloudfront.example'), at('https://www.example.org')];
+      const publish = (to: typeof before, from: typeof before) =>
+        publisher.call({ properties: to.properties, old: from.properties });
+      const expectRefused = async ({ properties }: typeof before) => {
+        aws.forget();
+        await expect(publisher.refresh(properties)).rejects.toThrow('The schedule names content');
+        expect(aws.log).toEqual([]);
+      };
+      before.restore();
+      await publish(before, before);
+      after.restore();
+      // After the update of the function, and before that of the content.
+      await expectRefused(before);
+      await publish(after, before);
+      await expectExactly(aws, B, after);
+      // Before the update of the schedule, or delivered late.
+      await expectRefused(before);
+      await publisher.refresh(after.properties);
+      await expectExactly(aws, B, after);
+      // A roll-back, the custom resource first.
+      await publish(before, after);
+      await expectExactly(aws, B, before);
+      await expectRefused(before);
+      before.restore();
+      await expectRefused(after);
+      await publisher.refresh(before.properties);
+      await expectExactly(aws, B, before);
     });
 
     test('repairs its own stored content, reports that, and deletes no other', async () => {

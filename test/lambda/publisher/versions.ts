@@ -62,6 +62,8 @@ export interface Where {
   readonly baseUrl?: string;
   /** @default TODAY */
   readonly today?: string;
+  /** What the content says of its target. @default nothing */
+  readonly target?: unknown;
 }
 
 /** Key → headers and body as a viewer gets them, in one text. */
@@ -98,7 +100,8 @@ export const storedIn = async (aws: FakeAws): Promise<string[]> =>
   (await aws.keys()).filter((key) => key.startsWith(STORE));
 
 /** The object that keeps a version for a roll-back. */
-export const storeOf = (source: SiteSource): string => `${STORE}${digestOf(contentText(source))}.json`;
+export const storeOf = (source: SiteSource, target?: unknown): string =>
+  `${STORE}${digestOf(contentText(source, target))}.json`;
 
 /** The objects that are in the bucket, without the stored contents. */
 export async function objectsIn(aws: FakeAws): Promise<Objects> {
@@ -160,7 +163,7 @@ export async function expectExactly(aws: FakeAws, source: SiteSource, where: Whe
   const objects = await objectsIn(aws);
   for (const key of [SIGNATURE, KEYS]) expect(objects.delete(key)).toBe(true);
   expect(objects).toEqual(objectsOf(source, where));
-  expect(await storedIn(aws)).toContain(storeOf(source));
+  expect(await storedIn(aws)).toContain(storeOf(source, where.target));
   expect(isSigned(await publishedBy(aws), source, where)).toBe(true);
 }
 
