@@ -94,9 +94,10 @@ export const configSchema = z.strictObject(
       .describe('Region of the main stack. Default: the region of the credentials, else us-east-1'),
     prefix: z
       .string()
+      .regex(PREFIX, 'must be 1 to 18 letters and digits, and begin with a letter, e.g. Practice')
       .refine(
-        (text) => PREFIX.test(text) && !RESERVED_PREFIXES.includes(text.toLowerCase()),
-        `must be 1 to 18 letters and digits, begin with a letter, and not be ${RESERVED_PREFIXES.join(', ')}, e.g. Practice`,
+        (text) => !RESERVED_PREFIXES.includes(text.toLowerCase()),
+        `must not be ${RESERVED_PREFIXES.join(' or ')}, which S3 reserves for names of buckets`,
       )
       .optional()
       .describe(

@@ -45,39 +45,41 @@ let one: Record<string, string>;
 let edited: Record<string, string>;
 let first: Run;
 describe('lib/many-practices', () => {
-  beforeAll(async () => {
-    const [folder, outdirs] = [repository(NAMES), [1, 2, 3].map(() => temporaryDirectory())];
-    const [whole, single, again] = outdirs as [string, string, string];
-    first = await runManyPractices(folder, whole);
-    all = templatesIn(whole);
-    await runManyPractices(folder, single, { stage: 'brandt' });
-    one = templatesIn(single);
-    edit(practiceOf(folder, 'castro'), (text) => text.replace('The first half hour', 'The first hour'));
-    await runManyPractices(folder, again);
-    edited = templatesIn(again);
-  });
+  describe('the templates', () => {
+    beforeAll(async () => {
+      const [folder, outdirs] = [repository(NAMES), [1, 2, 3].map(() => temporaryDirectory())];
+      const [whole, single, again] = outdirs as [string, string, string];
+      first = await runManyPractices(folder, whole);
+      all = templatesIn(whole);
+      await runManyPractices(folder, single, { stage: 'brandt' });
+      one = templatesIn(single);
+      edit(practiceOf(folder, 'castro'), (text) => text.replace('The first half hour', 'The first hour'));
+      await runManyPractices(folder, again);
+      edited = templatesIn(again);
+    });
 
-  test('makes one stack for each practice, which has the prefix and the name of the stage', () => {
-    expect(first.code).toBe(0);
-    expect(Object.keys(all)).toEqual(NAMES.map((name) => `Practice-${name}`));
-  });
+    test('makes one stack for each practice, which has the prefix and the name of the stage', () => {
+      expect(first.code).toBe(0);
+      expect(Object.keys(all)).toEqual(NAMES.map((name) => `Practice-${name}`));
+    });
 
-  test('a stage that is named is the only one, and its template is the same', () => {
-    expect(Object.keys(one)).toEqual(['Practice-brandt']);
-    expect(one['Practice-brandt']).toBe(all['Practice-brandt']);
-  });
+    test('a stage that is named is the only one, and its template is the same', () => {
+      expect(Object.keys(one)).toEqual(['Practice-brandt']);
+      expect(one['Practice-brandt']).toBe(all['Practice-brandt']);
+    });
 
-  test('a change of a fact changes the template of its practice only', () => {
-    const changed = Object.keys(all).filter((stack) => edited[stack] !== all[stack]);
-    expect(changed).toEqual(['Practice-castro']);
-  });
+    test('a change of a fact changes the template of its practice only', () => {
+      const changed = Object.keys(all).filter((stack) => edited[stack] !== all[stack]);
+      expect(changed).toEqual(['Practice-castro']);
+    });
 
-  test('no two practices have a physical name in common', () => {
-    const stacks = Object.fromEntries(
-      Object.entries(all).map(([stack, text]) => [stack, { resources: JSON.parse(text).Resources }]),
-    );
-    expect(physicalNames(stacks['Practice-adler']!.resources).length).toBeGreaterThan(15);
-    expect(sharedNames(stacks)).toEqual([]);
+    test('no two practices have a physical name in common', () => {
+      const stacks = Object.fromEntries(
+        Object.entries(all).map(([stack, text]) => [stack, { resources: JSON.parse(text).Resources }]),
+      );
+      expect(physicalNames(stacks['Practice-adler']!.resources).length).toBeGreaterThan(15);
+      expect(sharedNames(stacks)).toEqual([]);
+    });
   });
 
   test('a notice stands once, and names each practice', async () => {
