@@ -135,7 +135,9 @@ describe('lib/stages', () => {
   test('one stage in two regions: no global name and no name in us-east-1 occurs twice', () => {
     const [one, other] = ['ap-southeast-1', 'ap-southeast-2'].map((region) => {
       // Without a plan, so that the stage has headers policies, which have names too.
-      const made = synthesizeStages([{ stage: LONG, config: { ...everything, plan: undefined, region } }]);
+      const made = synthesizeStages([
+        { stage: LONG, config: { ...everything, prefix: LONGEST_PREFIX, plan: undefined, region } },
+      ]);
       return Object.entries(made).flatMap(([name, { region, resources }]) => {
         if (region === 'us-east-1') return [name, ...physicalNames(resources)];
         const global = Object.entries(resources).filter(([, { Type }]) =>
