@@ -10,8 +10,8 @@ import { App } from 'aws-cdk-lib';
 import { dayOf } from '../lambda/shared/days.ts';
 import { AnswerTooLarge } from './answer-sizes.ts';
 import { ContentError } from './content/content-error.ts';
-import { loadService } from './content/load-service.ts';
-import { describeNotice, noticesOf } from './content/notices.ts';
+import { loadService, loadServices } from './content/load-service.ts';
+import { describeNotice, noticesOfAll } from './content/notices.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import type { FrontDoorAppProps } from './front-door-app.ts';
 import { MissingPackage } from './security-packs.ts';
@@ -21,7 +21,17 @@ const DEFAULT_CONFIG_FOLDER = 'config';
 /** It contains a digit, because a word such as `true` would be the same text the next time, and publish nothing. */
 const DEPLOYMENT = /^(?=.*\d)[\w.:+-]{1,64}$/;
 
-type DefineStacks = (app: App, props: FrontDoorAppProps) => void;
+type DefineStacks = (app: App, props: FrontDoorAppProps) => unknown;
+
+export interface RunAppOptions {
+  /**
+   * Whether an app that is started without `-c stage` defines every stage of the folder, and not one without a name
+   * (docs/many-practices.md). `define` is called once for each stage then.
+   *
+   * @default false
+   */
+  readonly everyStage?: boolean;
+}
 
 /** Result of a synthesis. */
 interface Synthesized {
@@ -45,21 +55,26 @@ interface Synthesized {
  * runApp((app, props) => {
  *   createStacks(app, props);
  * });
+ * @example
+ * // `npx cdk deploy 'Practice*'` deploys every stage of config/, and `npm start -- -c stage=smith` runs one.
+ * runApp((app, props) => createStacks(app, props), { everyStage: true });
  */
-export function runApp(define: DefineStacks): void {
+export function runApp(define: DefineStacks, options: RunAppOptions = {}): void {
   if (!process.send || process.env.SYNTHESIZE_ON_REQUEST === undefined) {
-    const { problem, notice } = synthesized(define);
+    const { problem, notice } = synthesized(define, options);
     if (notice) console.warn(notice);
     if (problem === undefined) return;
     console.error(problem);
     process.exit(1);
   }
-  process.on('message', ({ outdir }: { outdir: string }) => process.send?.(synthesized(define, outdir)));
+  process.on('message', ({ outdir }: { outdir: string }) =>
+    process.send?.(synthesized(define, options, outdir)),
+  );
   process.on('disconnect', () => process.exit());
 }
 
 /** @param outdir - @default the output directory of the CLI */
-function synthesized(define: DefineStacks, outdir?: string): Synthesized {
+function synthesized(define: DefineStacks, { everyStage }: RunAppOptions, outdir?: string): Synthesized {
   try {
     const app = new App({
       context: FEATURE_FLAGS,
@@ -73,24 +88,37 @@ function synthesized(define: DefineStacks, outdir?: string): Synthesized {
     const deployment = deploymentIn(app.node.tryGetContext('deployment'));
     const [stage, configFolder = DEFAULT_CONFIG_FOLDER] = [context('stage'), context('config')];
     const files = { stage, configFolder, practiceFile: context('practice') };
-    const service = loadService(files, today);
-    const { config, source, practiceFile } = service;
+    const services =
+      everyStage && stage === undefined && files.practiceFile === undefined
+        ? loadServices(configFolder, today)
+        : new Map([[stage, loadService(files, today)]]);
 
-    const defined: unknown = define(app, {
-      stage,
-      config,
-      source,
-      deployment,
-      // The CLI sets this variable to the region of the credentials.
-      defaultRegion: process.env.CDK_DEFAULT_REGION,
-    });
-    if (defined instanceof Promise)
-      throw new Error(
-        'The function given to runApp returned a promise, for which synthesis does not wait. Make it synchronous.',
-      );
+    const refusals: string[] = [];
+    for (const [stage, { config, source }] of services) {
+      const props = {
+        stage,
+        config,
+        source,
+        deployment,
+        // The CLI sets this variable to the region of the credentials.
+        defaultRegion: process.env.CDK_DEFAULT_REGION,
+      };
+      try {
+        if (define(app, props) instanceof Promise)
+          throw new Error(
+            'The function given to runApp returned a promise, for which synthesis does not wait. Make it synchronous.',
+          );
+      } catch (error) {
+        // The other stages may have mistakes too.
+        if (services.size === 1 || !isOfContent(error)) throw error;
+        refusals.push(`Stage ${stage}: ${error.message}`);
+      }
+    }
+    if (refusals.length > 0) return { problem: refusals.join('\n') };
     app.synth();
-    const contentFolders = [dirname(practiceFile), configFolder];
-    const notice = noticesOf(service).map(describeNotice).join('\n');
+    const all = [...services.values()];
+    const contentFolders = [...new Set(all.map(({ practiceFile }) => dirname(practiceFile))), configFolder];
+    const notice = noticesOfAll(all).map(describeNotice).join('\n');
     return { contentFolders, ...(notice !== '' && { notice }) };
   } catch (error) {
     return { problem: needsNoTrace(error) ? error.message : inspect(error) };
@@ -105,12 +133,15 @@ function deploymentIn(value: unknown): string | undefined {
   throw new ContentError([{ file: 'context', where: 'deployment', rule, received: value }]);
 }
 
+/** Mistakes in content, and facts that are too long for an answer. */
+const isOfContent = (error: unknown): error is Error =>
+  error instanceof ContentError || error instanceof AnswerTooLarge;
+
 /**
- * Mistakes in content, facts that are too long for an answer, failed validations of constructs, a package that is not installed, and refused files (for example
+ * Mistakes in content, failed validations of constructs, a package that is not installed, and refused files (for example
  * on a full disk). Other errors are printed with their stack trace.
  */
 const needsNoTrace = (error: unknown): error is Error =>
-  error instanceof ContentError ||
-  error instanceof AnswerTooLarge ||
+  isOfContent(error) ||
   error instanceof MissingPackage ||
   (error instanceof Error && (/^ValidationFailed/.test(error.name) || 'syscall' in error));

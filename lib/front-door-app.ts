@@ -10,12 +10,9 @@
 import { type App, Stack, Tags } from 'aws-cdk-lib';
 import type { SiteSource } from '../lambda/render/site-source.ts';
 import { SERVICE_NAME } from '../lambda/shared/service.ts';
-import type { DeploymentConfig } from './config/config-schema.ts';
+import { DEFAULT_PREFIX, type DeploymentConfig } from './config/config-schema.ts';
 import { EDGE_REGION, EdgeRequirements, needsEdgeRegion } from './edge-requirements.ts';
 import { FrontDoorStack } from './front-door-stack.ts';
-
-/** Prefix of every stack's name. */
-const NAME = 'LegalFrontDoor';
 
 export interface FrontDoorAppProps {
   /** The practice, its pages and its limits, already checked: what `loadService` returns as `source`. */
@@ -52,7 +49,8 @@ export interface FrontDoorStacks {
  */
 export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStacks {
   const { source, config = {}, stage, defaultRegion = EDGE_REGION, deployment } = props;
-  const id = stage === undefined ? NAME : `${NAME}-${stage}`;
+  const { prefix = DEFAULT_PREFIX } = config;
+  const id = stage === undefined ? prefix : `${prefix}-${stage}`;
   // CDK can refer to a stack in another region only if both regions are known. The account may be unknown.
   const region = config.region ?? defaultRegion;
   // Content that outlives the stack is worth protecting, so by default such a stack cannot be deleted by mistake.

@@ -1,9 +1,9 @@
 /** The public API of the package `legal-front-door`, for CDK apps (docs/own-infrastructure.md). */
 export type { SiteSource } from '../lambda/render/site-source.ts';
 export type { Practice } from '../lambda/shared/practice.ts';
-export { runApp } from './app.ts';
+export { type RunAppOptions, runApp } from './app.ts';
 export type { DeploymentConfig } from './config/config-schema.ts';
-export { loadService, type Service, type ServiceFiles } from './content/load-service.ts';
+export { loadService, loadServices, type Service, type ServiceFiles } from './content/load-service.ts';
 export { EdgeRequirements } from './edge-requirements.ts';
 export { FEATURE_FLAGS } from './feature-flags.ts';
 export { FrontDoor, type FrontDoorProps } from './front-door.ts';

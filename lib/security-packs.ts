@@ -5,6 +5,9 @@ import type * as CdkNag from 'cdk-nag';
 /** A package of the CDK is not installed. The message says what to do: print it without a stack trace. */
 export class MissingPackage extends Error {}
 
+/** Apps that have the packs. `runApp` may call a team's function once for each stage. */
+const checked = new WeakSet<App>();
+
 /**
  * Checks all stacks of an app against cdk-nag's AwsSolutions and Serverless packs. Every finding stops synthesis,
  * warnings included. A finding that needs no change is acknowledged with a reason beside its
@@ -17,6 +20,8 @@ export class MissingPackage extends Error {}
  * });
  */
 export function addSecurityPacks(app: App): void {
+  if (checked.has(app)) return;
+  checked.add(app);
   const { AwsSolutionsChecks, ServerlessChecks } = loadCdkNag();
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }

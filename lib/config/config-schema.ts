@@ -21,9 +21,21 @@ const MOST_ORIGIN_CHARACTERS = 3_000;
 /** Other partitions (China, GovCloud) have no CloudFront, or a different one. */
 const REGION = /^(?!cn-|us-gov-|us-iso|eu-isoe?-)[a-z]{2}(-[a-z]+)+-\d$/;
 
+/**
+ * Beginning of the names of a stage's stacks. It has no hyphen, so the first hyphen of a stack's name ends it, and two
+ * stages that differ in prefix or name differ in the names of their stacks. With the longest name of a stage and of a
+ * region, `<prefix>-<stage>-Watch-<region>` has 60 characters, the most that a delivery source may have (API reference,
+ * PutDeliverySource).
+ */
+const PREFIX = /^[A-Za-z][A-Za-z0-9]{0,17}$/;
+
+/** S3 refuses buckets whose names begin with `sthree-` or `amzn-s3-demo-` (S3 user guide, "Bucket naming rules"). */
+const RESERVED_PREFIXES = ['sthree', 'amzn'];
+
 /** Several times more than one person or agent needs, and more than a contract check sends (5 requests a second). */
 export const DEFAULT_RATE = 2_000;
 
+export const DEFAULT_PREFIX = 'LegalFrontDoor';
 export const DEFAULT_LOG_RETENTION_DAYS = 30;
 export const DEFAULT_SIGNING_KEYS: readonly string[] = ['A'];
 export const DEFAULT_PRACTICE_FILE = 'site/practice.json';
@@ -80,6 +92,17 @@ export const configSchema = z.strictObject(
       .regex(REGION, 'must be a region of the commercial AWS partition, e.g. eu-west-1')
       .optional()
       .describe('Region of the main stack. Default: the region of the credentials, else us-east-1'),
+    prefix: z
+      .string()
+      .regex(PREFIX, 'must be 1 to 18 letters and digits, and begin with a letter, e.g. Practice')
+      .refine(
+        (text) => !RESERVED_PREFIXES.includes(text.toLowerCase()),
+        `must not be ${RESERVED_PREFIXES.join(' or ')}, which S3 reserves for names of buckets`,
+      )
+      .optional()
+      .describe(
+        `Beginning of the names of the stage's stacks. Set it before the first deployment: another prefix is a new stack without content, beside the old one. Default: ${DEFAULT_PREFIX}`,
+      ),
     domain: domainSchema.optional(),
     allowedOrigins: z
       .array(originSchema)

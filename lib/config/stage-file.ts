@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
 import { checkSchema } from '../content/check-schema.ts';
 import { draftOf } from '../content/draft.ts';
+import { LEFT_BY_SYSTEM } from '../content/file-names.ts';
 import { readJson } from '../content/json-file.ts';
 import type { Places } from '../content/places.ts';
 import { isThere } from '../content/real-path.ts';
@@ -71,17 +72,40 @@ function readStageFile(file: string): Stage {
   };
 }
 
+/** Files of the folder that are no stages. */
+const OTHER_FILE = /^(?:schema|.*\.(?:schema|example))\.json$/;
+
+/**
+ * The stages of a folder, in the order of their names. A file whose name no stage can have is a problem, because its
+ * practice would be missing without a word.
+ */
+export function readStageNames(directory: string): { names: string[]; problems: ContentProblem[] } {
+  const problems: ContentProblem[] = [];
+  const names = stageFiles(directory).filter((name) => {
+    if (isStageName(name)) return true;
+    const file = `${name}.json`;
+    if (!OTHER_FILE.test(file)) reporter(join(directory, file), problems)('file name', STAGE_RULE, name);
+    return false;
+  });
+  if (names.length === 0 && problems.length === 0)
+    reporter(directory, problems)('stages', `must have a file for each stage${known(directory)}`);
+  return { names, problems };
+}
+
 function isStageName(name: unknown): name is string {
   return typeof name === 'string' && STAGE_NAME.test(name) && !RESERVED.includes(name);
 }
 
 function known(directory: string): string {
-  const stages = (existsSync(directory) ? readdirSync(directory) : [])
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.slice(0, -'.json'.length))
-    .filter(isStageName)
-    .sort();
+  const stages = stageFiles(directory).filter(isStageName);
   return stages.length > 0
     ? `: ${stages.join(', ')}`
     : ', which has none yet: copy production.example.json to production.json';
 }
+
+/** Names of the JSON files of a folder, without the ending. */
+const stageFiles = (directory: string): string[] =>
+  (existsSync(directory) ? readdirSync(directory) : [])
+    .filter((name) => name.endsWith('.json') && !LEFT_BY_SYSTEM.test(name))
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort();

@@ -6,9 +6,10 @@ import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
 import type { DeploymentConfig } from '../config/config-schema.ts';
 import { limitsOf } from '../config/limits-schema.ts';
-import { readStage } from '../config/stage-file.ts';
-import { throwIfAny } from './content-error.ts';
+import { readStage, readStageNames } from '../config/stage-file.ts';
+import { ContentError, throwIfAny } from './content-error.ts';
 import { exampleContent } from './example-content.ts';
+import { firstOfEach } from './first-of-each.ts';
 import { ofBody, type Places, placed } from './places.ts';
 import { type Content, readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
@@ -79,6 +80,50 @@ export function loadService(files: ServiceFiles = {}, today = dayOf(new Date()))
   const { pagesFolder, mentions } = content;
   const unreadFiles = unreadBeside(practiceFile, configFolder);
   return { config, practiceFile, pagesFolder, source, site, stillExample, places, mentions, unreadFiles };
+}
+
+/**
+ * Reads the files of every stage of a folder and checks them, for an app that deploys many practices.
+ *
+ * @example
+ * for (const [stage, { source, config }] of loadServices())
+ *   createStacks(app, { source, config, stage });
+ *
+ * @param configFolder - its files `<stage>.json` are the stages
+ * @param today - UTC, YYYY-MM-DD. @default the current day
+ * @returns name of the stage → its service, in the order of the names
+ * @throws ContentError that lists every problem of every file of every stage
+ */
+export function loadServices(
+  configFolder = 'config',
+  today = dayOf(new Date()),
+): ReadonlyMap<string, Service> {
+  const { names, problems } = readStageNames(configFolder);
+  const services = new Map<string, Service>();
+  const stageOf = new Map<string, string>();
+  for (const stage of names) {
+    try {
+      const service = loadService({ stage, configFolder }, today);
+      services.set(stage, service);
+      const domain = service.config.domain?.name;
+      const other = domain === undefined ? undefined : stageOf.get(domain);
+      if (domain !== undefined && other === undefined) stageOf.set(domain, stage);
+      if (other === undefined) continue;
+      const rule = `must not be the domain of another stage (${other}), because CloudFront accepts a domain once`;
+      problems.push(
+        placed(
+          { file: join(configFolder, `${stage}.json`), where: '$.domain.name', rule, received: domain },
+          service.places,
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  // Stages may share a practice, whose problems count once.
+  throwIfAny(firstOfEach(problems, (problem) => JSON.stringify(problem)));
+  return services;
 }
 
 /** A practice goes live under its domain. By then nothing may be an example's. */

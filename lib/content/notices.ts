@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
 import { reservedFacts } from './fictional.ts';
+import { firstOfEach } from './first-of-each.ts';
 import type { Service } from './load-service.ts';
 import { ofBody, placed } from './places.ts';
 import { byFile, describeInFile } from './problem.ts';
@@ -82,6 +83,17 @@ export function noticesOf({
       const inOrder = byFile(items.map((item) => placed(item, places)));
       return { heading, items: [...inOrder.values()].flat() };
     });
+}
+
+/** @returns the notices of all services, in which a heading stands once. Services may share a practice */
+export function noticesOfAll(services: readonly Service[]): Notice[] {
+  const items = new Map<string, ContentProblem[]>();
+  for (const { heading, items: own } of services.flatMap(noticesOf))
+    items.set(heading, [...(items.get(heading) ?? []), ...own]);
+  return Array.from(items, ([heading, all]) => ({
+    heading,
+    items: firstOfEach(all, (item) => JSON.stringify(item)),
+  }));
 }
 
 /** The heading, then a line for each item. */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Tests the template that `cdk deploy` would deploy, and runs its service on this machine. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -14,7 +14,8 @@ before(() => synthesize({ outdir: cdkOut }));
 after(() => rmSync(cdkOut, { recursive: true, force: true }));
 
 test('the bucket is private, and keeps its content and old versions', () => {
-  const file = join(cdkOut, 'LegalFrontDoor-production.template.json');
+  const name = readdirSync(cdkOut).find((file) => file.endsWith('-production.template.json'));
+  const file = join(cdkOut, String(name));
   const template = Template.fromJSON(JSON.parse(readFileSync(file, 'utf8')));
   template.hasResource('AWS::S3::Bucket', {
     DeletionPolicy: 'RetainExceptOnCreate',

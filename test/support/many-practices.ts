@@ -1,0 +1,82 @@
+/** A repository with many practices, as docs/many-practices.md lays it out, and its app as the CDK CLI starts it. */
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
+import { writeAnotherPractice } from './another-practice.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/**
+ * Writes the app of the page, which imports this checkout instead of the package, and for each name a stage and a
+ * practice that has this name in its facts.
+ *
+ * @param folder - of the repository
+ * @param today - the day on which the facts were verified, YYYY-MM-DD
+ * @param config - further options of each stage
+ */
+export function writeManyPractices(
+  folder: string,
+  names: readonly string[],
+  today: string,
+  config: DeploymentConfig = {},
+): void {
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'app.ts'), appOfThePage());
+  mkdirSync(join(folder, 'config'), { recursive: true });
+  const model = join(folder, 'model');
+  writeAnotherPractice(model, { today });
+  for (const name of names) {
+    const practice = `practices/${name}/practice.json`;
+    cpSync(model, join(folder, 'practices', name), { recursive: true });
+    const capital = name.replace(/^./, (letter) => letter.toUpperCase());
+    edit(join(folder, practice), (text) =>
+      text.replaceAll('Lindqvist', capital).replaceAll('lindqvist-counsel', `${name}-counsel`),
+    );
+    const stage = { prefix: 'Practice', region: 'us-east-1', practice, ...config };
+    writeFileSync(join(folder, 'config', `${name}.json`), JSON.stringify(stage, undefined, 2));
+  }
+}
+
+function appOfThePage(): string {
+  const page = readFileSync(join(ROOT, 'docs/many-practices.md'), 'utf8');
+  const [, app] = /^```js app\n([\s\S]*?)^```$/m.exec(page)!;
+  return app!.replace("'legal-front-door'", JSON.stringify(join(ROOT, 'lib/index.ts')));
+}
+
+export function edit(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+export interface Run {
+  readonly code: number | null;
+  readonly stderr: string;
+}
+
+/**
+ * @param folder - of the repository
+ * @param outdir - gets the assembly
+ * @param context - as `cdk synth -c name=value` sets it
+ */
+export function runManyPractices(
+  folder: string,
+  outdir: string,
+  context: Readonly<Record<string, string>> = {},
+): Promise<Run> {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), 'app.ts'], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      CDK_OUTDIR: outdir,
+      CDK_CONTEXT_JSON: JSON.stringify(context),
+      // The CDK's own rules cost 5 s, and other tests apply them.
+      CDK_VALIDATION: 'false',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stderr })));
+}
