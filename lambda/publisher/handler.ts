@@ -6,6 +6,7 @@
  */
 import type { Context } from 'aws-lambda';
 import { addDays, dayOf } from '../shared/days.ts';
+import { lastDayBeforeChange } from '../shared/facts.ts';
 import { Bucket } from './bucket.ts';
 import { awsClients } from './clients.ts';
 import {
@@ -103,18 +104,26 @@ async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answe
   }
 }
 
+/**
+ * The schedule calls twice a day: in the first hour, and at the stage's own time. In the first hour there is something
+ * to do only if the facts changed by themselves at midnight.
+ */
+const isFirstOfDay = ({ ScheduledTime = '' }: RefreshRequest) => ScheduledTime.slice(10, 13) === 'T00';
+
 /** Lambda repeats an asynchronous call that throws. */
 async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void> {
   const requestType = request.RequestType;
   try {
     const target = readTarget(request.ResourceProperties);
     const own = await readOwn();
+    const source = sourceOf(own);
+    const today = dayOf(new Date());
+    if (isFirstOfDay(request) && lastDayBeforeChange(source.practice, today) !== addDays(today, -1)) return;
     const { contentDigest = own.digest } = target;
     if (contentDigest !== own.digest)
       throw new Error(
         `The schedule names content ${contentDigest}, and this publisher has ${own.digest}: a deployment is under way, or ended half-way. Nothing was changed. If none is under way, deploy again.`,
       );
-    const source = sourceOf(own);
     // A deployment may still be rolled back.
     const options = { source, store: storeFile(own), target, keeps: isStored, yields: true };
     const outcome = await run({ clients, ...options, budgetMs: budgetOf(context) });
@@ -126,8 +135,7 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
       writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to another run' });
     }
     const { validUntil } = source.practice.contact.verification;
-    if (addDays(dayOf(new Date()), REMIND_DAYS) >= validUntil)
-      writeLog({ event: FACTS_EXPIRE_SOON, validUntil });
+    if (addDays(today, REMIND_DAYS) >= validUntil) writeLog({ event: FACTS_EXPIRE_SOON, validUntil });
   } catch (error) {
     logFailure(requestType, error);
     throw error;
