@@ -3,8 +3,21 @@
  * them again, and reminds the operator before they expire. Each run reads every object, so a test makes as few runs as
  * it can.
  */
+import { isDeepStrictEqual } from 'node:util';
+import { addDays } from '../../../lambda/shared/days.ts';
+import { lastDayBeforeChange } from '../../../lambda/shared/facts.ts';
 import { usePublisher } from './fixture.ts';
-import { BEFORE, expectExactly, headerOf, KEYS, LAST_DAY, publishedBy, SIGNATURE } from './versions.ts';
+import {
+  BEFORE,
+  expectExactly,
+  headerOf,
+  KEYS,
+  LAST_DAY,
+  objectsOf,
+  publishedBy,
+  SIGNATURE,
+  validUntil,
+} from './versions.ts';
 
 describe('lambda/publisher/daily', () => {
   const fixture = usePublisher(BEFORE);
@@ -125,6 +138,20 @@ describe('lambda/publisher/daily', () => {
       expect(await callOn('2026-12-24')).toEqual([]);
       await publisher.refresh({ ContentDigest: 'a'.repeat(64) }, '00:17');
       expect([publisher.lines, aws.log]).toEqual([[], []]);
+    });
+
+    test('pages change at midnight on no other day than those on which it publishes', () => {
+      const recess = { from: '2026-11-23', until: '2026-11-25', note: 'Recess' };
+      const source = validUntil(
+        { ...BEFORE, practice: { ...practice, closures: [holiday, recess] } },
+        '2026-11-27',
+      );
+      const days = Array.from({ length: 10 }, (_, index) => addDays('2026-11-19', index + 1));
+      const pages = (today: string) => objectsOf(source, { today });
+      const changes = days.filter((day) => !isDeepStrictEqual(pages(day), pages(addDays(day, -1))));
+      expect(changes).toEqual(['2026-11-21', '2026-11-26', '2026-11-28']);
+      const published = (day: string) => lastDayBeforeChange(source.practice, day) === addDays(day, -1);
+      expect(days.filter(published)).toEqual(changes);
     });
 
     test('on the day after a closure, removes it from the pages; this is no repair', async () => {
