@@ -1,8 +1,8 @@
 /**
  * Lambda: publishes the site. CloudFormation calls it as a custom resource in each deployment, and the function answers
  * before Lambda ends it. A schedule calls it once a day to render the facts of the day, to sign again and to repair
- * changed objects, and in the first hour of a day on which the facts changed at midnight. A failure leaves the published content in place. So does the deletion of the stack, unless the stage
- * removes everything.
+ * changed objects, and in the first hour of a day whose facts are not those of the day before. A failure leaves the
+ * published content in place. So does the deletion of the stack, unless the stage removes everything.
  */
 import type { Context } from 'aws-lambda';
 import { addDays, dayOf } from '../shared/days.ts';

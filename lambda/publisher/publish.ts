@@ -10,7 +10,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { canonicalPath } from '../edge/page-uri.ts';
+import { pagePath } from '../render/pages.ts';
 import { AGENT_INFO_PATH, NOT_FOUND_PAGES } from '../shared/routes.ts';
 import { type Bucket, CONCURRENCY, isEqual, MAX_LISTED, type StoredObject } from './bucket.ts';
 import { isStored } from './content.ts';
@@ -115,10 +115,7 @@ function pathsOf(keys: readonly string[]): readonly string[] {
 }
 
 /** The path of the page of which the object may be a form. */
-function pageOf(key: string): string[] {
-  const [, name] = /^(.*)\.(?:html|md)$/.exec(key) ?? [];
-  return name === undefined ? [] : [canonicalPath(name)];
-}
+const pageOf = (key: string) => (/\.(html|md)$/.test(key) ? [pagePath(key.replace(/\.html$/, '.md'))] : []);
 
 /**
  * CloudFront makes one invalidation for each caller reference (API reference, InvalidationBatch). The SDK's retries
