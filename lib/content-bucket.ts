@@ -3,7 +3,7 @@
  * publisher writes it. By default the bucket outlives the stack, because only the bucket has earlier content. CloudFormation
  * deletes empty buckets only, so the publisher empties it first (lib/content-publisher.ts).
  */
-import { Duration, type RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -19,7 +19,8 @@ const NONCURRENT_VERSION_DAYS = 90;
 export class ContentBucket extends Construct {
   readonly bucket: IBucket;
 
-  constructor(scope: Construct, id: string, removalPolicy: RemovalPolicy) {
+  /** @param emptied - whether the publisher empties the bucket when the stack is deleted */
+  constructor(scope: Construct, id: string, emptied: boolean) {
     super(scope, id);
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -28,7 +29,9 @@ export class ContentBucket extends Construct {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       versioned: true,
-      removalPolicy,
+      // `RETAIN_ON_UPDATE_OR_DELETE` deletes the bucket if the deployment that creates it fails, which fails once the
+      // publisher has written to it.
+      removalPolicy: emptied ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
       lifecycleRules: [
         {
           id: 'ForgetOldVersions',

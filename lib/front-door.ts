@@ -95,7 +95,8 @@ export class FrontDoor extends Construct {
     const { logRetentionDays: retentionDays = DEFAULT_LOG_RETENTION_DAYS } = config;
     const logs: LogSettings = { retentionDays, removalPolicy };
 
-    const { bucket } = new ContentBucket(this, 'Content', removalPolicy);
+    const emptiesBucket = removalPolicy === RemovalPolicy.DESTROY;
+    const { bucket } = new ContentBucket(this, 'Content', emptiesBucket);
     const domain = config.domain && new CustomDomain(this, 'Domain', config.domain, this.requirements);
     const secret = config.originSecret && new OriginSecret(this, 'OriginSecret', config.originSecret);
     const api = new Api(this, 'Api', source.limits, secret?.sent);
@@ -130,7 +131,7 @@ export class FrontDoor extends Construct {
       deployment,
       signingKeys,
       after: handlers.all,
-      emptiesBucket: removalPolicy === RemovalPolicy.DESTROY,
+      emptiesBucket,
     });
     domain?.addRecords(distribution, publisher.signingKeyId);
 

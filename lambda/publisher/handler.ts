@@ -1,11 +1,12 @@
 /**
  * Lambda: publishes the site. CloudFormation calls it as a custom resource when content, code, address or keys change,
  * and the function answers before Lambda ends it. A schedule calls it once a day to render the facts of the day, to sign
- * again and to repair changed objects. A failure leaves the published content in place. So does the deletion of the
- * stack, unless the stage removes everything.
+ * again and to repair changed objects, and in the first hour of a day whose facts are not those of the day before. A
+ * failure leaves the published content in place. So does the deletion of the stack, unless the stage removes everything.
  */
 import type { Context } from 'aws-lambda';
 import { addDays, dayOf } from '../shared/days.ts';
+import { lastDayBeforeChange } from '../shared/facts.ts';
 import { Bucket } from './bucket.ts';
 import { awsClients } from './clients.ts';
 import {
@@ -103,18 +104,26 @@ async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answe
   }
 }
 
+/**
+ * The schedule calls twice a day: in the first hour, and at the stage's own time. In the first hour there is something
+ * to do only if the facts changed by themselves at midnight.
+ */
+const isFirstOfDay = ({ ScheduledTime = '' }: RefreshRequest) => ScheduledTime.slice(10, 13) === 'T00';
+
 /** Lambda repeats an asynchronous call that throws. */
 async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void> {
   const requestType = request.RequestType;
   try {
     const target = readTarget(request.ResourceProperties);
     const own = await readOwn();
+    const source = sourceOf(own);
+    const today = dayOf(new Date());
+    if (isFirstOfDay(request) && lastDayBeforeChange(source.practice, today) !== addDays(today, -1)) return;
     const { contentDigest = own.digest } = target;
     if (contentDigest !== own.digest)
       throw new Error(
         `The schedule names content ${contentDigest}, and this publisher has ${own.digest}: a deployment is under way, has just ended, or ended half-way. Nothing was changed. If the next daily run fails too, see docs/operations.md, A roll-back failed.`,
       );
-    const source = sourceOf(own);
     // A deployment may still be rolled back.
     const options = { source, store: storeFile(own), target, keeps: isStored, yields: true };
     const outcome = await run({ clients, ...options, budgetMs: budgetOf(context) });
@@ -126,8 +135,7 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
       writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to another run' });
     }
     const { validUntil } = source.practice.contact.verification;
-    if (addDays(dayOf(new Date()), REMIND_DAYS) >= validUntil)
-      writeLog({ event: FACTS_EXPIRE_SOON, validUntil });
+    if (addDays(today, REMIND_DAYS) >= validUntil) writeLog({ event: FACTS_EXPIRE_SOON, validUntil });
   } catch (error) {
     logFailure(requestType, error);
     throw error;

@@ -10,11 +10,25 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
+import { pagePath } from '../render/pages.ts';
+import { AGENT_INFO_PATH, NOT_FOUND_PAGES } from '../shared/routes.ts';
 import { type Bucket, CONCURRENCY, isEqual, MAX_LISTED, type StoredObject } from './bucket.ts';
+import { isStored } from './content.ts';
 import { runStep } from './failure.ts';
 import { LEASE_KEY } from './lease.ts';
 import { eachInParallel } from './parallel.ts';
 import type { PublishedFile } from './published-file.ts';
+
+/** Counts as one path. */
+const EVERYTHING = ['/*'];
+
+/** From this number of paths on, an invalidation names everything. 1,000 paths a month are free (CloudFront pricing). */
+const FEW = 15;
+
+/** Names of the content. A key that somebody else wrote may have characters that an invalidation would have to encode. */
+const PLAIN = /^[\w./-]+$/;
+
+const NOT_FOUND: readonly string[] = Object.values(NOT_FOUND_PAGES).map(({ path }) => path);
 
 type Found = StoredObject | 'unreadable' | undefined;
 
@@ -27,11 +41,13 @@ interface Publication {
   readonly keeps: (key: string) => boolean;
   /** Objects of the version before, which `onDifference` has to recognise: they are read even if they are longer. */
   readonly earlier: ReadonlyMap<string, PublishedFile>;
-  /** Invalidates even if there is nothing to write. */
+  /** Empties the cache even if there is nothing to write: it is unknown what the run before wrote. */
   readonly interrupted: boolean;
   readonly abortSignal: AbortSignal;
   /** Called for each object that differs, before it is changed, with what was found. */
   readonly onDifference: (key: string, found: Found) => void;
+  /** Whether caches may keep the object that was found until their copies end. */
+  readonly mayStayCached: (key: string, found: StoredObject) => boolean;
 }
 
 export interface PublishOutcome {
@@ -44,10 +60,11 @@ export interface PublishOutcome {
 
 /** @throws StepFailure; the objects that were not reached are unchanged */
 export async function publish(publication: Publication): Promise<PublishOutcome> {
-  const { bucket, files, keeps, earlier, interrupted, onDifference } = publication;
+  const { bucket, files, keeps, earlier, interrupted, onDifference, mayStayCached } = publication;
   const present = await bucket.list();
   const isCut = present.size >= MAX_LISTED;
   const changes: (() => Promise<unknown>)[] = [];
+  const outdated: string[] = [];
   await eachInParallel(CONCURRENCY, files, async (file) => {
     const { key, body } = file;
     const maxBytes = Math.max(body.length, earlier.get(key)?.body.length ?? 0);
@@ -55,6 +72,7 @@ export async function publish(publication: Publication): Promise<PublishOutcome>
     if (typeof found === 'object' && isEqual(file, found)) return;
     changes.push(() => write(bucket, file, found, present.get(key)));
     onDifference(key, found);
+    if (typeof found !== 'object' || !mayStayCached(key, found)) outdated.push(key);
   });
   const current = new Set(files.map(({ key }) => key));
   const stale = [...present.keys()].filter((key) => !current.has(key) && key !== LEASE_KEY && !keeps(key));
@@ -64,9 +82,11 @@ export async function publish(publication: Publication): Promise<PublishOutcome>
     return { written: 0, deleted: 0, invalidated: false, ...more };
 
   await eachInParallel(CONCURRENCY, changes, (change) => change());
-  await invalidate(publication);
+  const gone = stale.filter((key) => !isStored(key));
+  const paths = interrupted ? EVERYTHING : pathsOf([...outdated, ...gone]);
+  if (paths.length > 0) await invalidate(publication, paths);
   await bucket.delete(stale.map((Key) => ({ Key, ETag: present.get(Key)! })));
-  return { written: changes.length, deleted: stale.length, invalidated: true, ...more };
+  return { written: changes.length, deleted: stale.length, invalidated: paths.length > 0, ...more };
 }
 
 function write(
@@ -82,14 +102,35 @@ function write(
 }
 
 /**
- * `/*` counts as one path, and 1,000 paths a month are free (CloudFront pricing). CloudFront makes one invalidation for
- * each caller reference (API reference, InvalidationBatch). The SDK's retries repeat the reference. A later attempt has
- * a new one, or CloudFront would not invalidate what was written in between.
+ * The paths to invalidate. If a function changed the URI, AWS tells to name both URIs: the viewer's and the changed one
+ * (developer guide, "What you need to know when invalidating files"). An unknown path may be any, so a change of the
+ * answer to it invalidates everything. agent-info is cached too, and other content may have other facts.
  */
-async function invalidate({ cloudFront, distributionId, abortSignal }: Publication): Promise<void> {
+function pathsOf(keys: readonly string[]): readonly string[] {
+  if (keys.length === 0) return [];
+  const viewable = keys.filter((key) => !isStored(key));
+  const paths = new Set([AGENT_INFO_PATH, ...viewable.flatMap((key) => [`/${key}`, ...pageOf(key)])]);
+  const isNamed = (path: string) => PLAIN.test(path) && !NOT_FOUND.includes(path);
+  return paths.size < FEW && [...paths].every(isNamed) ? [...paths].sort() : EVERYTHING;
+}
+
+/** The path of the page of which the object may be a form. */
+const pageOf = (key: string) => (/\.(html|md)$/.test(key) ? [pagePath(key.replace(/\.html$/, '.md'))] : []);
+
+/**
+ * CloudFront makes one invalidation for each caller reference (API reference, InvalidationBatch). The SDK's retries
+ * repeat the reference. A later attempt has a new one, or CloudFront would not invalidate what was written in between.
+ */
+async function invalidate(
+  { cloudFront, distributionId, abortSignal }: Publication,
+  paths: readonly string[],
+): Promise<void> {
   const command = new CreateInvalidationCommand({
     DistributionId: distributionId,
-    InvalidationBatch: { CallerReference: randomUUID(), Paths: { Quantity: 1, Items: ['/*'] } },
+    InvalidationBatch: {
+      CallerReference: randomUUID(),
+      Paths: { Quantity: paths.length, Items: [...paths] },
+    },
   });
   await runStep('invalidating the cache', () => cloudFront.send(command, { abortSignal }));
 }

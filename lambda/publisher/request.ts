@@ -25,6 +25,8 @@ export interface PublishRequest {
  */
 export interface RefreshRequest {
   readonly RequestType: 'Refresh';
+  /** Time of the schedule for this call, such as `2026-11-20T13:37:00Z`. @default none: a person made the call */
+  readonly ScheduledTime?: string;
   readonly ResourceProperties: Readonly<Record<string, unknown>>;
 }
 

@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { renderSite } from '../render/site.ts';
 import type { SiteSource } from '../render/site-source.ts';
 import { dayOf } from '../shared/days.ts';
+import { lastDayBeforeChange } from '../shared/facts.ts';
 import { Bucket, isEqual, type StoredObject } from './bucket.ts';
 import type { Clients } from './clients.ts';
 import { abandon, acquireLease, Claim, giveBack, type Lease } from './lease.ts';
@@ -54,9 +55,9 @@ export async function run({
   const { baseUrl, signingKeys, distributionId } = target;
   const { s3, kms, cloudFront } = clients;
   const files = [...render(source, baseUrl, today), store];
-  // The content of the bucket before the first run after the facts expired.
-  const { validUntil } = practice.contact.verification;
-  const before = today > validUntil ? render(source, baseUrl, validUntil) : [];
+  // The content of the bucket before the first run after the facts changed by themselves.
+  const dayBefore = lastDayBeforeChange(practice, today);
+  const before = dayBefore === undefined ? [] : render(source, baseUrl, dayBefore);
   const claim = new Claim();
   let held: Lease | undefined;
   // Shared by all attempts: the first may repair an object, and the second then finds nothing to repair.
@@ -90,6 +91,11 @@ export async function run({
         const isForeign = yields ? typeof found !== 'object' || !wasOurs(key, found) : found === 'unreadable';
         if (isForeign) foreign.add(key);
       },
+      mayStayCached: (key, found) =>
+        key === signed.signature.key &&
+        found.body !== undefined &&
+        signed.isRenewalOf(found.body) &&
+        wasOurs(key, found),
     });
     await giveBack(bucket, lease);
     return { ...outcome, signingKeyId: signed.keyId, repaired: [...foreign].sort() };

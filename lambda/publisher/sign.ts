@@ -35,6 +35,9 @@ const SIGNATURE_KEY = DOCUMENTS.agentInfoSignature.path.slice(1);
 /** How long a signature is valid. During this time, an outdated answer passes the check with its old signature. */
 const LIFETIME_SECONDS = 7 * 86_400;
 
+/** More than CloudFront may answer with a copy: an hour (`CONTENT_CACHE_CONTROL`). */
+const CACHED_SECONDS = 7_200;
+
 interface Signing {
   readonly kms: KMSClient;
   readonly bucket: Bucket;
@@ -54,6 +57,8 @@ interface Signed {
   readonly keyId: string;
   /** The object with these bytes, if they are a signature of these facts by one of the keys, made at any time. */
   readonly earlierSignature: (body: Buffer) => PublishedFile | undefined;
+  /** Whether these bytes are a signature of these facts by the same key that stays valid while caches have it. */
+  readonly isRenewalOf: (body: Buffer) => boolean;
 }
 
 /** @throws StepFailure */
@@ -90,6 +95,10 @@ export async function sign(signing: Signing): Promise<Signed> {
       return keys.some((signer) => isBy(signer, text))
         ? object(DOCUMENTS.agentInfoSignature, text)
         : undefined;
+    },
+    isRenewalOf: (body) => {
+      const text = body.toString();
+      return isBy(key, text) && timesOf(text)!.exp - now.getTime() / 1000 > CACHED_SECONDS;
     },
   };
 }

@@ -23,7 +23,8 @@ export const NOT_FOUND_FILE = '404.md';
 
 /** `index.md` is `/`, `about.md` is `/about`, `guides/appeal.md` is `/guides/appeal`. */
 const pageName = (file: string) => file.replace(/\.md$/, '');
-const pagePath = (file: string) => (file === 'index.md' ? '/' : `/${pageName(file)}`);
+/** Canonical path of the page with this file. */
+export const pagePath = (file: string): string => (file === 'index.md' ? '/' : `/${pageName(file)}`);
 
 /**
  * @returns pages in the order of their paths, the pages of a folder right after the page with the folder's name.

@@ -61,8 +61,9 @@ export interface Site {
  * How long caches may keep an object of the bucket.
  * - Browsers must ask each time (`max-age=0, must-revalidate`). A replaced telephone number, which somebody may misuse,
  *   must not stay in a browser. Asking costs one 304.
- * - CloudFront keeps it for an hour (`s-maxage=3600`). The publisher invalidates after each put, so the hour only
- *   limits the damage of a failed invalidation. It costs one S3 request per object and hour.
+ * - CloudFront keeps it for an hour (`s-maxage=3600`). The publisher invalidates what it changed, so the hour only
+ *   limits the damage of a failed invalidation, and the time until a renewed signature replaces the one before. It costs
+ *   one S3 request per object and hour.
  *
  * Stylesheet and icons have the same header, because their names contain no fingerprint.
  */

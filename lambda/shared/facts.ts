@@ -38,6 +38,20 @@ export function factsOn<Facts extends PracticeDetails>(facts: Facts, today: stri
   return (current?.length ? { ...others, closures: current } : others) as Facts;
 }
 
+/**
+ * The last day before this one after which the facts changed by themselves: they expired, or a closure was over. What
+ * `factsOn` and `contactStatus` compute is the same on all days between two such changes.
+ * @param today - UTC, YYYY-MM-DD
+ * @returns undefined if they have not changed by themselves yet
+ */
+export function lastDayBeforeChange({ contact, closures = [] }: Practice, today: string): string | undefined {
+  const days = [contact.verification.validUntil, ...closures.map(({ until }) => until)];
+  return days
+    .filter((day) => day < today)
+    .sort()
+    .at(-1);
+}
+
 /** Names of the optional facts. */
 const DETAILS = [
   'openingHours',

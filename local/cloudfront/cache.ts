@@ -14,7 +14,7 @@ export interface CacheEntry {
   readonly lastModified: string | undefined;
   readonly storedAtMs: number;
   readonly freshUntilMs: number;
-  /** Paths that an invalidation may name: the viewer's, and the one that the viewer-request function returned. */
+  /** The path of the viewer's request, and the one that the viewer-request function returned. */
   readonly paths: readonly string[];
 }
 
@@ -33,13 +33,17 @@ export class Cache {
     this.entries.delete(key);
   }
 
-  /** @param patterns - paths; a `*` at the end matches any rest (developer guide, "Invalidation paths") */
+  /**
+   * Removes the entries whose two paths both match, because AWS tells to name both (developer guide, "What you need to
+   * know when invalidating files").
+   * @param patterns - paths; a `*` at the end matches any rest (developer guide, "Invalidation paths")
+   */
   invalidate(patterns: readonly string[]): void {
     const matches = (path: string) =>
       patterns.some((pattern) =>
         pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
       );
-    for (const [key, { paths }] of this.entries) if (paths.some(matches)) this.entries.delete(key);
+    for (const [key, { paths }] of this.entries) if (paths.every(matches)) this.entries.delete(key);
   }
 }
 

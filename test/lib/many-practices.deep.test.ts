@@ -19,7 +19,7 @@ function repository(names: readonly string[]): string {
 
 const practiceOf = (folder: string, name: string) => join(folder, 'practices', name, 'practice.json');
 
-/** Stack → its template, without the time of the synthesis. */
+/** Stack → its template. */
 const templatesIn = (outdir: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(outdir)

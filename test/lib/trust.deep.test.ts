@@ -37,17 +37,20 @@ describe('lib/trust', () => {
     ]);
   });
 
-  test('the schedule calls the publisher a few minutes after midnight UTC, with the properties of the custom resource', () => {
+  test('the schedule calls the publisher at the stage’s own time and in the first hour of the day, UTC, with the properties of the custom resource', () => {
     const { Properties } = only(stack, 'AWS::Scheduler::Schedule');
     const { Target } = Properties;
     expect(Properties).toMatchObject({
-      ScheduleExpression: 'cron(5 0 * * ? *)',
+      // From the SHA-256 of `LegalFrontDoor us-east-1`.
+      ScheduleExpression: 'cron(28 0,6 * * ? *)',
       ScheduleExpressionTimezone: 'Etc/UTC',
       FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 10 },
       State: 'ENABLED',
     });
     expect(Target.Arn).toEqual(keyArn('SitePublisherFunction8AB5A841'));
     const input = JSON.stringify(Target.Input);
+    // The publisher tells the two calls apart by the time that the schedule states.
+    expect(input).toContain('<aws.scheduler.scheduled-time>');
     for (const part of ['Refresh', 'Bucket', 'DistributionId', 'BaseUrl', 'SigningKeys', A])
       expect(input).toContain(part);
     // The schedule waits for its group through its role, whose trust policy refers to the group.

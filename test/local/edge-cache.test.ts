@@ -91,9 +91,12 @@ describe('local/edge-cache', () => {
 
   test.each<[id: string, paths: string[], left: string]>([
     ['everything', ['/*'], ''],
-    ['one path', ['/a'], '/b.html'],
-    ['the path that the function returned', ['/b.html'], '/a.html'],
+    // AWS tells to name both.
+    ['the viewer’s path and the one that the function returned', ['/a', '/a.html'], '/b.html'],
+    ['the viewer’s path only', ['/a'], '/a.html /b.html'],
+    ['the path that the function returned only', ['/b.html'], '/a.html /b.html'],
     ['a prefix', ['/b*'], '/a.html'],
+    ['paths that begin with these', ['/', '/a.htm', '/b.html/'], '/a.html /b.html'],
     ['paths in another letter case', ['/A', '/B'], '/a.html /b.html'],
   ])('an invalidation of %s', async (_id, paths, left) => {
     const edge = cloudFront.edge({

@@ -3,8 +3,21 @@
  * them again, and reminds the operator before they expire. Each run reads every object, so a test makes as few runs as
  * it can.
  */
+import { isDeepStrictEqual } from 'node:util';
+import { addDays } from '../../../lambda/shared/days.ts';
+import { lastDayBeforeChange } from '../../../lambda/shared/facts.ts';
 import { usePublisher } from './fixture.ts';
-import { BEFORE, expectExactly, headerOf, KEYS, LAST_DAY, publishedBy, SIGNATURE } from './versions.ts';
+import {
+  BEFORE,
+  expectExactly,
+  headerOf,
+  KEYS,
+  LAST_DAY,
+  objectsOf,
+  publishedBy,
+  SIGNATURE,
+  validUntil,
+} from './versions.ts';
 
 describe('lambda/publisher/daily', () => {
   const fixture = usePublisher(BEFORE);
@@ -89,18 +102,81 @@ describe('lambda/publisher/daily', () => {
     });
   });
 
-  test('signs again on the next day, for seven days, and empties the cache; logs no repair', async () => {
+  test('signs again on the next day, for seven days, at no cost for invalidations; logs no repair', async () => {
     const { aws, publisher } = fixture;
     publisher.clock.set('2026-11-21', '00:05:00');
     await publisher.refresh();
-    expect(aws.writes).toEqual([`PUT ${SIGNATURE}`, 'INVALIDATE /*']);
+    // Caches may keep the earlier signature of the same facts, which stays valid for six days.
+    expect(aws.writes).toEqual([`PUT ${SIGNATURE}`]);
     const iat = publisher.clock.now / 1000;
     expect(headerOf(await publishedBy(aws))).toMatchObject({ iat, exp: iat + 604_800 });
     // No reminder 31 days before the facts expire.
-    expect(publisher.lines).toEqual([expect.objectContaining({ written: 1, repaired: 0 })]);
+    expect(publisher.lines).toEqual([
+      expect.objectContaining({ written: 1, repaired: 0, invalidated: false }),
+    ]);
     await expectExactly(aws, BEFORE, { today: '2026-11-21' });
     // The schedule waits for no answer.
     expect(aws.log).not.toContain('ANSWER');
+  });
+
+  describe('the call in the first hour of the day', () => {
+    const { practice } = BEFORE;
+    const holiday = { from: '2026-11-20', until: '2026-11-20', note: 'Holiday' };
+    const closed = { ...BEFORE, practice: { ...practice, closures: [holiday] } };
+
+    async function callOn(today: string) {
+      const { aws, publisher } = fixture;
+      publisher.clock.set(today, '00:17:30');
+      aws.forget();
+      await publisher.refresh(undefined, '00:17');
+      return publisher.lines;
+    }
+
+    test('does nothing if the facts are those of the day before, not even during a deployment', async () => {
+      const { aws, publisher } = fixture;
+      expect(await callOn('2026-11-21')).toEqual([]);
+      expect(await callOn('2026-12-24')).toEqual([]);
+      await publisher.refresh({ ContentDigest: 'a'.repeat(64) }, '00:17');
+      expect([publisher.lines, aws.log]).toEqual([[], []]);
+    });
+
+    test('pages change at midnight on no other day than those on which it publishes', () => {
+      const recess = { from: '2026-11-23', until: '2026-11-25', note: 'Recess' };
+      const source = validUntil(
+        { ...BEFORE, practice: { ...practice, closures: [holiday, recess] } },
+        '2026-11-27',
+      );
+      const days = Array.from({ length: 10 }, (_, index) => addDays('2026-11-19', index + 1));
+      const pages = (today: string) => objectsOf(source, { today });
+      const changes = days.filter((day) => !isDeepStrictEqual(pages(day), pages(addDays(day, -1))));
+      expect(changes).toEqual(['2026-11-21', '2026-11-26', '2026-11-28']);
+      const published = (day: string) => lastDayBeforeChange(source.practice, day) === addDays(day, -1);
+      expect(days.filter(published)).toEqual(changes);
+    });
+
+    test('on the day after a closure, removes it from the pages; this is no repair', async () => {
+      const { aws, publisher } = fixture;
+      await publisher.publish(closed);
+      expect(await text('index.html')).toContain('Holiday');
+      expect(await callOn('2026-11-21')).toEqual([
+        expect.objectContaining({ event: 'ContentPublished', repaired: 0, invalidated: true }),
+      ]);
+      expect(await text('index.html')).not.toContain('Holiday');
+      await expectExactly(aws, closed, { today: '2026-11-21' });
+      // The run at the stage's own time finds nothing to do.
+      aws.forget();
+      await publisher.refresh();
+      expect([aws.writes, aws.count('SIGN')]).toEqual([[], 0]);
+    });
+
+    test('on the day after the last valid one, every page says so', async () => {
+      expect(await callOn('2026-12-23')).toEqual([
+        expect.objectContaining({ event: 'ContentPublished', repaired: 0 }),
+        expect.objectContaining({ event: 'FactsExpireSoon' }),
+      ]);
+      await expectExactly(fixture.aws, BEFORE, { today: '2026-12-23' });
+      expect(fixture.aws.writes).toContain('INVALIDATE /*');
+    });
   });
 
   describe('facts that expire', () => {
@@ -117,7 +193,7 @@ describe('lambda/publisher/daily', () => {
 
     test('30 days before the last valid day: the log has a reminder, and no page has a warning', async () => {
       expect(await refreshOn('2026-11-22')).toEqual([reminder]);
-      expect(fixture.aws.writes).toEqual([`PUT ${SIGNATURE}`, 'INVALIDATE /*']);
+      expect(fixture.aws.writes).toEqual([`PUT ${SIGNATURE}`]);
       expect(await text('contact.html')).not.toMatch(/expired/i);
     });
 

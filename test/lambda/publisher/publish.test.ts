@@ -75,6 +75,19 @@ describe('lambda/publisher/publish', () => {
       expect(new Set(aws.callerReferences).size).toBe(2);
     });
 
+    test('one page: the invalidation names it as HTML, as Markdown and by its address, and no other page', async () => {
+      const { aws, publisher } = fixture;
+      const pages = BEFORE.pages.map((page) =>
+        page.file === 'about.md' ? { ...page, body: 'Other' } : page,
+      );
+      await publisher.publish({ ...BEFORE, pages });
+      expect(aws.writes).toEqual([
+        'PUT about.html',
+        'PUT about.md',
+        'INVALIDATE /about /about.html /about.md /api/agent-info',
+      ]);
+    });
+
     test('another address: every object that names it is written', async () => {
       const { aws, publisher } = fixture;
       const baseUrl = 'http://127.0.0.1:8080';

@@ -139,9 +139,18 @@ export class Publisher {
     return this.send(requestOf(this.aws, { ...call, properties }));
   }
 
-  /** Calls it as the schedule does, without a response URL. @throws Error if the handler throws */
-  refresh(properties: Call['properties'] = this.content()): Promise<void> {
-    return this.send({ RequestType: 'Refresh', ResourceProperties: { ...PROPERTIES, ...properties } });
+  /**
+   * Calls it as the schedule does, without a response URL.
+   * @param scheduledTime - of the schedule, UTC. @default its own time of the day
+   * @throws Error if the handler throws
+   */
+  refresh(properties: Call['properties'] = this.content(), scheduledTime = '13:37'): Promise<void> {
+    const day = new Date(this.clock.now).toISOString().slice(0, 10);
+    return this.send({
+      RequestType: 'Refresh',
+      ScheduledTime: `${day}T${scheduledTime}:00Z`,
+      ResourceProperties: { ...PROPERTIES, ...properties },
+    });
   }
 
   /** The property that names the content of the asset. */

@@ -69,6 +69,10 @@ describe('lambda/publisher/signature', () => {
     expect(both.jws).toBe(alone.jws);
     const switched = await publishWith(B, A);
     expect(switched.put).toEqual([SIGNATURE, KEYS]);
+    // Caches must not keep what the old key signed.
+    expect(fixture.aws.writes).toContain(
+      'INVALIDATE /.well-known/agent-info.jws /.well-known/jwks.json /api/agent-info',
+    );
     expect(isSigned(switched, BEFORE)).toBe(true);
     // A copy of the old signature that a cache still holds finds its key.
     expect(isSigned({ ...switched, jws: alone.jws }, BEFORE)).toBe(true);
@@ -100,7 +104,10 @@ describe('lambda/publisher/signature', () => {
     const { jws } = await publishedBy(aws);
     await aws.put(SIGNATURE, spoil(jws), { 'content-type': 'application/jose' });
     await publisher.publish(BEFORE);
-    expect(aws.writes).toEqual([`PUT ${SIGNATURE}`, 'INVALIDATE /*']);
+    expect(aws.writes).toEqual([
+      `PUT ${SIGNATURE}`,
+      'INVALIDATE /.well-known/agent-info.jws /api/agent-info',
+    ]);
     await expectExactly(aws, BEFORE);
   });
 

@@ -18,7 +18,7 @@ test('the bucket is private, and keeps its content and old versions', () => {
   const file = join(cdkOut, String(name));
   const template = Template.fromJSON(JSON.parse(readFileSync(file, 'utf8')));
   template.hasResource('AWS::S3::Bucket', {
-    DeletionPolicy: 'RetainExceptOnCreate',
+    DeletionPolicy: 'Retain',
     Properties: {
       PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
       VersioningConfiguration: { Status: 'Enabled' },
