@@ -103,8 +103,17 @@ describe('lib/watch/logs', () => {
     const { resources } = stacks.LegalFrontDoor!;
     const [source] = Object.entries(resources).find(([, { Type }]) => Type === 'AWS::Logs::DeliverySource')!;
     const [delivery] = ofType('AWS::Logs::Delivery', resources);
-    const [policy] = Object.entries(resources).find(([, { Type }]) => Type === 'AWS::Logs::ResourcePolicy')!;
-    expect([...delivery!.DependsOn!].sort()).toEqual([policy, source].sort());
+    expect(delivery!.DependsOn).toEqual([source]);
+    // The right is a policy of the log group, so the delivery waits for it by its destination.
+    const [destination] = ofType('AWS::Logs::DeliveryDestination', resources);
+    const [, logGroup] = Object.entries(resources).find(([id]) =>
+      JSON.stringify(destination!.Properties.DestinationResourceArn).includes(`"${id}"`),
+    )!;
+    expect(JSON.stringify(delivery!.Properties.DeliveryDestinationArn)).toContain(
+      'EdgeWatchAccessLogDestination',
+    );
+    expect(logGroup.Type).toBe('AWS::Logs::LogGroup');
+    expect(logGroup.Properties.ResourcePolicyDocument.Statement).toHaveLength(1);
     expect(delivery!.Properties.DeliverySourceName).toBe(resources[source]!.Properties.Name);
     expect(resources[source]!.Properties).toMatchObject({
       LogType: 'ACCESS_LOGS',
