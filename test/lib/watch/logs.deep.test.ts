@@ -46,8 +46,8 @@ describe('lib/watch/logs', () => {
   beforeAll(() => {
     stacks = synthesizeStages([
       {},
-      { stage: 'full', config: { ...EXAMPLE, region: 'us-east-1', logRetentionDays: 7 } },
-      { stage: 'abroad', config: { ...EXAMPLE, region: 'eu-west-1' } },
+      { stage: 'full', config: { ...EXAMPLE, budgetTag: 'stage', region: 'us-east-1', logRetentionDays: 7 } },
+      { stage: 'abroad', config: { ...EXAMPLE, budgetTag: 'stage', region: 'eu-west-1' } },
     ]);
     all = Object.fromEntries(
       Object.entries(stacks).flatMap(([stack, { resources }]) =>
