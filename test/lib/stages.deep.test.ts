@@ -10,7 +10,9 @@ const types = ({ resources }: Pick<SynthesizedStack, 'resources'>) => [
 const hostedZone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
 const name = 'www.example.org';
 const LONG = 'a-stage-with-20-char';
-const everything = { ...EXAMPLE, removal: 'destroy' } as const;
+/** Each stage has a budget of its own tag, because two budgets of the account are refused. */
+const example = { ...EXAMPLE, budgetTag: 'stage' };
+const everything = { ...example, removal: 'destroy' } as const;
 const elsewhere = { defaultRegion: 'eu-west-1' };
 
 /** All in one app, so that CDK refuses two stacks of one name. */
@@ -24,8 +26,8 @@ const STAGES: readonly Stage[] = [
   },
   { stage: 'guarded', ...elsewhere, config: { waf: { mode: 'block' } } },
   { stage: 'named', ...elsewhere, config: { domain: { name, hostedZone } } },
-  { stage: 'live', config: EXAMPLE },
-  { stage: 'home', config: { ...EXAMPLE, region: 'us-east-1' } },
+  { stage: 'live', config: example },
+  { stage: 'home', config: { ...example, region: 'us-east-1' } },
   { stage: LONG, config: everything },
   { stage: `${LONG.slice(0, -1)}s`, config: everything },
 ];
