@@ -74,8 +74,8 @@ export class EdgeWatch extends Construct {
 
     this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
     edgeAlarms(this, this.onCall, distributionId, functions);
-    if (config.monthlyBudgetUsd !== undefined)
-      new Budget(this, 'Budget', config.monthlyBudgetUsd, this.onCall);
+    const { monthlyBudgetUsd: monthlyUsd, budgetTag: tag } = config;
+    if (monthlyUsd !== undefined) new Budget(this, 'Budget', { monthlyUsd, tag, onCall: this.onCall });
 
     if (!config.dashboard) return;
     const { agentInfo, mcp, unavailable } = handlers;

@@ -8,7 +8,7 @@ import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
 import { domainSchema } from './domain-schema.ts';
 import { limitsSchema } from './limits-schema.ts';
 import { proofsSchema } from './proofs-schema.ts';
-import { tagsSchema } from './tags-schema.ts';
+import { OUR_TAGS, tagsSchema } from './tags-schema.ts';
 
 /** Days that CloudWatch Logs can keep a log group (API reference, PutRetentionPolicy). */
 export const LOG_RETENTION_DAYS = [
@@ -84,7 +84,7 @@ const originSchema = z
     'must be an origin as a browser sends it: scheme, host, port if not the default; no path, no slash at the end, e.g. https://app.example.org',
   );
 
-export const configSchema = z.strictObject(
+const optionsSchema = z.strictObject(
   {
     $schema: z.string().optional().describe('Path of the JSON Schema, for editors'),
     region: z
@@ -146,6 +146,12 @@ export const configSchema = z.strictObject(
       .max(1_000_000, 'must be at most 1000000')
       .optional()
       .describe('US dollars a month above which AWS notifies alarmEmail. Default: no budget'),
+    budgetTag: z
+      .string('must be the key of a tag')
+      .optional()
+      .describe(
+        'Key of the tag whose costs the budget counts. It must be active as a cost allocation tag: otherwise the budget sees $0. Default: the budget counts the whole account',
+      ),
     priceClass: z
       .enum(
         ['PriceClass_100', 'PriceClass_200', 'PriceClass_All'],
@@ -183,6 +189,17 @@ export const configSchema = z.strictObject(
   },
   'must be a JSON object, e.g. {}',
 );
+
+export const configSchema = optionsSchema
+  .refine(({ budgetTag, monthlyBudgetUsd }) => budgetTag === undefined || monthlyBudgetUsd !== undefined, {
+    path: ['budgetTag'],
+    error: 'must not be set without monthlyBudgetUsd',
+  })
+  .refine(
+    ({ budgetTag, tags }) =>
+      budgetTag === undefined || [...OUR_TAGS, ...Object.keys(tags ?? {})].includes(budgetTag),
+    { path: ['budgetTag'], error: 'must be service, stage or a key of tags' },
+  );
 
 /** Configuration of a stage, as docs/configuration.md explains it. The code that uses a value applies its default. */
 export type DeploymentConfig = z.infer<typeof configSchema>;

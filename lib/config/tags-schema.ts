@@ -14,7 +14,7 @@ const MOST_VALUE_CHARACTERS = 256;
 const MOST_TAGS = 48;
 
 /** The tags that this app sets. */
-const OURS = ['service', 'stage'];
+export const OUR_TAGS = ['service', 'stage'];
 
 const isReserved = (text: string) => /^aws:/i.test(text);
 const RESERVED_RULE = 'not begin with aws:, which is reserved';
@@ -31,7 +31,7 @@ function brokenKeyRule(key: string): string | undefined {
     return `the key must have 1 to ${MOST_KEY_CHARACTERS} characters`;
   if (!new RegExp(`^${CHARACTERS}+$`, 'u').test(key)) return `the key must ${CHARACTER_RULE}`;
   if (isReserved(key)) return `the key must ${RESERVED_RULE}`;
-  return OURS.includes(key) ? 'the key must not be service or stage, which the app sets' : undefined;
+  return OUR_TAGS.includes(key) ? 'the key must not be service or stage, which the app sets' : undefined;
 }
 
 export const tagsSchema = z
@@ -46,5 +46,5 @@ export const tagsSchema = z
   .meta({
     description: 'Tags of every resource, besides service and stage. Default: none',
     maxProperties: MOST_TAGS,
-    propertyNames: { pattern: `^(?!aws:|(${OURS.join('|')})$)${CHARACTERS}{1,${MOST_KEY_CHARACTERS}}$` },
+    propertyNames: { pattern: `^(?!aws:|(${OUR_TAGS.join('|')})$)${CHARACTERS}{1,${MOST_KEY_CHARACTERS}}$` },
   });

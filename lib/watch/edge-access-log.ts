@@ -45,10 +45,14 @@ export class EdgeAccessLog extends Construct {
 
   constructor(scope: Construct, id: string, distribution: IDistribution, logs: LogSettings) {
     super(scope, id);
-    const { stackName, partition, account, region } = Stack.of(this);
+    const { stackName } = Stack.of(this);
     // At most 60 characters (API reference, PutDeliverySource).
     const name = `${stackName}-access`.slice(0, 60);
-    this.logGroup = new VendedLogGroup(this, 'Logs', 'cloudfront', logs);
+    const logGroup = new VendedLogGroup(this, 'Logs', 'cloudfront', logs);
+    // CloudWatch Logs adds this policy itself only if the deploying principal may change policies (user guide, "Logging
+    // that requires additional permissions [V2]"). The delivery waits for it, because its destination is the group.
+    logGroup.permitDeliveries();
+    this.logGroup = logGroup;
     // A distribution has one source for each type of log, which several deliveries can use.
     this.source = new CfnDeliverySource(this, 'Source', {
       name,
@@ -60,20 +64,7 @@ export class EdgeAccessLog extends Construct {
       destinationResourceArn: this.logGroup.logGroupArn,
       outputFormat: 'json',
     });
-    // CloudWatch Logs adds this policy itself only if the deploying principal may change the account's policies
-    // (user guide, "Logging that requires additional permissions [V2]", logs sent to CloudWatch Logs).
-    const { policyDependable: policy } = this.logGroup.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
-        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-        resources: [this.logGroup.logGroupArn],
-        conditions: {
-          StringEquals: { 'aws:SourceAccount': account },
-          ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${region}:${account}:*` },
-        },
-      }),
-    );
-    this.delivery = this.deliver('Delivery', destination, policy);
+    this.delivery = this.deliver('Delivery', destination);
   }
 
   /** Delivers the same lines to a bucket, as files. A distribution has one such bucket. */

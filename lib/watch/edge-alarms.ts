@@ -1,7 +1,7 @@
 /** Alarms of CloudFront and its functions. Their metrics, and so these alarms, are in us-east-1 only. */
 import { Construct } from 'constructs';
 import { distributionMetric, edgeFunctionMetric, sumOf } from './metrics.ts';
-import type { OnCall } from './on-call.ts';
+import { DEFECT, type OnCall, OUTAGE, OUTAGE_PERIOD } from './on-call.ts';
 
 /** Id of an edge function → its name in CloudFront. */
 export type EdgeFunctionNames = Readonly<Record<'ViewerRequest' | 'ViewerResponse', string>>;
@@ -18,14 +18,15 @@ export function edgeAlarms(
   const alarms = new Construct(scope, 'Alarms');
   onCall.alarm(alarms, 'EdgeServerErrors', {
     runbook: 'server-errors',
-    meaning: 'For ten minutes, one in a hundred answers of CloudFront has been a server error.',
-    metric: distributionMetric(distributionId, '5xxErrorRate'),
+    meaning:
+      'In three of 15 minutes, one in a hundred answers of CloudFront, or the only one, was a server error.',
+    metric: distributionMetric(distributionId, '5xxErrorRate').with({ period: OUTAGE_PERIOD }),
     threshold: 1,
-    evaluationPeriods: 2,
+    ...OUTAGE,
   });
   onCall.alarm(alarms, 'EdgeFunctionErrors', {
     runbook: 'edge-function-errors',
-    meaning: 'An edge function failed, and the viewer got an error page of CloudFront.',
+    meaning: 'Within a day, an edge function failed at three different times, and viewers got an error page.',
     // Without FunctionThrottles: a throttled call is a 503, which the alarm above counts.
     metric: sumOf(
       'Edge function errors',
@@ -35,6 +36,7 @@ export function edgeAlarms(
       ]),
     ),
     threshold: 1,
+    ...DEFECT,
   });
   for (const [id, name] of Object.entries(functions))
     onCall.alarm(alarms, `${id}Utilisation`, {

@@ -9,7 +9,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IConstruct } from 'constructs';
 import { EDGE_REGION } from '../edge-requirements.ts';
 
-/** Period of all alarms and graphs, except alarms on daily events. */
+/** Period of all graphs and of most alarms. */
 export const PERIOD = Duration.minutes(5);
 
 /**
@@ -70,6 +70,13 @@ export const lambdaMetric = (handler: IFunction, metricName: string, statistic: 
     statistic,
     period: PERIOD,
   });
+
+/**
+ * A count with 0 for each period without a value. Without it, an alarm looks further back for values, by a number of
+ * periods that AWS does not publish (CloudWatch user guide, "Configuring how CloudWatch alarms treat missing data").
+ */
+export const withZeros = (label: string, count: Metric, period: Duration) =>
+  new MathExpression({ expression: 'FILL(m0, 0)', usingMetrics: { m0: count }, label, period });
 
 /** Metric math treats a missing value as 0 (CloudWatch user guide, "Basic arithmetic functions"). */
 export const sumOf = (label: string, metrics: readonly Metric[]) =>

@@ -3,7 +3,7 @@
  * The description of an alarm says in one sentence what is wrong, and links to the runbook. An alarm can notify topics
  * of its region only.
  */
-import { ArnFormat, CfnOutput, Lazy, Stack, Validations } from 'aws-cdk-lib';
+import { ArnFormat, CfnOutput, Duration, Lazy, Stack, Validations } from 'aws-cdk-lib';
 import {
   Alarm,
   type AlarmProps,
@@ -16,6 +16,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type ITopic, Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { DeploymentConfig } from '../config/config-schema.ts';
+import { PERIOD } from './metrics.ts';
 
 /** Path in the repository. A stage can set the address at which operators read it. */
 const RUNBOOK = 'docs/operations.md';
@@ -33,6 +34,20 @@ type RunbookEntry =
   | 'practice-data-expire';
 
 type Evaluation = 'comparisonOperator' | 'evaluationPeriods' | 'datapointsToAlarm' | 'treatMissingData';
+
+/**
+ * An outage: failures in three different minutes of 15. The requests that one program sends within a minute touch two
+ * minutes at most, so they do not raise the alarm. An outage in which a request comes every four minutes does, after
+ * nine minutes.
+ */
+export const OUTAGE = { evaluationPeriods: 15, datapointsToAlarm: 3 };
+export const OUTAGE_PERIOD = Duration.minutes(1);
+
+/** A defect: failures in three different periods of a day. It also finds what fails for few callers. */
+export const DEFECT = {
+  evaluationPeriods: Duration.days(1).toMinutes() / PERIOD.toMinutes(),
+  datapointsToAlarm: 3,
+};
 
 interface OnCallAlarmProps
   extends Pick<AlarmProps, 'metric' | 'threshold'>,

@@ -17,8 +17,8 @@ import { HANDLER_FAILED } from '../../lambda/http/call-log.ts';
 import { CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED } from '../../lambda/publisher/log.ts';
 import type { ContentPublisher } from '../content-publisher.ts';
 import { countLines } from './count-lines.ts';
-import { apiMetric, lambdaMetric, PERIOD, sumOf } from './metrics.ts';
-import type { OnCall } from './on-call.ts';
+import { apiMetric, lambdaMetric, sumOf, withZeros } from './metrics.ts';
+import { DEFECT, type OnCall, OUTAGE, OUTAGE_PERIOD } from './on-call.ts';
 
 /** A warm call takes a few milliseconds and a cold start a few hundred, so longer calls have a fault. */
 const SLOW_MS = 1_500;
@@ -28,18 +28,26 @@ const MANY_REFUSALS = 100;
 
 const DAY = Duration.days(1);
 
+/**
+ * Of three days, one contains a daily run for certain: the run has any hour of the day and varies by minutes, perhaps
+ * across midnight, and the current day may count as one.
+ */
+const DAYS = 3;
+
 export function apiAlarms(scope: Construct, onCall: OnCall, api: HttpApi, throttled: Metric): void {
   const alarms = new Construct(scope, 'Api');
   onCall.alarm(alarms, 'ApiServerErrors', {
     runbook: 'server-errors',
-    meaning: 'One in a hundred answers of the API, or a single one in quiet times, is a server error.',
+    meaning:
+      'In three of 15 minutes, one in a hundred answers of the API, or the only one, was a server error.',
     metric: new MathExpression({
       expression: '100 * errors / requests',
       usingMetrics: { errors: apiMetric(api, '5xx', 'Sum'), requests: apiMetric(api, 'Count', 'Sum') },
       label: '5xx, %',
-      period: PERIOD,
+      period: OUTAGE_PERIOD,
     }),
     threshold: 1,
+    ...OUTAGE,
   });
   onCall.alarm(alarms, 'Throttled', {
     runbook: 'throttling',
@@ -67,9 +75,10 @@ export function handlerAlarms(
   const metric = countLines(alarms, HANDLER_FAILED, FilterPattern.literal(HANDLER_FAILED), logGroups);
   onCall.alarm(alarms, 'HandlerErrors', {
     runbook: 'handler-errors',
-    meaning: 'A handler failed, and its caller got a 500.',
+    meaning: 'Within a day, a handler failed at three different times, and its callers got a 500.',
     metric,
     threshold: 1,
+    ...DEFECT,
   });
   return metric;
 }
@@ -90,11 +99,11 @@ export function publisherAlarms(scope: Construct, onCall: OnCall, site: ContentP
   });
   const idle = onCall.alarm(alarms, 'PublisherIdle', {
     runbook: 'publisher-failure',
-    meaning: 'The publisher has not run for two days: within a week, signatures of the facts run out.',
-    metric: ofFunction('Invocations').with({ period: DAY }),
+    meaning: 'The publisher has not run for three days: within a week, signatures of the facts run out.',
+    metric: withZeros('Runs a day', ofFunction('Invocations'), DAY),
     threshold: 1,
     comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-    evaluationPeriods: 2,
+    evaluationPeriods: DAYS,
     treatMissingData: TreatMissingData.BREACHING,
   });
   // This alarm treats missing data as a fault, so it is created after the first run of the publisher.
@@ -108,10 +117,9 @@ export function publisherAlarms(scope: Construct, onCall: OnCall, site: ContentP
   onCall.alarm(alarms, 'FactsExpireSoon', {
     runbook: 'practice-data-expire',
     meaning: 'The facts of the practice are to be verified anew: they expire within 30 days, or have.',
-    metric: count(FACTS_EXPIRE_SOON).with({ period: DAY }),
+    metric: withZeros('Warnings a day', count(FACTS_EXPIRE_SOON), DAY),
     threshold: 1,
-    // The line is written once a day at varying minutes, so one of two days contains it for certain.
-    evaluationPeriods: 2,
+    evaluationPeriods: DAYS,
     datapointsToAlarm: 1,
   });
 }

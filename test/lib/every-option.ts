@@ -19,6 +19,8 @@ export const EVERY_OPTION: DeploymentConfig = {
   // Three generations exist after the first rotation.
   originSecret: { generation: 2 },
   terminationProtection: false,
+  // The example leaves it out, because the tag must be active in the account.
+  budgetTag: 'stage',
 };
 
 /** No option; every option, in us-east-1; every option, in another region. */

@@ -46,8 +46,10 @@ describe('lib/rights', () => {
     ...['EdgeServerErrors', 'EdgeFunctionErrors'],
     ...['ViewerRequestUtilisation', 'ViewerResponseUtilisation'],
   ];
-  const deliveredTo = (logGroup: string) => [
-    `Allow delivery.logs.amazonaws.com: logs:CreateLogStream, logs:PutLogEvents on <${logGroup}> if aws:SourceAccount = {account} and aws:SourceArn ~ arn:aws:logs:{region}:{account}:*`,
+  const CLOUDFRONT_LOGS = 'EdgeWatchAccessLogLogs9D2F2046';
+  /** A policy of the log group itself. */
+  const deliveredIn = (stack: string) => [
+    `Allow delivery.logs.amazonaws.com: logs:CreateLogStream, logs:PutLogEvents on arn:aws:logs:{region}:{account}:log-group:/aws/vendedlogs/${stack}/cloudfront/{stack id}:* if aws:SourceAccount = {account} and aws:SourceArn ~ arn:aws:logs:{region}:{account}:*`,
   ];
 
   /** In a key policy, `*` is that key. None of the administrative actions signs or creates a grant. */
@@ -68,7 +70,7 @@ describe('lib/rights', () => {
     `Allow cloudfront:CreateInvalidation on ${DISTRIBUTION}`,
   ];
 
-  /** Rights of a stage that sets nothing, without the topic's. */
+  /** Rights of a stage that sets nothing, without those of topic and access log. */
   const BARE = {
     ContentBucketPolicy8E6EA0B9: [...BUCKET_DENIES, EDGE_READS],
     ApiHttpApiANYapiagentinfoAgentInfoPermission5834C32C: calledBy(
@@ -93,7 +95,6 @@ describe('lib/rights', () => {
       'is scheduler.amazonaws.com if aws:SourceAccount = {account} and aws:SourceArn = <SiteDailyRunGroupB0C8C98B>',
       'Allow lambda:InvokeFunction on <SitePublisherFunction8AB5A841>',
     ],
-    EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: deliveredTo('EdgeWatchAccessLogLogs9D2F2046'),
   };
 
   /** In us-east-1 one stack has all alarms. */
@@ -102,6 +103,7 @@ describe('lib/rights', () => {
   test('a stage that sets nothing gives these rights', () => {
     expect(rights('LegalFrontDoor-bare')).toEqual({
       ...BARE,
+      [CLOUDFRONT_LOGS]: deliveredIn('LegalFrontDoor-bare'),
       WatchTopicPolicy3970A80A: topicOf('LegalFrontDoor-bare'),
     });
   });
@@ -115,13 +117,13 @@ describe('lib/rights', () => {
         `Allow s3:DeleteObject, s3:DeleteObjectVersion, s3:GetObject, s3:PutObject on ${BUCKET}/*`,
         PUBLISHER[4],
       ],
+      [CLOUDFRONT_LOGS]: deliveredIn('LegalFrontDoor-full'),
       WatchTopicPolicy3970A80A: [...topicOf('LegalFrontDoor-full'), budgetsPublish('WatchTopicCF679174')],
     });
   });
 
   test('in another region the rights are the same, and the alarms of CloudFront notify a separate topic', () => {
-    const { EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: delivered, ...main } =
-      rights('LegalFrontDoor-full');
+    const { [CLOUDFRONT_LOGS]: _, ...main } = rights('LegalFrontDoor-full');
     expect(rights('LegalFrontDoor-away')).toEqual({
       ...main,
       WatchTopicPolicy3970A80A: topicRights('WatchTopicCF679174', 'LegalFrontDoor-away', ...MAIN_ALARMS),
@@ -132,15 +134,19 @@ describe('lib/rights', () => {
         ...topicRights('EdgeWatchTopicAC057713', 'LegalFrontDoor-away-Watch-eu-west-1', ...EDGE_ALARMS),
         budgetsPublish('EdgeWatchTopicAC057713'),
       ],
-      EdgeWatchAccessLogLogsPolicyResourcePolicy9CFAED53: delivered,
+      [CLOUDFRONT_LOGS]: deliveredIn('LegalFrontDoor-away-Watch-eu-west-1'),
     });
   });
 
-  test('there is no function URL, bucket website, user or managed policy', () => {
+  test('there is no function URL, bucket website, user, managed policy or policy of the account for logs', () => {
     const types = Object.values(stacks).flatMap(({ resources }) =>
       Object.values(resources).map(({ Type }) => Type),
     );
-    for (const type of ['AWS::Lambda::Url', 'AWS::IAM::User', 'AWS::IAM::ManagedPolicy'])
+    // An account has ten policies for logs in a region, and fifty stages.
+    for (const type of [
+      ...['AWS::Lambda::Url', 'AWS::IAM::User', 'AWS::IAM::ManagedPolicy'],
+      ...['AWS::Logs::ResourcePolicy', 'AWS::Logs::AccountPolicy'],
+    ])
       expect(types).not.toContain(type);
     for (const { resources } of Object.values(stacks))
       for (const { Type, Properties } of Object.values(resources))

@@ -51,20 +51,17 @@ function linesOf(type: string, properties: any): string[] {
         `Allow ${properties.Principal}: ${properties.Action} on ${text(properties.FunctionName)} if aws:SourceArn = ${text(properties.SourceArn)}`,
       ];
     default: {
-      const document = documentOf(
-        properties?.PolicyDocument ?? properties?.KeyPolicy ?? properties?.ResourcePolicy,
-      );
+      const document =
+        properties?.PolicyDocument ??
+        properties?.KeyPolicy ??
+        properties?.ResourcePolicy ??
+        properties?.ResourcePolicyDocument;
       return (document?.Statement ?? []).map(
         (statement: Statement) =>
           `${statement.Effect} ${principal(statement)}: ${actions(statement)} on ${resourcesOf(statement)}${conditions(statement)}`,
       );
     }
   }
-}
-
-/** Policies of CloudWatch Logs are text. */
-function documentOf(policy: { 'Fn::Join'?: unknown; Statement?: Statement[] } | undefined) {
-  return policy?.['Fn::Join'] ? JSON.parse(text(policy)) : policy;
 }
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
@@ -101,6 +98,7 @@ function text(value: unknown): string {
   if (name === 'Ref') return PSEUDO[argument] ?? `<${argument}>`;
   if (name === 'Fn::GetAtt') return `<${argument[0]}>`;
   if (name === 'Fn::Join') return argument[1].map(text).join('');
+  if (name === 'Fn::Select' && JSON.stringify(argument).includes('AWS::StackId')) return '{stack id}';
   if (name === 'Fn::Sub') return argument.replace(/\$\{(AWS::\w+)\}/g, (_: string, of: string) => PSEUDO[of]);
   return JSON.stringify(value);
 }

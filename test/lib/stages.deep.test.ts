@@ -1,4 +1,5 @@
 /** The stacks of a stage, their regions and names, and that two stages never conflict. */
+import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { EXAMPLE } from './every-option.ts';
 import { physicalNames, sharedNames } from './physical-names.ts';
 import { type Stage, type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
@@ -12,7 +13,11 @@ const hostedZone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
 const name = 'www.example.org';
 const LONG = 'a-stage-with-20-char';
 const LONGEST_PREFIX = 'PrefixOf18Letters2';
-const everything = { ...EXAMPLE, removal: 'destroy' } as const;
+/** Each stage has a budget of its own tag, because two budgets of the account are refused. */
+const example = { ...EXAMPLE, budgetTag: 'stage' };
+const everything = { ...example, removal: 'destroy' } as const;
+/** Stages of one name, but another prefix, need a tag that distinguishes them. */
+const ofTeam = (team: string, config: DeploymentConfig) => ({ ...config, tags: { team }, budgetTag: 'team' });
 const elsewhere = { defaultRegion: 'eu-west-1' };
 
 /** All in one app, so that CDK refuses two stacks of one name. */
@@ -26,15 +31,22 @@ const STAGES: readonly Stage[] = [
   },
   { stage: 'guarded', ...elsewhere, config: { waf: { mode: 'block' } } },
   { stage: 'named', ...elsewhere, config: { domain: { name, hostedZone } } },
-  { stage: 'live', config: EXAMPLE },
-  { stage: 'home', config: { ...EXAMPLE, region: 'us-east-1' } },
+  { stage: 'live', config: example },
+  { stage: 'home', config: { ...example, region: 'us-east-1' } },
   { stage: LONG, config: everything },
   { stage: `${LONG.slice(0, -1)}s`, config: everything },
-  { stage: 'live', config: { ...EXAMPLE, prefix: 'Practice' } },
-  { stage: LONG, config: { ...everything, prefix: LONGEST_PREFIX, region: 'ap-southeast-1' } },
+  { stage: 'live', config: ofTeam('one', { ...example, prefix: 'Practice' }) },
   {
     stage: LONG,
-    config: { ...everything, prefix: `${LONGEST_PREFIX.slice(0, -1)}S`, region: 'ap-southeast-1' },
+    config: ofTeam('two', { ...everything, prefix: LONGEST_PREFIX, region: 'ap-southeast-1' }),
+  },
+  {
+    stage: LONG,
+    config: ofTeam('three', {
+      ...everything,
+      prefix: `${LONGEST_PREFIX.slice(0, -1)}S`,
+      region: 'ap-southeast-1',
+    }),
   },
 ];
 

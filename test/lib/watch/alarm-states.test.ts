@@ -5,7 +5,7 @@
 import { type LoggedEvent, writeLog } from '../../../lambda/publisher/log.ts';
 import { logged, type RawHandler, rawHandler } from '../../lambda/handlers.ts';
 import { type Resource, synthesize } from '../synthesize.ts';
-import { fromLog, type Published, statesOf } from './cloudwatch.ts';
+import { alarmedAfter, fromLog, type Published, periodOf, statesOf, WINDOWS } from './cloudwatch.ts';
 
 const { resources } = synthesize();
 
@@ -42,7 +42,7 @@ function api(statuses: readonly number[], latencies = repeat(statuses.length, 20
 }
 
 const runs = (name: 'Invocations' | 'Errors', count: number): Period => [
-  { namespace: 'AWS/Lambda', name, dimensions: publisher, values: repeat(count, 1) },
+  { namespace: 'AWS/Lambda', name, dimensions: publisher, values: count === 0 ? [0] : repeat(count, 1) },
 ];
 
 const cloudFront = (name: string, dimensions: object, ...values: number[]): Period => [
@@ -117,12 +117,18 @@ describe('lib/watch/alarm-states', () => {
   const PUBLISHED: LoggedEvent = { event: 'ContentPublished', requestType: 'Refresh', written: 3 };
 
   describe('a handler that fails', () => {
-    test.each(['mcp', 'agent-info'] as const)('%s: a single failure raises the alarm', async (name) => {
+    test.each(['mcp', 'agent-info'] as const)('%s: the third failure raises the alarms', async (name) => {
       const fine = await calls(name, FINE, FINE);
       const failing = await calls(name, FINE, POISONED);
-      expectStates('HandlerErrors', [fine, 'OK'], [failing, 'ALARM'], [fine, 'OK'], [NOTHING, 'OK']);
-      // With few requests, a single error is more than 1 %.
-      expectStates('ApiServerErrors', [fine, 'OK'], [failing, 'ALARM'], [fine, 'OK'], [NOTHING, 'OK']);
+      for (const alarm of ['HandlerErrors', 'ApiServerErrors'])
+        expectStates(
+          alarm,
+          [failing, 'OK'],
+          [fine, 'OK'],
+          [failing, 'OK'],
+          [NOTHING, 'OK'],
+          [failing, 'ALARM'],
+        );
     });
 
     test('the alarm reads the logs of all handlers', () => {
@@ -135,27 +141,98 @@ describe('lib/watch/alarm-states', () => {
     });
   });
 
-  test('server errors of the API raise the alarm from 1 % on', () => {
+  test('server errors raise the alarms in the third minute with 1 % of them', () => {
     const failing = (count: number, of: number) => api([...repeat(count, 503), ...repeat(of - count, 200)]);
+    const states = [
+      ['OK', 1],
+      ['OK', 1],
+      ['OK', 0.9],
+      ['OK', 0.9],
+      ['ALARM', 1],
+    ] as const;
     expectStates(
       'ApiServerErrors',
-      [failing(0, 1_000), 'OK'],
-      [failing(9, 1_000), 'OK'],
-      [failing(10, 1_000), 'ALARM'],
-      [failing(0, 1_000), 'OK'],
+      ...states.map(([state, rate]) => [failing(rate * 10, 1_000), state] as const),
     );
+    expectStates('EdgeServerErrors', ...states.map(([state, rate]) => [errorRate(rate), state] as const));
   });
 
-  test('server errors of CloudFront raise the alarm after ten minutes', () => {
-    expectStates(
-      'EdgeServerErrors',
-      [errorRate(0), 'OK'],
-      [errorRate(1), 'OK'],
-      [errorRate(1), 'ALARM'],
-      [errorRate(0.9), 'OK'],
-      [errorRate(100), 'OK'],
-      [NOTHING, 'OK'],
-    );
+  describe('failed requests', () => {
+    /** Alarms that count failed requests. */
+    const OF_FAILED = ['ApiServerErrors', 'EdgeServerErrors', 'HandlerErrors', 'EdgeFunctionErrors'];
+    const OUTAGE_ALARMS = OF_FAILED.slice(0, 2);
+    const HOUR = 60;
+    /** What is published of the requests of one minute, each of which fails for every reason at once. */
+    function minute(failed: number, fine = 0): Period {
+      if (failed + fine === 0) return NOTHING;
+      return [
+        ...api([...repeat(failed, 500), ...repeat(fine, 200)]),
+        ...cloudFront('5xxErrorRate', distribution, (100 * failed) / (failed + fine)),
+        ...cloudFront('FunctionExecutionErrors', edgeFunction('ViewerRequest'), failed),
+        { ...HANDLER_FAILED, values: repeat(failed, 1) },
+      ];
+    }
+    const HANDLER_FAILED = { namespace: 'LegalFrontDoor', name: 'HandlerFailed-LegalFrontDoor' };
+    const minutes = (count: number, of: (at: number) => Period) =>
+      Array.from({ length: count }, (_, at) => of(at));
+    const silence = (count: number) => minutes(count, () => NOTHING);
+    const quiet = (count: number) => minutes(count, (at) => (at % 3 === 0 ? minute(0, 1) : NOTHING));
+    /** However CloudWatch cuts the periods, and however far back it looks for values. */
+    const ways = WINDOWS.flatMap((windows) => [0, 15].map((further) => [windows, further] as const));
+    const alarmed = (alarm: string, played: readonly Period[]) =>
+      ways.map((way) => alarmedAfter(ALARMS[alarm], played, 60, ...way));
+
+    describe.each(OF_FAILED)('%s', (alarm) => {
+      test.each<[string, Period[]]>([
+        ['one failed request', [minute(1)]],
+        ['a program that fails 40 times in a minute', [minute(40)]],
+        ['its retries, from one minute to the next', [minute(3), minute(2)]],
+        ['two failed requests', [minute(1), ...quiet(30), minute(1)]],
+      ])('a quiet night with %s raises no alarm', (_, failures) => {
+        // The failures lie at different places of a period of five minutes.
+        for (const around of [silence, quiet])
+          for (const before of [30, 34])
+            expect(alarmed(alarm, [...around(before), ...failures, ...around(35)])).toEqual(
+              ways.map(() => []),
+            );
+      });
+
+      test.each<[string, (at: number) => Period]>([
+        ['every two minutes', (at) => (at % 2 === 0 ? minute(1) : NOTHING)],
+        ['every three minutes', (at) => (at % 3 === 0 ? minute(1) : NOTHING)],
+        ['every four minutes', (at) => (at % 4 === 0 ? minute(1) : NOTHING)],
+        ['200 times a minute', () => minute(200)],
+        ['200 times a minute, of which one in a hundred fails', () => minute(2, 198)],
+      ])('an outage with a request %s raises the alarm within 15 minutes', (_, failing) => {
+        for (const around of [silence, quiet])
+          for (const before of [30, 34])
+            for (const [first] of alarmed(alarm, [...around(before), ...minutes(15, failing)]))
+              expect(first).toBeLessThan(before + 15);
+      });
+    });
+
+    test.each(OUTAGE_ALARMS)('%s ends within the half hour after an outage', (alarm) => {
+      for (const after of [silence, quiet])
+        for (const after30 of alarmed(alarm, [...minutes(20, () => minute(5)), ...after(HOUR)]))
+          expect(after30.at(-1)).toBeLessThan(20 + 30);
+    });
+
+    test('a busy service with one failure in 250 raises no alarm for an outage', () => {
+      for (const alarm of OUTAGE_ALARMS)
+        expect(
+          alarmed(
+            alarm,
+            minutes(HOUR, () => minute(1, 249)),
+          ),
+        ).toEqual(ways.map(() => []));
+    });
+
+    test('a failure an hour raises the alarms of defects only', () => {
+      const played = minutes(4 * HOUR, (at) => (at % HOUR === 0 ? minute(1) : NOTHING));
+      const raised = OF_FAILED.filter((alarm) => alarmed(alarm, played).every((steps) => steps.length > 0));
+      expect(raised).toEqual(['HandlerErrors', 'EdgeFunctionErrors']);
+      for (const alarm of OUTAGE_ALARMS) expect(alarmed(alarm, played)).toEqual(ways.map(() => []));
+    });
   });
 
   test('throttled callers raise the alarm after ten minutes', () => {
@@ -200,15 +277,16 @@ describe('lib/watch/alarm-states', () => {
     });
 
     test.each(['FunctionExecutionErrors', 'FunctionValidationErrors'])(
-      'one of its %s raises the alarm',
+      'its %s raise the alarm at the third time',
       (error) => {
         const failed = (count: number) => cloudFront(error, edgeFunction(name), count);
         expectStates(
           'EdgeFunctionErrors',
+          [failed(1), 'OK'],
           [failed(0), 'OK'],
-          [failed(1), 'ALARM'],
-          [failed(0), 'OK'],
+          [failed(1), 'OK'],
           [NOTHING, 'OK'],
+          [failed(1), 'ALARM'],
         );
       },
     );
@@ -225,7 +303,7 @@ describe('lib/watch/alarm-states', () => {
         'PublisherFailure',
         [publisherLogged(PUBLISHED), 'OK'],
         [failed, 'ALARM'],
-        [publisherLogged(PUBLISHED), 'OK'],
+        [runs('Errors', 0), 'OK'],
         [NOTHING, 'OK'],
       );
     });
@@ -243,7 +321,9 @@ describe('lib/watch/alarm-states', () => {
         'ContentRepaired',
         [publisherLogged(PUBLISHED), 'OK'],
         [repaired, 'ALARM'],
-        [publisherLogged(PUBLISHED), 'OK'],
+        // The metric has no value while nothing is repaired, so the alarm sees the last one for a while.
+        [publisherLogged(PUBLISHED), 'ALARM'],
+        [NOTHING, 'ALARM'],
         [NOTHING, 'OK'],
       );
     });
@@ -258,18 +338,57 @@ describe('lib/watch/alarm-states', () => {
         [publisherLogged(PUBLISHED), 'ALARM'],
         [soon, 'ALARM'],
         [publisherLogged(PUBLISHED), 'ALARM'],
+        [publisherLogged(PUBLISHED), 'ALARM'],
         [publisherLogged(PUBLISHED), 'OK'],
       );
     });
 
-    test('two days without a run raise the alarm', () => {
+    test('three days without a run raise the alarm', () => {
       expectStates(
         'PublisherIdle',
         [runs('Invocations', 1), 'OK'],
         [NOTHING, 'OK'],
+        [NOTHING, 'OK'],
         [NOTHING, 'ALARM'],
         [runs('Invocations', 1), 'OK'],
       );
+    });
+
+    describe.each(WINDOWS)('at any hour of the daily run (periods: %s)', (windows) => {
+      const DAY = 24;
+      const run = (): Period => [
+        ...runs('Invocations', 1),
+        ...publisherLogged({ event: 'FactsExpireSoon', validUntil: '2036-11-01' }),
+      ];
+      const played = (days: number, hour: (at: number) => boolean) => alarmedOf(run(), days, hour);
+      const alarmedOf = (aRun: Period, days: number, hour: (at: number) => boolean) => {
+        const hours = Array.from({ length: days * DAY }, (_, at) => (hour(at) ? aRun : NOTHING));
+        return (alarm: string, further?: number) =>
+          alarmedAfter(ALARMS[alarm], hours, 3_600, windows, further);
+      };
+      const HOURS = [0, 9, 23];
+
+      test('a run each day raises PublisherIdle never, and keeps FactsExpireSoon in ALARM', () => {
+        for (const hour of HOURS) {
+          // Every other run is late by minutes, so that it is in the next hour or day.
+          const alarmed = played(9, (at) => at % DAY === (hour + (Math.floor(at / DAY) % 2)) % DAY);
+          const since = (step: number) => step >= 5 * DAY;
+          expect(alarmed('PublisherIdle').filter(since)).toEqual([]);
+          expect(alarmed('FactsExpireSoon').filter(since)).toHaveLength(4 * DAY);
+        }
+      });
+
+      test('both alarms react within four days, however far back CloudWatch looks for values', () => {
+        for (const hour of HOURS)
+          for (const further of [0, 4]) {
+            const alarmed = played(12, (at) => at % DAY === hour && at < 5 * DAY);
+            const last = 4 * DAY + hour;
+            const [idleSince] = alarmed('PublisherIdle', further).filter((step) => step > last);
+            expect(idleSince! - last).toBeGreaterThan(2 * DAY);
+            expect(idleSince! - last).toBeLessThanOrEqual(4 * DAY);
+            expect(alarmed('FactsExpireSoon', further).at(-1)! - last).toBeLessThanOrEqual(4 * DAY);
+          }
+      });
     });
 
     test('each event is counted by one filter only', () => {
@@ -286,13 +405,13 @@ describe('lib/watch/alarm-states', () => {
     });
   });
 
-  test('the tests above cover every alarm; a period is five minutes or a day', () => {
-    const periods = Object.entries(ALARMS).map(([name, alarm]) => [name, ...periodsOf(alarm)]);
+  test('the tests above cover every alarm; a period is a minute, five minutes or a day', () => {
+    const periods = Object.entries(ALARMS).map(([name, alarm]) => [name, periodOf(alarm)]);
     expect(Object.fromEntries(periods)).toEqual({
-      ApiServerErrors: 300,
+      ApiServerErrors: 60,
       ContentRepaired: 300,
       EdgeFunctionErrors: 300,
-      EdgeServerErrors: 300,
+      EdgeServerErrors: 60,
       FactsExpireSoon: 86_400,
       HandlerErrors: 300,
       Latency: 300,
@@ -303,11 +422,4 @@ describe('lib/watch/alarm-states', () => {
       ViewerResponseUtilisation: 300,
     });
   });
-
-  /** Periods of all metrics that an alarm reads, in seconds. */
-  function periodsOf({ Period, Metrics }: Resource['Properties']): Set<number> {
-    if (!Metrics) return new Set([Period]);
-    type Read = { readonly MetricStat?: { readonly Period: number } };
-    return new Set(Metrics.flatMap(({ MetricStat }: Read) => MetricStat?.Period ?? []));
-  }
 });

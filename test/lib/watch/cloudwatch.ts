@@ -2,6 +2,11 @@
  * A model of CloudWatch that computes the states of a template's alarms: metric filters over log lines, metrics under
  * their exact dimensions, statistics, metric math, alarms (CloudWatch and CloudWatch Logs user guides). A feature that
  * is not modelled is an error, so that no template passes by accident.
+ *
+ * Of missing data, the guide says ("Configuring how CloudWatch alarms treat missing data"): an alarm reads more periods
+ * than it evaluates, its evaluation range. It evaluates the newest real values of that range, also old ones, and
+ * replaces only values that the whole range lacks. The guide has one example of a range: five periods, of which the
+ * alarm evaluates three.
  */
 import type { Resource } from '../synthesize.ts';
 
@@ -44,23 +49,98 @@ function matcher(pattern: string): (line: string) => boolean {
   return (line) => JSON.parse(line)[member] === text;
 }
 
+/** Periods that an alarm reads besides those that it evaluates, as in the guide's example. */
+const FURTHER = 2;
+
 /**
  * @param periods - metrics of each period, which is as long as the alarm's
  * @returns the state after each period
  */
-export function statesOf(alarm: Properties, periods: readonly (readonly Published[])[]): State[] {
+export function statesOf(
+  alarm: Properties,
+  periods: readonly (readonly Published[])[],
+  further = FURTHER,
+): State[] {
   const values = periods.map((published) => watchedValue(alarm, published));
-  const { EvaluationPeriods: all, DatapointsToAlarm: enough = all } = alarm;
-  return values.map((_, now) => {
-    const range = Array.from({ length: all }, (_, back) => values[now - back]);
-    return range.filter((value) => breaches(alarm, value)).length >= enough ? 'ALARM' : 'OK';
-  });
+  const range = alarm.EvaluationPeriods + further;
+  return values.map((_, now) => stateOf(alarm, values.slice(Math.max(0, now + 1 - range), now + 1)));
 }
 
-function breaches({ ComparisonOperator, Threshold, TreatMissingData }: Properties, value?: number): boolean {
-  if (value === undefined) return MISSING[TreatMissingData] ?? notModelled(TreatMissingData);
-  const compare = OPERATORS[ComparisonOperator] ?? notModelled(ComparisonOperator);
-  return compare(value, Threshold);
+/** @param range - value of each period of the evaluation range, the oldest first */
+function stateOf(alarm: Properties, range: readonly (number | undefined)[]): State {
+  const { EvaluationPeriods: all, DatapointsToAlarm: enough = all, TreatMissingData } = alarm;
+  const missingBreaches = MISSING[TreatMissingData] ?? notModelled(TreatMissingData);
+  const compare = OPERATORS[alarm.ComparisonOperator] ?? notModelled(alarm.ComparisonOperator);
+  const real = filled(alarm, range).slice(-all);
+  const breaching = real.filter((value) => compare(value, alarm.Threshold)).length;
+  return breaching + (missingBreaches ? all - real.length : 0) >= enough ? 'ALARM' : 'OK';
+}
+
+/** `FILL` fills a series that has a value. A series without any value stays empty. */
+function filled({ Metrics = [] }: Properties, range: readonly (number | undefined)[]): number[] {
+  const [, filler] = FILL.exec(Metrics.find(({ Expression }: Properties) => Expression)?.Expression) ?? [];
+  const real = range.filter((value) => value !== undefined);
+  return filler === undefined || real.length === 0 ? real : range.map((value) => value ?? Number(filler));
+}
+
+const FILL = /^FILL\(\w+, (\d+)\)$/;
+
+/**
+ * Where a period begins: at each minute anew; or at the same times of each day, where only a period that has ended
+ * counts, or the current one too. AWS does not say which.
+ */
+export const WINDOWS = ['sliding', 'ended', 'current'] as const;
+
+/**
+ * Plays a time step by step.
+ *
+ * @param steps - metrics of each step; midnight is before the first
+ * @param seconds - length of a step
+ * @returns the numbers of the steps after which the alarm is in ALARM
+ */
+export function alarmedAfter(
+  alarm: Properties,
+  steps: readonly (readonly Published[])[],
+  seconds: number,
+  windows: (typeof WINDOWS)[number],
+  further = FURTHER,
+): number[] {
+  const length = periodOf(alarm) / seconds;
+  const valueBetween = (from: number, to: number) => {
+    if (to <= 0) return undefined;
+    const known = knownValues(alarm, steps);
+    const key = from * 10_000 + to;
+    if (!known.has(key)) known.set(key, watchedValue(alarm, steps.slice(Math.max(0, from), to).flat()));
+    return known.get(key);
+  };
+  const states = steps.map((_, step) => {
+    const now = step + 1;
+    const overhang = windows === 'sliding' ? 0 : now % length;
+    const current = windows === 'current' && overhang > 0 ? [valueBetween(now - overhang, now)] : [];
+    const count = alarm.EvaluationPeriods + further - current.length;
+    const ended: (number | undefined)[] = Array(count).fill(undefined);
+    for (let back = 0, end = now - overhang; back < count && end > 0; back++, end -= length)
+      ended[count - 1 - back] = valueBetween(end - length, end);
+    return stateOf(alarm, [...ended, ...current]);
+  });
+  return states.flatMap((state, step) => (state === 'ALARM' ? [step] : []));
+}
+
+/** Values that several ways to cut the same time have in common. */
+const known = new WeakMap<object, Map<object, Map<number, number | undefined>>>();
+function knownValues(alarm: Properties, steps: object) {
+  const ofSteps = known.get(steps) ?? new Map();
+  known.set(steps, ofSteps);
+  const values: Map<number, number | undefined> = ofSteps.get(alarm) ?? new Map();
+  ofSteps.set(alarm, values);
+  return values;
+}
+
+/** The period of all metrics that an alarm reads, in seconds. */
+export function periodOf({ Period, Metrics }: Properties): number {
+  const read: Properties[] = (Metrics ?? []).filter(({ MetricStat }: Properties) => MetricStat);
+  const [period, ...others] = new Set(Metrics ? read.map(({ MetricStat }) => MetricStat.Period) : [Period]);
+  return others.length > 0 ? notModelled(Metrics) : period;
 }
 
 const MISSING: Readonly<Record<string, boolean>> = { breaching: true, notBreaching: false };
@@ -82,6 +162,7 @@ function watchedValue(alarm: Properties, published: readonly Published[]): numbe
   if (more.length > 0 || read.some(({ ReturnData }) => ReturnData !== false)) notModelled(metrics);
   const values = read.map(({ MetricStat: { Metric, Stat } }) => statistic(Metric, Stat, published));
   if (values.every((value) => value === undefined)) return undefined;
+  if (FILL.test(watched.Expression)) return values[0];
   return calculate(
     watched.Expression,
     read.map(({ Id }) => Id),

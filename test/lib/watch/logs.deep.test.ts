@@ -46,8 +46,8 @@ describe('lib/watch/logs', () => {
   beforeAll(() => {
     stacks = synthesizeStages([
       {},
-      { stage: 'full', config: { ...EXAMPLE, region: 'us-east-1', logRetentionDays: 7 } },
-      { stage: 'abroad', config: { ...EXAMPLE, region: 'eu-west-1' } },
+      { stage: 'full', config: { ...EXAMPLE, budgetTag: 'stage', region: 'us-east-1', logRetentionDays: 7 } },
+      { stage: 'abroad', config: { ...EXAMPLE, budgetTag: 'stage', region: 'eu-west-1' } },
     ]);
     all = Object.fromEntries(
       Object.entries(stacks).flatMap(([stack, { resources }]) =>
@@ -103,8 +103,17 @@ describe('lib/watch/logs', () => {
     const { resources } = stacks.LegalFrontDoor!;
     const [source] = Object.entries(resources).find(([, { Type }]) => Type === 'AWS::Logs::DeliverySource')!;
     const [delivery] = ofType('AWS::Logs::Delivery', resources);
-    const [policy] = Object.entries(resources).find(([, { Type }]) => Type === 'AWS::Logs::ResourcePolicy')!;
-    expect([...delivery!.DependsOn!].sort()).toEqual([policy, source].sort());
+    expect(delivery!.DependsOn).toEqual([source]);
+    // The right is a policy of the log group, so the delivery waits for it by its destination.
+    const [destination] = ofType('AWS::Logs::DeliveryDestination', resources);
+    const [, logGroup] = Object.entries(resources).find(([id]) =>
+      JSON.stringify(destination!.Properties.DestinationResourceArn).includes(`"${id}"`),
+    )!;
+    expect(JSON.stringify(delivery!.Properties.DeliveryDestinationArn)).toContain(
+      'EdgeWatchAccessLogDestination',
+    );
+    expect(logGroup.Type).toBe('AWS::Logs::LogGroup');
+    expect(logGroup.Properties.ResourcePolicyDocument.Statement).toHaveLength(1);
     expect(delivery!.Properties.DeliverySourceName).toBe(resources[source]!.Properties.Name);
     expect(resources[source]!.Properties).toMatchObject({
       LogType: 'ACCESS_LOGS',
