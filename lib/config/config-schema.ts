@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
-import { domainSchema } from './domain-schema.ts';
+import { domainSchema, isObject } from './domain-schema.ts';
 import { limitsSchema } from './limits-schema.ts';
 import { proofsSchema } from './proofs-schema.ts';
 import { tagsSchema } from './tags-schema.ts';
@@ -20,6 +20,9 @@ const MOST_ORIGIN_CHARACTERS = 3_000;
 
 /** Other partitions (China, GovCloud) have no CloudFront, or a different one. */
 const REGION = /^(?!cn-|us-gov-|us-iso|eu-isoe?-)[a-z]{2}(-[a-z]+)+-\d$/;
+
+/** JSON cannot hold a number that begins with a zero. */
+const ACCOUNT_RULE = 'must be the 12 digits of an AWS account, in quotes, e.g. "123456789012"';
 
 /** Several times more than one person or agent needs, and more than a contract check sends (5 requests a second). */
 export const DEFAULT_RATE = 2_000;
@@ -72,9 +75,14 @@ const originSchema = z
     'must be an origin as a browser sends it: scheme, host, port if not the default; no path, no slash at the end, e.g. https://app.example.org',
   );
 
-export const configSchema = z.strictObject(
+const optionsSchema = z.strictObject(
   {
     $schema: z.string().optional().describe('Path of the JSON Schema, for editors'),
+    account: z
+      .string(ACCOUNT_RULE)
+      .regex(/^\d{12}$/, ACCOUNT_RULE)
+      .optional()
+      .describe('AWS account of the stage: other credentials are refused. Default: that of the credentials'),
     region: z
       .string()
       .regex(REGION, 'must be a region of the commercial AWS partition, e.g. eu-west-1')
@@ -160,6 +168,20 @@ export const configSchema = z.strictObject(
   },
   'must be a JSON object, e.g. {}',
 );
+
+interface Accounts {
+  readonly account?: unknown;
+  readonly domain?: { readonly certificateArn?: unknown } | null | undefined;
+}
+
+function checkCertificate({ account, domain }: Accounts, { addIssue }: z.RefinementCtx): void {
+  const input = domain?.certificateArn;
+  if (typeof account !== 'string' || typeof input !== 'string' || input.split(':')[4] === account) return;
+  const message = `must be a certificate of the account of the stage, ${account}`;
+  addIssue({ code: 'custom', message, input, path: ['domain', 'certificateArn'] });
+}
+
+export const configSchema = optionsSchema.superRefine(checkCertificate, { when: isObject });
 
 /** Configuration of a stage, as docs/configuration.md explains it. The code that uses a value applies its default. */
 export type DeploymentConfig = z.infer<typeof configSchema>;
