@@ -8,7 +8,7 @@ import { AaaaRecord, ARecord, type IHostedZone, RecordTarget, TxtRecord } from '
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import type { DeploymentConfig } from './config/config-schema.ts';
-import { type EdgeRequirements, hostedZone } from './edge-requirements.ts';
+import { hostedZone, type Requirements } from './edge-requirements.ts';
 
 export class CustomDomain extends Construct {
   readonly name: string;
@@ -19,7 +19,7 @@ export class CustomDomain extends Construct {
     scope: Construct,
     id: string,
     domain: NonNullable<DeploymentConfig['domain']>,
-    requirements: EdgeRequirements,
+    requirements: Requirements,
   ) {
     super(scope, id);
     this.name = domain.name;

@@ -1,16 +1,25 @@
 /**
  * The certificate of a custom domain and the web ACL, which CloudFront takes from us-east-1 only. They are part of a main
- * stack in us-east-1. A main stack elsewhere needs another stack, which is deployed before it (lib/front-door-app.ts).
+ * stack in us-east-1. A main stack elsewhere needs other stacks, which are deployed before it (lib/front-door-app.ts).
  */
 import { Stack, Token } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
 import { Construct } from 'constructs';
+import { assertAccount } from './account.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
 import { allowanceOf } from './flat-rate-plan.ts';
 import { WebAcl } from './web-acl.ts';
 
 export const EDGE_REGION = 'us-east-1';
+
+/** What CloudFront takes from us-east-1. */
+export interface Requirements {
+  /** @default none: the stage has no domain, or gives the ARN of a certificate */
+  readonly certificate?: ICertificate | undefined;
+  /** @default no firewall */
+  readonly webAcl?: WebAcl | undefined;
+}
 
 /**
  * Certificate and web ACL in us-east-1, for a `FrontDoor` in another region. `createStacks` does this itself.
@@ -21,15 +30,14 @@ export const EDGE_REGION = 'us-east-1';
  * const stack = new Stack(app, 'Website', { env: { region: 'eu-west-1' } });
  * const frontDoor = new FrontDoor(stack, 'FrontDoor', { source, config, requirements });
  */
-export class EdgeRequirements extends Construct {
-  /** @default none: the stage has no domain, or gives the ARN of a certificate */
+export class EdgeRequirements extends Construct implements Requirements {
   readonly certificate?: ICertificate;
-  /** @default no firewall */
-  readonly webAclArn?: string;
+  readonly webAcl?: WebAcl;
 
   constructor(scope: Construct, id: string, config: DeploymentConfig) {
     super(scope, id);
     const { region, node } = Stack.of(this);
+    assertAccount(this, config);
     if (needsEdgeRegion(config) && !Token.isUnresolved(region) && region !== EDGE_REGION)
       throw new Error(
         `CloudFront takes certificate and web ACL from ${EDGE_REGION} only, but the stack ${node.path} is in ${region}. Create EdgeRequirements in a stack in ${EDGE_REGION} and give it to the FrontDoor as \`requirements\`.`,
@@ -43,7 +51,7 @@ export class EdgeRequirements extends Construct {
         validation: CertificateValidation.fromDns(hostedZone(this, domain.hostedZone)),
       });
     const waf = firewallOf(config);
-    if (waf) this.webAclArn = new WebAcl(this, 'Firewall', waf, allowanceOf(config).wafResponse).arn;
+    if (waf) this.webAcl = new WebAcl(this, 'Firewall', waf, allowanceOf(config).wafResponse);
   }
 }
 

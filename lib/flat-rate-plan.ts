@@ -58,7 +58,7 @@ export class FlatRatePlan extends Construct {
 export function planProblems(
   config: DeploymentConfig,
   distribution: Distribution,
-  requirements: IConstruct,
+  firewall: IConstruct | undefined,
 ): ContentProblem[] {
   const { plan } = config;
   if (plan === undefined) return [];
@@ -75,7 +75,7 @@ export function planProblems(
     ({ cachePolicyId, originRequestPolicyId, responseHeadersPolicyId }) =>
       [cachePolicyId, originRequestPolicyId, responseHeadersPolicyId].some((id) => typeof id === 'object'),
   );
-  const firewalls = requirements.node.findAll().filter((each) => each instanceof CfnWebACL);
+  const firewalls = (firewall?.node.findAll() ?? []).filter((each) => each instanceof CfnWebACL);
   const rules = [
     ...(behaviors.length > allowed.behaviors
       ? [has(distribution, `${behaviors.length} behaviours`, allowed.behaviors)]

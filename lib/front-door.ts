@@ -12,6 +12,7 @@ import { Construct } from 'constructs';
 import { menuOf } from '../lambda/render/navigation.ts';
 import type { SiteSource } from '../lambda/render/site-source.ts';
 import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../lambda/shared/routes.ts';
+import { assertAccount } from './account.ts';
 import { Api } from './api.ts';
 import { edgeSiteOf } from './bundle/edge-constants.ts';
 import { DEFAULT_LOG_RETENTION_DAYS, type DeploymentConfig } from './config/config-schema.ts';
@@ -22,7 +23,7 @@ import { ContentPublisher } from './content-publisher.ts';
 import { CustomDomain } from './custom-domain.ts';
 import { distributionArn, FrontDoorDistribution } from './distribution.ts';
 import { EdgeFunctions } from './edge-functions.ts';
-import { EDGE_REGION, EdgeRequirements } from './edge-requirements.ts';
+import { EDGE_REGION, EdgeRequirements, type Requirements } from './edge-requirements.ts';
 import { allowanceOf, FlatRatePlan, planProblems } from './flat-rate-plan.ts';
 import { addRegionToGlobalNames } from './global-names.ts';
 import { Handlers, type HandlersProps } from './handlers.ts';
@@ -40,7 +41,7 @@ export interface FrontDoorProps {
    * Certificate and web ACL, which CloudFront takes from us-east-1 only.
    * @default created in this stack, which must then be in us-east-1 if `config` needs any of them
    */
-  readonly requirements?: EdgeRequirements | undefined;
+  readonly requirements?: Requirements | undefined;
   /** Another text than before publishes the content again even if nothing changed. @default none */
   readonly deployment?: string | undefined;
 }
@@ -76,7 +77,7 @@ export class FrontDoor extends Construct {
   /** KMS alias of the key that signs agent-info. */
   readonly signingKeyAlias: string;
   private readonly config: DeploymentConfig;
-  private readonly requirements: EdgeRequirements;
+  private readonly requirements: Requirements;
   private readonly watched: Watched;
   private readonly watch: Watch;
   private edge: EdgeWatch | undefined;
@@ -89,6 +90,7 @@ export class FrontDoor extends Construct {
     super(scope, id);
     this.assertStack();
     const { source, config = {}, deployment } = props;
+    assertAccount(this, config);
     this.config = config;
     this.requirements = props.requirements ?? new EdgeRequirements(this, 'Requirements', config);
     const removalPolicy = removalPolicyOf(config);
@@ -109,7 +111,7 @@ export class FrontDoor extends Construct {
       edge: edgeFunctions,
       limits: source.limits,
       domain,
-      webAclArn: this.requirements.webAclArn,
+      webAclArn: this.requirements.webAcl?.arn,
       priceClass: config.priceClass,
       ownPolicies: allowanceOf(config).ownPolicies,
     });
@@ -184,12 +186,13 @@ export class FrontDoor extends Construct {
         `${stack.node.path} already watches CloudFront for another FrontDoor (${other.node.path}): access log and alarms are named after the stack. Call watchEdgeIn with a separate stack.`,
       );
     const { config, requirements, watch } = this;
+    assertAccount(stack, config);
     this.edge = new EdgeWatch(scope, 'EdgeWatch', this.watched, config, watch);
-    if (config.plan !== undefined && requirements.webAclArn !== undefined)
+    if (config.plan !== undefined && requirements.webAcl !== undefined)
       new FlatRatePlan(scope, 'Plan', {
         plan: config.plan,
         distributionArn: distributionArn(scope, this.distribution.distributionId),
-        webAclArn: requirements.webAclArn,
+        webAclArn: requirements.webAcl.arn,
       });
   }
 
@@ -242,7 +245,7 @@ export class FrontDoor extends Construct {
 
   /** Runs at synthesis, so that it also sees what the app added after this constructor. */
   private problems(): string[] {
-    const planned = planProblems(this.config, this.distribution, this.requirements);
+    const planned = planProblems(this.config, this.distribution, this.requirements.webAcl);
     return [
       ...(planned.length > 0 ? [new ContentError(planned).message] : []),
       ...(this.edge ? [] : [this.unwatched()]),

@@ -84,7 +84,7 @@ export interface LocalStack {
   close(): Promise<void>;
 }
 
-/** The account id of AWS's examples, and the region of an assembly that names none. */
+/** The account, from AWS's examples, and the region of an assembly that names none. */
 const WORLD = {
   region: 'us-east-1',
   accountId: '123456789012',
@@ -203,9 +203,9 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     const loaded = loadAssembly(cdkOut);
     const { template, leftOut } = serviceIn(loaded.template);
     const assembly = { ...loaded, template };
-    const { stackName, region = WORLD.region } = assembly;
-    const stackId = `arn:aws:cloudformation:${region}:${WORLD.accountId}:stack/${stackName}/local`;
-    const world: World = { ...WORLD, region, stackName, stackId, distributionDomain: domain };
+    const { stackName, account: accountId = WORLD.accountId, region = WORLD.region } = assembly;
+    const stackId = `arn:aws:cloudformation:${region}:${accountId}:stack/${stackName}/local`;
+    const world: World = { ...WORLD, accountId, region, stackName, stackId, distributionDomain: domain };
     const ownDomain = ownDomainRule(domain, aliasesOf(assembly));
     const stack = new Stack(assembly, new Resolver(template, world, ownDomain));
     const output = (name: string, line: string) => log(outputLine(name, line));
@@ -241,7 +241,7 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
       ]),
     );
     const { api, domainName } = httpApiOf(stack, world, handlers, (throttle) => faults.throttle(throttle));
-    const distributionArn = `arn:aws:cloudfront::${WORLD.accountId}:distribution/${distributionId}`;
+    const distributionArn = `arn:aws:cloudfront::${accountId}:distribution/${distributionId}`;
     const s3Origin = (bucket: string) =>
       new S3Origin({
         url: s3.url,

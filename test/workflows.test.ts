@@ -2,11 +2,22 @@
  * The workflows as GitHub reads them: permissions of each job, pinned actions, commands that exist. The rules are those
  * of GitHub's guide "Security hardening for GitHub Actions".
  */
-import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { parse } from 'yaml';
 import { packageJson as packageJsonOf } from '../commands/init/package-json.ts';
+import { temporaryDirectory } from './lib/fixture.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, '.github/workflows');
@@ -44,6 +55,8 @@ const [check, deploy, release] = workflows as [Workflow, Workflow, Workflow];
 const jobs = workflows.flatMap(({ jobs }) => Object.entries(jobs));
 const steps = jobs.flatMap(([, { steps = [] }]) => steps);
 const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
+/** The step that lets a failed first deployment be repeated. */
+const UNPROTECT = deploy.jobs.deploy!.steps!.at(-2)!.run!;
 const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
@@ -108,7 +121,9 @@ describe('workflows', () => {
         const made = before.find(({ uses }) => uses?.startsWith('actions/download-artifact@'))!.with!;
         expect(made).toEqual({ name: 'cdk.out', path: 'cdk.out' });
         const after = steps.slice(login + 1).flatMap(({ run = [] }) => run);
-        expect(after.join('\n')).toMatch(/^npx cdk \w+ --app cdk\.out /);
+        const cdk = after.filter((run) => run !== UNPROTECT);
+        expect(after.length - cdk.length).toBe(name === 'deploy' ? 1 : 0);
+        expect(cdk.join('\n')).toMatch(/^npx cdk \w+ --app cdk\.out /);
         expect(after.join('\n')).not.toMatch(/\b(npm|node|tsx)\b/);
       }
     });
@@ -260,6 +275,7 @@ describe('workflows', () => {
       // The job with credentials runs only the CLI, on the files that were tested.
       expect(runs(own.jobs.deploy!)).toEqual([
         'npm ci --ignore-scripts',
+        UNPROTECT.trim(),
         expect.stringMatching(/^npx cdk deploy --app cdk\.out --all [^\n]*\nbase_url=.*\necho .*$/),
       ]);
       for (const job of Object.values(own.jobs)) {
@@ -275,6 +291,112 @@ describe('workflows', () => {
       expect(used).toEqual(['test', 'verify']);
       for (const name of used) expect(Object.keys(scripts)).toContain(name);
     });
+  });
+
+  describe('the step before a deployment', () => {
+    const folder = temporaryDirectory();
+    /** Plays AWS: each call is a line, with the role that makes it. Stacks are files that hold their states. */
+    const AWS = `#!/bin/bash
+case "$1 $2" in
+  'sts get-caller-identity') echo 111122223333 ;;
+  *)
+    role=$(sed -n 's/^role_arn = //p' "$AWS_CONFIG_FILE")
+    stack=$(grep -oP -- '--stack-name \\K\\S+' <<< "$*")
+    echo "$role $*" >> "$CALLS"
+    if [[ -e $STACKS/denied ]]; then echo AccessDenied >&2; exit 254; fi
+    if [[ ! -e $STACKS/$stack ]]; then echo "Stack with id $stack does not exist" >&2; exit 254; fi
+    [[ $2 == describe-stacks ]] && cat "$STACKS/$stack"
+    [[ $2 != update* || ! -e $STACKS/kept ]] || exit 254
+    ;;
+esac
+`;
+    const stack = (region: string) => ({
+      type: 'aws:cloudformation:stack',
+      environment: `aws://unknown-account/${region}`,
+      properties: {
+        assumeRoleArn: `arn:\${AWS::Partition}:iam::\${AWS::AccountId}:role/deploy-\${AWS::AccountId}-${region}`,
+      },
+    });
+
+    /** @returns exit code and the calls of one run, over stacks in these states */
+    function runStep(states: Readonly<Record<string, string>>) {
+      const at = (name: string) => join(folder, name);
+      rmSync(folder, { recursive: true });
+      for (const each of ['cdk.out', 'bin', 'stacks']) mkdirSync(at(each), { recursive: true });
+      writeFileSync(at('bin/aws'), AWS, { mode: 0o755 });
+      const artifacts = {
+        Tree: { type: 'cdk:tree' },
+        'Door-Firewall-eu-west-1': stack('us-east-1'),
+        Door: stack('eu-west-1'),
+        ...Object.fromEntries(
+          Object.keys(states).map((name) => [name, stack(name.includes('-') ? 'us-east-1' : 'eu-west-1')]),
+        ),
+      };
+      writeFileSync(at('cdk.out/manifest.json'), JSON.stringify({ artifacts }));
+      for (const [name, status] of Object.entries(states)) writeFileSync(at(`stacks/${name}`), status);
+      const { status, stderr } = spawnSync(
+        'bash',
+        ['--noprofile', '--norc', '-eo', 'pipefail', '-c', UNPROTECT],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+          env: {
+            PATH: `${at('bin')}:${process.env.PATH}`,
+            ...{ RUNNER_TEMP: folder, CALLS: at('calls'), STACKS: at('stacks') },
+          },
+        },
+      );
+      const calls = readFileSync(at('calls'), 'utf8').trim().split('\n');
+      return {
+        status,
+        stderr,
+        unprotected: calls.filter((call) => call.includes('update-termination-protection')),
+        calls,
+      };
+    }
+
+    test('asks for every stack, in its region and with the role that deploys it', () => {
+      const role = (region: string) => `arn:aws:iam::111122223333:role/deploy-111122223333-${region}`;
+      const asked = (name: string, region: string) =>
+        `${role(region)} cloudformation describe-stacks --profile deploy --region ${region} --stack-name ${name} --query Stacks[0].StackStatus --output text`;
+      const { status, calls } = runStep({});
+      expect(status).toBe(0);
+      expect(calls).toEqual([asked('Door-Firewall-eu-west-1', 'us-east-1'), asked('Door', 'eu-west-1')]);
+    });
+
+    test('unprotects the stacks whose creation failed', () => {
+      const { status, unprotected } = runStep({
+        Door: 'ROLLBACK_FAILED',
+        'Door-Firewall-eu-west-1': 'ROLLBACK_COMPLETE',
+      });
+      expect(status).toBe(0);
+      expect(unprotected).toEqual([
+        expect.stringMatching(
+          /us-east-1 --stack-name Door-Firewall-eu-west-1 --no-enable-termination-protection$/,
+        ),
+        expect.stringMatching(/eu-west-1 --stack-name Door --no-enable-termination-protection$/),
+      ]);
+    });
+
+    test('leaves every other stack protected', () => {
+      const states = `CREATE_COMPLETE CREATE_FAILED CREATE_IN_PROGRESS DELETE_FAILED REVIEW_IN_PROGRESS
+        ROLLBACK_IN_PROGRESS UPDATE_COMPLETE UPDATE_FAILED UPDATE_ROLLBACK_COMPLETE UPDATE_ROLLBACK_FAILED
+        IMPORT_ROLLBACK_COMPLETE IMPORT_ROLLBACK_FAILED`.split(/\s+/);
+      const { status, calls, unprotected } = runStep(
+        Object.fromEntries(states.map((state) => [state, state])),
+      );
+      expect([status, calls.length, unprotected]).toEqual([0, 2 + states.length, []]);
+    });
+
+    test.each(['denied', 'kept'])(
+      'does not stop the deployment if the role lacks rights (%s), and says so',
+      (lack) => {
+        const { status, stderr, calls } = runStep({ Door: 'ROLLBACK_COMPLETE', [lack]: '' });
+        expect(status).toBe(0);
+        expect(calls.length).toBeGreaterThan(1);
+        expect(stderr).toContain(lack === 'denied' ? 'AccessDenied' : 'does not exist');
+      },
+    );
   });
 
   describe('commands', () => {

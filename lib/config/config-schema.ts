@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
-import { domainSchema } from './domain-schema.ts';
+import { domainSchema, isObject } from './domain-schema.ts';
 import { limitsSchema } from './limits-schema.ts';
 import { proofsSchema } from './proofs-schema.ts';
 import { OUR_TAGS, tagsSchema } from './tags-schema.ts';
@@ -31,6 +31,8 @@ const PREFIX = /^[A-Za-z][A-Za-z0-9]{0,17}$/;
 
 /** S3 refuses buckets whose names begin with `sthree-` or `amzn-s3-demo-` (S3 user guide, "Bucket naming rules"). */
 const RESERVED_PREFIXES = ['sthree', 'amzn'];
+/** JSON cannot hold a number that begins with a zero. */
+const ACCOUNT_RULE = 'must be the 12 digits of an AWS account, in quotes, e.g. "123456789012"';
 
 /** Several times more than one person or agent needs, and more than a contract check sends (5 requests a second). */
 export const DEFAULT_RATE = 2_000;
@@ -87,6 +89,11 @@ const originSchema = z
 const optionsSchema = z.strictObject(
   {
     $schema: z.string().optional().describe('Path of the JSON Schema, for editors'),
+    account: z
+      .string(ACCOUNT_RULE)
+      .regex(/^\d{12}$/, ACCOUNT_RULE)
+      .optional()
+      .describe('AWS account of the stage: other credentials are refused. Default: that of the credentials'),
     region: z
       .string()
       .regex(REGION, 'must be a region of the commercial AWS partition, e.g. eu-west-1')
@@ -190,6 +197,18 @@ const optionsSchema = z.strictObject(
   'must be a JSON object, e.g. {}',
 );
 
+interface Accounts {
+  readonly account?: unknown;
+  readonly domain?: { readonly certificateArn?: unknown } | null | undefined;
+}
+
+function checkCertificate({ account, domain }: Accounts, { addIssue }: z.RefinementCtx): void {
+  const input = domain?.certificateArn;
+  if (typeof account !== 'string' || typeof input !== 'string' || input.split(':')[4] === account) return;
+  const message = `must be a certificate of the account of the stage, ${account}`;
+  addIssue({ code: 'custom', message, input, path: ['domain', 'certificateArn'] });
+}
+
 export const configSchema = optionsSchema
   .refine(({ budgetTag, monthlyBudgetUsd }) => budgetTag === undefined || monthlyBudgetUsd !== undefined, {
     path: ['budgetTag'],
@@ -199,7 +218,8 @@ export const configSchema = optionsSchema
     ({ budgetTag, tags }) =>
       budgetTag === undefined || [...OUR_TAGS, ...Object.keys(tags ?? {})].includes(budgetTag),
     { path: ['budgetTag'], error: 'must be service, stage or a key of tags' },
-  );
+  )
+  .superRefine(checkCertificate, { when: isObject });
 
 /** Configuration of a stage, as docs/configuration.md explains it. The code that uses a value applies its default. */
 export type DeploymentConfig = z.infer<typeof configSchema>;

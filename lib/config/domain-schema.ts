@@ -41,7 +41,7 @@ const inZone = ({ name, hostedZone }: Domain) =>
   name.endsWith(`.${hostedZone.name}`);
 
 /** As `when`: zod checks these rules even if single fields are wrong, so that one message lists every problem. */
-const isObject = ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null;
+export const isObject = ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null;
 
 export const domainSchema = z
   .strictObject({

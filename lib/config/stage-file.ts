@@ -17,7 +17,7 @@ import { configSchema, DEFAULT_PRACTICE_FILE, type DeploymentConfig } from './co
 const STAGE_NAME = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/;
 
 /** `schema.json` is not a stage. The other names are parts of the names of the stacks beside the main one. */
-const RESERVED = ['schema', 'edge', 'watch'];
+const RESERVED = ['schema', 'certificate', 'firewall', 'watch'];
 const STAGE_RULE = `must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter, not end with a hyphen, and not be ${RESERVED.join(', ')}`;
 
 interface Stage {

@@ -24,6 +24,8 @@ export interface Template {
 
 export interface Assembly {
   readonly stackName: string;
+  /** Undefined if the template is for any account. */
+  readonly account?: string | undefined;
   /** Undefined if the template is for any region. */
   readonly region?: string | undefined;
   readonly template: Template;
@@ -57,6 +59,7 @@ export function loadAssembly(cdkOut: string): Assembly {
     .filter(([, { type }]) => type === 'aws:cloudformation:stack')
     .map(([name, { environment, properties }]) => ({
       name,
+      account: /^aws:\/\/(\d{12})\//.exec(environment ?? '')?.[1],
       region: /^aws:\/\/[^/]*\/(?!unknown-region$)(.+)$/.exec(environment ?? '')?.[1],
       template: readJson<Template>(join(cdkOut, properties?.templateFile ?? '')),
     }));
@@ -81,5 +84,6 @@ export function loadAssembly(cdkOut: string): Assembly {
       for (const { objectKey } of Object.values(destinations))
         if (source.path) assets.set(objectKey, join(cdkOut, source.path));
   }
-  return { stackName: stack.name, region: stack.region, template: stack.template, assets };
+  const { name: stackName, account, region, template } = stack;
+  return { stackName, account, region, template, assets };
 }

@@ -55,6 +55,11 @@ describe('lib/config', () => {
       ['tags', { tags: { 'cost-centre': '4711', 'Owner: team/ä': 'a b_c.d:e/f=g+h-i@j', empty: '' } }],
       ['no tags', { tags: {} }],
       ['no protection', { terminationProtection: false }],
+      ['an account', { account: '012345678901' }],
+      [
+        'its certificate',
+        { account: '123456789012', domain: { name: 'a.example', certificateArn: CERTIFICATE } },
+      ],
       ['practice file', { practice: 'site/practice.pt-BR.json' }],
       ['proof for the MCP registry', { proofs: { mcpRegistry: `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=` } }],
       [
@@ -96,6 +101,14 @@ describe('lib/config', () => {
     ),
     ['$.prefix', { prefix: 'Sthree' }, 'must not be sthree or amzn, which S3 reserves', false],
     ['$.prefix', { prefix: 'amzn' }, 'must not be sthree or amzn, which S3 reserves', false],
+    ['$.account', { account: 123456789012 }, 'must be the 12 digits of an AWS account, in quotes', true],
+    ['$.account', { account: '12345678901' }, 'must be the 12 digits of an AWS account', true],
+    [
+      '$.domain.certificateArn',
+      { account: '111122223333', domain: { name: 'a.example', certificateArn: CERTIFICATE } },
+      'must be a certificate of the account of the stage, 111122223333',
+      false,
+    ],
     ['$.region', { region: 'Ireland' }, 'must be a region', true],
     ['$.region', { region: 'cn-north-1' }, 'of the commercial AWS partition', true],
     ['$.region', { region: 'us-gov-west-1' }, 'of the commercial AWS partition', true],

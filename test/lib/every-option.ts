@@ -8,7 +8,8 @@ export const EXAMPLE = configSchema.parse(
   JSON.parse(readFileSync(`${ROOT}/config/production.example.json`, 'utf8')),
 ) satisfies DeploymentConfig;
 
-const { $schema: _, region: __, practice: ___, ...options } = EXAMPLE;
+// Without the account, so that stacks of any account can have these options.
+const { $schema: _, account: __, region: ___, practice: ____, ...options } = EXAMPLE;
 
 /** The options of the example, some with the value that creates more. */
 export const EVERY_OPTION: DeploymentConfig = {

@@ -32,7 +32,7 @@ describe('lib/findings', () => {
   });
 
   test('no option causes a finding, in any region', () => {
-    const notOptions = ['$schema', 'region', 'practice'];
+    const notOptions = ['$schema', 'account', 'region', 'practice'];
     const options = Object.keys(configSchema.shape).filter((option) => !notOptions.includes(option));
     expect(Object.keys(EVERY_OPTION).sort()).toEqual(options.sort());
     expect(Object.keys(synthesizeStages(EVERY_STAGE, true))).toEqual(

@@ -55,7 +55,9 @@ describe('lib/flat-rate-plan', () => {
     expect(region).toBe('us-east-1');
     expect(dependencies).toContain('LegalFrontDoor-away');
     const { ResourceArns } = only(after, SUBSCRIPTION).Properties;
-    expect(JSON.stringify(ResourceArns)).toMatch(/LegalFrontDoor-away".*LegalFrontDoor-away-Edge-eu-west-1"/);
+    expect(JSON.stringify(ResourceArns)).toMatch(
+      /LegalFrontDoor-away".*LegalFrontDoor-away-Firewall-eu-west-1"/,
+    );
     stackOf('away').template.resourceCountIs(SUBSCRIPTION, 0);
   });
 

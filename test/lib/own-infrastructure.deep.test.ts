@@ -293,6 +293,28 @@ describe('lib/own-infrastructure', () => {
       );
     });
 
+    test('another account than the stage sets, or none: every stack of the stage', () => {
+      const [ours, theirs] = ['111122223333', '123456789012'];
+      const config = { account: ours };
+      const stackIn = (env: { account?: string; region: string }) => new Stack(newApp(), 'Ours', { env });
+      const message = (where: string, region: string) =>
+        `The stage is for the account ${ours}, but the stack Ours is in ${where}. Give the stack env: { account: '${ours}', region: '${region}' }.`;
+      const inAccount = (env: { account?: string; region: string }) => () =>
+        new FrontDoor(stackIn(env), 'FrontDoor', { source, config });
+      const region = 'us-east-1';
+      expect(messageOf(inAccount({ account: theirs, region }))).toBe(message(theirs, region));
+      expect(messageOf(inAccount({ region }))).toBe(message('the account of the credentials', region));
+      expect(inAccount({ account: ours, region })).not.toThrow();
+      expect(messageOf(() => new EdgeRequirements(stackIn({ region }), 'Requirements', config))).toContain(
+        ours,
+      );
+      const away = new Stack(newApp(), 'Away', { env: { account: ours, region: 'eu-west-1' } });
+      const frontDoor = new FrontDoor(away, 'FrontDoor', { source, config });
+      expect(messageOf(() => frontDoor.watchEdgeIn(stackIn({ account: theirs, region })))).toBe(
+        message(theirs, region),
+      );
+    });
+
     test('two in one stack', () => {
       const stack = new Stack(newApp(), 'Ours', US);
       new FrontDoor(stack, 'One', { source });

@@ -128,7 +128,8 @@ describe('lib/rights', () => {
       ...main,
       WatchTopicPolicy3970A80A: topicRights('WatchTopicCF679174', 'LegalFrontDoor-away', ...MAIN_ALARMS),
     });
-    expect(rights('LegalFrontDoor-away-Edge-eu-west-1')).toEqual({});
+    for (const name of ['Certificate', 'Firewall'])
+      expect(rights(`LegalFrontDoor-away-${name}-eu-west-1`)).toEqual({});
     expect(rights('LegalFrontDoor-away-Watch-eu-west-1')).toEqual({
       EdgeWatchTopicPolicy8095B31D: [
         ...topicRights('EdgeWatchTopicAC057713', 'LegalFrontDoor-away-Watch-eu-west-1', ...EDGE_ALARMS),

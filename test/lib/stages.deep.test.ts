@@ -1,7 +1,10 @@
 /** The stacks of a stage, their regions and names, and that two stages never conflict. */
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
+import { createStacks } from '../../lib/front-door-app.ts';
 import { EXAMPLE } from './every-option.ts';
+import { source } from './fixture.ts';
 import { physicalNames, sharedNames } from './physical-names.ts';
+import { newApp } from './synthesize.ts';
 import { type Stage, type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
@@ -67,27 +70,34 @@ describe('lib/stages', () => {
 
   // The tests of watch/ cover the stacks `-Watch`.
   test.each([
-    ['no stage, no region known', 'LegalFrontDoor', ['us-east-1'], undefined],
-    ['the region of the credentials', 'LegalFrontDoor-bare', ['eu-west-1'], undefined],
-    ['the region of the stage, and a given certificate', 'LegalFrontDoor-given', ['sa-east-1'], undefined],
-    ['a firewall', 'LegalFrontDoor-guarded', ['eu-west-1'], ['AWS::WAFv2::WebACL']],
-    ['a new certificate', 'LegalFrontDoor-named', ['eu-west-1'], ['AWS::CertificateManager::Certificate']],
-    [
-      'both',
-      'LegalFrontDoor-live',
-      ['eu-west-1'],
-      ['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL'],
-    ],
-    ['both, in us-east-1', 'LegalFrontDoor-home', ['us-east-1'], undefined],
+    ['no stage, no region known', 'LegalFrontDoor', 'us-east-1', undefined],
+    ['the region of the credentials', 'LegalFrontDoor-bare', 'eu-west-1', []],
+    ['the region of the stage, and a given certificate', 'LegalFrontDoor-given', 'sa-east-1', []],
+    ['a firewall', 'LegalFrontDoor-guarded', 'eu-west-1', ['Firewall']],
+    ['a new certificate', 'LegalFrontDoor-named', 'eu-west-1', ['Certificate']],
+    ['both', 'LegalFrontDoor-live', 'eu-west-1', ['Certificate', 'Firewall']],
+    ['both, in us-east-1', 'LegalFrontDoor-home', 'us-east-1', undefined],
   ])(
-    '%s: the region of %s, and the resources of the stack that is deployed before it',
-    (_, id, [region], before) => {
+    '%s: the region of %s; a wanted stack in us-east-1 is deployed before it, an empty one after it',
+    (_, id, region, wanted) => {
       const { region: received, dependencies } = stacks[id]!;
       expect(received).toBe(region);
-      const edge = stacks[`${id}-Edge-${region}`];
-      expect(dependencies).toEqual(before ? [`${id}-Edge-${region}`] : []);
-      expect(edge && types(edge)).toEqual(before);
-      expect(edge?.region).toBe(before && 'us-east-1');
+      expect(dependencies).toEqual((wanted ?? []).map((name) => `${id}-${name}-${region}`));
+      const resource = {
+        Certificate: 'AWS::CertificateManager::Certificate',
+        Firewall: 'AWS::WAFv2::WebACL',
+      } as const;
+      for (const name of ['Certificate', 'Firewall'] as const) {
+        const stack = stacks[`${id}-${name}-${region}`];
+        const isWanted = wanted?.includes(name);
+        expect(stack && types(stack)).toEqual(wanted && (isWanted ? [resource[name]] : []));
+        expect(stack?.region).toBe(wanted && 'us-east-1');
+        expect(stack?.dependencies).toEqual(wanted && (isWanted ? [] : [id]));
+        // What the CLI deletes or skips. `cdk diff` would list anything else as a difference.
+        if (stack && !isWanted) expect(stack.template.toJSON()).toEqual({});
+        // The CLI could not delete it.
+        expect(stack?.terminationProtection ?? false).toBe(false);
+      }
     },
   );
 
@@ -100,16 +110,16 @@ describe('lib/stages', () => {
     };
 
     test('CloudFormation reads them across regions, without a helper function in either stack', () => {
-      const output = (like: string) => ({
+      const output = (stack: string, like: string) => ({
         'Fn::GetStackOutput': {
-          StackName: 'LegalFrontDoor-live-Edge-eu-west-1',
+          StackName: `LegalFrontDoor-live-${stack}-eu-west-1`,
           Region: 'us-east-1',
           OutputName: expect.stringContaining(like),
         },
       });
       expect(configOf('LegalFrontDoor-live')).toMatchObject({
-        WebACLId: output('WebAcl'),
-        ViewerCertificate: { AcmCertificateArn: output('Certificate') },
+        WebACLId: output('Firewall', 'WebAcl'),
+        ViewerCertificate: { AcmCertificateArn: output('Certificate', 'Certificate') },
       });
       const custom = types(stacks['LegalFrontDoor-live']!).filter((type) => type.startsWith('Custom::'));
       expect(custom).toEqual(['Custom::SiteContent']);
@@ -164,14 +174,31 @@ describe('lib/stages', () => {
   });
 
   test('a stack whose content is kept cannot be deleted by mistake, unless the stage says otherwise', () => {
-    const protectedBy = (config: Stage['config']) =>
-      Object.values(
-        synthesizeStages([{ config: { ...config, region: 'eu-west-1', waf: { mode: 'count' } } }]),
-      ).map(({ terminationProtection }) => terminationProtection);
-    expect(protectedBy({})).toEqual([true, true, true]);
-    expect(protectedBy({ removal: 'destroy' })).toEqual([false, false, false]);
-    expect(protectedBy({ removal: 'destroy', terminationProtection: true })).toEqual([true, true, true]);
-    expect(protectedBy({ terminationProtection: false })).toEqual([false, false, false]);
+    const protectedBy = (config: Stage['config']) => {
+      const made = synthesizeStages([{ config: { ...config, region: 'eu-west-1' } }]);
+      return ['LegalFrontDoor', 'LegalFrontDoor-Watch-eu-west-1'].map(
+        (id) => made[id]!.terminationProtection,
+      );
+    };
+    expect(protectedBy({})).toEqual([true, true]);
+    expect(protectedBy({ removal: 'destroy' })).toEqual([false, false]);
+    expect(protectedBy({ removal: 'destroy', terminationProtection: true })).toEqual([true, true]);
+    expect(protectedBy({ terminationProtection: false })).toEqual([false, false]);
+  });
+
+  test('an account is that of every stack, and changes no logical id', () => {
+    const made = (config: Stage['config']) => {
+      const app = newApp();
+      createStacks(app, { source, config: { ...config, region: 'eu-west-1', waf: { mode: 'count' } } });
+      return app.synth().stacks;
+    };
+    const ids = (of: ReturnType<typeof made>) =>
+      of.map(({ stackName, template }) => [stackName, Object.keys(template.Resources ?? {})]);
+    const [any, one] = [made({}), made({ account: '111122223333' })];
+    expect(new Set(any.map(({ environment }) => environment.account))).toEqual(new Set(['unknown-account']));
+    expect(new Set(one.map(({ environment }) => environment.account))).toEqual(new Set(['111122223333']));
+    expect(one).toHaveLength(4);
+    expect(ids(one)).toEqual(ids(any));
   });
 
   test('outputs say where operators find the resources', () => {

@@ -92,9 +92,15 @@ describe('local/stack-references', () => {
       expect(loadAssembly(directory)).toMatchObject({ stackName: 'Main', region: 'eu-west-1' });
     });
 
-    test('a stack without a region has no region', () => {
+    test('a stack without an account and a region has none', () => {
       write({ Main: ['aws://unknown-account/unknown-region', CONTENT] });
-      expect(loadAssembly(directory).region).toBeUndefined();
+      const { account, region } = loadAssembly(directory);
+      expect([account, region]).toEqual([undefined, undefined]);
+    });
+
+    test('a stack runs in its account', () => {
+      write({ Main: ['aws://111122223333/eu-west-1', CONTENT] });
+      expect(loadAssembly(directory)).toMatchObject({ account: '111122223333', region: 'eu-west-1' });
     });
 
     test.each<[string, Parameters<typeof write>[0], RegExp]>([

@@ -33,7 +33,7 @@ describe('local/stage', () => {
       expect(read('validation-report.json').pluginReports).toEqual([]);
       const { artifacts } = read('manifest.json');
       expect(artifacts[STACK].environment).toBe('aws://unknown-account/eu-west-1');
-      expect(artifacts[`${STACK}-Edge-eu-west-1`].environment).toBe('aws://unknown-account/us-east-1');
+      expect(artifacts[`${STACK}-Certificate-eu-west-1`].environment).toBe('aws://unknown-account/us-east-1');
     });
   });
 
