@@ -43,7 +43,7 @@ export class EdgeRequirements extends Construct {
         validation: CertificateValidation.fromDns(hostedZone(this, domain.hostedZone)),
       });
     const waf = firewallOf(config);
-    if (waf) this.webAclArn = new WebAcl(this, 'Firewall', waf, allowanceOf(config).wafResponse).arn;
+    if (waf) this.webAclArn = new WebAcl(this, 'Firewall', waf, allowanceOf(config, 'wafResponse') > 0).arn;
   }
 }
 

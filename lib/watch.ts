@@ -13,6 +13,7 @@ import type { Api } from './api.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
 import type { ContentPublisher } from './content-publisher.ts';
 import type { EdgeFunctions } from './edge-functions.ts';
+import { allowanceOf } from './flat-rate-plan.ts';
 import type { Handlers } from './handlers.ts';
 import type { LogSettings } from './node-function.ts';
 import { ApiAccessLog } from './watch/api-access-log.ts';
@@ -57,7 +58,8 @@ export class Watch extends Construct {
 
 /** Watches CloudFront and its functions; budget and dashboard. Has to be in a stack in us-east-1. */
 export class EdgeWatch extends Construct {
-  readonly accessLog: EdgeAccessLog;
+  /** `undefined` on a plan that allows none. */
+  readonly accessLog: EdgeAccessLog | undefined;
   /** The main stack's, if that is in us-east-1 too. */
   readonly onCall: OnCall;
 
@@ -72,7 +74,8 @@ export class EdgeWatch extends Construct {
       ViewerResponse: edgeFunctions.viewerResponse.functionName,
     };
 
-    this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
+    if (allowanceOf(config, 'accessLogs') > 0)
+      this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
     edgeAlarms(this, this.onCall, distributionId, functions);
     if (config.monthlyBudgetUsd !== undefined)
       new Budget(this, 'Budget', config.monthlyBudgetUsd, this.onCall);
@@ -89,7 +92,7 @@ export class EdgeWatch extends Construct {
       failed,
       distributionId,
       functions,
-      accessLog: this.accessLog.logGroup,
+      accessLog: this.accessLog?.logGroup,
       handlers: { 'agent-info': agentInfo, MCP: mcp, unavailable },
       handlerLogs: handlers.all.map(logOf),
     });
