@@ -438,7 +438,8 @@ function coveredBy(distribution: CfnDistribution, requirements: IConstruct): Cov
 function templateOf(resource: CfnResource): Json {
   const { stack, logicalId } = resource;
   const { Resources } = stack.resolve((resource as Json)._toCloudFormation());
-  return Resources[stack.resolve(logicalId)].Properties;
+  // As JSON, which leaves out members without a value.
+  return JSON.parse(JSON.stringify(Resources[stack.resolve(logicalId)].Properties));
 }
 
 /** The resources that a text refers to, also across stacks. */

@@ -209,7 +209,7 @@ export class FrontDoor extends Construct {
     const { plan } = this.config;
     if (allowanceOf(this.config, 'accessLogs') === 0)
       throw new Error(
-        `${this.node.path} has no access log to deliver, because the plan "${plan}" allows none. Leave deliverAccessLogsTo out, or set plan to "pro" or "business", or to nothing.`,
+        `${this.node.path} has no access log to deliver, because the plan "${plan}" allows none. Leave deliverAccessLogsTo out, or change plan to "pro" or "business", or leave plan out.`,
       );
     if (!this.edge?.accessLog) throw new Error(this.unwatched());
     this.edge.accessLog.deliverTo(bucket);

@@ -23,6 +23,7 @@ import { EdgeAccessLog } from './watch/edge-access-log.ts';
 import { edgeAlarms } from './watch/edge-alarms.ts';
 import { OnCall } from './watch/on-call.ts';
 import { apiAlarms, handlerAlarms, publisherAlarms } from './watch/service-alarms.ts';
+import { VendedLogGroup } from './watch/vended-log-group.ts';
 
 export interface Watched {
   readonly api: Api;
@@ -76,6 +77,9 @@ export class EdgeWatch extends Construct {
 
     if (allowanceOf(config, 'accessLogs') > 0)
       this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
+    // The log group stays in the stack, empty: a retained group that had left it would stop a later change of plan,
+    // because the new group would have its name.
+    else new VendedLogGroup(new Construct(this, 'AccessLog'), 'Logs', 'cloudfront', logs);
     edgeAlarms(this, this.onCall, distributionId, functions);
     if (config.monthlyBudgetUsd !== undefined)
       new Budget(this, 'Budget', config.monthlyBudgetUsd, this.onCall);

@@ -8,22 +8,31 @@ export const EXAMPLE = configSchema.parse(
   JSON.parse(readFileSync(`${ROOT}/config/production.example.json`, 'utf8')),
 ) satisfies DeploymentConfig;
 
+/** The options of a plan, which the example leaves out: with one, a stage has no price class. */
+export const PLAN_OPTIONS = ['joinPlan', 'plan'] as const;
+
 const { $schema: _, region: __, practice: ___, ...options } = EXAMPLE;
 
 /** The options of the example, some with the value that creates more. */
-export const EVERY_OPTION: DeploymentConfig = {
+const WITHOUT_PLAN: DeploymentConfig = {
   ...options,
-  plan: 'pro',
   waf: { mode: 'block' },
   removal: 'destroy',
   // Three generations exist after the first rotation.
   originSecret: { generation: 2 },
   terminationProtection: false,
 };
+const { priceClass: ____, headersPolicies: _____, ...planned } = WITHOUT_PLAN;
 
-/** No option; every option, in us-east-1; every option, in another region. */
+/** Every option that a stage with a plan may have. */
+export const EVERY_OPTION: DeploymentConfig = { ...planned, plan: 'pro', joinPlan: true };
+
+/** No option; every option: with each plan and without one, in us-east-1 and in another region. */
 export const EVERY_STAGE: readonly { stage: string; config: DeploymentConfig }[] = [
   { stage: 'bare', config: { region: 'us-east-1' } },
   { stage: 'full', config: { ...EVERY_OPTION, region: 'us-east-1' } },
   { stage: 'away', config: { ...EVERY_OPTION, region: 'eu-west-1' } },
+  { stage: 'free', config: { ...planned, plan: 'free', region: 'eu-west-1' } },
+  { stage: 'business', config: { ...planned, plan: 'business', region: 'us-east-1' } },
+  { stage: 'by-use', config: { ...WITHOUT_PLAN, headersPolicies: 'managed', region: 'us-east-1' } },
 ];
