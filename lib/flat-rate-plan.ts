@@ -417,12 +417,13 @@ function coveredBy(distribution: CfnDistribution, requirements: IConstruct): Cov
   const [webAcl] = requirements.node.findAll().filter((each) => each instanceof CfnWebACL);
   const everything = distribution.node.root.node.findAll();
   const config = templateOf(distribution).DistributionConfig;
+  const refersTo = (id: string) => JSON.stringify(config).includes(`"${id}"`);
   return {
     distribution: config,
     firewall: webAcl ? templateOf(webAcl) : {},
     functions: everything
       .filter((each) => each instanceof CfnFunction)
-      .filter((each) => JSON.stringify(config).includes(JSON.stringify(each.stack.resolve(each.logicalId))))
+      .filter(({ stack, logicalId }) => stack === distribution.stack && refersTo(stack.resolve(logicalId)))
       .map(templateOf),
     about: (type) =>
       everything
