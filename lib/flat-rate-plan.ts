@@ -1,38 +1,377 @@
 /**
- * CloudFront's flat-rate plans: one price a month for any amount of traffic (developer guide, "CloudFront flat-rate
- * pricing plans"). A plan covers one distribution and its web ACL, which it requires. The construct has to be in
- * us-east-1, where the API of the plans is.
+ * CloudFront's flat-rate plans: one price a month for any amount of traffic. A plan covers one distribution and its web
+ * ACL, which it requires. The construct has to be in us-east-1, where the API of the plans is.
+ *
+ * FEATURES says what each plan allows. The constructs ask it what to build (`allowanceOf`), and synthesis compares the
+ * finished templates with it (`planProblems`), because a team may add features of its own. A new fact is one row.
  */
-import { Stack } from 'aws-cdk-lib';
-import type { CfnDistribution, Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { type CfnResource, Reference, Tokenization } from 'aws-cdk-lib';
+import {
+  CachePolicy,
+  type CfnDistribution,
+  CfnFunction,
+  type Distribution,
+  OriginRequestPolicy,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import { CfnSubscription } from 'aws-cdk-lib/aws-pricingplanmanager';
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { CfnProtection } from 'aws-cdk-lib/aws-shield';
+import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct, type IConstruct } from 'constructs';
 import type { ContentProblem } from '../lambda/render/content-problem.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
 
 type Plan = NonNullable<DeploymentConfig['plan']>;
 
-/** Limits of a plan (developer guide, "Features by pricing plan tier"). */
-interface Allowance {
-  /** Behaviours, including the default one. */
-  readonly behaviors: number;
-  readonly wafRules: number;
-  /** Whether custom cache, origin request and response headers policies are allowed. */
-  readonly ownPolicies: boolean;
-  /** Whether the firewall may block with a custom status and body. */
-  readonly wafResponse: boolean;
+/** Part of a template. */
+// biome-ignore lint/suspicious/noExplicitAny: the rows below name the members that they read.
+type Json = any;
+
+/** What a plan covers, as CloudFormation gets it: also with what an escape hatch overrides. */
+interface Covered {
+  /** `DistributionConfig` of the distribution. */
+  readonly distribution: Json;
+  /** Properties of the web ACL. */
+  readonly firewall: Json;
+  /** Properties of the distribution's CloudFront Functions. */
+  readonly functions: Json;
+  /** Paths of the resources of a type, anywhere in the app, that are about the distribution or the web ACL. */
+  readonly about: (type: Type<Attached>) => readonly string[];
 }
 
-const PLANS: Readonly<Record<Plan, Allowance>> = {
-  free: { behaviors: 5, wafRules: 5, ownPolicies: false, wafResponse: false },
-  pro: { behaviors: 10, wafRules: 25, ownPolicies: false, wafResponse: true },
-  business: { behaviors: 50, wafRules: 50, ownPolicies: true, wafResponse: true },
-};
+/** A resource that belongs to another one. */
+type Attached = IConstruct & { readonly resourceArn?: string | undefined };
+type Type<Instance> = abstract new (...props: never[]) => Instance;
 
-/** A stage that pays by use has at least the limits of the largest plan. */
-export function allowanceOf({ plan }: DeploymentConfig): Allowance {
-  return PLANS[plan ?? 'business'];
+interface Feature {
+  /** The name that AWS gives it. */
+  readonly name: string;
+  /** How many uses Free, Pro and Business allow. */
+  readonly most: readonly [free: number, pro: number, business: number];
+  readonly source: string;
+  /** Where the feature is used, each place as a text. */
+  readonly uses: (covered: Covered) => readonly string[];
+}
+
+/** Places under a key, at any depth, whose value passes `is`. */
+const at =
+  (part: 'distribution' | 'firewall' | 'functions', key: string, is: (value: Json) => unknown = isSet) =>
+  (covered: Covered): string[] =>
+    placesOf(covered[part], key, is, part);
+
+function placesOf(value: Json, key: string, is: (value: Json) => unknown, place: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries<Json>(value).flatMap(([name, member]) => {
+    const here = Array.isArray(value) ? `${place}[${nameOf(member) ?? name}]` : `${place}.${name}`;
+    return [...(name === key && is(member) ? [here] : []), ...placesOf(member, key, is, here)];
+  });
+}
+
+/** What people call a behaviour, an origin or a rule, which stand in lists. */
+const nameOf = (value: Json) => value?.PathPattern ?? value?.Id ?? value?.Name;
+
+const isSet = (value: Json) => value !== '' && value !== false && value?.length !== 0;
+
+/** Managed rule groups of AWS with these names (`AWSManagedRules<name>RuleSet`). */
+const managed = (...names: readonly string[]) =>
+  at('firewall', 'ManagedRuleGroupStatement', ({ Name }) =>
+    names.some((name) => Name === `AWSManagedRules${name}RuleSet`),
+  );
+
+/** The policies of AWS, which every plan allows. CDK has their ids as static members. */
+const MANAGED_POLICIES: ReadonlySet<unknown> = new Set(
+  [CachePolicy, OriginRequestPolicy, ResponseHeadersPolicy].flatMap((type) => {
+    const ids: unknown[] = [];
+    for (const name in type) ids.push(...Object.values((type as Json)[name] ?? {}));
+    return ids;
+  }),
+);
+const isCustom = (id: Json) => isSet(id) && !MANAGED_POLICIES.has(id);
+
+const ALL = Number.POSITIVE_INFINITY;
+const NONE = [0, 0, 0] as const;
+const FROM_PRO = [0, ALL, ALL] as const;
+const FROM_BUSINESS = [0, 0, ALL] as const;
+
+const GUIDE = 'CloudFront developer guide, "CloudFront flat-rate pricing plans"';
+const BY_TIER = `${GUIDE}, "Features by pricing plan tier"`;
+const UNSUPPORTED = `${GUIDE}, "Unsupported features"`;
+/** Refusals that public projects quote from the live service (docs/decisions.md, "Facts about the platform"). */
+const REFUSED = "Distributions with the Free pricing plan can't have the following features";
+const REFUSED_BY_WAF = 'WAFFeatureNotIncludedInPricingPlanException';
+
+const FEATURES = {
+  behaviors: {
+    name: 'Number of cache behaviors',
+    most: [5, 10, 50],
+    source: BY_TIER,
+    uses: ({ distribution: { CacheBehaviors = [] } }) => ['default', ...CacheBehaviors.map(nameOf)],
+  },
+  cachePolicies: {
+    name: 'Custom caching rules',
+    most: FROM_BUSINESS,
+    source: BY_TIER,
+    uses: at('distribution', 'CachePolicyId', isCustom),
+  },
+  originRequestPolicies: {
+    name: 'Custom origin request rules',
+    most: FROM_BUSINESS,
+    source: BY_TIER,
+    uses: at('distribution', 'OriginRequestPolicyId', isCustom),
+  },
+  headersPolicies: {
+    name: 'Custom response header rules',
+    most: FROM_BUSINESS,
+    source: BY_TIER,
+    uses: at('distribution', 'ResponseHeadersPolicyId', isCustom),
+  },
+  accessLogs: {
+    name: 'Access Logs',
+    most: FROM_PRO,
+    source: BY_TIER,
+    uses: ({ about }) => about(CfnDeliverySource),
+  },
+  standardLogging: {
+    name: 'Standard logging',
+    most: FROM_PRO,
+    source: REFUSED,
+    uses: at('distribution', 'Logging', ({ Bucket = '' }) => isSet(Bucket)),
+  },
+  priceClass: {
+    name: 'Price class',
+    most: NONE,
+    source: REFUSED,
+    uses: at('distribution', 'PriceClass', (value) => value !== 'PriceClass_All'),
+  },
+  keyValueStores: {
+    name: 'Edge key-value store',
+    most: FROM_PRO,
+    source: BY_TIER,
+    uses: at('functions', 'KeyValueStoreAssociations'),
+  },
+  cacheTags: {
+    name: 'Invalidations by cache tag',
+    most: FROM_PRO,
+    source: BY_TIER,
+    uses: at('distribution', 'CacheTagConfig'),
+  },
+  originShield: {
+    name: 'Origin Shield',
+    most: NONE,
+    source: BY_TIER,
+    uses: at('distribution', 'OriginShield', ({ Enabled }) => Enabled !== false),
+  },
+  originFailover: {
+    name: 'Automatic origin failover',
+    most: NONE,
+    source: BY_TIER,
+    uses: at('distribution', 'OriginGroups', ({ Quantity }) => Quantity !== 0),
+  },
+  vpcOrigins: {
+    name: 'Private origins within VPC',
+    most: FROM_BUSINESS,
+    source: BY_TIER,
+    uses: at('distribution', 'VpcOriginConfig'),
+  },
+  originMtls: {
+    name: 'Mutual TLS (origin)',
+    most: FROM_BUSINESS,
+    source: BY_TIER,
+    uses: at('distribution', 'OriginMtlsConfig'),
+  },
+  viewerMtls: {
+    name: 'Mutual TLS (mTLS)',
+    most: NONE,
+    source: BY_TIER,
+    uses: at('distribution', 'ViewerMtlsConfig'),
+  },
+  multiTenant: {
+    name: 'Multi-tenant distributions',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: at('distribution', 'ConnectionMode', (value) => value === 'tenant-only'),
+  },
+  continuousDeployment: {
+    name: 'Continuous deployment',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: at('distribution', 'ContinuousDeploymentPolicyId'),
+  },
+  staging: {
+    name: 'Staging distributions',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: at('distribution', 'Staging'),
+  },
+  anycast: {
+    name: 'Anycast IP list',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: at('distribution', 'AnycastIpListId'),
+  },
+  realTimeLogs: {
+    name: 'Real-time access logs',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: at('distribution', 'RealtimeLogConfigArn'),
+  },
+  forwardedValues: {
+    name: 'ForwardedValues',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: at('distribution', 'ForwardedValues'),
+  },
+  legacyCacheSettings: {
+    name: 'Legacy cache settings',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: (covered) => ['MinTTL', 'DefaultTTL', 'MaxTTL'].flatMap((key) => at('distribution', key)(covered)),
+  },
+  dedicatedIp: {
+    name: 'Dedicated IP/SSL',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: at('distribution', 'SslSupportMethod', (value) => value === 'vip'),
+  },
+  fieldLevelEncryption: {
+    name: 'Field level encryption',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: at('distribution', 'FieldLevelEncryptionId'),
+  },
+  iamCertificate: {
+    name: 'IAM server certificates',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: at('distribution', 'IamCertificateId'),
+  },
+  originAccessIdentity: {
+    name: 'Origin access identity (OAI)',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: at('distribution', 'OriginAccessIdentity'),
+  },
+  shieldAdvanced: {
+    name: 'AWS Shield Advanced',
+    most: NONE,
+    source: `${GUIDE}, "Resource-level constraints"`,
+    uses: ({ about }) => about(CfnProtection),
+  },
+  wafRules: {
+    name: 'Number of WAF rules',
+    most: [5, 25, 50],
+    source: BY_TIER,
+    uses: ({ firewall: { Rules = [] } }) => Rules.map(nameOf),
+  },
+  wafResponse: {
+    name: 'Custom WAF response',
+    most: FROM_PRO,
+    source: BY_TIER,
+    uses: at('firewall', 'CustomResponse'),
+  },
+  wafLogs: {
+    name: 'WAF request logs',
+    most: FROM_PRO,
+    source: BY_TIER,
+    uses: ({ about }) => about(CfnLoggingConfiguration),
+  },
+  wafDatabases: {
+    name: 'Protections for WordPress, PHP, and SQL databases',
+    most: FROM_PRO,
+    source: BY_TIER,
+    uses: managed('WordPress', 'PHP', 'SQLi', 'Linux', 'Unix', 'Windows'),
+  },
+  wafCaptcha: {
+    name: 'CAPTCHA challenge',
+    most: FROM_PRO,
+    source: BY_TIER,
+    uses: at('firewall', 'Captcha'),
+  },
+  wafHeaders: {
+    name: 'Header-based threat filtering',
+    most: FROM_PRO,
+    source: BY_TIER,
+    uses: (covered) =>
+      ['SingleHeader', 'Headers', 'HeaderOrder'].flatMap((key) => at('firewall', key)(covered)),
+  },
+  wafSize: {
+    name: 'SizeConstraintStatement',
+    most: FROM_PRO,
+    source: REFUSED_BY_WAF,
+    uses: at('firewall', 'SizeConstraintStatement'),
+  },
+  wafRegex: {
+    name: 'Regex-based threat filtering',
+    most: FROM_BUSINESS,
+    source: BY_TIER,
+    uses: (covered) =>
+      ['RegexMatchStatement', 'RegexPatternSetReferenceStatement'].flatMap((key) =>
+        at('firewall', key)(covered),
+      ),
+  },
+  wafChallenge: {
+    name: 'JavaScript challenge',
+    most: FROM_BUSINESS,
+    source: BY_TIER,
+    uses: at('firewall', 'Challenge'),
+  },
+  wafBots: {
+    name: 'Bot management and analytics',
+    most: FROM_BUSINESS,
+    source: BY_TIER,
+    uses: managed('BotControl'),
+  },
+  wafDdos: {
+    name: 'Advanced DDoS Protection',
+    most: FROM_BUSINESS,
+    source: BY_TIER,
+    uses: managed('AntiDDoS'),
+  },
+  wafBody: {
+    name: 'Request body inspection above 16 KB',
+    most: FROM_BUSINESS,
+    source: BY_TIER,
+    uses: at('firewall', 'DefaultSizeInspectionLimit', (value) => value !== 'KB_16'),
+  },
+  wafTargetedBots: {
+    name: 'Targeted Bots',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: at('firewall', 'InspectionLevel', (value) => value === 'TARGETED'),
+  },
+  wafPartners: {
+    name: 'Partner Managed Rules',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: at('firewall', 'ManagedRuleGroupStatement', ({ VendorName }) => VendorName !== 'AWS'),
+  },
+  wafAccountCreation: {
+    name: 'Account Creation Fraud Prevention',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: managed('ACFP'),
+  },
+  wafAccountTakeover: {
+    name: 'Account Takeover Protection',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: managed('ATP'),
+  },
+  wafRuleGroups: {
+    name: 'Rule Groups',
+    most: NONE,
+    source: UNSUPPORTED,
+    uses: at('firewall', 'RuleGroupReferenceStatement'),
+  },
+} satisfies Record<string, Feature>;
+
+const PLANS: readonly Plan[] = ['free', 'pro', 'business'];
+const mostIn = ({ most }: Feature, plan: Plan): number => most[PLANS.indexOf(plan)]!;
+
+/** How many uses of a feature a stage may have: all if it pays by use. */
+export function allowanceOf({ plan }: DeploymentConfig, feature: keyof typeof FEATURES): number {
+  return plan === undefined ? ALL : mostIn(FEATURES[feature], plan);
 }
 
 interface FlatRatePlanProps {
@@ -54,39 +393,58 @@ export class FlatRatePlan extends Construct {
   }
 }
 
-/** Features of the distribution and its firewall that the plan does not allow. */
+/** Features of the distribution, its firewall and its logs that the plan does not allow. */
 export function planProblems(
-  config: DeploymentConfig,
+  { plan }: DeploymentConfig,
   distribution: Distribution,
   firewall: IConstruct | undefined,
 ): ContentProblem[] {
-  const { plan } = config;
   if (plan === undefined) return [];
-  const allowed = allowanceOf(config);
-  const has = ({ node }: IConstruct, what: string, most: number) =>
-    `must be a plan that allows the features of the stage: ${node.path} has ${what}, "${plan}" allows ${most}`;
-  const resource = distribution.node.defaultChild as CfnDistribution;
-  const { defaultCacheBehavior, cacheBehaviors = [] } = Stack.of(distribution).resolve(
-    resource.distributionConfig,
-  );
-  const behaviors: CfnDistribution.CacheBehaviorProperty[] = [defaultCacheBehavior, ...cacheBehaviors];
-  // A policy of AWS is given by its id, a policy of the template by a reference.
-  const withOwnPolicies = behaviors.filter(
-    ({ cachePolicyId, originRequestPolicyId, responseHeadersPolicyId }) =>
-      [cachePolicyId, originRequestPolicyId, responseHeadersPolicyId].some((id) => typeof id === 'object'),
-  );
-  const firewalls = (firewall?.node.findAll() ?? []).filter((each) => each instanceof CfnWebACL);
-  const rules = [
-    ...(behaviors.length > allowed.behaviors
-      ? [has(distribution, `${behaviors.length} behaviours`, allowed.behaviors)]
-      : []),
-    ...(allowed.ownPolicies ? [] : withOwnPolicies).map(({ pathPattern = '*' }) =>
-      has(distribution, `a custom policy for ${pathPattern}`, 0),
-    ),
-    ...firewalls
-      .map((acl) => ({ acl, count: Stack.of(acl).resolve(acl.rules).length }))
-      .filter(({ count }) => count > allowed.wafRules)
-      .map(({ acl, count }) => has(acl, `${count} rules`, allowed.wafRules)),
-  ];
-  return rules.map((rule) => ({ file: 'The stage', where: '$.plan', rule, received: plan }));
+  const covered = coveredBy(distribution.node.defaultChild as CfnDistribution, firewall);
+  return Object.values<Feature>(FEATURES).flatMap((feature) => {
+    const most = mostIn(feature, plan);
+    const uses = feature.uses(covered);
+    if (uses.length <= most) return [];
+    const larger = PLANS.filter((each) => mostIn(feature, each) >= uses.length).map(
+      (each) => `"${each}" or `,
+    );
+    const rule = `must be ${larger.join('')}left out, or the feature must be removed: "${plan}" allows ${most || 'no'} "${feature.name}", and ${distribution.node.path} has ${uses.length}: ${uses.join(', ')}`;
+    return [{ file: 'The stage', where: '$.plan', rule, received: plan }];
+  });
 }
+
+function coveredBy(distribution: CfnDistribution, firewall: IConstruct | undefined): Covered {
+  const [webAcl] = (firewall?.node.findAll() ?? []).filter((each) => each instanceof CfnWebACL);
+  const everything = distribution.node.root.node.findAll();
+  const config = templateOf(distribution).DistributionConfig;
+  const refersTo = (id: string) => JSON.stringify(config).includes(`"${id}"`);
+  return {
+    distribution: config,
+    firewall: webAcl ? templateOf(webAcl) : {},
+    functions: everything
+      .filter((each) => each instanceof CfnFunction)
+      .filter(({ stack, logicalId }) => stack === distribution.stack && refersTo(stack.resolve(logicalId)))
+      .map(templateOf),
+    about: (type) =>
+      everything
+        .filter((each): each is Attached => each instanceof type)
+        .filter(({ resourceArn }) =>
+          referredIn(resourceArn).some((to) => to === distribution || to === webAcl),
+        )
+        .map(({ node }) => node.path),
+  };
+}
+
+/** The properties as CloudFormation gets them. CDK has no public method that returns them with their overrides. */
+function templateOf(resource: CfnResource): Json {
+  const { stack, logicalId } = resource;
+  const { Resources } = stack.resolve((resource as Json)._toCloudFormation());
+  // As JSON, which leaves out members without a value.
+  return JSON.parse(JSON.stringify(Resources[stack.resolve(logicalId)].Properties));
+}
+
+/** The resources that a text refers to, also across stacks. */
+const referredIn = (text = ''): readonly IConstruct[] =>
+  Tokenization.reverseString(text)
+    .tokens.filter((token) => Reference.isReference(token))
+    .map(({ target }) => target);

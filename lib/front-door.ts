@@ -113,7 +113,7 @@ export class FrontDoor extends Construct {
       domain,
       webAclArn: this.requirements.webAcl?.arn,
       priceClass: config.priceClass,
-      ownPolicies: allowanceOf(config).ownPolicies,
+      ownPolicies: hasOwnPolicies(config),
     });
     const handlers = this.addHandlers(api, distribution, {
       source,
@@ -188,7 +188,7 @@ export class FrontDoor extends Construct {
     const { config, requirements, watch } = this;
     assertAccount(stack, config);
     this.edge = new EdgeWatch(scope, 'EdgeWatch', this.watched, config, watch);
-    if (config.plan !== undefined && requirements.webAcl !== undefined)
+    if (config.plan !== undefined && config.joinPlan !== false && requirements.webAcl !== undefined)
       new FlatRatePlan(scope, 'Plan', {
         plan: config.plan,
         distributionArn: distributionArn(scope, this.distribution.distributionId),
@@ -202,14 +202,20 @@ export class FrontDoor extends Construct {
    * bucket has to add it (docs/own-infrastructure.md).
    *
    * @param bucket - in any region; a bucket of another region needs a physical name
-   * @throws Error for the published bucket, for a second bucket, and before `watchEdgeIn` was called
+   * @throws Error for the published bucket, for a second bucket, on a plan without access logs, and before
+   *   `watchEdgeIn` was called
    */
   deliverAccessLogsTo(bucket: IBucket): void {
     if (bucket === this.bucket)
       throw new Error(
         `${bucket.node.path} is the published bucket, in which the publisher deletes other objects. Give deliverAccessLogsTo another bucket.`,
       );
-    if (!this.edge) throw new Error(this.unwatched());
+    const { plan } = this.config;
+    if (allowanceOf(this.config, 'accessLogs') === 0)
+      throw new Error(
+        `${this.node.path} has no access log to deliver, because the plan "${plan}" allows none. Leave deliverAccessLogsTo out, or change plan to "pro" or "business", or leave plan out.`,
+      );
+    if (!this.edge?.accessLog) throw new Error(this.unwatched());
     this.edge.accessLog.deliverTo(bucket);
   }
 
@@ -261,6 +267,12 @@ export class FrontDoor extends Construct {
 /** `RETAIN` would keep a set of empty resources from each first deployment that fails. This policy deletes them. */
 const removalPolicyOf = ({ removal }: DeploymentConfig) =>
   removal === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
+
+/** By default where the plan allows them. If a stage asks for them where it does not, `planProblems` says so. */
+const hasOwnPolicies = (config: DeploymentConfig) =>
+  config.headersPolicies === undefined
+    ? allowanceOf(config, 'headersPolicies') > 0
+    : config.headersPolicies === 'own';
 
 /** Constructs of a type in this stack, without those of stacks below it in the tree. */
 const inStack = <T extends Construct>(stack: Stack, type: abstract new (...props: never[]) => T): T[] =>

@@ -13,6 +13,7 @@ import type { Api } from './api.ts';
 import type { DeploymentConfig } from './config/config-schema.ts';
 import type { ContentPublisher } from './content-publisher.ts';
 import type { EdgeFunctions } from './edge-functions.ts';
+import { allowanceOf } from './flat-rate-plan.ts';
 import type { Handlers } from './handlers.ts';
 import type { LogSettings } from './node-function.ts';
 import { ApiAccessLog } from './watch/api-access-log.ts';
@@ -22,6 +23,7 @@ import { EdgeAccessLog } from './watch/edge-access-log.ts';
 import { edgeAlarms } from './watch/edge-alarms.ts';
 import { OnCall } from './watch/on-call.ts';
 import { apiAlarms, handlerAlarms, publisherAlarms } from './watch/service-alarms.ts';
+import { VendedLogGroup } from './watch/vended-log-group.ts';
 
 export interface Watched {
   readonly api: Api;
@@ -57,7 +59,8 @@ export class Watch extends Construct {
 
 /** Watches CloudFront and its functions; budget and dashboard. Has to be in a stack in us-east-1. */
 export class EdgeWatch extends Construct {
-  readonly accessLog: EdgeAccessLog;
+  /** `undefined` on a plan that allows none. */
+  readonly accessLog: EdgeAccessLog | undefined;
   /** The main stack's, if that is in us-east-1 too. */
   readonly onCall: OnCall;
 
@@ -72,7 +75,11 @@ export class EdgeWatch extends Construct {
       ViewerResponse: edgeFunctions.viewerResponse.functionName,
     };
 
-    this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
+    if (allowanceOf(config, 'accessLogs') > 0)
+      this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
+    // The log group stays in the stack, empty: a retained group that had left it would stop a later change of plan,
+    // because the new group would have its name.
+    else new VendedLogGroup(new Construct(this, 'AccessLog'), 'Logs', 'cloudfront', logs);
     edgeAlarms(this, this.onCall, distributionId, functions);
     const { monthlyBudgetUsd: monthlyUsd, budgetTag: tag } = config;
     if (monthlyUsd !== undefined) new Budget(this, 'Budget', { monthlyUsd, tag, onCall: this.onCall });
@@ -89,7 +96,7 @@ export class EdgeWatch extends Construct {
       failed,
       distributionId,
       functions,
-      accessLog: this.accessLog.logGroup,
+      accessLog: this.accessLog?.logGroup,
       handlers: { 'agent-info': agentInfo, MCP: mcp, unavailable },
       handlerLogs: handlers.all.map(logOf),
     });

@@ -142,6 +142,18 @@ const optionsSchema = z.strictObject(
       .describe(
         "CloudFront's flat-rate plan. It requires a firewall: the one of waf, else one that only counts. Default: none, pay by use",
       ),
+    joinPlan: z
+      .boolean('must be true or false')
+      .optional()
+      .describe(
+        'Whether the stage subscribes to its plan. false: it has only what the plan allows, and pays by use. Default: true',
+      ),
+    headersPolicies: z
+      .enum(['own', 'managed'], 'must be "own" or "managed"')
+      .optional()
+      .describe(
+        "Security headers of errors that AWS writes: own, by two policies of the stage, or managed, by AWS's policy, which counts towards no quota. Default: own where the plan allows it",
+      ),
     waf: wafSchema.optional(),
     logRetentionDays: z
       .literal(LOG_RETENTION_DAYS, `must be one of ${LOG_RETENTION_DAYS.join(', ')}`)
@@ -165,7 +177,7 @@ const optionsSchema = z.strictObject(
         'must be "PriceClass_100", "PriceClass_200" or "PriceClass_All"',
       )
       .optional()
-      .describe('Edge locations that CloudFront serves from. Default: PriceClass_All'),
+      .describe('Edge locations that CloudFront serves from; not with a plan. Default: PriceClass_All'),
     removal: z
       .enum(['retain', 'destroy'], 'must be "retain" or "destroy"')
       .optional()
@@ -219,7 +231,23 @@ export const configSchema = optionsSchema
       budgetTag === undefined || [...OUR_TAGS, ...Object.keys(tags ?? {})].includes(budgetTag),
     { path: ['budgetTag'], error: 'must be service, stage or a key of tags' },
   )
-  .superRefine(checkCertificate, { when: isObject });
+  .superRefine(checkCertificate, { when: isObject })
+  .superRefine(
+    ({ plan, priceClass, joinPlan }, { addIssue }) => {
+      const refuse = (option: string, message: string, input: unknown) =>
+        addIssue({ code: 'custom', path: [option], message, input });
+      if (plan !== undefined && priceClass !== undefined)
+        refuse(
+          'priceClass',
+          'must be left out, because CloudFront allows no price class on a plan',
+          priceClass,
+        );
+      if (plan === undefined && joinPlan !== undefined)
+        refuse('joinPlan', 'must be left out, because the stage has no plan', joinPlan);
+    },
+    { when: isObject },
+  )
+  .meta({ not: { required: ['plan', 'priceClass'] }, dependentRequired: { joinPlan: ['plan'] } });
 
 /** Configuration of a stage, as docs/configuration.md explains it. The code that uses a value applies its default. */
 export type DeploymentConfig = z.infer<typeof configSchema>;

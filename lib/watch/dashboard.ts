@@ -38,8 +38,8 @@ interface ServiceRowsProps {
 interface EdgeRowsProps {
   readonly distributionId: string;
   readonly functions: EdgeFunctionNames;
-  /** CloudFront's access log. */
-  readonly accessLog: ILogGroup;
+  /** CloudFront's access log. @default none, and no queries of it */
+  readonly accessLog: ILogGroup | undefined;
 }
 
 interface ServiceDashboardProps extends ServiceRowsProps, EdgeRowsProps {
@@ -110,7 +110,6 @@ function serviceRows(props: ServiceRowsProps): IWidget[][] {
 }
 
 function edgeRows({ distributionId, functions, accessLog }: EdgeRowsProps): IWidget[][] {
-  const query = queryOf([accessLog], EDGE_REGION);
   const ofFunctions = (metric: Parameters<typeof edgeFunctionMetric>[1]) =>
     Object.entries(functions).map(([id, name]) =>
       edgeFunctionMetric(name, metric).with({ label: `${id} ${metric.replace('Function', '')}` }),
@@ -119,6 +118,11 @@ function edgeRows({ distributionId, functions, accessLog }: EdgeRowsProps): IWid
     [
       graph('CloudFront: requests', [distributionMetric(distributionId, 'Requests')], EDGE_REGION),
       graph(
+        'CloudFront: bytes to viewers',
+        [distributionMetric(distributionId, 'BytesDownloaded')],
+        EDGE_REGION,
+      ),
+      graph(
         'CloudFront: errors, % of requests',
         [
           distributionMetric(distributionId, '4xxErrorRate'),
@@ -126,29 +130,10 @@ function edgeRows({ distributionId, functions, accessLog }: EdgeRowsProps): IWid
         ],
         EDGE_REGION,
       ),
-      query(
-        'CloudFront: requests by path, form and status',
-        TABLE,
-        'stats count(*) as requests by `cache-behavior-path-pattern`, `sc-content-type`, `sc-status`',
-        'sort requests desc',
-      ),
     ],
+    ...(accessLog ? [accessLogRow(accessLog)] : []),
     [
-      query(
-        'CloudFront: cache hits, % of what can be cached',
-        LINE,
-        'filter `x-edge-result-type` in ["Hit", "RefreshHit", "Miss"]',
-        'filter `cache-behavior-path-pattern` != "/.well-known/mcp"',
-        'stats 100 * sum(strcontains(`x-edge-result-type`, "Hit")) / count(*) as hits by bin(1h)',
-      ),
-      query(
-        'CloudFront: time to answer, ms',
-        LINE,
-        'stats 1000 * pct(`time-taken`, 50) as p50, 1000 * pct(`time-taken`, 99) as p99 by bin(1h)',
-      ),
       graph('Edge functions: compute utilisation, %', ofFunctions('FunctionComputeUtilization'), EDGE_REGION),
-    ],
-    [
       graph('Edge functions: calls', ofFunctions('FunctionInvocations'), EDGE_REGION),
       graph(
         'Edge functions: errors and throttles',
@@ -160,5 +145,29 @@ function edgeRows({ distributionId, functions, accessLog }: EdgeRowsProps): IWid
         EDGE_REGION,
       ),
     ],
+  ];
+}
+
+function accessLogRow(accessLog: ILogGroup): IWidget[] {
+  const query = queryOf([accessLog], EDGE_REGION);
+  return [
+    query(
+      'CloudFront: requests by path, form and status',
+      TABLE,
+      'stats count(*) as requests by `cache-behavior-path-pattern`, `sc-content-type`, `sc-status`',
+      'sort requests desc',
+    ),
+    query(
+      'CloudFront: cache hits, % of what can be cached',
+      LINE,
+      'filter `x-edge-result-type` in ["Hit", "RefreshHit", "Miss"]',
+      'filter `cache-behavior-path-pattern` != "/.well-known/mcp"',
+      'stats 100 * sum(strcontains(`x-edge-result-type`, "Hit")) / count(*) as hits by bin(1h)',
+    ),
+    query(
+      'CloudFront: time to answer, ms',
+      LINE,
+      'stats 1000 * pct(`time-taken`, 50) as p50, 1000 * pct(`time-taken`, 99) as p99 by bin(1h)',
+    ),
   ];
 }

@@ -28,8 +28,8 @@ const edge = (dimensions: Record<string, string>, metricName: string, statistic:
 
 export const distributionMetric = (
   DistributionId: string,
-  name: 'Requests' | '4xxErrorRate' | '5xxErrorRate',
-) => edge({ DistributionId }, name, name === 'Requests' ? 'Sum' : 'Average');
+  name: 'Requests' | 'BytesDownloaded' | '4xxErrorRate' | '5xxErrorRate',
+) => edge({ DistributionId }, name, name.endsWith('Rate') ? 'Average' : 'Sum');
 
 export const edgeFunctionMetric = (
   FunctionName: string,

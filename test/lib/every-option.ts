@@ -8,13 +8,15 @@ export const EXAMPLE = configSchema.parse(
   JSON.parse(readFileSync(`${ROOT}/config/production.example.json`, 'utf8')),
 ) satisfies DeploymentConfig;
 
+/** The options of a plan, which the example leaves out: with one, a stage has no price class. */
+export const PLAN_OPTIONS = ['joinPlan', 'plan'] as const;
+
 // Without the account, so that stacks of any account can have these options.
 const { $schema: _, account: __, region: ___, practice: ____, ...options } = EXAMPLE;
 
 /** The options of the example, some with the value that creates more. */
-export const EVERY_OPTION: DeploymentConfig = {
+const WITHOUT_PLAN: DeploymentConfig = {
   ...options,
-  plan: 'pro',
   waf: { mode: 'block' },
   removal: 'destroy',
   // Three generations exist after the first rotation.
@@ -23,10 +25,17 @@ export const EVERY_OPTION: DeploymentConfig = {
   // The example leaves it out, because the tag must be active in the account.
   budgetTag: 'stage',
 };
+const { priceClass: _____, headersPolicies: ______, ...planned } = WITHOUT_PLAN;
 
-/** No option; every option, in us-east-1; every option, in another region. */
+/** Every option that a stage with a plan may have. */
+export const EVERY_OPTION: DeploymentConfig = { ...planned, plan: 'pro', joinPlan: true };
+
+/** No option; every option: with each plan and without one, in us-east-1 and in another region. */
 export const EVERY_STAGE: readonly { stage: string; config: DeploymentConfig }[] = [
   { stage: 'bare', config: { region: 'us-east-1' } },
   { stage: 'full', config: { ...EVERY_OPTION, region: 'us-east-1' } },
   { stage: 'away', config: { ...EVERY_OPTION, region: 'eu-west-1' } },
+  { stage: 'free', config: { ...planned, plan: 'free', region: 'eu-west-1' } },
+  { stage: 'business', config: { ...planned, plan: 'business', region: 'us-east-1' } },
+  { stage: 'by-use', config: { ...WITHOUT_PLAN, headersPolicies: 'managed', region: 'us-east-1' } },
 ];

@@ -261,6 +261,19 @@ describe('lib/own-infrastructure', () => {
       const { frontDoor } = createStacks(newApp(), { source }).main;
       expect(() => frontDoor.deliverAccessLogsTo(frontDoor.bucket)).toThrow(/is the published bucket/);
     });
+
+    test.each(['us-east-1', 'eu-west-1'])('is refused on Free in %s, which has no access log', (region) => {
+      const { main } = createStacks(newApp(), { source, config: { region, plan: 'free' } });
+      expect(messageOf(() => main.frontDoor.deliverAccessLogsTo(bucketOf(main, 'Logs')))).toBe(
+        'LegalFrontDoor/Default has no access log to deliver, because the plan "free" allows none. Leave deliverAccessLogsTo out, or change plan to "pro" or "business", or leave plan out.',
+      );
+    });
+
+    test.each(['pro', 'business'] as const)('may get the log on %s', (plan) => {
+      const { main } = createStacks(newApp(), { source, config: { region: 'us-east-1', plan } });
+      main.frontDoor.deliverAccessLogsTo(bucketOf(main, 'Logs'));
+      expect(ofType(templateOf(main), 'AWS::Logs::Delivery')).toHaveLength(2);
+    });
   });
 
   test.each(EVERY_STAGE)(

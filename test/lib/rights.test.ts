@@ -9,7 +9,8 @@ import { type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
 let stacks: Record<string, SynthesizedStack>;
 describe('lib/rights', () => {
   beforeAll(() => {
-    stacks = synthesizeStages(EVERY_STAGE);
+    // The stages after these differ in the plan, which gives no right.
+    stacks = synthesizeStages(EVERY_STAGE.slice(0, 3));
   });
 
   const rights = (stack: string) => rightsOf(stacks[stack]!.resources);

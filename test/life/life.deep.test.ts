@@ -38,6 +38,10 @@ const CERTIFICATE = 'RequirementsCertificate';
 const FIREWALL = 'RequirementsFirewallWebAcl';
 const PLAN = 'PlanSubscription';
 const HEADERS_POLICIES = ['EdgeHeadersApi', 'EdgeHeadersContent'];
+/** Without its log group, which stays. */
+const ACCESS_LOG = ['Delivery', 'Destination', 'LogsPolicyResourcePolicy', 'Source'].map(
+  (part) => `EdgeWatchAccessLog${part}`,
+);
 
 type Row = readonly [name: string, from: Deployment, to: Deployment, changes: Partial<ChangeSet>];
 
@@ -137,16 +141,48 @@ const ROWS: readonly Row[] = [
     },
   ],
   [
-    'a plan, which allows no custom policies',
+    'a plan, 1: only what it allows, in use without it',
     {},
+    { config: { plan: 'free', joinPlan: false } },
+    {
+      created: [FIREWALL],
+      deleted: [...HEADERS_POLICIES, ...ACCESS_LOG],
+      updated: [DISTRIBUTION],
+    },
+  ],
+  [
+    'a plan, 2: joined',
+    { config: { plan: 'free', joinPlan: false } },
     { config: { plan: 'free' } },
+    { created: [PLAN] },
+  ],
+  [
+    'no plan, 1: left',
+    { config: { plan: 'free' } },
+    { config: { plan: 'free', joinPlan: false } },
+    { deleted: [PLAN] },
+  ],
+  [
+    'no plan, 2: what it did not allow',
+    { config: { plan: 'free', joinPlan: false } },
+    {},
+    {
+      created: [...HEADERS_POLICIES, ...ACCESS_LOG],
+      deleted: [FIREWALL],
+      updated: [DISTRIBUTION],
+    },
+  ],
+  [
+    'a paid plan, at once',
+    {},
+    { config: { plan: 'pro' } },
     { created: [FIREWALL, PLAN], deleted: HEADERS_POLICIES, updated: [DISTRIBUTION] },
   ],
   [
-    'no plan, once it is cancelled',
-    { config: { plan: 'free' } },
+    'managed headers policies',
     {},
-    { created: HEADERS_POLICIES, deleted: [FIREWALL, PLAN], updated: [DISTRIBUTION] },
+    { config: { headersPolicies: 'managed' } },
+    { deleted: HEADERS_POLICIES, updated: [DISTRIBUTION] },
   ],
   ['a secret, 1: sent', {}, secret('send'), { created: SECRETS, updated: [DISTRIBUTION] }],
   ['a secret, 2: required', secret('send'), secret(), { updated: HANDLERS }],
@@ -254,9 +290,22 @@ describe('life/life', () => {
     });
 
     test('a plan begins after the distribution has its firewall and no custom policy', () => {
-      expect(waitedFor(mainOf({ config: { plan: 'free' } }), PLAN)).toEqual(
-        expect.arrayContaining([DISTRIBUTION, FIREWALL]),
-      );
+      for (const plan of ['free', 'pro'] as const)
+        expect(waitedFor(mainOf({ config: { plan } }), PLAN)).toEqual(
+          expect.arrayContaining([DISTRIBUTION, FIREWALL]),
+        );
+    });
+
+    test('the step before a plan leaves nothing that CloudFormation would delete after the plan begins', () => {
+      for (const region of ['us-east-1', 'eu-west-1']) {
+        const [older, newer] = [false, true].map((joinPlan) =>
+          templatesOf({ config: { region, plan: 'free', joinPlan } }),
+        );
+        for (const [stack, template] of Object.entries(newer!)) {
+          const { deleted, kept } = changeSet(older![stack]!, template);
+          expect([stack, deleted, kept]).toEqual([stack, [], []]);
+        }
+      }
     });
 
     test('the DNS record of the key is created after the publisher has returned the key', () => {

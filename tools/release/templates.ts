@@ -18,7 +18,10 @@ import { fixtureSource, ROOT } from '../../test/support/service.ts';
 const RELEASES = join(ROOT, 'test/fixtures/releases');
 
 export interface ReleasedStage {
-  /** The stage's configuration. A later release of the same major version must accept it. */
+  /**
+   * The stage's configuration. A later release of the same major version must accept it, but for the steps of
+   * docs/upgrading.md.
+   */
   readonly config: DeploymentConfig;
   readonly stacks: Stacks;
 }

@@ -1,7 +1,7 @@
 /** Region, topic and description of the alarms; the budget. alarm-states.test.ts tests when they go to ALARM. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXAMPLE } from '../every-option.ts';
+import { EVERY_OPTION } from '../every-option.ts';
 import { ROOT } from '../fixture.ts';
 import type { Resource } from '../synthesize.ts';
 import { type Stage, type SynthesizedStack, synthesizeStages } from '../synthesize-stage.ts';
@@ -13,7 +13,7 @@ let main: SynthesizedStack;
 let after: SynthesizedStack;
 describe('lib/watch/alarms', () => {
   beforeAll(() => {
-    const config = { ...EXAMPLE, monthlyBudgetUsd: 25 };
+    const config = { ...EVERY_OPTION, region: 'eu-west-1', monthlyBudgetUsd: 25 };
     const stacks = synthesizeStages(
       [{}, { stage: 'live', config: { ...config, region: 'eu-west-1', alarmEmail: 'ops@example.org' } }],
       true,
