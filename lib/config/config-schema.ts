@@ -19,7 +19,9 @@ export const LOG_RETENTION_DAYS = [
 const MOST_ORIGIN_CHARACTERS = 3_000;
 
 /** Other partitions (China, GovCloud) have no CloudFront, or a different one. */
-const REGION = /^(?!cn-|us-gov-|us-iso|eu-isoe?-)[a-z]{2}(-[a-z]+)+-\d$/;
+export const REGION = /^(?!cn-|us-gov-|us-iso|eu-isoe?-)[a-z]{2}(-[a-z]+)+-\d$/;
+export const REGION_RULE =
+  'must be a region of the commercial AWS partition (GovCloud and China are not supported), e.g. eu-west-1';
 
 /** Several times more than one person or agent needs, and more than a contract check sends (5 requests a second). */
 export const DEFAULT_RATE = 2_000;
@@ -77,7 +79,7 @@ export const configSchema = z.strictObject(
     $schema: z.string().optional().describe('Path of the JSON Schema, for editors'),
     region: z
       .string()
-      .regex(REGION, 'must be a region of the commercial AWS partition, e.g. eu-west-1')
+      .regex(REGION, REGION_RULE)
       .optional()
       .describe('Region of the main stack. Default: the region of the credentials, else us-east-1'),
     domain: domainSchema.optional(),
