@@ -15,7 +15,12 @@ import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../lambda/shared/routes.
 import { assertAccount } from './account.ts';
 import { Api } from './api.ts';
 import { edgeSiteOf } from './bundle/edge-constants.ts';
-import { DEFAULT_LOG_RETENTION_DAYS, type DeploymentConfig } from './config/config-schema.ts';
+import {
+  DEFAULT_LOG_RETENTION_DAYS,
+  type DeploymentConfig,
+  REGION,
+  REGION_RULE,
+} from './config/config-schema.ts';
 import { ContentError } from './content/content-error.ts';
 import { sampleSite } from './content/site-source.ts';
 import { ContentBucket } from './content-bucket.ts';
@@ -238,6 +243,16 @@ export class FrontDoor extends Construct {
       throw new Error(
         `The region of ${path} must be known, because CloudFront takes some resources from ${EDGE_REGION} only. Give the stack env: { region: '${EDGE_REGION}' }, or another region.`,
       );
+    // The region may be that of the credentials, so the message says where to set another one.
+    if (!REGION.test(stack.region))
+      throw new ContentError([
+        {
+          file: `The stack ${path}`,
+          where: 'region',
+          rule: `${REGION_RULE}. Set "region" of the stage, or "env" of your own stack`,
+          received: stack.region,
+        },
+      ]);
     if (Token.isUnresolved(stack.stackName))
       throw new Error(
         `${path} is a nested stack, whose name is not known at synthesis: functions, alarms and keys are named after the stack. Put the FrontDoor into a stack of the app.`,

@@ -19,7 +19,9 @@ export const LOG_RETENTION_DAYS = [
 const MOST_ORIGIN_CHARACTERS = 3_000;
 
 /** Other partitions (China, GovCloud) have no CloudFront, or a different one. */
-const REGION = /^(?!cn-|us-gov-|us-iso|eu-isoe?-)[a-z]{2}(-[a-z]+)+-\d$/;
+export const REGION = /^(?!cn-|us-gov-|us-iso|eu-isoe?-)[a-z]{2}(-[a-z]+)+-\d$/;
+export const REGION_RULE =
+  'must be a region of the commercial AWS partition (GovCloud and China are not supported), e.g. eu-west-1';
 
 /**
  * Beginning of the names of a stage's stacks. It has no hyphen, so the first hyphen of a stack's name ends it, and two
@@ -96,7 +98,7 @@ const optionsSchema = z.strictObject(
       .describe('AWS account of the stage: other credentials are refused. Default: that of the credentials'),
     region: z
       .string()
-      .regex(REGION, 'must be a region of the commercial AWS partition, e.g. eu-west-1')
+      .regex(REGION, REGION_RULE)
       .optional()
       .describe('Region of the main stack. Default: the region of the credentials, else us-east-1'),
     prefix: z

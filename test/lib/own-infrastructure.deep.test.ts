@@ -328,6 +328,19 @@ describe('lib/own-infrastructure', () => {
       );
     });
 
+    test.each(['us-gov-west-1', 'cn-north-1', 'us-iso-east-1', 'Ireland'])(
+      'a region that is not of the commercial partition: %s',
+      (region) => {
+        const message = `The stack Ours has 1 problem:
+  - region: must be a region of the commercial AWS partition (GovCloud and China are not supported), e.g. eu-west-1. Set "region" of the stage, or "env" of your own stack; received "${region}"`;
+        expect(messageOf(() => inStack({ env: { region } }))).toBe(message);
+        // Without a region in the configuration, that of the credentials counts.
+        expect(messageOf(() => createStacks(newApp(), { source, defaultRegion: region }))).toBe(
+          message.replace('Ours', 'LegalFrontDoor'),
+        );
+      },
+    );
+
     test('two in one stack', () => {
       const stack = new Stack(newApp(), 'Ours', US);
       new FrontDoor(stack, 'One', { source });

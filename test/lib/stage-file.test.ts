@@ -76,7 +76,7 @@ describe('lib/stage-file', () => {
   test('a message lists all problems of a file, and its practice is still known', () => {
     expect(problems('broken')).toEqual([
       'config/broken.json has 3 problems:',
-      '  - config/broken.json:1 $.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "x"',
+      '  - config/broken.json:1 $.region: must be a region of the commercial AWS partition (GovCloud and China are not supported), e.g. eu-west-1; received "x"',
       '  - config/broken.json:2: must not repeat a key of line 1; received "removal"',
       '  - config/broken.json:2 $.removal: must be "retain" or "destroy"; received "z"',
     ]);
