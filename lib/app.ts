@@ -25,8 +25,8 @@ type DefineStacks = (app: App, props: FrontDoorAppProps) => unknown;
 
 export interface RunAppOptions {
   /**
-   * Whether an app that is started without `-c stage` defines every stage of the folder, and not one without a name
-   * (docs/many-practices.md). `define` is called once for each stage then.
+   * Whether an app that is started without `-c stage` and `-c practice` defines every stage of the folder
+   * (docs/many-practices.md). `define` is then called once for each stage.
    *
    * @default false
    */

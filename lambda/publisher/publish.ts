@@ -25,8 +25,11 @@ const EVERYTHING = ['/*'];
 /** From this number of paths on, an invalidation names everything. 1,000 paths a month are free (CloudFront pricing). */
 const FEW = 15;
 
-/** Names of the content. A key that somebody else wrote may have characters that an invalidation would have to encode. */
-const PLAIN = /^[\w./-]+$/;
+/**
+ * Paths of the content. A key that somebody else wrote may have characters that an invalidation would have to encode, or
+ * segments (empty, `.`, `..`) that CloudFront might refuse in a path, which would stop each publication.
+ */
+const PLAIN = /^\/((?!\.{1,2}(\/|$))[\w.-]+(\/(?!$)|$))*$/;
 
 const NOT_FOUND: readonly string[] = Object.values(NOT_FOUND_PAGES).map(({ path }) => path);
 

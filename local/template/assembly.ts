@@ -71,7 +71,7 @@ export function loadAssembly(cdkOut: string): Assembly {
     const names = (found: typeof stacks) => found.map(({ name }) => name).join(', ') || 'none';
     throw new LocalStackError(
       stack
-        ? `The emulator runs one FrontDoor; the app makes ${serving.length} (${names(serving)}). Let a context value select one: npm start -- -c name=value.`
+        ? `The emulator runs one FrontDoor; the app makes ${serving.length} (${names(serving)}). Let a context value select one, for example the name of a stage: npm start -- -c stage=<name>.`
         : `The app has no stack with a FrontDoor. Its stacks: ${names(stacks)}.`,
     );
   }

@@ -33,6 +33,23 @@ describe('lambda/publisher/invalidations', () => {
     ],
   });
 
+  const otherImage: SiteSource = {
+    ...BEFORE,
+    images: BEFORE.images.map((image, index) =>
+      index === 0
+        ? {
+            ...image,
+            body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString(image.encoding),
+          }
+        : image,
+    ),
+  };
+  const withMenu = withPages((pages) =>
+    pages.map((page) =>
+      page.file === 'about.md' ? { ...page, nav: { label: 'About', order: 1, place: 'header' } } : page,
+    ),
+  );
+
   test.each<[string, SiteSource, string]>([
     [
       'a page: as HTML, as Markdown and under its address',
@@ -45,6 +62,20 @@ describe('lambda/publisher/invalidations', () => {
       withPages((pages) => pages.filter(({ file }) => file !== 'gone.md')),
       '/api/agent-info /gone /gone.html /gone.md /llms.txt /sitemap.xml',
     ],
+    [
+      'a page that is new: its address may have a 404',
+      withPages((pages) => [...pages, { ...pages[1]!, file: 'new.md' }]),
+      '/api/agent-info /llms.txt /new /new.html /new.md /sitemap.xml',
+    ],
+    [
+      'a page that moved into a folder',
+      withPages((pages) =>
+        pages.map((page) => (page.file === 'gone.md' ? { ...page, file: 'a/gone.md' } : page)),
+      ),
+      '/a/gone /a/gone.html /a/gone.md /api/agent-info /gone /gone.html /gone.md /llms.txt /sitemap.xml',
+    ],
+    ['an image with other bytes', otherImage, `/api/agent-info ${BEFORE.images[0]!.path}`],
+    ['the menu, which every page has', withMenu, '/*'],
     ['the answer to unknown paths, which may be any', edited('404.md'), '/*'],
     ['14 paths', added(13), `/api/agent-info ${names(13)}`],
     ['15 paths', added(14), '/*'],
@@ -53,6 +84,16 @@ describe('lambda/publisher/invalidations', () => {
     await publisher.publish(version);
     expect(aws.writes.filter((entry) => entry.startsWith('INVALIDATE'))).toEqual([`INVALIDATE ${paths}`]);
     await expectExactly(aws, version);
+  });
+
+  test('a page that was a 404 for a while is named again, although its bytes are those of before', async () => {
+    const { aws, publisher } = fixture;
+    await publisher.publish(withPages((pages) => pages.filter(({ file }) => file !== 'gone.md')));
+    aws.forget();
+    await publisher.publish(BEFORE);
+    expect(aws.writes).toContain(
+      'INVALIDATE /api/agent-info /gone /gone.html /gone.md /llms.txt /sitemap.xml',
+    );
   });
 
   test('no copy of a changed object stays in the cache, and copies of the others do', async () => {
@@ -107,6 +148,11 @@ describe('lambda/publisher/invalidations', () => {
       ['evil.html', '/api/agent-info /evil /evil.html'],
       ['évil', '/*'],
       ['evil*', '/*'],
+      ['evil//page.html', '/*'],
+      ['evil/../about.html', '/*'],
+      ['./evil', '/*'],
+      ['evil/', '/*'],
+      ['/evil', '/*'],
     ] as const) {
       aws.forget();
       await aws.put(key, 'x', {});
