@@ -319,7 +319,7 @@ esac
     });
 
     /** @returns exit code and the calls of one run, over stacks in these states */
-    function runStep(states: Readonly<Record<string, string>>) {
+    function runStep(states: Readonly<Record<string, string>>, others: object = {}) {
       const at = (name: string) => join(folder, name);
       rmSync(folder, { recursive: true });
       for (const each of ['cdk.out', 'bin', 'stacks']) mkdirSync(at(each), { recursive: true });
@@ -328,6 +328,7 @@ esac
         Tree: { type: 'cdk:tree' },
         'Door-Firewall-eu-west-1': stack('us-east-1'),
         Door: stack('eu-west-1'),
+        ...others,
         ...Object.fromEntries(
           Object.keys(states).map((name) => [name, stack(name.includes('-') ? 'us-east-1' : 'eu-west-1')]),
         ),
@@ -367,6 +368,12 @@ esac
         /^Door-Firewall-eu-west-1 \(us-east-1\): left as it is, .*\nDoor \(eu-west-1\): left/,
       );
       expect(calls).toEqual([asked('Door-Firewall-eu-west-1', 'us-east-1'), asked('Door', 'eu-west-1')]);
+    });
+
+    test('asks with the credentials of the job if the app deploys without a role', () => {
+      const { status, calls } = runStep({}, { Plain: { ...stack('eu-west-1'), properties: {} } });
+      expect(status).toBe(0);
+      expect(calls.at(-1)).toMatch(/^ cloudformation describe-stacks --region eu-west-1 --stack-name Plain /);
     });
 
     test('unprotects the stacks whose creation failed', () => {
