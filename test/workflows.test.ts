@@ -319,7 +319,7 @@ esac
     });
 
     /** @returns exit code and the calls of one run, over stacks in these states */
-    function runStep(states: Readonly<Record<string, string>>) {
+    function runStep(states: Readonly<Record<string, string>>, others: object = {}) {
       const at = (name: string) => join(folder, name);
       rmSync(folder, { recursive: true });
       for (const each of ['cdk.out', 'bin', 'stacks']) mkdirSync(at(each), { recursive: true });
@@ -328,13 +328,14 @@ esac
         Tree: { type: 'cdk:tree' },
         'Door-Firewall-eu-west-1': stack('us-east-1'),
         Door: stack('eu-west-1'),
+        ...others,
         ...Object.fromEntries(
           Object.keys(states).map((name) => [name, stack(name.includes('-') ? 'us-east-1' : 'eu-west-1')]),
         ),
       };
       writeFileSync(at('cdk.out/manifest.json'), JSON.stringify({ artifacts }));
       for (const [name, status] of Object.entries(states)) writeFileSync(at(`stacks/${name}`), status);
-      const { status, stderr } = spawnSync(
+      const { status, stdout, stderr } = spawnSync(
         'bash',
         ['--noprofile', '--norc', '-eo', 'pipefail', '-c', UNPROTECT],
         {
@@ -349,6 +350,7 @@ esac
       const calls = readFileSync(at('calls'), 'utf8').trim().split('\n');
       return {
         status,
+        stdout,
         stderr,
         unprotected: calls.filter((call) => call.includes('update-termination-protection')),
         calls,
@@ -359,9 +361,19 @@ esac
       const role = (region: string) => `arn:aws:iam::111122223333:role/deploy-111122223333-${region}`;
       const asked = (name: string, region: string) =>
         `${role(region)} cloudformation describe-stacks --profile deploy --region ${region} --stack-name ${name} --query Stacks[0].StackStatus --output text`;
-      const { status, calls } = runStep({});
+      const { status, stdout, calls } = runStep({});
       expect(status).toBe(0);
+      // Next to the error of the AWS CLI, which every first deployment has, and every one with a stack to be empty.
+      expect(stdout).toMatch(
+        /^Door-Firewall-eu-west-1 \(us-east-1\): left as it is, .*\nDoor \(eu-west-1\): left/,
+      );
       expect(calls).toEqual([asked('Door-Firewall-eu-west-1', 'us-east-1'), asked('Door', 'eu-west-1')]);
+    });
+
+    test('asks with the credentials of the job if the app deploys without a role', () => {
+      const { status, calls } = runStep({}, { Plain: { ...stack('eu-west-1'), properties: {} } });
+      expect(status).toBe(0);
+      expect(calls.at(-1)).toMatch(/^ cloudformation describe-stacks --region eu-west-1 --stack-name Plain /);
     });
 
     test('unprotects the stacks whose creation failed', () => {

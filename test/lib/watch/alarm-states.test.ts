@@ -405,6 +405,37 @@ describe('lib/watch/alarm-states', () => {
     });
   });
 
+  // CloudWatch user guide, "Configuring how CloudWatch alarms treat missing data": X breaches, - is missing.
+  test.each([
+    ['0 - X - X', 3, 'OK', 'OK'],
+    ['0 - - - -', 3, 'OK', 'OK'],
+    ['- - - - -', 3, 'ALARM', 'OK'],
+    ['0 X X - X', 3, 'ALARM', 'ALARM'],
+    ['- - X - -', 3, 'ALARM', 'OK'],
+    ['0 - X - X', 2, 'ALARM', 'ALARM'],
+    ['0 0 X 0 X', 2, 'ALARM', 'ALARM'],
+    ['0 - X - -', 2, 'ALARM', 'OK'],
+    ['- - - - 0', 2, 'ALARM', 'OK'],
+    ['- - - X -', 2, 'ALARM', 'OK'],
+  ])(
+    'the model gives the states of the guide: %s, %i of 3',
+    (data, DatapointsToAlarm, breaching, notBreaching) => {
+      const values: Readonly<Record<string, number[]>> = { X: [1], '0': [0], '-': [] };
+      const played = data.split(' ').map((point) => [{ namespace: 'N', name: 'M', values: values[point]! }]);
+      const alarm = { Namespace: 'N', MetricName: 'M', Statistic: 'Sum', Threshold: 1, EvaluationPeriods: 3 };
+      const state = (TreatMissingData: string) =>
+        statesOf(
+          {
+            ...alarm,
+            ...{ DatapointsToAlarm, TreatMissingData },
+            ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+          },
+          played,
+        ).at(-1);
+      expect([state('breaching'), state('notBreaching')]).toEqual([breaching, notBreaching]);
+    },
+  );
+
   test('the tests above cover every alarm; a period is a minute, five minutes or a day', () => {
     const periods = Object.entries(ALARMS).map(([name, alarm]) => [name, periodOf(alarm)]);
     expect(Object.fromEntries(periods)).toEqual({
