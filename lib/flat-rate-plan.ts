@@ -5,10 +5,19 @@
  * FEATURES says what each plan allows. The constructs ask it what to build (`allowanceOf`), and synthesis compares the
  * finished templates with it (`planProblems`), because a team may add features of its own. A new fact is one row.
  */
-import { type CfnResource, Reference, Tokenization } from 'aws-cdk-lib';
+import {
+  type CfnResource,
+  DefaultTokenResolver,
+  type IPostProcessor,
+  type IResolvable,
+  type IResolveContext,
+  Reference,
+  StringConcat,
+  Tokenization,
+} from 'aws-cdk-lib';
 import {
   CachePolicy,
-  type CfnDistribution,
+  CfnDistribution,
   CfnFunction,
   type Distribution,
   OriginRequestPolicy,
@@ -37,15 +46,15 @@ interface Covered {
   /** Properties of the distribution's CloudFront Functions. */
   readonly functions: Json;
   /** Paths of the resources of a type, anywhere in the app, that are about the distribution or the web ACL. */
-  readonly about: (type: Type<Attached>) => readonly string[];
+  readonly about: (type: Type) => readonly string[];
+  /** Functions of the distribution and its web ACL that other distributions of the app use too. */
+  readonly shared: readonly string[];
 }
 
-/** A resource that belongs to another one. */
-type Attached = IConstruct & { readonly resourceArn?: string | undefined };
-type Type<Instance> = abstract new (...props: never[]) => Instance;
+type Type = abstract new (...props: never[]) => CfnResource;
 
 interface Feature {
-  /** The name that AWS gives it. */
+  /** The name that AWS gives it, if it has one. */
   readonly name: string;
   /** How many uses Free, Pro and Business allow. */
   readonly most: readonly [free: number, pro: number, business: number];
@@ -252,6 +261,12 @@ const FEATURES = {
     source: UNSUPPORTED,
     uses: at('distribution', 'OriginAccessIdentity'),
   },
+  sharing: {
+    name: 'function or web ACL shared with another distribution',
+    most: NONE,
+    source: `${GUIDE}, "Unsupported associations"`,
+    uses: ({ shared }) => shared,
+  },
   shieldAdvanced: {
     name: 'AWS Shield Advanced',
     most: NONE,
@@ -416,22 +431,25 @@ export function planProblems(
 function coveredBy(distribution: CfnDistribution, firewall: IConstruct | undefined): Covered {
   const [webAcl] = (firewall?.node.findAll() ?? []).filter((each) => each instanceof CfnWebACL);
   const everything = distribution.node.root.node.findAll();
-  const config = templateOf(distribution).DistributionConfig;
-  const refersTo = (id: string) => JSON.stringify(config).includes(`"${id}"`);
+  const functions = [...referencesOf(distribution)].filter((each) => each instanceof CfnFunction);
+  const owned = webAcl ? [...functions, webAcl] : functions;
   return {
-    distribution: config,
+    distribution: templateOf(distribution).DistributionConfig,
     firewall: webAcl ? templateOf(webAcl) : {},
-    functions: everything
-      .filter((each) => each instanceof CfnFunction)
-      .filter(({ stack, logicalId }) => stack === distribution.stack && refersTo(stack.resolve(logicalId)))
-      .map(templateOf),
+    functions: functions.map(templateOf),
     about: (type) =>
       everything
-        .filter((each): each is Attached => each instanceof type)
-        .filter(({ resourceArn }) =>
-          referredIn(resourceArn).some((to) => to === distribution || to === webAcl),
-        )
+        .filter((each): each is CfnResource => each instanceof type)
+        .filter((each) => [...referencesOf(each)].some((to) => to === distribution || to === webAcl))
         .map(({ node }) => node.path),
+    shared: everything
+      .filter((each) => each instanceof CfnDistribution && each !== distribution)
+      .flatMap((other) => {
+        const used = referencesOf(other as CfnDistribution);
+        return owned
+          .filter((each) => used.has(each))
+          .map(({ node }) => `${node.path}, also used by ${other.node.path}`);
+      }),
   };
 }
 
@@ -443,8 +461,18 @@ function templateOf(resource: CfnResource): Json {
   return JSON.parse(JSON.stringify(Resources[stack.resolve(logicalId)].Properties));
 }
 
-/** The resources that a text refers to, also across stacks. */
-const referredIn = (text = ''): readonly IConstruct[] =>
-  Tokenization.reverseString(text)
-    .tokens.filter((token) => Reference.isReference(token))
-    .map(({ target }) => target);
+/** The constructs to which a resource refers, also in other stacks and in its overrides. */
+function referencesOf(resource: CfnResource): ReadonlySet<IConstruct> {
+  const targets = new Set<IConstruct>();
+  class Collector extends DefaultTokenResolver {
+    override resolveToken(token: IResolvable, context: IResolveContext, postProcessor: IPostProcessor) {
+      if (Reference.isReference(token)) targets.add(token.target);
+      return super.resolveToken(token, context, postProcessor);
+    }
+  }
+  const { rawOverrides } = resource as Json;
+  const resolver = new Collector(new StringConcat());
+  const toResolve = [(resource as Json)._toCloudFormation(), rawOverrides];
+  Tokenization.resolve(toResolve, { scope: resource, resolver, preparing: false });
+  return targets;
+}
