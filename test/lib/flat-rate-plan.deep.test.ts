@@ -402,7 +402,9 @@ describe('lib/flat-rate-plan', () => {
       expect(asked('business')).toBeUndefined();
       // The file of the stage refuses the same, with its line.
       const refuses = (plan: Plan) => !configSchema.safeParse({ plan, headersPolicies: 'own' }).success;
-      expect(PLANS.map(refuses)).toEqual(PLANS.map((plan) => allowanceOf({ plan }, 'headersPolicies') === 0));
+      expect(PLANS.map(refuses)).toEqual(
+        PLANS.map((plan) => allowanceOf({ plan }, 'Custom response header rules') === 0),
+      );
     });
 
     describe.each(['us-east-1', 'eu-west-1'])('in %s', (region) => {
