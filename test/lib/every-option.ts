@@ -22,20 +22,24 @@ const WITHOUT_PLAN: DeploymentConfig = {
   // Three generations exist after the first rotation.
   originSecret: { generation: 2 },
   terminationProtection: false,
-  // The example leaves it out, because the tag must be active in the account.
-  budgetTag: 'stage',
 };
 const { priceClass: _____, headersPolicies: ______, ...planned } = WITHOUT_PLAN;
 
 /** Every option that a stage with a plan may have. */
 export const EVERY_OPTION: DeploymentConfig = { ...planned, plan: 'pro', joinPlan: true };
 
+/** A stage with a budget of its own tag, because two budgets of one app may not count the same. */
+const stage = (stage: string, config: DeploymentConfig) => ({
+  stage,
+  config: { ...config, tags: { ...config.tags, practice: stage }, budgetTag: 'practice' },
+});
+
 /** No option; every option: with each plan and without one, in us-east-1 and in another region. */
 export const EVERY_STAGE: readonly { stage: string; config: DeploymentConfig }[] = [
   { stage: 'bare', config: { region: 'us-east-1' } },
-  { stage: 'full', config: { ...EVERY_OPTION, region: 'us-east-1' } },
-  { stage: 'away', config: { ...EVERY_OPTION, region: 'eu-west-1' } },
-  { stage: 'free', config: { ...planned, plan: 'free', region: 'eu-west-1' } },
-  { stage: 'business', config: { ...planned, plan: 'business', region: 'us-east-1' } },
-  { stage: 'by-use', config: { ...WITHOUT_PLAN, headersPolicies: 'managed', region: 'us-east-1' } },
+  stage('full', { ...EVERY_OPTION, region: 'us-east-1' }),
+  stage('away', { ...EVERY_OPTION, region: 'eu-west-1' }),
+  stage('free', { ...planned, plan: 'free', region: 'eu-west-1' }),
+  stage('business', { ...planned, plan: 'business', region: 'us-east-1' }),
+  stage('by-use', { ...WITHOUT_PLAN, headersPolicies: 'managed', region: 'us-east-1' }),
 ];

@@ -102,7 +102,7 @@ describe('lib/many-practices', () => {
       'practices/adler/practice.json has 1 problem:',
       `  - practices/adler/practice.json:N ${telephone}`,
       'config/brandt.json has 1 problem:',
-      '  - config/brandt.json:N $.region: must be a region of the commercial AWS partition, e.g. eu-west-1; received "nowhere"',
+      '  - config/brandt.json:N $.region: must be a region of the commercial AWS partition (GovCloud and China are not supported), e.g. eu-west-1; received "nowhere"',
       'practices/doyle/practice.json has 1 problem:',
       `  - practices/doyle/practice.json:N ${telephone}`,
     ]);
@@ -149,7 +149,7 @@ describe('lib/many-practices', () => {
       writeFileSync(join(folder, 'config/Brandt.json'), '{}');
       expect(problemsOf(folder)).toEqual([
         'config/Brandt.json has 1 problem:',
-        '  - file name: must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter, not end with a hyphen, and not be schema, edge, watch; received "Brandt"',
+        '  - file name: must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter, not end with a hyphen, and not be schema, certificate, firewall, watch; received "Brandt"',
       ]);
     });
 

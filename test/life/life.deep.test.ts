@@ -39,9 +39,7 @@ const FIREWALL = 'RequirementsFirewallWebAcl';
 const PLAN = 'PlanSubscription';
 const HEADERS_POLICIES = ['EdgeHeadersApi', 'EdgeHeadersContent'];
 /** Without its log group, which stays. */
-const ACCESS_LOG = ['Delivery', 'Destination', 'LogsPolicyResourcePolicy', 'Source'].map(
-  (part) => `EdgeWatchAccessLog${part}`,
-);
+const ACCESS_LOG = ['Delivery', 'Destination', 'Source'].map((part) => `EdgeWatchAccessLog${part}`);
 
 type Row = readonly [name: string, from: Deployment, to: Deployment, changes: Partial<ChangeSet>];
 
@@ -147,7 +145,8 @@ const ROWS: readonly Row[] = [
     {
       created: [FIREWALL],
       deleted: [...HEADERS_POLICIES, ...ACCESS_LOG],
-      updated: [DISTRIBUTION],
+      // The log group stays, without the right to deliver to it.
+      updated: [DISTRIBUTION, 'EdgeWatchAccessLogLogs'],
     },
   ],
   [
@@ -169,7 +168,7 @@ const ROWS: readonly Row[] = [
     {
       created: [...HEADERS_POLICIES, ...ACCESS_LOG],
       deleted: [FIREWALL],
-      updated: [DISTRIBUTION],
+      updated: [DISTRIBUTION, 'EdgeWatchAccessLogLogs'],
     },
   ],
   [

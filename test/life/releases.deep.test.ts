@@ -15,13 +15,8 @@ const stages = upgradable.flatMap((kept) =>
   Object.entries(stagesOf(kept)).map(([stage, released]) => [kept, stage, released] as const),
 );
 
-/** The stage after the steps of docs/upgrading.md: with a plan, CloudFront refuses a price class, and so does synthesis. */
-const upgraded = ({ priceClass, ...config }: ReleasedStage['config']): ReleasedStage['config'] =>
-  config.plan === undefined && priceClass !== undefined ? { ...config, priceClass } : config;
-
 const made = new Map<string, Stacks>();
-function now(released: ReleasedStage['config']): Stacks {
-  const config = upgraded(released);
+function now(config: ReleasedStage['config']): Stacks {
   const key = JSON.stringify(config);
   const stacks = made.get(key) ?? stacksNow(config, temporaryDirectory());
   made.set(key, stacks);

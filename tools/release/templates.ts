@@ -18,10 +18,7 @@ import { fixtureSource, ROOT } from '../../test/support/service.ts';
 const RELEASES = join(ROOT, 'test/fixtures/releases');
 
 export interface ReleasedStage {
-  /**
-   * The stage's configuration. A later release of the same major version must accept it, but for the steps of
-   * docs/upgrading.md.
-   */
+  /** The stage's configuration. A later release of the same major version must accept it. */
   readonly config: DeploymentConfig;
   readonly stacks: Stacks;
 }
