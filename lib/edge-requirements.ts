@@ -51,7 +51,7 @@ export class EdgeRequirements extends Construct implements Requirements {
         validation: CertificateValidation.fromDns(hostedZone(this, domain.hostedZone)),
       });
     const waf = firewallOf(config);
-    if (waf) this.webAcl = new WebAcl(this, 'Firewall', waf, allowanceOf(config, 'wafResponse') > 0);
+    if (waf) this.webAcl = new WebAcl(this, 'Firewall', waf, allowanceOf(config, 'Custom WAF response') > 0);
   }
 }
 

@@ -5,10 +5,19 @@
  * FEATURES says what each plan allows. The constructs ask it what to build (`allowanceOf`), and synthesis compares the
  * finished templates with it (`planProblems`), because a team may add features of its own. A new fact is one row.
  */
-import { type CfnResource, Reference, Tokenization } from 'aws-cdk-lib';
+import {
+  type CfnResource,
+  DefaultTokenResolver,
+  type IPostProcessor,
+  type IResolvable,
+  type IResolveContext,
+  Reference,
+  StringConcat,
+  Tokenization,
+} from 'aws-cdk-lib';
 import {
   CachePolicy,
-  type CfnDistribution,
+  CfnDistribution,
   CfnFunction,
   type Distribution,
   OriginRequestPolicy,
@@ -37,22 +46,21 @@ interface Covered {
   /** Properties of the distribution's CloudFront Functions. */
   readonly functions: Json;
   /** Paths of the resources of a type, anywhere in the app, that are about the distribution or the web ACL. */
-  readonly about: (type: Type<Attached>) => readonly string[];
+  readonly about: (type: Type) => readonly string[];
+  /** Functions of the distribution and its web ACL that other distributions of the app use too. */
+  readonly shared: readonly string[];
 }
 
-/** A resource that belongs to another one. */
-type Attached = IConstruct & { readonly resourceArn?: string | undefined };
-type Type<Instance> = abstract new (...props: never[]) => Instance;
+type Type = abstract new (...props: never[]) => CfnResource;
 
-interface Feature {
-  /** The name that AWS gives it. */
-  readonly name: string;
+/** A row, under the name that AWS gives the feature, if it has one. */
+type Feature = readonly [
   /** How many uses Free, Pro and Business allow. */
-  readonly most: readonly [free: number, pro: number, business: number];
-  readonly source: string;
+  most: readonly [free: number, pro: number, business: number],
+  source: string,
   /** Where the feature is used, each place as a text. */
-  readonly uses: (covered: Covered) => readonly string[];
-}
+  uses: (covered: Covered) => readonly string[],
+];
 
 /** Places under a key, at any depth, whose value passes `is`. */
 const at =
@@ -102,272 +110,109 @@ const REFUSED = "Distributions with the Free pricing plan can't have the followi
 const REFUSED_BY_WAF = 'WAFFeatureNotIncludedInPricingPlanException';
 
 const FEATURES = {
-  behaviors: {
-    name: 'Number of cache behaviors',
-    most: [5, 10, 50],
-    source: BY_TIER,
-    uses: ({ distribution: { CacheBehaviors = [] } }) => ['default', ...CacheBehaviors.map(nameOf)],
-  },
-  cachePolicies: {
-    name: 'Custom caching rules',
-    most: FROM_BUSINESS,
-    source: BY_TIER,
-    uses: at('distribution', 'CachePolicyId', isCustom),
-  },
-  originRequestPolicies: {
-    name: 'Custom origin request rules',
-    most: FROM_BUSINESS,
-    source: BY_TIER,
-    uses: at('distribution', 'OriginRequestPolicyId', isCustom),
-  },
-  headersPolicies: {
-    name: 'Custom response header rules',
-    most: FROM_BUSINESS,
-    source: BY_TIER,
-    uses: at('distribution', 'ResponseHeadersPolicyId', isCustom),
-  },
-  accessLogs: {
-    name: 'Access Logs',
-    most: FROM_PRO,
-    source: BY_TIER,
-    uses: ({ about }) => about(CfnDeliverySource),
-  },
-  standardLogging: {
-    name: 'Standard logging',
-    most: FROM_PRO,
-    source: REFUSED,
-    uses: at('distribution', 'Logging', ({ Bucket = '' }) => isSet(Bucket)),
-  },
-  priceClass: {
-    name: 'Price class',
-    most: NONE,
-    source: REFUSED,
-    uses: at('distribution', 'PriceClass', (value) => value !== 'PriceClass_All'),
-  },
-  keyValueStores: {
-    name: 'Edge key-value store',
-    most: FROM_PRO,
-    source: BY_TIER,
-    uses: at('functions', 'KeyValueStoreAssociations'),
-  },
-  cacheTags: {
-    name: 'Invalidations by cache tag',
-    most: FROM_PRO,
-    source: BY_TIER,
-    uses: at('distribution', 'CacheTagConfig'),
-  },
-  originShield: {
-    name: 'Origin Shield',
-    most: NONE,
-    source: BY_TIER,
-    uses: at('distribution', 'OriginShield', ({ Enabled }) => Enabled !== false),
-  },
-  originFailover: {
-    name: 'Automatic origin failover',
-    most: NONE,
-    source: BY_TIER,
-    uses: at('distribution', 'OriginGroups', ({ Quantity }) => Quantity !== 0),
-  },
-  vpcOrigins: {
-    name: 'Private origins within VPC',
-    most: FROM_BUSINESS,
-    source: BY_TIER,
-    uses: at('distribution', 'VpcOriginConfig'),
-  },
-  originMtls: {
-    name: 'Mutual TLS (origin)',
-    most: FROM_BUSINESS,
-    source: BY_TIER,
-    uses: at('distribution', 'OriginMtlsConfig'),
-  },
-  viewerMtls: {
-    name: 'Mutual TLS (mTLS)',
-    most: NONE,
-    source: BY_TIER,
-    uses: at('distribution', 'ViewerMtlsConfig'),
-  },
-  multiTenant: {
-    name: 'Multi-tenant distributions',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: at('distribution', 'ConnectionMode', (value) => value === 'tenant-only'),
-  },
-  continuousDeployment: {
-    name: 'Continuous deployment',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: at('distribution', 'ContinuousDeploymentPolicyId'),
-  },
-  staging: {
-    name: 'Staging distributions',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: at('distribution', 'Staging'),
-  },
-  anycast: {
-    name: 'Anycast IP list',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: at('distribution', 'AnycastIpListId'),
-  },
-  realTimeLogs: {
-    name: 'Real-time access logs',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: at('distribution', 'RealtimeLogConfigArn'),
-  },
-  forwardedValues: {
-    name: 'ForwardedValues',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: at('distribution', 'ForwardedValues'),
-  },
-  legacyCacheSettings: {
-    name: 'Legacy cache settings',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: (covered) => ['MinTTL', 'DefaultTTL', 'MaxTTL'].flatMap((key) => at('distribution', key)(covered)),
-  },
-  dedicatedIp: {
-    name: 'Dedicated IP/SSL',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: at('distribution', 'SslSupportMethod', (value) => value === 'vip'),
-  },
-  fieldLevelEncryption: {
-    name: 'Field level encryption',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: at('distribution', 'FieldLevelEncryptionId'),
-  },
-  iamCertificate: {
-    name: 'IAM server certificates',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: at('distribution', 'IamCertificateId'),
-  },
-  originAccessIdentity: {
-    name: 'Origin access identity (OAI)',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: at('distribution', 'OriginAccessIdentity'),
-  },
-  shieldAdvanced: {
-    name: 'AWS Shield Advanced',
-    most: NONE,
-    source: `${GUIDE}, "Resource-level constraints"`,
-    uses: ({ about }) => about(CfnProtection),
-  },
-  wafRules: {
-    name: 'Number of WAF rules',
-    most: [5, 25, 50],
-    source: BY_TIER,
-    uses: ({ firewall: { Rules = [] } }) => Rules.map(nameOf),
-  },
-  wafResponse: {
-    name: 'Custom WAF response',
-    most: FROM_PRO,
-    source: BY_TIER,
-    uses: at('firewall', 'CustomResponse'),
-  },
-  wafLogs: {
-    name: 'WAF request logs',
-    most: FROM_PRO,
-    source: BY_TIER,
-    uses: ({ about }) => about(CfnLoggingConfiguration),
-  },
-  wafDatabases: {
-    name: 'Protections for WordPress, PHP, and SQL databases',
-    most: FROM_PRO,
-    source: BY_TIER,
-    uses: managed('WordPress', 'PHP', 'SQLi', 'Linux', 'Unix', 'Windows'),
-  },
-  wafCaptcha: {
-    name: 'CAPTCHA challenge',
-    most: FROM_PRO,
-    source: BY_TIER,
-    uses: at('firewall', 'Captcha'),
-  },
-  wafHeaders: {
-    name: 'Header-based threat filtering',
-    most: FROM_PRO,
-    source: BY_TIER,
-    uses: (covered) =>
-      ['SingleHeader', 'Headers', 'HeaderOrder'].flatMap((key) => at('firewall', key)(covered)),
-  },
-  wafSize: {
-    name: 'SizeConstraintStatement',
-    most: FROM_PRO,
-    source: REFUSED_BY_WAF,
-    uses: at('firewall', 'SizeConstraintStatement'),
-  },
-  wafRegex: {
-    name: 'Regex-based threat filtering',
-    most: FROM_BUSINESS,
-    source: BY_TIER,
-    uses: (covered) =>
+  'Number of cache behaviors': [
+    [5, 10, 50],
+    BY_TIER,
+    ({ distribution: { CacheBehaviors = [] } }) => ['default', ...CacheBehaviors.map(nameOf)],
+  ],
+  'Custom caching rules': [FROM_BUSINESS, BY_TIER, at('distribution', 'CachePolicyId', isCustom)],
+  'Custom origin request rules': [
+    FROM_BUSINESS,
+    BY_TIER,
+    at('distribution', 'OriginRequestPolicyId', isCustom),
+  ],
+  'Custom response header rules': [
+    FROM_BUSINESS,
+    BY_TIER,
+    at('distribution', 'ResponseHeadersPolicyId', isCustom),
+  ],
+  'Access Logs': [FROM_PRO, BY_TIER, ({ about }) => about(CfnDeliverySource)],
+  'Standard logging': [FROM_PRO, REFUSED, at('distribution', 'Logging', ({ Bucket = '' }) => isSet(Bucket))],
+  'Price class': [NONE, REFUSED, at('distribution', 'PriceClass', (value) => value !== 'PriceClass_All')],
+  'Edge key-value store': [FROM_PRO, BY_TIER, at('functions', 'KeyValueStoreAssociations')],
+  'Invalidations by cache tag': [FROM_PRO, BY_TIER, at('distribution', 'CacheTagConfig')],
+  'Origin Shield': [NONE, BY_TIER, at('distribution', 'OriginShield', ({ Enabled }) => Enabled !== false)],
+  'Automatic origin failover': [
+    NONE,
+    BY_TIER,
+    at('distribution', 'OriginGroups', ({ Quantity }) => Quantity !== 0),
+  ],
+  'Private origins within VPC': [FROM_BUSINESS, BY_TIER, at('distribution', 'VpcOriginConfig')],
+  'Mutual TLS (origin)': [FROM_BUSINESS, BY_TIER, at('distribution', 'OriginMtlsConfig')],
+  'Mutual TLS (mTLS)': [NONE, BY_TIER, at('distribution', 'ViewerMtlsConfig')],
+  'Multi-tenant distributions': [
+    NONE,
+    UNSUPPORTED,
+    at('distribution', 'ConnectionMode', (value) => value === 'tenant-only'),
+  ],
+  'Continuous deployment': [NONE, UNSUPPORTED, at('distribution', 'ContinuousDeploymentPolicyId')],
+  'Staging distributions': [NONE, UNSUPPORTED, at('distribution', 'Staging')],
+  'Anycast IP list': [NONE, UNSUPPORTED, at('distribution', 'AnycastIpListId')],
+  'Real-time access logs': [NONE, UNSUPPORTED, at('distribution', 'RealtimeLogConfigArn')],
+  ForwardedValues: [NONE, UNSUPPORTED, at('distribution', 'ForwardedValues')],
+  'Legacy cache settings': [
+    NONE,
+    UNSUPPORTED,
+    (covered) => ['MinTTL', 'DefaultTTL', 'MaxTTL'].flatMap((key) => at('distribution', key)(covered)),
+  ],
+  'Dedicated IP/SSL': [NONE, UNSUPPORTED, at('distribution', 'SslSupportMethod', (value) => value === 'vip')],
+  'Field level encryption': [NONE, UNSUPPORTED, at('distribution', 'FieldLevelEncryptionId')],
+  'IAM server certificates': [NONE, UNSUPPORTED, at('distribution', 'IamCertificateId')],
+  'Origin access identity (OAI)': [NONE, UNSUPPORTED, at('distribution', 'OriginAccessIdentity')],
+  'function or web ACL shared with another distribution': [
+    NONE,
+    `${GUIDE}, "Unsupported associations"`,
+    ({ shared }) => shared,
+  ],
+  'AWS Shield Advanced': [
+    NONE,
+    `${GUIDE}, "Resource-level constraints"`,
+    ({ about }) => about(CfnProtection),
+  ],
+  'Number of WAF rules': [[5, 25, 50], BY_TIER, ({ firewall: { Rules = [] } }) => Rules.map(nameOf)],
+  'Custom WAF response': [FROM_PRO, BY_TIER, at('firewall', 'CustomResponse')],
+  'WAF request logs': [FROM_PRO, BY_TIER, ({ about }) => about(CfnLoggingConfiguration)],
+  'Protections for WordPress, PHP, and SQL databases': [
+    FROM_PRO,
+    BY_TIER,
+    managed('WordPress', 'PHP', 'SQLi', 'Linux', 'Unix', 'Windows'),
+  ],
+  'CAPTCHA challenge': [FROM_PRO, BY_TIER, at('firewall', 'Captcha')],
+  'Header-based threat filtering': [
+    FROM_PRO,
+    BY_TIER,
+    (covered) => ['SingleHeader', 'Headers', 'HeaderOrder'].flatMap((key) => at('firewall', key)(covered)),
+  ],
+  SizeConstraintStatement: [FROM_PRO, REFUSED_BY_WAF, at('firewall', 'SizeConstraintStatement')],
+  'Regex-based threat filtering': [
+    FROM_BUSINESS,
+    BY_TIER,
+    (covered) =>
       ['RegexMatchStatement', 'RegexPatternSetReferenceStatement'].flatMap((key) =>
         at('firewall', key)(covered),
       ),
-  },
-  wafChallenge: {
-    name: 'JavaScript challenge',
-    most: FROM_BUSINESS,
-    source: BY_TIER,
-    uses: at('firewall', 'Challenge'),
-  },
-  wafBots: {
-    name: 'Bot management and analytics',
-    most: FROM_BUSINESS,
-    source: BY_TIER,
-    uses: managed('BotControl'),
-  },
-  wafDdos: {
-    name: 'Advanced DDoS Protection',
-    most: FROM_BUSINESS,
-    source: BY_TIER,
-    uses: managed('AntiDDoS'),
-  },
-  wafBody: {
-    name: 'Request body inspection above 16 KB',
-    most: FROM_BUSINESS,
-    source: BY_TIER,
-    uses: at('firewall', 'DefaultSizeInspectionLimit', (value) => value !== 'KB_16'),
-  },
-  wafTargetedBots: {
-    name: 'Targeted Bots',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: at('firewall', 'InspectionLevel', (value) => value === 'TARGETED'),
-  },
-  wafPartners: {
-    name: 'Partner Managed Rules',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: at('firewall', 'ManagedRuleGroupStatement', ({ VendorName }) => VendorName !== 'AWS'),
-  },
-  wafAccountCreation: {
-    name: 'Account Creation Fraud Prevention',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: managed('ACFP'),
-  },
-  wafAccountTakeover: {
-    name: 'Account Takeover Protection',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: managed('ATP'),
-  },
-  wafRuleGroups: {
-    name: 'Rule Groups',
-    most: NONE,
-    source: UNSUPPORTED,
-    uses: at('firewall', 'RuleGroupReferenceStatement'),
-  },
+  ],
+  'JavaScript challenge': [FROM_BUSINESS, BY_TIER, at('firewall', 'Challenge')],
+  'Bot management and analytics': [FROM_BUSINESS, BY_TIER, managed('BotControl')],
+  'Advanced DDoS Protection': [FROM_BUSINESS, BY_TIER, managed('AntiDDoS')],
+  'Request body inspection above 16 KB': [
+    FROM_BUSINESS,
+    BY_TIER,
+    at('firewall', 'DefaultSizeInspectionLimit', (value) => value !== 'KB_16'),
+  ],
+  'Targeted Bots': [NONE, UNSUPPORTED, at('firewall', 'InspectionLevel', (value) => value === 'TARGETED')],
+  'Partner Managed Rules': [
+    NONE,
+    UNSUPPORTED,
+    at('firewall', 'ManagedRuleGroupStatement', ({ VendorName }) => VendorName !== 'AWS'),
+  ],
+  'Account Creation Fraud Prevention': [NONE, UNSUPPORTED, managed('ACFP')],
+  'Account Takeover Protection': [NONE, UNSUPPORTED, managed('ATP')],
+  'Rule Groups': [NONE, UNSUPPORTED, at('firewall', 'RuleGroupReferenceStatement')],
 } satisfies Record<string, Feature>;
 
 const PLANS: readonly Plan[] = ['free', 'pro', 'business'];
-const mostIn = ({ most }: Feature, plan: Plan): number => most[PLANS.indexOf(plan)]!;
+const mostIn = ([most]: Feature, plan: Plan): number => most[PLANS.indexOf(plan)]!;
 
 /** How many uses of a feature a stage may have: all if it pays by use. */
 export function allowanceOf({ plan }: DeploymentConfig, feature: keyof typeof FEATURES): number {
@@ -401,14 +246,15 @@ export function planProblems(
 ): ContentProblem[] {
   if (plan === undefined) return [];
   const covered = coveredBy(distribution.node.defaultChild as CfnDistribution, firewall);
-  return Object.values<Feature>(FEATURES).flatMap((feature) => {
+  return Object.entries<Feature>(FEATURES).flatMap(([name, feature]) => {
     const most = mostIn(feature, plan);
-    const uses = feature.uses(covered);
+    const [, , usesIn] = feature;
+    const uses = usesIn(covered);
     if (uses.length <= most) return [];
     const larger = PLANS.filter((each) => mostIn(feature, each) >= uses.length).map(
       (each) => `"${each}" or `,
     );
-    const rule = `must be ${larger.join('')}left out, or the feature must be removed: "${plan}" allows ${most || 'no'} "${feature.name}", and ${distribution.node.path} has ${uses.length}: ${uses.join(', ')}`;
+    const rule = `must be ${larger.join('')}left out, or the feature must be removed: "${plan}" allows ${most || 'no'} "${name}", and ${distribution.node.path} has ${uses.length}: ${uses.join(', ')}`;
     return [{ file: 'The stage', where: '$.plan', rule, received: plan }];
   });
 }
@@ -416,22 +262,25 @@ export function planProblems(
 function coveredBy(distribution: CfnDistribution, firewall: IConstruct | undefined): Covered {
   const [webAcl] = (firewall?.node.findAll() ?? []).filter((each) => each instanceof CfnWebACL);
   const everything = distribution.node.root.node.findAll();
-  const config = templateOf(distribution).DistributionConfig;
-  const refersTo = (id: string) => JSON.stringify(config).includes(`"${id}"`);
+  const functions = [...referencesOf(distribution)].filter((each) => each instanceof CfnFunction);
+  const owned = webAcl ? [...functions, webAcl] : functions;
   return {
-    distribution: config,
+    distribution: templateOf(distribution).DistributionConfig,
     firewall: webAcl ? templateOf(webAcl) : {},
-    functions: everything
-      .filter((each) => each instanceof CfnFunction)
-      .filter(({ stack, logicalId }) => stack === distribution.stack && refersTo(stack.resolve(logicalId)))
-      .map(templateOf),
+    functions: functions.map(templateOf),
     about: (type) =>
       everything
-        .filter((each): each is Attached => each instanceof type)
-        .filter(({ resourceArn }) =>
-          referredIn(resourceArn).some((to) => to === distribution || to === webAcl),
-        )
+        .filter((each): each is CfnResource => each instanceof type)
+        .filter((each) => [...referencesOf(each)].some((to) => to === distribution || to === webAcl))
         .map(({ node }) => node.path),
+    shared: everything
+      .filter((each) => each instanceof CfnDistribution && each !== distribution)
+      .flatMap((other) => {
+        const used = referencesOf(other as CfnDistribution);
+        return owned
+          .filter((each) => used.has(each))
+          .map(({ node }) => `${node.path}, also used by ${other.node.path}`);
+      }),
   };
 }
 
@@ -443,8 +292,18 @@ function templateOf(resource: CfnResource): Json {
   return JSON.parse(JSON.stringify(Resources[stack.resolve(logicalId)].Properties));
 }
 
-/** The resources that a text refers to, also across stacks. */
-const referredIn = (text = ''): readonly IConstruct[] =>
-  Tokenization.reverseString(text)
-    .tokens.filter((token) => Reference.isReference(token))
-    .map(({ target }) => target);
+/** The constructs to which a resource refers, also in other stacks and in its overrides. */
+function referencesOf(resource: CfnResource): ReadonlySet<IConstruct> {
+  const targets = new Set<IConstruct>();
+  class Collector extends DefaultTokenResolver {
+    override resolveToken(token: IResolvable, context: IResolveContext, postProcessor: IPostProcessor) {
+      if (Reference.isReference(token)) targets.add(token.target);
+      return super.resolveToken(token, context, postProcessor);
+    }
+  }
+  const { rawOverrides } = resource as Json;
+  const resolver = new Collector(new StringConcat());
+  const toResolve = [(resource as Json)._toCloudFormation(), rawOverrides];
+  Tokenization.resolve(toResolve, { scope: resource, resolver, preparing: false });
+  return targets;
+}

@@ -216,7 +216,7 @@ export class FrontDoor extends Construct {
         `${bucket.node.path} is the published bucket, in which the publisher deletes other objects. Give deliverAccessLogsTo another bucket.`,
       );
     const { plan } = this.config;
-    if (allowanceOf(this.config, 'accessLogs') === 0)
+    if (allowanceOf(this.config, 'Access Logs') === 0)
       throw new Error(
         `${this.node.path} has no access log to deliver, because the plan "${plan}" allows none. Leave deliverAccessLogsTo out, or change plan to "pro" or "business", or leave plan out.`,
       );
@@ -286,7 +286,7 @@ const removalPolicyOf = ({ removal }: DeploymentConfig) =>
 /** By default where the plan allows them. If a stage asks for them where it does not, `planProblems` says so. */
 const hasOwnPolicies = (config: DeploymentConfig) =>
   config.headersPolicies === undefined
-    ? allowanceOf(config, 'headersPolicies') > 0
+    ? allowanceOf(config, 'Custom response header rules') > 0
     : config.headersPolicies === 'own';
 
 /** Constructs of a type in this stack, without those of stacks below it in the tree. */

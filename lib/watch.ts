@@ -75,7 +75,7 @@ export class EdgeWatch extends Construct {
       ViewerResponse: edgeFunctions.viewerResponse.functionName,
     };
 
-    if (allowanceOf(config, 'accessLogs') > 0)
+    if (allowanceOf(config, 'Access Logs') > 0)
       this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
     // The log group stays in the stack, empty: a retained group that had left it would stop a later change of plan,
     // because the new group would have its name.

@@ -235,7 +235,7 @@ export const configSchema = optionsSchema
   )
   .superRefine(checkCertificate, { when: isObject })
   .superRefine(
-    ({ plan, priceClass, joinPlan }, { addIssue }) => {
+    ({ plan, priceClass, headersPolicies, joinPlan }, { addIssue }) => {
       const refuse = (option: string, message: string, input: unknown) =>
         addIssue({ code: 'custom', path: [option], message, input });
       if (plan !== undefined && priceClass !== undefined)
@@ -244,12 +244,30 @@ export const configSchema = optionsSchema
           'must be left out, because CloudFront allows no price class on a plan',
           priceClass,
         );
+      // A test compares this with the table of lib/flat-rate-plan.ts, which a file without the CDK cannot import.
+      if (headersPolicies === 'own' && (plan === 'free' || plan === 'pro'))
+        refuse(
+          'headersPolicies',
+          `must be "managed" or left out, because the plan "${plan}" allows no custom headers policies`,
+          headersPolicies,
+        );
       if (plan === undefined && joinPlan !== undefined)
         refuse('joinPlan', 'must be left out, because the stage has no plan', joinPlan);
     },
     { when: isObject },
   )
-  .meta({ not: { required: ['plan', 'priceClass'] }, dependentRequired: { joinPlan: ['plan'] } });
+  .meta({
+    not: {
+      anyOf: [
+        { required: ['plan', 'priceClass'] },
+        {
+          required: ['plan', 'headersPolicies'],
+          properties: { plan: { enum: ['free', 'pro'] }, headersPolicies: { const: 'own' } },
+        },
+      ],
+    },
+    dependentRequired: { joinPlan: ['plan'] },
+  });
 
 /** Configuration of a stage, as docs/configuration.md explains it. The code that uses a value applies its default. */
 export type DeploymentConfig = z.infer<typeof configSchema>;

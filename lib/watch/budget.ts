@@ -93,7 +93,7 @@ export class Budget extends Construct {
     const counted = this.props.tag === undefined ? 'the whole account' : `${this.props.tag}=${this.tagValue}`;
     const stacks = same.map((each) => Stack.of(each).stackName).join(', ');
     return [
-      `monthlyBudgetUsd: must count other costs than the budgets of other stages, or all of them notify at once; the budgets of ${stacks} count ${counted}. Keep it in one stage, or set budgetTag of each to a tag whose value no other stage has`,
+      `monthlyBudgetUsd: must count other costs than the budgets of other stages, or all of them notify at once; the budgets of ${stacks} count ${counted}. Keep it in one stage, or set budgetTag of each to a tag whose value no other stage has, or, if they are in different accounts, account of each`,
     ];
   }
 }

@@ -253,6 +253,12 @@ describe('lib/config', () => {
     ['$.joinPlan', { plan: 'pro', joinPlan: 'later' }, 'must be true or false', true],
     ['$.joinPlan', { joinPlan: false }, 'must be left out, because the stage has no plan', true],
     ['$.headersPolicies', { headersPolicies: 'none' }, 'must be "own" or "managed"', true],
+    ...['free', 'pro'].map((plan): (typeof BAD)[number] => [
+      '$.headersPolicies',
+      { plan, headersPolicies: 'own' },
+      `must be "managed" or left out, because the plan "${plan}" allows no custom headers policies; received "own"`,
+      true,
+    ]),
     ...['free', 'pro', 'business'].map((plan): (typeof BAD)[number] => [
       '$.priceClass',
       { plan, priceClass: 'PriceClass_100' },

@@ -2,11 +2,13 @@
  * CloudFront's flat-rate plans: the resources of a stage with a plan, and the features that a plan does not allow
  * (developer guide, "CloudFront flat-rate pricing plans", "Features by pricing plan tier", "Unsupported features").
  */
+import { Stack } from 'aws-cdk-lib';
 import {
   type AddBehaviorOptions,
   CachePolicy,
   type CfnDistribution,
   Distribution,
+  type DistributionProps,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
@@ -24,6 +26,8 @@ import { CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { CfnProtection } from 'aws-cdk-lib/aws-shield';
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { configSchema } from '../../lib/config/config-schema.ts';
+import { allowanceOf } from '../../lib/flat-rate-plan.ts';
 import { createStacks } from '../../lib/front-door-app.ts';
 import type { FrontDoorStack } from '../../lib/front-door-stack.ts';
 import { source } from './fixture.ts';
@@ -396,9 +400,64 @@ describe('lib/flat-rate-plan', () => {
         messageOfStages([{ stage: 'over', config: { plan, headersPolicies: 'own' } }]);
       expect(asked('pro')).toContain('"pro" allows no "Custom response header rules"');
       expect(asked('business')).toBeUndefined();
+      // The file of the stage refuses the same, with its line.
+      const refuses = (plan: Plan) => !configSchema.safeParse({ plan, headersPolicies: 'own' }).success;
+      expect(PLANS.map(refuses)).toEqual(
+        PLANS.map((plan) => allowanceOf({ plan }, 'Custom response header rules') === 0),
+      );
     });
 
-    test('other distributions, firewalls and logs of the app may have any feature', () => {
+    describe.each(['us-east-1', 'eu-west-1'])('in %s', (region) => {
+      const another = (stack: FrontDoorStack) => {
+        const elsewhere = new Stack(stack.node.root, 'Elsewhere', { env: { region } });
+        return (props: Partial<DistributionProps>) =>
+          new Distribution(elsewhere, 'Other', { defaultBehavior: { origin: FORMS }, ...props });
+      };
+      const functionOf = (stack: FrontDoorStack) =>
+        stack.node.findAll().find((each) => each instanceof EdgeFunction)!;
+
+      test('a function of another stack with a key-value store', () => {
+        const message = messageOf(
+          'free',
+          (stack) => {
+            const elsewhere = new Stack(stack.node.root, 'Elsewhere', { env: { region } });
+            const edge = new EdgeFunction(elsewhere, 'Edge', {
+              code: FunctionCode.fromInline('function handler(event) { return event.request; }'),
+              keyValueStore: new KeyValueStore(elsewhere, 'Store'),
+            });
+            const path = 'DefaultCacheBehavior.FunctionAssociations.0.FunctionARN';
+            override(path, edge.functionArn)(stack);
+          },
+          region,
+        );
+        expect(message).toContain('"free" allows no "Edge key-value store"');
+      });
+
+      test('the firewall of the stage before another distribution', () => {
+        const message = messageOf(
+          'business',
+          (stack) => another(stack)({ webAclId: aclOf(stack).attrArn }),
+          region,
+        );
+        expect(message).toMatch(
+          /"business" allows no "function or web ACL shared with another distribution", and \S+ has 1: \S+WebAcl, also used by Elsewhere\/Other\/Resource/,
+        );
+      });
+
+      test('a function of the stage in another distribution', () => {
+        const message = messageOf(
+          'pro',
+          (stack) => {
+            const association = { function: functionOf(stack), eventType: FunctionEventType.VIEWER_REQUEST };
+            another(stack)({ defaultBehavior: { origin: FORMS, functionAssociations: [association] } });
+          },
+          region,
+        );
+        expect(message).toContain('"pro" allows no "function or web ACL shared with another distribution"');
+      });
+    });
+
+    test('other distributions, firewalls, functions and logs of the app may have any feature', () => {
       const elsewhere: Extend = (stack) => {
         const other = new Distribution(stack, 'Other', {
           defaultBehavior: { origin: FORMS, cachePolicy: new CachePolicy(stack, 'Theirs') },

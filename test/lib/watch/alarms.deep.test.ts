@@ -205,6 +205,7 @@ describe('lib/watch/alarms', () => {
       }
       expect(message.split('must count other costs')).toHaveLength(2);
       expect(message).toContain(`the budgets of LegalFrontDoor-one, LegalFrontDoor-two ${counted}.`);
+      expect(message).toMatch(/set budgetTag .* or, if they are in different accounts, account of each/);
     });
 
     test('of a tag that the stack lacks is refused', () => {
