@@ -211,63 +211,55 @@ const optionsSchema = z.strictObject(
   'must be a JSON object, e.g. {}',
 );
 
-interface Accounts {
-  readonly account?: unknown;
+/** Each option as far as a rule between options looks at it: an option may break its own rule too. */
+interface Options extends Partial<Readonly<Record<keyof z.infer<typeof optionsSchema>, unknown>>> {
   readonly domain?: { readonly certificateArn?: unknown } | null | undefined;
+  readonly tags?: object | null | undefined;
 }
 
-function checkCertificate({ account, domain }: Accounts, { addIssue }: z.RefinementCtx): void {
-  const input = domain?.certificateArn;
-  if (typeof account !== 'string' || typeof input !== 'string' || input.split(':')[4] === account) return;
-  const message = `must be a certificate of the account of the stage, ${account}`;
-  addIssue({ code: 'custom', message, input, path: ['domain', 'certificateArn'] });
+function checkTogether(options: Options, { addIssue }: z.RefinementCtx): void {
+  const { account, domain, plan, joinPlan, priceClass, headersPolicies } = options;
+  const { monthlyBudgetUsd, budgetTag, tags } = options;
+  const refuse = (input: unknown, message: string, ...path: string[]) =>
+    addIssue({ code: 'custom', path, message, input });
+
+  const certificate = domain?.certificateArn;
+  if (typeof account === 'string' && typeof certificate === 'string' && certificate.split(':')[4] !== account)
+    refuse(
+      certificate,
+      `must be a certificate of the account of the stage, ${account}`,
+      'domain',
+      'certificateArn',
+    );
+  if (plan !== undefined && priceClass !== undefined)
+    refuse(priceClass, 'must be left out, because CloudFront allows no price class on a plan', 'priceClass');
+  // A test compares this with the table of lib/flat-rate-plan.ts, which a file without the CDK cannot import.
+  if (headersPolicies === 'own' && (plan === 'free' || plan === 'pro'))
+    refuse(
+      headersPolicies,
+      `must be "managed" or left out, because the plan "${plan}" allows no custom headers policies`,
+      'headersPolicies',
+    );
+  if (plan === undefined && joinPlan !== undefined)
+    refuse(joinPlan, 'must be left out, because the stage has no plan', 'joinPlan');
+  if (monthlyBudgetUsd === undefined && budgetTag !== undefined)
+    refuse(budgetTag, 'must be left out, because the stage has no monthlyBudgetUsd', 'budgetTag');
+  if (typeof budgetTag === 'string' && ![...OUR_TAGS, ...Object.keys(tags ?? {})].includes(budgetTag))
+    refuse(budgetTag, 'must be service, stage or a key of tags', 'budgetTag');
 }
 
-export const configSchema = optionsSchema
-  .refine(({ budgetTag, monthlyBudgetUsd }) => budgetTag === undefined || monthlyBudgetUsd !== undefined, {
-    path: ['budgetTag'],
-    error: 'must not be set without monthlyBudgetUsd',
-  })
-  .refine(
-    ({ budgetTag, tags }) =>
-      budgetTag === undefined || [...OUR_TAGS, ...Object.keys(tags ?? {})].includes(budgetTag),
-    { path: ['budgetTag'], error: 'must be service, stage or a key of tags' },
-  )
-  .superRefine(checkCertificate, { when: isObject })
-  .superRefine(
-    ({ plan, priceClass, headersPolicies, joinPlan }, { addIssue }) => {
-      const refuse = (option: string, message: string, input: unknown) =>
-        addIssue({ code: 'custom', path: [option], message, input });
-      if (plan !== undefined && priceClass !== undefined)
-        refuse(
-          'priceClass',
-          'must be left out, because CloudFront allows no price class on a plan',
-          priceClass,
-        );
-      // A test compares this with the table of lib/flat-rate-plan.ts, which a file without the CDK cannot import.
-      if (headersPolicies === 'own' && (plan === 'free' || plan === 'pro'))
-        refuse(
-          'headersPolicies',
-          `must be "managed" or left out, because the plan "${plan}" allows no custom headers policies`,
-          headersPolicies,
-        );
-      if (plan === undefined && joinPlan !== undefined)
-        refuse('joinPlan', 'must be left out, because the stage has no plan', joinPlan);
-    },
-    { when: isObject },
-  )
-  .meta({
-    not: {
-      anyOf: [
-        { required: ['plan', 'priceClass'] },
-        {
-          required: ['plan', 'headersPolicies'],
-          properties: { plan: { enum: ['free', 'pro'] }, headersPolicies: { const: 'own' } },
-        },
-      ],
-    },
-    dependentRequired: { joinPlan: ['plan'] },
-  });
+export const configSchema = optionsSchema.superRefine(checkTogether, { when: isObject }).meta({
+  not: {
+    anyOf: [
+      { required: ['plan', 'priceClass'] },
+      {
+        required: ['plan', 'headersPolicies'],
+        properties: { plan: { enum: ['free', 'pro'] }, headersPolicies: { const: 'own' } },
+      },
+    ],
+  },
+  dependentRequired: { joinPlan: ['plan'], budgetTag: ['monthlyBudgetUsd'] },
+});
 
 /** Configuration of a stage, as docs/configuration.md explains it. The code that uses a value applies its default. */
 export type DeploymentConfig = z.infer<typeof configSchema>;

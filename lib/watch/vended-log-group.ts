@@ -6,20 +6,18 @@
  */
 import { Aws, Fn, Stack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { CfnLogGroup, LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { type CfnLogGroup, LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { LogSettings } from '../node-function.ts';
 
 export class VendedLogGroup extends LogGroup {
-  /** The group's ARN with a `*` for its streams, built from its name, because a group cannot refer to itself. */
-  private readonly streams: string;
-
   constructor(scope: Construct, id: string, name: string, { retentionDays, removalPolicy }: LogSettings) {
-    const { stackName, partition, region, account } = Stack.of(scope);
     const uniqueId = Fn.select(2, Fn.split('/', Aws.STACK_ID));
-    const logGroupName = `/aws/vendedlogs/${stackName}/${name}/${uniqueId}`;
-    super(scope, id, { logGroupName, retention: retentionDays as RetentionDays, removalPolicy });
-    this.streams = `arn:${partition}:logs:${region}:${account}:log-group:${logGroupName}:*`;
+    super(scope, id, {
+      logGroupName: `/aws/vendedlogs/${Stack.of(scope).stackName}/${name}/${uniqueId}`,
+      retention: retentionDays as RetentionDays,
+      removalPolicy,
+    });
   }
 
   /**
@@ -28,19 +26,18 @@ export class VendedLogGroup extends LogGroup {
    */
   permitDeliveries(): void {
     const { partition, region, account } = Stack.of(this);
-    const resource = this.node.defaultChild;
-    if (!(resource instanceof CfnLogGroup))
-      throw new Error(`${this.node.path} has no CfnLogGroup as its default child.`);
+    const logs = `arn:${partition}:logs:${region}:${account}`;
     // User guide, "Logging that requires additional permissions [V2]", logs sent to CloudWatch Logs.
-    resource.resourcePolicyDocument = new PolicyDocument({
+    (this.node.defaultChild as CfnLogGroup).resourcePolicyDocument = new PolicyDocument({
       statements: [
         new PolicyStatement({
           principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
           actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-          resources: [this.streams],
+          // By its name, because a group cannot refer to itself.
+          resources: [`${logs}:log-group:${this.physicalName}:*`],
           conditions: {
             StringEquals: { 'aws:SourceAccount': account },
-            ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${region}:${account}:*` },
+            ArnLike: { 'aws:SourceArn': `${logs}:*` },
           },
         }),
       ],

@@ -276,7 +276,12 @@ describe('lib/config', () => {
     ['$.logRetentionDays', { logRetentionDays: 31 }, 'must be one of 1, 3, 5, 7, 14, 30', true],
     ['$.monthlyBudgetUsd', { monthlyBudgetUsd: 0 }, 'at least 1', true],
     ['$.monthlyBudgetUsd', { monthlyBudgetUsd: '20' }, 'must be a number', true],
-    ['$.budgetTag', { budgetTag: 'stage' }, 'must not be set without monthlyBudgetUsd', false],
+    [
+      '$.budgetTag',
+      { budgetTag: 'stage' },
+      'must be left out, because the stage has no monthlyBudgetUsd',
+      true,
+    ],
     [
       '$.budgetTag',
       { monthlyBudgetUsd: 9, budgetTag: 'owner' },
@@ -305,7 +310,10 @@ describe('lib/config', () => {
     test('one message lists every problem with path, rule and received value', () => {
       const domain = { name: 'WWW', hostedZone: { id: 'z', name: 'example.org' } };
       expect(
-        problems({ domain, limits: { burst: 0 }, allowedOrigins: ['*', 'null'], removal: 'no', fax: '1' }),
+        problems({
+          ...{ domain, limits: { burst: 0 }, allowedOrigins: ['*', 'null'], removal: 'no', fax: '1' },
+          ...{ budgetTag: 'owner', joinPlan: true },
+        }),
       ).toEqual([
         expect.stringMatching(/^\$\.domain\.name: must be a lower-case .*; received "WWW"$/),
         expect.stringMatching(/^\$\.domain\.hostedZone\.id: .*; received "z"$/),
@@ -315,6 +323,9 @@ describe('lib/config', () => {
         '$.limits.burst: must be at least 1; received 0',
         '$.removal: must be "retain" or "destroy"; received "no"',
         '$.fax: unknown field; received "1"',
+        '$.joinPlan: must be left out, because the stage has no plan; received true',
+        '$.budgetTag: must be left out, because the stage has no monthlyBudgetUsd; received "owner"',
+        '$.budgetTag: must be service, stage or a key of tags; received "owner"',
       ]);
     });
   });

@@ -84,13 +84,12 @@ describe('lib/content', () => {
     test('has the sources of the site and the renderer, and no fact in its code', () => {
       const asset = assetOf(stack, 'SitePublisherFunction8AB5A841');
       expect(readdirSync(asset).sort()).toEqual(['index.mjs', 'site.json']);
+      const { Bucket, DistributionId, BaseUrl, SigningKeys } = only(stack, 'Custom::SiteContent').Properties;
       expect(JSON.parse(readFileSync(join(asset, 'site.json'), 'utf8'))).toEqual({
         format: 1,
         ...source,
         // As the template writes it, so that another address or key makes another digest.
-        target: (({ Bucket, DistributionId, BaseUrl, SigningKeys }) => ({
-          ...{ Bucket, DistributionId, BaseUrl, SigningKeys },
-        }))(only(stack, 'Custom::SiteContent').Properties),
+        target: { Bucket, DistributionId, BaseUrl, SigningKeys },
       });
       // One file with the SDK: nothing is resolved in Lambda, so nothing differs from what was tested.
       const code = readFileSync(join(asset, 'index.mjs'), 'utf8');

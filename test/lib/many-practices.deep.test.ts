@@ -82,11 +82,13 @@ describe('lib/many-practices', () => {
   test('a notice stands once, and names each practice', async () => {
     const { code, stderr } = await runEdited(NAMES.slice(0, 2), (folder) => {
       for (const name of NAMES.slice(0, 2)) writeFileSync(join(folder, 'practices', name, 'notes.txt'), 'x');
+      // A second stage of the first practice.
+      writeFileSync(join(folder, 'config/preview.json'), readFileSync(join(folder, 'config/adler.json')));
     });
     expect(code).toBe(0);
     expect(stderr.match(/These files and folders are not read/g)).toHaveLength(1);
     for (const name of ['adler', 'brandt'])
-      expect(stderr).toMatch(new RegExp(`^  - practices/${name}/notes\\.txt `, 'm'));
+      expect(stderr.match(new RegExp(`^  - practices/${name}/notes\\.txt `, 'gm'))).toHaveLength(1);
   });
 
   test('one message lists the mistakes of all practices and stages, with their lines', async () => {

@@ -331,8 +331,8 @@ async function typesAreFound(practice: string): Promise<void> {
 }
 
 /**
- * Synthesizes each app in docs/own-infrastructure.md and docs/many-practices.md (blocks marked "js app") like the CLI, with the rules of the CDK and
- * of the security packs, but in one process, because loading them takes seconds.
+ * Synthesizes each app in docs/own-infrastructure.md and docs/many-practices.md (blocks marked "js app") like the CLI,
+ * with the rules of the CDK and of the security packs, but in one process, because loading them takes seconds.
  */
 async function ownInfrastructure(practice: string): Promise<void> {
   const pages = ['own-infrastructure', 'many-practices'].map((name) =>

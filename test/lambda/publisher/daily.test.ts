@@ -141,7 +141,8 @@ describe('lambda/publisher/daily', () => {
     });
 
     test('pages change at midnight on no other day than those on which it publishes', () => {
-      const recess = { from: '2026-11-23', until: '2026-11-25', note: 'Recess' };
+      // It ends on the day after the holiday.
+      const recess = { from: '2026-11-21', until: '2026-11-21', note: 'Recess' };
       const source = validUntil(
         { ...BEFORE, practice: { ...practice, closures: [holiday, recess] } },
         '2026-11-27',
@@ -149,7 +150,7 @@ describe('lambda/publisher/daily', () => {
       const days = Array.from({ length: 10 }, (_, index) => addDays('2026-11-19', index + 1));
       const pages = (today: string) => objectsOf(source, { today });
       const changes = days.filter((day) => !isDeepStrictEqual(pages(day), pages(addDays(day, -1))));
-      expect(changes).toEqual(['2026-11-21', '2026-11-26', '2026-11-28']);
+      expect(changes).toEqual(['2026-11-21', '2026-11-22', '2026-11-28']);
       const published = (day: string) => lastDayBeforeChange(source.practice, day) === addDays(day, -1);
       expect(days.filter(published)).toEqual(changes);
     });

@@ -198,7 +198,6 @@ describe('lib/watch/alarm-states', () => {
       });
 
       test.each<[string, (at: number) => Period]>([
-        ['every two minutes', (at) => (at % 2 === 0 ? minute(1) : NOTHING)],
         ['every three minutes', (at) => (at % 3 === 0 ? minute(1) : NOTHING)],
         ['every four minutes', (at) => (at % 4 === 0 ? minute(1) : NOTHING)],
         ['200 times a minute', () => minute(200)],

@@ -183,6 +183,8 @@ function statistic(metric: Properties, name: string, published: readonly Publish
   );
   const wanted = keyOf(metric.Namespace, metric.MetricName, dimensions);
   const values = published
+    // Keys are costly, and most names differ.
+    .filter(({ name }) => name === metric.MetricName)
     .filter(({ namespace, name, dimensions }) => keyOf(namespace, name, dimensions) === wanted)
     .flatMap(({ values }) => values)
     .sort((a, b) => a - b);
