@@ -221,8 +221,9 @@ interface Template {
   >;
 }
 
-const templateIn = (cdkOut: string): Template =>
-  JSON.parse(readFileSync(join(cdkOut, 'LegalFrontDoor-production.template.json'), 'utf8'));
+function templateIn(cdkOut: string): Template {
+  return JSON.parse(readFileSync(join(cdkOut, 'LegalFrontDoor-production.template.json'), 'utf8'));
+}
 
 /** The comparison includes assets: their names are hashes of their content. */
 async function sameAsHere(practice: string): Promise<void> {
