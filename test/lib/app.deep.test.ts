@@ -1,8 +1,8 @@
 /** `bin/app.ts` as the CDK CLI starts it: in a separate process, with context in the environment. */
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIXTURE } from '../support/assembly.ts';
+import { type Run as Ended, runCdkApp } from '../support/cdk-app.ts';
 import { practice, ROOT, temporaryDirectory } from './fixture.ts';
 
 interface PluginReport {
@@ -10,9 +10,7 @@ interface PluginReport {
   readonly suppressedViolations: readonly { readonly acknowledgedId: string }[];
 }
 
-interface Run {
-  readonly code: number | null;
-  readonly stderr: string;
+interface Run extends Ended {
   readonly outdir: string;
 }
 
@@ -30,28 +28,14 @@ const YESTERDAY = `data:text/javascript,${encodeURIComponent(`
  * @param app - @default the repository's
  * @param imports - modules to import first
  */
-function runApp(
+async function runApp(
   context: Record<string, unknown>,
   app = 'bin/app.ts',
   imports: readonly string[] = [],
 ): Promise<Run> {
   const outdir = temporaryDirectory();
-  const args = [...imports, 'tsx'].flatMap((module) => ['--import', module]);
-  const child = spawn(process.execPath, [...args, app], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      CDK_OUTDIR: outdir,
-      CDK_CONTEXT_JSON: JSON.stringify(context),
-      CDK_DEFAULT_REGION: 'sa-east-1',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let stderr = '';
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stderr, outdir })));
+  const env = { CDK_DEFAULT_REGION: 'sa-east-1' };
+  return { ...(await runCdkApp({ app, cwd: ROOT, outdir, context, imports, env })), outdir };
 }
 
 const FORCED = '2026-11-20T09:30:00+01:00';

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, dayOf } from '../../lambda/shared/days.ts';
 import { loadServices } from '../../lib/content/load-service.ts';
-import { edit, type Run, runManyPractices, writeManyPractices } from '../support/many-practices.ts';
+import type { Run } from '../support/cdk-app.ts';
+import { edit, runManyPractices, writeManyPractices } from '../support/many-practices.ts';
 import { temporaryDirectory } from './fixture.ts';
 import { physicalNames, sharedNames } from './physical-names.ts';
 

@@ -1,9 +1,9 @@
 /** A repository with many practices, as docs/many-practices.md lays it out, and its app as the CDK CLI starts it. */
-import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { writeAnotherPractice } from './another-practice.ts';
+import { type Run, runCdkApp } from './cdk-app.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -48,11 +48,6 @@ export function edit(file: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
 
-export interface Run {
-  readonly code: number | null;
-  readonly stderr: string;
-}
-
 /**
  * @param folder - of the repository
  * @param outdir - gets the assembly
@@ -63,20 +58,12 @@ export function runManyPractices(
   outdir: string,
   context: Readonly<Record<string, string>> = {},
 ): Promise<Run> {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), 'app.ts'], {
+  return runCdkApp({
+    app: 'app.ts',
     cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      CDK_OUTDIR: outdir,
-      CDK_CONTEXT_JSON: JSON.stringify(context),
-      // The CDK's own rules cost 5 s, and other tests apply them.
-      CDK_VALIDATION: 'false',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    outdir,
+    context,
+    // The CDK's own rules cost 5 s, and other tests apply them.
+    env: { CDK_VALIDATION: 'false' },
   });
-  let stderr = '';
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stderr })));
 }
