@@ -6,6 +6,7 @@
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from './escape.ts';
 import type { Images } from './image-source.ts';
+import { type PictureUse, pictureHtml } from './picture.ts';
 
 const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
@@ -22,6 +23,10 @@ md.renderer.rules.text = (tokens, index) =>
 /** A piece of a text: prose, or the value of a block placeholder. */
 export interface Segment {
   readonly markdown: string;
+  /** Pieces that follow the text inside the same element, e.g. one for each person. @default none */
+  readonly items?: readonly Segment[];
+  /** How large the pictures of the text are. @default as wide as the text */
+  readonly pictures?: PictureUse;
   /** Class of the element around the piece in HTML. @default no element */
   readonly className?: string;
   /** Line of the page's body, from 1, on which this prose begins. @default the piece is a block */
@@ -42,11 +47,18 @@ export interface RenderedBody {
 /** @param images - pictures of the site; they get their width and height in HTML. @default none */
 export function renderBody(segments: readonly Segment[], images: Images = new Map()): RenderedBody {
   const state: BodyState = { links: [], anchors: [], headingLevels: [] };
-  const html = segments.map(({ markdown, className }) => {
-    const rendered = renderMarkdown(markdown, images, state);
-    return className ? `<div class="${escapeHtml(className)}">\n${rendered}</div>\n` : rendered;
-  });
-  return { html: html.join(''), ...state };
+  return { html: segments.map((segment) => renderSegment(segment, images, state)).join(''), ...state };
+}
+
+/** The Markdown of a piece, with that of the pieces inside it. */
+export const segmentMarkdown = ({ markdown, items = [] }: Segment): string =>
+  [markdown, ...items.map(segmentMarkdown)].filter((each) => each !== '').join('\n\n');
+
+function renderSegment(segment: Segment, images: Images, state: BodyState): string {
+  const { markdown, items = [], className, pictures = 'text' } = segment;
+  const own = renderMarkdown(markdown, images, pictures, state);
+  const html = own + items.map((item) => renderSegment(item, images, state)).join('');
+  return className ? `<div class="${escapeHtml(className)}">\n${html}</div>\n` : html;
 }
 
 interface BodyState {
@@ -55,7 +67,7 @@ interface BodyState {
   readonly headingLevels: number[];
 }
 
-function renderMarkdown(markdown: string, images: Images, state: BodyState): string {
+function renderMarkdown(markdown: string, images: Images, use: PictureUse, state: BodyState): string {
   const tokens = md.parse(markdown, {});
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') {
@@ -65,11 +77,11 @@ function renderMarkdown(markdown: string, images: Images, state: BodyState): str
       token.attrSet('id', id);
     }
     for (const child of token.children ?? []) {
-      // A browser that knows the size reserves the space before the picture is loaded.
-      const image = child.type === 'image' && images.get(String(child.attrGet('src')));
-      if (image) {
-        child.attrSet('width', String(image.width));
-        child.attrSet('height', String(image.height));
+      if (child.type === 'image') {
+        const text = md.renderer.renderInlineAsText(child.children ?? [], md.options, {});
+        const [src, title] = ['src', 'title'].map((name) => child.attrGet(name) as string | null);
+        child.type = 'html_inline';
+        child.content = pictureHtml(images.get(src!) ?? src!, text, use, title ?? undefined);
       }
       if (child.type !== 'link_open') continue;
       const href = String(child.attrGet('href'));

@@ -8,7 +8,7 @@
  */
 import { nearest } from '../shared/nearest.ts';
 import type { Report } from './content-problem.ts';
-import type { Segment } from './markdown.ts';
+import { type Segment, segmentMarkdown } from './markdown.ts';
 import type { InlineValue, PlaceholderValues } from './placeholder-values.ts';
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
@@ -41,7 +41,7 @@ export function fillBody(body: string, values: PlaceholderValues, report: Report
     const block = fence ? undefined : values.blocks.get(normal(BLOCK_LINE.exec(line.trim())?.[1] ?? ''));
     if (block) {
       flush(index);
-      if (block.markdown !== '') segments.push(block);
+      if (segmentMarkdown(block) !== '') segments.push(block);
       continue;
     }
     const here: Report = (where, rule, received) => report(where, rule, received, index + 1);
@@ -54,7 +54,7 @@ export function fillBody(body: string, values: PlaceholderValues, report: Report
 
 /** Joins the pieces of a body into one Markdown text. */
 export function joinSegments(segments: readonly Segment[]): string {
-  return segments.map(({ markdown }) => markdown).join('\n\n');
+  return segments.map(segmentMarkdown).join('\n\n');
 }
 
 function fillLine(line: string, fenced: boolean, values: PlaceholderValues, report: Report): string {

@@ -103,6 +103,8 @@ export const words = {
     /** Text before and after the list of methods. */
     use: ['Use ', ' here.'] as [before: string, after: string],
   },
+  /** The page on which a reader checks who wrote or called. `path` is its address. */
+  isThisUs: { path: '/is-this-us', label: 'Is this us?' },
   /** The 503 page. */
   unavailable: {
     title: 'This page cannot be read at the moment',

@@ -95,6 +95,7 @@ export const words: Words = {
     title: 'Método no permitido',
     use: ['Use ', ' aquí.'],
   },
+  isThisUs: { path: '/somos-nosotros', label: '¿Somos nosotros?' },
   unavailable: {
     title: 'En este momento no se puede leer esta página',
     explanation:

@@ -95,6 +95,7 @@ export const words: Words = {
     title: 'Método não permitido',
     use: ['Use ', ' aqui.'],
   },
+  isThisUs: { path: '/somos-nos', label: 'Somos nós?' },
   unavailable: {
     title: 'No momento não é possível ler esta página',
     explanation:
