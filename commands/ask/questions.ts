@@ -198,6 +198,10 @@ export const GROUPS: readonly Group[] = [
     ],
   ),
   more('profiles', [], [question('profiles', 'profiles', { kind: 'urls', ...optional })]),
+  list('reportTo', ['reportTo'], false, [
+    question('reportTo', 'name'),
+    question('reportTo', 'url', { kind: 'url' }),
+  ]),
   more(
     'imprint',
     ['imprint'],

@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { wordsFor } from '../../lambda/render/words/index.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
 import { PACKAGE_ROOT } from '../../lib/package-root.ts';
 import type { NewPractice } from '../ask/new-practice.ts';
@@ -110,7 +111,10 @@ function makeRepository(folder: string, { spec, tarball, note }: PackageSource):
 }
 
 function writeOwn(folder: string, { facts, pages }: NewPractice): void {
-  cpSync(pages, join(folder, 'site/pages'), { recursive: true });
+  // Its steps follow the programs of telephones. A copy would not be updated with the package.
+  const page = `${wordsFor(String(facts.language)).isThisUs.path.slice(1)}.md`;
+  const filter = (file: string) => basename(file) !== page;
+  cpSync(pages, join(folder, 'site/pages'), { recursive: true, filter });
   const practice = { $schema: PRACTICE_SCHEMA, ...facts };
   writeFileSync(join(folder, 'site/practice.json'), `${JSON.stringify(practice, undefined, 2)}\n`);
 }

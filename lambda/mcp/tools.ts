@@ -32,7 +32,7 @@ export interface ToolResults {
     PracticeDetails & { readonly contactStatus: ContactStatus };
   readonly get_official_contact: PublishedContact;
   readonly get_agent_guidance: Guidance &
-    Pick<Practice, 'safety' | 'legalNotice'> & {
+    Pick<Practice, 'safety' | 'reportTo' | 'legalNotice'> & {
       readonly instructionsUrl: string;
       readonly contactStatus: ContactStatus;
     };
@@ -52,7 +52,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
   get_practice_info: {
     title: 'Practice information',
     description:
-      'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice; where stated, people, offices, opening hours, closures, languages, appointments, fees, profiles and imprint. Takes no arguments.',
+      'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice; where stated, people, offices, opening hours, closures, languages, appointments, fees, profiles, where to report a fraud, and imprint. Takes no arguments.',
     result: (practice, baseUrl, today) => ({
       name: practice.name,
       professionalName: practice.professionalName,
@@ -78,10 +78,11 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
   get_agent_guidance: {
     title: 'Guidance for agents',
     description:
-      'When to refer a person to the practice, when not to, what an agent must not claim, and the security notices. Takes no arguments.',
+      'When to refer a person to the practice, when not to, what an agent must not claim, and the security notices; where stated, where to report a message or call that is not from the practice. Takes no arguments.',
     result: (practice, baseUrl, today) => ({
       ...practice.guidance,
       safety: practice.safety,
+      ...(practice.reportTo && { reportTo: practice.reportTo }),
       legalNotice: practice.legalNotice,
       instructionsUrl: baseUrl + AGENT_INSTRUCTIONS.path,
       contactStatus: contactStatus(practice, today),

@@ -11,6 +11,7 @@ import { clientExamples } from './clients.ts';
 import type { ContactText } from './contact-text.ts';
 import { detailBlocks } from './detail-blocks.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
+import { markdownLines } from './lines.ts';
 import type { Segment } from './markdown.ts';
 import type { SiteContext } from './site-context.ts';
 import type { Words } from './words/en.ts';
@@ -30,6 +31,10 @@ export function blocks(
     notice: { className: 'notice', markdown: escapeMarkdown(practice.legalNotice) },
     warning: { className: 'warning', markdown: escapeMarkdown(practice.contact.antiFraudWarning) },
     registrations: { className: 'registrations', markdown: registrations(practice, words) },
+    'registrations people': {
+      className: 'registrations',
+      markdown: peopleRegistrations(practice),
+    },
     endpoints: { className: 'paths', markdown: endpoints(words) },
     documents: { className: 'paths', markdown: documents(words) },
     clients: { className: 'clients', markdown: clientExamples(baseUrl) },
@@ -49,6 +54,22 @@ function registrations({ contact }: Practice, { registration }: Words): string {
       escapeMarkdown(jurisdiction),
       markdownLink(lookupUrl, lookupUrl),
     ]),
+  );
+}
+
+/** The registrations of people that are not the practice's too. The address is the text, as in the table. */
+function peopleRegistrations({ contact, people = [] }: Practice): string {
+  const listed = contact.verification.registrations.map(({ lookupUrl, number }) => `${number} ${lookupUrl}`);
+  return markdownLines(
+    people.flatMap(({ name, registrations = [] }) =>
+      registrations
+        .filter(({ lookupUrl, number }) => !listed.includes(`${number} ${lookupUrl}`))
+        .map(({ authority, number, lookupUrl }) => ({
+          label: `${name}, ${authority}, ${number}`,
+          text: lookupUrl,
+          url: lookupUrl,
+        })),
+    ),
   );
 }
 

@@ -13,6 +13,7 @@ import type {
   OpeningHours,
   Person,
   Practice,
+  ReportingOffice,
 } from '../shared/practice.ts';
 import { channelLine } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
@@ -23,7 +24,7 @@ import type { Words } from './words/en.ts';
 
 export function detailBlocks(practice: Practice, words: Words, forms: Forms): Record<string, Segment> {
   const { openingHours, closures, offices, appointments, people, languagesSpoken, accessibility } = practice;
-  const { map, fees, firstAppointment, advertisingNotice, profiles, imprint, language } = practice;
+  const { map, fees, firstAppointment, advertisingNotice, profiles, reportTo, imprint, language } = practice;
   const heads = words.details;
   const section = (className: string, heading: string, body: string | undefined): Segment => ({
     className,
@@ -79,6 +80,7 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
       heads.profiles,
       profiles && markdownLines(profiles.map((url) => ({ text: url, url }))),
     ),
+    reportTo: section('report-to', heads.reportTo, reportTo && markdownLines(reportLines(reportTo))),
     imprint: section(
       'imprint',
       heads.imprint,
@@ -89,11 +91,12 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
 
 /** The optional facts that a vCard has no property for. Plain text, with their headings. */
 export function detailNotes(practice: Practice, words: Words, forms: Forms): string[] {
-  const { closures, appointments, imprint } = practice;
+  const { closures, appointments, reportTo, imprint } = practice;
   const heads = words.details;
   return [
     ...(closures ? [heads.closures, plainLines(closureLines(closures, forms))] : []),
     ...(appointments ? [heads.appointments, plainLines(appointmentLines(appointments, words))] : []),
+    ...(reportTo ? [heads.reportTo, plainLines(reportLines(reportTo))] : []),
     ...(imprint ? [heads.imprint, plainLines(imprintLines(imprint, practice, words, forms))] : []),
   ];
 }
@@ -109,6 +112,10 @@ const appointmentLines = (appointments: Appointments, { details }: Words): Line[
   (['office', 'telephone', 'video'] as const)
     .filter((place) => appointments[place])
     .map((place) => ({ text: details.appointmentPlaces[place] }));
+
+/** The address is the text, so that it can be read on paper. */
+const reportLines = (places: readonly ReportingOffice[]): Line[] =>
+  places.map(({ name, url }) => ({ label: name, text: url, url }));
 
 function imprintLines(imprint: Imprint, practice: Practice, words: Words, forms: Forms): Line[] {
   const names = Object.entries(words.details.imprintFacts) as [keyof Imprint, string][];

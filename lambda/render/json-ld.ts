@@ -89,6 +89,7 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
         ? [property('firstAppointment.hearBack', practice.firstAppointment.hearBack)]
         : []),
       ...(practice.advertisingNotice ? [property('advertisingNotice', practice.advertisingNotice)] : []),
+      ...(practice.reportTo ?? []).map(({ name, url }) => ({ ...property('reportTo', name), url })),
       ...Object.entries(practice.appointments ?? {})
         .filter(([, isPossible]) => !isPossible)
         .map(([place, isPossible]) => property(`appointments.${place}`, isPossible)),

@@ -66,6 +66,7 @@ const DETAILS = [
   'firstAppointment',
   'advertisingNotice',
   'profiles',
+  'reportTo',
   'imprint',
 ] as const satisfies readonly (keyof PracticeDetails)[];
 

@@ -126,6 +126,12 @@ export interface Appointments {
   readonly video?: boolean | undefined;
 }
 
+/** Where a person reports a message or call in the practice's name: a bar association, the police. */
+export interface ReportingOffice {
+  readonly name: string;
+  readonly url: string;
+}
+
 /** Who is legally responsible for the site. */
 export interface Imprint {
   readonly legalName: string;
@@ -162,6 +168,7 @@ export interface PracticeDetails {
   readonly advertisingNotice?: string | undefined;
   /** https addresses of the practice's own profiles elsewhere. */
   readonly profiles?: readonly string[] | undefined;
+  readonly reportTo?: readonly ReportingOffice[] | undefined;
   readonly imprint?: Imprint | undefined;
 }
 

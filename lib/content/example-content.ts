@@ -15,7 +15,7 @@ import { imageForm, isShared, type Phrase, shippedExamples, wordsOf } from './sh
 /** @returns one problem for each fact, page, line of a page and image */
 export function exampleContent(
   practiceFile: string,
-  { practice, pages, pagesFolder, images }: Pick<Content, 'practice' | 'pages' | 'pagesFolder' | 'images'>,
+  { practice, pages, pageFile, images }: Pick<Content, 'practice' | 'pages' | 'pageFile' | 'images'>,
 ): ContentProblem[] {
   const examples = shippedExamples();
   const problems: ContentProblem[] = [];
@@ -26,7 +26,7 @@ export function exampleContent(
     if (rule) reportFact(jsonPath(path), rule, text);
   }
   for (const page of pages) {
-    const report = reporter(join(pagesFolder, page.file), problems);
+    const report = reporter(pageFile(page.file), problems);
     if (examples.pages.has(wordsOf(page.body))) {
       report(
         'page',

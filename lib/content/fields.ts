@@ -245,6 +245,16 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     item: 'profile',
     hint: "Addresses of the practice's own profiles elsewhere; https",
   },
+  reportTo: {
+    label: 'where to report a fraud',
+    item: 'place to report a fraud',
+    hint: 'Where a person reports a message or call in the name of the practice, e.g. the bar, the police',
+  },
+  'reportTo.name': {
+    label: 'name of the place',
+    hint: 'The authority and what the page is, e.g. State Police, online report',
+  },
+  'reportTo.url': { label: 'page for the report', hint: 'Page of the authority itself; https' },
   imprint: { label: 'imprint', hint: 'Who is legally responsible for the site' },
   'imprint.legalName': { label: 'legal name', hint: 'Name of the firm or lawyer, as registered' },
   'imprint.taxId': { label: 'tax number' },

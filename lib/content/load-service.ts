@@ -29,6 +29,8 @@ export interface Service {
   readonly practiceFile: string;
   /** The folder that the pages were read from. */
   readonly pagesFolder: string;
+  /** The path of the file that a page was read from. @param file - file name of the page */
+  readonly pageFile: (file: string) => string;
   /** What the constructs take: the practice, its pages, images and assets, the limits and the schemas. */
   readonly source: SiteSource;
   /** The site, rendered under a sample address for the last day on which its facts are valid. */
@@ -77,9 +79,12 @@ export function loadService(files: ServiceFiles = {}, today = dayOf(new Date()))
   throwIfAny(problems.map((problem) => placed(problem, places)));
   if (!source || !site || !content || practiceFile === undefined)
     throw new Error('Defect: no practice could be read, and no problem was reported');
-  const { pagesFolder, mentions } = content;
+  const { pagesFolder, pageFile, mentions } = content;
   const unreadFiles = unreadBeside(practiceFile, configFolder);
-  return { config, practiceFile, pagesFolder, source, site, stillExample, places, mentions, unreadFiles };
+  return {
+    ...{ config, practiceFile, pagesFolder, pageFile, source, site },
+    ...{ stillExample, places, mentions, unreadFiles },
+  };
 }
 
 /**

@@ -1,5 +1,4 @@
 /** Notices about content that breaks no rule. Each synthesis prints them. */
-import { join } from 'node:path';
 import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
 import { reservedFacts } from './fictional.ts';
 import { firstOfEach } from './first-of-each.ts';
@@ -24,16 +23,15 @@ export function noticesOf({
   source,
   site,
   practiceFile,
-  pagesFolder,
+  pageFile,
   stillExample,
   places,
   mentions,
   unreadFiles,
 }: Service): Notice[] {
   const { practice, pages } = source;
-  const inFolder = (file: string) => join(pagesFolder, file);
   const inFacts = (problem: Problem): ContentProblem => ({ ...problem, file: practiceFile });
-  const inPage = (problem: ContentProblem) => ofBody({ ...problem, file: inFolder(problem.file) }, places);
+  const inPage = (problem: ContentProblem) => ofBody({ ...problem, file: pageFile(problem.file) }, places);
   const listed = new Set(stillExample.map(({ where }) => where));
   const segmentsOf = new Map([...site.pages, ...site.others].map(({ file, segments }) => [file, segments]));
   const written = pages.map((page) => ({

@@ -22,6 +22,8 @@ export interface PageSources {
   readonly pages: readonly PageSource[];
   /** Files that could not be read. `pages` has each of them with an empty body. */
   readonly unread: ReadonlySet<string>;
+  /** The path of the file that a page was read from. @param file - file name of the page */
+  readonly pageFile: (file: string) => string;
   /** File name → where the parts of the page are. */
   readonly pageLines: ReadonlyMap<string, PageLines>;
   /** File name → contacts in the page that its front matter names as somebody else's; undefined if it breaks rules. */
@@ -31,30 +33,36 @@ export interface PageSources {
 /**
  * @param folder - must exist
  * @param images - paths of all images
+ * @param general - path of the general page that the site has unless the folder has a file of that name
  */
 export function readPages(
   folder: string,
   problems: ContentProblem[],
   images: ReadonlySet<string> = new Set(),
+  general?: string,
 ): PageSources {
-  const present = filesIn(folder, problems);
+  const present = new Set(filesIn(folder, problems));
+  const added = general === undefined || present.has(basename(general)) ? undefined : basename(general);
+  if (added !== undefined) present.add(added);
+  const folderOf = (file: string) => (file === added ? dirname(general!) : folder);
+  const pageFile = (file: string) => join(folderOf(file), file);
   const names = [...new Set([...present, ...REQUIRED])].sort();
   const unread = new Set<string>();
   const pageLines = new Map<string, PageLines>();
   const mentions = new Map<string, readonly Mention[] | undefined>();
   const pages = names.flatMap((file) => {
     const before = problems.length;
-    const report = reporter(join(folder, file), problems);
+    const report = reporter(pageFile(file), problems);
     if (!checkFileName(file, report)) return [];
-    if (!present.includes(file)) report('file', 'missing: this page must exist');
-    const page = present.includes(file) ? readPage(folder, file, images, report) : undefined;
+    if (!present.has(file)) report('file', 'missing: this page must exist');
+    const page = present.has(file) ? readPage(folderOf(file), file, images, report) : undefined;
     if (page) pageLines.set(file, page.lines);
     else unread.add(file);
     const isBroken = problems.slice(before).some(({ where }) => MENTIONED.test(where));
     if (page?.mentions || isBroken) mentions.set(file, isBroken ? undefined : page?.mentions);
     return [page?.source ?? emptyPage(file)];
   });
-  return { pages, unread, pageLines, mentions };
+  return { pages, unread, pageFile, pageLines, mentions };
 }
 
 /** @returns false after reporting */

@@ -36,6 +36,7 @@ export function checkDates(practice: Practice, today: string, report: Report): v
 /** @param today - YYYY-MM-DD */
 export function checkDetails(practice: Practice, today: string, report: Report): void {
   const { openingHours = [], closures = [], offices = [], people = [], profiles = [] } = practice;
+  const { reportTo = [] } = practice;
   checkHours(openingHours, '$.openingHours', report);
   checkClosures(closures, report);
   for (const [index, { openingHours: hours = [] }] of offices.entries())
@@ -46,6 +47,12 @@ export function checkDetails(practice: Practice, today: string, report: Report):
     report,
   );
   checkOnce(profiles, (index) => `$.profiles[${index}]`, report);
+  for (const member of ['name', 'url'] as const)
+    checkOnce(
+      reportTo.map((place) => place[member]),
+      (index) => `$.reportTo[${index}].${member}`,
+      report,
+    );
   const year = Number(today.slice(0, 4));
   for (const [index, { admittedSince = 0 }] of people.entries())
     if (admittedSince > year)
@@ -158,7 +165,7 @@ function checkOfficial({ contact, people = [], imprint }: Practice, report: Repo
 }
 
 const PAGE_LINKS =
-  /^\$\.(url|map|profiles\[\d+\]|offices\[\d+\]\.map|(.*\.)?registrations\[\d+\]\.lookupUrl)$/;
+  /^\$\.(url|map|profiles\[\d+\]|reportTo\[\d+\]\.url|offices\[\d+\]\.map|(.*\.)?registrations\[\d+\]\.lookupUrl)$/;
 
 /** A fact that is a link to a page opens no conversation but with an official channel. */
 function checkFactLinks(practice: Practice, report: Report): void {

@@ -132,6 +132,9 @@ const openingHours = z
   )
   .min(1);
 
+/** Also a member of what `get_agent_guidance` returns. */
+export const reportTo = z.array(z.strictObject({ name: text, url: httpsUrl })).min(1);
+
 /**
  * The optional facts. agent-info and `get_practice_info` have the same members.
  * @param portrait - a path in the practice file, a URL in published data
@@ -187,6 +190,7 @@ export const detailsShape = (portrait: z.ZodType<string>) => ({
   firstAppointment: z.strictObject({ whatHappens: text, whatToBring: texts, hearBack: text }).optional(),
   advertisingNotice: text.optional(),
   profiles: z.array(httpsUrl).min(1).optional(),
+  reportTo: reportTo.optional(),
   imprint: z
     .strictObject({
       legalName: text,

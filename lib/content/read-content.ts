@@ -5,7 +5,7 @@
 import { dirname, join, relative } from 'node:path';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
-import { findLanguage, LANGUAGES } from '../../lambda/render/words/index.ts';
+import { findLanguage, LANGUAGES, wordsFor } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
@@ -55,10 +55,10 @@ export function readContent(practiceFile: string, today: string): Content {
   }
   const language = wordsLanguage(practice?.language ?? '', report);
   const ownPages = join(dirname(practiceFile), 'pages');
-  const pagesFolder = hasFolder(ownPages, problems)
-    ? ownPages
-    : join(DEFAULTS, 'pages', findLanguage(language)!);
-  const { pageLines, ...pages } = readPages(pagesFolder, problems, paths);
+  const generalPages = join(DEFAULTS, 'pages', findLanguage(language)!);
+  const pagesFolder = hasFolder(ownPages, problems) ? ownPages : generalPages;
+  const isThisUs = join(generalPages, `${wordsFor(language).isThisUs.path}.md`);
+  const { pageLines, ...pages } = readPages(pagesFolder, problems, paths, isThisUs);
   return {
     practice: practice && { ...draftOf(practiceSchema, practice, READABLE), language },
     ...pages,
@@ -67,7 +67,7 @@ export function readContent(practiceFile: string, today: string): Content {
     assets: readAssets(dirname(practiceFile), problems),
     problems,
     places: new Map([
-      ...Array.from(pageLines, ([file, lines]) => [join(pagesFolder, file), placesOfPage(lines)] as const),
+      ...Array.from(pageLines, ([file, lines]) => [pages.pageFile(file), placesOfPage(lines)] as const),
       [practiceFile, (where: string) => json && placeInFacts(json, where)],
     ]),
   };

@@ -2,7 +2,6 @@
  * Assembles the sources of the site, which the stack gives to the publisher and the handlers, and checks them: the site
  * is rendered once under a sample address, so that wrong placeholders, links and headings are reported at synthesis.
  */
-import { join } from 'node:path';
 import { renderSite, type Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';
@@ -48,12 +47,12 @@ export function sampleSite(source: SiteSource): Site {
 export function siteProblems(
   site: Site,
   { practice, pages }: Pick<SiteSource, 'practice' | 'pages'>,
-  { pagesFolder, unread, places, mentions }: Pick<Content, 'pagesFolder' | 'unread' | 'places' | 'mentions'>,
+  { pageFile, unread, places, mentions }: Pick<Content, 'pageFile' | 'unread' | 'places' | 'mentions'>,
 ) {
   const problems = [...site.problems];
   checkPages(site, unread, problems);
   checkContacts(site, pages, mentions, practice, problems);
   return problems
     .filter(({ file }) => !unread.has(file))
-    .map((problem) => ofBody({ ...problem, file: join(pagesFolder, problem.file) }, places));
+    .map((problem) => ofBody({ ...problem, file: pageFile(problem.file) }, places));
 }

@@ -17,7 +17,7 @@ export function practiceSchemaText(): string {
   // An `enum` would have 250 lines, twice.
   for (const place of ['location', 'offices.location'])
     fieldAt(schema, `${place}.addressCountry`).pattern = `^(${COUNTRIES.join('|')})$`;
-  fieldAt(schema, 'profiles').uniqueItems = true;
+  for (const list of ['profiles', 'reportTo']) fieldAt(schema, list).uniqueItems = true;
   fieldAt(schema, 'appointments').anyOf = APPOINTMENT_RULES;
   const head = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

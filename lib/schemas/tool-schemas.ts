@@ -1,7 +1,7 @@
 /** Schemas of the tools' results (contract §3), which `lambda/mcp/tools.ts` creates from the practice. */
 import { z } from 'zod';
 import { type OutputSchemas, TOOL_NAMES, type ToolName, type ToolResults } from '../../lambda/mcp/tools.ts';
-import { detailsShape, guidanceSchema, locationSchema } from '../content/practice-schema.ts';
+import { detailsShape, guidanceSchema, locationSchema, reportTo } from '../content/practice-schema.ts';
 import { contactStatusSchema, publishedContactSchema } from './agent-info-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 
@@ -25,6 +25,7 @@ export const TOOL_SCHEMAS = {
   get_agent_guidance: z.strictObject({
     ...guidanceSchema.shape,
     safety: z.array(z.string()).min(1),
+    reportTo: reportTo.optional(),
     legalNotice: z.string(),
     instructionsUrl: z.url(),
     contactStatus: contactStatusSchema,

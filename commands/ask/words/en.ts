@@ -29,6 +29,7 @@ export const words = {
     appointments: 'How appointments take place',
     details: 'Languages, map, fees',
     profiles: 'Profiles elsewhere',
+    reportTo: 'Where to report a fraud',
     imprint: 'Imprint',
   },
   questions: {
@@ -101,6 +102,11 @@ export const words = {
     'details.map': ['Link to a map that shows the office', 'https://…'],
     'details.fees': ['How fees work', 'As the rules of the profession let it be said'],
     profiles: ['Addresses of your own profiles elsewhere', 'https://…, several with a space between'],
+    'reportTo.name': [
+      'Where a message in your name is reported',
+      'The authority and its page, e.g. Federal Trade Commission, fraud report',
+    ],
+    'reportTo.url': ['Address of that page', 'https://…, a page of the authority itself'],
     'imprint.legalName': ['Registered name of the practice', 'Without it there is no imprint'],
     'imprint.taxId': ['Tax number', ''],
     'imprint.register': ['Register, and the number in it', ''],

@@ -27,6 +27,7 @@ export const words: AskWords = {
     appointments: 'Cómo son las citas',
     details: 'Idiomas, mapa, honorarios',
     profiles: 'Perfiles en otros sitios',
+    reportTo: 'Dónde denunciar un fraude',
     imprint: 'Datos legales',
   },
   questions: {
@@ -105,6 +106,11 @@ export const words: AskWords = {
     'details.map': ['Enlace a un mapa que muestra el despacho', 'https://…'],
     'details.fees': ['Cómo son los honorarios', 'Como lo permiten las normas de la profesión'],
     profiles: ['Direcciones de sus perfiles en otros sitios', 'https://…, varias con un espacio entre ellas'],
+    'reportTo.name': [
+      'Dónde se denuncia un mensaje en su nombre',
+      'La entidad y su página, p. ej. Policía Nacional, denuncia en línea',
+    ],
+    'reportTo.url': ['Dirección de esa página', 'https://…, una página de la propia entidad'],
     'imprint.legalName': ['Denominación legal', 'Sin ella no hay datos legales'],
     'imprint.taxId': ['NIF', ''],
     'imprint.register': ['Registro, con el número', ''],

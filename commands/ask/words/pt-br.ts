@@ -27,6 +27,7 @@ export const words: AskWords = {
     appointments: 'Como são os atendimentos',
     details: 'Idiomas, mapa, honorários',
     profiles: 'Perfis em outros sites',
+    reportTo: 'Onde denunciar uma fraude',
     imprint: 'Identificação legal',
   },
   questions: {
@@ -102,6 +103,11 @@ export const words: AskWords = {
     'details.map': ['Link de um mapa que mostra o escritório', 'https://…'],
     'details.fees': ['Como são os honorários', 'Como as regras da OAB permitem dizer'],
     profiles: ['Endereços dos seus perfis em outros sites', 'https://…, vários com um espaço entre eles'],
+    'reportTo.name': [
+      'Onde se denuncia uma mensagem em seu nome',
+      'A entidade e a página, ex.: Polícia Civil, delegacia virtual',
+    ],
+    'reportTo.url': ['Endereço dessa página', 'https://…, uma página da própria entidade'],
     'imprint.legalName': ['Razão social', 'Sem ela não há identificação legal'],
     'imprint.taxId': ['CNPJ', ''],
     'imprint.register': ['Registro da sociedade, com o número', ''],

@@ -44,6 +44,7 @@ export const words = {
       video: 'By video call',
     },
     profiles: 'Profiles on other sites',
+    reportTo: 'Where to report it',
     imprint: 'Imprint',
     imprintFacts: {
       legalName: 'Registered name',

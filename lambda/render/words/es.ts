@@ -38,6 +38,7 @@ export const words: Words = {
       video: 'Por videollamada',
     },
     profiles: 'Perfiles en otros sitios',
+    reportTo: 'Dónde denunciarlo',
     imprint: 'Datos identificativos',
     imprintFacts: {
       legalName: 'Denominación registrada',
@@ -131,11 +132,11 @@ export const words: Words = {
   },
   tools: {
     get_practice_info:
-      'Quién es el despacho: nombres, sitio web, área del derecho, ámbito de trabajo, ubicación, zona atendida y aviso legal; si constan, personas, despachos, horario, días de cierre, idiomas, citas, honorarios, perfiles y datos identificativos. No admite argumentos.',
+      'Quién es el despacho: nombres, sitio web, área del derecho, ámbito de trabajo, ubicación, zona atendida y aviso legal; si constan, personas, despachos, horario, días de cierre, idiomas, citas, honorarios, perfiles, dónde denunciar un fraude y datos identificativos. No admite argumentos.',
     get_official_contact:
       'Los únicos canales oficiales de contacto: número de mensajería, teléfono, correo electrónico y, si los hay, otros canales con su nombre; con la advertencia contra el fraude y dónde comprobar la inscripción. Cítelos exactamente. No admite argumentos.',
     get_agent_guidance:
-      'Cuándo remitir a una persona al despacho, cuándo no, qué no debe afirmar un agente y los avisos de seguridad. No admite argumentos.',
+      'Cuándo remitir a una persona al despacho, cuándo no, qué no debe afirmar un agente y los avisos de seguridad; si consta, dónde denunciar un mensaje o una llamada que no es del despacho. No admite argumentos.',
   },
   documents: {
     mcpDescriptor: 'Descriptor MCP: transporte, versiones, herramientas, límites',

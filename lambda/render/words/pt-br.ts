@@ -38,6 +38,7 @@ export const words: Words = {
       video: 'Por videoconferência',
     },
     profiles: 'Perfis em outros sites',
+    reportTo: 'Onde denunciar',
     imprint: 'Dados legais',
     imprintFacts: {
       legalName: 'Razão social',
@@ -131,11 +132,11 @@ export const words: Words = {
   },
   tools: {
     get_practice_info:
-      'Quem é o escritório: nomes, site, área do direito, atuação, localização, região atendida e aviso legal; se houver, pessoas, unidades, horários, recesso e feriados, idiomas, atendimento, honorários, perfis e dados legais. Não recebe argumentos.',
+      'Quem é o escritório: nomes, site, área do direito, atuação, localização, região atendida e aviso legal; se houver, pessoas, unidades, horários, recesso e feriados, idiomas, atendimento, honorários, perfis, onde denunciar uma fraude e dados legais. Não recebe argumentos.',
     get_official_contact:
       'Os únicos canais oficiais de contato: número de mensagens, telefone, e-mail e, se houver, outros canais com seu nome; com o alerta contra fraude e onde conferir a inscrição. Cite-os exatamente. Não recebe argumentos.',
     get_agent_guidance:
-      'Quando encaminhar uma pessoa ao escritório, quando não, o que um agente não pode afirmar e os avisos de segurança. Não recebe argumentos.',
+      'Quando encaminhar uma pessoa ao escritório, quando não, o que um agente não pode afirmar e os avisos de segurança; se houver, onde denunciar uma mensagem ou ligação que não é do escritório. Não recebe argumentos.',
   },
   documents: {
     mcpDescriptor: 'Descritor MCP: transporte, versões, ferramentas, limites',

@@ -131,7 +131,7 @@ describe('commands/init/init', () => {
       contact: { telephone: '+19787410132' },
     });
     expect(Object.keys(images)).toEqual([]);
-    expect(pages).toHaveLength(8);
+    expect(pages).toHaveLength(9);
     expect(filesIn(join(folder, 'site')).filter((name) => !name.startsWith('pages/'))).toEqual([
       'practice.json',
     ]);

@@ -47,7 +47,7 @@ function found(changes: Readonly<Record<string, unknown>> = {}, pages: readonly 
     const last = keys.pop()!;
     keys.reduce((inner, key) => inner[key], practice)[last] = value;
   }
-  const content = { practice, pages, pagesFolder: 'pages', images: [] };
+  const content = { practice, pages, pageFile: (file: string) => `pages/${file}`, images: [] };
   return exampleContent('practice.json', content).map(({ file, where, rule }) => `${file} ${where}: ${rule}`);
 }
 
@@ -255,7 +255,7 @@ describe('lib/content/example-content', () => {
     const [image] = readContent(EXAMPLES[0]!, TODAY).images;
     const listed = (body: string) =>
       exampleContent('site/practice.json', {
-        ...{ practice: undefined, pages: [], pagesFolder: 'site/pages' },
+        ...{ practice: undefined, pages: [], pageFile: String },
         images: [{ ...image!, path: '/images/us.svg', body }],
       }).map(({ file, where }) => `${file} ${where}`);
 

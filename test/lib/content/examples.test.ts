@@ -14,7 +14,7 @@ describe('lib/content/examples', () => {
     test('the example has no problem, and the only notice lists what is the example’s', () => {
       const service = loadService({ practiceFile: join(ROOT, file) }, TODAY);
       expect(service.source.practice.language).toBe(language);
-      expect(service.source.pages).toHaveLength(8);
+      expect(service.source.pages).toHaveLength(9);
       expect(noticesOf(service).map(({ heading }) => heading)).toEqual([
         expect.stringContaining('are still the example’s. '),
       ]);
@@ -25,7 +25,7 @@ describe('lib/content/examples', () => {
       writeFileSync(practiceFile, JSON.stringify(fixtureFacts(file)));
       const { pagesFolder, source, site } = loadService({ practiceFile }, TODAY);
       expect(join(ROOT, pagesFolder)).toBe(join(ROOT, 'defaults/pages', language));
-      expect(source.pages).toHaveLength(8);
+      expect(source.pages).toHaveLength(9);
       expect(site.files.map(({ key }) => key)).toEqual(expect.arrayContaining(['about.html', 'contact.md']));
     });
   });

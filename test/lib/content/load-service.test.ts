@@ -12,8 +12,8 @@ describe('lib/content/load-service', () => {
     const { source, site, practiceFile } = loadService({ practiceFile: join(ROOT, file) }, TODAY);
     expect(practiceFile).toBe(join(ROOT, file));
     expect(source.practice.name).toBe(fixtureFacts(file).name);
-    expect(source.pages).toHaveLength(8);
-    expect(site.pages).toHaveLength(7);
+    expect(source.pages).toHaveLength(9);
+    expect(site.pages).toHaveLength(8);
   });
 
   test('the source has the limits and the proofs of the stage, and default limits where the stage sets none', () => {

@@ -31,7 +31,7 @@ describe('lib/content/read-content', () => {
     expect(content.problems).toEqual([]);
     const { $schema: _, ...facts } = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
     expect(content.practice).toEqual(facts);
-    expect(content.pages).toHaveLength(8);
+    expect(content.pages).toHaveLength(9);
     expect(content.assets.stylesheet).toContain('font-family');
     expect(content.assets.icon).toMatch(/^<svg /);
     expect(Buffer.from(content.assets.iconPng, 'base64').subarray(1, 4).toString()).toBe('PNG');
@@ -92,7 +92,7 @@ describe('lib/content/read-content', () => {
       expect(problemsIn(without)).toEqual(['']);
       const { pages, pagesFolder } = readContent(join(without, 'practice.json'), TODAY);
       expect(resolve(pagesFolder)).toBe(join(ROOT, 'defaults/pages', folder!));
-      expect(pages).toHaveLength(8);
+      expect(pages).toHaveLength(9);
     }
   });
 
