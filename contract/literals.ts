@@ -31,6 +31,13 @@ export const PAGES = [
   '/developers',
 ] as const;
 
+/** Contract §1: the page on which a reader checks who wrote or called, by the language of the practice. */
+export const IS_THIS_US: Readonly<Record<string, string>> = {
+  en: '/is-this-us',
+  es: '/somos-nosotros',
+  pt: '/somos-nos',
+};
+
 /** Contract §2: the links in every refusal of a page. */
 export const REFUSAL_LINKS = ['/sitemap.xml', '/llms.txt', '/developers'] as const;
 

@@ -38,6 +38,7 @@ import { contentTypeChecks } from './site/content-types.ts';
 import { crawlChecks } from './site/crawl.ts';
 import { errorPathChecks } from './site/error-pages.ts';
 import { headChecks } from './site/head.ts';
+import { isThisUsChecks } from './site/is-this-us.ts';
 import { languageChecks } from './site/languages.ts';
 import { negotiationChecks } from './site/negotiation.ts';
 import { notFoundChecks } from './site/not-found.ts';
@@ -84,6 +85,7 @@ export const CHECKS: readonly Check[] = [
   ...redirectChecks,
   ...negotiationChecks,
   ...pageLinkChecks,
+  ...isThisUsChecks,
   ...notFoundChecks,
   ...languageChecks,
   ...agentInfoChecks,

@@ -1,5 +1,5 @@
 /** Contract §3: the fields of `GET /api/agent-info`. */
-import { type Context, type Json, type Row, section } from '../harness/check.ts';
+import { type Context, type Json, type Reply, type Row, section } from '../harness/check.ts';
 import { equal, matches, members, object, ok, status, text, texts } from '../harness/expect.ts';
 import { everyMember } from '../harness/json.ts';
 import { AGENT_INFO } from '../literals.ts';
@@ -94,6 +94,7 @@ const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['firstAppointment', has('whatHappens', 'whatToBring', 'hearBack')],
   ['advertisingNotice', text],
   ['profiles', each(like(HTTPS))],
+  ['reportTo', each(reportingOffice)],
   ['imprint', imprint],
 ];
 
@@ -165,6 +166,12 @@ function appointments(value: Json, what: string): void {
   const { office: atOffice, telephone, video, ...others } = value;
   equal(others, {}, `${what}, other members`);
   ok([atOffice, telephone, video].includes(true), what, 'true for office, telephone or video', value);
+}
+
+function reportingOffice(value: Json, what: string): void {
+  members(value, ['name', 'url'], what);
+  text(value.name, `${what}.name`);
+  matches(value.url, HTTPS, `${what}.url`);
 }
 
 function imprint(value: Json, what: string): void {
@@ -304,31 +311,28 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
     why: 'contract §3: one file "is the source of every fact the service states: agent-info, all tool results, pages"',
     async run(ctx) {
       const { contact } = await agentInfo(ctx);
-      const digits = (value: string) => value.replace(/\D/g, '');
       for (const Accept of ['text/html', 'text/markdown']) {
         const reply = await ctx.recall({ path: '/contact', headers: { Accept } });
-        const words = plainText(reply.text);
-        const values = channelValues(contact);
-        const addresses = values.filter((value) => value.includes('@'));
-        const labels = (contact.otherChannels ?? []).map(({ label }: Json) => label);
-        for (const fact of [...addresses, ...labels, contact.antiFraudWarning])
-          ok(
-            words.includes(plainText(fact)),
-            `/contact as ${Accept}`,
-            `the words "${fact}"`,
-            'a page without it',
-          );
-        for (const number of values.filter((value) => !value.includes('@')))
-          ok(
-            digits(reply.text).includes(digits(number)),
-            `/contact as ${Accept}`,
-            number,
-            'a page without it',
-          );
+        states(reply, contact, contact.antiFraudWarning);
       }
     },
   },
 ]);
+
+/** The page states every official channel and these facts. */
+export function states(reply: Reply, contact: Json, ...facts: readonly string[]): void {
+  const digits = (value: string) => value.replace(/\D/g, '');
+  // JSON-LD and other data of a page are not what a reader sees.
+  const source = reply.text.replace(/<script[\s\S]*?<\/script>/g, '');
+  const [page, words, values] = [reply.request.path, plainText(source), channelValues(contact)];
+  const addresses = values.filter((value) => value.includes('@'));
+  const labels = (contact.otherChannels ?? []).map(({ label }: Json) => label);
+  const what = `${page} as ${reply.header('content-type')}`;
+  for (const fact of [...addresses, ...labels, ...facts])
+    ok(words.includes(plainText(fact)), what, `the words "${fact}"`, 'a page without it');
+  for (const number of values.filter((value) => !value.includes('@')))
+    ok(digits(source).includes(digits(number)), what, number, 'a page without it');
+}
 
 /** Letters and digits only, so that escapes and emphasis of HTML and Markdown make no difference. */
 function plainText(source: string): string {

@@ -57,6 +57,10 @@ const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
     return offered && Object.fromEntries([...offered, ...others]);
   },
   profiles: ({ sameAs }) => sameAs,
+  reportTo: ({ additionalProperty }) => {
+    const places = additionalProperty.filter(({ name }: Json) => name === 'reportTo');
+    return places.length > 0 ? places.map(({ value, url }: Json) => ({ name: value, url })) : undefined;
+  },
   imprint: (service) =>
     service.legalName && {
       legalName: service.legalName,

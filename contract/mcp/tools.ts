@@ -47,7 +47,7 @@ const definitions = VERSIONS.flatMap((version) =>
 /** Members that a practice may leave out. */
 const DETAILS = [
   ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
-  ...['advertisingNotice', 'closures', 'offices', 'appointments', 'profiles', 'imprint'],
+  ...['advertisingNotice', 'closures', 'offices', 'appointments', 'profiles', 'reportTo', 'imprint'],
 ];
 
 const PRACTICE_FIELDS = [
@@ -79,7 +79,9 @@ const CONTENT: Readonly<Record<string, (content: Json, info: Json) => void>> = {
   get_agent_guidance(content, info) {
     const lists = ['referWhen', 'doNotReferWhen', 'limits'];
     const others = ['safety', 'legalNotice', 'instructionsUrl', 'contactStatus'];
-    exactMembers(content, [...lists, ...others], 'get_agent_guidance');
+    const stated = 'reportTo' in info ? ['reportTo'] : [];
+    exactMembers(content, [...lists, ...others, ...stated], 'get_agent_guidance');
+    equal(content.reportTo, info.reportTo, 'get_agent_guidance reportTo');
     equal(content.contactStatus, info.contact.verification.status, 'get_agent_guidance contactStatus');
     for (const name of lists) texts(content[name], `get_agent_guidance ${name}`);
     equal(content.safety, info.safety, 'get_agent_guidance safety');

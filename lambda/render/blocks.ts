@@ -5,7 +5,7 @@
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/protocol.ts';
 import { TOOL_NAMES } from '../mcp/tools.ts';
 import type { Limits } from '../shared/limits.ts';
-import type { Practice } from '../shared/practice.ts';
+import type { Practice, Registration } from '../shared/practice.ts';
 import { AGENT_INFO_PATH, DOCUMENTS, type DocumentName, MCP_PATH } from '../shared/routes.ts';
 import { clientExamples } from './clients.ts';
 import type { ContactText } from './contact-text.ts';
@@ -26,15 +26,12 @@ export function blocks(
     'list safety': list(practice.safety, 'safety'),
     'list guidance.referWhen': list(guidance.referWhen, 'refer'),
     'list guidance.doNotReferWhen': list(guidance.doNotReferWhen, 'do-not-refer'),
+    'list registrations': { className: 'look-up', markdown: registrationList(practice) },
     'list guidance.limits': list(guidance.limits, 'refer-limits'),
     channels: { className: 'channels', markdown: channels },
     notice: { className: 'notice', markdown: escapeMarkdown(practice.legalNotice) },
     warning: { className: 'warning', markdown: escapeMarkdown(practice.contact.antiFraudWarning) },
     registrations: { className: 'registrations', markdown: registrations(practice, words) },
-    'registrations people': {
-      className: 'registrations',
-      markdown: peopleRegistrations(practice),
-    },
     endpoints: { className: 'paths', markdown: endpoints(words) },
     documents: { className: 'paths', markdown: documents(words) },
     clients: { className: 'clients', markdown: clientExamples(baseUrl) },
@@ -57,19 +54,26 @@ function registrations({ contact }: Practice, { registration }: Words): string {
   );
 }
 
-/** The registrations of people that are not the practice's too. The address is the text, as in the table. */
-function peopleRegistrations({ contact, people = [] }: Practice): string {
-  const listed = contact.verification.registrations.map(({ lookupUrl, number }) => `${number} ${lookupUrl}`);
-  return markdownLines(
-    people.flatMap(({ name, registrations = [] }) =>
-      registrations
-        .filter(({ lookupUrl, number }) => !listed.includes(`${number} ${lookupUrl}`))
-        .map(({ authority, number, lookupUrl }) => ({
-          label: `${name}, ${authority}, ${number}`,
-          text: lookupUrl,
-          url: lookupUrl,
-        })),
+/** The registrations of the practice and of its people, by name. The address is the text, so that paper has it. */
+function registrationList({ contact, people = [] }: Practice): string {
+  const own = contact.verification.registrations;
+  const isSame = (a: Registration) => (b: Registration) =>
+    a.number === b.number && a.lookupUrl === b.lookupUrl;
+  const all = [
+    ...own.map((each) => ({
+      ...each,
+      name: people.find(({ registrations = [] }) => registrations.some(isSame(each)))?.name,
+    })),
+    ...people.flatMap(({ name, registrations = [] }) =>
+      registrations.filter((each) => !own.some(isSame(each))).map((each) => ({ ...each, name })),
     ),
+  ];
+  return markdownLines(
+    all.map(({ name, authority, number, lookupUrl }) => ({
+      label: [name, authority, number].filter(Boolean).join(', '),
+      text: lookupUrl,
+      url: lookupUrl,
+    })),
   );
 }
 

@@ -59,11 +59,12 @@ describe('lambda/tools', () => {
         contactStatus,
         safety,
         legalNotice,
+        reportTo,
         ...lists
       } = await structured('get_agent_guidance');
       expect(contactStatus).toBe('valid');
       expect(lists).toEqual(practiceJson().guidance);
-      expect(practiceJson()).toMatchObject({ safety, legalNotice });
+      expect(practiceJson()).toMatchObject({ safety, legalNotice, reportTo });
     });
   });
 });

@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
+import { findLanguage, wordsFor } from '../../lambda/render/words/index.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { throwIfAny } from '../../lib/content/content-error.ts';
@@ -24,6 +25,10 @@ export const fixtureSource = (): SiteSource => structuredClone(fixture);
 
 export const fixturePractice = (): Practice => structuredClone(fixture.practice);
 
+/** The general page on which a reader checks who wrote or called. */
+const isThisUsFile = ({ language }: Practice): string =>
+  join(ROOT, 'defaults/pages', findLanguage(language)!, `${wordsFor(language).isThisUs.path}.md`);
+
 /** The source of another practice, or of the fixture with other pages or limits. */
 export function sourceOf(
   practice: Practice,
@@ -31,7 +36,7 @@ export function sourceOf(
   limits: Limits = DEFAULT_LIMITS,
 ): SiteSource {
   const own = pagesDir !== PAGES_DIR;
-  const pages = own ? readPages(pagesDir, []).pages : fixture.pages;
+  const pages = own ? readPages(pagesDir, [], undefined, isThisUsFile(practice)).pages : fixture.pages;
   const images = own ? readImages(join(pagesDir, '../images'), []).images : fixture.images;
   return { ...fixture, practice, pages, images, limits };
 }

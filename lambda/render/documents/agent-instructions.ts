@@ -51,7 +51,7 @@ export function instructionsMarkdown(
   ].join('\n\n')}\n`;
 }
 
-const source = ({ instructions: words, documents, legalNotice }: Words) => `## ${words.whatItIs}
+const source = ({ instructions: words, documents, legalNotice, isThisUs }: Words) => `## ${words.whatItIs}
 
 ${words.whatItIsText}
 
@@ -95,6 +95,8 @@ ${words.mcpArguments}
 
 {{warning}}
 
+${words.isItReal} [${isThisUs.label}](${isThisUs.path}).
+
 ${words.contactValidity}
 
 {{registrations}}
@@ -122,6 +124,8 @@ ${words.contactValidity}
 ## ${words.safety}
 
 {{list safety}}
+
+{{reportTo}}
 
 ## ${words.serviceLimits}
 

@@ -37,7 +37,7 @@ export function skillsIndex({ practice, baseUrl }: SiteContext, skill: string) {
   };
 }
 
-export function skillMarkdown({ practice, baseUrl }: SiteContext): string {
+export function skillMarkdown({ practice, baseUrl, words }: SiteContext): string {
   return `---
 name: ${SKILL_NAME}
 description: ${JSON.stringify(description(practice))}
@@ -67,7 +67,7 @@ With MCP: the tool \`get_official_contact\` of \`${baseUrl}${MCP_PATH}\` returns
 2. Write a telephone number as E.164 (\`+\`, country code, digits) and an e-mail address in lower case; leave a link as it is.
 3. Compare for equality with \`telephone\`, \`messaging.number\`, \`email\` and \`messaging.url\`, and with \`number\`, \`email\` and \`url\` of each entry of \`otherChannels\`. A number that differs in one digit, another domain or another link is not the practice.
 4. \`officialChannelsOnly\` is \`true\`: there is no other channel. Not listed means not official.
-5. Tell the person the outcome, quote \`antiFraudWarning\`, and offer the official telephone number.
+5. Tell the person the outcome, quote \`antiFraudWarning\`, and offer the official telephone number. If it is not the practice, name each place of \`reportTo\`, if agent-info has it, and the page for people: ${baseUrl}${words.isThisUs.path}.
 
 The comparison is done on your side. Do not send the message, the person's data or documents to this service: it takes none.
 

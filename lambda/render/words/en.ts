@@ -130,6 +130,8 @@ export const words = {
     contact: 'Official contact',
     contactValidity:
       'Checked on {{contact.verification.verifiedAt}}, valid until {{contact.verification.validUntil}}. Quote these values exactly, and only while they are valid. The registration can be checked with the authority itself:',
+    isItReal:
+      'When somebody asks whether a message or a call is real, compare its number, address or link with this list. If it is not listed, it is not the practice. This page tells the person what to do:',
     referWhen: 'Refer a person when',
     doNotReferWhen: 'Do not refer a person when',
     sayingLimits: 'Limits on what you may say',

@@ -119,6 +119,8 @@ export const words: Words = {
     contact: 'Contacto oficial',
     contactValidity:
       'Verificado el {{contact.verification.verifiedAt}}, válido hasta el {{contact.verification.validUntil}}. Cite estos valores exactamente y solo mientras sean válidos. La inscripción puede comprobarse en la propia entidad:',
+    isItReal:
+      'Si alguien pregunta si un mensaje o una llamada es auténtico, compare el número, la dirección o el enlace con esta lista. Si no figura en ella, no es el despacho. Esta página explica a la persona qué hacer:',
     referWhen: 'Remita a la persona cuando',
     doNotReferWhen: 'No remita a la persona cuando',
     sayingLimits: 'Límites de lo que puede afirmar',

@@ -119,6 +119,8 @@ export const words: Words = {
     contact: 'Contato oficial',
     contactValidity:
       'Verificado em {{contact.verification.verifiedAt}}, válido até {{contact.verification.validUntil}}. Cite estes valores exatamente, e só enquanto forem válidos. A inscrição pode ser conferida na própria entidade:',
+    isItReal:
+      'Se alguém perguntar se uma mensagem ou ligação é verdadeira, compare o número, o endereço ou o link com esta lista. Se não estiver nela, não é o escritório. Esta página explica à pessoa o que fazer:',
     referWhen: 'Encaminhe a pessoa quando',
     doNotReferWhen: 'Não encaminhe a pessoa quando',
     sayingLimits: 'Limites do que você pode afirmar',

@@ -5,7 +5,7 @@
 import { htmlFiles, markdownFiles, render } from './support.ts';
 
 const shipped = render();
-const PAGES = ['about', 'contact', 'developers', 'index', 'practice-areas', 'privacy', 'terms'];
+const PAGES = ['about', 'contact', 'developers', 'index', 'is-this-us', 'practice-areas', 'privacy', 'terms'];
 
 const bodyOf = (files: readonly { key: string; body: string }[], key: string) =>
   files.find((file) => file.key === key)!.body;

@@ -69,7 +69,7 @@ describe('lambda/render/documents', () => {
       expect(body(site, 'llms.txt')).toContain(
         `- [Contact](${BASE}/contact.md): The only official channels of Harbor Lantern Social Security Law, and how to check that a message is really from us.`,
       );
-      expect(body(site, 'llms.txt').match(/\/[a-z-]+\.md\)/g)).toHaveLength(7 + 1);
+      expect(body(site, 'llms.txt').match(/\/[a-z-]+\.md\)/g)).toHaveLength(8 + 1);
     });
   });
 

@@ -10,7 +10,7 @@ import { checkedPractice, sourceOf } from '../../support/service.ts';
 import { asRead, BASE, changed, fixturePractice, render, TODAY } from './support.ts';
 
 /** Every page has HTML with JSON-LD, and Markdown. */
-const PAGES = ['about', 'contact', 'developers', 'index', 'practice-areas', 'privacy', 'terms'];
+const PAGES = ['about', 'contact', 'developers', 'index', 'is-this-us', 'practice-areas', 'privacy', 'terms'];
 const EVERY_PAGE = PAGES.flatMap((page) => [`${page}.html`, `${page}.md`]);
 /** The 404 page contains the channels. */
 const NOT_FOUND = 'errors/not-found.html';
@@ -60,7 +60,10 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
   [
     'contact.antiFraudWarning',
     'Zorblat never writes.',
-    [...CONTACT, ...EVERY_HTML, 'contact.md', 'index.md', 'agent-instructions.md', VCARD],
+    [
+      ...[...CONTACT, ...EVERY_HTML, 'contact.md', 'index.md', 'is-this-us.md'],
+      ...['agent-instructions.md', VCARD],
+    ],
   ],
   [
     'contact.verification.verifiedAt',
@@ -74,7 +77,11 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
   ],
   ['description', 'Zorblatian pensions since ever.', [...INFO, ...EVERY_HTML, 'index.md', 'llms.txt']],
   ['areaServed', 'Zorblatia', [...INFO, ...EVERY_HTML, 'about.md', 'index.md', 'practice-areas.md']],
-  ['professionalName', 'Wilhelmina Zorblat', [...INFO, ...EVERY_HTML, 'about.md', 'index.md']],
+  [
+    'professionalName',
+    'Wilhelmina Zorblat',
+    [...INFO, ...EVERY_HTML, 'about.md', 'index.md', 'is-this-us.md'],
+  ],
   [
     'location.addressLocality',
     'Quuxville',
@@ -96,6 +103,11 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
   ['offices.0.name', 'Zorblat house', [...DETAIL, 'contact.md', 'agent-instructions.md', VCARD]],
   ['offices.0.openingHours.0.opens', '11:15', [...DETAIL, 'contact.md', 'agent-instructions.md']],
   ['profiles.1', 'https://zorblat.example.org/', [...DETAIL, 'about.md', VCARD]],
+  [
+    'reportTo.1.url',
+    'https://zorblat.example.org/fraud',
+    [...DETAIL, 'get_agent_guidance', 'is-this-us.md', 'agent-instructions.md', VCARD],
+  ],
   ['imprint.register', 'Zorblatian register no. 7', [...DETAIL, 'about.md', VCARD]],
 ];
 

@@ -30,12 +30,13 @@ const everything = [...site.files.map(({ body: text }) => text), JSON.stringify(
 
 /**
  * Facts that are long enough to be recognized. Codes of country, region and language would match by accident, and names
- * of days and of types of channels are in the code.
+ * of days and of types of channels are in the code. A general page says how to see a number in WhatsApp.
  */
 const distinctive = (facts: readonly string[]) =>
   facts.filter(
     (fact) =>
-      fact.length > 4 && !/^(telephone|messaging|email|(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day)$/.test(fact),
+      fact.length > 4 &&
+      !/^(telephone|messaging|email|WhatsApp|(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day)$/.test(fact),
   );
 
 describe('lambda/render/facts', () => {
@@ -59,21 +60,30 @@ describe('lambda/render/facts', () => {
     }
   });
 
-  test('the contact page states every channel and how to check it, in HTML and in Markdown', () => {
+  test.each([
+    ['contact', [other.contact.antiFraudWarning, ...other.safety]],
+    [
+      'is-this-us',
+      [
+        other.contact.antiFraudWarning,
+        ...other.contact.verification.registrations.flatMap(({ jurisdiction: _, ...each }) =>
+          Object.values(each),
+        ),
+      ],
+    ],
+  ])('the page %s states every channel and its own facts, in HTML and in Markdown', (page, facts) => {
     const wanted = [
       other.contact.telephone,
       other.contact.messaging.number,
       other.contact.messaging.service,
       other.contact.email,
-      other.contact.antiFraudWarning,
       other.contact.verification.verifiedAt,
       other.contact.verification.validUntil,
-      ...other.contact.verification.registrations.flatMap((each) => Object.values(each)),
-      ...other.safety,
       other.legalNotice,
+      ...facts,
     ];
-    const html = readHtml(body(site, 'contact.html')).text;
-    const markdown = body(site, 'contact.md').replace(/\\(?=[()])/g, '');
+    const html = readHtml(body(site, `${page}.html`)).text;
+    const markdown = body(site, `${page}.md`).replace(/\\(?=[()])/g, '');
     for (const fact of wanted) {
       expect(html).toContain(asRead(other, fact));
       expect(markdown).toContain(fact);

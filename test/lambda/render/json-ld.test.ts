@@ -67,6 +67,10 @@ function appointments(service: Json) {
 
 /** The optional facts, without those that the practice leaves out. */
 function details(service: Json, languagesSpoken: Json) {
+  const reportTo = named(service.additionalProperty, 'reportTo').map(({ value, url }: Json) => ({
+    name: value,
+    url,
+  }));
   const optional = {
     openingHours: service.openingHoursSpecification?.map(spec),
     closures: service.specialOpeningHoursSpecification?.map(spec).map((closure: Json) => ({
@@ -98,6 +102,7 @@ function details(service: Json, languagesSpoken: Json) {
         ),
     })),
     profiles: service.sameAs,
+    reportTo: reportTo.length > 0 ? reportTo : undefined,
     imprint: service.legalName && {
       legalName: service.legalName,
       taxId: service.taxID,

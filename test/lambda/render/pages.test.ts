@@ -19,6 +19,7 @@ import {
 } from './support.ts';
 
 const PAGES = ['/', '/about', '/contact', '/developers', '/practice-areas', '/privacy', '/terms'];
+const IS_THIS_US: Readonly<Record<string, string>> = { en: '/is-this-us', 'pt-BR': '/somos-nos' };
 const ASSETS = ['/site.css', '/favicon.svg', '/icon-512.png', '/favicon.ico', '/apple-touch-icon.png'];
 /** The publisher makes these two, because it signs. */
 const SIGNED = ['/.well-known/agent-info.jws', '/.well-known/jwks.json'];
@@ -44,13 +45,15 @@ describe('lambda/render/pages', () => {
     const site = render(practice, pagesDir);
     const pages = htmlFiles(site).filter(({ key }) => key !== '404.html');
 
-    test('the pages are the files of the folder', () => {
-      expect(site.pages.map(({ path }) => path)).toEqual(PAGES);
+    const paths = [...PAGES, IS_THIS_US[language]!].sort();
+
+    test('the pages are the files of the folder, and the page on which a reader checks who wrote or called', () => {
+      expect(site.pages.map(({ path }) => path)).toEqual(paths);
     });
 
     test('the bucket contains pages, Markdown, documents, assets and error bodies, each once', () => {
-      const names = PAGES.map((path) => (path === '/' ? 'index' : path.slice(1)));
-      const paths = [
+      const names = paths.map((path) => (path === '/' ? 'index' : path.slice(1)));
+      const others = [
         ...Object.keys(DOCUMENTS).filter((path) => !SIGNED.includes(path)),
         ...ASSETS,
         ...IMAGES[language]!,
@@ -59,7 +62,7 @@ describe('lambda/render/pages', () => {
       expect(site.files.map(({ key }) => key).sort()).toEqual(
         [
           ...names.flatMap((name) => [`${name}.html`, `${name}.md`]),
-          ...paths.map((path) => path.slice(1)),
+          ...others.map((path) => path.slice(1)),
         ].sort(),
       );
       const typeOf = (key: string) => site.files.find((file) => file.key === key)!.contentType;
