@@ -139,6 +139,7 @@ describe('lambda/render/documents', () => {
         ['/contact', '2026-11-19'],
         ['/developers', '2026-11-19'],
         ['/fees', '2027-01-15'],
+        ['/is-this-us', '2026-11-20'],
         ['/practice-areas', '2026-11-19'],
         ['/privacy', '2026-11-19'],
         ['/terms', '2026-11-19'],

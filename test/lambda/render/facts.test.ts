@@ -90,6 +90,27 @@ describe('lambda/render/facts', () => {
     }
   });
 
+  test('the page on which a reader checks lists each registration once, with the name of the person', () => {
+    const [own, second] = other.contact.verification.registrations;
+    const third = { ...second!, number: 'ZQ-79' };
+    const people = [
+      { name: 'Wilma Quux', role: 'Attorney', registrations: [own!, third] },
+      { name: 'Otto Quux', role: 'Assistant' },
+    ];
+    const markdown = body(render({ ...other, people }), 'is-this-us.md');
+    const [list = ''] = /(?:^- .*Chamber.*\n)+/m.exec(markdown) ?? [];
+    expect(
+      list
+        .trimEnd()
+        .replace(/ \[.*$/gm, '')
+        .split('\n'),
+    ).toEqual([
+      '- Wilma Quux, Quux Chamber, ZQ-77:',
+      '- Second Chamber, ZQ-78:',
+      '- Wilma Quux, Second Chamber, ZQ-79:',
+    ]);
+  });
+
   test('every fact for people is on a page, in HTML and in Markdown', () => {
     const { language, location, contact, dateModified } = other;
     // HTML states the name of the country.

@@ -1,10 +1,10 @@
 /** The problems of a whole service are reported in one run: stage, facts, pages, and pages when they are rendered. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
-import { loadService } from '../../../lib/content/load-service.ts';
+import { loadService, type Service } from '../../../lib/content/load-service.ts';
 import { temporaryDirectory } from '../fixture.ts';
-import { folder, page, serviceProblems as problems } from './service-folder.ts';
+import { folder, load, page, serviceProblems as problems } from './service-folder.ts';
 import { damaged, edited, FIXTURES, fixtureFacts, type Json, ROOT, randomFrom, TODAY } from './support.ts';
 
 describe('lib/content/load-service', () => {
@@ -27,6 +27,44 @@ describe('lib/content/load-service', () => {
     expect(source).toMatchObject({
       limits: { ratePerSecond: 7, burst: DEFAULT_LIMITS.burst, maxBodyBytes: 4_321 },
       proofs,
+    });
+  });
+
+  describe('the page on which a reader checks who wrote or called', () => {
+    const IS_THIS_US = 'is-this-us.md';
+    const GENERAL = 'defaults/pages/en/is-this-us.md';
+    const pageOf = ({ pages }: Service['source']) => pages.find(({ file }) => file === IS_THIS_US);
+
+    test('is the general one, and problems in it name its own file', () => {
+      const { source, site, pageFile } = load({});
+      expect(pageOf(source)?.body).toContain('{{channels}}');
+      expect(site.pages.map(({ path }) => path)).toContain('/is-this-us');
+      expect(relative(ROOT, resolve(pageFile(IS_THIS_US)))).toBe(GENERAL);
+      expect(pageFile('about.md')).toBe(join(folder, 'pages/about.md'));
+    });
+
+    test('is in es-MX as in es', () => {
+      const facts = JSON.stringify(edited({ language: 'es-MX', people: undefined }));
+      const contact = page('[¿Somos nosotros?](/somos-nosotros)');
+      const { site } = load({ 'practice.json': facts, 'pages/contact.md': contact });
+      expect(site.pages.map(({ path }) => path)).toContain('/somos-nosotros');
+    });
+
+    test('is the practice’s own, if pages/ has a file of that name, and problems name that file', () => {
+      const { source, pageFile } = load({ [`pages/${IS_THIS_US}`]: page('Our own text.') });
+      expect(pageOf(source)?.body).toBe('Our own text.\n');
+      expect(pageFile(IS_THIS_US)).toBe(join(folder, 'pages', IS_THIS_US));
+      expect(problems({ [`pages/${IS_THIS_US}`]: page('{{nome}}') })).toEqual([
+        'pages/is-this-us.md has 1 problem:',
+        expect.stringMatching(/^ {2}- pages\/is-this-us\.md:6 body: unknown placeholder; .*"\{\{nome\}\}"$/),
+      ]);
+    });
+
+    test('a name that the practice gives another page stays free in another language', () => {
+      const { site } = load({ 'pages/somos-nos.md': page('Another page.') });
+      expect(site.pages.map(({ path }) => path)).toEqual(
+        expect.arrayContaining(['/is-this-us', '/somos-nos']),
+      );
     });
   });
 

@@ -100,6 +100,7 @@ describe('lib/content/messaging-service', () => {
   test.each([
     ['profiles', ['https://wa.me/19999999999'], 'profiles[0]', '+19999999999'],
     ['profiles', ['https://chat.whatsapp.com/AbC'], 'profiles[0]', 'https://chat.whatsapp.com/AbC'],
+    ['reportTo.0.url', 'https://wa.me/19999999999', 'reportTo[0].url', '+19999999999'],
     ['map', 'https://t.me/somebody', 'map', 'https://t.me/somebody'],
     ['url', 'https://m.me/somebody', 'url', 'https://m.me/somebody'],
     ['offices.0.map', 'https://api.whatsapp.com/send?phone=%2B19999999999', 'offices[0].map', '+19999999999'],

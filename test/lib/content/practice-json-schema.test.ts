@@ -47,6 +47,11 @@ describe('lib/content/practice-json-schema', () => {
     ['a telephone without a number', { 'contact.otherChannels.0.number': undefined }],
     ['a messaging channel without a service', { 'contact.otherChannels.0.type': 'messaging' }],
     ['no place of appointments', { appointments: { office: false } }],
+    [
+      'a place for reports twice',
+      { reportTo: Array(2).fill({ name: 'Police', url: 'https://a.example.org/' }) },
+    ],
+    ['a place for reports without an address', { reportTo: [{ name: 'Police' }] }],
     ['a profile twice', { profiles: ['https://a.example.org/', 'https://a.example.org/'] }],
   ])('refuses: %s', (_, changes) => {
     expect(validate(edited(changes))).toBe(false);

@@ -106,6 +106,32 @@ describe('lib/content/practice-rules', () => {
       '$.profiles[1]: must differ from $.profiles[0]; write each once; received "https://a.example.org/"',
     ],
     [
+      'a place for reports twice',
+      {
+        reportTo: [
+          { name: 'Police', url: 'https://a.example.org/' },
+          { name: 'Bar', url: 'https://a.example.org/' },
+        ],
+      },
+      '$.reportTo[1].url: must differ from $.reportTo[0].url; write each once; received "https://a.example.org/"',
+    ],
+    [
+      'two places for reports of one name',
+      {
+        reportTo: [
+          { name: 'Police', url: 'https://a.example.org/' },
+          { name: 'Police', url: 'https://b.example.org/' },
+        ],
+      },
+      '$.reportTo[1].name: must differ from $.reportTo[0].name; write each once; received "Police"',
+    ],
+    ['no place for reports', { reportTo: [] }, '$.reportTo: must not be empty; received []'],
+    [
+      'a place for reports without encryption',
+      { reportTo: [{ name: 'Police', url: 'http://a.example.org/' }] },
+      '$.reportTo[0].url: must be an https:// URL: write https://a.example.org/; received "http://a.example.org/"',
+    ],
+    [
       'no place of appointments',
       { appointments: {} },
       '$.appointments: must have true for at least one of office, telephone, video; without any, remove appointments; received {}',

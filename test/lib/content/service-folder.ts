@@ -30,7 +30,8 @@ export function noticeItems(files: Files, beginning: string): string[] {
   return (notice?.items ?? []).map((item) => withoutFolder(describeInFile(item)));
 }
 
-function load(files: Files, stage?: string): Service {
+/** @throws ContentError */
+export function load(files: Files, stage?: string): Service {
   rmSync(folder, { recursive: true });
   cpSync(join(ROOT, 'test/fixtures/practices/en/pages'), join(folder, 'pages'), { recursive: true });
   // Without portraits, because its images are not copied.
