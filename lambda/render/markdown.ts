@@ -21,12 +21,18 @@ const NUMBER = /(?<![\w+(.-])\(?\+?\d(?:[\d ().-]{5,40})\d\)?(?![\w-])/;
 const HOURS = /(?<!\d)\d\d?[:.]\d\d[^\d–,]{0,8}–\d\d?[:.]\d\d(?:\s?[AP]M|\s?[ap]\.\s?m\.)?/;
 const PIECE = new RegExp(`(?<address>${ADDRESS.source})|${HOURS.source}|${NUMBER.source}`, 'g');
 
-/** Lines break in an address before `@` and `.` only, and nowhere in a number. `<wbr>` is not copied with the text. */
+/**
+ * Lines break in an address before `@` and `.` only, not at a hyphen, and nowhere in a number. Neither `<wbr>` nor
+ * `<span>` is copied with the text.
+ */
 md.renderer.rules.text = (tokens, index) =>
   escapeHtml(tokens[index]!.content).replace(PIECE, (piece, address?: string) =>
     address === undefined
       ? `<span class="nowrap">${piece}</span>`
-      : address.replace(/(?<=\w)[@.?=]|(?<=\w)&amp;/g, '<wbr>$&'),
+      : address
+          .split(/(?<=\w)(?=[@.?=]|&amp;)/)
+          .map((part) => (part.includes('-') ? `<span class="unbroken">${part}</span>` : part))
+          .join('<wbr>'),
   );
 
 /** Makes a description list of a bullet list whose items all begin with `**Label:**`. */
