@@ -11,7 +11,7 @@ import { clientExamples } from './clients.ts';
 import type { ContactText } from './contact-text.ts';
 import { detailBlocks } from './detail-blocks.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
-import { markdownLines } from './lines.ts';
+import { markdownLines, markdownTable } from './lines.ts';
 import type { Segment } from './markdown.ts';
 import type { SiteContext } from './site-context.ts';
 import type { Words } from './words/en.ts';
@@ -43,7 +43,7 @@ export function blocks(
 }
 
 function registrations({ contact }: Practice, { registration }: Words): string {
-  return table(
+  return markdownTable(
     [registration.authority, registration.number, registration.jurisdiction, registration.lookup],
     contact.verification.registrations.map(({ authority, number, jurisdiction, lookupUrl }) => [
       escapeMarkdown(authority),
@@ -78,7 +78,7 @@ function registrationList({ contact, people = [] }: Practice): string {
 }
 
 function endpoints({ table: head, ...words }: Words): string {
-  return table(
+  return markdownTable(
     [head.path, head.methods, head.type, head.purpose],
     [
       [`[${AGENT_INFO_PATH}](${AGENT_INFO_PATH})`, 'GET, HEAD, OPTIONS', 'application/json', words.agentInfo],
@@ -88,7 +88,7 @@ function endpoints({ table: head, ...words }: Words): string {
 }
 
 function documents({ table: head, documents: titles }: Words): string {
-  return table(
+  return markdownTable(
     [head.path, head.type, head.purpose],
     (Object.keys(DOCUMENTS) as DocumentName[]).map((name) => {
       const { path, contentType } = DOCUMENTS[name];
@@ -98,7 +98,7 @@ function documents({ table: head, documents: titles }: Words): string {
 }
 
 function tools({ table: head, tools: returns }: Words): string {
-  return table(
+  return markdownTable(
     [head.tool, head.returns],
     TOOL_NAMES.map((name) => [`\`${name}\``, escapeMarkdown(returns[name])]),
   );
@@ -106,7 +106,7 @@ function tools({ table: head, tools: returns }: Words): string {
 
 function limitsTable(limits: Limits, { table: head, limits: words }: Words): string {
   const seconds = (value: number) => words.atMostSeconds(value);
-  return table(
+  return markdownTable(
     [head.limit, head.value],
     [
       [words.maxBodyBytes, words.bytes(limits.maxBodyBytes)],
@@ -119,7 +119,7 @@ function limitsTable(limits: Limits, { table: head, limits: words }: Words): str
 }
 
 function versions({ table: head, eras }: Words): string {
-  return table(
+  return markdownTable(
     [head.version, head.era],
     [
       [`\`${MODERN_VERSION}\``, eras.modern],
@@ -132,9 +132,3 @@ const list = (items: readonly string[], className: string): Segment => ({
   className,
   markdown: items.map((item) => `- ${escapeMarkdown(item)}`).join('\n'),
 });
-
-/** A GFM table. @param rows - cells in Markdown */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}

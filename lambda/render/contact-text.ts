@@ -4,13 +4,13 @@ import { contactStatus } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { escapeHtml, escapeMarkdown } from './escape.ts';
 import type { Forms } from './forms.ts';
-import { type Line, markdownValue } from './lines.ts';
+import { type Line, markdownLine } from './lines.ts';
 import type { Words } from './words/en.ts';
 
 /** The contact with its numbers and days in one form. */
 export interface ContactText {
   readonly forms: Forms;
-  /** The official channels as a Markdown list. */
+  /** The official channels as Markdown: that there are no others, a paragraph each, how long they are valid. */
   readonly channels: string;
   /** When the contact was verified and until when it is valid. Plain text. */
   readonly verified: string;
@@ -21,10 +21,11 @@ export interface ContactText {
 /** @param today - UTC, YYYY-MM-DD */
 export function contactText(practice: Practice, words: Words, forms: Forms, today: string): ContactText {
   const { verifiedAt, validUntil } = practice.contact.verification;
+  const verified = words.verifiedFromTo(forms.day(verifiedAt), forms.day(validUntil));
   return {
     forms,
-    channels: channelList(practice, words, forms),
-    verified: words.verifiedFromTo(forms.day(verifiedAt), forms.day(validUntil)),
+    channels: channelParagraphs(practice, words, forms, verified),
+    verified,
     expired: expiredSentence(practice, words, forms, today),
   };
 }
@@ -70,9 +71,15 @@ export function channelLine(channel: Channel, words: Words, forms: Forms): Line 
   };
 }
 
-function channelList(practice: Practice, words: Words, forms: Forms): string {
-  return channels(practice)
-    .map((channel) => channelLine(channel, words, forms))
-    .map((line) => `- **${escapeMarkdown(line.label)}:** ${markdownValue(line)}`)
-    .join('\n');
+/**
+ * Programs that look for the text of a page take a list of links for a menu and leave it out. They keep paragraphs
+ * between sentences. A sentence stands at the end too, because trafilatura leaves out a last paragraph that is hardly
+ * more than a link.
+ */
+function channelParagraphs(practice: Practice, words: Words, forms: Forms, verified: string): string {
+  return [
+    escapeMarkdown(words.onlyOfficial(practice.name)),
+    ...channels(practice).map((channel) => markdownLine(channelLine(channel, words, forms))),
+    escapeMarkdown(verified),
+  ].join('\n\n');
 }

@@ -18,7 +18,7 @@ import type {
 import { channelLine } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
-import { type Line, markdownLines, plainLines } from './lines.ts';
+import { type Line, markdownLines, markdownTable, plainLines } from './lines.ts';
 import type { Segment } from './markdown.ts';
 import type { Words } from './words/en.ts';
 
@@ -30,32 +30,37 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
     className,
     markdown: body === undefined ? '' : `## ${heading}\n\n${body}`,
   });
+  const cards = (className: string, heading: string, items: readonly Segment[] = []): Segment => ({
+    className,
+    markdown: items.length === 0 ? '' : `## ${heading}`,
+    items,
+  });
   return {
     closures: section('closures', heads.closures, closures && markdownLines(closureLines(closures, forms))),
     openingHours: section(
       'opening-hours',
       heads.openingHours,
-      openingHours && hoursList(openingHours, language, forms),
+      openingHours && hoursTable(openingHours, words, language, forms),
     ),
-    offices: section(
+    offices: cards(
       'offices',
       heads.offices,
-      offices?.map((each) => office(each, words, language, forms)).join('\n\n'),
+      offices?.map((each) => office(each, words, language, forms)),
     ),
     appointments: section(
       'appointments',
       heads.appointments,
       appointments && markdownLines(appointmentLines(appointments, words)),
     ),
-    people: section(
+    people: cards(
       'people',
       heads.people,
-      people?.map((each) => person(each, practice, words, forms)).join('\n\n'),
+      people?.map((each) => person(each, practice, words, forms)),
     ),
     languagesSpoken: section(
       'languages-spoken',
       heads.languagesSpoken,
-      languagesSpoken && languageNames(languagesSpoken, language, forms),
+      languagesSpoken && escapeMarkdown(languageNames(languagesSpoken, language, forms)),
     ),
     accessibility: section('accessibility', heads.accessibility, accessibility && bullets(accessibility)),
     map: { className: 'map', markdown: map === undefined ? '' : markdownLink(heads.map, map) },
@@ -129,35 +134,50 @@ function imprintLines(imprint: Imprint, practice: Practice, words: Words, forms:
 
 function office(
   { name, location, openingHours, map, accessibility, byAppointment }: Office,
-  { details }: Words,
+  words: Words,
   language: string,
   forms: Forms,
-): string {
-  return [
-    // Not a heading, as the name of a person.
-    `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(forms.address(location))}`,
-    ...(byAppointment ? [escapeMarkdown(details.byAppointment)] : []),
-    ...(openingHours ? [hoursList(openingHours, language, forms)] : []),
-    ...(map ? [markdownLink(details.map, map)] : []),
-    ...(accessibility ? [bullets(accessibility)] : []),
-  ].join('\n\n');
+): Segment {
+  const { details } = words;
+  return {
+    className: 'office',
+    markdown: [
+      // Not a heading, as the name of a person.
+      `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(forms.address(location))}`,
+      ...(map ? [markdownLink(details.map, map)] : []),
+      ...(byAppointment ? [escapeMarkdown(details.byAppointment)] : []),
+      ...(openingHours ? [hoursTable(openingHours, words, language, forms)] : []),
+      ...(accessibility ? [bullets(accessibility)] : []),
+    ].join('\n\n'),
+  };
 }
 
 const bullets = (items: readonly string[]) => items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
 
-function hoursList(hours: readonly OpeningHours[], language: string, forms: Forms): string {
+/** A row for the days with the same hours. It has all hours of these days, for example before and after noon. */
+function hoursTable(hours: readonly OpeningHours[], words: Words, language: string, forms: Forms): string {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.
   const nameOf = (day: DayOfWeek) => names.format(new Date(Date.UTC(1970, 0, 5 + DAYS_OF_WEEK.indexOf(day))));
-  const days = new Intl.ListFormat(language, { type: 'unit' });
-  return hours
-    .map(({ dayOfWeek, opens, closes }) => {
-      const when = runs(dayOfWeek).map(([first, last]) =>
+  const list = new Intl.ListFormat(language, { type: 'unit' });
+  const inOrder = [...hours].sort((a, b) => (a.opens < b.opens ? -1 : 1));
+  const daysByHours = new Map<string, DayOfWeek[]>();
+  for (const day of DAYS_OF_WEEK) {
+    const times = inOrder
+      .filter(({ dayOfWeek }) => dayOfWeek.includes(day))
+      .map(({ opens, closes }) => `${forms.time(opens)}–${forms.time(closes)}`);
+    const key = list.format(times);
+    if (times.length > 0) daysByHours.set(key, [...(daysByHours.get(key) ?? []), day]);
+  }
+  return markdownTable(
+    [words.hours.days, words.hours.times],
+    Array.from(daysByHours, ([times, days]) => {
+      const when = runs(days).map(([first, last]) =>
         first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`,
       );
-      return `- ${escapeMarkdown(`${days.format(when)}: ${forms.time(opens)}–${forms.time(closes)}`)}`;
-    })
-    .join('\n');
+      return [capitalized(list.format(when), language), times].map(escapeMarkdown);
+    }),
+  );
 }
 
 /** Joins consecutive days: Monday, Tuesday, Wednesday, Friday → Monday to Wednesday, Friday to Friday. */
@@ -171,8 +191,12 @@ function runs(days: readonly DayOfWeek[]): [first: DayOfWeek, last: DayOfWeek][]
   return found;
 }
 
+/** Begins a cell or a paragraph: many languages write days and languages in lower case. */
+const capitalized = (text: string, language: string) =>
+  text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(language));
+
 const languageNames = (tags: readonly string[], language: string, forms: Forms): string =>
-  escapeMarkdown(new Intl.ListFormat(language).format(tags.map(forms.language)));
+  capitalized(new Intl.ListFormat(language).format(tags.map(forms.language)), language);
 
 function person(
   {
@@ -188,25 +212,30 @@ function person(
   practice: Practice,
   words: Words,
   forms: Forms,
-): string {
+): Segment {
   const { details, registration } = words;
   const own = channels.flatMap((value) => channelsOf(practice, value));
-  const facts = [
-    ...(admittedSince ? [`- ${details.admittedSince}: ${admittedSince}`] : []),
-    ...registrations.map(
-      ({ authority, number, lookupUrl }) =>
-        `- ${registration.number}: ${escapeMarkdown(number)} (${markdownLink(`${registration.lookup}: ${authority}`, lookupUrl)})`,
-    ),
+  const facts: Line[] = [
+    ...(admittedSince ? [{ label: details.admittedSince, text: String(admittedSince) }] : []),
+    ...registrations.map(({ authority, number, lookupUrl }) => ({
+      label: registration.number,
+      text: `${number}, ${authority}`,
+      link: { text: registration.lookup, url: lookupUrl },
+    })),
     ...(languagesSpoken
-      ? [`- ${details.languagesSpoken}: ${languageNames(languagesSpoken, practice.language, forms)}`]
+      ? [{ label: details.languagesSpoken, text: languageNames(languagesSpoken, practice.language, forms) }]
       : []),
-    ...(own.length > 0 ? [markdownLines(own.map((channel) => channelLine(channel, words, forms)))] : []),
+    ...own.map((channel) => channelLine(channel, words, forms)),
   ];
-  return [
-    ...(portrait ? [`!${markdownLink(name, portrait)}`] : []),
-    // Not a heading: the id of a heading is made from its text, here from a fact that may change.
-    `**${escapeMarkdown(name)}**, ${escapeMarkdown(role)}`,
-    ...(biography ? [escapeMarkdown(biography)] : []),
-    ...(facts.length > 0 ? [facts.join('\n')] : []),
-  ].join('\n\n');
+  return {
+    className: 'person',
+    pictures: 'portrait',
+    markdown: [
+      ...(portrait ? [`!${markdownLink(name, portrait)}`] : []),
+      // Not a heading: the id of a heading is made from its text, here from a fact that may change.
+      `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(role)}`,
+      ...(biography ? [escapeMarkdown(biography)] : []),
+      ...(facts.length > 0 ? [markdownLines(facts)] : []),
+    ].join('\n\n'),
+  };
 }

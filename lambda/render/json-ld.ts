@@ -1,7 +1,8 @@
 /**
- * The practice as schema.org JSON-LD, one graph per page: the page and the `LegalService` that it is about. The service
- * states every field of agent-info. A field without a schema.org property becomes an `additionalProperty` with the
- * field's name.
+ * The practice as schema.org JSON-LD, one graph per page: the page and the `LegalService` that it is about. On the pages
+ * about the practice, the service states every field of agent-info. A field without a schema.org property becomes an
+ * `additionalProperty` with the field's name. On every other page it is the practice's name, address and channels, with
+ * the same `@id`.
  */
 import { type Channel, channels, channelsOf } from '../shared/channels.ts';
 import { contactStatus, detailsOf } from '../shared/facts.ts';
@@ -18,13 +19,29 @@ interface PageFacts {
   readonly lastModified: string;
 }
 
+type Service = ReturnType<typeof legalService>;
+
+/** Pages whose JSON-LD has the whole practice, and the page on which a reader checks who wrote or called. */
+const WHOLE: readonly string[] = ['/', '/about', '/contact'];
+
 /** @param service - result of `legalService`, the same on every page */
-export function jsonLd(context: SiteContext, service: object, page: PageFacts) {
+export function jsonLd(context: SiteContext, service: Service, page: PageFacts) {
+  const isWhole = [...WHOLE, context.words.isThisUs.path].includes(page.path);
   return {
     '@context': 'https://schema.org',
-    '@graph': [webPage(context, page), service],
+    '@graph': [webPage(context, page), isWhole ? service : channelsOnly(service)],
   };
 }
+
+const channelsOnly = (service: Service) => ({
+  '@type': service['@type'],
+  '@id': service['@id'],
+  name: service.name,
+  url: service.url,
+  telephone: service.telephone,
+  email: service.email,
+  contactPoint: service.contactPoint,
+});
 
 function webPage({ practice, baseUrl }: SiteContext, { path, title, description, lastModified }: PageFacts) {
   const url = baseUrl + path;

@@ -4,7 +4,7 @@
  */
 import { AGENT_INFO_PATH, ASSETS, DOCUMENTS } from '../shared/routes.ts';
 import { expiredHtml } from './contact-text.ts';
-import { escapeHtml, escapeJsonForHtml, escapeMarkdown } from './escape.ts';
+import { escapeHtml, escapeJsonForHtml } from './escape.ts';
 import { jsonLd, legalService } from './json-ld.ts';
 import { renderBody } from './markdown.ts';
 import { labelOf, type Navigation, navigation } from './navigation.ts';
@@ -16,7 +16,7 @@ import type { SiteContext } from './site-context.ts';
 interface Shared extends SiteContext {
   readonly menus: Navigation;
   /** The practice as JSON-LD. */
-  readonly service: object;
+  readonly service: ReturnType<typeof legalService>;
   /** The official channels as HTML. */
   readonly channelsHtml: string;
 }
@@ -34,12 +34,12 @@ interface Layout {
 }
 
 export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout {
-  const { channels, verified } = context.forPeople;
+  const { channels } = context.forPeople;
   const shared: Shared = {
     ...context,
     menus: navigation(pages),
     service: legalService(context),
-    channelsHtml: renderBody([{ markdown: channels }, { markdown: escapeMarkdown(verified) }]).html.trim(),
+    channelsHtml: renderBody([{ markdown: channels }]).html.trim(),
   };
   return {
     page: (input) => pageHtml(shared, input),

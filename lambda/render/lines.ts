@@ -1,4 +1,4 @@
-/** Facts in lines, which pages show as a list and data as plain text. */
+/** Facts in lines and tables, which pages show as lists and data as plain text. */
 import { escapeMarkdown, markdownLink } from './escape.ts';
 
 export interface Line {
@@ -9,21 +9,22 @@ export interface Line {
   readonly url?: string | undefined;
   /** The same in another form, in brackets after the text. */
   readonly also?: string | undefined;
+  /** A link in brackets after the text. */
+  readonly link?: { readonly text: string; readonly url: string };
 }
 
+/** A list. In HTML it is a description list if every line has a label (markdown.ts). */
 export const markdownLines = (lines: readonly Line[]): string =>
-  lines
-    .map((line) => {
-      const value = markdownValue(line);
-      return line.label === undefined ? `- ${value}` : `- ${escapeMarkdown(line.label)}: ${value}`;
-    })
-    .join('\n');
+  lines.map((line) => `- ${markdownLine(line)}`).join('\n');
 
-/** A line without its label. */
-export const markdownValue = ({ text, url, also }: Line): string => {
-  const value = url === undefined ? escapeMarkdown(text) : markdownLink(text, url);
-  return also === undefined ? value : `${value} (${escapeMarkdown(also)})`;
-};
+export function markdownLine({ label, text, url, also, link }: Line): string {
+  const value = [
+    url === undefined ? escapeMarkdown(text) : markdownLink(text, url),
+    ...(also === undefined ? [] : [`(${escapeMarkdown(also)})`]),
+    ...(link === undefined ? [] : [`(${markdownLink(link.text, link.url)})`]),
+  ].join(' ');
+  return label === undefined ? value : `**${escapeMarkdown(label)}:** ${value}`;
+}
 
 export const plainLines = (lines: readonly Line[]): string =>
   lines
@@ -32,3 +33,9 @@ export const plainLines = (lines: readonly Line[]): string =>
       return label === undefined ? value : `${label}: ${value}`;
     })
     .join('\n');
+
+/** A GFM table. @param rows - cells in Markdown */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

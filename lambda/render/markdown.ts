@@ -3,7 +3,7 @@
  * `javascript:`, `vbscript:`, `file:` and `data:`. Typographer and linkify are off, because facts must stay as they
  * are.
  */
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 import { escapeHtml } from './escape.ts';
 import type { Images } from './image-source.ts';
 import { type PictureUse, pictureHtml } from './picture.ts';
@@ -13,12 +13,70 @@ const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
 md.renderer.rules.table_open = () => '<div class="table"><table>\n';
 md.renderer.rules.table_close = () => '</table></div>\n';
 
-/** Keeps telephone numbers, dates and protocol versions on one line. */
+/** An e-mail address or a URL, in escaped text. */
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/\S*[\w/]/;
+/** A telephone number, a date or a protocol version. */
+const NUMBER = /(?<![\w+(.-])\(?\+?\d(?:[\d ().-]{5,40})\d\)?(?![\w-])/;
+/** A time and a later one: `9:00 AM–12:00 PM`. */
+const HOURS = /(?<!\d)\d\d?[:.]\d\d[^\d–,]{0,8}–\d\d?[:.]\d\d(?:\s?[AP]M|\s?[ap]\.\s?m\.)?/;
+const PIECE = new RegExp(`(?<address>${ADDRESS.source})|${HOURS.source}|${NUMBER.source}`, 'g');
+
+/**
+ * Lines break in an address before `@` and `.` only, not at a hyphen, and nowhere in a number. Neither `<wbr>` nor
+ * `<span>` is copied with the text.
+ */
 md.renderer.rules.text = (tokens, index) =>
-  escapeHtml(tokens[index]!.content).replace(
-    /(?<![\w+(.-])\(?\+?\d(?:[\d ().-]{5,40})\d\)?(?![\w-])/g,
-    '<span class="nowrap">$&</span>',
+  escapeHtml(tokens[index]!.content).replace(PIECE, (piece, address?: string) =>
+    address === undefined
+      ? `<span class="nowrap">${piece}</span>`
+      : address
+          .split(/(?<=\w)(?=[@.?=]|&amp;)/)
+          .map((part) => (part.includes('-') ? `<span class="unbroken">${part}</span>` : part))
+          .join('<wbr>'),
   );
+
+/** Makes a description list of a bullet list whose items all begin with `**Label:**`. */
+md.core.ruler.push('facts', (state) => {
+  const { tokens, Token } = state;
+  const tag = (name: string, nesting: 1 | -1) =>
+    Object.assign(new Token(`${name}_${nesting}`, name, nesting), { block: true });
+  const added = new Map<Token, readonly Token[]>();
+  for (const [start, list] of tokens.entries()) {
+    if (list.type !== 'bullet_list_open') continue;
+    const end = tokens.findIndex(
+      (token, at) => at > start && token.level === list.level && token.nesting < 0,
+    );
+    const itemTags = tokens.slice(start, end).filter(({ level }) => level === list.level + 1);
+    const facts = itemTags
+      .filter(({ nesting }) => nesting > 0)
+      .map((item) => tokens.slice(tokens.indexOf(item) + 1))
+      .map(([first, text, last]) => ({ first, text, last, parts: labelled(text?.children ?? []) }));
+    if (!facts.every(({ parts }) => parts)) continue;
+    list.attrSet('class', 'facts');
+    for (const token of [list, tokens[end]!]) token.tag = 'dl';
+    for (const token of itemTags) {
+      token.tag = 'div';
+      if (token.nesting < 0) added.set(token, [tag('dd', -1)]);
+    }
+    for (const { first, text, last, parts } of facts) {
+      const label = Object.assign(new Token('inline', '', 0), { children: parts![0] });
+      added.set(first!, [tag('dt', 1), label, tag('dt', -1), tag('dd', 1)]);
+      const value = parts![1];
+      if (value[0]) value[0].content = value[0].content.trimStart();
+      text!.children = value;
+      if (value.length === 0) for (const paragraph of [first!, last!]) paragraph.hidden = true;
+    }
+  }
+  state.tokens = tokens.flatMap((token) => [...(added.get(token) ?? []), token]);
+});
+
+/** Splits `**Label:** value` into the tokens of the label and those of the value. */
+function labelled(children: readonly Token[]): [label: Token[], value: Token[]] | undefined {
+  const inline = children.filter(({ type, content }) => type !== 'text' || content !== '');
+  const end = inline.findIndex(({ type }) => type === 'strong_close');
+  if (inline[0]?.type !== 'strong_open' || !inline[end - 1]!.content.endsWith(':')) return undefined;
+  return [inline.slice(1, end), inline.slice(end + 1)];
+}
 
 /** A piece of a text: prose, or the value of a block placeholder. */
 export interface Segment {
@@ -58,7 +116,9 @@ function renderSegment(segment: Segment, images: Images, state: BodyState): stri
   const { markdown, items = [], className, pictures = 'text' } = segment;
   const own = renderMarkdown(markdown, images, pictures, state);
   const html = own + items.map((item) => renderSegment(item, images, state)).join('');
-  return className ? `<div class="${escapeHtml(className)}">\n${html}</div>\n` : html;
+  // "content": programs that look for the text of a page (Readability, Defuddle, readability-lxml) keep an element of
+  // this class, although it is short or consists of links.
+  return className ? `<div class="${escapeHtml(className)} content">\n${html}</div>\n` : html;
 }
 
 interface BodyState {

@@ -35,7 +35,6 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
       '---',
       `## ${words.officialChannels}`,
       forPeople.channels,
-      escapeMarkdown(forPeople.verified),
       `## ${words.legalNotice}`,
       escapeMarkdown(practice.legalNotice),
       ...(practice.advertisingNotice ? [escapeMarkdown(practice.advertisingNotice)] : []),

@@ -8,6 +8,7 @@ import { AGENT_INFO_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
 import { detailBlocks } from '../detail-blocks.ts';
 import { escapeMarkdown } from '../escape.ts';
 import { withoutLinks } from '../links.ts';
+import { segmentMarkdown } from '../markdown.ts';
 import { bySection, tops } from '../navigation.ts';
 import type { Page } from '../pages.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -38,10 +39,10 @@ export function llmsTxt(
     ].join('\n'),
     `**${escapeMarkdown(words.officialChannels)}**`,
     withoutLinks(forPrograms.channels),
-    escapeMarkdown(forPrograms.verified),
     ...Object.values(detailBlocks(practice, words, forPrograms.forms))
-      .filter(({ markdown }) => markdown !== '')
-      .map(({ markdown }) => withoutLinks(markdown.replace(/^#+ (.*)$/gm, '**$1**'))),
+      .map(segmentMarkdown)
+      .filter((markdown) => markdown !== '')
+      .map((markdown) => withoutLinks(markdown.replace(/^#+ (.*)$/gm, '**$1**'))),
     `## ${llms.access}`,
     link('agent-instructions.md', DOCUMENTS.agentInstructions.path, documents.agentInstructions),
     `## ${llms.pages}`,

@@ -12,6 +12,8 @@ export const words = {
   siteNavigation: 'Site',
   machineNavigation: 'For software agents',
   officialChannels: 'Official channels',
+  /** The sentence above the channels. It does not end with the name, which may end with a full stop. */
+  onlyOfficial: (name: string) => `The only official channels of ${name} are these:`,
   telephone: 'Telephone',
   email: 'E-mail',
   fax: 'Fax',
@@ -31,6 +33,8 @@ export const words = {
     jurisdiction: 'Jurisdiction',
     lookup: 'Check it',
   },
+  /** Heads of the table of opening hours. */
+  hours: { days: 'Days', times: 'Hours' },
   /** Headings and labels of the optional facts. */
   details: {
     openingHours: 'Opening hours',
@@ -129,7 +133,7 @@ export const words = {
       'The tools take no arguments; those that come with a call are not read, and the answer says so.',
     contact: 'Official contact',
     contactValidity:
-      'Checked on {{contact.verification.verifiedAt}}, valid until {{contact.verification.validUntil}}. Quote these values exactly, and only while they are valid. The registration can be checked with the authority itself:',
+      'Quote these values exactly, and only while they are valid. The registration can be checked with the authority itself:',
     isItReal:
       'When somebody asks whether a message or a call is real, compare its number, address or link with this list. If it is not listed, it is not the practice. This page tells the person what to do:',
     referWhen: 'Refer a person when',

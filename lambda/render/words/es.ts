@@ -7,6 +7,7 @@ export const words: Words = {
   siteNavigation: 'Páginas',
   machineNavigation: 'Para agentes de software',
   officialChannels: 'Canales oficiales',
+  onlyOfficial: (name) => `Los únicos canales oficiales de ${name} son estos:`,
   telephone: 'Teléfono',
   email: 'Correo electrónico',
   fax: 'Fax',
@@ -26,6 +27,7 @@ export const words: Words = {
     jurisdiction: 'Ámbito',
     lookup: 'Dónde comprobarla',
   },
+  hours: { days: 'Días', times: 'Horario' },
   details: {
     openingHours: 'Horario de atención',
     closures: 'Festivos y días de cierre',
@@ -118,7 +120,7 @@ export const words: Words = {
       'Las herramientas no admiten argumentos; los que lleguen con una llamada no se leen, y la respuesta lo dice.',
     contact: 'Contacto oficial',
     contactValidity:
-      'Verificado el {{contact.verification.verifiedAt}}, válido hasta el {{contact.verification.validUntil}}. Cite estos valores exactamente y solo mientras sean válidos. La inscripción puede comprobarse en la propia entidad:',
+      'Cite estos valores exactamente y solo mientras sean válidos. La inscripción puede comprobarse en la propia entidad:',
     isItReal:
       'Si alguien pregunta si un mensaje o una llamada es auténtico, compare el número, la dirección o el enlace con esta lista. Si no figura en ella, no es el despacho. Esta página explica a la persona qué hacer:',
     referWhen: 'Remita a la persona cuando',

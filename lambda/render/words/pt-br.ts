@@ -7,6 +7,7 @@ export const words: Words = {
   siteNavigation: 'Páginas',
   machineNavigation: 'Para agentes de software',
   officialChannels: 'Canais oficiais',
+  onlyOfficial: (name) => `Os únicos canais oficiais de ${name} são estes:`,
   telephone: 'Telefone',
   email: 'E-mail',
   fax: 'Fax',
@@ -26,6 +27,7 @@ export const words: Words = {
     jurisdiction: 'Abrangência',
     lookup: 'Onde conferir',
   },
+  hours: { days: 'Dias', times: 'Horário' },
   details: {
     openingHours: 'Horário de atendimento',
     closures: 'Recesso e feriados',
@@ -118,7 +120,7 @@ export const words: Words = {
       'As ferramentas não recebem argumentos; os que vierem com uma chamada não são lidos, e a resposta o diz.',
     contact: 'Contato oficial',
     contactValidity:
-      'Verificado em {{contact.verification.verifiedAt}}, válido até {{contact.verification.validUntil}}. Cite estes valores exatamente, e só enquanto forem válidos. A inscrição pode ser conferida na própria entidade:',
+      'Cite estes valores exatamente, e só enquanto forem válidos. A inscrição pode ser conferida na própria entidade:',
     isItReal:
       'Se alguém perguntar se uma mensagem ou ligação é verdadeira, compare o número, o endereço ou o link com esta lista. Se não estiver nela, não é o escritório. Esta página explica à pessoa o que fazer:',
     referWhen: 'Encaminhe a pessoa quando',

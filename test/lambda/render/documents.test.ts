@@ -45,21 +45,23 @@ describe('lambda/render/documents', () => {
         expect(text.split('\n## ')[0]).toContain(`: \`${BASE}${path}\``);
     });
 
-    test('states the channels, until when they hold, and the optional facts, all before the first section', () => {
+    test('states the channels, that no others are official, until when they hold, and the optional facts, all before the first section', () => {
       const notes = body(site, 'llms.txt').split('\n## ')[0]!;
       for (const line of [
-        '- **Telephone:** +12025550132',
-        '- **WhatsApp:** +12025550147: https://wa.me/12025550147',
+        'The only official channels of Harbor Lantern Social Security Law are these:',
+        '**Telephone:** +12025550132',
+        '**WhatsApp:** +12025550147: https://wa.me/12025550147',
         // Without "(Fax)", nobody would know that the number takes no calls.
-        '- **Decisions and hearing notices (Fax):** +12025550118',
+        '**Decisions and hearing notices (Fax):** +12025550118',
         'Contact details verified on 2026-11-02, valid until 2036-11-01.',
-        '- 2026-12-24 – 2027-01-03: Turn of the year; deadlines are kept',
+        '- **2026-12-24 – 2027-01-03:** Turn of the year; deadlines are kept',
+        '| Monday – Thursday | 09:00–17:00 |',
         '**Hillside room**\\',
         'See the office on a map: https://maps.example.org/48-sample-street',
         '- By video call',
-        '- Samuel Reed, direct line: +12025550164',
+        '- **Samuel Reed, direct line:** +12025550164',
         '- https://video.example.org/@harbor-lantern',
-        '- Tax number: 00-0000000',
+        '- **Tax number:** 00-0000000',
       ])
         expect(notes.split('\n')).toContain(line);
       expect(notes).not.toMatch(/^#{2,}|2026-10-12|images/m);

@@ -14,7 +14,8 @@ const PAGES = ['about', 'contact', 'developers', 'index', 'is-this-us', 'practic
 const EVERY_PAGE = PAGES.flatMap((page) => [`${page}.html`, `${page}.md`]);
 /** The 404 page contains the channels. */
 const NOT_FOUND = 'errors/not-found.html';
-/** JSON-LD is on every page. */
+/** The pages whose JSON-LD has the whole practice. The legal notice and the channels are on every page. */
+const WHOLE = ['about.html', 'contact.html', 'index.html', 'is-this-us.html'];
 const EVERY_HTML = PAGES.map((page) => `${page}.html`);
 /** The access paths, and their documentation with examples. */
 const API = ['GET /api/agent-info', 'openapi.json', 'what is signed'];
@@ -27,7 +28,7 @@ const INFO = [...API, 'get_practice_info'];
 
 /** The vCard, too, has all channels. */
 const CHANNEL = [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', 'llms.txt', VCARD, FAILED, NOT_FOUND];
-const DETAIL = [...INFO, ...EVERY_HTML, 'llms.txt'];
+const DETAIL = [...INFO, ...WHOLE, 'llms.txt'];
 
 /** Place → text. */
 function places(practice: Practice): Map<string, string> {
@@ -75,18 +76,14 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
     '2035-05-05',
     [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', 'llms.txt', SECURITY, VCARD, NOT_FOUND],
   ],
-  ['description', 'Zorblatian pensions since ever.', [...INFO, ...EVERY_HTML, 'index.md', 'llms.txt']],
-  ['areaServed', 'Zorblatia', [...INFO, ...EVERY_HTML, 'about.md', 'index.md', 'practice-areas.md']],
+  ['description', 'Zorblatian pensions since ever.', [...INFO, ...WHOLE, 'index.md', 'llms.txt']],
   [
-    'professionalName',
-    'Wilhelmina Zorblat',
-    [...INFO, ...EVERY_HTML, 'about.md', 'index.md', 'is-this-us.md'],
+    'areaServed',
+    'Zorblatia',
+    [...INFO, ...WHOLE, 'practice-areas.html', 'about.md', 'index.md', 'practice-areas.md'],
   ],
-  [
-    'location.addressLocality',
-    'Quuxville',
-    [...INFO, ...EVERY_HTML, 'about.md', 'contact.md', 'index.md', VCARD],
-  ],
+  ['professionalName', 'Wilhelmina Zorblat', [...INFO, ...WHOLE, 'about.md', 'index.md', 'is-this-us.md']],
+  ['location.addressLocality', 'Quuxville', [...INFO, ...WHOLE, 'about.md', 'contact.md', 'index.md', VCARD]],
   ['openingHours.0.closes', '16:45', [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md']],
   // Not signed: a closure is left out from the day after its last day.
   [

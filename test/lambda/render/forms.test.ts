@@ -103,14 +103,14 @@ describe('lambda/render/forms', () => {
       };
       const shown = '[(202) 555-0164](tel:+12025550164) (+1 202 555-0164)';
       const page = body(render(practice), 'about.md');
-      expect(page).toContain(`\n- Samuel Reed, direct line: ${shown}\n`);
-      expect(page).toContain(`\n- Questions about data protection: ${shown}\n`);
+      expect(page).toContain(`\n- **Samuel Reed, direct line:** ${shown}\n`);
+      expect(page).toContain(`\n- **Questions about data protection:** ${shown}\n`);
       expect(body(render(practice), 'about.html')).toContain(
-        '<a href="tel:+12025550164" class="nowrap"><span class="nowrap">(202) 555-0164</span></a> <span class="nowrap">(+1 202 555-0164)</span></li>',
+        '<a href="tel:+12025550164" class="nowrap"><span class="nowrap">(202) 555-0164</span></a> <span class="nowrap">(+1 202 555-0164)</span></dd>',
       );
       // Data has one form.
       const index = body(render(practice), 'llms.txt');
-      expect(index).toContain('\n- Questions about data protection: +12025550164\n');
+      expect(index).toContain('\n- **Questions about data protection:** +12025550164\n');
       expect(index).not.toContain('555-0164');
     });
 
@@ -155,13 +155,14 @@ describe('lambda/render/forms', () => {
       expect(body(render({ ...fixturePractice(), people: [person] }), 'about.md')).toContain(
         `![Ada Quill](${BASE}/images/eleanor-marsh.svg)
 
-**Ada Quill**, Attorney
+**Ada Quill**\\
+Attorney
 
 A fictional person.
 
-- Admitted since: 1999
-- Registration: QB-1 ([Check it: Quill Bar](https://bar.example.org/qb))
-- Languages spoken: French and Portuguese
+- **Admitted since:** 1999
+- **Registration:** QB-1, Quill Bar ([Check it](https://bar.example.org/qb))
+- **Languages spoken:** French and Portuguese
 `,
       );
     });
@@ -176,7 +177,7 @@ A fictional person.
     ])('opening hours on %j are shown as %s', (dayOfWeek, shown) => {
       const openingHours = [{ dayOfWeek, opens: '09:00', closes: '17:00' }];
       const page = body(render({ ...fixturePractice(), openingHours }), 'contact.md');
-      expect(page.replace(/[\u202f\u00a0]/g, ' ')).toContain(`\n- ${shown}: 9:00 AM–5:00 PM\n`);
+      expect(page.replace(/[\u202f\u00a0]/g, ' ')).toContain(`\n| ${shown} | 9:00 AM–5:00 PM |\n`);
     });
 
     test('have no heading if the practice leaves them out', () => {

@@ -15,7 +15,7 @@ export interface Document {
   readonly scripts: readonly string[];
 }
 
-const VOID = new Set(['meta', 'link', 'img', 'br', 'hr']);
+const VOID = new Set(['meta', 'link', 'img', 'br', 'hr', 'wbr']);
 const TAG = /^<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*)>/;
 
 export function readHtml(html: string): Document {

@@ -1,6 +1,6 @@
 /**
- * JSON-LD states every field of agent-info: `readBack` below rebuilds agent-info from the graph of each page, and the
- * result must equal agent-info.
+ * JSON-LD of the pages about the practice states every field of agent-info: `readBack` below rebuilds agent-info from the
+ * graph, and the result must equal agent-info. Every other page states the same practice with its channels only.
  */
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
@@ -185,13 +185,40 @@ const PRACTICES: [string, Practice][] = [
   ['another practice', otherPractice()],
 ];
 
+const WHOLE = ['index.html', 'about.html', 'contact.html'];
+/** The page on which a reader checks who wrote or called. */
+const IS_THIS_US: Readonly<Record<string, string>> = { en: 'is-this-us.html', 'pt-BR': 'somos-nos.html' };
+
 describe('lambda/render/json-ld', () => {
   describe.each(PRACTICES)('%s', (_, practice) => {
     const pages = htmlFiles(render(practice)).filter(({ key }) => key !== '404.html');
 
-    test.each(pages)('$key states every field of agent-info and nothing else', ({ key, body: html }) => {
-      const url = `${BASE}/${key.replace(/(index)?\.html$/, '')}`;
-      expect(readBack(graphOf(html), url)).toEqual(agentInfo(practice, BASE, TODAY));
+    const isWhole = ({ key }: { key: string }) => [...WHOLE, IS_THIS_US[practice.language]].includes(key);
+
+    test.each(pages.filter(isWhole))(
+      '$key states every field of agent-info and nothing else',
+      ({ key, body: html }) => {
+        const url = `${BASE}/${key.replace(/(index)?\.html$/, '')}`;
+        expect(readBack(graphOf(html), url)).toEqual(agentInfo(practice, BASE, TODAY));
+      },
+    );
+
+    test('every other page states the practice with its channels only', () => {
+      const [, { '@type': type, '@id': id, name, url, telephone, email, contactPoint }] = graphOf(
+        pages.find(isWhole)!.body,
+      ) as [Json, Json];
+      const others = pages.filter((page) => !isWhole(page));
+      expect(others.length).toBeGreaterThanOrEqual(4);
+      for (const { body: html } of others)
+        expect(graphOf(html)[1]).toEqual({
+          '@type': type,
+          '@id': id,
+          name,
+          url,
+          telephone,
+          email,
+          contactPoint,
+        });
     });
   });
 });

@@ -134,9 +134,9 @@ describe('lambda/render/telephone-numbers', () => {
       const also = national === undefined ? '' : ` (${withCountryCode})`;
       // Pages, links, agent-info, vCard.
       expect(html).toContain(
-        `Fax ${number}:</strong> <a href="tel:${number}" class="nowrap">${shown}</a>${also}</li>`,
+        `Fax ${number}:</strong> <a href="tel:${number}" class="nowrap">${shown}</a>${also}</p>`,
       );
-      expect(markdown).toContain(`- **Fax ${number}:** [${shown}](tel:${number})${also}\n`);
+      expect(markdown).toContain(`\n**Fax ${number}:** [${shown}](tel:${number})${also}\n`);
       expect(facts.contact.otherChannels![index]!.number).toBe(number);
       expect(vCard).toContain(`.TEL;VALUE=uri;TYPE="work,fax":tel:${number}\r\n`);
       // What is shown is that number, also for a telephone in the country of the practice.
