@@ -9,9 +9,9 @@ import type { ContactReason, OfficialContact } from './types.ts';
 
 /** The JSON in the `script` element before this script. `lambda/render/field.ts` writes it. */
 export interface FieldData {
-  /** The label of a further channel is the whole line that the answer shows. */
+  /** The label of a further channel is what the answer shows of it. */
   readonly contact: OfficialContact;
-  /** The lines of the primary channels. */
+  /** What the answer shows of the primary channels. */
   readonly lines: { readonly [channel: string]: string };
   /** YYYY-MM-DD, UTC. */
   readonly verifiedAt: string;

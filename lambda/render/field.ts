@@ -7,7 +7,6 @@ import { type Channel, channels, channelsOf } from '../shared/channels.ts';
 import { contactStatus } from '../shared/facts.ts';
 import { channelLabel, channelLine } from './contact-text.ts';
 import { escapeJsonForHtml } from './escape.ts';
-import { plainLines } from './lines.ts';
 import type { SiteContext } from './site-context.ts';
 
 export function fieldHtml(context: SiteContext): string {
@@ -23,10 +22,11 @@ export function fieldHtml(context: SiteContext): string {
 export function fieldData({ practice, words, forPeople: { forms }, today }: SiteContext) {
   const { telephone, email, messaging, otherChannels, verification } = practice.contact;
   const { verifiedAt, validUntil } = verification;
-  /** A number that takes calls and messages is two channels. The line names both. */
-  const line = (channel: Channel): string => {
+  /** A number that takes calls and messages is two channels. Both are named. */
+  const lines = (channel: Channel): string => {
     const labels = channelsOf(practice, channel.value).map((one) => channelLabel(one, words));
-    return plainLines([{ ...channelLine(channel, words, forms), label: [...new Set(labels)].join(', ') }]);
+    const { text, also = '' } = channelLine(channel, words, forms);
+    return [`${[...new Set(labels)].join(', ')}:`, text, also].join('\n').trim();
   };
   const [call, ...others] = channels(practice);
   return {
@@ -37,14 +37,14 @@ export function fieldData({ practice, words, forPeople: { forms }, today }: Site
       ...(otherChannels && {
         otherChannels: otherChannels.map(({ type, number, email: address, url }, index) => ({
           type,
-          label: line(others[index + 2]!),
+          label: lines(others[index + 2]!),
           ...(number !== undefined && { number }),
           ...(address !== undefined && { email: address }),
           ...(url !== undefined && { url }),
         })),
       }),
     },
-    lines: Object.fromEntries([call, ...others.slice(0, 2)].map((channel) => [channel.kind, line(channel)])),
+    lines: Object.fromEntries([call, ...others.slice(0, 2)].map((channel) => [channel.kind, lines(channel)])),
     verifiedAt,
     validUntil,
     expired: contactStatus(practice, today) === 'expired',

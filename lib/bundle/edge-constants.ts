@@ -105,7 +105,7 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
   };
 }
 
-/** CSP Level 3 §2.3.1: the digest of the text between the tags. */
+/** The digest of the text between the tags (CSP Level 3, `hash-source`). */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 function knownPaths({ pages, images = [], proofs = [], baseUrl = '' }: EdgeSite) {

@@ -131,7 +131,7 @@ describe('check/field', () => {
   const OFFICIAL: Shown = [
     'official',
     field.official,
-    'Telephone: (202) 555-0132 (+1 202 555-0132)',
+    'Telephone:\n(202) 555-0132\n+1 202 555-0132',
     field.forgedNumber,
     CALL,
   ];
@@ -152,16 +152,18 @@ describe('check/field', () => {
     'every contact of the table has the answer that the checker gives without a country',
     async () => {
       const differing: unknown[] = [];
+      // The rest of the page does not depend on the contact.
+      const block = /<script type="application\/json">.*<\/script>\n<script>.*<\/script>\n/s;
+      let its: string | undefined;
+      await open((path) => {
+        const served = ours.get(path);
+        return { ...served, body: served.body.replace(block, (block) => its ?? block) };
+      });
       for (const facts of new Set(ROWS.map((row) => row.facts))) {
         const rows = ROWS.filter((row) => row.facts === facts);
         const { contact } = facts as { contact: OfficialContact & typeof CONTACT };
-        // The rest of the page does not depend on the contact.
-        const its = fieldHtml(siteContext(senderSource(accepted(contact)), SITE, TODAY));
-        await open((path) => {
-          const served = ours.get(path);
-          const block = /<script type="application\/json">.*<\/script>\n<script>.*<\/script>\n/s;
-          return { ...served, body: served.body.replace(block, () => its) };
-        });
+        its = fieldHtml(siteContext(senderSource(accepted(contact)), SITE, TODAY));
+        await page.goto(SITE + PATH);
         const answers = await checked(...rows.map(({ written }) => written));
         for (const [index, { written, expected, callingCode, kind }] of rows.entries()) {
           const [result, , line, last] = answers[index]!;
@@ -218,7 +220,7 @@ describe('check/field', () => {
 
   /** Each has an official contact in it, and something else that an impostor wants to be believed. */
   const MESSAGES: readonly (readonly [message: string, reason: Reason])[] = [
-    ['Hello, I am Dr. Vega. My new number is +1 202 555 0199, the office is +1 202 555 0132', 'letters'],
+    ['Hello, I am Dr. Vega. My new number is +1 202 555 0199, the office is +1 202 555 0132', 'extension'],
     ['Olá, sou a Dra. Ana, do escritório: +1 202 555 0132', 'letters'],
     ['evil.example: +1 202 555 0132', 'format'],
     ['evil.example office +1 202 555 0132', 'format'],
@@ -234,7 +236,7 @@ describe('check/field', () => {
     ['evil@evil.example office@harbor-lantern.example.org', 'format'],
     ['+1 202 555 0132\nhttps://evil.example', 'characters'],
     ['+1 202 555\n0132', 'characters'],
-    ['+1 202 555 0132\u2028+1 202 555 0199', 'format'],
+    ['+1 202 555 0132\u2028+1 202 555 0199', 'characters'],
   ];
 
   inBrowser('a message that contains an official contact is not official', async () => {
@@ -451,7 +453,7 @@ describe('check/field', () => {
     const tree = await page.locator('.sender-field').ariaSnapshot();
     expect(tree).toContain(`textbox "${field.label}": +1 202 555 0199`);
     expect(tree).toContain(`button "${field.check}"`);
-    expect(tree).toMatch(/- status:\n {4}- paragraph: Not one of ours\./);
+    expect(tree).toMatch(/- status:\n {2}- paragraph: Not one of ours\./);
     const described = `document.getElementById(document.querySelector('textarea').getAttribute('aria-describedby')).textContent`;
     expect(await page.evaluate(described)).toBe(field.hint);
   });
@@ -465,7 +467,6 @@ describe('check/field', () => {
             options: { colorScheme, viewport: { width: 360, height: 740 } },
             scripts: IN_PAGE,
           });
-          await page.addStyleTag({ url: '/site.css' }).catch(() => undefined);
           await checked(written);
           const found = await page.evaluate(
             `axe.run('.sender-field').then(({ violations }) => violations.map(({ id }) => id))`,

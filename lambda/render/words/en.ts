@@ -121,7 +121,8 @@ export const words = {
       digits: 'Its digits are not the usual ones. Type the number with the digits 0 to 9.',
       letters:
         'There are letters in it: the rest of a message, or O instead of 0. Type only the digits of the number.',
-      extension: 'There is an extension or a sign after the number. Type the number without it.',
+      extension:
+        'There is an extension, a sign or the rest of a message after the number. Type the number without it.',
       country:
         'Without its country code it may be a different number. Type all of it, beginning with + and the country code, as the details of the call or of the contact show it.',
       case: 'It differs from an address of ours in capital letters, and may be somebody else’s. Type it exactly as the e-mail shows it, and compare it with the list on this page letter by letter.',

@@ -113,7 +113,8 @@ export const words: Words = {
       digits: 'Sus cifras no son las habituales. Escriba el número con las cifras del 0 al 9.',
       letters:
         'Contiene letras: el resto de un mensaje, o una O en lugar de un 0. Escriba solo las cifras del número.',
-      extension: 'Hay una extensión o un signo después del número. Escriba el número sin ellos.',
+      extension:
+        'Después del número hay una extensión, un signo o el resto de un mensaje. Escriba el número sin eso.',
       country:
         'Sin el código del país puede ser otro número. Escríbalo completo, empezando por + y el código del país, como aparece en los detalles de la llamada o del contacto.',
       case: 'Se diferencia de una dirección nuestra en las mayúsculas y puede ser de otra persona. Escríbala exactamente como aparece en el correo y compárela letra por letra con la lista de esta página.',

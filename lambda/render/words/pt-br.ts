@@ -112,7 +112,8 @@ export const words: Words = {
       digits: 'Os algarismos não são os comuns. Digite o número com os algarismos de 0 a 9.',
       letters:
         'Há letras: o resto de uma mensagem, ou um O no lugar de um 0. Digite só os algarismos do número.',
-      extension: 'Há um ramal ou um sinal depois do número. Digite o número sem isso.',
+      extension:
+        'Há um ramal, um sinal ou o resto de uma mensagem depois do número. Digite o número sem isso.',
       country:
         'Sem o código do país, pode ser outro número. Digite-o completo, começando com + e o código do país, como aparece nos detalhes da chamada ou do contato.',
       case: 'Difere de um endereço nosso em letras maiúsculas e pode ser de outra pessoa. Digite-o exatamente como aparece no e-mail e compare letra por letra com a lista desta página.',
