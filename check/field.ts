@@ -71,7 +71,7 @@ const data: FieldData = JSON.parse(script.previousElementSibling.textContent);
 const { contact, words } = data;
 const openedAt = Date.now();
 
-// Safari before 17 and Chrome before 120 do not have it. check/link.ts calls it.
+// check/link.ts calls it. Telephones that are a few years old do not have it.
 URL.canParse ||= (text) => {
   try {
     return Boolean(new URL(text));

@@ -447,6 +447,13 @@ describe('check/field', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
+  inBrowser('a browser without `URL.canParse` has the same answers', async () => {
+    await open(ours.get, { scripts: ['delete URL.canParse'] });
+    const [link, other, broken] = await checked('wa.me/12025550147', 'wa.me/12025550199', 'https://a:b/');
+    expect([link![0], link![2]]).toEqual(['official', 'WhatsApp:\n(202) 555-0147\n+1 202 555-0147']);
+    expect([other, broken]).toEqual([NOT_OURS, cannotTell('link')]);
+  });
+
   inBrowser('a screen reader reads the label, the hint and the answer', async () => {
     await open(ours.get);
     await checked('+1 202 555 0199');
