@@ -1,13 +1,17 @@
-/** Contract §6: no cookies, no scripts, no third-party requests, no field for personal data. */
+/** Contract §6: no cookies, no third-party requests, one script on one page, no field for personal data. */
+import { createHash } from 'node:crypto';
 import { type Context, type Reply, type Row, section } from '../harness/check.ts';
 import { equal, fail, header, noHeader, ok, status } from '../harness/expect.ts';
-import { absolute, tagsOf, words } from '../harness/web.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, kindOf, MCP, PAGES } from '../literals.ts';
+import { absolute, sitemapPages, tagsOf, words } from '../harness/web.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, kindOf, MCP, markdownPath, PAGES } from '../literals.ts';
 import { legacy } from '../mcp/requests.ts';
 import { pageRequest } from './negotiation.ts';
+import { parseCsp } from './security-headers.ts';
 
 const MISSING = '/no-such-page';
-const WHY = 'contract §6: "No cookies, no scripts, no third-party requests on any page"';
+const WHY = 'contract §6: "No cookies and no third-party requests on any page"';
+const NO_SCRIPTS = 'contract §6: "No scripts on any page but one"';
+const MAX_SCRIPT_BYTES = 8_192;
 
 /** Fetches an HTML page of the service, or its 404. */
 async function htmlOf(ctx: Context, path: string): Promise<Reply> {
@@ -56,7 +60,7 @@ const pageRows = [...PAGES, MISSING].flatMap((page): Row[] => [
   {
     id: `scripts ${page}`,
     title: `${page} runs no script; its <script> elements are data`,
-    why: WHY,
+    why: NO_SCRIPTS,
     async run(ctx) {
       const { text } = await htmlOf(ctx, page);
       for (const { name, attributes } of tagsOf(text)) {
@@ -108,6 +112,33 @@ const pageRows = [...PAGES, MISSING].flatMap((page): Row[] => [
   },
 ]);
 
+/** What the policy of an answer says about scripts. */
+function scriptPolicy(reply: Reply): string | undefined {
+  const policy = parseCsp(reply.header('content-security-policy') ?? '');
+  return (policy.get('script-src') ?? policy.get('default-src'))?.join(' ');
+}
+
+/** The page that runs a script, its Markdown version and its 304. */
+async function oneScript(ctx: Context, page: string, html: Reply, scripts: readonly string[]): Promise<void> {
+  const [text = '', ...others] = scripts;
+  equal(others, [], `further scripts of ${page}`);
+  const digest = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  equal(scriptPolicy(html), digest, `scripts that ${page} may run`);
+  const bytes = Buffer.byteLength(text);
+  ok(
+    bytes > 0 && bytes <= MAX_SCRIPT_BYTES,
+    `script of ${page}`,
+    `1 to ${MAX_SCRIPT_BYTES} bytes, inline`,
+    bytes,
+  );
+  const ifNoneMatch = { 'If-None-Match': html.header('etag') ?? '' };
+  const notModified = await ctx.request({ path: page, headers: { Accept: ACCEPT.html, ...ifNoneMatch } });
+  status(notModified, 304);
+  equal(scriptPolicy(notModified), digest, `scripts that ${page} may run after a 304`);
+  for (const path of [markdownPath(page), `${page}/no-such-page`])
+    equal(scriptPolicy(await ctx.recall({ path })), "'none'", `scripts that ${path} may run`);
+}
+
 const COOKIE = { Cookie: 'session=1; lang=de' };
 const COOKIE_CASES: readonly (readonly [path: string, status: number])[] = [
   ...[...PAGES, ...Object.keys(DOCUMENTS), AGENT_INFO].map((path) => [path, 200] as const),
@@ -118,6 +149,29 @@ const COOKIE_CASES: readonly (readonly [path: string, status: number])[] = [
 
 export const privacyChecks = section('6 privacy', 'privacy', [
   ...pageRows,
+  {
+    id: 'one script',
+    title: 'at most one page runs a script, and its policy allows no other',
+    why: NO_SCRIPTS,
+    async run(ctx) {
+      const running: string[] = [];
+      for (const page of ctx.some(await sitemapPages(ctx))) {
+        const html = await ctx.recall(pageRequest(page, ACCEPT.html));
+        status(html, 200);
+        const scripts = [...html.text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(
+          ([, attributes = '', text = '']) =>
+            /\stype="application\/(?:ld\+)?json"/.test(attributes) ? [] : [text],
+        );
+        if (scripts.length === 0) {
+          equal(scriptPolicy(html), "'none'", `scripts that ${page} may run`);
+          continue;
+        }
+        await oneScript(ctx, page, html, scripts);
+        running.push(page);
+      }
+      ok(running.length < 2, 'pages with a script', 'at most one', running);
+    },
+  },
   {
     id: 'stylesheets',
     title: 'stylesheets fetch only from the service',

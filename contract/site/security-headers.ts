@@ -117,7 +117,7 @@ function hasStrictPolicy(reply: Reply, what: string): void {
 }
 
 /** Sources by lower-case directive name. The first directive of a name counts (CSP Level 3 §2.2.1). */
-function parseCsp(value: string): Policy {
+export function parseCsp(value: string): Policy {
   const directives = value.split(';').flatMap((directive) => {
     const [name, ...sources] = directive.trim().split(/\s+/);
     return name ? [[name.toLowerCase(), sources] as const] : [];

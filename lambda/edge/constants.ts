@@ -44,6 +44,9 @@ export interface ViewerResponseConstants extends KnownPaths {
   readonly headers: Readonly<Record<string, string>>;
   /** Content security policy of assets and images, in place of that in `headers`. */
   readonly filePolicy: string;
+  /** Name of the page with a script, and the end of its content security policy, which allows that script. */
+  readonly scriptPage: string;
+  readonly scriptPolicy: string;
   /** Link to the index for language models. */
   readonly describedBy: string;
   /** Links on `/` and on a 404 to all documents about the service. Begins with `describedBy`. */

@@ -1,9 +1,9 @@
 /**
  * CloudFront Function at viewer-response of the default behaviour. It adds the headers that S3 cannot store: security
- * headers and CORS to every response, a content security policy of their own to images and assets, `Vary` and `Link` to
- * pages and their Markdown copies, `Link` to the API catalog (RFC 9727 §3). It changes the status of an answer to an
- * unknown path to 404. CloudFront does not run it for a status of 400 or more. Runtime 2.0, language limits as in
- * shared/accept.ts.
+ * headers and CORS to every response, a content security policy of their own to images, assets and the HTML of the page
+ * with a script, `Vary` and `Link` to pages and their Markdown copies, `Link` to the API catalog (RFC 9727 §3). It
+ * changes the status of an answer to an unknown path to 404. CloudFront does not run it for a status of 400 or more.
+ * Runtime 2.0, language limits as in shared/accept.ts.
  */
 import { parseAccept } from '../shared/accept.ts';
 import type { ViewerResponseConstants } from './constants.ts';
@@ -33,7 +33,7 @@ export function handler(event: EdgeResponseEvent): EdgeResponse {
 
   varyByAccept(headers);
   const page = pageAt(CONSTANTS.pages, uri);
-  if (page) headers.link = { value: linkOf(event, page) };
+  if (page) describePage(event, page);
   else becomeNotFound(response);
   return response;
 }
@@ -61,9 +61,17 @@ function varyByAccept(headers: EdgeHeaders): void {
     headers.vary = { value: vary ? `${vary}, Accept` : 'Accept' };
 }
 
-function linkOf(event: EdgeResponseEvent, page: PageUri): string {
-  const origin = CONSTANTS.baseUrl || `https://${event.context.distributionDomainName}`;
+function describePage(event: EdgeResponseEvent, page: PageUri): void {
+  const headers = event.response.headers;
   const markdown = isMarkdown(event, page);
+  headers.link = { value: linkOf(event, page, markdown) };
+  // On a 304 too: it updates the stored headers (RFC 9111 §3.2).
+  if (!markdown && page.name === CONSTANTS.scriptPage)
+    headers['content-security-policy']!.value += CONSTANTS.scriptPolicy;
+}
+
+function linkOf(event: EdgeResponseEvent, page: PageUri, markdown: boolean): string {
+  const origin = CONSTANTS.baseUrl || `https://${event.context.distributionDomainName}`;
   const other = markdown
     ? `<${origin}${canonicalPath(page.name)}>; rel="canonical"`
     : `</${page.name}.md>; rel="alternate"; type="text/markdown"`;

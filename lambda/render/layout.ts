@@ -1,10 +1,11 @@
 /**
- * The HTML around every page. It has no scripts, no inline styles, and nothing from another host. The JSON-LD block is
- * data: a browser neither runs it nor checks it against the content security policy.
+ * The HTML around every page. It has no scripts but that of one page (field.ts), no inline styles, and nothing from
+ * another host. The JSON-LD block is data: a browser neither runs it nor checks it against the content security policy.
  */
 import { AGENT_INFO_PATH, ASSETS, DOCUMENTS } from '../shared/routes.ts';
 import { expiredHtml } from './contact-text.ts';
 import { escapeHtml, escapeJsonForHtml } from './escape.ts';
+import { fieldHtml } from './field.ts';
 import { jsonLd, legalService } from './json-ld.ts';
 import { renderBody } from './markdown.ts';
 import { labelOf, type Navigation, navigation } from './navigation.ts';
@@ -64,7 +65,7 @@ function pageHtml(shared: Shared, { page, lastModified }: PageInput): string {
 ${sharePreview(shared, page)}
 <script type="application/ld+json">${escapeJsonForHtml(jsonLd(shared, shared.service, facts))}</script>`,
     lead: `<p class="lead">${escapeHtml(page.description)}</p>
-`,
+${page.path === words.isThisUs.path ? fieldHtml(shared) : ''}`,
     after: `
 ${forAgents(shared, page)}`,
     links: [item(`/${page.markdownKey}`, words.thisPageAsMarkdown)],

@@ -26,8 +26,13 @@ export interface SiteSource {
   readonly pages: readonly PageSource[];
   readonly images: readonly ImageSource[];
   readonly schemas: Schemas;
-  /** Text of `/check.mjs` and of its types. */
-  readonly checker: { readonly module: string; readonly types: string };
+  /** Text of `/check.mjs`, of its types, and of the script in the page of `words.isThisUs`. */
+  readonly checker: {
+    readonly module: string;
+    readonly types: string;
+    /** @default none: the content was written before there was one, and a roll-back publishes it */
+    readonly field?: string;
+  };
   readonly proofs: Proofs;
   /** Text, or bytes in the encoding of the asset's route. */
   readonly assets: Readonly<Record<keyof typeof ASSETS, string>>;

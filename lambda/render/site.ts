@@ -45,6 +45,8 @@ export interface Site {
   readonly images: readonly string[];
   /** Paths of the domain-ownership proofs of the stage. */
   readonly proofs: readonly string[];
+  /** The one page with a script, and that script. @default none */
+  readonly script?: { readonly path: string; readonly text: string };
   /** Texts of the 404 and the 405 that the edge function answers itself. */
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
@@ -155,6 +157,9 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     pages,
     images: source.images.map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
+    ...(context.checker.field !== undefined && {
+      script: { path: context.words.isThisUs.path, text: context.checker.field },
+    }),
     notFound: { title: notFound.heading, detail: [notFound.description] },
     methodNotAllowed: { title: methodNotAllowed.title, detail: methodNotAllowed.use },
     others: [notFound, instructions],

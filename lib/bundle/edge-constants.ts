@@ -2,6 +2,7 @@
  * The constants of the two edge functions, and checks of the paths that they match. The list of pages is part of the
  * functions' code, because CloudFormation cannot update a KeyValueStore's import. So too many pages stop synthesis.
  */
+import { createHash } from 'node:crypto';
 import type {
   EdgeRefusal,
   ViewerRequestConstants,
@@ -27,6 +28,8 @@ export interface EdgeSite {
   readonly methodNotAllowed: EdgeRefusal;
   /** Paths of the stage's domain-ownership proofs. @default none */
   readonly proofs?: readonly string[];
+  /** The page with a script, and that script. @default no page has one */
+  readonly script?: Site['script'];
   /** Language of the bodies, a BCP 47 tag. */
   readonly language: string;
   /** Public origin of a custom domain, no trailing slash. @default the distribution's domain */
@@ -35,7 +38,7 @@ export interface EdgeSite {
 
 /** @param baseUrl - public origin of a custom domain */
 export function edgeSiteOf(
-  { pages, images, proofs, notFound, methodNotAllowed }: Site,
+  { pages, images, proofs, script, notFound, methodNotAllowed }: Site,
   { language }: Practice,
   baseUrl?: string,
 ): EdgeSite {
@@ -43,6 +46,7 @@ export function edgeSiteOf(
     pages: pages.map(({ path }) => path),
     images,
     proofs,
+    ...(script && { script }),
     notFound,
     methodNotAllowed,
     language,
@@ -91,6 +95,8 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
       'access-control-expose-headers': 'ETag, Link',
     },
     filePolicy: FILE_POLICY,
+    scriptPage: site.script?.path.slice(1) ?? '',
+    scriptPolicy: site.script ? `; script-src 'sha256-${sha256(site.script.text)}'` : '',
     describedBy: linkHeader(EDGE_LINKS.slice(0, 1)),
     siteLinks: linkHeader(EDGE_LINKS),
     homeLink: linkHeader(HOME_LINKS.slice(EDGE_LINKS.length)),
@@ -98,6 +104,9 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
     apiCatalogLink: linkHeader([{ path, rel: 'api-catalog' }]),
   };
 }
+
+/** The digest of the text between the tags (CSP Level 3, `hash-source`). */
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 function knownPaths({ pages, images = [], proofs = [], baseUrl = '' }: EdgeSite) {
   return {

@@ -1,8 +1,8 @@
-/** The checker as it is published: the minified module. */
+/** The checker as it is published: the minified module, and the script of the page on which readers check a sender. */
 import type { Answer, Check, VerifyAgentInfo } from '../../check/types.ts';
 import { bundleChecker } from '../../lib/bundle/checker.ts';
 
-export const CHECKER: { readonly module: string; readonly types: string } = bundleChecker();
+export const CHECKER: ReturnType<typeof bundleChecker> = bundleChecker();
 
 const module = await import(`data:text/javascript,${encodeURIComponent(CHECKER.module)}`);
 

@@ -1,4 +1,5 @@
 /** The suite runs every check, cites a source for each, and reports faults. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -137,6 +138,14 @@ describe('contract/suite', () => {
   const csp = (from: string, to: string) =>
     withHeader(PAGE, 'content-security-policy', SECURITY['content-security-policy'].replace(from, to));
 
+  /** Page and site map at once. */
+  const WITHOUT_SCRIPT = {
+    ...PAGE,
+    body: `${PAGE.body}<loc>https://law.example/x</loc><script type="application/ld+json">{}</script>`,
+  };
+  const LONG = ' '.repeat(8_193);
+  const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
   /** A row, an answer that passes it, and changes that make it fail. Each change is named by a part of the message. */
   const FAULTS: readonly (readonly [
     row: string,
@@ -157,6 +166,26 @@ describe('contract/suite', () => {
         'frame-ancestors': csp("; frame-ancestors 'none'", ''),
         'header x-powered-by': withHeader(PAGE, 'x-powered-by', 'Express'),
         'execute-api': { body: `${PAGE.body}https://x.execute-api.example` },
+      },
+    ],
+    [
+      'privacy.one script',
+      WITHOUT_SCRIPT,
+      {
+        "may run: expected 'none'": csp("default-src 'none'", "script-src 'sha256-AA=='; default-src 'none'"),
+        "may run: expected 'sha256-": { body: `${WITHOUT_SCRIPT.body}<script>1</script>` },
+        'further scripts': {
+          body: `${WITHOUT_SCRIPT.body}<script>1</script><script type="module">2</script>`,
+        },
+        '8192 bytes': {
+          ...csp("default-src 'none'", `script-src '${sha256(LONG)}'; default-src 'none'`),
+          body: `${WITHOUT_SCRIPT.body}<script>${LONG}</script>`,
+        },
+        // The same answer to every request: no 304.
+        status: {
+          ...csp("default-src 'none'", `script-src '${sha256('1')}'; default-src 'none'`),
+          body: `${WITHOUT_SCRIPT.body}<script>1</script>`,
+        },
       },
     ],
     [

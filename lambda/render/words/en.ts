@@ -102,6 +102,41 @@ export const words = {
       'Quote contact details exactly as published.',
     ] as [string, string, string],
   },
+  /** The field of the page `isThisUs`. A reader types a number, an address or a link, and reads whether it is official. */
+  field: {
+    label: 'Number, e-mail address or link that you want to check',
+    hint: 'Type or paste it as your telephone shows it: a number with + and the country code. It stays on this device. Nothing is sent or stored.',
+    check: 'Check',
+    official: 'Official. This is one of our channels:',
+    forgedNumber:
+      'Your telephone can show this number although somebody else calls or writes. If in doubt, hang up, do not reply, and call us back.',
+    forgedEmail:
+      'An e-mail can show this address although somebody else wrote it. If in doubt, do not reply, and call us.',
+    notOurs: 'Not one of ours.',
+    cannotTell: 'Cannot tell.',
+    call: 'Call us:',
+    /** What to do, or what to type. */
+    reasons: {
+      'not-listed':
+        'Do not answer, do not pay, and do not send documents or codes. Tell us by one of the channels on this page.',
+      format:
+        'This is not one number, one e-mail address or one link. Type only one of them, without the rest of the message.',
+      characters:
+        'It has line breaks, or characters that are invisible or look like others. Do not paste it: type only the number or the address.',
+      digits: 'Its digits are not the usual ones. Type the number with the digits 0 to 9.',
+      letters:
+        'There are letters in it: the rest of a message, or O instead of 0. Type only the digits of the number.',
+      extension:
+        'There is an extension, a sign or the rest of a message after the number. Type the number without it.',
+      country:
+        'Without its country code it may be a different number. Type all of it, beginning with + and the country code, as the details of the call or of the contact show it.',
+      case: 'It differs from an address of ours in capital letters, and may be somebody else’s. Type it exactly as the e-mail shows it, and compare it with the list on this page letter by letter.',
+      link: 'Where this link leads cannot be told. Do not open it. Type the number or the e-mail address that sent it.',
+      empty: 'First type or paste a number, an e-mail address or a link.',
+      reload:
+        'This page may be out of date, or the date of this device is wrong. Reload the page, and check the date.',
+    },
+  },
   /** The 405 of pages, documents and assets; `allow` is a list such as `GET, HEAD`. */
   methodNotAllowed: {
     title: 'Method not allowed',

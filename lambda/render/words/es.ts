@@ -94,6 +94,39 @@ export const words: Words = {
       'Cite los datos de contacto exactamente como están publicados.',
     ],
   },
+  field: {
+    label: 'Número, correo electrónico o enlace que quiere comprobar',
+    hint: 'Escríbalo o péguelo tal como aparece en su teléfono; si es un número, con + y el código del país. No sale de este dispositivo: no se envía ni se guarda nada.',
+    check: 'Comprobar',
+    official: 'Oficial. Es uno de nuestros canales:',
+    forgedNumber:
+      'Su teléfono puede mostrar este número aunque llame o escriba otra persona. Ante la duda, cuelgue, no responda y llámenos usted.',
+    forgedEmail:
+      'Un correo puede mostrar esta dirección aunque lo haya escrito otra persona. Ante la duda, no responda y llámenos.',
+    notOurs: 'No es nuestro.',
+    cannotTell: 'No se puede saber.',
+    call: 'Llámenos:',
+    reasons: {
+      'not-listed':
+        'No responda, no pague y no envíe documentos ni códigos. Avísenos por uno de los canales de esta página.',
+      format:
+        'Esto no es un solo número, correo o enlace. Escriba solo uno de ellos, sin el resto del mensaje.',
+      characters:
+        'Tiene saltos de línea, o caracteres invisibles o parecidos a otros. No lo pegue: escriba solo el número o la dirección.',
+      digits: 'Sus cifras no son las habituales. Escriba el número con las cifras del 0 al 9.',
+      letters:
+        'Contiene letras: el resto de un mensaje, o una O en lugar de un 0. Escriba solo las cifras del número.',
+      extension:
+        'Después del número hay una extensión, un signo o el resto de un mensaje. Escriba el número sin eso.',
+      country:
+        'Sin el código del país puede ser otro número. Escríbalo completo, empezando por + y el código del país, como aparece en los detalles de la llamada o del contacto.',
+      case: 'Se diferencia de una dirección nuestra en las mayúsculas y puede ser de otra persona. Escríbala exactamente como aparece en el correo y compárela letra por letra con la lista de esta página.',
+      link: 'No se puede saber adónde lleva este enlace. No lo abra. Escriba el número o el correo de quien se lo envió.',
+      empty: 'Escriba o pegue primero un número, un correo electrónico o un enlace.',
+      reload:
+        'Puede que esta página esté desactualizada o que la fecha de este dispositivo sea incorrecta. Vuelva a cargar la página y revise la fecha.',
+    },
+  },
   methodNotAllowed: {
     title: 'Método no permitido',
     use: ['Use ', ' aquí.'],

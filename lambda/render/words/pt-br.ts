@@ -94,6 +94,38 @@ export const words: Words = {
       'Cite os dados de contato exatamente como estão publicados.',
     ],
   },
+  field: {
+    label: 'Número, e-mail ou link que você quer conferir',
+    hint: 'Digite ou cole como aparece no seu celular; se for um número, com + e o código do país. Nada sai deste aparelho: nada é enviado nem guardado.',
+    check: 'Conferir',
+    official: 'Oficial. É um dos nossos canais:',
+    forgedNumber:
+      'O celular pode mostrar este número mesmo quando é outra pessoa que liga ou escreve. Na dúvida, desligue, não responda e ligue você para nós.',
+    forgedEmail:
+      'Um e-mail pode mostrar este endereço mesmo que outra pessoa o tenha escrito. Na dúvida, não responda e ligue para nós.',
+    notOurs: 'Não é nosso.',
+    cannotTell: 'Não dá para saber.',
+    call: 'Ligue para nós:',
+    reasons: {
+      'not-listed':
+        'Não responda, não pague e não envie documentos nem códigos. Avise-nos por um dos canais desta página.',
+      format: 'Isto não é um único número, e-mail ou link. Digite só um deles, sem o resto da mensagem.',
+      characters:
+        'Há quebras de linha, ou caracteres invisíveis ou parecidos com outros. Não cole: digite só o número ou o endereço.',
+      digits: 'Os algarismos não são os comuns. Digite o número com os algarismos de 0 a 9.',
+      letters:
+        'Há letras: o resto de uma mensagem, ou um O no lugar de um 0. Digite só os algarismos do número.',
+      extension:
+        'Há um ramal, um sinal ou o resto de uma mensagem depois do número. Digite o número sem isso.',
+      country:
+        'Sem o código do país, pode ser outro número. Digite-o completo, começando com + e o código do país, como aparece nos detalhes da chamada ou do contato.',
+      case: 'Difere de um endereço nosso em letras maiúsculas e pode ser de outra pessoa. Digite-o exatamente como aparece no e-mail e compare letra por letra com a lista desta página.',
+      link: 'Não dá para saber aonde este link leva. Não abra. Digite o número ou o e-mail de quem o enviou.',
+      empty: 'Primeiro digite ou cole um número, um e-mail ou um link.',
+      reload:
+        'Esta página pode estar desatualizada, ou a data deste aparelho está errada. Recarregue a página e confira a data.',
+    },
+  },
   methodNotAllowed: {
     title: 'Método não permitido',
     use: ['Use ', ' aqui.'],

@@ -3,7 +3,7 @@
  * unknown paths, `Link` on the API catalog, CORS and security headers on every response.
  */
 import type { EdgeHeader, EdgeHeaders } from '../../../lambda/edge/event.ts';
-import { buildViewerResponse } from '../../../lib/bundle/edge-constants.ts';
+import { buildViewerResponse, type EdgeSite } from '../../../lib/bundle/edge-constants.ts';
 import { FILE_POLICY, SECURITY } from '../security-headers.ts';
 import { ENGINES, rowsFor } from './engines.ts';
 import {
@@ -219,6 +219,64 @@ describe('lambda/edge/viewer-response', () => {
         expect(answer.headers!.vary).toEqual(after);
       },
     );
+
+    describe('the page with a script', () => {
+      const SCRIPT = { path: '/is-this-us', text: '(()=>{})();' };
+      const pages = [...SITE.pages, '/is-this-us', '/is-this-us/more', '/not/is-this-us'];
+      const policy = SECURITY['content-security-policy'];
+      // printf '(()=>{})();' | openssl dgst -sha256 -binary | base64
+      const allowing = `${policy}; script-src 'sha256-pz9ZhuuYWHEoTm4hY3LeNQVjSpcineZDIWco0Pv9Yic='`;
+      const policies = (site: EdgeSite, asked: readonly (readonly [RequestInput, number, EdgeHeaders])[]) =>
+        engine
+          .run<Answer>(
+            buildViewerResponse(site),
+            asked.map((one) => responseEvent(...one)),
+          )
+          .map(({ headers }) => headers!['content-security-policy']!.value);
+
+      const ITS_HTML: readonly (readonly [RequestInput, number, EdgeHeaders])[] = [
+        [{ uri: '/is-this-us' }, 200, HTML],
+        [{ uri: '/is-this-us.html' }, 200, HTML],
+        [{ uri: '/is-this-us', method: 'HEAD' }, 200, HTML],
+        [{ uri: '/is-this-us', accept: 'text/markdown' }, 200, HTML],
+        [{ uri: '/is-this-us' }, 206, HTML],
+        [{ uri: '/is-this-us', accept: 'text/html' }, 304, {}],
+        [{ uri: '/is-this-us.html', accept: 'text/markdown' }, 304, {}],
+      ];
+      const OTHERS: readonly (readonly [RequestInput, number, EdgeHeaders])[] = [
+        [{ uri: '/is-this-us' }, 200, MARKDOWN],
+        [{ uri: '/is-this-us.md' }, 200, MARKDOWN],
+        [{ uri: '/is-this-us', accept: 'text/markdown' }, 304, {}],
+        [{ uri: '/is-this-us.md' }, 304, {}],
+        [{ uri: '/is-this-us' }, 308, {}],
+        [{ uri: '/is-this-us/' }, 308, {}],
+        [{ uri: '/is-this-us' }, 404, HTML],
+        [{ uri: '/is-this-us' }, 405, HTML],
+        [{ uri: '/is-this-us' }, 416, HTML],
+        [{ uri: '/is-this-us/more' }, 200, HTML],
+        [{ uri: '/not/is-this-us' }, 200, HTML],
+        [{ uri: '/is-this-us2' }, 200, HTML],
+        [{ uri: '/IS-THIS-US' }, 200, HTML],
+        [{ uri: '//is-this-us' }, 200, HTML],
+        [{ uri: '/is-this-us.html.html' }, 200, HTML],
+        [{ uri: '/' }, 200, HTML],
+        [{ uri: '/about' }, 200, HTML],
+        [{ uri: '/errors/not-found.html' }, 200, HTML],
+        [{ uri: '/llms.txt' }, 200, {}],
+        [{ uri: '/no-such-page' }, 200, HTML],
+      ];
+
+      test('its HTML allows that script, with either URI, and after a 304', () => {
+        const site = { ...SITE, pages, script: SCRIPT };
+        expect(policies(site, ITS_HTML)).toEqual(ITS_HTML.map(() => allowing));
+      });
+
+      test('no other answer allows a script', () => {
+        const site = { ...SITE, pages, script: SCRIPT };
+        expect(policies(site, OTHERS)).toEqual(OTHERS.map(() => policy));
+        expect(policies({ ...SITE, pages }, ITS_HTML)).toEqual(ITS_HTML.map(() => policy));
+      });
+    });
 
     test('a custom domain is the canonical one', () => {
       const custom = buildViewerResponse({ ...SITE, baseUrl: 'https://example.org' });

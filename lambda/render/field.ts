@@ -1,0 +1,57 @@
+/**
+ * The field of the page on which a reader checks who wrote or called: a script, and a data block for it. They are two
+ * `script` elements, so without scripts nothing of the field is there. check/field.ts is the script, lib/bundle/checker.ts
+ * bundles it.
+ */
+import { type Channel, channels, channelsOf } from '../shared/channels.ts';
+import { contactStatus } from '../shared/facts.ts';
+import { channelLabel, channelLine } from './contact-text.ts';
+import { escapeJsonForHtml } from './escape.ts';
+import type { SiteContext } from './site-context.ts';
+
+export function fieldHtml(context: SiteContext): string {
+  const { field } = context.checker;
+  return field === undefined
+    ? ''
+    : `<script type="application/json">${escapeJsonForHtml(fieldData(context))}</script>
+<script>${field}</script>
+`;
+}
+
+/** What check/field.ts reads. */
+export function fieldData({ practice, words, forPeople: { forms }, today }: SiteContext) {
+  const { telephone, email, messaging, otherChannels, verification } = practice.contact;
+  const { verifiedAt, validUntil } = verification;
+  /** A number that takes calls and messages is two channels. Both are named. */
+  const lines = (channel: Channel): string => {
+    const labels = channelsOf(practice, channel.value).map((one) => channelLabel(one, words));
+    const { text, also = '' } = channelLine(channel, words, forms);
+    return [`${[...new Set(labels)].join(', ')}:`, text, also].join('\n').trim();
+  };
+  const [call, ...others] = channels(practice);
+  return {
+    contact: {
+      telephone,
+      email,
+      messaging: { number: messaging.number, url: messaging.url },
+      ...(otherChannels && {
+        otherChannels: otherChannels.map(({ type, number, email: address, url }, index) => ({
+          type,
+          label: lines(others[index + 2]!),
+          ...(number !== undefined && { number }),
+          ...(address !== undefined && { email: address }),
+          ...(url !== undefined && { url }),
+        })),
+      }),
+    },
+    lines: Object.fromEntries([call, ...others.slice(0, 2)].map((channel) => [channel.kind, lines(channel)])),
+    verifiedAt,
+    validUntil,
+    expired: contactStatus(practice, today) === 'expired',
+    call: { text: channelLine(call, words, forms).text, url: call.url },
+    words: {
+      ...words.field,
+      reasons: { ...words.field.reasons, expired: words.expired(forms.day(validUntil)) },
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/** The page on which a reader checks a sender has a script and its data. No other page and no other form has them. */
+import { createHash } from 'node:crypto';
+import type { FieldData } from '../../../check/field.ts';
+import { fieldData, fieldHtml } from '../../../lambda/render/field.ts';
+import { renderSite } from '../../../lambda/render/site.ts';
+import { siteContext } from '../../../lambda/render/site-context.ts';
+import type { SiteSource } from '../../../lambda/render/site-source.ts';
+import { wordsFor } from '../../../lambda/render/words/index.ts';
+import { PATH, SITE, senderSite, senderSource } from '../../check/sender-page.ts';
+import { TODAY } from '../../support/service.ts';
+import { readHtml } from './html-reader.ts';
+
+const dataOf = (source: SiteSource, today = TODAY): FieldData => fieldData(siteContext(source, SITE, today));
+
+describe('lambda/render/field', () => {
+  const source = senderSource();
+  const { contact } = source.practice;
+  const { get } = senderSite(source);
+  const html = get(PATH).body;
+  const { elements, scripts } = readHtml(html);
+
+  test('the script follows its data, right after the first sentence', () => {
+    const [, data, script] = scripts;
+    expect(scripts).toHaveLength(3);
+    expect(script).toBe(source.checker.field);
+    expect(html).toContain(
+      `</p>\n<script type="application/json">${data}</script>\n<script>${script}</script>\n`,
+    );
+    const attributes = elements.filter(({ name }) => name === 'script').map((one) => one.attributes);
+    expect(attributes).toEqual([{ type: 'application/ld+json' }, { type: 'application/json' }, {}]);
+    expect(JSON.parse(data!)).toEqual(dataOf(source));
+  });
+
+  test('the policy of that page has the hash of that script, and no other answer has one', () => {
+    const digest = createHash('sha256').update(scripts[2]!).digest('base64');
+    expect(get(PATH).headers['content-security-policy']).toMatch(
+      `frame-ancestors 'none'; script-src 'sha256-${digest}'`,
+    );
+    for (const { key, body } of renderSite(source, SITE, TODAY).files) {
+      if (key === `${PATH.slice(1)}.html`) continue;
+      const path = key === 'index.html' ? '/' : `/${key.replace(/\.html$/, '')}`;
+      expect([path, get(path).headers['content-security-policy']]).toEqual([
+        path,
+        expect.not.stringContaining('script-src'),
+      ]);
+      if (/\.(html|md)$/.test(key)) expect(body).not.toMatch(/<script>|"application\/json">/);
+    }
+  });
+
+  test('the data are the facts, with each channel as the page names it', () => {
+    const others = [
+      { type: 'telephone', label: 'Branch', number: '+12025550171' },
+      { type: 'fax', label: 'Documents', number: contact.telephone },
+      {
+        type: 'messaging',
+        label: 'Ana',
+        number: '+442079460000',
+        service: 'Signal',
+        url: 'https://signal.me/#a',
+      },
+      { type: 'email', label: 'Invoices', email: 'pay@x.example' },
+    ];
+    const data = dataOf(
+      senderSource({ telephone: '+12025550132', email: 'a@x.example', otherChannels: others }),
+    );
+    expect(data.contact).toEqual({
+      telephone: '+12025550132',
+      email: 'a@x.example',
+      messaging: { number: contact.messaging.number, url: contact.messaging.url },
+      otherChannels: [
+        { type: 'telephone', label: 'Branch:\n(202) 555-0171\n+1 202 555-0171', number: '+12025550171' },
+        expect.objectContaining({ type: 'fax', number: contact.telephone }),
+        {
+          type: 'messaging',
+          label: 'Ana (Signal):\n+44 20 7946 0000',
+          number: '+442079460000',
+          url: 'https://signal.me/#a',
+        },
+        { type: 'email', label: 'Invoices:\npay@x.example', email: 'pay@x.example' },
+      ],
+    });
+    expect(Object.keys(data.lines)).toEqual(['telephone', 'messaging', 'email']);
+    expect(data.lines.email).toBe('E-mail:\na@x.example');
+    expect(data.call).toEqual({ text: '(202) 555-0132', url: 'tel:+12025550132' });
+  });
+
+  test('a number that takes calls and messages is named as both', () => {
+    const messaging = { ...contact.messaging, number: contact.telephone };
+    const { lines } = dataOf(senderSource({ messaging }));
+    expect(lines.telephone).toMatch(/^Telephone, WhatsApp:\n/);
+    expect(lines.messaging).toBe(lines.telephone);
+  });
+
+  test('the page of an expired contact says so without a clock', () => {
+    expect([dataOf(source).expired, dataOf(source, '2099-01-01').expired]).toEqual([false, true]);
+  });
+
+  test.each(['en', 'es', 'pt-BR'])('%s: every reason of the checker has a sentence', (language) => {
+    const { reasons } = wordsFor(language).field;
+    const NAMES = 'case characters country digits empty extension format letters link not-listed reload';
+    expect(Object.keys(reasons).sort().join(' ')).toBe(NAMES);
+    for (const sentence of Object.values(reasons)) expect(sentence).toMatch(/^\p{Lu}.*[.]$/u);
+  });
+
+  test.each([
+    '</script><script>alert(1)</script>',
+    '<!--<script>',
+    '"]}</script>',
+    '\u2028\u0000\\u003c/script>',
+    '__proto__',
+  ])('a fact stands in the data as text: %j', (attack) => {
+    const otherChannels = [{ type: 'email', label: attack, email: 'a@x.example' }];
+    const messaging = { ...contact.messaging, service: attack, url: attack };
+    const attacked = senderSource({ otherChannels, messaging, telephone: attack, email: attack });
+    const html = fieldHtml(siteContext(attacked, SITE, TODAY));
+    const read = /^<script type="application\/json">(.*)<\/script>\n<script>(.*)<\/script>\n$/s.exec(html)!;
+    expect(read[2]).toBe(source.checker.field);
+    expect(read[1]).not.toContain('<');
+    expect(JSON.parse(read[1]!)).toEqual(JSON.parse(JSON.stringify(dataOf(attacked))));
+    expect(JSON.parse(read[1]!).contact.email).toBe(attack);
+  });
+
+  test('content of a version without the script has no script', () => {
+    const { field: _, ...checker } = source.checker;
+    const older = { ...source, checker };
+    expect(fieldHtml(siteContext(older, SITE, TODAY))).toBe('');
+    expect(renderSite(older, SITE, TODAY).script).toBeUndefined();
+  });
+});
