@@ -43,6 +43,8 @@ export interface Site {
   readonly pages: readonly Page[];
   /** Paths of the images. */
   readonly images: readonly string[];
+  /** Paths of their smaller copies, to which only the renderer refers. */
+  readonly imageSizes: readonly string[];
   /** Paths of the domain-ownership proofs of the stage. */
   readonly proofs: readonly string[];
   /** Texts of the 404 and the 405 that the edge function answers itself. */
@@ -91,6 +93,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const report = reporter(NOT_FOUND_FILE, problems);
   const notFound = fillPage(notFoundSource, values, context.images, report);
   const { methodNotAllowed } = context.words;
+  const sizes = source.images.flatMap((image) => image.sizes ?? []);
 
   const lastModified = ({ updated }: Page) =>
     updated > practice.dateModified ? updated : practice.dateModified;
@@ -136,7 +139,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
         ...siteFile(asset.path.slice(1), asset.contentType, source.assets[name as keyof typeof ASSETS]),
         ...(asset.encoding && { encoding: asset.encoding }),
       })),
-      ...source.images.map(({ path, contentType, body, encoding }) => ({
+      ...[...source.images, ...sizes].map(({ path, contentType, body, encoding }) => ({
         ...siteFile(path.slice(1), contentType, body),
         ...(encoding && { encoding }),
       })),
@@ -154,6 +157,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     ],
     pages,
     images: source.images.map(({ path }) => path),
+    imageSizes: sizes.map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
     notFound: { title: notFound.heading, detail: [notFound.description] },
     methodNotAllowed: { title: methodNotAllowed.title, detail: methodNotAllowed.use },

@@ -34,14 +34,16 @@ describe('lambda/render/images', () => {
     const shown = readHtml(body(site, 'extra.html')).elements.filter(
       ({ name, attributes }) => name === 'img' && attributes.src!.startsWith('/images/'),
     );
+    const lazy = { class: 'text', loading: 'lazy', decoding: 'async' };
     expect(shown.map(({ attributes }) => attributes)).toEqual([
       {
+        ...lazy,
         src: '/images/office.png',
         alt: 'The "office" of Harbor Lantern Social Security Law',
         width: '512',
         height: '256',
       },
-      { src: '/images/map.svg', alt: 'Map', title: 'Where', width: '40', height: '30' },
+      { ...lazy, src: '/images/map.svg', alt: 'Map', title: 'Where', width: '40', height: '30' },
     ]);
   });
 

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
+import type { PictureUse } from '../../../lambda/render/image-source.ts';
 import { ContentError } from '../../../lib/content/content-error.ts';
-import { readImages } from '../../../lib/content/image-files.ts';
+import { imagePaths, readImages } from '../../../lib/content/image-files.ts';
 import { AVIF, PNG, svg } from '../../support/images.ts';
 import {
   corners,
@@ -20,16 +21,19 @@ import {
 import { temporaryDirectory } from '../fixture.ts';
 import { page, serviceProblems } from './service-folder.ts';
 
-function read(files: Readonly<Record<string, string | Uint8Array>>) {
+function read(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  shown: readonly (readonly [path: string, use: PictureUse])[] = [],
+) {
   const folder = temporaryDirectory();
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   }
   const problems: ContentProblem[] = [];
-  const { images, paths } = readImages(folder, problems);
+  const images = readImages(folder, problems, shown);
   const message = new ContentError(problems).message.replaceAll(folder, 'images');
-  return { images, paths, problems: message === '' ? [] : message.split('\n') };
+  return { images, paths: imagePaths(folder), problems: message === '' ? [] : message.split('\n') };
 }
 
 describe('lib/content/image-files', () => {
@@ -139,7 +143,8 @@ describe('lib/content/image-files', () => {
 
   test('no folder, no images', () => {
     const problems: ContentProblem[] = [];
-    expect(readImages('/nowhere/images', problems)).toEqual({ images: [], paths: new Set() });
+    expect(readImages('/nowhere/images', problems)).toEqual([]);
+    expect(imagePaths('/nowhere/images')).toEqual(new Set());
     expect(problems).toEqual([]);
   });
 
