@@ -180,10 +180,13 @@ async function middleOfSkin(image) {
 /** @returns PNG pictures of an SVG, squares of these sides */
 async function draw({ svg, density, squares }) {
   const pictures = [];
-  for (const { side, background } of squares) {
-    const options = { fit: 'contain', background: '#0000' };
-    const square = sharp(svg, { density, limitInputPixels: false }).resize(side, side, options);
-    pictures.push(await ENCODERS.png(background ? square.flatten({ background }) : square).toBuffer());
+  for (const { side, background = '#0000' } of squares) {
+    const square = sharp(svg, { density, limitInputPixels: false }).resize(side, side, {
+      fit: 'contain',
+      background,
+    });
+    if (background !== '#0000') square.flatten({ background });
+    pictures.push(await ENCODERS.png(square).toBuffer());
   }
   return pictures;
 }

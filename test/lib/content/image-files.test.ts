@@ -141,6 +141,46 @@ describe('lib/content/image-files', () => {
     });
   });
 
+  test('an image that is shown has sizes for its use, with names that no file can have; any other has none', async () => {
+    const portrait = await corners(200, 300).jpeg({ quality: 100 }).toBuffer();
+    const shown = [
+      ['/images/people/ana.jpg', 'portrait'],
+      ['/images/icon.png', 'text'],
+    ] as const;
+    const { images, problems } = read(
+      { 'people/ana.jpg': portrait, 'ana.jpg': portrait, 'icon.png': PNG },
+      shown,
+    );
+    expect(problems).toEqual([]);
+    expect(
+      images.map(({ path, sizes }) => [path, sizes?.map(({ body: _, ...size }) => size) ?? 'none']),
+    ).toEqual([
+      ['/images/ana.jpg', 'none'],
+      [
+        '/images/icon.png',
+        [
+          {
+            path: '/images/icon--png-text-512.webp',
+            ...{ use: 'text', contentType: 'image/webp', width: 512, height: 512, encoding: 'base64' },
+          },
+        ],
+      ],
+      [
+        '/images/people/ana.jpg',
+        [
+          ['webp', 'image/webp'],
+          ['jpg', 'image/jpeg'],
+        ].map(([type, contentType]) => ({
+          path: `/images/people/ana--jpg-portrait-200.${type}`,
+          ...{ use: 'portrait', contentType, width: 200, height: 250, encoding: 'base64' },
+        })),
+      ],
+    ]);
+    const [webp] = images[2]!.sizes!;
+    const { format, width, height } = await sharp(Buffer.from(webp!.body, 'base64')).metadata();
+    expect([format, width, height]).toEqual(['webp', 200, 250]);
+  });
+
   test('no folder, no images', () => {
     const problems: ContentProblem[] = [];
     expect(readImages('/nowhere/images', problems)).toEqual([]);
