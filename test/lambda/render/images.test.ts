@@ -105,7 +105,7 @@ describe('lambda/render/images', () => {
       expect([shown.images, shown.imageSizes]).toEqual([[office.path], paths]);
       expect(edgeSiteOf(shown, fixtureSource().practice).images).toEqual([office.path, ...paths]);
       expect(body(shown, 'extra.md')).toContain(`![x](${BASE}/images/office.jpg)`);
-      expect(body(shown, 'extra.md')).not.toContain('--');
+      expect(body(shown, 'extra.md')).not.toContain('office--');
     });
   });
 
