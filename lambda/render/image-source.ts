@@ -10,6 +10,17 @@ export interface ImageSource {
   readonly body: string;
   /** How the body is encoded. @default it is text */
   readonly encoding?: 'base64';
+  /** Smaller copies. @default none: the image is as good */
+  readonly sizes?: readonly ImageSize[];
+}
+
+/** How large a picture is shown: as wide as the text, as a portrait, or across the whole page. */
+export type PictureUse = 'text' | 'portrait' | 'wide';
+
+/** A copy for one use. A portrait is cropped to 4:5. */
+export interface ImageSize extends Pick<ImageSource, 'path' | 'contentType' | 'width' | 'height' | 'body'> {
+  readonly use: PictureUse;
+  readonly encoding: 'base64';
 }
 
 /** Pictures by their paths. */

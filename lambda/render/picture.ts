@@ -1,23 +1,50 @@
 /** The HTML of a picture. */
 import { escapeHtml } from './escape.ts';
-import type { ImageSource } from './image-source.ts';
+import type { ImageSize, ImageSource, PictureUse } from './image-source.ts';
 
-/** How large a picture is shown: as wide as the text, as a portrait, or across the whole page. */
-export type PictureUse = 'text' | 'portrait' | 'wide';
+export type { PictureUse } from './image-source.ts';
+
+/** Widths in the stylesheet, from which a browser chooses a size before it has the stylesheet. */
+const SHOWN: Readonly<Record<PictureUse, string>> = {
+  portrait: '12rem',
+  text: '(max-width: 42.5rem) calc(100vw - 2.5rem), 40rem',
+  wide: '(max-width: 62rem) 100vw, 62rem',
+};
 
 /**
+ * The HTML class of the picture is its use. A browser that knows WebP takes the size that fits its display, and any
+ * other one the fallback.
+ *
  * @param image - or the address of one that the site does not have
  * @param text - for those who do not see it
+ * @param loading - `eager` if the picture is on the first screen
  */
 export function pictureHtml(
   image: ImageSource | string,
   text: string,
-  _use: PictureUse,
+  use: PictureUse,
   title?: string,
+  loading: 'lazy' | 'eager' = use === 'wide' ? 'eager' : 'lazy',
 ): string {
-  const src = typeof image === 'string' ? image : image.path;
-  // A browser that knows the size reserves the space before the picture is loaded.
-  const size = typeof image === 'string' ? '' : ` width="${image.width}" height="${image.height}"`;
   const also = title === undefined ? '' : ` title="${escapeHtml(title)}"`;
-  return `<img src="${escapeHtml(src)}" alt="${escapeHtml(text)}"${also}${size}>`;
+  const img = (src: string, size: string) =>
+    `<img class="${use}" src="${escapeHtml(src)}" alt="${escapeHtml(text)}"${also}${size} loading="${loading}" decoding="async">`;
+  if (typeof image === 'string') return img(image, '');
+  const sizes = image.sizes?.filter((each) => each.use === use) ?? [];
+  const webp = sizes.filter(isWebp);
+  // A browser that knows the size reserves the space before the picture is loaded.
+  const { width, height } = (use === 'portrait' && webp.at(-1)) || image;
+  const fallback = img(
+    (sizes.find((each) => !isWebp(each)) ?? image).path,
+    ` width="${width}" height="${height}"`,
+  );
+  if (webp.length === 0) return fallback;
+  const srcset = webp.map((size) => `${size.path} ${size.width}w`).join(', ');
+  return `<picture><source type="${WEBP}" srcset="${srcset}" sizes="${shownAs(use, image)}">${fallback}</picture>`;
 }
+
+const WEBP = 'image/webp';
+const isWebp = ({ contentType }: ImageSize) => contentType === WEBP;
+
+const shownAs = (use: PictureUse, { width }: ImageSource) =>
+  use === 'text' && width < 640 ? `min(${width}px, calc(100vw - 2.5rem))` : SHOWN[use];

@@ -43,6 +43,8 @@ export interface Site {
   readonly pages: readonly Page[];
   /** Paths of the images. */
   readonly images: readonly string[];
+  /** Paths of their smaller copies, to which only the renderer refers. */
+  readonly imageSizes: readonly string[];
   /** Paths of the domain-ownership proofs of the stage. */
   readonly proofs: readonly string[];
   /** The one page with a script, and that script. @default none */
@@ -93,6 +95,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const report = reporter(NOT_FOUND_FILE, problems);
   const notFound = fillPage(notFoundSource, values, context.images, report);
   const { methodNotAllowed } = context.words;
+  const sizes = source.images.flatMap((image) => image.sizes ?? []);
 
   const lastModified = ({ updated }: Page) =>
     updated > practice.dateModified ? updated : practice.dateModified;
@@ -138,7 +141,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
         ...siteFile(asset.path.slice(1), asset.contentType, source.assets[name as keyof typeof ASSETS]),
         ...(asset.encoding && { encoding: asset.encoding }),
       })),
-      ...source.images.map(({ path, contentType, body, encoding }) => ({
+      ...[...source.images, ...sizes].map(({ path, contentType, body, encoding }) => ({
         ...siteFile(path.slice(1), contentType, body),
         ...(encoding && { encoding }),
       })),
@@ -156,6 +159,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     ],
     pages,
     images: source.images.map(({ path }) => path),
+    imageSizes: sizes.map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
     ...(context.checker.field !== undefined && {
       script: { path: context.words.isThisUs.path, text: context.checker.field },

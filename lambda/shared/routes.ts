@@ -103,7 +103,7 @@ export const DOCUMENTS = {
 
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** A file beside the practice, or of `defaults/`, served under its own name. */
+/** A file beside the practice, or of `defaults/`, or an icon drawn from one, served under its own name. */
 export interface AssetRoute extends Route {
   /** Encoding of its bytes in a `SiteSource`, which is JSON. @default the file is text */
   readonly encoding?: 'base64';
@@ -113,7 +113,7 @@ export interface AssetRoute extends Route {
 export const ASSETS = {
   stylesheet: { path: '/site.css', contentType: 'text/css; charset=utf-8' },
   icon: { path: '/favicon.svg', contentType: 'image/svg+xml' },
-  // The same picture (`npm run icons`), for lists of servers and for previews of links:
+  // The same picture, drawn at synthesis, for lists of servers and for previews of links:
   iconPng: { path: '/icon-512.png', contentType: 'image/png', encoding: 'base64' },
   // Browsers request these names even if a page links to other icons. The type is IANA's.
   iconIco: { path: '/favicon.ico', contentType: 'image/vnd.microsoft.icon', encoding: 'base64' },

@@ -22,7 +22,7 @@ import { bundleEdge, MAX_FUNCTION_BYTES } from './edge.ts';
 export interface EdgeSite {
   /** Canonical paths of the editorial pages: `/`, `/about`. */
   readonly pages: readonly string[];
-  /** Paths of the images. @default none */
+  /** Paths of the images and of their sizes. @default none */
   readonly images?: readonly string[];
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
@@ -38,13 +38,13 @@ export interface EdgeSite {
 
 /** @param baseUrl - public origin of a custom domain */
 export function edgeSiteOf(
-  { pages, images, proofs, script, notFound, methodNotAllowed }: Site,
+  { pages, images, imageSizes, proofs, script, notFound, methodNotAllowed }: Site,
   { language }: Practice,
   baseUrl?: string,
 ): EdgeSite {
   return {
     pages: pages.map(({ path }) => path),
-    images,
+    images: [...images, ...imageSizes],
     proofs,
     ...(script && { script }),
     notFound,

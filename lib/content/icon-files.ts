@@ -1,12 +1,54 @@
-/** Checks the icons that are not SVG, and cleans those that are PNG. */
+/**
+ * The icons that are not SVG. Those that a practice brings are checked, and those that are PNG are cleaned. The others
+ * are drawn from `favicon.svg`.
+ */
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { ASSETS } from '../../lambda/shared/routes.ts';
 import { cleanImages } from './clean-images.ts';
+import { encoded, isFailure, reportFailure } from './encoder.ts';
 import { checkImage, sizeOf } from './image-files.ts';
 import { extraParts } from './image-parts.ts';
 
 /** Directories of servers ask for at least this size. */
 const ICON_SIDE = 512;
+
+/** Apple's size for home screens. iOS would show transparent parts in black. */
+const TOUCH = { side: 180, background: 'white' };
+/** For tabs and bookmarks on displays of normal and double density, and for Windows. */
+const ICO_SIDES = [16, 32, 48];
+const SQUARES = [{ side: ICON_SIDE }, TOUCH, ...ICO_SIDES.map((side) => ({ side }))];
+
+/** What sharp takes as pixels for 72 CSS pixels. */
+const DENSITIES = [1, 100_000] as const;
+
+/**
+ * Lets the icons be drawn with the next images.
+ *
+ * @param svg - text of `favicon.svg`
+ * @param report - for that file
+ * @returns path of an icon → its bytes, or undefined after reporting
+ */
+export function drawnIcons(svg: string, report: Report): () => Readonly<Record<string, Buffer>> | undefined {
+  const bytes = Buffer.from(svg);
+  const { width, height } = sizeOf(bytes) ?? { width: ICON_SIDE, height: ICON_SIDE };
+  const wanted = (72 * ICON_SIDE) / Math.max(width, height);
+  const density = Math.min(Math.max(wanted, DENSITIES[0]), DENSITIES[1]);
+  const drawn = encoded('draw', { svg: bytes, density, squares: SQUARES });
+  return () => {
+    const pngs = drawn();
+    if (isFailure(pngs)) {
+      const cannot = 'cannot be drawn as PNG: give the svg element a viewBox of at least 1 × 1';
+      reportFailure(pngs, report, [cannot], 'is drawn as PNG and ICO. That takes');
+      return undefined;
+    }
+    const [icon, touch, ...small] = pngs.map((png) => Buffer.from(png));
+    return {
+      [ASSETS.iconPng.path]: icon!,
+      [ASSETS.touchIcon.path]: touch!,
+      [ASSETS.iconIco.path]: icoOf(small),
+    };
+  };
+}
 
 /** @returns the bytes to serve; undefined after reporting */
 export function readIcon(path: string, bytes: Buffer, report: Report): Buffer | undefined {
@@ -43,6 +85,26 @@ function checkPictures(ico: Buffer, report: Report): boolean {
 
 /** ICONDIR and ICONDIRENTRY (Microsoft, "The evolution of the ICO file format"). */
 const [HEADER_BYTES, ENTRY_BYTES] = [6, 16];
+
+/** @param pngs - squares of at most 255 px. Windows since Vista and all browsers read PNG in ICO */
+export function icoOf(pngs: readonly Buffer[]): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * pngs.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pngs.length, 4);
+  let offset = header.length;
+  for (const [index, png] of pngs.entries()) {
+    const entry = header.subarray(HEADER_BYTES + ENTRY_BYTES * index);
+    // PNG specification §11.2.2: width and height follow signature, length and name of the first chunk.
+    entry.writeUInt8(png.readUInt32BE(16), 0);
+    entry.writeUInt8(png.readUInt32BE(20), 1);
+    entry.writeUInt16LE(1, 4);
+    entry.writeUInt16LE(32, 6);
+    entry.writeUInt32LE(png.length, 8);
+    entry.writeUInt32LE(offset, 12);
+    offset += png.length;
+  }
+  return Buffer.concat([header, ...pngs]);
+}
 
 interface Picture {
   readonly width: number;

@@ -1,14 +1,16 @@
 /**
  * Reads, cleans, measures and checks the images of a practice: the file `office.jpg` is served as `/images/office.jpg`.
+ * Those that are shown get sizes for displays, e.g. `/images/office--jpg-text-680.webp`, a name that no file can have.
  */
 import { basename, dirname, extname, join } from 'node:path';
 import { imageSize } from 'image-size';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
-import type { ImageSource } from '../../lambda/render/image-source.ts';
+import type { ImageSize, ImageSource, PictureUse } from '../../lambda/render/image-source.ts';
 import { nearest } from '../../lambda/shared/nearest.ts';
 import { ASSETS } from '../../lambda/shared/routes.ts';
 import { cleanSvg } from './check-svg.ts';
-import { cleanImages, MAX_SIDE, type RasterImage } from './clean-images.ts';
+import { cleanImages, type RasterImage, undecodable } from './clean-images.ts';
+import { type EncodedSize, encoded, isFailure, MAX_SIDE, reportFailure } from './encoder.ts';
 import { filesIn, hasFolder, NAME, nameMeant } from './file-names.ts';
 import type { RasterFormat } from './image-parts.ts';
 import { decode, readBytes } from './text-file.ts';
@@ -33,12 +35,6 @@ const FOLDER = '/images/';
 
 const FIXED_NAMES: readonly string[] = Object.values(ASSETS).map(({ path }) => path);
 
-interface ImageFiles {
-  readonly images: readonly ImageSource[];
-  /** Paths of all files, also of those with problems: a page that shows one gets no second message. */
-  readonly paths: ReadonlySet<string>;
-}
-
 interface ImageFile {
   /** Path in the folder. */
   readonly file: string;
@@ -47,32 +43,74 @@ interface ImageFile {
   readonly report: Report;
 }
 
-/** @param folder - may be absent */
-export function readImages(folder: string, problems: ContentProblem[]): ImageFiles {
-  if (!hasFolder(folder, problems)) return { images: [], paths: new Set() };
-  const names = filesIn(folder, problems).sort();
-  const paths = new Set(names.map((file) => FOLDER + file));
-  const isTooMuch = (bodies: readonly Buffer[]) => {
+/** @returns paths of all files, also of those with problems: a page that shows one gets no second message */
+export const imagePaths = (folder: string): ReadonlySet<string> =>
+  new Set(hasFolder(folder, []) ? filesIn(folder, []).map((file) => FOLDER + file) : []);
+
+/**
+ * @param folder - may be absent
+ * @param shown - path of an image and how it is shown
+ */
+export function readImages(
+  folder: string,
+  problems: ContentProblem[],
+  shown: readonly (readonly [path: string, use: PictureUse])[] = [],
+): readonly ImageSource[] {
+  if (!hasFolder(folder, problems)) return [];
+  const isTooMuch = (bodies: readonly Uint8Array[], what: string) => {
     const bytes = bodies.reduce((sum, { length }) => sum + length, 0);
     if (bytes > MAX_ALL_BYTES)
-      reporter(folder, problems)('images', `must have at most ${MAX_ALL_BYTES} bytes together`, bytes);
+      reporter(folder, problems)('images', `must have at most ${MAX_ALL_BYTES} bytes together${what}`, bytes);
     return bytes > MAX_ALL_BYTES;
   };
-  const files = names.flatMap((file): ImageFile[] => {
-    const report = reporter(join(folder, file), problems);
-    const bytes = checkName(file, report)
-      ? readBytes(join(folder, file), report, dirname(folder))
-      : undefined;
-    return bytes ? [{ file, format: TYPES[extname(file)]![1], bytes, report }] : [];
-  });
-  if (isTooMuch(files.map(({ bytes }) => bytes))) return { images: [], paths };
+  const files = filesIn(folder, problems)
+    .sort()
+    .flatMap((file): ImageFile[] => {
+      const report = reporter(join(folder, file), problems);
+      const bytes = checkName(file, report)
+        ? readBytes(join(folder, file), report, dirname(folder))
+        : undefined;
+      return bytes ? [{ file, format: TYPES[extname(file)]![1], bytes, report }] : [];
+    });
+  if (
+    isTooMuch(
+      files.map(({ bytes }) => bytes),
+      '',
+    )
+  )
+    return [];
   const good = files.filter(checkImage);
-  const cleaned = cleanImages(good.filter(isRaster));
-  isTooMuch(good.map((image) => (isRaster(image) && cleaned.get(image)) || image.bytes));
-  const images = good.flatMap(
-    (image) => (isRaster(image) ? rasterSource(image.file, cleaned.get(image)) : svgSource(image)) ?? [],
+  const raster = good.filter(isRaster);
+  // One process makes the sizes and cleans the images.
+  const sizesOf = new Map(
+    raster.map(({ file, format, bytes }) => {
+      const uses = new Set(shown.flatMap(([path, use]) => (path === FOLDER + file ? [use] : [])));
+      return [
+        file,
+        uses.size > 0 ? encoded('resize', { format, bytes, uses: [...uses] }) : () => [],
+      ] as const;
+    }),
   );
-  return { images, paths };
+  const cleaned = cleanImages(raster);
+  const images = good.flatMap((image) => {
+    if (!isRaster(image)) return svgSource(image) ?? [];
+    const bytes = cleaned.get(image);
+    const sizes = bytes && sizesOf.get(image.file)!();
+    if (sizes && isFailure(sizes))
+      reportFailure(
+        sizes,
+        image.report,
+        undecodable(image.bytes),
+        'is shown on a page. To make its sizes takes',
+      );
+    return sizes && !isFailure(sizes) ? rasterSource(image.file, bytes!, sizes) : [];
+  });
+  const bodies = images.flatMap((image) => [image, ...(image.sizes ?? [])]);
+  isTooMuch(
+    bodies.map(({ body, encoding }) => Buffer.from(body, encoding)),
+    ', with the sizes that synthesis makes of those that are shown',
+  );
+  return images;
 }
 
 const isRaster = (image: ImageFile): image is ImageFile & RasterImage => image.format !== 'svg';
@@ -124,9 +162,23 @@ function contentFound(file: string, type: string | undefined): string {
   return `; its content is ${type === undefined ? 'no image that can be read' : `an image of the type ${type}`}: ${todo}`;
 }
 
-function rasterSource(file: string, bytes: Buffer | undefined): ImageSource | undefined {
-  return bytes && { ...servedAs(file, bytes), body: bytes.toString('base64'), encoding: 'base64' };
+function rasterSource(file: string, bytes: Buffer, sizes: readonly EncodedSize[]): ImageSource {
+  const extension = extname(file);
+  const name = `${FOLDER}${file.slice(0, -extension.length)}--${extension.slice(1)}`;
+  return {
+    ...servedAs(file, bytes),
+    ...base64(bytes),
+    ...(sizes.length > 0 && {
+      sizes: sizes.map(({ bytes: body, type, ...size }): ImageSize => {
+        const path = `${name}-${size.use}-${size.width}.${type}`;
+        return { ...size, path, contentType: TYPES[`.${type}`]![0], ...base64(body) };
+      }),
+    }),
+  };
 }
+
+const base64 = (bytes: Uint8Array) =>
+  ({ body: Buffer.from(bytes).toString('base64'), encoding: 'base64' }) as const;
 
 function svgSource({ file, bytes, report }: ImageFile): ImageSource | undefined {
   const text = decode(bytes, report);

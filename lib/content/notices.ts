@@ -2,6 +2,7 @@
 import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
 import { reservedFacts } from './fictional.ts';
 import { firstOfEach } from './first-of-each.ts';
+import { heavyPages } from './heavy-pages.ts';
 import type { Service } from './load-service.ts';
 import { ofBody, placed } from './places.ts';
 import { byFile, describeInFile } from './problem.ts';
@@ -73,6 +74,10 @@ export function noticesOf({
     {
       heading: 'These pages cannot be reached by links from the home page:',
       items: unlinkedPages(site).map(inPage),
+    },
+    {
+      heading: 'The images of these pages take long on a mobile connection:',
+      items: heavyPages(site).map(inPage),
     },
   ];
   return notices

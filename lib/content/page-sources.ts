@@ -28,6 +28,8 @@ export interface PageSources {
   readonly pageLines: ReadonlyMap<string, PageLines>;
   /** File name → contacts in the page that its front matter names as somebody else's; undefined if it breaks rules. */
   readonly mentions: ReadonlyMap<string, readonly Mention[] | undefined>;
+  /** Addresses of the images in the texts of all pages. */
+  readonly shown: readonly string[];
 }
 
 /**
@@ -50,6 +52,7 @@ export function readPages(
   const unread = new Set<string>();
   const pageLines = new Map<string, PageLines>();
   const mentions = new Map<string, readonly Mention[] | undefined>();
+  const shown: string[] = [];
   const pages = names.flatMap((file) => {
     const before = problems.length;
     const report = reporter(pageFile(file), problems);
@@ -58,11 +61,12 @@ export function readPages(
     const page = present.has(file) ? readPage(folderOf(file), file, images, report) : undefined;
     if (page) pageLines.set(file, page.lines);
     else unread.add(file);
+    shown.push(...(page?.shown ?? []));
     const isBroken = problems.slice(before).some(({ where }) => MENTIONED.test(where));
     if (page?.mentions || isBroken) mentions.set(file, isBroken ? undefined : page?.mentions);
     return [page?.source ?? emptyPage(file)];
   });
-  return { pages, unread, pageFile, pageLines, mentions };
+  return { pages, unread, pageFile, pageLines, mentions, shown };
 }
 
 /** @returns false after reporting */
@@ -90,6 +94,7 @@ function readPage(
       readonly source: PageSource;
       readonly mentions: readonly Mention[] | undefined;
       readonly lines: PageLines;
+      readonly shown: readonly string[];
     }
   | undefined {
   const text = readText(join(folder, file), report, dirname(folder));
@@ -101,8 +106,8 @@ function readPage(
     ...lines
   } = content;
   checkBody(body, lines.linesBefore, report);
-  checkImages(body, lines.linesBefore, images, report);
-  return { source: { file, ...frontMatter, body }, mentions, lines };
+  const shown = imagesIn(body, lines.linesBefore, images, report);
+  return { source: { file, ...frontMatter, body }, mentions, lines, shown };
 }
 
 const emptyPage = (file: string): PageSource => ({
@@ -127,15 +132,19 @@ function checkBody(body: string, linesBefore: number, report: Report): void {
   }
 }
 
-/** Checks that each image exists and has an alternative text. */
-function checkImages(body: string, linesBefore: number, images: ReadonlySet<string>, report: Report): void {
+/**
+ * Checks that each image exists and has an alternative text.
+ *
+ * @returns their addresses
+ */
+function imagesIn(body: string, linesBefore: number, images: ReadonlySet<string>, report: Report): string[] {
   // Most pages have none, and parsing takes longer than all other checks of a page.
-  if (!body.includes('![')) return;
-  for (const { type, line, url, text } of foundIn(body).found) {
-    if (type !== 'image') continue;
+  const found = body.includes('![') ? foundIn(body).found.filter(({ type }) => type === 'image') : [];
+  for (const { line, url, text } of found) {
     const where = `line ${linesBefore + line + 1}`;
     const rule = brokenImageRule(url, images);
     if (rule) report(where, `image: ${rule}`, url);
     if (text.trim() === '') report(where, 'image: needs an alternative text: ![text](…)', url);
   }
+  return found.map(({ url }) => url);
 }

@@ -14,8 +14,8 @@ import { draftOf, READABLE } from './draft.ts';
 import { ANOTHER_LANGUAGE, fieldAt, labelOf } from './fields.ts';
 import { hasFolder } from './file-names.ts';
 import type { PageLines } from './front-matter.ts';
-import { readIcon } from './icon-files.ts';
-import { brokenImageRule, readImages } from './image-files.ts';
+import { drawnIcons, readIcon } from './icon-files.ts';
+import { brokenImageRule, imagePaths, readImages } from './image-files.ts';
 import { type Json, readJson } from './json-file.ts';
 import { type PageSources, readPages } from './page-sources.ts';
 import { BODY, type Places } from './places.ts';
@@ -23,10 +23,10 @@ import { checkPractice, practiceSchema } from './practice-schema.ts';
 import { isThere } from './real-path.ts';
 import { readBytes, readText } from './text-file.ts';
 
-/** Stylesheet, icons, and in `pages/` the general pages in each language, for a practice that has none. */
+/** Stylesheet, icon, and in `pages/` the general pages in each language, for a practice that has none. */
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'defaults'));
 
-export interface Content extends Omit<PageSources, 'pageLines'> {
+export interface Content extends Omit<PageSources, 'pageLines' | 'shown'> {
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
   readonly practice: Practice | undefined;
   /** The folder that the pages were read from. */
@@ -46,7 +46,9 @@ export interface Content extends Omit<PageSources, 'pageLines'> {
 export function readContent(practiceFile: string, today: string): Content {
   const problems: ContentProblem[] = [];
   const report = reporter(practiceFile, problems);
-  const { images, paths } = readImages(join(dirname(practiceFile), 'images'), problems);
+  const imageProblems: ContentProblem[] = [];
+  const imagesFolder = join(dirname(practiceFile), 'images');
+  const paths = imagePaths(imagesFolder);
   const json = readJson(practiceFile, report, dirname(practiceFile));
   const practice = json && checkPractice(json.value, today, report);
   for (const [index, { portrait }] of (practice?.people ?? []).entries()) {
@@ -58,14 +60,22 @@ export function readContent(practiceFile: string, today: string): Content {
   const generalPages = join(DEFAULTS, 'pages', findLanguage(language)!);
   const pagesFolder = hasFolder(ownPages, problems) ? ownPages : generalPages;
   const isThisUs = join(generalPages, `${wordsFor(language).isThisUs.path}.md`);
-  const { pageLines, ...pages } = readPages(pagesFolder, problems, paths, isThisUs);
+  const { pageLines, shown, ...pages } = readPages(pagesFolder, problems, paths, isThisUs);
+  // In this order, because one process draws the icons and encodes the images.
+  const assets = readAssets(dirname(practiceFile), problems);
+  const images = readImages(imagesFolder, imageProblems, [
+    ...shown.map((path) => [path, 'text'] as const),
+    ...(practice?.people ?? []).flatMap(({ portrait }) =>
+      portrait ? [[portrait, 'portrait'] as const] : [],
+    ),
+  ]);
   return {
     practice: practice && { ...draftOf(practiceSchema, practice, READABLE), language },
     ...pages,
     pagesFolder,
     images,
-    assets: readAssets(dirname(practiceFile), problems),
-    problems,
+    assets: assets(),
+    problems: [...imageProblems, ...problems],
     places: new Map([
       ...Array.from(pageLines, ([file, lines]) => [pages.pageFile(file), placesOfPage(lines)] as const),
       [practiceFile, (where: string) => json && placeInFacts(json, where)],
@@ -98,14 +108,30 @@ function wordsLanguage(language: string, report: Report): string {
   return 'en';
 }
 
-function readAssets(folder: string, problems: ContentProblem[]): SiteSource['assets'] {
-  const entries = Object.entries(ASSETS).map(([name, route]) => [name, readAsset(folder, route, problems)]);
-  return Object.fromEntries(entries) as SiteSource['assets'];
+/**
+ * @param folder - of the practice
+ * @returns asks for the assets. Those that are drawn wait for the images
+ */
+function readAssets(folder: string, problems: ContentProblem[]): () => SiteSource['assets'] {
+  const rootOf = (path: string) => (isThere(join(folder, path)) ? folder : DEFAULTS);
+  const assets: Partial<Record<string, string>> = {};
+  const missing: [name: string, route: AssetRoute][] = [];
+  for (const [name, route] of Object.entries<AssetRoute>(ASSETS)) {
+    const root = rootOf(route.path);
+    if (route.encoding && root === DEFAULTS) missing.push([name, route]);
+    else assets[name] = readAsset(root, route, problems);
+  }
+  const { icon = '' } = assets;
+  const report = reporter(join(rootOf(ASSETS.icon.path), ASSETS.icon.path), problems);
+  const drawn = icon !== '' && missing.length > 0 ? drawnIcons(icon, report) : () => undefined;
+  return () => {
+    const icons = drawn();
+    for (const [name, { path, encoding }] of missing) assets[name] = icons?.[path]?.toString(encoding) ?? '';
+    return assets as SiteSource['assets'];
+  };
 }
 
-/** @param folder - of the practice */
-function readAsset(folder: string, { path, encoding }: AssetRoute, problems: ContentProblem[]): string {
-  const root = isThere(join(folder, path)) ? folder : DEFAULTS;
+function readAsset(root: string, { path, encoding }: AssetRoute, problems: ContentProblem[]): string {
   const file = join(root, path);
   const report = reporter(file, problems);
   if (encoding) {

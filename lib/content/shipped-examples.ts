@@ -118,7 +118,7 @@ function readExamples(): ShippedExamples {
     channels: new Set(practices.flatMap(channels).map(({ value }) => value)),
     pages: without(pages.map(bodyOf), general.map(bodyOf).map(wordsOf)),
     images: new Set(
-      filesOf('examples', /[\\/]images$/).flatMap((folder) => readImages(folder, []).images.map(imageForm)),
+      filesOf('examples', /[\\/]images$/).flatMap((folder) => readImages(folder, []).map(imageForm)),
     ),
   };
 }

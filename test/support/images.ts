@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const PNG = readFileSync(join(import.meta.dirname, '../../defaults/icon-512.png'));
+export const PNG = readFileSync(join(import.meta.dirname, 'icon-512.png'));
 
 export const svg = (inside = '', attributes = 'viewBox="0 0 40 30"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;

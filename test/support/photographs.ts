@@ -81,3 +81,46 @@ export function repacked(change: (data: Buffer) => Buffer, png: Buffer): Buffer 
 
 /** The boxes of an MP4 with which phones make a photograph move: they append them to the JPEG. */
 export const MP4 = Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\x28mdat${SECRET}`, 'latin1');
+
+/** Side of a square of noise → its opacity: the finer the detail, the weaker. */
+const DETAIL = [
+  [2, 1],
+  [9, 0.5],
+  [40, 0.25],
+  [170, 0.16],
+  [700, 0.12],
+] as const;
+
+/**
+ * As many bytes as a camera's photograph of an office has, in every size.
+ * @param over - an SVG on it
+ */
+export async function photograph(width: number, height: number, over?: string): Promise<Sharp> {
+  let seed = 1;
+  // Park and Miller's generator: the same picture at each call.
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed % 256;
+  };
+  const [ground, ...layers] = DETAIL.map(([side, opacity]) =>
+    sharp(Buffer.from(Array.from({ length: side * side * 3 }, random)), {
+      raw: { width: side, height: side, channels: 3 },
+    })
+      .resize(width, height, { fit: 'fill' })
+      .ensureAlpha(opacity)
+      .png({ compressionLevel: 0 }),
+  );
+  const inputs = await Promise.all(layers.map((layer) => layer.toBuffer()));
+  const drawn = over === undefined ? inputs : [...inputs, Buffer.from(over)];
+  const picture = sharp(await ground!.toBuffer()).composite(drawn.map((input) => ({ input })));
+  return sharp(await picture.removeAlpha().png({ compressionLevel: 0 }).toBuffer());
+}
+
+export const SKIN = [198, 141, 99] as const;
+
+/** A person whose face is at a place: the middle of it, as a share of the width. */
+export function person(width: number, height: number, at: number): string {
+  const [middle, face] = [width * at, height / 8];
+  const [shoulders, foot] = [`${middle - 2 * face} ${face * 5}`, `${middle + 2 * face} ${face * 5}`];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#9aa3a8" fill-opacity=".8"/><path d="M${shoulders}L${middle - 2.5 * face} ${height}H${middle + 2.5 * face}L${foot}z" fill="#1c2536"/><ellipse cx="${middle}" cy="${face * 3}" rx="${face}" ry="${face * 1.3}" fill="rgb(${SKIN})"/></svg>`;
+}

@@ -37,7 +37,7 @@ export function sourceOf(
 ): SiteSource {
   const own = pagesDir !== PAGES_DIR;
   const pages = own ? readPages(pagesDir, [], undefined, isThisUsFile(practice)).pages : fixture.pages;
-  const images = own ? readImages(join(pagesDir, '../images'), []).images : fixture.images;
+  const images = own ? readImages(join(pagesDir, '../images'), []) : fixture.images;
   return { ...fixture, practice, pages, images, limits };
 }
 

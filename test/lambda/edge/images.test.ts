@@ -6,13 +6,14 @@ import { type Answer, NOT_FOUND_OBJECTS, requestEvent, responseEvent, SITE, summ
 
 const IMAGES = ['png', 'jpg', 'jpeg', 'webp', 'avif', 'svg']
   .map((extension) => `/images/office-1.${extension}`)
-  .concat('/images/people/ana.jpg');
+  .concat('/images/people/ana.jpg', '/images/people/ana--jpg-portrait-384.webp');
 const WITH_IMAGES = { ...SITE, images: IMAGES };
 
 const UNKNOWN = [
   '/images',
   '/images/',
   '/images/office-2.png',
+  '/images/people/ana--jpg-portrait-385.webp',
   '/images/office-1.gif',
   '/images/office-1',
   '/images/office-1.png/',

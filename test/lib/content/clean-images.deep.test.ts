@@ -141,10 +141,10 @@ describe('lib/content/clean-images', () => {
     const images = await Promise.all(
       FORMATS.map(([encoder]) => withMetadata(corners(300, 200).blur(20), encoder, 6)),
     );
-    const input = images.map((bytes, index) => ({ format: FORMATS[index]![1], bytes }));
+    const input = images.map((bytes, index) => ({ task: 'clean', format: FORMATS[index]![1], bytes }));
     const { stdout } = spawnSync(process.execPath, ['lib/content/encode-images.mjs'], {
       cwd: ROOT,
-      input: serialize({ images: input, maxPixels: 1e6 }),
+      input: serialize({ jobs: input, maxPixels: 1e6 }),
       env: { ...process.env, VIPS_NOVECTOR: '1', JSIMD_FORCENONE: '1', VIPS_CONCURRENCY: '1' },
     });
     const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

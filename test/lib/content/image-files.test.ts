@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
+import type { PictureUse } from '../../../lambda/render/image-source.ts';
 import { ContentError } from '../../../lib/content/content-error.ts';
-import { readImages } from '../../../lib/content/image-files.ts';
+import { imagePaths, readImages } from '../../../lib/content/image-files.ts';
 import { AVIF, PNG, svg } from '../../support/images.ts';
 import {
   corners,
@@ -20,16 +21,19 @@ import {
 import { temporaryDirectory } from '../fixture.ts';
 import { page, serviceProblems } from './service-folder.ts';
 
-function read(files: Readonly<Record<string, string | Uint8Array>>) {
+function read(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  shown: readonly (readonly [path: string, use: PictureUse])[] = [],
+) {
   const folder = temporaryDirectory();
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   }
   const problems: ContentProblem[] = [];
-  const { images, paths } = readImages(folder, problems);
+  const images = readImages(folder, problems, shown);
   const message = new ContentError(problems).message.replaceAll(folder, 'images');
-  return { images, paths, problems: message === '' ? [] : message.split('\n') };
+  return { images, paths: imagePaths(folder), problems: message === '' ? [] : message.split('\n') };
 }
 
 describe('lib/content/image-files', () => {
@@ -137,9 +141,50 @@ describe('lib/content/image-files', () => {
     });
   });
 
+  test('an image that is shown has sizes for its use, with names that no file can have; any other has none', async () => {
+    const portrait = await corners(200, 300).jpeg({ quality: 100 }).toBuffer();
+    const shown = [
+      ['/images/people/ana.jpg', 'portrait'],
+      ['/images/icon.png', 'text'],
+    ] as const;
+    const { images, problems } = read(
+      { 'people/ana.jpg': portrait, 'ana.jpg': portrait, 'icon.png': PNG },
+      shown,
+    );
+    expect(problems).toEqual([]);
+    expect(
+      images.map(({ path, sizes }) => [path, sizes?.map(({ body: _, ...size }) => size) ?? 'none']),
+    ).toEqual([
+      ['/images/ana.jpg', 'none'],
+      [
+        '/images/icon.png',
+        [
+          {
+            path: '/images/icon--png-text-512.webp',
+            ...{ use: 'text', contentType: 'image/webp', width: 512, height: 512, encoding: 'base64' },
+          },
+        ],
+      ],
+      [
+        '/images/people/ana.jpg',
+        [
+          ['webp', 'image/webp'],
+          ['jpg', 'image/jpeg'],
+        ].map(([type, contentType]) => ({
+          path: `/images/people/ana--jpg-portrait-200.${type}`,
+          ...{ use: 'portrait', contentType, width: 200, height: 250, encoding: 'base64' },
+        })),
+      ],
+    ]);
+    const [webp] = images[2]!.sizes!;
+    const { format, width, height } = await sharp(Buffer.from(webp!.body, 'base64')).metadata();
+    expect([format, width, height]).toEqual(['webp', 200, 250]);
+  });
+
   test('no folder, no images', () => {
     const problems: ContentProblem[] = [];
-    expect(readImages('/nowhere/images', problems)).toEqual({ images: [], paths: new Set() });
+    expect(readImages('/nowhere/images', problems)).toEqual([]);
+    expect(imagePaths('/nowhere/images')).toEqual(new Set());
     expect(problems).toEqual([]);
   });
 

@@ -2,10 +2,11 @@
 
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import sharp from 'sharp';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
 import { ContentError, throwIfAny } from '../../../lib/content/content-error.ts';
+import { icoOf } from '../../../lib/content/icon-files.ts';
 import { readContent } from '../../../lib/content/read-content.ts';
-import { icoOf } from '../../../tools/icons/ico.ts';
 import { PNG } from '../../support/images.ts';
 import { corners } from '../../support/photographs.ts';
 import { temporaryDirectory } from '../fixture.ts';
@@ -37,15 +38,67 @@ describe('lib/content/read-content', () => {
     expect(Buffer.from(content.assets.iconPng, 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test('a stylesheet or icon beside the practice replaces the default one, and no other', async () => {
+  test('a stylesheet or icon beside the practice replaces the default one; missing icons are drawn', async () => {
     const folder = folderWith(JSON.stringify(fixtureFacts()), true);
-    const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+    const icon =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path fill="#f00" d="M0 0h2v1H0z"/></svg>';
     writeFileSync(join(folder, 'favicon.svg'), icon);
     const ico = icoOf([await corners(16, 16).png().toBuffer()]);
     writeFileSync(join(folder, 'favicon.ico'), ico);
     const { assets } = readContent(join(folder, 'practice.json'), TODAY);
     const defaultAssets = readContent(join(ROOT, 'test/fixtures/practices/en/practice.json'), TODAY).assets;
-    expect(assets).toEqual({ ...defaultAssets, icon, iconIco: ico.toString('base64') });
+    expect(assets.stylesheet).toBe(defaultAssets.stylesheet);
+    expect([assets.icon, assets.iconIco]).toEqual([icon, ico.toString('base64')]);
+    for (const [png, side, above] of [
+      [assets.iconPng, 512, [0, 0, 0, 0]],
+      [assets.touchIcon, 180, [255, 255, 255]],
+    ] as const) {
+      const { data, info } = await sharp(Buffer.from(png, 'base64'))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([side, side]);
+      const pixel = (row: number) => [
+        ...data.subarray(row * side * info.channels).subarray(0, info.channels),
+      ];
+      expect(pixel(0)).toEqual(above);
+      expect(pixel(side / 2).slice(0, 3)).toEqual([255, 0, 0]);
+    }
+  });
+
+  test('the icons of the package are drawn from its favicon.svg', async () => {
+    const { assets } = readContent(join(ROOT, 'test/fixtures/practices/en/practice.json'), TODAY);
+    const ico = Buffer.from(assets.iconIco, 'base64');
+    expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+    const pictures = [0, 1, 2].map((index) => {
+      const entry = ico.subarray(6 + 16 * index, 22 + 16 * index);
+      expect(entry[0]).toBe(entry[1]);
+      return [entry[0], ico.subarray(entry.readUInt32LE(12), entry.readUInt32LE(12) + entry.readUInt32LE(8))];
+    }) as [number, Buffer][];
+    expect(pictures.map(([side]) => side)).toEqual([16, 32, 48]);
+    for (const [side, png] of [...pictures, [512, Buffer.from(assets.iconPng, 'base64')]] as const) {
+      const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height, info.channels]).toEqual([side, side, 4]);
+      const at = (x: number, y: number) => [
+        ...data.subarray(4 * (Math.floor(y * side) * side + Math.floor(x * side))),
+      ];
+      // The corners are round, the ground is green, the flame is yellow.
+      expect(at(0, 0)[3]).toBeLessThan(130);
+      expect(at(0.13, 0.5).slice(0, 3)).toEqual([0x1d, 0x40, 0x37]);
+      const [red, green, blue] = at(0.5, 0.57);
+      expect(red! > 180 && green! > 130 && blue! < 120).toBe(true);
+    }
+  });
+
+  test('an icon that cannot be drawn is reported', () => {
+    const folder = folderWith(JSON.stringify(fixtureFacts()), true);
+    writeFileSync(
+      join(folder, 'favicon.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0.0001 0.0001"/>',
+    );
+    expect(problemsIn(folder)).toEqual([
+      'DIR/favicon.svg has 1 problem:',
+      '  - file: cannot be drawn as PNG: give the svg element a viewBox of at least 1 × 1',
+    ]);
   });
 
   test('an icon that is not well-formed XML is reported: browsers would show none', () => {
