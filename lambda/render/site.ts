@@ -43,6 +43,8 @@ export interface Site {
   readonly pages: readonly Page[];
   /** Paths of the images. */
   readonly images: readonly string[];
+  /** Paths of the logo and of the fonts. */
+  readonly brand: readonly string[];
   /** Paths of the domain-ownership proofs of the stage. */
   readonly proofs: readonly string[];
   /** Texts of the 404 and the 405 that the edge function answers itself. */
@@ -79,6 +81,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const context = siteContext(source, baseUrl, today);
   const problems: ContentProblem[] = [];
   const proofs = proofRoutes(source.proofs);
+  const brand = [...(source.logo ? [source.logo] : []), ...(source.fonts ?? [])];
   const values = placeholderValues(context, context.forPeople);
   const pages = fillPages(source.pages, values, context.images, problems);
   const instructions = readInstructions(
@@ -136,7 +139,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
         ...siteFile(asset.path.slice(1), asset.contentType, source.assets[name as keyof typeof ASSETS]),
         ...(asset.encoding && { encoding: asset.encoding }),
       })),
-      ...source.images.map(({ path, contentType, body, encoding }) => ({
+      ...[...brand, ...source.images].map(({ path, contentType, body, encoding }) => ({
         ...siteFile(path.slice(1), contentType, body),
         ...(encoding && { encoding }),
       })),
@@ -154,6 +157,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     ],
     pages,
     images: source.images.map(({ path }) => path),
+    brand: brand.map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
     notFound: { title: notFound.heading, detail: [notFound.description] },
     methodNotAllowed: { title: methodNotAllowed.title, detail: methodNotAllowed.use },

@@ -23,6 +23,8 @@ export interface EdgeSite {
   readonly pages: readonly string[];
   /** Paths of the images. @default none */
   readonly images?: readonly string[];
+  /** Paths of the logo and of the fonts. @default none */
+  readonly brand?: readonly string[];
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
   /** Paths of the stage's domain-ownership proofs. @default none */
@@ -35,13 +37,14 @@ export interface EdgeSite {
 
 /** @param baseUrl - public origin of a custom domain */
 export function edgeSiteOf(
-  { pages, images, proofs, notFound, methodNotAllowed }: Site,
+  { pages, images, brand, proofs, notFound, methodNotAllowed }: Site,
   { language }: Practice,
   baseUrl?: string,
 ): EdgeSite {
   return {
     pages: pages.map(({ path }) => path),
     images,
+    brand,
     proofs,
     notFound,
     methodNotAllowed,
@@ -99,11 +102,11 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
   };
 }
 
-function knownPaths({ pages, images = [], proofs = [], baseUrl = '' }: EdgeSite) {
+function knownPaths({ pages, images = [], brand = [], proofs = [], baseUrl = '' }: EdgeSite) {
   return {
     pages: pageList([...pages, ...images].map((path) => (path === '/' ? 'index' : path.slice(1)))),
     documents: byFolder([...pathsOf(DOCUMENTS), ...proofs]),
-    assets: ` ${pathsOf(ASSETS).join(' ')} `,
+    assets: ` ${[...pathsOf(ASSETS), ...brand].join(' ')} `,
     baseUrl,
     problemLink: linkHeader(PROBLEM_LINKS),
   };

@@ -3,6 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { PageSource } from '../../lambda/render/page-source.ts';
+import { NOT_FOUND_FILE } from '../../lambda/render/pages.ts';
 import { filesIn, NAME, nameMeant } from './file-names.ts';
 import { type PageLines, parseContent } from './front-matter.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
@@ -94,6 +95,11 @@ function readPage(
   } = content;
   checkBody(body, lines.linesBefore, report);
   checkImages(body, lines.linesBefore, images, report);
+  const { src } = frontMatter.photograph ?? {};
+  const reportSrc = (rule: string) => report('photograph.src', rule, src, lines.lineOf('photograph.src'));
+  const broken = src ? brokenImageRule(src, images) : undefined;
+  if (broken) reportSrc(broken);
+  if (src && file === NOT_FOUND_FILE) reportSrc('is not shown on the 404 page: remove photograph');
   return { source: { file, ...frontMatter, body }, mentions, lines };
 }
 

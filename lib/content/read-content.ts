@@ -9,6 +9,7 @@ import { findLanguage, LANGUAGES } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
+import { type Brand, readBrand } from './brand.ts';
 import { cleanSvg } from './check-svg.ts';
 import { draftOf, READABLE } from './draft.ts';
 import { ANOTHER_LANGUAGE, fieldAt, labelOf } from './fields.ts';
@@ -26,7 +27,7 @@ import { readBytes, readText } from './text-file.ts';
 /** Stylesheet, icons, and in `pages/` the general pages in each language, for a practice that has none. */
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'defaults'));
 
-export interface Content extends Omit<PageSources, 'pageLines'> {
+export interface Content extends Omit<PageSources, 'pageLines'>, Omit<Brand, 'stylesheet'> {
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
   readonly practice: Practice | undefined;
   /** The folder that the pages were read from. */
@@ -40,7 +41,7 @@ export interface Content extends Omit<PageSources, 'pageLines'> {
 }
 
 /**
- * @param practiceFile - beside it may be `pages/`, `images/`, stylesheet and icons
+ * @param practiceFile - beside it may be `pages/`, `images/`, stylesheet, icons and the practice's face
  * @param today - YYYY-MM-DD
  */
 export function readContent(practiceFile: string, today: string): Content {
@@ -59,12 +60,20 @@ export function readContent(practiceFile: string, today: string): Content {
     ? ownPages
     : join(DEFAULTS, 'pages', findLanguage(language)!);
   const { pageLines, ...pages } = readPages(pagesFolder, problems, paths);
+  const assets = readAssets(dirname(practiceFile), problems);
+  const { stylesheet, ...brand } = readBrand(
+    dirname(practiceFile),
+    siteCss(dirname(practiceFile), assets),
+    paths,
+    problems,
+  );
   return {
     practice: practice && { ...draftOf(practiceSchema, practice, READABLE), language },
     ...pages,
     pagesFolder,
     images,
-    assets: readAssets(dirname(practiceFile), problems),
+    assets: { ...assets, stylesheet },
+    ...brand,
     problems,
     places: new Map([
       ...Array.from(pageLines, ([file, lines]) => [join(pagesFolder, file), placesOfPage(lines)] as const),
@@ -74,7 +83,7 @@ export function readContent(practiceFile: string, today: string): Content {
 }
 
 /** The fields of the front matter that the renderer, the notices and the checks of contacts name. */
-const TEXTS = /^(title|heading|description|nav\.label|mentions\[.*)$/;
+const TEXTS = /^(title|heading|description|nav\.label|photograph\.(src|text)|mentions\[.*)$/;
 
 const placesOfPage =
   ({ linesBefore, lineOf }: PageLines) =>
@@ -101,6 +110,11 @@ function wordsLanguage(language: string, report: Report): string {
 function readAssets(folder: string, problems: ContentProblem[]): SiteSource['assets'] {
   const entries = Object.entries(ASSETS).map(([name, route]) => [name, readAsset(folder, route, problems)]);
   return Object.fromEntries(entries) as SiteSource['assets'];
+}
+
+function siteCss(folder: string, { stylesheet: text }: SiteSource['assets']) {
+  const file = join(folder, ASSETS.stylesheet.path);
+  return { file, text, isOwn: isThere(file) };
 }
 
 /** @param folder - of the practice */
