@@ -53,10 +53,32 @@ export function checkCss(nodes: readonly Placed[], files: CssFiles, report: Repo
       if (COUNTED.test(name))
         refuse(`${name}()`, 'must count nothing: write a numbered list into the page', shown(node));
     }
-    if (node.type === 'Declaration' && !inFont && !takesNames(node.property)) checkTexts(node, refuse);
+    if (node.type === 'Declaration' && !inFont && !takesNames(node)) checkTexts(node, refuse);
   }
   return [...used];
 }
+
+export const isFontFace = (node: CssNode): node is Atrule =>
+  node.type === 'Atrule' && node.name.toLowerCase() === 'font-face';
+
+/** Custom properties whose value is a list of fonts. */
+export const FONT_PROPERTIES: readonly string[] = [
+  '--text-font',
+  '--heading-font',
+  '--ui-font',
+  '--code-font',
+];
+
+/**
+ * Whether the strings are names of fonts, of their features, or of areas of a grid. No property that shows a text takes
+ * a list with commas.
+ */
+const takesNames = ({ property, value }: Declaration) =>
+  /^(font|grid)/i.test(property) ||
+  FONT_PROPERTIES.includes(property) ||
+  (property.startsWith('--') &&
+    value.type === 'Value' &&
+    value.children.some((child) => child.type === 'Operator' && child.value === ','));
 
 export const isFontFace = (node: CssNode): node is Atrule =>
   node.type === 'Atrule' && node.name.toLowerCase() === 'font-face';
@@ -78,14 +100,18 @@ type Refuse = (where: string, rule: string, received: string) => void;
 
 /** A text reaches a page by `content`, `quotes`, `list-style` and others, and by custom properties. */
 function checkTexts({ property, value }: Declaration, refuse: Refuse): void {
-  cssTree().walk(value, (node) => {
+  const { walk } = cssTree();
+  walk(value, (node: CssNode) => {
+    // Its addresses are refused already.
+    if (node.type === 'Function' && LOADING.test(node.name.toLowerCase())) return walk.skip;
     if (node.type === 'Identifier' && FONT_PROPERTIES.includes(node.name))
       refuse(property, 'must use a list of fonts only in font-family or font', shown(value));
-    if (node.type !== 'String') return;
+    if (node.type !== 'String') return undefined;
     const rule = /[\p{L}\p{N}]/u.test(node.value)
       ? 'must add no words and no numbers, which neither the Markdown nor programs have: write them into the page'
       : brokenVisibleRule(node.value);
     if (rule) refuse(property, rule, node.value);
+    return undefined;
   });
 }
 
