@@ -83,6 +83,14 @@ const unused = (folder: string, { path }: FontSource): ContentProblem => ({
   received: undefined,
 });
 
+/** Of the default stylesheet, which `npm start` reads again at each edit. */
+let parsed: { readonly text: string; readonly nodes: ReturnType<typeof readCss> } | undefined;
+
+function ours(text: string): ReturnType<typeof readCss> {
+  if (parsed?.text !== text) parsed = { text, nodes: readCss(text, () => {}) };
+  return parsed.nodes;
+}
+
 /**
  * @param site - has no report if it is ours, which a test checks
  * @returns paths of the fonts that the style sheets name; undefined after reporting that one of them cannot be read
@@ -93,7 +101,7 @@ function checkStyles(
   files: CssFiles,
 ): ReadonlySet<string> | undefined {
   if (!site.report && !brand) return new Set();
-  const base = readCss(site.text, site.report ?? (() => {}));
+  const base = site.report ? readCss(site.text, site.report) : ours(site.text);
   const added = brand && readCss(brand.text, brand.report);
   const used = new Set<string>();
   if (base && site.report) for (const path of checkCss(base, files, site.report)) used.add(path);
@@ -119,18 +127,20 @@ function readLogo(folder: string, problems: ContentProblem[]): ImageSource | und
   const bytes = readBytes(join(folder, name), report, folder);
   const image = bytes && { file: name, format, bytes, report };
   if (!image || !checkImage(image)) return undefined;
-  const served = { path: `/${name}`, contentType };
+  const servedAs = (measured: Buffer) => {
+    const { width, height } = sizeOf(measured)!;
+    return { path: `/${name}`, contentType, width, height };
+  };
   let logo: ImageSource | undefined;
   if (format === 'svg') {
     const text = decode(bytes, report);
     const body = text === undefined ? undefined : cleanSvg(text, report);
-    logo = body === undefined ? undefined : { ...served, ...sizeOf(bytes)!, body };
+    logo = body === undefined ? undefined : { ...servedAs(bytes), body };
   } else {
     const raster = { ...image, format };
     const cleaned = cleanImages([raster]).get(raster);
     logo = cleaned && {
-      ...served,
-      ...sizeOf(cleaned)!,
+      ...servedAs(cleaned),
       body: cleaned.toString('base64'),
       encoding: 'base64',
     };

@@ -80,20 +80,6 @@ const takesNames = ({ property, value }: Declaration) =>
     value.type === 'Value' &&
     value.children.some((child) => child.type === 'Operator' && child.value === ','));
 
-export const isFontFace = (node: CssNode): node is Atrule =>
-  node.type === 'Atrule' && node.name.toLowerCase() === 'font-face';
-
-/** Custom properties whose value is a list of fonts. */
-export const FONT_PROPERTIES: readonly string[] = [
-  '--text-font',
-  '--heading-font',
-  '--ui-font',
-  '--code-font',
-];
-
-/** Properties whose strings are names of fonts, of their features, or of areas of a grid. */
-const takesNames = (property: string) => /^(font|grid)/i.test(property) || FONT_PROPERTIES.includes(property);
-
 export const shown = (node: CssNode): string => cssTree().generate(node);
 
 type Refuse = (where: string, rule: string, received: string) => void;

@@ -73,10 +73,7 @@ describe('lib/content/brand', () => {
     ['a {\n  color: red;', '1:3: is not closed: write the } that belongs to it'],
     ['/* a', '1:1: is not closed: write the */ that belongs to it'],
     ['.a { .b { c: d } }', /a rule inside another one begins with &/],
-    [
-      'a { displ\\61y: none }',
-      '1:5: must have no backslash here: write the character itself',
-    ],
+    ['a { displ\\61y: none }', '1:5: must have no backslash here: write the character itself'],
     ['a{}\u202E', /1:1: must contain no invisible or control character: U\+202E/],
     // What it loads.
     ['@import "/a.css";', '1 @import: must import no other style sheet: write its rules into this file'],
@@ -246,7 +243,7 @@ describe('lib/content/brand', () => {
         { 'logo.svg': svg().replace('0 0 40 30', '0 0 30 40') },
         'logo.svg file: must be at least as wide as it is high',
       ],
-      ['a script', { 'logo.svg': svg('<script/>', 'viewBox="0 0 2 1"') }, 'logo.svg:1 line 1: '],
+      ['a script', { 'logo.svg': svg('<script/>', 'viewBox="0 0 2 1"') }, 'logo.svg:1'],
       [
         'a PNG of another name',
         { 'logo.svg': PNG },
