@@ -123,7 +123,8 @@ function writeOwn(folder: string, { facts, pages }: NewPractice): void {
 function copyExample({ folder, language = 'en' }: InitOptions): void {
   const [example, site] = [join(PACKAGE_ROOT, 'examples', language), join(folder, 'site')];
   mkdirSync(site);
-  for (const part of ['pages', 'images']) cpSync(join(example, part), join(site, part), { recursive: true });
+  for (const part of readdirSync(example))
+    if (part !== 'practice.json') cpSync(join(example, part), join(site, part), { recursive: true });
   const practice = readFileSync(join(example, 'practice.json'), 'utf8');
   writeFileSync(
     join(site, 'practice.json'),

@@ -3,6 +3,7 @@
  * another host. The JSON-LD block is data: a browser neither runs it nor checks it against the content security policy.
  */
 import { AGENT_INFO_PATH, ASSETS, DOCUMENTS } from '../shared/routes.ts';
+import { brandHtml } from './brand.ts';
 import { expiredHtml } from './contact-text.ts';
 import { escapeHtml, escapeJsonForHtml } from './escape.ts';
 import { fieldHtml } from './field.ts';
@@ -10,6 +11,7 @@ import { jsonLd, legalService } from './json-ld.ts';
 import { renderBody } from './markdown.ts';
 import { labelOf, type Navigation, navigation } from './navigation.ts';
 import type { Page } from './pages.ts';
+import { photographHtml } from './photograph.ts';
 import { sharePreview } from './share-preview.ts';
 import type { SiteContext } from './site-context.ts';
 
@@ -65,7 +67,7 @@ function pageHtml(shared: Shared, { page, lastModified }: PageInput): string {
 ${sharePreview(shared, page)}
 <script type="application/ld+json">${escapeJsonForHtml(jsonLd(shared, shared.service, facts))}</script>`,
     lead: `<p class="lead">${escapeHtml(page.description)}</p>
-${page.path === words.isThisUs.path ? fieldHtml(shared) : ''}`,
+${photographHtml(shared, page)}${page.path === words.isThisUs.path ? fieldHtml(shared) : ''}`,
     after: `
 ${forAgents(shared, page)}`,
     links: [item(`/${page.markdownKey}`, words.thisPageAsMarkdown)],
@@ -122,9 +124,10 @@ ${footer(shared, page, parts)}
 `;
 }
 
-function header({ menus, practice, words }: Shared, page: Page): string {
+function header(shared: Shared, page: Page): string {
+  const { menus, words } = shared;
   return `<header class="masthead">
-<a class="brand" href="/"${page.path === '/' ? ' aria-current="page"' : ''}><img src="${ASSETS.icon.path}" alt="" width="32" height="32"><span>${escapeHtml(practice.name)}</span></a>
+<a class="brand" href="/"${page.path === '/' ? ' aria-current="page"' : ''}>${brandHtml(shared)}</a>
 <nav aria-label="${escapeHtml(words.mainNavigation)}">
 ${navList(menus.header, page, ' aria-current="true"')}
 </nav>

@@ -11,6 +11,7 @@ import type { PageInput } from './layout.ts';
 import { linkPieces } from './links.ts';
 import { navigation } from './navigation.ts';
 import type { Page } from './pages.ts';
+import { photographMarkdown } from './photograph.ts';
 import { joinSegments } from './placeholders.ts';
 import type { SiteContext } from './site-context.ts';
 
@@ -31,6 +32,7 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
       `${expired}> ${escapeMarkdown(page.description)}`,
       // As in the HTML, but near the top: an agent that reads a single page learns that there is an index.
       `${words.machineNavigation}: [llms.txt](${baseUrl}${DOCUMENTS.llms.path}) · [${escapeMarkdown(words.thisPageAsMarkdown)}](${baseUrl}/${page.markdownKey})`,
+      ...photographMarkdown(baseUrl, page),
       linkPieces(joinSegments(page.segments), markdownPath).join(baseUrl),
       '---',
       `## ${words.officialChannels}`,

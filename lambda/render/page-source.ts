@@ -14,5 +14,7 @@ export interface PageSource {
   readonly nav?:
     | { readonly label: string; readonly order: number; readonly place: 'header' | 'footer' }
     | undefined;
+  /** Shown below the headline. The text is for those who do not see it, and may contain placeholders. */
+  readonly photograph?: { readonly src: string; readonly text: string } | undefined;
   readonly body: string;
 }

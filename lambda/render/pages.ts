@@ -51,8 +51,8 @@ export function fillPage(
   images: Images,
   report: Report,
 ): Page {
-  const { file, heading, body, ...rest } = source;
-  const fill = (field: 'title' | 'heading' | 'description', text: string) =>
+  const { file, heading, photograph, body, ...rest } = source;
+  const fill = (field: 'title' | 'heading' | 'description' | 'photograph.text', text: string) =>
     fillPlain(text, field, values, report);
   const title = fill('title', source.title);
   const name = pageName(file);
@@ -66,6 +66,7 @@ export function fillPage(
     title,
     heading: heading === undefined ? title : fill('heading', heading),
     description: fill('description', source.description),
+    photograph: photograph && { ...photograph, text: fill('photograph.text', photograph.text) },
     segments,
     body: renderBody(segments, images),
   };

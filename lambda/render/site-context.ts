@@ -18,6 +18,7 @@ export interface SiteContext {
   readonly checker: SiteSource['checker'];
   readonly words: Words;
   readonly images: Images;
+  readonly logo: SiteSource['logo'];
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
   /** UTC, YYYY-MM-DD. */
@@ -29,7 +30,7 @@ export interface SiteContext {
 }
 
 export function siteContext(
-  { practice: facts, limits, schemas, checker, images }: SiteSource,
+  { practice: facts, limits, schemas, checker, images, logo }: SiteSource,
   baseUrl: string,
   today: string,
 ): SiteContext {
@@ -42,6 +43,7 @@ export function siteContext(
     checker,
     words,
     images: imagesByPath(images),
+    logo,
     baseUrl,
     today,
     forPeople: contactText(practice, words, peopleForms(practice), today),

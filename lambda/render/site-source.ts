@@ -20,6 +20,15 @@ export interface Schemas {
   readonly published: Readonly<Record<Extract<RenderedDocument, `${string}Schema`>, JsonSchema>>;
 }
 
+/** A font of the practice as it is served. */
+export interface FontSource {
+  /** For example `/fonts/serif.woff2`. */
+  readonly path: string;
+  readonly contentType: 'font/woff2';
+  readonly body: string;
+  readonly encoding: 'base64';
+}
+
 export interface SiteSource {
   readonly practice: Practice;
   readonly limits: Limits;
@@ -34,6 +43,10 @@ export interface SiteSource {
     readonly field?: string;
   };
   readonly proofs: Proofs;
+  /** In the header in place of icon and name. */
+  readonly logo?: ImageSource | undefined;
+  /** Those that a style sheet names. @default none */
+  readonly fonts?: readonly FontSource[] | undefined;
   /** Text, or bytes in the encoding of the asset's route. */
   readonly assets: Readonly<Record<keyof typeof ASSETS, string>>;
 }

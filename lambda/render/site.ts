@@ -45,6 +45,8 @@ export interface Site {
   readonly images: readonly string[];
   /** Paths of their smaller copies, to which only the renderer refers. */
   readonly imageSizes: readonly string[];
+  /** Paths of the logo and of the fonts. */
+  readonly brand: readonly string[];
   /** Paths of the domain-ownership proofs of the stage. */
   readonly proofs: readonly string[];
   /** The one page with a script, and that script. @default none */
@@ -83,6 +85,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const context = siteContext(source, baseUrl, today);
   const problems: ContentProblem[] = [];
   const proofs = proofRoutes(source.proofs);
+  const brand = [...(source.logo ? [source.logo] : []), ...(source.fonts ?? [])];
   const values = placeholderValues(context, context.forPeople);
   const pages = fillPages(source.pages, values, context.images, problems);
   const instructions = readInstructions(
@@ -141,7 +144,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
         ...siteFile(asset.path.slice(1), asset.contentType, source.assets[name as keyof typeof ASSETS]),
         ...(asset.encoding && { encoding: asset.encoding }),
       })),
-      ...[...source.images, ...sizes].map(({ path, contentType, body, encoding }) => ({
+      ...[...brand, ...source.images, ...sizes].map(({ path, contentType, body, encoding }) => ({
         ...siteFile(path.slice(1), contentType, body),
         ...(encoding && { encoding }),
       })),
@@ -160,6 +163,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     pages,
     images: source.images.map(({ path }) => path),
     imageSizes: sizes.map(({ path }) => path),
+    brand: brand.map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
     ...(context.checker.field !== undefined && {
       script: { path: context.words.isThisUs.path, text: context.checker.field },

@@ -5,14 +5,14 @@
  */
 export const SECURITY_HEADERS = {
   /**
-   * No scripts and nothing from another host (contract §6): pages need only their stylesheet and images.
+   * No scripts and nothing from another host (contract §6): pages need only their stylesheet, images and fonts.
    * `connect-src`: an agent in a browser, or an auditor such as Lighthouse, fetches llms.txt and robots.txt from the
    * page. The hash is that of the style in the page for 503 (render/unavailable-page.ts). AWS does not say which policy
    * CloudFront adds to an error page, so every response has the hash. No `upgrade-insecure-requests`: the local stack
    * speaks plain HTTP.
    */
   'content-security-policy':
-    "default-src 'none'; style-src 'self' 'sha256-1B8+CUR4AF1iTCh0l0nQHWFmPyPCFCgyQQyz0GzvqWs='; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self' 'sha256-1B8+CUR4AF1iTCh0l0nQHWFmPyPCFCgyQQyz0GzvqWs='; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   /** One year. No `includeSubDomains`: the service does not decide for other hosts of the domain. */
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
@@ -27,7 +27,7 @@ export const SECURITY_HEADERS = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /**
- * The content security policy of images and of the stylesheet, which need nothing: no style, no script, no refresh, no
+ * The content security policy of images, fonts and the stylesheet, which need nothing: no style, no script, no refresh, no
  * frame, also if a browser opens the file itself. Browsers do not apply it to an `<img>`.
  */
 export const FILE_POLICY =

@@ -24,6 +24,8 @@ export interface EdgeSite {
   readonly pages: readonly string[];
   /** Paths of the images and of their sizes. @default none */
   readonly images?: readonly string[];
+  /** Paths of the logo and of the fonts. @default none */
+  readonly brand?: readonly string[];
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
   /** Paths of the stage's domain-ownership proofs. @default none */
@@ -38,13 +40,14 @@ export interface EdgeSite {
 
 /** @param baseUrl - public origin of a custom domain */
 export function edgeSiteOf(
-  { pages, images, imageSizes, proofs, script, notFound, methodNotAllowed }: Site,
+  { pages, images, imageSizes, brand, proofs, script, notFound, methodNotAllowed }: Site,
   { language }: Practice,
   baseUrl?: string,
 ): EdgeSite {
   return {
     pages: pages.map(({ path }) => path),
     images: [...images, ...imageSizes],
+    brand,
     proofs,
     ...(script && { script }),
     notFound,
@@ -108,11 +111,11 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
 /** The digest of the text between the tags (CSP Level 3, `hash-source`). */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-function knownPaths({ pages, images = [], proofs = [], baseUrl = '' }: EdgeSite) {
+function knownPaths({ pages, images = [], brand = [], proofs = [], baseUrl = '' }: EdgeSite) {
   return {
     pages: pageList([...pages, ...images].map((path) => (path === '/' ? 'index' : path.slice(1)))),
     documents: byFolder([...pathsOf(DOCUMENTS), ...proofs]),
-    assets: ` ${pathsOf(ASSETS).join(' ')} `,
+    assets: ` ${[...pathsOf(ASSETS), ...brand].join(' ')} `,
     baseUrl,
     problemLink: linkHeader(PROBLEM_LINKS),
   };

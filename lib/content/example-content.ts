@@ -2,15 +2,18 @@
  * Finds what a practice still has of the examples of the package: facts, texts, pages and images. An editor who replaces
  * them one by one overlooks some, and the service would publish and sign them.
  */
-import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
 import { findLanguage } from '../../lambda/render/words/index.ts';
+import { ASSETS } from '../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
+import { BRAND_CSS, LOGO_FILES } from './brand.ts';
 import { BODY, textsOfPage } from './places.ts';
 import { jsonPath, textsOf } from './problem.ts';
 import type { Content } from './read-content.ts';
-import { imageForm, isShared, type Phrase, shippedExamples, wordsOf } from './shipped-examples.ts';
+import { fileForm, imageForm, isShared, type Phrase, shippedExamples, wordsOf } from './shipped-examples.ts';
 
 /** @returns one problem for each fact, page, line of a page and image */
 export function exampleContent(
@@ -44,6 +47,57 @@ export function exampleContent(
         'image',
         'is still the example’s: replace it, or delete it and whatever shows it',
       );
+  for (const name of [FAVICON, ...DRAWN, ...LOGO_FILES])
+    if (isExampleFile(join(dirname(practiceFile), name)))
+      reporter(join(dirname(practiceFile), name), problems)(
+        'image',
+        'is still the example’s: replace it, or delete it',
+      );
+  return problems;
+}
+
+const FAVICON = ASSETS.icon.path.slice(1);
+/** Drawn from the favicon. */
+const DRAWN = [ASSETS.iconIco, ASSETS.iconPng, ASSETS.touchIcon].map(({ path }) => path.slice(1));
+
+/** SHA-256 of the icons that the package had until 3.0.0. A practice may have copied them. */
+const EARLIER_ICONS: ReadonlySet<string> = new Set([
+  'aa6085c9e00af2df3d5c0350c54fb5c4af1dab2fcec382e8d756f37af32734e4',
+  'e3c12d9ccba43473dc19516f3fa4ad99a411b073e766f48d220bb17074e0d5df',
+  '1cf8f3bbe8f43a8b4a9e559f49b81f4e27a466823482c672ecd0d89e0f1911d1',
+]);
+
+const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+
+const isExampleFile = (file: string): boolean => isFile(file) && shippedExamples().faces.has(fileForm(file));
+
+const isEarlierIcon = (file: string): boolean =>
+  EARLIER_ICONS.has(
+    createHash('sha256')
+      .update(Buffer.from(fileForm(file), 'base64'))
+      .digest('hex'),
+  );
+
+/** @returns what of the practice's face is another's, beside what is its own */
+export function mixedFace(practiceFile: string, { fonts = [] }: Pick<Content, 'fonts'>): ContentProblem[] {
+  const folder = dirname(practiceFile);
+  const problems: ContentProblem[] = [];
+  const tell = (name: string, rule: string) => reporter(join(folder, name), problems)('file', rule);
+  const ours = fileForm(join(PACKAGE_ROOT, 'defaults', FAVICON));
+  const isOwn = (name: string) => {
+    const file = join(folder, name);
+    return isFile(file) && !isExampleFile(file) && !isEarlierIcon(file) && fileForm(file) !== ours;
+  };
+  const logo = LOGO_FILES.find(isOwn);
+  const icon = DRAWN.find(isOwn);
+  if (isOwn(FAVICON)) {
+    for (const name of DRAWN)
+      if (isFile(join(folder, name)) && !isOwn(name))
+        tell(name, `is not the picture of ${FAVICON}: delete it, and it is drawn from ${FAVICON}`);
+  } else if (logo ?? icon)
+    tell(FAVICON, `is not the practice’s, and ${logo ?? icon} is: add a ${FAVICON} of its own`);
+  for (const name of [BRAND_CSS, ...fonts.map(({ path }) => path.slice(1))])
+    if (isExampleFile(join(folder, name))) tell(name, 'is still the example’s: choose your own');
   return problems;
 }
 

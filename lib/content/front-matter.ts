@@ -26,6 +26,8 @@ const frontMatterSchema = z.strictObject({
       place: z.enum(['header', 'footer']).default('header'),
     })
     .optional(),
+  /** An image of the folder `images`, shown below the headline. The text is for those who do not see it. */
+  photograph: z.strictObject({ src: text, text }).optional(),
   /** Numbers, addresses and links in the page that are somebody else's, e.g. an authority's hotline. Not published. */
   mentions: z
     .array(

@@ -8,7 +8,7 @@ import type { DeploymentConfig } from '../config/config-schema.ts';
 import { limitsOf } from '../config/limits-schema.ts';
 import { readStage, readStageNames } from '../config/stage-file.ts';
 import { ContentError, throwIfAny } from './content-error.ts';
-import { exampleContent } from './example-content.ts';
+import { exampleContent, mixedFace } from './example-content.ts';
 import { firstOfEach } from './first-of-each.ts';
 import { ofBody, type Places, placed } from './places.ts';
 import { type Content, readContent } from './read-content.ts';
@@ -43,6 +43,10 @@ export interface Service {
   readonly mentions: Content['mentions'];
   /** Files and folders beside the practice file that nothing is made from. */
   readonly unreadFiles: readonly ContentProblem[];
+  /** What `brand.css` may hide from readers. */
+  readonly doubtfulStyles: readonly ContentProblem[];
+  /** Where the practice's face has more than one picture. */
+  readonly mixedFace: readonly ContentProblem[];
 }
 
 /**
@@ -79,11 +83,12 @@ export function loadService(files: ServiceFiles = {}, today = dayOf(new Date()))
   throwIfAny(problems.map((problem) => placed(problem, places)));
   if (!source || !site || !content || practiceFile === undefined)
     throw new Error('Defect: no practice could be read, and no problem was reported');
-  const { pagesFolder, pageFile, mentions } = content;
-  const unreadFiles = unreadBeside(practiceFile, configFolder);
+  const { pagesFolder, pageFile, mentions, doubtfulStyles } = content;
   return {
     ...{ config, practiceFile, pagesFolder, pageFile, source, site },
-    ...{ stillExample, places, mentions, unreadFiles },
+    ...{ stillExample, places, mentions, doubtfulStyles },
+    unreadFiles: [...unreadBeside(practiceFile, configFolder), ...content.unusedFonts],
+    mixedFace: mixedFace(practiceFile, content),
   };
 }
 

@@ -29,6 +29,8 @@ export function noticesOf({
   places,
   mentions,
   unreadFiles,
+  doubtfulStyles,
+  mixedFace,
 }: Service): Notice[] {
   const { practice, pages } = source;
   const inFacts = (problem: Problem): ContentProblem => ({ ...problem, file: practiceFile });
@@ -71,6 +73,12 @@ export function noticesOf({
       items: [...written.flatMap(printedHtml).map(inPage), ...htmlInFacts(practice).map(inFacts)],
     },
     { heading: 'These files and folders are not read, so nothing is made from them:', items: unreadFiles },
+    { heading: 'These rules can hide something from readers:', items: doubtfulStyles },
+    {
+      heading:
+        'These files show another face than the practice’s own. Readers may take it for another practice:',
+      items: mixedFace,
+    },
     {
       heading: 'These pages cannot be reached by links from the home page:',
       items: unlinkedPages(site).map(inPage),

@@ -3,6 +3,8 @@ import { basename, dirname, extname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { PageSource } from '../../lambda/render/page-source.ts';
+import { NOT_FOUND_FILE } from '../../lambda/render/pages.ts';
+import type { PictureUse } from '../../lambda/render/picture.ts';
 import { filesIn, NAME, nameMeant } from './file-names.ts';
 import { type PageLines, parseContent } from './front-matter.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
@@ -17,6 +19,9 @@ const REQUIRED = ['404.md', 'developers.md', 'index.md', 'terms.md'];
 /** The places of a mention that cannot be read. */
 const MENTIONED = /^mentions?(\[\d+\](\.contact)?)?$/;
 
+/** The address of an image, and how a page shows it. */
+type Shown = readonly [path: string, use: PictureUse];
+
 export interface PageSources {
   /** Sorted by file name. A page that breaks rules is a draft (`draftOf`). */
   readonly pages: readonly PageSource[];
@@ -28,8 +33,8 @@ export interface PageSources {
   readonly pageLines: ReadonlyMap<string, PageLines>;
   /** File name → contacts in the page that its front matter names as somebody else's; undefined if it breaks rules. */
   readonly mentions: ReadonlyMap<string, readonly Mention[] | undefined>;
-  /** Addresses of the images in the texts of all pages. */
-  readonly shown: readonly string[];
+  /** The images of all pages. */
+  readonly shown: readonly Shown[];
 }
 
 /**
@@ -52,7 +57,7 @@ export function readPages(
   const unread = new Set<string>();
   const pageLines = new Map<string, PageLines>();
   const mentions = new Map<string, readonly Mention[] | undefined>();
-  const shown: string[] = [];
+  const shown: Shown[] = [];
   const pages = names.flatMap((file) => {
     const before = problems.length;
     const report = reporter(pageFile(file), problems);
@@ -94,7 +99,7 @@ function readPage(
       readonly source: PageSource;
       readonly mentions: readonly Mention[] | undefined;
       readonly lines: PageLines;
-      readonly shown: readonly string[];
+      readonly shown: readonly Shown[];
     }
   | undefined {
   const text = readText(join(folder, file), report, dirname(folder));
@@ -106,7 +111,13 @@ function readPage(
     ...lines
   } = content;
   checkBody(body, lines.linesBefore, report);
-  const shown = imagesIn(body, lines.linesBefore, images, report);
+  const shown: Shown[] = imagesIn(body, lines.linesBefore, images, report).map((path) => [path, 'text']);
+  const { src } = frontMatter.photograph ?? {};
+  const reportSrc = (rule: string) => report('photograph.src', rule, src, lines.lineOf('photograph.src'));
+  const broken = src ? brokenImageRule(src, images) : undefined;
+  if (broken) reportSrc(broken);
+  if (src && file === NOT_FOUND_FILE) reportSrc('is not shown on the 404 page: remove photograph');
+  if (src) shown.push([src, 'wide']);
   return { source: { file, ...frontMatter, body }, mentions, lines, shown };
 }
 

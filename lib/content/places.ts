@@ -22,9 +22,13 @@ export const textsOfPage = ({
   heading = '',
   description,
   nav,
+  photograph,
   body,
 }: PageSource): [string, string][] =>
-  Object.entries({ title, heading, description, 'nav.label': nav?.label ?? '', [BODY]: body });
+  Object.entries({
+    ...{ title, heading, description, 'nav.label': nav?.label ?? '' },
+    ...{ 'photograph.text': photograph?.text ?? '', [BODY]: body },
+  });
 
 export function placed(problem: ContentProblem, places: Places): ContentProblem {
   const { file, where, rule, line = lineIn(where) } = problem;

@@ -9,6 +9,7 @@ import { findLanguage, LANGUAGES, wordsFor } from '../../lambda/render/words/ind
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
+import { type Brand, readBrand } from './brand.ts';
 import { cleanSvg } from './check-svg.ts';
 import { draftOf, READABLE } from './draft.ts';
 import { ANOTHER_LANGUAGE, fieldAt, labelOf } from './fields.ts';
@@ -26,7 +27,7 @@ import { readBytes, readText } from './text-file.ts';
 /** Stylesheet, icon, and in `pages/` the general pages in each language, for a practice that has none. */
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'defaults'));
 
-export interface Content extends Omit<PageSources, 'pageLines' | 'shown'> {
+export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<Brand, 'stylesheet'> {
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
   readonly practice: Practice | undefined;
   /** The folder that the pages were read from. */
@@ -40,7 +41,7 @@ export interface Content extends Omit<PageSources, 'pageLines' | 'shown'> {
 }
 
 /**
- * @param practiceFile - beside it may be `pages/`, `images/`, stylesheet and icons
+ * @param practiceFile - beside it may be `pages/`, `images/`, stylesheet, icons and the practice's face
  * @param today - YYYY-MM-DD
  */
 export function readContent(practiceFile: string, today: string): Content {
@@ -62,19 +63,27 @@ export function readContent(practiceFile: string, today: string): Content {
   const isThisUs = join(generalPages, `${wordsFor(language).isThisUs.path}.md`);
   const { pageLines, shown, ...pages } = readPages(pagesFolder, problems, paths, isThisUs);
   // In this order, because one process draws the icons and encodes the images.
-  const assets = readAssets(dirname(practiceFile), problems);
+  const drawnAssets = readAssets(dirname(practiceFile), problems);
   const images = readImages(imagesFolder, imageProblems, [
-    ...shown.map((path) => [path, 'text'] as const),
+    ...shown,
     ...(practice?.people ?? []).flatMap(({ portrait }) =>
       portrait ? [[portrait, 'portrait'] as const] : [],
     ),
   ]);
+  const assets = drawnAssets();
+  const { stylesheet, ...brand } = readBrand(
+    dirname(practiceFile),
+    siteCss(dirname(practiceFile), assets),
+    paths,
+    problems,
+  );
   return {
     practice: practice && { ...draftOf(practiceSchema, practice, READABLE), language },
     ...pages,
     pagesFolder,
     images,
-    assets: assets(),
+    assets: { ...assets, stylesheet },
+    ...brand,
     problems: [...imageProblems, ...problems],
     places: new Map([
       ...Array.from(pageLines, ([file, lines]) => [pages.pageFile(file), placesOfPage(lines)] as const),
@@ -84,7 +93,7 @@ export function readContent(practiceFile: string, today: string): Content {
 }
 
 /** The fields of the front matter that the renderer, the notices and the checks of contacts name. */
-const TEXTS = /^(title|heading|description|nav\.label|mentions\[.*)$/;
+const TEXTS = /^(title|heading|description|nav\.label|photograph\.(src|text)|mentions\[.*)$/;
 
 const placesOfPage =
   ({ linesBefore, lineOf }: PageLines) =>
@@ -129,6 +138,11 @@ function readAssets(folder: string, problems: ContentProblem[]): () => SiteSourc
     for (const [name, { path, encoding }] of missing) assets[name] = icons?.[path]?.toString(encoding) ?? '';
     return assets as SiteSource['assets'];
   };
+}
+
+function siteCss(folder: string, { stylesheet: text }: SiteSource['assets']) {
+  const file = join(folder, ASSETS.stylesheet.path);
+  return { file, text, isOwn: isThere(file) };
 }
 
 function readAsset(root: string, { path, encoding }: AssetRoute, problems: ContentProblem[]): string {

@@ -55,6 +55,14 @@ export function wordsOf(text: string): string {
 /** The form in which images are compared. Editors indent an SVG again, and checkouts change its line ends. */
 export const imageForm = ({ body }: Pick<ImageSource, 'body'>): string => body.replace(/\s+/g, '');
 
+const FACE = /[\\/](brand\.css|(logo|favicon)\.svg|[\w-]+\.(png|ico|woff2))$/;
+
+/** The form in which other files are compared: of a text as of an image, otherwise its bytes. */
+export const fileForm = (file: string): string => {
+  const bytes = readFileSync(file);
+  return /\.(css|svg)$/.test(file) ? imageForm({ body: bytes.toString() }) : bytes.toString('base64');
+};
+
 /** Words of an example that no other practice has. */
 export interface Phrase {
   /** In the form of `wordsOf`. */
@@ -78,6 +86,8 @@ interface ShippedExamples {
   readonly pages: ReadonlySet<string>;
   /** In the form of `imageForm`. */
   readonly images: ReadonlySet<string>;
+  /** Logo, icons, fonts and `brand.css`, in the form of `fileForm`. */
+  readonly faces: ReadonlySet<string>;
 }
 
 let read: ShippedExamples | undefined;
@@ -120,6 +130,7 @@ function readExamples(): ShippedExamples {
     images: new Set(
       filesOf('examples', /[\\/]images$/).flatMap((folder) => readImages(folder, []).map(imageForm)),
     ),
+    faces: new Set(filesOf('examples', FACE).map(fileForm)),
   };
 }
 

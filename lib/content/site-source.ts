@@ -22,12 +22,13 @@ let shared: Pick<SiteSource, 'schemas' | 'checker'> | undefined;
 
 export function siteSource(
   practice: Practice,
-  { pages, images, assets }: Pick<SiteSource, 'pages' | 'images' | 'assets'>,
+  content: Pick<SiteSource, 'pages' | 'images' | 'logo' | 'fonts' | 'assets'>,
   limits: Limits,
   proofs: Proofs = {},
 ): SiteSource {
   shared ??= { schemas: serviceSchemas(), checker: bundleChecker() };
-  return { practice, limits, pages, images, proofs, assets, ...shared };
+  const { pages, images, logo, fonts, assets } = content;
+  return { practice, limits, pages, images, logo, fonts, proofs, assets, ...shared };
 }
 
 /**

@@ -4,11 +4,12 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
 import { ASSETS } from '../../lambda/shared/routes.ts';
+import { BRAND_CSS, FONTS, LOGO_FILES } from './brand.ts';
 import { LEFT_BY_SYSTEM } from './file-names.ts';
 
-const FOLDERS = ['pages', 'images'];
-const FILES = Object.values(ASSETS).map(({ path }) => path.slice(1));
-const READ = `the folders ${FOLDERS.join(' and ')}, and the files ${FILES.join(', ')}`;
+const FOLDERS = ['pages', 'images', FONTS];
+const FILES = [...Object.values(ASSETS).map(({ path }) => path.slice(1)), BRAND_CSS, ...LOGO_FILES];
+const READ = `the folders ${FOLDERS.join(', ')}, and the files ${FILES.join(', ')}`;
 
 /** Other practice files, and notes for the people who edit the folder. */
 const NOT_MEANT = /\.json$|^(readme|licen[cs]e|changelog)\b|~$/i;

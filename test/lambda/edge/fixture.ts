@@ -7,7 +7,9 @@ export const DOMAIN = 'd111111abcdef8.cloudfront.net';
 export const BASE_URL = `https://${DOMAIN}`;
 
 export const DOCUMENT_PATHS: readonly string[] = Object.values(DOCUMENTS).map(({ path }) => path);
-export const ASSET_PATHS: readonly string[] = Object.values(ASSETS).map(({ path }) => path);
+/** The logo and a font of the practice, which are known like the files that every practice has. */
+const BRAND: readonly string[] = ['/logo.svg', '/fonts/serif.woff2'];
+export const ASSET_PATHS: readonly string[] = [...Object.values(ASSETS).map(({ path }) => path), ...BRAND];
 
 /** Objects that are served for unknown paths, restated instead of imported. */
 export const NOT_FOUND_OBJECTS = {
@@ -37,6 +39,7 @@ export const ERROR_TYPES = {
 
 export const SITE: EdgeSite = {
   pages: ['/', '/about', '/contact', '/developers', '/practice-areas', '/services/appeals'],
+  brand: BRAND,
   notFound: { title: 'Página não encontrada', detail: ['Nothing is "here" <or> *there*.'] },
   methodNotAllowed: { title: 'Método não permitido', detail: ['Use ', ' here.'] },
   language: 'pt-BR',

@@ -125,6 +125,7 @@ const LOOK_ALIKES = [
   ...[
     '/mcp.json /openapi.json',
     '/site.css/',
+    ...['/logo.png', '/logo.svg/', '/fonts/', '/fonts/other.woff2', '/fonts/Serif.woff2'],
     '/api',
     '/api/agent-info/',
     '/.well-known/mcp/',

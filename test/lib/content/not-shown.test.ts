@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeInFile } from '../../../lib/content/problem.ts';
 import { unreadBeside } from '../../../lib/content/unread-files.ts';
+import { FONT } from '../../support/font.ts';
 import { temporaryDirectory } from '../fixture.ts';
 import { noticeItems, page } from './service-folder.ts';
 import { edited } from './support.ts';
@@ -10,7 +11,7 @@ import { edited } from './support.ts';
 const AS_TEXT = 'is printed as text: write Markdown, or \\< if readers are to see it';
 const COMMENT = 'is printed as text, so readers see the comment: remove it';
 const READ =
-  'What is read beside the practice file: the folders pages and images, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png';
+  'What is read beside the practice file: the folders pages, images, fonts, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png, brand.css, logo.svg, logo.png';
 
 const html = (files: Readonly<Record<string, string>>) => noticeItems(files, 'These texts contain HTML');
 
@@ -64,7 +65,9 @@ describe('lib/content/not-shown', () => {
 
   test('files and folders beside the practice file that are not read', () => {
     const files = {
-      'fonts/a.woff2': 'x',
+      'fonts/a.woff2': FONT,
+      'brand/a.woff2': 'x',
+      'brands.css': '',
       'image/a.png': 'x',
       'Pages/about.md': 'x',
       'style.css': 'x',
@@ -87,7 +90,9 @@ describe('lib/content/not-shown', () => {
         `Pages folder: ${call('pages')}`,
         `Site.css file: ${call('site.css')}`,
         `favicon.png file: ${other}`,
-        `fonts folder: ${other}`,
+        `brand folder: ${other}`,
+        `brands.css file: ${call('brand.css')}`,
+        'fonts/a.woff2 file: is not read: no @font-face of brand.css has url(/fonts/a.woff2). Name it there, or delete it',
         `image folder: ${call('images')}`,
         `style.css file: ${call('site.css')}`,
       ].sort(),
