@@ -47,12 +47,11 @@ export function checkDetails(practice: Practice, today: string, report: Report):
     report,
   );
   checkOnce(profiles, (index) => `$.profiles[${index}]`, report);
-  for (const member of ['name', 'url'] as const)
-    checkOnce(
-      reportTo.map((place) => place[member]),
-      (index) => `$.reportTo[${index}].${member}`,
-      report,
-    );
+  checkOnce(
+    reportTo.map(({ url }) => url),
+    (index) => `$.reportTo[${index}].url`,
+    report,
+  );
   const year = Number(today.slice(0, 4));
   for (const [index, { admittedSince = 0 }] of people.entries())
     if (admittedSince > year)

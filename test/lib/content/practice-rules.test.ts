@@ -115,16 +115,6 @@ describe('lib/content/practice-rules', () => {
       },
       '$.reportTo[1].url: must differ from $.reportTo[0].url; write each once; received "https://a.example.org/"',
     ],
-    [
-      'two places for reports of one name',
-      {
-        reportTo: [
-          { name: 'Police', url: 'https://a.example.org/' },
-          { name: 'Police', url: 'https://b.example.org/' },
-        ],
-      },
-      '$.reportTo[1].name: must differ from $.reportTo[0].name; write each once; received "Police"',
-    ],
     ['no place for reports', { reportTo: [] }, '$.reportTo: must not be empty; received []'],
     [
       'a place for reports without encryption',
