@@ -52,10 +52,9 @@ export const SCREENS: readonly Screen[] = [
 );
 
 const require = createRequire(import.meta.url);
-export const IN_PAGE: readonly string[] = [
-  require.resolve('axe-core/axe.min.js'),
-  join(import.meta.dirname, 'in-page.js'),
-].map((file) => readFileSync(file, 'utf8'));
+const IN_PAGE = [require.resolve('axe-core/axe.min.js'), join(import.meta.dirname, 'in-page.js')].map(
+  (file) => readFileSync(file, 'utf8'),
+);
 
 /** @returns an empty browser profile that loads axe and in-page.js into every page */
 export async function openScreen(
