@@ -89,6 +89,14 @@ function pageChecks(page: string): Row[] {
             `type of ${src}`,
           );
         }
+        for (const { attributes } of tagsOf(reply.text).filter(({ name }) => name === 'source'))
+          for (const candidate of (attributes.srcset ?? '').split(', ')) {
+            const [path = ''] = candidate.split(' ');
+            const image = await ctx.recall({ path });
+            status(image, 200);
+            allowsNothing(image);
+            equal(image.header('content-type'), attributes.type, `type of ${path}`);
+          }
       },
     },
     {

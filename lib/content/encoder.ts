@@ -43,7 +43,7 @@ interface Tasks {
 }
 
 /** There is no result. */
-export interface Failure {
+interface Failure {
   /** Why the process failed. @default it did not, but the image cannot be decoded to its end */
   readonly failure: string | undefined;
 }
