@@ -11,6 +11,13 @@ export const words = {
   mainNavigation: 'Main',
   siteNavigation: 'Site',
   machineNavigation: 'For software agents',
+  /** The frame of all pages. */
+  frame: {
+    /** Before a telephone number. */
+    call: 'Call',
+    homePage: 'Home page',
+    programs: 'For developers and software agents',
+  },
   officialChannels: 'Official channels',
   telephone: 'Telephone',
   email: 'E-mail',

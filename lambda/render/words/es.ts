@@ -6,6 +6,11 @@ export const words: Words = {
   mainNavigation: 'Principal',
   siteNavigation: 'Páginas',
   machineNavigation: 'Para agentes de software',
+  frame: {
+    call: 'Llame al',
+    homePage: 'Página de inicio',
+    programs: 'Para desarrolladores y agentes de software',
+  },
   officialChannels: 'Canales oficiales',
   telephone: 'Teléfono',
   email: 'Correo electrónico',

@@ -6,6 +6,11 @@ export const words: Words = {
   mainNavigation: 'Principal',
   siteNavigation: 'Páginas',
   machineNavigation: 'Para agentes de software',
+  frame: {
+    call: 'Ligue',
+    homePage: 'Página inicial',
+    programs: 'Para desenvolvedores e agentes de software',
+  },
   officialChannels: 'Canais oficiais',
   telephone: 'Telefone',
   email: 'E-mail',
