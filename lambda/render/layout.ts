@@ -4,9 +4,8 @@
  */
 import { channels } from '../shared/channels.ts';
 import { ASSETS, DEVELOPERS_PATH, DOCUMENTS } from '../shared/routes.ts';
-import { blocks } from './blocks.ts';
 import { channelLine, expiredHtml } from './contact-text.ts';
-import { escapeHtml, escapeJsonForHtml } from './escape.ts';
+import { escapeHtml, escapeJsonForHtml, escapeMarkdown } from './escape.ts';
 import { jsonLd, legalService } from './json-ld.ts';
 import { renderBody } from './markdown.ts';
 import { labelOf, type Navigation, navigation } from './navigation.ts';
@@ -51,7 +50,7 @@ export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout
     channels: `
 <section class="reach">
 <h2>${escapeHtml(words.officialChannels)}</h2>
-${renderBody([blocks(context, forPeople).channels!]).html}</section>`,
+${renderBody([{ className: 'channels', markdown: forPeople.channels }, { markdown: escapeMarkdown(forPeople.verified) }]).html}</section>`,
   };
   return {
     page: (input) => pageHtml(shared, input),
@@ -171,8 +170,8 @@ function bar({ practice, words, forPeople }: SiteContext): string {
   const write = channelLine(messaging, words, forPeople.forms);
   const rel = messaging.url.startsWith('https:') ? ' rel="external noopener"' : '';
   return `<p class="bar">
-<a href="${escapeHtml(telephone.url)}">${escapeHtml(words.frame.call)} <span class="nowrap">${escapeHtml(call.text)}</span></a>
-<a href="${escapeHtml(messaging.url)}"${rel}>${escapeHtml(write.label)} <span class="number">${escapeHtml(write.text)}</span></a>
+<a class="nowrap" href="${escapeHtml(telephone.url)}">${escapeHtml(`${words.frame.call} ${call.text}`)}</a>
+<a class="nowrap" href="${escapeHtml(messaging.url)}"${rel}>${escapeHtml(write.label)} <span class="number">${escapeHtml(write.text)}</span></a>
 </p>`;
 }
 

@@ -27,6 +27,8 @@ const INFO = [...API, 'get_practice_info'];
 
 /** The vCard, too, has all channels. */
 const CHANNEL = [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', 'llms.txt', VCARD, FAILED, NOT_FOUND];
+/** MCP describes the service by its type. */
+const MCP = ['mcp.json', '.well-known/mcp.json', 'server/discover'];
 const DETAIL = [...INFO, ...EVERY_HTML, 'llms.txt'];
 
 /** Place → text. */
@@ -52,7 +54,7 @@ function discover(practice: Practice): string {
 const before = places(fixturePractice());
 
 const ROWS: [fact: string, value: string, places: readonly string[]][] = [
-  ['contact.telephone', '+12025550111', [...CHANNEL, SECURITY]],
+  ['contact.telephone', '+12025550111', [...CHANNEL, SECURITY, 'errors/not-found.md']],
   ['contact.messaging.number', '+12025550112', CHANNEL],
   ['contact.email', 'new@example.org', [...CHANNEL, SECURITY]],
   ['contact.otherChannels.1.number', '+12025550113', CHANNEL],
@@ -95,6 +97,9 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
   ],
   ['offices.0.name', 'Zorblat house', [...DETAIL, 'contact.md', 'agent-instructions.md', VCARD]],
   ['offices.0.openingHours.0.opens', '11:15', [...DETAIL, 'contact.md', 'agent-instructions.md']],
+  // The header of every page.
+  ['serviceType', 'Zorblatian law', [...INFO, ...EVERY_HTML, 'about.md', 'index.md', NOT_FOUND, ...MCP]],
+  ['people.0.role', 'Zorblatian counsel', [...DETAIL, 'about.md', 'index.md']],
   ['profiles.1', 'https://zorblat.example.org/', [...DETAIL, 'about.md', VCARD]],
   ['imprint.register', 'Zorblatian register no. 7', [...DETAIL, 'about.md', VCARD]],
 ];
