@@ -2,9 +2,9 @@
  * The HTML around every page. It has no scripts, no inline styles, and nothing from another host. The JSON-LD block is
  * data: a browser neither runs it nor checks it against the content security policy.
  */
-import { channels } from '../shared/channels.ts';
 import { ASSETS, DEVELOPERS_PATH, DOCUMENTS } from '../shared/routes.ts';
-import { channelLine, expiredHtml } from './contact-text.ts';
+import { barHtml } from './bar.ts';
+import { expiredHtml } from './contact-text.ts';
 import { escapeHtml, escapeJsonForHtml, escapeMarkdown } from './escape.ts';
 import { jsonLd, legalService } from './json-ld.ts';
 import { renderBody } from './markdown.ts';
@@ -40,13 +40,13 @@ interface Layout {
 }
 
 export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout {
-  const { words, forPeople } = context;
+  const { practice, words, forPeople, today } = context;
   const shared: Shared = {
     ...context,
     menus: navigation(pages),
     isThisUs: pages.find(({ path }) => path === words.isThisUs.path),
     service: legalService(context),
-    bar: bar(context),
+    bar: barHtml(practice, words, forPeople.forms, today),
     channels: `
 <section class="reach">
 <h2>${escapeHtml(words.officialChannels)}</h2>
@@ -161,18 +161,6 @@ ${navList(
 )}
 </nav>
 </header>`;
-}
-
-/** The number of the messaging channel is for print. */
-function bar({ practice, words, forPeople }: SiteContext): string {
-  const [telephone, messaging] = channels(practice);
-  const call = channelLine(telephone, words, forPeople.forms);
-  const write = channelLine(messaging, words, forPeople.forms);
-  const rel = messaging.url.startsWith('https:') ? ' rel="external noopener"' : '';
-  return `<p class="bar">
-<a class="nowrap" href="${escapeHtml(telephone.url)}">${escapeHtml(`${words.frame.call} ${call.text}`)}</a>
-<a class="nowrap" href="${escapeHtml(messaging.url)}"${rel}>${escapeHtml(write.label)} <span class="number">${escapeHtml(write.text)}</span></a>
-</p>`;
 }
 
 const hasChannels = ({ segments }: Page) => segments.some(({ className }) => className === 'channels');

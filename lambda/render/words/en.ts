@@ -17,6 +17,8 @@ export const words = {
     call: 'Call',
     homePage: 'Home page',
     programs: 'For developers and software agents',
+    /** Beside the links that call and write, once the contact has expired. */
+    expired: (until: string) => `Valid until ${until}, not verified since`,
   },
   officialChannels: 'Official channels',
   telephone: 'Telephone',

@@ -10,6 +10,7 @@ export const words: Words = {
     call: 'Llame al',
     homePage: 'Página de inicio',
     programs: 'Para desarrolladores y agentes de software',
+    expired: (until) => `Válido hasta el ${until}, sin verificar desde entonces`,
   },
   officialChannels: 'Canales oficiales',
   telephone: 'Teléfono',

@@ -10,6 +10,7 @@ export const words: Words = {
     call: 'Ligue',
     homePage: 'Página inicial',
     programs: 'Para desenvolvedores e agentes de software',
+    expired: (until) => `Válido até ${until}, sem verificação desde então`,
   },
   officialChannels: 'Canais oficiais',
   telephone: 'Telefone',

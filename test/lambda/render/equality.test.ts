@@ -54,7 +54,7 @@ function discover(practice: Practice): string {
 const before = places(fixturePractice());
 
 const ROWS: [fact: string, value: string, places: readonly string[]][] = [
-  ['contact.telephone', '+12025550111', [...CHANNEL, SECURITY, 'errors/not-found.md']],
+  ['contact.telephone', '+12025550111', [...CHANNEL, SECURITY]],
   ['contact.messaging.number', '+12025550112', CHANNEL],
   ['contact.email', 'new@example.org', [...CHANNEL, SECURITY]],
   ['contact.otherChannels.1.number', '+12025550113', CHANNEL],
