@@ -154,8 +154,7 @@ async function hasRefusalLinks(ctx: Context, reply: Reply, found: readonly strin
   }
 }
 
-const WHY_LINKS =
-  'contract §2: 404 HTML body: "a list of links to the home page and the pages of the menu, for people"';
+const WHY_LINKS = 'contract §2: 404 HTML body: "a list of links to the home page, the pages of the menu"';
 
 /** The HTML leads people to the home page and the pages of its menu, in its text and not only in the menu. */
 async function hasWaysOut(ctx: Context, reply: Reply): Promise<void> {
