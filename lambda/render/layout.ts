@@ -2,7 +2,8 @@
  * The HTML around every page. It has no scripts but that of one page (field.ts), no inline styles, and nothing from
  * another host. The JSON-LD block is data: a browser neither runs it nor checks it against the content security policy.
  */
-import { AGENT_INFO_PATH, ASSETS, DOCUMENTS } from '../shared/routes.ts';
+import { ASSETS, DEVELOPERS_PATH, DOCUMENTS } from '../shared/routes.ts';
+import { barHtml } from './bar.ts';
 import { brandHtml } from './brand.ts';
 import { expiredHtml } from './contact-text.ts';
 import { escapeHtml, escapeJsonForHtml } from './escape.ts';
@@ -12,16 +13,21 @@ import { renderBody } from './markdown.ts';
 import { labelOf, type Navigation, navigation } from './navigation.ts';
 import type { Page } from './pages.ts';
 import { photographHtml } from './photograph.ts';
+import { responsibleLawyer } from './responsible.ts';
 import { sharePreview } from './share-preview.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** Values that all HTML pages of a site share, computed once. */
 interface Shared extends SiteContext {
   readonly menus: Navigation;
+  /** The page on which a reader checks who wrote or called, if the site has it. */
+  readonly isThisUs: Page | undefined;
   /** The practice as JSON-LD. */
   readonly service: ReturnType<typeof legalService>;
-  /** The official channels as HTML. */
-  readonly channelsHtml: string;
+  /** Links that call the practice and write to it. */
+  readonly bar: string;
+  /** The official channels with a heading, for pages whose text does not have them. */
+  readonly channels: string;
 }
 
 export interface PageInput {
@@ -37,21 +43,25 @@ interface Layout {
 }
 
 export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout {
-  const { channels } = context.forPeople;
+  const { practice, words, forPeople, today } = context;
   const shared: Shared = {
     ...context,
     menus: navigation(pages),
+    isThisUs: pages.find(({ path }) => path === words.isThisUs.path),
     service: legalService(context),
-    channelsHtml: renderBody([{ markdown: channels }]).html.trim(),
+    bar: barHtml(practice, words, forPeople.forms, today),
+    channels: `
+<section class="reach">
+<h2>${escapeHtml(words.officialChannels)}</h2>
+${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}</section>`,
   };
   return {
     page: (input) => pageHtml(shared, input),
     notFound: (page) =>
       document(shared, page, {
         head: '<meta name="robots" content="noindex">',
-        lead: '',
-        after: '',
-        links: [],
+        headline: heading(page),
+        after: waysOut(shared, page),
         end: '',
       }),
   };
@@ -66,25 +76,36 @@ function pageHtml(shared: Shared, { page, lastModified }: PageInput): string {
 <link rel="alternate" type="text/markdown" href="/${page.markdownKey}">
 ${sharePreview(shared, page)}
 <script type="application/ld+json">${escapeJsonForHtml(jsonLd(shared, shared.service, facts))}</script>`,
-    lead: `<p class="lead">${escapeHtml(page.description)}</p>
-${photographHtml(shared, page)}${page.path === words.isThisUs.path ? fieldHtml(shared) : ''}`,
-    after: `
-${forAgents(shared, page)}`,
-    links: [item(`/${page.markdownKey}`, words.thisPageAsMarkdown)],
+    headline: headline(shared, page),
+    after: section(shared, page),
     end: `
 <p class="updated">${escapeHtml(words.lastUpdated)} <time datetime="${lastModified}">${escapeHtml(shared.forPeople.forms.day(lastModified))}</time></p>`,
   });
 }
 
+const heading = (page: Page) => `<h1>${escapeHtml(page.heading)}</h1>\n`;
+
+/**
+ * Heading and first sentence, and beside them the lawyer who answers for the practice. Below them a photograph, and on
+ * one page the field in which a reader checks a sender.
+ */
+function headline(shared: Shared, page: Page): string {
+  const { practice, words, images, isThisUs } = shared;
+  const text = `${heading(page)}<p class="lead">${escapeHtml(page.description)}</p>\n`;
+  const lawyer = responsibleLawyer(practice, words, page.path);
+  const hero = lawyer
+    ? `<div class="hero">\n<div class="headline">\n${text}</div>\n${renderBody([lawyer], images).html}</div>\n`
+    : text;
+  return `${hero}${photographHtml(shared, page)}${page === isThisUs ? fieldHtml(shared) : ''}`;
+}
+
 /** The parts that differ between pages and the 404 page. */
 interface Parts {
   readonly head: string;
-  /** Before the body. */
-  readonly lead: string;
+  /** Heading, and what stands beside it. */
+  readonly headline: string;
   /** After the body. */
   readonly after: string;
-  /** List items before the other links for agents. */
-  readonly links: readonly string[];
   /** At the end of the footer. */
   readonly end: string;
 }
@@ -115,8 +136,7 @@ ${parts.head}
 <a class="skip" href="#content">${escapeHtml(words.skipToContent)}</a>
 ${header(shared, page)}
 <main id="content">
-${expiredHtml(shared.forPeople.expired)}<h1>${escapeHtml(page.heading)}</h1>
-${parts.lead}${page.body.html.trim()}${section(shared, page)}${parts.after}
+${expiredHtml(shared.forPeople.expired)}${parts.headline}${page.body.html.trim()}${parts.after}${hasChannels(page) ? '' : shared.channels.trimEnd()}
 </main>
 ${footer(shared, page, parts)}
 </body>
@@ -124,14 +144,41 @@ ${footer(shared, page, parts)}
 `;
 }
 
+/**
+ * A narrow window shows the bar at its bottom, so that a call is one tap away on the first screen of every page. The
+ * link to llms.txt is for agents that read only the HTML and leave out `nav`, `<link>` elements and headers. People do
+ * not see it.
+ */
 function header(shared: Shared, page: Page): string {
-  const { menus, words } = shared;
+  const { menus, isThisUs, practice, words, bar } = shared;
+  const current = (path: string) => (path === page.path ? ' aria-current="page"' : '');
+  const check = isThisUs
+    ? `\n<a class="check" href="${isThisUs.path}"${current(isThisUs.path)}>${escapeHtml(words.isThisUs.label)}</a>`
+    : '';
   return `<header class="masthead">
-<a class="brand" href="/"${page.path === '/' ? ' aria-current="page"' : ''}>${brandHtml(shared)}</a>
+<a class="skip" href="${DOCUMENTS.llms.path}" tabindex="-1">${escapeHtml(words.machineNavigation)}: llms.txt</a>
+<div class="identity">
+<a class="brand" href="/"${current('/')}>${brandHtml(shared)}</a>
+<p class="field">${escapeHtml(practice.serviceType)}</p>
+</div>${check}
+${bar}
 <nav aria-label="${escapeHtml(words.mainNavigation)}">
-${navList(menus.header, page, ' aria-current="true"')}
+${navList(
+  menus.header.filter((entry) => entry !== isThisUs),
+  page,
+  ' aria-current="true"',
+)}
 </nav>
 </header>`;
+}
+
+const hasChannels = ({ segments }: Page) => segments.some(({ className }) => className === 'channels');
+
+/** On the 404 page: the home page, the pages of the menu, and the page on which a reader checks a link that was sent. */
+function waysOut({ menus, isThisUs, words }: Shared, page: Page): string {
+  const pages = new Set([...menus.header, ...(isThisUs ? [isThisUs] : [])]);
+  const items = [item('/', words.frame.homePage), ...listItems([...pages], page)];
+  return `\n<ul class="ways-out">\n${items.join('\n')}\n</ul>`;
 }
 
 /** After the content: links to the pages of the same folder. */
@@ -142,50 +189,33 @@ function section({ menus }: Shared, page: Page): string {
     : '';
 }
 
-/**
- * Visible text after the content that names llms.txt and the Markdown version. Most agents read only the HTML, ignore
- * `nav`, and never see the `<link>` elements or the `Link` header.
- */
-const forAgents = ({ words }: Shared, page: Page) =>
-  `<p class="for-agents">${escapeHtml(words.machineNavigation)}: <a href="${DOCUMENTS.llms.path}">llms.txt</a> · <a href="/${page.markdownKey}">${escapeHtml(words.thisPageAsMarkdown)}</a></p>`;
-
-function footer({ menus, practice, words, channelsHtml }: Shared, page: Page, parts: Parts): string {
+function footer({ menus, isThisUs, practice, words }: Shared, page: Page, parts: Parts): string {
   const { advertisingNotice } = practice;
+  const pages = menus.footer.filter((entry) => entry !== isThisUs && entry.path !== DEVELOPERS_PATH);
+  const current = page.path === DEVELOPERS_PATH ? ' aria-current="page"' : '';
   return `<footer class="colophon">
-<section aria-labelledby="footer-channels">
-<h2 id="footer-channels">${escapeHtml(words.officialChannels)}</h2>
-${channelsHtml}
-</section>
 <section aria-labelledby="footer-notice">
 <h2 id="footer-notice">${escapeHtml(words.legalNotice)}</h2>
 <p>${escapeHtml(practice.legalNotice)}</p>${advertisingNotice ? `\n<p>${escapeHtml(advertisingNotice)}</p>` : ''}
 </section>
 <nav aria-label="${escapeHtml(words.siteNavigation)}">
-${navList(menus.footer, page)}
-</nav>
-<nav aria-label="${escapeHtml(words.machineNavigation)}">
 <ul>
-${[
-  ...parts.links,
-  item(AGENT_INFO_PATH, 'agent-info'),
-  item(DOCUMENTS.llms.path, 'llms.txt'),
-  item(DOCUMENTS.agentInstructions.path, 'agent-instructions.md'),
-  item(DOCUMENTS.openapi.path, 'openapi.json'),
-].join('\n')}
+${[...listItems(pages, page), item(DEVELOPERS_PATH, words.frame.programs, current)].join('\n')}
 </ul>
 </nav>${parts.end}
 </footer>`;
 }
 
+const navList = (pages: readonly Page[], current: Page, above?: string): string =>
+  `<ul>\n${listItems(pages, current, above).join('\n')}\n</ul>`;
+
 /** @param above - attribute of an entry if the current page is in the folder of that name */
-function navList(pages: readonly Page[], current: Page, above = ''): string {
-  const items = pages.map((page) => {
+const listItems = (pages: readonly Page[], current: Page, above = ''): string[] =>
+  pages.map((page) => {
     const isAbove = current.path.startsWith(`${page.path}/`);
     const attribute = page === current ? ' aria-current="page"' : isAbove ? above : '';
     return item(page.path, labelOf(page), attribute);
   });
-  return `<ul>\n${items.join('\n')}\n</ul>`;
-}
 
 const item = (href: string, label: string, attributes = '') =>
   `<li><a href="${escapeHtml(href)}"${attributes}>${escapeHtml(label)}</a></li>`;

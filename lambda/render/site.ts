@@ -106,7 +106,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const markdown = markdownLayout(context, pages);
   const notFoundTexts: Readonly<Record<keyof typeof NOT_FOUND_PAGES, string>> = {
     html: layout.notFound(notFound),
-    markdown: notFoundMarkdown(notFound, baseUrl, report),
+    markdown: notFoundMarkdown(notFound, context, report),
     problem: notFoundProblem(notFound, baseUrl),
   };
   const texts: Readonly<Record<RenderedDocument, string>> = {

@@ -94,7 +94,7 @@ describe('lib/distribution', () => {
         expect(policy(id).SecurityHeadersConfig).toEqual({
           ContentSecurityPolicy: {
             ContentSecurityPolicy:
-              "default-src 'none'; style-src 'self' 'sha256-1B8+CUR4AF1iTCh0l0nQHWFmPyPCFCgyQQyz0GzvqWs='; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+              "default-src 'none'; style-src 'self' 'sha256-biOox0ioQuenO2mVlbYLal+xcxOExZ1ZqfR2XFrHGVY='; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
             // Images have their own.
             Override: false,
           },

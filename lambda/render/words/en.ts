@@ -11,6 +11,15 @@ export const words = {
   mainNavigation: 'Main',
   siteNavigation: 'Site',
   machineNavigation: 'For software agents',
+  /** The frame of all pages. */
+  frame: {
+    /** Before a telephone number. */
+    call: 'Call',
+    homePage: 'Home page',
+    programs: 'For developers and software agents',
+    /** Beside the links that call and write, once the contact has expired. */
+    expired: (until: string) => `Valid until ${until}, not verified since`,
+  },
   officialChannels: 'Official channels',
   /** The sentence above the channels. It does not end with the name, which may end with a full stop. */
   onlyOfficial: (name: string) => `The only official channels of ${name} are these:`,

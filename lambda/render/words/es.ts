@@ -6,6 +6,12 @@ export const words: Words = {
   mainNavigation: 'Principal',
   siteNavigation: 'Páginas',
   machineNavigation: 'Para agentes de software',
+  frame: {
+    call: 'Llame al',
+    homePage: 'Página de inicio',
+    programs: 'Para desarrolladores y agentes de software',
+    expired: (until) => `Válido hasta el ${until}, sin verificar desde entonces`,
+  },
   officialChannels: 'Canales oficiales',
   onlyOfficial: (name) => `Los únicos canales oficiales de ${name} son estos:`,
   telephone: 'Teléfono',

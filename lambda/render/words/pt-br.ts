@@ -6,6 +6,12 @@ export const words: Words = {
   mainNavigation: 'Principal',
   siteNavigation: 'Páginas',
   machineNavigation: 'Para agentes de software',
+  frame: {
+    call: 'Ligue',
+    homePage: 'Página inicial',
+    programs: 'Para desenvolvedores e agentes de software',
+    expired: (until) => `Válido até ${until}, sem verificação desde então`,
+  },
   officialChannels: 'Canais oficiais',
   onlyOfficial: (name) => `Os únicos canais oficiais de ${name} são estes:`,
   telephone: 'Telefone',

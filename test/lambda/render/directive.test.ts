@@ -1,6 +1,6 @@
 /**
- * Most agents read one page as HTML, without `nav`, `<link>` elements and headers. So each page names the index
- * llms.txt and its own Markdown version in its visible text, after the content for people.
+ * Most agents read one page, without `nav`, `<link>` elements and headers. So the HTML of each page links to the index
+ * llms.txt before its content, where people do not see it, and its Markdown names both near the top.
  */
 import { htmlFiles, markdownFiles, render } from './support.ts';
 
@@ -12,17 +12,15 @@ const bodyOf = (files: readonly { key: string; body: string }[], key: string) =>
 
 describe('lambda/render/directive', () => {
   test.each(PAGES)(
-    '%s.html names llms.txt and its Markdown version after the content, outside every nav',
+    '%s.html links to llms.txt before its content, outside every nav and the order of Tab',
     (name) => {
       const html = bodyOf(htmlFiles(shipped), `${name}.html`);
-      const main = html
-        .slice(html.indexOf('<main'), html.indexOf('</main>'))
+      const before = html
+        .slice(html.indexOf('<body'), html.indexOf('<main'))
         .replace(/<nav[\s\S]*?<\/nav>/g, '');
-      const directive = main.lastIndexOf('<p class="for-agents">');
-      expect(directive).toBeGreaterThan(main.indexOf('</h1>'));
-      expect(main.slice(directive)).toContain('href="/llms.txt"');
-      expect(main.slice(directive)).toContain(`href="/${name}.md"`);
-      expect(main.slice(directive).match(/<p/g)).toHaveLength(1);
+      expect(before).toContain(
+        '<a class="skip" href="/llms.txt" tabindex="-1">For software agents: llms.txt</a>',
+      );
     },
   );
 

@@ -11,6 +11,7 @@ import {
   contentFile,
   FIXTURES,
   fixturePractice,
+  markdownTargets,
   otherPractice,
   PAGES_DIR,
   render,
@@ -157,12 +158,17 @@ describe('lambda/render/documents', () => {
     const markdown = body(site, 'errors/not-found.md');
     const THREE = ['/sitemap.xml', '/llms.txt', '/developers'];
 
-    test('HTML: a page like every other, with name, menu, telephone and the three links', () => {
+    test('HTML: a page like every other, with name, menu and telephone, and a list of ways out for people', () => {
       const { elements, scripts, text } = readHtml(html);
       const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
-      expect(hrefs).toEqual(
-        expect.arrayContaining([...THREE, '/', '/about', '/contact', `tel:${telephone}`]),
-      );
+      expect(hrefs).toEqual(expect.arrayContaining(['/', '/about', '/contact', `tel:${telephone}`]));
+      const list = /<ul class="ways-out">([\s\S]*?)<\/ul>/.exec(html)![1]!;
+      expect([...list.matchAll(/href="(.*?)">(.*?)</g)].map(([, href, label]) => [href, label])).toEqual([
+        ['/', 'Home page'],
+        ['/about', 'About'],
+        ['/practice-areas', 'Practice areas'],
+        ['/contact', 'Contact'],
+      ]);
       expect(text).toContain(practice.name);
       const links = elements.filter(({ name }) => name === 'link').map(({ attributes }) => attributes);
       expect(links).toContainEqual({ rel: 'stylesheet', href: '/site.css' });
@@ -180,6 +186,12 @@ describe('lambda/render/documents', () => {
       expect(Buffer.byteLength(markdown)).toBeLessThanOrEqual(1000);
       expect(markdown).toMatch(/^# Page not found\n/);
       for (const path of THREE) expect(markdown).toContain(`](${BASE}${path})`);
+    });
+
+    test('Markdown: the links for agents are there once, whether or not the page has them', () => {
+      const own = contentFile('Look at the [site map](/sitemap.xml).');
+      const text = withPages({ '404.md': own }, (dir) => body(render(practice, dir), 'errors/not-found.md'));
+      expect(markdownTargets(text)).toEqual(THREE.map((path) => BASE + path));
     });
 
     test('JSON: the same links', () => {

@@ -28,6 +28,8 @@ const INFO = [...API, 'get_practice_info'];
 
 /** The vCard, too, has all channels. */
 const CHANNEL = [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', 'llms.txt', VCARD, FAILED, NOT_FOUND];
+/** MCP describes the service by its type. */
+const MCP = ['mcp.json', '.well-known/mcp.json', 'server/discover'];
 const DETAIL = [...INFO, ...WHOLE, 'llms.txt'];
 
 /** Place → text. */
@@ -99,6 +101,9 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
   ],
   ['offices.0.name', 'Zorblat house', [...DETAIL, 'contact.md', 'agent-instructions.md', VCARD]],
   ['offices.0.openingHours.0.opens', '11:15', [...DETAIL, 'contact.md', 'agent-instructions.md']],
+  // The header of every page.
+  ['serviceType', 'Zorblatian law', [...INFO, ...EVERY_HTML, 'about.md', 'index.md', NOT_FOUND, ...MCP]],
+  ['people.0.role', 'Zorblatian counsel', [...DETAIL, 'about.md', 'index.md']],
   ['profiles.1', 'https://zorblat.example.org/', [...DETAIL, 'about.md', VCARD]],
   [
     'reportTo.1.url',

@@ -118,7 +118,13 @@ describe('lambda/render/languages', () => {
       const html = unavailableHtml(practice, menuOf(site.pages), peopleForms(practice), BASE, TODAY);
       const { elements, text } = readHtml(html);
       const { telephone, messaging, email, otherChannels = [], antiFraudWarning } = practice.contact;
-      for (const fact of [practice.name, antiFraudWarning]) expect(text).toContain(fact);
+      for (const fact of [practice.name, practice.serviceType, antiFraudWarning])
+        expect(text).toContain(fact);
+      const [, bar] = /<p class="bar">(.*?)<\/p>/s.exec(html)!;
+      expect([...bar!.matchAll(/href="(.*?)"/g)].map(([, href]) => href)).toEqual([
+        `tel:${telephone}`,
+        messaging.url,
+      ]);
       const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
       const menu = site.pages.filter(({ nav }) => nav?.place === 'header').map(({ path }) => path);
       expect(menu.length).toBeGreaterThan(2);
@@ -147,8 +153,11 @@ describe('lambda/render/languages', () => {
       expect(pageOn(validUntil)).not.toContain('class="warning expired"');
       const expired = readHtml(pageOn('2046-01-01'));
       expect(expired.elements).toContainEqual({ name: 'div', attributes: { class: 'warning expired' } });
-      const [beforeTheChannels] = expired.text.split(telephone);
-      expect(beforeTheChannels).not.toBe(expired.text);
+      // The links that call and write stand before it, and say it themselves.
+      expect(expired.text).toContain(wordsFor(language).frame.expired(asRead(practice, validUntil)));
+      const [, text] = expired.text.split(wordsFor(language).unavailable.explanation);
+      const [beforeTheChannels] = text!.split(telephone);
+      expect(beforeTheChannels).not.toBe(text);
       expect(beforeTheChannels).toContain(wordsFor(language).expired(asRead(practice, validUntil)));
     });
 
@@ -206,8 +215,8 @@ describe('lambda/render/languages', () => {
     });
 
     test('but its own words are there', () => {
-      const page = body(site, 'index.html');
-      for (const word of expected) expect(page).toContain(word);
+      const pages = body(site, 'index.html') + body(site, 'privacy.html');
+      for (const word of expected) expect(pages).toContain(word);
     });
   });
 });

@@ -25,7 +25,9 @@ describe('lambda/render/page-markdown', () => {
         const headings = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{2,3} (.*)/gm)].map(
           ([, text]) => text!,
         );
-        for (const text of headings.filter((each) => each !== next)) expect(html.text).toContain(text);
+        // The HTML has the channels once, on some pages under a heading of the page.
+        for (const text of headings.filter((each) => each !== next && each !== channels))
+          expect(html.text).toContain(text);
         expect(headings.slice(-3)).toEqual([channels, notice, next]);
         for (const target of ['llms.txt', 'agent-instructions.md', 'sitemap.xml', 'api/agent-info'])
           expect(markdown).toContain(`](${BASE}/${target})`);

@@ -34,6 +34,8 @@ const ERRORS = [
   '/errors/not-found.json',
   '/errors/failed.json',
 ];
+/** The button that calls shows the number as people dial it. */
+const CALL: Readonly<Record<string, string>> = { en: 'Call (202) 555-0132', 'pt-BR': 'Ligue (51) 0000-0132' };
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:a11y'],
   // The stylesheet keeps numbers on one line. A number that is copied with no-break spaces cannot be dialled.
@@ -106,6 +108,39 @@ describe('lambda/render/pages', () => {
       });
     });
 
+    describe.each(htmlFiles(site))('$key', ({ body: html }) => {
+      const { contact } = practice;
+      const hrefs = (part: string) => [...part.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href!);
+      const between = (start: string, end: string) =>
+        html.slice(html.indexOf(start), html.indexOf(end)).replaceAll('&#39;', "'");
+
+      test('its first lines have the name, what the practice does, a call and a message', () => {
+        const line = between('<div class="identity">', '<nav');
+        expect(hrefs(line)).toEqual(['/', `tel:${contact.telephone}`, contact.messaging.url]);
+        expect(line).toContain(`<span>${practice.name}</span>`);
+        expect(line).toContain(`<p class="field">${practice.serviceType}</p>`);
+        expect(line).toContain(`>${CALL[language]}</a>`);
+      });
+
+      test('its content has the official channels once', () => {
+        const main = between('<main', '</main>');
+        expect(main.match(/<div class="channels">/g)).toHaveLength(1);
+        expect(hrefs(main)).toEqual(
+          expect.arrayContaining([
+            `tel:${contact.telephone}`,
+            contact.messaging.url,
+            `mailto:${contact.email}`,
+          ]),
+        );
+      });
+
+      test('its footer has the legal notice, pages, and one link for programs', () => {
+        const footer = between('<footer', '</footer>');
+        expect(footer).toContain(practice.legalNotice);
+        expect(hrefs(footer)).toEqual(['/privacy', '/terms', '/developers']);
+      });
+    });
+
     describe.each(pages)('$key', ({ key, body: html }) => {
       const path = pathOf(key);
       const { elements } = readHtml(html);
@@ -134,20 +169,9 @@ describe('lambda/render/pages', () => {
         const labels = elements
           .filter(({ name }) => name === 'nav')
           .map(({ attributes }) => attributes['aria-label']);
-        expect(new Set(labels).size).toBe(3);
+        expect(new Set(labels).size).toBe(2);
         const current = elements.filter(({ attributes }) => attributes['aria-current'] === 'page');
         expect(current.map(({ attributes }) => attributes.href)).toEqual([path]);
-      });
-
-      test('has links for telephone, messaging and e-mail', () => {
-        const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
-        expect(hrefs).toEqual(
-          expect.arrayContaining([
-            `tel:${practice.contact.telephone}`,
-            practice.contact.messaging.url,
-            `mailto:${practice.contact.email}`,
-          ]),
-        );
       });
 
       test('marks links that leave the site', () => {
@@ -170,6 +194,17 @@ describe('lambda/render/pages', () => {
     expect(body(withFees, 'index.md')).toContain(`- [Our fees](${BASE}/fees-and-costs.md)`);
     expect(body(withFees, 'llms.txt')).toContain(`- [Our fees](${BASE}/fees-and-costs.md): A description`);
     expect(body(withFees, 'sitemap.xml')).toContain(`<loc>${BASE}/fees-and-costs</loc>`);
+  });
+
+  test('the page on which a reader checks a sender is linked in the first lines of every page, and in no menu', () => {
+    const check = contentFile('x', 'nav: { label: Check, order: 0 }\n');
+    const checked = withPages({ 'is-this-us.md': check }, (dir) => render(fixturePractice(), dir));
+    for (const { key, body: html } of htmlFiles(checked)) {
+      const current = key === 'is-this-us.html' ? ' aria-current="page"' : '';
+      const link = `</div>\n<a class="check" href="/is-this-us"${current}>Is this us?</a>\n<p class="bar">`;
+      expect(html).toContain(link);
+      expect(html.replace(/<main[\s\S]*<\/main>/, '').match(/href="\/is-this-us"/g)).toHaveLength(1);
+    }
   });
 
   test('headings get unique ids without accents', () => {
