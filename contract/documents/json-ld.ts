@@ -81,14 +81,22 @@ const details = Object.entries(DETAILS).map(
     title: `the LegalService states ${name} as agent-info does, or leaves it out too`,
     why: 'contract §3: "Optional, there when the practice states them"; contract §1.1: "equal to agent-info, field by field"',
     async run(ctx) {
-      const members = (await blocks(ctx, '/')).flatMap((block) => [...everyMember(block)]);
-      const service = members.find(([, value]) => value?.['@type'] === 'LegalService')?.[1];
+      const service = await legalService(ctx, '/');
       // JSON leaves out what is undefined.
       const stated = JSON.parse(JSON.stringify(read(service) ?? null));
       equal(stated, (await agentInfo(ctx))[name] ?? null, name);
     },
   }),
 );
+
+/** The `LegalService` of a page. */
+async function legalService(ctx: Context, page: string): Promise<Json> {
+  const members = (await blocks(ctx, page)).flatMap((block) => [...everyMember(block)]);
+  return members.find(([, value]) => value?.['@type'] === 'LegalService')?.[1];
+}
+
+const contactPoints = ({ contactPoint }: Json): Json[] =>
+  contactPoint.map(({ telephone, faxNumber, email }: Json) => telephone ?? faxNumber ?? email).sort();
 
 export const jsonLdChecks = section('3 JSON-LD', 'json-ld', [
   ...valid,
@@ -98,8 +106,7 @@ export const jsonLdChecks = section('3 JSON-LD', 'json-ld', [
     why: 'contract §3: one file "is the source of every fact the service states"',
     async run(ctx) {
       const { name, description, url, contact, location } = await agentInfo(ctx);
-      const members = (await blocks(ctx, '/')).flatMap((block) => [...everyMember(block)]);
-      const service = members.find(([, value]) => value?.['@type'] === 'LegalService')?.[1];
+      const service = await legalService(ctx, '/');
       equal(
         { name: service?.name, description: service?.description, url: service?.url },
         { name, description, url },
@@ -108,16 +115,29 @@ export const jsonLdChecks = section('3 JSON-LD', 'json-ld', [
       equal([service.telephone, service.email], [contact.telephone, contact.email], 'telephone and email');
       for (const [key, value] of Object.entries(location))
         equal(service.address?.[key], value, `address.${key}`);
-      const values = service.contactPoint.map(
-        ({ telephone, faxNumber, email }: Json) => telephone ?? faxNumber ?? email,
-      );
-      equal([...values].sort(), channelValues(contact).sort(), 'channels of contactPoint');
+      equal(contactPoints(service), channelValues(contact).sort(), 'channels of contactPoint');
       const labels = service.contactPoint.flatMap(({ name: label }: Json) => label ?? []);
       equal(
         labels,
         (contact.otherChannels ?? []).map(({ label }: Json) => label),
         'names of contactPoint',
       );
+    },
+  },
+  {
+    id: 'same practice',
+    title: 'the LegalService of every page is that of the home page, and has the channels of agent-info',
+    why: 'contract §1.1: "On every other page it is the same node, by its @id, with name, url, telephone, email and contactPoint only"',
+    async run(ctx) {
+      const { name, url, contact } = await agentInfo(ctx);
+      const { telephone, email } = contact;
+      const { '@id': id } = await legalService(ctx, '/');
+      for (const page of PAGES) {
+        const service = await legalService(ctx, page);
+        const { '@id': own, name: of, url: site, telephone: call, email: mail } = service ?? {};
+        equal([own, of, site, call, mail], [id, name, url, telephone, email], `LegalService of ${page}`);
+        equal(contactPoints(service), channelValues(contact).sort(), `channels of contactPoint of ${page}`);
+      }
     },
   },
   ...details,

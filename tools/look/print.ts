@@ -19,7 +19,7 @@ export async function viewPrint(browser: Browser, { url, name }: Target, file: s
     await page.pdf({ path: `${file}.pdf`, format: 'A4', margin });
     await page.screenshot({ path: `${file}.png`, fullPage: true });
     const overflow = await page.evaluate<string[]>('looked.overflow()');
-    const stated = await page.locator('main .channels li').count();
+    const stated = await page.locator('main .channels p:has(> a)').count();
     const shown = await page.locator('main .channels a:visible').count();
     return [
       ...overflow.map((detail) => ({ by: 'layout', rule: 'overflow', where, detail })),

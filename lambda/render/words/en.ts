@@ -21,8 +21,12 @@ export const words = {
     expired: (until: string) => `Valid until ${until}, not verified since`,
   },
   officialChannels: 'Official channels',
-  /** The sentence above the channels. It does not end with the name, which may end with a full stop. */
-  onlyOfficial: (name: string) => `The only official channels of ${name} are these:`,
+  /**
+   * The text above the channels. With it they have more than 300 characters: below that, Defuddle takes a text with a
+   * day near the headline for a dateline. The name is not at its end, because it may end with a full stop.
+   */
+  onlyOfficial: (name: string) =>
+    `The only official channels of ${name} are these. Whoever writes or calls from any other number, address or link does not do so on behalf of the practice.`,
   telephone: 'Telephone',
   email: 'E-mail',
   fax: 'Fax',

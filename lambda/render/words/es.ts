@@ -13,7 +13,8 @@ export const words: Words = {
     expired: (until) => `Válido hasta el ${until}, sin verificar desde entonces`,
   },
   officialChannels: 'Canales oficiales',
-  onlyOfficial: (name) => `Los únicos canales oficiales de ${name} son estos:`,
+  onlyOfficial: (name) =>
+    `Los únicos canales oficiales de ${name} son estos. Quien escribe o llama desde cualquier otro número, dirección o enlace no lo hace en nombre del despacho.`,
   telephone: 'Teléfono',
   email: 'Correo electrónico',
   fax: 'Fax',

@@ -13,7 +13,8 @@ export const words: Words = {
     expired: (until) => `Válido até ${until}, sem verificação desde então`,
   },
   officialChannels: 'Canais oficiais',
-  onlyOfficial: (name) => `Os únicos canais oficiais de ${name} são estes:`,
+  onlyOfficial: (name) =>
+    `Os únicos canais oficiais de ${name} são estes. Quem escreve ou liga de qualquer outro número, endereço ou link não fala em nome do escritório.`,
   telephone: 'Telefone',
   email: 'E-mail',
   fax: 'Fax',

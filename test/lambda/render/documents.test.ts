@@ -49,7 +49,7 @@ describe('lambda/render/documents', () => {
     test('states the channels, that no others are official, until when they hold, and the optional facts, all before the first section', () => {
       const notes = body(site, 'llms.txt').split('\n## ')[0]!;
       for (const line of [
-        'The only official channels of Harbor Lantern Social Security Law are these:',
+        'The only official channels of Harbor Lantern Social Security Law are these. Whoever writes or calls from any other number, address or link does not do so on behalf of the practice.',
         '**Telephone:** +12025550132',
         '**WhatsApp:** +12025550147: https://wa.me/12025550147',
         // Without "(Fax)", nobody would know that the number takes no calls.
