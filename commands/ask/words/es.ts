@@ -22,7 +22,7 @@ export const words: AskWords = {
     people: 'Personas',
     verification: 'Comprobación de los contactos',
     otherChannels: 'Otros números y direcciones',
-    offices: 'Otros despachos',
+    offices: 'Otras oficinas',
     closures: 'Cierres y vacaciones',
     appointments: 'Cómo son las citas',
     details: 'Idiomas, mapa, honorarios',

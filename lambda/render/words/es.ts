@@ -2,7 +2,7 @@
 import type { Words } from './en.ts';
 
 export const words: Words = {
-  skipToContent: 'Saltar al contenido',
+  skipToContent: 'Ir al contenido',
   mainNavigation: 'Principal',
   siteNavigation: 'Páginas',
   machineNavigation: 'Para agentes de software',
@@ -25,7 +25,7 @@ export const words: Words = {
   lastUpdated: 'Última actualización:',
   thisPageAsMarkdown: 'Esta página en Markdown',
   thisPageAsHtml: 'Esta página para personas',
-  whereNext: 'Adónde ir ahora',
+  whereNext: 'Siga por aquí',
   agentInfo: 'Datos institucionales en JSON',
   mcpEndpoint: 'Servidor MCP (Streamable HTTP)',
   registration: {
@@ -38,9 +38,9 @@ export const words: Words = {
   details: {
     openingHours: 'Horario de atención',
     closures: 'Festivos y días de cierre',
-    offices: 'Otros despachos',
+    offices: 'Otras oficinas',
     byAppointment: 'Solo con cita previa.',
-    appointments: 'Cómo puede ser la cita',
+    appointments: 'Modalidades de cita',
     appointmentPlaces: {
       office: 'En el despacho',
       telephone: 'Por teléfono',
@@ -50,15 +50,15 @@ export const words: Words = {
     reportTo: 'Dónde denunciarlo',
     imprint: 'Datos identificativos',
     imprintFacts: {
-      legalName: 'Denominación registrada',
+      legalName: 'Nombre o razón social',
       taxId: 'Identificación fiscal',
       register: 'Registro',
-      responsible: 'Responsable legal',
-      dataProtection: 'Preguntas sobre protección de datos',
+      responsible: 'Responsable del despacho',
+      dataProtection: 'Consultas sobre protección de datos',
     },
-    people: 'A quién encontrará',
+    people: 'Quién le atiende',
     languagesSpoken: 'Idiomas',
-    accessibility: 'Cómo entrar',
+    accessibility: 'Accesibilidad',
     map: 'Ver el despacho en un mapa',
     fees: 'Honorarios',
     firstAppointment: 'Su primera cita',
@@ -150,7 +150,7 @@ export const words: Words = {
     description: 'Cómo leer los datos institucionales de {{name}} y cuándo remitir a una persona.',
     whatItIs: 'Qué es este servicio',
     whatItIsText:
-      'Información pública, de solo lectura, sobre un único despacho de abogados: identidad, ámbito de trabajo, canales oficiales de contacto. No requiere autenticación ni guarda sesión. No acepta datos personales, documentos ni relatos de casos, no analiza casos y no confirma ningún derecho, importe o concesión de una prestación.',
+      'Información pública, de solo lectura, sobre un único despacho de abogacía: identidad, ámbito de trabajo, canales oficiales de contacto. No requiere autenticación ni guarda sesión. No acepta datos personales, documentos ni relatos de casos, no analiza casos y no confirma ningún derecho, importe o concesión de una prestación.',
     oneRequest: 'Todo en una solicitud',
     mcp: 'O por MCP',
     mcpText:
@@ -176,7 +176,7 @@ export const words: Words = {
   },
   tools: {
     get_practice_info:
-      'Quién es el despacho: nombres, sitio web, área del derecho, ámbito de trabajo, ubicación, zona atendida y aviso legal; si constan, personas, despachos, horario, días de cierre, idiomas, citas, honorarios, perfiles, dónde denunciar un fraude y datos identificativos. No admite argumentos.',
+      'Quién es el despacho: nombres, sitio web, área del derecho, ámbito de trabajo, ubicación, zona atendida y aviso legal; si constan, personas, oficinas, horario, días de cierre, idiomas, citas, honorarios, perfiles, dónde denunciar un fraude y datos identificativos. No admite argumentos.',
     get_official_contact:
       'Los únicos canales oficiales de contacto: número de mensajería, teléfono, correo electrónico y, si los hay, otros canales con su nombre; con la advertencia contra el fraude y dónde comprobar la inscripción. Cítelos exactamente. No admite argumentos.',
     get_agent_guidance:

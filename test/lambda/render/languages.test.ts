@@ -101,7 +101,7 @@ describe('lambda/render/languages', () => {
         const isError = key === 'errors/not-found.json';
         const isData =
           !isError &&
-          /^(\.well-known|schemas)\/|\.(json|xml|css|svg|png|ico|mjs|mts)$|^robots\.txt$/.test(key);
+          /^(\.well-known|schemas)\/|\.(json|xml|css|svg|png|jpg|webp|ico|mjs|mts)$|^robots\.txt$/.test(key);
         // The skill instructs models, as the descriptions of the tools do, and is in English.
         expect([key, sent]).toEqual([key, key.endsWith('/SKILL.md') ? 'en' : isData ? undefined : language]);
       }
@@ -180,7 +180,7 @@ describe('lambda/render/languages', () => {
 
   describe.each([
     ['pt-BR', ['Pular para o conteúdo', 'Canais oficiais', 'Aviso legal', 'Telefone', 'Última atualização']],
-    ['es', ['Saltar al contenido', 'Canales oficiales', 'Aviso legal', 'Teléfono', 'Última actualización']],
+    ['es', ['Ir al contenido', 'Canales oficiales', 'Aviso legal', 'Teléfono', 'Última actualización']],
   ])('no text for readers of %s is in English', (language, expected) => {
     const { practice, pagesDir } = PRACTICES.find((each) => each.language === language)!;
     const site = render(practice, pagesDir);

@@ -4,7 +4,7 @@ import { BASE, body, FIXTURES, markdownFiles, markdownTargets, render } from './
 
 const LAST_HEADINGS: Readonly<Record<string, readonly [string, string, string]>> = {
   en: ['Official channels', 'Legal notice', 'Where to go next'],
-  'pt-BR': ['Canais oficiais', 'Aviso legal', 'Para onde ir agora'],
+  'pt-BR': ['Canais oficiais', 'Aviso legal', 'Continue por aqui'],
 };
 
 describe('lambda/render/page-markdown', () => {
