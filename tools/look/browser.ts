@@ -32,8 +32,19 @@ export function browserPath(): string {
   );
 }
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath(), args: [...BROWSER_FLAGS] });
+/** What browsers set the text of a page in, unless their user asks for another size. */
+const TEXT_PX = 16;
+const CODE_PX = 13;
+
+/** @param text - size of the text: 2 is 200 %, as set in the settings of the browser */
+export const launchBrowser = (text = 1): Promise<Browser> =>
+  chromium.launch({
+    executablePath: browserPath(),
+    args: [
+      ...BROWSER_FLAGS,
+      `--blink-settings=defaultFontSize=${TEXT_PX * text},defaultFixedFontSize=${CODE_PX * text}`,
+    ],
+  });
 
 /** How pages are opened. */
 export interface Screen {
@@ -43,7 +54,7 @@ export interface Screen {
   /** Pixels of the device for each CSS pixel: they decide which size of an image is loaded. */
   readonly pixelRatio: number;
   readonly scheme: 'light' | 'dark';
-  /** Size of the browser's text: 2 is 200 % (WCAG 2.2 §1.4.4). */
+  /** Size of the text: 2 is 200 % (WCAG 2.2 §1.4.4). */
   readonly text: 1 | 2;
 }
 
@@ -60,32 +71,31 @@ export const SCREENS: readonly Screen[] = [
 /** A4 at 96 px an inch, with margins of 15 mm left and right. */
 export const SHEET: Screen = { ...TELEPHONE, name: 'print', width: 680, height: 1010, pixelRatio: 1 };
 
-/** What browsers set the text of a page in, unless their user asks for another size. */
-const TEXT_PX = { standard: 16, fixed: 13 };
-
 const require = createRequire(import.meta.url);
-// One script, because the order of several is not defined.
-const IN_PAGE = [
-  require.resolve('axe-core/axe.min.js'),
-  ...['looked', 'layout', 'focus', 'facts'].map((name) => join(import.meta.dirname, 'in-page', `${name}.js`)),
-]
-  .map((file) => readFileSync(file, 'utf8'))
-  .join('\n');
+/** axe and the scripts of in-page/. One script, because the order of several is not defined. */
+export const IN_PAGE: readonly string[] = [
+  [
+    require.resolve('axe-core/axe.min.js'),
+    ...['looked', 'layout', 'focus', 'facts'].map((name) =>
+      join(import.meta.dirname, 'in-page', `${name}.js`),
+    ),
+  ]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n'),
+];
 
-/** @returns a page in an empty profile. It has no cache, and loads axe and the scripts of in-page/ with every page */
+/** @returns a page in an empty profile. It has no cache, and runs `IN_PAGE` in every page */
 export async function openScreen(browser: Browser, screen: Screen): Promise<Page> {
-  const { width, height, pixelRatio, scheme, text } = screen;
+  const { width, height, pixelRatio, scheme } = screen;
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: pixelRatio,
     colorScheme: scheme,
   });
-  await context.addInitScript({ content: IN_PAGE });
+  for (const content of IN_PAGE) await context.addInitScript({ content });
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);
   await protocol.send('Network.enable');
   await protocol.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const fontSizes = { standard: TEXT_PX.standard * text, fixed: TEXT_PX.fixed * text };
-  if (text > 1) await protocol.send('Page.setFontSizes', { fontSizes });
   return page;
 }

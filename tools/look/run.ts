@@ -85,15 +85,18 @@ async function start(scenarios: readonly Scenario[], out: string): Promise<Runni
   );
 }
 
+/** By the size of their text. */
+type Browsers = Readonly<Record<Screen['text'], Browser>>;
+
 interface Seen extends View {
   readonly scenario: Running;
   readonly screenshot: string;
 }
 
 /** Opens every page on a screen, one after the other in one window. */
-async function lookAtPages(browser: Browser, scenario: Running, screen: Screen): Promise<Seen[]> {
+async function lookAtPages(browsers: Browsers, scenario: Running, screen: Screen): Promise<Seen[]> {
   const { name, service } = scenario;
-  const page = await openScreen(browser, screen);
+  const page = await openScreen(browsers[screen.text], screen);
   const seen: Seen[] = [];
   for (const target of service.targets) {
     const screenshot = join(ARTEFACTS, name, `${target.name}-${screen.name}.png`);
@@ -136,11 +139,12 @@ async function look(running: readonly Running[], node: string, withAuditors: boo
     findings.push(...audit.findings);
     say(audit.summary);
   };
-  const browser = await launchBrowser();
+  const browsers: Browsers = { 1: await launchBrowser(), 2: await launchBrowser(2) };
+  const browser = browsers[1];
   try {
     await checkSelf(browser, node, join(ARTEFACTS, 'self-check.png'));
     const jobs = running.flatMap((scenario) =>
-      scenario.screens.map((screen) => () => lookAtPages(browser, scenario, screen)),
+      scenario.screens.map((screen) => () => lookAtPages(browsers, scenario, screen)),
     );
     const views = (await inLanes(jobs)).flat();
     const most = (bytes: (seen: Seen) => number) => Math.max(...views.map(bytes));
@@ -149,15 +153,19 @@ async function look(running: readonly Running[], node: string, withAuditors: boo
       summary: `browser: ${views.length} views, at most ${most(({ bytes }) => bytes)} bytes a page and ${most(({ imageBytes }) => imageBytes)} of images`,
     });
     const first = views.filter(({ screen }) => screen === SCREENS[0]);
-    const cells = first.map(({ scenario, target, screenshot }) => ({
-      caption: `${scenario.name} ${target.name}`,
-      files: [
-        screenshot,
-        ...views
-          .filter((seen) => seen.scenario === scenario && seen.target === target && seen.screen.width > 1_000)
-          .map((seen) => seen.screenshot),
-      ],
-    }));
+    const cells = first
+      .filter(({ scenario }) => scenario.screens === SCREENS)
+      .map(({ scenario, target, screenshot }) => ({
+        caption: `${scenario.name} ${target.name}`,
+        files: [
+          screenshot,
+          ...views
+            .filter(
+              (seen) => seen.scenario === scenario && seen.target === target && seen.screen.width > 1_000,
+            )
+            .map((seen) => seen.screenshot),
+        ],
+      }));
     const shown = first.map((seen) => ({
       ...seen,
       service: seen.scenario.service,
@@ -178,7 +186,7 @@ async function look(running: readonly Running[], node: string, withAuditors: boo
     ]);
     for (const audit of audits) if (audit) note(audit);
   } finally {
-    await browser.close();
+    for (const each of Object.values(browsers)) await each.close();
   }
   if (!withAuditors) return findings;
   // One after the other with nothing beside it, because Lighthouse measures time.
