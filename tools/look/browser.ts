@@ -73,7 +73,7 @@ export const SHEET: Screen = { ...TELEPHONE, name: 'print', width: 680, height: 
 
 const require = createRequire(import.meta.url);
 /** axe and the scripts of in-page/. One script, because the order of several is not defined. */
-export const IN_PAGE: readonly string[] = [
+const IN_PAGE: readonly string[] = [
   [
     require.resolve('axe-core/axe.min.js'),
     ...['looked', 'layout', 'focus', 'facts'].map((name) =>

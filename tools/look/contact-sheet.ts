@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 
 /** The screenshots of one page. */
-export interface Cell {
+interface Cell {
   readonly caption: string;
   readonly files: readonly string[];
 }

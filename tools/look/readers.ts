@@ -11,7 +11,7 @@ import type { Service, Target } from './service.ts';
 import type { Stated } from './view.ts';
 
 /** A page as a browser shows it, to compare with what the readers make of its HTML. */
-export interface Shown {
+interface Shown {
   readonly where: string;
   readonly service: Service;
   readonly target: Target;
