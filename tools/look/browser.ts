@@ -32,6 +32,9 @@ export function browserPath(): string {
   );
 }
 
+/** For each step in a page: the machine may be busy. */
+export const TIMEOUT_MS = 120_000;
+
 /** What browsers set the text of a page in, unless their user asks for another size. */
 const TEXT_PX = 16;
 const CODE_PX = 13;
@@ -92,6 +95,7 @@ export async function openScreen(browser: Browser, screen: Screen): Promise<Page
     deviceScaleFactor: pixelRatio,
     colorScheme: scheme,
   });
+  context.setDefaultTimeout(TIMEOUT_MS);
   for (const content of IN_PAGE) await context.addInitScript({ content });
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);

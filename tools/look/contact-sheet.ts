@@ -7,6 +7,7 @@ import { basename, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
+import { TIMEOUT_MS } from './browser.ts';
 
 /** The screenshots of one page. */
 interface Cell {
@@ -47,7 +48,7 @@ export async function contactSheet(browser: Browser, cells: readonly Cell[], fil
     '({ width: document.body.offsetWidth + 48, height: document.body.offsetHeight + 48 })',
   );
   await page.setViewportSize({ width, height });
-  const picture = await page.screenshot();
+  const picture = await page.screenshot({ timeout: TIMEOUT_MS });
   await page.close();
   await sharp(picture).png({ palette: true, colours: 64, effort: 7 }).toFile(`${file}.png`);
 }
