@@ -69,16 +69,20 @@ interface ToolOptions {
   readonly timeoutMs?: number;
   /** @default those of this process */
   readonly env?: NodeJS.ProcessEnv;
+  /** What the program reads from standard input. @default it stays open */
+  readonly input?: string;
 }
 
 /** Runs a program. A failure is in the result and is not thrown. */
 export function runTool(file: string, args: readonly string[], options: ToolOptions): Promise<ToolOutput> {
-  const { cwd, timeoutMs = 0, env = process.env } = options;
+  const { cwd, timeoutMs = 0, env = process.env, input } = options;
   return new Promise((resolve) => {
     const settings = { cwd, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024, env };
-    execFile(file, args, settings, (error, stdout, stderr) =>
+    const child = execFile(file, args, settings, (error, stdout, stderr) =>
       resolve({ error, stdout, text: stdout + stderr }),
     );
+    // A program that ends without reading it is judged by its exit code.
+    if (input !== undefined) child.stdin?.on('error', () => {}).end(input);
   });
 }
 

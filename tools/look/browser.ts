@@ -1,8 +1,8 @@
-/** The installed browser, headless, and the window sizes and colour schemes in which pages are opened. */
+/** The installed browser, headless, and the window sizes, colour schemes and sizes of text in which pages are opened. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -32,36 +32,74 @@ export function browserPath(): string {
   );
 }
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath(), args: [...BROWSER_FLAGS] });
+/** For each step in a page: the machine may be busy. */
+export const TIMEOUT_MS = 120_000;
 
-/** A window size and a colour scheme. */
+/** What browsers set the text of a page in, unless their user asks for another size. */
+const TEXT_PX = 16;
+const CODE_PX = 13;
+
+/** @param text - size of the text: 2 is 200 %, as set in the settings of the browser */
+export const launchBrowser = (text = 1): Promise<Browser> =>
+  chromium.launch({
+    executablePath: browserPath(),
+    args: [
+      ...BROWSER_FLAGS,
+      `--blink-settings=defaultFontSize=${TEXT_PX * text},defaultFixedFontSize=${CODE_PX * text}`,
+    ],
+  });
+
+/** How pages are opened. */
 export interface Screen {
   readonly name: string;
   readonly width: number;
   readonly height: number;
+  /** Pixels of the device for each CSS pixel: they decide which size of an image is loaded. */
+  readonly pixelRatio: number;
   readonly scheme: 'light' | 'dark';
+  /** Size of the text: 2 is 200 % (WCAG 2.2 §1.4.4). */
+  readonly text: 1 | 2;
 }
 
-/** A small telephone and a laptop, each in both schemes. */
+const TELEPHONE = { width: 360, height: 740, pixelRatio: 2, scheme: 'light', text: 1 } as const;
+
+/** A small telephone and a laptop. The colours of the dark scheme do not depend on the width. */
 export const SCREENS: readonly Screen[] = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-].flatMap(({ width, height }) =>
-  (['light', 'dark'] as const).map((scheme) => ({ name: `${width}-${scheme}`, width, height, scheme })),
-);
+  { ...TELEPHONE, name: '360' },
+  { ...TELEPHONE, name: '1280', width: 1280, height: 800, pixelRatio: 1 },
+  { ...TELEPHONE, name: '360-dark', scheme: 'dark' },
+  { ...TELEPHONE, name: '360-text-200', text: 2 },
+];
+
+/** A4 at 96 px an inch, with margins of 15 mm left and right. */
+export const SHEET: Screen = { ...TELEPHONE, name: 'print', width: 680, height: 1010, pixelRatio: 1 };
 
 const require = createRequire(import.meta.url);
-const IN_PAGE = [require.resolve('axe-core/axe.min.js'), join(import.meta.dirname, 'in-page.js')].map(
-  (file) => readFileSync(file, 'utf8'),
-);
+/** axe and the scripts of in-page/. One script, because the order of several is not defined. */
+const IN_PAGE: readonly string[] = [
+  [
+    require.resolve('axe-core/axe.min.js'),
+    ...['looked', 'layout', 'focus', 'facts'].map((name) =>
+      join(import.meta.dirname, 'in-page', `${name}.js`),
+    ),
+  ]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n'),
+];
 
-/** @returns an empty browser profile that loads axe and in-page.js into every page */
-export async function openScreen(
-  browser: Browser,
-  { width, height, scheme }: Screen,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
+/** @returns a page in an empty profile. It has no cache, and runs `IN_PAGE` in every page */
+export async function openScreen(browser: Browser, screen: Screen): Promise<Page> {
+  const { width, height, pixelRatio, scheme } = screen;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: pixelRatio,
+    colorScheme: scheme,
+  });
+  context.setDefaultTimeout(TIMEOUT_MS);
   for (const content of IN_PAGE) await context.addInitScript({ content });
-  return context;
+  const page = await context.newPage();
+  const protocol = await context.newCDPSession(page);
+  await protocol.send('Network.enable');
+  await protocol.send('Network.setCacheDisabled', { cacheDisabled: true });
+  return page;
 }

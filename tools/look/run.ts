@@ -1,88 +1,204 @@
 /**
- * `npm run look [-- --practice file] [--today YYYY-MM-DD] [--pages]`: opens the pages of the local stack in a browser
- * and runs auditors against it. Screenshots go to `artefacts/look/`. `--pages` skips the auditors; `--today` shows
- * the pages of that day. Exits 1 on a finding that is not in expected.json, and on an entry of it that no longer
- * occurs.
+ * `npm run look [-- --practice file] [--today YYYY-MM-DD] [--pages]`: opens the pages of the local stack in a browser,
+ * has them read by programs that make text of HTML, and runs auditors. Without options it looks at the examples in two
+ * languages, and at one of them on a day when its facts have expired. `--pages` skips the auditors; `--today` shows the
+ * pages of that day. Screenshots go to `artefacts/look/`. Exits 1 on a finding that is not in expected.json, and on an
+ * entry of it that no longer occurs.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startLocalStack } from '../../local/local-stack.ts';
+import type { Browser } from 'playwright-core';
+import { type LocalStack, startLocalStack } from '../../local/local-stack.ts';
 import { synthesize } from '../../local/synthesize.ts';
 import { installLockedTools } from '../locked-tools.ts';
 import { type Audit, auditAgentDocs, auditPage, checkLinks, validateHtml } from './auditors.ts';
-import { launchBrowser, openScreen, SCREENS } from './browser.ts';
+import { launchBrowser, openScreen, SCREENS, type Screen } from './browser.ts';
+import { contactSheet } from './contact-sheet.ts';
 import { expectedSchema, type Finding, judge } from './finding.ts';
 import { viewPrint } from './print.ts';
-import { selfCheck } from './self-check.ts';
-import { type Target, view } from './view.ts';
+import { read } from './readers.ts';
+import { checkSelf } from './self-check.ts';
+import { type Service, serviceAt } from './service.ts';
+import { type View, view } from './view.ts';
 
 const HERE = import.meta.dirname;
 const ARTEFACTS = join(HERE, '../../artefacts/look');
-const PAGE_TOOLS = ['layout', 'axe', 'keyboard', 'csp', 'console', 'network', 'print', 'html-validate'];
+const PAGE_TOOLS = [
+  ...['layout', 'axe', 'keyboard', 'csp', 'console', 'network', 'print', 'html-validate', 'readers'],
+];
 const AUDITORS = ['linkinator', 'afdocs', 'lighthouse'];
+
+/** How many screens are open at once: Chromium and the local stack keep one processor busy each. */
+const LANES = 2;
+/** Lighthouse takes a quarter of a minute for each. */
+const LIGHTHOUSE_PAGES = 5;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** @returns every page of the sitemap, and the page of an unknown address */
-async function targetsOf(baseUrl: string): Promise<{ pages: Target[]; errors: Target[] }> {
-  const sitemap = await (await fetch(`${baseUrl}/sitemap.xml`)).text();
-  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => ({
-    url: url!,
-    name: new URL(url!).pathname.slice(1) || 'index',
-    status: 200,
-  }));
-  if (pages.length < 5) throw new Error(`The sitemap lists ${pages.length} pages; expected at least 5.`);
-  return { pages, errors: [{ url: `${baseUrl}/no-such-page`, name: '404', status: 404 }] };
+/** A practice on a day. */
+interface Scenario {
+  /** Folder of its screenshots. */
+  readonly name: string;
+  readonly practice: string;
+  /** @default today */
+  readonly today?: string | undefined;
+  readonly screens: readonly Screen[];
 }
 
-async function lookAtPages(targets: readonly Target[], artefacts: string): Promise<Audit> {
-  const findings: Finding[] = [];
-  const views: { bytes: number }[] = [];
-  const browser = await launchBrowser();
-  try {
-    await selfCheck(browser, join(artefacts, 'self-check.png'));
-    for (const screen of SCREENS) {
-      for (const target of targets) {
-        const context = await openScreen(browser, screen);
-        const seen = await view(
-          context,
-          target,
-          screen,
-          join(artefacts, `${target.name}-${screen.name}.png`),
-        );
-        await context.close();
-        findings.push(...seen.findings);
-        views.push(seen);
-      }
-    }
-    const contact = targets.find(({ name }) => name === 'contact');
-    if (contact) findings.push(...(await viewPrint(browser, contact, join(artefacts, 'contact-print'))));
-  } finally {
-    await browser.close();
+function scenariosOf(practice: string | undefined, today: string | undefined): Scenario[] {
+  const all = { today, screens: SCREENS };
+  if (practice !== undefined) return [{ name: 'practice', practice, ...all }];
+  const [en, pt] = ['examples/en/practice.json', 'examples/pt-BR/practice.json'] as const;
+  const narrow = SCREENS.filter(({ width, text }) => width === 360 && text === 1);
+  return [
+    { name: 'en', practice: en, ...all },
+    { name: 'pt-BR', practice: pt, ...all },
+    // Only a warning and the lack of closures differ from the other day.
+    ...(today ? [] : [{ name: 'pt-BR-expired', practice: pt, today: '2037-01-01', screens: narrow }]),
+  ];
+}
+
+/** A scenario while its local stack runs. */
+interface Running extends Scenario {
+  readonly service: Service;
+  readonly stack: LocalStack;
+}
+
+/** Synthesizes each practice once, in a folder of `out`, and starts the local stacks. */
+async function start(scenarios: readonly Scenario[], out: string): Promise<Running[]> {
+  const practices = [...new Set(scenarios.map(({ practice }) => practice))];
+  const outdir = (practice: string) => join(out, `${practices.indexOf(practice)}`);
+  await Promise.all(
+    practices.map((practice) => synthesize({ outdir: outdir(practice), context: { practice } })),
+  );
+  return Promise.all(
+    scenarios.map(async (scenario) => {
+      const stack = await startLocalStack({
+        cdkOut: outdir(scenario.practice),
+        port: 0,
+        today: scenario.today,
+      });
+      return { ...scenario, stack, service: await serviceAt(stack.url) };
+    }),
+  );
+}
+
+/** By the size of their text. */
+type Browsers = Readonly<Record<Screen['text'], Browser>>;
+
+interface Seen extends View {
+  readonly scenario: Running;
+  readonly screenshot: string;
+}
+
+/** Opens every page on a screen, one after the other in one window. */
+async function lookAtPages(browsers: Browsers, scenario: Running, screen: Screen): Promise<Seen[]> {
+  const { name, service } = scenario;
+  const page = await openScreen(browsers[screen.text], screen);
+  const seen: Seen[] = [];
+  for (const target of service.targets) {
+    const screenshot = join(ARTEFACTS, name, `${target.name}-${screen.name}.png`);
+    seen.push({ ...(await view(page, service, target, screen, screenshot)), scenario, screenshot });
   }
-  const heaviest = Math.max(...views.map(({ bytes }) => bytes));
-  return { findings, summary: `browser: ${views.length} views, at most ${heaviest} bytes a page` };
+  await page.context().close();
+  return seen;
 }
 
-async function look(baseUrl: string, artefacts: string, withAuditors: boolean): Promise<Audit[]> {
-  const audits: Audit[] = [];
+/** Contact is printed to be kept, and the page that answers "Is this us?" to be hung on a wall. */
+async function print(browser: Browser, { name, service }: Running): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [page, sheets] of [['contact'], [service.isThisUs, 1]] as const) {
+    const target = service.targets.find((each) => each.name === page);
+    const file = join(ARTEFACTS, name, `${page}-print`);
+    if (target) findings.push(...(await viewPrint(browser, service, target, file, sheets)));
+    else findings.push({ by: 'print', rule: 'page', where: page, detail: 'is not in the sitemap' });
+  }
+  return findings;
+}
+
+/** Does the jobs in their order, `LANES` at once. */
+async function inLanes<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const waiting = [...jobs.entries()];
+  const results: T[] = [];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await next[1]();
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return results;
+}
+
+/** The findings of a scenario say which one it is. */
+const inScenario = ({ name }: Scenario, findings: readonly Finding[]): Finding[] =>
+  findings.map((finding) => ({ ...finding, where: `${name}: ${finding.where}` }));
+
+async function look(running: readonly Running[], node: string, withAuditors: boolean): Promise<Finding[]> {
+  const findings: Finding[] = [];
   const note = (audit: Audit) => {
-    audits.push(audit);
+    findings.push(...audit.findings);
     say(audit.summary);
   };
-  const { pages, errors } = await targetsOf(baseUrl);
-  note(await lookAtPages([...pages, ...errors], artefacts));
-  note(await validateHtml([...pages, ...errors]));
-  if (!withAuditors) return audits;
-  const node = await installLockedTools(HERE, say);
-  note(await checkLinks(node, baseUrl));
-  note(await auditAgentDocs(node, baseUrl));
-  // One after the other, because Lighthouse measures time.
-  for (const page of pages) note(await auditPage(node, page));
-  return audits;
+  const browsers: Browsers = { 1: await launchBrowser(), 2: await launchBrowser(2) };
+  const browser = browsers[1];
+  try {
+    await checkSelf(browser, node, join(ARTEFACTS, 'self-check.png'));
+    const jobs = running.flatMap((scenario) =>
+      scenario.screens.map((screen) => () => lookAtPages(browsers, scenario, screen)),
+    );
+    const views = (await inLanes(jobs)).flat();
+    const most = (bytes: (seen: Seen) => number) => Math.max(...views.map(bytes));
+    note({
+      findings: views.flatMap((seen) => inScenario(seen.scenario, seen.findings)),
+      summary: `browser: ${views.length} views, at most ${most(({ bytes }) => bytes)} bytes a page and ${most(({ imageBytes }) => imageBytes)} of images`,
+    });
+    const first = views.filter(({ screen }) => screen === SCREENS[0]);
+    const cells = first
+      .filter(({ scenario }) => scenario.screens === SCREENS)
+      .map(({ scenario, target, screenshot }) => ({
+        caption: `${scenario.name} ${target.name}`,
+        files: [
+          screenshot,
+          ...views
+            .filter(
+              (seen) => seen.scenario === scenario && seen.target === target && seen.screen.width > 1_000,
+            )
+            .map((seen) => seen.screenshot),
+        ],
+      }));
+    const shown = first.map((seen) => ({
+      ...seen,
+      service: seen.scenario.service,
+      where: `${seen.scenario.name}: ${seen.target.name}`,
+    }));
+    const main = running[0]!;
+    const audits = await inLanes<Audit | undefined>([
+      () => read(node, shown),
+      () => contactSheet(browser, cells, join(ARTEFACTS, 'contact-sheet')).then(() => undefined),
+      ...running.map((scenario) => async () => {
+        const { findings, summary } = await validateHtml(scenario.service.targets);
+        const printed = await print(browser, scenario);
+        return { findings: inScenario(scenario, [...findings, ...printed]), summary };
+      }),
+      ...(withAuditors
+        ? [() => checkLinks(node, main.service.url), () => auditAgentDocs(node, main.service.url)]
+        : []),
+    ]);
+    for (const audit of audits) if (audit) note(audit);
+  } finally {
+    for (const each of Object.values(browsers)) await each.close();
+  }
+  if (!withAuditors) return findings;
+  // One after the other with nothing beside it, because Lighthouse measures time.
+  const { targets, isThisUs } = running[0]!.service;
+  const important = ['index', 'contact', isThisUs, 'about', 'practice-areas'];
+  const audited = [...targets].sort((a, b) => rank(important, a.name) - rank(important, b.name));
+  for (const target of audited.slice(0, LIGHTHOUSE_PAGES)) note(await auditPage(node, target));
+  return findings;
 }
+
+const rank = (names: readonly string[], name: string) =>
+  names.includes(name) ? names.indexOf(name) : names.length;
 
 async function main(): Promise<boolean> {
   const { practice, today, pages } = parseArgs({
@@ -90,37 +206,27 @@ async function main(): Promise<boolean> {
   }).values;
   const withAuditors = !pages;
   const expected = expectedSchema.parse(JSON.parse(readFileSync(join(HERE, 'expected.json'), 'utf8')));
-  const folder = [practice, today]
-    .filter(Boolean)
-    .join(' ')
-    .replaceAll(/[^\w-]+/g, '-');
-  const artefacts = join(ARTEFACTS, folder);
-  mkdirSync(artefacts, { recursive: true });
+  const scenarios = scenariosOf(practice, today);
+  rmSync(ARTEFACTS, { recursive: true, force: true });
+  for (const { name } of scenarios) mkdirSync(join(ARTEFACTS, name), { recursive: true });
 
-  const cdkOut = mkdtempSync(join(tmpdir(), 'look-cdk-'));
+  const out = mkdtempSync(join(tmpdir(), 'look-cdk-'));
+  let running: Running[] = [];
   try {
-    say('Synthesizing and starting the local stack …');
-    await synthesize({ outdir: cdkOut, ...(practice && { context: { practice } }) });
-    const stack = await startLocalStack({ cdkOut, port: 0, today });
-    try {
-      const audits = await look(stack.url, artefacts, withAuditors);
-      const ran = withAuditors ? [...PAGE_TOOLS, ...AUDITORS] : PAGE_TOOLS;
-      const verdict = judge(
-        audits.flatMap(({ findings }) => findings),
-        expected,
-        ran,
-      );
-      for (const { by, rule, where, detail } of verdict.unexpected)
-        console.log(`FOUND ${by} ${rule} (${where}): ${detail}`);
-      for (const { by, rule } of verdict.stale)
-        console.log(`STALE ${by} ${rule}: it no longer occurs. Remove it from expected.json.`);
-      console.log(`${verdict.unexpected.length} findings; screenshots are in ${artefacts}`);
-      return verdict.ok;
-    } finally {
-      await stack.close();
-    }
+    const node = await installLockedTools(HERE, say);
+    say('Synthesizing and starting the local stacks …');
+    running = await start(scenarios, out);
+    const findings = await look(running, node, withAuditors);
+    const verdict = judge(findings, expected, withAuditors ? [...PAGE_TOOLS, ...AUDITORS] : PAGE_TOOLS);
+    for (const { by, rule, where, detail } of verdict.unexpected)
+      console.log(`FOUND ${by} ${rule} (${where}): ${detail}`);
+    for (const { by, rule } of verdict.stale)
+      console.log(`STALE ${by} ${rule}: it no longer occurs. Remove it from expected.json.`);
+    console.log(`${verdict.unexpected.length} findings; screenshots are in ${ARTEFACTS}`);
+    return verdict.ok;
   } finally {
-    rmSync(cdkOut, { recursive: true, force: true });
+    await Promise.all(running.map(({ stack }) => stack.close()));
+    rmSync(out, { recursive: true, force: true });
   }
 }
 

@@ -1,16 +1,27 @@
-/** Opens a page with every fault that view.ts should find, and fails if a fault is not found. */
+/** Opens a page with every fault that the checks should find, and fails if a fault is not found. */
 import { createServer } from 'node:http';
 import type { Browser } from 'playwright-core';
+import type { AgentInfo } from '../../lambda/shared/facts.ts';
 import { listen, shut } from '../../local/loopback.ts';
 import { openScreen, SCREENS } from './browser.ts';
+import { read } from './readers.ts';
+import type { Service } from './service.ts';
 import { view } from './view.ts';
+
+/** Readers drop a menu. */
+const MENU = `<nav class="menu"><ul><li><strong>Telephone:</strong> <a href="tel:+12025550132">(202) 555-0132</a></li>
+<li><strong>E-mail:</strong> <a href="mailto:office@example.org">office@example.org</a></li></ul></nav>`;
+const PROSE = `<p>${'This text is long enough, so that a reader keeps it and drops the menu. '.repeat(9)}</p>`;
 
 const PAGE = `<!DOCTYPE html><html><head><title>Faults</title><style>
 a:focus { outline: none } .wide { width: 2000px } .cut { overflow: hidden; width: 50px; white-space: nowrap }
-</style></head><body><p class="wide">too wide</p><p class="cut">this text is cut off at some point</p>
+.broken { width: 50px; overflow-wrap: anywhere } main p { width: 300px } header { position: fixed; top: 0; left: 0; right: 0; height: 99px }
+</style></head><body><header><a href="/c">Menu</a></header><p class="wide">too wide</p>
+<p class="cut">this text is cut off at some point</p><p class="broken">Unbreakable</p>
 <a href="/a" tabindex="2">two</a> <a href="/b" tabindex="1">one</a>
 <img src="http://other.invalid/pixel.png"><script>console.error('a fault')</script>
-<script src="data:text/javascript,1"></script></body></html>`;
+<script src="data:text/javascript,1"></script>
+<main><h1>Example</h1>${PROSE}${MENU}${PROSE}<p style="width: 400px">a wider text</p></main></body></html>`;
 
 const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src *";
 
@@ -20,29 +31,53 @@ const FAULTS = [
   'console error',
   'csp violation',
   'keyboard focus',
+  'layout broken word',
+  'layout first screen',
   'layout overflow',
+  'layout ragged',
+  'layout target',
   'network failed',
+  'network image',
   'network other host',
+  'network script',
   'network status',
+  'readers lost',
+  'readers stated',
 ];
 
-/** @param screenshot - path of the PNG file to write */
-export async function selfCheck(browser: Browser, screenshot: string): Promise<void> {
+/** The facts that the page is compared with. */
+const FACTS = {
+  name: 'Example',
+  serviceType: 'Law',
+  language: 'en',
+  contact: { verification: { validUntil: '2030-12-31', status: 'valid' } },
+} as AgentInfo;
+
+/**
+ * @param node - that runs the packages of tools/look/
+ * @param screenshot - path of the PNG file to write
+ */
+export async function checkSelf(browser: Browser, node: string, screenshot: string): Promise<void> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY }).end(PAGE);
   });
-  const port = await listen(server, 0);
-  const screen = SCREENS[0]!;
-  const context = await openScreen(browser, screen);
+  const url = `http://127.0.0.1:${await listen(server, 0)}`;
+  const target = { url: `${url}/`, name: 'faults', status: 404 };
+  const channels = ['tel:+12025550132', 'mailto:office@example.org'];
+  const service: Service = { url, targets: [target], isThisUs: 'is-this-us', facts: FACTS, channels };
   try {
-    const target = { url: `http://127.0.0.1:${port}/`, name: 'faults', status: 404 };
-    const { findings } = await view(context, target, screen, screenshot);
-    const seen = new Set(findings.map(({ by, rule }) => `${by} ${rule}`));
+    const seen = new Set<string>();
+    for (const screen of SCREENS.slice(0, 2)) {
+      const page = await openScreen(browser, screen);
+      const { findings, stated } = await view(page, service, target, screen, screenshot);
+      await page.context().close();
+      const audit = await read(node, [{ where: target.name, service, target, stated }]);
+      for (const { by, rule } of [...findings, ...audit.findings]) seen.add(`${by} ${rule}`);
+    }
     const missed = FAULTS.filter((fault) => !seen.has(fault));
     if (missed.length > 0)
       throw new Error(`These faults of the self-check page were not found: ${missed.join(', ')}.`);
   } finally {
-    await context.close();
     await shut(server);
   }
 }

@@ -1,95 +1,155 @@
-/**
- * Opens one page in one size and scheme and checks its requests, the browser's errors, axe, overflow and focus. Takes a
- * screenshot.
- */
+/** Opens one page in one way, checks it and takes a screenshot. */
 import type { AxeResults } from 'axe-core';
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { ConsoleMessage, Page, Request } from 'playwright-core';
 import type { Screen } from './browser.ts';
 import type { Finding } from './finding.ts';
 import { followFocus } from './keyboard.ts';
+import type { Service, Target } from './service.ts';
 
-/** A page of text, its stylesheet and its icon. */
-const MAX_REQUESTS = 3;
+/** The text of a page and its stylesheet. */
 const MAX_BYTES = 65_536;
+/** The images of a page. */
+const MAX_IMAGE_BYTES = 200_000;
 
-export interface Target {
-  readonly url: string;
-  /** For file names and messages: `contact`. */
-  readonly name: string;
-  readonly status: number;
+/** What a page shows in `main` (in-page/facts.js). */
+export interface Stated {
+  /** For each official channel, the texts of the links to it. */
+  readonly channels: readonly (readonly string[])[];
+  /** Lines with a time of day. */
+  readonly hours: readonly string[];
+  /** Says that there are no other official channels. */
+  readonly statement: string;
+  /** Says that the facts have expired. */
+  readonly expired: string;
+  /** The whole text. */
+  readonly text: string;
 }
 
-interface View {
+export interface View {
+  readonly target: Target;
+  readonly screen: Screen;
   readonly findings: readonly Finding[];
-  readonly requests: number;
   readonly bytes: number;
+  readonly imageBytes: number;
+  readonly stated: Stated;
 }
 
-/** @param screenshot - path of the PNG file to write */
+type Add = (by: string, rule: string, details: readonly string[]) => void;
+
+/**
+ * @param page - of `openScreen` with this screen
+ * @param screenshot - path of the PNG file to write
+ */
 export async function view(
-  context: BrowserContext,
+  page: Page,
+  service: Service,
   target: Target,
   screen: Screen,
   screenshot: string,
 ): Promise<View> {
   const findings: Finding[] = [];
   const where = `${target.name} ${screen.name}`;
-  const add = (by: string, rule: string, details: readonly string[]) =>
-    findings.push(...details.map((detail) => ({ by, rule, where, detail })));
-  const page = await context.newPage();
-  try {
-    const traffic = watch(page, target, add);
-    const response = await page.goto(target.url, { waitUntil: 'load' });
-    if (response?.status() !== target.status)
-      add('network', 'status', [`${response?.status()}, not ${target.status}`]);
-    add('layout', 'overflow', await page.evaluate<string[]>('looked.overflow()'));
-    add('axe', 'violation', await axe(page));
-    await page.screenshot({ path: screenshot, fullPage: true });
-    add('keyboard', 'focus', await followFocus(page));
-    add('csp', 'violation', await page.evaluate<string[]>('looked.blocked'));
-    const { requests, bytes } = await traffic();
-    if (requests > MAX_REQUESTS) add('network', 'requests', [`${requests}, more than ${MAX_REQUESTS}`]);
-    if (bytes > MAX_BYTES) add('network', 'bytes', [`${bytes}, more than ${MAX_BYTES}`]);
-    return { findings, requests, bytes };
-  } finally {
-    await page.close();
+  const add: Add = (by, rule, details) =>
+    findings.push(...[...new Set(details)].map((detail) => ({ by, rule, where, detail })));
+  const looked = (expression: string) => page.evaluate<string[]>(`looked.${expression}`);
+  const stopWatching = watch(page, target, add);
+  const response = await page.goto(target.url, { waitUntil: 'load' });
+  if (response?.status() !== target.status)
+    add('network', 'status', [`${response?.status()}, not ${target.status}`]);
+  if (screen.width === 360 && screen.text === 1) {
+    const { texts, links } = firstScreen(service);
+    const missing = `missingAtFirst(${JSON.stringify(texts)}, ${JSON.stringify(links)})`;
+    add('layout', 'first screen', await looked(missing));
   }
+  add('network', 'image', await looked('loadImages()'));
+  add('layout', 'overflow', await looked('overflow()'));
+  add('layout', 'broken word', await looked('brokenWords()'));
+  if (screen.width > 1000) add('layout', 'ragged', await looked('raggedEdges()'));
+  await page.screenshot({ path: screenshot, fullPage: true, scale: 'css' });
+  if (screen.text === 1) {
+    add('axe', 'violation', await axe(page, screen));
+    add('keyboard', 'focus', await followFocus(page));
+    if (screen.scheme === 'light') add('layout', 'target', await looked('smallTargets()'));
+  }
+  const scripts = await looked('scripts()');
+  const mayRun = target.name === service.isThisUs ? 1 : 0;
+  if (scripts.length > mayRun || scripts.some((script) => script !== 'inline'))
+    add('network', 'script', scripts);
+  add('csp', 'violation', await looked('blocked'));
+  const stated = await page.evaluate<Stated>(`looked.facts(${JSON.stringify(service.channels)})`);
+  return { target, screen, findings, stated, ...(await stopWatching()) };
 }
 
-/** Records the page's requests and errors. @returns a function that gives the totals at the end */
-function watch(page: Page, { url, status }: Target, add: (by: string, rule: string, d: string[]) => void) {
-  const { host } = new URL(url);
-  const finished: Request[] = [];
-  page.on('request', (request) => {
-    const asked = new URL(request.url());
-    if (asked.host !== host) add('network', 'other host', [request.url().slice(0, 120)]);
-  });
-  page.on('requestfinished', (request) => finished.push(request));
-  page.on('requestfailed', (request) =>
-    add('network', 'failed', [`${request.url().slice(0, 120)}: ${request.failure()?.errorText}`]),
-  );
-  page.on('pageerror', (error) => add('console', 'exception', [error.message]));
-  page.on('console', (message) => {
-    // Chromium also logs the status of an error page itself; view() checks that status.
-    const itself = status >= 400 && message.location().url === url && message.text().includes(`${status}`);
-    if (['error', 'warning'].includes(message.type()) && !itself)
-      add('console', message.type(), [message.text()]);
-  });
-  return async () => {
-    // Images of the practice do not count; synthesis limits their sizes.
-    const parts = finished.filter((request) => !new URL(request.url()).pathname.startsWith('/images/'));
-    const sizes = await Promise.all(parts.map((request) => request.sizes()));
-    return {
-      // Chromium may request the icon twice: for the page and for the tab.
-      requests: new Set(parts.map((request) => request.url())).size,
-      bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
-    };
+/** What a client sees at once, on each page. */
+function firstScreen({ facts, channels: [telephone, messaging], isThisUs }: Service) {
+  return {
+    texts: [facts.name, facts.serviceType],
+    links: [telephone, messaging, `/${isThisUs}`].map((href) => `a[href="${href}"]`),
   };
 }
 
-/** Runs axe's default rules: WCAG 2.2 A and AA, and best practices. */
-async function axe(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
+/** Chromium requests the icon for the tab too, as a request of no kind. */
+const isIcon = (request: Request) =>
+  request.resourceType() === 'other' && new URL(request.url()).pathname.startsWith('/favicon.');
+
+/** Records the page's requests and errors. @returns a function that ends this and gives the totals */
+function watch(page: Page, { url, status }: Target, add: Add) {
+  const { host } = new URL(url);
+  const finished: Request[] = [];
+  const listeners = {
+    request: (request: Request) => {
+      const short = request.url().slice(0, 120);
+      if (new URL(request.url()).host !== host) add('network', 'other host', [short]);
+      const kind = request.resourceType();
+      if (!['document', 'stylesheet', 'image', 'font'].includes(kind) && !isIcon(request))
+        add('network', 'kind', [`${kind}: ${short}`]);
+    },
+    requestfinished: (request: Request) => finished.push(request),
+    requestfailed: (request: Request) => {
+      const failure = request.failure()?.errorText;
+      // The next page may be opened before the tab has its icon.
+      if (!(isIcon(request) && failure === 'net::ERR_ABORTED'))
+        add('network', 'failed', [`${request.url().slice(0, 120)}: ${failure}`]);
+    },
+    pageerror: (error: Error) => add('console', 'exception', [error.message]),
+    console: (message: ConsoleMessage) => {
+      // Chromium also logs the status of an error page itself; view() checks that status.
+      const itself = status >= 400 && message.location().url === url && message.text().includes(`${status}`);
+      if (['error', 'warning'].includes(message.type()) && !itself)
+        add('console', message.type(), [message.text()]);
+    },
+  };
+  for (const [event, listener] of Object.entries(listeners)) page.on(event as 'request', listener as never);
+  return async () => {
+    for (const [event, listener] of Object.entries(listeners))
+      page.off(event as 'request', listener as never);
+    const ofKind = (...kinds: string[]) => finished.filter((each) => kinds.includes(each.resourceType()));
+    for (const kind of ['document', 'stylesheet']) {
+      const count = new Set(ofKind(kind).map((request) => request.url())).size;
+      if (count > 1) add('network', 'requests', [`${count} requests for a ${kind}`]);
+    }
+    const bytes = await bytesOf(ofKind('document', 'stylesheet'));
+    const imageBytes = await bytesOf(ofKind('image'));
+    if (bytes > MAX_BYTES) add('network', 'bytes', [`${bytes}, more than ${MAX_BYTES}`]);
+    if (imageBytes > MAX_IMAGE_BYTES)
+      add('network', 'bytes of images', [`${imageBytes}, more than ${MAX_IMAGE_BYTES}`]);
+    return { bytes, imageBytes };
+  };
+}
+
+/** The size of each file; Chromium may request one twice. */
+async function bytesOf(requests: readonly Request[]): Promise<number> {
+  const files = new Map(requests.map((request) => [request.url(), request]));
+  const sizes = await Promise.all([...files.values()].map((request) => request.sizes()));
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+}
+
+/**
+ * Runs axe's default rules: WCAG 2.2 A and AA, and best practices. The dark scheme changes nothing but colours.
+ */
+async function axe(page: Page, { scheme }: Screen): Promise<string[]> {
+  const options = scheme === 'dark' ? { runOnly: ['color-contrast'] } : {};
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id} (${help}) at ${target.join(' ')}`),
   );

@@ -1,42 +1,10 @@
-/**
- * Runs inside the page before its own content and reports layout, focus and violations of the content security policy.
- * Plain JavaScript without imports, because it is injected as text.
- */
-globalThis.looked = (() => {
+/** The focused element, and whether it can be seen. */
+{
+  const { nameOf, bars, covers } = looked;
+
   /** WCAG 2.2 §2.4.13 requires a focus indicator of 2 px, §1.4.11 a contrast of 3:1. */
   const MIN_OUTLINE_PX = 2;
   const MIN_CONTRAST = 3;
-
-  const blocked = [];
-  addEventListener('securitypolicyviolation', (event) =>
-    blocked.push(`${event.effectiveDirective} blocks ${event.blockedURI || 'inline'}`),
-  );
-
-  const nameOf = (element) => {
-    const text = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
-    return `<${element.localName}${element.className ? ` class="${element.className}"` : ''}> "${text}"`;
-  };
-
-  /** @returns elements that are wider than the window, cut off, or scroll by themselves */
-  function overflow() {
-    const width = document.documentElement.clientWidth;
-    const found = [];
-    const { scrollWidth } = document.documentElement;
-    if (scrollWidth > width) found.push(`the page is ${scrollWidth} px wide in a window of ${width} px`);
-    const elements = [...document.body.querySelectorAll('*')];
-    const clipped = elements.filter((element) => getComputedStyle(element).clipPath !== 'none');
-    for (const element of elements) {
-      const box = element.getBoundingClientRect();
-      const hidden = box.width === 0 || box.height === 0 || box.bottom + scrollY <= 0;
-      if (hidden || clipped.some((outer) => outer.contains(element))) continue;
-      const style = getComputedStyle(element);
-      const cuts = style.display !== 'inline' && style.overflowX !== 'visible';
-      if (box.right > width + 1 || box.left < -1) found.push(`${nameOf(element)} leaves the window`);
-      if (cuts && element.scrollWidth > element.clientWidth + 1)
-        found.push(`${nameOf(element)} cuts off or scrolls what is in it`);
-    }
-    return found;
-  }
 
   const channels = (color) => (color.match(/[\d.]+/g) ?? []).map(Number);
 
@@ -64,7 +32,7 @@ globalThis.looked = (() => {
   };
 
   /** @returns the focused element and the reasons why its focus cannot be seen; null if no element has the focus */
-  function focused() {
+  const focused = () => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
     const style = getComputedStyle(element);
@@ -76,13 +44,15 @@ globalThis.looked = (() => {
       faults.push(`has an outline ${style.outlineColor} that does not stand out`);
     if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth)
       faults.push('is outside of the window');
+    const bar = bars().find((each) => covers(each, element, box));
+    if (bar) faults.push(`is covered by ${nameOf(bar)}`);
     return { name: nameOf(element), index: focusable().indexOf(element), faults };
-  }
+  };
 
   const focusable = () =>
     [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
       (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
     );
 
-  return { blocked, overflow, focused, focusableCount: () => focusable().length };
-})();
+  Object.assign(looked, { focused, focusableCount: () => focusable().length });
+}

@@ -1,0 +1,41 @@
+/** What the checks have to know of the service that they look at: its pages and its facts. */
+
+import { wordsFor } from '../../lambda/render/words/index.ts';
+import { channels } from '../../lambda/shared/channels.ts';
+import type { AgentInfo } from '../../lambda/shared/facts.ts';
+
+export interface Target {
+  readonly url: string;
+  /** For file names and messages: `contact`. */
+  readonly name: string;
+  readonly status: number;
+}
+
+export interface Service {
+  readonly url: string;
+  /** Every page of the sitemap, and at the end the page of an unknown address. */
+  readonly targets: readonly Target[];
+  /** The page that answers "Is this us?". No other page may have a script. */
+  readonly isThisUs: string;
+  readonly facts: AgentInfo;
+  /** Addresses of the official channels. */
+  readonly channels: readonly string[];
+}
+
+export async function serviceAt(url: string): Promise<Service> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page]) => ({
+    url: page!,
+    name: new URL(page!).pathname.slice(1) || 'index',
+    status: 200,
+  }));
+  if (pages.length < 5) throw new Error(`The sitemap lists ${pages.length} pages; expected at least 5.`);
+  const facts = (await (await fetch(`${url}/api/agent-info`)).json()) as AgentInfo;
+  return {
+    url,
+    targets: [...pages, { url: `${url}/no-such-page`, name: '404', status: 404 }],
+    isThisUs: wordsFor(facts.language).isThisUs.path.slice(1),
+    facts,
+    channels: channels(facts).map((channel) => channel.url),
+  };
+}
