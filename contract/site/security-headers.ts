@@ -169,7 +169,7 @@ const files = Object.keys(ASSETS).map(
   (path): Row => ({
     id: `nothing ${path}`,
     title: `${path} has every security header, and a policy that allows nothing`,
-    why: 'contract §6: "Images, icons and the stylesheet have a Content-Security-Policy that allows nothing"',
+    why: 'contract §6: "Images, icons, fonts and the stylesheet have a Content-Security-Policy that allows nothing"',
     async run(ctx) {
       const reply = await ctx.recall({ path });
       status(reply, 200);

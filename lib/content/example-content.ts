@@ -15,10 +15,16 @@ import { jsonPath, textsOf } from './problem.ts';
 import type { Content } from './read-content.ts';
 import { fileForm, imageForm, isShared, type Phrase, shippedExamples, wordsOf } from './shipped-examples.ts';
 
-/** @returns one problem for each fact, page, line of a page and image */
+/** @returns one problem for each fact, page, line of a page, image and file of the practice's face */
 export function exampleContent(
   practiceFile: string,
-  { practice, pages, pageFile, images }: Pick<Content, 'practice' | 'pages' | 'pageFile' | 'images'>,
+  {
+    practice,
+    pages,
+    pageFile,
+    images,
+    fonts = [],
+  }: Pick<Content, 'practice' | 'pages' | 'pageFile' | 'images' | 'fonts'>,
 ): ContentProblem[] {
   const examples = shippedExamples();
   const problems: ContentProblem[] = [];
@@ -47,10 +53,11 @@ export function exampleContent(
         'image',
         'is still the example’s: replace it, or delete it and whatever shows it',
       );
-  for (const name of [FAVICON, ...DRAWN, ...LOGO_FILES])
+  const face = [FAVICON, ...DRAWN, ...LOGO_FILES, BRAND_CSS, ...fonts.map(({ path }) => path.slice(1))];
+  for (const name of face)
     if (isExampleFile(join(dirname(practiceFile), name)))
       reporter(join(dirname(practiceFile), name), problems)(
-        'image',
+        'file',
         'is still the example’s: replace it, or delete it',
       );
   return problems;
@@ -78,8 +85,8 @@ const isEarlierIcon = (file: string): boolean =>
       .digest('hex'),
   );
 
-/** @returns what of the practice's face is another's, beside what is its own */
-export function mixedFace(practiceFile: string, { fonts = [] }: Pick<Content, 'fonts'>): ContentProblem[] {
+/** @returns the icons that are another's, beside a logo or an icon of the practice */
+export function mixedFace(practiceFile: string): ContentProblem[] {
   const folder = dirname(practiceFile);
   const problems: ContentProblem[] = [];
   const tell = (name: string, rule: string) => reporter(join(folder, name), problems)('file', rule);
@@ -96,8 +103,6 @@ export function mixedFace(practiceFile: string, { fonts = [] }: Pick<Content, 'f
         tell(name, `is not the picture of ${FAVICON}: delete it, and it is drawn from ${FAVICON}`);
   } else if (logo ?? icon)
     tell(FAVICON, `is not the practice’s, and ${logo ?? icon} is: add a ${FAVICON} of its own`);
-  for (const name of [BRAND_CSS, ...fonts.map(({ path }) => path.slice(1))])
-    if (isExampleFile(join(folder, name))) tell(name, 'is still the example’s: choose your own');
   return problems;
 }
 

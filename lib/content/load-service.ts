@@ -88,7 +88,7 @@ export function loadService(files: ServiceFiles = {}, today = dayOf(new Date()))
     ...{ config, practiceFile, pagesFolder, pageFile, source, site },
     ...{ stillExample, places, mentions, doubtfulStyles },
     unreadFiles: [...unreadBeside(practiceFile, configFolder), ...content.unusedFonts],
-    mixedFace: mixedFace(practiceFile, content),
+    mixedFace: mixedFace(practiceFile),
   };
 }
 

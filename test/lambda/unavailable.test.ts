@@ -24,7 +24,7 @@ describe('lambda/unavailable', () => {
   test('names the practice, the menu, the official channels as people write them, and the API', async () => {
     const { body } = await get();
     for (const text of [
-      `<a href="/">${name}</a>`,
+      `<a class="name" href="/">${name}</a>`,
       '<a href="/about">About us</a>',
       `<a href="tel:${contact.telephone}">(202) 555-0132</a> <span>(+1 202 555-0132)</span>`,
       `<a href="${contact.messaging.url}">${contact.messaging.number}</a>`,

@@ -50,7 +50,11 @@ describe('local/expiry', () => {
   };
 
   test.each([
-    ['/', 'text/html', /<div class="warning expired"><p>Expired: .*November 1, 2036.*<\/p><\/div>\n<h1>/],
+    [
+      '/',
+      'text/html',
+      /<div class="warning expired"><p>Expired: .*November 1, 2036.*<\/p><\/div>\n<div class="hero">/,
+    ],
     ['/contact', 'text/html', /<div class="warning expired"><p>Expired: /],
     ['/contact', 'text/html', /"name":"status","value":"expired"/],
     ['/', 'text/markdown', /\nstatus: "expired"\n---\n\n# .*\n\n\*\*Expired: /],

@@ -19,7 +19,7 @@ function isInstalled(): boolean {
 const RUNS = Boolean(process.env.CI) || isInstalled();
 const ORIGIN = 'https://front-door.example';
 
-describe('lambda/render/brand.deep', () => {
+describe('lambda/render/brand', () => {
   let browser: Browser | undefined;
   beforeAll(async () => {
     if (RUNS) browser = await launchBrowser();

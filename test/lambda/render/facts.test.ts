@@ -105,9 +105,9 @@ describe('lambda/render/facts', () => {
         .replace(/ \[.*$/gm, '')
         .split('\n'),
     ).toEqual([
-      '- Wilma Quux, Quux Chamber, ZQ-77:',
-      '- Second Chamber, ZQ-78:',
-      '- Wilma Quux, Second Chamber, ZQ-79:',
+      '- **Wilma Quux, Quux Chamber, ZQ-77:**',
+      '- **Second Chamber, ZQ-78:**',
+      '- **Wilma Quux, Second Chamber, ZQ-79:**',
     ]);
   });
 

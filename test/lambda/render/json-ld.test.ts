@@ -187,7 +187,11 @@ const PRACTICES: [string, Practice][] = [
 
 const WHOLE = ['index.html', 'about.html', 'contact.html'];
 /** The page on which a reader checks who wrote or called. */
-const IS_THIS_US: Readonly<Record<string, string>> = { en: 'is-this-us.html', 'pt-BR': 'somos-nos.html' };
+const IS_THIS_US: Readonly<Record<string, string>> = {
+  en: 'is-this-us.html',
+  'en-CA': 'is-this-us.html',
+  'pt-BR': 'somos-nos.html',
+};
 
 describe('lambda/render/json-ld', () => {
   describe.each(PRACTICES)('%s', (_, practice) => {

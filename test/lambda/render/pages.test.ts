@@ -116,7 +116,12 @@ describe('lambda/render/pages', () => {
 
       test('its first lines have the name, what the practice does, a call and a message', () => {
         const line = between('<div class="identity">', '<nav');
-        expect(hrefs(line)).toEqual(['/', `tel:${contact.telephone}`, contact.messaging.url]);
+        expect(hrefs(line)).toEqual([
+          '/',
+          IS_THIS_US[language],
+          `tel:${contact.telephone}`,
+          contact.messaging.url,
+        ]);
         expect(line).toContain(`<span>${practice.name}</span>`);
         expect(line).toContain(`<p class="field">${practice.serviceType}</p>`);
         expect(line).toContain(`>${CALL[language]}</a>`);
@@ -124,7 +129,7 @@ describe('lambda/render/pages', () => {
 
       test('its content has the official channels once', () => {
         const main = between('<main', '</main>');
-        expect(main.match(/<div class="channels">/g)).toHaveLength(1);
+        expect(main.match(/<div class="channels content">/g)).toHaveLength(1);
         expect(hrefs(main)).toEqual(
           expect.arrayContaining([
             `tel:${contact.telephone}`,

@@ -18,7 +18,9 @@ const imprint = (responsible?: string) => ({ legalName: 'Zorblat LLC', ...(respo
 /** The block on `/`: text and link of the registration. */
 function shown(facts: Record<string, unknown>) {
   const html = body(render(checkedPractice(changed(fixturePractice(), facts))), 'index.html');
-  const block = /<div class="responsible">[\s\S]*?<\/div>\n<div[\s\S]*?<\/div>\n<\/div>/.exec(html)?.[0];
+  const block = /<div class="responsible content">[\s\S]*?<\/div>\n<div[\s\S]*?<\/div>\n<\/div>/.exec(
+    html,
+  )?.[0];
   return block && [/<strong>(.*?)</.exec(block)![1], /href="(.*?)"/.exec(block)![1]];
 }
 
@@ -33,9 +35,11 @@ describe('lambda/render/responsible', () => {
     for (const page of ['index', 'about']) {
       const html = body(site, `${page}.html`);
       const hero = html.slice(html.indexOf('<div class="hero">'), html.indexOf('</main>'));
-      const at = hero.indexOf('<div class="responsible">');
+      const at = hero.indexOf('<div class="responsible content">');
       expect(hero.slice(0, at)).toContain('<h1>');
-      expect(hero.slice(at)).toMatch(new RegExp(`^.*\\n<p><img [^>]*src="${portrait}" alt="${name}"`));
+      expect(hero.slice(at)).toMatch(
+        new RegExp(`^.*\\n<p>(?:<picture>.*?)?<img [^>]*src="${portrait}" alt="${name}"`),
+      );
       const text = hero
         .slice(at)
         .replace(/<[^>]*>/g, '')
@@ -53,7 +57,7 @@ describe('lambda/render/responsible', () => {
         expect(top).toContain(fact);
     }
     for (const name of ['contact.html', 'errors/not-found.html'])
-      expect(body(site, name)).not.toContain('class="responsible"');
+      expect(body(site, name)).not.toContain('class="responsible content"');
   });
 
   test.each([
@@ -95,6 +99,6 @@ describe('lambda/render/responsible', () => {
 
   test('a person without a portrait leaves no empty place', () => {
     const html = body(render(checkedPractice(changed(fixturePractice(), { people: [LEE] }))), 'index.html');
-    expect(html).toContain('<div class="responsible">\n<div class="who">');
+    expect(html).toContain('<div class="responsible content">\n<div class="who content">');
   });
 });

@@ -170,9 +170,9 @@ describe('lib/content/brand', () => {
     test('the message names the pair, the ratio and a value that passes, which passes', () => {
       const [problem = ''] = problemsOf('\n:root { --accent: #c0a060; }');
       expect(problem).toBe(
-        'brand.css:2 --accent: must have a contrast of at least 4.5:1 on --paper (#faf8f3) in the light scheme, and has 2.34:1; nearest that passes: #8c6d2c; received "#c0a060"',
+        'brand.css:2 --accent: must have a contrast of at least 4.5:1 on --paper (#fbf9f5) in the light scheme, and has 2.36:1; nearest that passes: #8d6e2d; received "#c0a060"',
       );
-      const light = problemsOf(':root{--accent:#8c6d2c}').filter((line) => line.includes('light scheme'));
+      const light = problemsOf(':root{--accent:#8d6e2d}').filter((line) => line.includes('light scheme'));
       expect(light).toEqual([]);
       // One step lighter does not.
       expect(problemsOf(':root{--accent:#8f702f}').join()).toContain('light scheme');
@@ -212,7 +212,7 @@ describe('lib/content/brand', () => {
     });
 
     test('a copy of the stylesheet with other colours is checked too', () => {
-      const own = SITE_CSS.replace('--quiet: #56605b', '--quiet: #999');
+      const own = SITE_CSS.replace(/--quiet: #\w+/, '--quiet: #999');
       expect(read({}, own).problems[0]).toMatch(
         /^site\.css:\d+ --quiet: must have a contrast of at least 4\.5:1/,
       );

@@ -47,7 +47,7 @@ function found(changes: Readonly<Record<string, unknown>> = {}, pages: readonly 
     const last = keys.pop()!;
     keys.reduce((inner, key) => inner[key], practice)[last] = value;
   }
-  const content = { practice, pages, pageFile: (file: string) => `pages/${file}`, images: [] };
+  const content = { practice, pages, pageFile: (file: string) => `pages/${file}`, images: [], fonts: [] };
   return exampleContent('practice.json', content).map(({ file, where, rule }) => `${file} ${where}: ${rule}`);
 }
 
@@ -254,13 +254,13 @@ describe('lib/content/example-content', () => {
   describe('an image', () => {
     const [image] = readContent(EXAMPLES[0]!, TODAY).images;
     const listed = (body: string) =>
-      exampleContent('site/practice.json', {
-        ...{ practice: undefined, pages: [], pageFile: String },
+      exampleContent('ours/practice.json', {
+        ...{ practice: undefined, pages: [], pageFile: String, fonts: [] },
         images: [{ ...image!, path: '/images/us.jpg', body }],
       }).map(({ file, where }) => `${file} ${where}`);
 
     test('of an example under another name', () => {
-      expect(listed(image!.body)).toEqual(['site/images/us.jpg image']);
+      expect(listed(image!.body)).toEqual(['ours/images/us.jpg image']);
     });
 
     const svg = '<svg viewBox="0 0 1 1">\n  <path d="M0 0h1"/>\n</svg>\n';
