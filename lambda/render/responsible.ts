@@ -9,10 +9,11 @@ const PAGES: readonly string[] = ['/', '/about'];
 /** @returns portrait, name, role and registration; undefined on other pages, and where the facts name no such person */
 export function responsibleLawyer(practice: Practice, words: Words, path: string): Segment | undefined {
   const person = PAGES.includes(path) ? responsibleOf(practice) : undefined;
-  if (!person) return undefined;
+  // Synthesis renders a practice without registrations too, to find the other problems.
+  const registered = person?.registrations?.[0] ?? practice.contact.verification.registrations[0];
+  if (!person || !registered) return undefined;
   const { name, role, portrait } = person;
-  const { authority, number, lookupUrl } =
-    person.registrations?.[0] ?? practice.contact.verification.registrations[0]!;
+  const { authority, number, lookupUrl } = registered;
   const { registration } = words;
   return {
     className: 'responsible',
