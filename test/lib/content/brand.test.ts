@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
 import { readBrand } from '../../../lib/content/brand.ts';
+import { mixedFace } from '../../../lib/content/example-content.ts';
 import { placed } from '../../../lib/content/places.ts';
 import { describeInFile } from '../../../lib/content/problem.ts';
 import { FONT } from '../../support/font.ts';
@@ -303,33 +304,37 @@ describe('lib/content/brand', () => {
   });
 
   test('a photograph of a page has a file of the folder images and a text', () => {
-    const withPhotograph = (photograph: string, file = 'pages/a.md') =>
-      serviceProblems({
-        [file]: page('## A').replace('updated:', `photograph: ${photograph}\nupdated:`),
-        'images/office.png': PNG,
-      }).slice(1);
-    expect(withPhotograph('{ src: /images/office.png, text: "The office on the quay" }')).toEqual([]);
-    expect(withPhotograph('{ src: /images/ofice.png, text: "The office" }')).toEqual([
-      '  - pages/a.md:4 photograph.src: there is no such image; nearest known: /images/office.png; received "/images/ofice.png"',
+    const withPhotograph = (photograph: string) =>
+      page('## A').replace('updated:', `photograph: ${photograph}\nupdated:`);
+    const [, ...problems] = serviceProblems({
+      'pages/good.md': withPhotograph('{ src: /images/office.png, text: "The office on the quay" }'),
+      'pages/file.md': withPhotograph('{ src: /images/ofice.png, text: "The office" }'),
+      'pages/none.md': withPhotograph('{ src: /images/office.png }'),
+      'pages/text.md': withPhotograph('{ src: /images/office.png, text: "{{nam}}" }'),
+      'images/office.png': PNG,
+    });
+    expect(problems.filter((line) => line.startsWith('  - '))).toEqual([
+      '  - pages/file.md:4 photograph.src: there is no such image; nearest known: /images/office.png; received "/images/ofice.png"',
+      expect.stringMatching(/^ {2}- pages\/none\.md:4 photograph\.text: missing/),
+      expect.stringMatching(/^ {2}- pages\/text\.md:4 photograph\.text: unknown placeholder/),
     ]);
-    expect(withPhotograph('{ src: /images/office.png }')).toEqual([
-      expect.stringMatching(/^ {2}- pages\/a\.md:4 photograph\.text: missing/),
-    ]);
-    expect(withPhotograph('{ src: /images/office.png, text: "{{nam}}" }')[0]).toContain(
-      'pages/a.md:4 photograph.text: unknown placeholder',
-    );
   });
 
   test('a picture that is the practice’s beside one that is another’s is told', () => {
-    const told = (files: Files) => noticeItems(files, 'These files show another face');
+    const told = (files: Files) => {
+      read(files);
+      const items = mixedFace(join(folder, 'practice.json'));
+      return items.map((item) => describeInFile(item).replaceAll(`${folder}/`, ''));
+    };
     const icon = svg('', 'viewBox="0 0 32 32"');
     expect(told({ 'favicon.svg': icon, 'icon-512.png': PNG })).toEqual([
       'icon-512.png file: is not the picture of favicon.svg: delete it, and it is drawn from favicon.svg',
     ]);
-    expect(told({ 'logo.svg': svg('', 'viewBox="0 0 200 44"') })).toEqual([
-      'favicon.svg file: is not the practice’s, and logo.svg is: add a favicon.svg of its own',
-    ]);
-    expect(told({ 'favicon.svg': icon, 'logo.svg': svg('', 'viewBox="0 0 200 44"') })).toEqual([]);
+    const logo = { 'logo.svg': svg('', 'viewBox="0 0 200 44"') };
+    const another = 'favicon.svg file: is not the practice’s, and logo.svg is: add a favicon.svg of its own';
+    expect(told(logo)).toEqual([another]);
+    expect(noticeItems(logo, 'These files show another face')).toEqual([another]);
+    expect(told({ 'favicon.svg': icon, ...logo })).toEqual([]);
     expect(told({})).toEqual([]);
   });
 });
