@@ -32,7 +32,7 @@ const MAX_LOGO_BYTES = 50_000;
 
 export interface Brand extends Required<Pick<SiteSource, 'fonts'>>, Pick<SiteSource, 'logo'> {
   readonly stylesheet: string;
-  /** What may hide something from readers. */
+  /** What may be unreadable. */
   readonly doubtfulStyles: readonly ContentProblem[];
   /** Those that no style sheet names. */
   readonly unusedFonts: readonly ContentProblem[];

@@ -2,7 +2,7 @@
 import type { CssNode } from 'css-tree';
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { nearest } from '../../lambda/shared/nearest.ts';
-import { declarationsOf, FONT_PROPERTIES, isFontFace, shown } from './check-css.ts';
+import { declarationsOf, isFontFace, shown } from './check-css.ts';
 import type { Placed } from './css.ts';
 
 /**
@@ -16,8 +16,8 @@ export function checkBrandCss(
   doubt: Report,
 ): void {
   checkNames(nodes, base, report);
-  checkFamilies(nodes, base, report);
-  checkHiding(nodes, report, doubt);
+  checkFamilies([...base, ...nodes], report);
+  checkRules(nodes, report, doubt);
 }
 
 /** A property with a misspelled name sets nothing. */
@@ -52,44 +52,17 @@ function namesIn(nodes: readonly Placed[]) {
   return { setAt, readAt, read, set: new Set(setAt.keys()) };
 }
 
-/** Fonts that devices have. Another one needs a file. */
-const OF_DEVICES = `serif, sans-serif, monospace, cursive, fantasy, system-ui, ui-serif, ui-sans-serif, ui-monospace,
-  ui-rounded, math, emoji, inherit, initial, unset, revert, -apple-system, BlinkMacSystemFont, Segoe UI, Segoe UI Variable,
-  Segoe UI Emoji, Roboto, Noto Sans, Noto Serif, Ubuntu, Cantarell, Helvetica, Helvetica Neue, Arial, Arial Nova,
-  Liberation Sans, Liberation Serif, Liberation Mono, DejaVu Sans, DejaVu Serif, DejaVu Sans Mono, Verdana, Tahoma, Geneva,
-  Trebuchet MS, Lucida Grande, Lucida Sans, Lucida Sans Unicode, Lucida Console, Calibri, Candara, Corbel, Optima, Futura,
-  Avenir, Avenir Next, Gill Sans, Gill Sans MT, Gill Sans Nova, Century Gothic, Franklin Gothic Medium, Bahnschrift,
-  Georgia, Times, Times New Roman, Palatino, Palatino Linotype, Book Antiqua, Iowan Old Style, URW Palladio L, P052,
-  Baskerville, Garamond, Hoefler Text, Cambria, Constantia, Charter, Bitstream Charter, Sitka Text, Didot,
-  Bodoni MT, Rockwell, Rockwell Nova, American Typewriter, New York, SF Pro Text, SF Pro, SF Mono, Cascadia Mono,
-  Cascadia Code, Menlo, Monaco, Consolas, Courier, Courier New, Nimbus Mono PS, Nimbus Sans, Nimbus Roman, Seravek,
-  Superclarendon, Bookman Old Style, URW Bookman, Athelas, Cochin, Big Caslon`;
+const plain = (text: string) => text.replace(/["']/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
-const plain = (family: string) =>
-  family
-    .trim()
-    .replace(/^(["'])(.*)\1$/s, '$2')
-    .replace(/\s+/g, ' ')
-    .toLowerCase();
-
-/** Readers do not get a font that is neither on their device nor in a file. */
-function checkFamilies(nodes: readonly Placed[], base: readonly Placed[], report: Report): void {
-  const own = [...base, ...nodes].flatMap(({ node }) =>
-    isFontFace(node) ? (declarationsOf(node).get('font-family') ?? []) : [],
+/** A font of the practice whose name is misspelled where it is used is not shown. */
+function checkFamilies(nodes: readonly Placed[], report: Report): void {
+  const values = nodes.flatMap(({ node, around }) =>
+    node.type === 'Declaration' && !around.some(isFontFace) ? [plain(shown(node.value))] : [],
   );
-  const known = new Set([...own, ...OF_DEVICES.split(',')].map(plain));
-  for (const { node, around, line } of nodes) {
-    if (node.type !== 'Declaration' || around.some(isFontFace)) continue;
-    if (!FONT_PROPERTIES.includes(node.property) && node.property.toLowerCase() !== 'font-family') continue;
-    for (const family of shown(node.value).split(',')) {
-      if (known.has(plain(family)) || /[()]/.test(family) || plain(family) === '') continue;
-      report(
-        node.property,
-        `names a font that no @font-face has, and that few devices have: write an @font-face with its file${own.length > 0 ? `; those there are: ${own.join(', ')}` : ', or leave it out'}`,
-        family.trim(),
-        line,
-      );
-    }
+  for (const { node, line } of nodes) {
+    const family = isFontFace(node) ? declarationsOf(node).get('font-family') : undefined;
+    if (family !== undefined && !values.some((value) => value.includes(plain(family))))
+      report('@font-face', 'has a font that no property uses: write its font-family as here', family, line);
   }
 }
 
@@ -98,30 +71,40 @@ const PROTECTED = /[.](channels|bar|warning|expired)(?![\w-])|\b(tel|sms|mailto)
 
 /** Declarations, as `name:value`, that take something away from readers. */
 const HIDING =
-  /^(display:none|visibility:(hidden|collapse)|content-visibility:hidden|opacity:(0|0?\.0\d*|\d%)$|(font-size|(max-)?(height|width)|zoom|scale):0(?![.\d])|clip(-path)?:(?!none|auto)|text-indent:-|-webkit-text-security:(?!none)|(-webkit-text-fill-)?color:(transparent|rgba?\(.*[,/]0\))|unicode-bidi:.*override)/;
+  /^(display:none|visibility:(hidden|collapse)|content-visibility:hidden|opacity:(0|0?\.0\d*|\d%)$|(font-size|(max-)?(height|width)|zoom|scale):0(?![.\d])|clip(-path)?:(?!none|auto)|text-indent:-|-webkit-text-security:(?!none)|(-webkit-text-fill-)?color:(transparent|rgba?\(.*[,/]0\))|unicode-bidi:.*override|direction:rtl|(translate|transform|margin[\w-]*|inset[\w-]*|top|left|right|bottom):.*-\d{3})/;
 
-/** What changes a number or a warning beyond recognition. Other colours than these have no checked contrast. */
-const DISTORTING =
-  /^(opacity|filter|transform|translate|rotate|scale|zoom|mask|animation|direction|writing-mode|position|order|flex-(direction|flow)|(margin|inset|top|left|right|bottom)[\w-]*:.*-\d|(display|visibility|font-size|width|height):.*var\(|color:(?!var\(--(ink|accent|warn)\)|inherit)|background(-color)?:(?!var\(--(paper|raised|warn-paper)\)|none|inherit))/;
+/** Colours whose contrast nobody checks. */
+const UNCHECKED =
+  /^((-webkit-text-fill-)?color|background(-color)?):(?!var\(--(paper|raised|ink|quiet|accent|on-accent|warn|warn-paper)\)$|(none|inherit|initial|unset|transparent|currentcolor)$|url\()/;
 
-function checkHiding(nodes: readonly Placed[], report: Report, doubt: Report): void {
+function checkRules(nodes: readonly Placed[], report: Report, doubt: Report): void {
   for (const { node, around, line } of nodes) {
     if (node.type !== 'Declaration') continue;
     const written = `${node.property}:${shown(node.value)}`.toLowerCase();
-    const [hides, distorts] = [HIDING.test(written), DISTORTING.test(written)];
+    const hides = HIDING.test(written);
+    if (!hides && !UNCHECKED.test(written)) continue;
     const selectors = around.flatMap((each) => (each.type === 'Rule' ? partsOf(each.prelude) : []));
     // What a style sheet adds can be nothing that a reader needs.
     const needed = selectors.filter((selector) => !/::?(before|after|marker)$/.test(selector));
     const received = `${needed.join(', ')} { ${written} }`;
-    if ((hides || distorts) && needed.some((selector) => PROTECTED.test(selector)))
+    if (needed.some((selector) => PROTECTED.test(selector)))
       report(
         'rule',
-        'must not hide, move or distort the channels or a warning: leave it out',
+        hides
+          ? 'must not hide the channels or a warning: leave it out'
+          : 'must use a custom property for colours of the channels or of a warning, e.g. var(--accent): its contrast is checked',
         received,
         line,
       );
-    else if (hides && needed.length > 0)
-      doubt('rule', 'may hide something from readers: look at every page', received, line);
+    else if (needed.length > 0)
+      doubt(
+        'rule',
+        hides
+          ? 'may hide something from readers: look at every page'
+          : 'has a colour whose contrast is not checked: use a custom property, e.g. var(--accent), or look at every page',
+        received,
+        line,
+      );
   }
 }
 

@@ -19,7 +19,6 @@ export interface CssFiles {
 const REFUSED_AT_RULES: Readonly<Record<string, string>> = {
   import: 'must import no other style sheet: write its rules into this file',
   'counter-style': 'must define no signs of lists: write the text into the page',
-  charset: 'is UTF-8 already: remove it',
 };
 
 /** What a browser loads from an address that is written as a string. */
@@ -62,12 +61,7 @@ export const isFontFace = (node: CssNode): node is Atrule =>
   node.type === 'Atrule' && node.name.toLowerCase() === 'font-face';
 
 /** Custom properties whose value is a list of fonts. */
-export const FONT_PROPERTIES: readonly string[] = [
-  '--text-font',
-  '--heading-font',
-  '--ui-font',
-  '--code-font',
-];
+const FONT_PROPERTIES: readonly string[] = ['--text-font', '--heading-font', '--ui-font', '--code-font'];
 
 /**
  * Whether the strings are names of fonts, of their features, or of areas of a grid. No property that shows a text takes

@@ -43,7 +43,7 @@ export interface Service {
   readonly mentions: Content['mentions'];
   /** Files and folders beside the practice file that nothing is made from. */
   readonly unreadFiles: readonly ContentProblem[];
-  /** What `brand.css` may hide from readers. */
+  /** What `brand.css` may make unreadable. */
   readonly doubtfulStyles: readonly ContentProblem[];
   /** Where the practice's face has more than one picture. */
   readonly mixedFace: readonly ContentProblem[];

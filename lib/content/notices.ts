@@ -73,7 +73,7 @@ export function noticesOf({
       items: [...written.flatMap(printedHtml).map(inPage), ...htmlInFacts(practice).map(inFacts)],
     },
     { heading: 'These files and folders are not read, so nothing is made from them:', items: unreadFiles },
-    { heading: 'These rules can hide something from readers:', items: doubtfulStyles },
+    { heading: 'These rules of brand.css can make something unreadable:', items: doubtfulStyles },
     {
       heading:
         'These files show another face than the practice’s own. Readers may take it for another practice:',

@@ -3,7 +3,8 @@
  * a court would.
  */
 import type { Browser, Page, Request, Route } from 'playwright-core';
-import { browserPath, launchBrowser } from '../../tools/look/browser.ts';
+import { launchBrowser } from '../../tools/look/browser.ts';
+import { inBrowser, RUNS_BROWSER } from '../support/browser.ts';
 import { CHECKER } from './built.ts';
 import { ROWS } from './contact-table.ts';
 import { FACTS, NOW, OFFICIAL, ORIGIN, type Site, siteOf } from './domain.ts';
@@ -11,18 +12,6 @@ import { SITES } from './trust-table.ts';
 
 /** The page of a person who checks a number, with the number in its address, where a form puts it. */
 const READER = `https://reader.example.net/look?number=${encodeURIComponent(OFFICIAL)}`;
-
-function isInstalled(): boolean {
-  try {
-    return browserPath() !== '';
-  } catch {
-    return false;
-  }
-}
-
-/** CI must have Chromium. Elsewhere the tests are skipped without it. */
-const RUNS = Boolean(process.env.CI) || isInstalled();
-const inBrowser = RUNS ? test : test.skip;
 
 describe('check/browser', () => {
   let browser: Browser;
@@ -46,7 +35,7 @@ describe('check/browser', () => {
   }
 
   beforeAll(async () => {
-    if (!RUNS) return;
+    if (!RUNS_BROWSER) return;
     browser = await launchBrowser();
     page = await browser.newPage();
     await page.route('**/*', answer);

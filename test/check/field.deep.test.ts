@@ -9,23 +9,12 @@ import { channelOf } from '../../check/contact.ts';
 import type { OfficialContact } from '../../check/types.ts';
 import { fieldHtml } from '../../lambda/render/field.ts';
 import { siteContext } from '../../lambda/render/site-context.ts';
-import { browserPath, launchBrowser } from '../../tools/look/browser.ts';
+import { launchBrowser } from '../../tools/look/browser.ts';
+import { inBrowser, RUNS_BROWSER } from '../support/browser.ts';
 import { TODAY } from '../support/service.ts';
 import { ROWS } from './contact-table.ts';
 import { CONTACT, NOW } from './domain.ts';
 import { PATH, type Served, SITE, senderSite, senderSource, WORDS } from './sender-page.ts';
-
-function isInstalled(): boolean {
-  try {
-    return browserPath() !== '';
-  } catch {
-    return false;
-  }
-}
-
-/** CI must have Chromium. Elsewhere the tests are skipped without it. */
-const RUNS = Boolean(process.env.CI) || isInstalled();
-const inBrowser = RUNS ? test : test.skip;
 
 const { field } = WORDS;
 type Reason = keyof typeof field.reasons;
@@ -87,7 +76,7 @@ describe('check/field', () => {
   let said: string[] = [];
 
   beforeAll(async () => {
-    if (RUNS) browser = await launchBrowser();
+    if (RUNS_BROWSER) browser = await launchBrowser();
   }, 60_000);
   afterAll(() => browser?.close());
   afterEach(async () => {
@@ -148,7 +137,7 @@ describe('check/field', () => {
   ];
   const NONE: Shown = [''];
   /** The page of the practice of the table. */
-  const ours = RUNS
+  const ours = RUNS_BROWSER
     ? senderSite(senderSource(CONTACT))
     : { get: () => ({ status: 0, headers: {}, body: '' }) };
 

@@ -2,31 +2,22 @@
 import type { Browser } from 'playwright-core';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { FILE_POLICY, SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
-import { browserPath, launchBrowser } from '../../../tools/look/browser.ts';
+import { launchBrowser } from '../../../tools/look/browser.ts';
+import { inBrowser, RUNS_BROWSER } from '../../support/browser.ts';
 import { FONT } from '../../support/font.ts';
 import { fixtureSource } from '../../support/service.ts';
 import { TODAY } from './support.ts';
 
-function isInstalled(): boolean {
-  try {
-    return browserPath() !== '';
-  } catch {
-    return false;
-  }
-}
-
-/** CI must have Chromium. Elsewhere the test is skipped without it. */
-const RUNS = Boolean(process.env.CI) || isInstalled();
 const ORIGIN = 'https://front-door.example';
 
 describe('lambda/render/brand', () => {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    if (RUNS) browser = await launchBrowser();
+    if (RUNS_BROWSER) browser = await launchBrowser();
   });
   afterAll(async () => browser?.close());
 
-  (RUNS ? test : test.skip)('a font of brand.css', async () => {
+  inBrowser('a font of brand.css', async () => {
     const source = fixtureSource();
     const css = `${source.assets.stylesheet}
       @font-face { font-family: "Box"; src: url(/fonts/box.woff2) format("woff2"); font-display: swap; }

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
 import { readBrand } from '../../../lib/content/brand.ts';
+import { mixedFace } from '../../../lib/content/example-content.ts';
 import { placed } from '../../../lib/content/places.ts';
 import { describeInFile } from '../../../lib/content/problem.ts';
 import { FONT } from '../../support/font.ts';
@@ -33,10 +34,11 @@ function read(files: Files, own?: string) {
 
 const problemsOf = (css: string) => read({ 'brand.css': css, 'fonts/serif.woff2': FONT }).problems;
 
-const FACE = '@font-face{font-family:"Marsh";src:url(/fonts/serif.woff2);font-display:swap}';
+const FACE =
+  '@font-face{font-family:"Marsh";src:url(/fonts/serif.woff2);font-display:swap}p{font-family:Marsh}';
 const WORDS =
   'must add no words and no numbers, which neither the Markdown nor programs have: write them into the page';
-const HIDES = 'must not hide, move or distort the channels or a warning: leave it out';
+const HIDES = 'must not hide the channels or a warning: leave it out';
 
 describe('lib/content/brand', () => {
   test('a practice without a face gets the stylesheet as it is', () => {
@@ -103,12 +105,8 @@ describe('lib/content/brand', () => {
     ],
     [FACE.replace('swap', 'block'), /must have font-display: swap, .*, not block$/],
     [
-      'body{font-family:"Lato",serif}',
-      /1 font-family: names a font that no @font-face has, .*: write an @font-face/,
-    ],
-    [
-      `${FACE}body{font-family:Marsch}`,
-      /1 font-family: names a font that no @font-face has, .* those there are: "Marsh"$/,
+      FACE.replace('p{font-family:Marsh}', 'p{font-family:Marsch}'),
+      '1 @font-face: has a font that no property uses: write its font-family as here',
     ],
     // What it sets.
     [
@@ -128,7 +126,10 @@ describe('lib/content/brand', () => {
     ['p{counter-reset:a 1900}p::after{content:counter(a)}', /1 counter\(\): must count nothing/],
     ['@counter-style a{system:cyclic;symbols:B}', /1 @counter-style: must define no signs of lists/],
     [
-      `${FACE.replace('Marsh', '+1 900')}:root{--ui-font:"+1 900"}p::after{content:var(--ui-font)}`,
+      FACE.replace('"Marsh"', '"+1 900"').replace(
+        /p\{.*/,
+        ':root{--ui-font:"+1 900"}p::after{content:var(--ui-font)}',
+      ),
       /1 content: must use a list of fonts only in/,
     ],
     // What it hides.
@@ -136,7 +137,11 @@ describe('lib/content/brand', () => {
     ['@media print{a,.warning p{visibility:hidden}}', `1 rule: ${HIDES}`],
     ['a[href^="tel:"]{font-size:0}', `1 rule: ${HIDES}`],
     ['.channels a{direction:rtl;}', `1 rule: ${HIDES}`],
-    ['.expired{color:#fff}', `1 rule: ${HIDES}`],
+    ['.bar{position:absolute;left:-9999px}', `1 rule: ${HIDES}`],
+    [
+      '.expired{color:#fff}',
+      /1 rule: must use a custom property for colours of the channels or of a warning/,
+    ],
   ] as const)('refused: %s', (css, message) => {
     const [problem = '', ...others] = problemsOf(css);
     expect(others).toEqual([]);
@@ -152,16 +157,20 @@ describe('lib/content/brand', () => {
     ':root{--gap:1px} .a{margin:var(--gap);padding:var(--own, 1px)}',
     ':root{--ink:#000} @media (prefers-color-scheme:dark){:root{--ink:#fff}} @media print{:root{--accent:#000}}',
     '.channels{border-radius:0;background:var(--raised)} .channels a{color:var(--ink)}',
-    'h1{font-family:Georgia,serif;color:var(--accent)}',
+    'h1{font-family:Lato,serif;color:var(--accent)}',
+    '.bar{flex-direction:column} .bar a{background:var(--accent);color:var(--on-accent)}',
   ])('good: %s', (css) => {
     expect(read({ 'brand.css': css })).toMatchObject({ problems: [], doubts: [] });
   });
 
-  test('what a rule hides elsewhere is a notice', () => {
-    expect(read({ 'brand.css': 'a{}\nnav,main>*{display:none}' })).toMatchObject({
+  test('what a rule hides elsewhere, and a colour that nobody checks, is a notice', () => {
+    expect(read({ 'brand.css': 'a{}\nnav,main>*{display:none}\n.lead{color:#777}' })).toMatchObject({
       problems: [],
       doubts: [
         'brand.css:2 rule: may hide something from readers: look at every page; received "nav, main>* { display:none }"',
+        expect.stringMatching(
+          /^brand\.css:3 rule: has a colour whose contrast is not checked: .*"\.lead \{ color:#777 \}"$/,
+        ),
       ],
     });
   });
@@ -295,33 +304,37 @@ describe('lib/content/brand', () => {
   });
 
   test('a photograph of a page has a file of the folder images and a text', () => {
-    const withPhotograph = (photograph: string, file = 'pages/a.md') =>
-      serviceProblems({
-        [file]: page('## A').replace('updated:', `photograph: ${photograph}\nupdated:`),
-        'images/office.png': PNG,
-      }).slice(1);
-    expect(withPhotograph('{ src: /images/office.png, text: "The office on the quay" }')).toEqual([]);
-    expect(withPhotograph('{ src: /images/ofice.png, text: "The office" }')).toEqual([
-      '  - pages/a.md:4 photograph.src: there is no such image; nearest known: /images/office.png; received "/images/ofice.png"',
+    const withPhotograph = (photograph: string) =>
+      page('## A').replace('updated:', `photograph: ${photograph}\nupdated:`);
+    const [, ...problems] = serviceProblems({
+      'pages/good.md': withPhotograph('{ src: /images/office.png, text: "The office on the quay" }'),
+      'pages/file.md': withPhotograph('{ src: /images/ofice.png, text: "The office" }'),
+      'pages/none.md': withPhotograph('{ src: /images/office.png }'),
+      'pages/text.md': withPhotograph('{ src: /images/office.png, text: "{{nam}}" }'),
+      'images/office.png': PNG,
+    });
+    expect(problems.filter((line) => line.startsWith('  - '))).toEqual([
+      '  - pages/file.md:4 photograph.src: there is no such image; nearest known: /images/office.png; received "/images/ofice.png"',
+      expect.stringMatching(/^ {2}- pages\/none\.md:4 photograph\.text: missing/),
+      expect.stringMatching(/^ {2}- pages\/text\.md:4 photograph\.text: unknown placeholder/),
     ]);
-    expect(withPhotograph('{ src: /images/office.png }')).toEqual([
-      expect.stringMatching(/^ {2}- pages\/a\.md:4 photograph\.text: missing/),
-    ]);
-    expect(withPhotograph('{ src: /images/office.png, text: "{{nam}}" }')[0]).toContain(
-      'pages/a.md:4 photograph.text: unknown placeholder',
-    );
   });
 
   test('a picture that is the practice’s beside one that is another’s is told', () => {
-    const told = (files: Files) => noticeItems(files, 'These files show another face');
+    const told = (files: Files) => {
+      read(files);
+      const items = mixedFace(join(folder, 'practice.json'));
+      return items.map((item) => describeInFile(item).replaceAll(`${folder}/`, ''));
+    };
     const icon = svg('', 'viewBox="0 0 32 32"');
     expect(told({ 'favicon.svg': icon, 'icon-512.png': PNG })).toEqual([
       'icon-512.png file: is not the picture of favicon.svg: delete it, and it is drawn from favicon.svg',
     ]);
-    expect(told({ 'logo.svg': svg('', 'viewBox="0 0 200 44"') })).toEqual([
-      'favicon.svg file: is not the practice’s, and logo.svg is: add a favicon.svg of its own',
-    ]);
-    expect(told({ 'favicon.svg': icon, 'logo.svg': svg('', 'viewBox="0 0 200 44"') })).toEqual([]);
+    const logo = { 'logo.svg': svg('', 'viewBox="0 0 200 44"') };
+    const another = 'favicon.svg file: is not the practice’s, and logo.svg is: add a favicon.svg of its own';
+    expect(told(logo)).toEqual([another]);
+    expect(noticeItems(logo, 'These files show another face')).toEqual([another]);
+    expect(told({ 'favicon.svg': icon, ...logo })).toEqual([]);
     expect(told({})).toEqual([]);
   });
 });
