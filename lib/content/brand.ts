@@ -2,7 +2,7 @@
  * Reads the practice's face, which is beside its file: `brand.css`, `logo.svg` or `logo.png`, and `fonts/`. What
  * `brand.css` says is served at the end of `/site.css`.
  */
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { ImageSource } from '../../lambda/render/image-source.ts';
 import type { FontSource, SiteSource } from '../../lambda/render/site-source.ts';
@@ -126,7 +126,14 @@ function readLogo(folder: string, problems: ContentProblem[]): ImageSource | und
   const [contentType, format] = LOGOS[name];
   const bytes = readBytes(join(folder, name), report, folder);
   const image = bytes && { file: name, format, bytes, report };
-  if (!image || !checkImage(image)) return undefined;
+  if (
+    !image ||
+    !checkImage(
+      image,
+      LOGO_FILES.map((each) => extname(each)),
+    )
+  )
+    return undefined;
   const servedAs = (measured: Buffer) => {
     const { width, height } = sizeOf(measured)!;
     return { path: `/${name}`, contentType, width, height };

@@ -38,7 +38,8 @@ export function checkCss(nodes: readonly Placed[], files: CssFiles, report: Repo
       if (rule) refuse(`@${node.name}`, rule, shown(node));
       if (isFontFace(node)) checkFontFace(node, refuse);
     }
-    if (node.type === 'Url') {
+    // An address in a refused at-rule, which is @import, is reported with it.
+    if (node.type === 'Url' && !around.some(isRefused)) {
       const rule = inFont
         ? brokenFontRule(node.value, files.fonts)
         : brokenPictureRule(node.value, files.images);
@@ -56,6 +57,9 @@ export function checkCss(nodes: readonly Placed[], files: CssFiles, report: Repo
   }
   return [...used];
 }
+
+const isRefused = (node: CssNode): boolean =>
+  node.type === 'Atrule' && Object.hasOwn(REFUSED_AT_RULES, node.name.toLowerCase());
 
 export const isFontFace = (node: CssNode): node is Atrule =>
   node.type === 'Atrule' && node.name.toLowerCase() === 'font-face';

@@ -115,6 +115,7 @@ function checkScheme(set: ReadonlyMap<string, Set>, scheme: Scheme): void {
   const pairs = Object.entries(PAIRS).flatMap(([text, grounds]) =>
     grounds.map((ground) => [text, ground] as const),
   );
+  const told = new Set<string>();
   for (const [text, ground] of pairs) {
     const [front, back] = [colours.get(text), colours.get(ground)];
     if (!front || !back) continue;
@@ -123,13 +124,15 @@ function checkScheme(set: ReadonlyMap<string, Set>, scheme: Scheme): void {
     // The colour of the practice is the one to change. If both are, the text.
     const [name, other] = set.get(text)!.report ? [text, ground] : [ground, text];
     const { report, value, line, isForBoth } = set.get(name)!;
-    if (!report) continue;
+    if (!report || told.has(name)) continue;
     const partners = pairs.flatMap(([a, b]) => (a === name ? [b] : b === name ? [a] : []));
-    const passing =
-      nearestPassing(
-        colours.get(name)!,
-        partners.flatMap((each) => colours.get(each) ?? []),
-      ) ?? nearestPassing(colours.get(name)!, [colours.get(other)!]);
+    const onAll = nearestPassing(
+      colours.get(name)!,
+      partners.flatMap((each) => colours.get(each) ?? []),
+    );
+    // One message says the value that passes with every colour.
+    if (onAll) told.add(name);
+    const passing = onAll ?? nearestPassing(colours.get(name)!, [colours.get(other)!]);
     const write =
       passing === undefined
         ? `no lightness of it passes, so change ${other} too`

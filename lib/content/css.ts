@@ -43,7 +43,12 @@ export function readCss(text: string, report: Report): readonly Placed[] | undef
     positions: true,
     parseCustomProperty: true,
     onParseError: ({ message, offset }) => {
-      const todo = message === 'Identifier is expected' ? ' (a rule inside another one begins with &)' : '';
+      const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset + 2);
+      const todo = /(^|[\s;{}])\/\//.test(line)
+        ? ' (a comment is written /* … */)'
+        : message === 'Identifier is expected'
+          ? ' (a rule inside another one begins with &)'
+          : '';
       refuse(offset, `is no CSS: ${message[0]!.toLowerCase()}${message.slice(1)} here${todo}`);
     },
   });

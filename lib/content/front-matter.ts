@@ -9,6 +9,8 @@ import { lineAt } from './yaml-lines.ts';
 
 const text = z.string().trim().min(1).superRefine(obeys(brokenVisibleRule));
 
+const PHOTOGRAPH = 'must be an image and its text: { src: /images/<file>, text: "<what it shows>" }';
+
 const frontMatterSchema = z.strictObject({
   /** The page's name in `<title>` and llms.txt. May contain placeholders. */
   title: text,
@@ -27,7 +29,12 @@ const frontMatterSchema = z.strictObject({
     })
     .optional(),
   /** An image of the folder `images`, shown below the headline. The text is for those who do not see it. */
-  photograph: z.strictObject({ src: text, text }).optional(),
+  photograph: z
+    .strictObject(
+      { src: text, text },
+      { error: ({ code }) => (code === 'invalid_type' ? PHOTOGRAPH : undefined) },
+    )
+    .optional(),
   /** Numbers, addresses and links in the page that are somebody else's, e.g. an authority's hotline. Not published. */
   mentions: z
     .array(

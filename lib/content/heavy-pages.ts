@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import { NOT_FOUND_FILE } from '../../lambda/render/pages.ts';
 import type { Site, SiteFile } from '../../lambda/render/site.ts';
-import { NOT_FOUND_PAGES } from '../../lambda/shared/routes.ts';
+import { ASSETS, NOT_FOUND_PAGES } from '../../lambda/shared/routes.ts';
 
 const MAX_BYTES = 200_000;
 const NAMED = 3;
@@ -12,12 +12,18 @@ const NAMED = 3;
 const PICTURE =
   /<source [^>]*srcset="(?:[^"]*, )?(\/[^ "]+) \d+w"[^>]*><img [^>]*>|<img [^>]*src="(\/[^"]+)"/g;
 
+/** Of a stylesheet, which every page loads. */
+const STYLED = /url\(["']?(\/images\/[^"')]+)/g;
+
 export function heavyPages({ pages, files }: Pick<Site, 'pages' | 'files'>): ContentProblem[] {
   const byPath = new Map(files.map((file) => [`/${file.key}`, file]));
+  const stylesheet = byPath.get(ASSETS.stylesheet.path)?.body ?? '';
+  const styled = Array.from(stylesheet.matchAll(STYLED), ([, image]) => image!);
   const notFound = { file: NOT_FOUND_FILE, htmlKey: NOT_FOUND_PAGES.html.path.slice(1) };
   return [...pages, notFound].flatMap(({ file, htmlKey }) => {
     const html = byPath.get(`/${htmlKey}`)?.body ?? '';
-    const paths = new Set(Array.from(html.matchAll(PICTURE), ([, size, image]) => (size ?? image)!));
+    const shown = Array.from(html.matchAll(PICTURE), ([, size, image]) => (size ?? image)!);
+    const paths = new Set([...shown, ...styled]);
     const images = [...paths]
       .flatMap((path) => {
         const image = byPath.get(path);

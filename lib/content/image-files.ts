@@ -7,7 +7,6 @@ import { imageSize } from 'image-size';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { ImageSize, ImageSource, PictureUse } from '../../lambda/render/image-source.ts';
 import { nearest } from '../../lambda/shared/nearest.ts';
-import { ASSETS } from '../../lambda/shared/routes.ts';
 import { cleanSvg } from './check-svg.ts';
 import { cleanImages, type RasterImage, undecodable } from './clean-images.ts';
 import { type EncodedSize, encoded, isFailure, MAX_SIDE, reportFailure } from './encoder.ts';
@@ -32,8 +31,6 @@ const MAX_IMAGE_BYTES = 5_000_000;
 const MAX_ALL_BYTES = 20_000_000;
 
 const FOLDER = '/images/';
-
-const FIXED_NAMES: readonly string[] = Object.values(ASSETS).map(({ path }) => path);
 
 interface ImageFile {
   /** Path in the folder. */
@@ -79,7 +76,7 @@ export function readImages(
     )
   )
     return [];
-  const good = files.filter(checkImage);
+  const good = files.filter((file) => checkImage(file, Object.keys(TYPES)));
   const raster = good.filter(isRaster);
   // One process makes the sizes and cleans the images.
   const sizesOf = new Map(
@@ -131,8 +128,14 @@ function checkName(file: string, report: Report): boolean {
   return false;
 }
 
-/** @returns false after reporting */
-export function checkImage(image: Omit<ImageFile, 'format'> & { readonly format: string }): boolean {
+/**
+ * @param extensions - those that a file of this purpose may have instead
+ * @returns false after reporting
+ */
+export function checkImage(
+  image: Omit<ImageFile, 'format'> & { readonly format: string },
+  extensions: readonly string[] = [],
+): boolean {
   const { file, format, bytes, report } = image;
   const size = sizeOf(bytes);
   if (bytes.length > MAX_IMAGE_BYTES)
@@ -140,7 +143,11 @@ export function checkImage(image: Omit<ImageFile, 'format'> & { readonly format:
   else if (!size && format === 'svg' && /<svg\b/.test(bytes.toString('latin1', 0, 10_000)))
     report('file', 'must have a size: give the svg element a viewBox', file);
   else if (size?.type !== format) {
-    report('file', `must be of the type that its extension names${contentFound(file, size?.type)}`, file);
+    report(
+      'file',
+      `must be of the type that its extension names${contentFound(file, size?.type, extensions)}`,
+      file,
+    );
   } else if (format !== 'svg' && Math.max(size.width, size.height) > MAX_SIDE)
     report(
       'file',
@@ -152,11 +159,11 @@ export function checkImage(image: Omit<ImageFile, 'format'> & { readonly format:
 }
 
 /** The end of a message: what the content is, and what to do. */
-function contentFound(file: string, type: string | undefined): string {
+function contentFound(file: string, type: string | undefined, extensions: readonly string[]): string {
   const extension = extname(file);
-  const [other] = Object.entries(TYPES).find(([, [, format]]) => format === type) ?? [];
+  const other = extensions.find((each) => TYPES[each]![1] === type);
   const todo =
-    other === undefined || FIXED_NAMES.includes(`/${file}`)
+    other === undefined
       ? `save it as ${extension.slice(1).toUpperCase()}; another name is not enough`
       : `call it ${file.slice(0, -extension.length)}${other}`;
   return `; its content is ${type === undefined ? 'no image that can be read' : `an image of the type ${type}`}: ${todo}`;

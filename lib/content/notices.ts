@@ -1,5 +1,7 @@
 /** Notices about content that breaks no rule. Each synthesis prints them. */
+import { dirname, join } from 'node:path';
 import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
+import { ASSETS } from '../../lambda/shared/routes.ts';
 import { reservedFacts } from './fictional.ts';
 import { firstOfEach } from './first-of-each.ts';
 import { heavyPages } from './heavy-pages.ts';
@@ -80,6 +82,11 @@ export function noticesOf({
       items: mixedFace,
     },
     {
+      heading:
+        'The text in these pictures is drawn with a font of the machine that shows them, or of the one that runs synthesis:',
+      items: lettering(practiceFile, source),
+    },
+    {
       heading: 'These pages cannot be reached by links from the home page:',
       items: unlinkedPages(site).map(inPage),
     },
@@ -95,6 +102,20 @@ export function noticesOf({
       return { heading, items: [...inOrder.values()].flat() };
     });
 }
+
+const lettering = (practiceFile: string, { assets, logo }: Service['source']): ContentProblem[] =>
+  [{ path: ASSETS.icon.path, body: assets.icon }, ...(logo ? [logo] : [])].flatMap(({ path, body }) =>
+    /<(\w+:)?text\b/.test(body)
+      ? [
+          {
+            file: join(dirname(practiceFile), path),
+            where: 'file',
+            rule: 'has text: convert it into paths',
+            received: undefined,
+          },
+        ]
+      : [],
+  );
 
 /** @returns the notices of all services, in which a heading stands once. Services may share a practice */
 export function noticesOfAll(services: readonly Service[]): Notice[] {

@@ -1,12 +1,13 @@
 /** Finds files and folders beside the practice file that are not read, so that a misspelled name is noticed. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, parse, resolve } from 'node:path';
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
 import { ASSETS } from '../../lambda/shared/routes.ts';
 import { BRAND_CSS, FONTS, LOGO_FILES } from './brand.ts';
 import { LEFT_BY_SYSTEM } from './file-names.ts';
 
+const SITE_CSS = ASSETS.stylesheet.path.slice(1);
 const FOLDERS = ['pages', 'images', FONTS];
 const FILES = [...Object.values(ASSETS).map(({ path }) => path.slice(1)), BRAND_CSS, ...LOGO_FILES];
 const READ = `the folders ${FOLDERS.join(', ')}, and the files ${FILES.join(', ')}`;
@@ -27,14 +28,25 @@ export function unreadBeside(practiceFile: string, configFolder: string): Conten
       const file = join(folder, name);
       const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
       const known = isFolder ? FOLDERS : FILES;
-      // Another name makes no SVG of a PNG.
+      if (known.includes(name) || resolve(file) === resolve(configFolder)) return [];
+      const { name: stem, ext } = parse(name.toLowerCase());
       const meant = probablyMeant(
         name,
-        known.filter((each) => extname(each) === extname(name).toLowerCase()),
+        known.filter((each) => extname(each) === ext),
       );
-      if (known.includes(name) || resolve(file) === resolve(configFolder)) return [];
-      if (isProject && meant === undefined) return [];
-      const rule = `is not read: ${meant === undefined ? 'delete it, or move it' : `call it ${meant}`}. What is read beside the practice file: ${READ}`;
+      // Another name makes no SVG of a PNG.
+      const others = isFolder ? [] : known.filter((each) => parse(each).name === stem);
+      if (isProject && meant === undefined && others.length === 0) return [];
+      const todo =
+        // A practice needs no stylesheet of the service's name to have its colours.
+        ext === '.css' && name.toLowerCase() !== SITE_CSS
+          ? `call it ${BRAND_CSS}`
+          : meant !== undefined
+            ? `call it ${meant}`
+            : others.length > 0
+              ? `save it as ${others.join(' or ')}; another name is not enough`
+              : 'delete it, or move it';
+      const rule = `is not read: ${todo}. What is read beside the practice file: ${READ}`;
       return [{ file, where: isFolder ? 'folder' : 'file', rule, received: undefined }];
     });
 }

@@ -7,7 +7,7 @@ import { mixedFace } from '../../../lib/content/example-content.ts';
 import { placed } from '../../../lib/content/places.ts';
 import { describeInFile } from '../../../lib/content/problem.ts';
 import { FONT } from '../../support/font.ts';
-import { PNG, svg } from '../../support/images.ts';
+import { AVIF, PNG, svg } from '../../support/images.ts';
 import { temporaryDirectory } from '../fixture.ts';
 import { noticeItems, page, serviceProblems } from './service-folder.ts';
 import { ROOT } from './support.ts';
@@ -74,6 +74,9 @@ describe('lib/content/brand', () => {
     ['\na { color: red } }', '2:18: is no CSS: selector is expected here'],
     ['a {\n  color: red;', '1:3: is not closed: write the } that belongs to it'],
     ['/* a', '1:1: is not closed: write the */ that belongs to it'],
+    ['// a\np { color: red }', /1:2: is no CSS: .* \(a comment is written \/\* … \*\/\)/],
+    ['p { color: red; // a\n}', /1:\d+: is no CSS: .* \(a comment is written \/\* … \*\/\)/],
+    ['@import url(https://fonts.example/a.css);', /1 @import: must import no other style sheet/],
     ['.a { .b { c: d } }', /a rule inside another one begins with &/],
     ['a { displ\\61y: none }', '1:5: must have no backslash here: write the character itself'],
     ['a{}\u202E', /1:1: must contain no invisible or control character: U\+202E/],
@@ -177,7 +180,9 @@ describe('lib/content/brand', () => {
 
   describe('contrast', () => {
     test('the message names the pair, the ratio and a value that passes, which passes', () => {
-      const [problem = ''] = problemsOf('\n:root { --accent: #c0a060; }');
+      // It passes on no other colour either, of which further messages would say the same.
+      const [problem = '', ...others] = problemsOf('\n:root { --accent: #c0a060; }');
+      expect(others.filter((line) => line.includes('light scheme'))).toEqual([]);
       expect(problem).toBe(
         'brand.css:2 --accent: must have a contrast of at least 4.5:1 on --paper (#fbf9f5) in the light scheme, and has 2.36:1; nearest that passes: #8d6e2d; received "#c0a060"',
       );
@@ -256,7 +261,12 @@ describe('lib/content/brand', () => {
       [
         'a PNG of another name',
         { 'logo.svg': PNG },
-        'logo.svg file: must be of the type that its extension names',
+        'logo.svg file: must be of the type that its extension names; its content is an image of the type png: call it logo.png',
+      ],
+      [
+        'what no name makes a logo',
+        { 'logo.png': AVIF },
+        'logo.png file: must be of the type that its extension names; its content is an image of the type avif: save it as PNG; another name is not enough',
       ],
       [
         'a large one',
@@ -310,14 +320,28 @@ describe('lib/content/brand', () => {
       'pages/good.md': withPhotograph('{ src: /images/office.png, text: "The office on the quay" }'),
       'pages/file.md': withPhotograph('{ src: /images/ofice.png, text: "The office" }'),
       'pages/none.md': withPhotograph('{ src: /images/office.png }'),
+      'pages/path.md': withPhotograph('/images/office.png'),
       'pages/text.md': withPhotograph('{ src: /images/office.png, text: "{{nam}}" }'),
       'images/office.png': PNG,
     });
     expect(problems.filter((line) => line.startsWith('  - '))).toEqual([
       '  - pages/file.md:4 photograph.src: there is no such image; nearest known: /images/office.png; received "/images/ofice.png"',
       expect.stringMatching(/^ {2}- pages\/none\.md:4 photograph\.text: missing/),
+      '  - pages/path.md:4 photograph: must be an image and its text: { src: /images/<file>, text: "<what it shows>" }; received "/images/office.png"',
       expect.stringMatching(/^ {2}- pages\/text\.md:4 photograph\.text: unknown placeholder/),
     ]);
+  });
+
+  test('text in the favicon or in an SVG logo is told, because its font is that of a machine', () => {
+    const pictures = (inside: string) => ({
+      'favicon.svg': svg(inside, 'viewBox="0 0 32 32"'),
+      'logo.svg': svg(inside, 'viewBox="0 0 200 44"'),
+    });
+    const told = (inside: string) => noticeItems(pictures(inside), 'The text in these pictures');
+    expect(told('<g><text y="9">M</text></g>')).toEqual(
+      ['favicon.svg', 'logo.svg'].map((name) => `${name} file: has text: convert it into paths`),
+    );
+    expect(told('<title>text</title><path d="M0 0"/>')).toEqual([]);
   });
 
   test('a picture that is the practice’s beside one that is another’s is told', () => {

@@ -10,8 +10,9 @@ const picture = (name: string) =>
   `<picture><source type="image/webp" srcset="/images/${name}-1.webp 680w, /images/${name}-2.webp 1360w" sizes="40rem"><img class="text" src="/images/${name}.jpg" alt=""></picture>`;
 
 /** @returns the problems of a page with this HTML */
-function problems(html: string) {
+function problems(html: string, css = '') {
   const files = [
+    file('site.css', css),
     file('about.html', html),
     file('errors/not-found.html', '<img src="/images/large.png">'),
     ...['a', 'b'].flatMap((name) => [
@@ -32,6 +33,15 @@ describe('lib/content/heavy-pages', () => {
     expect(
       problems(`${picture('a')}${picture('b')}${picture('a')}<img alt="" src="/images/map.svg">`),
     ).toEqual([]);
+  });
+
+  test('an image that the stylesheet names counts on every page', () => {
+    const css = 'header { background: url("/images/large.png") } i { background: url(/images/map.svg) }';
+    const largest = 'The largest: /images/large.png (200000), /images/';
+    expect(problems('<img src="/images/small.png">', css)).toEqual([
+      ['about.md', expect.stringContaining(`${largest}small.png (2001)`), 202_326],
+      ['404.md', expect.stringContaining(`${largest}map.svg`), 200_325],
+    ]);
   });
 
   test('more than 200,000 bytes are reported with the largest images', () => {

@@ -73,6 +73,8 @@ describe('lib/content/not-shown', () => {
       'style.css': 'x',
       'Site.css': 'x',
       'favicon.png': 'x',
+      'Logo.jpg': 'x',
+      'theme.css': 'x',
       // Not told.
       'README.md': 'x',
       LICENSE: 'x',
@@ -84,17 +86,20 @@ describe('lib/content/not-shown', () => {
       'site.css': 'a { color: red }',
     };
     const call = (name: string) => `is not read: call it ${name}. ${READ}`;
+    const save = (names: string) => `is not read: save it as ${names}; another name is not enough. ${READ}`;
     const other = `is not read: delete it, or move it. ${READ}`;
     expect(noticeItems(files, 'These files and folders are not read').sort()).toEqual(
       [
         `Pages folder: ${call('pages')}`,
         `Site.css file: ${call('site.css')}`,
-        `favicon.png file: ${other}`,
+        `favicon.png file: ${save('favicon.svg or favicon.ico')}`,
+        `Logo.jpg file: ${save('logo.svg or logo.png')}`,
+        `theme.css file: ${call('brand.css')}`,
         `brand folder: ${other}`,
         `brands.css file: ${call('brand.css')}`,
         'fonts/a.woff2 file: is not read: no @font-face of brand.css has url(/fonts/a.woff2). Name it there, or delete it',
         `image folder: ${call('images')}`,
-        `style.css file: ${call('site.css')}`,
+        `style.css file: ${call('brand.css')}`,
       ].sort(),
     );
   });
