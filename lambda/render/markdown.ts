@@ -73,7 +73,7 @@ md.core.ruler.push('facts', (state) => {
 /** Splits `**Label:** value` into the tokens of the label and those of the value. */
 function labelled(children: readonly Token[]): [label: Token[], value: Token[]] | undefined {
   const inline = children.filter(({ type, content }) => type !== 'text' || content !== '');
-  const end = inline.findIndex(({ type }) => type === 'strong_close');
+  const end = inline.findIndex(({ type, level }) => type === 'strong_close' && level === inline[0]!.level);
   if (inline[0]?.type !== 'strong_open' || !inline[end - 1]!.content.endsWith(':')) return undefined;
   return [inline.slice(1, end), inline.slice(end + 1)];
 }

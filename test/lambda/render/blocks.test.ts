@@ -57,6 +57,7 @@ describe('lambda/render/blocks', () => {
     ],
     ['- **A:** one\n\n  two\n- **B:** `c`', 'A: <p>one</p><p>two</p>|B: <p><code>c</code></p>'],
     ['- **A:**\n\n  1. **B:** c', 'A: <ol><li><strong>B:</strong> c</li></ol>'],
+    ['- **A **b:** c:** d', 'A <strong>b:</strong> c: d'],
     ['- a\n  - **B:** c', undefined],
   ])('facts of an editor: %j', (markdown, facts) => {
     const list = facts
