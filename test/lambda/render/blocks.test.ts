@@ -72,6 +72,11 @@ describe('lambda/render/blocks', () => {
     );
   });
 
+  test('a heading has no id of the HTML around the text', () => {
+    const { anchors } = renderBody([{ markdown: '## Content\n\n## Content\n\n## Footer notice\n\n## Main' }]);
+    expect(anchors).toEqual(['content-2', 'content-3', 'footer-notice-2', 'main']);
+  });
+
   test.each(['1. **A:** b', '- **A:** b\n- c', '- **A** b', '- b **A:**', '- **A:**b', '- > **A:** b'])(
     'no facts: %j',
     (markdown) => {
