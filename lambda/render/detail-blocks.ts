@@ -18,7 +18,7 @@ import type {
 import { channelLine } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
-import { type Line, markdownLines, markdownTable, plainLines } from './lines.ts';
+import { type Line, markdownLine, markdownLines, markdownTable, plainLines } from './lines.ts';
 import type { Segment } from './markdown.ts';
 import type { Words } from './words/en.ts';
 
@@ -36,7 +36,12 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
     items,
   });
   return {
-    closures: section('closures', heads.closures, closures && markdownLines(closureLines(closures, forms))),
+    // Paragraphs: @extractus/article-extractor leaves out the terms of a description list, here the days.
+    closures: section(
+      'closures',
+      heads.closures,
+      closures && closureLines(closures, forms).map(markdownLine).join('\n\n'),
+    ),
     openingHours: section(
       'opening-hours',
       heads.openingHours,

@@ -51,9 +51,8 @@ export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout
     service: legalService(context),
     bar: barHtml(practice, words, forPeople.forms, today),
     channels: `
-<section class="reach">
 <h2>${escapeHtml(words.officialChannels)}</h2>
-${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}</section>`,
+${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}`,
   };
   return {
     page: (input) => pageHtml(shared, input),
@@ -135,7 +134,7 @@ ${parts.head}
 <body class="page-${page.htmlKey.replace('.html', '').replaceAll('/', '-')}">
 <a class="skip" href="#content">${escapeHtml(words.skipToContent)}</a>
 ${header(shared, page)}
-<main id="content">
+<main id="content" class="content">
 ${expiredHtml(shared.forPeople.expired)}${parts.headline}${page.body.html.trim()}${parts.after}${hasChannels(page) ? '' : shared.channels.trimEnd()}
 </main>
 ${footer(shared, page, parts)}

@@ -73,7 +73,7 @@ md.core.ruler.push('facts', (state) => {
 /** Splits `**Label:** value` into the tokens of the label and those of the value. */
 function labelled(children: readonly Token[]): [label: Token[], value: Token[]] | undefined {
   const inline = children.filter(({ type, content }) => type !== 'text' || content !== '');
-  const end = inline.findIndex(({ type }) => type === 'strong_close');
+  const end = inline.findIndex(({ type, level }) => type === 'strong_close' && level === inline[0]!.level);
   if (inline[0]?.type !== 'strong_open' || !inline[end - 1]!.content.endsWith(':')) return undefined;
   return [inline.slice(1, end), inline.slice(end + 1)];
 }
@@ -131,7 +131,7 @@ function renderMarkdown(markdown: string, images: Images, use: PictureUse, state
   const tokens = md.parse(markdown, {});
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') {
-      const id = uniqueSlug(tokens[index + 1]!.content, state.anchors);
+      const id = uniqueSlug(tokens[index + 1]!.content, [...TAKEN_IDS, ...state.anchors]);
       state.anchors.push(id);
       state.headingLevels.push(Number(token.tag.slice(1)));
       token.attrSet('id', id);
@@ -152,6 +152,9 @@ function renderMarkdown(markdown: string, images: Images, use: PictureUse, state
   });
   return md.renderer.render(tokens, md.options, {});
 }
+
+/** Ids in the HTML around the text (layout.ts). */
+const TAKEN_IDS = ['content', 'footer-notice'];
 
 /** Accents are removed, so that `#inscricao` looks the same in a link, in an address bar and in a log. */
 function uniqueSlug(heading: string, taken: readonly string[]): string {

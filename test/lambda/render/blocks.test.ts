@@ -57,6 +57,7 @@ describe('lambda/render/blocks', () => {
     ],
     ['- **A:** one\n\n  two\n- **B:** `c`', 'A: <p>one</p><p>two</p>|B: <p><code>c</code></p>'],
     ['- **A:**\n\n  1. **B:** c', 'A: <ol><li><strong>B:</strong> c</li></ol>'],
+    ['- **A **b:** c:** d', 'A <strong>b:</strong> c: d'],
     ['- a\n  - **B:** c', undefined],
   ])('facts of an editor: %j', (markdown, facts) => {
     const list = facts
@@ -69,6 +70,11 @@ describe('lambda/render/blocks', () => {
         ? '<ul><li>a<dl class="facts"><div><dt>B:</dt><dd>c</dd></div></dl></li></ul>'
         : `<dl class="facts">${list}</dl>`,
     );
+  });
+
+  test('a heading has no id of the HTML around the text', () => {
+    const { anchors } = renderBody([{ markdown: '## Content\n\n## Content\n\n## Footer notice\n\n## Main' }]);
+    expect(anchors).toEqual(['content-2', 'content-3', 'footer-notice-2', 'main']);
   });
 
   test.each(['1. **A:** b', '- **A:** b\n- c', '- **A** b', '- b **A:**', '- **A:**b', '- > **A:** b'])(

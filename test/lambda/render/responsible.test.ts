@@ -101,4 +101,14 @@ describe('lambda/render/responsible', () => {
     const html = body(render(checkedPractice(changed(fixturePractice(), { people: [LEE] }))), 'index.html');
     expect(html).toContain('<div class="responsible content">\n<div class="who content">');
   });
+
+  test('a practice without registrations, which synthesis refuses later, has no such block', () => {
+    const contact = fixturePractice().contact;
+    const practice = {
+      ...fixturePractice(),
+      people: [{ ...ANA, admittedSince: 2011 }],
+      contact: { ...contact, verification: { ...contact.verification, registrations: [] } },
+    };
+    expect(body(render(practice), 'index.html')).not.toContain('class="responsible content"');
+  });
 });
