@@ -38,7 +38,7 @@ export function expiredSentence(practice: Practice, words: Words, forms: Forms, 
 
 /** The warning at the top of an HTML page. @param sentence - may be empty, then there is no warning */
 export const expiredHtml = (sentence: string): string =>
-  sentence && `<div class="warning expired content"><p>${escapeHtml(sentence)}</p></div>\n`;
+  sentence && `<div class="warning expired"><p>${escapeHtml(sentence)}</p></div>\n`;
 
 /** The warning at the top of a Markdown text. @param sentence - may be empty, then there is no warning */
 export const expiredMarkdown = (sentence: string): string =>

@@ -51,9 +51,8 @@ export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout
     service: legalService(context),
     bar: barHtml(practice, words, forPeople.forms, today),
     channels: `
-<section class="reach">
 <h2>${escapeHtml(words.officialChannels)}</h2>
-${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}</section>`,
+${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}`,
   };
   return {
     page: (input) => pageHtml(shared, input),
