@@ -131,7 +131,7 @@ function document(shared: Shared, page: Page, parts: Parts): string {
 <link rel="stylesheet" href="${ASSETS.stylesheet.path}">
 ${parts.head}
 </head>
-<body class="page-${page.htmlKey.replace('.html', '').replaceAll('/', '-')}">
+<body class="page-${page.htmlKey.replace('.html', '').replaceAll('/', '-')}${page === shared.isThisUs ? ' is-this-us' : ''}">
 <a class="skip" href="#content">${escapeHtml(words.skipToContent)}</a>
 ${header(shared, page)}
 <main id="content" class="content">

@@ -20,13 +20,17 @@ const NUMBER = /(?<![\w+(.-])\(?\+?\d(?:[\d ().-]{5,40})\d\)?(?![\w-])/;
 /** A time and a later one: `9:00 AM–12:00 PM`. */
 const HOURS = /(?<!\d)\d\d?[:.]\d\d[^\d–,]{0,8}–\d\d?[:.]\d\d(?:\s?[AP]M|\s?[ap]\.\s?m\.)?/;
 const PIECE = new RegExp(`(?<address>${ADDRESS.source})|${HOURS.source}|${NUMBER.source}`, 'g');
+/** A path of the site, or a content type. */
+const PATH = /^(?:\/|[a-z]+\/[a-z])[\w.+/-]*$/;
 
 /**
  * Lines break in an address before `@` and `.` only, not at a hyphen, and nowhere in a number. Neither `<wbr>` nor
  * `<span>` is copied with the text.
  */
-md.renderer.rules.text = (tokens, index) =>
-  escapeHtml(tokens[index]!.content).replace(PIECE, (piece, address?: string) =>
+md.renderer.rules.text = (tokens, index) => {
+  const text = escapeHtml(tokens[index]!.content);
+  if (PATH.test(text)) return withBreaks(text);
+  return text.replace(PIECE, (piece, address?: string) =>
     address === undefined
       ? `<span class="nowrap">${piece}</span>`
       : address
@@ -34,6 +38,12 @@ md.renderer.rules.text = (tokens, index) =>
           .map((part) => (part.includes('-') ? `<span class="unbroken">${part}</span>` : part))
           .join('<wbr>'),
   );
+};
+
+/** Lines break in code and paths beside their punctuation, and not inside a word. */
+const withBreaks = (code: string) => code.replace(/[^\s<]\/(?=[\w.])|_(?=\w)|\w(?=[.+]\w)/g, '$&<wbr>');
+md.renderer.rules.code_inline = (tokens, index) =>
+  `<code>${withBreaks(escapeHtml(tokens[index]!.content))}</code>`;
 
 /** Makes a description list of a bullet list whose items all begin with `**Label:**`. */
 md.core.ruler.push('facts', (state) => {
@@ -85,6 +95,8 @@ export interface Segment {
   readonly items?: readonly Segment[];
   /** How large the pictures of the text are. @default as wide as the text */
   readonly pictures?: PictureUse;
+  /** `eager` if its pictures are on the first screen. @default lazy */
+  readonly loading?: 'eager';
   /** Class of the element around the piece in HTML. @default no element */
   readonly className?: string;
   /** Line of the page's body, from 1, on which this prose begins. @default the piece is a block */
@@ -113,8 +125,8 @@ export const segmentMarkdown = ({ markdown, items = [] }: Segment): string =>
   [markdown, ...items.map(segmentMarkdown)].filter((each) => each !== '').join('\n\n');
 
 function renderSegment(segment: Segment, images: Images, state: BodyState): string {
-  const { markdown, items = [], className, pictures = 'text' } = segment;
-  const own = renderMarkdown(markdown, images, pictures, state);
+  const { items = [], className } = segment;
+  const own = renderMarkdown(segment, images, state);
   const html = own + items.map((item) => renderSegment(item, images, state)).join('');
   // "content": programs that look for the text of a page (Readability, Defuddle, readability-lxml) keep an element of
   // this class, although it is short or consists of links.
@@ -127,7 +139,11 @@ interface BodyState {
   readonly headingLevels: number[];
 }
 
-function renderMarkdown(markdown: string, images: Images, use: PictureUse, state: BodyState): string {
+function renderMarkdown(
+  { markdown, pictures = 'text', loading }: Segment,
+  images: Images,
+  state: BodyState,
+): string {
   const tokens = md.parse(markdown, {});
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') {
@@ -136,18 +152,24 @@ function renderMarkdown(markdown: string, images: Images, use: PictureUse, state
       state.headingLevels.push(Number(token.tag.slice(1)));
       token.attrSet('id', id);
     }
+    // A paragraph or an item that is nothing but a link: fingers get a larger target.
+    const [link] = token.children ?? [];
+    if (tokens[index - 1]?.type === 'paragraph_open' && link && link.type === 'link_open') {
+      const end = token.children!.findIndex(({ type }) => type === 'link_close');
+      if (end === token.children!.length - 1) link.attrSet('class', 'alone');
+    }
     for (const child of token.children ?? []) {
       if (child.type === 'image') {
         const text = md.renderer.renderInlineAsText(child.children ?? [], md.options, {});
         const [src, title] = ['src', 'title'].map((name) => child.attrGet(name) as string | null);
         child.type = 'html_inline';
-        child.content = pictureHtml(images.get(src!) ?? src!, text, use, title ?? undefined);
+        child.content = pictureHtml(images.get(src!) ?? src!, text, pictures, title ?? undefined, loading);
       }
       if (child.type !== 'link_open') continue;
       const href = String(child.attrGet('href'));
       state.links.push(href);
       if (href.startsWith('https:')) child.attrSet('rel', 'external noopener');
-      if (href.startsWith('tel:')) child.attrSet('class', 'nowrap');
+      if (href.startsWith('tel:')) child.attrJoin('class', 'nowrap');
     }
   });
   return md.renderer.render(tokens, md.options, {});

@@ -4,11 +4,14 @@ import type { ImageSize, ImageSource, PictureUse } from './image-source.ts';
 
 export type { PictureUse } from './image-source.ts';
 
+/** The measure of the stylesheet: 40rem. A rem is larger there than in `sizes`, where it is the browser's. */
+const MEASURE = '(min-width: 60em) 47.5rem, (min-width: 45em) 42.5rem, 90vw';
+
 /** Widths in the stylesheet, from which a browser chooses a size before it has the stylesheet. */
 const SHOWN: Readonly<Record<PictureUse, string>> = {
-  portrait: '12rem',
-  text: '(max-width: 42.5rem) calc(100vw - 2.5rem), 40rem',
-  wide: '(max-width: 62rem) 100vw, 62rem',
+  portrait: '(min-width: 60em) 14.25rem, (min-width: 45em) 12.75rem, 8.5rem',
+  text: MEASURE,
+  wide: MEASURE,
 };
 
 /**
@@ -47,4 +50,4 @@ const WEBP = 'image/webp';
 const isWebp = ({ contentType }: ImageSize) => contentType === WEBP;
 
 const shownAs = (use: PictureUse, { width }: ImageSource) =>
-  use === 'text' && width < 640 ? `min(${width}px, calc(100vw - 2.5rem))` : SHOWN[use];
+  use === 'text' && width < 680 ? `min(${width}px, 90vw)` : SHOWN[use];

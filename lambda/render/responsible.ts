@@ -19,6 +19,7 @@ export function responsibleLawyer(practice: Practice, words: Words, path: string
     className: 'responsible',
     markdown: portrait ? `!${markdownLink(name, portrait)}` : '',
     pictures: 'portrait',
+    loading: 'eager',
     items: [
       { className: 'who', markdown: `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(role)}` },
       {

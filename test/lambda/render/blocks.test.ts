@@ -92,7 +92,13 @@ describe('lambda/render/blocks', () => {
       'Write to a.b@harbor-lantern.law.',
       'Write to a<wbr>.b<wbr><span class="unbroken">@harbor-lantern</span><wbr>.law.',
     ],
-    ['[a@b.law](mailto:a@b.law)', '<a href="mailto:a@b.law">a<wbr>@b<wbr>.law</a>'],
+    ['[a@b.law](mailto:a@b.law)', '<a href="mailto:a@b.law" class="alone">a<wbr>@b<wbr>.law</a>'],
+    ['See [a@b.law](mailto:a@b.law)', 'See <a href="mailto:a@b.law">a<wbr>@b<wbr>.law</a>'],
+    ['Run `get_info ~/.a/b-c.json`', 'Run <code>get_<wbr>info ~/<wbr>.a/<wbr>b-c<wbr>.json</code>'],
+    [
+      '[/schemas/x.json](/schemas/x.json) and/or',
+      '<a href="/schemas/x.json">/schemas/<wbr>x<wbr>.json</a> and/or',
+    ],
     [
       'https://bar.example.org/a?b=1&c=2024',
       'https://bar<wbr>.example<wbr>.org/a<wbr>?b<wbr>=1<wbr>&amp;c<wbr>=2024',

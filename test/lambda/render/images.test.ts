@@ -74,22 +74,20 @@ describe('lambda/render/images', () => {
 
     test('is a picture from which a browser takes one, with a fallback', () => {
       expect(pictureHtml(office, 'A "desk"', 'text', 'Large')).toBe(
-        '<picture><source type="image/webp" srcset="/images/office--jpg-text-680.webp 680w, /images/office--jpg-text-1360.webp 1360w" sizes="(max-width: 42.5rem) calc(100vw - 2.5rem), 40rem"><img class="text" src="/images/office--jpg-text-680.jpg" alt="A &quot;desk&quot;" title="Large" width="2000" height="1000" loading="lazy" decoding="async"></picture>',
+        '<picture><source type="image/webp" srcset="/images/office--jpg-text-680.webp 680w, /images/office--jpg-text-1360.webp 1360w" sizes="(min-width: 60em) 47.5rem, (min-width: 45em) 42.5rem, 90vw"><img class="text" src="/images/office--jpg-text-680.jpg" alt="A &quot;desk&quot;" title="Large" width="2000" height="1000" loading="lazy" decoding="async"></picture>',
       );
-      expect(pictureHtml({ ...office, width: 500 }, 'x', 'text')).toContain(
-        'sizes="min(500px, calc(100vw - 2.5rem))"',
-      );
+      expect(pictureHtml({ ...office, width: 500 }, 'x', 'text')).toContain('sizes="min(500px, 90vw)"');
     });
 
     test('has the size of its crop as a portrait', () => {
       expect(pictureHtml(office, 'x', 'portrait', undefined, 'eager')).toBe(
-        '<picture><source type="image/webp" srcset="/images/office--jpg-portrait-192.webp 192w, /images/office--jpg-portrait-384.webp 384w" sizes="12rem"><img class="portrait" src="/images/office--jpg-portrait-384.jpg" alt="x" width="384" height="480" loading="eager" decoding="async"></picture>',
+        '<picture><source type="image/webp" srcset="/images/office--jpg-portrait-192.webp 192w, /images/office--jpg-portrait-384.webp 384w" sizes="(min-width: 60em) 14.25rem, (min-width: 45em) 12.75rem, 8.5rem"><img class="portrait" src="/images/office--jpg-portrait-384.jpg" alt="x" width="384" height="480" loading="eager" decoding="async"></picture>',
       );
     });
 
     test('without a fallback of its own is one itself; a wide picture is not loaded late', () => {
       expect(pictureHtml(office, 'x', 'wide')).toBe(
-        '<picture><source type="image/webp" srcset="/images/office--jpg-wide-1440.webp 1440w" sizes="(max-width: 62rem) 100vw, 62rem"><img class="wide" src="/images/office.jpg" alt="x" width="2000" height="1000" loading="eager" decoding="async"></picture>',
+        '<picture><source type="image/webp" srcset="/images/office--jpg-wide-1440.webp 1440w" sizes="(min-width: 60em) 47.5rem, (min-width: 45em) 42.5rem, 90vw"><img class="wide" src="/images/office.jpg" alt="x" width="2000" height="1000" loading="eager" decoding="async"></picture>',
       );
     });
 

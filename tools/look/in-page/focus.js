@@ -22,6 +22,21 @@
     return (light + 0.05) / (dark + 0.05);
   };
 
+  /** What is outlined: the element, or a part of it that CSS makes, e.g. one that covers the card around it. */
+  const outlined = (element) =>
+    [null, '::before', '::after']
+      .map((part) => {
+        const style = getComputedStyle(element, part);
+        const isMade = part === null || style.content !== 'none';
+        const box = part !== null && style.position === 'absolute' ? element.offsetParent : element;
+        return {
+          style,
+          box,
+          width: isMade && style.outlineStyle !== 'none' ? parseFloat(style.outlineWidth) : 0,
+        };
+      })
+      .sort((a, b) => b.width - a.width)[0];
+
   /** The outline lies outside the element, so its background is that of an ancestor. */
   const backgroundBehind = (element) => {
     for (let outer = element.parentElement; outer; outer = outer.parentElement) {
@@ -35,13 +50,12 @@
   const focused = () => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
-    const style = getComputedStyle(element);
+    const outline = outlined(element);
     const box = element.getBoundingClientRect();
     const faults = [];
-    if (style.outlineStyle === 'none' || Number.parseFloat(style.outlineWidth) < MIN_OUTLINE_PX)
-      faults.push(`has no outline of ${MIN_OUTLINE_PX} px`);
-    else if (contrast(style.outlineColor, backgroundBehind(element)) < MIN_CONTRAST)
-      faults.push(`has an outline ${style.outlineColor} that does not stand out`);
+    if (outline.width < MIN_OUTLINE_PX) faults.push(`has no outline of ${MIN_OUTLINE_PX} px`);
+    else if (contrast(outline.style.outlineColor, backgroundBehind(outline.box)) < MIN_CONTRAST)
+      faults.push(`has an outline ${outline.style.outlineColor} that does not stand out`);
     if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth)
       faults.push('is outside of the window');
     const bar = bars().find((each) => covers(each, element, box));

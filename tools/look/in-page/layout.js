@@ -141,7 +141,7 @@
   };
 
   /**
-   * @param texts - that must be in the window
+   * @param texts - that must be in the window, the text of a picture included: a logo shows the name
    * @param links - selectors of links, one of each that must be in the window
    * @returns those that are not there without scrolling
    */
@@ -153,7 +153,9 @@
       box.bottom <= innerHeight &&
       !over.some((bar) => covers(bar, element, box));
     const shown = textNodes().filter((node) => isSeen(node.parentElement, boxOf(node, 0, node.data.length)));
-    const text = clean(shown.map(({ data }) => data).join(' ')).toLowerCase();
+    const logos = visible(document.images).filter((image) => isSeen(image, image.getBoundingClientRect()));
+    const words = [...shown.map(({ data }) => data), ...logos.map(({ alt }) => alt)];
+    const text = clean(words.join(' ')).toLowerCase();
     const seenLinks = visible(document.querySelectorAll('a[href]')).filter((link) =>
       isSeen(link, link.getBoundingClientRect()),
     );
