@@ -55,7 +55,7 @@ describe('lambda/render/documents', () => {
         // Without "(Fax)", nobody would know that the number takes no calls.
         '**Decisions and hearing notices (Fax):** +12025550118',
         'Contact details verified on 2026-11-02, valid until 2036-11-01.',
-        '- **2026-12-24 – 2027-01-03:** Turn of the year; deadlines are kept',
+        '**2026-12-24 – 2027-01-03:** Turn of the year; deadlines are kept',
         '| Monday – Thursday | 09:00–17:00 |',
         '**Hillside room**\\',
         'See the office on a map: https://maps.example.org/48-sample-street',
