@@ -39,7 +39,7 @@ export function channelOf(written: string, contact: OfficialContact, callingCode
     const value = decoded(rest.replace(/\?(?:&?(?:subject|body)=[^&]*)*$/i, ''));
     return email ? emailChannel(value, official) : numberChannel(value, official, callingCode);
   }
-  if (/^[\w.-]+\.[a-z]+\//i.test(text)) return linkChannel(`https://${text}`, official);
+  if (/^[\w.-]+\.[a-z]+(?:\/|$)/i.test(text)) return linkChannel(`https://${text}`, official);
   if (/[@\uFF20]/.test(text)) return emailChannel(text, official);
   return numberChannel(text, official, callingCode);
 }

@@ -262,6 +262,7 @@ const AMERICAN: Cells = {
     ['https://evil@wa.me/12025550147', 'link'],
     ['https://wa.me.evil.example/12025550147', 'link'],
     ['https://evil.example/?https://wa.me/12025550147', 'link'],
+    ['www.evil.example', 'link'],
     ['https:\\\\wa.me\\12025550147', 'link'],
     ['https://wa.me/ 12025550147', 'link'],
     ['https://w\u0430.me/12025550147', 'characters'],
