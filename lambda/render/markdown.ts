@@ -14,7 +14,7 @@ md.renderer.rules.table_open = () => '<div class="table"><table>\n';
 md.renderer.rules.table_close = () => '</table></div>\n';
 
 /** An e-mail address or a URL, in escaped text. */
-const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/\S*[\w/]/;
+const ADDRESS = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/\S*[\w/]/;
 /** A telephone number, a date or a protocol version. */
 const NUMBER = /(?<![\w+(.-])\(?\+?\d(?:[\d ().-]{5,40})\d\)?(?![\w-])/;
 /** A time and a later one: `9:00 AM–12:00 PM`. */
