@@ -1,11 +1,6 @@
-/** Images as people save them: each is cleaned and measured, or its problem is reported. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
-import type { PictureUse } from '../../../lambda/render/image-source.ts';
-import { ContentError } from '../../../lib/content/content-error.ts';
 import { imagePaths, readImages } from '../../../lib/content/image-files.ts';
 import { AVIF, PNG, svg } from '../../support/images.ts';
 import {
@@ -18,23 +13,8 @@ import {
   withMetadata,
   withSegment,
 } from '../../support/photographs.ts';
-import { temporaryDirectory } from '../fixture.ts';
+import { readFolder as read } from './image-folder.ts';
 import { page, serviceProblems } from './service-folder.ts';
-
-function read(
-  files: Readonly<Record<string, string | Uint8Array>>,
-  shown: readonly (readonly [path: string, use: PictureUse])[] = [],
-) {
-  const folder = temporaryDirectory();
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
-  const problems: ContentProblem[] = [];
-  const images = readImages(folder, problems, shown);
-  const message = new ContentError(problems).message.replaceAll(folder, 'images');
-  return { images, paths: imagePaths(folder), problems: message === '' ? [] : message.split('\n') };
-}
 
 describe('lib/content/image-files', () => {
   test('an image that is only a picture is served byte for byte, with its size', async () => {

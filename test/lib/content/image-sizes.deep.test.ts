@@ -1,34 +1,16 @@
 /** Sizes of photographs and drawings: which are made, what they show, and how many bytes a page has with them. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import sharp from 'sharp';
-import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
-import type { ImageSource, PictureUse } from '../../../lambda/render/image-source.ts';
-import { ContentError } from '../../../lib/content/content-error.ts';
-import { readImages } from '../../../lib/content/image-files.ts';
+import type { ImageSource } from '../../../lambda/render/image-source.ts';
 import { PNG, svg } from '../../support/images.ts';
 import { person, photograph, SKIN, withMetadata } from '../../support/photographs.ts';
-import { temporaryDirectory } from '../fixture.ts';
+import { readFolder as read } from './image-folder.ts';
 import { noticeItems, page } from './service-folder.ts';
 import { ROOT } from './support.ts';
-
-function read(
-  files: Readonly<Record<string, string | Uint8Array>>,
-  shown: readonly (readonly [path: string, use: PictureUse])[],
-) {
-  const folder = temporaryDirectory();
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
-  const problems: ContentProblem[] = [];
-  const images = readImages(folder, problems, shown);
-  const message = new ContentError(problems).message.replaceAll(folder, 'images');
-  return { images, problems: message === '' ? [] : message.split('\n') };
-}
 
 describe('lib/content/image-sizes', () => {
   const LANDSCAPE = [900, 600] as const;
