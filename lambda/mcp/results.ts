@@ -29,7 +29,7 @@ export interface ToolAnswers {
 
 interface ToolAnswer {
   readonly result: Text;
-  /** For a call with arguments. */
+  /** For a call with arguments that no known client adds by itself. */
   readonly resultWithNote: Text;
 }
 
