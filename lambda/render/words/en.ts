@@ -196,7 +196,7 @@ export const words = {
     developers: 'For developers',
   },
   /** Description of the result of each tool, for `/developers`. */
-  tools: Object.fromEntries(TOOL_NAMES.map((name) => [name, TOOLS[name].description])) as Record<
+  tools: Object.fromEntries(TOOL_NAMES.map((name) => [name, TOOLS[name].returns])) as Record<
     ToolName,
     string
   >,
