@@ -18,7 +18,7 @@ configure('opencode.json', {
   share: 'disabled',
 });
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
-run(installed(`opencode-${platform}-${process.arch}/bin/opencode`), ['run', '--print-logs', '--log-level', 'DEBUG', PROMPT], {
+run(installed(`opencode-${platform}-${process.arch}/bin/opencode`), ['run', PROMPT], {
   OPENCODE_DISABLE_MODELS_FETCH: '1',
   OPENCODE_DISABLE_AUTOUPDATE: '1',
   OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
