@@ -15,7 +15,11 @@ configure('.cline/data/settings/providers.json', {
 configure('.cline/data/settings/cline_mcp_settings.json', {
   mcpServers: { [SERVER]: { transport: { type: 'streamableHttp', url: MCP_URL } } },
 });
+configure('.cline/data/settings/global-settings.json', { telemetryOptOut: true, autoUpdateEnabled: false });
 run(process.execPath, [installed('cline/bin/cline'), PROMPT], {
   // The default starts a server that outlives the run.
   CLINE_SESSION_BACKEND_MODE: 'local',
+  CLINE_NO_AUTO_UPDATE: '1',
+  // No feature flags from data.cline.bot, which telemetryOptOut does not turn off.
+  IS_TEST: 'true',
 });

@@ -23,4 +23,5 @@ run(installed(`opencode-${platform}-${process.arch}/bin/opencode`), ['run', PROM
   OPENCODE_DISABLE_AUTOUPDATE: '1',
   OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
   OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+  npm_config_offline: 'true',
 });
