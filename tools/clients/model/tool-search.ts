@@ -31,7 +31,7 @@ export function foundTools({ tools, results }: Conversation): OfferedTool[] {
   if (!bridge || !search) return [];
   const declared = search.texts.flatMap((text) => [...text.matchAll(/<function>(.*?)<\/function>/gs)]);
   return declared.map(([, json]) => {
-    const { name, description, parameters } = JSON.parse(json ?? '');
-    return { name, description, inputSchema: parameters, bridge };
+    const { name, description, parameters, parametersJsonSchema } = JSON.parse(json ?? '');
+    return { name, description, inputSchema: parametersJsonSchema ?? parameters, bridge };
   });
 }
