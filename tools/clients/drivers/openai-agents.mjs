@@ -5,7 +5,7 @@ const [url] = process.argv.slice(2);
 const server = new MCPServerStreamableHttp({ url, name: 'practice' });
 await server.connect();
 await drive({
-  list: async () => (await server.listTools()).map(({ name }) => name),
+  list: () => server.listTools(),
   call: async (name, args = null) => handedOn(await server.callToolResult(name, args)),
   close: () => server.close(),
 });
