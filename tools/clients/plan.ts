@@ -20,6 +20,7 @@ export interface Plan {
 }
 
 const CLIENTS = { folder: 'clients' } as const;
+const AGENT = { folder: 'agents', model: true } as const;
 const SDK_V1 = { ...CLIENTS, client: 'official client 1.x', driver: 'sdk-v1' };
 const SDK_V2 = {
   ...CLIENTS,
@@ -34,6 +35,13 @@ const INSPECTOR = {
   driver: 'inspector',
 };
 const REMOTE = { ...CLIENTS, client: 'mcp-remote', package: 'mcp-remote', driver: 'mcp-remote' };
+const CODEX = {
+  ...AGENT,
+  client: 'Codex',
+  package: '@openai/codex',
+  driver: 'codex',
+  wraps: [/^Wall time: [\d.]+ seconds\nOutput:\n/g],
+};
 
 export const PLAN: readonly Plan[] = [
   // 1.10, the first with this transport, knows only 2024-11-05.
@@ -51,6 +59,17 @@ export const PLAN: readonly Plan[] = [
   { ...CLIENTS, client: 'Mastra', package: '@mastra/mcp', driver: 'mastra' },
   { ...CLIENTS, client: 'OpenAI Agents', package: '@openai/agents', driver: 'openai-agents' },
   { ...CLIENTS, client: 'mcporter', package: 'mcporter', driver: 'mcporter' },
+  { ...AGENT, client: 'Claude Code', package: '@anthropic-ai/claude-code', driver: 'claude-code' },
+  { ...CODEX, mode: 'legacy' },
+  { ...CODEX, mode: 'modern' },
+  {
+    ...AGENT,
+    client: 'Gemini CLI',
+    package: '@google/gemini-cli',
+    driver: 'gemini-cli',
+    wraps: [/^<untrusted_context>\n|\n<\/untrusted_context>$/g],
+  },
+  { ...AGENT, client: 'Qwen Code', package: '@qwen-code/qwen-code', driver: 'qwen-code' },
 ];
 
 /** The client with its mode, as the tables name it. */

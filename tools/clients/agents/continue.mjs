@@ -18,6 +18,10 @@ const config = configure('config.yaml', {
   ],
   mcpServers: [{ name: SERVER, type: 'streamable-http', url: MCP_URL }],
 });
-run(process.execPath, [installed('@continuedev/cli/dist/cn.js'), '-p', PROMPT, '--config', config, '--auto'], {
-  CONTINUE_CLI_ENABLE_TELEMETRY: '0',
-});
+run(
+  process.execPath,
+  [installed('@continuedev/cli/dist/cn.js'), '-p', PROMPT, '--config', config, '--auto'],
+  {
+    CONTINUE_CLI_ENABLE_TELEMETRY: '0',
+  },
+);
