@@ -92,7 +92,7 @@ function argumentsSent({ plan, days: { valid } }: Run): string {
 
 /** The cells of the client's row, by column. */
 export function observed(run: Run): Readonly<Record<string, string>> {
-  const { exchanges } = run.days.valid;
+  const { exchanges, elsewhere } = run.days.valid;
   const parts = Object.entries(handedOn(run));
   const list = (received: boolean) =>
     parts.flatMap(([part, there]) => (there === received ? [part] : [])).join(', ');
@@ -103,6 +103,8 @@ export function observed(run: Run): Readonly<Record<string, string>> {
     Arguments: argumentsSent(run),
     Receives: list(true),
     'Leaves out': list(false),
-    'Other requests': otherRequests(exchanges),
+    'Other requests': [...otherRequests(exchanges), ...elsewhere.map((host) => `${host}: refused`)].join(
+      ', ',
+    ),
   };
 }

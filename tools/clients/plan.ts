@@ -37,6 +37,13 @@ const INSPECTOR = {
   driver: 'inspector',
 };
 const REMOTE = { ...CLIENTS, client: 'mcp-remote', package: 'mcp-remote', driver: 'mcp-remote' };
+const CODEX = {
+  ...AGENTS,
+  client: 'Codex',
+  package: '@openai/codex',
+  driver: 'codex',
+  wraps: [/^Wall time: [\d.]+ seconds\nOutput:\n/g],
+};
 
 export const PLAN: readonly Plan[] = [
   // 1.10, the first with this transport, knows only 2024-11-05.
@@ -54,6 +61,17 @@ export const PLAN: readonly Plan[] = [
   { ...CLIENTS, client: 'Mastra', package: '@mastra/mcp', driver: 'mastra' },
   { ...CLIENTS, client: 'OpenAI Agents', package: '@openai/agents', driver: 'openai-agents' },
   { ...CLIENTS, client: 'mcporter', package: 'mcporter', driver: 'mcporter' },
+  { ...AGENTS, client: 'Claude Code', package: '@anthropic-ai/claude-code', driver: 'claude-code' },
+  { ...CODEX, mode: 'legacy' },
+  { ...CODEX, mode: 'modern' },
+  {
+    ...AGENTS,
+    client: 'Gemini CLI',
+    package: '@google/gemini-cli',
+    driver: 'gemini-cli',
+    wraps: [/^<untrusted_context>\n|\n<\/untrusted_context>$/g],
+  },
+  { ...AGENTS, client: 'Qwen Code', package: '@qwen-code/qwen-code', driver: 'qwen-code' },
   { ...AGENTS, client: 'Copilot CLI', package: '@github/copilot', driver: 'copilot' },
   { ...AGENTS, client: 'opencode', package: 'opencode-ai', driver: 'opencode' },
   { ...AGENTS, client: 'Cline', package: 'cline', driver: 'cline' },

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installed, KEY, MCP_URL, MODEL, MODEL_URL, PROMPT, run, SERVER } from './headless.mjs';
+import { installed, KEY, MCP_URL, MODE, MODEL, MODEL_URL, PROMPT, run, SERVER } from './headless.mjs';
 
 const home = join(process.env.HOME, '.codex');
 mkdirSync(home);
@@ -22,6 +22,12 @@ url = "${MCP_URL}"
 
 [analytics]
 enabled = false
+
+[features]
+plugins = false
+remote_plugin = false
+plugin_sharing = false
+mcp_2026_07_28 = ${MODE === 'modern'}
 `,
 );
 const args = ['exec', '--skip-git-repo-check', PROMPT];

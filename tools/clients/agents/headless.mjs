@@ -7,7 +7,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 
-export const [MCP_URL] = process.argv.slice(2);
+export const [MCP_URL, , MODE] = process.argv.slice(2);
 export const { MODEL_URL } = process.env;
 
 /** The name of the service in each configuration, and of the scripted model. */
