@@ -67,7 +67,7 @@ export const PLAN: readonly Plan[] = [
     client: 'Gemini CLI',
     package: '@google/gemini-cli',
     driver: 'gemini-cli',
-    wraps: [/^<untrusted_context>\n|\n<\/untrusted_context>$/g],
+    wraps: [/^<\/?untrusted_context>$/gm],
   },
   { ...AGENT, client: 'Qwen Code', package: '@qwen-code/qwen-code', driver: 'qwen-code' },
 ];
