@@ -17,10 +17,12 @@ export interface Plan {
   readonly model?: true;
   /** What the client itself writes around a tool result. Global patterns. @default nothing */
   readonly wraps?: readonly RegExp[];
+  /** The hosts that the client asks for whatever its settings are. The guard refuses them. @default none */
+  readonly asks?: readonly string[];
 }
 
 const CLIENTS = { folder: 'clients' } as const;
-const AGENT = { folder: 'agents', model: true } as const;
+const AGENTS = { folder: 'agents', model: true } as const;
 const SDK_V1 = { ...CLIENTS, client: 'official client 1.x', driver: 'sdk-v1' };
 const SDK_V2 = {
   ...CLIENTS,
@@ -36,7 +38,7 @@ const INSPECTOR = {
 };
 const REMOTE = { ...CLIENTS, client: 'mcp-remote', package: 'mcp-remote', driver: 'mcp-remote' };
 const CODEX = {
-  ...AGENT,
+  ...AGENTS,
   client: 'Codex',
   package: '@openai/codex',
   driver: 'codex',
@@ -59,17 +61,28 @@ export const PLAN: readonly Plan[] = [
   { ...CLIENTS, client: 'Mastra', package: '@mastra/mcp', driver: 'mastra' },
   { ...CLIENTS, client: 'OpenAI Agents', package: '@openai/agents', driver: 'openai-agents' },
   { ...CLIENTS, client: 'mcporter', package: 'mcporter', driver: 'mcporter' },
-  { ...AGENT, client: 'Claude Code', package: '@anthropic-ai/claude-code', driver: 'claude-code' },
+  { ...AGENTS, client: 'Claude Code', package: '@anthropic-ai/claude-code', driver: 'claude-code' },
   { ...CODEX, mode: 'legacy' },
   { ...CODEX, mode: 'modern' },
   {
-    ...AGENT,
+    ...AGENTS,
     client: 'Gemini CLI',
     package: '@google/gemini-cli',
     driver: 'gemini-cli',
     wraps: [/^<\/?untrusted_context>$/gm],
   },
-  { ...AGENT, client: 'Qwen Code', package: '@qwen-code/qwen-code', driver: 'qwen-code' },
+  { ...AGENTS, client: 'Qwen Code', package: '@qwen-code/qwen-code', driver: 'qwen-code' },
+  { ...AGENTS, client: 'Copilot CLI', package: '@github/copilot', driver: 'copilot' },
+  { ...AGENTS, client: 'opencode', package: 'opencode-ai', driver: 'opencode' },
+  { ...AGENTS, client: 'Cline', package: 'cline', driver: 'cline' },
+  // It asks for its newest version when it starts.
+  {
+    ...AGENTS,
+    client: 'Continue',
+    package: '@continuedev/cli',
+    driver: 'continue',
+    asks: ['api.continue.dev'],
+  },
 ];
 
 /** The client with its mode, as the tables name it. */

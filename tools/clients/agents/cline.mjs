@@ -19,6 +19,8 @@ configure('.cline/data/settings/global-settings.json', { telemetryOptOut: true, 
 run(process.execPath, [installed('cline/bin/cline'), PROMPT], {
   // The default starts a server that outlives the run.
   CLINE_SESSION_BACKEND_MODE: 'local',
+  // By default, Cline cuts the middle out of a result of more than 8,000 characters.
+  CLINE_MESSAGE_BUILDER_MAX_TOOL_RESULT_CHARS: '50000',
   CLINE_NO_AUTO_UPDATE: '1',
   // No feature flags from data.cline.bot, which telemetryOptOut does not turn off.
   IS_TEST: 'true',

@@ -2,8 +2,9 @@
  * Runs an agent program of this folder: with its configuration below an empty HOME, with one prompt, without a terminal
  * and without a network. The scripted model server (MODEL_URL) is its model.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 
 export const [MCP_URL, , MODE] = process.argv.slice(2);
@@ -15,19 +16,8 @@ export const MODEL = 'scripted';
 export const PROMPT = 'How can I reach the practice?';
 export const KEY = 'none';
 
-const TIMEOUT_MS = 120_000;
-
-/** A native program does not load the guard of NODE_OPTIONS: nothing listens on this proxy (port 9, discard). */
-const REFUSING = 'http://127.0.0.1:9';
+const TIMEOUT_MS = 240_000;
 const LOOPBACK = '127.0.0.1,localhost';
-const NO_NETWORK = {
-  HTTP_PROXY: REFUSING,
-  HTTPS_PROXY: REFUSING,
-  http_proxy: REFUSING,
-  https_proxy: REFUSING,
-  NO_PROXY: LOOPBACK,
-  no_proxy: LOOPBACK,
-};
 
 /** @param {string} path below node_modules */
 export const installed = (path) => join(import.meta.dirname, 'node_modules', path);
@@ -46,11 +36,44 @@ export function configure(path, content) {
 
 /** Runs the program to its end. This process ends with its exit code. */
 export function run(file, args, env = {}) {
-  const { status, error } = spawnSync(file, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...NO_NETWORK, ...env },
-    timeout: TIMEOUT_MS,
+  const proxy = refusingProxy();
+  proxy.listen(0, '127.0.0.1', () => {
+    const url = `http://127.0.0.1:${proxy.address().port}`;
+    const proxies = { HTTP_PROXY: url, HTTPS_PROXY: url, http_proxy: url, https_proxy: url };
+    const child = spawn(file, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...proxies, NO_PROXY: LOOPBACK, no_proxy: LOOPBACK, ...env },
+      // Its own process group, because some programs start others.
+      detached: true,
+    });
+    const timer = setTimeout(() => end(child), TIMEOUT_MS);
+    child.on('error', ({ message }) => console.error(message));
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      end(child);
+      proxy.close();
+      proxy.closeAllConnections();
+      process.exitCode = code ?? 1;
+    });
   });
-  if (error) console.error(error.message);
-  process.exitCode = status ?? 1;
+}
+
+/** Native programs do not load the guard of NODE_OPTIONS. Like the guard, this proxy notes each host and refuses it. */
+function refusingProxy() {
+  const note = (host) => appendFileSync(join(process.env.HOME, 'elsewhere'), `${host}\n`);
+  return createServer((request) => {
+    note(new URL(request.url).hostname);
+    request.destroy();
+  }).on('connect', ({ url }, socket) => {
+    note(url.replace(/:\d+$/, ''));
+    socket.destroy();
+  });
+}
+
+function end({ pid }) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group has ended, or this system has none.
+  }
 }

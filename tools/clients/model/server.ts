@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen, shut } from '../../../local/loopback.ts';
-import CALLS from '../calls.json' with { type: 'json' };
+import { CALLS } from '../calls.ts';
 import type { Seen } from '../seen.ts';
 import { ANTHROPIC } from './anthropic.ts';
 import { CHAT_COMPLETIONS } from './chat-completions.ts';
