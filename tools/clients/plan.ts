@@ -69,7 +69,7 @@ export const PLAN: readonly Plan[] = [
     client: 'Gemini CLI',
     package: '@google/gemini-cli',
     driver: 'gemini-cli',
-    wraps: [/^<untrusted_context>\n|\n<\/untrusted_context>$/g],
+    wraps: [/^<\/?untrusted_context>$/gm],
   },
   { ...AGENTS, client: 'Qwen Code', package: '@qwen-code/qwen-code', driver: 'qwen-code' },
   { ...AGENTS, client: 'Copilot CLI', package: '@github/copilot', driver: 'copilot' },
