@@ -17,11 +17,14 @@ export interface Plan {
   readonly model?: true;
   /** What the client itself writes around a tool result. Global patterns. @default nothing */
   readonly wraps?: readonly RegExp[];
+  /** The hosts that the client asks for whatever its settings are. The guard refuses them. @default none */
+  readonly asks?: readonly string[];
 }
 
 const CLIENTS = { folder: 'clients' } as const;
 /** A library with an agent of its own. */
 const LOOP = { ...CLIENTS, model: true } as const;
+const AGENTS = { folder: 'agents', model: true } as const;
 const SDK_V1 = { ...CLIENTS, client: 'official client 1.x', driver: 'sdk-v1' };
 const SDK_V2 = {
   ...CLIENTS,
@@ -42,6 +45,13 @@ const MASTRA = {
   package: '@mastra/mcp',
   driver: 'mastra',
   wraps: [/^\{"error":true,"message":"Tool input validation failed .*\}$/gs],
+};
+const CODEX = {
+  ...AGENTS,
+  client: 'Codex',
+  package: '@openai/codex',
+  driver: 'codex',
+  wraps: [/^Wall time: [\d.]+ seconds\nOutput:\n/g],
 };
 
 export const PLAN: readonly Plan[] = [
@@ -79,6 +89,28 @@ export const PLAN: readonly Plan[] = [
   { ...LOOP, client: 'Hugging Face', package: '@huggingface/mcp-client', driver: 'hugging-face' },
   { ...LOOP, client: 'Strands', package: '@strands-agents/sdk', driver: 'strands' },
   { ...CLIENTS, client: 'mcporter', package: 'mcporter', driver: 'mcporter' },
+  { ...AGENTS, client: 'Claude Code', package: '@anthropic-ai/claude-code', driver: 'claude-code' },
+  { ...CODEX, mode: 'legacy' },
+  { ...CODEX, mode: 'modern' },
+  {
+    ...AGENTS,
+    client: 'Gemini CLI',
+    package: '@google/gemini-cli',
+    driver: 'gemini-cli',
+    wraps: [/^<untrusted_context>\n|\n<\/untrusted_context>$/g],
+  },
+  { ...AGENTS, client: 'Qwen Code', package: '@qwen-code/qwen-code', driver: 'qwen-code' },
+  { ...AGENTS, client: 'Copilot CLI', package: '@github/copilot', driver: 'copilot' },
+  { ...AGENTS, client: 'opencode', package: 'opencode-ai', driver: 'opencode' },
+  { ...AGENTS, client: 'Cline', package: 'cline', driver: 'cline' },
+  // It asks for its newest version when it starts.
+  {
+    ...AGENTS,
+    client: 'Continue',
+    package: '@continuedev/cli',
+    driver: 'continue',
+    asks: ['api.continue.dev'],
+  },
 ];
 
 /** The client with its mode, as the tables name it. */
