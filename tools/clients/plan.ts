@@ -1,3 +1,5 @@
+import type { PythonFolder } from './python.ts';
+
 /**
  * The clients and how each is run. The package.json of a folder has the versions, and the tables of docs/clients.md what
  * is expected of each client. A client with several modes is run once for each mode that leads to another era.
@@ -6,7 +8,7 @@ export interface Plan {
   /** The name in the tables, with the mode behind it. No two rows have the same. */
   readonly client: string;
   /** Where client and driver are (folders.ts). */
-  readonly folder: 'clients' | 'agents';
+  readonly folder: 'clients' | 'agents' | PythonFolder;
   /** The package whose version the table states. */
   readonly package: string;
   /** The file name of the driver, without extension. It receives the URL, the package and the mode as arguments. */
@@ -33,6 +35,7 @@ const INSPECTOR = {
   package: '@modelcontextprotocol/inspector',
   driver: 'inspector',
 };
+const PYTHON_MCP = { client: 'Python mcp', folder: 'python/mcp', package: 'mcp', driver: 'sdk' } as const;
 const REMOTE = { ...CLIENTS, client: 'mcp-remote', package: 'mcp-remote', driver: 'mcp-remote' };
 
 export const PLAN: readonly Plan[] = [
@@ -51,6 +54,9 @@ export const PLAN: readonly Plan[] = [
   { ...CLIENTS, client: 'Mastra', package: '@mastra/mcp', driver: 'mastra' },
   { ...CLIENTS, client: 'OpenAI Agents', package: '@openai/agents', driver: 'openai-agents' },
   { ...CLIENTS, client: 'mcporter', package: 'mcporter', driver: 'mcporter' },
+  { ...PYTHON_MCP, mode: 'auto' },
+  { ...PYTHON_MCP, mode: 'legacy' },
+  { client: 'Python fastmcp', folder: 'python/fastmcp', package: 'fastmcp', driver: 'fastmcp_client' },
 ];
 
 /** The client with its mode, as the tables name it. */
