@@ -1,8 +1,8 @@
 /** What a client does with the service's answers. It differs from client to client, and is a row of the table. */
-import CALLS from './calls.json' with { type: 'json' };
+import { CALLS } from './calls.ts';
 import type { Evidence, Run } from './driver.ts';
 import { DAYS, expectedOn, NOTE } from './expected.ts';
-import { partsOf } from './parts.ts';
+import { dataOf, type Part, partsOf, textsOf } from './parts.ts';
 import type { Plan } from './plan.ts';
 import { argumentsOf, instructionsSent, openingOf, otherRequests, revisionOf, versionSent } from './wire.ts';
 
@@ -19,7 +19,7 @@ export function wasSent({ exchanges }: Evidence, index: number): boolean {
 export function refusedItself({ model, wraps }: Plan, evidence: Evidence, index: number): boolean {
   const call = evidence.seen?.calls[index];
   if (!call || !CALLS[index]?.arguments || wasSent(evidence, index)) return false;
-  return model ? !partsOf(call, wraps).some((part) => 'data' in part) : call.error !== undefined;
+  return model ? dataOf(partsOf(call, wraps).text).length === 0 : call.error !== undefined;
 }
 
 /**
@@ -29,9 +29,9 @@ export function refusedItself({ model, wraps }: Plan, evidence: Evidence, index:
 export function handsOnText({ plan, days, urls }: Run): boolean {
   const calls = Object.values(days).flatMap(({ seen }) => seen?.calls ?? []);
   if (!plan.model) return calls.some(({ texts }) => texts.length > 0);
-  const parts = calls.map((call) => partsOf(call, plan.wraps));
+  const parts = calls.map((call) => partsOf(call, plan.wraps).text);
   const { notice } = expectedOn(DAYS.expired, urls.expired);
-  const texts = parts.flat().map((part) => ('text' in part ? part.text : ''));
+  const texts = parts.flatMap(textsOf);
   return texts.some((text) => text.includes(NOTE) || text.includes(notice!)) || parts.some(hasDataTwice);
 }
 
@@ -40,10 +40,10 @@ function handsOnStructured(run: Run): boolean {
   const { plan, days } = run;
   const calls = Object.values(days).flatMap(({ seen }) => seen?.calls ?? []);
   if (!plan.model) return calls.some(({ structured }) => structured !== undefined);
-  return !handsOnText(run) || calls.some((call) => hasDataTwice(partsOf(call, plan.wraps)));
+  return !handsOnText(run) || calls.some((call) => hasDataTwice(partsOf(call, plan.wraps).text));
 }
 
-const hasDataTwice = (parts: ReturnType<typeof partsOf>) => parts.filter((part) => 'data' in part).length > 1;
+const hasDataTwice = (parts: readonly Part[]) => dataOf(parts).length > 1;
 
 /** Longer than any sentence that an agent might write itself. */
 const BEGINNING = 160;
@@ -92,7 +92,7 @@ function argumentsSent({ plan, days: { valid } }: Run): string {
 
 /** The cells of the client's row, by column. */
 export function observed(run: Run): Readonly<Record<string, string>> {
-  const { exchanges } = run.days.valid;
+  const { exchanges, elsewhere } = run.days.valid;
   const parts = Object.entries(handedOn(run));
   const list = (received: boolean) =>
     parts.flatMap(([part, there]) => (there === received ? [part] : [])).join(', ');
@@ -103,6 +103,8 @@ export function observed(run: Run): Readonly<Record<string, string>> {
     Arguments: argumentsSent(run),
     Receives: list(true),
     'Leaves out': list(false),
-    'Other requests': otherRequests(exchanges),
+    'Other requests': [...otherRequests(exchanges), ...elsewhere.map((host) => `${host}: refused`)].join(
+      ', ',
+    ),
   };
 }

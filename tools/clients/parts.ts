@@ -9,14 +9,25 @@ export type Json = Readonly<Record<string, unknown>>;
 /** In the order in which they came: an object that is nobody's envelope, or text that is no JSON. */
 export type Part = { readonly data: Json } | { readonly text: string };
 
-/** @param wraps - what the client itself writes around a result */
-export function partsOf({ texts, structured }: Seen['calls'][number], wraps: readonly RegExp[] = []): Part[] {
-  const own = (text: string) => wraps.reduce((rest, wrap) => rest.replace(wrap, ''), text);
-  return [
-    ...texts.flatMap((text) => partsIn(own(text))),
-    ...(structured === undefined ? [] : unwrapped(structured)),
-  ];
+export interface Parts {
+  readonly text: readonly Part[];
+  readonly structured: readonly Part[];
 }
+
+/** @param wraps - what the client itself writes around a result */
+export function partsOf({ texts, structured }: Seen['calls'][number], wraps: readonly RegExp[] = []): Parts {
+  const own = (text: string) => wraps.reduce((rest, wrap) => rest.replace(wrap, ''), text);
+  return {
+    text: texts.flatMap((text) => partsIn(own(text))),
+    structured: structured === undefined ? [] : unwrapped(structured),
+  };
+}
+
+export const dataOf = (parts: readonly Part[]): Json[] =>
+  parts.flatMap((part) => ('data' in part ? [part.data] : []));
+
+export const textsOf = (parts: readonly Part[]): string[] =>
+  parts.flatMap((part) => ('text' in part ? [part.text] : []));
 
 function partsIn(text: string): Part[] {
   const trimmed = text.trim();

@@ -19,9 +19,12 @@ export interface Plan {
   readonly model?: true;
   /** What the client itself writes around a tool result. Global patterns. @default nothing */
   readonly wraps?: readonly RegExp[];
+  /** The hosts that the client asks for whatever its settings are. The guard refuses them. @default none */
+  readonly asks?: readonly string[];
 }
 
 const CLIENTS = { folder: 'clients' } as const;
+const AGENTS = { folder: 'agents', model: true } as const;
 const SDK_V1 = { ...CLIENTS, client: 'official client 1.x', driver: 'sdk-v1' };
 const SDK_V2 = {
   ...CLIENTS,
@@ -29,14 +32,21 @@ const SDK_V2 = {
   package: '@modelcontextprotocol/client',
   driver: 'sdk-v2',
 };
+const PYTHON_MCP = { client: 'Python mcp', folder: 'python/mcp', package: 'mcp', driver: 'sdk' } as const;
 const INSPECTOR = {
   ...CLIENTS,
   client: 'Inspector, command line',
   package: '@modelcontextprotocol/inspector',
   driver: 'inspector',
 };
-const PYTHON_MCP = { client: 'Python mcp', folder: 'python/mcp', package: 'mcp', driver: 'sdk' } as const;
 const REMOTE = { ...CLIENTS, client: 'mcp-remote', package: 'mcp-remote', driver: 'mcp-remote' };
+const CODEX = {
+  ...AGENTS,
+  client: 'Codex',
+  package: '@openai/codex',
+  driver: 'codex',
+  wraps: [/^Wall time: [\d.]+ seconds\nOutput:\n/g],
+};
 
 export const PLAN: readonly Plan[] = [
   // 1.10, the first with this transport, knows only 2024-11-05.
@@ -45,6 +55,9 @@ export const PLAN: readonly Plan[] = [
   { ...SDK_V2, mode: 'pin' },
   { ...SDK_V2, mode: 'auto' },
   { ...SDK_V2, mode: 'legacy' },
+  { ...PYTHON_MCP, mode: 'auto' },
+  { ...PYTHON_MCP, mode: 'legacy' },
+  { client: 'Python fastmcp', folder: 'python/fastmcp', package: 'fastmcp', driver: 'fastmcp_client' },
   { ...INSPECTOR, mode: 'legacy' },
   { ...INSPECTOR, mode: 'modern' },
   { ...REMOTE, mode: 'legacy' },
@@ -54,9 +67,28 @@ export const PLAN: readonly Plan[] = [
   { ...CLIENTS, client: 'Mastra', package: '@mastra/mcp', driver: 'mastra' },
   { ...CLIENTS, client: 'OpenAI Agents', package: '@openai/agents', driver: 'openai-agents' },
   { ...CLIENTS, client: 'mcporter', package: 'mcporter', driver: 'mcporter' },
-  { ...PYTHON_MCP, mode: 'auto' },
-  { ...PYTHON_MCP, mode: 'legacy' },
-  { client: 'Python fastmcp', folder: 'python/fastmcp', package: 'fastmcp', driver: 'fastmcp_client' },
+  { ...AGENTS, client: 'Claude Code', package: '@anthropic-ai/claude-code', driver: 'claude-code' },
+  { ...CODEX, mode: 'legacy' },
+  { ...CODEX, mode: 'modern' },
+  {
+    ...AGENTS,
+    client: 'Gemini CLI',
+    package: '@google/gemini-cli',
+    driver: 'gemini-cli',
+    wraps: [/^<untrusted_context>\n|\n<\/untrusted_context>$/g],
+  },
+  { ...AGENTS, client: 'Qwen Code', package: '@qwen-code/qwen-code', driver: 'qwen-code' },
+  { ...AGENTS, client: 'Copilot CLI', package: '@github/copilot', driver: 'copilot' },
+  { ...AGENTS, client: 'opencode', package: 'opencode-ai', driver: 'opencode' },
+  { ...AGENTS, client: 'Cline', package: 'cline', driver: 'cline' },
+  // It asks for its newest version when it starts.
+  {
+    ...AGENTS,
+    client: 'Continue',
+    package: '@continuedev/cli',
+    driver: 'continue',
+    asks: ['api.continue.dev'],
+  },
 ];
 
 /** The client with its mode, as the tables name it. */

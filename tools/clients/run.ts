@@ -6,27 +6,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestStack } from '../../test/support/local-stack.ts';
-import { type Run, runClient } from './driver.ts';
+import { runClient } from './driver.ts';
 import { DAYS } from './expected.ts';
 import { type Folders, installFolders } from './folders.ts';
 import { installNewest } from './newest.ts';
 import { type Options, optionsOf } from './options.ts';
 import { nameOf, PLAN, type Plan } from './plan.ts';
-import { differences, type Row, rowOf, rowsOf, tableOf, withRows } from './table.ts';
-import { problemsOf } from './verdict.ts';
+import { isWorse, type Result, reportOf, resultOf } from './result.ts';
+import { rowsOf, tableOf, withRows } from './table.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/clients.md');
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
-
-/** What a client did, compared with the contract and with its row. */
-interface Result {
-  readonly run: Run;
-  readonly row: Row | undefined;
-  /** Differences from the contract. */
-  readonly problems: readonly string[];
-  readonly differences: ReturnType<typeof differences>;
-}
 
 /** @throws Error if no client is meant */
 function chosen({ agents, only, newest }: Options): readonly Plan[] {
@@ -54,14 +45,10 @@ async function run(plan: readonly Plan[], folders: Folders): Promise<Result[]> {
     for (const each of plan) {
       const folder = folders.get(each.folder);
       if (!folder) continue;
-      const run = await runClient(each, folder, { valid: valid.url, expired: expired.url });
-      const row = rowOf(run);
-      const result = {
-        ...{ run, row, problems: problemsOf(run) },
-        differences: row ? differences(before.get(nameOf(each)), row) : [],
-      };
+      const urls = { valid: valid.url, expired: expired.url };
+      const result = resultOf(await runClient(each, folder, urls), before);
       results.push(result);
-      report(result);
+      for (const line of reportOf(result)) say(line);
     }
     return results;
   } finally {
@@ -69,25 +56,15 @@ async function run(plan: readonly Plan[], folders: Folders): Promise<Result[]> {
   }
 }
 
-function report({ run, problems, differences }: Result): void {
-  const worse = differences.filter((each) => each.worse);
-  const verdict = problems.length > 0 ? 'FAILED ' : worse.length > 0 ? 'WORSE  ' : 'ok     ';
-  say(`${verdict} ${nameOf(run.plan)} ${run.version}`);
-  for (const problem of problems) say(`          ${problem}`);
-  for (const { worse, text } of differences) say(`          ${worse ? 'worse: ' : ''}${text}`);
-}
-
 /** @returns whether every client receives what the contract says and its row has */
 async function compare(options: Options): Promise<boolean> {
   const plan = chosen(options);
   const results = await run(plan, await installFolders(plan, say));
   const failed = results.filter(({ problems }) => problems.length > 0);
-  const different = results.flatMap(({ differences }) => differences);
-  const worse = different.filter((each) => each.worse);
+  const worse = results.filter(isWorse);
   if (failed.length > 0)
     say(`${failed.length} of ${results.length} clients do not receive what the contract says.`);
-  if (worse.length > 0)
-    say(`Worse than docs/clients.md says: ${[...new Set(worse.map(({ client }) => client))].join(', ')}.`);
+  if (worse.length > 0) say(`Worse than docs/clients.md says: ${worse.map(({ name }) => name).join('; ')}.`);
   const rows = results.map(({ row }) => row).filter((row) => row !== undefined);
   console.log(tableOf(rows));
   const page = readFileSync(PAGE, 'utf8');
@@ -107,12 +84,10 @@ async function compareNewest(options: Options): Promise<void> {
   const { folders, failures, remove } = await installNewest(plan, say);
   try {
     const results = await run(plan, folders);
-    const sections = results.flatMap(({ run, row, problems, differences }) => {
+    const sections = results.flatMap(({ name, version, problems, differences }) => {
       const changes = differences.filter(({ text }) => !text.startsWith('Version: ')).map(({ text }) => text);
       const lines = [...problems, ...changes].map((line) => `- ${line}`);
-      return lines.length > 0
-        ? [[`### ${nameOf(run.plan)} ${row?.Version ?? run.version}`, '', ...lines, '']]
-        : [];
+      return lines.length > 0 ? [[`### ${name} ${version}`, '', ...lines, '']] : [];
     });
     const failed = failures.map((failure) => ['```text', failure.replaceAll('```', ''), '```', '']);
     process.stdout.write([...sections, ...failed].flat().join('\n'));

@@ -20,8 +20,7 @@ export function rowOf(run: Run): Row | undefined {
   return { Client: nameOf(run.plan), Version: run.version, ...observed(run) };
 }
 
-interface Difference {
-  readonly client: string;
+export interface Difference {
   /** The client receives less, leaves out more, or speaks an older revision. */
   readonly worse: boolean;
   readonly text: string;
@@ -29,12 +28,10 @@ interface Difference {
 
 /** @returns what differs between a row of the page and the row of now */
 export function differences(before: Row | undefined, now: Row): Difference[] {
-  const client = now.Client!;
-  if (!before) return [{ client, worse: false, text: 'is not in the table' }];
+  if (!before) return [{ worse: false, text: 'it is not in the table' }];
   return COLUMNS.filter((column) => before[column] !== now[column]).map((column) => {
     const [was, is] = [before[column] ?? '', now[column] ?? ''];
     return {
-      client,
       worse: isWorse(column, was, is),
       text: `${column}: ${is || 'nothing'}; the table has ${was || 'nothing'}`,
     };

@@ -1,6 +1,6 @@
 /** Compares what a client did and handed on with what the contract says. */
 import { isDeepStrictEqual } from 'node:util';
-import CALLS from './calls.json' with { type: 'json' };
+import { CALLS } from './calls.ts';
 import type { Run } from './driver.ts';
 import {
   DAYS,
@@ -14,7 +14,7 @@ import {
   type ToolName,
 } from './expected.ts';
 import { handsOnText, refusedItself, wasSent } from './observed.ts';
-import { type Json, partsOf } from './parts.ts';
+import { dataOf, type Json, type Part, partsOf, textsOf } from './parts.ts';
 import type { Seen } from './seen.ts';
 import { instructionsSent, problemsOfWire, quoted } from './wire.ts';
 
@@ -34,7 +34,7 @@ function problemsOn(day: DayName, run: Run): string[] {
   const expected = expectedOn(DAYS[day], run.urls[day]);
   const problems = [
     ...problemsOfWire(exchanges, expected),
-    ...elsewhere.map((host) => `it tried to reach ${host}`),
+    ...elsewhere.filter((host) => !run.plan.asks?.includes(host)).map((host) => `it tried to reach ${host}`),
     ...(failure ? [`${failure}: ${errorIn(output)}`] : []),
   ];
   if (!seen) return failure ? problems : [...problems, `it handed on nothing: ${errorIn(output)}`];
@@ -110,39 +110,41 @@ function problemsOfCall(
   if (refusedItself(plan, evidence, index)) return [];
   const { tool, arguments: args } = CALLS[index]!;
   const label = args ? `${tool} with ${Object.keys(args)}` : tool;
-  const problems: string[] = [];
-  if (call.error !== undefined) problems.push(`the call failed: ${quoted(call.error)}`);
-  else {
-    const parts = partsOf(call, plan.wraps);
-    const data = parts.flatMap((part) => ('data' in part ? [part.data] : []));
-    const texts = parts.flatMap((part) => ('text' in part ? [part.text] : []));
-    const most = (plan.model || call.structured !== undefined) && call.texts.length > 0 ? 2 : 1;
-    if (data.length === 0) problems.push('there is no data');
-    if (data.length > most) problems.push(`the data is there ${data.length} times`);
-    for (const each of data)
-      problems.push(...differences(each, expected.data[tool as ToolName], expected.notice));
-    problems.push(...problemsOfNotice(parts, expected.notice));
-    const noteExpected = index === CALLS.length - 1 && wasSent(evidence, index) && handsOnText(run);
-    if (noteExpected && !texts.some((text) => text.includes(NOTE)))
-      problems.push('the note that arguments are not read is missing');
-    const known = [expected.notice, noteExpected ? NOTE : undefined];
-    const rest = texts.map((text) =>
-      known.reduce<string>((left, each) => left.replace(each ?? '', ''), text).trim(),
-    );
-    for (const text of rest) if (text) problems.push(`there is other text: ${quoted(text)}`);
-  }
-  return problems.map((problem) => `${label}: ${problem}`);
+  const fails = (problem: string) => `${label}: ${problem}`;
+  if (call.error !== undefined) return [fails(`the call failed: ${quoted(call.error)}`)];
+
+  const { text, structured } = partsOf(call, plan.wraps);
+  const data = [...dataOf(text), ...dataOf(structured)];
+  const noteExpected = index === CALLS.length - 1 && wasSent(evidence, index) && handsOnText(run);
+  const noted = textsOf(text).some((each) => each.includes(NOTE));
+  return [
+    ...(data.length === 0 ? ['there is no data'] : []),
+    // An agent writes text and structured content into one text.
+    ...(dataOf(text).length > (plan.model ? 2 : 1) ? [`the data is there ${data.length} times`] : []),
+    ...data.flatMap((each) => differences(each, expected.data[tool as ToolName], expected.notice)),
+    ...(expected.notice && !isToldFirst(text, expected.notice) ? [`the text ${UNTOLD}`] : []),
+    ...(expected.notice && !isToldFirst(structured, expected.notice)
+      ? [`the structured data ${UNTOLD}`]
+      : []),
+    ...(noteExpected && !noted ? ['the note that arguments are not read is missing'] : []),
+    ...textsOf([...text, ...structured])
+      .map((each) => without(each, [expected.notice, noteExpected ? NOTE : undefined]))
+      .filter(Boolean)
+      .map((rest) => `there is other text: ${quoted(rest)}`),
+  ].map(fails);
 }
 
+const UNTOLD = 'does not begin with the notice that the facts have expired';
+
 /** The notice must be the first member of the data, or stand before it. */
-function problemsOfNotice(parts: ReturnType<typeof partsOf>, notice: string | undefined): string[] {
-  if (notice === undefined) return [];
+function isToldFirst(parts: readonly Part[], notice: string): boolean {
   const [first] = parts;
-  if (!first) return [];
-  const told =
-    'text' in first ? first.text.startsWith(notice) : Object.entries(first.data)[0]?.[0] === 'notice';
-  return told ? [] : ['it does not begin with the notice that the facts have expired'];
+  if (!first) return true;
+  return 'text' in first ? first.text.startsWith(notice) : Object.keys(first.data)[0] === 'notice';
 }
+
+const without = (text: string, known: readonly (string | undefined)[]): string =>
+  known.reduce<string>((left, each) => left.replace(each ?? '', ''), text).trim();
 
 /** @param notice - may be a member of the data, if it is the first */
 function differences(given: Json, expected: Json, notice: string | undefined): string[] {

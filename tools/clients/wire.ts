@@ -39,12 +39,12 @@ export function versionSent(exchanges: readonly Exchange[]): string {
 }
 
 /** The requests that ask for what the service does not have, each with the answer. */
-export function otherRequests(exchanges: readonly Exchange[]): string {
+export function otherRequests(exchanges: readonly Exchange[]): string[] {
   const requests = exchanges.flatMap(({ request, method, path, status, response }) => {
     if (!request?.method) return [`${kindOf(method, path)}: ${status}`];
     return METHODS.test(request.method) ? [] : [`\`${request.method}\`: ${response?.error?.code ?? status}`];
   });
-  return [...new Set(requests)].sort().join(', ');
+  return [...new Set(requests)].sort();
 }
 
 function kindOf(method: string, path: string): string {

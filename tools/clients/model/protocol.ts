@@ -23,6 +23,8 @@ export interface Conversation {
 export type OfferedTool = Seen['tools'][number] & {
   /** The part of the name that this protocol keeps in a separate member. */
   readonly namespace?: string | undefined;
+  /** The tool that calls this one, which the client does not offer itself. */
+  readonly bridge?: OfferedTool | undefined;
 };
 
 export type ToolResult = Seen['calls'][number] & {

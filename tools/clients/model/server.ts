@@ -5,14 +5,16 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen, shut } from '../../../local/loopback.ts';
-import CALLS from '../calls.json' with { type: 'json' };
+import { CALLS } from '../calls.ts';
 import type { Seen } from '../seen.ts';
 import { ANTHROPIC } from './anthropic.ts';
 import { CHAT_COMPLETIONS } from './chat-completions.ts';
 import { GEMINI } from './gemini.ts';
 import type { Answer, Conversation, OfferedTool, ToolResult, Turn } from './protocol.ts';
 import { RESPONSES } from './responses.ts';
+import { foundTools, SEARCH_ID, searchFor } from './tool-search.ts';
 
+const NAMES = [...new Set(CALLS.map(({ tool }) => tool))];
 const PROTOCOLS = [ANTHROPIC, CHAT_COMPLETIONS, RESPONSES, GEMINI];
 
 /** Answers to questions that have nothing to do with the tools, e.g. for the title of a conversation. */
@@ -66,22 +68,26 @@ class Script {
   readonly #results: ToolResult[] = [];
 
   turn(conversation: Conversation): Turn {
-    const tools = conversation.tools.filter(({ name }) => toolOf(name) !== undefined);
-    if (tools.length === 0) return SMALL_TALK;
+    const reachable = [...conversation.tools, ...foundTools(conversation)];
+    const tools = reachable.filter(({ name }) => toolOf(name) !== undefined);
+    if (tools.length === 0) return searchFor(NAMES, conversation) ?? SMALL_TALK;
     this.#offered = { ...conversation, tools };
-    for (const [index, result] of conversation.results.entries())
-      this.#results[numberIn(result.id) ?? index] ??= result;
+    const results = conversation.results.filter(({ id }) => id !== SEARCH_ID);
+    for (const [index, result] of results.entries()) this.#results[numberIn(result.id) ?? index] ??= result;
     const number = this.#results.length;
     const call = CALLS[number];
     if (!call) return END;
     const tool = tools.find(({ name }) => toolOf(name) === call.tool);
     if (!tool) return `The tool ${call.tool} is not offered.`;
-    return { id: idOf(number), tool, arguments: call.arguments ?? {} };
+    const id = idOf(number);
+    const args = call.arguments ?? {};
+    if (!tool.bridge) return { id, tool, arguments: args };
+    return { id, tool: tool.bridge, arguments: { name: tool.name, arguments: args } };
   }
 
   seen(): Seen {
     return {
-      tools: (this.#offered?.tools ?? []).map(withoutNamespace),
+      tools: (this.#offered?.tools ?? []).map(shown),
       instructions: this.#offered?.texts.join('\n'),
       calls: this.#results.map(({ id, ...outcome }) => outcome),
     };
@@ -90,7 +96,7 @@ class Script {
 
 /** Clients put a prefix before the name and may replace characters. @returns the name that the service gave */
 function toolOf(name: string): string | undefined {
-  return CALLS.find(({ tool }) => name.replaceAll('-', '_').endsWith(tool))?.tool;
+  return NAMES.find((tool) => name.replaceAll('-', '_').endsWith(tool));
 }
 
 const idOf = (number: number) => `front_door_${number}`;
@@ -101,7 +107,7 @@ function numberIn(id: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-function withoutNamespace({ namespace, ...tool }: OfferedTool): Seen['tools'][number] {
+function shown({ namespace, bridge, ...tool }: OfferedTool): Seen['tools'][number] {
   return namespace === undefined ? tool : { ...tool, name: `${namespace}.${tool.name}` };
 }
 
