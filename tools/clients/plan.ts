@@ -1,3 +1,5 @@
+import type { PythonFolder } from './python.ts';
+
 /**
  * The clients and how each is run. The package.json of a folder has the versions, and the tables of docs/clients.md what
  * is expected of each client. A client with several modes is run once for each mode that leads to another era.
@@ -6,7 +8,7 @@ export interface Plan {
   /** The name in the tables, with the mode behind it. No two rows have the same. */
   readonly client: string;
   /** Where client and driver are (folders.ts). */
-  readonly folder: 'clients' | 'agents';
+  readonly folder: 'clients' | 'agents' | PythonFolder;
   /** The package whose version the table states. */
   readonly package: string;
   /** The file name of the driver, without extension. It receives the URL, the package and the mode as arguments. */
@@ -32,6 +34,7 @@ const SDK_V2 = {
   package: '@modelcontextprotocol/client',
   driver: 'sdk-v2',
 };
+const PYTHON_MCP = { client: 'Python mcp', folder: 'python/mcp', package: 'mcp', driver: 'sdk' } as const;
 const INSPECTOR = {
   ...CLIENTS,
   client: 'Inspector, command line',
@@ -61,6 +64,9 @@ export const PLAN: readonly Plan[] = [
   { ...SDK_V2, mode: 'pin' },
   { ...SDK_V2, mode: 'auto' },
   { ...SDK_V2, mode: 'legacy' },
+  { ...PYTHON_MCP, mode: 'auto' },
+  { ...PYTHON_MCP, mode: 'legacy' },
+  { client: 'Python fastmcp', folder: 'python/fastmcp', package: 'fastmcp', driver: 'fastmcp_client' },
   { ...INSPECTOR, mode: 'legacy' },
   { ...INSPECTOR, mode: 'modern' },
   { ...REMOTE, mode: 'legacy' },
