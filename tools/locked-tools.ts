@@ -25,12 +25,15 @@ const NODE_PACKAGES: Readonly<Record<string, string>> = {
  * Installs the packages of a directory's lock file, unless they are installed.
  *
  * @param exactMajor - the required major version of Node. @default 22 or newer
+ * @param keepOptional - installs the optional packages, which some tools need for their platform. @default only if a
+ *   Node is needed
  * @returns the Node to run the tools with
  */
 export async function installLockedTools(
   directory: string,
   log: (line: string) => void,
   exactMajor?: number,
+  keepOptional = false,
 ): Promise<string> {
   const major = Number(process.versions.node.split('.')[0]);
   const own = exactMajor === undefined ? major >= MIN_NODE_MAJOR : major === exactMajor;
@@ -41,9 +44,8 @@ export async function installLockedTools(
   const stampFile = join(modules, '.installed');
   if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
     log(`Installing the tools of ${name}package-lock.json …`);
-    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-    const { error, text } = await npm(directory, ['ci', ...quiet, ...(own ? ['--omit=optional'] : [])]);
-    if (error) throw new Error(`npm ci in ${name} failed:\n${text}`);
+    const omitted = own && !keepOptional ? ['--omit=optional'] : [];
+    await npm(directory, ['ci', ...omitted]);
     writeFileSync(stampFile, stamp);
   }
   if (own) return process.execPath;
@@ -86,8 +88,14 @@ export function runTool(file: string, args: readonly string[], options: ToolOpti
   });
 }
 
-/** Runs the npm that started this script, without a shell or a PATH look-up. */
-function npm(cwd: string, args: string[]): Promise<ToolOutput> {
+/**
+ * Runs the npm that started this script, without a shell or a PATH look-up.
+ * @throws Error with npm's output
+ */
+export async function npm(cwd: string, args: readonly string[]): Promise<void> {
   const cli = process.env.npm_execpath;
-  return cli ? runTool(process.execPath, [cli, ...args], { cwd }) : runTool('npm', args, { cwd });
+  const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  const run = cli ? runTool(process.execPath, [cli, ...all], { cwd }) : runTool('npm', all, { cwd });
+  const { error, text } = await run;
+  if (error) throw new Error(`npm ${args[0]} in ${basename(cwd)}/ failed:\n${text}`);
 }

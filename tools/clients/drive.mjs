@@ -1,32 +1,45 @@
 /**
- * Lists the tools with a client, calls each of them without and with arguments, and prints the client's results as one
- * JSON line. Each driver provides the calls of its client's API.
+ * Makes the calls of calls.json with a client and prints what the client hands on as one JSON line (seen.ts). Each driver
+ * of a client without a model provides the calls of its client's API.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** Arguments that agents add to every call: Gemini CLI the first, n8n the second. */
-const ARGUMENTS = { wait_for_previous: true, toolCallId: 'call_1' };
+const CALLS = JSON.parse(readFileSync(join(import.meta.dirname, 'calls.json'), 'utf8'));
 
 /**
+ * @typedef {{ name: string, title?: string, description?: string, inputSchema?: unknown }} Tool as the API gives it
+ * @typedef {{ texts: string[], structured?: unknown, error?: string }} Outcome all text blocks, the structured content, or
+ *   why there is none
  * @param {object} client
- * @param {() => Promise<string[]>} client.list names of the tools
- * @param {(name: string, args: object | undefined) => Promise<{ text?: string, structured?: unknown }>} client.call
- *   arguments are undefined if the client allows a call without them
+ * @param {() => Promise<Tool[]>} client.list
+ * @param {(name: string, args: object | undefined) => Promise<Outcome>} client.call name: the service's name of the tool;
+ *   args: undefined if the call has none
+ * @param {() => Promise<string | undefined> | string | undefined} [client.instructions] the service's `instructions`, after
+ *   `list`. Without it, the client has no way to hand them on.
  * @param {() => Promise<void>} [client.close]
  */
-export async function drive({ list, call, close }) {
-  const tools = await list();
+export async function drive({ list, call, instructions, close }) {
+  const tools = (await list()).map(({ name, title, description, inputSchema }) => ({
+    name,
+    title,
+    description,
+    inputSchema,
+  }));
   const calls = [];
-  for (const tool of tools)
-    for (const args of [undefined, ARGUMENTS]) {
-      const outcome = await call(tool, args).catch((error) => ({ error: String(error?.message ?? error) }));
-      calls.push({ tool, withArguments: args !== undefined, ...outcome });
-    }
+  for (const { tool, arguments: args } of CALLS) calls.push(await call(tool, args).catch(failed));
+  const seen = { tools, instructions: await instructions?.(), calls };
   await close?.();
-  process.stdout.write(`${JSON.stringify({ tools, calls })}\n`);
+  process.stdout.write(`${JSON.stringify(seen)}\n`);
 }
 
-/** The parts of a tool result that an MCP client returns as it came. */
+const failed = (error) => ({ texts: [], error: String(error?.message ?? error) });
+
+/** The parts of a tool result that an MCP client returns as it came. @returns {Outcome} */
 export function handedOn({ content, structuredContent, isError }) {
-  const [block] = content;
-  return isError ? { error: block.text } : { text: block.text, structured: structuredContent };
+  const texts = content.map(textOf);
+  return isError ? { texts: [], error: texts.join('\n') } : { texts, structured: structuredContent };
 }
+
+/** The service sends text blocks only. Another block is kept, so that the command reports it. */
+export const textOf = (block) => block.text ?? JSON.stringify(block);

@@ -3,83 +3,99 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
 import { runTool } from '../locked-tools.ts';
+import type { DayName } from './expected.ts';
+import type { Folder } from './folders.ts';
+import { startModel } from './model/server.ts';
 import type { Plan } from './plan.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
+import { type Seen, seenSchema } from './seen.ts';
 
-const HERE = import.meta.dirname;
-const TIMEOUT_MS = 300_000;
+const LIMIT_MS = 300_000;
+/** An agent program starts slowly and waits between its turns. */
+const AGENT_LIMIT_MS = 600_000;
 
-/** The line that drive.mjs prints. */
-const printedSchema = z.object({
-  tools: z.array(z.string()),
-  calls: z.array(
-    z.object({
-      tool: z.string(),
-      withArguments: z.boolean(),
-      text: z.string().optional(),
-      structured: z.unknown().optional(),
-      error: z.string().optional(),
-    }),
-  ),
-});
-export type Printed = z.infer<typeof printedSchema>;
-
-export interface Run {
-  readonly plan: Plan;
-  readonly version: string;
-  /** `undefined` if the driver failed. */
-  readonly printed: Printed | undefined;
-  /** The driver's output on both streams, which contains the reason of a failure. */
+/** What is known of one run of a client. */
+export interface Evidence {
+  /** `undefined` if the driver failed, or a driver without a model printed no such line. */
+  readonly seen: Seen | undefined;
+  /** Why the driver ended before its time, or with an exit code other than 0. */
+  readonly failure: string | undefined;
+  /** The driver's output on both streams. */
   readonly output: string;
   readonly exchanges: readonly Exchange[];
   /** The hosts outside this machine that the client tried to connect to. */
   readonly elsewhere: readonly string[];
 }
 
-export async function runDriver(node: string, plan: Plan, stackUrl: string): Promise<Run> {
+/** A client on both days. */
+export interface Run {
+  readonly plan: Plan;
+  readonly version: string;
+  /** The addresses of the stacks, which facts contain. */
+  readonly urls: Readonly<Record<DayName, string>>;
+  readonly days: Readonly<Record<DayName, Evidence>>;
+}
+
+/** @param urls - the stacks, one for each day */
+export async function runClient(plan: Plan, folder: Folder, urls: Run['urls']): Promise<Run> {
+  const [valid, expired] = await Promise.all([
+    runDriver(plan, folder, urls.valid),
+    runDriver(plan, folder, urls.expired),
+  ]);
+  return { plan, version: folder.versionOf(plan.package), urls, days: { valid, expired } };
+}
+
+async function runDriver(plan: Plan, folder: Folder, stackUrl: string): Promise<Evidence> {
   const home = mkdtempSync(join(tmpdir(), 'client-home-'));
   const recorder = await startRecorder(stackUrl);
+  const model = plan.model && (await startModel());
   try {
-    const script = join(HERE, 'drivers', `${plan.driver}.mjs`);
+    const script = join(folder.drivers, `${plan.driver}.${folder.extension}`);
     const args = [script, `${recorder.url}/.well-known/mcp`, plan.package, ...(plan.mode ? [plan.mode] : [])];
-    const guard = pathToFileURL(join(HERE, 'loopback-only.mjs')).href;
+    const guard = pathToFileURL(join(import.meta.dirname, 'loopback-only.mjs')).href;
     const env = {
       HOME: home,
       USERPROFILE: home,
+      PATH: process.env.PATH,
       NODE_OPTIONS: `--import=${guard}`,
+      ...(model && { MODEL_URL: model.url }),
       // Some clients have telemetry. These variables turn it off.
       DO_NOT_TRACK: '1',
       MASTRA_TELEMETRY_DISABLED: '1',
       LANGCHAIN_TRACING_V2: 'false',
       OPENAI_AGENTS_DISABLE_TRACING: '1',
     };
-    const { error, stdout, text } = await runTool(node, args, { cwd: home, timeoutMs: TIMEOUT_MS, env });
+    const timeoutMs = plan.folder === 'agents' ? AGENT_LIMIT_MS : LIMIT_MS;
+    const { error, stdout, text } = await runTool(folder.program, args, { cwd: home, timeoutMs, env });
     const elsewhere = join(home, 'elsewhere');
     return {
-      plan,
-      version: versionOf(plan),
-      printed: error ? undefined : printedIn(stdout),
-      output: text,
+      seen: model ? model.seen() : printedIn(stdout),
+      failure: error
+        ? error.killed
+          ? `it had not ended after ${timeoutMs / 60_000} minutes`
+          : `it ended with ${error.signal ?? `exit code ${error.code}`}`
+        : undefined,
+      output: [text, ...(model?.refused ?? []).map((each) => `The scripted model refused: ${each}`)].join(
+        '\n',
+      ),
       exchanges: recorder.exchanges,
-      elsewhere: existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim().split('\n') : [],
+      elsewhere: existsSync(elsewhere)
+        ? [...new Set(readFileSync(elsewhere, 'utf8').trim().split('\n'))]
+        : [],
     };
   } finally {
+    await model?.close();
     await recorder.close();
     rmSync(home, { recursive: true, force: true });
   }
 }
 
 /** Parses the last line: a client may write other lines before it. */
-function printedIn(stdout: string): Printed | undefined {
+function printedIn(stdout: string): Seen | undefined {
   try {
-    return printedSchema.parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
+    return seenSchema.parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
   } catch {
     return undefined;
   }
-}
-
-function versionOf(plan: Plan): string {
-  return JSON.parse(readFileSync(join(HERE, 'node_modules', plan.package, 'package.json'), 'utf8')).version;
 }

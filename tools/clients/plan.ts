@@ -1,66 +1,123 @@
+import type { PythonFolder } from './python.ts';
+
 /**
- * The clients, how each is run, and the behaviour that is expected of it. verdict.ts has the expectations of all clients,
- * package.json the versions. A client with several modes is run once for each mode that leads to another era.
+ * The clients and how each is run. The package.json of a folder has the versions, and the tables of docs/clients.md what
+ * is expected of each client. A client with several modes is run once for each mode that leads to another era.
  */
 export interface Plan {
+  /** The name in the tables, with the mode behind it. No two rows have the same. */
   readonly client: string;
-  /** The folder in node_modules. */
+  /** Where client and driver are (folders.ts). */
+  readonly folder: 'clients' | 'agents' | PythonFolder;
+  /** The package whose version the table states. */
   readonly package: string;
-  /** The file in drivers/. It receives the URL, the package and the mode as arguments. */
+  /** The file name of the driver, without extension. It receives the URL, the package and the mode as arguments. */
   readonly driver: string;
   /** The client's name of the mode. @default the client has no modes */
   readonly mode?: string;
-  /** The revision that client and service must agree on. */
-  readonly revision: '2026-07-28' | '2025-06-18' | '2025-03-26';
-  /** The parts of a tool result that the client's user receives. */
-  readonly receives: readonly ('text' | 'structured')[];
-  /**
-   * `refused`: the client checks arguments against `inputSchema`, which allows none (contract §3), and does not send
-   * the call.
-   */
-  readonly extraArguments: 'sent' | 'refused';
+  /** The driver runs an agent with the scripted model, which records what it is told. @default the driver prints it */
+  readonly model?: true;
+  /** What the client itself writes around a tool result. Global patterns. @default nothing */
+  readonly wraps?: readonly RegExp[];
+  /** The hosts that the client asks for whatever its settings are. The guard refuses them. @default none */
+  readonly asks?: readonly string[];
 }
 
-const BOTH = { receives: ['text', 'structured'], extraArguments: 'sent' } as const;
-const MODERN = { revision: '2026-07-28', ...BOTH } as const;
-const LEGACY = { revision: '2025-06-18', ...BOTH } as const;
-
-const SDK_V1 = { client: 'official client 1.x', driver: 'sdk-v1' };
-const SDK_V2 = { client: 'official client 2.x', driver: 'sdk-v2', package: '@modelcontextprotocol/client' };
-const INSPECTOR = {
-  client: 'Inspector, command line',
-  driver: 'inspector',
-  package: '@modelcontextprotocol/inspector',
+const CLIENTS = { folder: 'clients' } as const;
+/** A library with an agent of its own. */
+const LOOP = { ...CLIENTS, model: true } as const;
+const AGENTS = { folder: 'agents', model: true } as const;
+const SDK_V1 = { ...CLIENTS, client: 'official client 1.x', driver: 'sdk-v1' };
+const SDK_V2 = {
+  ...CLIENTS,
+  client: 'official client 2.x',
+  package: '@modelcontextprotocol/client',
+  driver: 'sdk-v2',
 };
-const REMOTE = { client: 'mcp-remote', driver: 'mcp-remote', package: 'mcp-remote' };
+const PYTHON_MCP = { client: 'Python mcp', folder: 'python/mcp', package: 'mcp', driver: 'sdk' } as const;
+const INSPECTOR = {
+  ...CLIENTS,
+  client: 'Inspector, command line',
+  package: '@modelcontextprotocol/inspector',
+  driver: 'inspector',
+};
+const REMOTE = { ...CLIENTS, client: 'mcp-remote', package: 'mcp-remote', driver: 'mcp-remote' };
+const MASTRA = {
+  ...LOOP,
+  client: 'Mastra',
+  package: '@mastra/mcp',
+  driver: 'mastra',
+  wraps: [/^\{"error":true,"message":"Tool input validation failed .*\}$/gs],
+};
+const CODEX = {
+  ...AGENTS,
+  client: 'Codex',
+  package: '@openai/codex',
+  driver: 'codex',
+  wraps: [/^Wall time: [\d.]+ seconds\nOutput:\n/g],
+};
 
 export const PLAN: readonly Plan[] = [
-  // The oldest client that works: 1.10, the first with this transport, knows only 2024-11-05.
-  { ...LEGACY, ...SDK_V1, package: 'sdk-1.11', revision: '2025-03-26' },
-  { ...LEGACY, ...SDK_V1, package: '@modelcontextprotocol/sdk' },
-  { ...MODERN, ...SDK_V2, mode: 'pin' },
-  { ...MODERN, ...SDK_V2, mode: 'auto' },
-  { ...LEGACY, ...SDK_V2, mode: 'legacy' },
-  { ...LEGACY, ...INSPECTOR, mode: 'legacy' },
-  { ...MODERN, ...INSPECTOR, mode: 'modern' },
-  { ...LEGACY, ...REMOTE, mode: 'legacy' },
-  { ...MODERN, ...REMOTE, mode: 'auto' },
-  { ...MODERN, client: 'AI SDK', package: '@ai-sdk/mcp', driver: 'ai-sdk' },
+  // 1.10, the first with this transport, knows only 2024-11-05.
+  { ...SDK_V1, client: 'official client 1.x, oldest that works', package: 'sdk-1.11' },
+  { ...SDK_V1, package: '@modelcontextprotocol/sdk' },
+  { ...SDK_V2, mode: 'pin' },
+  { ...SDK_V2, mode: 'auto' },
+  { ...SDK_V2, mode: 'legacy' },
+  { ...PYTHON_MCP, mode: 'auto' },
+  { ...PYTHON_MCP, mode: 'legacy' },
+  { client: 'Python fastmcp', folder: 'python/fastmcp', package: 'fastmcp', driver: 'fastmcp_client' },
+  { ...INSPECTOR, mode: 'legacy' },
+  { ...INSPECTOR, mode: 'modern' },
+  { ...REMOTE, mode: 'legacy' },
+  { ...REMOTE, mode: 'auto' },
+  { ...LOOP, client: 'AI SDK', package: '@ai-sdk/mcp', driver: 'ai-sdk' },
   {
-    ...LEGACY,
+    ...LOOP,
     client: 'LangChain',
     package: '@langchain/mcp-adapters',
     driver: 'langchain',
-    extraArguments: 'refused',
+    wraps: [
+      /^Error invoking tool .* did not match expected schema\n.*Please fix the error and try again\.$/gs,
+    ],
   },
+  { ...MASTRA },
+  { ...MASTRA, mode: 'instructions' },
+  { ...LOOP, client: 'OpenAI Agents', package: '@openai/agents', driver: 'openai-agents' },
+  { ...LOOP, client: 'TanStack AI', package: '@tanstack/ai-mcp', driver: 'tanstack' },
   {
-    ...MODERN,
-    client: 'Mastra',
-    package: '@mastra/mcp',
-    driver: 'mastra',
-    receives: ['structured'],
-    extraArguments: 'refused',
+    ...LOOP,
+    client: 'Genkit',
+    package: '@genkit-ai/mcp',
+    driver: 'genkit',
+    wraps: [/^"?INVALID_ARGUMENT: Schema validation failed\..*$/gs],
   },
-  { ...MODERN, client: 'OpenAI Agents', package: '@openai/agents', driver: 'openai-agents' },
-  { ...LEGACY, client: 'mcporter', package: 'mcporter', driver: 'mcporter', receives: ['structured'] },
+  { ...LOOP, client: 'Hugging Face', package: '@huggingface/mcp-client', driver: 'hugging-face' },
+  { ...LOOP, client: 'Strands', package: '@strands-agents/sdk', driver: 'strands' },
+  { ...CLIENTS, client: 'mcporter', package: 'mcporter', driver: 'mcporter' },
+  { ...AGENTS, client: 'Claude Code', package: '@anthropic-ai/claude-code', driver: 'claude-code' },
+  { ...CODEX, mode: 'legacy' },
+  { ...CODEX, mode: 'modern' },
+  {
+    ...AGENTS,
+    client: 'Gemini CLI',
+    package: '@google/gemini-cli',
+    driver: 'gemini-cli',
+    wraps: [/^<\/?untrusted_context>$/gm],
+  },
+  { ...AGENTS, client: 'Qwen Code', package: '@qwen-code/qwen-code', driver: 'qwen-code' },
+  { ...AGENTS, client: 'Copilot CLI', package: '@github/copilot', driver: 'copilot' },
+  { ...AGENTS, client: 'opencode', package: 'opencode-ai', driver: 'opencode' },
+  { ...AGENTS, client: 'Cline', package: 'cline', driver: 'cline' },
+  // It asks for its newest version when it starts.
+  {
+    ...AGENTS,
+    client: 'Continue',
+    package: '@continuedev/cli',
+    driver: 'continue',
+    asks: ['api.continue.dev'],
+  },
 ];
+
+/** The client with its mode, as the tables name it. */
+export const nameOf = ({ client, mode }: Plan): string => [client, ...(mode ? [mode] : [])].join(', ');

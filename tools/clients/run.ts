@@ -1,61 +1,115 @@
 /**
- * `npm run clients [-- --check]`: runs unmodified MCP clients against the local stack. Writes the table of
- * docs/clients.md; with --check, it fails if the table differs. Exits 1 if a client does not behave as expected.
+ * `npm run clients`: runs unmodified MCP clients against the local stack, on a day on which the facts hold and on one on
+ * which they do not, and compares them with the contract and with the tables of docs/clients.md. Exits 1 if a client does
+ * not receive what the contract says, got worse, or differs from its row. options.ts has the options.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestStack } from '../../test/support/local-stack.ts';
-import { installLockedTools } from '../locked-tools.ts';
-import { type Run, runDriver } from './driver.ts';
-import { PLAN } from './plan.ts';
-import { clientsSection, withClientsSection } from './table.ts';
-import { factsOf, problemsOf } from './verdict.ts';
+import { runClient } from './driver.ts';
+import { DAYS } from './expected.ts';
+import { type Folders, installFolders } from './folders.ts';
+import { installNewest } from './newest.ts';
+import { type Options, optionsOf } from './options.ts';
+import { nameOf, PLAN, type Plan } from './plan.ts';
+import { isWorse, type Result, reportOf, resultOf } from './result.ts';
+import { rowsOf, tableOf, withRows } from './table.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/clients.md');
 
+/** Lines of one client. */
+const MAX_LINES = 12;
+
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-async function main(check: boolean): Promise<boolean> {
-  const node = await installLockedTools(import.meta.dirname, say);
-  say('Synthesizing and starting the local stack …');
-  const stack = await startTestStack();
+/** @throws Error if no client is meant */
+function chosen({ agents, only, newest }: Options): readonly Plan[] {
+  const offered = PLAN.filter(({ folder }) => agents || newest || folder !== 'agents');
+  const found = offered.filter((plan) =>
+    nameOf(plan)
+      .toLowerCase()
+      .includes((only ?? '').toLowerCase()),
+  );
+  if (found.length > 0) return found;
+  const names = offered.map((plan) => `  ${nameOf(plan)}`).join('\n');
+  throw new Error(
+    `No client has ${JSON.stringify(only)} in its name.\n${names}\nAgent programs need --agents too.`,
+  );
+}
+
+async function run(plan: readonly Plan[], folders: Folders): Promise<Result[]> {
+  say('Synthesizing and starting the local stack on two days …');
+  const valid = await startTestStack({ today: DAYS.valid });
+  const expired = await startTestStack({ today: DAYS.expired });
+  const before = rowsOf(readFileSync(PAGE, 'utf8'));
+  const results: Result[] = [];
   try {
-    const facts = factsOf(await (await fetch(`${stack.url}/api/agent-info`)).json());
-    const runs: Run[] = [];
-    let ok = true;
     // One after the other: together they would exceed the API's rate limit.
-    for (const plan of PLAN) {
-      const run = await runDriver(node, plan, stack.url);
-      const problems = problemsOf(run, facts);
-      const name = [plan.client, run.version, plan.mode].filter(Boolean).join(' ');
-      say(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
-      for (const problem of problems) say(`          ${problem}`);
-      if (problems.length > 0) ok = false;
-      runs.push(run);
+    for (const each of plan) {
+      const folder = folders.get(each.folder);
+      if (!folder) continue;
+      const urls = { valid: valid.url, expired: expired.url };
+      const result = resultOf(await runClient(each, folder, urls), before);
+      results.push(result);
+      say(shortened(reportOf(result)));
     }
-    return ok && documented(runs, check);
+    return results;
   } finally {
-    await stack.close();
+    await Promise.all([valid.close(), expired.close()]);
   }
 }
 
-/** Writes the table, or reports that docs/clients.md has another one. */
-function documented(runs: readonly Run[], check: boolean): boolean {
-  const section = clientsSection(runs);
-  console.log(section);
+/** A broken service breaks much at once. */
+function shortened(lines: readonly string[]): string {
+  const shown = lines.slice(0, MAX_LINES);
+  const more = lines.length - shown.length;
+  return [...shown, ...(more > 0 ? [`          and ${more} more`] : [])].join('\n');
+}
+
+/** @returns whether every client receives what the contract says and its row has */
+async function compare(options: Options): Promise<boolean> {
+  const plan = chosen(options);
+  const results = await run(plan, await installFolders(plan, say));
+  const failed = results.filter(({ problems }) => problems.length > 0);
+  const worse = results.filter(isWorse);
+  if (failed.length > 0)
+    say(`${failed.length} of ${results.length} clients do not receive what the contract says.`);
+  if (worse.length > 0) say(`Worse than docs/clients.md says: ${worse.map(({ name }) => name).join('; ')}.`);
+  const rows = results.map(({ row }) => row).filter((row) => row !== undefined);
+  console.log(tableOf(rows));
   const page = readFileSync(PAGE, 'utf8');
-  const written = withClientsSection(page, section);
-  if (written === page) return true;
-  if (check) {
-    say('docs/clients.md has another table. Run `npm run clients`, which writes it.');
-    return false;
+  const written = withRows(page, PLAN, rows);
+  const changes = written !== page;
+  if (changes && options.write && failed.length === 0) {
+    writeFileSync(PAGE, written);
+    say('docs/clients.md has new rows.');
+  } else if (changes)
+    say('docs/clients.md has other rows. If they are as they should be: npm run clients -- --write.');
+  return failed.length === 0 && worse.length === 0 && (!changes || options.write);
+}
+
+/** Prints what differs with the newest versions, as Markdown. Prints nothing if only versions do. */
+async function compareNewest(options: Options): Promise<void> {
+  const plan = chosen(options);
+  const { folders, failures, remove } = await installNewest(plan, say);
+  try {
+    const results = await run(plan, folders);
+    const sections = results.flatMap(({ name, version, problems, differences }) => {
+      const changes = differences.filter(({ text }) => !text.startsWith('Version: ')).map(({ text }) => text);
+      const lines = [...problems, ...changes].map((line) => `- ${line}`);
+      return lines.length > 0 ? [[`### ${name} ${version}`, '', ...lines, '']] : [];
+    });
+    const failed = failures.map((failure) => ['```text', failure.replaceAll('```', ''), '```', '']);
+    process.stdout.write([...sections, ...failed].flat().join('\n'));
+  } finally {
+    remove();
   }
-  writeFileSync(PAGE, written);
-  return true;
 }
 
 try {
-  if (!(await main(process.argv.includes('--check')))) process.exitCode = 1;
+  const options = optionsOf(process.argv.slice(2));
+  if (options.newest) await compareNewest(options);
+  else if (!(await compare(options))) process.exitCode = 1;
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,99 +1,162 @@
-/** Compares what a client did and received with what is expected. */
+/** Compares what a client did and handed on with what the contract says. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Printed, Run } from './driver.ts';
-import type { Plan } from './plan.ts';
-import type { Exchange } from './recorder.ts';
+import { CALLS } from './calls.ts';
+import type { Run } from './driver.ts';
+import {
+  DAYS,
+  type DayName,
+  type Expected,
+  expectedOn,
+  foreignContacts,
+  NAME,
+  NOTE,
+  TOOLS,
+  type ToolName,
+} from './expected.ts';
+import { handsOnText, refusedItself, wasSent } from './observed.ts';
+import { dataOf, type Json, type Part, partsOf, textsOf } from './parts.ts';
+import type { Seen } from './seen.ts';
+import { instructionsSent, problemsOfWire, quoted } from './wire.ts';
 
-type Facts = Readonly<Record<string, unknown>>;
-
-/** @returns tool → the facts that it must state, taken from agent-info */
-// biome-ignore lint/suspicious/noExplicitAny: a JSON document
-export function factsOf(agentInfo: any): Readonly<Record<string, Facts>> {
-  const { name, professionalName, url, language, serviceType, description } = agentInfo;
-  const { location, areaServed, scope, legalNotice, safety, contact, machineReadable } = agentInfo;
-  const identity = { name, professionalName, url, language, serviceType, description };
-  return {
-    get_practice_info: { ...identity, location, areaServed, scope, legalNotice },
-    get_official_contact: contact,
-    get_agent_guidance: { safety, legalNotice, instructionsUrl: machineReadable.agentInstructions },
-  };
+/** @returns a sentence for each difference from the contract. One that is the same on both days comes once */
+export function problemsOf(run: Run): string[] {
+  const [valid, expired] = [problemsOn('valid', run), problemsOn('expired', run)];
+  return [
+    ...valid,
+    ...expired
+      .filter((problem) => !valid.includes(problem))
+      .map((problem) => `on ${DAYS.expired}: ${problem}`),
+  ];
 }
 
-/** @returns a sentence for each difference from what is expected */
-export function problemsOf(run: Run, facts: Readonly<Record<string, Facts>>): string[] {
-  const { plan, printed, exchanges, elsewhere } = run;
-  const problems = [...exchanges.flatMap(refusal), ...elsewhere.map((host) => `it tried to reach ${host}`)];
-  if (!printed) return [...problems, `it failed: ${errorIn(run.output)}`];
-
-  const names = Object.keys(facts);
-  if (!isDeepStrictEqual(printed.tools, names))
-    problems.push(`it lists ${printed.tools.join(', ') || 'no tool'}; the service has ${names.join(', ')}`);
-  const spoken = revisionOf(exchanges);
-  if (spoken !== plan.revision) problems.push(`it spoke ${spoken}; expected was ${plan.revision}`);
-
-  problems.push(...printed.calls.flatMap((call) => problemsOfCall(call, plan, facts[call.tool] ?? {})));
-
-  const sent = callsWithArguments(exchanges);
-  const expected = plan.extraArguments === 'sent' ? names.length : 0;
-  if (sent !== expected)
-    problems.push(`${sent} calls with arguments reached the service; expected were ${expected}`);
-  return problems;
+function problemsOn(day: DayName, run: Run): string[] {
+  const { exchanges, elsewhere, seen, failure, output } = run.days[day];
+  const expected = expectedOn(DAYS[day], run.urls[day]);
+  const problems = [
+    ...problemsOfWire(exchanges, expected),
+    ...elsewhere.filter((host) => !run.plan.asks?.includes(host)).map((host) => `it tried to reach ${host}`),
+    ...(failure ? [`${failure}: ${errorIn(output)}`] : []),
+  ];
+  if (!seen) return failure ? problems : [...problems, `it handed on nothing: ${errorIn(output)}`];
+  if (seen.calls.length < CALLS.length)
+    problems.push(`${seen.calls.length} of ${CALLS.length} calls have a result: ${errorIn(output)}`);
+  return unique([
+    ...problems,
+    ...problemsOfTools(seen.tools),
+    ...problemsOfInstructions(run, seen.instructions, instructionsSent(exchanges)),
+    ...seen.calls.flatMap((call, index) => problemsOfCall(run, day, call, index, expected)),
+  ]);
 }
 
-type Form = Plan['receives'][number];
-const FORMS: Readonly<Record<Form, string>> = { text: 'text', structured: 'structured content' };
+/** Clients put a prefix before the name and may replace characters. */
+const isNamed = (name: string, tool: ToolName) => name.replaceAll('-', '_').endsWith(tool);
 
-function problemsOfCall(call: Printed['calls'][number], plan: Plan, facts: Facts): string[] {
-  const what = `${call.tool} ${call.withArguments ? 'with' : 'without'} arguments`;
-  if (call.withArguments && plan.extraArguments === 'refused')
-    return call.error === undefined ? [`${what}: the client should have refused them`] : [];
-  if (call.error !== undefined) return [`${what}: ${call.error}`];
-  const given: Readonly<Record<Form, unknown>> = { text: read(call.text), structured: call.structured };
-  return (Object.keys(FORMS) as Form[]).flatMap((form) => {
-    const where = `${what}, ${FORMS[form]}`;
-    const received = given[form] !== undefined;
-    if (received !== plan.receives.includes(form))
-      return [`${where}: ${received ? 'received, which plan.ts does not expect' : 'not received'}`];
-    return received ? differences(given[form] as Facts, facts, where) : [];
-  });
+function problemsOfTools(tools: Seen['tools']): string[] {
+  const others = tools.filter(({ name }) => !TOOLS.some((tool) => isNamed(name, tool)));
+  return [
+    ...others.map(({ name }) => `it hands on the tool ${name}, which the contract does not have`),
+    ...TOOLS.flatMap((tool) => {
+      const found = tools.filter(({ name }) => isNamed(name, tool));
+      if (found.length !== 1) return [`it hands on ${tool} ${found.length} times`];
+      return problemsOfTool(found[0]!).map((problem) => `${tool}: ${problem}`);
+    }),
+  ];
 }
 
-/** Parses the text, which is the JSON of the structured content (contract §3). Any other text is returned unchanged. */
-function read(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return text;
-  }
+function problemsOfTool({ title, description, inputSchema }: Seen['tools'][number]): string[] {
+  const texts = { title, description };
+  return [
+    ...(description ? [] : ['it has no description']),
+    ...Object.entries(texts).flatMap(([what, text]) => {
+      if (text === undefined || (what === 'description' && text === '')) return [];
+      const foreign = foreignContacts(text);
+      return [
+        ...(text.includes(NAME) ? [] : [`its ${what} does not name the practice: ${quoted(text)}`]),
+        ...foreign.map((contact) => `its ${what} contains ${contact}, which is not the practice's`),
+      ];
+    }),
+    ...(inputSchema === undefined || isObjectSchema(inputSchema)
+      ? []
+      : [`its inputSchema is no schema of an object with properties: ${quoted(inputSchema)}`]),
+  ];
 }
 
-/** Each MCP request must have a result, and each notification must be accepted. Other requests may fail. */
-function refusal({ request, status, response }: Exchange): string[] {
-  if (!request?.method) return [];
-  if (request.id === undefined ? status === 202 : status === 200 && response?.result) return [];
-  const { code, message } = response?.error ?? {};
-  return [`${request.method} was answered with ${status}${code ? `, ${code} ${message}` : ''}`];
+/** Gemini writes types in capitals, and TanStack AI `required: null`. */
+function isObjectSchema(schema: unknown): boolean {
+  const { type, properties, required } = schema as Json;
+  const isObject = typeof properties === 'object' && properties !== null && !Array.isArray(properties);
+  return isObject && String(type).toLowerCase() === 'object' && isDeepStrictEqual(required ?? [], []);
 }
 
-function differences(given: Facts, expected: Facts, where: string): string[] {
-  return Object.entries(expected)
-    .filter(([name, value]) => !isDeepStrictEqual(given[name], value))
-    .map(([name]) => `${where}: ${name} is not what agent-info says`);
+/** An agent writes them into text of its own (observed.ts). */
+function problemsOfInstructions(
+  { plan }: Run,
+  handedOn: string | undefined,
+  sent: string | undefined,
+): string[] {
+  if (plan.model || handedOn === undefined || handedOn === sent) return [];
+  return [`it hands on instructions that the service did not send: ${quoted(handedOn)}`];
 }
 
-/** The revision of the calls: from the header of the first call or, without a header, from the handshake. */
-export function revisionOf(exchanges: readonly Exchange[]): string | undefined {
-  const call = exchanges.find(({ request }) => request?.method === 'tools/call');
-  const handshake = exchanges.find(({ request }) => request?.method === 'initialize');
-  return call?.versionHeader ?? handshake?.response?.result?.protocolVersion;
+function problemsOfCall(
+  run: Run,
+  day: DayName,
+  call: Seen['calls'][number],
+  index: number,
+  expected: Expected,
+): string[] {
+  const { plan } = run;
+  const evidence = run.days[day];
+  if (refusedItself(plan, evidence, index)) return [];
+  const { tool, arguments: args } = CALLS[index]!;
+  const label = args ? `${tool} with ${Object.keys(args)}` : tool;
+  const fails = (problem: string) => `${label}: ${problem}`;
+  if (call.error !== undefined) return [fails(`the call failed: ${quoted(call.error)}`)];
+
+  const { text, structured } = partsOf(call, plan.wraps);
+  const data = [...dataOf(text), ...dataOf(structured)];
+  const noteExpected = index === CALLS.length - 1 && wasSent(evidence, index) && handsOnText(run);
+  const noted = textsOf(text).some((each) => each.includes(NOTE));
+  return [
+    ...(data.length === 0 ? ['there is no data'] : []),
+    // An agent writes text and structured content into one text.
+    ...(dataOf(text).length > (plan.model ? 2 : 1) ? [`the data is there ${data.length} times`] : []),
+    ...data.flatMap((each) => differences(each, expected.data[tool as ToolName], expected.notice)),
+    ...(expected.notice && !isToldFirst(text, expected.notice) ? [`the text ${UNTOLD}`] : []),
+    ...(expected.notice && !isToldFirst(structured, expected.notice)
+      ? [`the structured data ${UNTOLD}`]
+      : []),
+    ...(noteExpected && !noted ? ['the note that arguments are not read is missing'] : []),
+    ...textsOf([...text, ...structured])
+      .map((each) => without(each, [expected.notice, noteExpected ? NOTE : undefined]))
+      .filter(Boolean)
+      .map((rest) => `there is other text: ${quoted(rest)}`),
+  ].map(fails);
 }
 
-export const callsOf = (exchanges: readonly Exchange[]) =>
-  exchanges.filter(({ request }) => request?.method === 'tools/call');
+const UNTOLD = 'does not begin with the notice that the facts have expired';
 
-function callsWithArguments(exchanges: readonly Exchange[]): number {
-  return callsOf(exchanges).filter(({ request }) => Object.keys(request?.params.arguments ?? {}).length > 0)
-    .length;
+/** The notice must be the first member of the data, or stand before it. */
+function isToldFirst(parts: readonly Part[], notice: string): boolean {
+  const [first] = parts;
+  if (!first) return true;
+  return 'text' in first ? first.text.startsWith(notice) : Object.keys(first.data)[0] === 'notice';
+}
+
+const without = (text: string, known: readonly (string | undefined)[]): string =>
+  known.reduce<string>((left, each) => left.replace(each ?? '', ''), text).trim();
+
+/** @param notice - may be a member of the data, if it is the first */
+function differences(given: Json, expected: Json, notice: string | undefined): string[] {
+  const wanted: Json = 'notice' in given && notice !== undefined ? { notice, ...expected } : expected;
+  const names = unique([...Object.keys(wanted), ...Object.keys(given)]);
+  return names
+    .filter((name) => !isDeepStrictEqual(given[name], wanted[name]))
+    .map((name) => {
+      if (!(name in given)) return `${name} is missing`;
+      if (!(name in wanted)) return `${name} is not in the contract: ${quoted(given[name])}`;
+      return `${name} is ${quoted(given[name])}; the practice file has ${quoted(wanted[name])}`;
+    });
 }
 
 /** @returns the last error in the output. After an uncaught error, the last line is the version of Node */
@@ -101,3 +164,5 @@ function errorIn(text: string): string {
   const lines = text.trim().split('\n');
   return lines.findLast((line) => /^\w*Error\b/.test(line)) ?? (lines.at(-1) || 'it printed nothing');
 }
+
+const unique = (list: readonly string[]): string[] => [...new Set(list)];

@@ -10,7 +10,7 @@ const run = async (...args) => {
 };
 
 await drive({
-  list: async () => (await run('--method', 'tools/list')).tools.map(({ name }) => name),
+  list: async () => (await run('--method', 'tools/list')).tools,
   call: async (name, args) => {
     const withArguments = args ? ['--tool-args-json', JSON.stringify(args)] : [];
     return handedOn(await run('--method', 'tools/call', '--tool-name', name, ...withArguments));

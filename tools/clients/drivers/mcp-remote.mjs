@@ -12,7 +12,8 @@ const args = [scriptOf('mcp-remote/dist/proxy.js'), url, '--protocol', protocol]
 const client = new Client({ name: 'clients', version: '1.0.0' });
 await client.connect(new StdioClientTransport({ command: process.execPath, args, env: process.env }));
 await drive({
-  list: async () => (await client.listTools()).tools.map(({ name }) => name),
+  list: async () => (await client.listTools()).tools,
   call: async (name, args) => handedOn(await client.callTool({ name, arguments: args })),
+  instructions: () => client.getInstructions(),
   close: () => client.close(),
 });

@@ -7,10 +7,10 @@ const run = (verb, ...args) =>
   command('mcporter/dist/cli.js', verb, '--http-url', url, '--allow-http', '--name', 'practice', ...args);
 
 await drive({
-  list: async () => (await run('list', '--json')).tools.map(({ name }) => name),
+  list: async () => (await run('list', '--json')).tools,
   // It prints the structured content if there is some, else the text.
   call: async (name, args) => {
     const withArguments = args ? ['--args', JSON.stringify(args)] : [];
-    return { structured: await run('call', name, '--output', 'json', ...withArguments) };
+    return { texts: [], structured: await run('call', name, '--output', 'json', ...withArguments) };
   },
 });

@@ -8,7 +8,8 @@ const { StreamableHTTPClientTransport } = await import(`${sdk}/client/streamable
 const client = new Client({ name: 'clients', version: '1.0.0' });
 await client.connect(new StreamableHTTPClientTransport(new URL(url)));
 await drive({
-  list: async () => (await client.listTools()).tools.map(({ name }) => name),
+  list: async () => (await client.listTools()).tools,
   call: async (name, args) => handedOn(await client.callTool({ name, arguments: args })),
+  instructions: () => client.getInstructions(),
   close: () => client.close(),
 });
