@@ -34,15 +34,16 @@ export function problem({ status, title, detail, link, reason, headers }: Proble
 }
 
 /** The answer when the handler itself fails. */
-export const FAILURE = problem({
-  status: 500,
-  title: 'Internal Server Error',
-  detail: 'Nothing is wrong with the request: send it again later.',
-  reason: 'internal',
-});
+export const failure = () =>
+  problem({
+    status: 500,
+    title: 'Internal Server Error',
+    detail: 'Nothing is wrong with the request: send it again later.',
+    reason: 'internal',
+  });
 
 /** The answer to a call that did not come through the public address. */
-export const notPublicAddress = (baseUrl: string) =>
+export const notPublicAddress = (baseUrl: string) => () =>
   problem({
     status: 403,
     title: 'Forbidden',
