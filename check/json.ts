@@ -2,6 +2,8 @@
 import { unsigned } from './refusal.ts';
 import type { SignatureReason } from './types.ts';
 
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** Counts the members of all objects of a JSON text: the colons outside of strings. */
 const members = (text: string): number => text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').split(':').length;
 

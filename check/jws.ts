@@ -1,5 +1,5 @@
 /** Verifies a detached JWS with ES256 (RFC 7515 appendix F, RFC 7518 §3.4) by WebCrypto. */
-import { parsed } from './json.ts';
+import { isText, parsed } from './json.ts';
 import { unsigned } from './refusal.ts';
 
 interface Jws {
@@ -38,7 +38,7 @@ export function readJws(text: string): Jws {
   if (
     alg !== 'ES256' ||
     typ !== 'agent-info+jws' ||
-    typeof kid !== 'string' ||
+    !isText(kid) ||
     ![iat, exp].every(Number.isInteger) ||
     'crit' in more ||
     'b64' in more

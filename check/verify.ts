@@ -1,6 +1,6 @@
 /** Verifies that the domain signed the facts, and that the signature is still valid (contract §7). */
 import { expectArguments } from './arguments.ts';
-import { canonicalJson, parsed } from './json.ts';
+import { canonicalJson, isText, parsed } from './json.ts';
 import { isSigned, keyNamed, readJws } from './jws.ts';
 import { Refusal, unsigned } from './refusal.ts';
 import type {
@@ -36,8 +36,7 @@ export async function verified(published: Published): Promise<Verified> {
     (parts) => /^kid=(.*)/i.exec(parts.join('').replace(/\s/g, ''))?.[1] ?? [],
   );
   const { kid, iat, exp } = jws;
-  if ((inDns[0] !== undefined && !inDns.includes(kid)) || (pin ?? kid) !== kid)
-    throw unsigned('dns-mismatch');
+  if ((inDns.length > 0 && !inDns.includes(kid)) || (pin ?? kid) !== kid) throw unsigned('dns-mismatch');
   if (!(await isSigned(signedForm(facts), jws, key))) throw unsigned('signature');
 
   const signed = factsOf(facts);
@@ -51,11 +50,12 @@ export async function verified(published: Published): Promise<Verified> {
   return { verified: true, expired, ...signed, kid, iat, exp };
 }
 
-/** Leaves out `contact.verification.status` and `closures`, which are not signed because they depend on the day. */
+/** Leaves out what is not signed because it depends on the day: `contact.verification.status`, `closures`, `notice`. */
 // biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
 function signedForm(facts: any): string {
   delete facts?.contact?.verification?.status;
   delete facts?.closures;
+  delete facts?.notice;
   try {
     return canonicalJson(facts);
   } catch {
@@ -63,7 +63,6 @@ function signedForm(facts: any): string {
   }
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is string => isText(value) && /^\+[1-9]\d{6,14}$/.test(value);
 
 // biome-ignore lint/suspicious/noExplicitAny: unchecked JSON

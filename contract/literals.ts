@@ -13,6 +13,9 @@ export const TOOLS = ['get_practice_info', 'get_official_contact', 'get_agent_gu
 
 /** Contract §3: exactly this schema, `properties` included. */
 export const INPUT_SCHEMA = { type: 'object', properties: {}, additionalProperties: false } as const;
+/** Contract §3: the most characters of a description, and of a name in it. */
+export const MAX_DESCRIPTION = 1024;
+export const MAX_NAME_CHARACTERS = 500;
 export const ANNOTATIONS = {
   readOnlyHint: true,
   openWorldHint: false,

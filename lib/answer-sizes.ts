@@ -18,22 +18,23 @@ export class AnswerTooLarge extends Error {}
 export function assertAnswerSizes(constants: McpConstants): void {
   const { limits } = constants;
   const practice = withAllClosures(constants.practice);
-  const { machineReadable, ...facts } = agentInfo(practice, LONGEST_BASE_URL, LAST_DAY);
-  const info = JSON.stringify({ ...facts, machineReadable });
-  assertSize('GET /api/agent-info', info, limits.maxResponseBytes, facts);
+  const info = agentInfo(practice, LONGEST_BASE_URL, LAST_DAY);
+  const { machineReadable: _, notice: __, ...facts } = info;
+  assertSize('GET /api/agent-info', JSON.stringify(info), limits.maxResponseBytes, facts);
 
   // Every answer repeats the request's id, which may be as long as the longest body.
   const room = limits.maxResponseBytes - limits.maxBodyBytes;
   const { modern, legacy } = answersOf({ ...constants, practice }, LONGEST_BASE_URL, LAST_DAY);
-  const { name, serviceType, legalNotice } = practice;
-  const introduction = { name, serviceType, legalNotice };
-  assertSize('server/discover', modern.discover(), room, introduction);
+  const { name, serviceType, legalNotice, contact } = practice;
+  /** The facts in the notice. */
+  const noticed = { name, registrations: contact.verification.registrations };
+  assertSize('server/discover', modern.discover(), room, { ...noticed, serviceType, legalNotice });
   const revisions: ToolAnswers[] = [modern, ...legacy.values()];
   for (const { list, calls } of revisions) {
-    assertSize('tools/list', list(), room, introduction);
+    assertSize('tools/list', list(), room, { name, serviceType });
     for (const tool of TOOL_NAMES) {
       const stated = TOOLS[tool].result(practice, LONGEST_BASE_URL, LAST_DAY);
-      assertSize(`tools/call ${tool}`, calls.get(tool)!.resultWithNote(), room, stated);
+      assertSize(`tools/call ${tool}`, calls.get(tool)!.resultWithNote(), room, { ...noticed, ...stated });
     }
   }
 }

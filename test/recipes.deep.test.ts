@@ -102,7 +102,8 @@ describe('recipes', () => {
         '};\n\nexport const TOOL_NAMES',
         `  get_languages: {
     title: 'Languages',
-    description: 'The language of the practice. Takes no arguments.',
+    use: (practice) => \`Call before you write to \${practice}.\`,
+    returns: 'The language of the practice.',
     result: ({ language }) => ({ language }),
   },
 `,

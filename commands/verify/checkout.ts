@@ -3,7 +3,7 @@
  * functions that the handlers and the publisher run.
  */
 import { SUPPORTED_VERSIONS } from '../../lambda/mcp/protocol.ts';
-import { TOOL_NAMES, TOOLS } from '../../lambda/mcp/tools.ts';
+import { TOOL_NAMES, toolResult } from '../../lambda/mcp/tools.ts';
 import { type PublishedFile, publishedFile } from '../../lambda/publisher/published-file.ts';
 import { renderSite } from '../../lambda/render/site.ts';
 import { channels } from '../../lambda/shared/channels.ts';
@@ -38,7 +38,7 @@ export function checkoutFor(options: VerifyOptions, today: string): Checkout {
   const { files, pages } = renderSite(source, baseUrl, today);
   return {
     agentInfo: { ...agentInfo(practice, baseUrl, today) },
-    tools: Object.fromEntries(TOOL_NAMES.map((name) => [name, TOOLS[name].result(practice, baseUrl, today)])),
+    tools: Object.fromEntries(TOOL_NAMES.map((name) => [name, toolResult(name, practice, baseUrl, today)])),
     protocolVersions: SUPPORTED_VERSIONS,
     serviceVersion: SERVICE_VERSION,
     files: files.filter(({ key }) => `/${key}` !== ERROR_PAGES.failed.path).map(publishedFile),

@@ -225,6 +225,22 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
   ...fields,
   ...optional,
   {
+    id: 'notice',
+    title: 'agent-info begins with a notice from the day after validUntil on, and has none before',
+    why: 'contract §3: "notice is then the first member"; "status is valid or expired"',
+    async run(ctx) {
+      const info = await agentInfo(ctx);
+      const { status: state, verifiedAt, validUntil, registrations: bars } = info.contact.verification;
+      equal('notice' in info, state === 'expired', 'agent-info has a notice');
+      equal('notice' in info.contact, false, 'contact of agent-info has a notice');
+      if (state === 'valid') return;
+      equal(Object.keys(info)[0], 'notice', 'first member of agent-info');
+      const places = bars.map(({ lookupUrl }: Json) => lookupUrl);
+      for (const part of ['EXPIRED', info.name, verifiedAt, validUntil, ...places])
+        ok(info.notice.includes(part), 'notice', part, info.notice);
+    },
+  },
+  {
     id: 'dates',
     title: 'validUntil is after verifiedAt',
     why: 'contract §3: verification: verifiedAt, validUntil (dates)',

@@ -41,9 +41,9 @@ function protectedHeaderOf(jws: string): Json {
   return JSON.parse(Buffer.from(jws.split('.')[0] ?? '', 'base64url').toString());
 }
 
-/** The signed facts: agent-info without the status and the closures, which depend on the day of the request. */
+/** The signed facts: agent-info without notice, status and closures, which depend on the day of the request. */
 function signedFacts(info: Json): Json {
-  const { contact, closures: __, ...rest } = info;
+  const { contact, closures: __, notice: ___, ...rest } = info;
   const { status: _, ...verification } = contact.verification;
   return { ...rest, contact: { ...contact, verification } };
 }

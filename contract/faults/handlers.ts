@@ -3,7 +3,7 @@
  * form of the MCP endpoint's own 500.
  */
 import { type FaultName, type RequestInput, type Row, section } from '../harness/check.ts';
-import { equal, header, ok, status, text } from '../harness/expect.ts';
+import { equal, header, matches, status, text } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES, REFUSAL_LINKS } from '../literals.ts';
 import { post } from '../mcp/requests.ts';
 import { ASK } from '../mcp/versions.ts';
@@ -39,7 +39,9 @@ const failing = CALLS.map(
         reply,
         REFUSAL_LINKS.map((path) => ctx.baseUrl + path),
       );
-      ok(/"telephone":"\+\d+"/.test(reply.text), 'error.data', 'the official contact', reply.text);
+      const { contact } = error.data;
+      matches(contact?.telephone, /^\+\d+$/, 'error.data.contact.telephone');
+      equal('notice' in contact, contact.status === 'expired', 'error.data.contact has a notice');
       isSafeFailure(reply);
       isNotStored(reply);
       hasRetryAfter(reply);

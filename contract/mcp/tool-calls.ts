@@ -29,18 +29,23 @@ const UNKNOWN_TOOLS = [
 const SECRET = 'secret-7261';
 const ARGUMENTS: readonly (readonly [id: string, json: string])[] = [
   ['one member', `{"case":"${SECRET}"}`],
-  ['what Gemini CLI adds', '{"wait_for_previous":true}'],
-  ['what n8n adds', `{"toolCallId":"${SECRET}"}`],
+  ['what a client adds, and one more', `{"wait_for_previous":true,"case":"${SECRET}"}`],
+  [
+    'what n8n adds in a chat',
+    `{"toolCallId":"1","sessionId":"2","action":"sendMessage","chatInput":"${SECRET}"}`,
+  ],
+  ['in capitals, what a client adds', `{"TOOLCALLID":"${SECRET}"}`],
   ['a known field', `{"name":"${SECRET}"}`],
   ['null inside', '{"a":null}'],
   ['__proto__', `{"__proto__":{"isError":"${SECRET}"}}`],
+  ['what a client adds, in __proto__', `{"__proto__":{"wait_for_previous":true}}`],
   ['constructor', `{"constructor":{"prototype":{"x":"${SECRET}"}}}`],
   ['an empty name', `{"":"${SECRET}"}`],
   ['a narrative', JSON.stringify({ story: `${SECRET} `.repeat(200) })],
 ];
 
 const ARGUMENTS_WHY =
-  'contract §4 Both: "Arguments are never read, logged or stored, and never an error"; "A tool answers a call with arguments as it answers one without"; "When arguments is an object with members, one more text block follows the data"';
+  'contract §4 Both: "No value of an argument is read, logged or stored, and no argument is an error"; "A tool answers a call with arguments as it answers one without"; "When arguments has a member that is not on that list, one more text block follows the data"';
 
 /** Inserts the arguments as text: an object literal cannot have a member named __proto__. */
 function callWith(ask: Ask, name: string, argumentsText: string): RequestInput {
@@ -79,12 +84,17 @@ const withArguments = ARGUMENTS.flatMap(([id, json], index) =>
 const ABSENT: readonly (readonly [id: string, json: string])[] = [
   ['{}', '{}'],
   ['null', 'null'],
+  // Contract §4: names that clients add by themselves.
+  ['of Gemini CLI', '{"wait_for_previous":true}'],
+  ['of n8n', `{"toolCallId":"${SECRET}"}`],
+  ['of opencode', '{"_placeholder":true}'],
+  ['of several clients', `{"_placeholder":{"case":"${SECRET}"},"toolCallId":null,"wait_for_previous":[]}`],
 ];
 const withoutArguments = ABSENT.flatMap(([id, json]) =>
   perVersion(
     `arguments ${id}`,
     `a call with arguments ${id} is answered like one without`,
-    'contract §4 Both: "arguments: null … absent"; one more block "when arguments is an object with members"',
+    'contract §4 Both: "arguments: null … absent"; one more block "when arguments has a member that is not on that list"',
     async (ctx, ask) => {
       for (const name of TOOLS)
         equal(

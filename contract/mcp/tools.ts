@@ -1,8 +1,17 @@
 /** Contract §3: definitions and results of the three tools, in every revision. */
 import { agentInfo } from '../documents/agent-info.ts';
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
-import { equal, exactMembers, object, ok, text, texts } from '../harness/expect.ts';
-import { ANNOTATIONS, INPUT_SCHEMA, LEGACY, MODERN, TOOLS, VERSIONS } from '../literals.ts';
+import { equal, exactMembers, matches, object, ok, text, texts } from '../harness/expect.ts';
+import {
+  ANNOTATIONS,
+  INPUT_SCHEMA,
+  LEGACY,
+  MAX_DESCRIPTION,
+  MAX_NAME_CHARACTERS,
+  MODERN,
+  TOOLS,
+  VERSIONS,
+} from '../literals.ts';
 import { resultOf } from './answers.ts';
 import { ASK, type Version } from './versions.ts';
 
@@ -17,18 +26,27 @@ async function callTool(ctx: Context, name: string, version: Version = MODERN): 
   return resultOf(await ctx.recall(ASK[version]('tools/call', { params: { name } })));
 }
 
+/** Contract §3: how title and description name the practice. */
+const named = ({ name, url }: Json): string =>
+  name.length > MAX_NAME_CHARACTERS ? new URL(url).hostname : name;
+
 const definitions = VERSIONS.flatMap((version) =>
   TOOLS.map(
     (name): Row => ({
       id: `list ${name} ${version}`,
       title: `${name} is listed to a ${version} client in the shape of that revision`,
-      why: 'contract §3: "inputSchema is {…}", annotations; §4: "Shapes follow the revision in force: title, outputSchema, structuredContent exist from 2025-06-18 on"',
+      why: 'contract §3: "inputSchema is {…}", annotations, "Title and description name the practice"; §4: "Shapes follow the revision in force: title, outputSchema, structuredContent exist from 2025-06-18 on"',
       async run(ctx) {
         const tools = await listTools(ctx, version);
         equal(tools?.length, TOOLS.length, 'number of tools');
         const tool = tools.find((candidate) => candidate?.name === name);
         object(tool, name);
+        const whose = named(await agentInfo(ctx));
         text(tool.description, `${name}.description`);
+        ok(tool.description.includes(whose), `${name}.description`, whose, tool.description);
+        matches(tool.description, /^Call before you /, `${name}.description`);
+        const { length } = tool.description;
+        ok(length <= MAX_DESCRIPTION, `length of ${name}.description`, `at most ${MAX_DESCRIPTION}`, length);
         equal(tool.inputSchema, INPUT_SCHEMA, `${name}.inputSchema`);
         for (const [hint, value] of Object.entries(ANNOTATIONS))
           equal(tool.annotations[hint], value, `${name}.annotations.${hint}`);
@@ -37,6 +55,12 @@ const definitions = VERSIONS.flatMap((version) =>
           return;
         }
         text(tool.title, `${name}.title`);
+        ok(
+          tool.title.endsWith(`: ${whose}`),
+          `${name}.title`,
+          `a title that ends with ": ${whose}"`,
+          tool.title,
+        );
         equal(tool.outputSchema?.type, 'object', `${name}.outputSchema.type`);
         object(tool.outputSchema.properties, `${name}.outputSchema.properties`);
       },
@@ -64,7 +88,7 @@ const PRACTICE_FIELDS = [
   'dateModified',
 ] as const;
 
-/** Compares the result of each tool with agent-info. */
+/** Compares the result of each tool with agent-info, both without the notice about expired facts. */
 const CONTENT: Readonly<Record<string, (content: Json, info: Json) => void>> = {
   get_practice_info(content, info) {
     const details = DETAILS.filter((name) => name in info);
@@ -99,7 +123,7 @@ const results = VERSIONS.flatMap((version) =>
     (name): Row => ({
       id: `call ${name} ${version}`,
       title: `${name} returns the values of agent-info to a ${version} client`,
-      why: 'contract §3: "Values in tool results and in agent-info are equal, field by field"; "structuredContent and the same JSON as one text block"',
+      why: 'contract §3: "Values in tool results and in agent-info are equal, field by field"; "structuredContent and the same JSON as one text block"; "notice is then the first member"',
       async run(ctx) {
         const result = await callTool(ctx, name, version);
         ok(!result.isError, 'isError', 'false or absent', result.isError);
@@ -109,7 +133,13 @@ const results = VERSIONS.flatMap((version) =>
         equal(result.content?.length, expired ? 2 : 1, 'number of content blocks');
         for (const { type } of result.content) equal(type, 'text', 'type of a content block');
         const inText: Json = JSON.parse(result.content.at(-1).text);
-        CONTENT[name]?.(inText, info);
+        const { notice, ...facts } = inText;
+        equal(notice, info.notice, `${name} notice`);
+        if (expired) {
+          equal(Object.keys(inText)[0], 'notice', `first member of ${name}`);
+          equal(result.content[0].text, notice, 'first content block');
+        }
+        CONTENT[name]?.(facts, info);
         equal(result.structuredContent, hasStructure(version) ? inText : undefined, 'structuredContent');
       },
     }),
@@ -122,9 +152,16 @@ export const toolChecks = section('3 tools', 'tools', [
   {
     id: 'output-schemas',
     title: 'the output schema describes every member of a result, and the result has every required member',
-    why: 'contract §3: each tool has an outputSchema; MCP 2025-06-18 and later: results conform to it',
+    why: 'contract §3: each tool has an outputSchema, in which notice is optional; MCP 2025-06-18 and later: results conform to it',
     async run(ctx) {
       for (const tool of await listTools(ctx)) {
+        equal(tool.outputSchema.properties.notice?.type, 'string', `type of the notice of ${tool.name}`);
+        ok(
+          !tool.outputSchema.required?.includes('notice'),
+          `${tool.name}.outputSchema.required`,
+          'a list without notice',
+          tool.outputSchema.required,
+        );
         const { structuredContent } = await callTool(ctx, tool.name);
         for (const name of Object.keys(structuredContent))
           object(tool.outputSchema.properties[name], `${tool.name}.outputSchema.properties.${name}`);

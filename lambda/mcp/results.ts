@@ -16,7 +16,7 @@ import {
   SUPPORTED_VERSIONS,
 } from './protocol.ts';
 import { legacyServerInfo, serverInfo } from './server-info.ts';
-import { TOOL_NAMES, TOOLS, type ToolDefinition, type ToolName, toolDefinitions } from './tools.ts';
+import { TOOL_NAMES, type ToolDefinition, type ToolName, toolDefinitions, toolResult } from './tools.ts';
 
 /** JSON text, made at the first call. */
 type Text = () => string;
@@ -29,7 +29,7 @@ export interface ToolAnswers {
 
 interface ToolAnswer {
   readonly result: Text;
-  /** For a call with arguments. */
+  /** For a call with arguments that no known client adds by itself. */
   readonly resultWithNote: Text;
 }
 
@@ -55,11 +55,11 @@ const ARGUMENTS_NOT_READ =
  */
 export function answersOf(constants: McpConstants, baseUrl: string, today: string): McpAnswers {
   const { practice, limits } = constants;
-  const definitions = toolDefinitions(constants.outputSchemas);
-  const notice = expiryNotice(practice, today);
+  const definitions = toolDefinitions(practice, constants.outputSchemas);
+  const { notice = '' } = expiryNotice(practice, today);
   const instructions = [notice, instructionsOf(practice)].filter(Boolean).join(' ');
   const data = TOOL_NAMES.map((name) => {
-    const value = () => TOOLS[name].result(practice, baseUrl, today);
+    const value = () => toolResult(name, practice, baseUrl, today);
     return { name, value, text: once(value) };
   });
 
@@ -73,7 +73,7 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
     list: once(() => shape({ ...listHints, tools })),
     calls: new Map<ToolName, ToolAnswer>(
       data.map(({ name, value, text }) => {
-        // The notice is the first block: the JSON after it still parses, and clients that read only one block see it.
+        // The notice is the first block too: the JSON after it parses, and clients that read only one block see it.
         const result = (...notes: string[]) =>
           shape({
             content: [notice, text(), ...notes].filter(Boolean).map(textBlock),

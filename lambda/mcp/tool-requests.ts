@@ -3,13 +3,23 @@ import { isObject, type JsonObject } from '../shared/json.ts';
 import type { Outcome } from './outcome.ts';
 import type { ToolAnswers } from './results.ts';
 
+/** Names of arguments that clients add to a call by themselves, whatever their model or user wrote. */
+const ADDED_BY_CLIENTS: ReadonlySet<string> = new Set([
+  // Gemini CLI and Qwen Code.
+  'wait_for_previous',
+  // n8n: the id of the model's call.
+  'toolCallId',
+  // opencode: to a tool without parameters.
+  '_placeholder',
+]);
+
 /** The list is one page, so every cursor is invalid (pagination, "Error Handling"). */
 export function listTools(params: JsonObject | undefined, { list }: ToolAnswers): Outcome {
   if (isGiven(params?.cursor)) return { kind: 'error', error: 'cursor' };
   return { kind: 'result', text: list() };
 }
 
-/** Ignores the members of the arguments: clients add some to every call (contract §4). */
+/** Reads the names of the arguments only: clients add some to every call (contract §4). */
 export function callTool(params: JsonObject | undefined, { calls }: ToolAnswers): Outcome {
   const name = params?.name;
   if (typeof name !== 'string') return { kind: 'error', error: 'toolName' };
@@ -19,7 +29,8 @@ export function callTool(params: JsonObject | undefined, { calls }: ToolAnswers)
   if (!isGiven(given)) return { kind: 'result', text: answer.result() };
   if (!isObject(given)) return { kind: 'error', error: 'argumentsType' };
   const { result, resultWithNote } = answer;
-  return { kind: 'result', text: Object.keys(given).length > 0 ? resultWithNote() : result() };
+  const isClients = Object.keys(given).every((member) => ADDED_BY_CLIENTS.has(member));
+  return { kind: 'result', text: isClients ? result() : resultWithNote() };
 }
 
 /** `null` counts as absent. */

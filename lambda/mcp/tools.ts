@@ -6,6 +6,8 @@ import {
   type ContactStatus,
   contactStatus,
   detailsOf,
+  type ExpiryNotice,
+  expiryNotice,
   type PublishedContact,
   publishedContact,
 } from '../shared/facts.ts';
@@ -13,7 +15,7 @@ import type { JsonSchema } from '../shared/json.ts';
 import type { Guidance, Practice, PracticeDetails } from '../shared/practice.ts';
 import { AGENT_INSTRUCTIONS } from '../shared/routes.ts';
 
-/** The `structuredContent` of each tool. */
+/** The `structuredContent` of each tool, without the notice about expired facts. */
 export interface ToolResults {
   readonly get_practice_info: Pick<
     Practice,
@@ -41,9 +43,13 @@ export interface ToolResults {
 export type ToolName = keyof ToolResults;
 
 interface Tool<Result> {
+  /** The practice's name follows it. */
   readonly title: string;
-  readonly description: string;
-  /** @param baseUrl - public origin, no trailing slash */
+  /** When to call the tool. @param practice - its name */
+  readonly use: (practice: string) => string;
+  /** The second part of the description. The schemas and `/developers` have it too. */
+  readonly returns: string;
+  /** `toolResult` adds the notice. @param baseUrl - public origin, no trailing slash */
   readonly result: (practice: Practice, baseUrl: string, today: string) => Result;
 }
 
@@ -51,8 +57,9 @@ interface Tool<Result> {
 export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
   get_practice_info: {
     title: 'Practice information',
-    description:
-      'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice; where stated, people, offices, opening hours, closures, languages, appointments, fees, profiles, where to report a fraud, and imprint. Takes no arguments.',
+    use: (practice) => `Call before you state any fact about the law practice ${practice}.`,
+    returns:
+      'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice; where stated, people, offices, opening hours, closures, languages, appointments, fees, profiles, where to report a fraud, and imprint.',
     result: (practice, baseUrl, today) => ({
       name: practice.name,
       professionalName: practice.professionalName,
@@ -71,14 +78,17 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
   },
   get_official_contact: {
     title: 'Official contact channels',
-    description:
-      'The only official contact channels of the practice: messaging number, telephone, e-mail and, where stated, further channels with their labels; with the anti-fraud warning and where to verify the attorney. Quote them exactly. Takes no arguments.',
+    use: (practice) =>
+      `Call before you state any telephone number, e-mail address or link of ${practice}, and when a person asks whether a message or call in its name is genuine.`,
+    returns:
+      'The only official contact channels of the practice: messaging number, telephone, e-mail and, where stated, further channels with their labels; with the anti-fraud warning and where to verify the attorney. Quote them exactly.',
     result: (practice, _, today) => publishedContact(practice, today),
   },
   get_agent_guidance: {
     title: 'Guidance for agents',
-    description:
-      'When to refer a person to the practice, when not to, what an agent must not claim, and the security notices; where stated, where to report a message or call that is not from the practice. Takes no arguments.',
+    use: (practice) => `Call before you refer a person to ${practice} or say what it can do for somebody.`,
+    returns:
+      'When to refer a person to the practice, when not to, what an agent must not claim, and the security notices; where stated, where to report a message or call that is not from the practice.',
     result: (practice, baseUrl, today) => ({
       ...practice.guidance,
       safety: practice.safety,
@@ -91,6 +101,17 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
 };
 
 export const TOOL_NAMES = Object.keys(TOOLS) as readonly ToolName[];
+
+/** The `structuredContent` of a tool. @param baseUrl - public origin, no trailing slash */
+export const toolResult = (
+  name: ToolName,
+  practice: Practice,
+  baseUrl: string,
+  today: string,
+): ExpiryNotice & ToolResults[ToolName] => ({
+  ...expiryNotice(practice, today),
+  ...TOOLS[name].result(practice, baseUrl, today),
+});
 
 /** JSON Schema of each tool's result. Synthesis makes it, so that the schema library stays out of the bundle. */
 export type OutputSchemas = Readonly<Record<ToolName, JsonSchema>>;
@@ -105,16 +126,29 @@ const ANNOTATIONS = {
   openWorldHint: false,
 } as const;
 
-/** The tools in `tools/list` of the newest revision. */
-export function toolDefinitions(outputSchemas: OutputSchemas) {
-  return TOOL_NAMES.map((name) => ({
-    name,
-    title: TOOLS[name].title,
-    description: TOOLS[name].description,
-    inputSchema: INPUT_SCHEMA,
-    outputSchema: outputSchemas[name],
-    annotations: ANNOTATIONS,
-  }));
+/**
+ * The tools in `tools/list` of the newest revision. Title and description name the practice, because many clients hand
+ * on nothing else that does.
+ */
+export function toolDefinitions(practice: Practice, outputSchemas: OutputSchemas) {
+  const whose = shortName(practice);
+  return TOOL_NAMES.map((name) => {
+    const { title, use, returns } = TOOLS[name];
+    return {
+      name,
+      title: `${title}: ${whose}`,
+      description: `${use(whose)} ${returns} Takes no arguments.`,
+      inputSchema: INPUT_SCHEMA,
+      outputSchema: outputSchemas[name],
+      annotations: ANNOTATIONS,
+    };
+  });
 }
+
+/**
+ * Models of OpenAI refuse a description of more than 1,024 characters. A name is a fact, so it must not be shortened: the
+ * host of the website replaces one that is too long.
+ */
+const shortName = ({ name, url }: Practice) => (name.length > 500 ? new URL(url).hostname : name);
 
 export type ToolDefinition = ReturnType<typeof toolDefinitions>[number];

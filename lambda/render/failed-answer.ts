@@ -4,7 +4,7 @@
  * same body, because CloudFront cannot negotiate an error.
  */
 import { errorTable, errorText } from '../mcp/errors.ts';
-import { contactStatus } from '../shared/facts.ts';
+import { contactStatus, expiryNotice } from '../shared/facts.ts';
 import { DEVELOPERS_PATH, DOCUMENTS } from '../shared/routes.ts';
 import type { SiteContext } from './site-context.ts';
 
@@ -16,6 +16,13 @@ export function failedAnswer({ practice, baseUrl, today }: SiteContext): string 
     llms: baseUrl + DOCUMENTS.llms.path,
     mcpDescriptor: baseUrl + DOCUMENTS.mcpDescriptor.path,
     sitemap: baseUrl + DOCUMENTS.sitemap.path,
-    contact: { telephone, email, messaging, otherChannels, status: contactStatus(practice, today) },
+    contact: {
+      ...expiryNotice(practice, today),
+      telephone,
+      email,
+      messaging,
+      otherChannels,
+      status: contactStatus(practice, today),
+    },
   });
 }

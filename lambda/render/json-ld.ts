@@ -1,11 +1,11 @@
 /**
  * The practice as schema.org JSON-LD, one graph per page: the page and the `LegalService` that it is about. On the pages
  * about the practice, the service states every field of agent-info. A field without a schema.org property becomes an
- * `additionalProperty` with the field's name. On every other page it is the practice's name, address and channels, with
- * the same `@id`.
+ * `additionalProperty` with the field's name. On every other page it is the practice's name, address and channels, and
+ * the notice once they have expired, with the same `@id`.
  */
 import { type Channel, channels, channelsOf } from '../shared/channels.ts';
-import { contactStatus, detailsOf } from '../shared/facts.ts';
+import { contactStatus, detailsOf, expiryNotice } from '../shared/facts.ts';
 import type { Appointments, Office, Person, Practice, Registration } from '../shared/practice.ts';
 import { machineReadable } from '../shared/routes.ts';
 import type { SiteContext } from './site-context.ts';
@@ -33,15 +33,19 @@ export function jsonLd(context: SiteContext, service: Service, page: PageFacts) 
   };
 }
 
-const channelsOnly = (service: Service) => ({
-  '@type': service['@type'],
-  '@id': service['@id'],
-  name: service.name,
-  url: service.url,
-  telephone: service.telephone,
-  email: service.email,
-  contactPoint: service.contactPoint,
-});
+const channelsOnly = (service: Service) => {
+  const notice = service.additionalProperty.filter(({ name }) => name === 'notice');
+  return {
+    '@type': service['@type'],
+    '@id': service['@id'],
+    name: service.name,
+    url: service.url,
+    telephone: service.telephone,
+    email: service.email,
+    contactPoint: service.contactPoint,
+    ...(notice.length > 0 && { additionalProperty: notice }),
+  };
+};
 
 function webPage({ practice, baseUrl }: SiteContext, { path, title, description, lastModified }: PageFacts) {
   const url = baseUrl + path;
@@ -64,6 +68,7 @@ function webPage({ practice, baseUrl }: SiteContext, { path, title, description,
 export function legalService({ practice, baseUrl, today }: SiteContext) {
   const { contact, location } = practice;
   const { verification } = contact;
+  const { notice } = expiryNotice(practice, today);
   return {
     '@type': 'LegalService',
     '@id': practiceId(baseUrl),
@@ -95,6 +100,7 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
     hasCredential: verification.registrations.map(credential),
     ...details(practice, baseUrl, today),
     additionalProperty: [
+      ...(notice === undefined ? [] : [property('notice', notice)]),
       property('legalNotice', practice.legalNotice),
       property('officialChannelsOnly', contact.officialChannelsOnly),
       property('verifiedAt', verification.verifiedAt),

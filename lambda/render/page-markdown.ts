@@ -59,11 +59,13 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
 }
 
 /** The contact, under the names that it has in agent-info. */
-function contactData({ practice, today }: SiteContext) {
+function contactData({ practice, today, forPrograms }: SiteContext) {
   const { telephone, email, messaging, otherChannels, verification } = practice.contact;
   const { verifiedAt, validUntil } = verification;
   const status = contactStatus(practice, today);
   return {
+    // In the language of the page, as all of its text.
+    ...(forPrograms.expired !== '' && { notice: forPrograms.expired }),
     telephone,
     messaging: messaging.number,
     email,

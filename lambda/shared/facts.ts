@@ -13,7 +13,12 @@ export interface PublishedContact extends Contact {
   readonly verification: Verification & { readonly status: ContactStatus };
 }
 
-export interface AgentInfo extends Omit<InstitutionalFacts, 'contact'> {
+/** The first member of every answer with facts, once they have expired. */
+export interface ExpiryNotice {
+  readonly notice?: string | undefined;
+}
+
+export interface AgentInfo extends ExpiryNotice, Omit<InstitutionalFacts, 'contact'> {
   readonly contact: PublishedContact;
   readonly machineReadable: MachineReadable;
 }
@@ -111,6 +116,7 @@ export function agentInfoWith(
   today: string,
 ): AgentInfo {
   return {
+    ...expiryNotice(facts, today),
     ...factsOn(facts, today),
     ...peopleOf(facts, baseUrl),
     contact: publishedContact(facts, today),
@@ -119,8 +125,8 @@ export function agentInfoWith(
 }
 
 /**
- * The signed facts: agent-info without the status and the closures. Both depend on the day, and a signature of yesterday
- * is valid today.
+ * The signed facts: agent-info without the notice, the status and the closures. They depend on the day, and a signature
+ * of yesterday is valid today.
  */
 export function signedFacts(
   practice: Practice,
@@ -134,10 +140,12 @@ export function signedFacts(
   };
 }
 
-/** Stands before every statement of a contact. Empty while the facts are valid. */
-export function expiryNotice(practice: Practice, today: string): string {
-  if (contactStatus(practice, today) === 'valid') return '';
+/** Stands before every statement of a contact. Says whose facts they are, for readers who get nothing else. */
+export function expiryNotice(practice: Pick<Practice, 'name' | 'contact'>, today: string): ExpiryNotice {
+  if (contactStatus(practice, today) === 'valid') return {};
   const { validUntil, verifiedAt, registrations } = practice.contact.verification;
   const places = registrations.map(({ authority, lookupUrl }) => `${authority} (${lookupUrl})`).join(', ');
-  return `EXPIRED: these facts were verified on ${verifiedAt}, were valid until ${validUntil}, and have not been verified since. Say so, and have them checked with ${places} before anybody uses them.`;
+  return {
+    notice: `EXPIRED: these facts about ${practice.name} were verified on ${verifiedAt}, were valid until ${validUntil}, and have not been verified since. Say so, and have them checked with ${places} before anybody uses them.`,
+  };
 }

@@ -10,12 +10,21 @@ export const contactStatusSchema = z
   .enum(['valid', 'expired'])
   .describe('expired: the day after validUntil has come');
 
+/** First, as the notice itself is the first member. */
+export const noticeShape = {
+  notice: z
+    .string()
+    .optional()
+    .describe('Only from the day after validUntil: the facts have expired, and what to do. Not signed'),
+};
+
 /** The contact of the practice file, with its status. */
 export const publishedContactSchema = contactSchema.extend({
   verification: contactSchema.shape.verification.extend({ status: contactStatusSchema }),
 });
 
 export const agentInfoSchema = z.strictObject({
+  ...noticeShape,
   name: z.string(),
   professionalName: z.string(),
   description: z.string(),

@@ -73,7 +73,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
     ...Object.fromEntries(
       TOOL_NAMES.map((name) => [
         toolSchemaName(name),
-        { description: TOOLS[name].description, ...outputs[name] },
+        { description: TOOLS[name].returns, ...outputs[name] },
       ]),
     ),
     JsonRpcError: toJsonSchema(jsonRpcError),

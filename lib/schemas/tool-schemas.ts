@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { type OutputSchemas, TOOL_NAMES, type ToolName, type ToolResults } from '../../lambda/mcp/tools.ts';
 import { detailsShape, guidanceSchema, locationSchema, reportTo } from '../content/practice-schema.ts';
-import { contactStatusSchema, publishedContactSchema } from './agent-info-schema.ts';
+import { contactStatusSchema, noticeShape, publishedContactSchema } from './agent-info-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-export const TOOL_SCHEMAS = {
+/** Without the notice about expired facts. */
+const FACTS = {
   get_practice_info: z.strictObject({
     name: z.string(),
     professionalName: z.string(),
@@ -32,8 +33,11 @@ export const TOOL_SCHEMAS = {
   }),
 } satisfies { readonly [Name in ToolName]: z.ZodType<ToolResults[Name]> };
 
+/** Schema of what `toolResult` returns. */
+export const toolSchema = (name: ToolName) => z.strictObject({ ...noticeShape, ...FACTS[name].shape });
+
 export const outputSchemas = (): OutputSchemas =>
-  Object.fromEntries(TOOL_NAMES.map((name) => [name, toJsonSchema(TOOL_SCHEMAS[name])])) as OutputSchemas;
+  Object.fromEntries(TOOL_NAMES.map((name) => [name, toJsonSchema(toolSchema(name))])) as OutputSchemas;
 
 /** Name of the component of a tool's result: `get_practice_info` → `GetPracticeInfo`. */
 export const toolSchemaName = (tool: string) =>

@@ -67,6 +67,12 @@ const forged = (change: object) => ({
 });
 const withChannels = (otherChannels: unknown) => ({ contact: { ...RICH.contact, otherChannels } });
 
+const NOTICE = 'EXPIRED: call +1 202 555 0199 instead.';
+const noticed = (facts: Json): Site => ({
+  ...siteOf(facts),
+  [AGENT_INFO]: { body: served({ notice: NOTICE, ...facts }) },
+});
+
 /** Rows of changes that an attacker makes to signed facts. */
 const FORGED: readonly [title: string, change: object][] = [
   ['an added further channel', withChannels([BRANCH, { ...BRANCH, number: '+12025550199' }])],
@@ -82,6 +88,7 @@ const FORGED: readonly [title: string, change: object][] = [
   ['another name of a person', { people: [{ ...RICH.people[0], name: 'Marta Rey' }] }],
   ['another channel of a person', { people: [{ ...RICH.people[0], channels: ['+12025550199'] }] }],
   ['closures of an office, which have no meaning', { offices: [{ ...RICH.offices[0], closures: [] }] }],
+  ['a notice of the contact, which has no meaning', { contact: { ...RICH.contact, notice: NOTICE } }],
   ['closures of the contact, which have no meaning', { contact: { ...RICH.contact, closures: [] } }],
 ];
 
@@ -176,6 +183,21 @@ export const SITES: readonly [title: string, site: Site, expected: string][] = [
   [
     'two lists of closures',
     withFacts(served(RICH).replace('"closures"', '"closures": [], "closures"')),
+    'unsigned duplicate',
+  ],
+
+  // Not signed either: agent-info begins with a notice from the day after validUntil on.
+  ['expired facts with their notice', noticed(validUntil('2027-03-09')), 'expired expired'],
+  ['a notice before that day', noticed(FACTS), 'official telephone'],
+  ['a notice of another kind', forged({ notice: { text: null } }), 'official telephone'],
+  [
+    'a signature over the notice too',
+    { ...noticed(FACTS), [JWS]: { body: signBytes(canonicalize({ notice: NOTICE, ...FACTS })!) } },
+    'unsigned signature',
+  ],
+  [
+    'two notices',
+    withFacts(served({ notice: NOTICE, ...FACTS }).replace('"notice"', '"notice":"","notice"')),
     'unsigned duplicate',
   ],
 

@@ -4,6 +4,8 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { type ToolDefinition, toolDefinitions } from '../../lambda/mcp/tools.ts';
+import { fixturePractice, fixtureSource } from '../support/service.ts';
 import { type Call, loadHandler, OPTIONAL_FACTS, practiceJson } from './handlers.ts';
 import { request, resultOf } from './messages.ts';
 import type { Json } from './schema.ts';
@@ -36,7 +38,41 @@ describe('lambda/tools', () => {
         const valid = [...OPTIONAL_FACTS, 'otherChannels'].includes(member);
         expect({ member, valid: validate(rest) }).toEqual({ member, valid });
       }
+      expect(validate({ notice: 'EXPIRED: ask the practice.', ...result })).toBe(true);
+      expect(validate({ notice: true, ...result })).toBe(false);
     }
+  });
+
+  describe('title and description', () => {
+    const described = (facts: object): ToolDefinition[] =>
+      toolDefinitions({ ...fixturePractice(), ...facts }, fixtureSource().schemas.tools);
+
+    test('name the practice, and say when to call the tool', () => {
+      const [info, contact, guidance] = described({ name: 'Zorblat & Quux' });
+      expect([info!.title, contact!.title, guidance!.title]).toEqual([
+        'Practice information: Zorblat & Quux',
+        'Official contact channels: Zorblat & Quux',
+        'Guidance for agents: Zorblat & Quux',
+      ]);
+      expect(info!.description).toMatch(/^Call before you state any fact about .*Zorblat & Quux\. /);
+      expect(contact!.description).toMatch(
+        /^Call before you state any telephone number, .* of Zorblat & Quux, /,
+      );
+      expect(guidance!.description).toMatch(/^Call before you refer a person to Zorblat & Quux /);
+    });
+
+    test.each([
+      ['500 characters', 'é'.repeat(500), 'é'.repeat(500)],
+      ['501 characters', 'é'.repeat(501), 'www.example.org'],
+      ['characters outside of the first plane', '😀'.repeat(250), '😀'.repeat(250)],
+      ['40,000 characters', 'Harbor Law '.repeat(4_000), 'www.example.org'],
+    ])('have at most 1,024 characters with a name of %s', (_, name, shown) => {
+      for (const { title, description } of described({ name, url: 'https://www.example.org/a?b=c' })) {
+        expect(title).toMatch(new RegExp(`: ${shown}$`));
+        expect(description).toContain(shown);
+        expect(description.length).toBeLessThanOrEqual(1_024);
+      }
+    });
   });
 
   describe('the values of the practice file', () => {

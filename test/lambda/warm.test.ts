@@ -5,10 +5,12 @@ import { request } from './messages.ts';
 
 const GET: Input = { method: 'GET' };
 const TOOL = { name: 'get_official_contact' };
+const NOTICE =
+  /"notice":"EXPIRED: these facts about .+ 2036-11-01, and have not been verified since\. .+"status":"expired"/;
 const CALLS: readonly (readonly [what: string, HandlerName, Input, expired: RegExp])[] = [
-  ['agent-info', 'agent-info', GET, /"status":"expired"/],
-  ['MCP 2026-07-28', 'mcp', request('2026-07-28', 'tools/call', TOOL), /"status":"expired"/],
-  ['MCP 2025-06-18', 'mcp', request('2025-06-18', 'tools/call', TOOL), /"status":"expired"/],
+  ['agent-info', 'agent-info', GET, NOTICE],
+  ['MCP 2026-07-28', 'mcp', request('2026-07-28', 'tools/call', TOOL), NOTICE],
+  ['MCP 2025-06-18', 'mcp', request('2025-06-18', 'tools/call', TOOL), NOTICE],
   ['the page for 503', 'unavailable', GET, /class="warning expired"/],
 ];
 
@@ -27,6 +29,19 @@ describe('lambda/warm', () => {
     expect(await bodyAt('2036-11-01T00:00:00.000Z')).not.toMatch(expired);
     expect(await bodyAt('2036-11-01T23:59:59.999Z')).not.toMatch(expired);
     expect(await bodyAt('2036-11-02T00:00:00.000Z')).toMatch(expired);
+  });
+
+  test('agent-info has one ETag to the end of the last day, and another one from then on', async () => {
+    const call = await loadHandler('agent-info');
+    const at = (time: string, etag?: string) => {
+      jest.spyOn(Date, 'now').mockReturnValue(Date.parse(time));
+      return call({ method: 'GET', headers: { 'if-none-match': etag } });
+    };
+    const { etag: last } = (await at('2036-11-01T00:00:00.000Z')).headers;
+    expect((await at('2036-11-01T23:59:59.999Z', last)).status).toBe(304);
+    const { status, headers } = await at('2036-11-02T00:00:00.000Z', last);
+    expect(status).toBe(200);
+    expect((await at('2036-11-03T00:00:00.000Z', headers.etag)).status).toBe(304);
   });
 
   test.each<[what: string, HandlerName, Input]>([

@@ -44,6 +44,20 @@ describe('lib/answer-sizes', () => {
         / Shorten closures in the practice file \(\d+ bytes\)\.$/,
       );
     });
+    test('names the authorities if the notice about expired facts is what makes an answer too large', () => {
+      const { contact } = practice;
+      const [one] = contact.verification.registrations;
+      const registrations = [{ ...one!, authority: 'Bar of Zorblatia '.repeat(900) }];
+      const verification = { ...contact.verification, registrations };
+      expect(() => assertSizes({ contact: { ...contact, verification } })).toThrow(
+        /^The answer to tools\/call get_practice_info .* Shorten registrations in the practice file \(\d+ bytes\)\.$/,
+      );
+    });
+    test('names a name that is too long', () => {
+      expect(() => assertSizes({ name: 'Harbor Law '.repeat(2_000) })).toThrow(
+        /^The answer to server\/discover .* Shorten name in the practice file \(\d+ bytes\)\.$/,
+      );
+    });
     test('measures the answers about expired facts, which have a notice and are longer', () => {
       const { contact } = practice;
       const bytes = (validUntil: string) => {

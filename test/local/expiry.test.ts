@@ -6,10 +6,15 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { check } from '../../check/check.ts';
+import { agentInfoChecks } from '../../contract/documents/agent-info.ts';
+import { jsonLdChecks } from '../../contract/documents/json-ld.ts';
 import { signatureChecks } from '../../contract/documents/signature.ts';
 import { Client } from '../../contract/harness/client.ts';
 import { Run } from '../../contract/harness/run.ts';
+import { toolChecks } from '../../contract/mcp/tools.ts';
 import { listen, shut } from '../../local/loopback.ts';
+import { expectToHold, PATIENCE_MS } from '../support/contract.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { LAST_VALID_DAY, roomStack } from './room-stack.ts';
 
@@ -57,11 +62,15 @@ describe('local/expiry', () => {
     ],
     ['/contact', 'text/html', /<div class="warning expired"><p>Expired: /],
     ['/contact', 'text/html', /"name":"status","value":"expired"/],
+    ['/contact', 'text/html', /"name":"notice","value":"EXPIRED: /],
+    ['/privacy', 'text/html', /"name":"notice","value":"EXPIRED: /],
+    ['/', 'text/markdown', /^---\n[^#]*\nnotice: "Expired: .*"\ntelephone: /],
     ['/', 'text/markdown', /\nstatus: "expired"\n---\n\n# .*\n\n\*\*Expired: /],
     ['/contact.md', '*/*', /\nstatus: "expired"\n---\n\n# .*\n\n\*\*Expired: /],
     ['/llms.txt', '*/*', /\n- \*\*Expired: /],
     ['/agent-instructions.md', '*/*', /\n\*\*Expired: /],
-    ['/api/agent-info', '*/*', /"status":"expired"/],
+    ['/api/agent-info', '*/*', /^\{"notice":"EXPIRED: .*"status":"expired"/],
+    ['/errors/failed.json', '*/*', /"contact":\{"notice":"EXPIRED: .*"status":"expired"/],
   ])(
     '%s (%s) says that the facts have expired, on the day after and not before',
     async (path, Accept, sign) => {
@@ -76,27 +85,44 @@ describe('local/expiry', () => {
     '%s: text and structured content say that the facts have expired',
     async (name) => {
       const { content, structuredContent } = await call(after, name);
-      expect(content[0]!.text).toMatch(/^EXPIRED: .*2036-11-01.*https:\/\/bar\.example\.org/);
-      expect(JSON.parse(content[1]!.text)).toEqual(structuredContent);
+      const [notice, json] = content.map(({ text }) => text) as [string, string];
+      expect(notice).toMatch(/^EXPIRED: .*2036-11-01.*https:\/\/bar\.example\.org/);
+      expect(JSON.parse(json)).toEqual(structuredContent);
+      expect(Object.entries(structuredContent)[0]).toEqual(['notice', notice]);
       expect(JSON.stringify(structuredContent)).toContain('"expired"');
       const before = await call(last, name);
       expect(before.content).toHaveLength(1);
       expect(JSON.parse(before.content[0]!.text)).toEqual(before.structuredContent);
       expect(JSON.stringify(before.structuredContent)).toContain('"valid"');
+      expect(before.structuredContent).not.toHaveProperty('notice');
     },
   );
 
-  test.each(signatureChecks.map((check) => [check.id, check] as const))(
-    '%s, on both days',
-    async (_, check) => {
-      for (const stack of [last, after]) {
-        const client = new Client({ baseUrl: stack.url });
-        const { error } = await new Run(client, { shareAnswers: true }).check(check);
-        expect(error).toBeUndefined();
-        client.close();
-      }
-    },
-  );
+  test('the day after, facts, tools and JSON-LD meet the contract in every revision', async () => {
+    const client = new Client({ baseUrl: after.url, answerTimeoutMs: PATIENCE_MS });
+    const run = new Run(client, { shareAnswers: true });
+    for (const check of [...agentInfoChecks, ...toolChecks, ...jsonLdChecks]) await expectToHold(run, check);
+    client.close();
+  });
+
+  test('the checker finds the telephone official on the last day, and expired the day after', async () => {
+    const resultAt = async ({ url }: TestStack, day: string) => {
+      const now = Date.parse(`${day}T12:00:00Z`);
+      const { result, validUntil } = await check(url, '+1 202 555 0132', { now, cache: new Map() });
+      return [result, validUntil];
+    };
+    expect(await resultAt(last, LAST_VALID_DAY)).toEqual(['official', LAST_VALID_DAY]);
+    expect(await resultAt(after, DAY_AFTER)).toEqual(['expired', LAST_VALID_DAY]);
+  });
+
+  test.each(signatureChecks.map((row) => [row.id, row] as const))('%s, on both days', async (_, row) => {
+    for (const stack of [last, after]) {
+      const client = new Client({ baseUrl: stack.url });
+      const { error } = await new Run(client, { shareAnswers: true }).check(row);
+      expect(error).toBeUndefined();
+      client.close();
+    }
+  });
 
   /** Runs the example of docs/trust.md in a separate process, as a reader would. */
   async function runExample(origin: string): Promise<{ code: number; output: string }> {

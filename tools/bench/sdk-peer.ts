@@ -16,7 +16,7 @@ export function bundleSdkPeer({ practice, schemas }: SiteSource, baseUrl: string
   const constants = {
     name: SERVICE_NAME,
     version: SERVICE_VERSION,
-    tools: toolDefinitions(schemas.tools),
+    tools: toolDefinitions(practice, schemas.tools),
     results: Object.fromEntries(
       TOOL_NAMES.map((name) => [name, TOOLS[name].result(practice, baseUrl, today)]),
     ),

@@ -52,7 +52,7 @@ export function mcpDescriptor({ practice, limits, schemas, baseUrl }: SiteContex
     },
     auth: { type: 'none' },
     capabilities: CAPABILITIES,
-    tools: toolDefinitions(schemas.tools),
+    tools: toolDefinitions(practice, schemas.tools),
     limits: {
       maxRequestBodyBytes: limits.maxBodyBytes,
       maxResponseBodyBytes: limits.maxResponseBytes,

@@ -56,10 +56,10 @@ This file holds no contact detail on purpose: a copy of it would go stale. Ask t
 1. Send \`GET ${baseUrl}${AGENT_INFO_PATH}\`. No key, no parameters.
 2. Read \`contact\`: \`telephone\` and \`messaging.number\` (both E.164), \`messaging.url\`, \`email\`, \`antiFraudWarning\`; where it is there, \`otherChannels\`: further official channels, each with \`type\`, \`label\` and \`number\` (E.164) or \`email\`, and \`url\` of type \`messaging\`.
 3. Compare \`machineReadable.agentInfo\` with the address you asked. When it names another origin, or the JSON names a member twice, state none of it.
-4. Read \`contact.verification.status\` and \`validUntil\`. When the status is \`expired\` or that date has passed, say that the details are expired and state none of them.
+4. Read \`contact.verification.status\` and \`validUntil\`. When the status is \`expired\`, that date has passed or the JSON begins with a \`notice\`, say that the details are expired and state none of them.
 5. Quote each value exactly as it stands, and say where it is from and when it was verified (\`contact.verification.verifiedAt\`).
 
-With MCP: the tool \`get_official_contact\` of \`${baseUrl}${MCP_PATH}\` returns the same object. It takes no arguments.
+With MCP: the tool \`get_official_contact\` of \`${baseUrl}${MCP_PATH}\` returns the same members, after the \`notice\` if there is one. It takes no arguments.
 
 ## Check a number, address or message
 

@@ -178,7 +178,7 @@ export const words = {
       'Endpoint: `{{urls.mcp}}` (Streamable HTTP, stateless, answers are `application/json`). Protocol versions: {{versions.modern}} (no handshake), {{versions.legacies}} (`initialize` first).',
     mcpLegacy: 'With a 2025 version, once `initialize` has been answered:',
     mcpArguments:
-      'The tools take no arguments; those that come with a call are not read, and the answer says so.',
+      'The tools take no arguments. Those that come with a call are not read; the answer says so, unless a known client adds them by itself.',
     contact: 'Official contact',
     contactValidity:
       'Quote these values exactly, and only while they are valid. The registration can be checked with the authority itself:',
@@ -196,7 +196,7 @@ export const words = {
     developers: 'For developers',
   },
   /** Description of the result of each tool, for `/developers`. */
-  tools: Object.fromEntries(TOOL_NAMES.map((name) => [name, TOOLS[name].description])) as Record<
+  tools: Object.fromEntries(TOOL_NAMES.map((name) => [name, TOOLS[name].returns])) as Record<
     ToolName,
     string
   >,

@@ -157,7 +157,7 @@ export const words: Words = {
       'Dirección: `{{urls.mcp}}` (Streamable HTTP, sin estado, respuestas en `application/json`). Versiones del protocolo: {{versions.modern}} (sin handshake), {{versions.legacies}} (primero `initialize`).',
     mcpLegacy: 'Con una versión de 2025, tras la respuesta a `initialize`:',
     mcpArguments:
-      'Las herramientas no admiten argumentos; los que lleguen con una llamada no se leen, y la respuesta lo dice.',
+      'Las herramientas no admiten argumentos. Los que lleguen con una llamada no se leen; la respuesta lo dice, salvo que los añada por sí mismo un cliente conocido.',
     contact: 'Contacto oficial',
     contactValidity:
       'Cite estos valores exactamente y solo mientras sean válidos. La inscripción puede comprobarse en la propia entidad:',

@@ -156,7 +156,7 @@ export const words: Words = {
       'Endereço: `{{urls.mcp}}` (Streamable HTTP, sem estado, respostas em `application/json`). Versões do protocolo: {{versions.modern}} (sem handshake), {{versions.legacies}} (primeiro `initialize`).',
     mcpLegacy: 'Com uma versão de 2025, depois da resposta a `initialize`:',
     mcpArguments:
-      'As ferramentas não recebem argumentos; os que vierem com uma chamada não são lidos, e a resposta o diz.',
+      'As ferramentas não recebem argumentos. Os que vierem com uma chamada não são lidos; a resposta o diz, salvo se um cliente conhecido os acrescentar por conta própria.',
     contact: 'Contato oficial',
     contactValidity:
       'Cite estes valores exatamente, e só enquanto forem válidos. A inscrição pode ser conferida na própria entidade:',

@@ -246,18 +246,22 @@ describe('lambda/render/documents', () => {
       );
     });
 
-    test('the front matter of Markdown has the status', () => {
+    test('the front matter of Markdown has the status and, before the contact, the warning', () => {
+      const valid = render(practice, pagesDir, validUntil);
+      const notice = `notice: ${JSON.stringify(sentences[0])}\ntelephone: `;
       for (const { markdownKey } of expired.pages) {
-        expect(body(render(practice, pagesDir, validUntil), markdownKey)).toContain('\nstatus: "valid"\n');
+        expect(body(valid, markdownKey)).toContain('\nstatus: "valid"\n');
+        expect(body(valid, markdownKey)).not.toMatch(/^notice: /m);
         expect(body(expired, markdownKey)).toContain('\nstatus: "expired"\n');
+        expect(body(expired, markdownKey)).toContain(notice);
       }
     });
   });
 
   test.each([
-    ['valid', '2036-11-01'],
-    ['expired', '2036-11-02'],
-  ])('errors/failed.json, the 500 of the API, says that the contact is %s on %s', (status, today) => {
+    ['valid', '2036-11-01', {}],
+    ['expired', '2036-11-02', { notice: expect.stringMatching(/^EXPIRED: .* 2036-11-01, /) }],
+  ])('errors/failed.json, the 500 of the API, says that the contact is %s on %s', (status, today, notice) => {
     const { telephone, email, messaging, otherChannels } = fixturePractice().contact;
     expect(JSON.parse(body(render(fixturePractice(), PAGES_DIR, today), 'errors/failed.json'))).toEqual({
       jsonrpc: '2.0',
@@ -270,7 +274,7 @@ describe('lambda/render/documents', () => {
           llms: `${BASE}/llms.txt`,
           mcpDescriptor: `${BASE}/mcp.json`,
           sitemap: `${BASE}/sitemap.xml`,
-          contact: { telephone, email, messaging, otherChannels, status },
+          contact: { ...notice, telephone, email, messaging, otherChannels, status },
           hint: expect.any(String),
         },
       },

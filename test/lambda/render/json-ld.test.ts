@@ -5,7 +5,16 @@
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import type { Json } from '../schema.ts';
-import { BASE, FIXTURES, fixturePractice, htmlFiles, otherPractice, render, TODAY } from './support.ts';
+import {
+  BASE,
+  FIXTURES,
+  fixturePractice,
+  htmlFiles,
+  otherPractice,
+  PAGES_DIR,
+  render,
+  TODAY,
+} from './support.ts';
 
 function graphOf(html: string): Json[] {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
@@ -148,6 +157,7 @@ function readBack(graph: Json[], url: string) {
   expect(page.usageInfo.text).toBe(property('legalNotice'));
   expect([page.lastReviewed, page.expires]).toEqual([property('verifiedAt'), property('validUntil')]);
   return {
+    ...(named(service.additionalProperty, 'notice').length > 0 && { notice: property('notice') }),
     name: service.name,
     professionalName: service.employee.name,
     description: service.description,
@@ -207,21 +217,33 @@ describe('lambda/render/json-ld', () => {
       },
     );
 
-    test('every other page states the practice with its channels only', () => {
+    /** The nodes of the practice on the other pages, and what they must be. */
+    const others = (all: typeof pages) => {
       const [, { '@type': type, '@id': id, name, url, telephone, email, contactPoint }] = graphOf(
-        pages.find(isWhole)!.body,
+        all.find(isWhole)!.body,
       ) as [Json, Json];
-      const others = pages.filter((page) => !isWhole(page));
-      expect(others.length).toBeGreaterThanOrEqual(4);
-      for (const { body: html } of others)
-        expect(graphOf(html)[1]).toEqual({
-          '@type': type,
-          '@id': id,
-          name,
-          url,
-          telephone,
-          email,
-          contactPoint,
+      const nodes = all.filter((page) => !isWhole(page)).map(({ body: html }) => graphOf(html)[1]);
+      expect(nodes.length).toBeGreaterThanOrEqual(4);
+      return { nodes, channels: { '@type': type, '@id': id, name, url, telephone, email, contactPoint } };
+    };
+
+    test('every other page states the practice with its channels only', () => {
+      const { nodes, channels } = others(pages);
+      for (const node of nodes) expect(node).toEqual(channels);
+    });
+
+    test('once the facts have expired, every page states the notice of agent-info too', () => {
+      const day = '2046-01-01';
+      const info = agentInfo(practice, BASE, day);
+      expect(info.notice).toMatch(/^EXPIRED: /);
+      const expired = htmlFiles(render(practice, PAGES_DIR, day)).filter(({ key }) => key !== '404.html');
+      for (const { key, body: html } of expired.filter(isWhole))
+        expect(readBack(graphOf(html), `${BASE}/${key.replace(/(index)?\.html$/, '')}`)).toEqual(info);
+      const { nodes, channels } = others(expired);
+      for (const node of nodes)
+        expect(node).toEqual({
+          ...channels,
+          additionalProperty: [{ '@type': 'PropertyValue', name: 'notice', value: info.notice }],
         });
     });
   });

@@ -4,10 +4,13 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { TOOLS, type ToolName } from '../../../lambda/mcp/tools.ts';
+import { type ToolName, toolResult } from '../../../lambda/mcp/tools.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import type { Json } from '../schema.ts';
 import { BASE, body, fixturePractice, otherPractice, render, TODAY } from './support.ts';
+
+/** A day on which the facts of every practice have expired. */
+const EXPIRED = '2046-01-01';
 
 const site = render();
 const other = render(otherPractice());
@@ -52,12 +55,14 @@ const answers = examplesOf(
 describe('lambda/render/payload-schemas', () => {
   describe('valid', () => {
     test.each(practices)('agent-info of $name', (practice) => {
-      expect(errors('schemas/agent-info.json', agentInfo(practice, BASE, TODAY))).toEqual([]);
+      for (const today of [TODAY, EXPIRED])
+        expect(errors('schemas/agent-info.json', agentInfo(practice, BASE, today))).toEqual([]);
     });
 
     test.each(Object.entries(TOOL_SCHEMAS))('the result of %s', (name, schema) => {
       for (const practice of practices)
-        expect(errors(schema, TOOLS[name as ToolName].result(practice, BASE, TODAY))).toEqual([]);
+        for (const today of [TODAY, EXPIRED])
+          expect(errors(schema, toolResult(name as ToolName, practice, BASE, today))).toEqual([]);
     });
 
     test('/mcp.json', () => {
@@ -89,6 +94,12 @@ describe('lambda/render/payload-schemas', () => {
   const info: Json = agentInfo(fixturePractice(), BASE, TODAY);
   const BROKEN: [why: string, schema: string, payload: unknown][] = [
     ['an unknown field', 'schemas/agent-info.json', { ...info, more: 1 }],
+    ['a notice that is not a text', 'schemas/agent-info.json', { ...info, notice: ['EXPIRED'] }],
+    [
+      'a notice in the contact',
+      'schemas/agent-info.json',
+      { ...info, contact: { ...info.contact, notice: 'EXPIRED' } },
+    ],
     ['a field missing', 'schemas/agent-info.json', { ...info, name: undefined }],
     [
       'a number that is not E.164',
@@ -104,7 +115,7 @@ describe('lambda/render/payload-schemas', () => {
     [
       'no scope',
       'schemas/practice-info.json',
-      { ...TOOLS.get_practice_info.result(fixturePractice(), BASE, TODAY), scope: [] },
+      { ...toolResult('get_practice_info', fixturePractice(), BASE, TODAY), scope: [] },
     ],
     ['no guidance', 'schemas/agent-guidance.json', {}],
     ['a batch', 'schemas/mcp-request.json', [{ jsonrpc: '2.0', id: 1, method: 'ping' }]],
