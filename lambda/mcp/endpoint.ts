@@ -10,7 +10,7 @@ import {
   PREFLIGHT_MAX_AGE_SECONDS,
 } from '../http/endpoint.ts';
 import { daily } from '../shared/daily.ts';
-import { linkHeader, MCP_LINKS } from '../shared/discovery-links.ts';
+import { linkHeader, mcpLinks } from '../shared/discovery-links.ts';
 import { MCP_DESCRIPTOR } from '../shared/routes.ts';
 import type { McpConstants } from './constants.ts';
 import { type ErrorName, type ErrorTable, errorTable, errorText } from './errors.ts';
@@ -73,7 +73,7 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
       status: errors[error].status,
       headers:
         error === 'methodNotAllowed'
-          ? { ...JSON_BODY, allow: ALLOW, link: linkHeader(MCP_LINKS, baseUrl) }
+          ? { ...JSON_BODY, allow: ALLOW, link: linkHeader(mcpLinks(), baseUrl) }
           : JSON_BODY,
       body: errorText(id, errors[error], subject, data),
       note: { ...note, reason: error },
