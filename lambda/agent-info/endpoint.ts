@@ -6,7 +6,7 @@ import { type Endpoint, PREFLIGHT_MAX_AGE_SECONDS } from '../http/endpoint.ts';
 import { matches, strongEtag } from '../http/etag.ts';
 import { CORS, problem } from '../http/problem.ts';
 import { daily } from '../shared/daily.ts';
-import { AGENT_INFO_LINKS, linkHeader } from '../shared/discovery-links.ts';
+import { agentInfoLinks, linkHeader } from '../shared/discovery-links.ts';
 import { agentInfoWith } from '../shared/facts.ts';
 import type { MachineReadable } from '../shared/routes.ts';
 import type { AgentInfoConstants } from './constants.ts';
@@ -33,7 +33,7 @@ export function createAgentInfoEndpoint(
   { practice, paths, maxAgeSeconds }: AgentInfoConstants,
   baseUrl: string,
 ): Endpoint {
-  const link = linkHeader(AGENT_INFO_LINKS, baseUrl);
+  const link = linkHeader(agentInfoLinks(), baseUrl);
   const addresses = Object.fromEntries(
     Object.entries(paths).map(([name, path]) => [name, baseUrl + path]),
   ) as MachineReadable;

@@ -1,7 +1,7 @@
 /** Lambda: `ANY /api/agent-info`. Reads the environment once, at cold start. */
 import { httpApiHandler } from '../http/gateway-adapter.ts';
 import { throughCloudFront } from '../http/origin-guard.ts';
-import { FAILURE, notPublicAddress } from '../http/problem.ts';
+import { failure, notPublicAddress } from '../http/problem.ts';
 import { requireBaseUrl } from '../shared/origin.ts';
 import { AGENT_INFO_PATH } from '../shared/routes.ts';
 import type { AgentInfoConstants } from './constants.ts';
@@ -15,5 +15,5 @@ const respond = createAgentInfoEndpoint(CONSTANTS, baseUrl);
 export const handler = httpApiHandler(
   AGENT_INFO_PATH,
   throughCloudFront(respond, process.env.ORIGIN_SECRETS, notPublicAddress(baseUrl)),
-  FAILURE,
+  failure,
 );

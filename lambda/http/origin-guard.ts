@@ -10,13 +10,13 @@ export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 /**
  * @param secrets - comma-separated; any of them is accepted, which rotation needs. @default every caller is answered
- * @param refusal - answer to other callers
+ * @param refusal - makes the answer to other callers
  * @throws Error when a member of the list is empty: an empty secret would admit every caller
  */
 export function throughCloudFront(
   respond: Endpoint,
   secrets: string | undefined,
-  refusal: HttpResponse,
+  refusal: () => HttpResponse,
 ): Endpoint {
   if (secrets === undefined) return respond;
   // Loaded only here: it takes 5 ms of a cold start on Node 24, and the default stage has no secret.
@@ -26,6 +26,6 @@ export function throughCloudFront(
   return (request, today) => {
     const sent = Buffer.from(request.headers[ORIGIN_SECRET_HEADER] ?? '');
     const known = accepted.some((secret) => secret.length === sent.length && timingSafeEqual(secret, sent));
-    return known ? respond(request, today) : refusal;
+    return known ? respond(request, today) : refusal();
   };
 }

@@ -1,5 +1,5 @@
 /** Problem documents (RFC 9457), the errors of the endpoints other than MCP. Any web page may read them. */
-import { AGENT_INFO_ERROR_LINKS, linkHeader, PROBLEM_LINKS } from '../shared/discovery-links.ts';
+import { agentInfoErrorLinks, linkHeader, problemLinks } from '../shared/discovery-links.ts';
 import { AGENT_INFO_PATH } from '../shared/routes.ts';
 import type { CallNote } from './call-note.ts';
 import type { HttpResponse } from './endpoint.ts';
@@ -25,7 +25,7 @@ export function problem({ status, title, detail, link, reason, headers }: Proble
       ...CORS,
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      link: link ?? linkHeader(AGENT_INFO_ERROR_LINKS),
+      link: link ?? linkHeader(agentInfoErrorLinks()),
       ...headers,
     },
     body: JSON.stringify({ type: 'about:blank', title, status, detail }),
@@ -34,19 +34,20 @@ export function problem({ status, title, detail, link, reason, headers }: Proble
 }
 
 /** The answer when the handler itself fails. */
-export const FAILURE = problem({
-  status: 500,
-  title: 'Internal Server Error',
-  detail: 'Nothing is wrong with the request: send it again later.',
-  reason: 'internal',
-});
+export const failure = () =>
+  problem({
+    status: 500,
+    title: 'Internal Server Error',
+    detail: 'Nothing is wrong with the request: send it again later.',
+    reason: 'internal',
+  });
 
 /** The answer to a call that did not come through the public address. */
-export const notPublicAddress = (baseUrl: string) =>
+export const notPublicAddress = (baseUrl: string) => () =>
   problem({
     status: 403,
     title: 'Forbidden',
     detail: `This is not the public address of the service: call ${baseUrl}${AGENT_INFO_PATH}.`,
-    link: linkHeader(PROBLEM_LINKS, baseUrl),
+    link: linkHeader(problemLinks(), baseUrl),
     reason: 'notPublicAddress',
   });

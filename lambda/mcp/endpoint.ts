@@ -10,10 +10,10 @@ import {
   PREFLIGHT_MAX_AGE_SECONDS,
 } from '../http/endpoint.ts';
 import { daily } from '../shared/daily.ts';
-import { linkHeader, MCP_LINKS } from '../shared/discovery-links.ts';
+import { linkHeader, mcpLinks } from '../shared/discovery-links.ts';
 import { MCP_DESCRIPTOR } from '../shared/routes.ts';
 import type { McpConstants } from './constants.ts';
-import { type ErrorName, errorTable, errorText } from './errors.ts';
+import { type ErrorName, type ErrorTable, errorTable, errorText } from './errors.ts';
 import { answerLegacy } from './legacy.ts';
 import { type Message, readMessage, responseText } from './message.ts';
 import { answerModern, isModern } from './modern.ts';
@@ -32,10 +32,10 @@ interface McpEndpointProps {
 
 interface McpEndpoint {
   readonly respond: Endpoint;
-  /** The answer when `respond` throws: 500 without detail. */
-  readonly failure: HttpResponse;
-  /** The answer to a call that did not come through the public address: 403. */
-  readonly refusal: HttpResponse;
+  /** Makes the answer when `respond` throws: 500 without detail. */
+  readonly failure: () => HttpResponse;
+  /** Makes the answer to a call that did not come through the public address: 403. */
+  readonly refusal: () => HttpResponse;
 }
 
 const ALLOW = 'POST, OPTIONS';
@@ -53,14 +53,9 @@ const PREFLIGHT = {
 
 export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEndpointProps): McpEndpoint {
   const { maxBodyBytes } = constants.limits;
-  const descriptorUrl = baseUrl + MCP_DESCRIPTOR.path;
-  const errors = errorTable({ maxBodyBytes, toolNames: TOOL_NAMES, descriptorUrl });
+  // Made at the first error, because most processes answer none.
+  let errors: ErrorTable | undefined;
   const answersOn = daily((today) => answersOf(constants, baseUrl, today));
-  const methodNotAllowed = {
-    ...JSON_BODY,
-    allow: ALLOW,
-    link: linkHeader(MCP_LINKS, baseUrl),
-  };
 
   const fail = (
     error: ErrorName,
@@ -68,12 +63,22 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
     subject?: string,
     data?: Readonly<Record<string, unknown>>,
     note?: CallNote,
-  ) => ({
-    status: errors[error].status,
-    headers: error === 'methodNotAllowed' ? methodNotAllowed : JSON_BODY,
-    body: errorText(id, errors[error], subject, data),
-    note: { ...note, reason: error },
-  });
+  ) => {
+    errors ??= errorTable({
+      maxBodyBytes,
+      toolNames: TOOL_NAMES,
+      descriptorUrl: baseUrl + MCP_DESCRIPTOR.path,
+    });
+    return {
+      status: errors[error].status,
+      headers:
+        error === 'methodNotAllowed'
+          ? { ...JSON_BODY, allow: ALLOW, link: linkHeader(mcpLinks(), baseUrl) }
+          : JSON_BODY,
+      body: errorText(id, errors[error], subject, data),
+      note: { ...note, reason: error },
+    };
+  };
 
   const render = (outcome: Outcome, id: string | undefined, note: CallNote): HttpResponse => {
     if (outcome.kind === 'error') return fail(outcome.error, id, outcome.subject, outcome.data, note);
@@ -121,7 +126,7 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
         ? { ...response, headers: { ...response.headers, 'access-control-allow-origin': origin } }
         : response;
     },
-    failure: fail('internal'),
-    refusal: fail('notPublicAddress'),
+    failure: () => fail('internal'),
+    refusal: () => fail('notPublicAddress'),
   };
 }

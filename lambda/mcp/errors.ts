@@ -133,7 +133,7 @@ export function errorTable({ maxBodyBytes, toolNames, descriptorUrl }: ErrorFact
   } as const;
 }
 
-type ErrorTable = ReturnType<typeof errorTable>;
+export type ErrorTable = ReturnType<typeof errorTable>;
 export type ErrorName = keyof ErrorTable;
 
 /** `data` of an error about a version. The list equals `supportedVersions` of `server/discover`. */

@@ -1,6 +1,6 @@
 /** `serverInfo` in the shape of each revision (`Implementation` in its schema). */
 import type { Practice } from '../shared/practice.ts';
-import { ASSETS } from '../shared/routes.ts';
+import { ICON, ICON_PNG } from '../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../shared/service.ts';
 import type { LegacyVersion } from './protocol.ts';
 
@@ -29,9 +29,8 @@ export function legacyServerInfo({ name: title }: Practice, version: LegacyVersi
 
 /** PNG first: clients that show icons must support it, and should support SVG (2026-07-28 schema, `Icons`). */
 export function icons(baseUrl: string) {
-  const { icon, iconPng } = ASSETS;
   return [
-    { src: baseUrl + iconPng.path, mimeType: iconPng.contentType, sizes: ['512x512'] },
-    { src: baseUrl + icon.path, mimeType: icon.contentType, sizes: ['any'] },
+    { src: baseUrl + ICON_PNG.path, mimeType: ICON_PNG.contentType, sizes: ['512x512'] },
+    { src: baseUrl + ICON.path, mimeType: ICON.contentType, sizes: ['any'] },
   ];
 }

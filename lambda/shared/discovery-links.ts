@@ -25,29 +25,34 @@ interface Link {
   readonly type?: string;
 }
 
+// Functions: esbuild leaves out a function that a bundle does not call, but not a list with members of other constants.
+
 /** The catalog (RFC 9727 §3) and the page for developers (RFC 8631 §4.2). */
-const WAYS_IN: readonly Link[] = [
+const waysIn = (): readonly Link[] => [
   { path: API_CATALOG.path, rel: 'api-catalog' },
   { path: DEVELOPERS_PATH, rel: 'service-doc' },
 ];
 
 /** On answers that the edge functions generate. Each byte counts towards their size limit. */
-export const EDGE_LINKS: readonly Link[] = [
+export const edgeLinks = (): readonly Link[] => [
   { path: LLMS.path, rel: 'describedby', type: 'text/plain' },
   { path: SITEMAP.path, rel: 'index' },
-  ...WAYS_IN,
+  ...waysIn(),
   { path: OPENAPI.path, rel: 'service-desc' },
   { path: ARD.path, rel: 'ard' },
 ];
 
 /** On `/`: the same links and the predecessor of ARD. */
-export const HOME_LINKS: readonly Link[] = [...EDGE_LINKS, { path: AI_CATALOG.path, rel: 'ai-catalog' }];
+export const homeLinks = (): readonly Link[] => [
+  ...edgeLinks(),
+  { path: AI_CATALOG.path, rel: 'ai-catalog' },
+];
 
 /** On the MCP endpoint's 405: its descriptor (contract §1) and its server card. */
-export const MCP_LINKS: readonly Link[] = [
+export const mcpLinks = (): readonly Link[] => [
   { path: MCP_DESCRIPTOR.path, rel: 'service-desc' },
   { path: SERVER_CARD.path, rel: 'describedby', type: SERVER_CARD.contentType },
-  ...WAYS_IN,
+  ...waysIn(),
 ];
 
 const describedBy = ({ path, contentType }: Route): Link => ({
@@ -60,19 +65,19 @@ const describedBy = ({ path, contentType }: Route): Link => ({
  * On agent-info: its JSON Schema (the contract's list of fields has no `$schema`) and its signature. No registered
  * relation means a signature. `describedby` is for "information about the link's context"; the media types differ.
  */
-export const AGENT_INFO_LINKS: readonly Link[] = [
+export const agentInfoLinks = (): readonly Link[] => [
   describedBy(AGENT_INFO_SCHEMA),
   describedBy(AGENT_INFO_SIGNATURE),
 ];
 
 /** On a problem document. */
-export const PROBLEM_LINKS: readonly Link[] = [describedBy(PROBLEM_SCHEMA)];
+export const problemLinks = (): readonly Link[] => [describedBy(PROBLEM_SCHEMA)];
 
 /** On agent-info's errors. */
-export const AGENT_INFO_ERROR_LINKS: readonly Link[] = [
-  ...PROBLEM_LINKS,
+export const agentInfoErrorLinks = (): readonly Link[] => [
+  ...problemLinks(),
   { path: OPENAPI.path, rel: 'service-desc' },
-  ...WAYS_IN,
+  ...waysIn(),
 ];
 
 /** @param baseUrl - public origin without trailing slash. @default relative references */

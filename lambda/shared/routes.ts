@@ -109,12 +109,15 @@ export interface AssetRoute extends Route {
   readonly encoding?: 'base64';
 }
 
+export const ICON = { path: '/favicon.svg', contentType: 'image/svg+xml' } as const;
+/** The same picture, drawn at synthesis, for lists of servers and for previews of links. */
+export const ICON_PNG = { path: '/icon-512.png', contentType: 'image/png', encoding: 'base64' } as const;
+
 /** Stylesheet and icons: `GET HEAD`. */
 export const ASSETS = {
   stylesheet: { path: '/site.css', contentType: 'text/css; charset=utf-8' },
-  icon: { path: '/favicon.svg', contentType: 'image/svg+xml' },
-  // The same picture, drawn at synthesis, for lists of servers and for previews of links:
-  iconPng: { path: '/icon-512.png', contentType: 'image/png', encoding: 'base64' },
+  icon: ICON,
+  iconPng: ICON_PNG,
   // Browsers request these names even if a page links to other icons. The type is IANA's.
   iconIco: { path: '/favicon.ico', contentType: 'image/vnd.microsoft.icon', encoding: 'base64' },
   touchIcon: { path: '/apple-touch-icon.png', contentType: 'image/png', encoding: 'base64' },

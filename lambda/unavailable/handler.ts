@@ -1,7 +1,7 @@
 /** Lambda: the page for 503. It reads nothing from the bucket, so it works when S3 does not. */
 import { httpApiHandler } from '../http/gateway-adapter.ts';
 import { throughCloudFront } from '../http/origin-guard.ts';
-import { FAILURE, notPublicAddress } from '../http/problem.ts';
+import { failure, notPublicAddress } from '../http/problem.ts';
 import { requireBaseUrl } from '../shared/origin.ts';
 import { ERROR_PAGES } from '../shared/routes.ts';
 import type { UnavailableConstants } from './constants.ts';
@@ -15,5 +15,5 @@ const respond = createUnavailableEndpoint(CONSTANTS, baseUrl);
 export const handler = httpApiHandler(
   ERROR_PAGES.unavailable.path,
   throughCloudFront(respond, process.env.ORIGIN_SECRETS, notPublicAddress(baseUrl)),
-  FAILURE,
+  failure,
 );

@@ -11,7 +11,7 @@ import type {
 import { BUCKETS, KEY_CHARS, type PageList, shortHash } from '../../lambda/edge/page-list.ts';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { Site } from '../../lambda/render/site.ts';
-import { EDGE_LINKS, HOME_LINKS, linkHeader, PROBLEM_LINKS } from '../../lambda/shared/discovery-links.ts';
+import { edgeLinks, homeLinks, linkHeader, problemLinks } from '../../lambda/shared/discovery-links.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, DOCUMENTS, NOT_FOUND_PAGES, WAYS_OUT } from '../../lambda/shared/routes.ts';
 import { FILE_POLICY, SECURITY_HEADERS } from '../../lambda/shared/security-headers.ts';
@@ -83,7 +83,7 @@ function viewerRequestConstants(site: EdgeSite): ViewerRequestConstants {
     notFoundPaths: [html.path, markdown.path, problem.path],
     stylesheet: ASSETS.stylesheet.path,
     // The headers that the other function adds to answers from the bucket, plus links to known resources.
-    headers: { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', link: linkHeader(EDGE_LINKS) },
+    headers: { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', link: linkHeader(edgeLinks()) },
   };
 }
 
@@ -100,9 +100,9 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
     filePolicy: FILE_POLICY,
     scriptPage: site.script?.path.slice(1) ?? '',
     scriptPolicy: site.script ? `; script-src 'sha256-${sha256(site.script.text)}'` : '',
-    describedBy: linkHeader(EDGE_LINKS.slice(0, 1)),
-    siteLinks: linkHeader(EDGE_LINKS),
-    homeLink: linkHeader(HOME_LINKS.slice(EDGE_LINKS.length)),
+    describedBy: linkHeader(edgeLinks().slice(0, 1)),
+    siteLinks: linkHeader(edgeLinks()),
+    homeLink: linkHeader(homeLinks().slice(edgeLinks().length)),
     apiCatalogPath: path,
     apiCatalogLink: linkHeader([{ path, rel: 'api-catalog' }]),
   };
@@ -117,7 +117,7 @@ function knownPaths({ pages, images = [], brand = [], proofs = [], baseUrl = '' 
     documents: byFolder([...pathsOf(DOCUMENTS), ...proofs]),
     assets: ` ${[...pathsOf(ASSETS), ...brand].join(' ')} `,
     baseUrl,
-    problemLink: linkHeader(PROBLEM_LINKS),
+    problemLink: linkHeader(problemLinks()),
   };
 }
 

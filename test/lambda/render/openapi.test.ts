@@ -178,7 +178,7 @@ describe('lambda/render/openapi', () => {
     ['no event stream', 406, () => mcp({ ...json, accept: 'application/json' }, {})],
     ['too large', 413, () => mcp(json, ' '.repeat(16_385))],
     ['text', 415, () => mcp({ ...json, 'content-type': 'text/plain' }, {})],
-    ['failure', 500, () => failure],
+    ['failure', 500, failure],
   ])('MCP, %s: %i is answered as described', (_, status, call) => {
     const answer = call();
     expect(answer.status).toBe(status);

@@ -1,5 +1,5 @@
 /** `/api/agent-info` in OpenAPI, with the practice's facts as example. */
-import { AGENT_INFO_LINKS, linkHeader } from '../../../shared/discovery-links.ts';
+import { agentInfoLinks, linkHeader } from '../../../shared/discovery-links.ts';
 import { agentInfo } from '../../../shared/facts.ts';
 import { escapeMarkdown } from '../../escape.ts';
 import type { SiteContext } from '../../site-context.ts';
@@ -20,7 +20,7 @@ export function agentInfoOperations({ practice, limits, baseUrl, today }: SiteCo
       `CloudFront and clients keep the answer for at most ${limits.agentInfoTtlSeconds} s.`,
       `public, max-age=${limits.agentInfoTtlSeconds}`,
     ),
-    Link: text('The JSON Schema of the body.', linkHeader(AGENT_INFO_LINKS, baseUrl)),
+    Link: text('The JSON Schema of the body.', linkHeader(agentInfoLinks(), baseUrl)),
     ETag: text('Follows the content.', '"5f2b9c0d"'),
   };
   return {

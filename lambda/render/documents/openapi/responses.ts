@@ -5,7 +5,7 @@
 import { type ErrorName, errorTable, errorText, versionData } from '../../../mcp/errors.ts';
 import { MODERN_VERSION } from '../../../mcp/protocol.ts';
 import { TOOL_NAMES } from '../../../mcp/tools.ts';
-import { linkHeader, MCP_LINKS } from '../../../shared/discovery-links.ts';
+import { linkHeader, mcpLinks } from '../../../shared/discovery-links.ts';
 import type { Limits } from '../../../shared/limits.ts';
 import { DOCUMENTS } from '../../../shared/routes.ts';
 import type { SiteContext } from '../../site-context.ts';
@@ -77,7 +77,7 @@ export function mcpErrors(facts: Facts, allowedMethods: string) {
         Link: {
           description: 'The descriptor, the card and the documentation of this endpoint.',
           schema: { type: 'string' },
-          example: linkHeader(MCP_LINKS, baseUrl),
+          example: linkHeader(mcpLinks(), baseUrl),
         },
       },
     },
