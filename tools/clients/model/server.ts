@@ -12,7 +12,7 @@ import { CHAT_COMPLETIONS } from './chat-completions.ts';
 import { GEMINI } from './gemini.ts';
 import type { Answer, Conversation, OfferedTool, ToolResult, Turn } from './protocol.ts';
 import { RESPONSES } from './responses.ts';
-import { foundTools, SEARCH_ID, searchFor } from './tool-search.ts';
+import { callOf, foundTools, SEARCH_ID, searchFor } from './tool-search.ts';
 
 const NAMES = [...new Set(CALLS.map(({ tool }) => tool))];
 const PROTOCOLS = [ANTHROPIC, CHAT_COMPLETIONS, RESPONSES, GEMINI];
@@ -79,10 +79,7 @@ class Script {
     if (!call) return END;
     const tool = tools.find(({ name }) => toolOf(name) === call.tool);
     if (!tool) return `The tool ${call.tool} is not offered.`;
-    const id = idOf(number);
-    const args = call.arguments ?? {};
-    if (!tool.bridge) return { id, tool, arguments: args };
-    return { id, tool: tool.bridge, arguments: { name: tool.name, arguments: args } };
+    return { id: idOf(number), ...callOf(tool, call.arguments ?? {}) };
   }
 
   seen(): Seen {
