@@ -1,6 +1,6 @@
 /** .github/dependabot.yml names every folder with a lock file, and the workflows' actions. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -20,12 +20,26 @@ const foldersOf = (ecosystem: string) =>
     .filter((update) => update['package-ecosystem'] === ecosystem)
     .flatMap(({ directory, directories = [] }) => [...directories, ...(directory ? [directory] : [])]);
 
+function foldersBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .flatMap(({ name }) => [`${folder}/${name}`, ...foldersBelow(`${folder}/${name}`)]);
+}
+const FOLDERS = foldersBelow('/tools');
+
 describe('dependabot', () => {
   test('npm updates are on for every folder with a lock file, and no other', () => {
-    const tools = readdirSync(join(ROOT, 'tools')).map((name) => `/tools/${name}`);
-    const locked = ['/', ...tools].filter((folder) => existsSync(join(ROOT, folder, 'package-lock.json')));
-    expect(locked.length).toBeGreaterThan(1);
+    const locked = ['/', ...FOLDERS].filter((folder) => existsSync(join(ROOT, folder, 'package-lock.json')));
+    expect(locked).toContain('/tools/clients/agents');
     expect(foldersOf('npm').sort()).toEqual(locked.sort());
+  });
+
+  test('updates of Python packages are on for every folder whose requirements are pinned', () => {
+    const pinned = FOLDERS.filter((folder) => folder.endsWith('/requirements')).map((folder) =>
+      dirname(folder),
+    );
+    expect(pinned).toEqual(['/tools/clients/python']);
+    expect(foldersOf('pip')).toEqual(pinned);
   });
 
   test('updates of the workflows’ actions are on', () => {

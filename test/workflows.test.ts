@@ -51,7 +51,7 @@ interface Workflow {
 const files = readdirSync(FOLDER).sort();
 const texts = files.map((file) => readFileSync(join(FOLDER, file), 'utf8'));
 const workflows = texts.map((text) => parse(text) as Workflow);
-const [check, deploy, release] = workflows as [Workflow, Workflow, Workflow];
+const [check, clients, deploy, release] = workflows as [Workflow, Workflow, Workflow, Workflow];
 const jobs = workflows.flatMap(({ jobs }) => Object.entries(jobs));
 const steps = jobs.flatMap(([, { steps = [] }]) => steps);
 const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
@@ -60,9 +60,17 @@ const UNPROTECT = deploy.jobs.deploy!.steps!.at(-2)!.run!;
 const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
+/** Runs the script of a step as actions/github-script does. */
+async function runScript(script: string, env: object, github: object, context: object): Promise<void> {
+  const AsyncFunction = (async () => {}).constructor as new (
+    ...parts: string[]
+  ) => (...values: unknown[]) => unknown;
+  await new AsyncFunction('process', 'github', 'context', script)({ env }, github, context);
+}
+
 describe('workflows', () => {
-  test('the workflows are check, deploy and release', () => {
-    expect(files).toEqual(['check.yml', 'deploy.yml', 'release.yml']);
+  test('the workflows are check, clients, deploy and release', () => {
+    expect(files).toEqual(['check.yml', 'clients.yml', 'deploy.yml', 'release.yml']);
   });
 
   describe('triggers', () => {
@@ -70,6 +78,13 @@ describe('workflows', () => {
       expect(check.on).toEqual({ pull_request: null, workflow_call: null });
       expect(deploy.on).toEqual({ push: { branches: ['main'] }, pull_request: null });
       expect(release.on).toEqual({ push: { tags: ['v*'] } });
+    });
+
+    test('the clients that check.yml leaves out run once a week and on demand', () => {
+      expect(clients.on).toEqual({
+        schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \d$/) }],
+        workflow_dispatch: null,
+      });
     });
 
     test('main is deployed only after the check that pull requests get', () => {
@@ -97,6 +112,9 @@ describe('workflows', () => {
       expect(Object.fromEntries(jobs.map(([name, { permissions }]) => [name, permissions]))).toEqual({
         check: { contents: 'read' },
         'supply-chain': { contents: 'read' },
+        pinned: { contents: 'read' },
+        newest: { contents: 'read' },
+        issue: { issues: 'write' },
         synth: { contents: 'read' },
         diff: { contents: 'read', 'id-token': 'write' },
         comment: { 'pull-requests': 'write' },
@@ -132,8 +150,8 @@ describe('workflows', () => {
       const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
       expect(checkouts.length).toBeGreaterThan(0);
       for (const { with: settings } of checkouts) expect(settings).toEqual({ 'persist-credentials': false });
-      // The jobs that may write to the pull request or to the repository run none of its code.
-      for (const { steps = [] } of [deploy.jobs.comment!, release.jobs.announce!])
+      // The jobs that may write to the pull request, to the repository or issues run none of its code.
+      for (const { steps = [] } of [deploy.jobs.comment!, release.jobs.announce!, clients.jobs.issue!])
         expect(steps.map(({ uses }) => uses?.split('@')[0])).toEqual(['actions/github-script']);
     });
 
@@ -197,7 +215,7 @@ describe('workflows', () => {
       expect(actions(publish)).toEqual(['actions/setup-node', 'actions/download-artifact']);
       expect(runs(publish)).toEqual(['npm publish ./*.tgz --provenance --access public --ignore-scripts']);
       expect(publish.environment).toEqual({ name: 'npm' });
-      expect(texts[2]).not.toMatch(/NODE_AUTH_TOKEN|NPM_TOKEN|registry-url/);
+      expect(texts[3]).not.toMatch(/NODE_AUTH_TOKEN|NPM_TOKEN|registry-url/);
     });
 
     test('is announced with its section of the changelog, whose links lead to the files of the tag', async () => {
@@ -213,10 +231,7 @@ describe('workflows', () => {
         NOTES: '- [a](docs/a.md#b) and [c](https://example.org/)',
       };
       const context = { repo: { owner: 'org', repo: 'front' } };
-      const AsyncFunction = (async () => {}).constructor as new (
-        ...parts: string[]
-      ) => (...values: unknown[]) => unknown;
-      await new AsyncFunction('process', 'github', 'context', script)({ env }, github, context);
+      await runScript(script, env, github, context);
       expect(created).toEqual([
         {
           owner: 'org',
@@ -226,6 +241,165 @@ describe('workflows', () => {
           body: '- [a](https://github.com/org/front/blob/v2.0.0/docs/a.md#b) and [c](https://example.org/)',
         },
       ]);
+    });
+  });
+
+  describe('the weekly run of the clients', () => {
+    const { pinned, newest, issue } = clients.jobs as Record<'pinned' | 'newest' | 'issue', Job>;
+    const uses = (job: Job, action: string) =>
+      job.steps!.find((step) => step.uses?.startsWith(`${action}@`))!;
+
+    test('installs pinned Python packages by hash, and never runs their setup scripts', () => {
+      const [install] = runs(pinned).filter((run) => run.includes('pip" install'));
+      expect(install).toContain('--only-binary=:all: --require-hashes');
+      const [, of] = /for name in (.*); do/.exec(install!)!;
+      expect(of!.split(' ')).toEqual(['mcp', 'fastmcp']);
+      for (const name of of!.split(' ')) {
+        const folder = join(ROOT, 'tools/clients/python/requirements');
+        const [pin] = readFileSync(join(folder, `${name}.in`), 'utf8')
+          .trim()
+          .split('\n');
+        const locked = readFileSync(join(folder, `${name}.txt`), 'utf8').split(/\n(?=\S)/);
+        const packages = locked.filter((line) => !line.startsWith('#')).map((line) => line.trim());
+        expect(packages.map((line) => line.split(' ')[0])).toContain(pin);
+        for (const line of packages)
+          expect(line).toMatch(
+            /^[\w.-]+==[\w.]+ \\\n {4}--hash=sha256:[0-9a-f]{64}( \\\n {4}--hash=sha256:[0-9a-f]{64})*$/,
+          );
+      }
+      expect(runs(newest).at(-1)).toContain('--only-binary=:all: "$name"');
+    });
+
+    test('fails if a pinned client does', () => {
+      expect(runs(pinned).at(-1)).toMatch(/npm run clients -- --agents$/);
+      expect([pinned.needs, newest.needs, issue.needs]).toEqual([undefined, undefined, 'newest']);
+    });
+
+    describe('its step with the newest versions', () => {
+      const COMMANDS = {
+        // Makes an environment whose pip fails for fastmcp.
+        python3: 'mkdir -p "$3/bin" && cp "$RUNNER_TEMP/bin/pip" "$3/bin/"',
+        pip: 'echo "pip $*"; [ "$4" != fastmcp ]',
+        npm: 'echo "$PRINTED"; echo "a log line" >&2; exit "$STATUS"',
+      };
+
+      /** @returns the output `difference` of the step */
+      function differenceOf(printed: string, status: number): string {
+        const temp = temporaryDirectory();
+        mkdirSync(join(temp, 'bin'));
+        for (const [name, script] of Object.entries(COMMANDS))
+          writeFileSync(join(temp, 'bin', name), `#!/bin/bash\n${script}\n`, { mode: 0o755 });
+        const env = {
+          PATH: `${join(temp, 'bin')}:${process.env.PATH}`,
+          RUNNER_TEMP: temp,
+          GITHUB_OUTPUT: join(temp, 'output'),
+          PRINTED: printed,
+          STATUS: String(status),
+        };
+        const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', runs(newest).at(-1)!];
+        const { status: code, stderr } = spawnSync('bash', args, { cwd: temp, env, encoding: 'utf8' });
+        expect(`${code} ${stderr}`).toMatch(/^0 /);
+        const output = readFileSync(env.GITHUB_OUTPUT, 'utf8');
+        const [, end, text] = /^difference<<(end-of-difference-[0-9a-f]{32})\n(.*)\n\1\n$/s.exec(output)!;
+        expect(text).not.toContain(end);
+        return text!;
+      }
+
+      test('hands on what the command prints, and which installation failed', () => {
+        expect(differenceOf('### AI SDK 3.0.0', 0)).toBe(
+          '- `pip install fastmcp` failed.\n### AI SDK 3.0.0\n',
+        );
+      });
+
+      test('does not fail if the command does', () => {
+        expect(differenceOf('', 1)).toMatch(/\n- `npm run clients -- --agents --newest` failed\.\n$/);
+      });
+
+      test('hands on at most what fits into an issue, which has 65,536 characters', () => {
+        expect(differenceOf('x'.repeat(70_000), 0)).toHaveLength(60_000);
+      });
+    });
+
+    test('takes and leaves no cache in the job that runs packages that nobody reviewed', () => {
+      expect(uses(newest, 'actions/setup-node').with).toMatchObject({ 'package-manager-cache': false });
+      expect(newest.steps!.map(({ uses }) => uses?.split('@')[0]).filter(Boolean)).toEqual([
+        'actions/checkout',
+        'actions/setup-node',
+      ]);
+    });
+
+    describe('its issue', () => {
+      const { script } = issue.steps![0]!.with as { script: string };
+      const MINE = { number: 7, user: { type: 'Bot' }, body: '<!-- newest-clients -->\nlast week' };
+      const OTHERS = [
+        { number: 5, user: { type: 'User' }, body: '<!-- newest-clients --> quoted by a person' },
+        { number: 6, user: { type: 'Bot' }, body: 'of another bot' },
+      ];
+
+      /** @returns the requests that write */
+      async function written(difference: string, open: readonly object[]) {
+        const requests: { readonly [member: string]: unknown; readonly body?: string }[] = [];
+        const issues = {
+          listForRepo: 'listForRepo',
+          create: async (request: object) => requests.push({ to: 'create', ...request }),
+          update: async (request: object) => requests.push({ to: 'update', ...request }),
+        };
+        const paginate = async (method: unknown, query: { state: string }) =>
+          method === issues.listForRepo && query.state === 'open' ? open : [];
+        const env = {
+          DIFFERENCE: difference,
+          GITHUB_REPOSITORY: 'org/front',
+          GITHUB_RUN_ID: '1',
+          GITHUB_SERVER_URL: 'https://github.com',
+        };
+        await runScript(
+          script,
+          env,
+          { paginate, rest: { issues } },
+          { repo: { owner: 'org', repo: 'front' } },
+        );
+        return requests;
+      }
+
+      test('is opened once, then updated, and closed when nothing differs', async () => {
+        expect(await written('- a\n', OTHERS)).toEqual([
+          {
+            to: 'create',
+            owner: 'org',
+            repo: 'front',
+            title: 'Newest MCP clients',
+            body: expect.stringMatching(
+              /^<!-- newest-clients -->\n[^`]*\/actions\/runs\/1[^`]*\n```markdown\n- a\n```$/,
+            ),
+          },
+        ]);
+        expect(await written('- a', [...OTHERS, MINE])).toEqual([
+          {
+            to: 'update',
+            owner: 'org',
+            repo: 'front',
+            issue_number: 7,
+            body: expect.stringContaining('- a'),
+          },
+        ]);
+        expect(await written('\n', [MINE])).toEqual([
+          { to: 'update', owner: 'org', repo: 'front', issue_number: 7, state: 'closed' },
+        ]);
+        expect(await written('\n', OTHERS)).toEqual([]);
+      });
+
+      test('shows what a package printed as text, whatever it is', async () => {
+        const [{ body }] = (await written('````\n@everyone ![](https://example.org/x)\n````', [])) as [
+          { body: string },
+        ];
+        expect(body.split('\n').slice(-5)).toEqual([
+          '`````markdown',
+          '````',
+          '@everyone ![](https://example.org/x)',
+          '````',
+          '`````',
+        ]);
+      });
     });
   });
 
@@ -425,8 +599,9 @@ esac
       const scripts = lines.flatMap((line) =>
         [...line.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name!),
       );
-      expect(scripts.sort()).toEqual([
+      expect([...new Set(scripts)].sort()).toEqual([
         'audit',
+        'clients',
         'package',
         'release:notes',
         'release:templates',

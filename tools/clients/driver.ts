@@ -11,7 +11,9 @@ import type { Plan } from './plan.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
 import { type Seen, seenSchema } from './seen.ts';
 
-const LIMIT_MS = { clients: 300_000, agents: 600_000 };
+const LIMIT_MS = 300_000;
+/** An agent program starts slowly and waits between its turns. */
+const AGENT_LIMIT_MS = 600_000;
 
 /** What is known of one run of a client. */
 export interface Evidence {
@@ -64,7 +66,7 @@ async function runDriver(plan: Plan, folder: Folder, stackUrl: string): Promise<
       LANGCHAIN_TRACING_V2: 'false',
       OPENAI_AGENTS_DISABLE_TRACING: '1',
     };
-    const timeoutMs = LIMIT_MS[plan.folder];
+    const timeoutMs = plan.folder === 'agents' ? AGENT_LIMIT_MS : LIMIT_MS;
     const { error, stdout, text } = await runTool(folder.program, args, { cwd: home, timeoutMs, env });
     const elsewhere = join(home, 'elsewhere');
     return {

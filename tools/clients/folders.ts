@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installLockedTools } from '../locked-tools.ts';
 import type { Plan } from './plan.ts';
+import { findPython, isPython } from './python.ts';
 
 type FolderName = Plan['folder'];
 
@@ -19,17 +20,18 @@ export type Folders = ReadonlyMap<FolderName, Folder>;
 
 export const HERE = import.meta.dirname;
 
-/** Where packages, lock file and drivers are, below the root. */
+/** Where the packages of npm, lock file and drivers are, below the root. */
 const NPM = {
   clients: { directory: '.', drivers: 'drivers' },
   agents: { directory: 'agents', drivers: 'agents' },
 } as const;
+type NpmName = keyof typeof NPM;
 
 /** @param root - this directory, or a copy of it with other versions */
-export const directoryOf = (name: FolderName, root: string): string => join(root, NPM[name].directory);
+export const directoryOf = (name: NpmName, root: string): string => join(root, NPM[name].directory);
 
 /** @param program - Node */
-export function npmFolder(name: FolderName, program: string, root: string): Folder {
+export function npmFolder(name: NpmName, program: string, root: string): Folder {
   const modules = join(directoryOf(name, root), 'node_modules');
   return {
     program,
@@ -39,10 +41,15 @@ export function npmFolder(name: FolderName, program: string, root: string): Fold
   };
 }
 
-/** Installs the folders that the plan needs, unless they are installed. */
+/** Installs the folders of npm that the plan needs, unless they are installed, and finds those of Python. */
 export async function installFolders(plan: readonly Plan[], say: (line: string) => void): Promise<Folders> {
   const folders = new Map<FolderName, Folder>();
   for (const name of new Set(plan.map(({ folder }) => folder))) {
+    if (isPython(name)) {
+      const python = await findPython(name, say);
+      if (python) folders.set(name, python);
+      continue;
+    }
     // Agent programs have their native part in optional packages, one for each platform.
     const node = await installLockedTools(directoryOf(name, HERE), say, undefined, name === 'agents');
     folders.set(name, npmFolder(name, node, HERE));

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { npm } from '../locked-tools.ts';
 import { directoryOf, type Folder, type Folders, HERE, npmFolder } from './folders.ts';
 import type { Plan } from './plan.ts';
+import { findPython, isPython } from './python.ts';
 
 interface Newest {
   readonly folders: Folders;
@@ -20,6 +21,11 @@ export async function installNewest(plan: readonly Plan[], say: (line: string) =
   const folders = new Map<Plan['folder'], Folder>();
   const failures: string[] = [];
   for (const name of new Set(plan.map(({ folder }) => folder))) {
+    if (isPython(name)) {
+      const python = await findPython(name, say, true);
+      if (python) folders.set(name, python);
+      continue;
+    }
     const directory = directoryOf(name, root);
     say(`Installing the newest ${name} …`);
     withNewestVersions(join(directory, 'package.json'));

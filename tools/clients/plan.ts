@@ -1,3 +1,5 @@
+import type { PythonFolder } from './python.ts';
+
 /**
  * The clients and how each is run. The package.json of a folder has the versions, and the tables of docs/clients.md what
  * is expected of each client. A client with several modes is run once for each mode that leads to another era.
@@ -6,7 +8,7 @@ export interface Plan {
   /** The name in the tables, with the mode behind it. No two rows have the same. */
   readonly client: string;
   /** Where client and driver are (folders.ts). */
-  readonly folder: 'clients' | 'agents';
+  readonly folder: 'clients' | 'agents' | PythonFolder;
   /** The package whose version the table states. */
   readonly package: string;
   /** The file name of the driver, without extension. It receives the URL, the package and the mode as arguments. */
@@ -22,6 +24,8 @@ export interface Plan {
 }
 
 const CLIENTS = { folder: 'clients' } as const;
+/** A library with an agent of its own. */
+const LOOP = { ...CLIENTS, model: true } as const;
 const AGENTS = { folder: 'agents', model: true } as const;
 const SDK_V1 = { ...CLIENTS, client: 'official client 1.x', driver: 'sdk-v1' };
 const SDK_V2 = {
@@ -30,6 +34,7 @@ const SDK_V2 = {
   package: '@modelcontextprotocol/client',
   driver: 'sdk-v2',
 };
+const PYTHON_MCP = { client: 'Python mcp', folder: 'python/mcp', package: 'mcp', driver: 'sdk' } as const;
 const INSPECTOR = {
   ...CLIENTS,
   client: 'Inspector, command line',
@@ -37,6 +42,13 @@ const INSPECTOR = {
   driver: 'inspector',
 };
 const REMOTE = { ...CLIENTS, client: 'mcp-remote', package: 'mcp-remote', driver: 'mcp-remote' };
+const MASTRA = {
+  ...LOOP,
+  client: 'Mastra',
+  package: '@mastra/mcp',
+  driver: 'mastra',
+  wraps: [/^\{"error":true,"message":"Tool input validation failed .*\}$/gs],
+};
 const CODEX = {
   ...AGENTS,
   client: 'Codex',
@@ -52,14 +64,36 @@ export const PLAN: readonly Plan[] = [
   { ...SDK_V2, mode: 'pin' },
   { ...SDK_V2, mode: 'auto' },
   { ...SDK_V2, mode: 'legacy' },
+  { ...PYTHON_MCP, mode: 'auto' },
+  { ...PYTHON_MCP, mode: 'legacy' },
+  { client: 'Python fastmcp', folder: 'python/fastmcp', package: 'fastmcp', driver: 'fastmcp_client' },
   { ...INSPECTOR, mode: 'legacy' },
   { ...INSPECTOR, mode: 'modern' },
   { ...REMOTE, mode: 'legacy' },
   { ...REMOTE, mode: 'auto' },
-  { ...CLIENTS, client: 'AI SDK', package: '@ai-sdk/mcp', driver: 'ai-sdk' },
-  { ...CLIENTS, client: 'LangChain', package: '@langchain/mcp-adapters', driver: 'langchain' },
-  { ...CLIENTS, client: 'Mastra', package: '@mastra/mcp', driver: 'mastra' },
-  { ...CLIENTS, client: 'OpenAI Agents', package: '@openai/agents', driver: 'openai-agents' },
+  { ...LOOP, client: 'AI SDK', package: '@ai-sdk/mcp', driver: 'ai-sdk' },
+  {
+    ...LOOP,
+    client: 'LangChain',
+    package: '@langchain/mcp-adapters',
+    driver: 'langchain',
+    wraps: [
+      /^Error invoking tool .* did not match expected schema\n.*Please fix the error and try again\.$/gs,
+    ],
+  },
+  { ...MASTRA },
+  { ...MASTRA, mode: 'instructions' },
+  { ...LOOP, client: 'OpenAI Agents', package: '@openai/agents', driver: 'openai-agents' },
+  { ...LOOP, client: 'TanStack AI', package: '@tanstack/ai-mcp', driver: 'tanstack' },
+  {
+    ...LOOP,
+    client: 'Genkit',
+    package: '@genkit-ai/mcp',
+    driver: 'genkit',
+    wraps: [/^"?INVALID_ARGUMENT: Schema validation failed\..*$/gs],
+  },
+  { ...LOOP, client: 'Hugging Face', package: '@huggingface/mcp-client', driver: 'hugging-face' },
+  { ...LOOP, client: 'Strands', package: '@strands-agents/sdk', driver: 'strands' },
   { ...CLIENTS, client: 'mcporter', package: 'mcporter', driver: 'mcporter' },
   { ...AGENTS, client: 'Claude Code', package: '@anthropic-ai/claude-code', driver: 'claude-code' },
   { ...CODEX, mode: 'legacy' },
@@ -69,7 +103,7 @@ export const PLAN: readonly Plan[] = [
     client: 'Gemini CLI',
     package: '@google/gemini-cli',
     driver: 'gemini-cli',
-    wraps: [/^<untrusted_context>\n|\n<\/untrusted_context>$/g],
+    wraps: [/^<\/?untrusted_context>$/gm],
   },
   { ...AGENTS, client: 'Qwen Code', package: '@qwen-code/qwen-code', driver: 'qwen-code' },
   { ...AGENTS, client: 'Copilot CLI', package: '@github/copilot', driver: 'copilot' },
