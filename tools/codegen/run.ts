@@ -1,6 +1,6 @@
 /**
- * `npm run codegen`: generators make clients from the `/openapi.json` of the local stack, without an error or a warning.
- * A program for each client must compile under `strict` and then use that stack.
+ * `npm run codegen`: generators make clients from the `/openapi.json` of the local stack, without an error or a
+ * warning. A program for each client must compile under `strict` and then use that stack.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,13 +18,13 @@ const GENERATORS: Readonly<Record<string, readonly string[]>> = {
     module('@hey-api/openapi-ts/bin/run.js'),
     ...['-i', DOCUMENT, '-o', join(GENERATED, 'hey-api'), '--no-log-file'],
   ],
-  kubb: [module('@kubb/cli/bin/kubb.cjs'), 'generate', DOCUMENT, '--config', 'kubb.config.mjs'],
+  kubb: [module('@kubb/cli/bin/kubb.cjs'), 'generate', DOCUMENT, '--config', 'kubb-config.mjs'],
   oazapfts: [module('oazapfts/dist/cli.js'), DOCUMENT, join(GENERATED, 'oazapfts.ts'), '--useUnknown'],
   'openapi-typescript': [
     module('openapi-typescript/bin/cli.js'),
     ...[DOCUMENT, '-o', join(GENERATED, 'openapi-typescript.ts')],
   ],
-  orval: [module('orval/dist/bin/orval.mjs'), '--config', 'orval.config.mjs', '--fail-on-warnings'],
+  orval: [module('orval/dist/bin/orval.mjs'), '--config', 'orval-config.mjs', '--fail-on-warnings'],
   'swagger-typescript-api': [
     module('swagger-typescript-api/dist/cli.mjs'),
     ...['generate', '-p', DOCUMENT, '-o', GENERATED, '-n', 'swagger-typescript-api.ts'],

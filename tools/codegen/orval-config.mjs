@@ -1,4 +1,4 @@
-/** A client on `fetch` with the address and the header parameters of the document, which the command line names. */
+/** A client on `fetch` with the address and the header parameters of the document. */
 export default {
   frontDoor: {
     input: './generated/openapi.json',
