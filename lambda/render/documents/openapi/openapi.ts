@@ -22,7 +22,7 @@ export function openApi(context: SiteContext) {
       version: SERVICE_VERSION,
       summary: `Identity, scope and official contact channels of ${practice.name}, read-only.`,
       description: [
-        escapeMarkdown(expiryNotice(practice, today)),
+        escapeMarkdown(expiryNotice(practice, today).notice ?? ''),
         'Public and read-only; no authentication, no sessions, no personal data. The service analyses no case and confirms no entitlement, amount or grant of a benefit.',
         escapeMarkdown(practice.legalNotice),
       ]
