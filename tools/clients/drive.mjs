@@ -42,4 +42,4 @@ export function handedOn({ content, structuredContent, isError }) {
 }
 
 /** The service sends text blocks only. Another block is kept, so that the command reports it. */
-export const textOf = (block) => block.text ?? JSON.stringify(block);
+const textOf = (block) => block.text ?? JSON.stringify(block);
