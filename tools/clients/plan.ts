@@ -54,7 +54,7 @@ const CODEX = {
   client: 'Codex',
   package: '@openai/codex',
   driver: 'codex',
-  wraps: [/^Wall time: [\d.]+ seconds\nOutput:\n/g],
+  wraps: [/^(Script completed\n)?Wall time:? [\d.]+ seconds\nOutput:\n/g],
 };
 
 export const PLAN: readonly Plan[] = [
@@ -98,6 +98,8 @@ export const PLAN: readonly Plan[] = [
   { ...AGENTS, client: 'Claude Code', package: '@anthropic-ai/claude-code', driver: 'claude-code' },
   { ...CODEX, mode: 'legacy' },
   { ...CODEX, mode: 'modern' },
+  // Models of OpenAI's newest generation call tools in programs.
+  { ...CODEX, mode: 'code' },
   {
     ...AGENTS,
     client: 'Gemini CLI',

@@ -35,7 +35,8 @@ export type ToolResult = Seen['calls'][number] & {
 export interface ToolCall {
   readonly id: string;
   readonly tool: OfferedTool;
-  readonly arguments: Readonly<Record<string, unknown>>;
+  /** A tool that is no function takes a text. */
+  readonly arguments: Readonly<Record<string, unknown>> | string;
 }
 
 /** What the model says: it calls a tool, or it ends its turn with a text. */

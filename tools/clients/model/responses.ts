@@ -6,7 +6,8 @@ export const RESPONSES: Protocol = {
 
   read({ body }) {
     const items = typeof body?.input === 'string' ? [{ content: body.input }] : listIn(body, 'input');
-    const tools: Json[] = body.tools ?? [];
+    const added = items.filter(({ type }) => type === 'additional_tools');
+    const tools: Json[] = [...(body.tools ?? []), ...added.flatMap((item) => item.tools)];
     return {
       tools: tools.flatMap(functionsOf),
       texts: [
@@ -18,7 +19,7 @@ export const RESPONSES: Protocol = {
           .flatMap(({ description }) => textsOf(description)),
       ],
       results: items
-        .filter(({ type }) => type === 'function_call_output')
+        .filter(({ type }) => /^(function|custom_tool)_call_output$/.test(type))
         .map(({ call_id: id, output }) => ({ id, texts: textsOf(output) })),
     };
   },
@@ -74,7 +75,7 @@ function functionsOf(tool: Json): OfferedTool[] {
     return tool.tools.flatMap((inner: Json) =>
       functionsOf(inner).map((offered) => ({ ...offered, namespace: tool.name })),
     );
-  if (tool.type !== 'function') return [];
+  if (tool.type !== 'function' && tool.type !== 'custom') return [];
   return [{ name: tool.name, description: tool.description, inputSchema: tool.parameters }];
 }
 
@@ -84,19 +85,22 @@ function itemOf(turn: Turn, itemId: string) {
   if (typeof turn === 'string')
     return { id: itemId, type: 'message', role: 'assistant', status: 'completed', content: [partOf(turn)] };
   const { id, tool, arguments: args } = turn;
-  return {
+  const common = {
     id: itemId,
-    type: 'function_call',
     status: 'completed',
     call_id: id,
     name: tool.name,
     ...(tool.namespace !== undefined && { namespace: tool.namespace }),
-    arguments: JSON.stringify(args),
   };
+  return typeof args === 'string'
+    ? { ...common, type: 'custom_tool_call', input: args }
+    : { ...common, type: 'function_call', arguments: JSON.stringify(args) };
 }
 
 function emptied(turn: Turn) {
-  return { status: 'in_progress', ...(typeof turn === 'string' ? { content: [] } : { arguments: '' }) };
+  const status = 'in_progress';
+  if (typeof turn === 'string') return { status, content: [] };
+  return typeof turn.arguments === 'string' ? { status, input: '' } : { status, arguments: '' };
 }
 
 function contentEvents(turn: Turn) {
@@ -109,6 +113,11 @@ function contentEvents(turn: Turn) {
       { type: 'response.content_part.done', content_index, part: partOf(turn) },
     ];
   }
+  if (typeof turn.arguments === 'string')
+    return [
+      { type: 'response.custom_tool_call_input.delta', delta: turn.arguments },
+      { type: 'response.custom_tool_call_input.done', input: turn.arguments },
+    ];
   const args = JSON.stringify(turn.arguments);
   return [
     { type: 'response.function_call_arguments.delta', delta: args },

@@ -10,9 +10,16 @@ import type { Seen } from '../seen.ts';
 import { ANTHROPIC } from './anthropic.ts';
 import { CHAT_COMPLETIONS } from './chat-completions.ts';
 import { GEMINI } from './gemini.ts';
-import type { Answer, Conversation, OfferedTool, ToolResult, Turn } from './protocol.ts';
+import {
+  type Answer,
+  type Conversation,
+  type OfferedTool,
+  type ToolResult,
+  type Turn,
+  textsOf,
+} from './protocol.ts';
 import { RESPONSES } from './responses.ts';
-import { foundTools, SEARCH_ID, searchFor } from './tool-search.ts';
+import { callOf, foundTools, SEARCH_ID, searchFor } from './tool-search.ts';
 
 const NAMES = [...new Set(CALLS.map(({ tool }) => tool))];
 const PROTOCOLS = [ANTHROPIC, CHAT_COMPLETIONS, RESPONSES, GEMINI];
@@ -68,10 +75,13 @@ class Script {
   readonly #results: ToolResult[] = [];
 
   turn(conversation: Conversation): Turn {
-    const reachable = [...conversation.tools, ...foundTools(conversation)];
+    const found = foundTools(conversation);
+    const reachable = [...conversation.tools, ...found];
     const tools = reachable.filter(({ name }) => toolOf(name) !== undefined);
     if (tools.length === 0) return searchFor(NAMES, conversation) ?? SMALL_TALK;
-    this.#offered = { ...conversation, tools };
+    // Codex writes the service's instructions into the descriptions of tools that have to be found.
+    const texts = [...conversation.texts, ...found.flatMap(({ description }) => textsOf(description))];
+    this.#offered = { ...conversation, tools, texts };
     const results = conversation.results.filter(({ id }) => id !== SEARCH_ID);
     for (const [index, result] of results.entries()) this.#results[numberIn(result.id) ?? index] ??= result;
     const number = this.#results.length;
@@ -79,10 +89,7 @@ class Script {
     if (!call) return END;
     const tool = tools.find(({ name }) => toolOf(name) === call.tool);
     if (!tool) return `The tool ${call.tool} is not offered.`;
-    const id = idOf(number);
-    const args = call.arguments ?? {};
-    if (!tool.bridge) return { id, tool, arguments: args };
-    return { id, tool: tool.bridge, arguments: { name: tool.name, arguments: args } };
+    return { id: idOf(number), ...callOf(tool, call.arguments ?? {}) };
   }
 
   seen(): Seen {
