@@ -1,11 +1,19 @@
 /** Contract §5: `/openapi.json` describes both access paths. */
 import { type Json, section } from '../harness/check.ts';
-import { equal, members, object, ok, text } from '../harness/expect.ts';
+import { equal, exactMembers, members, object, ok, text } from '../harness/expect.ts';
 import { everyMember, jsonDocument } from '../harness/json.ts';
 import { AGENT_INFO, MCP, VERSIONS } from '../literals.ts';
+import { agentInfo } from './agent-info.ts';
 
 const MCP_STATUSES = ['200', '202', '400', '403', '404', '405', '406', '413', '415', '429', '500'];
 const AGENT_INFO_STATUSES = ['200', '405', '429'];
+/** The one operation of each path. */
+const OPERATIONS = [
+  [AGENT_INFO, 'get', ['HEAD', 'OPTIONS', 'If-None-Match']],
+  [MCP, 'post', ['OPTIONS', 'Origin', 'Accept']],
+] as const;
+/** Headers that a browser, a cache or the HTTP library sets. */
+const NO_PARAMETERS = /^(origin|if-none-match|accept|content-type|authorization)$/i;
 
 export const openapiChecks = section('5 /openapi.json', 'openapi', [
   {
@@ -51,6 +59,79 @@ export const openapiChecks = section('5 /openapi.json', 'openapi', [
         wanted.filter((code) => responses[code] === undefined);
       equal(missing(MCP_STATUSES, paths[MCP].post), [], `statuses that ${MCP} lacks`);
       equal(missing(AGENT_INFO_STATUSES, paths[AGENT_INFO].get), [], `statuses that ${AGENT_INFO} lacks`);
+    },
+  },
+  {
+    id: 'operations',
+    title: 'each path is one operation, whose description says what else the path answers',
+    why: 'contract §5: "Each path has exactly one operation, and no other member"',
+    async run(ctx) {
+      const { paths } = await jsonDocument(ctx, '/openapi.json');
+      for (const [path, method, said] of OPERATIONS) {
+        exactMembers(paths[path], [method], `paths of /openapi.json, ${path}`);
+        for (const word of said)
+          ok(
+            String(paths[path][method].description).includes(word),
+            `description of ${method} ${path}`,
+            `a text with ${word}`,
+            paths[path][method].description,
+          );
+      }
+    },
+  },
+  {
+    id: 'parameters',
+    title: 'no parameter is a header that a browser, a cache or the HTTP library sets',
+    why: 'contract §5: "Origin, If-None-Match and Accept are not parameters"; OpenAPI 3.1.0 "Parameter Object" for the others',
+    async run(ctx) {
+      const { paths } = await jsonDocument(ctx, '/openapi.json');
+      for (const [path, method] of OPERATIONS) {
+        const names = (paths[path][method].parameters ?? []).map(({ name }: Json) => name);
+        equal(
+          names.filter((name: string) => NO_PARAMETERS.test(name)),
+          [],
+          `parameters of ${method} ${path}`,
+        );
+      }
+    },
+  },
+  {
+    id: 'practice',
+    title: 'each operation names the practice, because a program may have operations of two practices',
+    why: 'contract §5: "The summary and the description of each operation name the practice"',
+    async run(ctx) {
+      const { paths } = await jsonDocument(ctx, '/openapi.json');
+      const { name } = await agentInfo(ctx);
+      for (const [path, method] of OPERATIONS)
+        for (const member of ['summary', 'description']) {
+          // The description is CommonMark.
+          const text = String(paths[path][method][member]).replace(/\\(?=[!-/:-@[-`{-~])/g, '');
+          ok(text.includes(name), `${member} of ${method} ${path}`, `a text with ${name}`, text);
+        }
+    },
+  },
+  {
+    id: 'day',
+    title: 'the example of agent-info is its answer of the day',
+    why: 'contract §5: "Examples are the answers of the day"',
+    async run(ctx) {
+      const { paths } = await jsonDocument(ctx, '/openapi.json');
+      const { example } = paths[AGENT_INFO].get.responses['200'].content['application/json'];
+      equal(example, await agentInfo(ctx), 'example of agent-info in /openapi.json');
+    },
+  },
+  {
+    id: 'expiry',
+    title: 'the document says so if the facts have expired',
+    why: 'contract §5: "from the day after `validUntil` on, its description begins with the notice"',
+    async run(ctx) {
+      const { info } = await jsonDocument(ctx, '/openapi.json');
+      const { verification } = (await agentInfo(ctx)).contact;
+      equal(
+        /^EXPIRED: /.test(info?.description),
+        verification.status === 'expired',
+        'notice in info.description',
+      );
     },
   },
   {

@@ -62,7 +62,7 @@ export function expectedOn(day: string, url: string): Expected {
   const { verification } = facts.contact;
   const status = day > verification.validUntil ? 'expired' : 'valid';
   const places = verification.registrations.map((one: Json) => `${one.authority} (${one.lookupUrl})`);
-  const notice = `EXPIRED: these facts were verified on ${verification.verifiedAt}, were valid until ${verification.validUntil}, and have not been verified since. Say so, and have them checked with ${places.join(', ')} before anybody uses them.`;
+  const notice = `EXPIRED: these facts about ${NAME} were verified on ${verification.verifiedAt}, were valid until ${verification.validUntil}, and have not been verified since. Say so, and have them checked with ${places.join(', ')} before anybody uses them.`;
   return {
     data: {
       get_practice_info: { ...picked(facts, MEMBERS.get_practice_info), contactStatus: status },

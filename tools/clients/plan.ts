@@ -22,6 +22,8 @@ export interface Plan {
 }
 
 const CLIENTS = { folder: 'clients' } as const;
+/** A library with an agent of its own. */
+const LOOP = { ...CLIENTS, model: true } as const;
 const AGENTS = { folder: 'agents', model: true } as const;
 const SDK_V1 = { ...CLIENTS, client: 'official client 1.x', driver: 'sdk-v1' };
 const SDK_V2 = {
@@ -38,6 +40,13 @@ const INSPECTOR = {
   driver: 'inspector',
 };
 const REMOTE = { ...CLIENTS, client: 'mcp-remote', package: 'mcp-remote', driver: 'mcp-remote' };
+const MASTRA = {
+  ...LOOP,
+  client: 'Mastra',
+  package: '@mastra/mcp',
+  driver: 'mastra',
+  wraps: [/^\{"error":true,"message":"Tool input validation failed .*\}$/gs],
+};
 const CODEX = {
   ...AGENTS,
   client: 'Codex',
@@ -60,10 +69,29 @@ export const PLAN: readonly Plan[] = [
   { ...INSPECTOR, mode: 'modern' },
   { ...REMOTE, mode: 'legacy' },
   { ...REMOTE, mode: 'auto' },
-  { ...CLIENTS, client: 'AI SDK', package: '@ai-sdk/mcp', driver: 'ai-sdk' },
-  { ...CLIENTS, client: 'LangChain', package: '@langchain/mcp-adapters', driver: 'langchain' },
-  { ...CLIENTS, client: 'Mastra', package: '@mastra/mcp', driver: 'mastra' },
-  { ...CLIENTS, client: 'OpenAI Agents', package: '@openai/agents', driver: 'openai-agents' },
+  { ...LOOP, client: 'AI SDK', package: '@ai-sdk/mcp', driver: 'ai-sdk' },
+  {
+    ...LOOP,
+    client: 'LangChain',
+    package: '@langchain/mcp-adapters',
+    driver: 'langchain',
+    wraps: [
+      /^Error invoking tool .* did not match expected schema\n.*Please fix the error and try again\.$/gs,
+    ],
+  },
+  { ...MASTRA },
+  { ...MASTRA, mode: 'instructions' },
+  { ...LOOP, client: 'OpenAI Agents', package: '@openai/agents', driver: 'openai-agents' },
+  { ...LOOP, client: 'TanStack AI', package: '@tanstack/ai-mcp', driver: 'tanstack' },
+  {
+    ...LOOP,
+    client: 'Genkit',
+    package: '@genkit-ai/mcp',
+    driver: 'genkit',
+    wraps: [/^"?INVALID_ARGUMENT: Schema validation failed\..*$/gs],
+  },
+  { ...LOOP, client: 'Hugging Face', package: '@huggingface/mcp-client', driver: 'hugging-face' },
+  { ...LOOP, client: 'Strands', package: '@strands-agents/sdk', driver: 'strands' },
   { ...CLIENTS, client: 'mcporter', package: 'mcporter', driver: 'mcporter' },
   { ...AGENTS, client: 'Claude Code', package: '@anthropic-ai/claude-code', driver: 'claude-code' },
   { ...CODEX, mode: 'legacy' },
@@ -73,7 +101,7 @@ export const PLAN: readonly Plan[] = [
     client: 'Gemini CLI',
     package: '@google/gemini-cli',
     driver: 'gemini-cli',
-    wraps: [/^<untrusted_context>\n|\n<\/untrusted_context>$/g],
+    wraps: [/^<\/?untrusted_context>$/gm],
   },
   { ...AGENTS, client: 'Qwen Code', package: '@qwen-code/qwen-code', driver: 'qwen-code' },
   { ...AGENTS, client: 'Copilot CLI', package: '@github/copilot', driver: 'copilot' },

@@ -17,6 +17,9 @@ import { rowsOf, tableOf, withRows } from './table.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/clients.md');
 
+/** Lines of one client. */
+const MAX_LINES = 12;
+
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** @throws Error if no client is meant */
@@ -48,12 +51,19 @@ async function run(plan: readonly Plan[], folders: Folders): Promise<Result[]> {
       const urls = { valid: valid.url, expired: expired.url };
       const result = resultOf(await runClient(each, folder, urls), before);
       results.push(result);
-      for (const line of reportOf(result)) say(line);
+      say(shortened(reportOf(result)));
     }
     return results;
   } finally {
     await Promise.all([valid.close(), expired.close()]);
   }
+}
+
+/** A broken service breaks much at once. */
+function shortened(lines: readonly string[]): string {
+  const shown = lines.slice(0, MAX_LINES);
+  const more = lines.length - shown.length;
+  return [...shown, ...(more > 0 ? [`          and ${more} more`] : [])].join('\n');
 }
 
 /** @returns whether every client receives what the contract says and its row has */

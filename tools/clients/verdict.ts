@@ -81,11 +81,11 @@ function problemsOfTool({ title, description, inputSchema }: Seen['tools'][numbe
   ];
 }
 
-/** Gemini writes types in capitals. */
+/** Gemini writes types in capitals, and TanStack AI `required: null`. */
 function isObjectSchema(schema: unknown): boolean {
-  const { type, properties, required = [] } = schema as Json;
+  const { type, properties, required } = schema as Json;
   const isObject = typeof properties === 'object' && properties !== null && !Array.isArray(properties);
-  return isObject && String(type).toLowerCase() === 'object' && isDeepStrictEqual(required, []);
+  return isObject && String(type).toLowerCase() === 'object' && isDeepStrictEqual(required ?? [], []);
 }
 
 /** An agent writes them into text of its own (observed.ts). */

@@ -20,6 +20,7 @@ import {
   otherPractice,
   ROOT,
   render,
+  TODAY,
   withPages,
 } from './support.ts';
 
@@ -131,7 +132,7 @@ describe('lambda/render/facts', () => {
   test('the OpenAPI example is agent-info itself', () => {
     const { paths } = JSON.parse(body(site, 'openapi.json'));
     const example = paths['/api/agent-info'].get.responses['200'].content['application/json'].example;
-    expect(example).toEqual(agentInfo(other, BASE, other.contact.verification.verifiedAt));
+    expect(example).toEqual(agentInfo(other, BASE, TODAY));
   });
 
   test.each([

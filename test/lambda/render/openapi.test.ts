@@ -5,9 +5,10 @@ import formats from 'ajv-formats';
 import { createAgentInfoEndpoint } from '../../../lambda/agent-info/endpoint.ts';
 import type { HttpResponse } from '../../../lambda/http/endpoint.ts';
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
+import { agentInfo } from '../../../lambda/shared/facts.ts';
 import { agentInfoConstants } from '../../../lib/bundle/handler.ts';
 import { fixtureSource } from '../../support/service.ts';
-import { BASE, body, render, TODAY } from './support.ts';
+import { BASE, body, fixturePractice, PAGES_DIR, render, TODAY } from './support.ts';
 
 const text = body(render(), 'openapi.json');
 const openApi = JSON.parse(text);
@@ -58,12 +59,48 @@ describe('lambda/render/openapi', () => {
   });
 
   test.each([
-    ['/api/agent-info', 'get', ['HEAD', 'OPTIONS']],
-    ['/.well-known/mcp', 'post', ['OPTIONS']],
-  ])('%s has one operation, %s; %j are described beside it', (path, method, described) => {
-    const { description, ...operations } = openApi.paths[path];
-    expect(Object.keys(operations)).toEqual([method]);
-    for (const other of described) expect(description).toContain(other);
+    ['/api/agent-info', 'get', ['HEAD', 'OPTIONS', 'If-None-Match'], []],
+    ['/.well-known/mcp', 'post', ['OPTIONS', 'Origin'], ['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name']],
+  ])(
+    '%s has the operation %s and nothing else; its description names %j, its parameters are %j',
+    (path, method, described, parameters) => {
+      expect(Object.keys(openApi.paths[path])).toEqual([method]);
+      const operation = openApi.paths[path][method];
+      for (const other of described) expect(operation.description).toContain(other);
+      expect((operation.parameters ?? []).map(({ name }: { name: string }) => name)).toEqual(parameters);
+    },
+  );
+
+  test('each operation names the practice, in its description as text of CommonMark', () => {
+    const name = 'Silva *&* <b>Souza</b> Advogados';
+    const { paths, info } = JSON.parse(body(render({ ...fixturePractice(), name }), 'openapi.json'));
+    for (const { summary } of [paths['/api/agent-info'].get, paths['/.well-known/mcp'].post, info])
+      expect(summary).toContain(name);
+    for (const { description } of [paths['/api/agent-info'].get, paths['/.well-known/mcp'].post])
+      expect(description).toContain('Silva \\*&\\* \\<b>Souza\\</b> Advogados');
+  });
+
+  describe.each([
+    ['valid', '2036-11-01'],
+    ['expired', '2036-11-02'],
+  ])('a document that is %s, on %s', (status, today) => {
+    const { practice } = fixtureSource();
+    const { info, paths } = JSON.parse(body(render(practice, PAGES_DIR, today), 'openapi.json'));
+    const examplesOf = (operation: typeof post) => operation.responses[200].content['application/json'];
+
+    test('has the answers of that day as examples', () => {
+      expect(examplesOf(paths['/api/agent-info'].get).example).toEqual(agentInfo(practice, BASE, today));
+      const { modernToolCall, legacyToolCall } = examplesOf(paths['/.well-known/mcp'].post).examples;
+      for (const { value } of [modernToolCall, legacyToolCall]) {
+        const { structuredContent, content } = value.result;
+        expect(structuredContent.verification.status).toBe(status);
+        expect(content[0].text.startsWith('EXPIRED')).toBe(status === 'expired');
+      }
+    });
+
+    test('says in its description whether its contact is out of date', () => {
+      expect(info.description.startsWith('EXPIRED: ')).toBe(status === 'expired');
+    });
   });
 
   const accept = 'application/json, text/event-stream';

@@ -1,9 +1,9 @@
 /**
  * `npm run clients` notices each way in which the service can be broken. The clients are the official ones, which are in
- * `devDependencies`; they run the drivers of the command, against the built handler behind a change of its answers, and
- * are judged by the code of the command.
+ * `devDependencies`; copies of the command's drivers find them there. They call the built handler behind a change of its
+ * answers, and are judged by the code of the command.
  */
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Faults } from '../../../local/faults.ts';
 import { runClient } from '../../../tools/clients/driver.ts';
@@ -18,12 +18,6 @@ import { SERVICE_FAULTS, type ServiceFault } from './service-faults.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const versionIn = (directory: string) =>
   JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')).version;
-const FOLDER: Folder = {
-  program: process.execPath,
-  drivers: join(ROOT, 'tools/clients/drivers'),
-  extension: 'mjs',
-  versionOf: (name) => versionIn(join(ROOT, 'node_modules', name)),
-};
 const CLIENTS = { modern: 'official client 2.x, auto', legacy: 'official client 1.x' };
 
 /** Changes what the handlers answer, as long as `breaks` is set. */
@@ -64,18 +58,32 @@ function parsed(text: string | undefined) {
 describe('tools/clients/faults.deep', () => {
   const faults = new BrokenAnswers();
   const rows = rowsOf(readFileSync(join(ROOT, 'docs/clients.md'), 'utf8'));
+  let copy: string;
   let stacks: { valid: TestStack; expired: TestStack };
   beforeAll(async () => {
+    mkdirSync(join(ROOT, '.cache'), { recursive: true });
+    copy = mkdtempSync(join(ROOT, '.cache/drivers-'));
+    for (const name of ['drive.mjs', 'calls.json', 'drivers'])
+      cpSync(join(ROOT, 'tools/clients', name), join(copy, name), { recursive: true });
     const valid = await startTestStack({ faults, today: DAYS.valid });
     stacks = { valid, expired: await startTestStack({ faults, today: DAYS.expired }) };
   });
-  afterAll(() => Promise.all(Object.values(stacks ?? {}).map((stack) => stack.close())));
+  afterAll(async () => {
+    rmSync(copy, { recursive: true, force: true });
+    await Promise.all(Object.values(stacks ?? {}).map((stack) => stack.close()));
+  });
 
   async function run(era: keyof typeof CLIENTS, breaks?: ServiceFault['breaks']): Promise<Result> {
     const plan = PLAN.find((each) => nameOf(each) === CLIENTS[era])!;
+    const folder: Folder = {
+      program: process.execPath,
+      drivers: join(copy, 'drivers'),
+      extension: 'mjs',
+      versionOf: (name) => versionIn(join(ROOT, 'node_modules', name)),
+    };
     faults.breaks = breaks;
     return resultOf(
-      await runClient(plan, FOLDER, { valid: stacks.valid.url, expired: stacks.expired.url }),
+      await runClient(plan, folder, { valid: stacks.valid.url, expired: stacks.expired.url }),
       rows,
     );
   }

@@ -8,7 +8,6 @@ configure('.cline/data/settings/providers.json', {
     [PROVIDER]: {
       settings: { provider: PROVIDER, apiKey: KEY, model: MODEL, baseUrl: `${MODEL_URL}/v1` },
       updatedAt: new Date().toISOString(),
-      tokenSource: 'manual',
     },
   },
 });
@@ -21,7 +20,6 @@ run(process.execPath, [installed('cline/bin/cline'), PROMPT], {
   CLINE_SESSION_BACKEND_MODE: 'local',
   // By default, Cline cuts the middle out of a result of more than 8,000 characters.
   CLINE_MESSAGE_BUILDER_MAX_TOOL_RESULT_CHARS: '50000',
-  CLINE_NO_AUTO_UPDATE: '1',
   // No feature flags from data.cline.bot, which telemetryOptOut does not turn off.
   IS_TEST: 'true',
 });

@@ -19,6 +19,9 @@ wire_api = "responses"
 
 [mcp_servers.${SERVER}]
 url = "${MCP_URL}"
+# Without these, Codex asks the model before a slow server has answered.
+required = true
+startup_timeout_sec = 120
 
 [analytics]
 enabled = false
@@ -30,7 +33,7 @@ plugin_sharing = false
 mcp_2026_07_28 = ${MODE === 'modern'}
 `,
 );
-const args = ['exec', '--skip-git-repo-check', PROMPT];
+const args = ['exec', '--skip-git-repo-check', '--strict-config', PROMPT];
 run(process.execPath, [installed('@openai/codex/bin/codex.js'), ...args], {
   CODEX_HOME: home,
   MODEL_KEY: KEY,

@@ -12,16 +12,8 @@ const config = configure('config.yaml', {
       model: MODEL,
       apiBase: `${MODEL_URL}/v1`,
       apiKey: KEY,
-      roles: ['chat'],
-      capabilities: ['tool_use'],
     },
   ],
   mcpServers: [{ name: SERVER, type: 'streamable-http', url: MCP_URL }],
 });
-run(
-  process.execPath,
-  [installed('@continuedev/cli/dist/cn.js'), '-p', PROMPT, '--config', config, '--auto'],
-  {
-    CONTINUE_CLI_ENABLE_TELEMETRY: '0',
-  },
-);
+run(process.execPath, [installed('@continuedev/cli/dist/cn.js'), '-p', PROMPT, '--config', config, '--auto']);

@@ -1,7 +1,8 @@
 import { configure, installed, KEY, MCP_URL, MODEL, MODEL_URL, PROMPT, run, SERVER } from './headless.mjs';
 
 configure('.qwen/settings.json', {
-  mcpServers: { [SERVER]: { httpUrl: MCP_URL, trust: true } },
+  // The default is five seconds, which a busy machine exceeds.
+  mcpServers: { [SERVER]: { httpUrl: MCP_URL, trust: true, discoveryTimeoutMs: 120_000 } },
   general: { enableAutoUpdate: false },
   privacy: { usageStatisticsEnabled: false },
   memory: { enableManagedAutoMemory: false },

@@ -1,19 +1,14 @@
 import { createMCPClient } from '@ai-sdk/mcp';
-import { drive, handedOn } from '../drive.mjs';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { generateText, isStepCount } from 'ai';
 
 const [url] = process.argv.slice(2);
 const client = await createMCPClient({ transport: { type: 'http', url } });
-const tools = await client.tools();
-await drive({
-  list: async () =>
-    Object.entries(tools).map(([name, { title, description, inputSchema }]) => ({
-      name,
-      title,
-      description,
-      inputSchema: inputSchema.jsonSchema,
-    })),
-  call: async (name, args) =>
-    handedOn(await tools[name].execute(args ?? {}, { toolCallId: '1', messages: [] })),
-  instructions: () => client.instructions,
-  close: () => client.close(),
+const provider = createOpenAICompatible({ name: 'scripted', baseURL: `${process.env.MODEL_URL}/v1` });
+await generateText({
+  model: provider('scripted'),
+  tools: await client.tools(),
+  stopWhen: isStepCount(20),
+  prompt: 'Call the tools.',
 });
+await client.close();

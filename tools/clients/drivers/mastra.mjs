@@ -1,25 +1,16 @@
+/** The mode `instructions` forwards the service's instructions to the model, which Mastra does not do by default. */
+import { Agent } from '@mastra/core/agent';
 import { MCPClient } from '@mastra/mcp';
-import { drive } from '../drive.mjs';
 
-/** Mastra puts the name of the server before the name of each tool. */
-const PREFIX = 'practice_';
-
-const [url] = process.argv.slice(2);
-const client = new MCPClient({ servers: { practice: { url: new URL(url) } } });
-const tools = await client.listTools();
-await drive({
-  list: async () =>
-    Object.values(tools).map(({ id, description, inputSchema }) => ({
-      name: id,
-      description,
-      inputSchema: inputSchema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }),
-    })),
-  // It returns the structured content instead of the result. If it refuses a call itself, it returns an object as well.
-  call: async (name, args = {}) => {
-    const outcome = await tools[PREFIX + name].execute(args, {});
-    if (outcome.error === true) return { texts: [], error: outcome.message };
-    return { texts: [], structured: outcome };
-  },
-  instructions: async () => (await client.getServerInstructions()).practice,
-  close: () => client.disconnect(),
+const [url, , mode] = process.argv.slice(2);
+const server = { url: new URL(url), forwardInstructions: mode === 'instructions' };
+const client = new MCPClient({ servers: { practice: server } });
+const agent = new Agent({
+  id: 'clients',
+  name: 'clients',
+  instructions: 'Use the tools.',
+  model: { id: 'scripted/scripted', url: `${process.env.MODEL_URL}/v1`, apiKey: 'none' },
+  tools: await client.listTools(),
 });
+await agent.generate('Call the tools.', { maxSteps: 20 });
+await client.disconnect();

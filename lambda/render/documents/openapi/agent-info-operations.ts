@@ -1,6 +1,7 @@
 /** `/api/agent-info` in OpenAPI, with the practice's facts as example. */
 import { AGENT_INFO_LINKS, linkHeader } from '../../../shared/discovery-links.ts';
 import { agentInfo } from '../../../shared/facts.ts';
+import { escapeMarkdown } from '../../escape.ts';
 import type { SiteContext } from '../../site-context.ts';
 import { allow, ref, responseRef } from './responses.ts';
 
@@ -11,15 +12,8 @@ const text = (description: string, example: string) => ({ description, schema: {
 
 const CORS = { 'Access-Control-Allow-Origin': text('Every origin may read.', '*') };
 
-const IF_NONE_MATCH = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: 'The ETag of an earlier answer: 304 when nothing changed.',
-  schema: { type: 'string' },
-};
-
-export function agentInfoOperations({ practice, limits, baseUrl }: SiteContext) {
+export function agentInfoOperations({ practice, limits, baseUrl, today }: SiteContext) {
+  const name = escapeMarkdown(practice.name);
   const validators = {
     ...CORS,
     'Cache-Control': text(
@@ -30,16 +24,13 @@ export function agentInfoOperations({ practice, limits, baseUrl }: SiteContext) 
     ETag: text('Follows the content.', '"5f2b9c0d"'),
   };
   return {
-    // HEAD and OPTIONS are not operations here. Converters turn each operation into a tool and have no common way to
-    // skip one.
-    description:
-      'HEAD is answered as GET, without a body. OPTIONS, the CORS preflight, is answered with 204: every origin may read.',
+    // The path has one operation and nothing else. Converters turn each operation into a tool, have no common way to skip
+    // one, and some take any other member of a path for an operation.
     get: {
       operationId: 'getAgentInfo',
       tags: TAGS,
-      summary: 'Identity, scope and official contact channels of the practice',
-      description: 'Takes no query. Quote contact details exactly as they stand here.',
-      parameters: [IF_NONE_MATCH],
+      summary: `Identity, scope and official contact channels of ${practice.name}`,
+      description: `Who ${name} is, and its only official contact channels. Call before you state any contact detail of ${name}, and quote it exactly. Say so if \`contact.verification.status\` is \`expired\`. Takes no query.\n\nHEAD is answered as GET, without a body. OPTIONS, the CORS preflight, is answered with 204: every origin may read. A request whose \`If-None-Match\` has the ETag of an earlier answer is answered with 304 while the answer is the same.`,
       responses: {
         200: {
           description: 'The practice.',
@@ -47,12 +38,14 @@ export function agentInfoOperations({ practice, limits, baseUrl }: SiteContext) 
           content: {
             'application/json': {
               schema: ref('AgentInfo'),
-              // Uses a day on which the facts are valid, so that the example does not change when they expire.
-              example: agentInfo(practice, baseUrl, practice.contact.verification.verifiedAt),
+              example: agentInfo(practice, baseUrl, today),
             },
           },
         },
-        304: { description: 'What If-None-Match names is still current.', headers: validators },
+        304: {
+          description: 'The answer that If-None-Match names is still current. No body.',
+          headers: validators,
+        },
         405: { ...problem(`Any method but ${METHODS}.`), headers: { ...CORS, ...allow(METHODS) } },
         429: responseRef('Throttled'),
         500: problem('The service failed.'),

@@ -1,4 +1,7 @@
-/** Example exchanges of both eras for `/openapi.json`. The MCP endpoint itself makes the answers to the requests. */
+/**
+ * Example exchanges of both eras for `/openapi.json`. The MCP endpoint itself makes the answers to the requests, as it
+ * answers on the day of the document.
+ */
 import { createMcpEndpoint } from '../../../mcp/endpoint.ts';
 import {
   CLIENT_CAPABILITIES_KEY,
@@ -68,7 +71,7 @@ const EXCHANGES: Readonly<Record<string, Exchange>> = {
 };
 
 /** @returns OpenAPI example objects: request bodies, and bodies of the answers with status 200 */
-export function mcpExamples({ practice, limits, schemas, baseUrl }: SiteContext) {
+export function mcpExamples({ practice, limits, schemas, baseUrl, today }: SiteContext) {
   const { respond } = createMcpEndpoint({
     constants: { practice, limits, outputSchemas: schemas.tools },
     baseUrl,
@@ -91,8 +94,7 @@ export function mcpExamples({ practice, limits, schemas, baseUrl }: SiteContext)
           },
           body: { byteLength: Buffer.byteLength(text), text },
         };
-        // Uses a day on which the facts are valid, so that the examples do not change when they expire.
-        const { status, body } = respond(request, practice.contact.verification.verifiedAt);
+        const { status, body } = respond(request, today);
         return status === 200 ? [[name, { summary, value: JSON.parse(body) }]] : [];
       }),
     ),

@@ -1,5 +1,6 @@
 /** The MCP endpoint in OpenAPI: the requests of both eras, and every status of contract §4. */
 import { MODERN_VERSION, SUPPORTED_VERSIONS } from '../../../mcp/protocol.ts';
+import { escapeMarkdown } from '../../escape.ts';
 import type { SiteContext } from '../../site-context.ts';
 import { EXAMPLE_TOOL, mcpExamples } from './mcp-examples.ts';
 import { mcpErrors, ref } from './responses.ts';
@@ -15,7 +16,8 @@ const header = (name: string, description: string, schema: object, example: stri
   example,
 });
 
-const parameters = (baseUrl: string) => [
+/** Without them, a generated client cannot send a request of the newest revision. */
+const PARAMETERS = [
   header(
     'MCP-Protocol-Version',
     `Required with ${MODERN_VERSION}; sent by 2025 clients on every call after the handshake.`,
@@ -34,27 +36,19 @@ const parameters = (baseUrl: string) => [
     { type: 'string' },
     EXAMPLE_TOOL,
   ),
-  header(
-    'Origin',
-    'Sent by browsers. Absent, or an origin the practice has allowed.',
-    { type: 'string' },
-    baseUrl,
-  ),
 ];
 
 export function mcpOperations(context: SiteContext) {
-  const { limits, baseUrl } = context;
+  const { limits, practice } = context;
   const { requests, answers } = mcpExamples(context);
   return {
-    // OPTIONS is not an operation, for the reason given in agent-info-operations.ts.
-    description:
-      'OPTIONS, the CORS preflight, is answered with 204 when the Origin is allowed (it is echoed in Access-Control-Allow-Origin) or absent, else with 403.',
+    // The path has one operation and nothing else, for the reason given in agent-info-operations.ts.
     post: {
       operationId: 'postMcpMessage',
       tags: ['mcp'],
-      summary: 'One JSON-RPC 2.0 message to the MCP server (Streamable HTTP, stateless)',
-      description: `Send \`Content-Type: application/json\` and \`Accept: application/json, text/event-stream\`. Clients of ${MODERN_VERSION} send each request with its version in \`params._meta\`; clients of 2025 begin with \`initialize\`. Three read-only tools, none takes arguments. Answers are always \`application/json\`, never an event stream, and no session id is ever minted.`,
-      parameters: parameters(baseUrl),
+      summary: `One JSON-RPC 2.0 message to the MCP server of ${practice.name} (Streamable HTTP, stateless)`,
+      description: `The MCP server of ${escapeMarkdown(practice.name)}: an MCP client connects to its address. Any other program finds the same facts in \`getAgentInfo\`.\n\nSend \`Content-Type: application/json\` and \`Accept: application/json, text/event-stream\`. Clients of ${MODERN_VERSION} send each request with its version in \`params._meta\`; clients of 2025 begin with \`initialize\`. Three read-only tools, none takes arguments. Answers are always \`application/json\`, never an event stream, and no session id is ever minted.\n\nA program outside a browser sends no \`Origin\`. OPTIONS, the CORS preflight, is answered with 204 when the \`Origin\` is allowed (it is echoed in \`Access-Control-Allow-Origin\`) or absent, else with 403.`,
+      parameters: PARAMETERS,
       requestBody: {
         required: true,
         description: `One message of at most ${limits.maxBodyBytes} bytes; batches are not accepted.`,

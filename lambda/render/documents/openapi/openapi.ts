@@ -1,4 +1,5 @@
-/** `/openapi.json`: OpenAPI 3.1.0 description of both access paths, with the practice's facts as examples. */
+/** `/openapi.json`: OpenAPI 3.1.0 description of both access paths, with the answers of the day as examples. */
+import { expiryNotice } from '../../../shared/facts.ts';
 import { AGENT_INFO_PATH, DEVELOPERS_PATH, MCP_PATH, TERMS_PATH } from '../../../shared/routes.ts';
 import { SERVICE_VERSION } from '../../../shared/service.ts';
 import { escapeMarkdown } from '../../escape.ts';
@@ -13,14 +14,20 @@ const TAGS = [
 ] as const;
 
 export function openApi(context: SiteContext) {
-  const { practice, schemas, baseUrl } = context;
+  const { practice, schemas, baseUrl, today } = context;
   return {
     openapi: '3.1.0',
     info: {
       title: `${practice.name}: institutional data`,
       version: SERVICE_VERSION,
-      summary: 'Identity, scope and official contact channels of one law practice, read-only.',
-      description: `Public and read-only; no authentication, no sessions, no personal data. The service analyses no case and confirms no entitlement, amount or grant of a benefit.\n\n${escapeMarkdown(practice.legalNotice)}`,
+      summary: `Identity, scope and official contact channels of ${practice.name}, read-only.`,
+      description: [
+        escapeMarkdown(expiryNotice(practice, today).notice ?? ''),
+        'Public and read-only; no authentication, no sessions, no personal data. The service analyses no case and confirms no entitlement, amount or grant of a benefit.',
+        escapeMarkdown(practice.legalNotice),
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
       termsOfService: baseUrl + TERMS_PATH,
       contact: { name: practice.name, url: practice.url, email: practice.contact.email },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
