@@ -35,11 +35,11 @@ export async function drive({ list, call, instructions, close }) {
 
 const failed = (error) => ({ texts: [], error: String(error?.message ?? error) });
 
+/** The service sends text blocks only. Another block is kept, so that the command reports it. */
+const textOf = (block) => block.text ?? JSON.stringify(block);
+
 /** The parts of a tool result that an MCP client returns as it came. @returns {Outcome} */
 export function handedOn({ content, structuredContent, isError }) {
   const texts = content.map(textOf);
   return isError ? { texts: [], error: texts.join('\n') } : { texts, structured: structuredContent };
 }
-
-/** The service sends text blocks only. Another block is kept, so that the command reports it. */
-const textOf = (block) => block.text ?? JSON.stringify(block);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installLockedTools } from '../locked-tools.ts';
 import type { Plan } from './plan.ts';
-import { findPython, isPython } from './python.ts';
+import { findPython } from './python.ts';
 
 type FolderName = Plan['folder'];
 
@@ -26,6 +26,9 @@ const NPM = {
   agents: { directory: 'agents', drivers: 'agents' },
 } as const;
 type NpmName = keyof typeof NPM;
+type PythonName = Exclude<FolderName, NpmName>;
+
+export const isPython = (name: FolderName): name is PythonName => name.startsWith('python/');
 
 /** @param root - this directory, or a copy of it with other versions */
 export const directoryOf = (name: NpmName, root: string): string => join(root, NPM[name].directory);
@@ -41,12 +44,28 @@ export function npmFolder(name: NpmName, program: string, root: string): Folder 
   };
 }
 
+/** Each folder is a package, because the packages need different versions of `mcp`. */
+export async function pythonFolder(
+  name: PythonName,
+  say: (line: string) => void,
+  newest?: boolean,
+): Promise<Folder | undefined> {
+  const python = await findPython(name.slice('python/'.length), say, newest);
+  if (!python) return undefined;
+  return {
+    program: python.program,
+    drivers: join(HERE, 'python'),
+    extension: 'py',
+    versionOf: () => python.version,
+  };
+}
+
 /** Installs the folders of npm that the plan needs, unless they are installed, and finds those of Python. */
 export async function installFolders(plan: readonly Plan[], say: (line: string) => void): Promise<Folders> {
   const folders = new Map<FolderName, Folder>();
   for (const name of new Set(plan.map(({ folder }) => folder))) {
     if (isPython(name)) {
-      const python = await findPython(name, say);
+      const python = await pythonFolder(name, say);
       if (python) folders.set(name, python);
       continue;
     }

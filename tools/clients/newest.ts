@@ -3,9 +3,16 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { npm } from '../locked-tools.ts';
-import { directoryOf, type Folder, type Folders, HERE, npmFolder } from './folders.ts';
+import {
+  directoryOf,
+  type Folder,
+  type Folders,
+  HERE,
+  isPython,
+  npmFolder,
+  pythonFolder,
+} from './folders.ts';
 import type { Plan } from './plan.ts';
-import { findPython, isPython } from './python.ts';
 
 interface Newest {
   readonly folders: Folders;
@@ -22,7 +29,7 @@ export async function installNewest(plan: readonly Plan[], say: (line: string) =
   const failures: string[] = [];
   for (const name of new Set(plan.map(({ folder }) => folder))) {
     if (isPython(name)) {
-      const python = await findPython(name, say, true);
+      const python = await pythonFolder(name, say, true);
       if (python) folders.set(name, python);
       continue;
     }

@@ -9,7 +9,7 @@ export type Json = Readonly<Record<string, unknown>>;
 /** In the order in which they came: an object that is nobody's envelope, or text that is no JSON. */
 export type Part = { readonly data: Json } | { readonly text: string };
 
-export interface Parts {
+interface Parts {
   readonly text: readonly Part[];
   readonly structured: readonly Part[];
 }

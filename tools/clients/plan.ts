@@ -1,5 +1,3 @@
-import type { PythonFolder } from './python.ts';
-
 /**
  * The clients and how each is run. The package.json of a folder has the versions, and the tables of docs/clients.md what
  * is expected of each client. A client with several modes is run once for each mode that leads to another era.
@@ -8,7 +6,7 @@ export interface Plan {
   /** The name in the tables, with the mode behind it. No two rows have the same. */
   readonly client: string;
   /** Where client and driver are (folders.ts). */
-  readonly folder: 'clients' | 'agents' | PythonFolder;
+  readonly folder: 'clients' | 'agents' | 'python/mcp' | 'python/fastmcp';
   /** The package whose version the table states. */
   readonly package: string;
   /** The file name of the driver, without extension. It receives the URL, the package and the mode as arguments. */

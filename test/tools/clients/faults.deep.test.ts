@@ -55,7 +55,7 @@ function parsed(text: string | undefined) {
   }
 }
 
-describe('tools/clients/faults.deep', () => {
+describe('tools/clients/faults', () => {
   const faults = new BrokenAnswers();
   const rows = rowsOf(readFileSync(join(ROOT, 'docs/clients.md'), 'utf8'));
   let copy: string;
