@@ -55,7 +55,8 @@ const ARGUMENTS_NOT_READ =
  */
 export function answersOf(constants: McpConstants, baseUrl: string, today: string): McpAnswers {
   const { practice, limits } = constants;
-  const definitions = toolDefinitions(practice, constants.outputSchemas);
+  // Made at the first `tools/list`: it is the only reader of the schemas, which the bundle parses when they are read.
+  const definitions = () => toolDefinitions(practice, constants.outputSchemas);
   const { notice = '' } = expiryNotice(practice, today);
   const instructions = [notice, instructionsOf(practice)].filter(Boolean).join(' ');
   const data = TOOL_NAMES.map((name) => {
@@ -65,12 +66,12 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
 
   /** @param shape - turns the content of a call into a result of the revision */
   const answers = (
-    tools: readonly unknown[],
+    tools: () => readonly unknown[],
     shape: (result: Readonly<Record<string, unknown>>) => object,
     structured: boolean,
     listHints: object = {},
   ): ToolAnswers => ({
-    list: once(() => shape({ ...listHints, tools })),
+    list: once(() => shape({ ...listHints, tools: tools() })),
     calls: new Map<ToolName, ToolAnswer>(
       data.map(({ name, value, text }) => {
         // The notice is the first block too: the JSON after it parses, and clients that read only one block see it.
@@ -103,7 +104,11 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
       instructions,
     })),
     ...(version === '2025-03-26'
-      ? answers(definitions.map(firstShape), (result) => result, false)
+      ? answers(
+          () => definitions().map(firstShape),
+          (result) => result,
+          false,
+        )
       : answers(definitions, (result) => result, true)),
   });
   return {
