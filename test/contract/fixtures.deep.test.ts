@@ -14,7 +14,12 @@ const whole = process.env.CONTRACT === 'whole';
 const rows = whole ? CHECKS : CHECKS.filter(({ section }) => !WITHOUT_PRACTICE.test(section));
 
 describe('contract/fixtures', () => {
+  const stackOf = (tag: string, today?: string) =>
+    localStack({ context: { practice: `test/fixtures/practices/${tag}/practice.json` }, today });
   describe.each(['en', 'pt-BR'])('%s', (tag) => {
-    testContract(rows, localStack({ context: { practice: `test/fixtures/practices/${tag}/practice.json` } }));
+    testContract(rows, stackOf(tag));
+  });
+  describe('en, the day after validUntil', () => {
+    testContract(rows, stackOf('en', '2036-11-02'));
   });
 });
