@@ -38,8 +38,8 @@ export function targets({ mcp, agentInfo, sdk, mixed, edge }: Numbers): Target[]
   return [
     atMost('MCP handler, bytes of code', mcp.bytes.code, 21_500),
     atMost('agent-info handler, bytes of code', agentInfo.bytes.code, 7_500),
-    atLeast("init, times faster than the SDK's", initRatio, 20),
-    atLeast("first answer, times faster than the SDK's", answerRatio, 20),
+    atLeast("init, times faster than the SDK's", initRatio, 15),
+    atLeast("first answer, times faster than the SDK's", answerRatio, 12),
     ...callTargets,
     atMost('mixed calls that failed', sum(mixed.map(({ failed }) => failed)), 0),
     ...mixed.map(({ slowest }) => atMost(`slowest mixed call, ms: ${slowest.name}`, slowest.millis, 10)),

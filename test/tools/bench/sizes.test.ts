@@ -1,6 +1,8 @@
-/** Limits of the sizes that cold starts and the quota of edge functions depend on. `npm run bench` measures times. */
+/** Limits of what cold starts and the quota of edge functions depend on. `npm run bench` measures times. */
+import { spawnSync } from 'node:child_process';
 import { buildViewerRequest, buildViewerResponse, edgeSiteOf } from '../../../lib/bundle/edge-constants.ts';
 import { sampleSite } from '../../../lib/content/site-source.ts';
+import { AGENT_INFO_CALLS, MCP_CALLS } from '../../../tools/bench/events.ts';
 import { bytesOf } from '../../../tools/bench/measure.ts';
 import { pageCapacity } from '../../../tools/bench/page-capacity.ts';
 import { bundleText } from '../../lambda/handlers.ts';
@@ -19,6 +21,26 @@ describe('tools/bench/sizes', () => {
     expect(code).toBeLessThanOrEqual(mostBytes);
     expect(facts).toBeGreaterThan(JSON.stringify(source.practice.contact).length);
   });
+
+  // On Node 24, node:perf_hooks takes 4 ms and node:crypto 5 ms. The global `performance` loads node:perf_hooks.
+  test.each([
+    ['mcp', MCP_CALLS],
+    ['agent-info', AGENT_INFO_CALLS],
+  ] as const)(
+    '%s handler: the first answer loads neither node:perf_hooks nor node:crypto',
+    (name, [call]) => {
+      const url = `data:text/javascript;base64,${Buffer.from(bundleText(name)).toString('base64')}`;
+      const script = `const { handler } = await import(${JSON.stringify(url)});
+      const { statusCode } = await handler(${JSON.stringify(call!.event)});
+      const loaded = process.moduleLoadList.filter((name) => /^NativeModule (perf_hooks|crypto)$/.test(name));
+      console.error(JSON.stringify({ statusCode, loaded }));`;
+      const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        env: { BASE_URL: 'https://example.org' },
+        encoding: 'utf8',
+      });
+      expect(JSON.parse(stderr)).toEqual({ statusCode: 200, loaded: [] });
+    },
+  );
 
   test.each([
     ['viewer-request function', () => buildViewerRequest(edge), 7_680],
