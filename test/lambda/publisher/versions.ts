@@ -135,11 +135,14 @@ export const headerOf = ({ jws }: Pick<Published, 'jws'>) =>
 /** Checks the signature of agent-info on a day, as a reader does (RFC 7515 §5.2, contract §7). */
 export function isSigned({ jws, keys }: Published, source: SiteSource, where: Where = {}): boolean {
   const { baseUrl = PROPERTIES.BaseUrl, today = TODAY } = where;
-  const { closures: _, ...facts } = structuredClone(
-    agentInfo(source.practice, baseUrl, today),
-  ) as unknown as {
+  const {
+    closures: _,
+    notice: __,
+    ...facts
+  } = structuredClone(agentInfo(source.practice, baseUrl, today)) as unknown as {
     contact: { verification: { status?: string } };
     closures?: object;
+    notice?: string;
   };
   delete facts.contact.verification.status;
   const [header, none, signature, ...more] = jws.split('.');

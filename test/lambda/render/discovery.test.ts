@@ -91,7 +91,7 @@ describe('lambda/render/discovery', () => {
     test('instructs agents never to state an expired or doubtful contact, an entitlement or a guess', () => {
       const { text } = parts(fixturePractice());
       for (const instruction of [
-        'When the status is `expired` or that date has passed, say that the details are expired and state none of them.',
+        'When the status is `expired`, that date has passed or the JSON begins with a `notice`, say that the details are expired and state none of them.',
         'When it names another origin, or the JSON names a member twice, state none of it.',
         'Quote each value exactly as it stands',
         'Write a telephone number as E.164',
