@@ -11,9 +11,7 @@ import type { Plan } from './plan.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
 import { type Seen, seenSchema } from './seen.ts';
 
-const LIMIT_MS = 300_000;
-/** An agent program starts slowly and waits between its turns. */
-const AGENT_LIMIT_MS = 600_000;
+const LIMIT_MINUTES = 5;
 
 /** What is known of one run of a client. */
 export interface Evidence {
@@ -66,14 +64,14 @@ async function runDriver(plan: Plan, folder: Folder, stackUrl: string): Promise<
       LANGCHAIN_TRACING_V2: 'false',
       OPENAI_AGENTS_DISABLE_TRACING: '1',
     };
-    const timeoutMs = plan.folder === 'agents' ? AGENT_LIMIT_MS : LIMIT_MS;
+    const timeoutMs = LIMIT_MINUTES * 60_000;
     const { error, stdout, text } = await runTool(folder.program, args, { cwd: home, timeoutMs, env });
     const elsewhere = join(home, 'elsewhere');
     return {
       seen: model ? model.seen() : printedIn(stdout),
       failure: error
         ? error.killed
-          ? `it had not ended after ${timeoutMs / 60_000} minutes`
+          ? `it had not ended after ${LIMIT_MINUTES} minutes`
           : `it ended with ${error.signal ?? `exit code ${error.code}`}`
         : undefined,
       output: [text, ...(model?.refused ?? []).map((each) => `The scripted model refused: ${each}`)].join(

@@ -1,35 +1,64 @@
 /**
  * `npm run clients`: runs unmodified MCP clients against the local stack, on a day on which the facts hold and on one on
  * which they do not, and compares them with the contract and with the tables of docs/clients.md. Exits 1 if a client does
- * not receive what the contract says, got worse, or differs from its row. options.ts has the options.
+ * not receive what the contract says, got worse, or differs from its row.
+ *
+ * The files in the order of a run: plan.ts has the clients, folders.ts installs them, driver.ts runs one of them. The
+ * client calls the stack through recorder.ts, and model/ is the model of those that need one. seen.ts is what the client
+ * hands on, and parts.ts takes it apart. verdict.ts compares it with expected.ts, and observed.ts makes a row of it, which
+ * table.ts compares with the page. Both read the recorded messages with wire.ts. result.ts has both outcomes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startTestStack } from '../../test/support/local-stack.ts';
 import { runClient } from './driver.ts';
 import { DAYS } from './expected.ts';
 import { type Folders, installFolders } from './folders.ts';
 import { installNewest } from './newest.ts';
-import { type Options, optionsOf } from './options.ts';
 import { nameOf, PLAN, type Plan } from './plan.ts';
 import { isWorse, type Result, reportOf, resultOf } from './result.ts';
 import { rowsOf, tableOf, withRows } from './table.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/clients.md');
 
+const USAGE = `npm run clients -- [options]
+  --agents        runs the agent programs too (hundreds of megabytes)
+  --only <text>   runs the clients whose name contains the text
+  --write         writes the tables of docs/clients.md
+  --newest        runs the newest versions, and prints what differs from docs/clients.md as Markdown`;
+
 /** Lines of one client. */
 const MAX_LINES = 12;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
+interface Options {
+  readonly agents: boolean;
+  readonly only: string;
+  readonly write: boolean;
+  readonly newest: boolean;
+}
+
+/** @throws Error with the list of options */
+function optionsOf(args: readonly string[]): Options {
+  const off = { type: 'boolean', default: false } as const;
+  const options = { agents: off, only: { type: 'string', default: '' }, write: off, newest: off } as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options });
+    if (!values.newest || !values.write) return values;
+  } catch (error) {
+    // After the first sentence, Node explains how to pass arguments that begin with a dash.
+    const [problem] = (error as Error).message.split('. ');
+    throw new Error(`${problem}.\n${USAGE}`);
+  }
+  throw new Error(`--newest tries versions that no lock file has, so there is nothing to --write.\n${USAGE}`);
+}
+
 /** @throws Error if no client is meant */
 function chosen({ agents, only, newest }: Options): readonly Plan[] {
   const offered = PLAN.filter(({ folder }) => agents || newest || folder !== 'agents');
-  const found = offered.filter((plan) =>
-    nameOf(plan)
-      .toLowerCase()
-      .includes((only ?? '').toLowerCase()),
-  );
+  const found = offered.filter((plan) => nameOf(plan).toLowerCase().includes(only.toLowerCase()));
   if (found.length > 0) return found;
   const names = offered.map((plan) => `  ${nameOf(plan)}`).join('\n');
   throw new Error(

@@ -16,6 +16,7 @@ export const MODEL = 'scripted';
 export const PROMPT = 'How can I reach the practice?';
 export const KEY = 'none';
 
+/** Less than the limit of driver.ts, which would end this process and leave the program. */
 const TIMEOUT_MS = 240_000;
 const LOOPBACK = '127.0.0.1,localhost';
 
@@ -46,7 +47,10 @@ export function run(file, args, env = {}) {
       // Its own process group, because some programs start others.
       detached: true,
     });
-    const timer = setTimeout(() => end(child), TIMEOUT_MS);
+    const timer = setTimeout(() => {
+      console.error(`Error: it had not ended after ${TIMEOUT_MS / 60_000} minutes`);
+      end(child);
+    }, TIMEOUT_MS);
     child.on('error', ({ message }) => console.error(message));
     child.on('close', (code) => {
       clearTimeout(timer);
