@@ -18,7 +18,10 @@ export interface Result {
 export function resultOf(run: Run, before: ReadonlyMap<string, Row>): Result {
   const [name, row] = [nameOf(run.plan), rowOf(run)];
   return {
-    ...{ name, version: run.version, row, problems: problemsOf(run) },
+    name,
+    version: run.version,
+    row,
+    problems: problemsOf(run),
     differences: row ? differences(before.get(name), row) : [],
   };
 }

@@ -10,50 +10,22 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startTestStack } from '../../test/support/local-stack.ts';
 import { runClient } from './driver.ts';
 import { DAYS } from './expected.ts';
 import { type Folders, installFolders } from './folders.ts';
 import { installNewest } from './newest.ts';
+import { type Options, optionsOf } from './options.ts';
 import { nameOf, PLAN, type Plan } from './plan.ts';
 import { isWorse, type Result, reportOf, resultOf } from './result.ts';
 import { rowsOf, tableOf, withRows } from './table.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/clients.md');
 
-const USAGE = `npm run clients -- [options]
-  --agents        runs the agent programs too (hundreds of megabytes)
-  --only <text>   runs the clients whose name contains the text
-  --write         writes the tables of docs/clients.md
-  --newest        runs the newest versions, and prints what differs from docs/clients.md as Markdown`;
-
 /** Lines of one client. */
 const MAX_LINES = 12;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
-
-interface Options {
-  readonly agents: boolean;
-  readonly only: string;
-  readonly write: boolean;
-  readonly newest: boolean;
-}
-
-/** @throws Error with the list of options */
-function optionsOf(args: readonly string[]): Options {
-  const off = { type: 'boolean', default: false } as const;
-  const options = { agents: off, only: { type: 'string', default: '' }, write: off, newest: off } as const;
-  try {
-    const { values } = parseArgs({ args: [...args], options });
-    if (!values.newest || !values.write) return values;
-  } catch (error) {
-    // After the first sentence, Node explains how to pass arguments that begin with a dash.
-    const [problem] = (error as Error).message.split('. ');
-    throw new Error(`${problem}.\n${USAGE}`);
-  }
-  throw new Error(`--newest tries versions that no lock file has, so there is nothing to --write.\n${USAGE}`);
-}
 
 /** @throws Error if no client is meant */
 function chosen({ agents, only, newest }: Options): readonly Plan[] {

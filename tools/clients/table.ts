@@ -14,9 +14,9 @@ const COLUMNS = [
 /** The cells by column. */
 export type Row = Readonly<Record<string, string>>;
 
-/** @returns undefined if the client handed on nothing */
+/** @returns undefined if the client handed on nothing, of which a row would say that it left nothing out */
 export function rowOf(run: Run): Row | undefined {
-  if (!run.days.valid.seen) return undefined;
+  if (!run.days.valid.seen?.tools.length) return undefined;
   return { Client: nameOf(run.plan), Version: run.version, ...observed(run) };
 }
 

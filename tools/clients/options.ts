@@ -1,0 +1,30 @@
+/** The options of `npm run clients`. */
+import { parseArgs } from 'node:util';
+
+const USAGE = `npm run clients -- [options]
+  --agents        runs the agent programs too (hundreds of megabytes)
+  --only <text>   runs the clients whose name contains the text
+  --write         writes the tables of docs/clients.md
+  --newest        runs the newest versions, and prints what differs from docs/clients.md as Markdown`;
+
+export interface Options {
+  readonly agents: boolean;
+  readonly only: string;
+  readonly write: boolean;
+  readonly newest: boolean;
+}
+
+/** @throws Error with the list of options */
+export function optionsOf(args: readonly string[]): Options {
+  const off = { type: 'boolean', default: false } as const;
+  const options = { agents: off, only: { type: 'string', default: '' }, write: off, newest: off } as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options });
+    if (!values.newest || !values.write) return values;
+  } catch (error) {
+    // After the first sentence, Node explains how to pass arguments that begin with a dash.
+    const [problem] = (error as Error).message.split('. ');
+    throw new Error(`${problem}.\n${USAGE}`);
+  }
+  throw new Error(`--newest tries versions that no lock file has, so there is nothing to --write.\n${USAGE}`);
+}
