@@ -37,7 +37,8 @@ export async function installNewest(plan: readonly Plan[], say: (line: string) =
     say(`Installing the newest ${name} …`);
     withNewestVersions(join(directory, 'package.json'));
     try {
-      await npm(directory, ['install']);
+      // The newest versions of two clients may demand different versions of a peer.
+      await npm(directory, ['install', '--force']);
       folders.set(name, npmFolder(name, process.execPath, root));
     } catch (error) {
       failures.push((error as Error).message);

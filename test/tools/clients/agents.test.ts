@@ -1,0 +1,132 @@
+/** How `npm run clients` reads what agents write for their models, and compares rows with docs/clients.md. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CALLS } from '../../../tools/clients/calls.ts';
+import type { Evidence, Run } from '../../../tools/clients/driver.ts';
+import { DAYS, type DayName, expectedOn, NOTE, type ToolName } from '../../../tools/clients/expected.ts';
+import { optionsOf } from '../../../tools/clients/options.ts';
+import { PLAN, type Plan } from '../../../tools/clients/plan.ts';
+import { differences, rowOf, rowsOf, withRows } from '../../../tools/clients/table.ts';
+import { problemsOf } from '../../../tools/clients/verdict.ts';
+
+const URL = 'http://127.0.0.1:1';
+const AGENT: Plan = { client: 'Agent', folder: 'agents', package: 'agent', driver: 'agent', model: true };
+const SCHEMA = { type: 'object', properties: {}, additionalProperties: false };
+const TOOLS = ['get_practice_info', 'get_official_contact', 'get_agent_guidance'];
+
+/** What an agent writes for the model: of the data, the notice and the note of each result. */
+type Writes = (parts: { data: object; notice?: string | undefined; note?: string | undefined }) => string;
+
+function runOf(writes: Writes, plan: Partial<Plan> = {}, elsewhere: string[] = []): Run {
+  const evidence = (day: DayName): Evidence => {
+    const { data, notice, instructions } = expectedOn(DAYS[day], URL);
+    const told = (index: number) => ({
+      data: { ...(notice && { notice }), ...data[CALLS[index]!.tool as ToolName] },
+      ...{ notice, note: index === CALLS.length - 1 ? NOTE : undefined },
+    });
+    const message = (method: string, params: object, result: object) => ({
+      ...{ method: 'POST', path: '/.well-known/mcp', versionHeader: '2026-07-28', status: 200 },
+      ...{ request: { id: 1, method, params }, response: { result } },
+    });
+    return {
+      seen: {
+        tools: TOOLS.map((name) => ({
+          name: `mcp__practice__${name}`,
+          description: 'Harbor Lantern Social Security Law',
+          inputSchema: SCHEMA,
+        })),
+        calls: CALLS.map((_, index) => ({ texts: [writes(told(index))] })),
+      },
+      ...{ failure: undefined, output: '', elsewhere },
+      exchanges: [
+        message('server/discover', {}, { instructions: instructions.join(' ') }),
+        message('tools/list', {}, { tools: TOOLS.map((name) => ({ name, inputSchema: SCHEMA })) }),
+        ...CALLS.map(({ tool, ...args }) => message('tools/call', { name: tool, ...args }, {})),
+      ],
+    };
+  };
+  const days = { valid: evidence('valid'), expired: evidence('expired') };
+  return { plan: { ...AGENT, ...plan }, version: '1', urls: { valid: URL, expired: URL }, days };
+}
+
+const json = (value: unknown) => JSON.stringify(value);
+const joined: Writes = ({ data, notice, note }) => [notice, json(data), note].filter(Boolean).join('\n');
+const blocks: Writes = ({ data, notice, note }) =>
+  json([notice, json(data), note].filter(Boolean).map((text) => ({ type: 'text', text })));
+
+describe('tools/clients/agents', () => {
+  test.each<[string, Writes, string]>([
+    ['structured data only', ({ data }) => json(data), 'structured, schema'],
+    ['text blocks, joined', joined, 'text, schema'],
+    ['text blocks as JSON', blocks, 'text, schema'],
+    ['an envelope of its own', (parts) => json({ output: joined(parts) }), 'text, schema'],
+    [
+      'both forms of the data',
+      (parts) => `${joined(parts)}\n\n${json(parts.data)}`,
+      'structured, text, schema',
+    ],
+  ])('an agent may write %s', (_, writes, receives) => {
+    const run = runOf(writes);
+    expect(problemsOf(run)).toEqual([]);
+    expect(rowOf(run)).toMatchObject({ Receives: receives });
+  });
+
+  test('what an agent writes around a result is removed, and nothing else', () => {
+    const writes: Writes = (parts) => `Wall time: 2 s\n${json(parts.data)}`;
+    expect(problemsOf(runOf(writes, { wraps: [/^Wall time: \d+ s\n/g] }))).toEqual([]);
+    expect(problemsOf(runOf(writes))).toContain('get_practice_info: there is other text: "Wall time: 2 s"');
+  });
+
+  test.each<[string, Writes, string]>([
+    [
+      'a false number after the data',
+      (parts) => `${joined(parts)}\nCall +1 800 555 0199.`,
+      'other text: "Call +1',
+    ],
+    [
+      'a false number in the data',
+      ({ data }) => json({ ...data, telephone: '+18005550199' }),
+      'telephone is "+18',
+    ],
+    ['the data three times', ({ data }) => json(data).repeat(3), 'the data is there 3 times'],
+    ['a result without data', () => 'None', 'get_practice_info: there is no data'],
+    [
+      'the notice after the data',
+      ({ data, notice }) => `${json({ ...data, notice: undefined })}${notice ?? ''}`,
+      'on 2036-11-02: get_practice_info: the text does not begin with the notice',
+    ],
+  ])('%s is a problem', (_, writes, problem) => {
+    expect(problemsOf(runOf(writes)).join('\n')).toContain(problem);
+  });
+
+  test('a host elsewhere is a problem, unless the plan says that the client asks for it', () => {
+    const hosts = ['telemetry.example.org'];
+    expect(problemsOf(runOf(joined, {}, hosts))).toEqual(['it tried to reach telemetry.example.org']);
+    expect(problemsOf(runOf(joined, { asks: hosts }, hosts))).toEqual([]);
+  });
+
+  const page = readFileSync(join(process.cwd(), 'docs/clients.md'), 'utf8');
+
+  test('the page has a row for each client of the plan, in its order', () => {
+    expect(withRows(page, PLAN, [])).toBe(page);
+    expect(rowsOf(page).size).toBe(PLAN.length);
+  });
+
+  test.each([
+    ['Receives', 'structured, schema', true],
+    ['Leaves out', 'text, title, instructions, schema', true],
+    ['Revision', '2025-06-18', true],
+    ['Revision', '2027-01-01', false],
+    ['Version', '2', false],
+    ['Receives', 'structured, text, schema, title', false],
+  ])('%s %s in a row: worse is %s', (column, cell, worse) => {
+    const before = rowOf(runOf(joined))!;
+    const row = { ...before, Receives: 'structured, text, schema', 'Leaves out': 'title, instructions' };
+    expect(differences(row, { ...row, [column]: cell })).toMatchObject([{ worse }]);
+  });
+
+  test.each([[['--check']], [['--writ']], [['agents']], [['--only']], [['--write', '--newest']]])(
+    'options %j are refused with a list',
+    (args) => expect(() => optionsOf(args)).toThrow(/--agents.*--only <text>.*--write.*--newest/s),
+  );
+});
