@@ -71,6 +71,14 @@ describe('tools/clients/agents', () => {
     expect(rowOf(run)).toMatchObject({ Receives: receives });
   });
 
+  test('an agent that ended before it asked its model has no row: it left nothing out', () => {
+    const { days, ...run } = runOf(joined);
+    const ended = { ...days.valid, failure: 'it ended', seen: { tools: [], calls: [] }, exchanges: [] };
+    const failed = { ...run, days: { valid: ended, expired: ended } };
+    expect(rowOf(failed)).toBeUndefined();
+    expect(problemsOf(failed)).toContain('it hands on get_practice_info 0 times');
+  });
+
   test('what an agent writes around a result is removed, and nothing else', () => {
     const writes: Writes = (parts) => `Wall time: 2 s\n${json(parts.data)}`;
     expect(problemsOf(runOf(writes, { wraps: [/^Wall time: \d+ s\n/g] }))).toEqual([]);
