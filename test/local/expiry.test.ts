@@ -8,11 +8,15 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { check } from '../../check/check.ts';
 import { agentInfoChecks } from '../../contract/documents/agent-info.ts';
+import { discoveryChecks } from '../../contract/documents/discovery.ts';
 import { jsonLdChecks } from '../../contract/documents/json-ld.ts';
 import { signatureChecks } from '../../contract/documents/signature.ts';
 import { Client } from '../../contract/harness/client.ts';
 import { Run } from '../../contract/harness/run.ts';
+import { mcpHandshakeChecks } from '../../contract/mcp/legacy-handshake.ts';
+import { mcpModernChecks } from '../../contract/mcp/modern.ts';
 import { toolChecks } from '../../contract/mcp/tools.ts';
+import { pageLinkChecks } from '../../contract/site/page-links.ts';
 import { listen, shut } from '../../local/loopback.ts';
 import { expectToHold, PATIENCE_MS } from '../support/contract.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
@@ -71,6 +75,7 @@ describe('local/expiry', () => {
     ['/agent-instructions.md', '*/*', /\n\*\*Expired: /],
     ['/api/agent-info', '*/*', /^\{"notice":"EXPIRED: .*"status":"expired"/],
     ['/errors/failed.json', '*/*', /"contact":\{"notice":"EXPIRED: .*"status":"expired"/],
+    ['/.well-known/security.txt', '*/*', /^# EXPIRED: .*\nContact: /],
   ])(
     '%s (%s) says that the facts have expired, on the day after and not before',
     async (path, Accept, sign) => {
@@ -98,10 +103,14 @@ describe('local/expiry', () => {
     },
   );
 
-  test('the day after, facts, tools and JSON-LD meet the contract in every revision', async () => {
+  test('the day after, everything that has a notice meets the contract in every revision', async () => {
     const client = new Client({ baseUrl: after.url, answerTimeoutMs: PATIENCE_MS });
     const run = new Run(client, { shareAnswers: true });
-    for (const check of [...agentInfoChecks, ...toolChecks, ...jsonLdChecks]) await expectToHold(run, check);
+    const others = [...discoveryChecks, ...mcpHandshakeChecks, ...mcpModernChecks, ...pageLinkChecks].filter(
+      ({ id }) => /security\.txt|initialize 20|discover$|front matter/.test(id),
+    );
+    for (const check of [...agentInfoChecks, ...toolChecks, ...jsonLdChecks, ...others])
+      await expectToHold(run, check);
     client.close();
   });
 
