@@ -182,16 +182,18 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   },
   {
     id: 'security.txt',
-    title: 'security.txt has contacts, one expiry and its own address',
-    why: 'RFC 9116 §§2.5.2, 2.5.3, 2.5.5; contract §1.1: "Expires is the end of validUntil"',
+    title:
+      'security.txt has contacts, one expiry and its own address, and begins with the notice once expired',
+    why: 'RFC 9116 §§2.1, 2.5.2, 2.5.3, 2.5.5; contract §1.1: "Expires is the end of validUntil"; §3: "In security.txt it is the first line, a comment"',
     async run(ctx) {
       const { text: source } = await ctx.recall({ path: '/.well-known/security.txt' });
-      const fields = source
-        .trim()
-        .split('\n')
-        .map((line) => /^([A-Za-z-]+): (.+)$/.exec(line)?.slice(1) ?? []);
+      const lines = source.trim().split('\n');
+      const fields = lines.map((line) => /^([A-Za-z-]+): (.+)$/.exec(line)?.slice(1) ?? []);
       const values = (name: string) => fields.filter(([field]) => field === name).map(([, value]) => value);
-      const { contact, language } = await agentInfo(ctx);
+      const { contact, language, notice } = await agentInfo(ctx);
+      const comments = lines.filter((line) => line.startsWith('#'));
+      equal(comments, notice === undefined ? [] : [`# ${notice}`], 'comments');
+      if (notice !== undefined) equal(lines[0], comments[0], 'first line');
       equal(values('Contact'), [`mailto:${contact.email}`, `tel:${contact.telephone}`], 'Contact');
       equal(values('Expires'), [`${contact.verification.validUntil}T23:59:59Z`], 'Expires');
       equal(values('Canonical'), [`${ctx.baseUrl}/.well-known/security.txt`], 'Canonical');

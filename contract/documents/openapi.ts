@@ -81,14 +81,17 @@ export const openapiChecks = section('5 /openapi.json', 'openapi', [
   },
   {
     id: 'parameters',
-    title: 'no parameter is a header that a browser, a cache or the HTTP library sets',
-    why: 'contract §5: "Origin, If-None-Match and Accept are not parameters"; OpenAPI 3.1.0 "Parameter Object" for the others',
+    title: 'no parameter is required, or is a header that a browser, a cache or the HTTP library sets',
+    why: 'contract §5: "Origin, If-None-Match and Accept are not parameters"; "The three headers of MCP are optional parameters"; OpenAPI 3.1.0 "Parameter Object" for the others',
     async run(ctx) {
       const { paths } = await jsonDocument(ctx, '/openapi.json');
       for (const [path, method] of OPERATIONS) {
-        const names = (paths[path][method].parameters ?? []).map(({ name }: Json) => name);
+        const parameters: Json[] = paths[path][method].parameters ?? [];
+        const names = parameters.map(({ name }) => name);
+        const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+        equal(required, [], `required parameters of ${method} ${path}`);
         equal(
-          names.filter((name: string) => NO_PARAMETERS.test(name)),
+          names.filter((name) => NO_PARAMETERS.test(name)),
           [],
           `parameters of ${method} ${path}`,
         );

@@ -42,6 +42,16 @@ export const schemaChecks = section('1 schemas', 'schemas', [
       equal($schema, `${ctx.baseUrl}/schemas/mcp-descriptor.json`, '$schema of /mcp.json');
     },
   },
+  {
+    id: 'notice',
+    title: 'the schema of agent-info has the notice as an optional text',
+    why: 'contract §3: "In every schema it is optional"',
+    async run(ctx) {
+      const { properties, required } = await jsonDocument(ctx, '/schemas/agent-info.json');
+      equal(properties?.notice?.type, 'string', 'type of notice');
+      ok(!required?.includes('notice'), 'required', 'a list without notice', required);
+    },
+  },
   ...TOOL_SCHEMAS.map(
     ([tool, path]): Row => ({
       id: `output of ${tool}`,

@@ -1,4 +1,5 @@
 /** Assertions for every answer of the MCP endpoint: contract §4, first paragraph, "Modern" and "Both". */
+import { agentInfo } from '../documents/agent-info.ts';
 import type { Context, Json, Reply, RequestInput } from '../harness/check.ts';
 import {
   equal,
@@ -8,6 +9,7 @@ import {
   matches,
   noHeader,
   object,
+  ok,
   oneOf,
   status,
   text,
@@ -62,6 +64,15 @@ export function errorOf(reply: Reply, expected: ExpectedError): Json {
   object(data, 'error.data');
   matches(data.hint, /^[A-Z].{10,300}\.$/s, 'error.data.hint, one sentence');
   return body.error;
+}
+
+/** Contract §4 Both: `instructions` of a handshake and of `server/discover`. */
+export async function introducesPractice(ctx: Context, { instructions }: Json): Promise<void> {
+  const { name, notice = '' } = await agentInfo(ctx);
+  text(instructions, 'instructions');
+  ok(instructions.startsWith(notice), 'instructions', `a text that begins with ${notice}`, instructions);
+  equal(/^EXPIRED: /.test(instructions), notice !== '', 'instructions say that the facts have expired');
+  ok(instructions.slice(notice.length).includes(name), 'instructions', `a text with ${name}`, instructions);
 }
 
 /** The answer to an accepted notification: 202 without a body. */

@@ -5,7 +5,7 @@
 import { family, type Json, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, exactMembers, noHeader, object, ok, status, text } from '../harness/expect.ts';
 import { MCP, MODERN, TOOLS } from '../literals.ts';
-import { expectError, expectResult, resultOf } from './answers.ts';
+import { expectError, expectResult, introducesPractice, resultOf } from './answers.ts';
 import { legacy } from './requests.ts';
 
 const CLIENT = { capabilities: {}, clientInfo: { name: 'contract-suite', version: '1.0.0' } };
@@ -28,7 +28,7 @@ const handshakes = NEGOTIATED.map(
     id: `initialize ${asked}`,
     title: `initialize with ${asked} is answered with ${answered}`,
     family: asked === answered ? asked : 'not supported',
-    why: 'contract §4 Legacy: "A supported 2025 version is echoed"; "A well-formed version (YYYY-MM-DD) that is not supported is answered with 2025-06-18"',
+    why: 'contract §4 Legacy: "A supported 2025 version is echoed"; "A well-formed version (YYYY-MM-DD) that is not supported is answered with 2025-06-18"; Both: "instructions"',
     async run(ctx) {
       const result = await expectResult(ctx, initialize(asked));
       equal(result.protocolVersion, answered, 'protocolVersion');
@@ -39,7 +39,7 @@ const handshakes = NEGOTIATED.map(
       exactMembers(result.serverInfo, members, 'serverInfo');
       for (const name of members) text(result.serverInfo[name], `serverInfo.${name}`);
       equal(result.serverInfo.version, '1.0.0', 'serverInfo.version');
-      if (result.instructions !== undefined) text(result.instructions, 'instructions');
+      await introducesPractice(ctx, result);
     },
   }),
 );

@@ -2,7 +2,7 @@
 import { type Context, family, type Json, type Row, section } from '../harness/check.ts';
 import { equal, isObject, matches, object, ok, text } from '../harness/expect.ts';
 import { MODERN, TOOLS, VERSIONS } from '../literals.ts';
-import { accepted202, expectError, expectResult } from './answers.ts';
+import { accepted202, expectError, expectResult, introducesPractice } from './answers.ts';
 import { FULL_META, type HeaderOverrides, META, modern, post } from './requests.ts';
 
 const UNKNOWN = [
@@ -109,9 +109,10 @@ export const mcpModernChecks = section('4 modern', 'modern', [
   {
     id: 'discover',
     title: 'server/discover lists the three versions and the tools capability',
-    why: 'contract §4 Modern: "data.supported and discover\'s supportedVersions are the same list, all three versions"; ttlMs, cacheScope, serverInfo',
+    why: 'contract §4 Modern: "data.supported and discover\'s supportedVersions are the same list, all three versions"; ttlMs, cacheScope, serverInfo; Both: "instructions"',
     async run(ctx) {
       const result = await expectResult(ctx, modern('server/discover'));
+      await introducesPractice(ctx, result);
       complete(result, ctx);
       cacheable(result);
       equal(result.supportedVersions, VERSIONS, 'supportedVersions');

@@ -1,4 +1,5 @@
 /** Contract §2: links from each representation of a page to the other, and to the index for agents. */
+import { agentInfo } from '../documents/agent-info.ts';
 import { type Row, section } from '../harness/check.ts';
 import { equal, matches, ok, status } from '../harness/expect.ts';
 import { absolute, linksOf, tagsOf, words } from '../harness/web.ts';
@@ -56,6 +57,31 @@ function pageChecks(page: string): Row[] {
         },
       }),
     ),
+    {
+      id: `front matter ${page}`,
+      title: `Markdown of ${page} begins with the data of agent-info, and with a notice once the facts have expired`,
+      why: 'contract §2: "It begins with YAML front matter"; "Once the facts have expired, it has notice before telephone"',
+      async run(ctx) {
+        const { text } = await ctx.recall(pageRequest(page, ACCEPT.markdown));
+        const [, yaml = ''] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? [];
+        const lines = yaml.split('\n').map((line) => /^(\w+): *(.*)$/.exec(line)?.slice(1) ?? []);
+        const names = lines.map(([name]) => name);
+        const data = Object.fromEntries(
+          lines.map(([name, value]) => [name, value?.replace(/^"(.*)"$/, '$1')]),
+        );
+        const { contact } = await agentInfo(ctx);
+        const { verifiedAt, validUntil, status: state } = contact.verification;
+        equal(
+          [data.telephone, data.messaging, data.email, data.verifiedAt, data.validUntil, data.status],
+          [contact.telephone, contact.messaging.number, contact.email, verifiedAt, validUntil, state],
+          `front matter of ${page}`,
+        );
+        equal(names.includes('notice'), state === 'expired', `front matter of ${page} has a notice`);
+        if (state !== 'expired') return;
+        ok(names.indexOf('notice') < names.indexOf('telephone'), 'notice', 'before telephone', names);
+        ok(data.notice.includes(validUntil), 'notice', `a sentence with ${validUntil}`, data.notice);
+      },
+    },
     {
       id: `twin ${page}`,
       title: `${copy} is the Markdown of ${page}, byte for byte`,

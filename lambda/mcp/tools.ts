@@ -45,7 +45,7 @@ export type ToolName = keyof ToolResults;
 interface Tool<Result> {
   /** The practice's name follows it. */
   readonly title: string;
-  /** When to call the tool. @param practice - its name */
+  /** When to call the tool. @param practice - its name, never at the end, because it may end with a full stop */
   readonly use: (practice: string) => string;
   /** The second part of the description. The schemas and `/developers` have it too. */
   readonly returns: string;
@@ -57,7 +57,7 @@ interface Tool<Result> {
 export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
   get_practice_info: {
     title: 'Practice information',
-    use: (practice) => `Call before you state any fact about the law practice ${practice}.`,
+    use: (practice) => `Call before you state any fact about ${practice}, a law practice.`,
     returns:
       'Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice; where stated, people, offices, opening hours, closures, languages, appointments, fees, profiles, where to report a fraud, and imprint.',
     result: (practice, baseUrl, today) => ({

@@ -4,7 +4,6 @@
  * for Codex, geminicli.com). Name, file and code are the same in every language, so no interface words are needed.
  */
 import { MCP_PATH } from '../shared/routes.ts';
-import { SERVICE_NAME } from '../shared/service.ts';
 
 interface Client {
   readonly name: string;
@@ -15,29 +14,41 @@ interface Client {
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-const clients = (url: string): readonly Client[] => [
-  { name: 'Claude Code', text: `claude mcp add --transport http ${SERVICE_NAME} ${url}` },
-  { name: 'Codex CLI', text: `codex mcp add ${SERVICE_NAME} --url ${url}` },
-  { name: 'Gemini CLI', text: `gemini mcp add --transport http ${SERVICE_NAME} ${url}` },
+/**
+ * The name of the server in a client's configuration: the host of the service, because clients put it before the names of
+ * the tools, and a client may have the servers of two practices. Claude Code admits only letters, digits, `-` and `_`.
+ * With `mcp__`, `__` and the longest name of a tool, 37 characters are the 64 that models' APIs admit.
+ */
+const serverKey = (baseUrl: string): string =>
+  new URL(baseUrl).hostname
+    .replace(/^www\./, '')
+    .replaceAll('.', '-')
+    .slice(0, 37)
+    .replace(/-+$/, '');
+
+const clients = (key: string, url: string): readonly Client[] => [
+  { name: 'Claude Code', text: `claude mcp add --transport http ${key} ${url}` },
+  { name: 'Codex CLI', text: `codex mcp add ${key} --url ${url}` },
+  { name: 'Gemini CLI', text: `gemini mcp add --transport http ${key} ${url}` },
   {
     name: 'Cursor',
     file: '.cursor/mcp.json',
-    text: json({ mcpServers: { [SERVICE_NAME]: { url } } }),
+    text: json({ mcpServers: { [key]: { url } } }),
   },
   {
     name: 'VS Code',
     file: '.vscode/mcp.json',
-    text: json({ servers: { [SERVICE_NAME]: { type: 'http', url } } }),
+    text: json({ servers: { [key]: { type: 'http', url } } }),
   },
   {
     name: 'Claude Code',
     file: '.mcp.json',
-    text: json({ mcpServers: { [SERVICE_NAME]: { type: 'http', url } } }),
+    text: json({ mcpServers: { [key]: { type: 'http', url } } }),
   },
   {
     name: 'Codex CLI',
     file: '~/.codex/config.toml',
-    text: `[mcp_servers.${SERVICE_NAME}]\nurl = "${url}"`,
+    text: `[mcp_servers.${key}]\nurl = "${url}"`,
   },
 ];
 
@@ -45,7 +56,7 @@ const LANGUAGES: Readonly<Record<string, string>> = { json: 'json', toml: 'toml'
 
 /** @param baseUrl - public origin, no trailing slash */
 export function clientExamples(baseUrl: string): string {
-  return clients(baseUrl + MCP_PATH)
+  return clients(serverKey(baseUrl), baseUrl + MCP_PATH)
     .map(({ name, file, text }) => {
       const language = LANGUAGES[file?.split('.').at(-1) ?? ''] ?? 'sh';
       return `**${name}**${file ? ` \`${file}\`` : ''}\n\n\`\`\`${language}\n${text}\n\`\`\``;

@@ -54,11 +54,20 @@ describe('lambda/tools', () => {
         'Official contact channels: Zorblat & Quux',
         'Guidance for agents: Zorblat & Quux',
       ]);
-      expect(info!.description).toMatch(/^Call before you state any fact about .*Zorblat & Quux\. /);
+      expect(info!.description).toMatch(
+        /^Call before you state any fact about Zorblat & Quux, a law practice\. /,
+      );
       expect(contact!.description).toMatch(
         /^Call before you state any telephone number, .* of Zorblat & Quux, /,
       );
       expect(guidance!.description).toMatch(/^Call before you refer a person to Zorblat & Quux /);
+    });
+
+    test('end their sentences with one full stop if the name ends with one', () => {
+      for (const { description } of described({ name: 'Silva & Cia. Ltda.' })) {
+        expect(description).toContain('Silva & Cia. Ltda.');
+        expect(description).not.toContain('..');
+      }
     });
 
     test.each([

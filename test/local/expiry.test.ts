@@ -67,6 +67,7 @@ describe('local/expiry', () => {
     ['/agent-instructions.md', '*/*', /\n\*\*Expired: /],
     ['/api/agent-info', '*/*', /^\{"notice":"EXPIRED: .*"status":"expired"/],
     ['/errors/failed.json', '*/*', /"contact":\{"notice":"EXPIRED: .*"status":"expired"/],
+    ['/.well-known/security.txt', '*/*', /^# EXPIRED: .*\nContact: /],
   ])(
     '%s (%s) says that the facts have expired, on the day after and not before',
     async (path, Accept, sign) => {
