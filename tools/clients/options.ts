@@ -28,7 +28,9 @@ export function optionsOf(args: readonly string[]): Options {
     Object.keys(OPTIONS).some((name) => arg === `--${name}` || arg.startsWith('--only='));
   const stray = args.find((arg, index) => !known(arg) && args[index - 1] !== '--only');
   if (stray !== undefined) throw new Error(`${stray} is no option of this command.\n${USAGE}`);
-  if (args.at(-1) === '--only') throw new Error(`--only needs a text.\n${USAGE}`);
+  const isEmpty = (arg: string, index: number) =>
+    arg === '--only=' || (arg === '--only' && (args[index + 1] ?? '-').startsWith('-'));
+  if (args.some(isEmpty)) throw new Error(`--only needs a text.\n${USAGE}`);
   const { values } = parseArgs({
     args: [...args],
     options: {
