@@ -92,7 +92,7 @@ function complete(url: string): object {
   return { resultType: 'complete', _meta: { 'io.modelcontextprotocol/serverInfo': info } };
 }
 
-/** What is compared of an output schema. `npm run verify` and the clients themselves hold results to the whole of it. */
+/** What is compared of an output schema. Clients hold the data to the whole of it. */
 export const outlineOf = ({ type, properties, required, additionalProperties }: Json): Json => ({
   ...{ type, additionalProperties },
   properties: Object.keys(properties ?? {}).sort(),

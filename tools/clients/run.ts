@@ -106,6 +106,9 @@ async function compareNewest(options: Options): Promise<void> {
   }
 }
 
+// The terminal sends the signal to the clients too. Listeners of `exit` remove their folders.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 try {
   const options = optionsOf(process.argv.slice(2));
   if (options.newest) await compareNewest(options);

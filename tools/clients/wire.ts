@@ -68,14 +68,11 @@ function problemsOfAnswer(exchange: Exchange, expected: Expected): string[] {
   if (!request?.method) return [];
   const { code, message } = response?.error ?? {};
   const answered = `${request.method} was answered with ${status}`;
-  if (request.id === undefined) {
-    if (status !== 202) return [answered];
-    return body === '' ? [] : [`${answered} and a body: ${body}`];
-  }
+  const refused = `${answered}${code ? `, ${code} ${message}` : `, ${type}: ${body.slice(0, 80)}`}`;
+  if (request.id === undefined) return status === 202 && body === '' ? [] : [refused];
   const isKnown = METHODS.test(request.method);
   if (!isKnown && code === NO_METHOD) return [];
-  if (status !== 200 || !response?.result || !isKnown)
-    return [`${answered}${code ? `, ${code} ${message}` : `, ${type}: ${body.slice(0, 80)}`}`];
+  if (status !== 200 || !response?.result || !isKnown) return [refused];
   if (type !== 'application/json') return [`${answered}, ${type}; it must be application/json`];
   const result = resultOf(request, exchange.versionHeader, expected);
   const wanted = { jsonrpc: '2.0', id: request.id, result };

@@ -95,7 +95,7 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
   {
     name: 'a letter of another alphabet',
     breaks: inData((data) => ({ ...data, email: data.email.replace('o', '\u043e') }), /contact/),
-    says: 'get_official_contact: email is "\\u043effice@harbor-lantern.example.org"; it must be "office@',
+    says: 'get_official_contact: result.structuredContent.email is "\\u043effice@harbor-lantern.example.org"; it must be "office@',
   },
   {
     name: 'people in another order',
@@ -288,7 +288,7 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
     breaks: inHandshake((result) => {
       result.instructions = result.instructions.replace(/This service publishes.*/, '');
     }),
-    says: 'the service, server/discover: result.instructions is "…personal data, documents or case details. "',
+    says: 'the service, server/discover: result.instructions is "…rsonal data, documents or case details. "',
   },
   {
     name: 'a server of another practice',
@@ -329,7 +329,7 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
     breaks: inEachTool((tool) => {
       tool.description = tool.description.replace('Takes no arguments', 'Send documents as arguments');
     }),
-    says: 'get_official_contact: its description is "…verify the attorney. Quote them exactly. Send documents',
+    says: 'result.tools[1].description is "…the attorney. Quote them exactly. Send documents',
   },
   {
     name: 'a tool is gone',
@@ -385,7 +385,7 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
     breaks: inEachTool((tool) => {
       tool.description += ` Or call ${FOREIGN}.`;
     }),
-    says: `the service, tools/list: result.tools[1].description is "… Takes no arguments. Or call ${FOREIGN}."`,
+    says: `the service, tools/list: result.tools[0].description is "… fraud, and imprint. Takes no arguments. Or call ${FOREIGN}."`,
   },
   // Protocol.
   {
