@@ -73,7 +73,7 @@ function problemsOfTool(
 
 /** Gemini writes types in capitals, and TanStack AI `required: null`. */
 function isObjectSchema(schema: unknown): boolean {
-  const { type, properties, required } = schema as Json;
+  const { type, properties, required } = (schema ?? {}) as Json;
   const isObject = typeof properties === 'object' && properties !== null && !Array.isArray(properties);
   return isObject && String(type).toLowerCase() === 'object' && isDeepStrictEqual(required ?? [], []);
 }

@@ -81,21 +81,19 @@ function problemsOfAnswer(exchange: Exchange, expected: Expected): string[] {
   return differences(given, wanted).map((each) => `the service, ${request.method}${tool}: ${each}`);
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: any JSON
+type Json = any;
+
 /** The result with the outline of each output schema, and with the data of text blocks. */
-// biome-ignore lint/suspicious/noExplicitAny: any result
-function outlined(result: any): unknown {
+function outlined(result: Json): unknown {
   const { tools, content } = result;
+  const tool = (each: Json) =>
+    each?.outputSchema ? { ...each, outputSchema: outlineOf(each.outputSchema) } : each;
+  const block = (each: Json) => (each?.text ? { ...each, text: dataOr(each.text) } : each);
   return {
     ...result,
-    ...(Array.isArray(tools) && {
-      tools: tools.map(({ outputSchema, ...tool }) => ({
-        ...tool,
-        ...(outputSchema && { outputSchema: outlineOf(outputSchema) }),
-      })),
-    }),
-    ...(Array.isArray(content) && {
-      content: content.map((block) => ({ ...block, ...(block.text && { text: dataOr(block.text) }) })),
-    }),
+    ...(Array.isArray(tools) && { tools: tools.map(tool) }),
+    ...(Array.isArray(content) && { content: content.map(block) }),
   };
 }
 

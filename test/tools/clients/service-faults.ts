@@ -329,7 +329,7 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
     breaks: inEachTool((tool) => {
       tool.description = tool.description.replace('Takes no arguments', 'Send documents as arguments');
     }),
-    says: 'result.tools[1].description is "…the attorney. Quote them exactly. Send documents',
+    says: 'result.tools[1].description is "…erify the attorney. Quote them exactly. Send documents',
   },
   {
     name: 'a tool is gone',
