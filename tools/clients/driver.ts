@@ -46,6 +46,8 @@ export async function runClient(plan: Plan, folder: Folder, urls: Run['urls']): 
 
 async function runDriver(plan: Plan, folder: Folder, stackUrl: string): Promise<Evidence> {
   const home = mkdtempSync(join(tmpdir(), 'client-home-'));
+  const removeHome = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', removeHome);
   const recorder = await startRecorder(stackUrl);
   const model = plan.model && (await startModel());
   try {
@@ -85,7 +87,8 @@ async function runDriver(plan: Plan, folder: Folder, stackUrl: string): Promise<
   } finally {
     await model?.close();
     await recorder.close();
-    rmSync(home, { recursive: true, force: true });
+    removeHome();
+    process.off('exit', removeHome);
   }
 }
 

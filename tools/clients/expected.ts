@@ -1,6 +1,6 @@
 /**
- * What the service has to say of the fixture on a day: the facts of its practice file, and the names and sentences of
- * contract §§3 and 4. Nothing here comes from the service's answers or code.
+ * The facts that the service has to state of the fixture on a day: those of its practice file, and the sentences of
+ * contract §§3 and 4 about them. Nothing here comes from the service's answers or code.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { FIXTURE } from '../../test/support/assembly.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const PRACTICE = JSON.parse(readFileSync(join(import.meta.dirname, '../..', FIXTURE), 'utf8'));
+export const PRACTICE = JSON.parse(readFileSync(join(import.meta.dirname, '../..', FIXTURE), 'utf8'));
 
 /** The days on which each client is run: one on which the facts hold, and the first on which they do not. */
 export const DAYS = { valid: '2026-11-20', expired: dayAfter(PRACTICE.contact.verification.validUntil) };
@@ -39,22 +39,20 @@ export const TOOLS = ['get_practice_info', 'get_official_contact', 'get_agent_gu
 export type ToolName = (typeof TOOLS)[number];
 
 export interface Expected {
+  /** The service's address, without a slash at its end. */
+  readonly url: string;
   /** The structured content of each tool without `notice`. */
   readonly data: Readonly<Record<ToolName, Json>>;
   /** The sentence that the facts have expired. `undefined` while they hold. */
   readonly notice: string | undefined;
-  /** What `instructions` must contain, in this order. */
-  readonly instructions: readonly string[];
 }
 
-/** The name of the practice, which descriptions and titles contain. */
 export const NAME: string = PRACTICE.name;
 
 /** The text after the data of a call with an argument that no known client adds by itself. */
 export const NOTE =
   'The arguments were not read: this tool takes none. This service accepts no personal data, documents or case details, and keeps nothing of what was sent.';
 
-/** @param url - the service's address, without a slash at its end */
 export function expectedOn(day: string, url: string): Expected {
   const closures = PRACTICE.closures.filter(({ until }: { until: string }) => until >= day);
   const people = PRACTICE.people.map((one: Json) => ({ ...one, portrait: url + one.portrait }));
@@ -64,6 +62,7 @@ export function expectedOn(day: string, url: string): Expected {
   const places = verification.registrations.map((one: Json) => `${one.authority} (${one.lookupUrl})`);
   const notice = `EXPIRED: these facts about ${NAME} were verified on ${verification.verifiedAt}, were valid until ${verification.validUntil}, and have not been verified since. Say so, and have them checked with ${places.join(', ')} before anybody uses them.`;
   return {
+    url,
     data: {
       get_practice_info: { ...picked(facts, MEMBERS.get_practice_info), contactStatus: status },
       get_official_contact: { ...facts.contact, verification: { ...verification, status } },
@@ -75,20 +74,7 @@ export function expectedOn(day: string, url: string): Expected {
       },
     },
     notice: status === 'expired' ? notice : undefined,
-    instructions: [
-      ...(status === 'expired' ? [notice] : []),
-      ...[NAME, 'get_official_contact', 'get_agent_guidance', PRACTICE.legalNotice],
-    ],
   };
-}
-
-/** Telephone numbers, e-mail addresses and hosts of links. */
-const CONTACTS = /\+?\d[\d ().-]{6,}\d|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[^\s/"'<>)]+/g;
-
-/** @returns the contacts in a text that are not the practice's */
-export function foreignContacts(text: string): string[] {
-  const known = JSON.stringify(PRACTICE);
-  return [...text.matchAll(CONTACTS)].map(([found]) => found).filter((found) => !known.includes(found));
 }
 
 /** Without the members that have no value, as JSON has them. */

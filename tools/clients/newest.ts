@@ -24,6 +24,8 @@ interface Newest {
 export async function installNewest(plan: readonly Plan[], say: (line: string) => void): Promise<Newest> {
   const root = mkdtempSync(join(tmpdir(), 'newest-clients-'));
   const copied = (path: string) => !['node_modules', 'package-lock.json'].includes(basename(path));
+  const remove = () => rmSync(root, { recursive: true, force: true });
+  process.once('exit', remove);
   cpSync(HERE, root, { recursive: true, filter: copied });
   const folders = new Map<Plan['folder'], Folder>();
   const failures: string[] = [];
@@ -44,7 +46,7 @@ export async function installNewest(plan: readonly Plan[], say: (line: string) =
       failures.push((error as Error).message);
     }
   }
-  return { folders, failures, remove: () => rmSync(root, { recursive: true, force: true }) };
+  return { folders, failures, remove };
 }
 
 /** An alias (`npm:`) stays, because it pins an old version on purpose. Its optional packages are Node. */

@@ -9,7 +9,7 @@ const USAGE = `npm run clients -- [options]
 
 export interface Options {
   readonly agents: boolean;
-  readonly only: string;
+  readonly only?: string | undefined;
   readonly write: boolean;
   readonly newest: boolean;
 }
@@ -17,9 +17,10 @@ export interface Options {
 /** @throws Error with the list of options */
 export function optionsOf(args: readonly string[]): Options {
   const off = { type: 'boolean', default: false } as const;
-  const options = { agents: off, only: { type: 'string', default: '' }, write: off, newest: off } as const;
+  const options = { agents: off, only: { type: 'string' }, write: off, newest: off } as const;
   try {
     const { values } = parseArgs({ args: [...args], options });
+    if (values.only === '') throw new Error('--only needs a text');
     if (!values.newest || !values.write) return values;
   } catch (error) {
     // After the first sentence, Node explains how to pass arguments that begin with a dash.

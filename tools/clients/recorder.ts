@@ -23,6 +23,10 @@ export interface Exchange {
   readonly versionHeader: string | undefined;
   readonly request: JsonRpc | undefined;
   readonly status: number;
+  /** Of the answer: `Content-Type` and `Mcp-Session-Id`. */
+  readonly type: string | undefined;
+  readonly session: string | undefined;
+  readonly body: string;
   readonly response: JsonRpc | undefined;
 }
 
@@ -59,7 +63,11 @@ async function relay(
   const status = answer.statusCode ?? 0;
   outgoing.writeHead(status, answer.headers).end(received);
   const versionHeader = headers['mcp-protocol-version'] as string | undefined;
-  return { method, path, versionHeader, request: messageIn(sent), status, response: messageIn(received) };
+  const session = answer.headers['mcp-session-id'] as string | undefined;
+  return {
+    ...{ method, path, versionHeader, request: messageIn(sent), status, session },
+    ...{ type: answer.headers['content-type'], body: received.toString(), response: messageIn(received) },
+  };
 }
 
 async function bytesOf(message: IncomingMessage): Promise<Buffer> {

@@ -28,7 +28,7 @@ const MAX_LINES = 12;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** @throws Error if no client is meant */
-function chosen({ agents, only, newest }: Options): readonly Plan[] {
+function chosen({ agents, only = '', newest }: Options): readonly Plan[] {
   const offered = PLAN.filter(({ folder }) => agents || newest || folder !== 'agents');
   const found = offered.filter((plan) => nameOf(plan).toLowerCase().includes(only.toLowerCase()));
   if (found.length > 0) return found;
@@ -106,6 +106,9 @@ async function compareNewest(options: Options): Promise<void> {
     remove();
   }
 }
+
+// The terminal sends the signal to the clients too. Listeners of `exit` remove their folders.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 try {
   const options = optionsOf(process.argv.slice(2));

@@ -1,22 +1,14 @@
 /** Compares what a client did and handed on with what the contract says. */
 import { isDeepStrictEqual } from 'node:util';
+import { TEXTS } from './answers.ts';
 import { CALLS } from './calls.ts';
+import { differences, quoted } from './differences.ts';
 import type { Run } from './driver.ts';
-import {
-  DAYS,
-  type DayName,
-  type Expected,
-  expectedOn,
-  foreignContacts,
-  NAME,
-  NOTE,
-  TOOLS,
-  type ToolName,
-} from './expected.ts';
+import { DAYS, type DayName, type Expected, expectedOn, NOTE, TOOLS, type ToolName } from './expected.ts';
 import { handsOnText, refusedItself, wasSent } from './observed.ts';
 import { dataOf, type Json, type Part, partsOf, textsOf } from './parts.ts';
 import type { Seen } from './seen.ts';
-import { instructionsSent, problemsOfWire, quoted } from './wire.ts';
+import { instructionsSent, problemsOfWire } from './wire.ts';
 
 /** @returns a sentence for each difference from the contract. One that is the same on both days comes once */
 export function problemsOf(run: Run): string[] {
@@ -58,23 +50,21 @@ function problemsOfTools(tools: Seen['tools']): string[] {
     ...TOOLS.flatMap((tool) => {
       const found = tools.filter(({ name }) => isNamed(name, tool));
       if (found.length !== 1) return [`it hands on ${tool} ${found.length} times`];
-      return problemsOfTool(found[0]!).map((problem) => `${tool}: ${problem}`);
+      return problemsOfTool(found[0]!, TEXTS[tool]).map((problem) => `${tool}: ${problem}`);
     }),
   ];
 }
 
-function problemsOfTool({ title, description, inputSchema }: Seen['tools'][number]): string[] {
-  const texts = { title, description };
+/** Agents may write something around the description. */
+function problemsOfTool(
+  { title, description, inputSchema }: Seen['tools'][number],
+  texts: (typeof TEXTS)[ToolName],
+): string[] {
   return [
-    ...(description ? [] : ['it has no description']),
-    ...Object.entries(texts).flatMap(([what, text]) => {
-      if (text === undefined || (what === 'description' && text === '')) return [];
-      const foreign = foreignContacts(text);
-      return [
-        ...(text.includes(NAME) ? [] : [`its ${what} does not name the practice: ${quoted(text)}`]),
-        ...foreign.map((contact) => `its ${what} contains ${contact}, which is not the practice's`),
-      ];
-    }),
+    ...(description?.includes(texts.description)
+      ? []
+      : differences(description, texts.description, 'its description')),
+    ...(title === undefined ? [] : differences(title, texts.title, 'its title')),
     ...(inputSchema === undefined || isObjectSchema(inputSchema)
       ? []
       : [`its inputSchema is no schema of an object with properties: ${quoted(inputSchema)}`]),
@@ -83,7 +73,7 @@ function problemsOfTool({ title, description, inputSchema }: Seen['tools'][numbe
 
 /** Gemini writes types in capitals, and TanStack AI `required: null`. */
 function isObjectSchema(schema: unknown): boolean {
-  const { type, properties, required } = schema as Json;
+  const { type, properties, required } = (schema ?? {}) as Json;
   const isObject = typeof properties === 'object' && properties !== null && !Array.isArray(properties);
   return isObject && String(type).toLowerCase() === 'object' && isDeepStrictEqual(required ?? [], []);
 }
@@ -121,7 +111,7 @@ function problemsOfCall(
     ...(data.length === 0 ? ['there is no data'] : []),
     // An agent writes text and structured content into one text.
     ...(dataOf(text).length > (plan.model ? 2 : 1) ? [`the data is there ${data.length} times`] : []),
-    ...data.flatMap((each) => differences(each, expected.data[tool as ToolName], expected.notice)),
+    ...data.flatMap((each) => differencesOf(each, expected.data[tool as ToolName], expected.notice)),
     ...(expected.notice && !isToldFirst(text, expected.notice) ? [`the text ${UNTOLD}`] : []),
     ...(expected.notice && !isToldFirst(structured, expected.notice)
       ? [`the structured data ${UNTOLD}`]
@@ -147,16 +137,8 @@ const without = (text: string, known: readonly (string | undefined)[]): string =
   known.reduce<string>((left, each) => left.replace(each ?? '', ''), text).trim();
 
 /** @param notice - may be a member of the data, if it is the first */
-function differences(given: Json, expected: Json, notice: string | undefined): string[] {
-  const wanted: Json = 'notice' in given && notice !== undefined ? { notice, ...expected } : expected;
-  const names = unique([...Object.keys(wanted), ...Object.keys(given)]);
-  return names
-    .filter((name) => !isDeepStrictEqual(given[name], wanted[name]))
-    .map((name) => {
-      if (!(name in given)) return `${name} is missing`;
-      if (!(name in wanted)) return `${name} is not in the contract: ${quoted(given[name])}`;
-      return `${name} is ${quoted(given[name])}; the practice file has ${quoted(wanted[name])}`;
-    });
+function differencesOf(given: Json, expected: Json, notice: string | undefined): string[] {
+  return differences(given, 'notice' in given && notice !== undefined ? { notice, ...expected } : expected);
 }
 
 /** @returns the last error in the output. After an uncaught error, the last line is the version of Node */

@@ -1,15 +1,13 @@
 /** What the recorded messages say: of the client, and of the service behind it. */
-import { isDeepStrictEqual } from 'node:util';
-import { type Expected, foreignContacts, TOOLS } from './expected.ts';
+import { outlineOf, resultOf } from './answers.ts';
+import { differences } from './differences.ts';
+import type { Expected } from './expected.ts';
 import type { Exchange } from './recorder.ts';
 
 /** The methods that the service has (contract §4). To others, it says that it does not have them: -32601. */
 const METHODS = /^(initialize|server\/discover|ping|tools\/(list|call)|notifications\/.+)$/;
 const HANDSHAKES = /^(initialize|server\/discover)$/;
 const NO_METHOD = -32601;
-
-/** Contract §3. */
-const INPUT_SCHEMA = { type: 'object', properties: {}, additionalProperties: false };
 
 const callsOf = (exchanges: readonly Exchange[]) =>
   exchanges.filter(({ request }) => request?.method === 'tools/call');
@@ -52,62 +50,59 @@ function kindOf(method: string, path: string): string {
   return `${method} ${path}` === 'GET /.well-known/mcp' ? 'event stream' : `\`${method} ${path}\``;
 }
 
-const resultsOf = (exchanges: readonly Exchange[], method: RegExp) =>
-  exchanges.flatMap(({ request, response }) =>
-    method.test(request?.method ?? '') && response?.result ? [response.result] : [],
-  );
-
 /** The `instructions` that the service sent. */
 export const instructionsSent = (exchanges: readonly Exchange[]): string | undefined =>
-  resultsOf(exchanges, HANDSHAKES)[0]?.instructions;
+  exchanges.find(({ request, response }) => HANDSHAKES.test(request?.method ?? '') && response?.result)
+    ?.response?.result.instructions;
 
 /** @returns a sentence for each answer of the service that is not as the contract says */
-export function problemsOfWire(exchanges: readonly Exchange[], expected: Expected): string[] {
-  const lists = resultsOf(exchanges, /^tools\/list$/);
-  return [
-    ...exchanges.flatMap(refusal),
-    ...resultsOf(exchanges, HANDSHAKES).flatMap(({ instructions }) =>
-      problemsOfInstructions(instructions, expected),
-    ),
-    ...lists.flatMap(({ tools }) => problemsOfList(tools)),
-  ];
-}
+export const problemsOfWire = (exchanges: readonly Exchange[], expected: Expected): string[] =>
+  exchanges.flatMap((exchange) => [
+    ...(exchange.session === undefined ? [] : [`the service sent the session id ${exchange.session}`]),
+    ...problemsOfAnswer(exchange, expected),
+  ]);
 
-/** A request must have a result, and a notification must be accepted. */
-function refusal({ request, status, response }: Exchange): string[] {
+/** A notification must be accepted, and a request must have its result, unless the service has no such method. */
+function problemsOfAnswer(exchange: Exchange, expected: Expected): string[] {
+  const { request, status, type, body, response } = exchange;
   if (!request?.method) return [];
   const { code, message } = response?.error ?? {};
-  const known = METHODS.test(request.method);
-  const answered = known ? status === 200 && response?.result : code === NO_METHOD;
-  if (request.id === undefined ? status === 202 : answered) return [];
-  return [`${request.method} was answered with ${status}${code ? `, ${code} ${message}` : ''}`];
+  const answered = `${request.method} was answered with ${status}`;
+  const refused = `${answered}${code ? `, ${code} ${message}` : `, ${type}: ${body.slice(0, 80)}`}`;
+  if (request.id === undefined) return status === 202 && body === '' ? [] : [refused];
+  const isKnown = METHODS.test(request.method);
+  if (!isKnown && code === NO_METHOD) return [];
+  if (status !== 200 || !response?.result || !isKnown) return [refused];
+  if (type !== 'application/json') return [`${answered}, ${type}; it must be application/json`];
+  const result = resultOf(request, exchange.versionHeader, expected);
+  const wanted = { jsonrpc: '2.0', id: request.id, result };
+  const given = { ...response, result: outlined(response.result) };
+  const tool = request.method === 'tools/call' ? ` ${request.params?.name}` : '';
+  return differences(given, wanted).map((each) => `the service, ${request.method}${tool}: ${each}`);
 }
 
-function problemsOfInstructions(instructions: unknown, expected: Expected): string[] {
-  if (typeof instructions !== 'string') return ['the service sent no instructions'];
-  const missing = expected.instructions.filter((part) => !instructions.includes(part));
-  const foreign = foreignContacts(instructions);
-  return [
-    ...missing.map((part) => `the instructions do not contain ${quoted(part)}`),
-    ...foreign.map((contact) => `the instructions contain ${contact}, which is not the practice's`),
-    ...(expected.notice && missing.length === 0 && !instructions.startsWith(expected.notice)
-      ? ['the instructions do not begin with the notice']
-      : []),
-  ];
+// biome-ignore lint/suspicious/noExplicitAny: any JSON
+type Json = any;
+
+/** The result with the outline of each output schema, and with the data of text blocks. */
+function outlined(result: Json): unknown {
+  const { tools, content } = result;
+  const tool = (each: Json) =>
+    each?.outputSchema ? { ...each, outputSchema: outlineOf(each.outputSchema) } : each;
+  const block = (each: Json) => (each?.text ? { ...each, text: dataOr(each.text) } : each);
+  return {
+    ...result,
+    ...(Array.isArray(tools) && { tools: tools.map(tool) }),
+    ...(Array.isArray(content) && { content: content.map(block) }),
+  };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any answer
-function problemsOfList(tools: any[]): string[] {
-  const names = tools.map(({ name }) => name);
-  if (!isDeepStrictEqual(names, TOOLS))
-    return [`the service lists ${names.join(', ') || 'no tool'}; the contract has ${TOOLS.join(', ')}`];
-  return tools
-    .filter(({ inputSchema }) => !isDeepStrictEqual(inputSchema, INPUT_SCHEMA))
-    .map(({ name, inputSchema }) => `${name}: the service sent the inputSchema ${quoted(inputSchema)}`);
-}
-
-/** A value in a sentence, cut where it is long. */
-export function quoted(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 160 ? `${text.slice(0, 157)}…` : text;
+/** The data, if the text is nothing else. A text in which a member occurs twice is not what its data gives. */
+function dataOr(text: string): unknown {
+  try {
+    const data = JSON.parse(text);
+    return typeof data === 'object' && JSON.stringify(data) === text ? data : text;
+  } catch {
+    return text;
+  }
 }

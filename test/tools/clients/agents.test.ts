@@ -133,7 +133,7 @@ describe('tools/clients/agents', () => {
     expect(differences(row, { ...row, [column]: cell })).toMatchObject([{ worse }]);
   });
 
-  test.each([[['--check']], [['--writ']], [['agents']], [['--only']], [['--write', '--newest']]])(
+  test.each([[['--check']], [['--writ']], [['agents']], [['--only']], [['--only=']], [['--write', '--newest']]])(
     'options %j are refused with a list',
     (args) => expect(() => optionsOf(args)).toThrow(/--agents.*--only <text>.*--write.*--newest/s),
   );

@@ -40,7 +40,8 @@ class BrokenAnswers extends Faults {
     const { body, isBase64Encoded } = event as { body?: string; isBase64Encoded?: boolean };
     const request = parsed(isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : body);
     const answer = JSON.parse(result);
-    const answered = { request, status: answer.statusCode, message: parsed(answer.body) };
+    const { statusCode: status, headers } = answer;
+    const answered = { request, status, headers, message: parsed(answer.body) };
     if (request?.jsonrpc) this.breaks?.(answered);
     const changed = answered.message && { ...answer, body: JSON.stringify(answered.message) };
     return JSON.stringify({ ...(changed ?? answer), statusCode: answered.status });

@@ -47,6 +47,12 @@ export function run(file, args, env = {}) {
       // Its own process group, because some programs start others.
       detached: true,
     });
+    // The program's own group does not get a signal that ends this process.
+    for (const signal of ['SIGINT', 'SIGTERM'])
+      process.once(signal, () => {
+        end(child);
+        process.exit(1);
+      });
     const timer = setTimeout(() => {
       console.error(`Error: it had not ended after ${TIMEOUT_MS / 60_000} minutes`);
       end(child);
