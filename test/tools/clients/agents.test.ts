@@ -1,9 +1,17 @@
 /** How `npm run clients` reads what agents write for their models, and compares rows with docs/clients.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { resultOf, TEXTS } from '../../../tools/clients/answers.ts';
 import { CALLS } from '../../../tools/clients/calls.ts';
 import type { Evidence, Run } from '../../../tools/clients/driver.ts';
-import { DAYS, type DayName, expectedOn, NOTE, type ToolName } from '../../../tools/clients/expected.ts';
+import {
+  DAYS,
+  type DayName,
+  expectedOn,
+  NOTE,
+  TOOLS,
+  type ToolName,
+} from '../../../tools/clients/expected.ts';
 import { optionsOf } from '../../../tools/clients/options.ts';
 import { PLAN, type Plan } from '../../../tools/clients/plan.ts';
 import { differences, rowOf, rowsOf, withRows } from '../../../tools/clients/table.ts';
@@ -12,36 +20,39 @@ import { problemsOf } from '../../../tools/clients/verdict.ts';
 const URL = 'http://127.0.0.1:1';
 const AGENT: Plan = { client: 'Agent', folder: 'agents', package: 'agent', driver: 'agent', model: true };
 const SCHEMA = { type: 'object', properties: {}, additionalProperties: false };
-const TOOLS = ['get_practice_info', 'get_official_contact', 'get_agent_guidance'];
+const VERSION = '2025-03-26';
 
 /** What an agent writes for the model: of the data, the notice and the note of each result. */
 type Writes = (parts: { data: object; notice?: string | undefined; note?: string | undefined }) => string;
 
 function runOf(writes: Writes, plan: Partial<Plan> = {}, elsewhere: string[] = []): Run {
   const evidence = (day: DayName): Evidence => {
-    const { data, notice, instructions } = expectedOn(DAYS[day], URL);
+    const expected = expectedOn(DAYS[day], URL);
+    const { data, notice } = expected;
     const told = (index: number) => ({
       data: { ...(notice && { notice }), ...data[CALLS[index]!.tool as ToolName] },
       ...{ notice, note: index === CALLS.length - 1 ? NOTE : undefined },
     });
-    const message = (method: string, params: object, result: object) => ({
-      ...{ method: 'POST', path: '/.well-known/mcp', versionHeader: '2026-07-28', status: 200 },
-      ...{ request: { id: 1, method, params }, response: { result } },
+    const message = (method: string, params: object) => ({
+      ...{ method: 'POST', path: '/.well-known/mcp', versionHeader: VERSION, status: 200 },
+      ...{ type: 'application/json', session: undefined, body: '' },
+      request: { id: 1, method, params },
+      response: { jsonrpc: '2.0', id: 1, result: resultOf({ method, params }, VERSION, expected) },
     });
     return {
       seen: {
         tools: TOOLS.map((name) => ({
           name: `mcp__practice__${name}`,
-          description: 'Harbor Lantern Social Security Law',
+          description: TEXTS[name].description,
           inputSchema: SCHEMA,
         })),
         calls: CALLS.map((_, index) => ({ texts: [writes(told(index))] })),
       },
       ...{ failure: undefined, output: '', elsewhere },
       exchanges: [
-        message('server/discover', {}, { instructions: instructions.join(' ') }),
-        message('tools/list', {}, { tools: TOOLS.map((name) => ({ name, inputSchema: SCHEMA })) }),
-        ...CALLS.map(({ tool, ...args }) => message('tools/call', { name: tool, ...args }, {})),
+        message('initialize', { protocolVersion: VERSION }),
+        message('tools/list', {}),
+        ...CALLS.map(({ tool, ...args }) => message('tools/call', { name: tool, ...args })),
       ],
     };
   };
@@ -129,12 +140,23 @@ describe('tools/clients/agents', () => {
     ['Receives', 'structured, text, schema, title', false],
   ])('%s %s in a row: worse is %s', (column, cell, worse) => {
     const before = rowOf(runOf(joined))!;
-    const row = { ...before, Receives: 'structured, text, schema', 'Leaves out': 'title, instructions' };
+    const row = {
+      ...before,
+      Revision: '2026-07-28',
+      Receives: 'structured, text, schema',
+      'Leaves out': 'title, instructions',
+    };
     expect(differences(row, { ...row, [column]: cell })).toMatchObject([{ worse }]);
   });
 
-  test.each([[['--check']], [['--writ']], [['agents']], [['--only']], [['--only=']], [['--write', '--newest']]])(
-    'options %j are refused with a list',
-    (args) => expect(() => optionsOf(args)).toThrow(/--agents.*--only <text>.*--write.*--newest/s),
+  test.each([
+    [['--check']],
+    [['--writ']],
+    [['agents']],
+    [['--only']],
+    [['--only=']],
+    [['--write', '--newest']],
+  ])('options %j are refused with a list', (args) =>
+    expect(() => optionsOf(args)).toThrow(/--agents.*--only <text>.*--write.*--newest/s),
   );
 });
