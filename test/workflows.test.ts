@@ -605,6 +605,7 @@ esac
       expect([...new Set(scripts)].sort()).toEqual([
         'audit',
         'clients',
+        'codegen',
         'package',
         'release:notes',
         'release:templates',
