@@ -47,13 +47,17 @@ describe('dependabot', () => {
   });
 
   test('every ignored package is a dependency of this repository', () => {
-    const { dependencies, devDependencies, peerDependencies } = JSON.parse(
-      readFileSync(join(ROOT, 'package.json'), 'utf8'),
-    );
+    const names = ['/', ...FOLDERS]
+      .map((folder) => join(ROOT, folder, 'package.json'))
+      .filter((file) => existsSync(file))
+      .map((file) => JSON.parse(readFileSync(file, 'utf8')))
+      .flatMap(({ dependencies, devDependencies, peerDependencies }) =>
+        Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }),
+      );
     const held = updates.flatMap(({ ignore = [] }) => ignore.map((rule) => rule['dependency-name']));
     expect(held.length).toBeGreaterThan(0);
-    expect(Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })).toEqual(
-      expect.arrayContaining(held),
-    );
+    // `@kubb/*` names a scope.
+    const isUsed = (rule: string) => names.some((name) => name === rule || `${dirname(name)}/*` === rule);
+    expect(held.filter((rule) => !isUsed(rule))).toEqual([]);
   });
 });

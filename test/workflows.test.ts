@@ -270,8 +270,11 @@ describe('workflows', () => {
       expect(runs(newest).at(-1)).toContain('--only-binary=:all: "$name"');
     });
 
-    test('fails if a pinned client does', () => {
-      expect(runs(pinned).at(-1)).toMatch(/npm run clients -- --agents$/);
+    test('fails if a pinned client, or a tool that FastMCP makes, does', () => {
+      expect(runs(pinned).slice(-2)).toEqual([
+        expect.stringMatching(/ npm run clients -- --agents$/),
+        'PYTHON="$RUNNER_TEMP/fastmcp/bin/python" npm run codegen',
+      ]);
       expect([pinned.needs, newest.needs, issue.needs]).toEqual([undefined, undefined, 'newest']);
     });
 
@@ -602,6 +605,7 @@ esac
       expect([...new Set(scripts)].sort()).toEqual([
         'audit',
         'clients',
+        'codegen',
         'package',
         'release:notes',
         'release:templates',

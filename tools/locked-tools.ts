@@ -94,7 +94,8 @@ export function runTool(file: string, args: readonly string[], options: ToolOpti
  */
 export async function npm(cwd: string, args: readonly string[]): Promise<void> {
   const cli = process.env.npm_execpath;
-  const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  // A script of a package could run or download what no lock file pins; esbuild's does. No tool needs one.
+  const all = [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const run = cli ? runTool(process.execPath, [cli, ...all], { cwd }) : runTool('npm', all, { cwd });
   const { error, text } = await run;
   if (error) throw new Error(`npm ${args[0]} in ${basename(cwd)}/ failed:\n${text}`);

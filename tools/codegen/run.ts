@@ -1,10 +1,13 @@
 /**
  * `npm run codegen`: generators make clients from the `/openapi.json` of the local stack, without an error or a
- * warning. A program for each client must compile under `strict` and then use that stack.
+ * warning. A program for each client must compile under `strict` and then use that stack. FastMCP, if a Python has it,
+ * makes tools of the document, also of that of a day after `validUntil`.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestStack } from '../../test/support/local-stack.ts';
+import { DAYS } from '../clients/expected.ts';
+import { findPython } from '../clients/python.ts';
 import { installLockedTools, runTool } from '../locked-tools.ts';
 
 const HERE = import.meta.dirname;
@@ -32,6 +35,7 @@ const GENERATORS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+const python = await findPython('fastmcp', console.error);
 const node = await installLockedTools(HERE, console.error);
 console.error('Synthesizing and starting the local stack …');
 const stack = await startTestStack();
@@ -45,8 +49,19 @@ try {
   await inPairs(names, (name) =>
     step(`${name} runs`, '--import', 'tsx', join(HERE, `programs/${name}.ts`), stack.url),
   );
+  await makeTools(stack.url);
 } finally {
   await stack.close();
+}
+if (python) {
+  const expired = await startTestStack({ today: DAYS.expired });
+  await makeTools(expired.url, ', expired facts').finally(() => expired.close());
+}
+
+async function makeTools(url: string, facts = ''): Promise<void> {
+  if (!python) return;
+  const program = join(HERE, 'programs/fastmcp_tools.py');
+  await run(`FastMCP ${python.version} makes tools${facts}`, python.program, program, url);
 }
 
 /** Runs two at a time. */
@@ -58,11 +73,16 @@ async function inPairs(names: readonly string[], run: (name: string) => Promise<
   await Promise.all([next(), next()]);
 }
 
+/** Runs a program in Node. */
+function step(what: string, ...args: string[]): Promise<void> {
+  return run(what, node, ...args);
+}
+
 /** @throws Error with the program's output if it fails or warns */
-async function step(what: string, ...args: string[]): Promise<void> {
+async function run(what: string, program: string, ...args: string[]): Promise<void> {
   // Kubb reports its use otherwise.
   const env = { ...process.env, DO_NOT_TRACK: '1' };
-  const { error, text } = await runTool(node, args, { cwd: HERE, timeoutMs: 120_000, env });
+  const { error, text } = await runTool(program, args, { cwd: HERE, timeoutMs: 120_000, env });
   if (error || /warn|✗|⚠/i.test(text)) throw new Error(`${what}: failed\n${text}`);
   console.log(`${what}: ok`);
 }

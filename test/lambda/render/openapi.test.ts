@@ -80,6 +80,17 @@ describe('lambda/render/openapi', () => {
       expect(description).toContain('Silva \\*&\\* \\<b>Souza\\</b> Advogados');
   });
 
+  // OpenAI, "Production notes on GPT Actions": more is refused.
+  test('summary and description of an operation have at most 300 characters with a name of 70', () => {
+    const name = 'Sociedade Individual de Advocacia Nascimento d’Ávila & Associados '.padEnd(70, 'x');
+    const { paths } = JSON.parse(body(render({ ...fixturePractice(), name }), 'openapi.json'));
+    for (const operation of [paths['/api/agent-info'].get, paths['/.well-known/mcp'].post])
+      for (const text of [operation.summary, operation.description]) {
+        expect(text).toContain(name);
+        expect(text.length).toBeLessThanOrEqual(300);
+      }
+  });
+
   describe.each([
     ['valid', '2036-11-01'],
     ['expired', '2036-11-02'],

@@ -30,10 +30,12 @@ export function agentInfoOperations({ practice, limits, baseUrl, today }: SiteCo
       operationId: 'getAgentInfo',
       tags: TAGS,
       summary: `Identity, scope and official contact channels of ${practice.name}`,
-      description: `Who ${name} is, and its only official contact channels. Call before you state any contact detail of ${name}, and quote it exactly. Say so if \`contact.verification.status\` is \`expired\`. Takes no query.\n\nHEAD is answered as GET, without a body. OPTIONS, the CORS preflight, is answered with 204: every origin may read. A request whose \`If-None-Match\` has the ETag of an earlier answer is answered with 304 while the answer is the same.`,
+      // GPT Actions take at most 300 characters of description and of summary. A name may have 70 of them.
+      description: `Who ${name} is, and its only official contact channels. Call before you state any of its contact details, and quote it exactly. Say so if \`contact.verification.status\` is \`expired\`. HEAD, OPTIONS and \`If-None-Match\` work too.`,
       responses: {
         200: {
-          description: 'The practice.',
+          description:
+            'The practice. HEAD gets these headers without the body. OPTIONS, the CORS preflight, gets 204.',
           headers: validators,
           content: {
             'application/json': {
@@ -43,7 +45,7 @@ export function agentInfoOperations({ practice, limits, baseUrl, today }: SiteCo
           },
         },
         304: {
-          description: 'The answer that If-None-Match names is still current. No body.',
+          description: '`If-None-Match` has the ETag of an earlier answer, which is still current. No body.',
           headers: validators,
         },
         405: { ...problem(`Any method but ${METHODS}.`), headers: { ...CORS, ...allow(METHODS) } },

@@ -42,23 +42,24 @@ export function mcpOperations(context: SiteContext) {
   const { limits, practice } = context;
   const { requests, answers } = mcpExamples(context);
   return {
-    // The path has one operation and nothing else, for the reason given in agent-info-operations.ts.
+    // The path has one operation and nothing else, and short texts, for the reasons given in agent-info-operations.ts.
     post: {
       operationId: 'postMcpMessage',
       tags: ['mcp'],
       summary: `One JSON-RPC 2.0 message to the MCP server of ${practice.name} (Streamable HTTP, stateless)`,
-      description: `The MCP server of ${escapeMarkdown(practice.name)}: an MCP client connects to its address. Any other program finds the same facts in \`getAgentInfo\`.\n\nSend \`Content-Type: application/json\` and \`Accept: application/json, text/event-stream\`. Clients of ${MODERN_VERSION} send each request with its version in \`params._meta\`; clients of 2025 begin with \`initialize\`. Three read-only tools, none takes arguments. Answers are always \`application/json\`, never an event stream, and no session id is ever minted.\n\nA program outside a browser sends no \`Origin\`. OPTIONS, the CORS preflight, is answered with 204 when the \`Origin\` is allowed (it is echoed in \`Access-Control-Allow-Origin\`) or absent, else with 403.`,
+      description: `The MCP server of ${escapeMarkdown(practice.name)}: three read-only tools without arguments. Any other program finds the same facts in \`getAgentInfo\`. Send \`Accept: application/json, text/event-stream\`. Only browsers send \`Origin\`; OPTIONS is their preflight.`,
       parameters: PARAMETERS,
       requestBody: {
         required: true,
-        description: `One message of at most ${limits.maxBodyBytes} bytes; batches are not accepted.`,
+        description: `One message of at most ${limits.maxBodyBytes} bytes, sent with \`Content-Type: application/json\`; batches are not accepted. Clients of ${MODERN_VERSION} send each request with its version in \`params._meta\`; clients of 2025 begin with \`initialize\`.`,
         content: {
           'application/json': { schema: ref('JsonRpcRequest'), examples: requests },
         },
       },
       responses: {
         200: {
-          description: 'The answer to a request: a result, or an error of JSON-RPC.',
+          description:
+            'The answer to a request: a result, or an error of JSON-RPC. Always `application/json`, never an event stream. There are no sessions.',
           content: {
             'application/json': {
               schema: { oneOf: [ref('JsonRpcResult'), ref('JsonRpcError')] },

@@ -26,7 +26,10 @@ export function componentResponses(facts: Facts) {
   const error = rpcErrors(facts);
   return {
     Throttled: throttled(facts.limits),
-    OriginNotAllowed: error('The Origin is not allowed.', 'originNotAllowed'),
+    OriginNotAllowed: error(
+      'The `Origin` is not allowed. OPTIONS without an `Origin`, or with an allowed one, gets 204. That one is echoed in `Access-Control-Allow-Origin`.',
+      'originNotAllowed',
+    ),
   };
 }
 
