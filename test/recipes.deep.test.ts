@@ -125,6 +125,20 @@ describe('recipes', () => {
         "['get_practice_info', 'get_official_contact', 'get_agent_guidance'] as const",
         "[\n  'get_practice_info',\n  'get_official_contact',\n  'get_agent_guidance',\n  'get_languages',\n] as const",
       );
+      insert(
+        'tools/clients/expected.ts',
+        '      get_practice_info: {',
+        "      get_languages: picked(facts, ['language']),\n",
+      );
+      insert(
+        'tools/clients/answers.ts',
+        '  get_practice_info: {',
+        `  get_languages: {
+    title: \`Languages: \${NAME}\`,
+    description: \`Call before you write to \${NAME}. The language of the practice.\`,
+  },
+`,
+      );
     },
     'change a limit': () => {
       replace('lambda/shared/limits.ts', 'burst: 100', 'burst: 120');

@@ -69,12 +69,12 @@ const definitions = VERSIONS.flatMap((version) =>
 );
 
 /** Members that a practice may leave out. */
-const DETAILS = [
+export const DETAILS = [
   ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
   ...['advertisingNotice', 'closures', 'offices', 'appointments', 'profiles', 'reportTo', 'imprint'],
 ];
 
-const PRACTICE_FIELDS = [
+export const PRACTICE_FIELDS = [
   'name',
   'professionalName',
   'url',

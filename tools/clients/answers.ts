@@ -3,8 +3,9 @@
  * A client hands on some of it, and another version of a client may hand on all of it. Nothing here comes from the
  * service's code.
  */
-import { ANNOTATIONS, INPUT_SCHEMA, LEGACY, MODERN, VERSIONS } from '../../contract/literals.ts';
-import { type Expected, expectedOn, NAME, NOTE, PRACTICE, TOOLS, type ToolName } from './expected.ts';
+import { ANNOTATIONS, INPUT_SCHEMA, LEGACY, MODERN, TOOLS, VERSIONS } from '../../contract/literals.ts';
+import { DETAILS } from '../../contract/mcp/tools.ts';
+import { type Expected, expectedOn, NAME, NOTE, PRACTICE, type ToolName } from './expected.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any JSON
 type Json = any;
@@ -13,7 +14,7 @@ type Json = any;
 export const TEXTS: Readonly<Record<ToolName, { readonly title: string; readonly description: string }>> = {
   get_practice_info: {
     title: `Practice information: ${NAME}`,
-    description: `Call before you state any fact about the law practice ${NAME}. Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice; where stated, people, offices, opening hours, closures, languages, appointments, fees, profiles, where to report a fraud, and imprint. Takes no arguments.`,
+    description: `Call before you state any fact about ${NAME}, a law practice. Who the law practice is: names, website, practice area, scope of work, location, area served and legal notice; where stated, people, offices, opening hours, closures, languages, appointments, fees, profiles, where to report a fraud, and imprint. Takes no arguments.`,
   },
   get_official_contact: {
     title: `Official contact channels: ${NAME}`,
@@ -31,11 +32,7 @@ const INSTRUCTIONS = `Public, read-only facts about one law practice: ${NAME} ($
 const FACTS = expectedOn('2000-01-01', '').data;
 
 /** The members that a practice may leave out (contract §3). */
-const OPTIONAL = [
-  ...['notice', 'openingHours', 'closures', 'offices', 'appointments', 'people', 'languagesSpoken'],
-  ...['accessibility', 'map', 'fees', 'firstAppointment', 'advertisingNotice', 'profiles', 'reportTo'],
-  ...['imprint', 'otherChannels'],
-];
+const OPTIONAL = ['notice', 'otherChannels', ...DETAILS];
 
 const CAPABILITIES = { tools: {} };
 const SERVER = { name: 'legal-front-door', title: NAME, version: '1.0.0' };

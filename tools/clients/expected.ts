@@ -4,6 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TOOLS } from '../../contract/literals.ts';
+import { DETAILS, PRACTICE_FIELDS } from '../../contract/mcp/tools.ts';
 import { FIXTURE } from '../../test/support/assembly.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -14,28 +16,6 @@ export const PRACTICE = JSON.parse(readFileSync(join(import.meta.dirname, '../..
 export const DAYS = { valid: '2026-11-20', expired: dayAfter(PRACTICE.contact.verification.validUntil) };
 export type DayName = keyof typeof DAYS;
 
-/** The facts of each tool that are members of the practice file. */
-const MEMBERS = {
-  get_practice_info: [
-    ...[
-      'name',
-      'professionalName',
-      'url',
-      'language',
-      'serviceType',
-      'description',
-      'location',
-      'areaServed',
-    ],
-    ...['scope', 'openingHours', 'closures', 'offices', 'appointments', 'people', 'languagesSpoken'],
-    ...['accessibility', 'map', 'fees', 'firstAppointment', 'advertisingNotice', 'profiles', 'reportTo'],
-    ...['imprint', 'legalNotice', 'dateModified'],
-  ],
-  get_agent_guidance: ['safety', 'reportTo', 'legalNotice'],
-};
-
-/** In the order of `tools/list`. */
-export const TOOLS = ['get_practice_info', 'get_official_contact', 'get_agent_guidance'] as const;
 export type ToolName = (typeof TOOLS)[number];
 
 export interface Expected {
@@ -64,11 +44,11 @@ export function expectedOn(day: string, url: string): Expected {
   return {
     url,
     data: {
-      get_practice_info: { ...picked(facts, MEMBERS.get_practice_info), contactStatus: status },
+      get_practice_info: { ...picked(facts, [...PRACTICE_FIELDS, ...DETAILS]), contactStatus: status },
       get_official_contact: { ...facts.contact, verification: { ...verification, status } },
       get_agent_guidance: {
         ...PRACTICE.guidance,
-        ...picked(facts, MEMBERS.get_agent_guidance),
+        ...picked(facts, ['safety', 'reportTo', 'legalNotice']),
         instructionsUrl: `${url}/agent-instructions.md`,
         contactStatus: status,
       },

@@ -1,10 +1,12 @@
 /** Compares what a client did and handed on with what the contract says. */
+
 import { isDeepStrictEqual } from 'node:util';
+import { TOOLS } from '../../contract/literals.ts';
 import { TEXTS } from './answers.ts';
 import { CALLS } from './calls.ts';
 import { differences, quoted } from './differences.ts';
 import type { Run } from './driver.ts';
-import { DAYS, type DayName, type Expected, expectedOn, NOTE, TOOLS, type ToolName } from './expected.ts';
+import { DAYS, type DayName, type Expected, expectedOn, NOTE, type ToolName } from './expected.ts';
 import { handsOnText, refusedItself, wasSent } from './observed.ts';
 import { dataOf, type Json, type Part, partsOf, textsOf } from './parts.ts';
 import type { Seen } from './seen.ts';
