@@ -102,7 +102,7 @@ describe('recipes', () => {
         '};\n\nexport const TOOL_NAMES',
         `  get_languages: {
     title: 'Languages',
-    use: (practice) => \`Call before you write to \${practice}.\`,
+    use: (practice) => \`Call before you write to \${practice} in another language.\`,
     returns: 'The language of the practice.',
     result: ({ language }) => ({ language }),
   },
@@ -135,7 +135,7 @@ describe('recipes', () => {
         '  get_practice_info: {',
         `  get_languages: {
     title: \`Languages: \${NAME}\`,
-    description: \`Call before you write to \${NAME}. The language of the practice.\`,
+    description: \`Call before you write to \${NAME} in another language. The language of the practice. Takes no arguments.\`,
   },
 `,
       );
