@@ -10,3 +10,6 @@ interface Call {
 export const CALLS: readonly Call[] = JSON.parse(
   readFileSync(join(import.meta.dirname, 'calls.json'), 'utf8'),
 );
+
+/** Whether a client's tool is this one of the service: clients put a prefix before the name and may replace characters. */
+export const isNamed = (name: string, tool: string): boolean => name.replaceAll('-', '_').endsWith(tool);

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { TOOLS } from '../../contract/literals.ts';
 import { TEXTS } from './answers.ts';
-import { CALLS } from './calls.ts';
+import { CALLS, isNamed } from './calls.ts';
 import { differences, quoted } from './differences.ts';
 import type { Run } from './driver.ts';
 import { DAYS, type DayName, type Expected, expectedOn, NOTE, type ToolName } from './expected.ts';
@@ -41,9 +41,6 @@ function problemsOn(day: DayName, run: Run): string[] {
     ...seen.calls.flatMap((call, index) => problemsOfCall(run, day, call, index, expected)),
   ]);
 }
-
-/** Clients put a prefix before the name and may replace characters. */
-const isNamed = (name: string, tool: ToolName) => name.replaceAll('-', '_').endsWith(tool);
 
 function problemsOfTools(tools: Seen['tools']): string[] {
   const others = tools.filter(({ name }) => !TOOLS.some((tool) => isNamed(name, tool)));

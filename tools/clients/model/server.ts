@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen, shut } from '../../../local/loopback.ts';
-import { CALLS } from '../calls.ts';
+import { CALLS, isNamed } from '../calls.ts';
 import type { Seen } from '../seen.ts';
 import { ANTHROPIC } from './anthropic.ts';
 import { CHAT_COMPLETIONS } from './chat-completions.ts';
@@ -77,7 +77,7 @@ class Script {
   turn(conversation: Conversation): Turn {
     const found = foundTools(conversation);
     const reachable = [...conversation.tools, ...found];
-    const tools = reachable.filter(({ name }) => toolOf(name) !== undefined);
+    const tools = reachable.filter(({ name }) => NAMES.some((tool) => isNamed(name, tool)));
     if (tools.length === 0) return searchFor(NAMES, conversation) ?? SMALL_TALK;
     // Codex writes the service's instructions into the descriptions of tools that have to be found.
     const texts = [...conversation.texts, ...found.flatMap(({ description }) => textsOf(description))];
@@ -87,7 +87,7 @@ class Script {
     const number = this.#results.length;
     const call = CALLS[number];
     if (!call) return END;
-    const tool = tools.find(({ name }) => toolOf(name) === call.tool);
+    const tool = tools.find(({ name }) => isNamed(name, call.tool));
     if (!tool) return `The tool ${call.tool} is not offered.`;
     return { id: idOf(number), ...callOf(tool, call.arguments ?? {}) };
   }
@@ -99,11 +99,6 @@ class Script {
       calls: this.#results.map(({ id, ...outcome }) => outcome),
     };
   }
-}
-
-/** Clients put a prefix before the name and may replace characters. @returns the name that the service gave */
-function toolOf(name: string): string | undefined {
-  return NAMES.find((tool) => name.replaceAll('-', '_').endsWith(tool));
 }
 
 const idOf = (number: number) => `front_door_${number}`;
