@@ -189,7 +189,7 @@ async function look(running: readonly Running[], node: string, withAuditors: boo
     for (const each of Object.values(browsers)) await each.close();
   }
   if (!withAuditors) return findings;
-  // One after the other with nothing beside it, because Lighthouse measures time.
+  // One after the other with nothing beside it, so that Lighthouse's score of performance means something.
   const { targets, isThisUs } = running[0]!.service;
   const important = ['index', 'contact', isThisUs, 'about', 'practice-areas'];
   const audited = [...targets].sort((a, b) => rank(important, a.name) - rank(important, b.name));
