@@ -37,7 +37,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['lambda/*'],
     packages: [
       ...['aws-cdk-lib', 'aws-cdk-lib/*', 'constructs', 'cdk-nag', 'esbuild', 'node:*'],
-      ...['css-tree', 'culori', 'image-size', 'libphonenumber-js/max', 'markdown-it', 'saxes', 'sharp'],
+      ...['css-tree', 'culori', 'image-size', 'libphonenumber-js/max', 'markdown-it', 'pkijs', 'saxes', 'sharp'],
       ...['yaml', 'zod'],
     ],
   },

@@ -29,6 +29,18 @@ export interface FontSource {
   readonly encoding: 'base64';
 }
 
+/** What the statement in `contact.verification.countersignature` was made from. */
+export interface CountersignatureSource {
+  /** The signed text, byte for byte. */
+  readonly text: string;
+  /** The signature in Base64. @default it is attested and not published */
+  readonly signature?: string | undefined;
+  /** Last day on which the signer's certificate is valid: YYYY-MM-DD, UTC. */
+  readonly certificateUntil: string;
+  /** Where anybody can have the signature checked. @default no service is known for certificates of that country */
+  readonly verifier?: { readonly name: string; readonly url: string } | undefined;
+}
+
 export interface SiteSource {
   readonly practice: Practice;
   readonly limits: Limits;
@@ -43,6 +55,8 @@ export interface SiteSource {
     readonly field?: string;
   };
   readonly proofs: Proofs;
+  /** @default the practice has none, or the stage publishes none */
+  readonly countersignature?: CountersignatureSource | undefined;
   /** In the header in place of icon and name. */
   readonly logo?: ImageSource | undefined;
   /** Those that a style sheet names. @default none */

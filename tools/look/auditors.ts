@@ -114,12 +114,11 @@ const lighthouseSchema = z.object({
 /** Audits that must apply. The score ignores audits that do not apply. */
 const MUST_APPLY = ['robots-txt', 'llms-txt', 'ard-schema', 'agent-accessibility-tree'];
 
-/** Audits of performance that count something: bytes, shifts, sizes. The others of that category measure time. */
+/** Audits of performance that count something: bytes, shifts, sizes. The metrics of that category measure time. */
 const COUNTED = [
   'cumulative-layout-shift',
   'total-byte-weight',
   'unsized-images',
-  'image-delivery-insight',
   'font-display-insight',
   'viewport-insight',
 ];
