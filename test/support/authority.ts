@@ -352,7 +352,7 @@ function signerInfo(by: Certificate, text: Uint8Array | string, options: SignOpt
 }
 
 /** The subjectKeyIdentifier extension as OpenSSL makes it: SHA-1 of the public key's bits (RFC 5280 §4.2.1.2). */
-function keyIdentifier({ der }: Certificate): Buffer {
+export function keyIdentifier({ der }: Certificate): Buffer {
   const spki = new X509Certificate(der).publicKey.export({ type: 'spki', format: 'der' });
   const [, bits] = elements(elements(spki)[0]!.value);
   return hash('sha1', bits!.value.subarray(1));
