@@ -81,23 +81,22 @@ export function altNamesOf(certificate: ReadCertificate): AltName[] {
 const BMP_STRING = 30;
 
 /** @returns the text of a string of any type. ICP-Brasil's values are octet strings or character strings. */
-export function textOf(node: Node | undefined): string {
+export const textOf = (node: Node | undefined): string =>
+  // It goes to terminals and pages.
+  decoded(node).replace(HIDDEN, ' ').trim().normalize('NFC');
+
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** @returns the text as it is, also of bytes that are none */
+export function decoded(node: Node | undefined): string {
   if (node === undefined) return '';
   const bytes = joined(node);
+  if (node.class === 0 && node.tag === BMP_STRING) {
+    const pairs = Buffer.from(bytes.subarray(0, bytes.length & ~1));
+    return pairs.swap16().toString('utf16le');
+  }
   const utf8 = bytes.toString('utf8');
-  const text =
-    node.class === 0 && node.tag === BMP_STRING
-      ? Buffer.from(bytes.subarray(0, bytes.length & ~1))
-          .swap16()
-          .toString('utf16le')
-      : utf8.includes('�')
-        ? bytes.toString('latin1')
-        : utf8;
-  // It goes to terminals and pages.
-  return text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
-    .trim()
-    .normalize('NFC');
+  return utf8.includes('\ufffd') ? bytes.toString('latin1') : utf8;
 }
 
 export interface NamePart {
@@ -121,8 +120,9 @@ export function nameOf({ pki: { subject } }: ReadCertificate): string {
   const given = partOf(subject, '2.5.4.42');
   const family = partOf(subject, '2.5.4.4');
   const whole = given && family ? `${given} ${family}` : partOf(subject, '2.5.4.3');
-  const [beforeNumber = ''] = whole.split(/:| - |(?:^|\s)\S*\p{N}/u);
-  return beforeNumber.replace(/\s+/g, ' ').trim();
+  const [beforeNumber = ''] = whole.split(/:| - /);
+  const [withoutNumber = ''] = beforeNumber.split(/(?:^|\s)\S*\p{N}/u);
+  return withoutNumber.replace(/\s+/g, ' ').trim();
 }
 
 /** @returns the country of the certificate's issuer */
