@@ -1,7 +1,15 @@
 /** The text that the lawyer signs: random facts, and the same bytes on other machines and other versions of Node. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { LANGUAGES } from '../../../lambda/render/words/index.ts';
@@ -109,4 +117,35 @@ describe('lib/countersignature/declaration', () => {
       expect(hashesOf(process.execPath, { NODE_OPTIONS: `--import ${hook}` })).toEqual(expected);
     });
   });
+
+  test.each(['.gitattributes', 'commands/init/template/gitattributes'])(
+    'git keeps text and signature byte for byte with the %s, on Windows too',
+    (attributes) => {
+      const repository = temporaryDirectory();
+      const git = (...args: string[]) =>
+        execFileSync(
+          'git',
+          ['-c', 'core.autocrlf=true', '-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args],
+          {
+            cwd: repository,
+            stdio: 'pipe',
+          },
+        );
+      const files = {
+        'site/countersignature/official-contact.txt': declarationOf(fixtureFacts(), ADDRESS),
+        // A signature can have these bytes, and no NUL by which git would know that it is binary.
+        'site/countersignature/official-contact.txt.p7s': '0\r\n0\n0',
+      };
+      mkdirSync(join(repository, 'site/countersignature'), { recursive: true });
+      copyFileSync(join(ROOT, attributes), join(repository, '.gitattributes'));
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(repository, name), text);
+      git('init', '-q');
+      git('add', '-A');
+      git('commit', '-qm', 'x');
+      for (const name of Object.keys(files)) rmSync(join(repository, name));
+      git('checkout', '-q', '--', '.');
+      for (const [name, text] of Object.entries(files))
+        expect([name, readFileSync(join(repository, name), 'utf8')]).toEqual([name, text]);
+    },
+  );
 });
