@@ -44,15 +44,20 @@ export function factsOn<Facts extends PracticeDetails>(facts: Facts, today: stri
 }
 
 /**
- * The last day before this one after which the facts changed by themselves: they expired, or a closure was over. What
- * `factsOn` and `contactStatus` compute is the same on all days between two such changes.
+ * The last day before this one after which pages changed by themselves: the facts or the certificate expired, or a
+ * closure was over. What `factsOn` and `contactStatus` compute is the same on all days between two such changes.
  * @param today - UTC, YYYY-MM-DD
+ * @param certificateUntil - last day of the certificate behind the countersignature. @default there is none
  * @returns undefined if they have not changed by themselves yet
  */
-export function lastDayBeforeChange({ contact, closures = [] }: Practice, today: string): string | undefined {
-  const days = [contact.verification.validUntil, ...closures.map(({ until }) => until)];
+export function lastDayBeforeChange(
+  { contact, closures = [] }: Practice,
+  today: string,
+  certificateUntil?: string,
+): string | undefined {
+  const days = [contact.verification.validUntil, certificateUntil, ...closures.map(({ until }) => until)];
   return days
-    .filter((day) => day < today)
+    .filter((day) => day !== undefined && day < today)
     .sort()
     .at(-1);
 }
