@@ -8,10 +8,22 @@ import { type PublishedFile, publishedFile } from '../../lambda/publisher/publis
 import { renderSite } from '../../lambda/render/site.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { agentInfo } from '../../lambda/shared/facts.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
 import { ERROR_PAGES } from '../../lambda/shared/routes.ts';
 import { SERVICE_VERSION } from '../../lambda/shared/service.ts';
 import { loadService } from '../../lib/content/load-service.ts';
 import type { VerifyOptions } from './options.ts';
+
+/** What the served countersignature is compared with. */
+export interface CheckoutCountersignature {
+  readonly practice: Practice;
+  readonly text: Buffer;
+  /** Also if it is attested, and not published. */
+  readonly signature: Buffer;
+  /** What the stage trusts, PEM. */
+  readonly anchors: readonly string[];
+  readonly crls: readonly Uint8Array[];
+}
 
 export interface Checkout {
   readonly agentInfo: Readonly<Record<string, unknown>>;
@@ -25,6 +37,10 @@ export interface Checkout {
   readonly pages: readonly string[];
   /** Numbers and e-mail addresses of the official channels: telephone, messaging, e-mail, then the further ones. */
   readonly channels: readonly string[];
+  /** @default this checkout publishes none */
+  readonly countersignature?: CheckoutCountersignature | undefined;
+  /** A signature that this checkout has, and no stage says how to check. @default none */
+  readonly uncheckedSignature?: string | undefined;
 }
 
 /**
