@@ -19,6 +19,12 @@ const WHY =
 
 const { text: TEXT, signature: SIGNATURE } = COUNTERSIGNED;
 
+const SIGNED = {
+  id: 'signature',
+  title:
+    'text and signature verify against the trust anchors of the stage, and agent-info states what they say',
+};
+
 /** @param baseUrl - of the service */
 export function countersignatureChecks(
   { countersignature, uncheckedSignature }: Pick<Checkout, 'countersignature' | 'uncheckedSignature'>,
@@ -48,9 +54,7 @@ const absentRow: Row = {
 };
 
 const signatureRow = ({ practice, text, signature: own, anchors, crls }: CheckoutCountersignature): Row => ({
-  id: 'signature',
-  title:
-    'text and signature verify against the trust anchors of the stage, and agent-info states what they say',
+  ...SIGNED,
   why: WHY,
   async run(ctx) {
     const expected = practice.contact.verification.countersignature!;

@@ -328,7 +328,7 @@ describe('commands/verify/verify-parts', () => {
       const { skipped } = planOf([...checks, check('a.1')], { all: true, only: [] });
       expect(skipped.map(({ check: { id }, reason }) => [id, reason])).toEqual([
         [
-          'countersignature.none',
+          'countersignature.signature',
           'no stage says whom to trust for site/x.p7s: give --stage, whose file has countersignature.trustAnchors',
         ],
       ]);
