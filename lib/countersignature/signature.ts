@@ -53,7 +53,8 @@ export async function checkSignature(input: SignatureInput): Promise<Signed | Re
     return await check(input);
   } catch (error) {
     if (error instanceof Refusal) return error.verdict;
-    throw error;
+    // pkijs and the readers of this folder throw on what is malformed. The message may name what they read.
+    return { rule: `the signature or a certificate in it is malformed: ${SIGN_AGAIN} with another program` };
   }
 }
 
