@@ -45,8 +45,9 @@ export function countersignatureBlock(
       [filesStep(source, signed.sha256, say), verifierStep(source, by, ended, say), say.compare]
         .map((step, index) => `${index + 1}. ${step}`)
         .join('\n'),
-      [say.engineers, ...(source.signature ? [say.sha256(code(signed.sha256))] : [])].join(' '),
+      say.engineers,
       `\`\`\`sh\n${command(ended ? signed.signedAt : undefined)}\n\`\`\``,
+      ...(source.signature ? [say.sha256(code(signed.sha256))] : []),
     ].join('\n\n'),
   };
 }

@@ -109,7 +109,7 @@ export const words = {
     compare:
       'Open the list. The address in it must be exactly the one in the address bar of your browser, and its last day must not be over.',
     engineers:
-      'For engineers: this command checks the signature with OpenSSL. `root.pem` is the root certificate of the authority above the certificate. Get it from that authority itself, not from this site and not by a link that somebody sent.',
+      'For engineers: this command checks the signature with OpenSSL. `root.pem` is the root certificate under which the certificate was issued. Get it from the authority that publishes it, not from this site and not by a link that somebody sent.',
     sha256: (sha256: string) => `SHA-256 of the signature: ${sha256}.`,
     /** Titles of the two files, as those of `documents`. */
     textTitle: 'Signed list of the official channels',

@@ -91,7 +91,7 @@ export const words: Words = {
     compare:
       'Abra la lista. La dirección que figura en ella debe ser exactamente la de la barra de direcciones de su navegador, y su último día no debe haber pasado.',
     engineers:
-      'Para técnicos: este comando comprueba la firma con OpenSSL. `root.pem` es el certificado raíz de la autoridad de la que depende el certificado. Obténgalo de esa misma autoridad, no de este sitio ni de un enlace que alguien le haya enviado.',
+      'Para técnicos: este comando comprueba la firma con OpenSSL. `root.pem` es el certificado raíz bajo el que se emitió el certificado. Obténgalo de la autoridad que lo publica, no de este sitio ni de un enlace que alguien le haya enviado.',
     sha256: (sha256) => `SHA-256 de la firma: ${sha256}.`,
     textTitle: 'Lista firmada de los canales oficiales',
     signatureTitle: 'Firma de esa lista (CMS, separada)',

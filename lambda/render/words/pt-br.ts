@@ -91,7 +91,7 @@ export const words: Words = {
     compare:
       'Abra a lista. O endereço escrito nela deve ser exatamente o da barra de endereços do seu navegador, e o último dia dela não pode ter passado.',
     engineers:
-      'Para técnicos: este comando confere a assinatura com o OpenSSL. `root.pem` é o certificado raiz da autoridade que está acima do certificado. Obtenha-o da própria autoridade, não deste site nem de um link que alguém enviou.',
+      'Para técnicos: este comando confere a assinatura com o OpenSSL. `root.pem` é o certificado raiz sob o qual o certificado foi emitido. Obtenha-o da autoridade que o publica, não deste site nem de um link que alguém enviou.',
     sha256: (sha256) => `SHA-256 da assinatura: ${sha256}.`,
     textTitle: 'Lista assinada dos canais oficiais',
     signatureTitle: 'Assinatura dessa lista (CMS, separada)',
