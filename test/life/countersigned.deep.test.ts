@@ -301,8 +301,6 @@ describe('life/countersigned', () => {
 
     test('another signature, also a good one', async () => {
       const other = ca.lawyer({ bar: null }).sign(text);
-      const [, ...more] = await outcomes('published', { signature: other });
-      expect(more).toEqual([]);
       expect(await outcomes('published', { signature: other })).toEqual([
         expect.stringMatching(/^signature: .*expected the signature of this checkout, received another one$/),
       ]);
