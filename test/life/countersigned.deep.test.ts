@@ -212,7 +212,7 @@ describe('life/countersigned', () => {
       },
     );
 
-    test('the published checker hands the statement on', async () => {
+    test('the published checker hands the statement on, and says that it checked no certificate', async () => {
       const paths = [
         '/api/agent-info',
         '/.well-known/agent-info.jws',
@@ -225,7 +225,10 @@ describe('life/countersigned', () => {
       const { verifyAgentInfo } = await import(`data:text/javascript,${encodeURIComponent(module!)}`);
       const found = await verifyAgentInfo({ agentInfo, jws, jwks, origin: published.url });
       expect(found).toMatchObject({ verified: true });
-      expect(found.contact.verification.countersignature).toEqual(statement(published.url, true));
+      expect(found.countersignature).toEqual({
+        ...statement(published.url, true),
+        certificateChecked: false,
+      });
     });
 
     test('verify --stage accepts it, says what a local address leaves open, and names no private datum', async () => {
