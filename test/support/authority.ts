@@ -31,9 +31,9 @@ import {
   tlv,
 } from './der.ts';
 
-/** OpenSSL 3.0 or later. */
-export const openssl = (args: readonly string[], cwd?: string): Buffer =>
-  execFileSync('openssl', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+/** @throws with what OpenSSL writes, if it fails */
+export const openssl = (...args: readonly string[]): Buffer =>
+  execFileSync('openssl', args, { stdio: ['ignore', 'pipe', 'pipe'] });
 
 export type Keys = 'rsa' | 'ec';
 export type Digest = 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512';
@@ -86,11 +86,11 @@ export interface Profile {
   readonly digest?: Digest | undefined;
 }
 
-/** @param bits - of an RSA key */
-export const newKey = (keys: Keys, bits = 2048): KeyObject =>
+/** @param size - bits of an RSA key, or bits in the name of a NIST curve */
+export const newKey = (keys: Keys, size = keys === 'rsa' ? 2048 : 256): KeyObject =>
   keys === 'rsa'
-    ? generateKeyPairSync('rsa', { modulusLength: bits }).privateKey
-    : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    ? generateKeyPairSync('rsa', { modulusLength: size }).privateKey
+    : generateKeyPairSync('ec', { namedCurve: `P-${size}` }).privateKey;
 
 const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }) as string;
 const opensslTime = (at: string): string => `${new Date(at).toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
@@ -128,19 +128,8 @@ export function issue(profile: Profile, keys: Keys, issuer?: Certificate): Certi
     const config = join(folder, 'ca.cnf');
     const keyFile = file('key.pem', pemOf(key));
     file('serial', profile.serial ?? (serials++).toString(16));
-    openssl([
-      'req',
-      '-new',
-      '-utf8',
-      '-config',
-      config,
-      '-key',
-      keyFile,
-      '-subj',
-      profile.subject,
-      '-out',
-      file('csr.pem'),
-    ]);
+    const request = ['req', '-new', '-utf8', '-config', config, '-key', keyFile, '-subj', profile.subject];
+    openssl(...request, '-out', file('csr.pem'));
     const issuedBy = issuer
       ? ['-cert', file('issuer.pem', issuer.pem), '-keyfile', file('issuer-key.pem', pemOf(issuer.key))]
       : ['-selfsign', '-keyfile', keyFile];
@@ -151,7 +140,7 @@ export function issue(profile: Profile, keys: Keys, issuer?: Certificate): Certi
     const written = ['-extfile', extensions, '-extensions', 'own', '-out', file('certificate.pem')];
     const digest = ['-md', profile.digest ?? 'sha256'];
     const ca = ['ca', '-batch', '-utf8', '-notext', '-preserveDN', '-config', config, '-in', file('csr.pem')];
-    openssl([...ca, ...issuedBy, ...dates, ...digest, ...written]);
+    openssl(...ca, ...issuedBy, ...dates, ...digest, ...written);
     const pem = readFileSync(join(folder, 'certificate.pem'), 'utf8');
     return { pem, der: Buffer.from(new X509Certificate(pem).raw), key };
   });
@@ -178,8 +167,8 @@ export function crl(issuer: Certificate, revoked: readonly Certificate[], option
     file('index.txt', rows.join(''));
     const ca = ['ca', '-gencrl', '-config', join(folder, 'ca.cnf'), '-out', file('crl.pem')];
     const by = ['-cert', file('issuer.pem', issuer.pem), '-keyfile', file('key.pem', pemOf(issuer.key))];
-    openssl([...ca, ...by, '-crl_lastupdate', opensslTime(from), '-crl_nextupdate', opensslTime(until)]);
-    return openssl(['crl', '-in', file('crl.pem'), '-outform', 'DER']);
+    openssl(...ca, ...by, '-crl_lastupdate', opensslTime(from), '-crl_nextupdate', opensslTime(until));
+    return openssl('crl', '-in', file('crl.pem'), '-outform', 'DER');
   });
 }
 
@@ -249,7 +238,9 @@ export interface SignOptions {
   readonly unsigned?: readonly Buffer[];
   /** Changes the value of the signature. */
   readonly signature?: (signature: Buffer) => Buffer;
-  /** What the SignerInfo names as digest algorithm, if not the one used. */
+  /** Of the signed attributes. @default digest */
+  readonly signatureDigest?: Digest;
+  /** What the SignerInfo names as digest algorithms, if not those used. */
   readonly namedDigest?: Digest;
   /** How the signer is named. @default issuer and serial number */
   readonly signer?: 'issuer-and-serial' | 'key-identifier';
@@ -338,11 +329,11 @@ function signedAttributes(by: Certificate, text: Uint8Array | string, options: S
 }
 
 function signerInfo(by: Certificate, text: Uint8Array | string, options: SignOptions = {}): Buffer {
-  const { digest = 'sha256', padding = 'pkcs1', signature = (value) => value } = options;
+  const { digest = 'sha256', signatureDigest = digest, padding, signature = (value) => value } = options;
   const keys = by.key.asymmetricKeyType as Keys;
   const attributes = options.withoutAttributes ? undefined : signedAttributes(by, text, options);
   const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
-  const value = sign(digest, attributes ?? Buffer.from(text), {
+  const value = sign(signatureDigest, attributes ?? Buffer.from(text), {
     key: by.key,
     ...(padding === 'pss' ? pss : {}),
   });
@@ -354,14 +345,14 @@ function signerInfo(by: Certificate, text: Uint8Array | string, options: SignOpt
     digestAlgorithm(options.namedDigest ?? digest),
     // [0] IMPLICIT: its own tag replaces that of the SET, which is the one that is signed (RFC 5652 §5.4).
     ...(attributes ? [Buffer.concat([Buffer.from([context(0)]), attributes.subarray(1)])] : []),
-    signatureAlgorithm(keys, options.namedDigest ?? digest, padding),
+    signatureAlgorithm(keys, options.namedDigest ?? signatureDigest, padding),
     octets(signature(value)),
     ...(options.unsigned ? [tlv(context(1), ...options.unsigned)] : []),
   );
 }
 
 /** The subjectKeyIdentifier extension as OpenSSL makes it: SHA-1 of the public key's bits (RFC 5280 §4.2.1.2). */
-function keyIdentifier({ der }: Certificate): Buffer {
+export function keyIdentifier({ der }: Certificate): Buffer {
   const spki = new X509Certificate(der).publicKey.export({ type: 'spki', format: 'der' });
   const [, bits] = elements(elements(spki)[0]!.value);
   return hash('sha1', bits!.value.subarray(1));
@@ -446,6 +437,7 @@ export const NAMES = {
   },
 } as const;
 
+/** An RSA authority takes a second or two, because its keys do. Another one takes 0.1 s. */
 export function authority({ keys, country = 'br' }: AuthorityOptions): Authority {
   const long = { from: '2020-01-01', until: '2040-01-01' };
   const root = issue({ subject: NAMES[country].root, extensions: ROOT_EXTENSIONS, ...long }, keys);

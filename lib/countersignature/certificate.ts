@@ -1,0 +1,165 @@
+/** A certificate (RFC 5280) as pkijs and as OpenSSL (`node:crypto`) read it. Both have to be able to. */
+import { type KeyObject, X509Certificate } from 'node:crypto';
+import { type AttributeTypeAndValue, Certificate, type RelativeDistinguishedNames } from 'pkijs';
+import { joined, type Node, oidOf, readBer } from './ber.ts';
+import type { BarNumber } from './verdict.ts';
+
+export interface ReadCertificate {
+  readonly bytes: Buffer;
+  readonly pki: Certificate;
+  readonly openssl: X509Certificate;
+  readonly key: KeyObject;
+}
+
+/** @returns undefined if it is no certificate */
+export function readCertificate(bytes: Buffer): ReadCertificate | undefined {
+  try {
+    const openssl = new X509Certificate(bytes);
+    // OpenSSL passes over what follows.
+    if (!openssl.raw.equals(bytes)) return;
+    return { bytes, pki: Certificate.fromBER(bytes), openssl, key: openssl.publicKey };
+  } catch {
+    return;
+  }
+}
+
+/** Of extensions (RFC 5280, section 4.2). */
+export const EXTENSION = {
+  keyUsage: '2.5.29.15',
+  altName: '2.5.29.17',
+  basicConstraints: '2.5.29.19',
+  nameConstraints: '2.5.29.30',
+  policies: '2.5.29.32',
+  extendedKeyUsage: '2.5.29.37',
+} as const;
+
+export const extensionOf = ({ pki }: ReadCertificate, oid: string) =>
+  pki.extensions?.find(({ extnID }) => extnID === oid);
+
+/** @returns the value of an extension; undefined if the certificate has none */
+export function extensionNode(certificate: ReadCertificate, oid: string): Node | undefined {
+  const value = extensionOf(certificate, oid)?.extnValue.valueBlock.valueHexView;
+  return value && readBer(value);
+}
+
+/** Bits of a key usage, the first octet: RFC 5280, section 4.2.1.3. */
+export const KEY_USAGE = { digitalSignature: 0x80, nonRepudiation: 0x40, keyCertSign: 0x04, cRLSign: 0x02 };
+
+/** @returns undefined if the certificate does not say */
+export const keyUsageOf = (certificate: ReadCertificate): number | undefined =>
+  extensionNode(certificate, EXTENSION.keyUsage)?.content[1];
+
+/** @returns purposes, e.g. `1.3.6.1.5.5.7.3.4`; undefined if the certificate does not say */
+export const purposesOf = (certificate: ReadCertificate): readonly (string | undefined)[] | undefined =>
+  extensionNode(certificate, EXTENSION.extendedKeyUsage)?.children.map(oidOf);
+
+/** @returns undefined if the certificate is not one of an authority */
+export function authorityOf(certificate: ReadCertificate): { readonly pathLength?: number } | undefined {
+  const [authority, length] = extensionNode(certificate, EXTENSION.basicConstraints)?.children ?? [];
+  // `cA` is a BOOLEAN that is absent if false.
+  if (authority?.tag !== 1 || authority.content[0] === 0) return;
+  return length === undefined ? {} : { pathLength: Number(`0x${length.content.toString('hex') || '0'}`) };
+}
+
+/** A name beside the subject. `type` is its tag: 0 otherName, 1 e-mail, 2 DNS, 4 directory, 6 URI, 7 IP. */
+export interface AltName {
+  readonly type: number;
+  /** Of an otherName. */
+  readonly oid?: string | undefined;
+  readonly text: string;
+}
+
+export function altNamesOf(certificate: ReadCertificate): AltName[] {
+  const names = extensionNode(certificate, EXTENSION.altName)?.children ?? [];
+  return names.map((name) => {
+    if (name.tag !== 0) return { type: name.tag, text: textOf(name) };
+    const [oid, value] = name.children;
+    return { type: 0, oid: oidOf(oid), text: textOf(value?.children[0]) };
+  });
+}
+
+const BMP_STRING = 30;
+
+/** @returns the text of a string of any type. ICP-Brasil's values are octet strings or character strings. */
+export function textOf(node: Node | undefined): string {
+  if (node === undefined) return '';
+  const bytes = joined(node);
+  const utf8 = bytes.toString('utf8');
+  const text =
+    node.class === 0 && node.tag === BMP_STRING
+      ? Buffer.from(bytes.subarray(0, bytes.length & ~1))
+          .swap16()
+          .toString('utf16le')
+      : utf8.includes('�')
+        ? bytes.toString('latin1')
+        : utf8;
+  // It goes to terminals and pages.
+  return text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+    .trim()
+    .normalize('NFC');
+}
+
+export interface NamePart {
+  /** E.g. `2.5.4.3`. */
+  readonly type: string;
+  readonly text: string;
+}
+
+/** @returns the attributes of a subject or an issuer */
+export const partsOf = (name: RelativeDistinguishedNames): NamePart[] =>
+  name.typesAndValues.map(({ type, value }: AttributeTypeAndValue) => ({
+    type,
+    text: textOf(readBer(value.valueBeforeDecodeView)),
+  }));
+
+const partOf = (name: RelativeDistinguishedNames, oid: string): string =>
+  partsOf(name).find(({ type }) => type === oid)?.text ?? '';
+
+/** @returns the name of the subject without numbers, since a common name may be `ANA SOUZA:12345678901`; maybe empty */
+export function nameOf({ pki: { subject } }: ReadCertificate): string {
+  const given = partOf(subject, '2.5.4.42');
+  const family = partOf(subject, '2.5.4.4');
+  const whole = given && family ? `${given} ${family}` : partOf(subject, '2.5.4.3');
+  return whole
+    .replace(/:.*| - .*|\S*\p{N}.*/su, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** @returns the country of the certificate's issuer */
+export function countryOf({ pki: { issuer } }: ReadCertificate): string | undefined {
+  const country = partOf(issuer, '2.5.4.6').toUpperCase();
+  return /^[A-Z]{2}$/.test(country) ? country : undefined;
+}
+
+const BAR = '2.16.76.1.4.2.1.1';
+
+/**
+ * @returns the number in the otherName that ICP-Brasil gives the bar (ADE-ICP-04.01): seven letters or digits of the
+ *   registration, then the two letters of the state. Zeros stand for a number that was not given.
+ */
+export function barNumberOf(certificate: ReadCertificate): BarNumber | undefined {
+  const text = altNamesOf(certificate).find(({ oid }) => oid === BAR)?.text;
+  const [, number, state] = /^[0\s]*([1-9]\d*[A-Z]?)\s*([A-Z]{2})$/.exec(text?.toUpperCase() ?? '') ?? [];
+  return number && state ? { number, state } : undefined;
+}
+
+const ICP_BRASIL = /^2\.16\.76\.1(?:\.|$)/;
+
+/** Whether a certificate is one of ICP-Brasil: the issuer's country, or an identifier that ICP-Brasil assigned. */
+export function isBrazilian(certificate: ReadCertificate): boolean {
+  const policies = extensionNode(certificate, EXTENSION.policies)?.children ?? [];
+  return (
+    countryOf(certificate) === 'BR' ||
+    altNamesOf(certificate).some(({ oid }) => ICP_BRASIL.test(oid ?? '')) ||
+    policies.some(({ children: [oid] }) => ICP_BRASIL.test(oidOf(oid) ?? ''))
+  );
+}
+
+/** @returns the certificates in PEM texts; a block that is none is undefined */
+export const certificatesIn = (pem: string): (ReadCertificate | undefined)[] =>
+  Array.from(
+    pem.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]*)-----END CERTIFICATE-----/g),
+    ([, body]) => readCertificate(Buffer.from(body!, 'base64')),
+  );

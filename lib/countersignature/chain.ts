@@ -1,0 +1,263 @@
+/**
+ * The chain from the signer's certificate to a trust anchor, by RFC 5280, section 6. The rules of pkijs's engine are
+ * applied to it too, but not alone: it passes over path lengths, unknown critical extensions and extensions that it
+ * cannot read, and its search does not end with two authorities that certify each other.
+ */
+import { CertificateChainValidationEngine } from 'pkijs';
+import { checkKey, signatureAlgorithm } from './algorithms.ts';
+import { type Node, oidOf, readBer } from './ber.ts';
+import {
+  altNamesOf,
+  authorityOf,
+  EXTENSION,
+  extensionNode,
+  KEY_USAGE,
+  keyUsageOf,
+  partsOf,
+  type ReadCertificate,
+} from './certificate.ts';
+import { Refusal, refuse } from './refusal.ts';
+
+/** Certificates of a chain. ICP-Brasil's have four. */
+const MAX_LENGTH = 10;
+/** Chains that are tried. Authorities that certify each other make more than one. */
+const MAX_CHAINS = 20;
+
+/**
+ * @param others - certificates in the signature, which are not trusted
+ * @param at - when each certificate has to be valid
+ * @returns the signer's certificate, those of authorities, and last a trust anchor
+ */
+export async function chainOf(
+  signer: ReadCertificate,
+  others: readonly ReadCertificate[],
+  anchors: readonly ReadCertificate[],
+  at: Date,
+): Promise<readonly ReadCertificate[]> {
+  const chains = [...chainsFrom([signer], others, anchors)];
+  let first: Refusal | undefined;
+  for (const chain of chains)
+    try {
+      await checkChain(chain, at);
+      return chain;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      first ??= error;
+    }
+  throw (
+    first ??
+    new Refusal(
+      'the certificate that signed does not lead to a trust anchor of the stage (countersignature.trustAnchors): ' +
+        'add the file of the authority that issued it, from that authority and not from the signature, or let ' +
+        'the program include the chain in the signature',
+    )
+  );
+}
+
+function* chainsFrom(
+  chain: readonly ReadCertificate[],
+  others: readonly ReadCertificate[],
+  anchors: readonly ReadCertificate[],
+  found = { count: 0 },
+): Generator<readonly ReadCertificate[]> {
+  const last = chain.at(-1)!;
+  for (const [trusted, list] of [
+    [true, anchors],
+    [false, others],
+  ] as const)
+    for (const issuer of list) {
+      if (found.count === MAX_CHAINS || chain.some(({ bytes }) => bytes.equals(issuer.bytes))) continue;
+      if (!last.pki.issuer.isEqual(issuer.pki.subject) || !isSignedBy(last, issuer)) continue;
+      if (trusted) {
+        found.count++;
+        yield [...chain, issuer];
+      } else if (chain.length < MAX_LENGTH - 1) yield* chainsFrom([...chain, issuer], others, anchors, found);
+    }
+}
+
+/** Any algorithm counts here: a weak one gets a message of its own. */
+function isSignedBy(certificate: ReadCertificate, issuer: ReadCertificate): boolean {
+  try {
+    return certificate.openssl.verify(issuer.key);
+  } catch {
+    return false;
+  }
+}
+
+async function checkChain(chain: readonly ReadCertificate[], at: Date): Promise<void> {
+  const anchor = chain.length - 1;
+  for (const [index, certificate] of chain.entries()) {
+    const whose =
+      index === 0 ? "the signer's certificate" : "the certificate of an authority in the signer's chain";
+    checkExtensions(certificate, whose);
+    checkKey(certificate.key, whose);
+    // The anchor is trusted as it is, whoever signed it.
+    if (index < anchor) {
+      const { signatureAlgorithm: outer, signature: inner } = certificate.pki;
+      signatureAlgorithm(outer, whose);
+      // RFC 5280, section 4.1.1.2: what is signed repeats the algorithm.
+      if (outer.algorithmId !== inner.algorithmId) refuse(`${whose} names two signature algorithms`);
+      if (!certificate.openssl.checkIssued(chain[index + 1]!.openssl)) checkAuthority(chain, index + 1);
+      if (!certificate.openssl.checkIssued(chain[index + 1]!.openssl))
+        refuse(`${whose} does not name the key of the authority that signed it`);
+    }
+    const { notBefore, notAfter } = certificate.pki;
+    if (at < notBefore.value || at > notAfter.value)
+      refuse(
+        `${whose} was not valid when it signed: sign with a certificate that is valid`,
+        `signed ${day(at)}, valid from ${day(notBefore.value)} to ${day(notAfter.value)}`,
+      );
+    if (index > 0) checkAuthority(chain, index);
+  }
+  checkNames(chain);
+
+  // Its search is replaced by the chain that was found.
+  const engine = new CertificateChainValidationEngine({
+    trustedCerts: [chain[anchor]!.pki],
+    certs: chain
+      .slice(0, anchor)
+      .map(({ pki }) => pki)
+      .reverse(),
+    checkDate: at,
+    findIssuer: async (certificate) => {
+      const index = chain.findIndex(({ pki }) => pki === certificate);
+      return chain.slice(index + 1, index + 2).map(({ pki }) => pki);
+    },
+  });
+  const { result, resultMessage } = await engine.verify();
+  if (!result)
+    refuse(
+      'the chain of the certificate that signed breaks a rule of RFC 5280, section 6: sign with another certificate',
+      resultMessage,
+    );
+}
+
+const day = (date: Date) => date.toISOString().slice(0, 10);
+
+/** RFC 5280, sections 4.2.1.9 and 6.1.4 (k) to (n). */
+function checkAuthority(chain: readonly ReadCertificate[], index: number): void {
+  const certificate = chain[index]!;
+  const authority = authorityOf(certificate);
+  const usage = keyUsageOf(certificate);
+  if (authority === undefined || (usage !== undefined && (usage & KEY_USAGE.keyCertSign) === 0))
+    refuse(
+      "the signer's certificate was issued with a certificate that is not one of an authority: " +
+        'sign with a certificate of a recognised authority',
+    );
+  // An authority that renewed its own key does not count.
+  const between = chain.slice(1, index).filter(({ pki }) => !pki.issuer.isEqual(pki.subject)).length;
+  if (between > (authority.pathLength ?? MAX_LENGTH))
+    refuse(
+      "the signer's chain has more authorities than one of them allows (pathLenConstraint): " +
+        'sign with a certificate of a recognised authority',
+    );
+}
+
+/** Extensions that the checks of this folder or pkijs's engine process. */
+const PROCESSED = new Set<string>([
+  ...Object.values(EXTENSION),
+  ...['2.5.29.14', '2.5.29.35', '2.5.29.33', '2.5.29.36', '2.5.29.54'],
+  // Where revocation is published. The lists come from the stage.
+  ...['2.5.29.31', '2.5.29.46', '1.3.6.1.5.5.7.1.1'],
+  // Statements of a qualified certificate (RFC 3739), which restrict no verifier.
+  '1.3.6.1.5.5.7.1.3',
+]);
+
+function checkExtensions({ pki: { extensions = [] } }: ReadCertificate, whose: string): void {
+  const seen = new Set<string>();
+  for (const { extnID, critical, extnValue, parsedValue } of extensions) {
+    if (seen.has(extnID)) refuse(`${whose} has an extension twice`, extnID);
+    seen.add(extnID);
+    if (!PROCESSED.has(extnID)) {
+      if (critical) refuse(`${whose} has a critical extension that this check does not know`, extnID);
+      continue;
+    }
+    let readable = parsedValue !== undefined && !parsedValue.parsingError;
+    try {
+      readBer(extnValue.valueBlock.valueHexView);
+    } catch {
+      readable = false;
+    }
+    if (!readable) refuse(`${whose} has an extension that cannot be read`, extnID);
+  }
+}
+
+const EMAIL = 1;
+const DIRECTORY = 4;
+const EMAIL_ATTRIBUTE = '1.2.840.113549.1.9.1';
+
+/**
+ * Name constraints (RFC 5280, section 4.2.1.10) of every authority, the anchor included, for the certificates below.
+ * Names of people are directory names and e-mail addresses. A restriction of another kind is refused if a
+ * certificate has such a name.
+ */
+function checkNames(chain: readonly ReadCertificate[]): void {
+  for (const [index, authority] of chain.entries()) {
+    const [permitted, excluded] = [0, 1].map((tag) =>
+      (extensionNode(authority, EXTENSION.nameConstraints)?.children ?? [])
+        .filter((list) => list.tag === tag)
+        .flatMap(({ children }) => children.map(({ children: [base] }) => base!)),
+    );
+    if (permitted!.length + excluded!.length === 0) continue;
+    for (const [below, certificate] of chain.slice(0, index).entries()) {
+      const { subject, issuer } = certificate.pki;
+      if (below > 0 && issuer.isEqual(subject)) continue;
+      const altNames = altNamesOf(certificate);
+      const emails = [
+        ...altNames.filter(({ type }) => type === EMAIL).map(({ text }) => text),
+        ...partsOf(subject).flatMap(({ type, text }) => (type === EMAIL_ATTRIBUTE ? [text] : [])),
+      ];
+      const others = new Set(altNames.map(({ type }) => type).filter((type) => type !== EMAIL));
+      const matches = (base: Node) => [
+        ...(base.tag === DIRECTORY ? [isWithin(certificate, base)] : []),
+        ...(base.tag === EMAIL
+          ? emails.map((email) => fitsEmail(email, base.content.toString('latin1')))
+          : []),
+      ];
+      const kinds = [DIRECTORY, EMAIL].map((tag) => permitted!.filter((base) => base.tag === tag));
+      const namesOfKind = [[''], emails];
+      if (
+        excluded!.some((base) => matches(base).includes(true)) ||
+        kinds.some((bases, kind) =>
+          namesOfKind[kind]!.some(
+            (_, name) => bases.length > 0 && !bases.some((base) => matches(base)[name]),
+          ),
+        )
+      )
+        refuse(
+          'an authority in the chain of the certificate that signed may not issue certificates for this name ' +
+            '(name constraints)',
+        );
+      if ([...permitted!, ...excluded!].some(({ tag }) => tag !== EMAIL && others.has(tag)))
+        refuse(
+          'an authority in the chain of the certificate that signed restricts names of a kind that this check ' +
+            'cannot compare (name constraints)',
+        );
+    }
+  }
+}
+
+/** Whether the attributes of a directory name are the first of the certificate's subject. */
+function isWithin(certificate: ReadCertificate, base: Node): boolean {
+  const sets = base.children[0]?.children ?? [];
+  const wanted = sets.flatMap(({ children }) => children);
+  const subject = certificate.pki.subject.typesAndValues;
+  const has = partsOf(certificate.pki.subject);
+  return (
+    wanted.length <= subject.length &&
+    wanted.every(({ children: [type, value] }, index) => {
+      const part = has[index]!;
+      return part.type === oidOf(type) && folded(part.text) === folded(value!.content.toString('utf8'));
+    })
+  );
+}
+
+const folded = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** An address, a host (`example.com`) or the hosts of a domain (`.example.com`). */
+function fitsEmail(email: string, constraint: string): boolean {
+  const [address, wanted] = [email.toLowerCase(), constraint.toLowerCase()];
+  if (wanted.includes('@')) return address === wanted;
+  const host = address.slice(address.lastIndexOf('@') + 1);
+  return wanted.startsWith('.') ? host.endsWith(wanted) : host === wanted;
+}

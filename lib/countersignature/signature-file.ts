@@ -1,0 +1,194 @@
+/** Reads a signature file: CMS SignedData (RFC 5652) with one signer and without the text that was signed. */
+import { X509Certificate } from 'node:crypto';
+import { SignerInfo } from 'pkijs';
+import {
+  definite,
+  der,
+  isContext,
+  isSequence,
+  joined,
+  type Node,
+  NotBer,
+  oidOf,
+  readBer,
+  TAG,
+} from './ber.ts';
+import { type ReadCertificate, readCertificate } from './certificate.ts';
+import { refuse } from './refusal.ts';
+
+/** Bytes. A signature has 10,000, with time stamps and revocation lists more. */
+const MAX_SIZE = 1_000_000;
+
+const SIGNED_DATA = '1.2.840.113549.1.7.2';
+export const DATA = '1.2.840.113549.1.7.1';
+const TIME_STAMP = '1.2.840.113549.1.9.16.1.4';
+
+export interface SignatureFile {
+  readonly signer: SignerInfo;
+  /** Of the signer: type → its values. */
+  readonly attributes: ReadonlyMap<string, readonly Node[]>;
+  /** What the signer's key signed: the attributes in DER, as a SET (RFC 5652, section 5.4). */
+  readonly signed: Buffer;
+  readonly contentType: string | undefined;
+  /** All that are in the file, in its order. */
+  readonly certificates: readonly ReadCertificate[];
+}
+
+const SIGN_AGAIN =
+  'sign official-contact.txt again, as a separate ("detached") CMS or CAdES signature in a .p7s file';
+
+export function readSignature(file: Uint8Array): SignatureFile {
+  const [, signedData] = readContentInfo(file).children;
+  const [, , content, ...rest] = signedData?.children[0]?.children ?? [];
+  const signers = rest.at(-1);
+  if (!isSequence(content) || signers?.tag !== TAG.set || signers.class !== 0)
+    refuse(`the file is not a complete CMS signature: ${SIGN_AGAIN}`);
+  const contentType = oidOf(content.children[0]);
+  if (contentType === TIME_STAMP)
+    refuse(`the file is a time stamp and no signature of a person: ${SIGN_AGAIN}`);
+  // pkijs takes the content in the file for the text, whatever text it is given.
+  if (content.children.length > 1)
+    refuse(
+      'the signature contains what was signed ("attached"), so it is not one of the file beside it: ' +
+        SIGN_AGAIN,
+    );
+  const [signerNode, ...otherSigners] = signers.children;
+  if (signerNode === undefined) refuse(`nobody signed: the file has certificates only: ${SIGN_AGAIN}`);
+  if (otherSigners.length > 0)
+    refuse(
+      `several people signed. The signature is that of one person: ${SIGN_AGAIN}`,
+      `${signers.children.length} signers`,
+    );
+  const certificates = rest.find((node) => isContext(node, 0))?.children ?? [];
+  return {
+    ...readSigner(signerNode),
+    contentType,
+    // Other forms than X.509 are tagged (RFC 5652, section 10.2.2).
+    certificates: certificates.filter(isSequence).map((node) => {
+      const certificate = readCertificate(node.bytes);
+      return certificate ?? refuse(`a certificate in the signature cannot be read: ${SIGN_AGAIN}`);
+    }),
+  };
+}
+
+function readContentInfo(file: Uint8Array): Node {
+  const start = Buffer.from(file.subarray(0, 1_000)).toString('latin1').trim();
+  if (file.length === 0) refuse(`the file is empty: ${SIGN_AGAIN}`);
+  const isText = !/[^\P{Cc}\t\n\r]/u.test(start);
+  const label = /^-----BEGIN ([A-Z0-9 ]+)-----/.exec(start)?.[1];
+  if (label?.includes('PRIVATE KEY')) refusePrivateKey();
+  if (label === 'CMS' || label === 'PKCS7' || label === 'PKCS #7 SIGNED DATA')
+    refuse(
+      'the signature is in PEM, which is text: convert it: ' +
+        'openssl cms -cmsout -inform PEM -in official-contact.txt.p7s -outform DER -out signature.der',
+      `-----BEGIN ${label}-----`,
+    );
+  if (label !== undefined) refuse(`the file is no signature: ${SIGN_AGAIN}`, `-----BEGIN ${label}-----`);
+  if (start.startsWith('%PDF'))
+    refuse(`the file is a PDF. A signature inside a PDF is not one of official-contact.txt: ${SIGN_AGAIN}`);
+  if (start.startsWith('PK'))
+    refuse(`the file is a ZIP: put the .p7s file that is in it in its place, or ${SIGN_AGAIN}`);
+  if (/^MI[A-Za-z0-9+/=\s]*$/.test(start))
+    refuse(
+      'the signature is in Base64, which is text: convert it: ' +
+        'openssl base64 -d -A -in official-contact.txt.p7s -out signature.der',
+    );
+  if (/^MIME-Version:|^Content-Type:/i.test(start))
+    refuse(`the file is a signed e-mail message (S/MIME): ${SIGN_AGAIN}`);
+  if (isText && !start.startsWith('0')) refuse(`the file is text and no signature: ${SIGN_AGAIN}`);
+  if (file.length > MAX_SIZE)
+    refuse(
+      `the file is too large for a signature: ${SIGN_AGAIN}`,
+      `${file.length} bytes (at most ${MAX_SIZE} bytes)`,
+    );
+
+  let root: Node;
+  try {
+    root = readBer(file);
+  } catch (error) {
+    if (!(error instanceof NotBer)) throw error;
+    return refuse(`the file is not a whole signature (DER or BER): ${SIGN_AGAIN}`, error.message);
+  }
+  const type = oidOf(root.children[0]);
+  if (type === SIGNED_DATA && isContext(root.children[1], 0) && root.children.length === 2) return root;
+  if (isPrivateKey(root)) refusePrivateKey();
+  if (isCertificate(file)) refuse(`the file is a certificate and no signature: ${SIGN_AGAIN}`);
+  return refuse(
+    `the file is no CMS signature (SignedData): ${SIGN_AGAIN}`,
+    type === undefined ? undefined : `content of type ${type}`,
+  );
+}
+
+/** PKCS #12 (version 3), PKCS #8 and PKCS #1 (version 0 and 1) begin with a number. */
+const isPrivateKey = ({ children: [version, next] }: Node) =>
+  version?.class === 0 && version.tag === 2 && next?.class === 0 && [2, 4, TAG.sequence].includes(next.tag);
+
+const refusePrivateKey = () =>
+  refuse(
+    'the file contains a private key, which nobody else may have: remove it from this folder and from the ' +
+      `history of the repository, tell the authority that issued its certificate, and ${SIGN_AGAIN}`,
+  );
+
+function isCertificate(file: Uint8Array): boolean {
+  try {
+    return new X509Certificate(file).raw.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function readSigner(node: Node): Pick<SignatureFile, 'signer' | 'attributes' | 'signed'> {
+  let signer: SignerInfo;
+  try {
+    signer = SignerInfo.fromBER(definite(node));
+  } catch {
+    return refuse(`what the file says of the signer cannot be read: ${SIGN_AGAIN}`);
+  }
+  const signedAttributes = node.children.find((child) => isContext(child, 0) && child !== node.children[1]);
+  if (!signedAttributes?.children.length)
+    refuse(
+      'the signature has no signed attributes, so it does not say when it was made and with which certificate: ' +
+        'choose CAdES in the program and sign again',
+    );
+  const attributes = new Map<string, readonly Node[]>();
+  for (const { children } of signedAttributes.children) {
+    const type = oidOf(children[0]);
+    const values = children[1];
+    if (type === undefined || values?.tag !== TAG.set || values.class !== 0 || children.length !== 2)
+      refuse(`the signed attributes cannot be read: ${SIGN_AGAIN}`);
+    if (attributes.has(type)) refuse(`the signature has a signed attribute twice: ${SIGN_AGAIN}`, type);
+    attributes.set(type, values.children);
+  }
+  const sorted = der({ ...signedAttributes, class: 0, tag: TAG.set });
+  // OpenSSL checks the order of the file, and Bouncy Castle that of DER: one of them refuses the signature.
+  const inOrder = Buffer.concat(signedAttributes.children.map(der));
+  if (!sorted.subarray(-inOrder.length).equals(inOrder))
+    refuse(
+      'the signed attributes are not in the order of DER (RFC 5652, section 5.3), so verifiers disagree about the ' +
+        'signature: sign with another program',
+    );
+  return { signer, attributes, signed: sorted };
+}
+
+/** @returns the only value of a signed attribute; undefined if there is none */
+export function attributeOf({ attributes }: SignatureFile, type: string, name: string): Node | undefined {
+  const values = attributes.get(type);
+  if (values !== undefined && values.length !== 1)
+    refuse(`the signed attribute ${name} does not have one value: ${SIGN_AGAIN}`, `${values.length} values`);
+  return values?.[0];
+}
+
+/** @returns the certificates that have the name and number, or the key, that the signature names as its signer's */
+export function signersIn({ signer: { sid }, certificates }: SignatureFile): ReadCertificate[] {
+  if ('serialNumber' in sid)
+    return certificates.filter(
+      ({ pki }) => pki.issuer.isEqual(sid.issuer) && pki.serialNumber.isEqual(sid.serialNumber),
+    );
+  const named = readBer(sid.valueBeforeDecodeView);
+  const identifier = joined({ ...named, class: 0, tag: TAG.octetString });
+  return certificates.filter(({ pki }) => {
+    const value = pki.extensions?.find(({ extnID }) => extnID === '2.5.29.14')?.extnValue.valueBlock
+      .valueHexView;
+    return value !== undefined && joined(readBer(value)).equals(identifier);
+  });
+}

@@ -1,0 +1,210 @@
+/**
+ * Checks the signature of `official-contact.txt`: CMS (RFC 5652) with CAdES attributes (RFC 5035, RFC 5126). Nothing
+ * that it returns has a datum of the certificate but the name and the bar's number.
+ */
+import { createHash } from 'node:crypto';
+import { checkKey, digestOf, signatureAlgorithm, verifies } from './algorithms.ts';
+import { isSequence, joined, type Node, oidOf, TAG, timeOf } from './ber.ts';
+import {
+  authorityOf,
+  barNumberOf,
+  certificatesIn,
+  countryOf,
+  isBrazilian,
+  KEY_USAGE,
+  keyUsageOf,
+  nameOf,
+  purposesOf,
+  type ReadCertificate,
+} from './certificate.ts';
+import { chainOf } from './chain.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { checkRevocation } from './revocation.ts';
+import { attributeOf, DATA, readSignature, type SignatureFile, signersIn } from './signature-file.ts';
+import type { Refused, Signed } from './verdict.ts';
+
+export interface SignatureInput {
+  readonly text: Uint8Array;
+  readonly signature: Uint8Array;
+  /** In PEM. Every certificate in it is trusted. */
+  readonly anchors: readonly string[];
+  readonly crls: readonly Uint8Array[];
+  readonly now: Date;
+}
+
+/** Signed attributes: RFC 5652, section 11, and RFC 5126, section 5. */
+const ATTRIBUTE = {
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingTime: '1.2.840.113549.1.9.5',
+  signingCertificate: '1.2.840.113549.1.9.16.2.12',
+  policy: '1.2.840.113549.1.9.16.2.15',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+};
+
+/** Signature policy AD-RB v2.3 of ICP-Brasil (DOC-ICP-15.03). */
+const AD_RB = '2.16.76.1.7.1.1.2.3';
+
+const SIGN_AGAIN = 'sign official-contact.txt again';
+
+/** @returns who signed and when, or the first reason why the signature is refused */
+export async function checkSignature(input: SignatureInput): Promise<Signed | Refused> {
+  try {
+    return await check(input);
+  } catch (error) {
+    if (error instanceof Refusal) return error.verdict;
+    // pkijs and the readers of this folder throw on what is malformed. The message may name what they read.
+    return { rule: `the signature or a certificate in it is malformed: ${SIGN_AGAIN} with another program` };
+  }
+}
+
+async function check({ text, signature, anchors, crls, now }: SignatureInput): Promise<Signed> {
+  const trusted = trustAnchors(anchors);
+  const file = readSignature(signature);
+  const digest = digestOf(file.signer.digestAlgorithm, 'the signature');
+  const algorithm = signatureAlgorithm(file.signer.signatureAlgorithm, 'the signature', digest);
+  // RFC 4056, section 3: with two digests, the weaker one counts.
+  if (algorithm.digest !== digest)
+    refuse(
+      `the signature uses two digests: ${SIGN_AGAIN} with another program`,
+      `${digest}, ${algorithm.digest}`,
+    );
+
+  const contentType = oidOf(attributeOf(file, ATTRIBUTE.contentType, 'contentType'));
+  if (contentType !== DATA || file.contentType !== DATA)
+    refuse(`the signature is not one of a file (attribute contentType): ${SIGN_AGAIN}`, contentType);
+  const messageDigest = attributeOf(file, ATTRIBUTE.messageDigest, 'messageDigest');
+  if (messageDigest?.tag !== TAG.octetString)
+    refuse(`the signature does not say which file it is of (attribute messageDigest): ${SIGN_AGAIN}`);
+  if (!joined(messageDigest).equals(createHash(digest).update(text).digest()))
+    refuse(
+      'another text was signed: official-contact.txt was changed after it was signed, or by the program that ' +
+        `signed it: ${SIGN_AGAIN}, and do not open it in an editor before`,
+    );
+
+  const signer = signerOf(file);
+  checkKey(signer.key, "the signer's certificate");
+  if (!verifies(algorithm, file.signed, signer.key, file.signer.signature.valueBlock.valueHexView))
+    refuse(`the signature was not made with the certificate in it, or it was changed: ${SIGN_AGAIN}`);
+
+  const signingTime = attributeOf(file, ATTRIBUTE.signingTime, 'signingTime');
+  const at = timeOf(signingTime);
+  if (signingTime === undefined)
+    refuse(
+      `the signature does not say when it was made: let the program add the signing time, and ${SIGN_AGAIN}`,
+    );
+  if (at === undefined) refuse(`the signing time cannot be read: ${SIGN_AGAIN} with another program`);
+  if (at > now)
+    refuse(
+      `the signing time is in the future: set the clock of the computer, and ${SIGN_AGAIN}`,
+      at.toISOString(),
+    );
+  const name = checkPerson(signer);
+  const others = file.certificates.filter((certificate) => certificate !== signer);
+  const chain = await chainOf(signer, others, trusted, at);
+  checkPolicy(file, signer);
+  checkRevocation(chain, crls);
+  return {
+    name,
+    bar: barNumberOf(signer),
+    country: countryOf(signer),
+    signedAt: day(at),
+    certificateUntil: day(signer.pki.notAfter.value),
+  };
+}
+
+const day = (date: Date) => date.toISOString().slice(0, 10);
+
+function trustAnchors(pems: readonly string[]): ReadCertificate[] {
+  return pems.flatMap((pem, index) => {
+    const which = `trust anchor ${index + 1} of the stage (countersignature.trustAnchors)`;
+    const certificates = certificatesIn(pem);
+    if (certificates.length === 0)
+      refuse(`${which} has no certificate: write the path of a PEM file (-----BEGIN CERTIFICATE-----)`);
+    return certificates.map(
+      (certificate) => certificate ?? refuse(`${which} has a certificate that cannot be read`),
+    );
+  });
+}
+
+/** The certificate that the signature and its attribute signingCertificateV2 name. */
+function signerOf(file: SignatureFile): ReadCertificate {
+  const attribute = attributeOf(file, ATTRIBUTE.signingCertificateV2, 'signingCertificateV2');
+  if (attribute === undefined)
+    refuse(
+      'the signature does not contain the digest of its certificate, so the certificate could be exchanged: choose ' +
+        `CAdES with the attribute signingCertificateV2 in the program, and ${SIGN_AGAIN}`,
+      file.attributes.has(ATTRIBUTE.signingCertificate) ? 'signingCertificate, which uses SHA-1' : undefined,
+    );
+  // RFC 5035, section 3: the first is the signer's.
+  const parts = attribute.children[0]?.children[0]?.children ?? [];
+  const named = isSequence(parts[0]) ? oidOf(parts[0].children[0]) : undefined;
+  const digest =
+    parts[0]?.tag === TAG.octetString
+      ? 'sha256'
+      : digestOf({ algorithmId: named ?? '' }, 'the attribute signingCertificateV2 of the signature');
+  const hash = parts.find(({ class: kind, tag }) => kind === 0 && tag === TAG.octetString);
+  const candidates = signersIn(file);
+  if (candidates.length === 0)
+    refuse(
+      `the signature does not contain the certificate that signed: let the program include it, and ${SIGN_AGAIN}`,
+    );
+  const signer = candidates.find(
+    ({ bytes }) => hash && joined(hash).equals(createHash(digest).update(bytes).digest()),
+  );
+  const issuerSerial = parts.at(-1);
+  if (
+    signer === undefined ||
+    (isSequence(issuerSerial) && issuerSerial !== parts[0] && !names(issuerSerial, signer))
+  )
+    refuse(`the attribute signingCertificateV2 of the signature is of another certificate: ${SIGN_AGAIN}`);
+  return signer;
+}
+
+/** Whether an IssuerSerial has the number of the certificate. Its issuer follows from the digest. */
+const names = ({ children: [, serial] }: Node, { pki }: ReadCertificate) =>
+  serial?.content.equals(pki.serialNumber.valueBlock.valueHexView) ?? false;
+
+/** Purposes with which a person signs: e-mail, log-in, documents (RFC 9336, Microsoft, Adobe), any. */
+const PURPOSES = new Set([
+  ...['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.2', '1.3.6.1.5.5.7.3.36', '2.5.29.37.0'],
+  ...['1.3.6.1.4.1.311.10.3.12', '1.2.840.113583.1.1.5'],
+]);
+
+/** @returns the person's name, if the certificate is one with which a person signs */
+function checkPerson(signer: ReadCertificate): string {
+  const usage = keyUsageOf(signer) ?? 0;
+  if (authorityOf(signer) !== undefined || (usage & KEY_USAGE.keyCertSign) !== 0)
+    refuse(`the certificate that signed is one of an authority: ${SIGN_AGAIN} with a person's certificate`);
+  if ((usage & (KEY_USAGE.digitalSignature | KEY_USAGE.nonRepudiation)) === 0)
+    refuse(
+      'the certificate that signed is not one for signatures (neither digitalSignature nor nonRepudiation): ' +
+        `${SIGN_AGAIN} with a certificate for signatures`,
+    );
+  if (purposesOf(signer)?.some((purpose) => PURPOSES.has(purpose ?? '')) === false)
+    refuse(
+      'the certificate that signed is for another purpose, such as servers, programs or time stamps: ' +
+        `${SIGN_AGAIN} with a person's certificate`,
+    );
+  const name = nameOf(signer);
+  if (name === '')
+    refuse(`the certificate that signed names nobody: ${SIGN_AGAIN} with a person's certificate`);
+  return name;
+}
+
+function checkPolicy(file: SignatureFile, signer: ReadCertificate): void {
+  const attribute = attributeOf(file, ATTRIBUTE.policy, 'sigPolicyId');
+  const policy = oidOf(attribute?.children[0]);
+  if (isBrazilian(signer) && policy !== AD_RB)
+    refuse(
+      `a signature with a certificate of ICP-Brasil needs the policy AD-RB v2.3 (${AD_RB}): choose it in the ` +
+        `program, and ${SIGN_AGAIN}`,
+      attribute === undefined ? 'no policy' : policy,
+    );
+  if (!isBrazilian(signer) && attribute !== undefined)
+    refuse(
+      'a signature with a certificate that is not of ICP-Brasil must not name a policy: choose CAdES-B (CAdES-BES) ' +
+        `without a policy in the program, and ${SIGN_AGAIN}`,
+      policy,
+    );
+}
