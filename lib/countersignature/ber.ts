@@ -24,7 +24,7 @@ const MAX_DEPTH = 64;
 
 export class NotBer extends Error {}
 
-/** @throws NotBer, in words that complete "The file is not a signature: …" */
+/** @throws NotBer, in words that complete "…, since …" */
 export function readBer(file: Uint8Array): Node {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const node = read(bytes, 0, bytes.length, 0);

@@ -121,10 +121,8 @@ export function nameOf({ pki: { subject } }: ReadCertificate): string {
   const given = partOf(subject, '2.5.4.42');
   const family = partOf(subject, '2.5.4.4');
   const whole = given && family ? `${given} ${family}` : partOf(subject, '2.5.4.3');
-  return whole
-    .replace(/:.*| - .*|\S*\p{N}.*/su, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const [beforeNumber = ''] = whole.split(/:| - |(?:^|\s)\S*\p{N}/u);
+  return beforeNumber.replace(/\s+/g, ' ').trim();
 }
 
 /** @returns the country of the certificate's issuer */

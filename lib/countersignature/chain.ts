@@ -20,8 +20,8 @@ import { Refusal, refuse } from './refusal.ts';
 
 /** Certificates of a chain. ICP-Brasil's have four. */
 const MAX_LENGTH = 10;
-/** Chains that are tried. Authorities that certify each other make more than one. */
-const MAX_CHAINS = 20;
+/** Beginnings of chains that are followed. Twelve authorities that certify each other make millions of chains. */
+const MAX_STEPS = 200;
 
 /**
  * @param others - certificates in the signature, which are not trusted
@@ -35,7 +35,7 @@ export async function chainOf(
   anchors: readonly ReadCertificate[] | 'unchecked',
   at: Date,
 ): Promise<readonly ReadCertificate[]> {
-  const chains = anchors === 'unchecked' ? [[signer]] : [...chainsFrom([signer], others, anchors)];
+  const chains = anchors === 'unchecked' ? [[signer]] : chainsFrom(signer, others, anchors);
   let first: Refusal | undefined;
   for (const chain of chains)
     try {
@@ -55,31 +55,37 @@ export async function chainOf(
   );
 }
 
-function* chainsFrom(
-  chain: readonly ReadCertificate[],
+/** Makes the chains that end in a trust anchor, the shortest of each branch first. */
+function chainsFrom(
+  signer: ReadCertificate,
   others: readonly ReadCertificate[],
   anchors: readonly ReadCertificate[],
-  found = { count: 0 },
-): Generator<readonly ReadCertificate[]> {
-  const last = chain.at(-1)!;
-  for (const [trusted, list] of [
-    [true, anchors],
-    [false, others],
-  ] as const)
-    for (const issuer of list) {
-      if (found.count === MAX_CHAINS || chain.some(({ bytes }) => bytes.equals(issuer.bytes))) continue;
-      if (!last.pki.issuer.isEqual(issuer.pki.subject) || !isSignedBy(last, issuer)) continue;
-      if (trusted) {
-        found.count++;
-        yield [...chain, issuer];
-      } else if (chain.length < MAX_LENGTH - 1) yield* chainsFrom([...chain, issuer], others, anchors, found);
+): readonly (readonly ReadCertificate[])[] {
+  const chains: (readonly ReadCertificate[])[] = [];
+  const known = new Map<ReadCertificate, readonly ReadCertificate[]>();
+  const issuersOf = (certificate: ReadCertificate) => {
+    const issuers =
+      known.get(certificate) ?? [...anchors, ...others].filter((issuer) => isSignedBy(certificate, issuer));
+    known.set(certificate, issuers);
+    return issuers;
+  };
+  let steps = 0;
+  const follow = (chain: readonly ReadCertificate[]) => {
+    if (chain.length === MAX_LENGTH || ++steps > MAX_STEPS) return;
+    for (const issuer of issuersOf(chain.at(-1)!)) {
+      if (chain.some(({ bytes }) => bytes.equals(issuer.bytes))) continue;
+      if (anchors.includes(issuer)) chains.push([...chain, issuer]);
+      else follow([...chain, issuer]);
     }
+  };
+  follow([signer]);
+  return chains;
 }
 
 /** Any algorithm counts here: a weak one gets a message of its own. */
 function isSignedBy(certificate: ReadCertificate, issuer: ReadCertificate): boolean {
   try {
-    return certificate.openssl.verify(issuer.key);
+    return certificate.pki.issuer.isEqual(issuer.pki.subject) && certificate.openssl.verify(issuer.key);
   } catch {
     return false;
   }

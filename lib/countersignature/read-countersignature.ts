@@ -10,6 +10,7 @@ import type { CountersignatureSource } from '../../lambda/render/site-source.ts'
 import { addDays } from '../../lambda/shared/days.ts';
 import type { Countersignature, Practice } from '../../lambda/shared/practice.ts';
 import { COUNTERSIGNED } from '../../lambda/shared/routes.ts';
+import { DEFAULT_PRACTICE_FILE } from '../config/config-schema.ts';
 import type { CountersignatureOptions } from '../config/countersignature-schema.ts';
 import { hasFolder, LEFT_BY_SYSTEM } from '../content/file-names.ts';
 import { checkTexts } from '../content/practice-rules.ts';
@@ -29,7 +30,11 @@ const SIGNATURE = basename(COUNTERSIGNED.signature.path);
 export const MAX_BYTES = 1_000_000;
 
 /** How an operator makes the text. */
-const WRITE = 'legal-front-door countersign write';
+const writeCommand = (practiceFile: string, address = 'https://…'): string =>
+  [
+    `npx legal-front-door countersign write --address ${address}`,
+    ...(practiceFile === DEFAULT_PRACTICE_FILE ? [] : [practiceFile]),
+  ].join(' --practice ');
 
 interface Stage {
   /** Path of its file. */
@@ -87,7 +92,7 @@ export function readCountersignature(
   const isCurrent =
     text !== undefined &&
     practice !== undefined &&
-    isCurrentText(text, practice, stage?.domain, reportOf(TEXT));
+    isCurrentText(text, practice, practiceFile, stage?.domain, reportOf(TEXT));
   if (text !== undefined && !names.includes(SIGNATURE))
     notice(
       TEXT,
@@ -197,23 +202,24 @@ function reportOthers(folder: string, names: readonly string[], problems: Conten
 function isCurrentText(
   bytes: Buffer,
   practice: Practice,
+  practiceFile: string,
   domain: string | undefined,
   report: Report,
 ): boolean {
   const text = decode(bytes, report);
   if (text === undefined) return false;
-  const address = addressIn(text);
+  const found = linesOf(text);
+  const address = addressIn(found.join('\n'));
   if (address === undefined) {
     report(
       'address',
-      `must be in the text once, in a line of its own: make the text again (${WRITE}) and sign it`,
+      `must be in the text once, in a line of its own: make the text again (${writeCommand(practiceFile)}) and sign it`,
     );
     return false;
   }
   const own = domain === undefined ? address : `https://${domain}`;
   const expected = declarationOf(practice, address);
-  const again = `make the text again (${WRITE} --address ${own})`;
-  const found = linesOf(text);
+  const again = `make the text again (${writeCommand(practiceFile, own)})`;
   if (address !== own)
     report(
       `line ${found.findIndex((line) => line.startsWith('https:')) + 1}`,

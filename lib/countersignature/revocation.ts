@@ -13,16 +13,27 @@ const KNOWN = new Set(['2.5.29.20', '2.5.29.35', DISTRIBUTION_POINT, '2.5.29.46'
 const KNOWN_IN_ENTRY = new Set(['2.5.29.21', '2.5.29.24']);
 
 /**
- * A list past its next update is used too: it is a file in a repository, and ICP-Brasil's lists last for hours. Its
- * entries stay true, and what it does not list is not proved to be valid, as without a list.
+ * A list counts if it had not ended when the signature was made, although it may have ended since: ICP-Brasil's lists
+ * last for hours, and a file in a repository stays.
+ *
+ * @param at - when the signature was made
  */
-export function checkRevocation(chain: readonly ReadCertificate[], files: readonly Uint8Array[]): void {
+export function checkRevocation(
+  chain: readonly ReadCertificate[],
+  files: readonly Uint8Array[],
+  at: Date,
+): void {
   for (const [index, file] of files.entries()) {
     const which = `revocation list ${index + 1} of the stage (countersignature.crls)`;
     const list = readList(file, which);
     for (const [below, issuer] of chain.slice(1).entries()) {
       if (!list.issuer.isEqual(issuer.pki.subject)) continue;
       checkList(list, issuer, which);
+      if (list.nextUpdate && list.nextUpdate.value < at)
+        refuse(
+          `${which} ended before the signature was made: get a newer one from the authority`,
+          list.nextUpdate.value.toISOString(),
+        );
       const certificate = chain[below]!.pki;
       if (
         list.revokedCertificates?.some(({ userCertificate }) =>

@@ -23,6 +23,17 @@ const SIGNED_DATA = '1.2.840.113549.1.7.2';
 export const DATA = '1.2.840.113549.1.7.1';
 const TIME_STAMP = '1.2.840.113549.1.9.16.1.4';
 
+/** Attributes of a signer: RFC 5652, section 11, RFC 5035 and RFC 5126, section 5. */
+const ATTRIBUTES = {
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingTime: '1.2.840.113549.1.9.5',
+  signingCertificate: '1.2.840.113549.1.9.16.2.12',
+  sigPolicyId: '1.2.840.113549.1.9.16.2.15',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+};
+const COUNTERSIGNATURE = '1.2.840.113549.1.9.6';
+
 export interface SignatureFile {
   readonly signer: SignerInfo;
   /** Of the signer: type → its values. */
@@ -107,7 +118,7 @@ function readContentInfo(file: Uint8Array): Node {
     root = readBer(file);
   } catch (error) {
     if (!(error instanceof NotBer)) throw error;
-    return refuse(`the file is not a whole signature (DER or BER): ${SIGN_AGAIN}`, error.message);
+    return refuse(`the file is not a whole signature (DER or BER), since ${error.message}: ${SIGN_AGAIN}`);
   }
   const type = oidOf(root.children[0]);
   if (type === SIGNED_DATA && isContext(root.children[1], 0) && root.children.length === 2) return root;
@@ -150,13 +161,19 @@ function readSigner(node: Node): Pick<SignatureFile, 'signer' | 'attributes' | '
       'the signature has no signed attributes, so it does not say when it was made and with which certificate: ' +
         'choose CAdES in the program and sign again',
     );
+  const unsigned = signer.unsignedAttrs?.attributes ?? [];
+  if (unsigned.some(({ type }) => type === COUNTERSIGNATURE))
+    refuse(`somebody else signed the signature (counter-signature): ${SIGN_AGAIN}`);
   const attributes = new Map<string, readonly Node[]>();
   for (const { children } of signedAttributes.children) {
     const type = oidOf(children[0]);
     const values = children[1];
     if (type === undefined || values?.tag !== TAG.set || values.class !== 0 || children.length !== 2)
       refuse(`the signed attributes cannot be read: ${SIGN_AGAIN}`);
-    if (attributes.has(type)) refuse(`the signature has a signed attribute twice: ${SIGN_AGAIN}`, type);
+    if (attributes.has(type)) {
+      const name = Object.entries(ATTRIBUTES).find(([, oid]) => oid === type)?.[0] ?? type;
+      refuse(`the signature has the signed attribute ${name} twice: ${SIGN_AGAIN}`);
+    }
     attributes.set(type, values.children);
   }
   const sorted = der({ ...signedAttributes, class: 0, tag: TAG.set });
@@ -170,11 +187,11 @@ function readSigner(node: Node): Pick<SignatureFile, 'signer' | 'attributes' | '
   return { signer, attributes, signed: sorted };
 }
 
-/** @returns the only value of a signed attribute; undefined if there is none */
-export function attributeOf({ attributes }: SignatureFile, type: string, name: string): Node | undefined {
-  const values = attributes.get(type);
+/** @returns the value of a signed attribute; undefined if there is none */
+export function attributeOf({ attributes }: SignatureFile, name: keyof typeof ATTRIBUTES): Node | undefined {
+  const values = attributes.get(ATTRIBUTES[name]);
   if (values !== undefined && values.length !== 1)
-    refuse(`the signed attribute ${name} does not have one value: ${SIGN_AGAIN}`, `${values.length} values`);
+    refuse(`the signed attribute ${name} must have one value: ${SIGN_AGAIN}`, `${values.length} values`);
   return values?.[0];
 }
 

@@ -32,16 +32,6 @@ export interface SignatureInput {
   readonly now: Date;
 }
 
-/** Signed attributes: RFC 5652, section 11, and RFC 5126, section 5. */
-const ATTRIBUTE = {
-  contentType: '1.2.840.113549.1.9.3',
-  messageDigest: '1.2.840.113549.1.9.4',
-  signingTime: '1.2.840.113549.1.9.5',
-  signingCertificate: '1.2.840.113549.1.9.16.2.12',
-  policy: '1.2.840.113549.1.9.16.2.15',
-  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
-};
-
 /** Signature policy AD-RB v2.3 of ICP-Brasil (DOC-ICP-15.03). */
 const AD_RB = '2.16.76.1.7.1.1.2.3';
 
@@ -70,10 +60,10 @@ async function check({ text, signature, anchors, crls, now }: SignatureInput): P
       `${digest}, ${algorithm.digest}`,
     );
 
-  const contentType = oidOf(attributeOf(file, ATTRIBUTE.contentType, 'contentType'));
+  const contentType = oidOf(attributeOf(file, 'contentType'));
   if (contentType !== DATA || file.contentType !== DATA)
     refuse(`the signature is not one of a file (attribute contentType): ${SIGN_AGAIN}`, contentType);
-  const messageDigest = attributeOf(file, ATTRIBUTE.messageDigest, 'messageDigest');
+  const messageDigest = attributeOf(file, 'messageDigest');
   if (messageDigest?.tag !== TAG.octetString)
     refuse(`the signature does not say which file it is of (attribute messageDigest): ${SIGN_AGAIN}`);
   if (!joined(messageDigest).equals(createHash(digest).update(text).digest()))
@@ -87,7 +77,7 @@ async function check({ text, signature, anchors, crls, now }: SignatureInput): P
   if (!verifies(algorithm, file.signed, signer.key, file.signer.signature.valueBlock.valueHexView))
     refuse(`the signature was not made with the certificate in it, or it was changed: ${SIGN_AGAIN}`);
 
-  const signingTime = attributeOf(file, ATTRIBUTE.signingTime, 'signingTime');
+  const signingTime = attributeOf(file, 'signingTime');
   const at = timeOf(signingTime);
   if (signingTime === undefined)
     refuse(
@@ -103,7 +93,7 @@ async function check({ text, signature, anchors, crls, now }: SignatureInput): P
   const others = file.certificates.filter((certificate) => certificate !== signer);
   const chain = await chainOf(signer, others, trusted, at);
   checkPolicy(file, signer);
-  checkRevocation(chain, crls);
+  checkRevocation(chain, crls, at);
   return {
     name,
     bar: barNumberOf(signer),
@@ -129,12 +119,12 @@ function trustAnchors(pems: readonly string[]): ReadCertificate[] {
 
 /** The certificate that the signature and its attribute signingCertificateV2 name. */
 function signerOf(file: SignatureFile): ReadCertificate {
-  const attribute = attributeOf(file, ATTRIBUTE.signingCertificateV2, 'signingCertificateV2');
+  const attribute = attributeOf(file, 'signingCertificateV2');
   if (attribute === undefined)
     refuse(
-      'the signature does not contain the digest of its certificate, so the certificate could be exchanged: choose ' +
-        `CAdES with the attribute signingCertificateV2 in the program, and ${SIGN_AGAIN}`,
-      file.attributes.has(ATTRIBUTE.signingCertificate) ? 'signingCertificate, which uses SHA-1' : undefined,
+      'the signature does not contain the digest of its certificate (attribute signingCertificateV2), so the ' +
+        `certificate could be exchanged: choose CAdES in the program, and ${SIGN_AGAIN}`,
+      attributeOf(file, 'signingCertificate') ? 'signingCertificate, which uses SHA-1' : undefined,
     );
   // RFC 5035, section 3: the first is the signer's.
   const parts = attribute.children[0]?.children[0]?.children ?? [];
@@ -193,7 +183,7 @@ function checkPerson(signer: ReadCertificate): string {
 }
 
 function checkPolicy(file: SignatureFile, signer: ReadCertificate): void {
-  const attribute = attributeOf(file, ATTRIBUTE.policy, 'sigPolicyId');
+  const attribute = attributeOf(file, 'sigPolicyId');
   const policy = oidOf(attribute?.children[0]);
   if (isBrazilian(signer) && policy !== AD_RB)
     refuse(

@@ -91,12 +91,13 @@ function equals({ authority, number, jurisdiction, lookupUrl }: Registration, ba
   const words = wordsOf([authority, number, jurisdiction].join(' '));
   if (!IS_OAB.test(`${words} ${wordsOf(lookupUrl)}`) || ANOTHER_REGISTER.test(words)) return false;
   // Before the normalization, which makes a letter of the ordinal indicator in "nº".
-  const written = number.replace(/[ºª°]/g, '').normalize('NFKC');
-  const [digits, ...furtherNumbers] = written.match(NUMBER) ?? [];
-  const letters = written.match(LETTER) ?? [];
+  const text = number.replace(/[ºª°]/g, '').normalize('NFKC');
+  const [digits, ...furtherNumbers] = text.match(NUMBER) ?? [];
+  const letters = text.match(LETTER) ?? [];
   const states = [number, authority, jurisdiction].map(statesIn).find(({ size }) => size > 0);
   if (digits === undefined || furtherNumbers.length > 0 || states?.size !== 1) return false;
-  return states.has(bar.state) && plain(digits + letters.join('')) === plain(bar.number);
+  const written = plain(digits + letters.join(''));
+  return written !== '' && written === plain(bar.number) && states.has(bar.state);
 }
 
 const plain = (number: string): string =>

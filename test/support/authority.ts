@@ -181,10 +181,12 @@ export interface LawyerOptions extends Omit<Partial<Profile>, 'extensions'> {
   readonly keyUsage?: string | null;
   /** `null`: without the extension. @default clientAuth,emailProtection */
   readonly extendedKeyUsage?: string | null;
-  /** @default CA:FALSE */
-  readonly basicConstraints?: string;
+  /** `null`: without the extension. @default CA:FALSE */
+  readonly basicConstraints?: string | null;
   /** Policy of the certificate. `null`: without the extension. */
   readonly certificatePolicy?: string | null;
+  /** The subjectAltName. `null`: without the extension. @default all data of PERSON that such a certificate has */
+  readonly names?: null;
   /** Further lines of extensions. */
   readonly more?: readonly string[];
   /** @default the intermediate */
@@ -465,7 +467,7 @@ function personProfile(country: 'br' | 'eu', options: LawyerOptions): Profile {
   // A3 of ICP-Brasil; QCP-n-qscd of ETSI EN 319 411-2 §5.3.
   const { certificatePolicy = br ? '2.16.76.1.2.3.9999' : '0.4.0.194112.1.2' } = options;
   const extensions = [
-    `basicConstraints=critical,${basicConstraints}`,
+    ...(basicConstraints ? [`basicConstraints=critical,${basicConstraints}`] : []),
     'subjectKeyIdentifier=hash',
     'authorityKeyIdentifier=keyid',
     ...(keyUsage ? [`keyUsage=critical,${keyUsage}`] : []),
@@ -474,7 +476,7 @@ function personProfile(country: 'br' | 'eu', options: LawyerOptions): Profile {
     // QcCompliance and QcSSCD (ETSI EN 319 412-5 §4.2).
     ...(br ? [] : ['1.3.6.1.5.5.7.1.3=ASN1:SEQUENCE:qc']),
     ...more,
-    'subjectAltName=@names',
+    ...(options.names === null ? [] : ['subjectAltName=@names']),
     ...(br
       ? []
       : [

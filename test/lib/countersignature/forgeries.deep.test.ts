@@ -1,8 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openssl } from '../../support/authority.ts';
+import { checkSignature } from '../../../lib/countersignature/signature.ts';
+import { isRefused, type Refused, type Signed } from '../../../lib/countersignature/verdict.ts';
+import { BAR, openssl, PERSON } from '../../support/authority.ts';
 import { type Case, FORGERIES, GOOD, TEXT } from './forgeries.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
 
 describe('lib/countersignature/forgeries', () => {
   let folder: string;
@@ -38,6 +42,8 @@ describe('lib/countersignature/forgeries', () => {
         'cms',
         '-verify',
         '-cades',
+        '-auth_level',
+        '2',
         '-binary',
         '-inform',
         'DER',
@@ -52,6 +58,26 @@ describe('lib/countersignature/forgeries', () => {
       return `refuses: ${(error as { stderr: Buffer }).stderr}`;
     }
   }
+
+  const check = ({ text = TEXT, signature, anchors = [], crls = [] }: Case): Promise<Signed | Refused> =>
+    checkSignature({ text: Buffer.from(text as string), signature, anchors, crls, now: NOW });
+
+  test.each(FORGERIES)('refuses $name', async ({ make, says }) => {
+    const verdict = await check(make());
+    expect(isRefused(verdict) ? verdict.rule : verdict).toMatch(says);
+  });
+
+  test.each(GOOD)('accepts $name', async ({ make, finds }) => {
+    expect(await check(make())).toEqual({
+      name: PERSON.name,
+      bar: BAR,
+      country: 'BR',
+      signedAt: '2026-11-19',
+      certificateUntil: '2028-01-01',
+      ...finds,
+      ...(finds?.bar === null ? { bar: undefined } : {}),
+    });
+  });
 
   describe('OpenSSL', () => {
     test.each(FORGERIES)('$name', ({ make, openssl: verdict, at }) => {
