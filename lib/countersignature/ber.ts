@@ -132,9 +132,13 @@ export const isSequence = (node: Node | undefined): node is Node =>
 export const isContext = (node: Node | undefined, tag: number): node is Node =>
   node?.class === 2 && node.tag === tag;
 
+/** Octets. Those in use have at most 20. */
+const MAX_OID = 64;
+
 /** @returns e.g. `1.2.840.113549.1.7.2`; undefined if the node is no object identifier */
 export function oidOf(node: Node | undefined): string | undefined {
-  if (node?.class !== 0 || node.tag !== TAG.oid || node.constructed || node.content.length === 0) return;
+  if (node?.class !== 0 || node.tag !== TAG.oid || node.constructed) return;
+  if (node.content.length === 0 || node.content.length > MAX_OID) return;
   const arcs: bigint[] = [];
   let arc = 0n;
   for (const octet of node.content) {

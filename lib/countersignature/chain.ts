@@ -91,31 +91,37 @@ function isSignedBy(certificate: ReadCertificate, issuer: ReadCertificate): bool
   }
 }
 
+/** Begins messages. */
+export const SIGNER = "the signer's certificate";
+
+/** Rules for each certificate of a chain. */
+export function checkCertificate(certificate: ReadCertificate, whose: string, at: Date): void {
+  checkExtensions(certificate, whose);
+  checkKey(certificate.key, whose);
+  const { notBefore, notAfter } = certificate.pki;
+  if (at < notBefore.value || at > notAfter.value)
+    refuse(
+      `${whose} was not valid when it signed: sign with a certificate that is valid`,
+      `signed ${day(at)}, valid from ${day(notBefore.value)} to ${day(notAfter.value)}`,
+    );
+}
+
 async function checkChain(chain: readonly ReadCertificate[], at: Date): Promise<void> {
   const anchor = chain.length - 1;
   for (const [index, certificate] of chain.entries()) {
-    const whose =
-      index === 0 ? "the signer's certificate" : "the certificate of an authority in the signer's chain";
-    checkExtensions(certificate, whose);
-    checkKey(certificate.key, whose);
-    // The anchor is trusted as it is, whoever signed it.
-    if (index < anchor) {
-      const { signatureAlgorithm: outer, signature: inner } = certificate.pki;
-      signatureAlgorithm(outer, whose);
-      // RFC 5280, section 4.1.1.2: what is signed repeats the algorithm.
-      if (outer.algorithmId !== inner.algorithmId) refuse(`${whose} names two signature algorithms`);
-      if (!certificate.openssl.checkIssued(chain[index + 1]!.openssl)) checkAuthority(chain, index + 1);
-      if (!certificate.openssl.checkIssued(chain[index + 1]!.openssl))
-        refuse(`${whose} does not name the key of the authority that signed it`);
-    }
-    const { notBefore, notAfter } = certificate.pki;
-    if (at < notBefore.value || at > notAfter.value)
-      refuse(
-        `${whose} was not valid when it signed: sign with a certificate that is valid`,
-        `signed ${day(at)}, valid from ${day(notBefore.value)} to ${day(notAfter.value)}`,
-      );
+    const whose = index === 0 ? SIGNER : "the certificate of an authority in the signer's chain";
+    checkCertificate(certificate, whose, at);
     if (index > 0) checkAuthority(chain, index);
+    // The anchor is trusted as it is, whoever signed it.
+    if (index === anchor) break;
+    const { signatureAlgorithm: outer, signature: inner } = certificate.pki;
+    signatureAlgorithm(outer, whose);
+    // RFC 5280, section 4.1.1.2: what is signed repeats the algorithm.
+    if (outer.algorithmId !== inner.algorithmId) refuse(`${whose} names two signature algorithms`);
   }
+  // OpenSSL's rules for the names and key identifiers of a link.
+  if (chain.some(({ openssl }, index) => index < anchor && !openssl.checkIssued(chain[index + 1]!.openssl)))
+    refuse('a certificate in the chain of the signer does not name the key of the authority that signed it');
   checkNames(chain);
   if (anchor === 0) return;
 

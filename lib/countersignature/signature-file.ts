@@ -48,29 +48,41 @@ export interface SignatureFile {
 const SIGN_AGAIN =
   'sign official-contact.txt again, as a separate ("detached") CMS or CAdES signature in a .p7s file';
 
+/** What a SignedData consists of, without any check. */
+export interface SignedDataParts {
+  readonly content: Node | undefined;
+  /** Of any form: X.509 or attributes of a person. */
+  readonly certificates: readonly Node[];
+  readonly signers: readonly Node[];
+}
+
+/** @param root - a ContentInfo */
+export function signedDataParts(root: Node): SignedDataParts {
+  const [, , content, ...rest] = root.children[1]?.children[0]?.children ?? [];
+  const signers = rest.find((node) => node.class === 0 && node.tag === TAG.set);
+  const certificates = rest.find((node) => isContext(node, 0));
+  return { content, certificates: certificates?.children ?? [], signers: signers?.children ?? [] };
+}
+
 export function readSignature(file: Uint8Array): SignatureFile {
-  const [, signedData] = readContentInfo(file).children;
-  const [, , content, ...rest] = signedData?.children[0]?.children ?? [];
-  const signers = rest.at(-1);
-  if (!isSequence(content) || signers?.tag !== TAG.set || signers.class !== 0)
-    refuse(`the file is not a complete CMS signature: ${SIGN_AGAIN}`);
+  const { content, certificates, signers } = signedDataParts(readContentInfo(file));
+  if (!isSequence(content)) refuse(`the file is not a complete CMS signature: ${SIGN_AGAIN}`);
   const contentType = oidOf(content.children[0]);
   if (contentType === TIME_STAMP)
-    refuse(`the file is a time stamp and no signature of a person: ${SIGN_AGAIN}`);
+    refuse(`the content of the signature is a time stamp and not a file: ${SIGN_AGAIN}`);
   // pkijs takes the content in the file for the text, whatever text it is given.
   if (content.children.length > 1)
     refuse(
       'the signature contains what was signed ("attached"), so it is not one of the file beside it: ' +
         SIGN_AGAIN,
     );
-  const [signerNode, ...otherSigners] = signers.children;
-  if (signerNode === undefined) refuse(`nobody signed: the file has certificates only: ${SIGN_AGAIN}`);
+  const [signerNode, ...otherSigners] = signers;
+  if (signerNode === undefined) refuse(`the file has no signer, only certificates: ${SIGN_AGAIN}`);
   if (otherSigners.length > 0)
     refuse(
-      `several people signed. The signature is that of one person: ${SIGN_AGAIN}`,
-      `${signers.children.length} signers`,
+      `several people signed. The signature must be that of one person: ${SIGN_AGAIN}`,
+      `${signers.length} signers`,
     );
-  const certificates = rest.find((node) => isContext(node, 0))?.children ?? [];
   return {
     ...readSigner(signerNode),
     contentType,
@@ -196,7 +208,10 @@ export function attributeOf({ attributes }: SignatureFile, name: keyof typeof AT
 }
 
 /** @returns the certificates that have the name and number, or the key, that the signature names as its signer's */
-export function signersIn({ signer: { sid }, certificates }: SignatureFile): ReadCertificate[] {
+export function signersIn(
+  { sid }: SignerInfo,
+  certificates: readonly ReadCertificate[],
+): readonly ReadCertificate[] {
   if ('serialNumber' in sid)
     return certificates.filter(
       ({ pki }) => pki.issuer.isEqual(sid.issuer) && pki.serialNumber.isEqual(sid.serialNumber),

@@ -17,7 +17,7 @@ import {
   purposesOf,
   type ReadCertificate,
 } from './certificate.ts';
-import { chainOf } from './chain.ts';
+import { chainOf, checkCertificate, SIGNER } from './chain.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { checkRevocation } from './revocation.ts';
 import { attributeOf, DATA, readSignature, type SignatureFile, signersIn } from './signature-file.ts';
@@ -26,7 +26,7 @@ import type { Refused, Signed } from './verdict.ts';
 export interface SignatureInput {
   readonly text: Uint8Array;
   readonly signature: Uint8Array;
-  /** In PEM. Every certificate in it is trusted. `unchecked`: the issuer is not checked, so anybody may have signed. */
+  /** In PEM. Every certificate in them is trusted. `unchecked`: whoever issued the certificate, without a chain. */
   readonly anchors: readonly string[] | 'unchecked';
   readonly crls: readonly Uint8Array[];
   readonly now: Date;
@@ -49,7 +49,7 @@ export async function checkSignature(input: SignatureInput): Promise<Signed | Re
 }
 
 async function check({ text, signature, anchors, crls, now }: SignatureInput): Promise<Signed> {
-  const trusted = anchors === 'unchecked' ? anchors : trustAnchors(anchors);
+  const trusted = anchors === 'unchecked' ? undefined : trustAnchors(anchors);
   const file = readSignature(signature);
   const digest = digestOf(file.signer.digestAlgorithm, 'the signature');
   const algorithm = signatureAlgorithm(file.signer.signatureAlgorithm, 'the signature', digest);
@@ -73,7 +73,7 @@ async function check({ text, signature, anchors, crls, now }: SignatureInput): P
     );
 
   const signer = signerOf(file);
-  checkKey(signer.key, "the signer's certificate");
+  checkKey(signer.key, SIGNER);
   if (!verifies(algorithm, file.signed, signer.key, file.signer.signature.valueBlock.valueHexView))
     refuse(`the signature was not made with the certificate in it, or it was changed: ${SIGN_AGAIN}`);
 
@@ -91,9 +91,9 @@ async function check({ text, signature, anchors, crls, now }: SignatureInput): P
     );
   const name = checkPerson(signer);
   const others = file.certificates.filter((certificate) => certificate !== signer);
-  const chain = await chainOf(signer, others, trusted, at);
+  checkCertificate(signer, SIGNER, at);
   checkPolicy(file, signer);
-  checkRevocation(chain, crls, at);
+  if (trusted) checkRevocation(await chainOf(signer, others, trusted, at), crls, at);
   return {
     name,
     bar: barNumberOf(signer),
@@ -134,7 +134,7 @@ function signerOf(file: SignatureFile): ReadCertificate {
       ? 'sha256'
       : digestOf({ algorithmId: named ?? '' }, 'the attribute signingCertificateV2 of the signature');
   const hash = parts.find(({ class: kind, tag }) => kind === 0 && tag === TAG.octetString);
-  const candidates = signersIn(file);
+  const candidates = signersIn(file.signer, file.certificates);
   if (candidates.length === 0)
     refuse(
       `the signature does not contain the certificate that signed: let the program include it, and ${SIGN_AGAIN}`,

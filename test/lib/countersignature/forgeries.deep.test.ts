@@ -8,6 +8,13 @@ import { type Case, FORGERIES, GOOD, TEXT } from './forgeries.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
+/** The data of PERSON, other than the name, that a text has. Spaces and punctuation do not count. */
+function personalDataOf(text: string): string[] {
+  const { name: _, ...data } = PERSON;
+  const plain = (value: string): string => value.replace(/[\s./-]/g, '').toLowerCase();
+  return Object.values(data).filter((value) => plain(text).includes(plain(value)));
+}
+
 describe('lib/countersignature/forgeries', () => {
   let folder: string;
   beforeAll(() => {
@@ -64,7 +71,10 @@ describe('lib/countersignature/forgeries', () => {
 
   test.each(FORGERIES)('refuses $name', async ({ make, says }) => {
     const verdict = await check(make());
-    expect(isRefused(verdict) ? verdict.rule : verdict).toMatch(says);
+    expect(isRefused(verdict) ? verdict.rule : JSON.stringify(verdict)).toMatch(says);
+    // An operator's log and a pull request show it.
+    expect(personalDataOf(JSON.stringify(verdict))).toEqual([]);
+    expect(JSON.stringify(verdict)).toMatch(/^[^\p{Cc}]{1,600}$/u);
   });
 
   test.each(GOOD)('accepts $name', async ({ make, finds }) => {

@@ -277,13 +277,13 @@ export const FORGERIES: readonly Forgery[] = [
   {
     name: 'two digests of the text, the right one first',
     make: () => byAna({ attributes: (list) => [...list, wrongDigest()] }),
-    says: /attribute twice/,
+    says: /attribute \w+ twice/,
     openssl: 'refuses',
   },
   {
     name: 'two digests of the text, the right one last',
     make: () => byAna({ attributes: (list) => [wrongDigest(), ...list] }),
-    says: /attribute twice/,
+    says: /attribute \w+ twice/,
     openssl: 'refuses',
   },
   {
@@ -302,7 +302,7 @@ export const FORGERIES: readonly Forgery[] = [
   {
     name: 'the same digest of the text twice',
     make: () => byAna({ attributes: twice(DIGEST) }),
-    says: /attribute twice/,
+    says: /attribute \w+ twice/,
     openssl: 'refuses',
   },
   {
@@ -338,7 +338,7 @@ export const FORGERIES: readonly Forgery[] = [
   {
     name: 'two content types',
     make: () => byAna({ attributes: twice(CONTENT_TYPE) }),
-    says: /attribute twice/,
+    says: /attribute \w+ twice/,
     openssl: 'refuses',
   },
   {
@@ -356,7 +356,7 @@ export const FORGERIES: readonly Forgery[] = [
   {
     name: 'two signing certificates',
     make: () => byAna({ attributes: twice(CERTIFICATE) }),
-    says: /attribute twice/,
+    says: /attribute \w+ twice/,
     openssl: 'refuses',
   },
   {
@@ -386,7 +386,7 @@ export const FORGERIES: readonly Forgery[] = [
   {
     name: 'two signing times',
     make: () => byAna({ attributes: (list) => [...list, signingTime('2026-06-01')] }),
-    says: /attribute twice/,
+    says: /attribute \w+ twice/,
     openssl: 'refuses',
   },
   {
@@ -487,7 +487,7 @@ export const FORGERIES: readonly Forgery[] = [
   {
     name: 'two policies',
     make: () => byAna({ attributes: twice(POLICY) }),
-    says: /attribute twice/,
+    says: /attribute \w+ twice/,
     openssl: 'accepts',
   },
   {
@@ -766,7 +766,7 @@ export const FORGERIES: readonly Forgery[] = [
     (extension): Forgery => ({
       name: `a certificate with a broken extension ${extension}`,
       make: () => withCertificate(broken(extension)),
-      says: /read|extension/,
+      says: /malformed|cannot be read/,
       openssl: 'refuses',
     }),
   ),
@@ -817,7 +817,7 @@ export const FORGERIES: readonly Forgery[] = [
   {
     name: 'a certificate revoked by a list that is out of date',
     make: () => listed(byAna(), br().crl([ana()], { from: '2026-07-01', until: '2026-07-02' })),
-    says: /revoked/,
+    says: /ended before/,
     openssl: 'refuses',
   },
   {
