@@ -8,8 +8,8 @@
  */
 import { basename, dirname, join } from 'node:path';
 import { channelLine } from '../../lambda/render/contact-text.ts';
-import type { Forms } from '../../lambda/render/forms.ts';
-import { peopleForms } from '../../lambda/render/people-forms.ts';
+import { DATA_FORMS, type Forms } from '../../lambda/render/forms.ts';
+import { telephoneForms } from '../../lambda/render/people-forms.ts';
 import type { Words } from '../../lambda/render/words/en.ts';
 import { wordsFor } from '../../lambda/render/words/index.ts';
 import { type Channel, channels } from '../../lambda/shared/channels.ts';
@@ -27,9 +27,11 @@ export const declarationFile = (practiceFile: string): string =>
 export function declarationOf(practice: Practice, address: string): string {
   const words = wordsFor(practice.language);
   const own = words.declaration;
-  const { name, professionalName, people = [], contact } = practice;
+  const { name, professionalName, people = [], contact, location } = practice;
   const { verifiedAt, validUntil } = contact.verification;
-  const forms = peopleForms(practice);
+  // Days stay data: `Intl` writes them differently from one version of Node to the next.
+  const telephone = (number: string) => telephoneForms(number, location.addressCountry);
+  const forms = { ...DATA_FORMS, telephone };
   const paragraphs = [
     own.title,
     folded(own.address),
@@ -52,7 +54,7 @@ export function declarationOf(practice: Practice, address: string): string {
     folded(own.signature.file),
     folded(own.signature.certificate),
   ];
-  const hasLongLines = paragraphs.some((text) => text.includes(`${MARK}\n`));
+  const hasLongLines = paragraphs.some((text) => text.includes(`${MARK}\n${CONTINUED}`));
   return `${[...paragraphs, ...(hasLongLines ? [folded(own.longLines)] : [])].join('\n\n')}\n`;
 }
 

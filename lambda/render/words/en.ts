@@ -206,7 +206,7 @@ export const words = {
         'The certificate in the signature identifies the signer. If it contains a professional registration, the signer was enrolled when the certificate was issued. It does not show that the signer is enrolled or in good standing today: ask the authority that keeps the register.',
     },
     longLines:
-      'Some lines end with \\. They continue on the next line. The \\ and the blanks at the beginning of the next line are not part of what is stated.',
+      'A line that ends with \\ continues on the next line, which begins with six blanks. The \\ and these blanks are not part of what is stated.',
   },
   /** The 503 page. */
   unavailable: {

@@ -183,7 +183,7 @@ export const words: Words = {
         'El certificado que contiene la firma identifica a quien firma. Si en él consta una inscripción profesional, esa persona estaba inscrita cuando se emitió el certificado. No prueba que lo esté hoy ni que pueda ejercer: pregunte a la entidad que lleva el registro.',
     },
     longLines:
-      'Algunas líneas terminan en \\. Continúan en la línea siguiente. La \\ y los espacios con los que empieza la línea siguiente no forman parte de lo declarado.',
+      'Una línea que termina en \\ continúa en la siguiente, que empieza con seis espacios. La \\ y esos espacios no forman parte de lo declarado.',
   },
   unavailable: {
     title: 'En este momento no se puede leer esta página',

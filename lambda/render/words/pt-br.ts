@@ -182,7 +182,7 @@ export const words: Words = {
         'O certificado contido na assinatura identifica quem assinou. Se nele constar uma inscrição profissional, essa pessoa estava inscrita quando o certificado foi emitido. Isso não prova que ela esteja inscrita ou em situação regular hoje: consulte a entidade que mantém o registro.',
     },
     longLines:
-      'Algumas linhas terminam com \\. Elas continuam na linha seguinte. A \\ e os espaços no início da linha seguinte não fazem parte do que se declara.',
+      'Uma linha que termina com \\ continua na seguinte, que começa com seis espaços. A \\ e esses espaços não fazem parte do que se declara.',
   },
   unavailable: {
     title: 'No momento não é possível ler esta página',
