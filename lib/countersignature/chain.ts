@@ -25,19 +25,17 @@ const MAX_STEPS = 200;
 
 /**
  * @param others - certificates in the signature, which are not trusted
- * @param anchors - `unchecked`: the chain ends with the signer's certificate
  * @param at - when each certificate has to be valid
  * @returns the signer's certificate, those of authorities, and last a trust anchor
  */
 export async function chainOf(
   signer: ReadCertificate,
   others: readonly ReadCertificate[],
-  anchors: readonly ReadCertificate[] | 'unchecked',
+  anchors: readonly ReadCertificate[],
   at: Date,
 ): Promise<readonly ReadCertificate[]> {
-  const chains = anchors === 'unchecked' ? [[signer]] : chainsFrom(signer, others, anchors);
   let first: Refusal | undefined;
-  for (const chain of chains)
+  for (const chain of chainsFrom(signer, others, anchors))
     try {
       await checkChain(chain, at);
       return chain;
@@ -123,7 +121,6 @@ async function checkChain(chain: readonly ReadCertificate[], at: Date): Promise<
   if (chain.some(({ openssl }, index) => index < anchor && !openssl.checkIssued(chain[index + 1]!.openssl)))
     refuse('a certificate in the chain of the signer does not name the key of the authority that signed it');
   checkNames(chain);
-  if (anchor === 0) return;
 
   // Its search is replaced by the chain that was found.
   const engine = new CertificateChainValidationEngine({
