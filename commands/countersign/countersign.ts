@@ -4,6 +4,7 @@ import { parsed, show, UsageError } from '../command-line.ts';
 
 const ACTIONS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   write: async (args) => (await import('./write.ts')).write(args),
+  inspect: async (args) => (await import('./inspect.ts')).inspect(args),
 };
 
 export const USAGE = `Usage: legal-front-door countersign write [options]

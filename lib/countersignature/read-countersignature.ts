@@ -27,7 +27,7 @@ const TEXT = basename(COUNTERSIGNED.text.path);
 const SIGNATURE = basename(COUNTERSIGNED.signature.path);
 
 /** A text has 3,000 bytes and a signature 10,000. */
-const MAX_BYTES = 1_000_000;
+export const MAX_BYTES = 1_000_000;
 
 /** How an operator makes the text. */
 const writeCommand = (practiceFile: string, address = 'https://…'): string =>

@@ -1,0 +1,241 @@
+/** `legal-front-door countersign inspect`: see `USAGE` in `countersign.ts`. */
+import { createHash } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
+import { dayOf } from '../../lambda/shared/days.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { readStage } from '../../lib/config/stage-file.ts';
+import { firstOfEach } from '../../lib/content/first-of-each.ts';
+import { spelledOut } from '../../lib/content/hidden-characters.ts';
+import { readJson } from '../../lib/content/json-file.ts';
+import { type Places, placed } from '../../lib/content/places.ts';
+import { checkPractice } from '../../lib/content/practice-schema.ts';
+import { describeInFile } from '../../lib/content/problem.ts';
+import { readBytes } from '../../lib/content/text-file.ts';
+import { checkedSignature } from '../../lib/countersignature/checked-signature.ts';
+import { addressIn, declarationFile } from '../../lib/countersignature/declaration.ts';
+import type { personalDataIn } from '../../lib/countersignature/personal-data.ts';
+import {
+  type Countersigned,
+  MAX_BYTES,
+  readCountersignature,
+} from '../../lib/countersignature/read-countersignature.ts';
+import { Failure, parsed } from '../command-line.ts';
+
+type PersonalData = Awaited<ReturnType<typeof personalDataIn>>;
+
+interface Found {
+  readonly textFile: string;
+  readonly signatureFile: string;
+  /** The address in the text. Undefined if the text is missing or does not say what the practice file says. */
+  readonly address: string | undefined;
+  /** What stops synthesis. */
+  readonly problems: readonly ContentProblem[];
+  readonly notices: readonly ContentProblem[];
+  /** What a stage would publish. Undefined if the text or the signature is not good. */
+  readonly published: Countersigned['published'];
+  /** Whether the certificate leads to a trust anchor. */
+  readonly isTrusted: boolean;
+  /** Undefined without `--stage`. */
+  readonly stage:
+    | { readonly file: string; readonly publish: boolean; readonly hasLists: boolean }
+    | undefined;
+  /** Of the signature file. Without personal data it cannot be read. @default there is none */
+  readonly signature: { readonly sha256: string; readonly personalData: PersonalData } | undefined;
+  readonly today: string;
+}
+
+/**
+ * @param today - UTC, YYYY-MM-DD. @default the current day
+ * @throws UsageError, Failure
+ */
+export async function inspect(args: readonly string[], today = dayOf(new Date())): Promise<number> {
+  const { config, stage, practice } = parsed({
+    args: [...args],
+    options: { stage: { type: 'string' }, config: { type: 'string' }, practice: { type: 'string' } },
+  }).values;
+  const found = await read(config ?? 'config', stage, practice, today);
+  // Certificates and names of files are written by others. No character of them may control the terminal.
+  for (const line of reportOf(found)) console.log(spelledOut(line));
+  return found.problems.length > 0 ? 1 : 0;
+}
+
+async function read(
+  configFolder: string,
+  stageName: string | undefined,
+  practiceOption: string | undefined,
+  today: string,
+): Promise<Found> {
+  const stage = readStage(configFolder, stageName);
+  const practiceFile = practiceOption ?? stage.practiceFile;
+  if (practiceFile === undefined)
+    throw new Failure(stage.problems.map((problem) => describeInFile(problem)).join('\n'));
+  const practiceProblems: ContentProblem[] = [];
+  const practice = readPractice(practiceFile, today, practiceProblems);
+  const stageFile = join(configFolder, `${stageName}.json`);
+  const options = stage.config.countersignature;
+  const own = { file: stageFile, domain: stage.domain, options, isBroken: stage.problems.length > 0 };
+  const checked =
+    stageName === undefined ? undefined : readCountersignature(practiceFile, practice, own, today);
+  const textFile = declarationFile(practiceFile);
+  const signatureFile = `${textFile}.p7s`;
+  // Without trust anchors, everything else is checked by the same rules.
+  const unchecked =
+    checked && (checked.published || checked.problems.some(({ file }) => file === signatureFile))
+      ? undefined
+      : readCountersignature(
+          practiceFile,
+          practice,
+          { ...own, options: { trustAnchors: [] } },
+          today,
+          (input) => checkedSignature({ ...input, anchors: 'unchecked' }),
+        );
+  const both = [checked, unchecked].filter((each) => each !== undefined);
+  const problems = firstOfEach(
+    [...stage.problems, ...practiceProblems, ...both.flatMap((each) => each.problems)],
+    (problem) => JSON.stringify(problem),
+  );
+  const notices = firstOfEach(
+    both.flatMap((each) => each.notices),
+    (notice) => JSON.stringify(notice),
+  );
+  const text = readBytes(textFile, () => {}, dirname(practiceFile), MAX_BYTES);
+  const signature = readBytes(signatureFile, () => {}, dirname(practiceFile), MAX_BYTES);
+  if (!text && !signature && problems.length === 0)
+    throw new Failure(
+      `There is no ${textFile}. Write it: npx legal-front-door countersign write --address https://www.example.org`,
+    );
+  const isCurrent = text && practice && problems.every(({ file }) => file !== textFile);
+  return {
+    ...{ textFile, signatureFile, notices, today },
+    problems: problems.map((problem) => placed(problem, stage.places)),
+    address: isCurrent ? addressIn(text.toString('utf8')) : undefined,
+    published: checked?.published ?? unchecked?.published,
+    isTrusted: checked?.published !== undefined,
+    stage: checked && {
+      file: stageFile,
+      publish: options?.publish ?? false,
+      hasLists: options?.crls !== undefined,
+    },
+    signature: signature && {
+      sha256: createHash('sha256').update(signature).digest('hex'),
+      personalData: await dataIn(signature),
+    },
+  };
+}
+
+/** Also of a file that is no signature: what can be read of it. */
+async function dataIn(signature: Uint8Array): Promise<PersonalData> {
+  // pkijs takes a quarter of a second to load.
+  const { personalDataIn } = await import('../../lib/countersignature/personal-data.ts');
+  return personalDataIn(signature).catch(() => []);
+}
+
+/** @returns undefined after adding problems */
+function readPractice(file: string, today: string, problems: ContentProblem[]): Practice | undefined {
+  const found: ContentProblem[] = [];
+  const json = readJson(file, reporter(file, found), dirname(file));
+  const practice = json && checkPractice(json.value, today, reporter(file, found));
+  const places: Places = new Map([
+    [file, (where) => (json && where.startsWith('$') ? { line: json.lineOf(where) } : undefined)],
+  ]);
+  problems.push(...found.map((problem) => placed(problem, places)));
+  return found.length === 0 ? practice : undefined;
+}
+
+function* reportOf(found: Found): Generator<string> {
+  const { textFile, problems, notices } = found;
+  yield textFile;
+  for (const [label, text] of rowsOf(found)) yield `  ${label.padEnd(12)} ${text}`;
+  yield* dataOf(found);
+  if (problems.length > 0) yield* ['', 'Synthesis stops at these problems:'];
+  for (const problem of problems) yield `  - ${describeInFile(problem)}`;
+  if (notices.length > 0) yield* ['', 'Notices:'];
+  for (const notice of notices) yield `  - ${describeInFile(notice)}`;
+  yield* ['', `Next: ${nextOf(found)}`];
+}
+
+const KINDS = {
+  professional: 'professional: the certificate has the number of a published registration',
+  named: 'named: the certificate has the name of a published person, and no number that is published',
+};
+
+function* rowsOf(found: Found): Generator<readonly [label: string, text: string]> {
+  const { address, isTrusted, problems, published, signature, signatureFile, stage, today } = found;
+  const name = basename(signatureFile);
+  yield [
+    'Text',
+    address === undefined
+      ? 'not good, see below'
+      : `current: it says what the practice file says, for ${address}`,
+  ];
+  yield ['Signature', signature ? `${name}, SHA-256 ${signature.sha256}` : `${name} is not there`];
+  if (!signature) return;
+  if (!published) {
+    const isRefused = problems.some(({ file }) => file === signatureFile);
+    return yield [
+      'Verdict',
+      isRefused ? 'refused, see below' : 'not checked, because of what is listed below',
+    ];
+  }
+  const { statement, source } = published;
+  const { by, registration, kind, signedAt } = statement;
+  const { certificateUntil } = source;
+  yield ['Verdict', KINDS[kind]];
+  yield ['Signed by', registration ? `${by}, ${registration.number}` : by];
+  yield ['Signed on', `${signedAt}, as the signer’s program says`];
+  yield [
+    'Certificate',
+    certificateUntil < today
+      ? `ended on ${certificateUntil}: sign again with the new one`
+      : `ends on ${certificateUntil}`,
+  ];
+  yield [
+    'Issuer',
+    isTrusted
+      ? `leads to a trust anchor of ${stage!.file}`
+      : 'NOT CHECKED for want of trust anchors: anybody can make a certificate with this name and number',
+  ];
+  yield [
+    'Revocation',
+    isTrusted && stage!.hasLists
+      ? 'the lists of the stage (crls) do not have this certificate'
+      : 'not checked, because no list (crls) is given',
+  ];
+  yield ['Site', servedBy(found)];
+}
+
+function servedBy({ isTrusted, stage }: Found): string {
+  if (!isTrusted) return 'serves nothing of it without trust anchors';
+  return stage!.publish
+    ? 'published: serves the text, the verdict and the signature file'
+    : 'attested: serves the text and the verdict, and not the signature file';
+}
+
+/** Every personal datum, also of a signature that is refused. */
+function* dataOf({ signature, signatureFile, stage }: Found): Generator<string> {
+  if (!signature) return;
+  const name = basename(signatureFile);
+  const { personalData } = signature;
+  if (personalData.length === 0) {
+    yield* ['', `No personal data can be read from ${name}. That does not mean that it has none.`];
+    return;
+  }
+  yield* ['', `PERSONAL DATA in ${name}. Whoever gets the file can read all of it:`];
+  const width = Math.max(...personalData.map(({ what }) => what.length));
+  for (const { what, value } of personalData) yield `  ${what.padEnd(width)}  ${value}`;
+  const consent = 'the person has read this list and agrees to it in writing';
+  yield stage?.publish
+    ? `WARNING: ${stage.file} says "publish": true, so the site serves the file to everybody. Remove "publish" unless ${consent}.`
+    : `The site serves the file only if the stage says so. If ${consent}, set "publish": true in "countersignature" of ${stage?.file ?? 'config/<stage>.json'}.`;
+  yield 'The file is in your repository: whoever can read the repository can read these data. Keep this list out of logs, issues and chats.';
+}
+
+function nextOf({ address, isTrusted, problems, signature, signatureFile }: Found): string {
+  if (problems.length > 0) return 'solve these problems, and inspect again.';
+  if (!signature)
+    return `have the text read and signed (docs/countersign.md), put ${basename(signatureFile)} beside it, and inspect again.`;
+  if (!isTrusted)
+    return 'inspect again with --stage <name>. The "trustAnchors" in "countersignature" of its file say whose certificates count.';
+  return `make sure that ${address} is the address of the site, and deploy. When a fact in the text changes, sign it again.`;
+}
