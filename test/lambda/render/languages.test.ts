@@ -41,7 +41,7 @@ const english = new Map(leaves(wordsFor('en')));
 /** Words that are the same in English on purpose. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   es: ['fax', 'limits.bytes', 'methodNotAllowed.use.0'],
-  'pt-BR': ['email', 'fax', 'limits.bytes', 'methodNotAllowed.use.0'],
+  'pt-BR': ['declaration.channels.url', 'email', 'fax', 'limits.bytes', 'methodNotAllowed.use.0'],
 };
 
 describe('lambda/render/languages', () => {

@@ -39,21 +39,10 @@ describe('lib/countersignature/declaration', () => {
       expectComplete(text, practice);
       expect(addressIn(text)).toBe(ADDRESS);
     });
-
-    test('no sentence is left in English', () => {
-      const sentences = (of: string) =>
-        textsIn(LANGUAGES[of]!.declaration).filter((text) => text.length > 20);
-      expect(sentences(language)).toHaveLength(new Set(sentences(language)).size);
-      if (language !== 'en')
-        expect(sentences(language).filter((text) => sentences('en').includes(text))).toEqual([]);
-    });
   });
 
   const withoutPortraits = ({ people }: Json) =>
     people.map(({ portrait: _, ...person }: { portrait?: string }) => person);
-
-  const textsIn = (value: unknown): string[] =>
-    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn);
 
   test('no clock, and no order of members', () => {
     const facts = fixtureFacts();
