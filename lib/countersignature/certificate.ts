@@ -49,9 +49,17 @@ export const KEY_USAGE = { digitalSignature: 0x80, nonRepudiation: 0x40, keyCert
 export const keyUsageOf = (certificate: ReadCertificate): number | undefined =>
   extensionNode(certificate, EXTENSION.keyUsage)?.content[1];
 
-/** @returns purposes, e.g. `1.3.6.1.5.5.7.3.4`; undefined if the certificate does not say */
-export const purposesOf = (certificate: ReadCertificate): readonly (string | undefined)[] | undefined =>
-  extensionNode(certificate, EXTENSION.extendedKeyUsage)?.children.map(oidOf);
+/** Purposes with which a person signs: e-mail, log-in, documents (RFC 9336, Microsoft, Adobe), any. */
+const PURPOSES = new Set<string | undefined>([
+  ...['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.2', '1.3.6.1.5.5.7.3.36', '2.5.29.37.0'],
+  ...['1.3.6.1.4.1.311.10.3.12', '1.2.840.113583.1.1.5'],
+]);
+
+/** Whether a certificate has a purpose with which a person signs, or names none. */
+export function isForSigning(certificate: ReadCertificate): boolean {
+  const purposes = extensionNode(certificate, EXTENSION.extendedKeyUsage)?.children;
+  return purposes?.some((purpose) => PURPOSES.has(oidOf(purpose))) ?? true;
+}
 
 /** @returns undefined if the certificate is not one of an authority */
 export function authorityOf(certificate: ReadCertificate): { readonly pathLength?: number } | undefined {
@@ -122,7 +130,8 @@ export function nameOf({ pki: { subject } }: ReadCertificate): string {
   const whole = given && family ? `${given} ${family}` : partOf(subject, '2.5.4.3');
   const [beforeNumber = ''] = whole.split(/:| - /);
   const [withoutNumber = ''] = beforeNumber.split(/(?:^|\s)\S*\p{N}/u);
-  return withoutNumber.replace(/\s+/g, ' ').trim();
+  // A mailbox is nobody's name.
+  return withoutNumber.includes('@') ? '' : withoutNumber.replace(/\s+/g, ' ').trim();
 }
 
 /** @returns the country of the certificate's issuer */
