@@ -121,7 +121,7 @@ export function nameOf({ pki: { subject } }: ReadCertificate): string {
   const given = partOf(subject, '2.5.4.42');
   const family = partOf(subject, '2.5.4.4');
   const whole = given && family ? `${given} ${family}` : partOf(subject, '2.5.4.3');
-  const [beforeNumber = ''] = whole.split(/:| - |(?:^|\s)\S*\p{N}/u);
+  const [beforeNumber = ''] = whole.split(/:| - |(?:^|\s)[^\s:]*\p{N}/u);
   return beforeNumber.replace(/\s+/g, ' ').trim();
 }
 
