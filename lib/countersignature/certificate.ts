@@ -33,7 +33,7 @@ export const EXTENSION = {
   extendedKeyUsage: '2.5.29.37',
 } as const;
 
-export const extensionOf = ({ pki }: ReadCertificate, oid: string) =>
+const extensionOf = ({ pki }: ReadCertificate, oid: string) =>
   pki.extensions?.find(({ extnID }) => extnID === oid);
 
 /** @returns the value of an extension; undefined if the certificate has none */
@@ -49,9 +49,17 @@ export const KEY_USAGE = { digitalSignature: 0x80, nonRepudiation: 0x40, keyCert
 export const keyUsageOf = (certificate: ReadCertificate): number | undefined =>
   extensionNode(certificate, EXTENSION.keyUsage)?.content[1];
 
-/** @returns purposes, e.g. `1.3.6.1.5.5.7.3.4`; undefined if the certificate does not say */
-export const purposesOf = (certificate: ReadCertificate): readonly (string | undefined)[] | undefined =>
-  extensionNode(certificate, EXTENSION.extendedKeyUsage)?.children.map(oidOf);
+/** Purposes with which a person signs: e-mail, log-in, documents (RFC 9336, Microsoft, Adobe), any. */
+const PURPOSES = new Set<string | undefined>([
+  ...['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.2', '1.3.6.1.5.5.7.3.36', '2.5.29.37.0'],
+  ...['1.3.6.1.4.1.311.10.3.12', '1.2.840.113583.1.1.5'],
+]);
+
+/** Whether a certificate has a purpose with which a person signs, or names none. */
+export function isForSigning(certificate: ReadCertificate): boolean {
+  const purposes = extensionNode(certificate, EXTENSION.extendedKeyUsage)?.children;
+  return purposes?.some((purpose) => PURPOSES.has(oidOf(purpose))) ?? true;
+}
 
 /** @returns undefined if the certificate is not one of an authority */
 export function authorityOf(certificate: ReadCertificate): { readonly pathLength?: number } | undefined {
@@ -62,7 +70,7 @@ export function authorityOf(certificate: ReadCertificate): { readonly pathLength
 }
 
 /** A name beside the subject. `type` is its tag: 0 otherName, 1 e-mail, 2 DNS, 4 directory, 6 URI, 7 IP. */
-export interface AltName {
+interface AltName {
   readonly type: number;
   /** Of an otherName. */
   readonly oid?: string | undefined;
@@ -99,7 +107,7 @@ export function decoded(node: Node | undefined): string {
   return utf8.includes('\ufffd') ? bytes.toString('latin1') : utf8;
 }
 
-export interface NamePart {
+interface NamePart {
   /** E.g. `2.5.4.3`. */
   readonly type: string;
   readonly text: string;
@@ -122,7 +130,8 @@ export function nameOf({ pki: { subject } }: ReadCertificate): string {
   const whole = given && family ? `${given} ${family}` : partOf(subject, '2.5.4.3');
   const [beforeNumber = ''] = whole.split(/:| - /);
   const [withoutNumber = ''] = beforeNumber.split(/(?:^|\s)\S*\p{N}/u);
-  return withoutNumber.replace(/\s+/g, ' ').trim();
+  // A mailbox is nobody's name.
+  return withoutNumber.includes('@') ? '' : withoutNumber.replace(/\s+/g, ' ').trim();
 }
 
 /** @returns the country of the certificate's issuer */
