@@ -4,6 +4,7 @@ import '../commands/supported-node.ts';
 import { Cancelled, Failure, show, UsageError } from '../commands/command-line.ts';
 import { PACKAGE } from '../commands/package.ts';
 import { probablyMeant } from '../lambda/shared/nearest.ts';
+import { ContentError } from '../lib/content/content-error.ts';
 
 interface Command {
   readonly USAGE: string;
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   edit: () => import('../commands/edit/edit.ts'),
   start: () => import('../commands/start/start.ts'),
   verify: () => import('../commands/verify/verify.ts'),
+  countersign: () => import('../commands/countersign/countersign.ts'),
   listing: () => import('../commands/listing/listing.ts'),
   schema: () => import('../commands/schema.ts'),
 };
@@ -26,6 +28,7 @@ const USAGE = `Usage: ${PACKAGE.name} <command> [options]
   edit             ask for facts of the practice in this folder, and change them
   start            run the service on this machine, and again after each edit
   verify <url>     check a deployed service against the contract and this folder
+  countersign      write the list of official channels for the lawyer to sign, and check her signature
   listing <url>    check a service against the requirements of MCP server directories
   schema           write the JSON Schemas that editors use
 
@@ -59,7 +62,7 @@ function say(text: string): number {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const expected = [UsageError, Failure, Cancelled].some((kind) => error instanceof kind);
+  const expected = [UsageError, Failure, Cancelled, ContentError].some((kind) => error instanceof kind);
   console.error(expected ? (error as Error).message : error);
   process.exitCode = error instanceof UsageError ? 2 : error instanceof Cancelled ? 130 : 1;
 }

@@ -40,7 +40,7 @@ export function peopleForms({ language, location }: Pick<Practice, 'language' | 
  * A form is shown only if it is read back as the number. So nobody who dials or compares what a page shows reaches
  * another number than the one that the link dials and the signature covers.
  */
-function telephoneForms(number: string, country: string): TelephoneForms {
+export function telephoneForms(number: string, country: string): TelephoneForms {
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed) return { withCountryCode: number };
   const { national, international } = layoutOf(parsed);

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
+import { countersignatureSchema } from './countersignature-schema.ts';
 import { domainSchema, isObject } from './domain-schema.ts';
 import { limitsSchema } from './limits-schema.ts';
 import { proofsSchema } from './proofs-schema.ts';
@@ -202,6 +203,7 @@ const optionsSchema = z.strictObject(
         `Names of the keys for agent-info: the first one signs, all are published for verification. Default: ${JSON.stringify(DEFAULT_SIGNING_KEYS)}`,
       ),
     proofs: proofsSchema.optional(),
+    countersignature: countersignatureSchema.optional(),
     tags: tagsSchema.optional(),
     terminationProtection: z
       .boolean('must be true or false')

@@ -4,9 +4,11 @@ import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import type { Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
 import type { DeploymentConfig } from '../config/config-schema.ts';
 import { limitsOf } from '../config/limits-schema.ts';
 import { readStage, readStageNames } from '../config/stage-file.ts';
+import { type Countersigned, readCountersignature } from '../countersignature/read-countersignature.ts';
 import { ContentError, throwIfAny } from './content-error.ts';
 import { exampleContent, mixedFace } from './example-content.ts';
 import { firstOfEach } from './first-of-each.ts';
@@ -43,6 +45,8 @@ export interface Service {
   readonly mentions: Content['mentions'];
   /** Files and folders beside the practice file that nothing is made from. */
   readonly unreadFiles: readonly ContentProblem[];
+  /** Why a text or signature of the official channels is not published, or proves less than it could. */
+  readonly countersignatureNotices: readonly ContentProblem[];
   /** What `brand.css` may make unreadable. */
   readonly doubtfulStyles: readonly ContentProblem[];
   /** Where the practice's face has more than one picture. */
@@ -65,8 +69,33 @@ export function loadService(files: ServiceFiles = {}, today = dayOf(new Date()))
   const { config } = stage;
   const practiceFile = files.practiceFile ?? stage.practiceFile;
   const content = practiceFile === undefined ? undefined : readContent(practiceFile, today);
+  const stageFile = join(configFolder, `${files.stage}.json`);
+  // The text is compared with the facts. Facts that break rules have to be corrected first.
+  const isGood = content?.problems.every(({ file }) => file !== practiceFile);
+  const countersigned =
+    practiceFile === undefined
+      ? undefined
+      : readCountersignature(
+          practiceFile,
+          isGood ? content?.practice : undefined,
+          files.stage === undefined
+            ? undefined
+            : {
+                file: stageFile,
+                domain: stage.domain || undefined,
+                options: config.countersignature,
+                isBroken: stage.problems.length > 0,
+              },
+          today,
+        );
   const source =
-    content?.practice && siteSource(content.practice, content, limitsOf(config.limits), config.proofs);
+    content?.practice &&
+    siteSource(
+      withStatement(content.practice, countersigned?.published),
+      { ...content, countersignature: countersigned?.published?.source },
+      limitsOf(config.limits),
+      config.proofs,
+    );
   const site = source && sampleSite(source);
   const places: Places = new Map([...stage.places, ...(content?.places ?? [])]);
   const stillExample = (
@@ -74,10 +103,9 @@ export function loadService(files: ServiceFiles = {}, today = dayOf(new Date()))
   ).map((problem) => ofBody(problem, places));
   const problems = [
     ...stage.problems,
-    ...(stage.domain
-      ? domainProblems(join(configFolder, `${files.stage}.json`), stage.domain, stillExample)
-      : []),
+    ...(stage.domain ? domainProblems(stageFile, stage.domain, stillExample) : []),
     ...(content?.problems ?? []),
+    ...(countersigned?.problems ?? []),
     ...(source && site ? siteProblems(site, source, content!) : []),
   ];
   throwIfAny(problems.map((problem) => placed(problem, places)));
@@ -87,6 +115,7 @@ export function loadService(files: ServiceFiles = {}, today = dayOf(new Date()))
   return {
     ...{ config, practiceFile, pagesFolder, pageFile, source, site },
     ...{ stillExample, places, mentions, doubtfulStyles },
+    countersignatureNotices: countersigned?.notices ?? [],
     unreadFiles: [...unreadBeside(practiceFile, configFolder), ...content.unusedFonts],
     mixedFace: mixedFace(practiceFile),
   };
@@ -134,6 +163,14 @@ export function loadServices(
   // Stages may share a practice, whose problems count once.
   throwIfAny(firstOfEach(problems, (problem) => JSON.stringify(problem)));
   return services;
+}
+
+/** The practice file has no statement: it is true only of a signature that was checked. */
+function withStatement(practice: Practice, published: Countersigned['published']): Practice {
+  if (!published) return practice;
+  const { contact } = practice;
+  const verification = { ...contact.verification, countersignature: published.statement };
+  return { ...practice, contact: { ...contact, verification } };
 }
 
 /** A practice goes live under its domain. By then nothing may be an example's. */

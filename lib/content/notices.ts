@@ -1,6 +1,7 @@
 /** Notices about content that breaks no rule. Each synthesis prints them. */
 import { dirname, join } from 'node:path';
 import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS } from '../../lambda/shared/routes.ts';
 import { reservedFacts } from './fictional.ts';
 import { firstOfEach } from './first-of-each.ts';
@@ -31,10 +32,12 @@ export function noticesOf({
   places,
   mentions,
   unreadFiles,
+  countersignatureNotices,
   doubtfulStyles,
   mixedFace,
 }: Service): Notice[] {
-  const { practice, pages } = source;
+  const { pages } = source;
+  const practice = withoutStatement(source.practice);
   const inFacts = (problem: Problem): ContentProblem => ({ ...problem, file: practiceFile });
   const inPage = (problem: ContentProblem) => ofBody({ ...problem, file: pageFile(problem.file) }, places);
   const listed = new Set(stillExample.map(({ where }) => where));
@@ -75,6 +78,10 @@ export function noticesOf({
       items: [...written.flatMap(printedHtml).map(inPage), ...htmlInFacts(practice).map(inFacts)],
     },
     { heading: 'These files and folders are not read, so nothing is made from them:', items: unreadFiles },
+    {
+      heading: 'The list of official channels is not countersigned, or not by a registered number:',
+      items: countersignatureNotices,
+    },
     { heading: 'These rules of brand.css can make something unreadable:', items: doubtfulStyles },
     {
       heading:
@@ -101,6 +108,13 @@ export function noticesOf({
       const inOrder = byFile(items.map((item) => placed(item, places)));
       return { heading, items: [...inOrder.values()].flat() };
     });
+}
+
+/** What is in the practice file: synthesis wrote the statement, and its hash can look like a telephone number. */
+function withoutStatement(practice: Practice): Practice {
+  const { contact } = practice;
+  const { countersignature: _, ...verification } = contact.verification;
+  return { ...practice, contact: { ...contact, verification } };
 }
 
 const lettering = (practiceFile: string, { assets, logo }: Service['source']): ContentProblem[] =>

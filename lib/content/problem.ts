@@ -2,7 +2,8 @@
 import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
 import { spelledOut } from './hidden-characters.ts';
 
-const MAX_CHARACTERS = 80;
+/** A line of 80 characters with its quotes. */
+const MAX_CHARACTERS = 84;
 
 /** Place, rule and received value (cut). Safe to print: hidden and control characters are escaped. */
 export function describeProblem({ where, rule, received }: Problem): string {

@@ -16,9 +16,16 @@ export function isWithin(folder: string, path: string): boolean {
 
 /**
  * @param root - the folder of the practice, or another folder that is read as one. It may be a link itself
+ * @param name - of that folder
  * @returns the path without links, or undefined after reporting
  */
-export function realPath(path: string, kind: Kind, root: string, report: Report): string | undefined {
+export function realPath(
+  path: string,
+  kind: Kind,
+  root: string,
+  report: Report,
+  name = 'the folder of the practice',
+): string | undefined {
   const broken = (rule: string, leadsTo?: string) => {
     report(kind, rule, leadsTo);
     return undefined;
@@ -28,10 +35,7 @@ export function realPath(path: string, kind: Kind, root: string, report: Report)
     const real = realpathSync.native(path);
     const from = realpathSync.native(root);
     if (!isWithin(from, real))
-      return broken(
-        `is a link out of the folder of the practice: put a copy of the ${kind} there`,
-        relative(from, real),
-      );
+      return broken(`is a link out of ${name}: put a copy of the ${kind} there`, relative(from, real));
     const found = kindOf(statSync(real));
     return found === kind ? real : broken(`must be a ${kind}, but is a ${found}: ${resolve(path)}`);
   } catch (error) {

@@ -22,13 +22,13 @@ let shared: Pick<SiteSource, 'schemas' | 'checker'> | undefined;
 
 export function siteSource(
   practice: Practice,
-  content: Pick<SiteSource, 'pages' | 'images' | 'logo' | 'fonts' | 'assets'>,
+  content: Pick<SiteSource, 'pages' | 'images' | 'logo' | 'fonts' | 'assets' | 'countersignature'>,
   limits: Limits,
   proofs: Proofs = {},
 ): SiteSource {
   shared ??= { schemas: serviceSchemas(), checker: bundleChecker() };
-  const { pages, images, logo, fonts, assets } = content;
-  return { practice, limits, pages, images, logo, fonts, proofs, assets, ...shared };
+  const { pages, images, logo, fonts, assets, countersignature } = content;
+  return { practice, limits, pages, images, logo, fonts, proofs, countersignature, assets, ...shared };
 }
 
 /**

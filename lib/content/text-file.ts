@@ -2,7 +2,7 @@
  * Reads a file that a person saved, and reports every encoding but UTF-8. Otherwise the service would serve other
  * characters than the author wrote.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Report } from '../../lambda/render/content-problem.ts';
 import { placeOf } from './problem.ts';
 import { realPath, unreadRule } from './real-path.ts';
@@ -18,12 +18,23 @@ export function readText(path: string, report: Report, root?: string): string | 
 
 /**
  * @param root - as above
+ * @param maxBytes - a larger file is not read into memory
  * @returns undefined after reporting, if the file cannot be read
  */
-export function readBytes(path: string, report: Report, root?: string): Buffer | undefined {
+export function readBytes(
+  path: string,
+  report: Report,
+  root?: string,
+  maxBytes?: number,
+): Buffer | undefined {
   const real = root === undefined ? path : realPath(path, 'file', root, report);
   if (real === undefined) return undefined;
   try {
+    const { size } = statSync(real);
+    if (maxBytes !== undefined && size > maxBytes) {
+      report('file', `must have at most ${maxBytes} bytes`, size);
+      return undefined;
+    }
     return readFileSync(real);
   } catch (error) {
     report('file', unreadRule(path, 'file', (error as NodeJS.ErrnoException).code));

@@ -3,12 +3,15 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, parse, resolve } from 'node:path';
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
-import { ASSETS } from '../../lambda/shared/routes.ts';
+import { ASSETS, COUNTERSIGNED } from '../../lambda/shared/routes.ts';
+import { declarationFile } from '../countersignature/declaration.ts';
 import { BRAND_CSS, FONTS, LOGO_FILES } from './brand.ts';
 import { LEFT_BY_SYSTEM } from './file-names.ts';
 
+const COUNTERSIGNATURE = basename(dirname(declarationFile('')));
+const SIGNED = Object.values(COUNTERSIGNED).map(({ path }) => basename(path));
 const SITE_CSS = ASSETS.stylesheet.path.slice(1);
-const FOLDERS = ['pages', 'images', FONTS];
+const FOLDERS = ['pages', 'images', FONTS, COUNTERSIGNATURE];
 const FILES = [...Object.values(ASSETS).map(({ path }) => path.slice(1)), BRAND_CSS, ...LOGO_FILES];
 const READ = `the folders ${FOLDERS.join(', ')}, and the files ${FILES.join(', ')}`;
 
@@ -36,10 +39,12 @@ export function unreadBeside(practiceFile: string, configFolder: string): Conten
       );
       // Another name makes no SVG of a PNG.
       const others = isFolder ? [] : known.filter((each) => parse(each).name === stem);
-      if (isProject && meant === undefined && others.length === 0) return [];
-      const todo =
-        // A practice needs no stylesheet of the service's name to have its colours.
-        ext === '.css' && name.toLowerCase() !== SITE_CSS
+      const isSigned = SIGNED.includes(name);
+      if (isProject && meant === undefined && others.length === 0 && !isSigned) return [];
+      const todo = isSigned
+        ? `put it into the folder ${COUNTERSIGNATURE}`
+        : // A practice needs no stylesheet of the service's name to have its colours.
+          ext === '.css' && name.toLowerCase() !== SITE_CSS
           ? `call it ${BRAND_CSS}`
           : meant !== undefined
             ? `call it ${meant}`

@@ -27,4 +27,4 @@ export interface Refused {
   readonly received?: string | undefined;
 }
 
-export const isRefused = (verdict: Signed | Refused): verdict is Refused => 'rule' in verdict;
+export const isRefused = (verdict: object): verdict is Refused => 'rule' in verdict;

@@ -6,7 +6,7 @@ import { ROOT, runCommand } from './run-command.ts';
 
 const command = (...args: string[]) => runCommand(args);
 
-const NAMES = ['init', 'edit', 'start', 'verify', 'listing', 'schema'];
+const NAMES = ['init', 'edit', 'start', 'verify', 'countersign', 'listing', 'schema'];
 
 describe('commands/command', () => {
   test('--help lists the commands', async () => {

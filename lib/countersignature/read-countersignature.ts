@@ -1,0 +1,277 @@
+/**
+ * Reads the signed list of official channels and its signature, beside the practice file, and checks both. A stage
+ * publishes nothing of a signature that it did not check.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
+import type { CountersignatureSource } from '../../lambda/render/site-source.ts';
+import { addDays } from '../../lambda/shared/days.ts';
+import type { Countersignature, Practice } from '../../lambda/shared/practice.ts';
+import { COUNTERSIGNED } from '../../lambda/shared/routes.ts';
+import { DEFAULT_PRACTICE_FILE } from '../config/config-schema.ts';
+import type { CountersignatureOptions } from '../config/countersignature-schema.ts';
+import { hasFolder, LEFT_BY_SYSTEM } from '../content/file-names.ts';
+import { checkTexts } from '../content/practice-rules.ts';
+import { placeOf } from '../content/problem.ts';
+import { decode, readBytes } from '../content/text-file.ts';
+import { checkedSignature } from './checked-signature.ts';
+import { addressIn, declarationFile, declarationOf } from './declaration.ts';
+import { readTrust } from './trust.ts';
+import { isRefused } from './verdict.ts';
+import { verifierFor } from './verifiers.ts';
+import { inCertificate, whoSigned } from './who-signed.ts';
+
+const TEXT = basename(COUNTERSIGNED.text.path);
+const SIGNATURE = basename(COUNTERSIGNED.signature.path);
+
+/** A text has 3,000 bytes and a signature 10,000. */
+const MAX_BYTES = 1_000_000;
+
+/** How an operator makes the text. */
+const writeCommand = (practiceFile: string, address = 'https://…'): string =>
+  [
+    `npx legal-front-door countersign write --address ${address}`,
+    ...(practiceFile === DEFAULT_PRACTICE_FILE ? [] : [practiceFile]),
+  ].join(' --practice ');
+
+interface Stage {
+  /** Path of its file. */
+  readonly file: string;
+  /** @default it has none */
+  readonly domain?: string | undefined;
+  /** @default it checks no signature */
+  readonly options?: CountersignatureOptions | undefined;
+  /** Whether the file breaks rules, so that options may be missing. */
+  readonly isBroken: boolean;
+}
+
+export interface Countersigned {
+  /** What the stage publishes. @default nothing */
+  readonly published?: { readonly statement: Countersignature; readonly source: CountersignatureSource };
+  readonly problems: readonly ContentProblem[];
+  readonly notices: readonly ContentProblem[];
+}
+
+/**
+ * @param practice - undefined if the practice file has problems
+ * @param stage - @default none: a signature is not checked
+ * @param today - YYYY-MM-DD
+ */
+export function readCountersignature(
+  practiceFile: string,
+  practice: Practice | undefined,
+  stage: Stage | undefined,
+  today: string,
+  check: typeof checkedSignature = checkedSignature,
+): Countersigned {
+  const problems: ContentProblem[] = [];
+  const notices: ContentProblem[] = [];
+  const options = stage?.options;
+  const trust = stage && options && readTrust(options, stage.file, problems);
+  const isTrustGood = problems.length === 0;
+  const folder = dirname(declarationFile(practiceFile));
+  const names = hasFolder(folder, problems)
+    ? readdirSync(folder).filter((name) => !LEFT_BY_SYSTEM.test(name))
+    : [];
+  reportOthers(folder, names, problems);
+  const reportOf = (name: string) => reporter(join(folder, name), problems);
+  const notice = (name: string, rule: string) => reporter(join(folder, name), notices)('file', rule);
+  const read = (name: string) =>
+    names.includes(name)
+      ? readBytes(join(folder, name), reportOf(name), dirname(folder), MAX_BYTES)
+      : undefined;
+  const text = read(TEXT);
+  const signature = read(SIGNATURE);
+  if (!names.includes(TEXT) && names.includes(SIGNATURE))
+    reportOf(SIGNATURE)(
+      'file',
+      `is a signature of ${TEXT}, which is missing beside it: put both there, or none`,
+    );
+  const isCurrent =
+    text !== undefined &&
+    practice !== undefined &&
+    isCurrentText(text, practice, practiceFile, stage?.domain, reportOf(TEXT));
+  if (text !== undefined && !names.includes(SIGNATURE))
+    notice(
+      TEXT,
+      `is not signed, so nothing of it is published: sign it with a detached CAdES signature, and put that beside it as ${SIGNATURE}`,
+    );
+  if (signature !== undefined && !stage)
+    notice(
+      SIGNATURE,
+      'is neither checked nor published without a stage, whose configuration names the trust anchors: choose one with -c stage=<name>',
+    );
+  if (signature !== undefined && stage && !options && !stage.isBroken)
+    reporter(stage.file, problems)(
+      '$.countersignature',
+      `must be set, because the practice has a signature (${join(folder, SIGNATURE)}): add e.g. "countersignature": { "trustAnchors": ["config/icp-brasil.pem"] }, or remove the signature`,
+    );
+  if (!signature || !practice || !isCurrent || !trust || !isTrustGood) return { problems, notices };
+
+  const report = reportOf(SIGNATURE);
+  const now = new Date(`${today}T23:59:59.999Z`);
+  const verdict = check({ text, signature, ...trust, now });
+  if (isRefused(verdict)) {
+    report('signature', verdict.rule, verdict.received);
+    return { problems, notices };
+  }
+  const { verifiedAt } = practice.contact.verification;
+  const firstDay = addDays(verifiedAt, -1);
+  if (verdict.signedAt < firstDay)
+    report(
+      'signing time',
+      `must not be before ${firstDay}, the day before verifiedAt (${verifiedAt}): sign ${TEXT} again`,
+      verdict.signedAt,
+    );
+  const signer = whoSigned(practice, verdict);
+  if (isRefused(signer)) {
+    report('signer', signer.rule, signer.received);
+    return { problems, notices };
+  }
+  // The other names are facts, which are checked already.
+  checkTexts(signer.by, (_, rule, received) => report('name in the certificate', rule, received));
+  if (signer.kind === 'named' && verdict.bar)
+    notice(
+      SIGNATURE,
+      `is by a published name, but the bar’s number in the certificate (${inCertificate(verdict)}) equals no published registration: publish it as the bar writes it, and the signature counts as professional`,
+    );
+  const { publish = false } = options!;
+  return {
+    published: {
+      statement: {
+        ...signer,
+        signedAt: verdict.signedAt,
+        text: COUNTERSIGNED.text.path,
+        ...(publish && { signature: COUNTERSIGNED.signature.path }),
+        sha256: createHash('sha256').update(signature).digest('hex'),
+      },
+      source: {
+        text: text.toString('utf8'),
+        ...(publish && { signature: signature.toString('base64') }),
+        certificateUntil: verdict.certificateUntil,
+        verifier: verifierFor(verdict.country),
+      },
+    },
+    problems,
+    notices,
+  };
+}
+
+/** The signature of such a file contains the text, or is not a signature of the text. */
+const REASONS: readonly (readonly [name: RegExp, reason: string])[] = [
+  [/\.pdf(\.\w+)?$/i, `sign ${TEXT} itself, not a PDF, and put the signature beside it as ${SIGNATURE}`],
+  [
+    /\.p7m$/i,
+    `such a file contains what was signed: sign ${TEXT} again with a detached signature, and call that ${SIGNATURE}`,
+  ],
+];
+
+/** For the people who edit the folder. */
+const NOTES = /^readme\b|~$/i;
+
+/** Reports whatever else is in the folder, so that nobody believes that it is published. */
+function reportOthers(folder: string, names: readonly string[], problems: ContentProblem[]): void {
+  for (const name of names) {
+    if (name === TEXT || name === SIGNATURE || NOTES.test(name)) continue;
+    const meant = /\.(p7\w|sig|cms|pem|der|asc)$/i.test(name)
+      ? SIGNATURE
+      : /\.te?xt$/i.test(name)
+        ? TEXT
+        : undefined;
+    const reason =
+      REASONS.find(([pattern]) => pattern.test(name))?.[1] ??
+      (meant === undefined
+        ? 'remove it'
+        : names.includes(meant)
+          ? `remove it, or call it ${meant} in place of the other file`
+          : `call it ${meant}`);
+    reporter(join(folder, name), problems)(
+      'file name',
+      `is not read: ${reason}. The folder has ${TEXT} and its signature ${SIGNATURE}, nothing else`,
+      name,
+    );
+  }
+}
+
+/**
+ * @param domain - of the stage
+ * @returns whether the text is what the facts give now, byte for byte, for the address of the stage
+ */
+function isCurrentText(
+  bytes: Buffer,
+  practice: Practice,
+  practiceFile: string,
+  domain: string | undefined,
+  report: Report,
+): boolean {
+  const text = decode(bytes, report);
+  if (text === undefined) return false;
+  const found = linesOf(text);
+  const address = addressIn(found.join('\n'));
+  if (address === undefined) {
+    report(
+      'address',
+      `must be in the text once, in a line of its own: make the text again (${writeCommand(practiceFile)}) and sign it`,
+    );
+    return false;
+  }
+  const own = domain === undefined ? address : `https://${domain}`;
+  const expected = declarationOf(practice, address);
+  const again = `make the text again (${writeCommand(practiceFile, own)})`;
+  if (address !== own)
+    report(
+      `line ${found.findIndex((line) => line.startsWith('https:')) + 1}`,
+      `must be the address of the stage, ${own}: ${again} and sign it`,
+      address,
+    );
+  if (Buffer.from(expected).equals(bytes)) return address === own;
+  const current = linesOf(expected);
+  const length = Math.max(found.length, current.length);
+  const different = Array.from({ length }, (_, index) => index).find(
+    (index) => found[index] !== current[index],
+  );
+  if (different === undefined)
+    reportForm(bytes.toString('utf8'), `${again}; do not change it afterwards`, report);
+  else {
+    const line = current[different];
+    const rule = line === undefined ? 'must not be there' : `must be ${JSON.stringify(line)}`;
+    report(
+      `line ${different + 1}`,
+      `${rule}, because the facts have changed since: ${again} and sign it again, or remove text and signature`,
+      found[different],
+    );
+  }
+  return false;
+}
+
+/** The lines as readers see them. */
+const linesOf = (text: string): string[] =>
+  text
+    .normalize()
+    .trimEnd()
+    .split(/[^\S\n]*\n/);
+
+/** What editors, programs and Git change in a text whose lines stay the same. */
+const FORMS: readonly (readonly [change: RegExp, rule: string])[] = [
+  [/^\uFEFF/, 'begins with a byte order mark'],
+  [/\r/, 'has a line end with CR (CR LF, as on Windows) in place of LF'],
+  [/[^\S\r\n]+(?=[\r\n]|$)/, 'has a blank at the end of a line'],
+  [/(?<![\r\n])$/, 'has no line end at its end'],
+  [/(\r?\n){2,}$/, 'has empty lines at its end'],
+];
+
+/** @param again - what to do. The same bytes come back, and with them the validity of a signature */
+function reportForm(text: string, again: string, report: Report): void {
+  const changes = FORMS.flatMap(([change, rule]) => {
+    const found = change.exec(text);
+    return found ? [[placeOf(text, found.index), rule] as const] : [];
+  });
+  const [
+    first = ['file', 'has characters in another form of Unicode, which look the same'] as const,
+    ...others
+  ] = changes;
+  for (const [where, rule] of [first, ...others])
+    report(where, `${rule}, so the bytes are not those that were signed: ${again}`);
+}
