@@ -73,11 +73,14 @@ describe('lib/countersignature/forgeries', () => {
     checkSignature({ text: Buffer.from(text as string), signature, anchors, crls, now: NOW });
 
   test.each(FORGERIES)('refuses $name', async ({ make, says }) => {
-    const verdict = await check(make());
+    const forgery = make();
+    const verdict = await check(forgery);
     expect(isRefused(verdict) ? verdict.rule : JSON.stringify(verdict)).toMatch(says);
     // An operator's log and a pull request show it.
     expect(personalDataOf(JSON.stringify(verdict))).toEqual([]);
     expect(JSON.stringify(verdict)).toMatch(/^[^\p{Cc}]{1,600}$/u);
+    // `inspect` shows it of a refused signature too.
+    expect(await personalDataIn(forgery.signature)).toBeInstanceOf(Array);
   });
 
   test.each(GOOD)('accepts $name', async ({ make, finds }) => {
@@ -104,7 +107,6 @@ describe('lib/countersignature/forgeries', () => {
         const found = await check({ ...GOOD[0]!.make(), signature: changed });
         if (!isRefused(found) && JSON.stringify(found) !== JSON.stringify(verdict))
           differing.push({ at, found });
-        // `inspect` shows it of a refused signature too.
         expect(await personalDataIn(changed)).toBeInstanceOf(Array);
       }
       expect(differing).toEqual([]);
