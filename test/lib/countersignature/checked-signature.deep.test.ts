@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkedSignature } from '../../../lib/countersignature/checked-signature.ts';
@@ -70,8 +70,10 @@ describe('lib/countersignature/checked-signature', () => {
     const root = join(import.meta.dirname, '../../..');
     try {
       const tsc = join(root, 'node_modules/typescript/bin/tsc');
-      const options = ['-p', join(root, 'tsconfig.build.json'), '--outDir', join(root, 'dist-of-a-test')];
-      execFileSync(process.execPath, [tsc, ...options]);
+      const dist = join(folder, 'dist');
+      execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', dist]);
+      writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+      symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
       const script = join(folder, 'check.mjs');
       writeFileSync(
         script,
@@ -84,15 +86,14 @@ describe('lib/countersignature/checked-signature', () => {
       const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
       const input = JSON.stringify({ ...good, text: base64(good.text), signature: base64(good.signature) });
       const run = (loader: readonly string[], module: string) => {
-        const args = [...loader, script, join(root, module)];
-        return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, input, encoding: 'utf8' }));
+        const args = [...loader, script, module];
+        return JSON.parse(execFileSync(process.execPath, args, { cwd: tmpdir(), input, encoding: 'utf8' }));
       };
       const tsx = ['--import', join(root, 'node_modules/tsx/dist/loader.mjs')];
-      expect(run(tsx, 'lib/countersignature/checked-signature.ts')).toMatchObject(GOOD);
-      expect(run([], 'dist-of-a-test/lib/countersignature/checked-signature.js')).toMatchObject(GOOD);
+      expect(run(tsx, join(root, 'lib/countersignature/checked-signature.ts'))).toMatchObject(GOOD);
+      expect(run([], join(dist, 'lib/countersignature/checked-signature.js'))).toMatchObject(GOOD);
     } finally {
       rmSync(folder, { recursive: true });
-      rmSync(join(root, 'dist-of-a-test'), { recursive: true, force: true });
     }
   });
 });
