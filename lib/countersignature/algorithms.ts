@@ -6,7 +6,7 @@ import { constants, type KeyObject, verify } from 'node:crypto';
 import { type AlgorithmIdentifier, RSASSAPSSParams } from 'pkijs';
 import { refuse } from './refusal.ts';
 
-export type Digest = 'sha256' | 'sha384' | 'sha512';
+type Digest = 'sha256' | 'sha384' | 'sha512';
 
 const DIGESTS: Readonly<Record<string, Digest>> = {
   '2.16.840.1.101.3.4.2.1': 'sha256',
@@ -45,7 +45,7 @@ const CURVES = new Set([
   ...['brainpoolP256r1', 'brainpoolP384r1', 'brainpoolP512r1'],
 ]);
 
-export interface SignatureAlgorithm {
+interface SignatureAlgorithm {
   readonly kind: Kind;
   readonly digest: Digest;
   /** Of RSA-PSS. */

@@ -33,7 +33,7 @@ export const EXTENSION = {
   extendedKeyUsage: '2.5.29.37',
 } as const;
 
-export const extensionOf = ({ pki }: ReadCertificate, oid: string) =>
+const extensionOf = ({ pki }: ReadCertificate, oid: string) =>
   pki.extensions?.find(({ extnID }) => extnID === oid);
 
 /** @returns the value of an extension; undefined if the certificate has none */
@@ -70,7 +70,7 @@ export function authorityOf(certificate: ReadCertificate): { readonly pathLength
 }
 
 /** A name beside the subject. `type` is its tag: 0 otherName, 1 e-mail, 2 DNS, 4 directory, 6 URI, 7 IP. */
-export interface AltName {
+interface AltName {
   readonly type: number;
   /** Of an otherName. */
   readonly oid?: string | undefined;
@@ -107,7 +107,7 @@ export function decoded(node: Node | undefined): string {
   return utf8.includes('\ufffd') ? bytes.toString('latin1') : utf8;
 }
 
-export interface NamePart {
+interface NamePart {
   /** E.g. `2.5.4.3`. */
   readonly type: string;
   readonly text: string;

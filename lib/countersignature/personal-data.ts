@@ -15,7 +15,7 @@ import {
 } from './certificate.ts';
 import { signedDataParts, signersIn } from './signature-file.ts';
 
-export interface Datum {
+interface Datum {
   /** In plain words, e.g. `birth date`. */
   readonly what: string;
   readonly value: string;

@@ -76,7 +76,7 @@ function hasShape(nodes: readonly Node[], shape: Shape): boolean {
 }
 
 /** What a SignedData consists of, without any check. */
-export interface SignedDataParts {
+interface SignedDataParts {
   readonly content: Node | undefined;
   /** Of any form: X.509 or attributes of a person. */
   readonly certificates: readonly Node[];
@@ -94,7 +94,8 @@ export function signedDataParts(root: Node): SignedDataParts {
 export function readSignature(file: Uint8Array): SignatureFile {
   const root = readContentInfo(file);
   const { content, certificates, signers } = signedDataParts(root);
-  if (!isSequence(content) || !hasShape(root.children[1]!.children, [SIGNED_DATA_SHAPE]))
+  const signedData = root.children[1]!.children;
+  if (!isSequence(content) || !isSequence(signedData[0]) || !hasShape(signedData, [SIGNED_DATA_SHAPE]))
     refuse(`the file is not a complete CMS signature, or has a part twice: ${SIGN_AGAIN}`);
   const contentType = oidOf(content.children[0]);
   if (contentType === TIME_STAMP)
@@ -162,7 +163,13 @@ function readContentInfo(file: Uint8Array): Node {
     return refuse(`the file is not a whole signature (DER or BER), since ${error.message}: ${SIGN_AGAIN}`);
   }
   const type = oidOf(root.children[0]);
-  if (type === SIGNED_DATA && isContext(root.children[1], 0) && root.children.length === 2) return root;
+  if (
+    isSequence(root) &&
+    type === SIGNED_DATA &&
+    isContext(root.children[1], 0) &&
+    root.children.length === 2
+  )
+    return root;
   if (isPrivateKey(root)) refusePrivateKey();
   if (isCertificate(file)) refuse(`the file is a certificate and no signature: ${SIGN_AGAIN}`);
   return refuse(
@@ -192,7 +199,7 @@ function isCertificate(file: Uint8Array): boolean {
 function readSigner(node: Node): Pick<SignatureFile, 'signer' | 'attributes' | 'signed'> {
   let signer: SignerInfo;
   try {
-    if (!hasShape(node.children, SIGNER_SHAPE)) throw new NotBer();
+    if (!isSequence(node) || !hasShape(node.children, SIGNER_SHAPE)) throw new NotBer();
     signer = SignerInfo.fromBER(definite(node));
   } catch {
     return refuse(`what the signature says of its signer cannot be read: ${SIGN_AGAIN}`);
