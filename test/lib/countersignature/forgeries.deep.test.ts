@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { personalDataIn } from '../../../lib/countersignature/personal-data.ts';
 import { checkSignature } from '../../../lib/countersignature/signature.ts';
 import { isRefused, type Refused, type Signed } from '../../../lib/countersignature/verdict.ts';
-import { BAR, openssl, PERSON } from '../../support/authority.ts';
+import { whoSigned } from '../../../lib/countersignature/who-signed.ts';
+import { BAR, type Lawyer, openssl, PERSON } from '../../support/authority.ts';
+import { fixturePractice } from '../../support/service.ts';
 import { br, type Case, eu, FORGERIES, GOOD, TEXT } from './forgeries.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -71,11 +73,14 @@ describe('lib/countersignature/forgeries', () => {
     checkSignature({ text: Buffer.from(text as string), signature, anchors, crls, now: NOW });
 
   test.each(FORGERIES)('refuses $name', async ({ make, says }) => {
-    const verdict = await check(make());
+    const forgery = make();
+    const verdict = await check(forgery);
     expect(isRefused(verdict) ? verdict.rule : JSON.stringify(verdict)).toMatch(says);
     // An operator's log and a pull request show it.
     expect(personalDataOf(JSON.stringify(verdict))).toEqual([]);
     expect(JSON.stringify(verdict)).toMatch(/^[^\p{Cc}]{1,600}$/u);
+    // `inspect` shows it of a refused signature too.
+    expect(await personalDataIn(forgery.signature)).toBeInstanceOf(Array);
   });
 
   test.each(GOOD)('accepts $name', async ({ make, finds }) => {
@@ -102,7 +107,6 @@ describe('lib/countersignature/forgeries', () => {
         const found = await check({ ...GOOD[0]!.make(), signature: changed });
         if (!isRefused(found) && JSON.stringify(found) !== JSON.stringify(verdict))
           differing.push({ at, found });
-        // `inspect` shows it of a refused signature too.
         expect(await personalDataIn(changed)).toBeInstanceOf(Array);
       }
       expect(differing).toEqual([]);
@@ -116,6 +120,27 @@ describe('lib/countersignature/forgeries', () => {
     });
   });
 
+  test('a good signature of another lawyer of the same authority is not attributed to her', async () => {
+    const { contact, ...facts } = fixturePractice();
+    const registration = {
+      ...contact.verification.registrations[0]!,
+      authority: 'Ordem dos Advogados do Brasil, Seccional Minas Gerais',
+      number: 'OAB/MG 123.456',
+    };
+    const practice = {
+      ...facts,
+      contact: { ...contact, verification: { ...contact.verification, registrations: [registration] } },
+    };
+    const of = async (lawyer: Lawyer) => {
+      const verdict = await check({ signature: lawyer.sign(TEXT), anchors: [br().root.pem] });
+      return isRefused(verdict) ? verdict : whoSigned(practice, verdict);
+    };
+    expect(await of(br().lawyer())).toMatchObject({ registration, kind: 'professional' });
+    const other = await of(br().lawyer({ name: 'BRUNO EXEMPLO', bar: { number: '654321', state: 'SP' } }));
+    expect(other).toHaveProperty('rule');
+    expect(personalDataOf(JSON.stringify(other))).toEqual([]);
+  });
+
   describe('personal data', () => {
     test.each([
       ['ICP-Brasil', () => br().lawyer(), ['identity']],
@@ -125,7 +150,8 @@ describe('lib/countersignature/forgeries', () => {
         Object.keys(PERSON).filter((key) => !['name', 'identity', 'email'].includes(key)),
       ],
     ])('of a certificate of %s are all listed', async (_, lawyer, without) => {
-      const expected = Object.entries(PERSON).filter(([key]) => !without.includes(key));
+      const shown = { ...PERSON, birthDate: '1968-02-31' };
+      const expected = Object.entries(shown).filter(([key]) => !without.includes(key));
       for (const form of ['der', 'ber'] as const) {
         const values = (await personalDataIn(lawyer().sign(TEXT, { form }))).map(({ value }) => value);
         const missing = expected.filter(([, datum]) => !values.some((value) => value.includes(datum)));
