@@ -69,7 +69,7 @@ function read(bytes: Buffer, start: number, end: number, depth: number): Node {
   const children: Node[] = [];
   if (constructed)
     while (stop === undefined || at < stop) {
-      if (stop === undefined && bytes[at] === 0 && bytes[at + 1] === 0) break;
+      if (stop === undefined && at + 2 <= end && bytes.readUInt16BE(at) === 0) break;
       const child = read(bytes, at, stop ?? end, depth + 1);
       children.push(child);
       at += child.bytes.length;

@@ -49,9 +49,17 @@ export const KEY_USAGE = { digitalSignature: 0x80, nonRepudiation: 0x40, keyCert
 export const keyUsageOf = (certificate: ReadCertificate): number | undefined =>
   extensionNode(certificate, EXTENSION.keyUsage)?.content[1];
 
-/** @returns purposes, e.g. `1.3.6.1.5.5.7.3.4`; undefined if the certificate does not say */
-export const purposesOf = (certificate: ReadCertificate): readonly (string | undefined)[] | undefined =>
-  extensionNode(certificate, EXTENSION.extendedKeyUsage)?.children.map(oidOf);
+/** Purposes with which a person signs: e-mail, log-in, documents (RFC 9336, Microsoft, Adobe), any. */
+const PURPOSES = new Set<string | undefined>([
+  ...['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.2', '1.3.6.1.5.5.7.3.36', '2.5.29.37.0'],
+  ...['1.3.6.1.4.1.311.10.3.12', '1.2.840.113583.1.1.5'],
+]);
+
+/** Whether a certificate has a purpose with which a person signs, or names none. */
+export function isForSigning(certificate: ReadCertificate): boolean {
+  const purposes = extensionNode(certificate, EXTENSION.extendedKeyUsage)?.children;
+  return purposes?.some((purpose) => PURPOSES.has(oidOf(purpose))) ?? true;
+}
 
 /** @returns undefined if the certificate is not one of an authority */
 export function authorityOf(certificate: ReadCertificate): { readonly pathLength?: number } | undefined {
@@ -81,23 +89,22 @@ export function altNamesOf(certificate: ReadCertificate): AltName[] {
 const BMP_STRING = 30;
 
 /** @returns the text of a string of any type. ICP-Brasil's values are octet strings or character strings. */
-export function textOf(node: Node | undefined): string {
+export const textOf = (node: Node | undefined): string =>
+  // It goes to terminals and pages.
+  decoded(node).replace(HIDDEN, ' ').trim().normalize('NFC');
+
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** @returns the text as it is, also of bytes that are none */
+export function decoded(node: Node | undefined): string {
   if (node === undefined) return '';
   const bytes = joined(node);
+  if (node.class === 0 && node.tag === BMP_STRING) {
+    const pairs = Buffer.from(bytes.subarray(0, bytes.length & ~1));
+    return pairs.swap16().toString('utf16le');
+  }
   const utf8 = bytes.toString('utf8');
-  const text =
-    node.class === 0 && node.tag === BMP_STRING
-      ? Buffer.from(bytes.subarray(0, bytes.length & ~1))
-          .swap16()
-          .toString('utf16le')
-      : utf8.includes('�')
-        ? bytes.toString('latin1')
-        : utf8;
-  // It goes to terminals and pages.
-  return text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
-    .trim()
-    .normalize('NFC');
+  return utf8.includes('\ufffd') ? bytes.toString('latin1') : utf8;
 }
 
 export interface NamePart {
@@ -121,8 +128,10 @@ export function nameOf({ pki: { subject } }: ReadCertificate): string {
   const given = partOf(subject, '2.5.4.42');
   const family = partOf(subject, '2.5.4.4');
   const whole = given && family ? `${given} ${family}` : partOf(subject, '2.5.4.3');
-  const [beforeNumber = ''] = whole.split(/:| - |(?:^|\s)[^\s:]*\p{N}/u);
-  return beforeNumber.replace(/\s+/g, ' ').trim();
+  const [beforeNumber = ''] = whole.split(/:| - /);
+  const [withoutNumber = ''] = beforeNumber.split(/(?:^|\s)\S*\p{N}/u);
+  // A mailbox is nobody's name.
+  return withoutNumber.includes('@') ? '' : withoutNumber.replace(/\s+/g, ' ').trim();
 }
 
 /** @returns the country of the certificate's issuer */

@@ -11,6 +11,7 @@ import {
   authorityOf,
   EXTENSION,
   extensionNode,
+  isForSigning,
   KEY_USAGE,
   keyUsageOf,
   partsOf,
@@ -154,6 +155,12 @@ function checkAuthority(chain: readonly ReadCertificate[], index: number): void 
     refuse(
       "the signer's certificate was issued with a certificate that is not one of an authority: " +
         'sign with a certificate of a recognised authority',
+    );
+  // RFC 5280 does not say so, but authorities restrict each other in this way, and OpenSSL refuses it.
+  if (!isForSigning(certificate))
+    refuse(
+      "an authority in the signer's chain is for another purpose, such as servers or programs: " +
+        'sign with a certificate of another authority',
     );
   // An authority that renewed its own key does not count.
   const between = chain.slice(1, index).filter(({ pki }) => !pki.issuer.isEqual(pki.subject)).length;

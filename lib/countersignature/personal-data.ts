@@ -3,9 +3,10 @@
  * published. It reads also a file that `checkSignature` refuses.
  */
 import { SignerInfo } from 'pkijs';
-import { definite, isContext, isSequence, type Node, oidOf, readBer, TAG, timeOf } from './ber.ts';
+import { definite, isContext, isSequence, joined, type Node, oidOf, readBer, TAG, timeOf } from './ber.ts';
 import {
   authorityOf,
+  decoded,
   EXTENSION,
   extensionNode,
   type ReadCertificate,
@@ -238,15 +239,11 @@ function texts(node: Node | undefined): string[] {
 }
 
 function textsIn(node: Node): string[] {
-  if (node.constructed && !(node.class === 0 && TEXTS.has(node.tag))) return node.children.flatMap(textsIn);
   const isText = node.class === 0 && (TEXTS.has(node.tag) || node.tag === TAG.octetString);
-  return isText ? [textOf(node)] : [];
+  if (isText) return [shown(node)];
+  return node.children.flatMap(textsIn);
 }
 
 /** Bytes that are no text in hexadecimal digits. */
-function shown(node: Node): string {
-  const text = textOf(node);
-  return /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u.test(text) && !node.constructed
-    ? text
-    : node.content.toString('hex');
-}
+const shown = (node: Node): string =>
+  /\p{Cc}/u.test(decoded(node)) ? joined(node).toString('hex') : textOf(node);

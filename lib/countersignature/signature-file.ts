@@ -48,6 +48,33 @@ export interface SignatureFile {
 const SIGN_AGAIN =
   'sign official-contact.txt again, as a separate ("detached") CMS or CAdES signature in a .p7s file';
 
+/** Class and tag of a member, or the members of the sequence in this place. `?`: may be absent. */
+type Shape = readonly (string | Shape)[];
+
+/** RFC 5652, section 5.1: version, digests, content, certificates, revocation lists, signers. */
+const SIGNED_DATA_SHAPE: Shape = ['0.2', '0.17', '0.16', '2.0?', '2.1?', '0.17'];
+/** RFC 5652, section 5.3: version, who, digest, signed attributes, algorithm, signature, other attributes. */
+const SIGNER_SHAPE: Shape = ['0.2', '', '0.16', '2.0?', '0.16', '0.4', '2.1?'];
+
+/** Whether the nodes are these and no others. pkijs passes over what is too much. */
+function hasShape(nodes: readonly Node[], shape: Shape): boolean {
+  let at = 0;
+  for (const member of shape) {
+    const node = nodes[at];
+    if (typeof member !== 'string') {
+      if (node === undefined || !hasShape(node.children, member)) return false;
+    } else if (
+      node === undefined ||
+      (member !== '' && member.replace('?', '') !== `${node.class}.${node.tag}`)
+    ) {
+      if (member.endsWith('?')) continue;
+      return false;
+    }
+    at++;
+  }
+  return at === nodes.length;
+}
+
 /** What a SignedData consists of, without any check. */
 export interface SignedDataParts {
   readonly content: Node | undefined;
@@ -65,8 +92,10 @@ export function signedDataParts(root: Node): SignedDataParts {
 }
 
 export function readSignature(file: Uint8Array): SignatureFile {
-  const { content, certificates, signers } = signedDataParts(readContentInfo(file));
-  if (!isSequence(content)) refuse(`the file is not a complete CMS signature: ${SIGN_AGAIN}`);
+  const root = readContentInfo(file);
+  const { content, certificates, signers } = signedDataParts(root);
+  if (!isSequence(content) || !hasShape(root.children[1]!.children, [SIGNED_DATA_SHAPE]))
+    refuse(`the file is not a complete CMS signature, or has a part twice: ${SIGN_AGAIN}`);
   const contentType = oidOf(content.children[0]);
   if (contentType === TIME_STAMP)
     refuse(`the content of the signature is a time stamp and not a file: ${SIGN_AGAIN}`);
@@ -77,7 +106,7 @@ export function readSignature(file: Uint8Array): SignatureFile {
         SIGN_AGAIN,
     );
   const [signerNode, ...otherSigners] = signers;
-  if (signerNode === undefined) refuse(`the file has no signer, only certificates: ${SIGN_AGAIN}`);
+  if (signerNode === undefined) refuse(`nobody signed: the file has certificates only: ${SIGN_AGAIN}`);
   if (otherSigners.length > 0)
     refuse(
       `several people signed. The signature must be that of one person: ${SIGN_AGAIN}`,
@@ -163,9 +192,10 @@ function isCertificate(file: Uint8Array): boolean {
 function readSigner(node: Node): Pick<SignatureFile, 'signer' | 'attributes' | 'signed'> {
   let signer: SignerInfo;
   try {
+    if (!hasShape(node.children, SIGNER_SHAPE)) throw new NotBer();
     signer = SignerInfo.fromBER(definite(node));
   } catch {
-    return refuse(`what the file says of the signer cannot be read: ${SIGN_AGAIN}`);
+    return refuse(`what the signature says of its signer cannot be read: ${SIGN_AGAIN}`);
   }
   const signedAttributes = node.children.find((child) => isContext(child, 0) && child !== node.children[1]);
   if (!signedAttributes?.children.length)

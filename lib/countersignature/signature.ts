@@ -11,10 +11,10 @@ import {
   certificatesIn,
   countryOf,
   isBrazilian,
+  isForSigning,
   KEY_USAGE,
   keyUsageOf,
   nameOf,
-  purposesOf,
   type ReadCertificate,
 } from './certificate.ts';
 import { chainOf, checkCertificate, SIGNER } from './chain.ts';
@@ -155,12 +155,6 @@ function signerOf(file: SignatureFile): ReadCertificate {
 const names = ({ children: [, serial] }: Node, { pki }: ReadCertificate) =>
   serial?.content.equals(pki.serialNumber.valueBlock.valueHexView) ?? false;
 
-/** Purposes with which a person signs: e-mail, log-in, documents (RFC 9336, Microsoft, Adobe), any. */
-const PURPOSES = new Set([
-  ...['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.2', '1.3.6.1.5.5.7.3.36', '2.5.29.37.0'],
-  ...['1.3.6.1.4.1.311.10.3.12', '1.2.840.113583.1.1.5'],
-]);
-
 /** @returns the person's name, if the certificate is one with which a person signs */
 function checkPerson(signer: ReadCertificate): string {
   const usage = keyUsageOf(signer) ?? 0;
@@ -171,7 +165,7 @@ function checkPerson(signer: ReadCertificate): string {
       'the certificate that signed is not one for signatures (neither digitalSignature nor nonRepudiation): ' +
         `${SIGN_AGAIN} with a certificate for signatures`,
     );
-  if (purposesOf(signer)?.some((purpose) => PURPOSES.has(purpose ?? '')) === false)
+  if (!isForSigning(signer))
     refuse(
       'the certificate that signed is for another purpose, such as servers, programs or time stamps: ' +
         `${SIGN_AGAIN} with a person's certificate`,

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { personalDataIn } from '../../../lib/countersignature/personal-data.ts';
 import { checkSignature } from '../../../lib/countersignature/signature.ts';
 import { isRefused, type Refused, type Signed } from '../../../lib/countersignature/verdict.ts';
 import { BAR, openssl, PERSON } from '../../support/authority.ts';
-import { type Case, FORGERIES, GOOD, TEXT } from './forgeries.ts';
+import { br, type Case, eu, FORGERIES, GOOD, TEXT } from './forgeries.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -86,6 +87,56 @@ describe('lib/countersignature/forgeries', () => {
       certificateUntil: '2028-01-01',
       ...finds,
       ...(finds?.bar === null ? { bar: undefined } : {}),
+    });
+  });
+
+  describe('a good signature with', () => {
+    const signature = () => GOOD[0]!.make().signature;
+
+    test('one bit changed is refused, or says the same', async () => {
+      const verdict = await check(GOOD[0]!.make());
+      const differing: unknown[] = [];
+      for (let at = 0; at < signature().length; at += 13) {
+        const changed = Buffer.from(signature());
+        changed[at]! ^= 1 << (at % 8);
+        const found = await check({ ...GOOD[0]!.make(), signature: changed });
+        if (!isRefused(found) && JSON.stringify(found) !== JSON.stringify(verdict))
+          differing.push({ at, found });
+        // `inspect` shows it of a refused signature too.
+        expect(await personalDataIn(changed)).toBeInstanceOf(Array);
+      }
+      expect(differing).toEqual([]);
+    });
+
+    test('its end missing is refused', async () => {
+      for (let end = 0; end < signature().length; end += 41) {
+        const verdict = await check({ ...GOOD[0]!.make(), signature: signature().subarray(0, end) });
+        expect(verdict).toHaveProperty('rule');
+      }
+    });
+  });
+
+  describe('personal data', () => {
+    test.each([
+      ['ICP-Brasil', () => br().lawyer(), ['identity']],
+      [
+        'the EU',
+        () => eu().lawyer(),
+        Object.keys(PERSON).filter((key) => !['name', 'identity', 'email'].includes(key)),
+      ],
+    ])('of a certificate of %s are all listed', async (_, lawyer, without) => {
+      const expected = Object.entries(PERSON).filter(([key]) => !without.includes(key));
+      for (const form of ['der', 'ber'] as const) {
+        const values = (await personalDataIn(lawyer().sign(TEXT, { form }))).map(({ value }) => value);
+        const missing = expected.filter(([, datum]) => !values.some((value) => value.includes(datum)));
+        expect(missing).toEqual([]);
+      }
+    });
+
+    test('of another certificate in the signature are listed too', async () => {
+      const [ana, bruno] = [br().lawyer(), br().lawyer({ name: 'BRUNO EXEMPLO' })];
+      const data = await personalDataIn(ana.sign(TEXT, { certificates: [ana, br().intermediate, bruno] }));
+      expect(data.filter(({ value }) => value.includes('BRUNO'))).not.toEqual([]);
     });
   });
 

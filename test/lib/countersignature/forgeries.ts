@@ -762,12 +762,21 @@ export const FORGERIES: readonly Forgery[] = [
     openssl: 'accepts',
   },
 
-  ...['2.5.29.15', '2.5.29.37', '2.5.29.17', '2.5.29.32', '2.5.29.19'].map(
-    (extension): Forgery => ({
+  ...(
+    [
+      ['2.5.29.15', 'refuses'],
+      ['2.5.29.37', 'refuses'],
+      ['2.5.29.17', 'refuses'],
+      // OpenSSL reads them in certificates of authorities only.
+      ['2.5.29.32', 'accepts'],
+      ['2.5.29.19', 'accepts'],
+    ] as const
+  ).map(
+    ([extension, openssl]): Forgery => ({
       name: `a certificate with a broken extension ${extension}`,
       make: () => withCertificate(broken(extension)),
       says: /malformed|cannot be read/,
-      openssl: 'refuses',
+      openssl,
     }),
   ),
   {
@@ -903,6 +912,21 @@ export const FORGERIES: readonly Forgery[] = [
     openssl: 'refuses',
   },
   {
+    name: 'signers in two places',
+    make: () => ({ ...byAna(), signature: signersTwice(ana().sign(TEXT), bruno().signerInfo(TEXT)) }),
+    says: /signature|signer/,
+    openssl: 'refuses',
+  },
+  {
+    name: 'a SET instead of a SEQUENCE',
+    make: () => ({
+      ...byAna(),
+      signature: Buffer.concat([Buffer.from([0x31]), ana().sign(TEXT).subarray(1)]),
+    }),
+    says: /signature/,
+    openssl: 'refuses',
+  },
+  {
     name: 'a hundred thousand layers',
     make: () => bytes(nested(100_000)),
     says: /levels|deep|signature/,
@@ -972,20 +996,24 @@ const certificatesOnly = (): Buffer =>
     ),
   );
 
-/** The parts of a ContentInfo: its SignedData. */
+/** The SignedData of a ContentInfo. */
 const unwrapped = (signature: Buffer): Buffer =>
   elements(elements(elements(signature)[0]!.value)[1]!.value)[0]!.der;
 
 const doubled = (first: Buffer, second: Buffer): Buffer =>
   sequence(oid('1.2.840.113549.1.7.2'), tlv(context(0), unwrapped(first), unwrapped(second)));
 
-function certificatesTwice(signature: Buffer): Buffer {
-  const parts = elements(elements(unwrapped(signature))[0]!.value).map(({ der }) => der);
-  return sequence(
-    oid('1.2.840.113549.1.7.2'),
-    tlv(context(0), sequence(...parts.slice(0, 4), parts[3]!, parts[4]!)),
-  );
+/** A signature with further fields in its SignedData. */
+function withFields(signature: Buffer, change: (fields: readonly Buffer[]) => readonly Buffer[]): Buffer {
+  const fields = elements(elements(unwrapped(signature))[0]!.value).map(({ der }) => der);
+  return sequence(oid('1.2.840.113549.1.7.2'), tlv(context(0), sequence(...change(fields))));
 }
+
+/** Fields: version, digest algorithms, content, certificates, signers. */
+const certificatesTwice = (signature: Buffer): Buffer =>
+  withFields(signature, (fields) => [...fields.slice(0, 4), ...fields.slice(3)]);
+const signersTwice = (signature: Buffer, second: Buffer): Buffer =>
+  withFields(signature, (fields) => [...fields, setOf(second)]);
 
 /** A certificate with an extension whose value is not whole. */
 function broken(extension: string): LawyerOptions {

@@ -57,7 +57,7 @@ function write(files: Files): void {
 }
 
 function readAgain({ stage, verdict = SIGNED, ...how }: How = {}) {
-  const checked: { text: string; now: Date; anchors: unknown; crls: number }[] = [];
+  const checked: { text: string; now: Date; anchors: readonly string[] | 'unchecked'; crls: number }[] = [];
   const read = readCountersignature(
     join(folder, 'practice.json'),
     'facts' in how ? how.facts : practice,

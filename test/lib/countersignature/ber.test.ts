@@ -1,0 +1,74 @@
+import { definite, der, NotBer, oidOf, readBer, timeOf } from '../../../lib/countersignature/ber.ts';
+
+const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
+const read = (hex: string) => readBer(bytes(hex));
+
+describe('lib/countersignature/ber', () => {
+  test.each([
+    ['nothing', '', 'it ends too early'],
+    ['a tag alone', '30', 'it ends too early'],
+    ['less than its length says', '30 05 02 01 01', 'it ends too early'],
+    ['an inner length beyond the outer one', '30 03 02 05 01', 'it ends too early'],
+    ['no end of contents', '30 80 02 01 01', 'it ends too early'],
+    ['an end of contents behind the outer end', '30 02 30 80 00 00', 'it ends too early'],
+    ['an indefinite length of a primitive value', '04 80 00 00', 'it has a value without an end'],
+    ['a length of five octets', '30 85 01 00 00 00 00', 'it has a length that no signature has'],
+    ['a tag of 40 bits', '3f ff ff ff ff 7f 00', 'it has a tag that no signature has'],
+    ['bytes behind it', '30 00 00 00', '2 bytes follow the end of its structure'],
+    ['65 levels', '3080'.repeat(66), 'its structure is more than 64 levels deep'],
+  ])('refuses %s', (_, hex, message) => {
+    expect(() => read(hex)).toThrow(new NotBer(message));
+  });
+
+  // ITU-T X.690: a constructed OCTET STRING in pieces (8.7.3), lengths (8.1.3), a SET OF (11.6), a BIT STRING (8.6.4).
+  test.each([
+    ['an indefinite length', '30 80 02 01 05 00 00', '30 03 02 01 05'],
+    ['an octet string in pieces', '24 80 04 02 01 02 04 01 03 00 00', '04 03 01 02 03'],
+    ['pieces of pieces', '24 80 24 04 04 02 01 02 04 01 03 00 00', '04 03 01 02 03'],
+    ['a bit string in pieces', '23 80 03 02 00 0a 03 02 04 f0 00 00', '03 03 04 0a f0'],
+    ['a long length', '30 83 00 00 03 02 01 05', '30 03 02 01 05'],
+    ['a set in another order', '31 06 02 01 07 02 01 05', '31 06 02 01 05 02 01 07'],
+    ['200 octets', `24 80 04 81 c8 ${'ab'.repeat(200)} 00 00`, `04 81 c8 ${'ab'.repeat(200)}`],
+  ])('writes %s in DER', (_, hex, expected) => {
+    expect(der(read(hex))).toEqual(bytes(expected));
+  });
+
+  test('keeps the bytes of what has definite lengths, also if they are not DER', () => {
+    const longLength = '30 81 03 02 01 05';
+    expect(definite(read(`30 80 ${longLength} 00 00`))).toEqual(bytes(`30 06 ${longLength}`));
+  });
+
+  test.each([
+    ['06 09 2a 86 48 86 f7 0d 01 07 02', '1.2.840.113549.1.7.2'],
+    ['06 07 60 4c 01 04 02 01 01', '2.16.76.1.4.2.1.1'],
+    ['06 02 88 37', '2.999'],
+    ['06 00', undefined],
+    ['02 01 05', undefined],
+  ])('object identifier %s', (hex, oid) => {
+    const node = read(hex);
+    expect(oidOf(node)).toBe(oid);
+  });
+
+  test('a long object identifier takes no time', () => {
+    expect(
+      oidOf(readBer(Buffer.concat([bytes('06 83 0f 42 40'), Buffer.alloc(1_000_000, 0xff)]))),
+    ).toBeUndefined();
+  });
+
+  // RFC 5652, section 11.3: UTC with seconds; a year of two digits is between 1950 and 2049.
+  test.each([
+    [23, '261119143000Z', '2026-11-19T14:30:00.000Z'],
+    [23, '491231235959Z', '2049-12-31T23:59:59.000Z'],
+    [23, '500101000000Z', '1950-01-01T00:00:00.000Z'],
+    [24, '20501119143000Z', '2050-11-19T14:30:00.000Z'],
+    [23, '2611191430Z', undefined],
+    [23, '261119143000+0300', undefined],
+    [24, '20261119143000.5Z', undefined],
+    [24, '20261119143000', undefined],
+    [23, '260231000000Z', undefined],
+    [12, '261119143000Z', undefined],
+  ])('time %i %s', (tag, text, time) => {
+    const node = readBer(Buffer.concat([Buffer.from([tag, text.length]), Buffer.from(text)]));
+    expect(timeOf(node)?.toISOString()).toBe(time);
+  });
+});
