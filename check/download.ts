@@ -63,13 +63,13 @@ async function bodyAt(url: string, fetcher: typeof fetch, signal: AbortSignal): 
       referrerPolicy: 'no-referrer',
       signal,
     } as RequestInit);
-    const { status, headers } = response;
+    const { status } = response;
     if (status === 429 || status >= 500) throw unreachable('unavailable');
     if (status !== 200)
       throw (status === 404 || status === 410) && !url.endsWith(AGENT_INFO_PATH)
         ? unsigned('no-signature')
         : unreachable('status');
-    return { content: await textOf(response), maxAge: maxAge(headers) };
+    return { content: await textOf(response), maxAge: maxAge(response.headers) };
   } catch (error) {
     throw error instanceof Refusal ? error : unreachable('network');
   }

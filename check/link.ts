@@ -13,7 +13,7 @@ export function target(text: string): Target {
   const link = url.href;
   if (/^(?:api|web)\.whatsapp\.com$/.test(url.hostname)) url.hostname = 'wa.me';
   // The first text of the message, two parameters that WhatsApp adds, and statistics do not change the number.
-  for (const name of [...url.searchParams.keys()])
+  for (const [name] of [...url.searchParams])
     if (/^(?:text|type|app_absent|utm_.+)$/.test(name)) url.searchParams.delete(name);
   // The links to a number. Every other part could lead elsewhere: a user, a port, a second number. A `+` in a query is a
   // blank. A Telegram link without `+` leads to a user name.

@@ -5,6 +5,7 @@ import { isSigned, keyNamed, readJws, subtle } from './jws.ts';
 import { E164 } from './number.ts';
 import { answer, expectThat, unsigned } from './refusal.ts';
 import type {
+  Countersignature,
   NotVerified,
   OtherChannel,
   Published,
@@ -102,15 +103,14 @@ function otherChannel(entry: any): OtherChannel[] {
  * about that domain.
  */
 // biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
-function countersigned(statement: any, origin: string): Pick<Verified, 'countersignature'> | undefined {
+function countersigned(statement: any, origin: string): { countersignature: Countersignature } | undefined {
   try {
-    const { registration } = statement;
     expectThat(statement.text.startsWith(`${origin}/`));
     return {
       countersignature: {
-        ...texts(statement, `by kind signedAt text sha256${statement.signature ? ' signature' : ''}`),
-        ...(registration && {
-          registration: texts(registration, 'authority number jurisdiction lookupUrl'),
+        ...texts(statement, `by kind signedAt text sha256${'signature' in statement ? ' signature' : ''}`),
+        ...('registration' in statement && {
+          registration: texts(statement.registration, 'authority number jurisdiction lookupUrl'),
         }),
         certificateChecked: false,
       },

@@ -14,11 +14,11 @@ import { ERROR_PAGES } from '../../lambda/shared/routes.ts';
 import { SERVICE_VERSION } from '../../lambda/shared/service.ts';
 import { loadService, type Service } from '../../lib/content/load-service.ts';
 import { declarationFile } from '../../lib/countersignature/declaration.ts';
-import { readTrust, type Trust } from '../../lib/countersignature/trust.ts';
+import { readTrust } from '../../lib/countersignature/trust.ts';
 import type { VerifyOptions } from './options.ts';
 
 /** What the served countersignature is compared with. */
-export interface CheckoutCountersignature extends Trust {
+export interface CheckoutCountersignature extends ReturnType<typeof readTrust> {
   readonly practice: Practice;
   readonly text: Buffer;
   /** Also if it is attested, and not published. */

@@ -5,7 +5,7 @@ import { addDays } from '../shared/days.ts';
 const REMIND_DAYS = 30;
 
 /** Last days, YYYY-MM-DD. */
-export interface Reminder {
+interface Reminder {
   readonly validUntil?: string;
   readonly certificateUntil?: string;
 }

@@ -118,6 +118,8 @@ describe('check/countersignature', () => {
     ['null as the name', { ...STATEMENT, by: null }],
     ['an object as the text', { ...STATEMENT, text: { startsWith: TEXT } }],
     ['a number as the name', { ...STATEMENT, by: 7 }],
+    ['null as the signature', { ...STATEMENT, signature: null }],
+    ['null as the registration', { ...STATEMENT, registration: null }],
     ['an object as the signature', { ...STATEMENT, signature: { url: TEXT } }],
     ['a text as the registration', { ...STATEMENT, registration: REGISTRATION.number }],
     ['a list as the registration', { ...STATEMENT, registration: [REGISTRATION] }],

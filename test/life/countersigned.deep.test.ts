@@ -5,7 +5,16 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { checkoutFor } from '../../commands/verify/checkout.ts';
 import { countersignatureChecks } from '../../commands/verify/countersignature-checks.ts';
@@ -379,6 +388,15 @@ describe('life/countersigned', () => {
         expect(site.problems).toEqual([]);
       },
     );
+
+    test('what is deployed has neither the signature nor private data of the certificate', () => {
+      const folder = join(FOLDER, 'cdk-attested');
+      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      const files = names.map((name) => join(folder, name)).filter((file) => statSync(file).isFile());
+      const deployed = files.map((file) => readFileSync(file, 'latin1')).join('\n');
+      expect(deployed).toContain(sha256());
+      for (const datum of [...PRIVATE, signature.toString('base64')]) expect(deployed).not.toContain(datum);
+    });
 
     test('verify --stage accepts it', async () => {
       const { code, stdout } = await verify(attested, '--stage', 'attested');
