@@ -59,7 +59,7 @@ async function inspected(...args: readonly string[]) {
   return { code, stdout, problems };
 }
 
-describe('commands/countersign/inspect.deep', () => {
+describe('commands/countersign/inspect', () => {
   beforeAll(() => {
     project = mkdtempSync(join(tmpdir(), 'inspect-'));
     mkdirSync(at('site/countersignature'), { recursive: true });
