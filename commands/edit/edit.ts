@@ -83,7 +83,9 @@ async function renewVerification(interview: Interview): Promise<void> {
 function save(file: PracticeFile, facts: Facts, today: string): readonly string[] {
   const before = file.facts;
   const isNew = JSON.stringify(facts) !== JSON.stringify(before);
-  const { problems, changes } = file.write(isNew ? withFact(facts, ['dateModified'], today) : facts);
+  const { problems, changes, isTextStale } = file.write(
+    isNew ? withFact(facts, ['dateModified'], today) : facts,
+  );
   for (const { path, was, now } of changes) {
     const where = jsonPath(path);
     const label = labelOf(where, now === undefined ? before : facts);
@@ -92,6 +94,10 @@ function save(file: PracticeFile, facts: Facts, today: string): readonly string[
     const added = now === undefined ? '' : `${was === undefined ? ' added' : ', now'} ${describeValue(now)}`;
     console.log(`${label === undefined ? where : `${label} (${where})`}:${removed}${added}`);
   }
+  if (isTextStale)
+    console.log(
+      'The signed list of official channels does not fit the facts, and synthesis refuses it: write it again (npx legal-front-door countersign write) and sign it again.',
+    );
   return problems;
 }
 

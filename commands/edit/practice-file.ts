@@ -8,6 +8,7 @@ import { type Change, editJson } from '../../lib/content/edit-json.ts';
 import { readJson } from '../../lib/content/json-file.ts';
 import { loadService } from '../../lib/content/load-service.ts';
 import { describeProblem } from '../../lib/content/problem.ts';
+import { declarationFile } from '../../lib/countersignature/declaration.ts';
 import type { Facts } from '../ask/facts.ts';
 import { Failure, remove, show, UsageError, writing } from '../command-line.ts';
 
@@ -35,17 +36,19 @@ export class PracticeFile {
   /**
    * Writes the facts if the file loads with them.
    *
-   * @returns what is wrong otherwise, and what was written
+   * @returns what is wrong otherwise, what was written, and whether the signed text has other facts
    * @throws Failure
    */
-  write(facts: Facts): { problems: readonly string[]; changes: readonly Change[] } {
+  write(facts: Facts): { problems: readonly string[]; changes: readonly Change[]; isTextStale?: boolean } {
     const { text, changes } = editJson(this.text, facts);
     const target = realpathSync(this.path);
+    let isTextStale: boolean;
     // Beside the file, because that is where its pages and images are.
     const draft = join(dirname(this.path), `.${basename(target)}.${process.pid}`);
     try {
       writing(target, () => writeFileSync(draft, text, { mode: statSync(target).mode }));
-      const problems = this.newProblems(draft);
+      let problems: readonly string[];
+      ({ problems, isTextStale } = this.newProblems(draft));
       if (problems.length > 0 || changes.length === 0) return { problems, changes: [] };
       if (readFileSync(target, 'utf8') !== this.text)
         throw new Failure(
@@ -57,17 +60,23 @@ export class PracticeFile {
     }
     this.facts = facts;
     this.text = text;
-    return { problems: [], changes };
+    return { problems: [], changes, isTextStale };
   }
 
-  /** Without those of other files that are there before the edit, because it does not solve them. */
-  private newProblems(draft: string): string[] {
-    const found = this.problemsOf(draft);
+  /**
+   * Without those of other files that are there before the edit, because it does not solve them, and those of the signed
+   * text, which is made from the facts after the edit.
+   */
+  private newProblems(draft: string): { problems: string[]; isTextStale: boolean } {
+    const all = this.problemsOf(draft);
+    const signedText = declarationFile(draft);
+    const found = all.filter(({ file }) => file !== signedText);
     const isOwn = ({ file }: ContentProblem) => file === draft;
     const before = found.every(isOwn) ? [] : this.problemsOf(this.path).map(describeProblem);
-    return found
+    const problems = found
       .filter((problem) => isOwn(problem) || !before.includes(describeProblem(problem)))
       .map((problem) => (isOwn(problem) ? '' : `${problem.file}: `) + describeProblem(problem));
+    return { problems, isTextStale: found.length < all.length };
   }
 
   private problemsOf(practiceFile: string): readonly ContentProblem[] {

@@ -63,6 +63,17 @@ describe('lib/config', () => {
         { account: '123456789012', domain: { name: 'a.example', certificateArn: CERTIFICATE } },
       ],
       ['practice file', { practice: 'site/practice.pt-BR.json' }],
+      ['countersignature', { countersignature: { trustAnchors: ['config/icp-brasil.pem'] } }],
+      [
+        'countersignature that is published',
+        {
+          countersignature: {
+            trustAnchors: ['config/root v5.pem', 'a..b.pem'],
+            crls: ['lists/a.crl', 'lists/b.pem'],
+            publish: true,
+          },
+        },
+      ],
       ['proof for the MCP registry', { proofs: { mcpRegistry: `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=` } }],
       [
         'proof for the MCP registry, with P-384',
@@ -216,6 +227,46 @@ describe('lib/config', () => {
       "must be the token of OpenAI's portal",
       true,
     ]),
+    ['$.countersignature', { countersignature: true }, 'must be an object, e.g. {"trustAnchors": [', true],
+    ['$.countersignature.trustAnchors', { countersignature: {} }, 'missing', true],
+    [
+      '$.countersignature.trustAnchors',
+      { countersignature: { trustAnchors: [] } },
+      'must name at least one file',
+      true,
+    ],
+    [
+      '$.countersignature.trustAnchors',
+      { countersignature: { trustAnchors: ['a.pem', 'a.pem'] } },
+      'must not name a file twice',
+      false,
+    ],
+    ...['/etc/a.pem', '../a.pem', 'config/../../a.pem', 'C:\\a.pem', '..\\a.pem', 'a.crt', '.pem', ''].map(
+      (path): [string, object, string, boolean] => [
+        '$.countersignature.trustAnchors[0]',
+        { countersignature: { trustAnchors: [path] } },
+        'must be the path of a .pem file below the root of the project, e.g. config/icp-brasil.pem',
+        true,
+      ],
+    ),
+    [
+      '$.countersignature.crls[0]',
+      { countersignature: { trustAnchors: ['a.pem'], crls: ['https://a.example/a.der'] } },
+      'must be the path of a .crl or .pem file below the root of the project',
+      true,
+    ],
+    [
+      '$.countersignature.publish',
+      { countersignature: { trustAnchors: ['a.pem'], publish: 'yes' } },
+      'must be true or false',
+      true,
+    ],
+    [
+      '$.countersignature.crl',
+      { countersignature: { trustAnchors: ['a.pem'], crl: [] } },
+      'did you mean crls?',
+      true,
+    ],
     ['$.proofs.openAiApps', { proofs: { openAiApps: 'x' } }, 'did you mean openaiApps?', true],
     ['$.allowedOrigins[0]', { allowedOrigins: ['*'] }, 'must be an origin', false],
     ['$.allowedOrigins[0]', { allowedOrigins: ['null'] }, 'must be an origin', false],

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { Cancelled, Failure, UsageError } from '../../../commands/command-line.ts';
 import { run } from '../../../commands/edit/edit.ts';
+import { declarationOf } from '../../../lib/countersignature/declaration.ts';
 import { ROOT } from '../../support/service.ts';
 import { CLEAR, CTRL_C, conversation, DOWN, ENTER } from '../ask/fake-terminal.ts';
 
@@ -69,6 +70,17 @@ describe('commands/edit/edit', () => {
       'is a link out of the folder of the practice',
     );
     rmSync(elsewhere, { recursive: true });
+  });
+
+  test('a fact of the signed list of channels can be edited, and the editor is told to have it signed again', async () => {
+    mkdirSync(join(folder, 'countersignature'));
+    const list = join(folder, 'countersignature/official-contact.txt');
+    writeFileSync(list, declarationOf(JSON.parse(PRACTICE), 'https://www.example.org'));
+    await from({ details: { fees: 'Por escrito.' } });
+    expect(printed.join()).not.toContain('countersign');
+    await from({ telephone: '+555133334444' });
+    expect(text()).toContain('"telephone": "+555133334444"');
+    expect(printed.at(-2) + printed.at(-1)!).toContain('npx legal-front-door countersign write');
   });
 
   test('a new number: the file changes in that line and its days, with CRLF too', async () => {

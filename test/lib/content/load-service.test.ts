@@ -3,8 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
+import { declarationOf } from '../../../lib/countersignature/declaration.ts';
 import { temporaryDirectory } from '../fixture.ts';
-import { folder, load, page, serviceProblems as problems } from './service-folder.ts';
+import { folder, load, noticeItems, page, serviceProblems as problems } from './service-folder.ts';
 import { damaged, edited, FIXTURES, fixtureFacts, type Json, ROOT, randomFrom, TODAY } from './support.ts';
 
 describe('lib/content/load-service', () => {
@@ -133,6 +134,69 @@ describe('lib/content/load-service', () => {
       '  - pages/privacy.md:2 updated: missing: add "updated"',
       expect.stringMatching(/^ {2}- pages\/privacy\.md:4 link: must be a path of the site/),
     ]);
+  });
+
+  describe('the signed list of official channels', () => {
+    const TEXT = 'countersignature/official-contact.txt';
+    const current = (facts: Json) => declarationOf(facts, 'https://www.example.org');
+    const NOTICE = 'The list of official channels is not countersigned';
+    const live = { 'config/live.json': JSON.stringify({ practice: join(folder, 'practice.json') }) };
+
+    test('a current text without a signature changes nothing but a notice', () => {
+      const { source } = load({ [TEXT]: current(edited({})) });
+      expect(source).toEqual(load({}).source);
+      expect(noticeItems({ [TEXT]: current(edited({})) }, NOTICE)).toEqual([
+        expect.stringContaining(`${TEXT} file: is not signed, so nothing of it is published`),
+      ]);
+      expect(noticeItems({}, NOTICE)).toEqual([]);
+    });
+
+    test('a stale text is a problem beside those of pages, with its line', () => {
+      const files = {
+        'practice.json': JSON.stringify(edited({ 'contact.telephone': '+12025550188' })),
+        'pages/contact.md': page('{{nam}}'),
+      };
+      expect(problems({ ...files, [TEXT]: current(edited({})) })).toEqual([
+        `${TEXT} has 1 problem:`,
+        expect.stringMatching(
+          /^ {2}- countersignature\/official-contact\.txt:\d+: must be ".*\+12025550188", because the facts have changed since: .*; received ".*\+12025550132"$/,
+        ),
+        'pages/contact.md has 1 problem:',
+        expect.stringContaining('unknown placeholder'),
+      ]);
+    });
+
+    test('facts that break rules are not compared', () => {
+      const files = {
+        'practice.json': JSON.stringify(edited({ name: undefined })),
+        [TEXT]: current(edited({})),
+      };
+      expect(problems(files).filter((line) => !line.startsWith('  '))).toEqual([
+        'practice.json has 1 problem:',
+      ]);
+    });
+
+    test('a signature needs trust anchors of the stage; the message names the option and its file', () => {
+      const files = { ...live, [TEXT]: current(edited({})), [`${TEXT}.p7s`]: 'x' };
+      expect(problems(files, 'live')).toEqual([
+        'config/live.json has 1 problem:',
+        expect.stringContaining(
+          'config/live.json:1 $.countersignature: must be set, because the practice has a signature',
+        ),
+      ]);
+      expect(noticeItems(files, NOTICE)).toEqual([
+        expect.stringContaining(`${TEXT}.p7s file: is neither checked nor published without a stage`),
+      ]);
+    });
+
+    test.each([
+      ['official-contact.txt', 'put it into the folder countersignature'],
+      ['countersignatures/official-contact.txt', 'call it countersignature'],
+    ])('%s is not read, which a notice says', (name, todo) => {
+      expect(noticeItems({ [name]: 'x' }, 'These files and folders are not read')).toEqual([
+        expect.stringContaining(todo),
+      ]);
+    });
   });
 
   test('mistakes in the facts cause no message about the pages', () => {

@@ -26,7 +26,6 @@ const lawyer = brazil.lawyer();
 // Trust anchors are below the root of the project.
 mkdirSync(join(ROOT, '.cache'), { recursive: true });
 const folder = mkdtempSync(join(ROOT, '.cache/countersigned-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 const path = (name: string) => relative(ROOT, join(folder, name));
 const write = (name: string, content: string | Uint8Array) => {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -68,6 +67,8 @@ const expectPrivate = (text: string) => {
 };
 
 describe('lib/countersignature/countersigned-service', () => {
+  afterAll(() => rmSync(folder, { recursive: true }));
+
   beforeEach(() => {
     rmSync(join(folder, 'config'), { recursive: true, force: true });
     stage('live');

@@ -32,7 +32,6 @@ const folder = temporaryDirectory();
 // Trust anchors are below the root of the project.
 mkdirSync(join(ROOT, '.cache'), { recursive: true });
 const anchors = mkdtempSync(join(ROOT, '.cache/anchors-'));
-afterAll(() => rmSync(anchors, { recursive: true }));
 const anchor = (name: string, content: string | Uint8Array): string => {
   writeFileSync(join(anchors, name), content);
   return relative(ROOT, join(anchors, name));
@@ -90,6 +89,8 @@ const begins = (...lines: string[]) => lines.map((line) => expect.stringContaini
 const lineOf = (text: string) => CURRENT.split('\n').findIndex((line) => line.includes(text)) + 1;
 
 describe('lib/countersignature/read-countersignature', () => {
+  afterAll(() => rmSync(anchors, { recursive: true }));
+
   test.each<[string, How]>([
     ['a stage', LIVE],
     ['a stage that checks none', { stage: { options: undefined } }],
