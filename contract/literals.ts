@@ -90,6 +90,12 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(SCHEMAS.map((path) => [path, 'application/schema+json'])),
 };
 
+/** Contract §1: the signed list of channels and its signature, of a practice that has them. */
+export const COUNTERSIGNED = {
+  text: '/.well-known/official-contact.txt',
+  signature: '/.well-known/official-contact.txt.p7s',
+} as const;
+
 /** Documents without links, or with links in a format that the crawl does not read. */
 export const WITHOUT_LINKS = [
   '/sitemap.xml',

@@ -1,6 +1,7 @@
 /** Lists every check of the contract (docs/contract.md). */
 import { agentInfoChecks } from './documents/agent-info.ts';
 import { publicReadChecks } from './documents/cors.ts';
+import { countersignatureChecks } from './documents/countersignature.ts';
 import { discoveryChecks } from './documents/discovery.ts';
 import { discoveryLinkChecks } from './documents/discovery-links.ts';
 import { documentChecks } from './documents/documents.ts';
@@ -91,6 +92,7 @@ export const CHECKS: readonly Check[] = [
   ...agentInfoChecks,
   ...machineReadableChecks,
   ...signatureChecks,
+  ...countersignatureChecks,
   ...jsonLdChecks,
   ...ENDPOINT_CHECKS,
   ...publicReadChecks,

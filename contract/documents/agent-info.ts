@@ -195,7 +195,7 @@ function person(value: Json, what: string): void {
   if (value.registrations) registrations(value.registrations, `${what}.registrations`);
 }
 
-const memberAt = (info: Json, path: string): Json =>
+export const memberAt = (info: Json, path: string): Json =>
   path.split('.').reduce<Json>((parent, name) => parent?.[name], info);
 
 const optional = OPTIONAL_FIELDS.map(

@@ -4,7 +4,7 @@ import { equal, ok, text } from '../harness/expect.ts';
 import { everyMember } from '../harness/json.ts';
 import { ACCEPT, PAGES } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { agentInfo, channelValues } from './agent-info.ts';
+import { agentInfo, channelValues, memberAt } from './agent-info.ts';
 
 /** The parsed JSON-LD blocks of a page. */
 async function blocks(ctx: Context, page: string): Promise<Json[]> {
@@ -31,7 +31,7 @@ const valid = PAGES.map(
   }),
 );
 
-/** How the JSON-LD states an optional member of agent-info (contract §3). */
+/** How the JSON-LD states an optional member of agent-info (contract §3), by its path. */
 const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
   openingHours: ({ openingHoursSpecification: hours }) => hours?.map(untyped),
   closures: ({ specialOpeningHoursSpecification: closures }) =>
@@ -55,6 +55,25 @@ const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
       return value === undefined ? [] : [[name, value]];
     });
     return offered && Object.fromEntries([...offered, ...others]);
+  },
+  'contact.verification.countersignature': (service) => {
+    const signature = service.subjectOf.find(({ name }: Json) => name === 'countersignature');
+    if (signature === undefined) return undefined;
+    const [registration] = [signature.creator.hasCredential ?? []].flat();
+    return {
+      by: signature.creator.name,
+      registration: registration && {
+        authority: registration.recognizedBy.name,
+        number: registration.identifier,
+        jurisdiction: registration.validIn.name,
+        lookupUrl: registration.url,
+      },
+      kind: property(service, 'countersignature.kind'),
+      signedAt: signature.dateCreated,
+      text: signature.isBasedOn,
+      signature: signature.contentUrl,
+      sha256: signature.sha256,
+    };
   },
   profiles: ({ sameAs }) => sameAs,
   reportTo: ({ additionalProperty }) => {
@@ -84,7 +103,7 @@ const details = Object.entries(DETAILS).map(
       const service = await legalService(ctx, '/');
       // JSON leaves out what is undefined.
       const stated = JSON.parse(JSON.stringify(read(service) ?? null));
-      equal(stated, (await agentInfo(ctx))[name] ?? null, name);
+      equal(stated, memberAt(await agentInfo(ctx), name) ?? null, name);
     },
   }),
 );

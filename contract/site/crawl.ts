@@ -12,7 +12,11 @@ function linksIn(reply: Reply): string[] {
   const headerLinks = linksOf(reply).map(({ url }) => url);
   if (type.startsWith('text/html')) return [...headerLinks, ...htmlLinks(reply.text, reply.request.url)];
   if (/markdown|plain/.test(type)) return [...headerLinks, ...markdownLinks(reply.text, reply.request.url)];
-  return [...headerLinks, ...[...reply.text.matchAll(/"(https?:\/\/[^"\s]+)"/g)].map(([, url]) => url ?? '')];
+  // JSON. An example in /openapi.json has JSON in a text, whose quotation marks are escaped.
+  return [
+    ...headerLinks,
+    ...[...reply.text.matchAll(/"(https?:\/\/[^"\\\s]+)\\?"/g)].map(([, url]) => url ?? ''),
+  ];
 }
 
 /** Only pages have more than one representation. */

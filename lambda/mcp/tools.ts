@@ -82,7 +82,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
       `Call before you state any telephone number, e-mail address or link of ${practice}, and when a person asks whether a message or call in its name is genuine.`,
     returns:
       'The only official contact channels of the practice: messaging number, telephone, e-mail and, where stated, further channels with their labels; with the anti-fraud warning and where to verify the attorney. Quote them exactly.',
-    result: (practice, _, today) => publishedContact(practice, today),
+    result: publishedContact,
   },
   get_agent_guidance: {
     title: 'Guidance for agents',

@@ -6,9 +6,17 @@ import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/protocol.ts';
 import { TOOL_NAMES } from '../mcp/tools.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice, Registration } from '../shared/practice.ts';
-import { AGENT_INFO_PATH, DOCUMENTS, type DocumentName, MCP_PATH } from '../shared/routes.ts';
+import {
+  AGENT_INFO_PATH,
+  COUNTERSIGNED,
+  DOCUMENTS,
+  type DocumentName,
+  MCP_PATH,
+  type Route,
+} from '../shared/routes.ts';
 import { clientExamples } from './clients.ts';
 import type { ContactText } from './contact-text.ts';
+import { countersignatureBlock } from './countersignature.ts';
 import { detailBlocks } from './detail-blocks.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import { markdownLines, markdownTable } from './lines.ts';
@@ -16,10 +24,9 @@ import type { Segment } from './markdown.ts';
 import type { SiteContext } from './site-context.ts';
 import type { Words } from './words/en.ts';
 
-export function blocks(
-  { practice, limits, words, baseUrl }: SiteContext,
-  { forms, channels }: ContactText,
-): Record<string, Segment> {
+export function blocks(context: SiteContext, text: ContactText): Record<string, Segment> {
+  const { practice, limits, words, baseUrl } = context;
+  const { forms, channels } = text;
   const { guidance } = practice;
   return {
     'list scope': list(practice.scope, 'scope'),
@@ -33,7 +40,8 @@ export function blocks(
     warning: { className: 'warning', markdown: escapeMarkdown(practice.contact.antiFraudWarning) },
     registrations: { className: 'registrations', markdown: registrations(practice, words) },
     endpoints: { className: 'paths', markdown: endpoints(words) },
-    documents: { className: 'paths', markdown: documents(words) },
+    countersignature: countersignatureBlock(context, text),
+    documents: { className: 'paths', markdown: documents(context) },
     clients: { className: 'clients', markdown: clientExamples(baseUrl) },
     tools: { className: 'tools', markdown: tools(words) },
     limits: { className: 'limits', markdown: limitsTable(limits, words) },
@@ -87,13 +95,20 @@ function endpoints({ table: head, ...words }: Words): string {
   );
 }
 
-function documents({ table: head, documents: titles }: Words): string {
+function documents({ words, countersignature: signed }: SiteContext): string {
+  const { table: head, documents: titles, countersignature: say } = words;
+  const row = ({ path, contentType }: Route, title: string) => [
+    `[${path}](${path})`,
+    contentType.split(';')[0]!,
+    escapeMarkdown(title),
+  ];
   return markdownTable(
     [head.path, head.type, head.purpose],
-    (Object.keys(DOCUMENTS) as DocumentName[]).map((name) => {
-      const { path, contentType } = DOCUMENTS[name];
-      return [`[${path}](${path})`, contentType.split(';')[0]!, escapeMarkdown(titles[name])];
-    }),
+    [
+      ...(Object.keys(DOCUMENTS) as DocumentName[]).map((name) => row(DOCUMENTS[name], titles[name])),
+      ...(signed ? [row(COUNTERSIGNED.text, say.textTitle)] : []),
+      ...(signed?.signature ? [row(COUNTERSIGNED.signature, say.signatureTitle)] : []),
+    ],
   );
 }
 

@@ -13,6 +13,7 @@ import type {
   OpeningHours,
   Person,
   Practice,
+  Registration,
   ReportingOffice,
 } from '../shared/practice.ts';
 import { channelLine } from './contact-text.ts';
@@ -203,6 +204,15 @@ const capitalized = (text: string, language: string) =>
 const languageNames = (tags: readonly string[], language: string, forms: Forms): string =>
   capitalized(new Intl.ListFormat(language).format(tags.map(forms.language)), language);
 
+export const registrationLine = (
+  { authority, number, lookupUrl }: Registration,
+  { registration }: Words,
+): Line => ({
+  label: registration.number,
+  text: `${number}, ${authority}`,
+  link: { text: registration.lookup, url: lookupUrl },
+});
+
 function person(
   {
     name,
@@ -218,15 +228,11 @@ function person(
   words: Words,
   forms: Forms,
 ): Segment {
-  const { details, registration } = words;
+  const { details } = words;
   const own = channels.flatMap((value) => channelsOf(practice, value));
   const facts: Line[] = [
     ...(admittedSince ? [{ label: details.admittedSince, text: String(admittedSince) }] : []),
-    ...registrations.map(({ authority, number, lookupUrl }) => ({
-      label: registration.number,
-      text: `${number}, ${authority}`,
-      link: { text: registration.lookup, url: lookupUrl },
-    })),
+    ...registrations.map((each) => registrationLine(each, words)),
     ...(languagesSpoken
       ? [{ label: details.languagesSpoken, text: languageNames(languagesSpoken, practice.language, forms) }]
       : []),

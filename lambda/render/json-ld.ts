@@ -5,9 +5,16 @@
  * the notice once they have expired, with the same `@id`.
  */
 import { type Channel, channels, channelsOf } from '../shared/channels.ts';
-import { contactStatus, detailsOf, expiryNotice } from '../shared/facts.ts';
-import type { Appointments, Office, Person, Practice, Registration } from '../shared/practice.ts';
-import { machineReadable } from '../shared/routes.ts';
+import { detailsOf, expiryNotice, publishedContact } from '../shared/facts.ts';
+import type {
+  Appointments,
+  Countersignature,
+  Office,
+  Person,
+  Practice,
+  Registration,
+} from '../shared/practice.ts';
+import { COUNTERSIGNED, machineReadable } from '../shared/routes.ts';
 import type { SiteContext } from './site-context.ts';
 
 const practiceId = (baseUrl: string) => `${baseUrl}/#practice`;
@@ -66,8 +73,10 @@ function webPage({ practice, baseUrl }: SiteContext, { path, title, description,
 
 /** https://schema.org/LegalService, a kind of LocalBusiness. */
 export function legalService({ practice, baseUrl, today }: SiteContext) {
-  const { contact, location } = practice;
+  const { location } = practice;
+  const contact = publishedContact(practice, baseUrl, today);
   const { verification } = contact;
+  const { countersignature } = verification;
   const { notice } = expiryNotice(practice, today);
   return {
     '@type': 'LegalService',
@@ -105,7 +114,8 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
       property('officialChannelsOnly', contact.officialChannelsOnly),
       property('verifiedAt', verification.verifiedAt),
       property('validUntil', verification.validUntil),
-      property('status', contactStatus(practice, today)),
+      property('status', verification.status),
+      ...(countersignature ? [property('countersignature.kind', countersignature.kind)] : []),
       property('dateModified', practice.dateModified),
       ...practice.safety.map((notice) => property('safety', notice)),
       ...(practice.firstAppointment
@@ -121,11 +131,14 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
         return value === undefined ? [] : [property(`imprint.${name}`, value)];
       }),
     ],
-    subjectOf: Object.entries(machineReadable(baseUrl)).map(([name, url]) => ({
-      '@type': 'CreativeWork',
-      name,
-      url,
-    })),
+    subjectOf: [
+      ...Object.entries(machineReadable(baseUrl)).map(([name, url]) => ({
+        '@type': 'CreativeWork',
+        name,
+        url,
+      })),
+      ...(countersignature ? [signature(countersignature)] : []),
+    ],
   };
 }
 
@@ -136,6 +149,18 @@ const credential = ({ authority, number, jurisdiction, lookupUrl }: Registration
   recognizedBy: { '@type': 'Organization', name: authority },
   validIn: { '@type': 'AdministrativeArea', name: jurisdiction },
   url: lookupUrl,
+});
+
+/** https://schema.org/MediaObject: a file, which has a hash and a maker, made from the signed text. */
+const signature = ({ by, registration, signedAt, text, signature: url, sha256 }: Countersignature) => ({
+  '@type': 'MediaObject',
+  name: 'countersignature',
+  creator: { '@type': 'Person', name: by, ...(registration && { hasCredential: credential(registration) }) },
+  dateCreated: signedAt,
+  isBasedOn: text,
+  encodingFormat: COUNTERSIGNED.signature.contentType,
+  ...(url && { contentUrl: url }),
+  sha256,
 });
 
 /** The optional facts. */

@@ -40,8 +40,9 @@ md.renderer.rules.text = (tokens, index) => {
   );
 };
 
-/** Lines break in code and paths beside their punctuation, and not inside a word. */
-const withBreaks = (code: string) => code.replace(/[^\s<]\/(?=[\w.])|_(?=\w)|\w(?=[.+]\w)/g, '$&<wbr>');
+/** Lines break in code and paths beside their punctuation, and not inside a word, but after eight digits of a hash. */
+const withBreaks = (code: string) =>
+  code.replace(/[^\s<]\/(?=[\w.])|_(?=\w)|\w(?=[.+]\w)|[\da-f]{8}(?=[\da-f]{8})/g, '$&<wbr>');
 md.renderer.rules.code_inline = (tokens, index) =>
   `<code>${withBreaks(escapeHtml(tokens[index]!.content))}</code>`;
 

@@ -59,9 +59,9 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
 }
 
 /** The contact, under the names that it has in agent-info. */
-function contactData({ practice, today, forPrograms }: SiteContext) {
+function contactData({ practice, baseUrl, today, forPrograms }: SiteContext) {
   const { telephone, email, messaging, otherChannels, verification } = practice.contact;
-  const { verifiedAt, validUntil } = verification;
+  const { verifiedAt, validUntil, countersignature } = verification;
   const status = contactStatus(practice, today);
   return {
     // In the language of the page, as all of its text.
@@ -74,6 +74,7 @@ function contactData({ practice, today, forPrograms }: SiteContext) {
     }),
     verifiedAt,
     validUntil,
+    ...(countersignature && { countersignature: baseUrl + countersignature.text }),
     status,
   };
 }

@@ -26,6 +26,12 @@ const pageName = (file: string) => file.replace(/\.md$/, '');
 /** Canonical path of the page with this file. */
 export const pagePath = (file: string): string => (file === 'index.md' ? '/' : `/${pageName(file)}`);
 
+/** A block that pages have at their end if their text has it nowhere: it is younger than the texts of practices. */
+interface LateBlock {
+  readonly paths: readonly string[];
+  readonly block: Segment;
+}
+
 /**
  * @returns pages in the order of their paths, the pages of a folder right after the page with the folder's name.
  *   Slashes are compared as spaces, which sort before every character of a name: `/guides`, `/guides/appeal`,
@@ -36,10 +42,11 @@ export function fillPages(
   values: PlaceholderValues,
   images: Images,
   problems: ContentProblem[],
+  late: LateBlock,
 ): readonly Page[] {
   return sources
     .filter(({ file }) => file !== NOT_FOUND_FILE)
-    .map((source) => fillPage(source, values, images, reporter(source.file, problems)))
+    .map((source) => fillPage(source, values, images, reporter(source.file, problems), late))
     .map((page) => ({ page, place: page.path.replaceAll('/', ' ') }))
     .sort((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ page }) => page);
@@ -50,17 +57,24 @@ export function fillPage(
   values: PlaceholderValues,
   images: Images,
   report: Report,
+  late?: LateBlock,
 ): Page {
   const { file, heading, photograph, body, ...rest } = source;
   const fill = (field: 'title' | 'heading' | 'description' | 'photograph.text', text: string) =>
     fillPlain(text, field, values, report);
   const title = fill('title', source.title);
   const name = pageName(file);
-  const segments = fillBody(body, values, report);
+  const path = pagePath(file);
+  const written = fillBody(body, values, report);
+  const added =
+    late?.paths.includes(path) && late.block.markdown !== '' && !written.includes(late.block)
+      ? [late.block]
+      : [];
+  const segments = [...written, ...added];
   return {
     ...rest,
     file,
-    path: pagePath(file),
+    path,
     htmlKey: `${name}.html`,
     markdownKey: `${name}.md`,
     title,

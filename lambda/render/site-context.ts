@@ -19,6 +19,7 @@ export interface SiteContext {
   readonly words: Words;
   readonly images: Images;
   readonly logo: SiteSource['logo'];
+  readonly countersignature: SiteSource['countersignature'];
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
   /** UTC, YYYY-MM-DD. */
@@ -30,7 +31,7 @@ export interface SiteContext {
 }
 
 export function siteContext(
-  { practice: facts, limits, schemas, checker, images, logo }: SiteSource,
+  { practice: facts, limits, schemas, checker, images, logo, countersignature }: SiteSource,
   baseUrl: string,
   today: string,
 ): SiteContext {
@@ -44,6 +45,7 @@ export function siteContext(
     words,
     images: imagesByPath(images),
     logo,
+    countersignature,
     baseUrl,
     today,
     forPeople: contactText(practice, words, peopleForms(practice), today),

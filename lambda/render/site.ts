@@ -7,6 +7,7 @@ import type { EdgeRefusal } from '../edge/constants.ts';
 import {
   ASSETS,
   type AssetRoute,
+  COUNTERSIGNED,
   DOCUMENTS,
   ERROR_PAGES,
   NOT_FOUND_PAGES,
@@ -14,6 +15,7 @@ import {
   type RenderedDocument,
 } from '../shared/routes.ts';
 import { type ContentProblem, reporter } from './content-problem.ts';
+import { countersignedPages } from './countersignature.ts';
 import { instructionsMarkdown, readInstructions } from './documents/agent-instructions.ts';
 import { documentTexts } from './documents/documents.ts';
 import { sitemapXml } from './documents/sitemap.ts';
@@ -49,6 +51,8 @@ export interface Site {
   readonly brand: readonly string[];
   /** Paths of the domain-ownership proofs of the stage. */
   readonly proofs: readonly string[];
+  /** Paths of the signed list of channels and of its signature, if they are published. */
+  readonly countersigned: readonly string[];
   /** The one page with a script, and that script. @default none */
   readonly script?: { readonly path: string; readonly text: string };
   /** Texts of the 404 and the 405 that the edge function answers itself. */
@@ -87,12 +91,12 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const proofs = proofRoutes(source.proofs);
   const brand = [...(source.logo ? [source.logo] : []), ...(source.fonts ?? [])];
   const values = placeholderValues(context, context.forPeople);
-  const pages = fillPages(source.pages, values, context.images, problems);
-  const instructions = readInstructions(
-    context.words,
-    placeholderValues(context, context.forPrograms),
-    problems,
-  );
+  const signed = countersigned(source);
+  const pages = fillPages(source.pages, values, context.images, problems, {
+    paths: countersignedPages(context.words),
+    block: values.blocks.get('countersignature')!,
+  });
+  const instructions = readInstructions(context, placeholderValues(context, context.forPrograms), problems);
   const notFoundSource = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
   if (!notFoundSource) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
   const report = reporter(NOT_FOUND_FILE, problems);
@@ -140,6 +144,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
         return [siteFile(path.slice(1), contentType, texts[rendered], languages[name])];
       }),
       ...proofs.map(({ path, contentType, text }) => siteFile(path.slice(1), contentType, text)),
+      ...signed,
       ...Object.entries(ASSETS).map(([name, asset]: [string, AssetRoute]) => ({
         ...siteFile(asset.path.slice(1), asset.contentType, source.assets[name as keyof typeof ASSETS]),
         ...(asset.encoding && { encoding: asset.encoding }),
@@ -165,6 +170,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     imageSizes: sizes.map(({ path }) => path),
     brand: brand.map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
+    countersigned: signed.map(({ key }) => `/${key}`),
     ...(context.checker.field !== undefined && {
       script: { path: context.words.isThisUs.path, text: context.checker.field },
     }),
@@ -173,6 +179,18 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     others: [notFound, instructions],
     problems,
   };
+}
+
+/** The signed list of channels and, if the practice publishes it, its signature. */
+function countersigned({ practice: { language }, countersignature: source }: SiteSource): SiteFile[] {
+  if (!source) return [];
+  const { text, signature } = COUNTERSIGNED;
+  const list = siteFile(text.path.slice(1), text.contentType, source.text, language);
+  if (source.signature === undefined) return [list];
+  return [
+    list,
+    { ...siteFile(signature.path.slice(1), signature.contentType, source.signature), encoding: 'base64' },
+  ];
 }
 
 const isRendered = (name: string, texts: object): name is RenderedDocument => Object.hasOwn(texts, name);

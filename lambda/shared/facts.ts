@@ -8,7 +8,7 @@ import { type MachineReadable, machineReadable } from './routes.ts';
 /** Computed for each day from `validUntil`, which is signed. */
 export type ContactStatus = 'valid' | 'expired';
 
-/** The contact of the practice file with its status. */
+/** The contact of the practice file with its status, and absolute URLs of what was signed. */
 export interface PublishedContact extends Contact {
   readonly verification: Verification & { readonly status: ContactStatus };
 }
@@ -28,9 +28,23 @@ export function contactStatus({ contact }: Pick<Practice, 'contact'>, today: str
   return today > contact.verification.validUntil ? 'expired' : 'valid';
 }
 
-export function publishedContact(practice: Pick<Practice, 'contact'>, today: string): PublishedContact {
-  const { contact } = practice;
+/** @param baseUrl - public origin, no trailing slash */
+export function publishedContact(
+  practice: Pick<Practice, 'contact'>,
+  baseUrl: string,
+  today: string,
+): PublishedContact {
+  const contact = contactAt(practice, baseUrl);
   return { ...contact, verification: { ...contact.verification, status: contactStatus(practice, today) } };
+}
+
+/** The contact, with absolute URLs of what was signed. */
+function contactAt({ contact }: Pick<Practice, 'contact'>, baseUrl: string): Contact {
+  const { countersignature: signed, ...verification } = contact.verification;
+  if (!signed) return contact;
+  const { text, signature } = signed;
+  const urls = { text: baseUrl + text, ...(signature && { signature: baseUrl + signature }) };
+  return { ...contact, verification: { ...verification, countersignature: { ...signed, ...urls } } };
 }
 
 /**
@@ -44,13 +58,18 @@ export function factsOn<Facts extends PracticeDetails>(facts: Facts, today: stri
 }
 
 /**
- * The last day before this one after which the facts changed by themselves: they expired, or a closure was over. What
- * `factsOn` and `contactStatus` compute is the same on all days between two such changes.
+ * The last day before this one after which the facts changed by themselves: they expired, a closure was over, or the
+ * certificate of the countersignature ended. What is published is the same on all days between two such changes.
  * @param today - UTC, YYYY-MM-DD
+ * @param certificateUntil - last day of that certificate. @default there is no countersignature
  * @returns undefined if they have not changed by themselves yet
  */
-export function lastDayBeforeChange({ contact, closures = [] }: Practice, today: string): string | undefined {
-  const days = [contact.verification.validUntil, ...closures.map(({ until }) => until)];
+export function lastDayBeforeChange(
+  { contact, closures = [] }: Practice,
+  today: string,
+  certificateUntil: string = contact.verification.validUntil,
+): string | undefined {
+  const days = [contact.verification.validUntil, certificateUntil, ...closures.map(({ until }) => until)];
   return days
     .filter((day) => day < today)
     .sort()
@@ -119,7 +138,7 @@ export function agentInfoWith(
     ...expiryNotice(facts, today),
     ...factsOn(facts, today),
     ...peopleOf(facts, baseUrl),
-    contact: publishedContact(facts, today),
+    contact: publishedContact(facts, baseUrl, today),
     machineReadable: addresses,
   };
 }
@@ -136,6 +155,7 @@ export function signedFacts(
   return {
     ...facts,
     ...peopleOf(facts, baseUrl),
+    contact: contactAt(facts, baseUrl),
     machineReadable: machineReadable(baseUrl),
   };
 }

@@ -53,7 +53,7 @@ export const locationSchema = z.strictObject({
     .superRefine(obeys(brokenCountryRule)),
 });
 
-const registrationSchema = z.strictObject({
+export const registrationSchema = z.strictObject({
   authority: text,
   number: text,
   jurisdiction: text,

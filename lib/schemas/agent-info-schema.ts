@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import type { AgentInfo } from '../../lambda/shared/facts.ts';
 import { type MachineReadable, machineReadable } from '../../lambda/shared/routes.ts';
-import { contactSchema, detailsShape, locationSchema } from '../content/practice-schema.ts';
+import {
+  contactSchema,
+  detailsShape,
+  locationSchema,
+  registrationSchema,
+} from '../content/practice-schema.ts';
 
 const uri = z.url();
 
@@ -18,9 +23,34 @@ export const noticeShape = {
     .describe('Only from the day after validUntil: the facts have expired, and what to do. Not signed'),
 };
 
-/** The contact of the practice file, with its status. */
+/** The practice file has none: synthesis makes it from the signature. */
+const countersignatureSchema = z
+  .strictObject({
+    by: z.string().describe('Who signed'),
+    registration: registrationSchema
+      .optional()
+      .describe('The registration whose number is in the certificate. Kind named has none'),
+    kind: z
+      .enum(['professional', 'named'])
+      .describe('professional: the certificate has the number of a registration. named: it has a name only'),
+    signedAt: z.iso.date().describe('Day that the signature states, UTC'),
+    text: uri.describe('The signed list of official channels, and the address for which it was signed'),
+    signature: uri.optional().describe('CMS signature of the text. Absent: the practice shows it on request'),
+    sha256: z
+      .string()
+      .regex(/^[\da-f]{64}$/)
+      .describe('SHA-256 of the signature, hexadecimal'),
+  })
+  .describe(
+    'Who signed the official channels with a certificate of their own. The practice checked the signature before publication; whoever reads this has not checked it',
+  );
+
+/** The contact of the practice file, with its status, and with the countersignature if there is one. */
 export const publishedContactSchema = contactSchema.extend({
-  verification: contactSchema.shape.verification.extend({ status: contactStatusSchema }),
+  verification: contactSchema.shape.verification.extend({
+    countersignature: countersignatureSchema.optional(),
+    status: contactStatusSchema,
+  }),
 });
 
 export const agentInfoSchema = z.strictObject({

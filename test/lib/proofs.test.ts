@@ -1,8 +1,12 @@
-/** Domain-ownership proofs: a proof of the stage is served byte for byte; any other is an unknown path. */
-import { renderSite } from '../../lambda/render/site.ts';
+/**
+ * Files that only some services have: domain-ownership proofs, and the signed list of channels with its signature. Each is
+ * read like a document; one that the service does not have is an unknown path.
+ */
+import { renderSite, type Site } from '../../lambda/render/site.ts';
 import { buildViewerRequest, edgeSiteOf } from '../../lib/bundle/edge-constants.ts';
 import { ENGINES } from '../lambda/edge/engines.ts';
 import { type Answer, requestEvent, summary } from '../lambda/edge/fixture.ts';
+import { countersigned } from '../support/countersigned.ts';
 import { fixturePractice, fixtureSource } from '../support/service.ts';
 
 const REGISTRY = '.well-known/mcp-registry-auth';
@@ -29,15 +33,16 @@ describe('lib/proofs', () => {
   });
 
   describe.each(ENGINES)('at the edge, in $name', (engine) => {
-    const ask = (proofs: object) =>
+    const askSite = (site: Site, keys: readonly string[]) =>
       engine
         .run<Answer>(
-          buildViewerRequest(edgeSiteOf(siteOf(proofs), fixturePractice())),
-          [REGISTRY, OPENAI].flatMap((key) =>
+          buildViewerRequest(edgeSiteOf(site, fixturePractice())),
+          keys.flatMap((key) =>
             ['GET', 'OPTIONS', 'POST'].map((method) => requestEvent({ uri: `/${key}`, method })),
           ),
         )
         .map(summary);
+    const ask = (proofs: object) => askSite(siteOf(proofs), [REGISTRY, OPENAI]);
     const read = (key: string) => [
       { to: `/${key}` },
       { status: 204, allow: 'GET, HEAD, OPTIONS' },
@@ -52,6 +57,18 @@ describe('lib/proofs', () => {
     test('a proof that the stage does not have is an unknown path', () => {
       expect(ask({ openaiApps: PROOFS.openaiApps })).toEqual([...unknown, ...read(OPENAI)]);
       expect(ask({})).toEqual([...unknown, ...unknown]);
+    });
+
+    test('the signed list and its signature are read like documents, if the practice has them', () => {
+      const list = '.well-known/official-contact.txt';
+      const signature = `${list}.p7s`;
+      const askFor = (options?: { attested: boolean }) => {
+        const source = options ? countersigned(fixtureSource(), options) : fixtureSource();
+        return askSite(renderSite(source, 'https://front-door.example.net', '2026-11-20'), [list, signature]);
+      };
+      expect(askFor({ attested: false })).toEqual([...read(list), ...read(signature)]);
+      expect(askFor({ attested: true })).toEqual([...read(list), ...unknown]);
+      expect(askFor()).toEqual([...unknown, ...unknown]);
     });
   });
 });

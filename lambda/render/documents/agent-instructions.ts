@@ -3,7 +3,7 @@
  * Each language has its own sentences (`words.instructions`); structure and commands are the same in all. The text uses
  * the placeholders of pages.
  */
-import { DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
+import { COUNTERSIGNED, DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
 import { expiredMarkdown } from '../contact-text.ts';
 import { type ContentProblem, reporter } from '../content-problem.ts';
 import { escapeMarkdown } from '../escape.ts';
@@ -23,13 +23,13 @@ type Instructions = Pick<Page, 'file' | 'description' | 'segments' | 'body'> & {
 const FILE = 'agent-instructions.md';
 
 export function readInstructions(
-  words: Words,
+  { words, countersignature }: SiteContext,
   values: PlaceholderValues,
   problems: ContentProblem[],
 ): Instructions {
   const report = reporter(FILE, problems);
   const { title, description } = words.instructions;
-  const segments = fillBody(source(words), values, report);
+  const segments = fillBody(source(words, countersignature !== undefined), values, report);
   return {
     file: FILE,
     title: fillPlain(title, 'title', values, report),
@@ -51,7 +51,10 @@ export function instructionsMarkdown(
   ].join('\n\n')}\n`;
 }
 
-const source = ({ instructions: words, documents, legalNotice, isThisUs }: Words) => `## ${words.whatItIs}
+const source = (
+  { instructions: words, documents, legalNotice, isThisUs, countersignature }: Words,
+  isSigned: boolean,
+) => `## ${words.whatItIs}
 
 ${words.whatItIsText}
 
@@ -100,7 +103,7 @@ ${words.isItReal} [${isThisUs.label}](${isThisUs.path}).
 ${words.contactValidity}
 
 {{registrations}}
-
+${isSigned ? `\n${countersignature.agents} [${countersignature.textTitle}](${COUNTERSIGNED.text.path}).\n` : ''}
 {{closures}}
 
 {{openingHours}}

@@ -37,7 +37,12 @@ export function skillsIndex({ practice, baseUrl }: SiteContext, skill: string) {
   };
 }
 
-export function skillMarkdown({ practice, baseUrl, words }: SiteContext): string {
+/** @param page - where people read how to check the signature */
+const signedNote = (page: string) => `
+\`contact.verification.countersignature\` says who signed the list of official channels with a certificate of their own. The practice checked the signature (\`signature\`) of the text (\`text\`) before publication; you have not. When you mention it, say that you did not check it, and name the page on which people read how to check it: ${page}.
+`;
+
+export function skillMarkdown({ practice, baseUrl, words, countersignature }: SiteContext): string {
   return `---
 name: ${SKILL_NAME}
 description: ${JSON.stringify(description(practice))}
@@ -76,7 +81,7 @@ A program can do all of this and check the signature, its age and, where the dom
 ## Check the lawyer
 
 Each entry of \`contact.verification.registrations\` names an authority, a number and a \`lookupUrl\` of that authority. Look there, not only here.
-
+${countersignature ? signedNote(baseUrl + words.isThisUs.path) : ''}
 ## Do not
 
 - State that a person is entitled to a benefit, or an amount.

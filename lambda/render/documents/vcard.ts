@@ -4,7 +4,7 @@
  */
 import { type Channel, channels } from '../../shared/channels.ts';
 import type { Office, Practice } from '../../shared/practice.ts';
-import { DOCUMENTS } from '../../shared/routes.ts';
+import { COUNTERSIGNED, DOCUMENTS } from '../../shared/routes.ts';
 import { channelLabel } from '../contact-text.ts';
 import { detailNotes } from '../detail-blocks.ts';
 import type { Forms } from '../forms.ts';
@@ -16,13 +16,14 @@ const MAX_LINE_BYTES = 75;
 
 type Line = [property: string, value: string];
 
-export function vCard({ practice, words, baseUrl, forPrograms }: SiteContext): string {
+export function vCard({ practice, words, baseUrl, forPrograms, countersignature }: SiteContext): string {
   const { name, language, contact, location, url, legalNotice, dateModified } = practice;
   const [telephone, messaging, email, ...others] = channels(practice);
   const note = [
     forPrograms.expired,
     contact.antiFraudWarning,
     forPrograms.verified,
+    countersignature && `${words.countersignature.textTitle}: ${baseUrl}${COUNTERSIGNED.text.path}`,
     ...detailNotes(practice, words, forPrograms.forms),
     legalNotice,
   ];

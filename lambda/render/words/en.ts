@@ -79,6 +79,45 @@ export const words = {
     whatToBring: 'What to bring',
     admittedSince: 'Admitted since',
   },
+  /** Who signed the official channels with a certificate of their own. Names, days and links are Markdown. */
+  countersignature: {
+    heading: 'Who signed the list of our channels',
+    signed: {
+      professional: (name: string, day: string) =>
+        `On ${day}, ${name} signed the list of our official channels with their own professional certificate.`,
+      named: (name: string, day: string) =>
+        `On ${day}, ${name} signed the list of our official channels with their own electronic certificate.`,
+    },
+    /** From the day after the last day of the certificate on. */
+    certificateEnded: (day: string) =>
+      `The certificate ended on ${day}. It was valid on the day of the signature.`,
+    /** From the day after the last day of the facts on. */
+    listEnded: (day: string) => `The signed list was valid until ${day} and is out of date.`,
+    meaning:
+      'Nobody else can sign with that certificate: whoever copies the list cannot change it and sign it again.',
+    howToCheck: 'How to check it yourself',
+    list: 'the signed list',
+    signature: 'the signature',
+    saveBoth: (list: string, signature: string) => `Save both files: ${list} and ${signature}.`,
+    askFor: (list: string, file: string, sha256: string) =>
+      `Save ${list}. Ask us for the signature, the file ${file}, by one of the channels on this page. Its SHA-256 must be ${sha256}.`,
+    verifier: (verifier: string, name: string) =>
+      `Open ${verifier} and give it both files. The answer must be that the signature is valid, and it must name ${name} as the signer.`,
+    anyVerifier: (name: string) =>
+      `Give both files to a service or program for electronic signatures that you chose yourself. The answer must be that the signature is valid, and it must name ${name} as the signer.`,
+    verifierAfterEnd: 'That the certificate has ended since is no fault: the day of the signature counts.',
+    compare:
+      'Open the list. The address in it must be exactly the one in the address bar of your browser, and its last day must not be over.',
+    engineers:
+      'For engineers: this command checks the signature with OpenSSL. `root.pem` is the root certificate under which the certificate was issued. Get it from the authority that publishes it, not from this site and not by a link that somebody sent.',
+    sha256: (sha256: string) => `SHA-256 of the signature: ${sha256}.`,
+    /** Titles of the two files, as those of `documents`. */
+    textTitle: 'Signed list of the official channels',
+    signatureTitle: 'Signature of that list (CMS, detached)',
+    /** For `/agent-instructions.md`. The link to the text follows. */
+    agents:
+      '`contact.verification.countersignature` says who signed this list with a certificate of their own. The practice checked the signature before publication; you have not. When you mention it, say that you did not check it, and name the page above, which tells people how to check it. What was signed:',
+  },
   table: {
     path: 'Path',
     methods: 'Methods',

@@ -65,6 +65,39 @@ export const words: Words = {
     whatToBring: 'Qué traer',
     admittedSince: 'Ejerce desde',
   },
+  countersignature: {
+    heading: 'Quién firmó la lista de nuestros canales',
+    signed: {
+      professional: (name, day) =>
+        `El ${day}, ${name} firmó la lista de nuestros canales oficiales con su propio certificado profesional.`,
+      named: (name, day) =>
+        `El ${day}, ${name} firmó la lista de nuestros canales oficiales con su propio certificado electrónico.`,
+    },
+    certificateEnded: (day) => `El certificado terminó el ${day}. El día de la firma era válido.`,
+    listEnded: (day) => `La lista firmada era válida hasta el ${day} y ya no está al día.`,
+    meaning:
+      'Nadie más puede firmar con ese certificado: quien copie la lista no puede cambiarla y volver a firmarla.',
+    howToCheck: 'Cómo comprobarlo usted',
+    list: 'la lista firmada',
+    signature: 'la firma',
+    saveBoth: (list, signature) => `Guarde los dos archivos: ${list} y ${signature}.`,
+    askFor: (list, file, sha256) =>
+      `Guarde ${list}. Pídanos la firma, el archivo ${file}, por uno de los canales de esta página. Su SHA-256 debe ser ${sha256}.`,
+    verifier: (verifier, name) =>
+      `Abra ${verifier} y entregue los dos archivos. La respuesta debe decir que la firma es válida y nombrar a ${name} como firmante.`,
+    anyVerifier: (name) =>
+      `Entregue los dos archivos a un servicio o programa de firma electrónica que haya elegido usted. La respuesta debe decir que la firma es válida y nombrar a ${name} como firmante.`,
+    verifierAfterEnd: 'Que el certificado haya terminado después no es un error: cuenta el día de la firma.',
+    compare:
+      'Abra la lista. La dirección que figura en ella debe ser exactamente la de la barra de direcciones de su navegador, y su último día no debe haber pasado.',
+    engineers:
+      'Para técnicos: este comando comprueba la firma con OpenSSL. `root.pem` es el certificado raíz bajo el que se emitió el certificado. Obténgalo de la autoridad que lo publica, no de este sitio ni de un enlace que alguien le haya enviado.',
+    sha256: (sha256) => `SHA-256 de la firma: ${sha256}.`,
+    textTitle: 'Lista firmada de los canales oficiales',
+    signatureTitle: 'Firma de esa lista (CMS, separada)',
+    agents:
+      '`contact.verification.countersignature` dice quién firmó esta lista con su propio certificado. El despacho comprobó la firma antes de publicarla; usted no la ha comprobado. Cuando la mencione, diga que no la comprobó y nombre la página anterior, que explica a las personas cómo comprobarla. Lo que se firmó:',
+  },
   table: {
     path: 'Ruta',
     methods: 'Métodos',

@@ -65,6 +65,39 @@ export const words: Words = {
     whatToBring: 'O que trazer',
     admittedSince: 'Inscrição desde',
   },
+  countersignature: {
+    heading: 'Quem assinou a lista dos nossos canais',
+    signed: {
+      professional: (name, day) =>
+        `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado profissional.`,
+      named: (name, day) =>
+        `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado digital.`,
+    },
+    certificateEnded: (day) => `O certificado terminou em ${day}. No dia da assinatura, era válido.`,
+    listEnded: (day) => `A lista assinada era válida até ${day} e está desatualizada.`,
+    meaning:
+      'Ninguém mais consegue assinar com esse certificado: quem copia a lista não consegue alterá-la e assiná-la de novo.',
+    howToCheck: 'Como conferir por conta própria',
+    list: 'a lista assinada',
+    signature: 'a assinatura',
+    saveBoth: (list, signature) => `Salve os dois arquivos: ${list} e ${signature}.`,
+    askFor: (list, file, sha256) =>
+      `Salve ${list}. Peça a nós a assinatura, o arquivo ${file}, por um dos canais desta página. O SHA-256 dele deve ser ${sha256}.`,
+    verifier: (verifier, name) =>
+      `Abra ${verifier} e envie os dois arquivos. A resposta deve dizer que a assinatura é válida e mostrar ${name} como quem assinou.`,
+    anyVerifier: (name) =>
+      `Envie os dois arquivos a um serviço ou programa de assinaturas digitais que você escolheu. A resposta deve dizer que a assinatura é válida e mostrar ${name} como quem assinou.`,
+    verifierAfterEnd: 'Não é um problema se o certificado terminou depois: o que vale é o dia da assinatura.',
+    compare:
+      'Abra a lista. O endereço escrito nela deve ser exatamente o da barra de endereços do seu navegador, e o último dia dela não pode ter passado.',
+    engineers:
+      'Para técnicos: este comando confere a assinatura com o OpenSSL. `root.pem` é o certificado raiz sob o qual o certificado foi emitido. Obtenha-o da autoridade que o publica, não deste site nem de um link que alguém enviou.',
+    sha256: (sha256) => `SHA-256 da assinatura: ${sha256}.`,
+    textTitle: 'Lista assinada dos canais oficiais',
+    signatureTitle: 'Assinatura dessa lista (CMS, separada)',
+    agents:
+      '`contact.verification.countersignature` diz quem assinou esta lista com o próprio certificado. O escritório conferiu a assinatura antes de publicar; você não a conferiu. Quando a mencionar, diga que não a conferiu e indique a página acima, que explica às pessoas como conferir. O que foi assinado:',
+  },
   table: {
     path: 'Caminho',
     methods: 'Métodos',

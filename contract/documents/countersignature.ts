@@ -1,0 +1,178 @@
+/**
+ * Contract §3: who signed the official channels with a certificate of their own. A practice without a countersignature has
+ * neither the statement nor the two files. The suite does not check the certificate: it knows no trust anchor.
+ */
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type Context, type Json, type Reply, type Row, section } from '../harness/check.ts';
+import {
+  equal,
+  header,
+  headerHas,
+  headerIs,
+  matches,
+  noHeader,
+  ok,
+  status,
+  text,
+} from '../harness/expect.ts';
+import { ACCEPT, COUNTERSIGNED, IS_THIS_US } from '../literals.ts';
+import { pageRequest } from '../site/negotiation.ts';
+import { agentInfo, states } from './agent-info.ts';
+
+const MEMBERS = ['by', 'registration', 'kind', 'signedAt', 'text', 'signature', 'sha256'];
+
+const statement = async (ctx: Context): Promise<Json> =>
+  (await agentInfo(ctx)).contact.verification.countersignature;
+
+/** The paths that agent-info states, and those that it does not. */
+async function paths(ctx: Context): Promise<{ stated: string[]; others: string[] }> {
+  const signed = await statement(ctx);
+  const all = Object.entries(COUNTERSIGNED);
+  const of = (is: boolean) =>
+    all.filter(([name]) => (signed?.[name] !== undefined) === is).map(([, path]) => path);
+  return { stated: of(true), others: of(false) };
+}
+
+const file = async (ctx: Context, path: string, type: string): Promise<Reply> => {
+  const reply = await ctx.recall({ path });
+  status(reply, 200);
+  header(reply, 'content-type', type);
+  return reply;
+};
+
+/** The local stack has an address of its own, for which nothing is signed. */
+const signedFor = ({ baseUrl }: Context) => (baseUrl.startsWith('https:') ? [baseUrl] : []);
+
+const rows: readonly Row[] = [
+  {
+    id: 'statement',
+    title: 'the countersignature, if agent-info states one, says who signed, when, and what',
+    why: 'contract §3: "countersignature {by, registration, kind, signedAt, text, signature, sha256}"; "It is there if a person of the practice signed the official channels"',
+    async run(ctx) {
+      const { contact, people = [] } = await agentInfo(ctx);
+      const { countersignature: signed, registrations } = contact.verification;
+      if (signed === undefined) return;
+      const what = 'contact.verification.countersignature';
+      equal(
+        Object.keys(signed).filter((name) => !MEMBERS.includes(name)),
+        [],
+        `further members of ${what}`,
+      );
+      text(signed.by, `${what}.by`);
+      matches(signed.kind, /^(professional|named)$/, `${what}.kind`);
+      matches(signed.signedAt, /^\d{4}-\d\d-\d\d$/, `${what}.signedAt`);
+      matches(signed.sha256, /^[\da-f]{64}$/, `${what}.sha256`);
+      equal(signed.text, ctx.baseUrl + COUNTERSIGNED.text, `${what}.text`);
+      if (signed.signature !== undefined)
+        equal(signed.signature, ctx.baseUrl + COUNTERSIGNED.signature, `${what}.signature`);
+      const published = [...registrations, ...people.flatMap((each: Json) => each.registrations ?? [])];
+      const isPublished = published.some((each: Json) => isDeepStrictEqual(each, signed.registration));
+      equal(isPublished, signed.kind === 'professional', `${what}.registration is a published one`);
+      if (signed.kind === 'named')
+        equal(signed.registration, undefined, `${what}.registration of kind named`);
+    },
+  },
+  {
+    id: 'text',
+    title:
+      'the signed text is plain text in the practice’s language, and states every channel and the address',
+    why: 'contract §3: "The text states the address of the service and every official channel"',
+    async run(ctx) {
+      const { contact, language } = await agentInfo(ctx);
+      if (contact.verification.countersignature === undefined) return;
+      const reply = await file(ctx, COUNTERSIGNED.text, 'text/plain; charset=utf-8');
+      header(reply, 'content-language', language);
+      states(reply, contact, ...signedFor(ctx));
+    },
+  },
+  {
+    id: 'signature',
+    title: 'the signature is served byte for byte: its SHA-256 is that of agent-info',
+    why: 'contract §1: "application/pkcs7-signature"; §3: "sha256 is the SHA-256 of the signature"',
+    async run(ctx) {
+      const signed = await statement(ctx);
+      if (signed?.signature === undefined) return;
+      const { body } = await file(ctx, COUNTERSIGNED.signature, 'application/pkcs7-signature');
+      equal(createHash('sha256').update(body).digest('hex'), signed.sha256, 'SHA-256 of the signature');
+    },
+  },
+  {
+    id: 'unknown',
+    title: 'the text and the signature are unknown paths if agent-info does not state them',
+    why: 'contract §1: "otherwise an unknown path"',
+    async run(ctx) {
+      for (const path of (await paths(ctx)).others) status(await ctx.recall({ path }), 404);
+    },
+  },
+  {
+    id: 'methods',
+    title: 'text and signature have GET, HEAD and OPTIONS, and scripts of every origin may read them',
+    why: 'contract §1: GET HEAD OPTIONS; contract §4 CORS: "every machine-readable document: Access-Control-Allow-Origin: *"',
+    async run(ctx) {
+      for (const path of (await paths(ctx)).stated) {
+        const headers = { Origin: 'https://reader.example' };
+        const [get, head] = [
+          await ctx.recall({ path }),
+          await ctx.request({ path, method: 'HEAD', headers }),
+        ];
+        status(head, 200);
+        equal(head.body.byteLength, 0, `bytes of the body of HEAD ${path}`);
+        for (const name of ['etag', 'content-type', 'cache-control'])
+          equal(head.header(name), get.header(name), `${name} of HEAD ${path}`);
+        const asked = { ...headers, 'Access-Control-Request-Method': 'GET' };
+        const preflight = await ctx.request({ path, method: 'OPTIONS', headers: asked });
+        status(preflight, 200, 204);
+        headerHas(preflight, 'access-control-allow-methods', 'GET');
+        for (const reply of [head, preflight]) {
+          header(reply, 'access-control-allow-origin', '*');
+          noHeader(reply, 'access-control-allow-credentials');
+        }
+      }
+    },
+  },
+  {
+    id: 'refused methods',
+    title: 'text and signature answer 405 with Allow to every other method',
+    why: 'contract §1: "A known path with a method it does not have answers 405 with an exact Allow"',
+    unsafe: true,
+    async run(ctx) {
+      for (const path of (await paths(ctx)).stated)
+        for (const method of ['POST', 'DELETE']) {
+          const reply = await ctx.request({ path, method });
+          status(reply, 405);
+          headerIs(reply, 'allow', 'GET', 'HEAD', 'OPTIONS');
+        }
+    },
+  },
+  ...(['html', 'markdown'] as const).map(
+    (kind): Row => ({
+      id: `pages as ${kind}`,
+      title: `as ${kind}, the contact page and the page that checks a sender say who signed, when, and how to check it`,
+      why: 'contract §1: "who signed the official channels, when, and how to check it oneself"',
+      async run(ctx) {
+        const { contact, language } = await agentInfo(ctx);
+        const { countersignature: signed } = contact.verification;
+        const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+        const isThisUs = IS_THIS_US[language.split('-')[0]];
+        for (const path of ['/contact', ...(isThisUs === undefined ? [] : [isThisUs])]) {
+          const reply = await ctx.recall(pageRequest(path, ACCEPT[kind]));
+          const command = reply.text.includes(`openssl cms -verify -binary -inform DER`);
+          equal(command, signed !== undefined, `${path} has the command that checks the signature`);
+          if (signed === undefined) continue;
+          const { number = '', lookupUrl } = signed.registration ?? {};
+          states(reply, contact, signed.by, day.format(new Date(signed.signedAt)), number, signed.sha256);
+          for (const link of [COUNTERSIGNED.text, ...(lookupUrl === undefined ? [] : [lookupUrl])])
+            ok(
+              reply.text.replaceAll('&amp;', '&').includes(link),
+              path,
+              `a link to ${link}`,
+              'a page without it',
+            );
+        }
+      },
+    }),
+  ),
+];
+
+export const countersignatureChecks = section('3 countersignature', 'countersignature', rows);

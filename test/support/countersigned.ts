@@ -1,0 +1,64 @@
+/**
+ * A practice with a made-up countersignature, as synthesis adds one to a source. The signature is not one: what renders and
+ * serves it does not read it.
+ */
+import { createHash } from 'node:crypto';
+import type { CountersignatureSource, SiteSource } from '../../lambda/render/site-source.ts';
+import { channels } from '../../lambda/shared/channels.ts';
+import type { Countersignature } from '../../lambda/shared/practice.ts';
+import { COUNTERSIGNED } from '../../lambda/shared/routes.ts';
+
+/** Bytes that no text encoding keeps. */
+const SIGNATURE = Buffer.from([0x30, 0x80, 0xff, 0xfe, 0x00, 0x0d, 0x0a, 0xc3, 0x28]);
+
+interface Options {
+  readonly kind?: Countersignature['kind'];
+  /** @default the signature is published */
+  readonly attested?: boolean;
+  /** @default bytes that are no signature */
+  readonly signature?: Buffer;
+  readonly text?: string;
+  readonly verifier?: CountersignatureSource['verifier'];
+}
+
+export const VERIFIER = { name: 'Verifier of the State', url: 'https://verifier.example.gov/' };
+export const CERTIFICATE_UNTIL = '2027-03-31';
+
+export function countersigned(
+  source: SiteSource,
+  { kind = 'professional', attested, signature = SIGNATURE, text, verifier = VERIFIER }: Options = {},
+): SiteSource {
+  const practice = structuredClone(source.practice);
+  const { verification } = practice.contact;
+  const [registration] = verification.registrations;
+  const statement: Countersignature = {
+    by: practice.people![0]!.name,
+    ...(kind === 'professional' && { registration }),
+    kind,
+    signedAt: '2026-11-18',
+    text: COUNTERSIGNED.text.path,
+    ...(!attested && { signature: COUNTERSIGNED.signature.path }),
+    sha256: createHash('sha256').update(signature).digest('hex'),
+  };
+  return {
+    ...source,
+    practice: {
+      ...practice,
+      contact: { ...practice.contact, verification: { ...verification, countersignature: statement } },
+    },
+    countersignature: {
+      text: text ?? listOf(source),
+      ...(!attested && { signature: signature.toString('base64') }),
+      certificateUntil: CERTIFICATE_UNTIL,
+      verifier,
+    },
+  };
+}
+
+/** What the contract asks of the text: the address and every channel. */
+const listOf = ({ practice }: SiteSource): string =>
+  [
+    'https://front-door.example.net',
+    ...channels(practice).map(({ label = '', value }) => `${label} ${value}`),
+    'ação\n',
+  ].join('\n');
