@@ -7,12 +7,6 @@ import type { Channel, ContactReason, OfficialContact, OtherChannel } from './ty
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** Blanks and quotation marks around a contact, and punctuation after it. */
-const AROUND = /^[\s"'<\p{Pi}\p{Pf}\u201e]+|[\s"'>\p{Pi}\p{Pf}.,;:!?]+$/gu;
-/**
- * E.g. `Phone: ` or `E-Mail: `; before a number also `Tel. ` or `Tel.:`. With a colon only, it could be the scheme of a link.
- */
-const LABEL = /^[\p{L} ./-]+(?:: +|(?: |\.:)(?=[+\d(][^@]*$))/u;
 /** A primary channel has no label. */
 type Listed = Omit<OtherChannel, 'label'> & { readonly label?: string };
 
@@ -31,7 +25,13 @@ export function channelOf(written: string, contact: OfficialContact, callingCode
     ...otherChannels,
   ];
   if (written.length > 2048) throw noMatch('format');
-  const text = visible(written.replace(AROUND, '')).replace(LABEL, '');
+  const text = visible(
+    // Blanks and quotation marks around a contact, and punctuation after it.
+    written.replace(/^[\s"'<\p{Pi}\p{Pf}\u201e]+|[\s"'>\p{Pi}\p{Pf}.,;:!?]+$/gu, ''),
+  )
+    // E.g. `Phone: ` or `E-Mail: `; before a number also `Tel. ` or `Tel.:`. With a colon only, it could be the scheme of
+    // a link.
+    .replace(/^[\p{L} ./-]+(?:: +|(?: |\.:)(?=[+\d(][^@]*$))/u, '');
   const link = /^(?:(tel|sms)|(mailto)|[a-z][a-z\d+.-]*):(.*)$/i.exec(text);
   if (link) {
     const [, number, email, rest = ''] = link;
@@ -70,7 +70,9 @@ function numberChannel(text: string, official: readonly Listed[], callingCode?: 
 
 /** Why a number that is not listed may be a listed one nevertheless. */
 const doubt = (official: readonly Listed[], read: string, text: string) =>
-  official.map(({ number }) => (number ? mayBe(number, read, text) : undefined)).find((reason) => reason);
+  official.map(({ number }) => number && mayBe(number, read, text)).find((reason) => reason) as
+    | ContactReason
+    | undefined;
 
 /** The domain of an address is case-insensitive; the part before it may be case-sensitive (RFC 5321 §2.4). */
 function emailChannel(text: string, official: readonly Listed[]): Found {

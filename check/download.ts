@@ -16,25 +16,13 @@ export interface Copy {
   readonly maxAgeSeconds?: number | undefined;
 }
 
-/** Of agent-info, its signature, and the keys. */
-const PATHS = [AGENT_INFO_PATH, '/.well-known/agent-info.jws', '/.well-known/jwks.json'];
-
-/** Sends nothing about the caller, and bypasses the HTTP cache: this module has its own. */
-const REQUEST = {
-  cache: 'no-store',
-  credentials: 'omit',
-  redirect: 'error',
-  referrerPolicy: 'no-referrer',
-} as const;
-
-/** An address without a path. Plain http is allowed only on this machine, for `npm start`. */
-const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)\/$/;
-
 /** @throws Refusal */
 export function originOf(domain: string): string {
-  const text = /^https?:\/\//i.test(domain) ? domain : `https://${domain}`;
+  const text = domain.includes('://') ? domain : `https://${domain}`;
   const href = URL.canParse(text) ? new URL(text).href : '';
-  if (!ORIGIN.test(href) || /[\s\\@]/.test(domain)) throw unreachable('domain');
+  // An address without a path. Plain http is allowed only on this machine, for `npm start`.
+  const origin = /^(?:https:\/\/[^/?#]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)\/$/;
+  if (!origin.test(href) || /[\s\\@]/.test(domain)) throw unreachable('domain');
   return href.slice(0, -1);
 }
 
@@ -45,33 +33,43 @@ export async function download(
   now: number,
   signal: AbortSignal,
 ): Promise<Copy> {
-  const bodies = PATHS.map((path) => bodyAt(origin + path, fetcher, signal));
+  // Agent-info, its signature, and the keys.
+  const bodies = [AGENT_INFO_PATH, '/.well-known/agent-info.jws', '/.well-known/jwks.json'].map((path) =>
+    bodyAt(origin + path, fetcher, signal),
+  );
   const records = resolveTxt && keyRecords(resolveTxt, new URL(origin).hostname);
   // All are settled first, so that several failures always give the same answer: that of the first.
   await Promise.allSettled([...bodies, records]);
   const [facts, jws, jwks] = await Promise.all(bodies);
   return {
-    agentInfo: facts!.text,
-    jws: jws!.text,
-    jwks: jwks!.text,
+    agentInfo: facts!.content,
+    jws: jws!.content,
+    jwks: jwks!.content,
     keyRecords: await records,
     fetchedAt: now,
     maxAgeSeconds: facts!.maxAge,
   };
 }
 
-type Body = { readonly text: string; readonly maxAge: number | undefined };
+type Body = { readonly content: string; readonly maxAge: number | undefined };
 
 async function bodyAt(url: string, fetcher: typeof fetch, signal: AbortSignal): Promise<Body> {
   try {
-    const response = await fetcher(url, { ...REQUEST, signal });
-    const { status, headers } = response;
+    // Sends nothing about the caller, and bypasses the HTTP cache: this module has its own.
+    const response = await fetcher(url, {
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal,
+    } as RequestInit);
+    const { status } = response;
     if (status === 429 || status >= 500) throw unreachable('unavailable');
     if (status !== 200)
-      throw [404, 410].includes(status) && !url.endsWith(AGENT_INFO_PATH)
+      throw (status === 404 || status === 410) && !url.endsWith(AGENT_INFO_PATH)
         ? unsigned('no-signature')
         : unreachable('status');
-    return { text: await textOf(response), maxAge: maxAge(headers) };
+    return { content: await textOf(response), maxAge: maxAge(response.headers) };
   } catch (error) {
     throw error instanceof Refusal ? error : unreachable('network');
   }
@@ -111,7 +109,7 @@ async function keyRecords(resolveTxt: NonNullable<CheckOptions['resolveTxt']>, h
  * §7). A page of another origin cannot read `Age` unless the answer exposes it.
  */
 function maxAge(headers: Headers): number | undefined {
-  const directives = headers.get('cache-control') ?? '';
+  const directives = headers.get('cache-control')!;
   if (/no-store/i.test(directives)) return undefined;
   const [, seconds = 0] = (!/no-cache/i.test(directives) && /max-age="?(\d+)/i.exec(directives)) || [];
   return +seconds - +headers.get('age')!;

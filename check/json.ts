@@ -11,12 +11,11 @@ const members = (text: string): number => text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"
  * `JSON.parse`, but two members with one name are an error: `JSON.parse` keeps the last, other readers the first
  * (RFC 8259 §4).
  *
- * @param otherwise - the reason if the text is not JSON
+ * @param reason - if the text is not JSON
  * @throws Refusal
  */
 // biome-ignore lint/suspicious/noExplicitAny: the caller checks the type
-export function parsed(text: string, otherwise: SignatureReason): any {
-  let reason = otherwise;
+export function parsed(text: string, reason: SignatureReason): any {
   try {
     const value = JSON.parse(text);
     // A value of too many levels has no canonical form either.

@@ -37,5 +37,5 @@ export async function keep(cache: Cache, origin: string, copy: Copy): Promise<vo
     // Nothing is kept.
   }
   // The domain that was kept first is forgotten first.
-  if (ONE_A_PROCESS.size > 100) ONE_A_PROCESS.delete(ONE_A_PROCESS.keys().next().value!);
+  if (ONE_A_PROCESS.size > 100) ONE_A_PROCESS.delete([...ONE_A_PROCESS][0]![0]);
 }

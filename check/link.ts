@@ -1,14 +1,5 @@
 /** Compares links that open a conversation. */
 
-/** Parameters that do not change the number: the first text of the message, two that WhatsApp adds, and statistics. */
-const HARMLESS = /^(?:text|type|app_absent|utm_.+)$/;
-
-/**
- * The links to a number, without those parameters. Every other part could lead elsewhere: a user, a port, a second
- * number. A `+` in a query is a blank. A Telegram link without `+` leads to a user name.
- */
-const TO_NUMBER = /^https:\/\/(?:wa\.me\/(?:send\/?\?phone=)?(?:\+|%2B)?|t\.me\/\+)([1-9]\d{6,14})\/?$/;
-
 interface Target {
   readonly link: string;
   readonly host?: string;
@@ -21,7 +12,13 @@ export function target(text: string): Target {
   const url = new URL(text);
   const link = url.href;
   if (/^(?:api|web)\.whatsapp\.com$/.test(url.hostname)) url.hostname = 'wa.me';
-  for (const name of [...url.searchParams.keys()]) if (HARMLESS.test(name)) url.searchParams.delete(name);
-  const [, digits] = TO_NUMBER.exec(url.href) ?? [];
+  // The first text of the message, two parameters that WhatsApp adds, and statistics do not change the number.
+  for (const [name] of [...url.searchParams])
+    if (/^(?:text|type|app_absent|utm_.+)$/.test(name)) url.searchParams.delete(name);
+  // The links to a number. Every other part could lead elsewhere: a user, a port, a second number. A `+` in a query is a
+  // blank. A Telegram link without `+` leads to a user name.
+  const [, digits] =
+    /^https:\/\/(?:wa\.me\/(?:send\/?\?phone=)?(?:\+|%2B)?|t\.me\/\+)([1-9]\d{6,14})\/?$/.exec(url.href) ??
+    [];
   return { link, host: url.hostname, number: digits && `+${digits}` };
 }

@@ -5,22 +5,20 @@
  */
 import type { ContactReason } from './types.ts';
 
-/** In Argentina, people write 15 after the area code of a mobile number instead of 9 before it. */
-const ARGENTINE_15 = /^(\+54\d{2,4})15(?=\d{6,8}$)/;
-
 /**
  * @param official - E.164
  * @param read - E.164
  * @param text - as the number was written
- * @returns why they cannot be compared
+ * @returns why they cannot be compared, or false
  */
-export function mayBe(official: string, read: string, text: string): ContactReason | undefined {
+export function mayBe(official: string, read: string, text: string): ContactReason | false {
   // `+49 30 1234567-0` or `/68`: the extension of a switchboard, or a second number.
   if (/[/\p{Pd}] *\d{1,4}$/u.test(text) && read.startsWith(official)) return 'extension';
-  const number = read.replace(ARGENTINE_15, '$1');
+  // In Argentina, people write 15 after the area code of a mobile number instead of 9 before it.
+  const number = read.replace(/^(\+54\d{2,4})15(?=\d{6,8}$)/, '$1');
   // The last eight digits, without the country code (at most three digits) of a short number.
   const sameEnd =
     number.endsWith(official.slice(1)) ||
     (number[1] === official[1] && number.endsWith(official.slice(4).slice(-8)));
-  return sameEnd && read.length !== official.length ? 'country' : undefined;
+  return sameEnd && read.length !== official.length && 'country';
 }

@@ -2,12 +2,6 @@
 import { noMatch } from './refusal.ts';
 import { dropsTrunkZero } from './trunk-prefix.ts';
 
-/**
- * Calling codes, without those whose trunk prefix is 06, 8 or 1 (libphonenumber's metadata, July 2026), and without 672,
- * where the first digit is left out within Norfolk Island.
- */
-const SUPPORTED = /^(?!(?:36|375|6[79]2|7|993)$)\d{1,3}$/;
-
 /** @throws Refusal if the number cannot be dialled in this form from everywhere in the country */
 export function nationalNumber(digits: string, callingCode: string): string {
   const number = callingCode + digits;
@@ -20,6 +14,8 @@ export function nationalNumber(digits: string, callingCode: string): string {
     // Without the 0, the digits may be a number of the same town. In Brazil (ten or eleven digits) and Colombia (ten)
     // they are not: there people always write the area code, and hardly ever the 0.
     if (/^(?:55\d?|57)\d{10}$/.test(number)) return number;
-  } else if (SUPPORTED.test(callingCode)) return number;
+    // Not those whose trunk prefix is 06, 8 or 1 (libphonenumber's metadata, July 2026), and not 672, where the first digit
+    // is left out within Norfolk Island.
+  } else if (/^(?!(?:36|375|6[79]2|7|993)$)\d{1,3}$/.test(callingCode)) return number;
   throw noMatch('country');
 }

@@ -17,5 +17,22 @@ export function refuse(pattern: RegExp, text: string, reason: ContactReason): st
   return text;
 }
 
-export const unsigned = (reason: SignatureReason) => new Refusal('unsigned', reason);
+/** A text that is not JSON may be the login page of a network. */
+export const unsigned = (reason: SignatureReason) =>
+  new Refusal(reason === 'json' ? 'unreachable' : 'unsigned', reason);
 export const unreachable = (reason: SourceReason) => new Refusal('unreachable', reason);
+
+/** @throws Refusal */
+export function expectThat(valid: unknown, reason: SignatureReason = 'facts'): void {
+  if (!valid) throw unsigned(reason);
+}
+
+/** @param refused - the answer to a refusal. Other errors are thrown. */
+export async function answer<T>(find: () => T | Promise<T>, refused: (refusal: Refusal) => T): Promise<T> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error);
+    throw error;
+  }
+}

@@ -1,13 +1,15 @@
 /** Verifies that the domain signed the facts, and that the signature is still valid (contract §7). */
 import { expectArguments } from './arguments.ts';
 import { canonicalJson, isText, parsed } from './json.ts';
-import { isSigned, keyNamed, readJws } from './jws.ts';
-import { Refusal, unsigned } from './refusal.ts';
+import { isSigned, keyNamed, readJws, subtle } from './jws.ts';
+import { E164 } from './number.ts';
+import { answer, expectThat, unsigned } from './refusal.ts';
 import type {
+  Countersignature,
   NotVerified,
-  OfficialContact,
   OtherChannel,
   Published,
+  SignatureReason,
   Verified,
   VerifyAgentInfo,
 } from './types.ts';
@@ -16,18 +18,16 @@ export const AGENT_INFO_PATH = '/api/agent-info';
 
 export const verifyAgentInfo: VerifyAgentInfo = async (published) => {
   expectArguments(published);
-  try {
-    return await verified(published);
-  } catch (error) {
-    if (error instanceof Refusal) return { verified: false, reason: error.reason } as NotVerified;
-    throw error;
-  }
+  return answer<Verified | NotVerified>(
+    () => verified(published),
+    ({ reason }) => ({ verified: false, reason: reason as SignatureReason }),
+  );
 };
 
 /** @throws Refusal */
 export async function verified(published: Published): Promise<Verified> {
   const { agentInfo, jws: text, jwks, origin, keyRecords = [], now = Date.now(), pin } = published;
-  if (!globalThis.crypto?.subtle) throw unsigned('crypto');
+  expectThat(subtle, 'crypto');
   const facts = parsed(agentInfo, 'json');
   const jws = readJws(text);
   const key = await keyNamed(jws.kid, jwks);
@@ -36,17 +36,17 @@ export async function verified(published: Published): Promise<Verified> {
     (parts) => /^kid=(.*)/i.exec(parts.join('').replace(/\s/g, ''))?.[1] ?? [],
   );
   const { kid, iat, exp } = jws;
-  if ((inDns.length > 0 && !inDns.includes(kid)) || (pin ?? kid) !== kid) throw unsigned('dns-mismatch');
-  if (!(await isSigned(signedForm(facts), jws, key))) throw unsigned('signature');
+  expectThat((!inDns.length || inDns.includes(kid)) && (pin ?? kid) === kid, 'dns-mismatch');
+  expectThat(await isSigned(signedForm(facts), jws, key), 'signature');
 
-  const signed = factsOf(facts);
-  if (facts.machineReadable?.agentInfo !== origin + AGENT_INFO_PATH) throw unsigned('origin');
+  const signed = factsOf(facts, origin);
+  expectThat(facts.machineReadable?.agentInfo === origin + AGENT_INFO_PATH, 'origin');
   const seconds = now / 1000;
   // The clock of the signer may be five minutes ahead of this one.
-  if (iat > seconds + 300) throw unsigned('iat');
+  expectThat(iat <= seconds + 300, 'iat');
   const expired = new Date(now).toISOString().slice(0, 10) > signed.validUntil;
   // Contract §7: `exp` is at most seven days after `iat`.
-  if (exp - iat > 7 * 86_400 || (exp <= seconds && !expired)) throw unsigned('exp');
+  expectThat(exp - iat <= 604_800 && (exp > seconds || expired), 'exp');
   return { verified: true, expired, ...signed, kid, iat, exp };
 }
 
@@ -63,36 +63,76 @@ function signedForm(facts: any): string {
   }
 }
 
-const isNumber = (value: unknown): value is string => isText(value) && /^\+[1-9]\d{6,14}$/.test(value);
+type SignedFacts = Pick<Verified, 'contact' | 'validUntil' | 'countersignature'>;
 
 // biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
-function factsOf(facts: any): { contact: OfficialContact; validUntil: string } {
-  const { telephone, email, messaging, otherChannels = [], verification } = facts?.contact ?? {};
-  const { number, url } = messaging ?? {};
-  const { validUntil } = verification ?? {};
-  expectFacts([email, url, validUntil].every(isText) && [telephone, number].every(isNumber));
-  expectFacts(/^\d{4}-\d\d-\d\d$/.test(validUntil) && Array.isArray(otherChannels));
+function factsOf(facts: any, origin: string): SignedFacts {
+  const primary = texts(facts?.contact, 'telephone email');
+  const { messaging, otherChannels = [], verification } = facts.contact;
+  const link = texts(messaging, 'number url');
+  const lastDay = texts(verification, 'validUntil');
+  expectThat(
+    E164.test(primary.telephone) &&
+      E164.test(link.number) &&
+      /^\d{4}-\d\d-\d\d$/.test(lastDay.validUntil) &&
+      Array.isArray(otherChannels),
+  );
   const others: OtherChannel[] = otherChannels.flatMap(otherChannel);
   return {
-    contact: { telephone, email, messaging: { number, url }, ...(others[0] && { otherChannels: others }) },
-    validUntil,
+    contact: { ...primary, messaging: link, ...(others[0] && { otherChannels: others }) },
+    ...lastDay,
+    ...countersigned(verification.countersignature, origin),
   };
 }
 
 /** Returns only the members that belong to the type. No other value of the entry is official. */
 // biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
 function otherChannel(entry: any): OtherChannel[] {
-  const { type, label, number, email, url } = entry ?? {};
-  expectFacts(isText(type) && isText(label));
+  const named = texts(entry, 'type label');
+  const [known, email, messaging] = /^(?:(email)|(messaging)|telephone|fax)$/.exec(named.type) ?? [];
   // A later version may define more types, and copies of this module are kept for years.
-  if (!/^(?:telephone|messaging|email|fax)$/.test(type)) return [];
-  const isEmail = type === 'email';
-  const isMessaging = type === 'messaging';
-  expectFacts(isEmail ? isText(email) : isNumber(number) && (!isMessaging || isText(url)));
-  return [{ type, label, ...(isEmail ? { email } : { number }), ...(isMessaging && { url }) }];
+  if (!known) return [];
+  const values = texts(entry, email ?? (messaging ? 'number url' : 'number'));
+  expectThat(email || E164.test(values.number));
+  return [{ ...named, ...values }];
 }
 
-/** @throws Refusal */
-function expectFacts(valid: boolean): void {
-  if (!valid) throw unsigned('facts');
+/**
+ * The statement as it is signed, without members that this copy does not know. It changes no result, so a statement of
+ * another form is left out and refuses no facts. So is one that names a file of another domain: what stands there is
+ * about that domain.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
+function countersigned(statement: any, origin: string): { countersignature: Countersignature } | undefined {
+  try {
+    expectThat(statement.text.startsWith(`${origin}/`));
+    return {
+      countersignature: {
+        ...texts(statement, `by kind signedAt text sha256${'signature' in statement ? ' signature' : ''}`),
+        ...('registration' in statement && {
+          registration: texts(statement.registration, 'authority number jurisdiction lookupUrl'),
+        }),
+        certificateChecked: false,
+      },
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns these members of an object.
+ *
+ * @param names - with a blank between two
+ * @throws Refusal if one is not a text
+ */
+// biome-ignore lint/suspicious/noExplicitAny: unchecked JSON, and each use names its members
+function texts(object: any, names: string): any {
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  const members: any = {};
+  for (const name of names.split(' ')) {
+    members[name] = object?.[name];
+    expectThat(isText(members[name]));
+  }
+  return members;
 }

@@ -14,7 +14,7 @@ const FOLDER = join(PACKAGE_ROOT, 'check');
 const BANNER = '/* See check.d.mts. */';
 
 /** Properties that only this module uses. The others are its interface, or stand in the cache of a caller. */
-const INTERNAL = /^(?:copy|encodedHeader|facts|host|link|maxAge|signature|text)$/;
+const INTERNAL = /^(?:content|copy|encodedHeader|facts|host|link|maxAge|signatureBytes)$/;
 
 const DECLARATIONS = `
 export declare const check: Check;

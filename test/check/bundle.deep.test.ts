@@ -74,7 +74,9 @@ describe('check/bundle', () => {
       { 'check.js': text },
       { allowJs: true, checkJs: true, lib: ['es5'], types: [], target: 'es2022', module: 'es2022' },
     );
-    const globals = messages.flatMap((line) => /(?:Cannot find name|property) '(\w+)'/.exec(line)?.[1] ?? []);
+    const names = messages.flatMap((line) => /(?:Cannot find name|property) '(\w+)'/.exec(line)?.[1] ?? []);
+    // The compiler names no property of globalThis.
+    const globals = [...names, ...[...text.matchAll(/globalThis\.(\w+)/g)].map(([, name]) => name!)];
     return {
       imports: body.filter(({ type }) => /^(?:Import|Export.*From|ExportAll)/.test(type)),
       globals: [...new Set(globals)],
@@ -114,6 +116,9 @@ describe('check/bundle', () => {
   export const text: string = all[result] + answer.result + (answer.label ?? '');
   const others = facts.verified ? (facts.contact.otherChannels ?? []) : [];
   export const values = others.map(({ type, label, number, email, url }) => [type, label, number ?? email, url]);
+  const { by, registration, signature = '', certificateChecked } = answer.countersignature!;
+  const isChecked: false = certificateChecked;
+  export const statement = [by, registration?.number, signature, isChecked, facts.verified && facts.countersignature?.kind];
 `;
 
   /** The compiler reports an unused directive for each line that is not an error. */
@@ -124,6 +129,8 @@ describe('check/bundle', () => {
   await check('example.org', 12025550132);
   // @ts-expect-error an unknown option
   await check('example.org', '', { country: 'DE' });
+  // @ts-expect-error nothing checks the certificate
+  if (answer.countersignature?.certificateChecked === true) throw 1;
   // @ts-expect-error facts before they are known to be verified
   facts.contact;
 `;

@@ -301,6 +301,16 @@ export const SITES: readonly [title: string, site: Site, expected: string][] = [
   // Keys.
   ['the key was withdrawn', withKeys(jwks(published(OTHER))), 'unsigned key'],
   ['no keys', withKeys(jwks()), 'unsigned key'],
+  [
+    'a kid that is the SHA-256 of nothing, and no such key',
+    signed({ ...HEADER, kid: '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU' }),
+    'unsigned key',
+  ],
+  [
+    'an object as a coordinate',
+    withKeys(jwks({ ...published(SIGNER), x: { x: SIGNER.jwk.x } })),
+    'unsigned key',
+  ],
   ['entries that are not keys', withKeys('{"keys":[null,7,"x",{}]}'), 'unsigned key'],
   ['keys that are not a list', withKeys('{"keys":{"0":{}}}'), 'unsigned key'],
   ['null as the key set', withKeys('null'), 'unsigned key'],
