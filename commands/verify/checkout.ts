@@ -2,16 +2,28 @@
  * Computes what this checkout would serve under an address: the facts, the tool results and every file, by the
  * functions that the handlers and the publisher run.
  */
+import { existsSync, readFileSync } from 'node:fs';
 import { SUPPORTED_VERSIONS } from '../../lambda/mcp/protocol.ts';
 import { TOOL_NAMES, toolResult } from '../../lambda/mcp/tools.ts';
 import { type PublishedFile, publishedFile } from '../../lambda/publisher/published-file.ts';
 import { renderSite } from '../../lambda/render/site.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { agentInfo } from '../../lambda/shared/facts.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
 import { ERROR_PAGES } from '../../lambda/shared/routes.ts';
 import { SERVICE_VERSION } from '../../lambda/shared/service.ts';
-import { loadService } from '../../lib/content/load-service.ts';
+import { loadService, type Service } from '../../lib/content/load-service.ts';
+import { declarationFile } from '../../lib/countersignature/declaration.ts';
+import { readTrust, type Trust } from '../../lib/countersignature/trust.ts';
 import type { VerifyOptions } from './options.ts';
+
+/** What the served countersignature is compared with. */
+export interface CheckoutCountersignature extends Trust {
+  readonly practice: Practice;
+  readonly text: Buffer;
+  /** Also if it is attested, and not published. */
+  readonly signature: Buffer;
+}
 
 export interface Checkout {
   readonly agentInfo: Readonly<Record<string, unknown>>;
@@ -25,6 +37,10 @@ export interface Checkout {
   readonly pages: readonly string[];
   /** Numbers and e-mail addresses of the official channels: telephone, messaging, e-mail, then the further ones. */
   readonly channels: readonly string[];
+  /** @default this checkout publishes none */
+  readonly countersignature?: CheckoutCountersignature | undefined;
+  /** A signature that this checkout has, and no stage says how to check. @default none */
+  readonly uncheckedSignature?: string | undefined;
 }
 
 /**
@@ -33,7 +49,8 @@ export interface Checkout {
  */
 export function checkoutFor(options: VerifyOptions, today: string): Checkout {
   const { baseUrl, stage, config: configFolder, practice: practiceFile } = options;
-  const { source } = loadService({ stage, configFolder, practiceFile }, today);
+  const service = loadService({ stage, configFolder, practiceFile }, today);
+  const { source } = service;
   const { practice } = source;
   const { files, pages } = renderSite(source, baseUrl, today);
   return {
@@ -44,5 +61,20 @@ export function checkoutFor(options: VerifyOptions, today: string): Checkout {
     files: files.filter(({ key }) => `/${key}` !== ERROR_PAGES.failed.path).map(publishedFile),
     pages: pages.map(({ path }) => path),
     channels: channels(practice).map(({ value }) => value),
+    ...countersignatureOf(service),
   };
+}
+
+function countersignatureOf({
+  config,
+  practiceFile,
+  source,
+}: Service): Pick<Checkout, 'countersignature' | 'uncheckedSignature'> {
+  const { practice, countersignature } = source;
+  const file = `${declarationFile(practiceFile)}.p7s`;
+  if (!countersignature) return existsSync(file) ? { uncheckedSignature: file } : {};
+  // They have been read once, without a problem.
+  const trust = readTrust(config.countersignature!, '', []);
+  const text = Buffer.from(countersignature.text);
+  return { countersignature: { practice, text, signature: readFileSync(file), ...trust } };
 }

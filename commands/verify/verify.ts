@@ -11,6 +11,7 @@ import { ContentError } from '../../lib/content/content-error.ts';
 import { checkerChecks } from './checker-checks.ts';
 import { checkoutFor } from './checkout.ts';
 import { checkoutChecks } from './checkout-checks.ts';
+import { countersignatureChecks } from './countersignature-checks.ts';
 import { optionsOf, type VerifyOptions } from './options.ts';
 import { planOf } from './plan.ts';
 import { NothingToVerify, probe } from './probe.ts';
@@ -37,10 +38,12 @@ async function verify(options: VerifyOptions): Promise<Result> {
   const { baseUrl, requestsPerSecond } = options;
   const today = dayOf(new Date());
   const checkout = checkoutFor(options, today);
-  const plan = planOf(
-    [...CHECKS, ...FAULT_CHECKS, ...checkerChecks(checkout), ...checkoutChecks(checkout)],
-    options,
-  );
+  const own = [
+    ...checkerChecks(checkout),
+    ...countersignatureChecks(checkout, baseUrl),
+    ...checkoutChecks(checkout),
+  ];
+  const plan = planOf([...CHECKS, ...FAULT_CHECKS, ...own], options);
 
   const client = new Client({ baseUrl, requestsPerSecond });
   const started = performance.now();

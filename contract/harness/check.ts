@@ -83,7 +83,11 @@ export interface Check {
 export type Row = Omit<Check, 'section'>;
 
 /** Makes the checks of one section: adds the section's name, and the prefix to ids and families. */
-export function section(name: string, prefix: string, rows: readonly Row[]): readonly Check[] {
+export function section<Each extends Row>(
+  name: string,
+  prefix: string,
+  rows: readonly Each[],
+): readonly (Each & Check)[] {
   return rows.map((row) => ({
     ...row,
     id: `${prefix}.${row.id}`,

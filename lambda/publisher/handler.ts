@@ -1,7 +1,7 @@
 /**
  * Lambda: publishes the site. CloudFormation calls it as a custom resource when content, code, address or keys change,
  * and the function answers before Lambda ends it. A schedule calls it once a day to render the facts of the day, to sign
- * again and to repair changed objects, and in the first hour of a day whose facts are not those of the day before. A
+ * again and to repair changed objects, and in the first hour of a day whose pages are not those of the day before. A
  * failure leaves the published content in place. So does the deletion of the stack, unless the stage removes everything.
  */
 import type { Context } from 'aws-lambda';
@@ -21,6 +21,7 @@ import {
 import { empty } from './empty.ts';
 import { CONTENT_PUBLISHED, CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED, writeLog } from './log.ts';
 import { persist } from './persist.ts';
+import { reminderOn } from './reminder.ts';
 import {
   bucketToEmpty,
   digestIn,
@@ -43,9 +44,6 @@ const NOT_NAMED =
 
 /** More than any content: synthesis takes 20 MB of images, which Base64 makes 27 MB. */
 const MAX_CONTENT_BYTES = 64_000_000;
-
-/** From this number of days before the facts expire on, each daily run logs a reminder. */
-const REMIND_DAYS = 30;
 
 /** The part of Lambda's context that is used: the time that is left. */
 type TimeLeft = Pick<Context, 'getRemainingTimeInMillis'>;
@@ -106,7 +104,7 @@ async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answe
 
 /**
  * The schedule calls twice a day: in the first hour, and at the stage's own time. In the first hour there is something
- * to do only if the facts changed by themselves at midnight.
+ * to do only if the pages changed by themselves at midnight.
  */
 const isFirstOfDay = ({ ScheduledTime = '' }: RefreshRequest) => ScheduledTime.slice(10, 13) === 'T00';
 
@@ -117,8 +115,10 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
     const target = readTarget(request.ResourceProperties);
     const own = await readOwn();
     const source = sourceOf(own);
+    const { practice, countersignature } = source;
     const today = dayOf(new Date());
-    if (isFirstOfDay(request) && lastDayBeforeChange(source.practice, today) !== addDays(today, -1)) return;
+    const lastDay = lastDayBeforeChange(practice, today, countersignature?.certificateUntil);
+    if (isFirstOfDay(request) && lastDay !== addDays(today, -1)) return;
     const { contentDigest = own.digest } = target;
     if (contentDigest !== own.digest)
       throw new Error(
@@ -134,8 +134,8 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
     } else {
       writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to another run' });
     }
-    const { validUntil } = source.practice.contact.verification;
-    if (addDays(today, REMIND_DAYS) >= validUntil) writeLog({ event: FACTS_EXPIRE_SOON, validUntil });
+    const reminder = reminderOn(source, today);
+    if (reminder) writeLog({ event: FACTS_EXPIRE_SOON, ...reminder });
   } catch (error) {
     logFailure(requestType, error);
     throw error;

@@ -9,7 +9,7 @@ export const CONTENT_PUBLISHED = 'ContentPublished';
 export const PUBLISH_FAILED = 'PublishFailed';
 /** A run replaced objects that others had changed: the daily run any, a deployment those that cannot be read. */
 export const CONTENT_REPAIRED = 'ContentRepaired';
-/** Logged each day from 30 days before `contact.verification.validUntil` on, and after it. */
+/** Logged by each daily run with a day that is near (`reminder.ts`). */
 export const FACTS_EXPIRE_SOON = 'FactsExpireSoon';
 
 export interface LoggedEvent {

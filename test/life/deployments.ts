@@ -4,6 +4,7 @@ import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { limitsOf } from '../../lib/config/limits-schema.ts';
 import { siteSource } from '../../lib/content/site-source.ts';
 import { createStacks } from '../../lib/front-door-app.ts';
+import { countersigned } from '../lambda/publisher/versions.ts';
 import { source } from '../lib/fixture.ts';
 import { newApp } from '../lib/synthesize.ts';
 import type { Template } from './change-set.ts';
@@ -14,6 +15,8 @@ export interface Deployment {
   readonly practice?: typeof source.practice;
   /** Pages besides those of the fixture. */
   readonly pages?: readonly PageSource[];
+  /** Last day of the certificate behind a countersignature. @default there is none */
+  readonly certificateUntil?: string;
   /** Forces a publication (`cdk deploy -c deployment=…`). */
   readonly deployment?: string;
 }
@@ -28,11 +31,14 @@ export function templatesOf(deployment: Deployment): Record<string, Template> {
   return templates;
 }
 
-function synthesized({ config = {}, practice = source.practice, pages = [], deployment }: Deployment) {
+function synthesized(deployed: Deployment) {
+  const { config = {}, practice = source.practice, pages = [], certificateUntil, deployment } = deployed;
   const app = newApp();
+  const content = { ...source, pages: [...source.pages, ...pages] };
+  const plain = siteSource(practice, content, limitsOf(config.limits));
   createStacks(app, {
     config: { region: 'us-east-1', ...config },
-    source: siteSource(practice, { ...source, pages: [...source.pages, ...pages] }, limitsOf(config.limits)),
+    source: certificateUntil === undefined ? plain : countersigned(plain, certificateUntil),
     deployment,
   });
   return Object.fromEntries(app.synth().stacks.map(({ stackName, template }) => [stackName, template]));

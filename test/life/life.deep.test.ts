@@ -72,6 +72,18 @@ const ROWS: readonly Row[] = [
   ['another fact', {}, newNumber, { updated: [...HANDLERS, ...PUBLICATION] }],
   ['a new page', {}, { pages: [fees] }, { updated: [...EDGE_FUNCTIONS, ...PUBLICATION] }],
   [
+    'a countersignature',
+    {},
+    { certificateUntil: '2027-12-01' },
+    { updated: [...EDGE_FUNCTIONS, ...HANDLERS, ...PUBLICATION] },
+  ],
+  [
+    'a countersignature with another certificate',
+    { certificateUntil: '2027-12-01' },
+    { certificateUntil: '2028-12-01' },
+    { updated: PUBLICATION },
+  ],
+  [
     'other limits',
     {},
     { config: { limits: { ratePerSecond: 7, burst: 9, maxBodyBytes: 2_048 } } },

@@ -3,7 +3,7 @@
  * in them are invented. OpenSSL's command can neither choose a signing time nor add a signature policy, so this file
  * writes the signatures (RFC 5652) itself, without the library under test.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   constants,
   createHash,
@@ -34,6 +34,12 @@ import {
 /** @throws with what OpenSSL writes, if it fails */
 export const openssl = (...args: readonly string[]): Buffer =>
   execFileSync('openssl', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+
+function requireOpenssl(): void {
+  const version = spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout || 'not installed';
+  if (!/^OpenSSL ([3-9]|\d\d)/.test(version))
+    throw new Error(`This test needs OpenSSL 3.0 or later (CONTRIBUTING.md, "Set up"). Found: ${version}`);
+}
 
 export type Keys = 'rsa' | 'ec';
 export type Digest = 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512';
@@ -441,6 +447,7 @@ export const NAMES = {
 
 /** An RSA authority takes a second or two, because its keys do. Another one takes 0.1 s. */
 export function authority({ keys, country = 'br' }: AuthorityOptions): Authority {
+  requireOpenssl();
   const long = { from: '2020-01-01', until: '2040-01-01' };
   const root = issue({ subject: NAMES[country].root, extensions: ROOT_EXTENSIONS, ...long }, keys);
   const extensions = [

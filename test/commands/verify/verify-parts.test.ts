@@ -9,6 +9,7 @@ import { UsageError } from '../../../commands/command-line.ts';
 import { checkerChecks } from '../../../commands/verify/checker-checks.ts';
 import { type Checkout, checkoutFor } from '../../../commands/verify/checkout.ts';
 import { checkoutChecks } from '../../../commands/verify/checkout-checks.ts';
+import { countersignatureChecks } from '../../../commands/verify/countersignature-checks.ts';
 import { optionsOf } from '../../../commands/verify/options.ts';
 import { planOf } from '../../../commands/verify/plan.ts';
 import { duration, Progress } from '../../../commands/verify/progress.ts';
@@ -272,6 +273,65 @@ describe('commands/verify/verify-parts', () => {
 
     test('fails if the channels are not those of this checkout', async () => {
       expect(await outcome([], ['+12025550199', ...channels.slice(1)])).toContain('official channels');
+    });
+  });
+
+  describe('a checkout without a countersignature, or without a stage that says whom to trust', () => {
+    const STATEMENT = { by: 'ANA EXEMPLO', signedAt: '2026-11-19' };
+    const TEXT = '/.well-known/official-contact.txt';
+    const SIGNATURE = `${TEXT}.p7s`;
+
+    /** @param files - paths that the service serves besides agent-info */
+    async function outcome(statement: object | undefined, ...files: readonly string[]) {
+      const [check, ...more] = countersignatureChecks({}, 'https://a.example');
+      expect(more).toEqual([]);
+      const send: Service['send'] = async (input) => {
+        const info = { contact: { verification: { countersignature: statement } } };
+        const isServed = input.path === '/api/agent-info' || files.includes(input.path);
+        return replyOf({
+          request: { ...input, method: 'GET', url: `https://a.example${input.path}` },
+          status: isServed ? 200 : 404,
+          headerLines: [],
+          body: Buffer.from(JSON.stringify(info)),
+        });
+      };
+      const { error } = await new Run({ baseUrl: 'https://a.example', request: send, send }).check(check!);
+      return error?.message;
+    }
+
+    test('accepts a service that has none either', async () => {
+      expect(await outcome(undefined)).toBeUndefined();
+    });
+
+    test.each([
+      [
+        'agent-info states one',
+        [STATEMENT, TEXT],
+        'countersignature in agent-info: expected none, as in this checkout, received one by ANA EXEMPLO',
+      ],
+      [
+        'only the text is served',
+        [undefined, TEXT],
+        `status of ${TEXT}: expected 404, because this checkout has none, received 200`,
+      ],
+      [
+        'only the signature is served',
+        [undefined, SIGNATURE],
+        `status of ${SIGNATURE}: expected 404, because this checkout has none, received 200`,
+      ],
+    ] as const)('fails by name if %s', async (_, [statement, ...files], message) => {
+      expect(await outcome(statement, ...files)).toBe(message);
+    });
+
+    test('says that it did not check a signature of a checkout without a stage', () => {
+      const checks = countersignatureChecks({ uncheckedSignature: 'site/x.p7s' }, 'https://a.example');
+      const { skipped } = planOf([...checks, check('a.1')], { all: true, only: [] });
+      expect(skipped.map(({ check: { id }, reason }) => [id, reason])).toEqual([
+        [
+          'countersignature.signature',
+          'no stage says whom to trust for site/x.p7s: give --stage, whose file has countersignature.trustAnchors',
+        ],
+      ]);
     });
   });
 

@@ -762,12 +762,21 @@ export const FORGERIES: readonly Forgery[] = [
     openssl: 'accepts',
   },
 
-  ...['2.5.29.15', '2.5.29.37', '2.5.29.17', '2.5.29.32', '2.5.29.19'].map(
-    (extension): Forgery => ({
+  ...(
+    [
+      ['2.5.29.15', 'refuses'],
+      ['2.5.29.37', 'refuses'],
+      ['2.5.29.17', 'refuses'],
+      // OpenSSL reads them in certificates of authorities only.
+      ['2.5.29.32', 'accepts'],
+      ['2.5.29.19', 'accepts'],
+    ] as const
+  ).map(
+    ([extension, openssl]): Forgery => ({
       name: `a certificate with a broken extension ${extension}`,
       make: () => withCertificate(broken(extension)),
       says: /malformed|cannot be read/,
-      openssl: 'refuses',
+      openssl,
     }),
   ),
   {
