@@ -14,7 +14,8 @@ write    writes the list of official channels that the lawyer signs with a certi
          countersignature/official-contact.txt beside the practice file. It has no date of writing: the same facts and
          address give the same bytes. It is written anew only if they changed.
 inspect  checks the signature beside it, official-contact.txt.p7s, and prints each personal datum that publishing the
-         signature would publish. It sends nothing.
+         signature would publish. It sends nothing. Run it on your own machine, because a pipeline keeps what it prints.
+         Exit code 0: good, or not signed yet; 1: refused or stale; 2: wrong usage.
 
   --address <url>    the address of the service, e.g. https://www.example.org; only for write, and not needed with a
                      stage that has a domain

@@ -59,7 +59,7 @@ async function inspected(...args: readonly string[]) {
   return { code, stdout, problems };
 }
 
-describe('commands/countersign/inspect.deep', () => {
+describe('commands/countersign/inspect', () => {
   beforeAll(() => {
     project = mkdtempSync(join(tmpdir(), 'inspect-'));
     mkdirSync(at('site/countersignature'), { recursive: true });
@@ -195,14 +195,13 @@ describe('commands/countersign/inspect.deep', () => {
     expect(stdout).toContain(`No personal data can be read from ${FILE}.p7s.`);
   });
 
-  test('no character of a certificate controls the terminal', async () => {
-    const hostile = 'ANA EXEMPLO \u001b]0;title\u0007 \u202eOLPMEXE \u200b';
+  test('no character of a certificate controls the terminal, or hides', async () => {
+    const hostile = 'ANA EXEMPLO \u001b]0;title\u0007 \u202eOLPMEXE \u200b\u3164';
     sign({}, BRAZIL.lawyer({ name: hostile }));
-    for (const args of [[], ['--stage', 'attested']]) {
-      const { stdout } = await inspected(...args);
-      expect(stdout).toContain(PERSON.cpf);
-      expect(stdout).not.toMatch(/[^\P{C}\n]/u);
-    }
+    const { stdout } = await inspected('--stage', 'attested');
+    expect(stdout).toContain(PERSON.cpf);
+    // A letter that is drawn as nothing.
+    expect(stdout).not.toMatch(/[^\P{C}\n]|\u3164/u);
   });
 
   test('the command that docs/trust.md gives to engineers accepts the signature, and no changed text', async () => {
