@@ -2,8 +2,7 @@
 import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
 import { spelledOut } from './hidden-characters.ts';
 
-/** A line of 80 characters with its quotes. */
-const MAX_CHARACTERS = 84;
+const MAX_CHARACTERS = 80;
 
 /** Place, rule and received value (cut). Safe to print: hidden and control characters are escaped. */
 export function describeProblem({ where, rule, received }: Problem): string {

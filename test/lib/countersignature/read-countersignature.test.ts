@@ -308,7 +308,7 @@ describe('lib/countersignature/read-countersignature', () => {
       [
         'a line of 80 characters',
         CURRENT.replace(/^.{80}$/m, 'x'.repeat(80)),
-        `received "${'x'.repeat(80)}"`,
+        `received "${'x'.repeat(78)}…`,
       ],
     ])('%s', (_, text, message) => {
       expect(textProblems(text)).toEqual(begins(message));
