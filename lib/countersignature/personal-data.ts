@@ -31,9 +31,12 @@ export async function personalDataIn(signature: Uint8Array): Promise<readonly Da
     ...read.flatMap((certificate, index) => {
       // Attributes of a person in a certificate of their own (RFC 5755), or what cannot be read.
       if (certificate === undefined) return texts(certificates[index]).map(datum('another certificate'));
-      if (own.has(certificate)) return dataOf(certificate);
+      if (own.has(certificate)) return readableDataOf(certificate, certificates[index]);
       if (authorityOf(certificate)) return [];
-      return dataOf(certificate).map(({ what, value }) => ({ what: `another certificate: ${what}`, value }));
+      return readableDataOf(certificate, certificates[index]).map(({ what, value }) => ({
+        what: `another certificate: ${what}`,
+        value,
+      }));
     }),
     ...signers.flatMap(ofAttributes),
   ];
@@ -95,6 +98,15 @@ const PERSON_PARTS: Readonly<Record<string, string>> = {
   '1.3.6.1.5.5.7.9.5': 'country of residence',
 };
 const DIRECTORY_ATTRIBUTES = '2.5.29.9';
+
+/** @returns all texts of a certificate with a part that cannot be read: one more is better than one that is missing */
+function readableDataOf(certificate: ReadCertificate, node: Node | undefined): Datum[] {
+  try {
+    return dataOf(certificate);
+  } catch {
+    return texts(node).map(datum('in a part of the certificate'));
+  }
+}
 
 function dataOf(certificate: ReadCertificate): Datum[] {
   const { pki } = certificate;

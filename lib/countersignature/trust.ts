@@ -11,7 +11,7 @@ const MAX_ANCHOR_BYTES = 1_000_000;
 /** A revoked certificate takes about 40 bytes of a list. */
 const MAX_LIST_BYTES = 40_000_000;
 
-export interface Trust {
+interface Trust {
   /** PEM. */
   readonly anchors: readonly string[];
   /** DER or PEM. */

@@ -46,7 +46,7 @@ const attested = outputs(countersigned(plain, { attested: true }));
 
 /** The schemas describe it for every practice, and every practice has the stylesheet of the block. */
 const FOR_ALL =
-  /^(mcp\.json|openapi\.json|\.well-known\/mcp\.json|tools\/list|site\.css|schemas\/(agent-info|official-contact|mcp-response)\.json)$/;
+  /^(check\.mjs|check\.d\.mts|mcp\.json|openapi\.json|\.well-known\/mcp\.json|tools\/list|site\.css|schemas\/(agent-info|official-contact|mcp-response)\.json)$/;
 
 /** Every page states it in its front matter, and these four in JSON-LD. */
 const PAGES = ['about', 'contact', 'developers', 'index', 'is-this-us', 'practice-areas', 'privacy', 'terms'];
