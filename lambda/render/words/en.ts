@@ -86,28 +86,32 @@ export const words = {
       professional: (name: string, day: string) =>
         `On ${day}, ${name} signed the list of our official channels with their own professional certificate.`,
       named: (name: string, day: string) =>
-        `On ${day}, ${name} signed the list of our official channels with their own electronic certificate.`,
+        `On ${day}, ${name} signed the list of our official channels with their own electronic certificate. Only the name in it was compared: it does not show that the signer is a lawyer.`,
     },
     /** From the day after the last day of the certificate on. */
     certificateEnded: (day: string) =>
       `The certificate ended on ${day}. It was valid on the day of the signature.`,
     /** From the day after the last day of the facts on. */
     listEnded: (day: string) => `The signed list was valid until ${day} and is out of date.`,
-    meaning:
-      'Nobody else can sign with that certificate: whoever copies the list cannot change it and sign it again.',
+    /** If the signature is published. */
+    published:
+      'Nobody else can sign with that certificate. But any page can claim such a signature, so check it before you rely on it.',
+    /** If it is not. */
+    attested:
+      'We do not publish the signature. Without it nobody can check who signed: until you have it, this is only our word.',
     howToCheck: 'How to check it yourself',
     list: 'the signed list',
     signature: 'the signature',
     saveBoth: (list: string, signature: string) => `Save both files: ${list} and ${signature}.`,
-    askFor: (list: string, file: string, sha256: string) =>
-      `Save ${list}. Ask us for the signature, the file ${file}, by one of the channels on this page. Its SHA-256 must be ${sha256}.`,
+    askFor: (list: string, file: string) =>
+      `Save ${list}. Ask us for the signature, the file ${file}, by one of the channels on this page.`,
     verifier: (verifier: string, name: string) =>
       `Open ${verifier} and give it both files. The answer must be that the signature is valid, and it must name ${name} as the signer.`,
     anyVerifier: (name: string) =>
       `Give both files to a service or program for electronic signatures that you chose yourself. The answer must be that the signature is valid, and it must name ${name} as the signer.`,
     verifierAfterEnd: 'That the certificate has ended since is no fault: the day of the signature counts.',
     compare:
-      'Open the list. The address in it must be exactly the one in the address bar of your browser, and its last day must not be over.',
+      'Open the list. The address in it must be exactly the one in the address bar of your browser, the number or address that contacted you must be in the list, and its last day must not be over.',
     engineers:
       'For engineers: this command checks the signature with OpenSSL. `root.pem` is the root certificate under which the certificate was issued. Get it from the authority that publishes it, not from this site and not by a link that somebody sent.',
     sha256: (sha256: string) => `SHA-256 of the signature: ${sha256}.`,
@@ -116,7 +120,7 @@ export const words = {
     signatureTitle: 'Signature of that list (CMS, detached)',
     /** For `/agent-instructions.md`. The link to the text follows. */
     agents:
-      '`contact.verification.countersignature` says who signed this list with a certificate of their own. The practice checked the signature before publication; you have not. When you mention it, say that you did not check it, and name the page above, which tells people how to check it. What was signed:',
+      '`contact.verification.countersignature` is what this site states about who signed this list with a certificate of their own. Whoever controls the domain can write that statement, and you have not checked the certificate. When you mention it, say so, and name the page above, which tells people how to check it. The list:',
   },
   table: {
     path: 'Path',

@@ -71,32 +71,34 @@ export const words: Words = {
       professional: (name, day) =>
         `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado profissional.`,
       named: (name, day) =>
-        `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado digital.`,
+        `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado digital. Só o nome que consta nele foi comparado: ele não mostra que essa pessoa exerce a advocacia.`,
     },
     certificateEnded: (day) => `O certificado terminou em ${day}. No dia da assinatura, era válido.`,
     listEnded: (day) => `A lista assinada era válida até ${day} e está desatualizada.`,
-    meaning:
-      'Ninguém mais consegue assinar com esse certificado: quem copia a lista não consegue alterá-la e assiná-la de novo.',
+    published:
+      'Ninguém mais consegue assinar com esse certificado. Mas qualquer página pode dizer que tem uma assinatura assim: confira antes de confiar.',
+    attested:
+      'Não publicamos a assinatura. Sem ela, ninguém consegue conferir quem assinou: enquanto você não a tiver, é só a nossa palavra.',
     howToCheck: 'Como conferir por conta própria',
     list: 'a lista assinada',
     signature: 'a assinatura',
     saveBoth: (list, signature) => `Salve os dois arquivos: ${list} e ${signature}.`,
-    askFor: (list, file, sha256) =>
-      `Salve ${list}. Peça a nós a assinatura, o arquivo ${file}, por um dos canais desta página. O SHA-256 dele deve ser ${sha256}.`,
+    askFor: (list, file) =>
+      `Salve ${list}. Peça a nós a assinatura, o arquivo ${file}, por um dos canais desta página.`,
     verifier: (verifier, name) =>
       `Abra ${verifier} e envie os dois arquivos. A resposta deve dizer que a assinatura é válida e mostrar ${name} como quem assinou.`,
     anyVerifier: (name) =>
       `Envie os dois arquivos a um serviço ou programa de assinaturas digitais que você escolheu. A resposta deve dizer que a assinatura é válida e mostrar ${name} como quem assinou.`,
     verifierAfterEnd: 'Não é um problema se o certificado terminou depois: o que vale é o dia da assinatura.',
     compare:
-      'Abra a lista. O endereço escrito nela deve ser exatamente o da barra de endereços do seu navegador, e o último dia dela não pode ter passado.',
+      'Abra a lista. O endereço do site escrito nela deve ser exatamente o da barra de endereços do seu navegador, o número ou e-mail que entrou em contato com você deve estar na lista, e o último dia dela não pode ter passado.',
     engineers:
       'Para técnicos: este comando confere a assinatura com o OpenSSL. `root.pem` é o certificado raiz sob o qual o certificado foi emitido. Obtenha-o da autoridade que o publica, não deste site nem de um link que alguém enviou.',
     sha256: (sha256) => `SHA-256 da assinatura: ${sha256}.`,
     textTitle: 'Lista assinada dos canais oficiais',
     signatureTitle: 'Assinatura dessa lista (CMS, separada)',
     agents:
-      '`contact.verification.countersignature` diz quem assinou esta lista com o próprio certificado. O escritório conferiu a assinatura antes de publicar; você não a conferiu. Quando a mencionar, diga que não a conferiu e indique a página acima, que explica às pessoas como conferir. O que foi assinado:',
+      '`contact.verification.countersignature` é o que este site declara sobre quem assinou esta lista com o próprio certificado. Quem controla o domínio pode escrever essa declaração, e você não conferiu o certificado. Quando a mencionar, diga isso e indique a página acima, que explica às pessoas como conferir. A lista:',
   },
   table: {
     path: 'Caminho',
