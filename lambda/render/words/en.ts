@@ -86,7 +86,7 @@ export const words = {
       professional: (name: string, day: string) =>
         `On ${day}, ${name} signed the list of our official channels with their own professional certificate.`,
       named: (name: string, day: string) =>
-        `On ${day}, ${name} signed the list of our official channels with their own electronic certificate. Only the name in it was compared: it does not show that the signer is a lawyer.`,
+        `On ${day}, ${name} signed the list of our official channels with their own electronic certificate. Only the name in it was compared, which does not show that the signer is a lawyer.`,
     },
     /** From the day after the last day of the certificate on. */
     certificateEnded: (day: string) =>

@@ -71,7 +71,7 @@ export const words: Words = {
       professional: (name, day) =>
         `El ${day}, ${name} firmó la lista de nuestros canales oficiales con su propio certificado profesional.`,
       named: (name, day) =>
-        `El ${day}, ${name} firmó la lista de nuestros canales oficiales con su propio certificado electrónico. Solo se comparó el nombre que consta en él: no prueba que esa persona ejerza la abogacía.`,
+        `El ${day}, ${name} firmó la lista de nuestros canales oficiales con su propio certificado electrónico. Solo se comparó el nombre que consta en él, y eso no prueba que esa persona ejerza la abogacía.`,
     },
     certificateEnded: (day) => `El certificado terminó el ${day}. El día de la firma era válido.`,
     listEnded: (day) => `La lista firmada era válida hasta el ${day} y ya no está al día.`,

@@ -71,7 +71,7 @@ export const words: Words = {
       professional: (name, day) =>
         `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado profissional.`,
       named: (name, day) =>
-        `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado digital. Só o nome que consta nele foi comparado: ele não mostra que essa pessoa exerce a advocacia.`,
+        `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado digital. Só o nome que consta nele foi comparado, e isso não mostra que essa pessoa exerce a advocacia.`,
     },
     certificateEnded: (day) => `O certificado terminou em ${day}. No dia da assinatura, era válido.`,
     listEnded: (day) => `A lista assinada era válida até ${day} e está desatualizada.`,

@@ -169,7 +169,7 @@ describe('lambda/render/countersignature', () => {
     const source = countersigned(plain, { attested: true, kind: 'named' });
     const block = blockOf(source);
     expect(block).toContain(
-      'electronic certificate. Only the name in it was compared: it does not show that the signer is a lawyer.',
+      'electronic certificate. Only the name in it was compared, which does not show that the signer is a lawyer.',
     );
     expect(block).toContain('We do not publish the signature. Without it nobody can check who signed');
     expect(block).not.toContain('Nobody else can sign');
