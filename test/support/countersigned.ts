@@ -18,6 +18,8 @@ interface Options {
   /** @default bytes that are no signature */
   readonly signature?: Buffer;
   readonly text?: string;
+  /** Last day of the certificate. @default CERTIFICATE_UNTIL */
+  readonly certificateUntil?: string;
   readonly verifier?: CountersignatureSource['verifier'];
 }
 
@@ -26,7 +28,14 @@ export const CERTIFICATE_UNTIL = '2027-03-31';
 
 export function countersigned(
   source: SiteSource,
-  { kind = 'professional', attested, signature = SIGNATURE, text, verifier = VERIFIER }: Options = {},
+  {
+    kind = 'professional',
+    attested,
+    signature = SIGNATURE,
+    text = listOf(source),
+    certificateUntil = CERTIFICATE_UNTIL,
+    verifier = VERIFIER,
+  }: Options = {},
 ): SiteSource {
   const practice = structuredClone(source.practice);
   const { verification } = practice.contact;
@@ -47,9 +56,9 @@ export function countersigned(
       contact: { ...practice.contact, verification: { ...verification, countersignature: statement } },
     },
     countersignature: {
-      text: text ?? listOf(source),
+      text,
       ...(!attested && { signature: signature.toString('base64') }),
-      certificateUntil: CERTIFICATE_UNTIL,
+      certificateUntil,
       verifier,
     },
   };
