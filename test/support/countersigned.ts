@@ -15,9 +15,6 @@ interface Options {
   readonly kind?: Countersignature['kind'];
   /** @default the signature is published */
   readonly attested?: boolean;
-  /** @default bytes that are no signature */
-  readonly signature?: Buffer;
-  readonly text?: string;
   /** Last day of the certificate. @default CERTIFICATE_UNTIL */
   readonly certificateUntil?: string;
   readonly verifier?: CountersignatureSource['verifier'];
@@ -31,8 +28,6 @@ export function countersigned(
   {
     kind = 'professional',
     attested,
-    signature = SIGNATURE,
-    text = listOf(source),
     certificateUntil = CERTIFICATE_UNTIL,
     verifier = VERIFIER,
   }: Options = {},
@@ -47,7 +42,7 @@ export function countersigned(
     signedAt: '2026-11-18',
     text: COUNTERSIGNED.text.path,
     ...(!attested && { signature: COUNTERSIGNED.signature.path }),
-    sha256: createHash('sha256').update(signature).digest('hex'),
+    sha256: createHash('sha256').update(SIGNATURE).digest('hex'),
   };
   return {
     ...source,
@@ -56,8 +51,8 @@ export function countersigned(
       contact: { ...practice.contact, verification: { ...verification, countersignature: statement } },
     },
     countersignature: {
-      text,
-      ...(!attested && { signature: signature.toString('base64') }),
+      text: listOf(source),
+      ...(!attested && { signature: SIGNATURE.toString('base64') }),
       certificateUntil,
       verifier,
     },

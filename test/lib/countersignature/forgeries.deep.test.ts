@@ -79,7 +79,7 @@ describe('lib/countersignature/forgeries', () => {
     test('one bit changed is refused, or says the same', async () => {
       const verdict = await check(GOOD[0]!.make());
       const differing: unknown[] = [];
-      for (let at = 0; at < signature().length; at += 13) {
+      for (let at = 0; at < signature().length; at += 29) {
         const changed = Buffer.from(signature());
         changed[at]! ^= 1 << (at % 8);
         const found = await check({ ...GOOD[0]!.make(), signature: changed });
