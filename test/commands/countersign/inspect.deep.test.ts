@@ -212,12 +212,14 @@ describe('commands/countersign/inspect', () => {
     expect(stdout).toContain(`No personal data can be read from ${FILE}.p7s.`);
   });
 
-  test('no character of a certificate controls the terminal, or hides', async () => {
-    const hostile = 'ANA EXEMPLO \u001b]0;title\u0007 \u202eOLPMEXE \u200b\u3164';
+  test.each([
+    ['control characters', 'ANA EXEMPLO \u001b]0;title\u0007'],
+    ['marks of direction and width', 'ANA EXEMPLO \u202eOLPMEXE \u200b'],
+    ['a letter that is drawn as nothing', 'ANA EXEMPLO \u3164'],
+  ])('no character of a certificate controls the terminal, or hides: %s', async (_, hostile) => {
     sign({}, BRAZIL.lawyer({ name: hostile }));
     const { stdout } = await inspected('--stage', 'attested');
     expect(stdout).toContain(PERSON.cpf);
-    // A letter that is drawn as nothing.
     expect(stdout).not.toMatch(/[^\P{C}\n]|\u3164/u);
   });
 
