@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
-import { Client } from '../../contract/harness/client.ts';
 import { CHECKS } from '../../contract/suite.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { loadService } from '../../lib/content/load-service.ts';
@@ -12,7 +11,7 @@ import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
 import { FrontDoor } from '../../lib/front-door.ts';
 import { startLocalStack } from '../../local/local-stack.ts';
 import { temporaryDirectory } from '../lib/fixture.ts';
-import { PATIENCE_MS, type Served, testContract } from '../support/contract.ts';
+import { type Served, servedBy, testContract } from '../support/contract.ts';
 import { countersigned } from '../support/countersigned.ts';
 import { fixtureSource, ROOT, TODAY } from '../support/service.ts';
 
@@ -29,15 +28,7 @@ async function serve(source: SiteSource): Promise<Served> {
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: cdkOut });
   new FrontDoor(new Stack(app, 'Countersigned', { env: { region: 'us-east-1' } }), 'FrontDoor', { source });
   app.synth();
-  const stack = await startLocalStack({ cdkOut, port: 0, log: () => undefined });
-  const client = new Client({ baseUrl: stack.url, answerTimeoutMs: PATIENCE_MS });
-  return {
-    service: client,
-    async close() {
-      client.close();
-      await stack.close();
-    },
-  };
+  return servedBy(await startLocalStack({ cdkOut, port: 0, log: () => undefined }));
 }
 
 describe('contract/countersignature', () => {
