@@ -107,20 +107,6 @@ async function agentInfoOf({ url }: LocalStack) {
   return (await response.json()) as ReturnType<typeof JSON.parse>;
 }
 
-async function toolOf({ url }: LocalStack, name: string) {
-  const response = await fetch(`${url}/.well-known/mcp`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      'MCP-Protocol-Version': '2025-06-18',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } }),
-  });
-  const { result } = (await response.json()) as ReturnType<typeof JSON.parse>;
-  return result.structuredContent;
-}
-
 const bytesAt = async (address: string) => Buffer.from(await (await fetch(address)).arrayBuffer());
 const pageAt = async (address: string, type = 'text/markdown') =>
   (await fetch(address, { headers: { Accept: type } })).text();
@@ -141,13 +127,9 @@ describe('life/countersigned', () => {
   });
 
   describe('published', () => {
-    test('agent-info and get_official_contact state it', async () => {
+    test('agent-info states it', async () => {
       const { contact } = await agentInfoOf(published);
-      const expected = statement(published.url, true);
-      expect(contact.verification.countersignature).toEqual(expected);
-      expect(await toolOf(published, 'get_official_contact')).toMatchObject({
-        verification: { countersignature: expected },
-      });
+      expect(contact.verification.countersignature).toEqual(statement(published.url, true));
     });
 
     test('both files are served byte for byte', async () => {
