@@ -2,7 +2,7 @@
 
 /** Bar association's number in an ICP-Brasil certificate: otherName 2.16.76.1.4.2.1.1. */
 export interface BarNumber {
-  /** Digits, without leading zeros. */
+  /** Without leading zeros: digits, and in some registers a letter after them, e.g. `123456` or `123456A`. */
   readonly number: string;
   /** Two capital letters, e.g. `MG`. */
   readonly state: string;
