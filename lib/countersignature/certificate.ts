@@ -170,7 +170,7 @@ const ESIGN = '0.4.0.1862.1.6.1';
 export function isOfPerson(certificate: ReadCertificate): boolean {
   const parts = new Set(partsOf(certificate.pki.subject).map(({ type }) => type));
   const statements = extensionNode(certificate, EXTENSION.qualified)?.children ?? [];
-  // ETSI EN 319 412-5, section 4.2.3: for signatures of people, seals of companies, websites.
+  // ETSI EN 319 412-5: for signatures of people, seals of companies, websites.
   const types = statements.find(({ children: [oid] }) => oidOf(oid) === QC_TYPE)?.children[1]?.children;
   return !(
     altNamesOf(certificate).some(({ oid }) => COMPANY.test(oid ?? '')) ||

@@ -94,13 +94,15 @@ async function check({ text, signature, anchors, crls, now }: SignatureInput): P
   const others = file.certificates.filter((certificate) => certificate !== signer);
   checkCertificate(signer, SIGNER, at);
   checkPolicy(file, signer);
-  if (trusted) checkRevocation(await chainOf(signer, others, trusted, at), crls, at);
+  const isRevocationChecked =
+    trusted && checkRevocation(await chainOf(signer, others, trusted, at), crls, at);
   return {
     name,
     bar: barOf(signer),
     country: countryOf(signer),
     signedAt: day(at),
     certificateUntil: day(signer.pki.notAfter.value),
+    ...(isRevocationChecked && { isRevocationChecked }),
   };
 }
 

@@ -18,6 +18,8 @@ export interface Signed {
   /** Signing time that the signature states, and the last day of the certificate: YYYY-MM-DD, UTC. */
   readonly signedAt: string;
   readonly certificateUntil: string;
+  /** Whether a revocation list of the authority that issued the certificate was given. @default it was not */
+  readonly isRevocationChecked?: true | undefined;
 }
 
 /** Why a signature is refused. Neither text holds a datum of the certificate but the name and the bar's number. */
