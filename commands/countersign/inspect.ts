@@ -37,9 +37,7 @@ interface Found {
   /** Whether the certificate leads to a trust anchor. */
   readonly isTrusted: boolean;
   /** Undefined without `--stage`. */
-  readonly stage:
-    | { readonly file: string; readonly publish: boolean; readonly hasLists: boolean }
-    | undefined;
+  readonly stage: { readonly file: string; readonly publish: boolean } | undefined;
   /** Of the signature file. Without personal data it cannot be read. @default there is none */
   readonly signature: { readonly sha256: string; readonly personalData: PersonalData } | undefined;
   readonly today: string;
@@ -115,7 +113,6 @@ async function read(
     stage: checked && {
       file: stageFile,
       publish: options?.publish ?? false,
-      hasLists: options?.crls !== undefined,
     },
     signature: signature && {
       sha256: createHash('sha256').update(signature).digest('hex'),
@@ -198,9 +195,9 @@ function* rowsOf(found: Found): Generator<readonly [label: string, text: string]
   ];
   yield [
     'Revocation',
-    isTrusted && stage!.hasLists
+    published.isRevocationChecked
       ? 'the lists of the stage (crls) do not have this certificate'
-      : 'not checked, because no list (crls) is given',
+      : 'not checked, because no list (crls) is given for the authority that issued the certificate',
   ];
   yield ['Site', servedBy(found)];
 }

@@ -33,7 +33,9 @@ describe('lib/countersignature/forgeries', () => {
       return join(folder, name);
     };
     const inPem = (crl: Uint8Array): string =>
-      `-----BEGIN X509 CRL-----\n${Buffer.from(crl).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END X509 CRL-----\n`;
+      crl[0] === 0x2d
+        ? `${crl}`
+        : `-----BEGIN X509 CRL-----\n${Buffer.from(crl).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END X509 CRL-----\n`;
     const trusted = file('trusted.pem', [...anchors, ...crls.map(inPem)].join(''));
     const checks = crls.length > 1 ? ['-crl_check_all'] : crls.length === 1 ? ['-crl_check'] : [];
     const time = ['-attime', String(Date.parse(`${at}T14:30:00Z`) / 1000)];
@@ -61,8 +63,10 @@ describe('lib/countersignature/forgeries', () => {
     expect(await personalDataIn(forgery.signature)).toBeInstanceOf(Array);
   });
 
-  test.each(GOOD)('accepts $name', async ({ make, finds }) => {
-    expect(await check(make())).toEqual({
+  test.each(GOOD)('accepts $name', async ({ name, make, finds }) => {
+    const { isRevocationChecked, ...verdict } = (await check(make())) as Signed;
+    expect(isRevocationChecked).toBe(/^a list (without|of each)/.test(name) || undefined);
+    expect(verdict).toEqual({
       name: PERSON.name,
       bar: BAR,
       country: 'BR',
@@ -71,6 +75,36 @@ describe('lib/countersignature/forgeries', () => {
       ...finds,
       ...(finds?.bar === null ? { bar: undefined } : {}),
     });
+  });
+
+  // A stage can have the lists of all authorities of its practices.
+  test('a revocation list that is not about the certificate is no reason to call it checked', async () => {
+    const point = (uri: string) => [`crlDistributionPoints=URI:${uri}`];
+    const of = async (lawyer: Lawyer, list: Buffer) =>
+      check({ signature: lawyer.sign(TEXT), anchors: [br().root.pem], crls: [list] });
+    const scope = (...lines: readonly string[]) => br().crl([], { extensions: lines });
+    const ana = br().lawyer({ more: point('http://a.example/1.crl') });
+    const lists: [Buffer, boolean][] = [
+      [eu().crl([]), false],
+      [br().crl([]), true],
+      [scope('issuingDistributionPoint=critical,@idp', '[idp]', 'fullname=URI:http://a.example/1.crl'), true],
+      [
+        scope('issuingDistributionPoint=critical,@idp', '[idp]', 'fullname=URI:http://a.example/2.crl'),
+        false,
+      ],
+      [scope('issuingDistributionPoint=critical,@idp', '[idp]', 'onlyuser=TRUE'), true],
+      [scope('issuingDistributionPoint=critical,@idp', '[idp]', 'onlyCA=TRUE'), false],
+    ];
+    for (const [index, [list, isChecked]] of lists.entries()) {
+      const verdict = await of(ana, list);
+      expect([index, verdict, 'isRevocationChecked' in verdict]).toEqual([
+        index,
+        expect.objectContaining({ name: PERSON.name }),
+        isChecked,
+      ]);
+    }
+    const indirect = scope('issuingDistributionPoint=critical,@idp', '[idp]', 'indirectCRL=TRUE');
+    expect(await of(ana, indirect)).toMatchObject({ rule: expect.stringContaining('for other authorities') });
   });
 
   describe('a good signature with', () => {
