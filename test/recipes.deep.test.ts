@@ -213,8 +213,10 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       for (const part of ['defaults/pages/es', 'defaults/texts/es.json', 'examples/es'])
         duplicate(part, part.replace(/\bes\b/, 'nl'));
       replace('examples/nl/practice.json', '"language": "es"', '"language": "nl"');
-      duplicate('commands/ask/words/es.ts', 'commands/ask/words/nl.ts');
-      for (const words of ['lambda/render/words/index.ts', 'commands/ask/words/index.ts']) {
+      for (const folder of ['commands/ask/words', 'lib/countersignature/words'])
+        duplicate(`${folder}/es.ts`, `${folder}/nl.ts`);
+      for (const folder of ['lambda/render/words', 'commands/ask/words', 'lib/countersignature/words']) {
+        const words = `${folder}/index.ts`;
         insert(words, 'import { words as ptBR }', "import { words as nl } from './nl.ts';\n");
         replace(words, '{ en, es,', '{ en, es, nl,');
       }

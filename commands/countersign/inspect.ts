@@ -38,9 +38,7 @@ interface Found {
   /** Whether the certificate leads to a trust anchor. */
   readonly isTrusted: boolean;
   /** Undefined without `--stage`. */
-  readonly stage:
-    | { readonly file: string; readonly publish: boolean; readonly hasLists: boolean }
-    | undefined;
+  readonly stage: { readonly file: string; readonly publish: boolean } | undefined;
   /** Of the signature file. Without personal data it cannot be read. @default there is none */
   readonly signature: { readonly sha256: string; readonly personalData: PersonalData } | undefined;
   readonly today: string;
@@ -75,7 +73,12 @@ async function read(
   const practice = readPractice(practiceFile, today, practiceProblems);
   const stageFile = join(configFolder, `${stageName}.json`);
   const options = stageOptions(stageFile, stage.config);
-  const own = { file: stageFile, domain: stage.domain || undefined, options, isBroken: stage.problems.length > 0 };
+  const own = {
+    file: stageFile,
+    domain: stage.domain || undefined,
+    options,
+    isBroken: stage.problems.length > 0,
+  };
   const checked =
     stageName === undefined ? undefined : readCountersignature(practiceFile, practice, own, today);
   const textFile = declarationFile(practiceFile);
@@ -117,7 +120,6 @@ async function read(
     stage: checked && {
       file: stageFile,
       publish: options?.publish ?? false,
-      hasLists: options?.crls !== undefined,
     },
     signature: signature && {
       sha256: createHash('sha256').update(signature).digest('hex'),
@@ -200,9 +202,9 @@ function* rowsOf(found: Found): Generator<readonly [label: string, text: string]
   ];
   yield [
     'Revocation',
-    isTrusted && stage!.hasLists
+    published.isRevocationChecked
       ? 'the lists of the stage (crls) do not have this certificate'
-      : 'not checked, because no list (crls) is given',
+      : 'not checked, because no list (crls) is given for the authority that issued the certificate',
   ];
   yield ['Site', servedBy(found)];
 }

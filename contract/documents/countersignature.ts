@@ -145,6 +145,27 @@ const rows: readonly Row[] = [
         }
     },
   },
+  {
+    id: 'documents',
+    title:
+      'documents for programs and the front matter of pages have the address of the signed text, if there is one',
+    why: 'contract §2: "countersignature (the address of the signed text, if there is one)"; §3: "/llms.txt and the note of /contact.vcf state the address of the text"',
+    async run(ctx) {
+      const signed = await statement(ctx);
+      for (const path of [
+        '/llms.txt',
+        '/contact.vcf',
+        '/agent-instructions.md',
+        '/index.md',
+        '/developers.md',
+      ]) {
+        // A vCard folds its lines (RFC 6350 §3.2).
+        const words = (await ctx.recall({ path })).text.replaceAll('\r\n ', '');
+        const stated = words.includes(ctx.baseUrl + COUNTERSIGNED.text);
+        equal(stated, signed !== undefined, `${path} has the address of the signed text`);
+      }
+    },
+  },
   ...(['html', 'markdown'] as const).map(
     (kind): Row => ({
       id: `pages as ${kind}`,

@@ -14,6 +14,8 @@ import type { SiteContext } from './site-context.ts';
 import type { CountersignatureSource } from './site-source.ts';
 import type { Words } from './words/en.ts';
 
+type Verifier = NonNullable<CountersignatureSource['verifier']>;
+
 const TEXT = fileName(COUNTERSIGNED.text.path);
 const SIGNATURE = fileName(COUNTERSIGNED.signature.path);
 
@@ -38,31 +40,27 @@ export function countersignatureBlock(
         say.signed[signed.kind](by, forms.day(signed.signedAt)),
         ...(ended ? [say.certificateEnded(forms.day(source.certificateUntil))] : []),
         ...(isExpired(practice, today) ? [say.listEnded(forms.day(validUntil))] : []),
-        say.meaning,
+        source.signature ? say.published : say.attested,
       ].join(' '),
       ...(signed.registration ? [markdownLine(registrationLine(signed.registration, words))] : []),
       `### ${say.howToCheck}`,
-      [filesStep(source, signed.sha256, say), verifierStep(source, by, ended, say), say.compare]
+      [filesStep(source, say), verifierStep(source, by, ended, say), say.compare]
         .map((step, index) => `${index + 1}. ${step}`)
         .join('\n'),
       say.engineers,
       `\`\`\`sh\n${command(ended ? signed.signedAt : undefined)}\n\`\`\``,
-      ...(source.signature ? [say.sha256(code(signed.sha256))] : []),
+      say.sha256(code(signed.sha256)),
     ].join('\n\n'),
   };
 }
 
 const isExpired = (practice: Practice, today: string) => contactStatus(practice, today) === 'expired';
 
-function filesStep(
-  { signature }: CountersignatureSource,
-  sha256: string,
-  say: Words['countersignature'],
-): string {
+function filesStep({ signature }: CountersignatureSource, say: Words['countersignature']): string {
   const text = markdownLink(say.list, COUNTERSIGNED.text.path);
   return signature
     ? say.saveBoth(text, markdownLink(say.signature, COUNTERSIGNED.signature.path))
-    : say.askFor(text, code(SIGNATURE), code(sha256));
+    : say.askFor(text, code(SIGNATURE));
 }
 
 function verifierStep(
@@ -71,9 +69,12 @@ function verifierStep(
   ended: boolean,
   say: Words['countersignature'],
 ): string {
-  const step = verifier ? say.verifier(markdownLink(verifier.name, verifier.url), by) : say.anyVerifier(by);
+  const step = verifier ? say.verifier(verifierLink(verifier), by) : say.anyVerifier(by);
   return ended ? `${step} ${say.verifierAfterEnd}` : step;
 }
+
+/** The host is part of the text, so that a reader can type it, also from paper. */
+const verifierLink = ({ name, url }: Verifier) => markdownLink(`${name}, ${new URL(url).host}`, url);
 
 /**
  * `root.pem` stands for the root certificate, which a reader must not get from here.

@@ -26,7 +26,10 @@ const pageName = (file: string) => file.replace(/\.md$/, '');
 /** Canonical path of the page with this file. */
 export const pagePath = (file: string): string => (file === 'index.md' ? '/' : `/${pageName(file)}`);
 
-/** A block that pages have at their end if their text has it nowhere: it is younger than the texts of practices. */
+/**
+ * A block that pages have at their end, after the channels, if their text has it nowhere: it is younger than the texts of
+ * practices.
+ */
 interface LateBlock {
   readonly paths: readonly string[];
   readonly block: Segment;
@@ -66,9 +69,10 @@ export function fillPage(
   const name = pageName(file);
   const path = pagePath(file);
   const written = fillBody(body, values, report);
+  const channels = values.blocks.get('channels')!;
   const added =
     late?.paths.includes(path) && late.block.markdown !== '' && !written.includes(late.block)
-      ? [late.block]
+      ? [...(written.includes(channels) ? [] : [channels]), late.block]
       : [];
   const segments = [...written, ...added];
   return {

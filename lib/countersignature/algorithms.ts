@@ -71,10 +71,7 @@ export function signatureAlgorithm(
     const maskHash: unknown = mask.algorithmParams?.valueBlock?.value?.[0]?.valueBlock?.toString();
     // node:crypto uses one digest for both, as RFC 4055, section 3.1, recommends.
     if (mask.algorithmId !== MGF1 || DIGESTS[`${maskHash}`] !== hash || parameters.trailerField !== 1)
-      refuse(
-        `${whose} uses RSA-PSS with unusual parameters: use the same digest for the mask (MGF1)`,
-        `${maskHash}`,
-      );
+      refuse(`${whose} uses RSA-PSS with unusual parameters: use the same digest for the mask (MGF1)`);
     return { kind: 'rsa-pss', digest: hash, saltLength: parameters.saltLength };
   }
   const [kind, named] = SIGNATURES[algorithmId] ?? refuseAlgorithm(algorithmId, whose);

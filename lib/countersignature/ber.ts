@@ -33,8 +33,25 @@ export function readBer(file: Uint8Array): Node {
   return node;
 }
 
-function read(bytes: Buffer, start: number, end: number, depth: number): Node {
-  if (depth > MAX_DEPTH) throw new NotBer(`its structure is more than ${MAX_DEPTH} levels deep`);
+/** A value whose content is not read. */
+export type Element = Pick<Node, 'class' | 'tag' | 'bytes' | 'content'>;
+
+/**
+ * Reads values that follow each other, one at a time: a revocation list has up to a million.
+ *
+ * @throws NotBer, also if a length is indefinite
+ */
+export function* elementsIn(bytes: Buffer): Generator<Element> {
+  for (let at = 0; at < bytes.length; ) {
+    const { content, stop, ...kind } = headOf(bytes, at, bytes.length);
+    if (stop === undefined) throw new NotBer('it has a value of indefinite length');
+    yield { ...kind, bytes: bytes.subarray(at, stop), content: bytes.subarray(content, stop) };
+    at = stop;
+  }
+}
+
+/** Tag and length. `stop` is undefined if the length is indefinite. */
+function headOf(bytes: Buffer, start: number, end: number) {
   let at = start;
   const octet = () => {
     if (at >= end) throw new NotBer('it ends too early');
@@ -64,8 +81,14 @@ function read(bytes: Buffer, start: number, end: number, depth: number): Node {
   }
   if (stop === undefined && !constructed) throw new NotBer('it has a value without an end');
   if (stop !== undefined && stop > end) throw new NotBer('it ends too early');
+  return { class: first >> 6, tag, constructed, content: at, stop };
+}
 
-  const content = at;
+function read(bytes: Buffer, start: number, end: number, depth: number): Node {
+  if (depth > MAX_DEPTH) throw new NotBer(`its structure is more than ${MAX_DEPTH} levels deep`);
+  const { content, stop, ...kind } = headOf(bytes, start, end);
+  const { constructed, tag } = kind;
+  let at = content;
   const children: Node[] = [];
   if (constructed)
     while (stop === undefined || at < stop) {
@@ -75,7 +98,7 @@ function read(bytes: Buffer, start: number, end: number, depth: number): Node {
       at += child.bytes.length;
     }
   else at = stop!;
-  const node = { class: first >> 6, tag, constructed, children, content: bytes.subarray(content, at) };
+  const node = { ...kind, children, content: bytes.subarray(content, at) };
   const inPieces = node.class === 0 && constructed && tag !== TAG.sequence && tag !== TAG.set;
   return {
     ...node,

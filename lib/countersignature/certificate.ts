@@ -29,8 +29,10 @@ export const EXTENSION = {
   altName: '2.5.29.17',
   basicConstraints: '2.5.29.19',
   nameConstraints: '2.5.29.30',
+  distributionPoints: '2.5.29.31',
   policies: '2.5.29.32',
   extendedKeyUsage: '2.5.29.37',
+  qualified: '1.3.6.1.5.5.7.1.3',
 } as const;
 
 const extensionOf = ({ pki }: ReadCertificate, oid: string) =>
@@ -120,36 +122,82 @@ export const partsOf = (name: RelativeDistinguishedNames): NamePart[] =>
     text: textOf(readBer(value.valueBeforeDecodeView)),
   }));
 
-const partOf = (name: RelativeDistinguishedNames, oid: string): string =>
-  partsOf(name).find(({ type }) => type === oid)?.text ?? '';
+/** @returns an attribute; empty if there is none or several */
+function partOf(name: RelativeDistinguishedNames, oid: string): string {
+  const [part, ...others] = partsOf(name).filter(({ type }) => type === oid);
+  return part === undefined || others.length > 0 ? '' : part.text;
+}
 
-/** @returns the name of the subject without numbers, since a common name may be `ANA SOUZA:12345678901`; maybe empty */
+const PART = {
+  commonName: '2.5.4.3',
+  familyName: '2.5.4.4',
+  country: '2.5.4.6',
+  givenName: '2.5.4.42',
+  pseudonym: '2.5.4.65',
+  organizationIdentifier: '2.5.4.97',
+};
+
+/** Numbers after a common name: `ANA SOUZA:12345678901`, `SOUZA ANA - DNI 12345678Z`. */
+const NUMBER_AT_END = /(?:\s*:\s*|\s+-\s+(?:\p{L}+\s+)?|\s+)[^\s:]*\p{N}[^\s:]*$/u;
+
+/** Characters. RFC 5280, appendix A.1, allows 64 for a common name. */
+const MAX_NAME = 200;
+
+/**
+ * @returns the whole name of the subject, without numbers at its end. Empty if there is none: a mailbox is nobody's name.
+ *   What else follows a name stays, e.g. `:PN`, which marks a pseudonym in German certificates: the name is not shortened
+ *   to that of somebody else.
+ */
 export function nameOf({ pki: { subject } }: ReadCertificate): string {
-  const given = partOf(subject, '2.5.4.42');
-  const family = partOf(subject, '2.5.4.4');
-  const whole = given && family ? `${given} ${family}` : partOf(subject, '2.5.4.3');
-  const [beforeNumber = ''] = whole.split(/:| - /);
-  const [withoutNumber = ''] = beforeNumber.split(/(?:^|\s)\S*\p{N}/u);
-  // A mailbox is nobody's name.
-  return withoutNumber.includes('@') ? '' : withoutNumber.replace(/\s+/g, ' ').trim();
+  const given = partOf(subject, PART.givenName);
+  const family = partOf(subject, PART.familyName);
+  let name = given && family ? `${given} ${family}` : partOf(subject, PART.commonName);
+  if (name.length > MAX_NAME) return '';
+  while (NUMBER_AT_END.test(name)) name = name.replace(NUMBER_AT_END, '');
+  return /[@\p{N}]/u.test(name) ? '' : name.replace(/\s+/g, ' ').trim();
+}
+
+/** Company or equipment (DOC-ICP-04, section 7.1.2.3): name and data of the person responsible, CNPJ, CEI, name. */
+const COMPANY = /^2\.16\.76\.1\.3\.[23478]$/;
+const QC_TYPE = '0.4.0.1862.1.6';
+const ESIGN = '0.4.0.1862.1.6.1';
+
+/**
+ * @returns false if the certificate is one of a company, or of a person under a pseudonym. The name in either can be
+ *   that of a person who did not get it: a Brazilian sole trader's company has the trader's name, and a holder chooses
+ *   the pseudonym.
+ */
+export function isOfPerson(certificate: ReadCertificate): boolean {
+  const parts = new Set(partsOf(certificate.pki.subject).map(({ type }) => type));
+  const statements = extensionNode(certificate, EXTENSION.qualified)?.children ?? [];
+  // ETSI EN 319 412-5: for signatures of people, seals of companies, websites.
+  const types = statements.find(({ children: [oid] }) => oidOf(oid) === QC_TYPE)?.children[1]?.children;
+  return !(
+    altNamesOf(certificate).some(({ oid }) => COMPANY.test(oid ?? '')) ||
+    parts.has(PART.pseudonym) ||
+    (parts.has(PART.organizationIdentifier) && !(parts.has(PART.givenName) && parts.has(PART.familyName))) ||
+    types?.every((type) => oidOf(type) !== ESIGN)
+  );
 }
 
 /** @returns the country of the certificate's issuer */
 export function countryOf({ pki: { issuer } }: ReadCertificate): string | undefined {
-  const country = partOf(issuer, '2.5.4.6').toUpperCase();
+  const country = partOf(issuer, PART.country).toUpperCase();
   return /^[A-Z]{2}$/.test(country) ? country : undefined;
 }
 
 const BAR = '2.16.76.1.4.2.1.1';
 
 /**
- * @returns the number in the otherName that ICP-Brasil gives the bar (ADE-ICP-04.01): seven letters or digits of the
+ * @returns the numbers in the otherName that ICP-Brasil gives the bar (ADE-ICP-04.01): seven letters or digits of the
  *   registration, then the two letters of the state. Zeros stand for a number that was not given.
  */
-export function barNumberOf(certificate: ReadCertificate): BarNumber | undefined {
-  const text = altNamesOf(certificate).find(({ oid }) => oid === BAR)?.text;
-  const [, number, state] = /^[0\s]*([1-9]\d*[A-Z]?)\s*([A-Z]{2})$/.exec(text?.toUpperCase() ?? '') ?? [];
-  return number && state ? { number, state } : undefined;
+export function barNumbersOf(certificate: ReadCertificate): BarNumber[] {
+  const texts = altNamesOf(certificate).flatMap(({ oid, text }) => (oid === BAR ? [text.toUpperCase()] : []));
+  return [...new Set(texts)].flatMap((text) => {
+    const [, number, state] = /^[0\s]*([1-9]\d*[A-Z]?)\s*([A-Z]{2})$/.exec(text) ?? [];
+    return number && state ? [{ number, state }] : [];
+  });
 }
 
 const ICP_BRASIL = /^2\.16\.76\.1(?:\.|$)/;

@@ -15,6 +15,9 @@ import { isRefused, type Refused, type Signed } from './verdict.ts';
 const EXTENSION = extname(fileURLToPath(import.meta.url));
 const PROCESS = fileURLToPath(new URL(`./check-process${EXTENSION}`, import.meta.url));
 
+/** Milliseconds. A check takes one or two seconds, and ten with large revocation lists. */
+const TIMEOUT = 300_000;
+
 /** Key of a signature, of what it is checked with and of the day → who signed. `npm start` asks at each edit. */
 const results = new Map<string, Signed>();
 
@@ -35,13 +38,17 @@ function run(input: SignatureInput): Signed | Refused {
     EXTENSION === '.ts'
       ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
       : [];
-  const options = { input: serialize(input), maxBuffer: Number.POSITIVE_INFINITY };
+  const options = { input: serialize(input), maxBuffer: Number.POSITIVE_INFINITY, timeout: TIMEOUT };
   const { status, signal, stdout, stderr, error } = spawnSync(
     process.execPath,
     [...loader, PROCESS],
     options,
   );
   if (status === 0) return deserialize(stdout);
+  if (error && 'code' in error && error.code === 'ETIMEDOUT')
+    return {
+      rule: 'the check of the signature did not end: sign official-contact.txt again, or remove the signature',
+    };
   return {
     rule: 'the check of a signature needs the package pkijs, which does not run: install the packages again (npm ci)',
     // A process that ends before it reads breaks the pipe, which `error` says then.

@@ -18,6 +18,8 @@ import type { Practice, Registration } from '../../lambda/shared/practice.ts';
 import { COUNTERSIGNED } from '../../lambda/shared/routes.ts';
 import { firstOfEach } from '../content/first-of-each.ts';
 import { brokenHttpsRule, parseUrl } from '../content/plain-url.ts';
+import type { DeclarationWords } from './words/en.ts';
+import { declarationWords } from './words/index.ts';
 
 /** The path of the text. The signature is beside it. */
 export const declarationFile = (practiceFile: string): string =>
@@ -26,7 +28,7 @@ export const declarationFile = (practiceFile: string): string =>
 /** @param address - of the service; keeps the rule below */
 export function declarationOf(practice: Practice, address: string): string {
   const words = wordsFor(practice.language);
-  const own = words.declaration;
+  const own = declarationWords(practice.language);
   const { name, professionalName, people = [], contact, location } = practice;
   const { verifiedAt, validUntil } = contact.verification;
   // Days stay data: `Intl` writes them differently from one version of Node to the next.
@@ -42,9 +44,9 @@ export function declarationOf(practice: Practice, address: string): string {
     ...people.map((person) => facts([own.practice.person, person.name], [own.practice.role, person.role])),
     own.registrations.heading,
     folded(own.registrations.text),
-    ...registrations(practice, words),
+    ...registrations(practice, own, words),
     own.channels.heading,
-    ...channels(practice).map((channel, index) => channelFacts(channel, index + 1, words, forms)),
+    ...channels(practice).map((channel, index) => channelFacts(channel, index + 1, own, words, forms)),
     folded(own.channels.noOthers),
     own.validity.heading,
     facts([own.validity.verifiedAt, verifiedAt], [own.validity.validUntil, validUntil]),
@@ -75,7 +77,7 @@ export function brokenAddressRule(address: string): string | undefined {
 }
 
 /** Each registration once, with the people who hold it. */
-function registrations({ contact, people = [] }: Practice, words: Words): string[] {
+function registrations({ contact, people = [] }: Practice, own: DeclarationWords, words: Words): string[] {
   const keyOf = ({ authority, number, jurisdiction, lookupUrl }: Registration) =>
     JSON.stringify([authority, number, jurisdiction, lookupUrl]);
   const heldBy = ({ registrations: held = [] }: (typeof people)[number]) => held.map(keyOf);
@@ -85,7 +87,7 @@ function registrations({ contact, people = [] }: Practice, words: Words): string
       [words.registration.number, registration.number],
       ...people
         .filter((person) => heldBy(person).includes(keyOf(registration)))
-        .map(({ name }): Fact => [words.declaration.practice.person, name]),
+        .map(({ name }): Fact => [own.practice.person, name]),
       [words.registration.authority, registration.authority],
       [words.registration.jurisdiction, registration.jurisdiction],
       [words.registration.lookup, registration.lookupUrl],
@@ -94,9 +96,14 @@ function registrations({ contact, people = [] }: Practice, words: Words): string
 }
 
 /** A channel as data, and a number in the forms in which pages show it. */
-function channelFacts(channel: Channel, number: number, words: Words, forms: Forms): string {
+function channelFacts(
+  channel: Channel,
+  number: number,
+  { channels: own }: DeclarationWords,
+  words: Words,
+  forms: Forms,
+): string {
   const { kind, label, service, value, url } = channel;
-  const own = words.declaration.channels;
   const { text, also } = channelLine(channel, words, forms);
   return facts(
     [`${own.channel} ${number}`, kind === 'messaging' ? own.messaging : words[kind]],

@@ -15,6 +15,7 @@ import type { CountersignatureOptions } from '../config/countersignature-schema.
 import { hasFolder, LEFT_BY_SYSTEM } from '../content/file-names.ts';
 import { checkTexts } from '../content/practice-rules.ts';
 import { placeOf } from '../content/problem.ts';
+import { wordsOf } from '../content/shipped-examples.ts';
 import { decode, readBytes } from '../content/text-file.ts';
 import { checkedSignature } from './checked-signature.ts';
 import { addressIn, declarationFile, declarationOf } from './declaration.ts';
@@ -49,7 +50,11 @@ interface Stage {
 
 export interface Countersigned {
   /** What the stage publishes. @default nothing */
-  readonly published?: { readonly statement: Countersignature; readonly source: CountersignatureSource };
+  readonly published?: {
+    readonly statement: Countersignature;
+    readonly source: CountersignatureSource;
+    readonly isRevocationChecked?: true | undefined;
+  };
   readonly problems: readonly ContentProblem[];
   readonly notices: readonly ContentProblem[];
 }
@@ -151,9 +156,21 @@ export function readCountersignature(
       '$.domain',
       `is not set, so nothing compares the address of the service with the one in ${join(folder, TEXT)}, ${addressIn(text.toString('utf8'))}: make sure that they are the same, or set domain`,
     );
-  const { publish = false } = options!;
+  if (signer.kind === 'professional' && wordsOf(signer.by) !== wordsOf(verdict.name))
+    notice(
+      SIGNATURE,
+      `is by the certificate of ${inCertificate(verdict)}, a number that the practice publishes for ${signer.by}: make sure that this is one person`,
+    );
+  const { publish = false, crls = [] } = options!;
+  const { isRevocationChecked } = verdict;
+  if (crls.length > 0 && !isRevocationChecked)
+    reporter(stage.file, notices)(
+      '$.countersignature.crls',
+      `has no list of the authority that issued the certificate of ${join(folder, SIGNATURE)}, so whether it is revoked is not checked: add the list that this authority publishes`,
+    );
   return {
     published: {
+      isRevocationChecked,
       statement: {
         ...signer,
         signedAt: verdict.signedAt,

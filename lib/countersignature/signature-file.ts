@@ -16,6 +16,8 @@ import {
 import { type ReadCertificate, readCertificate } from './certificate.ts';
 import { refuse } from './refusal.ts';
 
+/** A chain has four. Each is compared with each other one. */
+const MAX_CERTIFICATES = 50;
 /** Bytes. A signature has 10,000, with time stamps and revocation lists more. */
 const MAX_SIZE = 1_000_000;
 
@@ -105,6 +107,11 @@ export function readSignature(file: Uint8Array): SignatureFile {
     refuse(
       'the signature contains what was signed ("attached"), so it is not one of the file beside it: ' +
         SIGN_AGAIN,
+    );
+  if (certificates.length > MAX_CERTIFICATES)
+    refuse(
+      `the signature has too many certificates: ${SIGN_AGAIN}`,
+      `${certificates.length} certificates (at most ${MAX_CERTIFICATES})`,
     );
   const [signerNode, ...otherSigners] = signers;
   if (signerNode === undefined) refuse(`nobody signed: the file has certificates only: ${SIGN_AGAIN}`);

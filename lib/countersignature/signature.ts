@@ -7,11 +7,12 @@ import { checkKey, digestOf, signatureAlgorithm, verifies } from './algorithms.t
 import { isSequence, joined, type Node, oidOf, TAG, timeOf } from './ber.ts';
 import {
   authorityOf,
-  barNumberOf,
+  barNumbersOf,
   certificatesIn,
   countryOf,
   isBrazilian,
   isForSigning,
+  isOfPerson,
   KEY_USAGE,
   keyUsageOf,
   nameOf,
@@ -21,7 +22,7 @@ import { chainOf, checkCertificate, SIGNER } from './chain.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { checkRevocation } from './revocation.ts';
 import { attributeOf, DATA, readSignature, type SignatureFile, signersIn } from './signature-file.ts';
-import type { Refused, Signed } from './verdict.ts';
+import type { BarNumber, Refused, Signed } from './verdict.ts';
 
 export interface SignatureInput {
   readonly text: Uint8Array;
@@ -93,13 +94,15 @@ async function check({ text, signature, anchors, crls, now }: SignatureInput): P
   const others = file.certificates.filter((certificate) => certificate !== signer);
   checkCertificate(signer, SIGNER, at);
   checkPolicy(file, signer);
-  if (trusted) checkRevocation(await chainOf(signer, others, trusted, at), crls, at);
+  const isRevocationChecked =
+    trusted && checkRevocation(await chainOf(signer, others, trusted, at), crls, at);
   return {
     name,
-    bar: barNumberOf(signer),
+    bar: barOf(signer),
     country: countryOf(signer),
     signedAt: day(at),
     certificateUntil: day(signer.pki.notAfter.value),
+    ...(isRevocationChecked && { isRevocationChecked }),
   };
 }
 
@@ -170,10 +173,24 @@ function checkPerson(signer: ReadCertificate): string {
       'the certificate that signed is for another purpose, such as servers, programs or time stamps: ' +
         `${SIGN_AGAIN} with a person's certificate`,
     );
+  if (!isOfPerson(signer))
+    refuse(
+      'the certificate that signed is one of a company (in Brazil with a CNPJ) or of a pseudonym: ' +
+        `${SIGN_AGAIN} with a person's own certificate`,
+    );
   const name = nameOf(signer);
   if (name === '')
     refuse(`the certificate that signed names nobody: ${SIGN_AGAIN} with a person's certificate`);
   return name;
+}
+
+function barOf(signer: ReadCertificate): BarNumber | undefined {
+  const [bar, ...others] = barNumbersOf(signer);
+  if (others.length > 0)
+    refuse(
+      `the certificate that signed has several numbers of the bar: ${SIGN_AGAIN} with one that has a single number`,
+    );
+  return bar;
 }
 
 function checkPolicy(file: SignatureFile, signer: ReadCertificate): void {

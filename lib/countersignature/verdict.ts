@@ -2,7 +2,7 @@
 
 /** Bar association's number in an ICP-Brasil certificate: otherName 2.16.76.1.4.2.1.1. */
 export interface BarNumber {
-  /** Digits, without leading zeros. */
+  /** Without leading zeros: digits, and in some registers a letter after them, e.g. `123456` or `123456A`. */
   readonly number: string;
   /** Two capital letters, e.g. `MG`. */
   readonly state: string;
@@ -18,6 +18,8 @@ export interface Signed {
   /** Signing time that the signature states, and the last day of the certificate: YYYY-MM-DD, UTC. */
   readonly signedAt: string;
   readonly certificateUntil: string;
+  /** Whether a revocation list of the authority that issued the certificate was given. @default it was not */
+  readonly isRevocationChecked?: true | undefined;
 }
 
 /** Why a signature is refused. Neither text holds a datum of the certificate but the name and the bar's number. */

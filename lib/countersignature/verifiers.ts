@@ -8,8 +8,7 @@ const BRAZIL: Verifier = { name: 'VALIDAR (ITI)', url: 'https://validar.iti.gov.
 
 /**
  * Of the European Commission, which calls it a demonstration. It reads the trusted lists of all member states (DSS
- * documentation, "Available
- * demonstrations").
+ * documentation, "Available demonstrations").
  */
 const EUROPEAN_UNION: Verifier = {
   name: 'DSS Demonstration WebApp (European Commission)',

@@ -32,7 +32,9 @@ const countersignatureSchema = z
       .describe('The registration whose number is in the certificate. Kind named has none'),
     kind: z
       .enum(['professional', 'named'])
-      .describe('professional: the certificate has the number of a registration. named: it has a name only'),
+      .describe(
+        'professional: the certificate has the number of the registration. named: only the name in it was compared',
+      ),
     signedAt: z.iso.date().describe('Day that the signature states, UTC'),
     text: uri.describe('The signed list of official channels, and the address for which it was signed'),
     signature: uri.optional().describe('CMS signature of the text. Absent: the practice shows it on request'),
@@ -42,7 +44,7 @@ const countersignatureSchema = z
       .describe('SHA-256 of the signature, hexadecimal'),
   })
   .describe(
-    'Who signed the official channels with a certificate of their own. The practice checked the signature before publication; whoever reads this has not checked it',
+    'Who signed the official channels with a certificate of their own, as the practice states. Whoever controls the domain can write this statement, and its reader has not checked the certificate',
   );
 
 /** The contact of the practice file, with its status, and with the countersignature if there is one. */

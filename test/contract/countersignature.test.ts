@@ -146,6 +146,15 @@ describe('contract/countersignature', () => {
       changeText('/is-this-us.md', 'November 18, 2026', ''),
       /\.pages as markdown: /,
     ],
+    ...['llms.txt', 'contact.vcf', 'agent-instructions.md', 'index.md', 'developers.md'].map(
+      (name): [string, Answers, RegExp] => [
+        `${name} without the address of the text`,
+        change(`/${name}`, ({ body }) => ({
+          body: Buffer.from(body.toString().replaceAll('\r\n ', '').replaceAll(TEXT, '/other.txt')),
+        })),
+        new RegExp(`\\.documents: /${name} has the address`),
+      ],
+    ),
     [
       'another day in JSON-LD',
       changeText('/index.html', '"dateCreated":"2026-11-18"', '"dateCreated":"2026-11-17"'),

@@ -4,9 +4,9 @@ import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { limitsOf } from '../../lib/config/limits-schema.ts';
 import { siteSource } from '../../lib/content/site-source.ts';
 import { createStacks } from '../../lib/front-door-app.ts';
-import { countersigned } from '../lambda/publisher/versions.ts';
 import { source } from '../lib/fixture.ts';
 import { newApp } from '../lib/synthesize.ts';
+import { countersigned } from '../support/countersigned.ts';
 import type { Template } from './change-set.ts';
 
 export interface Deployment {
@@ -38,7 +38,7 @@ function synthesized(deployed: Deployment) {
   const plain = siteSource(practice, content, limitsOf(config.limits));
   createStacks(app, {
     config: { region: 'us-east-1', ...config },
-    source: certificateUntil === undefined ? plain : countersigned(plain, certificateUntil),
+    source: certificateUntil === undefined ? plain : countersigned(plain, { certificateUntil }),
     deployment,
   });
   return Object.fromEntries(app.synth().stacks.map(({ stackName, template }) => [stackName, template]));

@@ -159,6 +159,8 @@ export interface CrlOptions {
   readonly until?: string;
   /** When they were revoked. @default 2026-06-01 */
   readonly revokedAt?: string;
+  /** Lines of OpenSSL's configuration. They may continue in sections. @default the key of the authority */
+  readonly extensions?: readonly string[];
 }
 
 /** @returns DER */
@@ -171,7 +173,11 @@ export function crl(issuer: Certificate, revoked: readonly Certificate[], option
         `R\t280101000000Z\t${short(revokedAt)}\t${new X509Certificate(der).serialNumber}\tunknown\t/CN=x\n`,
     );
     file('index.txt', rows.join(''));
-    const ca = ['ca', '-gencrl', '-config', join(folder, 'ca.cnf'), '-out', file('crl.pem')];
+    const config = readFileSync(join(folder, 'ca.cnf'), 'utf8').replace(
+      '[crl]\nauthorityKeyIdentifier=keyid\n[any]\n',
+      `[any]\n[crl]\n${(options.extensions ?? ['authorityKeyIdentifier=keyid']).join('\n')}\n`,
+    );
+    const ca = ['ca', '-gencrl', '-config', file('crl.cnf', config), '-out', file('crl.pem')];
     const by = ['-cert', file('issuer.pem', issuer.pem), '-keyfile', file('key.pem', pemOf(issuer.key))];
     openssl(...ca, ...by, '-crl_lastupdate', opensslTime(from), '-crl_nextupdate', opensslTime(until));
     return openssl('crl', '-in', file('crl.pem'), '-outform', 'DER');

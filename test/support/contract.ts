@@ -7,6 +7,7 @@ import type { Check, Service } from '../../contract/harness/check.ts';
 import { Client } from '../../contract/harness/client.ts';
 import { failure } from '../../contract/harness/failure.ts';
 import { Run } from '../../contract/harness/run.ts';
+import type { LocalStack } from '../../local/local-stack.ts';
 import { startTestStack, type TestStackOptions } from './local-stack.ts';
 
 /** Milliseconds to wait for an answer: the time-out of jest.config.mjs, because the machine may be busy. */
@@ -42,16 +43,19 @@ export function testContract(checks: readonly Check[], serve: () => Promise<Serv
   });
 }
 
+export function servedBy(stack: LocalStack): Served {
+  const client = new Client({ baseUrl: stack.url, answerTimeoutMs: PATIENCE_MS });
+  return {
+    service: client,
+    async close() {
+      client.close();
+      await stack.close();
+    },
+  };
+}
+
 /** Runs the synthesized template on loopback. */
 export const localStack = (options: TestStackOptions = {}) =>
   async function serve(): Promise<Served> {
-    const stack = await startTestStack(options);
-    const client = new Client({ baseUrl: stack.url, answerTimeoutMs: PATIENCE_MS });
-    return {
-      service: client,
-      async close() {
-        client.close();
-        await stack.close();
-      },
-    };
+    return servedBy(await startTestStack(options));
   };

@@ -15,9 +15,8 @@ interface Options {
   readonly kind?: Countersignature['kind'];
   /** @default the signature is published */
   readonly attested?: boolean;
-  /** @default bytes that are no signature */
-  readonly signature?: Buffer;
-  readonly text?: string;
+  /** Last day of the certificate. @default CERTIFICATE_UNTIL */
+  readonly certificateUntil?: string;
   readonly verifier?: CountersignatureSource['verifier'];
 }
 
@@ -26,7 +25,12 @@ export const CERTIFICATE_UNTIL = '2027-03-31';
 
 export function countersigned(
   source: SiteSource,
-  { kind = 'professional', attested, signature = SIGNATURE, text, verifier = VERIFIER }: Options = {},
+  {
+    kind = 'professional',
+    attested,
+    certificateUntil = CERTIFICATE_UNTIL,
+    verifier = VERIFIER,
+  }: Options = {},
 ): SiteSource {
   const practice = structuredClone(source.practice);
   const { verification } = practice.contact;
@@ -38,7 +42,7 @@ export function countersigned(
     signedAt: '2026-11-18',
     text: COUNTERSIGNED.text.path,
     ...(!attested && { signature: COUNTERSIGNED.signature.path }),
-    sha256: createHash('sha256').update(signature).digest('hex'),
+    sha256: createHash('sha256').update(SIGNATURE).digest('hex'),
   };
   return {
     ...source,
@@ -47,9 +51,9 @@ export function countersigned(
       contact: { ...practice.contact, verification: { ...verification, countersignature: statement } },
     },
     countersignature: {
-      text: text ?? listOf(source),
-      ...(!attested && { signature: signature.toString('base64') }),
-      certificateUntil: CERTIFICATE_UNTIL,
+      text: listOf(source),
+      ...(!attested && { signature: SIGNATURE.toString('base64') }),
+      certificateUntil,
       verifier,
     },
   };

@@ -39,7 +39,7 @@ export function skillsIndex({ practice, baseUrl }: SiteContext, skill: string) {
 
 /** @param page - where people read how to check the signature */
 const signedNote = (page: string) => `
-\`contact.verification.countersignature\` says who signed the list of official channels with a certificate of their own. The practice checked the signature of the list (\`text\`) before publication; you have not. When you mention it, say that you did not check it, and name the page on which people read how to check it: ${page}.
+\`contact.verification.countersignature\` is what this site states about who signed the list of official channels (\`text\`) with a certificate of their own. Whoever controls the domain can write that statement, and you have not checked the certificate. When you mention it, say so, and name the page on which people read how to check it: ${page}.
 `;
 
 export function skillMarkdown({ practice, baseUrl, words, countersignature }: SiteContext): string {

@@ -86,28 +86,32 @@ export const words = {
       professional: (name: string, day: string) =>
         `On ${day}, ${name} signed the list of our official channels with their own professional certificate.`,
       named: (name: string, day: string) =>
-        `On ${day}, ${name} signed the list of our official channels with their own electronic certificate.`,
+        `On ${day}, ${name} signed the list of our official channels with their own electronic certificate. Only the name in it was compared, which does not show that the signer is a lawyer.`,
     },
     /** From the day after the last day of the certificate on. */
     certificateEnded: (day: string) =>
       `The certificate ended on ${day}. It was valid on the day of the signature.`,
     /** From the day after the last day of the facts on. */
     listEnded: (day: string) => `The signed list was valid until ${day} and is out of date.`,
-    meaning:
-      'Nobody else can sign with that certificate: whoever copies the list cannot change it and sign it again.',
+    /** If the signature is published. */
+    published:
+      'Nobody else can sign with that certificate. But any page can claim such a signature, so check it before you rely on it.',
+    /** If it is not. */
+    attested:
+      'We do not publish the signature. Without it nobody can check who signed: until you have it, this is only our word.',
     howToCheck: 'How to check it yourself',
     list: 'the signed list',
     signature: 'the signature',
     saveBoth: (list: string, signature: string) => `Save both files: ${list} and ${signature}.`,
-    askFor: (list: string, file: string, sha256: string) =>
-      `Save ${list}. Ask us for the signature, the file ${file}, by one of the channels on this page. Its SHA-256 must be ${sha256}.`,
+    askFor: (list: string, file: string) =>
+      `Save ${list}. Ask us for the signature, the file ${file}, by one of the channels on this page.`,
     verifier: (verifier: string, name: string) =>
       `Open ${verifier} and give it both files. The answer must be that the signature is valid, and it must name ${name} as the signer.`,
     anyVerifier: (name: string) =>
       `Give both files to a service or program for electronic signatures that you chose yourself. The answer must be that the signature is valid, and it must name ${name} as the signer.`,
     verifierAfterEnd: 'That the certificate has ended since is no fault: the day of the signature counts.',
     compare:
-      'Open the list. The address in it must be exactly the one in the address bar of your browser, and its last day must not be over.',
+      'Open the list. The address in it must be exactly the one in the address bar of your browser, the number or address that contacted you must be in the list, and its last day must not be over.',
     engineers:
       'For engineers: this command checks the signature with OpenSSL. `root.pem` is the root certificate under which the certificate was issued. Get it from the authority that publishes it, not from this site and not by a link that somebody sent.',
     sha256: (sha256: string) => `SHA-256 of the signature: ${sha256}.`,
@@ -116,7 +120,7 @@ export const words = {
     signatureTitle: 'Signature of that list (CMS, detached)',
     /** For `/agent-instructions.md`. The link to the text follows. */
     agents:
-      '`contact.verification.countersignature` says who signed this list with a certificate of their own. The practice checked the signature before publication; you have not. When you mention it, say that you did not check it, and name the page above, which tells people how to check it. What was signed:',
+      '`contact.verification.countersignature` is what this site states about who signed this list with a certificate of their own. Whoever controls the domain can write that statement, and you have not checked the certificate. When you mention it, say so, and name the page above, which tells people how to check it. The list:',
   },
   table: {
     path: 'Path',
@@ -197,56 +201,6 @@ export const words = {
   },
   /** The page on which a reader checks who wrote or called. `path` is its address. */
   isThisUs: { path: '/is-this-us', label: 'Is this us?' },
-  /**
-   * The text that the lawyer signs (`lib/countersignature/declaration.ts`). It also has words of `registration` and the
-   * names of channels. A change of any of them makes each signed text stale: name it in CHANGELOG.md.
-   */
-  declaration: {
-    title: 'DECLARATION OF OFFICIAL CONTACT CHANNELS',
-    address:
-      'This declaration lists the official contact channels of a law practice. It is valid for this web address only:',
-    elsewhere: 'If you find it at another web address, do not rely on that address.',
-    practice: {
-      heading: 'PRACTICE',
-      name: 'Practice',
-      professionalName: 'Professional name',
-      person: 'Person',
-      role: 'Role',
-    },
-    registrations: {
-      heading: 'REGISTRATIONS',
-      text: 'Each can be checked with the authority that keeps the register.',
-    },
-    channels: {
-      heading: 'OFFICIAL CHANNELS',
-      channel: 'Channel',
-      messaging: 'Messages',
-      label: 'Description',
-      service: 'Service',
-      number: 'Number',
-      shown: 'Shown as',
-      email: 'Address',
-      url: 'Link',
-      noOthers:
-        'These are all the official channels of the practice. There are no others. Whoever calls or writes from any other number, address or link does not do so on behalf of the practice.',
-    },
-    validity: {
-      heading: 'VALIDITY',
-      verifiedAt: 'Channels verified on',
-      validUntil: 'Declaration valid until',
-      text: 'Dates are written year-month-day. The declaration is valid to the end of the last day, in universal time (UTC).',
-    },
-    signature: {
-      heading: 'WHAT A SIGNATURE MEANS',
-      signer:
-        'Whoever signs this declaration states, in her or his own name, that the channels above are the official channels of the practice, that there are no others, and that they are published at the web address above.',
-      file: 'The signature is a separate file, official-contact.txt.p7s, and covers every character of this text. The practice publishes it, or shows it on request. Without it, this text proves nothing.',
-      certificate:
-        'The certificate in the signature identifies the signer. If it contains a professional registration, the signer was enrolled when the certificate was issued. It does not show that the signer is enrolled or in good standing today: ask the authority that keeps the register.',
-    },
-    longLines:
-      'A line that ends with \\ continues on the next line, which begins with six blanks. The \\ and these blanks are not part of what is stated.',
-  },
   /** The 503 page. */
   unavailable: {
     title: 'This page cannot be read at the moment',

@@ -71,32 +71,34 @@ export const words: Words = {
       professional: (name, day) =>
         `El ${day}, ${name} firmó la lista de nuestros canales oficiales con su propio certificado profesional.`,
       named: (name, day) =>
-        `El ${day}, ${name} firmó la lista de nuestros canales oficiales con su propio certificado electrónico.`,
+        `El ${day}, ${name} firmó la lista de nuestros canales oficiales con su propio certificado electrónico. Solo se comparó el nombre que consta en él, y eso no prueba que esa persona ejerza la abogacía.`,
     },
     certificateEnded: (day) => `El certificado terminó el ${day}. El día de la firma era válido.`,
     listEnded: (day) => `La lista firmada era válida hasta el ${day} y ya no está al día.`,
-    meaning:
-      'Nadie más puede firmar con ese certificado: quien copie la lista no puede cambiarla y volver a firmarla.',
+    published:
+      'Nadie más puede firmar con ese certificado. Pero cualquier página puede decir que tiene una firma así: compruébela antes de fiarse.',
+    attested:
+      'No publicamos la firma. Sin ella nadie puede comprobar quién firmó: mientras no la tenga, es solo nuestra palabra.',
     howToCheck: 'Cómo comprobarlo usted',
     list: 'la lista firmada',
     signature: 'la firma',
     saveBoth: (list, signature) => `Guarde los dos archivos: ${list} y ${signature}.`,
-    askFor: (list, file, sha256) =>
-      `Guarde ${list}. Pídanos la firma, el archivo ${file}, por uno de los canales de esta página. Su SHA-256 debe ser ${sha256}.`,
+    askFor: (list, file) =>
+      `Guarde ${list}. Pídanos la firma, el archivo ${file}, por uno de los canales de esta página.`,
     verifier: (verifier, name) =>
       `Abra ${verifier} y entregue los dos archivos. La respuesta debe decir que la firma es válida y nombrar a ${name} como firmante.`,
     anyVerifier: (name) =>
       `Entregue los dos archivos a un servicio o programa de firma electrónica que haya elegido usted. La respuesta debe decir que la firma es válida y nombrar a ${name} como firmante.`,
     verifierAfterEnd: 'Que el certificado haya terminado después no es un error: cuenta el día de la firma.',
     compare:
-      'Abra la lista. La dirección que figura en ella debe ser exactamente la de la barra de direcciones de su navegador, y su último día no debe haber pasado.',
+      'Abra la lista. La dirección web que figura en ella debe ser exactamente la de la barra de direcciones de su navegador, el número o correo que se puso en contacto con usted debe estar en la lista y su último día no debe haber pasado.',
     engineers:
       'Para técnicos: este comando comprueba la firma con OpenSSL. `root.pem` es el certificado raíz bajo el que se emitió el certificado. Obténgalo de la autoridad que lo publica, no de este sitio ni de un enlace que alguien le haya enviado.',
     sha256: (sha256) => `SHA-256 de la firma: ${sha256}.`,
     textTitle: 'Lista firmada de los canales oficiales',
     signatureTitle: 'Firma de esa lista (CMS, separada)',
     agents:
-      '`contact.verification.countersignature` dice quién firmó esta lista con su propio certificado. El despacho comprobó la firma antes de publicarla; usted no la ha comprobado. Cuando la mencione, diga que no la comprobó y nombre la página anterior, que explica a las personas cómo comprobarla. Lo que se firmó:',
+      '`contact.verification.countersignature` es lo que este sitio afirma sobre quién firmó esta lista con su propio certificado. Quien controla el dominio puede escribir esa afirmación, y usted no ha comprobado el certificado. Cuando la mencione, dígalo y nombre la página anterior, que explica a las personas cómo comprobarlo. La lista:',
   },
   table: {
     path: 'Ruta',
@@ -172,52 +174,6 @@ export const words: Words = {
     use: ['Use ', ' aquí.'],
   },
   isThisUs: { path: '/somos-nosotros', label: '¿Somos nosotros?' },
-  declaration: {
-    title: 'DECLARACIÓN DE CANALES OFICIALES DE CONTACTO',
-    address:
-      'Esta declaración enumera los canales oficiales de contacto de un despacho de abogacía. Solo es válida para esta dirección web:',
-    elsewhere: 'Si la encuentra en otra dirección web, no se fíe de esa dirección.',
-    practice: {
-      heading: 'DESPACHO',
-      name: 'Despacho',
-      professionalName: 'Nombre profesional',
-      person: 'Persona',
-      role: 'Función',
-    },
-    registrations: {
-      heading: 'INSCRIPCIONES',
-      text: 'Cada una se puede comprobar en la entidad que lleva el registro.',
-    },
-    channels: {
-      heading: 'CANALES OFICIALES',
-      channel: 'Canal',
-      messaging: 'Mensajes',
-      label: 'Descripción',
-      service: 'Servicio',
-      number: 'Número',
-      shown: 'Se muestra como',
-      email: 'Dirección',
-      url: 'Enlace',
-      noOthers:
-        'Estos son todos los canales oficiales del despacho. No hay otros. Quien llama o escribe desde cualquier otro número, dirección o enlace no lo hace en nombre del despacho.',
-    },
-    validity: {
-      heading: 'VALIDEZ',
-      verifiedAt: 'Canales verificados el',
-      validUntil: 'Declaración válida hasta el',
-      text: 'Las fechas se escriben año-mes-día. La declaración es válida hasta el final del último día, en tiempo universal (UTC).',
-    },
-    signature: {
-      heading: 'QUÉ SIGNIFICA UNA FIRMA',
-      signer:
-        'Quien firma esta declaración afirma, en su propio nombre, que los canales de arriba son los canales oficiales del despacho, que no hay otros y que están publicados en la dirección web de arriba.',
-      file: 'La firma es un archivo aparte, official-contact.txt.p7s, y abarca cada carácter de este texto. El despacho la publica o la muestra a quien la pida. Sin ella, este texto no prueba nada.',
-      certificate:
-        'El certificado que contiene la firma identifica a quien firma. Si en él consta una inscripción profesional, esa persona estaba inscrita cuando se emitió el certificado. No prueba que lo esté hoy ni que pueda ejercer: pregunte a la entidad que lleva el registro.',
-    },
-    longLines:
-      'Una línea que termina en \\ continúa en la siguiente, que empieza con seis espacios. La \\ y esos espacios no forman parte de lo declarado.',
-  },
   unavailable: {
     title: 'En este momento no se puede leer esta página',
     explanation:

@@ -71,32 +71,34 @@ export const words: Words = {
       professional: (name, day) =>
         `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado profissional.`,
       named: (name, day) =>
-        `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado digital.`,
+        `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado digital. Só o nome que consta nele foi comparado, e isso não mostra que essa pessoa exerce a advocacia.`,
     },
     certificateEnded: (day) => `O certificado terminou em ${day}. No dia da assinatura, era válido.`,
     listEnded: (day) => `A lista assinada era válida até ${day} e está desatualizada.`,
-    meaning:
-      'Ninguém mais consegue assinar com esse certificado: quem copia a lista não consegue alterá-la e assiná-la de novo.',
+    published:
+      'Ninguém mais consegue assinar com esse certificado. Mas qualquer página pode dizer que tem uma assinatura assim: confira antes de confiar.',
+    attested:
+      'Não publicamos a assinatura. Sem ela, ninguém consegue conferir quem assinou: enquanto você não a tiver, é só a nossa palavra.',
     howToCheck: 'Como conferir por conta própria',
     list: 'a lista assinada',
     signature: 'a assinatura',
     saveBoth: (list, signature) => `Salve os dois arquivos: ${list} e ${signature}.`,
-    askFor: (list, file, sha256) =>
-      `Salve ${list}. Peça a nós a assinatura, o arquivo ${file}, por um dos canais desta página. O SHA-256 dele deve ser ${sha256}.`,
+    askFor: (list, file) =>
+      `Salve ${list}. Peça a nós a assinatura, o arquivo ${file}, por um dos canais desta página.`,
     verifier: (verifier, name) =>
       `Abra ${verifier} e envie os dois arquivos. A resposta deve dizer que a assinatura é válida e mostrar ${name} como quem assinou.`,
     anyVerifier: (name) =>
       `Envie os dois arquivos a um serviço ou programa de assinaturas digitais que você escolheu. A resposta deve dizer que a assinatura é válida e mostrar ${name} como quem assinou.`,
     verifierAfterEnd: 'Não é um problema se o certificado terminou depois: o que vale é o dia da assinatura.',
     compare:
-      'Abra a lista. O endereço escrito nela deve ser exatamente o da barra de endereços do seu navegador, e o último dia dela não pode ter passado.',
+      'Abra a lista. O endereço do site escrito nela deve ser exatamente o da barra de endereços do seu navegador, o número ou e-mail que entrou em contato com você deve estar na lista, e o último dia dela não pode ter passado.',
     engineers:
       'Para técnicos: este comando confere a assinatura com o OpenSSL. `root.pem` é o certificado raiz sob o qual o certificado foi emitido. Obtenha-o da autoridade que o publica, não deste site nem de um link que alguém enviou.',
     sha256: (sha256) => `SHA-256 da assinatura: ${sha256}.`,
     textTitle: 'Lista assinada dos canais oficiais',
     signatureTitle: 'Assinatura dessa lista (CMS, separada)',
     agents:
-      '`contact.verification.countersignature` diz quem assinou esta lista com o próprio certificado. O escritório conferiu a assinatura antes de publicar; você não a conferiu. Quando a mencionar, diga que não a conferiu e indique a página acima, que explica às pessoas como conferir. O que foi assinado:',
+      '`contact.verification.countersignature` é o que este site declara sobre quem assinou esta lista com o próprio certificado. Quem controla o domínio pode escrever essa declaração, e você não conferiu o certificado. Quando a mencionar, diga isso e indique a página acima, que explica às pessoas como conferir. A lista:',
   },
   table: {
     path: 'Caminho',
@@ -171,52 +173,6 @@ export const words: Words = {
     use: ['Use ', ' aqui.'],
   },
   isThisUs: { path: '/somos-nos', label: 'Somos nós?' },
-  declaration: {
-    title: 'DECLARAÇÃO DE CANAIS OFICIAIS DE CONTATO',
-    address:
-      'Esta declaração relaciona os canais oficiais de contato de um escritório de advocacia. Ela vale somente para este endereço na internet:',
-    elsewhere: 'Se você a encontrar em outro endereço na internet, não confie nesse endereço.',
-    practice: {
-      heading: 'ESCRITÓRIO',
-      name: 'Escritório',
-      professionalName: 'Nome profissional',
-      person: 'Pessoa',
-      role: 'Função',
-    },
-    registrations: {
-      heading: 'INSCRIÇÕES',
-      text: 'Cada uma pode ser conferida na entidade que mantém o registro.',
-    },
-    channels: {
-      heading: 'CANAIS OFICIAIS',
-      channel: 'Canal',
-      messaging: 'Mensagens',
-      label: 'Descrição',
-      service: 'Serviço',
-      number: 'Número',
-      shown: 'Aparece como',
-      email: 'Endereço',
-      url: 'Link',
-      noOthers:
-        'Estes são todos os canais oficiais do escritório. Não há outros. Quem liga ou escreve de qualquer outro número, endereço ou link não fala em nome do escritório.',
-    },
-    validity: {
-      heading: 'VALIDADE',
-      verifiedAt: 'Canais verificados em',
-      validUntil: 'Declaração válida até',
-      text: 'As datas estão na forma ano-mês-dia. A declaração vale até o fim do último dia, no horário universal (UTC).',
-    },
-    signature: {
-      heading: 'O QUE UMA ASSINATURA SIGNIFICA',
-      signer:
-        'Quem assina esta declaração afirma, em nome próprio, que os canais acima são os canais oficiais do escritório, que não há outros e que eles estão publicados no endereço na internet indicado acima.',
-      file: 'A assinatura é um arquivo separado, official-contact.txt.p7s, e abrange cada caractere deste texto. O escritório a publica ou a apresenta a quem pedir. Sem ela, este texto não prova nada.',
-      certificate:
-        'O certificado contido na assinatura identifica quem assinou. Se nele constar uma inscrição profissional, essa pessoa estava inscrita quando o certificado foi emitido. Isso não prova que ela esteja inscrita ou em situação regular hoje: consulte a entidade que mantém o registro.',
-    },
-    longLines:
-      'Uma linha que termina com \\ continua na seguinte, que começa com seis espaços. A \\ e esses espaços não fazem parte do que se declara.',
-  },
   unavailable: {
     title: 'No momento não é possível ler esta página',
     explanation:

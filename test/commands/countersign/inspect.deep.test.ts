@@ -1,14 +1,13 @@
-/**
- * What `countersign inspect` prints of signatures. Each run is a process, as a person starts it. All data in the
- * certificates are invented (`authority.ts`).
- */
+/** What `countersign inspect` prints of signatures. All data in the certificates are invented (`authority.ts`). */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { inspect } from '../../../commands/countersign/inspect.ts';
 import { declarationOf } from '../../../lib/countersignature/declaration.ts';
-import { fixtureFacts, type Json, ROOT } from '../../lib/content/support.ts';
+import { fixtureFacts, type Json, ROOT, TODAY } from '../../lib/content/support.ts';
 import { authority, BAR, PERSON, type SignOptions } from '../../support/authority.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -36,7 +35,7 @@ const TEXT = declarationOf(FACTS, ADDRESS);
 const PERSONAL = [PERSON.cpf, PERSON.nis, PERSON.rg, PERSON.voter, PERSON.email];
 
 const BRAZIL = authority({ keys: 'ec' });
-const EUROPE = authority({ keys: 'rsa', country: 'eu' });
+const EUROPE = authority({ keys: 'ec', country: 'eu' });
 const LAWYER = BRAZIL.lawyer();
 
 let project: string;
@@ -51,17 +50,32 @@ function sign(options: SignOptions = {}, lawyer = LAWYER): void {
 }
 
 /** Nothing of a certificate is ever on the standard error, or in what a problem says. */
-async function inspected(...args: readonly string[]) {
-  const { code, stdout, stderr } = await runCommand(['countersign', 'inspect', ...args], project);
+function checked({ code, stdout, stderr }: Awaited<ReturnType<typeof runCommand>>) {
   expect(stderr).toBe('');
   const [, problems = ''] = stdout.split('Synthesis stops at these problems:');
   for (const datum of PERSONAL) expect(problems).not.toContain(datum);
   return { code, stdout, problems };
 }
 
+const asProcess = async (...args: readonly string[]) =>
+  checked(await runCommand(['countersign', 'inspect', ...args], project));
+
+/** In this process, whose working directory is the project. */
+async function inspected(...args: readonly string[]) {
+  const printed = { log: '', error: '' };
+  for (const kind of ['log', 'error'] as const)
+    jest.spyOn(console, kind).mockImplementation((line) => {
+      printed[kind] += `${line}\n`;
+    });
+  const code = await inspect(args, TODAY);
+  jest.restoreAllMocks();
+  return checked({ code, stdout: printed.log, stderr: printed.error });
+}
+
 describe('commands/countersign/inspect', () => {
   beforeAll(() => {
-    project = mkdtempSync(join(tmpdir(), 'inspect-'));
+    project = realpathSync(mkdtempSync(join(tmpdir(), 'inspect-')));
+    process.chdir(project);
     mkdirSync(at('site/countersignature'), { recursive: true });
     mkdirSync(at('config'));
     writeFileSync(at('config/brazil.pem'), BRAZIL.root.pem);
@@ -79,10 +93,13 @@ describe('commands/countersign/inspect', () => {
     writeFileSync(at(TEXT_FILE), TEXT);
     sign();
   });
-  afterAll(() => rmSync(project, { recursive: true }));
+  afterAll(() => {
+    process.chdir(ROOT);
+    rmSync(project, { recursive: true });
+  });
 
   test('attested: who signed, when, by which certificate, what is served, and every personal datum', async () => {
-    const { code, stdout } = await inspected('--stage', 'attested');
+    const { code, stdout } = await asProcess('--stage', 'attested');
     const sha256 = createHash('sha256')
       .update(readFileSync(at(`${TEXT_FILE}.p7s`)))
       .digest('hex');
@@ -93,7 +110,6 @@ describe('commands/countersign/inspect', () => {
       'Verdict      professional: the certificate has the number of a published registration',
       'Signed by    Ana Exemplo, OAB/MG 123.456',
       'Signed on    2026-11-19, as the signer’s program says',
-      'Certificate  ends on 2028-01-01',
       'Issuer       leads to a trust anchor of config/attested.json',
       'Revocation   not checked, because no list (crls) is given',
       'Site         attested: serves the text and the verdict, and not the signature file',
@@ -107,6 +123,7 @@ describe('commands/countersign/inspect', () => {
   test('published: a warning that everybody gets the file', async () => {
     const { code, stdout } = await inspected('--stage', 'published');
     expect(code).toBe(0);
+    expect(stdout).toContain('Certificate  ends on 2028-01-01');
     expect(stdout).toContain('Site         published: serves the text, the verdict and the signature file');
     expect(stdout).toContain('WARNING: config/published.json says "publish": true');
     for (const datum of PERSONAL) expect(stdout).toContain(datum);
@@ -195,12 +212,14 @@ describe('commands/countersign/inspect', () => {
     expect(stdout).toContain(`No personal data can be read from ${FILE}.p7s.`);
   });
 
-  test('no character of a certificate controls the terminal, or hides', async () => {
-    const hostile = 'ANA EXEMPLO \u001b]0;title\u0007 \u202eOLPMEXE \u200b\u3164';
+  test.each([
+    ['control characters', 'ANA EXEMPLO \u001b]0;title\u0007'],
+    ['marks of direction and width', 'ANA EXEMPLO \u202eOLPMEXE \u200b'],
+    ['a letter that is drawn as nothing', 'ANA EXEMPLO \u3164'],
+  ])('no character of a certificate controls the terminal, or hides: %s', async (_, hostile) => {
     sign({}, BRAZIL.lawyer({ name: hostile }));
     const { stdout } = await inspected('--stage', 'attested');
     expect(stdout).toContain(PERSON.cpf);
-    // A letter that is drawn as nothing.
     expect(stdout).not.toMatch(/[^\P{C}\n]|\u3164/u);
   });
 

@@ -7,10 +7,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { reminderOn } from '../../../lambda/publisher/reminder.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import { lastDayBeforeChange } from '../../../lambda/shared/facts.ts';
+import { countersigned } from '../../support/countersigned.ts';
 import { usePublisher } from './fixture.ts';
 import {
   BEFORE,
-  countersigned,
   expectExactly,
   headerOf,
   KEYS,
@@ -146,7 +146,7 @@ describe('lambda/publisher/daily', () => {
       // It ends on the day after the holiday.
       const recess = { from: '2026-11-21', until: '2026-11-21', note: 'Recess' };
       const closing = { ...BEFORE, practice: { ...practice, closures: [holiday, recess] } };
-      const source = countersigned(validUntil(closing, '2026-11-27'), '2026-11-24');
+      const source = countersigned(validUntil(closing, '2026-11-27'), { certificateUntil: '2026-11-24' });
       const days = Array.from({ length: 10 }, (_, index) => addDays('2026-11-19', index + 1));
       const pages = (today: string) => objectsOf(source, { today });
       const changes = days.filter((day) => !isDeepStrictEqual(pages(day), pages(addDays(day, -1))));
@@ -218,7 +218,7 @@ describe('lambda/publisher/daily', () => {
 
   describe('a countersignature whose certificate expires', () => {
     const CERTIFICATE_DAY = '2026-12-01';
-    const source = countersigned(BEFORE, CERTIFICATE_DAY);
+    const source = countersigned(BEFORE, { certificateUntil: CERTIFICATE_DAY });
     const [facts, certificate] = [{ validUntil: LAST_DAY }, { certificateUntil: CERTIFICATE_DAY }];
 
     // The publisher logs nothing on a day without a reminder.

@@ -6,7 +6,7 @@
 import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { usePublisher } from './fixture.ts';
-import { AFTER, BEFORE, expectExactly, objectsIn, storedIn, storeOf } from './versions.ts';
+import { AFTER, BEFORE, countersigned, expectExactly, objectsIn, storedIn, storeOf } from './versions.ts';
 
 const fixture = usePublisher(BEFORE);
 
@@ -229,5 +229,50 @@ describe('lambda/publisher/roll-back', () => {
     await aws.put('.content/other.json', '{}', { 'content-type': 'application/json' });
     await deploy(B, A);
     expect((await storedIn(aws)).sort()).toEqual(stores(A, B));
+  });
+
+  describe('a signature that its owner withdraws', () => {
+    const published = countersigned(A, '2027-12-01');
+    const { practice, countersignature: files } = published;
+    const { verification } = practice.contact;
+    const { signature: _, ...stated } = verification.countersignature!;
+    const contact = { ...practice.contact, verification: { ...verification, countersignature: stated } };
+    const attested = {
+      ...published,
+      practice: { ...practice, contact },
+      countersignature: { ...files!, signature: undefined },
+    };
+    const KEY = '.well-known/official-contact.txt.p7s';
+
+    /** The objects that hold the signature, as Base64 or as bytes. */
+    async function holders(): Promise<string[]> {
+      const bytes = Buffer.from(files!.signature!, 'base64');
+      return (await fixture.aws.content())
+        .filter(([, , body]) => body.includes(bytes) || body.includes(files!.signature!))
+        .map(([key]) => key)
+        .sort();
+    }
+
+    test.each([
+      ['publish: false', attested],
+      ['no folder', A],
+    ])('%s: deleted and invalidated; the stored content has it until the next publication', async (_, to) => {
+      const { aws } = fixture;
+      await deploy(published, A);
+      expect(await holders()).toEqual([storeOf(published), KEY].sort());
+      aws.forget();
+      await deploy(to, published);
+      await expectExactly(aws, to);
+      expect(aws.writes.find((each) => each.startsWith('INVALIDATE'))).toMatch(
+        /^INVALIDATE (\/\*|.* \/\.well-known\/official-contact\.txt\.p7s .*)$/,
+      );
+      expect(await holders()).toEqual([storeOf(published)]);
+      // `cdk deploy -c deployment=…`
+      await fixture.publisher.publish(to, {
+        properties: { ...named(to), Deployment: '1' },
+        old: named(to),
+      });
+      expect(await holders()).toEqual([]);
+    });
   });
 });

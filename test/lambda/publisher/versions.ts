@@ -57,32 +57,6 @@ export function validUntil(source: SiteSource, day: string): SiteSource {
   return { ...source, practice: { ...practice, contact: { ...practice.contact, verification } } };
 }
 
-/** A signature in DER is no UTF-8. The publisher checks none, so these bytes stand for one. */
-const SIGNED = Buffer.from([0x30, 0x80, 0xff, 0x00, 0x0d, 0x0a, 0xc3, 0x28]);
-
-/** The same version with a countersignature. @param day - the last one of the certificate */
-export function countersigned(source: SiteSource, day: string): SiteSource {
-  const { practice } = source;
-  const countersignature = {
-    by: practice.name,
-    kind: 'named',
-    signedAt: TODAY,
-    text: '/.well-known/official-contact.txt',
-    signature: '/.well-known/official-contact.txt.p7s',
-    sha256: createHash('sha256').update(SIGNED).digest('hex'),
-  } as const;
-  const verification = { ...practice.contact.verification, countersignature };
-  return {
-    ...source,
-    practice: { ...practice, contact: { ...practice.contact, verification } },
-    countersignature: {
-      text: 'The channels of the practice – é\n',
-      signature: SIGNED.toString('base64'),
-      certificateUntil: day,
-    },
-  };
-}
-
 export interface Where {
   /** @default the address in PROPERTIES */
   readonly baseUrl?: string;

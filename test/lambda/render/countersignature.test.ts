@@ -156,24 +156,50 @@ describe('lambda/render/countersignature', () => {
     expect(block).toContain(`${registration!.number}, ${registration!.authority}`);
     expect(block).toContain(`](${registration!.lookupUrl})`);
     expect(block).toContain(`[the signed list](/${TEXT}) and [the signature](/${SIGNATURE})`);
-    expect(block).toContain(`[${VERIFIER.name}](${VERIFIER.url})`);
+    expect(block).toContain(`[${VERIFIER.name}, verifier.example.gov](${VERIFIER.url})`);
     expect(block.match(/^\d\. /gm)).toHaveLength(3);
     expect(block).toContain(`\`\`\`sh\n${OPENSSL}\n\`\`\``);
     expect(block).toContain(`SHA-256 of the signature: \`${sha256}\``);
-    expect(block).not.toMatch(/certificate ended|out of date/);
+    expect(block).toContain('any page can claim such a signature, so check it');
+    expect(block).toContain('the number or address that contacted you must be in the list');
+    expect(block).not.toMatch(/certificate ended|out of date|only our word|is a lawyer/);
   });
 
-  test('attested and named: no registration, no link to a signature; the practice shows it on request', () => {
+  test('attested and named: no registration, no link to a signature; nothing can be checked without that file', () => {
     const source = countersigned(plain, { attested: true, kind: 'named' });
     const block = blockOf(source);
-    expect(block).toContain('electronic certificate');
+    expect(block).toContain(
+      'electronic certificate. Only the name in it was compared, which does not show that the signer is a lawyer.',
+    );
+    expect(block).toContain('We do not publish the signature. Without it nobody can check who signed');
+    expect(block).not.toContain('Nobody else can sign');
     expect(block).not.toMatch(/professional|Registration:|p7s\)/);
     const { sha256 } = source.practice.contact.verification.countersignature!;
     expect(block).toContain(
-      `Ask us for the signature, the file \`official-contact.txt.p7s\`, by one of the channels on this page. Its SHA-256 must be \`${sha256}\`.`,
+      `Ask us for the signature, the file \`official-contact.txt.p7s\`, by one of the channels on this page.\n`,
     );
+    expect(block).toContain(`SHA-256 of the signature: \`${sha256}\``);
     expect(block).toContain(OPENSSL);
   });
+
+  const STATED: readonly [place: string, says: string][] = [
+    ['.well-known/agent-skills/official-contact/SKILL.md', 'is what this site states about who signed'],
+    ['agent-instructions.md', 'is what this site states about who signed'],
+    ['schemas/official-contact.json', 'as the practice states. Whoever controls the domain can write this'],
+    ['tools/list', 'as the practice states. Whoever controls the domain can write this'],
+  ];
+
+  test.each(STATED)(
+    '%s says that it is a statement, and that its reader has not checked it',
+    (place, says) => {
+      for (const places of [published, attested]) {
+        const text = places.get(place)!;
+        expect(text).toContain(says);
+        expect(text).toMatch(/has not checked the certificate|you have not checked the certificate/);
+        expect(text).not.toMatch(/practice (has )?(checked|verified) the/);
+      }
+    },
+  );
 
   test('no verifier is known: the step links to none, and the reader chooses one', () => {
     const source = countersigned(plain);
@@ -230,11 +256,11 @@ describe('lambda/render/countersignature', () => {
     expect(all.at(-1)).toBe('countersignature');
   });
 
-  test('the page that checks a sender has the block where its text has the placeholder', () => {
+  test('the page that checks a sender says where to report before it says who signed', () => {
     expect(parts(body(site, 'is-this-us.html')).slice(-3)).toEqual([
       'look-up',
-      'countersignature',
       'report-to',
+      'countersignature',
     ]);
   });
 
@@ -243,14 +269,14 @@ describe('lambda/render/countersignature', () => {
     expect(siteProblems(site, signed, { ...content, mentions: new Map() })).toEqual([]);
   });
 
-  test('pages of a practice: channels follow the block if no text has them; any page may have the block', () => {
+  test('pages of a practice: the block follows the channels, also if no text has them; any page may have the block', () => {
     const pages = {
       'contact.md': contentFile('## The end'),
       'about.md': contentFile('{{countersignature}}'),
     };
     withPages(pages, (dir) => {
       const own = render(countersigned(sourceOf(plain.practice, dir)));
-      expect(parts(body(own, 'contact.html'))).toEqual(['countersignature', 'channels']);
+      expect(parts(body(own, 'contact.html'))).toEqual(['channels', 'countersignature']);
       const others = ['about', 'index', 'errors/not-found'].map((name) => parts(body(own, `${name}.html`)));
       expect(others.map((names) => names.includes('countersignature'))).toEqual([true, false, false]);
     });

@@ -12,6 +12,7 @@ import { findLanguage, LANGUAGES, wordsFor } from '../../../lambda/render/words/
 import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { createUnavailableEndpoint } from '../../../lambda/unavailable/endpoint.ts';
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
+import { declarationWords } from '../../../lib/countersignature/words/index.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
 import { asRead, BASE, body, FIXTURES, htmlFiles, ROOT, render, TODAY } from './support.ts';
@@ -36,7 +37,11 @@ function leaves(value: unknown, path = ''): [path: string, word: string][] {
   );
 }
 
-const english = new Map(leaves(wordsFor('en')));
+/** Also those of the text that the lawyer signs. */
+const wordsOf = (language: string) =>
+  leaves({ ...wordsFor(language), declaration: declarationWords(language) });
+
+const english = new Map(wordsOf('en'));
 
 /** Words that are the same in English on purpose. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
@@ -46,7 +51,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 
 describe('lambda/render/languages', () => {
   describe.each(Object.keys(SAME))('%s', (language) => {
-    const words = leaves(LANGUAGES[language]!);
+    const words = wordsOf(language);
 
     test('has no empty word', () => {
       expect(words.filter(([, word]) => word.trim() === '')).toEqual([]);

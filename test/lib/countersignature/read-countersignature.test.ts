@@ -151,6 +151,17 @@ describe('lib/countersignature/read-countersignature', () => {
       });
     });
 
+    test('a notice says that revocation is not checked, if no list is of the authority', () => {
+      const options = { trustAnchors: [ROOT_PEM], crls: [anchor('list.crl', Uint8Array.of(0x30, 0))] };
+      const unchecked = read(GOOD, { stage: { options } });
+      expect(unchecked.notices).toEqual([
+        expect.stringMatching(/crls.* has no list of the authority that issued the certificate/),
+      ]);
+      expect(unchecked.published?.isRevocationChecked).toBeUndefined();
+      const checked = read(GOOD, { stage: { options }, verdict: { ...SIGNED, isRevocationChecked: true } });
+      expect(checked).toMatchObject({ notices: [], published: { isRevocationChecked: true } });
+    });
+
     test('a refused signature is an error with the sentence of the check', () => {
       const verdict = { rule: 'another text was signed: sign it again', received: 'x' };
       expect(read(GOOD, { ...LIVE, verdict })).toMatchObject({
@@ -188,6 +199,27 @@ describe('lib/countersignature/read-countersignature', () => {
         begins(`in the certificate (${SIGNED.name}, OAB/MG 123456) equals no published`),
       );
       expect(published?.statement.kind).toBe('named');
+    });
+
+    test('a published number with another name has a notice', () => {
+      const [person, ...others] = practice.people!;
+      const registration = {
+        ...{ authority: 'OAB', number: 'OAB/MG 123.456', jurisdiction: 'Brasil' },
+        lookupUrl: 'https://cna.oab.org.br/',
+      };
+      const facts = { ...practice, people: [{ ...person!, registrations: [registration] }, ...others] };
+      const files = { ...GOOD, [TEXT]: declarationOf(facts, ADDRESS) };
+      const verdict = { ...SIGNED, bar: { number: '123456', state: 'MG' } };
+      expect(read(files, { ...LIVE, facts, verdict }).notices).toEqual([]);
+      const { notices, published } = read(files, {
+        ...LIVE,
+        facts,
+        verdict: { ...verdict, name: 'RUI OUTRO' },
+      });
+      expect(notices).toEqual([
+        expect.stringContaining(`by the certificate of RUI OUTRO, OAB/MG 123456, a number that`),
+      ]);
+      expect(published?.statement).toMatchObject({ by: person!.name, kind: 'professional' });
     });
   });
 
