@@ -21,6 +21,7 @@ import {
   readCountersignature,
 } from '../../lib/countersignature/read-countersignature.ts';
 import { Failure, parsed } from '../command-line.ts';
+import { stageOptions } from './stage-options.ts';
 
 type PersonalData = Awaited<ReturnType<typeof personalDataIn>>;
 
@@ -71,8 +72,13 @@ async function read(
   const practiceProblems: ContentProblem[] = [];
   const practice = readPractice(practiceFile, today, practiceProblems);
   const stageFile = join(configFolder, `${stageName}.json`);
-  const options = stage.config.countersignature;
-  const own = { file: stageFile, domain: stage.domain, options, isBroken: stage.problems.length > 0 };
+  const options = stageOptions(stageFile, stage.config);
+  const own = {
+    file: stageFile,
+    domain: stage.domain || undefined,
+    options,
+    isBroken: stage.problems.length > 0,
+  };
   const checked =
     stageName === undefined ? undefined : readCountersignature(practiceFile, practice, own, today);
   const textFile = declarationFile(practiceFile);
@@ -94,7 +100,8 @@ async function read(
     (problem) => JSON.stringify(problem),
   );
   const notices = firstOfEach(
-    both.flatMap((each) => each.notices),
+    // Without a stage, its file is not there.
+    both.flatMap((each) => each.notices).filter(({ file }) => stageName !== undefined || file !== stageFile),
     (notice) => JSON.stringify(notice),
   );
   const text = readBytes(textFile, () => {}, dirname(practiceFile), MAX_BYTES);

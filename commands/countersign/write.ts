@@ -1,6 +1,6 @@
 /** `legal-front-door countersign write`: see `USAGE` in `countersign.ts`. */
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { channels } from '../../lambda/shared/channels.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
 import { readStage } from '../../lib/config/stage-file.ts';
@@ -11,6 +11,7 @@ import { readContent } from '../../lib/content/read-content.ts';
 import { decode, readBytes } from '../../lib/content/text-file.ts';
 import { brokenAddressRule, declarationFile, declarationOf } from '../../lib/countersignature/declaration.ts';
 import { parsed, show, UsageError, writeText } from '../command-line.ts';
+import { stageOptions } from './stage-options.ts';
 
 interface WriteOptions {
   readonly address?: string | undefined;
@@ -62,10 +63,11 @@ const steps = (file: string, signature: string, inspect: string, country: string
 /**
  * Reads stage and practice without the countersignature that is there, which may be stale.
  *
- * @throws ContentError if synthesis would refuse the facts
+ * @throws UsageError, and ContentError if synthesis would refuse the facts
  */
 function read({ stage: name, config: folder = 'config', practice: file }: WriteOptions) {
   const stage = readStage(folder, name);
+  stageOptions(join(folder, `${name}.json`), stage.config);
   const practiceFile = file ?? stage.practiceFile;
   const content = practiceFile === undefined ? undefined : readContent(practiceFile, dayOf(new Date()));
   const places = new Map([...stage.places, ...(content?.places ?? [])]);

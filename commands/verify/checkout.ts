@@ -72,9 +72,11 @@ function countersignatureOf({
 }: Service): Pick<Checkout, 'countersignature' | 'uncheckedSignature'> {
   const { practice, countersignature } = source;
   const file = `${declarationFile(practiceFile)}.p7s`;
-  if (!countersignature) return existsSync(file) ? { uncheckedSignature: file } : {};
+  const { countersignature: options } = config;
+  if (!countersignature || !options)
+    return options !== false && existsSync(file) ? { uncheckedSignature: file } : {};
   // They have been read once, without a problem.
-  const trust = readTrust(config.countersignature!, '', []);
+  const trust = readTrust(options, '', []);
   const text = Buffer.from(countersignature.text);
   return { countersignature: { practice, text, signature: readFileSync(file), ...trust } };
 }

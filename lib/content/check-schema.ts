@@ -11,7 +11,7 @@ export function checkSchema<Schema extends z.ZodType>(
   report: Report,
 ): z.output<Schema> | undefined {
   const parsed = schema.safeParse(value, { reportInput: true, error: plainWords });
-  for (const issue of parsed.error?.issues ?? []) {
+  for (const issue of (parsed.error?.issues ?? []).flatMap(issuesIn)) {
     if (issue.code !== 'unrecognized_keys') {
       report(jsonPath(issue.path), issue.input === undefined ? 'missing' : issue.message, issue.input);
       continue;
@@ -25,6 +25,15 @@ export function checkSchema<Schema extends z.ZodType>(
     }
   }
   return parsed.data;
+}
+
+/** The issues of the alternative that the value is meant to be; else the one of the union. */
+function issuesIn(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const isMeant = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys');
+  const meant = issue.errors.find(isMeant);
+  return meant?.flatMap((each) => issuesIn({ ...each, path: [...issue.path, ...each.path] })) ?? [issue];
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -49,6 +58,7 @@ function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
 export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return fieldsAt(schema.unwrap(), path);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => fieldsAt(option, path));
   const [key, ...rest] = path;
   if (schema instanceof z.ZodArray) return fieldsAt(schema.element, rest);
   if (!(schema instanceof z.ZodObject)) return [];

@@ -45,7 +45,7 @@ export interface Service {
   readonly mentions: Content['mentions'];
   /** Files and folders beside the practice file that nothing is made from. */
   readonly unreadFiles: readonly ContentProblem[];
-  /** Why a text or signature of the official channels is not published, or proves less than it could. */
+  /** Why a text or signature of the official channels is not published, or may prove less than it seems to. */
   readonly countersignatureNotices: readonly ContentProblem[];
   /** What `brand.css` may make unreadable. */
   readonly doubtfulStyles: readonly ContentProblem[];

@@ -79,7 +79,7 @@ export function noticesOf({
     },
     { heading: 'These files and folders are not read, so nothing is made from them:', items: unreadFiles },
     {
-      heading: 'The list of official channels is not countersigned, or not by a registered number:',
+      heading: 'The countersignature of the list of official channels:',
       items: countersignatureNotices,
     },
     { heading: 'These rules of brand.css can make something unreadable:', items: doubtfulStyles },

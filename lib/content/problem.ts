@@ -2,7 +2,8 @@
 import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
 import { spelledOut } from './hidden-characters.ts';
 
-const MAX_CHARACTERS = 80;
+/** A line of the signed text has 80 columns. As JSON it has quotes, and a `\\` before some characters. */
+const MAX_CHARACTERS = 90;
 
 /** Place, rule and received value (cut). Safe to print: hidden and control characters are escaped. */
 export function describeProblem({ where, rule, received }: Problem): string {
@@ -37,7 +38,7 @@ export function byFile(problems: readonly ContentProblem[]): ReadonlyMap<string,
   return files;
 }
 
-/** JSON, cut to one line of a terminal. */
+/** JSON, cut. */
 export function describeValue(value: unknown): string {
   const characters = Array.from(JSON.stringify(value));
   const isLong = characters.length > MAX_CHARACTERS;

@@ -3,7 +3,7 @@
  * publishes nothing of a signature that it did not check.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { CountersignatureSource } from '../../lambda/render/site-source.ts';
@@ -42,8 +42,8 @@ interface Stage {
   readonly file: string;
   /** @default it has none */
   readonly domain?: string | undefined;
-  /** @default it checks no signature */
-  readonly options?: CountersignatureOptions | undefined;
+  /** `false`: it checks and publishes none. @default it refuses a signature */
+  readonly options?: CountersignatureOptions | false | undefined;
   /** Whether the file breaks rules, so that options may be missing. */
   readonly isBroken: boolean;
 }
@@ -73,10 +73,19 @@ export function readCountersignature(
 ): Countersigned {
   const problems: ContentProblem[] = [];
   const notices: ContentProblem[] = [];
+  const folder = dirname(declarationFile(practiceFile));
   const options = stage?.options;
+  if (options === false) {
+    const report = reporter(stage!.file, notices);
+    if (existsSync(join(folder, SIGNATURE)))
+      report(
+        '$.countersignature',
+        `is false, so the stage neither checks nor publishes ${join(folder, SIGNATURE)}`,
+      );
+    return { problems, notices };
+  }
   const trust = stage && options && readTrust(options, stage.file, problems);
   const isTrustGood = problems.length === 0;
-  const folder = dirname(declarationFile(practiceFile));
   const names = hasFolder(folder, problems)
     ? readdirSync(folder).filter((name) => !LEFT_BY_SYSTEM.test(name))
     : [];
@@ -97,7 +106,7 @@ export function readCountersignature(
   const isCurrent =
     text !== undefined &&
     practice !== undefined &&
-    isCurrentText(text, practice, practiceFile, stage?.domain, reportOf(TEXT));
+    isCurrentText(text, practice, practiceFile, stage, reportOf(TEXT));
   if (text !== undefined && !names.includes(SIGNATURE))
     notice(
       TEXT,
@@ -111,7 +120,7 @@ export function readCountersignature(
   if (signature !== undefined && stage && !options && !stage.isBroken)
     reporter(stage.file, problems)(
       '$.countersignature',
-      `must be set, because the practice has a signature (${join(folder, SIGNATURE)}): add e.g. "countersignature": { "trustAnchors": ["config/icp-brasil.pem"] }, or remove the signature`,
+      `must be set, because the practice has a signature (${join(folder, SIGNATURE)}): add e.g. "countersignature": { "trustAnchors": ["config/icp-brasil.pem"] }, or "countersignature": false to publish none`,
     );
   if (!signature || !practice || !isCurrent || !trust || !isTrustGood) return { problems, notices };
 
@@ -141,6 +150,11 @@ export function readCountersignature(
     notice(
       SIGNATURE,
       `is by a published name, but the bar’s number in the certificate (${inCertificate(verdict)}) equals no published registration: publish it as the bar writes it, and the signature counts as professional`,
+    );
+  if (stage.domain === undefined && !stage.isBroken)
+    reporter(stage.file, notices)(
+      '$.domain',
+      `is not set, so nothing compares the address of the service with the one in ${join(folder, TEXT)}, ${addressIn(text.toString('utf8'))}: make sure that they are the same, or set domain`,
     );
   if (signer.kind === 'professional' && wordsOf(signer.by) !== wordsOf(verdict.name))
     notice(
@@ -213,14 +227,13 @@ function reportOthers(folder: string, names: readonly string[], problems: Conten
 }
 
 /**
- * @param domain - of the stage
  * @returns whether the text is what the facts give now, byte for byte, for the address of the stage
  */
 function isCurrentText(
   bytes: Buffer,
   practice: Practice,
   practiceFile: string,
-  domain: string | undefined,
+  stage: Stage | undefined,
   report: Report,
 ): boolean {
   const text = decode(bytes, report);
@@ -234,13 +247,14 @@ function isCurrentText(
     );
     return false;
   }
-  const own = domain === undefined ? address : `https://${domain}`;
+  const own = stage?.domain === undefined ? address : `https://${stage.domain}`;
+  const none = stage && `set "countersignature": false in ${stage.file}`;
   const expected = declarationOf(practice, address);
   const again = `make the text again (${writeCommand(practiceFile, own)})`;
   if (address !== own)
     report(
       `line ${found.findIndex((line) => line.startsWith('https:')) + 1}`,
-      `must be the address of the stage, ${own}: ${again} and sign it`,
+      `must be the address of the stage, ${own}. If the text is for another stage, ${none}. Else ${again} and sign it`,
       address,
     );
   if (Buffer.from(expected).equals(bytes)) return address === own;
@@ -256,7 +270,7 @@ function isCurrentText(
     const rule = line === undefined ? 'must not be there' : `must be ${JSON.stringify(line)}`;
     report(
       `line ${different + 1}`,
-      `${rule}, because the facts have changed since: ${again} and sign it again, or remove text and signature`,
+      `${rule}, because the facts have changed since: ${again} and sign it again, or remove text and signature${none ? `, or ${none} to publish none` : ''}`,
       found[different],
     );
   }

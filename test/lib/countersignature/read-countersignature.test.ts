@@ -38,7 +38,8 @@ const anchor = (name: string, content: string | Uint8Array): string => {
 };
 const ROOT_PEM = anchor('root.pem', rootCertificates[0]!);
 const OPTIONS = { trustAnchors: [ROOT_PEM] };
-const STAGE = { file: 'config/live.json', options: OPTIONS, isBroken: false };
+const DOMAIN = 'www.example.org';
+const STAGE = { file: 'config/live.json', domain: DOMAIN, options: OPTIONS, isBroken: false };
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 interface How {
@@ -267,14 +268,44 @@ describe('lib/countersignature/read-countersignature', () => {
         problems: [
           expect.stringMatching(
             new RegExp(
-              `^${TEXT}:${lineOf(ADDRESS)}: must be the address of the stage, https://front-door\\.example\\.org: .*--address https://front-door\\.example\\.org --practice .*received "${ADDRESS}"$`,
+              `^${TEXT}:${lineOf(ADDRESS)}: must be the address of the stage, https://front-door\\.example\\.org\\. If the text is for another stage, set "countersignature": false in config/live\\.json\\. Else .*--address https://front-door\\.example\\.org --practice .*received "${ADDRESS}"$`,
             ),
           ),
         ],
         checked: [],
       });
-      expect(read(GOOD, { stage: { domain: 'www.example.org' } }).problems).toEqual([]);
+      expect(read(GOOD, { stage: { domain: DOMAIN } }).problems).toEqual([]);
     });
+
+    test('without a domain, a notice names the address, which nothing compares', () => {
+      const stage = { domain: undefined };
+      const { problems, notices, published } = read(GOOD, { stage });
+      expect({ problems, published: published !== undefined }).toEqual({ problems: [], published: true });
+      expect(notices).toEqual(
+        begins(`config/live.json $.domain: is not set, so nothing compares the address of the service with`),
+      );
+      expect(notices[0]).toContain(`${ADDRESS}: make sure`);
+      // What is not published is at no address.
+      expect(read({ [TEXT]: CURRENT }, { stage }).notices).toEqual(begins(`${TEXT} file: is not signed`));
+    });
+
+    test.each<[string, Files, number]>([
+      ['a good signature for another address', GOOD, 1],
+      ['a stale text', { ...GOOD, [TEXT]: CURRENT.replace(practice.name, 'Another') }, 1],
+      ['a text alone', { [TEXT]: CURRENT }, 0],
+      ['nothing', {}, 0],
+    ])(
+      'that is to publish none takes no notice of the text, and names the signature: %s',
+      (_, files, count) => {
+        const { notices, ...rest } = read(files, { stage: { domain: 'test.example.org', options: false } });
+        expect(rest).toEqual({ problems: [], published: undefined, checked: [] });
+        expect(notices).toEqual(
+          Array(count).fill(
+            `config/live.json $.countersignature: is false, so the stage neither checks nor publishes ${SIGNATURE}`,
+          ),
+        );
+      },
+    );
 
     test.each<[string, string | Uint8Array, string]>([
       ['no certificate', 'x', 'x.pem file: must have a certificate in PEM (-----BEGIN CERTIFICATE-----)'],
@@ -324,9 +355,14 @@ describe('lib/countersignature/read-countersignature', () => {
       const old = CURRENT.replaceAll(practice.contact.telephone, '+12025550199');
       const now = CURRENT.split('\n')[lineOf(practice.contact.telephone) - 1]!;
       const line = `${TEXT}:${lineOf(practice.contact.telephone)}: must be ${JSON.stringify(now)}, because the facts have changed since`;
-      for (const how of [LIVE, {}])
+      const received = '; received "  Number: +12025550199"';
+      const none = ', or set "countersignature": false in config/live.json to publish none';
+      for (const [how, ways] of [
+        [LIVE, none],
+        [{}, ''],
+      ] as const)
         expect(textProblems(old, how)).toEqual([
-          expect.stringMatching(/sign it again, or remove text and signature; received ".*\+12025550199"$/),
+          expect.stringContaining(`sign it again, or remove text and signature${ways}${received}`),
         ]);
       expect(textProblems(old)).toEqual(begins(line));
       // Also if nobody signed it yet.
@@ -340,7 +376,7 @@ describe('lib/countersignature/read-countersignature', () => {
       [
         'a line of 80 characters',
         CURRENT.replace(/^.{80}$/m, 'x'.repeat(80)),
-        `received "${'x'.repeat(78)}…`,
+        `received "${'x'.repeat(80)}"`,
       ],
     ])('%s', (_, text, message) => {
       expect(textProblems(text)).toEqual(begins(message));
