@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { CountersignatureSource } from '../../lambda/render/site-source.ts';
 import { addDays } from '../../lambda/shared/days.ts';
@@ -156,10 +157,14 @@ export function readCountersignature(
       '$.domain',
       `is not set, so nothing compares the address of the service with the one in ${join(folder, TEXT)}, ${addressIn(text.toString('utf8'))}: make sure that they are the same, or set domain`,
     );
-  if (signer.kind === 'professional' && wordsOf(signer.by) !== wordsOf(verdict.name))
+  const { registration } = signer;
+  const holder = practice.people?.find(({ registrations = [] }) =>
+    registrations.some((each) => isDeepStrictEqual(each, registration)),
+  );
+  if (holder && wordsOf(holder.name) !== wordsOf(signer.by))
     notice(
       SIGNATURE,
-      `is by the certificate of ${inCertificate(verdict)}, a number that the practice publishes for ${signer.by}: make sure that this is one person`,
+      `is by the certificate of ${inCertificate(verdict)}, a number that the practice publishes for ${holder.name}: make sure that this is one person`,
     );
   const { publish = false, crls = [] } = options!;
   const { isRevocationChecked } = verdict;

@@ -54,8 +54,8 @@ export function whoSigned(
       rule: `must be made with the certificate of one person: the practice publishes this number for ${holders.map((holder) => holder.name).join(', ')}, and the name of another person. Correct the registrations in the practice file, or sign with another certificate`,
       received: inCertificate({ name, bar }),
     };
-  const [holder] = holders.length === 1 ? holders : holders.filter((each) => isName(each.name));
-  return { by: holder?.name ?? named ?? name, registration, kind: 'professional' };
+  // The name in the certificate, because a verifier shows that one.
+  return { by: named ?? name, registration, kind: 'professional' };
 }
 
 /** @returns the name and the number of a certificate, which are all that a message may hold of it */

@@ -219,7 +219,7 @@ describe('lib/countersignature/read-countersignature', () => {
       expect(notices).toEqual([
         expect.stringContaining(`by the certificate of RUI OUTRO, OAB/MG 123456, a number that`),
       ]);
-      expect(published?.statement).toMatchObject({ by: person!.name, kind: 'professional' });
+      expect(published?.statement).toMatchObject({ by: 'RUI OUTRO', kind: 'professional' });
     });
   });
 
