@@ -79,7 +79,7 @@ interface AltName {
   readonly text: string;
 }
 
-export function altNamesOf(certificate: ReadCertificate): AltName[] {
+function altNamesOf(certificate: ReadCertificate): AltName[] {
   const names = extensionNode(certificate, EXTENSION.altName)?.children ?? [];
   return names.map((name) => {
     if (name.tag !== 0) return { type: name.tag, text: textOf(name) };
@@ -116,7 +116,7 @@ interface NamePart {
 }
 
 /** @returns the attributes of a subject or an issuer */
-export const partsOf = (name: RelativeDistinguishedNames): NamePart[] =>
+const partsOf = (name: RelativeDistinguishedNames): NamePart[] =>
   name.typesAndValues.map(({ type, value }: AttributeTypeAndValue) => ({
     type,
     text: textOf(readBer(value.valueBeforeDecodeView)),

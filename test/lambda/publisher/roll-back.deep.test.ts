@@ -5,8 +5,9 @@
  */
 import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
+import { countersigned } from '../../support/countersigned.ts';
 import { usePublisher } from './fixture.ts';
-import { AFTER, BEFORE, countersigned, expectExactly, objectsIn, storedIn, storeOf } from './versions.ts';
+import { AFTER, BEFORE, expectExactly, objectsIn, storedIn, storeOf } from './versions.ts';
 
 const fixture = usePublisher(BEFORE);
 
@@ -232,16 +233,9 @@ describe('lambda/publisher/roll-back', () => {
   });
 
   describe('a signature that its owner withdraws', () => {
-    const published = countersigned(A, '2027-12-01');
-    const { practice, countersignature: files } = published;
-    const { verification } = practice.contact;
-    const { signature: _, ...stated } = verification.countersignature!;
-    const contact = { ...practice.contact, verification: { ...verification, countersignature: stated } };
-    const attested = {
-      ...published,
-      practice: { ...practice, contact },
-      countersignature: { ...files!, signature: undefined },
-    };
+    const published = countersigned(A);
+    const attested = countersigned(A, { attested: true });
+    const { countersignature: files } = published;
     const KEY = '.well-known/official-contact.txt.p7s';
 
     /** The objects that hold the signature, as Base64 or as bytes. */

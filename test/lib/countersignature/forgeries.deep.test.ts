@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { personalDataIn } from '../../../lib/countersignature/personal-data.ts';
 import { checkSignature } from '../../../lib/countersignature/signature.ts';
 import { isRefused, type Refused, type Signed } from '../../../lib/countersignature/verdict.ts';
-import { BAR, openssl, PERSON } from '../../support/authority.ts';
-import { type Case, FORGERIES, GOOD, TEXT } from './forgeries.ts';
+import { BAR, type Lawyer, openssl, PERSON } from '../../support/authority.ts';
+import { br, type Case, eu, FORGERIES, GOOD, TEXT } from './forgeries.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 

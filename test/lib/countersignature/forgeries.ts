@@ -66,8 +66,8 @@ function once<Value extends object>(make: () => Value): () => Value {
   };
 }
 
-const br = once(() => authority({ keys: 'ec' }));
-const eu = once(() => authority({ keys: 'ec', country: 'eu' }));
+export const br = once(() => authority({ keys: 'ec' }));
+export const eu = once(() => authority({ keys: 'ec', country: 'eu' }));
 const rsa = once(() => authority({ keys: 'rsa' }));
 const stranger = once(() => authority({ keys: 'ec' }));
 
