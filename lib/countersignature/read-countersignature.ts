@@ -102,7 +102,7 @@ export function readCountersignature(
   if (!names.includes(TEXT) && names.includes(SIGNATURE))
     reportOf(SIGNATURE)(
       'file',
-      `is a signature of ${TEXT}, which is missing beside it: put both there, or none`,
+      `is a signature of ${TEXT}, which is missing beside it: put the signed text there, make it again (${writeCommand(practiceFile)}), which gives the same bytes if no fact has changed, or remove the signature`,
     );
   const isCurrent =
     text !== undefined &&
@@ -269,7 +269,11 @@ function isCurrentText(
     (index) => found[index] !== current[index],
   );
   if (different === undefined)
-    reportForm(bytes.toString('utf8'), `${again}; do not change it afterwards`, report);
+    reportForm(
+      bytes.toString('utf8'),
+      `${again}. Neither an editor nor Git may change it afterwards (in .gitattributes: official-contact.txt -text)`,
+      report,
+    );
   else {
     const line = current[different];
     const rule = line === undefined ? 'must not be there' : `must be ${JSON.stringify(line)}`;

@@ -69,8 +69,8 @@ async function check({ text, signature, anchors, crls, now }: SignatureInput): P
     refuse(`the signature does not say which file it is of (attribute messageDigest): ${SIGN_AGAIN}`);
   if (!joined(messageDigest).equals(createHash(digest).update(text).digest()))
     refuse(
-      'another text was signed: official-contact.txt was changed after it was signed, or by the program that ' +
-        `signed it: ${SIGN_AGAIN}, and do not open it in an editor before`,
+      'another text was signed. The signature is of an earlier text or of another practice’s, or ' +
+        `official-contact.txt was changed: ${SIGN_AGAIN}, and do not open it in an editor before`,
     );
 
   const signer = signerOf(file);

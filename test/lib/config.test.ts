@@ -64,6 +64,7 @@ describe('lib/config', () => {
       ],
       ['practice file', { practice: 'site/practice.pt-BR.json' }],
       ['countersignature', { countersignature: { trustAnchors: ['config/icp-brasil.pem'] } }],
+      ['no countersignature', { countersignature: false }],
       [
         'countersignature that is published',
         {
@@ -227,7 +228,12 @@ describe('lib/config', () => {
       "must be the token of OpenAI's portal",
       true,
     ]),
-    ['$.countersignature', { countersignature: true }, 'must be an object, e.g. {"trustAnchors": [', true],
+    ...[true, null, 'none'].map((countersignature): [string, object, string, boolean] => [
+      '$.countersignature',
+      { countersignature },
+      'must be an object, e.g. {"trustAnchors": ["config/icp-brasil.pem"]}, or false to publish no signature',
+      true,
+    ]),
     ['$.countersignature.trustAnchors', { countersignature: {} }, 'missing', true],
     [
       '$.countersignature.trustAnchors',

@@ -73,7 +73,7 @@ export const words: Words = {
       named: (name, day) =>
         `El ${day}, ${name} firmó la lista de nuestros canales oficiales con su propio certificado electrónico. Solo se comparó el nombre que consta en él, y eso no prueba que esa persona ejerza la abogacía.`,
     },
-    certificateEnded: (day) => `El certificado terminó el ${day}. El día de la firma era válido.`,
+    certificateEnded: (day) => `El certificado caducó el ${day}. El día de la firma era válido.`,
     listEnded: (day) => `La lista firmada era válida hasta el ${day} y ya no está al día.`,
     published:
       'Nadie más puede firmar con ese certificado. Pero cualquier página puede decir que tiene una firma así: compruébela antes de fiarse.',
@@ -89,7 +89,7 @@ export const words: Words = {
       `Abra ${verifier} y entregue los dos archivos. La respuesta debe decir que la firma es válida y nombrar a ${name} como firmante.`,
     anyVerifier: (name) =>
       `Entregue los dos archivos a un servicio o programa de firma electrónica que haya elegido usted. La respuesta debe decir que la firma es válida y nombrar a ${name} como firmante.`,
-    verifierAfterEnd: 'Que el certificado haya terminado después no es un error: cuenta el día de la firma.',
+    verifierAfterEnd: 'Que el certificado haya caducado después no es un error: cuenta el día de la firma.',
     compare:
       'Abra la lista. La dirección web que figura en ella debe ser exactamente la de la barra de direcciones de su navegador, el número o correo que se puso en contacto con usted debe estar en la lista y su último día no debe haber pasado.',
     engineers:

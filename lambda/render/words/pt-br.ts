@@ -73,7 +73,7 @@ export const words: Words = {
       named: (name, day) =>
         `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado digital. Só o nome que consta nele foi comparado, e isso não mostra que essa pessoa exerce a advocacia.`,
     },
-    certificateEnded: (day) => `O certificado terminou em ${day}. No dia da assinatura, era válido.`,
+    certificateEnded: (day) => `O certificado venceu em ${day}. No dia da assinatura, era válido.`,
     listEnded: (day) => `A lista assinada era válida até ${day} e está desatualizada.`,
     published:
       'Ninguém mais consegue assinar com esse certificado. Mas qualquer página pode dizer que tem uma assinatura assim: confira antes de confiar.',
@@ -89,7 +89,7 @@ export const words: Words = {
       `Abra ${verifier} e envie os dois arquivos. A resposta deve dizer que a assinatura é válida e mostrar ${name} como quem assinou.`,
     anyVerifier: (name) =>
       `Envie os dois arquivos a um serviço ou programa de assinaturas digitais que você escolheu. A resposta deve dizer que a assinatura é válida e mostrar ${name} como quem assinou.`,
-    verifierAfterEnd: 'Não é um problema se o certificado terminou depois: o que vale é o dia da assinatura.',
+    verifierAfterEnd: 'Não é um problema se o certificado venceu depois: o que vale é o dia da assinatura.',
     compare:
       'Abra a lista. O endereço do site escrito nela deve ser exatamente o da barra de endereços do seu navegador, o número ou e-mail que entrou em contato com você deve estar na lista, e o último dia dela não pode ter passado.',
     engineers:

@@ -35,12 +35,12 @@ export const words = {
     heading: 'VALIDITY',
     verifiedAt: 'Channels verified on',
     validUntil: 'Declaration valid until',
-    text: 'Dates are written year-month-day. The declaration is valid to the end of the last day, in universal time (UTC).',
+    text: 'Dates are written year-month-day. The declaration is valid to the end of the last day, in universal time (UTC). A signed one that was verified on a later date replaces it.',
   },
   signature: {
     heading: 'WHAT A SIGNATURE MEANS',
     signer:
-      'Whoever signs this declaration states, in her or his own name, that the channels above are the official channels of the practice, that there are no others, and that they are published at the web address above.',
+      'Whoever signs this declaration states, in her or his own name, that the channels above are the official channels of the practice, that there are no others, and that they are published at the web address above. The signature states nothing else.',
     file: 'The signature is a separate file, official-contact.txt.p7s, and covers every character of this text. The practice publishes it, or shows it on request. Without it, this text proves nothing.',
     certificate:
       'The certificate in the signature identifies the signer. If it contains a professional registration, the signer was enrolled when the certificate was issued. It does not show that the signer is enrolled or in good standing today: ask the authority that keeps the register.',

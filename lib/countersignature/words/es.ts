@@ -34,12 +34,12 @@ export const words: DeclarationWords = {
     heading: 'VALIDEZ',
     verifiedAt: 'Canales verificados el',
     validUntil: 'Declaración válida hasta el',
-    text: 'Las fechas se escriben año-mes-día. La declaración es válida hasta el final del último día, en tiempo universal (UTC).',
+    text: 'Las fechas se escriben año-mes-día. La declaración es válida hasta el final del último día, en tiempo universal (UTC). Otra, firmada y con una fecha de verificación posterior, la sustituye.',
   },
   signature: {
     heading: 'QUÉ SIGNIFICA UNA FIRMA',
     signer:
-      'Quien firma esta declaración afirma, en su propio nombre, que los canales de arriba son los canales oficiales del despacho, que no hay otros y que están publicados en la dirección web de arriba.',
+      'Quien firma esta declaración afirma, en su propio nombre, que los canales indicados arriba son los canales oficiales del despacho, que no hay otros y que están publicados en la dirección web indicada arriba. La firma no declara nada más.',
     file: 'La firma es un archivo aparte, official-contact.txt.p7s, y abarca cada carácter de este texto. El despacho la publica o la muestra a quien la pida. Sin ella, este texto no prueba nada.',
     certificate:
       'El certificado que contiene la firma identifica a quien firma. Si en él consta una inscripción profesional, esa persona estaba inscrita cuando se emitió el certificado. No prueba que lo esté hoy ni que pueda ejercer: pregunte a la entidad que lleva el registro.',

@@ -71,6 +71,13 @@ describe('commands/countersign/inspect', () => {
     expect(text).toContain('must be the address of the stage, https://www.other.example');
   });
 
+  test('a stage that publishes no signature has nothing to inspect', async () => {
+    writeFileSync(join(folder, 'config/production.json'), JSON.stringify({ countersignature: false }));
+    await expect(inspected('--stage', 'production')).rejects.toThrow(
+      /production\.json says "countersignature": false, .*: name the stage that does\.$/,
+    );
+  });
+
   test('a practice file with a mistake is named with its line, and nothing is said of the text', async () => {
     writeFileSync(
       practiceFile,

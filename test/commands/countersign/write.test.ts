@@ -1,5 +1,5 @@
 /** `legal-front-door countersign write`, as the person who runs the site sees it. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { UsageError } from '../../../commands/command-line.ts';
@@ -212,6 +212,14 @@ site/countersignature/official-contact.txt.p7s is there. To check that it fits, 
     expect(await messageOf(['write', ...STAGE, '--address', 'https://lindqvist.law'])).toBe(
       `--address must be ${ADDRESS}, the domain of the stage live; received "https://lindqvist.law". Leave it out, or correct the domain.`,
     );
+  });
+
+  test('the text of a stage that publishes no signature is not written', async () => {
+    given(facts, { domain: DOMAIN, countersignature: false });
+    expect(await messageOf(['write', ...STAGE])).toContain(
+      'config/live.json says "countersignature": false, so this stage neither checks nor publishes a signature',
+    );
+    expect(existsSync(text)).toBe(false);
   });
 
   test('the help names each option', () => {

@@ -2,7 +2,7 @@
  * The parts of `npm run verify` that need no process: command line, plan, progress, comparison with the checkout,
  * report.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../../commands/command-line.ts';
@@ -18,6 +18,8 @@ import type { Check, Service } from '../../../contract/harness/check.ts';
 import { ContractError } from '../../../contract/harness/expect.ts';
 import { replyOf } from '../../../contract/harness/reply.ts';
 import { Run } from '../../../contract/harness/run.ts';
+import { loadService } from '../../../lib/content/load-service.ts';
+import { declarationOf } from '../../../lib/countersignature/declaration.ts';
 import { bodyOf, CONTACT, FACTS, HEADER, ORIGIN, SIGNER, siteOf } from '../../check/domain.ts';
 import { ROOT, TODAY } from '../../lib/content/support.ts';
 import { writeAnotherPractice } from '../../support/another-practice.ts';
@@ -213,6 +215,27 @@ describe('commands/verify/verify-parts', () => {
         const [here, there] = [checkoutFor(options, TODAY), checkoutFor({ ...options, practice }, TODAY)];
         expect(checksums(there)).toEqual(checksums(here));
         expect([there.agentInfo, there.tools]).toEqual([here.agentInfo, here.tools]);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+
+    test.each([
+      ['that publishes none', { countersignature: false }, undefined],
+      ['that is not chosen', undefined, expect.stringMatching(/official-contact\.txt\.p7s$/)],
+    ])('name a signature that nobody says how to check, but not for a stage %s', (_, config, unchecked) => {
+      const folder = mkdtempSync(join(tmpdir(), 'none-'));
+      try {
+        const practice = writeAnotherPractice(folder, { today: TODAY });
+        const { source } = loadService({ practiceFile: practice }, TODAY);
+        const signed = join(dirname(practice), 'countersignature');
+        mkdirSync(signed);
+        const text = declarationOf(source.practice, 'https://www.example.org');
+        writeFileSync(join(signed, 'official-contact.txt'), text);
+        writeFileSync(join(signed, 'official-contact.txt.p7s'), 'signature');
+        writeFileSync(join(folder, 'none.json'), JSON.stringify(config ?? {}));
+        const stage = config && { config: folder, stage: 'none' };
+        expect(checkoutFor({ ...options, ...stage, practice }, TODAY).uncheckedSignature).toEqual(unchecked);
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

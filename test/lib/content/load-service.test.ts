@@ -139,7 +139,7 @@ describe('lib/content/load-service', () => {
   describe('the signed list of official channels', () => {
     const TEXT = 'countersignature/official-contact.txt';
     const current = (facts: Json) => declarationOf(facts, 'https://www.example.org');
-    const NOTICE = 'The list of official channels is not countersigned';
+    const NOTICE = 'The countersignature of the list of official channels:';
     const live = { 'config/live.json': JSON.stringify({ practice: join(folder, 'practice.json') }) };
 
     test('a current text without a signature changes nothing but a notice', () => {

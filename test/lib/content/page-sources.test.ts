@@ -144,7 +144,7 @@ describe('lib/content/page-sources', () => {
     [
       'a description that is too long to be shown',
       `---\ntitle: T\ndescription: ${'D'.repeat(301)}\nupdated: 2026-11-02\n---\nx`,
-      [`pages/extra.md:3 description: must have at most 300 characters; received "${'D'.repeat(78)}…`],
+      [`pages/extra.md:3 description: must have at most 300 characters; received "${'D'.repeat(88)}…`],
     ],
     ['a description on two lines', fields('heading: >\n  one\n  two\n'), []],
   ])('front matter, %s', (_, text, lines) => {

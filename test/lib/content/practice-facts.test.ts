@@ -166,7 +166,7 @@ describe('lib/content/practice-facts', () => {
 
   test('a long value is cut', () => {
     expect(practiceProblems(edited({ 'contact.telephone': '😀'.repeat(1_000) }))).toEqual([
-      `$.contact.telephone: ${E164}; received "${'😀'.repeat(78)}…`,
+      `$.contact.telephone: ${E164}; received "${'😀'.repeat(88)}…`,
     ]);
   });
 

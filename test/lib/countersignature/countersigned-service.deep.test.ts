@@ -43,7 +43,7 @@ const TEXT = declarationOf(loadService({ practiceFile: practice }, TODAY).source
 write('site/countersignature/official-contact.txt', TEXT);
 
 const root = write('anchors/brazil.pem', brazil.root.pem);
-const stage = (name: string, countersignature: object = { trustAnchors: [root] }) =>
+const stage = (name: string, countersignature: object | false = { trustAnchors: [root] }) =>
   write(`config/${name}.json`, JSON.stringify({ practice, countersignature }));
 const sign = (signature: Uint8Array) => write('site/countersignature/official-contact.txt.p7s', signature);
 const load = (name?: string, practiceFile = practice) =>
@@ -78,7 +78,10 @@ describe('lib/countersignature/countersigned-service', () => {
     const signature = lawyer.sign(TEXT, { form });
     sign(signature);
     const { source, site, countersignatureNotices } = load('live');
-    expect(countersignatureNotices).toEqual([]);
+    // A domain needs a practice without anything of an example.
+    expect(countersignatureNotices).toEqual([
+      expect.objectContaining({ where: '$.domain', rule: expect.stringContaining(ADDRESS) }),
+    ]);
     expect(source.practice.contact.verification.countersignature).toEqual({
       by: 'Ana Exemplo',
       registration: REGISTRATION,
@@ -95,10 +98,11 @@ describe('lib/countersignature/countersigned-service', () => {
     expectPrivate(JSON.stringify([source, site.files]));
   });
 
-  test('stages of one practice: one publishes the signature, one does not', () => {
+  test('stages of one practice: one publishes the signature, one does not, one has nothing of it', () => {
     const signature = lawyer.sign(TEXT);
     sign(signature);
     stage('open', { trustAnchors: [root], publish: true });
+    stage('without', false);
     const services = loadServices(path('config'), TODAY);
     const of = (name: string) => {
       const { practice: facts, countersignature } = services.get(name)!.source;
@@ -106,11 +110,17 @@ describe('lib/countersignature/countersigned-service', () => {
     };
     expect(of('live')).toEqual([undefined, undefined]);
     expect(of('open')).toEqual(['/.well-known/official-contact.txt.p7s', signature.toString('base64')]);
-    expect(
-      noticesOfAll([...services.values()])
-        .map(({ heading }) => heading)
-        .join(),
-    ).not.toContain('countersigned');
+    const { source } = services.get('without')!;
+    expect([source.practice.contact.verification.countersignature, source.countersignature]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const notices = noticesOfAll([...services.values()]).find(({ heading }) => /countersig/.test(heading))!;
+    expect(notices.items.map(({ file, where }) => [file.replace(/.*\//, ''), where])).toEqual([
+      ['live.json', '$.domain'],
+      ['open.json', '$.domain'],
+      ['without.json', '$.countersignature'],
+    ]);
   });
 
   test('a certificate of the EU with a published name', () => {

@@ -235,7 +235,7 @@ describe('lib/countersignature/read-countersignature', () => {
     test('a signature alone is an error', () => {
       expect(read({ [SIGNATURE]: 'x' }, LIVE)).toMatchObject({
         problems: [
-          `${SIGNATURE} file: is a signature of official-contact.txt, which is missing beside it: put both there, or none`,
+          `${SIGNATURE} file: is a signature of official-contact.txt, which is missing beside it: put the signed text there, make it again (npx legal-front-door countersign write --address https://… --practice practice.json), which gives the same bytes if no fact has changed, or remove the signature`,
         ],
         checked: [],
       });
@@ -404,8 +404,10 @@ describe('lib/countersignature/read-countersignature', () => {
       ],
     ])('%s is named as such, because the lines are the same', (_, text, messages) => {
       expect(textProblems(text)).toEqual(begins(...messages));
-      for (const problem of textProblems(text))
+      for (const problem of textProblems(text)) {
         expect(problem).toContain(`countersign write --address ${ADDRESS}`);
+        expect(problem).toContain('in .gitattributes: official-contact.txt -text');
+      }
     });
 
     test.each<[string, string | Uint8Array, string]>([
