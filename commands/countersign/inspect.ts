@@ -13,11 +13,11 @@ import { checkPractice } from '../../lib/content/practice-schema.ts';
 import { describeInFile } from '../../lib/content/problem.ts';
 import { readBytes } from '../../lib/content/text-file.ts';
 import { checkedSignature } from '../../lib/countersignature/checked-signature.ts';
-import { addressIn, declarationFile } from '../../lib/countersignature/declaration.ts';
+import { addressIn } from '../../lib/countersignature/declaration.ts';
+import { filesBeside, MAX_BYTES } from '../../lib/countersignature/files.ts';
 import type { personalDataIn } from '../../lib/countersignature/personal-data.ts';
 import {
   type Countersigned,
-  MAX_BYTES,
   readCountersignature,
 } from '../../lib/countersignature/read-countersignature.ts';
 import { Failure, parsed } from '../command-line.ts';
@@ -81,8 +81,7 @@ async function read(
   };
   const checked =
     stageName === undefined ? undefined : readCountersignature(practiceFile, practice, own, today);
-  const textFile = declarationFile(practiceFile);
-  const signatureFile = `${textFile}.p7s`;
+  const { text: textFile, signature: signatureFile } = filesBeside(practiceFile);
   // Without trust anchors, everything else is checked by the same rules.
   const unchecked =
     checked && (checked.published || checked.problems.some(({ file }) => file === signatureFile))

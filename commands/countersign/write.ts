@@ -9,7 +9,8 @@ import { exampleContent } from '../../lib/content/example-content.ts';
 import { placed } from '../../lib/content/places.ts';
 import { readContent } from '../../lib/content/read-content.ts';
 import { decode, readBytes } from '../../lib/content/text-file.ts';
-import { brokenAddressRule, declarationFile, declarationOf } from '../../lib/countersignature/declaration.ts';
+import { brokenAddressRule, declarationOf } from '../../lib/countersignature/declaration.ts';
+import { filesBeside } from '../../lib/countersignature/files.ts';
 import { parsed, show, UsageError, writeText } from '../command-line.ts';
 import { stageOptions } from './stage-options.ts';
 
@@ -25,7 +26,7 @@ export async function write(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   const { domain, practiceFile, content, practice } = read(options);
   const address = addressOf(options, domain);
-  const file = declarationFile(practiceFile);
+  const { text: file, signature } = filesBeside(practiceFile);
   const text = declarationOf(practice, address);
   const before = readBytes(file, () => {});
   if (before?.equals(Buffer.from(text))) console.log(`${file} is up to date: nothing was written.`);
@@ -38,7 +39,6 @@ export async function write(args: readonly string[]): Promise<number> {
       `Facts in ${practiceFile} are still the example’s. Replace them before anybody signs the text.`,
     );
 
-  const signature = `${file}.p7s`;
   const isSigned = existsSync(signature);
   // Line ends and byte order marks are not words: the signature may fit the text that was restored.
   const wasAnother = before && decode(before, () => {})?.trimEnd() !== text.trimEnd();

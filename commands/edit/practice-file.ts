@@ -8,7 +8,7 @@ import { type Change, editJson } from '../../lib/content/edit-json.ts';
 import { readJson } from '../../lib/content/json-file.ts';
 import { loadService } from '../../lib/content/load-service.ts';
 import { describeProblem } from '../../lib/content/problem.ts';
-import { declarationFile } from '../../lib/countersignature/declaration.ts';
+import { filesBeside } from '../../lib/countersignature/files.ts';
 import type { Facts } from '../ask/facts.ts';
 import { Failure, remove, show, UsageError, writing } from '../command-line.ts';
 
@@ -69,7 +69,7 @@ export class PracticeFile {
    */
   private newProblems(draft: string): { problems: string[]; isTextStale: boolean } {
     const all = this.problemsOf(draft);
-    const signedText = declarationFile(draft);
+    const signedText = filesBeside(draft).text;
     const found = all.filter(({ file }) => file !== signedText);
     const isOwn = ({ file }: ContentProblem) => file === draft;
     const before = found.every(isOwn) ? [] : this.problemsOf(this.path).map(describeProblem);

@@ -13,7 +13,7 @@ import type { Practice } from '../../lambda/shared/practice.ts';
 import { ERROR_PAGES } from '../../lambda/shared/routes.ts';
 import { SERVICE_VERSION } from '../../lambda/shared/service.ts';
 import { loadService, type Service } from '../../lib/content/load-service.ts';
-import { declarationFile } from '../../lib/countersignature/declaration.ts';
+import { filesBeside } from '../../lib/countersignature/files.ts';
 import { readTrust } from '../../lib/countersignature/trust.ts';
 import type { VerifyOptions } from './options.ts';
 
@@ -71,7 +71,7 @@ function countersignatureOf({
   source,
 }: Service): Pick<Checkout, 'countersignature' | 'uncheckedSignature'> {
   const { practice, countersignature } = source;
-  const file = `${declarationFile(practiceFile)}.p7s`;
+  const { signature: file } = filesBeside(practiceFile);
   const { countersignature: options } = config;
   if (!countersignature || !options)
     return options !== false && existsSync(file) ? { uncheckedSignature: file } : {};

@@ -4,11 +4,10 @@ import { basename, dirname, extname, join, parse, resolve } from 'node:path';
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
 import { ASSETS, COUNTERSIGNED } from '../../lambda/shared/routes.ts';
-import { declarationFile } from '../countersignature/declaration.ts';
+import { FOLDER as COUNTERSIGNATURE } from '../countersignature/files.ts';
 import { BRAND_CSS, FONTS, LOGO_FILES } from './brand.ts';
 import { LEFT_BY_SYSTEM } from './file-names.ts';
 
-const COUNTERSIGNATURE = basename(dirname(declarationFile('')));
 const SIGNED = Object.values(COUNTERSIGNED).map(({ path }) => basename(path));
 const SITE_CSS = ASSETS.stylesheet.path.slice(1);
 const FOLDERS = ['pages', 'images', FONTS, COUNTERSIGNATURE];

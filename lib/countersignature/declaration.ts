@@ -6,7 +6,6 @@
  * Only words of the service and the address begin at the margin. A fact stands after a label in a line that begins with
  * two blanks, and its further lines begin with six. So no fact reads as another part of the text.
  */
-import { basename, dirname, join } from 'node:path';
 import { channelLine } from '../../lambda/render/contact-text.ts';
 import { DATA_FORMS, type Forms } from '../../lambda/render/forms.ts';
 import { telephoneForms } from '../../lambda/render/people-forms.ts';
@@ -15,15 +14,10 @@ import { wordsFor } from '../../lambda/render/words/index.ts';
 import { type Channel, channels } from '../../lambda/shared/channels.ts';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
 import type { Practice, Registration } from '../../lambda/shared/practice.ts';
-import { COUNTERSIGNED } from '../../lambda/shared/routes.ts';
 import { firstOfEach } from '../content/first-of-each.ts';
 import { brokenHttpsRule, parseUrl } from '../content/plain-url.ts';
 import type { DeclarationWords } from './words/en.ts';
 import { declarationWords } from './words/index.ts';
-
-/** The path of the text. The signature is beside it. */
-export const declarationFile = (practiceFile: string): string =>
-  join(dirname(practiceFile), 'countersignature', basename(COUNTERSIGNED.text.path));
 
 /** @param address - of the service; keeps the rule below */
 export function declarationOf(practice: Practice, address: string): string {

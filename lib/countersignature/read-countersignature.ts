@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { CountersignatureSource } from '../../lambda/render/site-source.ts';
@@ -19,17 +19,12 @@ import { placeOf } from '../content/problem.ts';
 import { wordsOf } from '../content/shipped-examples.ts';
 import { decode, readBytes } from '../content/text-file.ts';
 import { checkedSignature } from './checked-signature.ts';
-import { addressIn, declarationFile, declarationOf } from './declaration.ts';
+import { addressIn, declarationOf } from './declaration.ts';
+import { filesBeside, MAX_BYTES, SIGNATURE, TEXT } from './files.ts';
 import { readTrust } from './trust.ts';
 import { isRefused } from './verdict.ts';
 import { verifierFor } from './verifiers.ts';
 import { inCertificate, whoSigned } from './who-signed.ts';
-
-const TEXT = basename(COUNTERSIGNED.text.path);
-const SIGNATURE = basename(COUNTERSIGNED.signature.path);
-
-/** A text has 3,000 bytes and a signature 10,000. */
-export const MAX_BYTES = 1_000_000;
 
 /** How an operator makes the text. */
 const writeCommand = (practiceFile: string, address = 'https://…'): string =>
@@ -74,7 +69,7 @@ export function readCountersignature(
 ): Countersigned {
   const problems: ContentProblem[] = [];
   const notices: ContentProblem[] = [];
-  const folder = dirname(declarationFile(practiceFile));
+  const { folder } = filesBeside(practiceFile);
   const options = stage?.options;
   if (options === false) {
     const report = reporter(stage!.file, notices);

@@ -14,12 +14,11 @@ import {
   TAG,
 } from './ber.ts';
 import { type ReadCertificate, readCertificate } from './certificate.ts';
+import { MAX_BYTES } from './files.ts';
 import { refuse } from './refusal.ts';
 
 /** A chain has four. Each is compared with each other one. */
 const MAX_CERTIFICATES = 50;
-/** Bytes. A signature has 10,000, with time stamps and revocation lists more. */
-const MAX_SIZE = 1_000_000;
 
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
 export const DATA = '1.2.840.113549.1.7.1';
@@ -156,10 +155,10 @@ function readContentInfo(file: Uint8Array): Node {
   if (/^MIME-Version:|^Content-Type:/i.test(start))
     refuse(`the file is a signed e-mail message (S/MIME): ${SIGN_AGAIN}`);
   if (isText && !start.startsWith('0')) refuse(`the file is text and no signature: ${SIGN_AGAIN}`);
-  if (file.length > MAX_SIZE)
+  if (file.length > MAX_BYTES)
     refuse(
       `the file is too large for a signature: ${SIGN_AGAIN}`,
-      `${file.length} bytes (at most ${MAX_SIZE} bytes)`,
+      `${file.length} bytes (at most ${MAX_BYTES} bytes)`,
     );
 
   let root: Node;

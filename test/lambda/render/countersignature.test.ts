@@ -8,6 +8,7 @@ import { countersignatureBlock } from '../../../lambda/render/countersignature.t
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
+import { addDays } from '../../../lambda/shared/days.ts';
 import { agentInfo, lastDayBeforeChange, signedFacts } from '../../../lambda/shared/facts.ts';
 import { siteProblems } from '../../../lib/content/site-source.ts';
 import { agentInfoSchema } from '../../../lib/schemas/agent-info-schema.ts';
@@ -146,8 +147,6 @@ describe('lambda/render/countersignature', () => {
 
   const OPENSSL =
     'openssl cms -verify -binary -inform DER -in official-contact.txt.p7s -content official-contact.txt -CAfile root.pem';
-  const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-
   test('the block says who signed and when, links both files and the verifier, and has the command', () => {
     const { by, registration, sha256 } = signed.practice.contact.verification.countersignature!;
     const block = blockOf(signed);
@@ -214,7 +213,7 @@ describe('lambda/render/countersignature', () => {
 
   test('from the day after the certificate ended on: its last day, and the check for the day of the signature', () => {
     expect(blockOf(signed, CERTIFICATE_UNTIL)).toBe(blockOf(signed));
-    const block = blockOf(signed, dayAfter(CERTIFICATE_UNTIL));
+    const block = blockOf(signed, addDays(CERTIFICATE_UNTIL, 1));
     expect(block).toContain(
       'The certificate ended on March 31, 2027. It was valid on the day of the signature.',
     );
@@ -224,25 +223,25 @@ describe('lambda/render/countersignature', () => {
 
   test('from the day after validUntil on, the block does not say that the list is valid', () => {
     expect(blockOf(signed, validUntil)).not.toContain('out of date');
-    expect(blockOf(signed, dayAfter(validUntil))).toMatch(
+    expect(blockOf(signed, addDays(validUntil, 1))).toMatch(
       /The signed list was valid until November 1, 2036 and is out of date/,
     );
   });
 
   test('pages change by themselves after the last day of the certificate', () => {
-    const next = dayAfter(CERTIFICATE_UNTIL);
+    const next = addDays(CERTIFICATE_UNTIL, 1);
     const facts = { ...plain.practice, closures: [] };
     expect(lastDayBeforeChange(facts, CERTIFICATE_UNTIL, CERTIFICATE_UNTIL)).toBeUndefined();
     expect(lastDayBeforeChange(facts, next, CERTIFICATE_UNTIL)).toBe(CERTIFICATE_UNTIL);
     expect(lastDayBeforeChange(facts, next)).toBeUndefined();
-    expect(lastDayBeforeChange(facts, dayAfter(validUntil), CERTIFICATE_UNTIL)).toBe(validUntil);
+    expect(lastDayBeforeChange(facts, addDays(validUntil, 1), CERTIFICATE_UNTIL)).toBe(validUntil);
   });
 
   test.each(FIXTURES)(
     'the block in $language has no undefined value on any day',
     ({ practice, pagesDir }) => {
       const source = countersigned(sourceOf(practice, pagesDir));
-      for (const day of [TODAY, dayAfter(CERTIFICATE_UNTIL), '2037-01-01'])
+      for (const day of [TODAY, addDays(CERTIFICATE_UNTIL, 1), '2037-01-01'])
         expect(blockOf(source, day)).not.toMatch(/undefined|\{\{|\[object/);
     },
   );

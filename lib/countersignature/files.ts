@@ -1,0 +1,16 @@
+/** The text and its signature, in a folder beside the practice file. */
+import { basename, dirname, join } from 'node:path';
+import { COUNTERSIGNED } from '../../lambda/shared/routes.ts';
+
+export const FOLDER = 'countersignature';
+export const TEXT = basename(COUNTERSIGNED.text.path);
+export const SIGNATURE = basename(COUNTERSIGNED.signature.path);
+
+/** Of either file. A text has 3,000 and a signature 10,000, with time stamps and revocation lists more. */
+export const MAX_BYTES = 1_000_000;
+
+/** Their paths. */
+export function filesBeside(practiceFile: string) {
+  const folder = join(dirname(practiceFile), FOLDER);
+  return { folder, text: join(folder, TEXT), signature: join(folder, SIGNATURE) };
+}
