@@ -70,9 +70,13 @@ export function signatureAlgorithm(
     const mask = parameters.maskGenAlgorithm;
     const maskHash: unknown = mask.algorithmParams?.valueBlock?.value?.[0]?.valueBlock?.toString();
     // node:crypto uses one digest for both, as RFC 4055, section 3.1, recommends.
-    if (mask.algorithmId !== MGF1 || DIGESTS[`${maskHash}`] !== hash || parameters.trailerField !== 1)
-      refuse(`${whose} uses RSA-PSS with unusual parameters: use the same digest for the mask (MGF1)`);
-    return { kind: 'rsa-pss', digest: hash, saltLength: parameters.saltLength };
+    const { saltLength, trailerField } = parameters;
+    // A length below zero is an order to OpenSSL, e.g. to accept every length.
+    if (mask.algorithmId !== MGF1 || DIGESTS[`${maskHash}`] !== hash || trailerField !== 1 || saltLength < 0)
+      refuse(
+        `${whose} uses RSA-PSS with unusual parameters: use one digest for the text and the mask (MGF1), and a salt as long as the digest`,
+      );
+    return { kind: 'rsa-pss', digest: hash, saltLength };
   }
   const [kind, named] = SIGNATURES[algorithmId] ?? refuseAlgorithm(algorithmId, whose);
   return { kind, digest: named };

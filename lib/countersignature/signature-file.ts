@@ -135,7 +135,8 @@ function readContentInfo(file: Uint8Array): Node {
   if (file.length === 0) refuse(`the file is empty: ${SIGN_AGAIN}`);
   const isText = !/[^\P{Cc}\t\n\r]/u.test(start);
   const label = /^-----BEGIN ([A-Z0-9 ]+)-----/.exec(start)?.[1];
-  if (label?.includes('PRIVATE KEY')) refusePrivateKey();
+  // Programs write a certificate or a list of its attributes before the key.
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(Buffer.from(file).toString('latin1'))) refusePrivateKey();
   if (label === 'CMS' || label === 'PKCS7' || label === 'PKCS #7 SIGNED DATA')
     refuse(
       'the signature is in PEM, which is text: convert it: ' +

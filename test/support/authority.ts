@@ -250,6 +250,10 @@ export interface SignOptions {
   readonly withoutAttributes?: boolean;
   /** Attributes that are not signed. */
   readonly unsigned?: readonly Buffer[];
+  /** Changes how the file writes the signed attributes, a SET, after they were signed. */
+  readonly written?: (attributes: Buffer) => Buffer;
+  /** The length of the salt that the parameters of PSS name. @default that of the digest */
+  readonly salt?: number;
   /** Changes the value of the signature. */
   readonly signature?: (signature: Buffer) => Buffer;
   /** Of the signed attributes. @default digest */
@@ -293,13 +297,13 @@ const digestAlgorithm = (digest: Digest): Buffer => sequence(oid(DIGEST[digest].
 export const attribute = (type: string, ...values: readonly Buffer[]): Buffer =>
   sequence(oid(type), setOf(...values));
 
-function signatureAlgorithm(keys: Keys, digest: Digest, padding: SignOptions['padding']): Buffer {
+function signatureAlgorithm(keys: Keys, digest: Digest, { padding, salt }: SignOptions): Buffer {
   if (keys === 'ec') return sequence(oid(DIGEST[digest].ecdsa));
   if (padding === 'digest-with-rsa') return sequence(oid(DIGEST[digest].rsa), NULL);
   if (padding !== 'pss') return sequence(oid('1.2.840.113549.1.1.1'), NULL);
   const mgf = sequence(oid('1.2.840.113549.1.1.8'), digestAlgorithm(digest));
-  const salt = integer(hash(digest, '').length);
-  const parameters = [digestAlgorithm(digest), mgf, salt].map((value, index) => tlv(context(index), value));
+  const length = integer(salt ?? hash(digest, '').length);
+  const parameters = [digestAlgorithm(digest), mgf, length].map((value, index) => tlv(context(index), value));
   return sequence(oid('1.2.840.113549.1.1.10'), sequence(...parameters));
 }
 
@@ -344,6 +348,7 @@ function signedAttributes(by: Certificate, text: Uint8Array | string, options: S
 
 function signerInfo(by: Certificate, text: Uint8Array | string, options: SignOptions = {}): Buffer {
   const { digest = 'sha256', signatureDigest = digest, padding, signature = (value) => value } = options;
+  const { written = (value) => value } = options;
   const keys = by.key.asymmetricKeyType as Keys;
   const attributes = options.withoutAttributes ? undefined : signedAttributes(by, text, options);
   const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
@@ -358,8 +363,8 @@ function signerInfo(by: Certificate, text: Uint8Array | string, options: SignOpt
     byKey ? tlv(0x80, keyIdentifier(by)) : sequence(issuer, serial),
     digestAlgorithm(options.namedDigest ?? digest),
     // [0] IMPLICIT: its own tag replaces that of the SET, which is the one that is signed (RFC 5652 §5.4).
-    ...(attributes ? [Buffer.concat([Buffer.from([context(0)]), attributes.subarray(1)])] : []),
-    signatureAlgorithm(keys, options.namedDigest ?? signatureDigest, padding),
+    ...(attributes ? [Buffer.concat([Buffer.from([context(0)]), written(attributes).subarray(1)])] : []),
+    signatureAlgorithm(keys, options.namedDigest ?? signatureDigest, options),
     octets(signature(value)),
     ...(options.unsigned ? [tlv(context(1), ...options.unsigned)] : []),
   );

@@ -2,7 +2,14 @@
  * Signatures that a stranger, a careless program or an insider could put beside a text, and good ones. Each forgery says
  * which words the refusal has, and what OpenSSL says of it.
  */
-import { createHash, sign, X509Certificate } from 'node:crypto';
+import {
+  createHash,
+  generateKeyPairSync,
+  type KeyExportOptions,
+  type KeyObject,
+  sign,
+  X509Certificate,
+} from 'node:crypto';
 import {
   AD_RB_2_3,
   type Authority,
@@ -28,6 +35,7 @@ import {
   NULL,
   octets,
   oid,
+  SET,
   sequence,
   setOf,
   time,
@@ -97,7 +105,7 @@ function below(intermediate: Certificate, options: LawyerOptions = {}, from: Aut
 /** An intermediate of the root with other extensions. */
 const intermediate = (
   extensions: readonly string[],
-  more: { until?: string; digest?: 'sha1'; size?: number } = {},
+  more: { until?: string; digest?: 'sha1'; size?: number; key?: KeyObject } = {},
 ) =>
   issue(
     {
@@ -1046,7 +1054,69 @@ const forgeries: readonly Forgery[] = [
     says: /signature/,
     openssl: 'refuses',
   },
+
+  // What verifiers disagree about, and keys that are too weak.
+  {
+    name: 'signed attributes in another order than that of DER',
+    make: () => byAna({ written: reversed }),
+    says: /not in the order of DER/,
+    openssl: 'refuses',
+  },
+  ...['secp224r1', 'secp256k1'].map(
+    (namedCurve): Forgery => ({
+      name: `a key on the curve ${namedCurve}`,
+      make: () => withCertificate({ key: generateKeyPairSync('ec', { namedCurve }).privateKey }),
+      says: /^the signer's certificate has a key of a kind that this check does not know/,
+      openssl: 'accepts',
+    }),
+  ),
+  {
+    name: 'an authority with a key on the curve secp224r1',
+    make: () => below(intermediate(INTERMEDIATE_EXTENSIONS, { key: newKey('ec', 224) })),
+    says: /^the certificate of an authority .* has a key of a kind that this check does not know/,
+    openssl: 'accepts',
+  },
+  // For OpenSSL's functions, numbers below zero are orders, such as to accept a salt of any length.
+  ...[-1, -2, -3, -4, -5, 20].map(
+    (salt): Forgery => ({
+      name: `PSS that names a salt of ${salt} bytes, and has one of 32`,
+      make: () => byAnaRsa({ padding: 'pss', salt }),
+      says: salt < 0 ? /^the signature uses RSA-PSS with unusual parameters/ : /^the signature was not made/,
+      openssl: 'refuses',
+    }),
+  ),
+  {
+    name: 'a private key behind a certificate',
+    make: () => bytes(br().root.pem + newKey('ec').export({ type: 'pkcs8', format: 'pem' })),
+    says: /^the file contains a private key/,
+    openssl: 'refuses',
+  },
+  ...(
+    [
+      ['PKCS #8', 'ec', 'pkcs8'],
+      ['PKCS #1', 'rsa', 'pkcs1'],
+      ['SEC 1', 'ec', 'sec1'],
+    ] as const
+  ).flatMap(([name, keys, type]) =>
+    (['pem', 'der'] as const).map(
+      (format): Forgery => ({
+        name: `a private key instead of the signature, ${name}, ${format}`,
+        make: () => bytes(newKey(keys).export({ type, format } as KeyExportOptions<'der'>)),
+        says: /^the file contains a private key/,
+        openssl: 'refuses',
+      }),
+    ),
+  ),
 ];
+
+/** A SET with its elements the other way round. */
+const reversed = (set: Buffer): Buffer =>
+  tlv(
+    SET,
+    ...elements(elements(set)[0]!.value)
+      .map(({ der }) => der)
+      .reverse(),
+  );
 
 /** A digest of another text in a second attribute. */
 const wrongDigest = (): Buffer => attribute(MESSAGE_DIGEST, octets(digestOf(evil)));
