@@ -1,0 +1,24 @@
+/** An editor opens the file and line of a message, and looks there for what the message quotes. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { ContentProblem } from '../../lambda/render/content-problem.ts';
+import type { Property } from '../support/practices/properties.ts';
+
+export const property: Property = {
+  sentence: 'each message of synthesis names a file, and a line in which its quotation is',
+  holds({ notices, problems }) {
+    for (const message of [...problems, ...notices.flatMap(({ items }) => items)]) expectPlace(message);
+  },
+};
+
+function expectPlace({ file, line, where, rule, received }: ContentProblem): void {
+  const about = `${file}:${line} ${where}: ${rule}`;
+  if (!existsSync(file)) throw new Error(`There is no such file: ${about}`);
+  if (line === undefined) return;
+  const text = readFileSync(file, 'utf8').split('\n')[line - 1];
+  if (text === undefined) throw new Error(`There is no such line: ${about}`);
+  if (typeof received !== 'string') return;
+  // The practice file is JSON.
+  const quoted = file.endsWith('.json') ? JSON.stringify(received).slice(1, -1) : received;
+  if (!text.includes(quoted))
+    throw new Error(`${JSON.stringify(received)} is not in this line: ${about}\n${text}`);
+}

@@ -1,0 +1,45 @@
+/** The practices of `npm test`. Each file beside this one is a property of every practice. */
+
+import { channels } from '../../lambda/shared/channels.ts';
+import { pairNames, possiblePairs } from '../support/practices/covering.ts';
+import { FACT_OPTIONS, states } from '../support/practices/facts.ts';
+import { kindOf } from '../support/practices/numbers.ts';
+import { OPTIONS, practiceOf } from '../support/practices/practice.ts';
+import { allProperties, testPractices } from '../support/practices/properties.ts';
+
+const COUNT = 40;
+/** The kinds of numbers that libphonenumber tells apart, without those that cost a caller more. */
+const ACCEPTED = [
+  ...['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'TOLL_FREE', 'VOIP', 'PAGER', 'UAN', 'VOICEMAIL'],
+];
+const properties = await allProperties();
+
+describe('practices/practices', () => {
+  testPractices(COUNT, properties);
+
+  describe('the practices', () => {
+    const sample = Array.from({ length: COUNT }, (_, index) => practiceOf(index + 1));
+
+    test('have every two values of options together', () => {
+      const made = sample.map(({ choice, facts }) => ({
+        ...choice,
+        ...Object.fromEntries(
+          Object.entries(FACT_OPTIONS)
+            .filter(([, { values }]) => values.includes('present'))
+            .map(([path]) => [path, states(facts, path) ? 'present' : 'absent']),
+        ),
+      }));
+      const found = new Set(made.flatMap(pairNames));
+      expect([...possiblePairs(OPTIONS).keys()].filter((pair) => !found.has(pair))).toEqual([]);
+    });
+
+    test('are in 30 countries at least, and have numbers of each kind that synthesis accepts', () => {
+      expect(new Set(sample.map(({ facts }) => facts.location.addressCountry)).size).toBeGreaterThanOrEqual(
+        30,
+      );
+      const numbers = sample.flatMap(({ facts }) => channels(facts)).filter(({ kind }) => kind !== 'email');
+      const kinds = numbers.map(({ value }) => kindOf(value));
+      expect(kinds).toEqual(expect.arrayContaining(ACCEPTED));
+    });
+  });
+});

@@ -1,0 +1,3 @@
+import { importTestsOf } from '../support/rooms.ts';
+
+await importTestsOf(import.meta.filename);

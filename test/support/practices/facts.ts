@@ -1,0 +1,360 @@
+/**
+ * The facts of a practice: any that the published schema of `practice.json` and the rules between facts allow. The schema
+ * says which members there are, which are optional and how long a text may be, so a new fact needs no change here.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { channels } from '../../../lambda/shared/channels.ts';
+import { addDays, DAYS_OF_WEEK } from '../../../lambda/shared/days.ts';
+import type { OpeningHours, OtherChannel, Practice } from '../../../lambda/shared/practice.ts';
+import { firstOfEach } from '../../../lib/content/first-of-each.ts';
+import { ROOT, TODAY } from '../service.ts';
+import type { Choice, Options } from './covering.ts';
+import { COUNTRIES, kindOf, numberIn } from './numbers.ts';
+import { text } from './texts.ts';
+
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly maxLength?: number;
+}
+
+const SCHEMA: Schema = JSON.parse(readFileSync(join(ROOT, 'config/practice.schema.json'), 'utf8'));
+
+const PRESENT = 'present';
+
+/** Path of a member, with `[]` for the items of a list. */
+type Path = string;
+
+const memberPath = (path: Path, name: string): Path => (path === '' ? name : `${path}.${name}`);
+
+/** Members that are there if one of their own is. A practice has one of their members at least. */
+const CARRIERS: readonly Path[] = ['contact.otherChannels', 'appointments'];
+const CHANNEL = 'contact.otherChannels[]';
+/** A further channel has an option for its type. Its members follow from the type. */
+const CHANNEL_TYPES = ['telephone', 'messaging', 'email', 'fax'] as const;
+const typeOption = (type: string): Path => `${CHANNEL}.type.${type}`;
+
+/** @param within - the optional member that contains the value */
+function optionsIn({ properties, items, required = [] }: Schema, path: Path, within?: Path): Options {
+  if (path === CHANNEL)
+    return Object.fromEntries(
+      CHANNEL_TYPES.map((type) => [typeOption(type), { values: ['absent', PRESENT] }]),
+    );
+  if (items) return optionsIn(items, `${path}[]`, within);
+  const members = Object.entries(properties ?? {}).map(([name, member]): Options => {
+    const own = memberPath(path, name);
+    if (required.includes(name) || CARRIERS.includes(own)) return optionsIn(member, own, within);
+    const needs = within === undefined ? undefined : ([within, PRESENT] as const);
+    return { [own]: { values: ['absent', PRESENT], needs }, ...optionsIn(member, own, own) };
+  });
+  return Object.assign({}, ...members);
+}
+
+/** What a choice decides: for each optional member whether the practice states it, then language and validity. */
+export const FACT_OPTIONS: Options = {
+  ...optionsIn(SCHEMA, ''),
+  language: { values: ['en', 'es', 'pt-BR'] },
+  // Synthesis refuses facts that ended yesterday, and the service goes on with them.
+  validity: { values: ['fresh', 'ends today', 'ended yesterday'] },
+};
+
+/** Whether facts state the member of an option, at least in one item of a list. */
+export function states(facts: unknown, path: Path): boolean {
+  const type = CHANNEL_TYPES.find((each) => path === typeOption(each));
+  const channels = (facts as Practice).contact?.otherChannels;
+  if (type) return channels?.some((channel) => channel.type === type) ?? false;
+  return (
+    path.split(/\.|(?=\[\])/).reduce<unknown[]>(
+      (values, name) =>
+        values.flatMap((value) => {
+          if (name === '[]') return value as unknown[];
+          const inner = (value as Readonly<Record<string, unknown>>)[name];
+          return inner === undefined ? [] : [inner];
+        }),
+      [facts],
+    ).length > 0
+  );
+}
+
+/** An optional member. The choice says whether the practice has it; of a list, the first item has it then. */
+class Optional {
+  constructor(
+    readonly path: Path,
+    readonly isKept: boolean,
+    readonly value: unknown,
+  ) {}
+}
+
+/** The values with the optional members of the choice. */
+function chosen(value: unknown, choice: Choice, isFirst = true): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => chosen(item, choice, isFirst && index === 0));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    if (!(member instanceof Optional)) return [[name, chosen(member, choice, isFirst)]];
+    const isThere = choice[member.path] === PRESENT && (isFirst || member.isKept);
+    return isThere ? [[name, chosen(member.value, choice, isFirst)]] : [];
+  });
+  return Object.fromEntries(members);
+}
+
+/** No practice becomes easier to read by a shorter address. */
+const like = (pattern: RegExp) => fc.noShrink(fc.stringMatching(pattern));
+
+const HOSTS = [
+  'kammer.de',
+  'www.cgpj.es',
+  'cna.oab.org.br',
+  'xn--bundesbrger-thb.de',
+  'a-b.c-d.co.uk',
+  'osb.law',
+];
+const webAddress = fc
+  .record({
+    host: fc.constantFrom(...HOSTS),
+    path: fc.array(like(/^[\w~()*!$&'+,;=:@-]{1,12}$/), { maxLength: 3 }),
+    end: fc.constantFrom('', '', '', '?n=(7)&q=a*b', '#p_1'),
+  })
+  .map(({ host, path, end }) => `https://${host}/${path.join('/')}${end}`);
+
+const LANGUAGES = [
+  'en',
+  'pt-BR',
+  'es',
+  'es-419',
+  'de',
+  'ar',
+  'he',
+  'zh-Hant',
+  'sr-Latn-RS',
+  'yi',
+  'fil',
+  'bzs',
+  'ase',
+];
+
+const time = like(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+const openingHours = fc
+  .array(
+    fc.tuple(
+      fc.subarray([...DAYS_OF_WEEK], { minLength: 1 }),
+      fc.uniqueArray(time, { minLength: 2, maxLength: 2 }),
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((entries) => {
+    const kept: OpeningHours[] = [];
+    for (const [dayOfWeek, [...times]] of entries) {
+      const [opens, closes] = times.sort() as [string, string];
+      const overlaps = (other: OpeningHours) =>
+        dayOfWeek.some((day) => other.dayOfWeek.includes(day)) &&
+        opens < other.closes &&
+        other.opens < closes;
+      if (!kept.some(overlaps)) kept.push({ dayOfWeek, opens, closes });
+    }
+    return kept;
+  });
+
+/** Days from today. */
+const AROUND_TODAY = [-400, -20, -2, -1, 0, 1, 2, 9, 30, 390];
+
+/** Each two days are a closure. The last day alone is one too. */
+const closures = fc
+  .tuple(fc.subarray(AROUND_TODAY, { minLength: 1 }), fc.array(text(), { minLength: 5, maxLength: 5 }))
+  .map(([days, notes]) =>
+    notes.slice(0, Math.ceil(days.length / 2)).map((note, index) => {
+      const [from = 0, until = from] = days.slice(2 * index);
+      return { from: addDays(TODAY, from), until: addDays(TODAY, until), note };
+    }),
+  );
+
+interface Service {
+  readonly service: string;
+  readonly host?: string;
+  readonly link: (number: string, name: string) => string;
+}
+const SERVICES: readonly Service[] = [
+  { service: 'WhatsApp', link: (number) => `https://wa.me/${number.slice(1)}` },
+  {
+    service: 'Whatsapp Business',
+    link: (number) => `https://api.whatsapp.com/send?phone=${number.slice(1)}`,
+  },
+  { service: 'Telegram', link: (number) => `https://t.me/${number}` },
+  { service: 'Signal', link: (number) => `https://signal.me/#p/${number}` },
+  { service: 'Threema', link: (_, name) => `https://threema.id/${name}` },
+  { service: 'Messenger', link: (_, name) => `https://m.me/${name}` },
+  { service: 'LINE', link: (_, name) => `https://line.me/ti/p/${name}` },
+  { service: 'Voice mail', link: (number) => `tel:${number}` },
+  { service: 'SMS', link: (number) => `sms:${number}` },
+];
+/** Services that are not listed, so that the practice names the host of their links. */
+const OTHER_SERVICES: readonly Service[] = [
+  { service: 'Wire', host: 'app.wire.com', link: (_, name) => `https://app.wire.com/${name}` },
+  {
+    service: 'Chat da Ordem',
+    host: 'chat.oab.org.br:8443',
+    link: (_, name) => `https://chat.oab.org.br:8443/${name}`,
+  },
+];
+
+/** What a messaging channel is made from. */
+const conversation = (country: string) =>
+  fc.record({
+    number: numberIn(country),
+    name: like(/^[A-Z\d]{8}$/),
+    listed: fc.constantFrom(...SERVICES),
+    other: fc.constantFrom(...OTHER_SERVICES),
+    isOther: fc.boolean(),
+  });
+type Conversation = ReturnType<typeof conversation> extends fc.Arbitrary<infer Value> ? Value : never;
+
+function messaging({ number, name, listed, other }: Conversation, isOther: boolean) {
+  // No fixed line receives an SMS.
+  const [usual] = SERVICES;
+  const usable = listed.service === 'SMS' && !/MOBILE/.test(kindOf(number) ?? '') ? usual! : listed;
+  const { service, host, link } = isOther ? other : usable;
+  return { service, ...(host !== undefined && { host }), number, url: link(number, name) };
+}
+
+const localPart = like(/^[a-z][\w'+-]{0,12}(\.[A-Za-z][\w-]{0,8})?$/);
+const domain = like(/^[a-z][a-z\d]{2,9}(-[a-z\d]{2,12})?\.(de|es|adv\.br|law|co\.uk|legal)$/);
+
+const furtherChannel = (country: string) =>
+  fc.record({
+    ...{ type: fc.nat(), conversation: conversation(country) },
+    ...{ label: text(), local: localPart },
+  });
+type FurtherChannel = ReturnType<typeof furtherChannel> extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The types of the choice, each once at least. */
+function otherChannels(made: readonly FurtherChannel[], choice: Choice, host: string): OtherChannel[] {
+  const types = CHANNEL_TYPES.filter((type) => choice[typeOption(type)] === PRESENT);
+  const count = types.length === 0 ? 0 : Math.max(types.length, made.length);
+  return made.slice(0, count).map(({ type: any, conversation: parts, label, local }, index) => {
+    const type = types[index] ?? types[any % types.length]!;
+    const { number, isOther } = parts;
+    if (type === 'email') return { type, label, email: `${local}@${host}` };
+    return type === 'messaging' ? { type, label, ...messaging(parts, isOther) } : { type, label, number };
+  });
+}
+
+/** A day before yesterday. */
+const earlierDay = fc.nat(28).map((days) => addDays(TODAY, -2 - days));
+
+/** The images of people. */
+export const PORTRAITS = ['/images/one.svg', '/images/two.svg'] as const;
+
+/** Values that the schema alone does not make good. `factsOf` completes some of them. */
+const special = (country: string): Readonly<Record<Path, fc.Arbitrary<unknown>>> => ({
+  $schema: fc.constant('../../config/practice.schema.json'),
+  url: fc.constantFrom('', '/', '/inicio'),
+  'location.addressCountry': fc.constant(country),
+  'offices[].location.addressCountry': fc.oneof(fc.constant(country), fc.constantFrom(...COUNTRIES)),
+  language: fc.constant(''),
+  'contact.messaging': conversation(country),
+  'contact.telephone': numberIn(country),
+  'contact.email': localPart,
+  'contact.otherChannels': fc.array(furtherChannel(country), { minLength: 4, maxLength: 6 }),
+  'contact.verification.verifiedAt': earlierDay,
+  'contact.verification.validUntil': fc.integer({ min: 31, max: 400 }),
+  dateModified: earlierDay,
+  openingHours,
+  'offices[].openingHours': openingHours,
+  closures,
+  'people[].admittedSince': fc.integer({ min: 1900, max: Number(TODAY.slice(0, 4)) }),
+  'people[].portrait': fc.constantFrom(...PORTRAITS),
+  'people[].languagesSpoken': fc.uniqueArray(fc.constantFrom(...LANGUAGES), { minLength: 1, maxLength: 4 }),
+  languagesSpoken: fc.uniqueArray(fc.constantFrom(...LANGUAGES), { minLength: 1, maxLength: 6 }),
+  'people[].channels': fc.array(fc.nat(8), { minLength: 1, maxLength: 3 }),
+  'imprint.dataProtection': fc.nat(8),
+});
+
+/** How many items a list has at most. @default 3 */
+const MOST: Readonly<Record<Path, number>> = { people: 12, offices: 6 };
+
+function anyOf(schema: Schema, path: Path, specials: ReturnType<typeof special>): fc.Arbitrary<unknown> {
+  if (specials[path]) return specials[path];
+  const { type, properties, required = [], items, format, maxLength } = schema;
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'string') return format === 'uri' ? webAddress : text(maxLength);
+  if (items) {
+    const item = anyOf(items, `${path}[]`, specials);
+    return fc.array(item, { minLength: 1, maxLength: MOST[path] ?? 3, size: 'max' });
+  }
+  if (!properties) throw new Error(`The generator of practices makes no ${type}: ${path}`);
+  const members = Object.entries(properties).map(([name, member]) => {
+    const inner = memberPath(path, name);
+    const value = anyOf(member, inner, specials);
+    if (required.includes(name) || CARRIERS.includes(inner)) return [name, value] as const;
+    return [
+      name,
+      fc.tuple(fc.boolean(), value).map(([isKept, each]) => new Optional(inner, isKept, each)),
+    ] as const;
+  });
+  return fc.record(Object.fromEntries(members));
+}
+
+/** Everything that a practice can state. A choice makes facts of it. */
+export type AnyFacts = Readonly<Record<'domain' | 'country', string>> & { readonly values: unknown };
+
+/** @param country - of the practice and most of its numbers */
+export const anyFacts = (country: string): fc.Arbitrary<AnyFacts> =>
+  fc.record({ domain, country: fc.constant(country), values: anyOf(SCHEMA, '', special(country)) });
+
+/** @returns the value of `practice.json` */
+export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Practice {
+  // biome-ignore lint/suspicious/noExplicitAny: some members have no final value yet
+  const facts: any = chosen(values, choice);
+  const { contact: made, appointments, offices, people, profiles, reportTo, imprint } = facts;
+  const further = otherChannels(made.otherChannels, choice, host);
+  const primary = {
+    ...made,
+    messaging: messaging(made.messaging, choice['contact.messaging.host'] === PRESENT),
+    email: `${made.email}@${host}`,
+    verification: { ...made.verification, validUntil: validUntil(made.verification, choice) },
+  };
+  // Each channel is stated once.
+  const distinct = firstOfEach(channels({ contact: { ...primary, otherChannels: further } }), (channel) =>
+    `${channel.kind} ${channel.value}`.toLowerCase(),
+  );
+  const stated = further.filter((_, index) =>
+    distinct.some(({ path }) => path.startsWith(`contact.otherChannels[${index}].`)),
+  );
+  const contact = { ...primary, otherChannels: stated.length > 0 ? stated : undefined };
+  const official = [...new Set(channels({ contact }).map(({ value }) => value))];
+  const channelAt = (index: number) => official[index % official.length];
+  const [way] = Object.keys(appointments);
+  const complete = {
+    ...{ ...facts, language: choice.language, url: `https://${host}${facts.url}` },
+    contact,
+    appointments: way && { ...appointments, [way]: true },
+    offices: offices && firstOfEach(offices as NonNullable<Practice['offices']>, ({ name }) => name),
+    people: people?.map(({ channels: own, ...person }: { channels?: number[] }) => ({
+      ...person,
+      channels: own && [...new Set(own.map(channelAt))],
+    })),
+    profiles: profiles && [...new Set(profiles)],
+    reportTo: reportTo && firstOfEach(reportTo as NonNullable<Practice['reportTo']>, ({ url }) => url),
+    imprint: imprint && {
+      ...imprint,
+      dataProtection: imprint.dataProtection === undefined ? undefined : channelAt(imprint.dataProtection),
+    },
+  };
+  // Without the members that are undefined.
+  return JSON.parse(JSON.stringify(complete));
+}
+
+function validUntil(
+  { verifiedAt, validUntil: days }: { verifiedAt: string; validUntil: number },
+  { validity }: Choice,
+) {
+  if (validity === 'fresh') return addDays(verifiedAt, days);
+  return addDays(TODAY, validity === 'ends today' ? 0 : -1);
+}

@@ -1,0 +1,94 @@
+/** A generated practice as synthesis read it, and everything that the service says about it on two days. */
+import { answersOf, type McpAnswers } from '../../../lambda/mcp/results.ts';
+import { TOOL_NAMES, type ToolName, toolResult } from '../../../lambda/mcp/tools.ts';
+import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
+import { renderSite, type Site } from '../../../lambda/render/site.ts';
+import { addDays } from '../../../lambda/shared/days.ts';
+import { type AgentInfo, agentInfo } from '../../../lambda/shared/facts.ts';
+import { ContentError } from '../../../lib/content/content-error.ts';
+import { loadService, type Service } from '../../../lib/content/load-service.ts';
+import { noticesOf } from '../../../lib/content/notices.ts';
+import { TODAY } from '../service.ts';
+import { type GeneratedPractice, writePractice } from './practice.ts';
+
+/** The address of the service. */
+export const BASE = 'https://front-door.example.net';
+
+interface OutputFile {
+  /** With `charset`, if it has one. */
+  readonly type: string;
+  /** Empty if the file is binary. */
+  readonly text: string;
+  readonly bytes: Buffer;
+}
+
+/** What the service says on one day. */
+export interface Outputs {
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  /** Path without the first slash (`about.html`, `.well-known/security.txt`) → file. */
+  readonly files: ReadonlyMap<string, OutputFile>;
+  readonly site: Site;
+  /** Body of `GET /api/agent-info`. */
+  readonly agentInfo: AgentInfo;
+  /** The `structuredContent` of each tool. */
+  readonly tools: Readonly<Record<ToolName, ReturnType<typeof toolResult>>>;
+  /** The `result` of every other successful call, and those of the tools in each revision, as JSON. */
+  readonly mcp: McpAnswers;
+}
+
+export interface LoadedPractice {
+  readonly practice: GeneratedPractice;
+  /** The folder with its files, until the next practice is loaded. */
+  readonly folder: string;
+  readonly practiceFile: string;
+  readonly service: Service;
+  readonly notices: ReturnType<typeof noticesOf>;
+  /** What synthesis refuses on TODAY: facts that ended yesterday. */
+  readonly problems: readonly ContentProblem[];
+  /** TODAY, or the last day of facts that ended yesterday. */
+  readonly valid: Outputs;
+  /** The day after `validUntil`. */
+  readonly expired: Outputs;
+}
+
+/** @throws ContentError if synthesis refuses the practice on a day on which its facts are valid */
+export function loadPractice(practice: GeneratedPractice, folder: string): LoadedPractice {
+  const practiceFile = writePractice(practice, folder);
+  const { validUntil } = practice.facts.contact.verification;
+  const validDay = validUntil < TODAY ? validUntil : TODAY;
+  const service = loadService({ practiceFile }, validDay);
+  return {
+    ...{ practice, folder, practiceFile, service },
+    notices: noticesOf(service),
+    problems: validDay === TODAY ? [] : problemsOf(practiceFile),
+    valid: outputsOf(service, validDay),
+    expired: outputsOf(service, addDays(validUntil, 1)),
+  };
+}
+
+function problemsOf(practiceFile: string): readonly ContentProblem[] {
+  try {
+    loadService({ practiceFile }, TODAY);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return error.problems;
+  }
+}
+
+function outputsOf({ source }: Service, today: string): Outputs {
+  const { practice, limits, schemas } = source;
+  const site = renderSite(source, BASE, today);
+  const files = site.files.map(({ key, contentType: type, body, encoding }): [string, OutputFile] => [
+    key,
+    { type, text: encoding ? '' : body, bytes: Buffer.from(body, encoding) },
+  ]);
+  const tools = TOOL_NAMES.map((name) => [name, toolResult(name, practice, BASE, today)]);
+  return {
+    ...{ today, site, files: new Map(files) },
+    agentInfo: agentInfo(practice, BASE, today),
+    tools: Object.fromEntries(tools),
+    mcp: answersOf({ practice, limits, outputSchemas: schemas.tools }, BASE, today),
+  };
+}

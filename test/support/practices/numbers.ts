@@ -1,0 +1,51 @@
+/** Telephone numbers of all countries and kinds, drawn from the numbering plans of libphonenumber. */
+import fc from 'fast-check';
+import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import metadata from 'libphonenumber-js/metadata.max.json';
+import { COUNTRIES as ALL_COUNTRIES } from '../../../lib/content/countries.ts';
+import { brokenNumberRule } from '../../../lib/content/telephone-numbers.ts';
+
+type Pattern = readonly [pattern: string, ...unknown[]] | 0;
+type Plan = readonly unknown[] & { readonly 0: string; readonly 11?: readonly Pattern[] };
+
+const PLANS = { ...metadata.countries, ...metadata.nonGeographic } as unknown as Readonly<
+  Record<string, Plan>
+>;
+
+/** Those with a numbering plan: three are of ISO 3166-1, but have the numbers of another country. */
+export const COUNTRIES = ALL_COUNTRIES.filter((country) => PLANS[country]?.[11]);
+
+/** Country codes that belong to no country, with numbers that synthesis accepts: satellites, free numbers. */
+const NO_COUNTRY = ['800', '870', '881', '882', '883', '888'];
+
+export const kindOf = (number: string): NumberType => parsePhoneNumberFromString(number)?.getType();
+
+/** The numbers of each kind that synthesis accepts. @param code - of a country, or a country code that belongs to none */
+function kindsOf(code: string): fc.Arbitrary<string>[] {
+  const { 0: callingCode, 11: kinds = [] } = PLANS[code]!;
+  return kinds.flatMap((kind) => {
+    // Countries that do not tell mobile from fixed numbers have an empty pattern.
+    if (!kind || kind[0] === '') return [];
+    const number = fc
+      .stringMatching(new RegExp(`^(?:${kind[0]})$`))
+      .map((digits) => `+${callingCode}${digits}`);
+    const isAccepted = (each: string) => brokenNumberRule(each) === undefined && kindOf(each) !== undefined;
+    return fc.sample(number, { seed: 1, numRuns: 4 }).some(isAccepted) ? [number.filter(isAccepted)] : [];
+  });
+}
+
+const made = new Map<string, readonly fc.Arbitrary<string>[]>();
+
+function numberOf(code: string): fc.Arbitrary<string> {
+  const kinds = made.get(code) ?? kindsOf(code);
+  made.set(code, kinds);
+  return fc.noShrink(fc.oneof(...kinds));
+}
+
+/** Most are of the country. */
+export const numberIn = (country: string): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 12, arbitrary: numberOf(country) },
+    { weight: 1, arbitrary: fc.constantFrom(...COUNTRIES).chain(numberOf) },
+    { weight: 1, arbitrary: fc.constantFrom(...NO_COUNTRY).chain(numberOf) },
+  );

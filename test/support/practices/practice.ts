@@ -1,0 +1,98 @@
+/** Practices that nobody wrote, as the files of their repositories. Each seed is one practice. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import type { Practice } from '../../../lambda/shared/practice.ts';
+import { svg } from '../images.ts';
+import { type Choice, coveringChoices, type Options, possible } from './covering.ts';
+import { anyFacts, FACT_OPTIONS, factsOf, PORTRAITS } from './facts.ts';
+import { COUNTRIES } from './numbers.ts';
+
+export interface GeneratedPractice {
+  readonly choice: Choice;
+  /** What `practice.json` has. */
+  readonly facts: Practice;
+  /** Path in the folder of the practice → content. */
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+}
+
+export const OPTIONS: Options = { ...FACT_OPTIONS };
+
+/** The choices of the first seeds, in which every two values of options occur together. */
+export const COVERING = coveringChoices(OPTIONS);
+
+/** One of the values, which a failure replaces by the ones before it. */
+class StartingAt extends fc.Arbitrary<string> {
+  constructor(
+    readonly values: readonly string[],
+    readonly start: string,
+  ) {
+    super();
+  }
+
+  generate(): fc.Value<string> {
+    return new fc.Value(this.start, undefined);
+  }
+
+  canShrinkWithoutContext(value: unknown): value is string {
+    return this.values.includes(value as string);
+  }
+
+  shrink(value: string): fc.Stream<fc.Value<string>> {
+    const smaller = this.values.slice(0, this.values.indexOf(value));
+    return fc.stream(smaller.map((each) => new fc.Value(each, undefined)).values());
+  }
+}
+
+function choiceOf(seed: number): fc.Arbitrary<Choice> {
+  const covering = COVERING[seed - 1];
+  const values = Object.entries(OPTIONS).map(([name, { values: all }]) => [
+    name,
+    covering ? new StartingAt(all, covering[name]!) : fc.constantFrom(...all),
+  ]);
+  return fc
+    .record<Record<string, string>>(Object.fromEntries(values))
+    .map((choice) => possible(choice, OPTIONS));
+}
+
+/** @param seed - from 1 */
+export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
+  fc
+    .record({ choice: choiceOf(seed), facts: anyFacts(COUNTRIES[(seed * 7) % COUNTRIES.length]!) })
+    .map(({ choice, facts: any }) => {
+      const facts = factsOf(any, choice);
+      return { choice, facts, files: new Map(filesOf(facts)) };
+    });
+
+function filesOf(facts: Practice): [string, string | Uint8Array][] {
+  const portraits = PORTRAITS.filter((path) => facts.people?.some(({ portrait }) => portrait === path));
+  return [
+    ['practice.json', `${JSON.stringify(facts, undefined, 2)}\n`],
+    ...portraits.map((path): [string, string] => [path.slice(1), svg('<circle cx="20" cy="11" r="7"/>')]),
+  ];
+}
+
+/** The practice of a seed. */
+export const practiceOf = (seed: number): GeneratedPractice =>
+  fc.sample(practices(seed), { seed, numRuns: 1 })[0]!;
+
+/**
+ * Writes the files, and removes those of an earlier practice.
+ * @returns the path of the practice file
+ */
+export function writePractice({ files }: GeneratedPractice, folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return join(folder, 'practice.json');
+}
+
+/** The files of text, for a person to read. */
+export const shown = ({ files }: GeneratedPractice): string =>
+  Array.from(files, ([path, content]) =>
+    typeof content === 'string' && !path.endsWith('.svg')
+      ? `--- ${path}\n${content.trimEnd()}`
+      : `--- ${path} (${content.length} bytes)`,
+  ).join('\n');

@@ -1,0 +1,125 @@
+/**
+ * Tests properties over generated practices. A property is a file of `test/practices/` that exports one:
+ *
+ *   export const property: Property = {
+ *     sentence: 'every page states the telephone number',
+ *     holds({ practice, valid }) {
+ *       for (const [path, { text }] of valid.files) …  // throw, or use expect()
+ *     },
+ *   };
+ *
+ * It is found by its place; no list names it. It gets each practice loaded and rendered (`loaded-practice.ts`), for both
+ * days, and changes nothing of it. It may be async. A property that is expensive looks at `isDeep` and takes fewer.
+ *
+ * Each practice is loaded once for all properties. A failure prints the seed and the smallest practice for which the
+ * property fails: fast-check makes the practice smaller as long as it loads and fails.
+ *
+ *   npm run jest -- test/practices                                   the practices of `npm test`
+ *   npm run practice -- 17                                           writes number 17 to look at
+ *
+ * The environment variables PRACTICES and FIRST_PRACTICE choose others: PRACTICES=1 FIRST_PRACTICE=17 is number 17 alone.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { temporaryDirectory } from '../../lib/fixture.ts';
+import { type LoadedPractice, loadPractice } from './loaded-practice.ts';
+import { type GeneratedPractice, practiceOf, practices, shown } from './practice.ts';
+
+export interface Property {
+  /** What is true of every practice. */
+  readonly sentence: string;
+  /** Fails if it is not true of this one. */
+  readonly holds: (loaded: LoadedPractice) => void | Promise<void>;
+}
+
+const FOLDER = join(import.meta.dirname, '../../practices');
+
+/** Loading has to work before a property can be tested. */
+const LOADS: Property = { sentence: 'it loads', holds: () => {} };
+
+/** The properties of the folder. */
+export async function allProperties(): Promise<Property[]> {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const modules = await Promise.all(files.sort().map((file) => import(join(FOLDER, file))));
+  return [LOADS, ...modules.map(({ property }) => property)];
+}
+
+/** Milliseconds in which a failure is made smaller. */
+const SHRINKING_MS = 60_000;
+
+/** Registers a test for each property. @param count - of practices, unless PRACTICES says another one */
+export function testPractices(count: number, properties: readonly Property[]): void {
+  const first = Number(process.env.FIRST_PRACTICE ?? 1);
+  const seeds = Array.from({ length: Number(process.env.PRACTICES ?? count) }, (_, index) => first + index);
+  const failed = new Map<Property, number>();
+  const folder = temporaryDirectory();
+
+  beforeAll(
+    async () => {
+      for (const seed of seeds) {
+        const open = properties.filter((property) => !failed.has(property));
+        for (const property of await brokenBy(practiceOf(seed), open, folder)) failed.set(property, seed);
+      }
+    },
+    60_000 + seeds.length * 10_000,
+  );
+
+  test.each(properties.map((property) => [property.sentence, property] as const))(
+    'of every practice: %s',
+    async (_, property) => {
+      const seed = failed.get(property);
+      if (seed !== undefined) throw new Error(await report(property, seed, folder));
+    },
+    SHRINKING_MS * 3,
+  );
+}
+
+async function brokenBy(
+  practice: GeneratedPractice,
+  properties: readonly Property[],
+  folder: string,
+): Promise<Property[]> {
+  const broken: Property[] = [];
+  let loaded: LoadedPractice;
+  try {
+    loaded = loadPractice(practice, folder);
+  } catch {
+    return [LOADS];
+  }
+  for (const property of properties)
+    try {
+      await property.holds(loaded);
+    } catch {
+      broken.push(property);
+    }
+  return broken;
+}
+
+/** Makes the practice smaller, and describes it. */
+async function report(property: Property, seed: number, folder: string): Promise<string> {
+  const run = fc.asyncProperty(practices(seed), async (practice) => {
+    await property.holds(property === LOADS ? loadPractice(practice, folder) : ifLoads(practice, folder));
+  });
+  const { counterexample, errorInstance, numShrinks } = await fc.check(run, {
+    ...{ seed, numRuns: 1, interruptAfterTimeLimit: SHRINKING_MS, maxSkipsPerRun: Number.POSITIVE_INFINITY },
+  });
+  const smallest = counterexample?.[0];
+  if (!smallest) return `Practice ${seed} broke this property once, and did not when it was made again`;
+  return [
+    `Practice ${seed} (PRACTICES=1 FIRST_PRACTICE=${seed}), made smaller ${numShrinks} times:`,
+    errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
+    shown(smallest),
+  ].join('\n');
+}
+
+/** A smaller practice that does not load shows nothing about another property. */
+function ifLoads(practice: GeneratedPractice, folder: string): LoadedPractice {
+  let loaded: LoadedPractice | undefined;
+  try {
+    loaded = loadPractice(practice, folder);
+  } catch {
+    fc.pre(false);
+  }
+  return loaded!;
+}

@@ -1,0 +1,103 @@
+/** Texts that people write: from one letter to the limit, in several languages and scripts. */
+import fc from 'fast-check';
+
+const WORDS = [
+  ...[
+    'office',
+    'pension',
+    'hearing',
+    'widow',
+    'appeal',
+    'benefits',
+    'letter',
+    'law',
+    'home',
+    'river',
+    'the',
+    'of',
+  ],
+  ...[
+    'derecho',
+    'año',
+    'jubilación',
+    'señora',
+    'vejez',
+    'aposentadoria',
+    'benefício',
+    'mãe',
+    'audiência',
+    'não',
+  ],
+  ...['Großmann-Öztürk', 'Łukasiewicz', 'Åse', 'Çelik', 'Škoda', 'Nguyễn', "O'Brien", 'D’Ávila', "N'Diaye"],
+  ...['Donaudampfschifffahrtsgesellschaftskapitän', 'Rechtsschutzversicherungsgesellschaften'],
+  ...['адвокат', 'пенсия', 'δικηγόρος', 'משרד', 'محامية', 'पेंशन', '弁護士', '年金', '법률사무소'],
+  ...['&', '+', '§', '–', '1.', '2', '24/7', '“Lei”', '«droit»', '(sic)', 'e.g.', 'S.A.', 'A/B', '50%', '€'],
+];
+
+/** What Markdown, HTML, JSON, YAML, vCard or a template could read as something else. */
+const MARKUP = [
+  ...[
+    '*all*',
+    '_all_',
+    '`all`',
+    '[all](all)',
+    '![all]',
+    '# all',
+    '- all',
+    '> all',
+    '1) all',
+    '| all |',
+    '~~~',
+  ],
+  ...[
+    'a < b',
+    'a > b',
+    '&amp;',
+    '"all"',
+    "'all'",
+    'all;',
+    'all,',
+    'all:',
+    '\\',
+    '\\n',
+    '{all}',
+    '$all',
+    '%0A',
+  ],
+  ...['==', '---', '***', '^', '@all', '#all', '!', '?', 'http:', '//', '<all', 'all>'],
+];
+
+const LETTERS = ['a', 'Z', 'ß', 'é', 'Ж', '李', 'م', '7', '&', '-', '*', '?'];
+
+/** For a text without a limit: some names are longer than all fields in which they have to fit. */
+const USUAL_LIMIT = 600;
+
+const words = (maxLength: number) =>
+  fc
+    .array(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...WORDS) }, fc.constantFrom(...MARKUP)), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    .map((all) => cut(all.join(' '), maxLength));
+
+const long = (maxLength: number) =>
+  fc
+    .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 12 })
+    .map((all) => cut(`${all.join(' ')} `.repeat(maxLength), maxLength));
+
+/** The beginning of a text, without half a character at its end. */
+const cut = (text: string, length: number): string =>
+  text
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+
+/** @param maxLength - of the schema. @default it has none */
+export const text = (maxLength = USUAL_LIMIT): fc.Arbitrary<string> =>
+  fc.oneof(
+    // A failure becomes smaller in one step: its text becomes the first letter.
+    { withCrossShrink: true },
+    { weight: 2, arbitrary: fc.constantFrom(...LETTERS) },
+    { weight: 24, arbitrary: words(maxLength) },
+    { weight: 1, arbitrary: long(maxLength) },
+  );
