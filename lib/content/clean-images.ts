@@ -14,11 +14,14 @@ export interface RasterImage {
 }
 
 /** @returns the bytes to serve of each image; it lacks an image whose problem is reported */
-export function cleanImages(images: readonly RasterImage[]): ReadonlyMap<RasterImage, Buffer> {
+export function cleanImages(
+  images: readonly RasterImage[],
+  encode: typeof encoded<'clean'> = encoded,
+): ReadonlyMap<RasterImage, Buffer> {
   const read = images.map((image) => {
     const { format, bytes } = image;
     const parts = extraParts(format, bytes);
-    return { image, parts, result: needsEncoding(parts) ? encoded('clean', { format, bytes }) : () => bytes };
+    return { image, parts, result: needsEncoding(parts) ? encode('clean', { format, bytes }) : () => bytes };
   });
   const served = new Map<RasterImage, Buffer>();
   for (const { image, parts, result } of read) {

@@ -46,7 +46,7 @@ export function editJson(json: string, next: unknown): { text: string; changes: 
 
 function firstEdit(text: string, next: unknown): Edit | undefined {
   // A single carriage return is white space in JSON but not in YAML, of which JSON is a part.
-  const yaml = text.replace(/\r(?!\n)/g, '\n').replace(/^\uFEFF/, ' ');
+  const yaml = text.replace(/\r(?!\n)/g, '\n');
   const { contents } = parseDocument<ParsedNode>(yaml, { schema: 'json', prettyErrors: false });
   const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? '';
   const unit = /[{[][\r\n]+([ \t]+)/.exec(text)?.[1] ?? '';

@@ -54,6 +54,7 @@ const AMERICAN: Cells = {
     // If it is seen in Germany or Egypt, it is a number of that country.
     ['(202) 555-0132', 'country', '49'],
     ['2025550132', 'country', '20'],
+    ['tel:2025550132', 'country', '20'],
     ['(202) 555-0132', 'country', 'US'],
     ['+1 202 555 0132', 'telephone', '49'],
     ['+1 1 202 555 0132', 'country'],
@@ -346,6 +347,7 @@ const GERMAN: Cells = {
     // National numbers need the country where they were seen.
     ['030 1234567', 'country'],
     ['030 1234567', 'telephone', '+49'],
+    ['tel:030-1234567', 'telephone', '+49'],
     ['(030) 1234567', 'telephone', '49'],
     // Without the 0 it is a number within one town, and Munich may have it too.
     ['30 1234567', 'country', '49'],

@@ -12,6 +12,8 @@ import { COUNTERSIGNED } from '../../lambda/shared/routes.ts';
 const SIGNATURE = Buffer.from([0x30, 0x80, 0xff, 0xfe, 0x00, 0x0d, 0x0a, 0xc3, 0x28]);
 
 interface Options {
+  /** @default the first person of the practice */
+  readonly by?: string;
   readonly kind?: Countersignature['kind'];
   /** @default the signature is published */
   readonly attested?: boolean;
@@ -26,6 +28,7 @@ export const CERTIFICATE_UNTIL = '2027-03-31';
 export function countersigned(
   source: SiteSource,
   {
+    by,
     kind = 'professional',
     attested,
     certificateUntil = CERTIFICATE_UNTIL,
@@ -36,7 +39,7 @@ export function countersigned(
   const { verification } = practice.contact;
   const [registration] = verification.registrations;
   const statement: Countersignature = {
-    by: practice.people![0]!.name,
+    by: by ?? practice.people![0]!.name,
     ...(kind === 'professional' && { registration }),
     kind,
     signedAt: '2026-11-18',

@@ -49,6 +49,7 @@ describe('lambda/publisher/answer', () => {
   );
 
   const KEY_LIST = 'SigningKeys must be a list of key ARNs';
+  const DIGEST = 'ContentDigest must be a SHA-256 in lower-case hexadecimal';
   test.each([
     [{ Bucket: '' }, 'Bucket must be a bucket name; received ""'],
     [{ Bucket: undefined }, 'Bucket must be a bucket name; received nothing'],
@@ -59,6 +60,10 @@ describe('lambda/publisher/answer', () => {
     [{ SigningKeys: [] }, `${KEY_LIST}; received []`],
     [{ SigningKeys: 'key' }, `${KEY_LIST}; received "key"`],
     [{ SigningKeys: [''] }, `${KEY_LIST}; received [""]`],
+    [{ ContentDigest: 7 }, `${DIGEST}; received 7`],
+    [{ ContentDigest: 'a'.repeat(63) }, `${DIGEST}; received "aaa`],
+    [{ ContentDigest: 'a'.repeat(65) }, `${DIGEST}; received "aaa`],
+    [{ ContentDigest: 'A'.repeat(64) }, `${DIGEST}; received "AAA`],
   ])('wrong property %j: FAILED without touching anything', async (properties, reason) => {
     await fixture.publisher.call({ properties });
     expect(answer()).toMatchObject({ Status: 'FAILED', Reason: expect.stringContaining(reason) });

@@ -164,6 +164,13 @@ describe('lambda/render/countersignature', () => {
     expect(block).not.toMatch(/certificate ended|out of date|only our word|is a lawyer/);
   });
 
+  test('a name is text, also if it could be read as Markdown', () => {
+    const source = countersigned(plain, { by: '[Ana](https://evil.example/) *b*' });
+    const block = blockOf(source);
+    expect(block).toContain('\\[Ana\\](https://evil.example/) \\*b\\* signed the list');
+    expect(block).not.toMatch(/(?<!\\)\[Ana/);
+  });
+
   test('attested and named: no registration, no link to a signature; nothing can be checked without that file', () => {
     const source = countersigned(plain, { attested: true, kind: 'named' });
     const block = blockOf(source);

@@ -3,8 +3,12 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import sharp, { type Sharp } from 'sharp';
+import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
+import { readBrand } from '../../../lib/content/brand.ts';
 import { cleanImages } from '../../../lib/content/clean-images.ts';
 import { extraParts, type RasterFormat } from '../../../lib/content/image-parts.ts';
 import {
@@ -18,6 +22,7 @@ import {
   withSegment,
 } from '../../support/photographs.ts';
 import { ROOT } from '../../support/service.ts';
+import { temporaryDirectory } from '../fixture.ts';
 
 const FORMATS: readonly (readonly [Format, RasterFormat])[] = [
   ['png', 'png'],
@@ -118,6 +123,16 @@ describe('lib/content/clean-images', () => {
     const served = clean(format, await image());
     expect(await cornersOf(served)).toBe(TURNED[0]);
     expect(await sharp(served).metadata()).toMatchObject({ space: 'srgb', ...shape });
+  });
+
+  test('a PNG logo', async () => {
+    const folder = temporaryDirectory();
+    writeFileSync(join(folder, 'logo.png'), await withMetadata(corners(), 'png', 3));
+    const problems: ContentProblem[] = [];
+    const { logo } = readBrand(folder, { file: 'site.css', text: '', isOwn: false }, new Set(), problems);
+    const served = Buffer.from(logo!.body, 'base64');
+    expect([problems, extraParts('png', served), served.includes(SECRET)]).toEqual([[], [], false]);
+    expect(await cornersOf(served)).toBe(TURNED[2]);
   });
 
   test('a JPEG in CMYK is served in sRGB', async () => {

@@ -1,6 +1,6 @@
 /** What a practice still has of the shipped examples is listed, and a stage with a domain refuses it. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { PageSource } from '../../../lambda/render/page-source.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { ContentError } from '../../../lib/content/content-error.ts';
@@ -91,6 +91,14 @@ describe('lib/content/example-content', () => {
     test('every image is listed', () => {
       const images = listed.filter(({ where }) => where === 'image').map((each) => each.file);
       expect(images).toEqual(content.images.map(({ path }) => join(file, '..', path)));
+    });
+
+    test('every file of its face is listed', () => {
+      const folder = dirname(file);
+      const face = readdirSync(folder).filter((name) => !['practice.json', 'pages', 'images'].includes(name));
+      expect(face).toEqual(expect.arrayContaining(['favicon.svg', 'logo.svg']));
+      const files = listed.filter(({ where }) => where === 'file').map((each) => each.file);
+      expect(files.sort()).toEqual(face.map((name) => join(folder, name)).sort());
     });
 
     test('its places, authorities and hosts are invented, so that no real practice has them', () => {

@@ -1,6 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
+import { cleanImages } from '../../../lib/content/clean-images.ts';
 import { imagePaths, readImages } from '../../../lib/content/image-files.ts';
 import { AVIF, PNG, svg } from '../../support/images.ts';
 import {
@@ -97,6 +98,15 @@ describe('lib/content/image-files', () => {
         ['/images/phone.webp', { ...turned, ...nothing }],
         ['/images/polyglot.png', { ...upright, ...nothing }],
       ]);
+    });
+
+    test('is refused if the encoder leaves metadata in it', () => {
+      const told: string[] = [];
+      const bytes = withChunk(PNG, 'eXIf', SECRET);
+      const image = { format: 'png', bytes, report: (_: string, rule: string) => told.push(rule) } as const;
+      const encoder = () => () => bytes;
+      expect(cleanImages([image], encoder).size).toBe(0);
+      expect(told).toEqual(['has data that cannot be removed: remove it with an image editor']);
     });
 
     test('is refused if it would lose its frames, is too large, or cannot be decoded', () => {

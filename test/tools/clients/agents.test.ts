@@ -109,7 +109,7 @@ describe('tools/clients/agents', () => {
       'on 2036-11-02: get_practice_info: the text does not begin with the notice',
     ],
   ])('%s is a problem', (_, writes, problem) => {
-    expect(problemsOf(runOf(writes)).join('\n')).toContain(problem);
+    expect(problemsOf(runOf(writes))).toContainEqual(expect.stringContaining(problem));
   });
 
   test('a host elsewhere is a problem, unless the plan says that the client asks for it', () => {
