@@ -1,8 +1,8 @@
 /** Kinds of answers: how a typed text becomes a fact, and how a fact is shown in the form that is typed. */
 import type { OpeningHours } from '../../lambda/shared/practice.ts';
-import { COUNTRIES } from '../../lib/content/countries.ts';
+import { COUNTRIES, countryNamed } from '../../lib/content/countries.ts';
+import { languageName, tagNamed } from '../../lib/content/language-names.ts';
 import { type Facts, factAt } from './facts.ts';
-import { codeNamed } from './names.ts';
 import { readHours, showHours, UnreadableHours } from './opening-hours.ts';
 import { readTelephone } from './telephone.ts';
 import type { AskWords } from './words/en.ts';
@@ -64,8 +64,14 @@ export function showDate(date: string, { facts }: Pick<Reading, 'facts'>): strin
   return year === undefined || languageOf(facts).startsWith('en') ? date : `${day}/${month}/${year}`;
 }
 
-function readLanguage(text: string, { facts }: Reading): string {
-  return codeNamed(text, 'language', languageOf(facts)) ?? text;
+const namedIn = (facts: Facts): readonly string[] => [languageOf(facts), 'en'];
+
+const readLanguage: KindOf['read'] = (text, { facts }) => tagNamed(text, namedIn(facts)) ?? text;
+
+/** The name, if it is read as the tag. */
+function showLanguage(tag: string, reading: Reading): string {
+  const name = languageName(tag, languageOf(reading.facts)) ?? tag;
+  return readLanguage(name, reading) === tag ? name : tag;
 }
 
 export const KINDS = {
@@ -83,11 +89,15 @@ export const KINDS = {
   country: {
     read: (text, { facts }) => {
       const code = text.toUpperCase();
-      return COUNTRIES.includes(code) ? code : (codeNamed(text, 'region', languageOf(facts)) ?? text);
+      return COUNTRIES.includes(code) ? code : (countryNamed(text, namedIn(facts)) ?? text);
     },
     show: String,
   },
-  languages: several(readLanguage, /[,;/]+|\s(?:and|e|y)\s/i),
+  languages: {
+    ...several(readLanguage, /[,;/]+|\s(?:and|e|y)\s/i),
+    show: (value: readonly string[], reading: Reading) =>
+      value.map((tag) => showLanguage(tag, reading)).join(', '),
+  },
   telephone: {
     read: (text, { facts, words }) => {
       const number = readTelephone(text, countryOf(facts));

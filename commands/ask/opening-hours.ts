@@ -1,7 +1,7 @@
 /** Reads opening hours as people type them, "Mon-Fri 9-12, 13:30-18; Sat 9am-1pm", and writes them in that form. */
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { DayOfWeek, OpeningHours } from '../../lambda/shared/practice.ts';
-import { withoutMarks } from './names.ts';
+import { withoutMarks } from '../../lib/content/names.ts';
 
 /** 2018-01-01 was a Monday. */
 function dayNames(language: string, weekday: 'long' | 'short'): string[] {

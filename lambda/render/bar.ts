@@ -13,7 +13,12 @@ import type { Words } from './words/en.ts';
  *
  * @param today - UTC, YYYY-MM-DD
  */
-export function barHtml(practice: Practice, words: Words, forms: Forms, today: string): string {
+export function barHtml(
+  practice: Practice,
+  words: Words,
+  forms: Pick<Forms, 'telephone' | 'day'>,
+  today: string,
+): string {
   const [telephone, messaging] = channels(practice);
   const call = channelLine(telephone, words, forms);
   const write = channelLine(messaging, words, forms);

@@ -30,7 +30,12 @@ export function contactText(practice: Practice, words: Words, forms: Forms, toda
   };
 }
 
-export function expiredSentence(practice: Practice, words: Words, forms: Forms, today: string): string {
+export function expiredSentence(
+  practice: Practice,
+  words: Words,
+  forms: Pick<Forms, 'day'>,
+  today: string,
+): string {
   return contactStatus(practice, today) === 'expired'
     ? words.expired(forms.day(practice.contact.verification.validUntil))
     : '';
@@ -57,11 +62,15 @@ export function channelLabel({ kind, service, label }: Channel, words: Words): s
 }
 
 /** A channel within a sentence. The number has its country code, so that it is no other country's too. */
-export const channelText = ({ kind, value }: Channel, forms: Forms): string =>
+export const channelText = ({ kind, value }: Channel, forms: Pick<Forms, 'telephone'>): string =>
   kind === 'email' ? value : forms.telephone(value).withCountryCode;
 
 /** A channel in a list, for somebody who compares it: the number as people dial it, and as a telephone shows it. */
-export function channelLine(channel: Channel, words: Words, forms: Forms): Line & { readonly label: string } {
+export function channelLine(
+  channel: Channel,
+  words: Words,
+  forms: Pick<Forms, 'telephone'>,
+): Line & { readonly label: string } {
   const text = channelText(channel, forms);
   const { national } = channel.kind === 'email' ? {} : forms.telephone(channel.value);
   return {

@@ -1,6 +1,7 @@
 /**
- * How values are written. Documents and data show them exactly as the practice file has them; pages and their Markdown
- * versions show them as people of the practice's language and country write them (people-forms.ts).
+ * How values are written. Documents show numbers, days and times exactly as the practice file has them; pages and their
+ * Markdown versions show them as people of the practice's language and country write them (people-forms.ts). Countries
+ * and languages have their names in both, because a code says nothing to most readers.
  */
 import type { Practice } from '../shared/practice.ts';
 
@@ -21,20 +22,16 @@ export interface Forms {
   readonly time: (time: string) => string;
   /** @param tag - BCP 47 */
   readonly language: (tag: string) => string;
+  /** @param code - ISO 3166-1 alpha-2 */
+  readonly country: (code: string) => string;
   /** @returns one line */
   readonly address: (location: Practice['location']) => string;
 }
 
-export const DATA_FORMS: Forms = {
+export const DATA_FORMS: Pick<Forms, 'telephone' | 'day' | 'time'> = {
   telephone: (withCountryCode) => ({ withCountryCode }),
   day: (day) => day,
   time: (time) => time,
-  language: (tag) => tag,
-  // The parts are in the order of schema.org's PostalAddress.
-  address({ streetAddress, addressLocality, addressRegion, postalCode, addressCountry }) {
-    const region = [addressRegion, postalCode].filter(Boolean).join(' ');
-    return [streetAddress, addressLocality, region, addressCountry].filter(Boolean).join(', ');
-  },
 };
 
 /** Writes days in words. @param language - BCP 47 */

@@ -11,7 +11,11 @@ import { formatAddress } from 'localized-address-format';
 import type { Practice } from '../shared/practice.ts';
 import { dayForm, type Forms, orUnchanged, type TelephoneForms } from './forms.ts';
 
-export function peopleForms({ language, location }: Pick<Practice, 'language' | 'location'>): Forms {
+/** @param languageNames - those of `SiteSource`. @default the names that this version of Node knows */
+export function peopleForms(
+  { language, location }: Pick<Practice, 'language' | 'location'>,
+  languageNames: Readonly<Record<string, string>> = {},
+): Forms {
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   const country = orUnchanged((code) => countries.of(code));
@@ -20,7 +24,8 @@ export function peopleForms({ language, location }: Pick<Practice, 'language' | 
     telephone: (number) => telephoneForms(number, location.addressCountry),
     day: dayForm(language),
     time: orUnchanged((time) => times.format(new Date(`1970-01-01T${time}Z`))),
-    language: orUnchanged((tag) => languages.of(tag)),
+    language: orUnchanged((tag) => languageNames[tag] ?? languages.of(tag)),
+    country,
     address: ({ streetAddress, addressLocality, addressRegion, postalCode, addressCountry }) =>
       [
         ...formatAddress({

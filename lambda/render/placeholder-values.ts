@@ -51,6 +51,8 @@ function* factValues(practice: Practice, forms: Forms): Generator<[string, Inlin
     yield [path, text(/^\d{4}-\d\d-\d\d$/.test(value) ? forms.day(value) : value)];
   for (const channel of channels(practice)) yield [channel.path, text(channelText(channel, forms))];
   yield ['address', text(forms.address(practice.location))];
+  yield ['location.addressCountry', text(forms.country(practice.location.addressCountry))];
+  yield ['language', text(forms.language(practice.language))];
 }
 
 /** `tel …`, `mail …`, `link …`: a fact as a link with the fact as its label. */

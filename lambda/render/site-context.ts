@@ -26,17 +26,18 @@ export interface SiteContext {
   readonly today: string;
   /** For pages: numbers and days as people of the practice's language and country write them. */
   readonly forPeople: ContactText;
-  /** For documents: numbers and days exactly as the practice file has them. */
+  /** For documents: numbers, days and times exactly as the practice file has them. */
   readonly forPrograms: ContactText;
 }
 
 export function siteContext(
-  { practice: facts, limits, schemas, checker, images, logo, countersignature }: SiteSource,
+  { practice: facts, languageNames, limits, schemas, checker, images, logo, countersignature }: SiteSource,
   baseUrl: string,
   today: string,
 ): SiteContext {
   const practice = factsOn(facts, today);
   const words = wordsFor(practice.language);
+  const forms = peopleForms(practice, languageNames);
   return {
     practice,
     limits,
@@ -48,7 +49,7 @@ export function siteContext(
     countersignature,
     baseUrl,
     today,
-    forPeople: contactText(practice, words, peopleForms(practice), today),
-    forPrograms: contactText(practice, words, DATA_FORMS, today),
+    forPeople: contactText(practice, words, forms, today),
+    forPrograms: contactText(practice, words, { ...forms, ...DATA_FORMS }, today),
   };
 }

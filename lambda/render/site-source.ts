@@ -43,6 +43,8 @@ export interface CountersignatureSource {
 
 export interface SiteSource {
   readonly practice: Practice;
+  /** Name of each language that is spoken, by its tag. @default the content was written before synthesis found them */
+  readonly languageNames?: Readonly<Record<string, string>>;
   readonly limits: Limits;
   readonly pages: readonly PageSource[];
   readonly images: readonly ImageSource[];

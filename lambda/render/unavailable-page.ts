@@ -28,7 +28,7 @@ const STYLE =
 export function unavailableHtml(
   practice: Practice,
   menu: readonly MenuEntry[],
-  forms: Forms,
+  forms: Pick<Forms, 'telephone' | 'day'>,
   baseUrl: string,
   today: string,
 ): string {

@@ -1,5 +1,6 @@
 /** The countries of ISO 3166-1, by their alpha-2 codes. */
 import { getCountries } from 'libphonenumber-js/max';
+import { codeNamed } from './names.ts';
 
 /** Of libphonenumber's territories, those whose codes ISO 3166-1 only reserves: Ascension, Tristan da Cunha, Kosovo. */
 const RESERVED: readonly string[] = ['AC', 'TA', 'XK'];
@@ -19,15 +20,13 @@ export function brokenCountryRule(code: string): string | undefined {
   return `must be an ISO 3166-1 alpha-2 country code${meant === undefined ? '' : `: write ${meant}`}`;
 }
 
-/** The languages in which people of the listed languages' countries may write the name of a country. */
-const NAMED_IN = ['en', 'es', 'pt', 'de', 'fr', 'it'];
-
 /** The country of a code in lower case (us), of a name, or of another code for it (UK, SU). */
 function countryMeant(text: string): string | undefined {
   const code = text.toUpperCase();
-  const names = NAMED_IN.map((language) => new Intl.DisplayNames(language, { type: 'region' }));
   const today = /^[A-Z]{2}$/.test(code) ? new Intl.Locale(`und-${code}`).region : undefined;
-  return COUNTRIES.find(
-    (each) => each === today || names.some((name) => name.of(each)?.toUpperCase() === code),
-  );
+  return COUNTRIES.find((each) => each === today) ?? countryNamed(text);
 }
+
+/** @param languages - the name may be in these. @default several */
+export const countryNamed = (name: string, languages?: readonly string[]): string | undefined =>
+  codeNamed(name, 'region', COUNTRIES, languages);

@@ -206,7 +206,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   'people.languagesSpoken': {
     label: 'languages of the person',
     item: 'language',
-    hint: 'BCP 47 tags, e.g. en or pt-BR',
+    hint: 'BCP 47 tags, e.g. en or pt-BR; sign languages also by their short names, e.g. ASL or Libras',
   },
   'people.channels': {
     label: 'channels of the person',
@@ -216,7 +216,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   languagesSpoken: {
     label: 'languages spoken',
     item: 'language spoken',
-    hint: 'Languages in which a client can speak to somebody there: BCP 47 tags',
+    hint: 'Languages in which a client can speak to somebody there: BCP 47 tags, e.g. en; sign languages also by their short names, e.g. ASL or Libras',
   },
   accessibility: {
     label: 'accessibility',

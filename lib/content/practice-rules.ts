@@ -5,6 +5,7 @@ import { addDays } from '../../lambda/shared/days.ts';
 import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
 import { officialOf, withoutSeparators } from './contacts.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
+import { brokenNameRule } from './language-names.ts';
 import { brokenLinkRule, brokenServiceRule } from './messaging-link.ts';
 import { jsonPath, textsOf } from './problem.ts';
 import { hasExampleChannel } from './shipped-examples.ts';
@@ -36,7 +37,15 @@ export function checkDates(practice: Practice, today: string, report: Report): v
 /** @param today - YYYY-MM-DD */
 export function checkDetails(practice: Practice, today: string, report: Report): void {
   const { openingHours = [], closures = [], offices = [], people = [], profiles = [] } = practice;
-  const { reportTo = [] } = practice;
+  const { reportTo = [], languagesSpoken = [] } = practice;
+  checkLanguages(languagesSpoken, '$.languagesSpoken', practice.language, report);
+  for (const [index, person] of people.entries())
+    checkLanguages(
+      person.languagesSpoken ?? [],
+      `$.people[${index}].languagesSpoken`,
+      practice.language,
+      report,
+    );
   checkHours(openingHours, '$.openingHours', report);
   checkClosures(closures, report);
   for (const [index, { openingHours: hours = [] }] of offices.entries())
@@ -60,6 +69,15 @@ export function checkDetails(practice: Practice, today: string, report: Report):
         `must not be in the future (today is ${today})`,
         admittedSince,
       );
+}
+
+/** Readers see each language once, by its name. @param language - of the practice; empty if it breaks a rule */
+function checkLanguages(tags: readonly string[], path: string, language: string, report: Report): void {
+  checkOnce(tags, (index) => `${path}[${index}]`, report);
+  for (const [index, tag] of tags.entries()) {
+    const rule = tag === '' ? undefined : brokenNameRule(tag, language || 'en');
+    if (rule) report(`${path}[${index}]`, rule, tag);
+  }
 }
 
 /** Each day once in an entry, and no two entries that share a time of a day. */

@@ -6,6 +6,7 @@ import type { OtherChannel, Practice } from '../../lambda/shared/practice.ts';
 import { checkSchema, obeys } from './check-schema.ts';
 import { brokenCountryRule } from './countries.ts';
 import { draftOf } from './draft.ts';
+import { brokenTagRule, TAG, TAG_OR_SHORT_NAME, tagOf } from './language-names.ts';
 import { brokenHttpsRule, brokenUrlRule } from './plain-url.ts';
 import { checkChannels, checkDates, checkDetails, checkTexts } from './practice-rules.ts';
 import { brokenNumberRule, E164, withNationalNumber } from './telephone-numbers.ts';
@@ -114,12 +115,13 @@ const contentSignalsSchema = z.strictObject({
   aiTrain: z.boolean().optional(),
 });
 
-const languageTag = z
+const languageTag = z.string().regex(TAG, 'must be a BCP 47 language tag, e.g. en or pt-BR');
+
+/** `practice-rules.ts` checks that the language has a name. */
+const spokenLanguage = z
   .string()
-  .regex(
-    /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/,
-    'must be a BCP 47 language tag, e.g. en or pt-BR',
-  );
+  .regex(TAG_OR_SHORT_NAME, { error: ({ input }) => brokenTagRule(String(input)) })
+  .overwrite(tagOf);
 
 /** ISO 8601, without seconds. */
 const timeOfDay = z
@@ -138,8 +140,9 @@ export const reportTo = z.array(z.strictObject({ name: text, url: httpsUrl })).m
 /**
  * The optional facts. agent-info and `get_practice_info` have the same members.
  * @param portrait - a path in the practice file, a URL in published data
+ * @param spoken - a language; in the practice file also the short name of a sign language
  */
-export const detailsShape = (portrait: z.ZodType<string>) => ({
+export const detailsShape = (portrait: z.ZodType<string>, spoken = languageTag) => ({
   openingHours: openingHours.optional(),
   closures: z
     .array(z.strictObject({ from: date, until: date, note: text }))
@@ -177,13 +180,13 @@ export const detailsShape = (portrait: z.ZodType<string>) => ({
         biography: text.optional(),
         admittedSince: z.int().min(1900).optional(),
         registrations: z.array(registrationSchema).min(1).optional(),
-        languagesSpoken: z.array(languageTag).min(1).optional(),
+        languagesSpoken: z.array(spoken).min(1).optional(),
         channels: texts.optional(),
       }),
     )
     .min(1)
     .optional(),
-  languagesSpoken: z.array(languageTag).min(1).optional(),
+  languagesSpoken: z.array(spoken).min(1).optional(),
   accessibility: texts.optional(),
   map: httpsUrl.optional(),
   fees: text.optional(),
@@ -217,7 +220,7 @@ export const practiceSchema = z.strictObject({
   language: languageTag,
   contact: contactSchema,
   scope: texts,
-  ...detailsShape(imagePath),
+  ...detailsShape(imagePath, spokenLanguage),
   safety: texts,
   legalNotice: text,
   guidance: guidanceSchema,

@@ -11,6 +11,7 @@ import { bundleChecker } from '../bundle/checker.ts';
 import { serviceSchemas } from '../schemas/service-schemas.ts';
 import { checkContacts } from './check-contacts.ts';
 import { checkPages } from './check-pages.ts';
+import { languageNames } from './language-names.ts';
 import { ofBody } from './places.ts';
 import type { Content } from './read-content.ts';
 
@@ -28,7 +29,8 @@ export function siteSource(
 ): SiteSource {
   shared ??= { schemas: serviceSchemas(), checker: bundleChecker() };
   const { pages, images, logo, fonts, assets, countersignature } = content;
-  return { practice, limits, pages, images, logo, fonts, proofs, countersignature, assets, ...shared };
+  const own = { practice, languageNames: languageNames(practice), limits, proofs };
+  return { ...own, pages, images, logo, fonts, countersignature, assets, ...shared };
 }
 
 /**

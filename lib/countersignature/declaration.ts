@@ -7,7 +7,7 @@
  * two blanks, and its further lines begin with six. So no fact reads as another part of the text.
  */
 import { channelLine } from '../../lambda/render/contact-text.ts';
-import { DATA_FORMS, type Forms } from '../../lambda/render/forms.ts';
+import type { Forms } from '../../lambda/render/forms.ts';
 import { telephoneForms } from '../../lambda/render/people-forms.ts';
 import type { Words } from '../../lambda/render/words/en.ts';
 import { wordsFor } from '../../lambda/render/words/index.ts';
@@ -25,9 +25,8 @@ export function declarationOf(practice: Practice, address: string): string {
   const own = declarationWords(practice.language);
   const { name, professionalName, people = [], contact, location } = practice;
   const { verifiedAt, validUntil } = contact.verification;
-  // Days stay data: `Intl` writes them differently from one version of Node to the next.
-  const telephone = (number: string) => telephoneForms(number, location.addressCountry);
-  const forms = { ...DATA_FORMS, telephone };
+  // Only numbers: `Intl` writes days differently from one version of Node to the next.
+  const forms = { telephone: (number: string) => telephoneForms(number, location.addressCountry) };
   const paragraphs = [
     own.title,
     folded(own.address),
@@ -95,7 +94,7 @@ function channelFacts(
   number: number,
   { channels: own }: DeclarationWords,
   words: Words,
-  forms: Forms,
+  forms: Pick<Forms, 'telephone'>,
 ): string {
   const { kind, label, service, value, url } = channel;
   const { text, also } = channelLine(channel, words, forms);

@@ -9,6 +9,7 @@ import { DEFAULT_LIMITS, type Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { throwIfAny } from '../../lib/content/content-error.ts';
 import { readImages } from '../../lib/content/image-files.ts';
+import { languageNames } from '../../lib/content/language-names.ts';
 import { loadService } from '../../lib/content/load-service.ts';
 import { readPages } from '../../lib/content/page-sources.ts';
 import { checkPractice } from '../../lib/content/practice-schema.ts';
@@ -38,7 +39,7 @@ export function sourceOf(
   const own = pagesDir !== PAGES_DIR;
   const pages = own ? readPages(pagesDir, [], undefined, isThisUsFile(practice)).pages : fixture.pages;
   const images = own ? readImages(join(pagesDir, '../images'), []) : fixture.images;
-  return { ...fixture, practice, pages, images, limits };
+  return { ...fixture, practice, languageNames: languageNames(practice), pages, images, limits };
 }
 
 /** @throws ContentError if synthesis refuses the facts, so that no test uses such facts */

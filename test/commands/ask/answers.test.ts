@@ -100,6 +100,8 @@ describe('commands/ask/answers', () => {
     ['languages', 'pt-BR', 'Português, inglês; pt-BR', ['pt', 'en', 'pt-BR']],
     ['languages', 'pt-BR', 'português e espanhol', ['pt', 'es']],
     ['languages', 'en', 'English and Spanish', ['en', 'es']],
+    ['languages', 'pt-BR', 'português e Libras', ['pt', 'bzs']],
+    ['languages', 'en', 'German Sign Language', ['gsg']],
     ['url', 'en', 'look-up', 'look-up'],
     ['url', 'en', 'Marsh-Law.com/Fees', 'https://marsh-law.com/Fees'],
     ['url', 'en', 'http://marsh-law.com', 'http://marsh-law.com'],
@@ -113,6 +115,14 @@ describe('commands/ask/answers', () => {
     ['year', 'en', 'long ago', 'long ago'],
   ])('a %s in %s: %j is read as %j', (kind, language, text, value) => {
     expect(read(kind, text, language)).toEqual(value);
+  });
+
+  test('languages are shown by names that are read as their tags', () => {
+    const reading = { facts: facts('es', 'ES'), words: wordsIn('es') };
+    const tags = ['ca', 'ssp', 'pt-BR'];
+    const shown = KINDS.languages.show(tags, reading);
+    expect(shown).toBe('catalán, lengua de signos española (LSE), pt-BR');
+    expect(KINDS.languages.read(shown, reading)).toEqual(tags);
   });
 
   test.each([

@@ -56,7 +56,7 @@ describe('lambda/render/vcard', () => {
         'adr',
         {
           cc: 'US',
-          label: 'Hillside room, 48 Sample Street, North Example, MA 02199, US',
+          label: 'Hillside room, 48 Sample Street, North Example, MA 02199, United States',
           group: 'office1',
         },
         'text',
@@ -131,7 +131,7 @@ describe('lambda/render/vcard', () => {
       ['', '', '', 'Quuxville', 'ZQ', '', 'CA'],
     ]);
     const [, office] = read(text).filter(([property]) => property === 'adr');
-    expect(office![1].label).toBe('The "^n" room; B, Quuxville, ZQ, CA');
+    expect(office![1].label).toBe('The "^n" room; B, Quuxville ZQ, Canada');
     expect((valuesOf(text, 'note') as string[])[0]!.startsWith(`${name}\n`)).toBe(true);
     expect(text).not.toContain('\ufffd');
     expect(text.match(/^END:VCARD/gm)).toHaveLength(1);
