@@ -1,12 +1,10 @@
-/** Fetches what a check needs: three fixed addresses of a domain and, if the caller wants it, one DNS record. */
+/** Fetches what a check needs: two fixed addresses of a domain and, if the caller wants it, one DNS record. */
 import { Refusal, unreachable, unsigned } from './refusal.ts';
 import type { CheckOptions } from './types.ts';
-import { AGENT_INFO_PATH } from './verify.ts';
 
 /** Fetched texts, which the cache keeps. They are verified at every use. */
 export interface Copy {
-  readonly agentInfo: string;
-  readonly jws: string;
+  readonly jwt: string;
   readonly jwks: string;
   /** Left out if the DNS was not asked. */
   readonly keyRecords?: readonly (readonly string[])[] | undefined;
@@ -33,17 +31,16 @@ export async function download(
   now: number,
   signal: AbortSignal,
 ): Promise<Copy> {
-  // Agent-info, its signature, and the keys.
-  const bodies = [AGENT_INFO_PATH, '/.well-known/agent-info.jws', '/.well-known/jwks.json'].map((path) =>
-    bodyAt(origin + path, fetcher, signal),
+  // The signed facts, and the keys.
+  const bodies = ['agent-info.jwt', 'jwks.json'].map((name) =>
+    bodyAt(`${origin}/.well-known/${name}`, fetcher, signal),
   );
   const records = resolveTxt && keyRecords(resolveTxt, new URL(origin).hostname);
   // All are settled first, so that several failures always give the same answer: that of the first.
   await Promise.allSettled([...bodies, records]);
-  const [facts, jws, jwks] = await Promise.all(bodies);
+  const [facts, jwks] = await Promise.all(bodies);
   return {
-    agentInfo: facts!.content,
-    jws: jws!.content,
+    jwt: facts!.content,
     jwks: jwks!.content,
     keyRecords: await records,
     fetchedAt: now,
@@ -66,9 +63,7 @@ async function bodyAt(url: string, fetcher: typeof fetch, signal: AbortSignal): 
     const { status } = response;
     if (status === 429 || status >= 500) throw unreachable('unavailable');
     if (status !== 200)
-      throw (status === 404 || status === 410) && !url.endsWith(AGENT_INFO_PATH)
-        ? unsigned('no-signature')
-        : unreachable('status');
+      throw status === 404 || status === 410 ? unsigned('no-signature') : unreachable('status');
     return { content: await textOf(response), maxAge: maxAge(response.headers) };
   } catch (error) {
     throw error instanceof Refusal ? error : unreachable('network');
@@ -83,8 +78,8 @@ async function textOf({ body }: Response): Promise<string> {
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.length;
-    // Contract §5: the largest answer.
-    if (bytes > 65_536) {
+    // Base64 of the largest agent-info (contract §5) with its claims.
+    if (bytes > 98_304) {
       reader.cancel().catch(() => {});
       throw unreachable('too-large');
     }
@@ -105,8 +100,8 @@ async function keyRecords(resolveTxt: NonNullable<CheckOptions['resolveTxt']>, h
 }
 
 /**
- * The max-age of agent-info. It applies to signature and keys too, which are verified with it at every use (contract
- * §7). A page of another origin cannot read `Age` unless the answer exposes it.
+ * The max-age of the signed facts. It applies to the keys too, which are verified with them at every use (contract §7).
+ * A page of another origin cannot read `Age` unless the answer exposes it.
  */
 function maxAge(headers: Headers): number | undefined {
   const directives = headers.get('cache-control')!;

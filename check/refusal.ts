@@ -17,9 +17,9 @@ export function refuse(pattern: RegExp, text: string, reason: ContactReason): st
   return text;
 }
 
-/** A text that is not JSON may be the login page of a network. */
+/** A text that is no JWT may be the login page of a network. */
 export const unsigned = (reason: SignatureReason) =>
-  new Refusal(reason === 'json' ? 'unreachable' : 'unsigned', reason);
+  new Refusal(reason === 'jwt' ? 'unreachable' : 'unsigned', reason);
 export const unreachable = (reason: SourceReason) => new Refusal('unreachable', reason);
 
 /** @throws Refusal */

@@ -1,6 +1,6 @@
 /**
  * Checks whether a telephone number, e-mail address or messaging link is one that a domain has published
- * as official and signed (`/api/agent-info` with its detached JWS).
+ * as official and signed (`/.well-known/agent-info.jwt`).
  *
  *     import { check } from './check.mjs';
  *     const { result, reason, channel, validUntil } = await check('example.org', '+1 202 555 0132');
@@ -11,9 +11,8 @@
  * An argument of a wrong type is a `TypeError` that names it. Every other call gets an answer, within ten seconds or
  * when `signal` aborts.
  *
- * What is checked is sent nowhere. The same three addresses of the domain are read whatever it is:
- * `/api/agent-info`, `/.well-known/agent-info.jws` and `/.well-known/jwks.json`, without cookies and
- * without a referrer.
+ * What is checked is sent nowhere. The same two addresses of the domain are read whatever it is:
+ * `/.well-known/agent-info.jwt` and `/.well-known/jwks.json`, without cookies and without a referrer.
  */
 export type Check = (domain: string, contact: string, options?: CheckOptions) => Promise<Answer>;
 
@@ -107,21 +106,21 @@ export type ContactReason =
 
 /** With `unsigned`. */
 export type SignatureReason =
-  /** The domain publishes no signature, or no keys. */
+  /** The domain publishes no signed facts, or no keys. */
   | 'no-signature'
-  /** The facts are not JSON (only from `verifyAgentInfo`: `check` calls that `unreachable`). */
-  | 'json'
+  /** Not a JWT in compact serialization with ES256 (only from `verifyAgentInfo`: `check` calls that `unreachable`). */
+  | 'jwt'
   /** A JSON object names a member twice: two readers could read two different facts. */
   | 'duplicate'
-  /** Not a detached JWS in compact serialization (RFC 7515 appendix F). */
-  | 'jws'
-  /** Its header is not `alg` ES256, `typ` agent-info+jws, `kid`, `iat`, `exp`, without `crit` and `b64`. */
+  /** Its header is not `alg` ES256, `typ` JWT, `kid`, without `crit` and `b64`. */
   | 'header'
+  /** Its claims are not JSON with `iat` and `exp`. */
+  | 'claims'
   /** The key set is not one, or the key is not in it under its own thumbprint (RFC 7638). */
   | 'key'
   /** The DNS record `_agent-info-key.<domain>` or the option `pin` names another key. */
   | 'dns-mismatch'
-  /** The facts are not those that were signed. */
+  /** Changed after it was signed, or signed by another key. */
   | 'signature'
   /** Signed facts, but not of the kind that is signed here. */
   | 'facts'
@@ -145,9 +144,9 @@ export type SourceReason =
   | 'unavailable'
   /** Another status than 200. */
   | 'status'
-  /** A web page, say, instead of JSON. */
-  | 'json'
-  /** More than 64 KiB. */
+  /** A web page, say, instead of a JWT. */
+  | 'jwt'
+  /** More than 96 KiB. */
   | 'too-large'
   /** The DNS record could not be looked up. */
   | 'dns';
@@ -192,10 +191,9 @@ export interface Cache {
 /** The lower level: whether these texts are facts that the domain at `origin` has signed. */
 export type VerifyAgentInfo = (published: Published) => Promise<Verified | NotVerified>;
 
-/** The bodies as they were served: parsed before, a member that occurs twice would be lost. */
+/** The bodies as they were served. */
 export interface Published {
-  readonly agentInfo: string;
-  readonly jws: string;
+  readonly jwt: string;
   readonly jwks: string;
   /** The one that was asked: `https://example.org`. */
   readonly origin: string;

@@ -1,9 +1,9 @@
 /** Verifies that the domain signed the facts, and that the signature is still valid (contract §7). */
 import { expectArguments } from './arguments.ts';
-import { canonicalJson, isText, parsed } from './json.ts';
-import { isSigned, keyNamed, readJws, subtle } from './jws.ts';
+import { isText } from './json.ts';
+import { isSigned, keyNamed, readJwt, subtle } from './jwt.ts';
 import { E164 } from './number.ts';
-import { answer, expectThat, unsigned } from './refusal.ts';
+import { answer, expectThat } from './refusal.ts';
 import type {
   Countersignature,
   NotVerified,
@@ -13,8 +13,6 @@ import type {
   Verified,
   VerifyAgentInfo,
 } from './types.ts';
-
-export const AGENT_INFO_PATH = '/api/agent-info';
 
 export const verifyAgentInfo: VerifyAgentInfo = async (published) => {
   expectArguments(published);
@@ -26,21 +24,25 @@ export const verifyAgentInfo: VerifyAgentInfo = async (published) => {
 
 /** @throws Refusal */
 export async function verified(published: Published): Promise<Verified> {
-  const { agentInfo, jws: text, jwks, origin, keyRecords = [], now = Date.now(), pin } = published;
+  const { jwks, origin, keyRecords = [], now = Date.now(), pin } = published;
   expectThat(subtle, 'crypto');
-  const facts = parsed(agentInfo, 'json');
-  const jws = readJws(text);
-  const key = await keyNamed(jws.kid, jwks);
+  const jwt = readJwt(published.jwt);
+  const { kid, iat, exp, claims } = jwt;
+  const key = await keyNamed(kid, jwks);
   // The name is read in any case and with blanks, so that no typing error removes a pin.
   const inDns = keyRecords.flatMap(
     (parts) => /^kid=(.*)/i.exec(parts.join('').replace(/\s/g, ''))?.[1] ?? [],
   );
-  const { kid, iat, exp } = jws;
   expectThat((!inDns.length || inDns.includes(kid)) && (pin ?? kid) === kid, 'dns-mismatch');
-  expectThat(await isSigned(signedForm(facts), jws, key), 'signature');
+  expectThat(await isSigned(jwt, key), 'signature');
 
-  const signed = factsOf(facts, origin);
-  expectThat(facts.machineReadable?.agentInfo === origin + AGENT_INFO_PATH, 'origin');
+  const signed = factsOf(claims, origin);
+  // The did:web of the origin (method specification §3.1): a port's colon is encoded, and http has no name of its own.
+  expectThat(
+    claims.iss === `did:web:${origin.replace(/^https?:\/\//, '').replace(':', '%3A')}` &&
+      claims.machineReadable?.agentInfo === `${origin}/api/agent-info`,
+    'origin',
+  );
   const seconds = now / 1000;
   // The clock of the signer may be five minutes ahead of this one.
   expectThat(iat <= seconds + 300, 'iat');
@@ -48,19 +50,6 @@ export async function verified(published: Published): Promise<Verified> {
   // Contract §7: `exp` is at most seven days after `iat`.
   expectThat(exp - iat <= 604_800 && (exp > seconds || expired), 'exp');
   return { verified: true, expired, ...signed, kid, iat, exp };
-}
-
-/** Leaves out what is not signed because it depends on the day: `contact.verification.status`, `closures`, `notice`. */
-// biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
-function signedForm(facts: any): string {
-  delete facts?.contact?.verification?.status;
-  delete facts?.closures;
-  delete facts?.notice;
-  try {
-    return canonicalJson(facts);
-  } catch {
-    throw unsigned('signature');
-  }
 }
 
 type SignedFacts = Pick<Verified, 'contact' | 'validUntil' | 'countersignature'>;

@@ -31,7 +31,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'lambda/publisher': {
     rooms: ['lambda/render', 'lambda/shared'],
-    packages: ['@aws-sdk/*', 'aws-lambda', 'canonicalize', 'node:*'],
+    packages: ['@aws-sdk/*', 'aws-lambda', 'node:*'],
   },
   lib: {
     rooms: ['lambda/*'],
@@ -44,7 +44,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   // Published as one file for Node and browsers, without a dependency.
   check: { rooms: [], packages: [] },
   // Both see the service only from outside. A shared import would hide a disagreement.
-  contract: { rooms: [], packages: ['canonicalize', 'jose', 'node:*'] },
+  contract: { rooms: [], packages: ['jose', 'node:*'] },
   local: { rooms: [], packages: ['@noble/curves/*', 'chokidar', 'node:*'] },
   // The files of a new repository, which imports the package by its name.
   'commands/init/template': {

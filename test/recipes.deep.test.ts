@@ -174,22 +174,18 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       const words = ['Where this site lives', 'Dónde vive este sitio', 'Onde mora esta página'];
       for (const [index, file] of WORDS.entries())
         insert(file, '    agentInfoSchema:', `    humans: '${words[index]}',\n`);
-      replace(
-        'docs/contract.md',
-        '`security`, `agentInfoSignature`',
-        '`security`, `humans`, `agentInfoSignature`',
-      );
+      replace('docs/contract.md', '`security`, `agentInfoJwt`', '`security`, `humans`, `agentInfoJwt`');
       insert(
         'docs/routes.md',
-        '| `/.well-known/agent-info.jws`',
+        '| `/.well-known/agent-info.jwt`',
         '| `/.well-known/humans.txt` | default | S3 | `lambda/render/documents/humans.ts` |\n',
       );
       insert(
         'contract/literals.ts',
-        "  '/.well-known/agent-info.jws': 'application",
+        "  '/.well-known/agent-info.jwt': 'application",
         "  '/.well-known/humans.txt': 'text/plain; charset=utf-8',\n",
       );
-      insert('contract/literals.ts', "  agentInfoSignature: '/", "  humans: '/.well-known/humans.txt',\n");
+      insert('contract/literals.ts', "  agentInfoJwt: '/", "  humans: '/.well-known/humans.txt',\n");
       insert('contract/literals.ts', "  '/check.mjs',\n", "  '/.well-known/humans.txt',\n");
     },
     'ask for another fact': () => {

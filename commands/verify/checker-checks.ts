@@ -8,7 +8,7 @@ import { type Check, section } from '../../contract/harness/check.ts';
 import { equal } from '../../contract/harness/expect.ts';
 import type { Checkout } from './checkout.ts';
 
-const TEXTS = ['/api/agent-info', '/.well-known/agent-info.jws', '/.well-known/jwks.json'] as const;
+const TEXTS = ['/.well-known/agent-info.jwt', '/.well-known/jwks.json'] as const;
 
 /** @param lookUp - TXT records of a name */
 export function checkerChecks(
@@ -22,9 +22,9 @@ export function checkerChecks(
       why: 'contract §7: "A checker compares the origin it asked with the origin that the payload names …"',
       async run(ctx) {
         const replies = await Promise.all(TEXTS.map((path) => ctx.recall({ path })));
-        const [agentInfo, jws, jwks] = replies.map(({ text }) => text) as [string, string, string];
+        const [jwt, jwks] = replies.map(({ text }) => text) as [string, string];
         const keyRecords = await recordsOf(new URL(ctx.baseUrl), lookUp);
-        const found = await verifyAgentInfo({ agentInfo, jws, jwks, origin: ctx.baseUrl, keyRecords });
+        const found = await verifyAgentInfo({ jwt, jwks, origin: ctx.baseUrl, keyRecords });
         equal(found.verified || found.reason, true, 'verified by the checker');
         if (!found.verified) return;
         const { telephone, email, messaging, otherChannels = [] } = found.contact;

@@ -1,6 +1,6 @@
 /**
- * The part of JOSE that signing needs: a P-256 key as JWK with its thumbprint, and a detached JWS with ES256 (RFC 7515
- * appendix F, RFC 7518 §3.4). KMS holds the private key.
+ * The part of JOSE that signing needs: a P-256 key as JWK with its thumbprint, and a JWT with ES256 in compact
+ * serialization (RFC 7519, RFC 7518 §3.4). KMS holds the private key.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
@@ -35,22 +35,22 @@ export function publicJwk(spki: Uint8Array): PublicJwk {
   return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' };
 }
 
-/** Times in seconds since 1970 (RFC 7519 §§4.1.4, 4.1.6; in the header: contract §7). */
+/** Times in seconds since 1970 (RFC 7519 §§4.1.4, 4.1.6). */
 export interface SignedTimes {
   readonly iat: number;
   readonly exp: number;
 }
 
-/** The signed text: protected header and payload (RFC 7515 §5.1). */
-export function signingInput(kid: string, typ: string, { iat, exp }: SignedTimes, payload: string): string {
-  return `${base64url(JSON.stringify({ alg: 'ES256', kid, typ, iat, exp }))}.${base64url(payload)}`;
+/** The signed text: header and claims (RFC 7515 §5.1). */
+export function signingInput(kid: string, claims: SignedTimes & Readonly<Record<string, unknown>>): string {
+  return `${base64url(JSON.stringify({ alg: 'ES256', kid, typ: 'JWT' }))}.${base64url(JSON.stringify(claims))}`;
 }
 
-/** The times in the header of a detached JWS; undefined if it has none. */
-export function timesOf(jws: string): SignedTimes | undefined {
+/** The times among the claims of a JWT; undefined if it has none. */
+export function timesOf(jwt: string): SignedTimes | undefined {
   try {
     const { iat, exp } = JSON.parse(
-      Buffer.from(jws.split('.')[0]!, 'base64url').toString(),
+      Buffer.from(jwt.split('.')[1]!, 'base64url').toString(),
     ) as Partial<SignedTimes>;
     return typeof iat === 'number' && typeof exp === 'number' ? { iat, exp } : undefined;
   } catch {
@@ -58,16 +58,14 @@ export function timesOf(jws: string): SignedTimes | undefined {
   }
 }
 
-/** The compact serialization without its payload: `header..signature`. */
-export function detached(input: string, signature: Buffer): string {
-  return `${input.slice(0, input.indexOf('.'))}..${signature.toString('base64url')}`;
-}
+/** The compact serialization: header, claims and signature. */
+export const compact = (input: string, signature: Buffer): string =>
+  `${input}.${signature.toString('base64url')}`;
 
-/** Whether this is a detached JWS with exactly this header and payload, signed by this key. */
-export function isSignatureOf(jws: string, input: string, key: PublicJwk): boolean {
-  const [header, empty, signature, ...more] = jws.split('.');
-  if (header !== input.slice(0, input.indexOf('.')) || empty !== '' || !signature || more.length > 0)
-    return false;
+/** Whether this is a JWT with exactly this header and these claims, signed by this key. */
+export function isSignatureOf(jwt: string, input: string, key: PublicJwk): boolean {
+  if (!jwt.startsWith(`${input}.`)) return false;
+  const signature = jwt.slice(input.length + 1);
   const { kty, crv, x, y } = key;
   const publicKey = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' });
   const bytes = Buffer.from(signature, 'base64url');

@@ -73,7 +73,8 @@ export async function run({
     // Each request in progress adds a listener.
     setMaxListeners(0, abortSignal);
     const bucket = new Bucket(s3, target.bucket, abortSignal);
-    const signed = await sign({ kms, bucket, practice, baseUrl, signingKeys, now, abortSignal });
+    const ttlSeconds = source.limits.agentInfoTtlSeconds;
+    const signed = await sign({ kms, bucket, practice, baseUrl, signingKeys, ttlSeconds, now, abortSignal });
     const earlier = new Map(before.map((file) => [file.key, file]));
     const wasOurs = (key: string, stored: StoredObject) => {
       const { body } = stored;
@@ -82,7 +83,7 @@ export async function run({
     };
     const outcome = await publish({
       ...{ bucket, cloudFront, distributionId, abortSignal },
-      files: [...files, signed.signature, signed.publicKeys],
+      files: [...files, signed.signature, ...signed.publicKeys],
       keeps,
       earlier,
       interrupted: lease.interrupted || again,

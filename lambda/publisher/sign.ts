@@ -1,20 +1,20 @@
 /**
- * The objects of the bucket with the signature and the public keys (contract §7). A new signature would always differ:
- * ECDSA is randomised, and the signed text contains times. So a signature of the same day is kept, and a second run
- * writes nothing.
+ * The objects of the bucket with the signed facts and the public keys (contract §7). A new signature would always
+ * differ: ECDSA is randomised, and the signed text contains times. So a signature of the same day is kept, and a second
+ * run writes nothing.
  */
 import { createHash } from 'node:crypto';
 import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
-import canonicalize from 'canonicalize';
 import { CONTENT_CACHE_CONTROL } from '../render/site.ts';
 import { dayOf } from '../shared/days.ts';
 import { signedFacts } from '../shared/facts.ts';
+import { didOf, practiceId } from '../shared/identifiers.ts';
 import type { Practice } from '../shared/practice.ts';
 import { DOCUMENTS, type Route } from '../shared/routes.ts';
 import type { Bucket } from './bucket.ts';
 import { runStep } from './failure.ts';
 import {
-  detached,
+  compact,
   isSignatureOf,
   joseSignature,
   type PublicJwk,
@@ -27,10 +27,7 @@ import {
 import { LEASE_KEY } from './lease.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 
-/** `typ` of the signature (RFC 7515 §4.1.9): no signature for another purpose has it. */
-const SIGNATURE_TYPE = 'agent-info+jws';
-
-const SIGNATURE_KEY = DOCUMENTS.agentInfoSignature.path.slice(1);
+const SIGNATURE_KEY = DOCUMENTS.agentInfoJwt.path.slice(1);
 
 /** How long a signature is valid. During this time, an outdated answer passes the check with its old signature. */
 const LIFETIME_SECONDS = 7 * 86_400;
@@ -46,13 +43,16 @@ interface Signing {
   readonly baseUrl: string;
   /** ARNs of KMS keys, at least one. The first signs; the public keys of all are published. */
   readonly signingKeys: readonly string[];
+  /** How long a reader may keep agent-info, and so its signed form. */
+  readonly ttlSeconds: number;
   readonly now: Date;
   readonly abortSignal: AbortSignal;
 }
 
 interface Signed {
   readonly signature: PublishedFile;
-  readonly publicKeys: PublishedFile;
+  /** The key set and the DID document. */
+  readonly publicKeys: readonly PublishedFile[];
   /** Thumbprint of the signing key. */
   readonly keyId: string;
   /** The object with these bytes, if they are a signature of these facts by one of the keys, made at any time. */
@@ -63,38 +63,40 @@ interface Signed {
 
 /** @throws StepFailure */
 export async function sign(signing: Signing): Promise<Signed> {
-  const { bucket, practice, baseUrl, signingKeys, now } = signing;
+  const { bucket, practice, baseUrl, signingKeys, ttlSeconds, now } = signing;
+  const signedFile = (jwt: string) =>
+    object(DOCUMENTS.agentInfoJwt, jwt, CONTENT_CACHE_CONTROL.replace('max-age=0', `max-age=${ttlSeconds}`));
   // The first key signs. The others are published so that older signatures can still be checked.
   const keys = await Promise.all(signingKeys.map((id) => fetchPublicKey(signing, id)));
   const key = keys[0]!;
-  // RFC 8785: gives the same bytes for the same facts in any order and with any white space.
-  const payload = canonicalize(signedFacts(practice, baseUrl))!;
-  const inputOf = ({ kid }: PublicJwk, times: SignedTimes) =>
-    signingInput(kid, SIGNATURE_TYPE, times, payload);
-  const isBy = (signer: PublicJwk, jws: string) => {
-    const times = timesOf(jws);
-    return times !== undefined && isSignatureOf(jws, inputOf(signer, times), signer);
+  const facts = signedFacts(practice, baseUrl);
+  const inputOf = ({ kid }: PublicJwk, { iat, exp }: SignedTimes) =>
+    signingInput(kid, { iss: didOf(baseUrl), sub: practiceId(baseUrl), iat, exp, ...facts });
+  const isBy = (signer: PublicJwk, jwt: string) => {
+    const times = timesOf(jwt);
+    return times !== undefined && isSignatureOf(jwt, inputOf(signer, times), signer);
   };
   const { validUntil } = practice.contact.verification;
   const input = inputOf(key, signedTimes(validUntil, now));
   const found = await bucket.look(
     SIGNATURE_KEY,
-    detached(input, Buffer.alloc(SIGNATURE_BYTES)).length,
+    compact(input, Buffer.alloc(SIGNATURE_BYTES)).length,
     LEASE_KEY,
   );
   const published = typeof found === 'object' ? found.body?.toString() : undefined;
   const isKept =
     published !== undefined && isBy(key, published) && isCurrent(timesOf(published)!, validUntil, now);
-  const jws = isKept ? published : detached(input, await signWith(signing, signingKeys[0]!, input));
+  const jwt = isKept ? published : compact(input, await signWith(signing, signingKeys[0]!, input));
   return {
     keyId: key.kid,
-    signature: object(DOCUMENTS.agentInfoSignature, jws),
-    publicKeys: object(DOCUMENTS.jwks, `${JSON.stringify({ keys }, undefined, 1)}\n`),
+    signature: signedFile(jwt),
+    publicKeys: [
+      object(DOCUMENTS.jwks, json({ keys })),
+      object(DOCUMENTS.did, json(didDocument(baseUrl, keys))),
+    ],
     earlierSignature: (body) => {
       const text = body.toString();
-      return keys.some((signer) => isBy(signer, text))
-        ? object(DOCUMENTS.agentInfoSignature, text)
-        : undefined;
+      return keys.some((signer) => isBy(signer, text)) ? signedFile(text) : undefined;
     },
     isRenewalOf: (body) => {
       const text = body.toString();
@@ -138,5 +140,22 @@ async function signWith({ kms, abortSignal }: Signing, KeyId: string, input: str
   return joseSignature(Signature!);
 }
 
-const object = ({ path, contentType }: Route, body: string): PublishedFile =>
-  publishedFile({ key: path.slice(1), contentType, cacheControl: CONTENT_CACHE_CONTROL, body });
+const json = (value: object) => `${JSON.stringify(value, undefined, 1)}\n`;
+
+/** DID Core §5.3, in its JSON representation (§6.2): it needs no `@context`. */
+function didDocument(baseUrl: string, keys: readonly PublicJwk[]) {
+  const id = didOf(baseUrl);
+  const verificationMethod = keys.map((publicKeyJwk) => ({
+    id: `${id}#${publicKeyJwk.kid}`,
+    type: 'JsonWebKey2020',
+    controller: id,
+    publicKeyJwk,
+  }));
+  return { id, verificationMethod, assertionMethod: verificationMethod.map((method) => method.id) };
+}
+
+const object = (
+  { path, contentType }: Route,
+  body: string,
+  cacheControl = CONTENT_CACHE_CONTROL,
+): PublishedFile => publishedFile({ key: path.slice(1), contentType, cacheControl, body });

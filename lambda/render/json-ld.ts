@@ -6,6 +6,7 @@
  */
 import { type Channel, channels, channelsOf } from '../shared/channels.ts';
 import { detailsOf, expiryNotice, publishedContact } from '../shared/facts.ts';
+import { practiceId } from '../shared/identifiers.ts';
 import type {
   Appointments,
   Countersignature,
@@ -16,8 +17,6 @@ import type {
 } from '../shared/practice.ts';
 import { COUNTERSIGNED, machineReadable } from '../shared/routes.ts';
 import type { SiteContext } from './site-context.ts';
-
-const practiceId = (baseUrl: string) => `${baseUrl}/#practice`;
 
 interface PageFacts {
   readonly path: string;

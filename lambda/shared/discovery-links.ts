@@ -2,8 +2,8 @@
  * `Link` header values (RFC 8288 §3) that lead to the documents about the service: on `/`, on agent-info and on errors.
  */
 import {
+  AGENT_INFO_JWT,
   AGENT_INFO_SCHEMA,
-  AGENT_INFO_SIGNATURE,
   AI_CATALOG,
   API_CATALOG,
   ARD,
@@ -67,7 +67,7 @@ const describedBy = ({ path, contentType }: Route): Link => ({
  */
 export const agentInfoLinks = (): readonly Link[] => [
   describedBy(AGENT_INFO_SCHEMA),
-  describedBy(AGENT_INFO_SIGNATURE),
+  describedBy(AGENT_INFO_JWT),
 ];
 
 /** On a problem document. */

@@ -51,10 +51,10 @@ export const AI_CATALOG = {
   contentType: 'application/ai-catalog+json',
   aliasOf: 'ard',
 } as const;
-/** A detached JWS in compact serialization (RFC 7515 appendix F; media type: §9.2.1). */
-export const AGENT_INFO_SIGNATURE = {
-  path: '/.well-known/agent-info.jws',
-  contentType: 'application/jose',
+/** The signed facts (RFC 7519; media type: §10.3.1). */
+export const AGENT_INFO_JWT = {
+  path: '/.well-known/agent-info.jwt',
+  contentType: 'application/jwt',
 } as const;
 export const AGENT_INFO_SCHEMA = { path: '/schemas/agent-info.json', contentType: SCHEMA_TYPE } as const;
 export const PROBLEM_SCHEMA = { path: '/schemas/problem.json', contentType: SCHEMA_TYPE } as const;
@@ -77,9 +77,11 @@ export const DOCUMENTS = {
   skill: { path: '/.well-known/agent-skills/official-contact/SKILL.md', contentType: MARKDOWN },
   /** RFC 9116. */
   security: { path: '/.well-known/security.txt', contentType: PLAIN_TEXT },
-  agentInfoSignature: AGENT_INFO_SIGNATURE,
+  agentInfoJwt: AGENT_INFO_JWT,
   /** RFC 7517 §8.5.2. */
   jwks: { path: '/.well-known/jwks.json', contentType: 'application/jwk-set+json' },
+  /** The same keys as a DID document (did:web method specification §3.2). */
+  did: { path: '/.well-known/did.json', contentType: 'application/did+json' },
   /** The checker (`check/`). A browser loads a module only with this type. */
   check: { path: '/check.mjs', contentType: 'text/javascript; charset=utf-8' },
   checkTypes: { path: '/check.d.mts', contentType: PLAIN_TEXT },
@@ -185,8 +187,8 @@ type NamedDocument = {
   [Name in DocumentName]: (typeof DOCUMENTS)[Name] extends { aliasOf: string } ? never : Name;
 }[DocumentName];
 
-/** Documents that the renderer writes. The publisher makes the other two, because it signs (`publisher/sign.ts`). */
-export type RenderedDocument = Exclude<NamedDocument, 'agentInfoSignature' | 'jwks'>;
+/** Documents that the renderer writes. The publisher makes the others, because it signs (`publisher/sign.ts`). */
+export type RenderedDocument = Exclude<NamedDocument, 'agentInfoJwt' | 'jwks' | 'did'>;
 
 /** Absolute URLs of every machine-readable resource, aliases left out, as agent-info states them. */
 export type MachineReadable = Readonly<Record<'agentInfo' | 'mcp' | NamedDocument | 'developers', string>>;

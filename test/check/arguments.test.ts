@@ -1,6 +1,6 @@
 /** Arguments of a wrong type are a TypeError that names the argument. Nothing is asked. */
 import { check, verifyAgentInfo } from './built.ts';
-import { AGENT_INFO, bodyOf, JWKS, JWS, Network, NOW, OFFICIAL, ORIGIN, siteOf } from './domain.ts';
+import { bodyOf, JWKS, JWT, Network, NOW, OFFICIAL, ORIGIN, siteOf } from './domain.ts';
 
 const WRONG: readonly [name: string, value: unknown][] = [
   ['callingCode', 49],
@@ -52,7 +52,7 @@ describe('check/arguments', () => {
   });
 
   const site = siteOf();
-  const texts = { agentInfo: bodyOf(site, AGENT_INFO), jws: bodyOf(site, JWS), jwks: bodyOf(site, JWKS) };
+  const texts = { jwt: bodyOf(site, JWT), jwks: bodyOf(site, JWKS) };
 
   test.each([
     ['now', Number.NaN],

@@ -111,7 +111,7 @@ describe('check/bundle', () => {
   const all: Record<Result, string> = {
     official: channel ?? '', 'not official': reason ?? '', 'not compared': reason ?? '', expired: validUntil ?? '', unsigned: '', unreachable: '',
   };
-  const facts = await verifyAgentInfo({ agentInfo: '', jws: '', jwks: '', origin: 'https://example.org' });
+  const facts = await verifyAgentInfo({ jwt: '', jwks: '', origin: 'https://example.org' });
   export const telephone: string = facts.verified ? facts.contact.telephone : facts.reason;
   export const text: string = all[result] + answer.result + (answer.label ?? '');
   const others = facts.verified ? (facts.contact.otherChannels ?? []) : [];

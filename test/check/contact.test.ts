@@ -1,7 +1,7 @@
 /** Compares numbers, addresses and links with the official ones of a domain. */
 import { check, summary } from './built.ts';
 import { ROWS } from './contact-table.ts';
-import { AGENT_INFO, JWKS, JWS, Network, NOW, ORIGIN, siteOf } from './domain.ts';
+import { JWKS, JWT, Network, NOW, ORIGIN, siteOf } from './domain.ts';
 
 const PRACTICES = [...new Set(ROWS.map(({ facts }) => facts))].map((facts) => {
   const rows = ROWS.filter((row) => row.facts === facts);
@@ -22,7 +22,7 @@ describe('check/contact', () => {
       rows.map(({ written, callingCode, expected }) => [written, callingCode, expected, '2027-12-31']),
     );
     // The requests to the domain are the same for each contact, and do not contain it.
-    expect(network.asked.map(({ url }) => url)).toEqual([ORIGIN + AGENT_INFO, ORIGIN + JWS, ORIGIN + JWKS]);
+    expect(network.asked.map(({ url }) => url)).toEqual([ORIGIN + JWT, ORIGIN + JWKS]);
     for (const { init } of network.asked) {
       const { signal, ...rest } = init;
       expect(signal).toBeInstanceOf(AbortSignal);

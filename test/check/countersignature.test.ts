@@ -4,19 +4,17 @@
  */
 import { check, summary, verifyAgentInfo } from './built.ts';
 import {
-  AGENT_INFO,
   at,
   bodyOf,
   CONTACT,
   changed,
   type Json,
   JWKS,
-  JWS,
+  JWT,
   Network,
   NOW,
   OFFICIAL,
   ORIGIN,
-  served,
   siteOf,
 } from './domain.ts';
 
@@ -48,7 +46,7 @@ const ask = (site: Json, contact = OFFICIAL, more: object = {}) =>
 
 const verify = (countersignature: unknown) => {
   const site = siteOf(facts(countersignature));
-  const texts = { agentInfo: bodyOf(site, AGENT_INFO), jws: bodyOf(site, JWS), jwks: bodyOf(site, JWKS) };
+  const texts = { jwt: bodyOf(site, JWT), jwks: bodyOf(site, JWKS) };
   return verifyAgentInfo({ ...texts, origin: ORIGIN, now: NOW });
 };
 
@@ -85,22 +83,6 @@ describe('check/countersignature', () => {
       countersignature: { ...STATEMENT, ...NOT_CHECKED },
     });
     expect(await verify(undefined)).not.toHaveProperty('countersignature');
-  });
-
-  test.each<[title: string, served: unknown]>([
-    ['another name', { ...STATEMENT, by: 'Mallory' }],
-    ['another day', { ...STATEMENT, signedAt: '2027-03-01' }],
-    ['another kind', { ...ATTESTED, kind: 'professional' }],
-    ['none', undefined],
-  ])('%s than was signed: unsigned, and nothing is handed on', async (_title, countersignature) => {
-    const agentInfo = { body: served(facts(countersignature)) };
-    const signed = facts(
-      countersignature === undefined || 'signature' in (countersignature as object) ? STATEMENT : ATTESTED,
-    );
-    expect(await ask({ ...siteOf(signed), [AGENT_INFO]: agentInfo })).toStrictEqual({
-      result: 'unsigned',
-      reason: 'signature',
-    });
   });
 
   /** Signed by the domain, and not of the form in contract §3. */

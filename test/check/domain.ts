@@ -1,16 +1,15 @@
 /**
  * A domain that publishes signed facts, and a record of all requests to it. Tests change what it serves, as an attacker
- * or a careless operator may. It signs with node:crypto and `canonicalize`, and shares no code with the checker.
+ * or a careless operator may. It signs with node:crypto, and shares no code with the checker.
  */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import canonicalize from 'canonicalize';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests change the facts in ways that no type allows
 export type Json = any;
 
 export const ORIGIN = 'https://harbor-lantern.example.org';
 export const AGENT_INFO = '/api/agent-info';
-export const JWS = '/.well-known/agent-info.jws';
+export const JWT = '/.well-known/agent-info.jwt';
 export const JWKS = '/.well-known/jwks.json';
 
 export const DAY_SECONDS = 86_400;
@@ -60,39 +59,32 @@ export const SIGNER = newSigner();
 export const jwks = (...keys: object[]) => JSON.stringify({ keys });
 export const published = ({ jwk, kid }: Signer) => ({ ...jwk, kid, alg: 'ES256', use: 'sig' });
 
-/** A JWS header as contract §7 requires it, signed an hour before NOW. */
-export const HEADER = {
-  alg: 'ES256',
-  kid: SIGNER.kid,
-  typ: 'agent-info+jws',
-  iat: NOW / 1000 - 3600,
-  exp: NOW / 1000 - 3600 + 7 * DAY_SECONDS,
-};
+/** The header that contract §7 requires. */
+export const HEADER = { alg: 'ES256', kid: SIGNER.kid, typ: 'JWT' };
+/** Signed an hour before NOW. */
+export const TIMES = { iat: NOW / 1000 - 3600, exp: NOW / 1000 - 3600 + 7 * DAY_SECONDS };
 
-/** A detached JWS over exactly these bytes. */
-export function signBytes(
-  payload: string,
-  header: object | string = HEADER,
-  { privateKey }: Signer = SIGNER,
-) {
+/** A JWT with exactly these bytes as its claims. */
+export function signBytes(claims: string, header: object | string = HEADER, { privateKey }: Signer = SIGNER) {
   const head = base64url(typeof header === 'string' ? header : JSON.stringify(header));
-  const input = Buffer.from(`${head}.${base64url(payload)}`);
-  const mac = sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' });
-  return `${head}..${mac.toString('base64url')}`;
+  const input = `${head}.${base64url(claims)}`;
+  const mac = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${input}.${mac.toString('base64url')}`;
 }
 
-/** Signs facts that have no status, without their closures (contract §7). */
-export function signFacts(facts: object, header?: object | string, signer?: Signer) {
-  const { closures: _, ...signed } = facts as Json;
-  return signBytes(canonicalize(signed)!, header, signer);
+/** The claims of contract §7: the issuer is the host that the facts name. */
+export function claimsOf(facts: Json, times: object = TIMES): Json {
+  const origin = facts.machineReadable?.agentInfo?.slice(0, -AGENT_INFO.length) ?? ORIGIN;
+  const iss = `did:web:${new URL(origin).host.replace(':', '%3A')}`;
+  return { iss, sub: `${origin}/#practice`, ...times, ...facts };
 }
 
-/** The facts as a domain serves them: with the status, and on several lines. */
-export function served(facts: Json, status = 'valid'): string {
-  const { contact, ...rest } = facts;
-  const verification = { ...contact.verification, status };
-  return JSON.stringify({ ...rest, contact: { ...contact, verification } }, null, 2);
-}
+export const signFacts = (facts: object, times?: object, signer: Signer = SIGNER) =>
+  signBytes(JSON.stringify(claimsOf(facts, times)), { ...HEADER, kid: signer.kid }, signer);
+
+/** These facts with the signature of the published ones. */
+export const forgery = (facts: object) =>
+  [...signFacts(facts).split('.').slice(0, 2), signFacts(FACTS).split('.')[2]].join('.');
 
 export interface Reply {
   readonly status?: number;
@@ -105,10 +97,12 @@ export type Site = Record<string, Reply | Error | 'never'>;
 export const bodyOf = (site: Site, path: string) => (site[path] as Reply).body as string;
 
 /** The answers of a domain with these facts. */
-export function siteOf(facts: Json = FACTS, header: object = HEADER, signer: Signer = SIGNER): Site {
+export function siteOf(facts: Json = FACTS, times: object = TIMES, signer: Signer = SIGNER): Site {
   return {
-    [AGENT_INFO]: { body: served(facts), headers: { 'cache-control': 'public, max-age=300' } },
-    [JWS]: { body: signFacts(facts, header, signer), headers: { 'cache-control': 'public, max-age=0' } },
+    [JWT]: {
+      body: signFacts(facts, times, signer),
+      headers: { 'cache-control': 'public, max-age=300' },
+    },
     [JWKS]: { body: jwks(published(signer)), headers: { 'cache-control': 'public, max-age=0' } },
   };
 }

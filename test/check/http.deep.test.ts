@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { check, summary } from './built.ts';
-import { AGENT_INFO, FACTS, JWKS, NOW, OFFICIAL, type Reply, type Site, siteOf } from './domain.ts';
+import { AGENT_INFO, FACTS, JWKS, JWT, NOW, OFFICIAL, type Reply, type Site, siteOf } from './domain.ts';
 
 let site: Site = {};
 let origin: string;
@@ -50,7 +50,7 @@ describe('check/http', () => {
   });
 
   test('a missing answer is a time-out', async () => {
-    site[AGENT_INFO] = 'never';
+    site[JWT] = 'never';
     expect(await ask({ signal: AbortSignal.timeout(200) })).toBe('unreachable timeout');
   });
 

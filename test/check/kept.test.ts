@@ -7,9 +7,9 @@ import {
   changed,
   DAY_SECONDS,
   FACTS,
-  HEADER,
+  forgery,
   JWKS,
-  JWS,
+  JWT,
   Network,
   NOW,
   newSigner,
@@ -17,12 +17,12 @@ import {
   ORIGIN,
   SIGNER,
   type Site,
-  served,
   signFacts,
   siteOf,
+  TIMES,
 } from './domain.ts';
 
-const ALL = [AGENT_INFO, JWS, JWKS];
+const ALL = [JWT, JWKS];
 /** No path answers. */
 const OFFLINE: Site = {};
 const MOVED = changed({ telephone: '+12025550133' });
@@ -42,7 +42,7 @@ describe('check/kept', () => {
   };
   const withCacheControl = (value: string, more: Record<string, string> = {}): Site => ({
     ...siteOf(),
-    [AGENT_INFO]: { body: served(FACTS), headers: { 'cache-control': value, ...more } },
+    [JWT]: { body: signFacts(FACTS), headers: { 'cache-control': value, ...more } },
   });
 
   test('the domain is asked again when max-age is over, and not before', async () => {
@@ -115,7 +115,7 @@ describe('check/kept', () => {
 
   test('within 300 s too, a kept answer ends with its signature', async () => {
     const exp = NOW / 1000 + 100;
-    network.site = siteOf(FACTS, { ...HEADER, exp });
+    network.site = siteOf(FACTS, { ...TIMES, exp });
     await ask(0);
     network.paths();
     expect(await ask(99)).toBe('official telephone');
@@ -128,7 +128,7 @@ describe('check/kept', () => {
   test('a kept answer is verified by the keys of its own download', async () => {
     await ask(0);
     const next = newSigner();
-    network.site = siteOf(FACTS, { ...HEADER, kid: next.kid }, next);
+    network.site = siteOf(FACTS, TIMES, next);
     const other = new Map<string, string>();
     await check(ORIGIN, OFFICIAL, { now: NOW, fetch: network.fetch, cache: other });
     const { jwks: keys } = JSON.parse(other.get(ORIGIN)!);
@@ -151,13 +151,13 @@ describe('check/kept', () => {
   const FAILURES: readonly [title: string, site: Site][] = [
     ['no network', OFFLINE],
     ['an error', { ...siteOf(), [JWKS]: { status: 500, body: '' } }],
-    ['too many requests', { ...siteOf(), [AGENT_INFO]: { status: 429, body: '' } }],
+    ['too many requests', { ...siteOf(), [JWT]: { status: 429, body: '' } }],
   ];
 
   test.each(FAILURES)('%s: the kept answer is used until the signature ends', async (_, site) => {
     await ask(0);
     network.site = site;
-    const left = HEADER.exp - NOW / 1000;
+    const left = TIMES.exp - NOW / 1000;
     expect(await ask(left - 1)).toBe('official telephone');
     expect(await ask(left)).not.toContain('official');
   });
@@ -184,10 +184,10 @@ describe('check/kept', () => {
   });
 
   const ANSWERS: readonly [title: string, site: Site, expected: string][] = [
-    ['was taken down', { ...siteOf(), [AGENT_INFO]: { status: 404, body: '' } }, 'unreachable status'],
-    ['serves a page', { ...siteOf(), [AGENT_INFO]: { body: '<p>' } }, 'unreachable json'],
-    ['serves a forgery', { ...siteOf(), [AGENT_INFO]: { body: served(MOVED) } }, 'unsigned signature'],
-    ['has removed its signature', { ...siteOf(), [JWS]: { status: 404, body: '' } }, 'unsigned no-signature'],
+    ['refuses', { ...siteOf(), [JWT]: { status: 403, body: '' } }, 'unreachable status'],
+    ['serves a page', { ...siteOf(), [JWT]: { body: '<p>' } }, 'unreachable jwt'],
+    ['serves a forgery', { ...siteOf(), [JWT]: { body: forgery(MOVED) } }, 'unsigned signature'],
+    ['has removed its facts', { ...siteOf(), [JWT]: { status: 404, body: '' } }, 'unsigned no-signature'],
   ];
 
   test.each(ANSWERS)('the kept answer is not used for a domain that %s', async (_, site, expected) => {
@@ -226,7 +226,7 @@ describe('check/kept', () => {
       siteOf({ ...FACTS, machineReadable: { agentInfo: origin + AGENT_INFO } }),
       origin,
     );
-    for (const asked of [3, 3]) {
+    for (const asked of [2, 2]) {
       expect(summary(await check(origin, OFFICIAL, { now: NOW, fetch: once.fetch }))).toBe(
         'official telephone',
       );
@@ -244,11 +244,11 @@ describe('check/kept', () => {
       );
       return many.asked.length;
     };
-    for (const origin of names) expect(await asked(origin)).toBe(3);
+    for (const origin of names) expect(await asked(origin)).toBe(2);
     expect(await asked(names[1]!)).toBe(0);
     expect(await asked(names[100]!)).toBe(0);
-    expect(await asked(names[0]!)).toBe(3);
-    expect(await asked(names[1]!)).toBe(3);
+    expect(await asked(names[0]!)).toBe(2);
+    expect(await asked(names[1]!)).toBe(2);
   });
 
   const THIEF = newSigner();
@@ -256,9 +256,9 @@ describe('check/kept', () => {
     JSON.stringify(change(JSON.parse(kept)));
 
   test.each<[string, (kept: string) => string]>([
-    ['another number', forge((copy) => ({ ...copy, agentInfo: served(MOVED) }))],
-    ['the signature of another key', forge((copy) => ({ ...copy, jws: signFacts(FACTS, HEADER, THIEF) }))],
-    ['no signature', forge(({ jws: _, ...copy }) => copy)],
+    ['another number', forge((copy) => ({ ...copy, jwt: forgery(MOVED) }))],
+    ['the signature of another key', forge((copy) => ({ ...copy, jwt: signFacts(FACTS, TIMES, THIEF) }))],
+    ['no signed facts', forge(({ jwt: _, ...copy }) => copy)],
     ['DNS records of the wrong type', forge((copy) => ({ ...copy, keyRecords: [7] }))],
     ['its first 100 characters', (kept) => kept.slice(0, 100)],
     ['no time', forge(({ fetchedAt: _, ...copy }) => copy)],
@@ -304,7 +304,7 @@ describe('check/kept', () => {
   });
 
   describe('a domain that does not answer', () => {
-    const SLOW: Site = { ...siteOf(), [JWS]: 'never' };
+    const SLOW: Site = { ...siteOf(), [JWT]: 'never' };
 
     test('the check waits ten seconds', async () => {
       const controller = new AbortController();

@@ -1,21 +1,20 @@
 /** Checks the official number at domains that serve right, forged, old and broken texts (trust-table.ts). */
 import { check, summary, verifyAgentInfo } from './built.ts';
 import {
-  AGENT_INFO,
   bodyOf,
   CONTACT,
   changed,
   FACTS,
-  HEADER,
   JWKS,
-  JWS,
+  JWT,
   Network,
   NOW,
   OFFICIAL,
   ORIGIN,
   SIGNER,
-  served,
+  signFacts,
   siteOf,
+  TIMES,
 } from './domain.ts';
 import { SITES } from './trust-table.ts';
 
@@ -28,12 +27,9 @@ describe('check/trust', () => {
     if (/^un/.test(answer.result)) expect(Object.keys(answer)).toEqual(['result', 'reason']);
   });
 
-  test('at most 64 KiB of an answer are read', async () => {
-    const full = served(FACTS);
-    const whole = {
-      ...siteOf(),
-      [AGENT_INFO]: { body: full + ' '.repeat(65_536 - Buffer.byteLength(full)) },
-    };
+  test('at most 96 KiB of an answer are read', async () => {
+    const full = signFacts(FACTS);
+    const whole = { ...siteOf(), [JWT]: { body: full + ' '.repeat(98_304 - full.length) } };
     const options = { now: NOW, cache: new Map() };
     expect(summary(await check(ORIGIN, OFFICIAL, { ...options, fetch: new Network(whole).fetch }))).toBe(
       'official telephone',
@@ -49,9 +45,9 @@ describe('check/trust', () => {
         cancelled = true;
       },
     });
-    const { fetch } = new Network({ ...siteOf(), [AGENT_INFO]: { body } });
+    const { fetch } = new Network({ ...siteOf(), [JWT]: { body } });
     expect(summary(await check(ORIGIN, OFFICIAL, { ...options, fetch }))).toBe('unreachable too-large');
-    expect([cancelled, sent < 2 * 65_536]).toEqual([true, true]);
+    expect([cancelled, sent < 2 * 98_304]).toEqual([true, true]);
   });
 
   test('the last of a thousand further channels is found, and no number beside them', async () => {
@@ -60,9 +56,7 @@ describe('check/trust', () => {
       label: '-',
       number: `+1202556${1000 + index}`,
     }));
-    const site = siteOf(changed({ otherChannels }));
-    const compact = JSON.stringify(JSON.parse(bodyOf(site, AGENT_INFO)));
-    const { fetch } = new Network({ ...site, [AGENT_INFO]: { body: compact } });
+    const { fetch } = new Network(siteOf(changed({ otherChannels })));
     const ask = async (contact: string) =>
       summary(await check(ORIGIN, contact, { now: NOW, fetch, cache: new Map() }));
     expect(await ask('+1 202 556 1999')).toBe('official telephone "-"');
@@ -72,7 +66,7 @@ describe('check/trust', () => {
 
   test('verifyAgentInfo returns the verified facts', async () => {
     const site = siteOf();
-    const texts = { agentInfo: bodyOf(site, AGENT_INFO), jws: bodyOf(site, JWS), jwks: bodyOf(site, JWKS) };
+    const texts = { jwt: bodyOf(site, JWT), jwks: bodyOf(site, JWKS) };
     const { telephone, email, messaging } = CONTACT;
     expect(await verifyAgentInfo({ ...texts, origin: ORIGIN, now: NOW })).toEqual({
       verified: true,
@@ -80,8 +74,8 @@ describe('check/trust', () => {
       validUntil: '2027-12-31',
       contact: { telephone, email, messaging: { number: messaging.number, url: messaging.url } },
       kid: SIGNER.kid,
-      iat: HEADER.iat,
-      exp: HEADER.exp,
+      iat: TIMES.iat,
+      exp: TIMES.exp,
     });
     const branch = { type: 'fax', label: 'Branch', number: '+12025550171' };
     const more = siteOf(
@@ -92,7 +86,7 @@ describe('check/trust', () => {
         ],
       }),
     );
-    const withMore = { ...texts, agentInfo: bodyOf(more, AGENT_INFO), jws: bodyOf(more, JWS) };
+    const withMore = { ...texts, jwt: bodyOf(more, JWT) };
     const found = await verifyAgentInfo({ ...withMore, origin: ORIGIN, now: NOW });
     expect(found.verified && found.contact).toEqual({
       telephone,
@@ -104,9 +98,9 @@ describe('check/trust', () => {
       verified: false,
       reason: 'origin',
     });
-    expect(await verifyAgentInfo({ ...texts, agentInfo: '<p>', origin: ORIGIN, now: NOW })).toEqual({
+    expect(await verifyAgentInfo({ ...texts, jwt: '<p>', origin: ORIGIN, now: NOW })).toEqual({
       verified: false,
-      reason: 'json',
+      reason: 'jwt',
     });
   });
 });

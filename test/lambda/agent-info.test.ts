@@ -16,7 +16,7 @@ describe('lambda/agent-info', () => {
     ...CORS,
     link: [
       `<${BASE_URL}/schemas/agent-info.json>; rel="describedby"; type="application/schema+json"`,
-      `<${BASE_URL}/.well-known/agent-info.jws>; rel="describedby"; type="application/jose"`,
+      `<${BASE_URL}/.well-known/agent-info.jwt>; rel="describedby"; type="application/jwt"`,
     ].join(', '),
     'cache-control': 'public, max-age=300',
     etag: expect.stringMatching(/^"[0-9a-f]{16}"$/),

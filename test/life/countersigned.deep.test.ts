@@ -156,17 +156,12 @@ describe('life/countersigned', () => {
     });
 
     test('the published checker hands the statement on, and says that it checked no certificate', async () => {
-      const paths = [
-        '/api/agent-info',
-        '/.well-known/agent-info.jws',
-        '/.well-known/jwks.json',
-        '/check.mjs',
-      ];
-      const [agentInfo, jws, jwks, module] = await Promise.all(
+      const paths = ['/.well-known/agent-info.jwt', '/.well-known/jwks.json', '/check.mjs'];
+      const [jwt, jwks, module] = await Promise.all(
         paths.map(async (path) => (await bytesAt(published.url + path)).toString()),
       );
       const { verifyAgentInfo } = await import(`data:text/javascript,${encodeURIComponent(module!)}`);
-      const found = await verifyAgentInfo({ agentInfo, jws, jwks, origin: published.url });
+      const found = await verifyAgentInfo({ jwt, jwks, origin: published.url });
       expect(found).toMatchObject({ verified: true });
       expect(found.countersignature).toEqual({
         ...statement(published.url, true),

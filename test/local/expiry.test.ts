@@ -2,19 +2,12 @@
  * The local stack on the last day on which the facts are valid, and on the day after. On the second day, and not on the
  * first, every payload and page says that the facts have expired. The signature verifies on both days.
  */
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { check } from '../../check/check.ts';
 import { signatureChecks } from '../../contract/documents/signature.ts';
 import { Client } from '../../contract/harness/client.ts';
 import { Run } from '../../contract/harness/run.ts';
-import { listen, shut } from '../../local/loopback.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { LAST_VALID_DAY, roomStack } from './room-stack.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 const DAY_AFTER = '2036-11-02';
 
@@ -113,35 +106,5 @@ describe('local/expiry', () => {
       expect(error).toBeUndefined();
       client.close();
     }
-  });
-
-  /** Runs the example of docs/trust.md in a separate process, as a reader would. */
-  async function runExample(origin: string): Promise<{ code: number; output: string }> {
-    const page = readFileSync(join(ROOT, 'docs/trust.md'), 'utf8');
-    const [, source] = /^```js verify\n([\s\S]*?)^```$/m.exec(page)!;
-    return new Promise((resolve) => {
-      const args = ['--input-type=module', '--eval', source!, 'unused', origin];
-      // With --eval, the first argument is `argv[1]`, which a script has for its name.
-      execFile(process.execPath, args, { cwd: ROOT }, (error, stdout, stderr) => {
-        resolve({ code: error ? 1 : 0, output: stdout + stderr });
-      });
-    });
-  }
-
-  test('the example of docs/trust.md verifies what the local stack serves', async () => {
-    const { code, output } = await runExample(last.url);
-    expect(output).toBe(`unchanged, signed by a key of ${last.url}, valid until ${LAST_VALID_DAY}\n`);
-    expect(code).toBe(0);
-  });
-
-  test('the example of docs/trust.md refuses a copy in which one digit was changed', async () => {
-    const changed = createServer(async ({ url }, reply) => {
-      const text = await read(last, url!);
-      reply.end(text.replace('+12025550132', '+12025550133'));
-    });
-    const { code, output } = await runExample(`http://127.0.0.1:${await listen(changed, 0)}`);
-    await shut(changed);
-    expect(output).toContain('ERR_JWS_SIGNATURE_VERIFICATION_FAILED');
-    expect(code).toBe(1);
   });
 });

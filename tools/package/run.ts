@@ -37,7 +37,7 @@ const MAX_FILES = 15;
 const EXAMPLE = 'examples/en/practice.json';
 
 /** The packages whose code the handlers contain, and which synthesis needs too. */
-const IN_HANDLERS = ['canonicalize', 'libphonenumber-js', 'localized-address-format', 'markdown-it'];
+const IN_HANDLERS = ['libphonenumber-js', 'localized-address-format', 'markdown-it'];
 
 const { name: NAME, version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const { values } = parseArgs({ options: { previous: { type: 'string' }, tarball: { type: 'string' } } });

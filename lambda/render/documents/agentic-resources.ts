@@ -3,6 +3,7 @@
  * API is an entry of a nested catalog, because Lighthouse 13.5 reports an OpenAPI document at the top level as an
  * unknown type. For the same reason the root has no member that its schema does not know.
  */
+import { didOf } from '../../shared/identifiers.ts';
 import type { Practice } from '../../shared/practice.ts';
 import { AGENT_INFO_PATH, DEVELOPERS_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
@@ -34,7 +35,13 @@ export function agenticResources({ practice, baseUrl }: SiteContext) {
   };
   return {
     specVersion: SPEC_VERSION,
-    host: { displayName: name, documentationUrl: baseUrl + DEVELOPERS_PATH },
+    host: {
+      displayName: name,
+      documentationUrl: baseUrl + DEVELOPERS_PATH,
+      // Of the host, not of an entry: an entry's identity must be of the domain in its identifier (ARD §5.1), which is
+      // that of the practice's own website.
+      trustManifest: { identity: didOf(baseUrl), identityType: 'did' },
+    },
     entries: [
       {
         identifier: urn(practice, 'mcp', SERVICE_NAME),

@@ -3,6 +3,7 @@
  * the last valid day, so that every copy of the card has them too.
  */
 import { type Channel, channels } from '../../shared/channels.ts';
+import { practiceId } from '../../shared/identifiers.ts';
 import type { Office, Practice } from '../../shared/practice.ts';
 import { COUNTERSIGNED, DOCUMENTS } from '../../shared/routes.ts';
 import { channelLabel } from '../contact-text.ts';
@@ -50,7 +51,7 @@ export function vCard({ practice, words, baseUrl, forPrograms, countersignature 
     ...(practice.profiles ?? []).map((profile): Line => ['SOCIALPROFILE', profile]),
     ['NOTE', escapeText(note.filter(Boolean).join('\n'))],
     // The UID makes two copies of the card one entry. SOURCE says where the card came from.
-    ['UID', `${baseUrl}/#practice`],
+    ['UID', practiceId(baseUrl)],
     ['SOURCE', baseUrl + DOCUMENTS.vcard.path],
     ['REV', `${dateModified.replaceAll('-', '')}T000000Z`],
     ['END', 'VCARD'],

@@ -11,8 +11,8 @@ import { countersigned } from '../../support/countersigned.ts';
 import { usePublisher } from './fixture.ts';
 import {
   BEFORE,
+  claimsOf,
   expectExactly,
-  headerOf,
   KEYS,
   LAST_DAY,
   objectsOf,
@@ -111,7 +111,7 @@ describe('lambda/publisher/daily', () => {
     // Caches may keep the earlier signature of the same facts, which stays valid for six days.
     expect(aws.writes).toEqual([`PUT ${SIGNATURE}`]);
     const iat = publisher.clock.now / 1000;
-    expect(headerOf(await publishedBy(aws))).toMatchObject({ iat, exp: iat + 604_800 });
+    expect(claimsOf(await publishedBy(aws))).toMatchObject({ iat, exp: iat + 604_800 });
     // No reminder 31 days before the facts expire.
     expect(publisher.lines).toEqual([
       expect.objectContaining({ written: 1, repaired: 0, invalidated: false }),

@@ -37,7 +37,8 @@ describe('lambda/publisher/interleavings', () => {
   /** The versions that the bucket holds exactly. */
   async function found(): Promise<string[]> {
     const objects = await objectsIn(fixture.aws);
-    for (const signed of ['.well-known/agent-info.jws', '.well-known/jwks.json']) objects.delete(signed);
+    for (const signed of ['.well-known/agent-info.jwt', '.well-known/jwks.json', '.well-known/did.json'])
+      objects.delete(signed);
     const isThere = (expected: ReadonlyMap<string, string>) =>
       objects.size === expected.size && [...expected].every(([key, object]) => objects.get(key) === object);
     return [isThere(objectsOf(BEFORE)) && 'BEFORE', isThere(objectsOf(AFTER)) && 'AFTER'].filter(

@@ -127,7 +127,7 @@ describe('lambda/publisher/invalidations', () => {
 
   test('invalidates a signature that ends within two hours, or that has other headers', async () => {
     const { aws, publisher } = fixture;
-    const invalidation = 'INVALIDATE /.well-known/agent-info.jws /api/agent-info';
+    const invalidation = 'INVALIDATE /.well-known/agent-info.jwt /api/agent-info';
     // Signed at 09:00, a week before.
     publisher.clock.set('2026-11-27', '07:00:01');
     await publisher.refresh();

@@ -10,7 +10,7 @@ describe('lambda/publisher/publish', () => {
     test('every object is put with its SHA-256, which S3 checks; then the cache is emptied', async () => {
       const { aws, publisher } = fixture;
       const { Reason } = await publisher.publish(BEFORE, { type: 'Create' });
-      const keys = [...objectsOf(BEFORE).keys(), SIGNATURE, '.well-known/jwks.json'];
+      const keys = [...objectsOf(BEFORE).keys(), SIGNATURE, '.well-known/jwks.json', '.well-known/did.json'];
       expect(aws.writes).toEqual([...keys.map((key) => `PUT ${key}`).sort(), 'INVALIDATE /*']);
       expect(Reason).toBe(`Content is published: ${keys.length + 1} written, 0 deleted`);
       await expectExactly(aws, BEFORE);

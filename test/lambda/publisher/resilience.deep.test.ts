@@ -9,7 +9,7 @@ const fixture = usePublisher(BEFORE);
 const OPERATIONS = [
   'PUT .publishing',
   'PUBLIC-KEY',
-  'GET .well-known/agent-info.jws',
+  'GET .well-known/agent-info.jwt',
   'SIGN',
   'LIST',
   'GET about.html',

@@ -3,7 +3,7 @@
  * reader always finds every page that both have, complete and with its Markdown copy.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import canonicalize from 'canonicalize';
+import { isDeepStrictEqual } from 'node:util';
 import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
 import type { PageSource } from '../../../lambda/render/page-source.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
@@ -13,8 +13,9 @@ import { fixtureSource, TODAY } from '../../support/service.ts';
 import type { FakeAws } from './aws.ts';
 import { PROPERTIES } from './publisher.ts';
 
-export const SIGNATURE = '.well-known/agent-info.jws';
+export const SIGNATURE = '.well-known/agent-info.jwt';
 export const KEYS = '.well-known/jwks.json';
+export const DID = '.well-known/did.json';
 
 const page = (file: string, body: string): PageSource => ({
   file,
@@ -129,10 +130,13 @@ export async function publishedBy(aws: FakeAws): Promise<Published> {
   return { jws: jws!, keys: JSON.parse(jwks!).keys };
 }
 
-export const headerOf = ({ jws }: Pick<Published, 'jws'>) =>
+const headerOf = ({ jws }: Pick<Published, 'jws'>) =>
   JSON.parse(Buffer.from(jws.split('.')[0]!, 'base64url').toString());
 
-/** Checks the signature of agent-info on a day, as a reader does (RFC 7515 §5.2, contract §7). */
+export const claimsOf = ({ jws }: Pick<Published, 'jws'>) =>
+  JSON.parse(Buffer.from(jws.split('.')[1]!, 'base64url').toString());
+
+/** Checks the signed facts on a day, as a reader does (RFC 7515 §5.2, contract §7). */
 export function isSigned({ jws, keys }: Published, source: SiteSource, where: Where = {}): boolean {
   const { baseUrl = PROPERTIES.BaseUrl, today = TODAY } = where;
   const {
@@ -145,17 +149,21 @@ export function isSigned({ jws, keys }: Published, source: SiteSource, where: Wh
     notice?: string;
   };
   delete facts.contact.verification.status;
-  const [header, none, signature, ...more] = jws.split('.');
+  const [header, payload, signature, ...more] = jws.split('.');
   const { alg, typ, kid } = headerOf({ jws });
+  const { iss, sub, iat: ___, exp: ____, ...claims } = claimsOf({ jws });
   const key = keys.find((each) => each.kid === kid);
-  if (alg !== 'ES256' || typ !== 'agent-info+jws' || !key || none !== '' || more.length > 0) return false;
+  if (alg !== 'ES256' || typ !== 'JWT' || !key || more.length > 0) return false;
+  if (iss !== `did:web:${new URL(baseUrl).host.replace(':', '%3A')}` || sub !== `${baseUrl}/#practice`)
+    return false;
+  if (!isDeepStrictEqual(claims, JSON.parse(JSON.stringify(facts)))) return false;
   const members = JSON.stringify({ crv: 'P-256', kty: 'EC', x: key.x, y: key.y });
   if (createHash('sha256').update(members).digest('base64url') !== kid) return false;
   const bytes = Buffer.from(signature!, 'base64url');
   if (bytes.length !== 64 || bytes.toString('base64url') !== signature) return false;
   return verify(
     'sha256',
-    Buffer.from(`${header}.${Buffer.from(canonicalize(facts)!).toString('base64url')}`),
+    Buffer.from(`${header}.${payload}`),
     { key: createPublicKey({ key: JSON.parse(members), format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
     bytes,
   );
@@ -164,7 +172,7 @@ export function isSigned({ jws, keys }: Published, source: SiteSource, where: Wh
 /** Checks that the bucket contains exactly one version and its signature. */
 export async function expectExactly(aws: FakeAws, source: SiteSource, where: Where = {}): Promise<void> {
   const objects = await objectsIn(aws);
-  for (const key of [SIGNATURE, KEYS]) expect(objects.delete(key)).toBe(true);
+  for (const key of [SIGNATURE, KEYS, DID]) expect(objects.delete(key)).toBe(true);
   expect(objects).toEqual(objectsOf(source, where));
   expect(await storedIn(aws)).toContain(storeOf(source, where.target));
   expect(isSigned(await publishedBy(aws), source, where)).toBe(true);

@@ -23,7 +23,7 @@ const PAGES = ['/', '/about', '/contact', '/developers', '/practice-areas', '/pr
 const IS_THIS_US: Readonly<Record<string, string>> = { en: '/is-this-us', 'pt-BR': '/somos-nos' };
 const ASSETS = ['/site.css', '/favicon.svg', '/icon-512.png', '/favicon.ico', '/apple-touch-icon.png'];
 /** The publisher makes these two, because it signs. */
-const SIGNED = ['/.well-known/agent-info.jws', '/.well-known/jwks.json'];
+const SIGNED = ['/.well-known/agent-info.jwt', '/.well-known/jwks.json', '/.well-known/did.json'];
 const IMAGES: Readonly<Record<string, readonly string[]>> = {
   en: ['/images/eleanor-marsh.svg', '/images/samuel-reed.svg'],
   'pt-BR': ['/images/helena-mare.svg', '/images/rui-prado.svg'],

@@ -1,12 +1,16 @@
-/** Verifies a detached JWS with ES256 (RFC 7515 appendix F, RFC 7518 §3.4) by WebCrypto. */
+/** Verifies a JWT with ES256 (RFC 7519, RFC 7518 §3.4) by WebCrypto. */
 import { isText, parsed } from './json.ts';
 import { expectThat, unsigned } from './refusal.ts';
 
-interface Jws {
+interface Jwt {
   readonly kid: string;
+  /** Seconds since 1970. */
   readonly iat: number;
   readonly exp: number;
-  readonly encodedHeader: string;
+  // biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
+  readonly claims: any;
+  /** Header and claims as they were signed (RFC 7515 §5.1). */
+  readonly signedText: string;
   readonly signatureBytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -26,25 +30,26 @@ const fromBase64url = (text: string) => Uint8Array.from(atob(swapped(text)), (ch
 const toBase64url = (bytes: Uint8Array) =>
   swapped(btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), '')));
 
-export function readJws(text: string): Jws {
-  const [, encodedHeader, signature] = /^([\w-]+)\.\.([\w-]{86})\s*$/.exec(text) ?? [];
-  let header: string;
-  try {
-    header = new TextDecoder('utf8', { fatal: true }).decode(fromBase64url(encodedHeader!));
-  } catch {
-    throw unsigned('jws');
-  }
-  const { alg, typ, kid, iat, exp, ...more } = parsed(header, 'header') ?? {};
+export function readJwt(text: string): Jwt {
+  const [, signedText = '', signature = ''] = /^([\w-]+\.[\w-]+)\.([\w-]{86})\s*$/.exec(text) ?? [];
+  const [header, payload] = signedText.split('.').map(decoded);
+  const { alg, typ, kid, ...more } = parsed(header!, 'header') ?? {};
   // `crit` lists required extensions, and `b64` changes the signed bytes (RFC 7515 §4.1.11, RFC 7797).
-  expectThat(
-    alg === 'ES256' &&
-      typ === 'agent-info+jws' &&
-      isText(kid) &&
-      [iat, exp].every(Number.isInteger) &&
-      !('crit' in more || 'b64' in more),
-    'header',
-  );
-  return { kid, iat, exp, encodedHeader: encodedHeader!, signatureBytes: fromBase64url(signature!) };
+  expectThat(alg === 'ES256' && typ === 'JWT' && isText(kid) && !('crit' in more || 'b64' in more), 'header');
+  const claims = parsed(payload!, 'claims');
+  const { iat, exp } = claims ?? {};
+  expectThat([iat, exp].every(Number.isInteger), 'claims');
+  return { kid, iat, exp, claims, signedText, signatureBytes: fromBase64url(signature) };
+}
+
+/** @throws Refusal if it is not base64url of UTF-8 */
+function decoded(part: string): string {
+  try {
+    if (part) return new TextDecoder('utf8', { fatal: true }).decode(fromBase64url(part));
+  } catch {
+    // Neither is a part of a JWT.
+  }
+  throw unsigned('jwt');
 }
 
 /**
@@ -67,5 +72,5 @@ export async function keyNamed(kid: string, jwks: string): Promise<Key> {
 }
 
 /** RFC 7515 §5.2. */
-export const isSigned = (payload: string, jws: Jws, key: Key): Promise<boolean> =>
-  subtle!.verify(ES256, key, jws.signatureBytes, utf8(`${jws.encodedHeader}.${toBase64url(utf8(payload))}`));
+export const isSigned = ({ signatureBytes, signedText }: Jwt, key: Key): Promise<boolean> =>
+  subtle!.verify(ES256, key, signatureBytes, utf8(signedText));
