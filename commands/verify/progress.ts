@@ -10,7 +10,7 @@ export class Progress {
   private done = 0;
   private failed = 0;
   private section = '';
-  private inSection = { holds: 0, fails: 0 };
+  private inSection = { holds: 0, fails: 0, notApplicable: 0 };
   private readonly started = performance.now();
 
   constructor(
@@ -22,15 +22,16 @@ export class Progress {
     if (section === this.section) return;
     this.endSection();
     this.section = section;
-    this.inSection = { holds: 0, fails: 0 };
+    this.inSection = { holds: 0, fails: 0, notApplicable: 0 };
   }
 
-  ended({ error }: Outcome): void {
+  ended({ error, notApplicable }: Outcome): void {
     this.done++;
     if (error) {
       this.failed++;
       this.inSection.fails++;
-    } else this.inSection.holds++;
+    } else if (notApplicable !== undefined) this.inSection.notApplicable++;
+    else this.inSection.holds++;
     if (!this.stream.isTTY) return;
     const line = `${this.done}/${this.checks} checks, ${this.failed} failed, ${this.left()} left · ${this.section}`;
     this.stream.write(ERASE_LINE + line.slice(0, (this.stream.columns ?? 80) - 1));
@@ -42,9 +43,10 @@ export class Progress {
   }
 
   private endSection(): void {
-    const { holds, fails } = this.inSection;
-    if (this.stream.isTTY || holds + fails === 0) return;
-    this.stream.write(`${this.section}: ${holds} hold${fails > 0 ? `, ${fails} FAIL` : ''}\n`);
+    const { holds, fails, notApplicable } = this.inSection;
+    if (this.stream.isTTY || holds + fails + notApplicable === 0) return;
+    const others = [notApplicable > 0 && `${notApplicable} not applicable`, fails > 0 && `${fails} FAIL`];
+    this.stream.write(`${this.section}: ${[`${holds} hold`, ...others.filter(Boolean)].join(', ')}\n`);
   }
 
   private left(): string {

@@ -1,6 +1,16 @@
 /** Contract §3: the fields of `GET /api/agent-info`. */
 import { type Context, type Json, type Reply, type Row, section } from '../harness/check.ts';
-import { equal, matches, members, object, ok, status, text, texts } from '../harness/expect.ts';
+import {
+  equal,
+  matches,
+  members,
+  notApplicable,
+  object,
+  ok,
+  status,
+  text,
+  texts,
+} from '../harness/expect.ts';
 import { everyMember } from '../harness/json.ts';
 import { AGENT_INFO } from '../literals.ts';
 
@@ -9,6 +19,9 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const HTTPS = /^https:\/\/[^\s/]+/;
+const MESSAGING = /^https:\/\/[^\s/]+|^(sms|tel):\+\d/;
+/** Links to a conversation that contain a number (contract §3). */
+const WITH_NUMBER = /^https:\/\/(wa\.me|api\.whatsapp\.com)\/|^https:\/\/t\.me\/\+|^(sms|tel):/;
 /** BCP 47, the subset with language, script and region. */
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
@@ -53,7 +66,7 @@ const FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['contact.messaging', has('service', 'number', 'url')],
   ['contact.messaging.service', text],
   ['contact.messaging.number', like(E164)],
-  ['contact.messaging.url', like(HTTPS)],
+  ['contact.messaging.url', like(MESSAGING)],
   ['contact.telephone', like(E164)],
   ['contact.email', like(EMAIL)],
   ['contact.antiFraudWarning', text],
@@ -198,6 +211,8 @@ function person(value: Json, what: string): void {
 export const memberAt = (info: Json, path: string): Json =>
   path.split('.').reduce<Json>((parent, name) => parent?.[name], info);
 
+const NOT_STATED = 'the practice does not state it';
+
 const optional = OPTIONAL_FIELDS.map(
   ([name, rule]): Row => ({
     id: name,
@@ -205,7 +220,8 @@ const optional = OPTIONAL_FIELDS.map(
     why: 'contract §3: "Optional, there when the practice states them"',
     async run(ctx) {
       const value = memberAt(await agentInfo(ctx), name);
-      if (value !== undefined) rule(value, `agent-info ${name}`);
+      if (value === undefined) notApplicable(NOT_STATED);
+      rule(value, `agent-info ${name}`);
     },
   }),
 );
@@ -265,16 +281,10 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
     why: 'contract §3: "messaging.url must lead to messaging.number where the service is one whose links carry it"',
     async run(ctx) {
       const { number, url } = (await agentInfo(ctx)).contact.messaging;
-      const { hostname, pathname, searchParams } = new URL(url);
-      const carried =
-        hostname === 'wa.me'
-          ? pathname.slice(1)
-          : hostname === 'api.whatsapp.com'
-            ? searchParams.get('phone')
-            : /^\/\+\d/.test(pathname) && hostname === 't.me'
-              ? pathname.slice(1)
-              : number;
-      equal(`+${carried?.replace(/\D/g, '')}`, number, `number in ${url}`);
+      if (!WITH_NUMBER.test(url)) notApplicable('links of this messaging service contain no number');
+      const { pathname, searchParams } = new URL(url);
+      const carried = searchParams.get('phone') ?? pathname;
+      equal(`+${carried.replace(/\D/g, '')}`, number, `number in ${url}`);
     },
   },
   {
@@ -295,8 +305,9 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
       const reply = await ctx.recall({ path: AGENT_INFO, headers: { Accept: 'application/json' } });
       // Date is the time at which the service made the answer, cached or not (RFC 9110 §6.6.1).
       const today = new Date(reply.header('date')!).toISOString().slice(0, 10);
-      for (const { until } of reply.json().closures ?? [])
-        ok(until >= today, 'until of a closure', `${today} or later`, until);
+      const { closures } = reply.json();
+      if (closures === undefined) notApplicable(NOT_STATED);
+      for (const { until } of closures) ok(until >= today, 'until of a closure', `${today} or later`, until);
     },
   },
   {

@@ -12,6 +12,7 @@ import {
   headerIs,
   matches,
   noHeader,
+  notApplicable,
   ok,
   status,
   text,
@@ -19,6 +20,8 @@ import {
 import { ACCEPT, COUNTERSIGNED, IS_THIS_US } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';
 import { agentInfo, states } from './agent-info.ts';
+
+const UNSIGNED = 'agent-info states no countersignature';
 
 const MEMBERS = ['by', 'registration', 'kind', 'signedAt', 'text', 'signature', 'sha256'];
 
@@ -32,6 +35,11 @@ async function paths(ctx: Context): Promise<{ stated: string[]; others: string[]
   const of = (is: boolean) =>
     all.filter(([name]) => (signed?.[name] !== undefined) === is).map(([, path]) => path);
   return { stated: of(true), others: of(false) };
+}
+
+async function stated(ctx: Context): Promise<readonly string[]> {
+  const found = (await paths(ctx)).stated;
+  return found.length > 0 ? found : notApplicable(UNSIGNED);
 }
 
 const file = async (ctx: Context, path: string, type: string): Promise<Reply> => {
@@ -52,7 +60,7 @@ const rows: readonly Row[] = [
     async run(ctx) {
       const { contact, people = [] } = await agentInfo(ctx);
       const { countersignature: signed, registrations } = contact.verification;
-      if (signed === undefined) return;
+      if (signed === undefined) notApplicable(UNSIGNED);
       const what = 'contact.verification.countersignature';
       equal(
         Object.keys(signed).filter((name) => !MEMBERS.includes(name)),
@@ -80,7 +88,7 @@ const rows: readonly Row[] = [
     why: 'contract §3: "The text states the address of the service and every official channel"',
     async run(ctx) {
       const { contact, language } = await agentInfo(ctx);
-      if (contact.verification.countersignature === undefined) return;
+      if (contact.verification.countersignature === undefined) notApplicable(UNSIGNED);
       const reply = await file(ctx, COUNTERSIGNED.text, 'text/plain; charset=utf-8');
       header(reply, 'content-language', language);
       states(reply, contact, ...signedFor(ctx));
@@ -92,7 +100,7 @@ const rows: readonly Row[] = [
     why: 'contract §1: "application/pkcs7-signature"; §3: "sha256 is the SHA-256 of the signature"',
     async run(ctx) {
       const signed = await statement(ctx);
-      if (signed?.signature === undefined) return;
+      if (signed?.signature === undefined) notApplicable('agent-info states no signature');
       const { body } = await file(ctx, COUNTERSIGNED.signature, 'application/pkcs7-signature');
       equal(createHash('sha256').update(body).digest('hex'), signed.sha256, 'SHA-256 of the signature');
     },
@@ -102,7 +110,9 @@ const rows: readonly Row[] = [
     title: 'the text and the signature are unknown paths if agent-info does not state them',
     why: 'contract §1: "otherwise an unknown path"',
     async run(ctx) {
-      for (const path of (await paths(ctx)).others) status(await ctx.recall({ path }), 404);
+      const { others } = await paths(ctx);
+      if (others.length === 0) notApplicable('agent-info states both');
+      for (const path of others) status(await ctx.recall({ path }), 404);
     },
   },
   {
@@ -110,7 +120,7 @@ const rows: readonly Row[] = [
     title: 'text and signature have GET, HEAD and OPTIONS, and scripts of every origin may read them',
     why: 'contract §1: GET HEAD OPTIONS; contract §4 CORS: "every machine-readable document: Access-Control-Allow-Origin: *"',
     async run(ctx) {
-      for (const path of (await paths(ctx)).stated) {
+      for (const path of await stated(ctx)) {
         const headers = { Origin: 'https://reader.example' };
         const [get, head] = [
           await ctx.recall({ path }),
@@ -137,7 +147,7 @@ const rows: readonly Row[] = [
     why: 'contract §1: "A known path with a method it does not have answers 405 with an exact Allow"',
     unsafe: true,
     async run(ctx) {
-      for (const path of (await paths(ctx)).stated)
+      for (const path of await stated(ctx))
         for (const method of ['POST', 'DELETE']) {
           const reply = await ctx.request({ path, method });
           status(reply, 405);

@@ -1,7 +1,7 @@
 /** Contract §1.1: the documents by which agents find the service follow their standards, and state what it does. */
 import { createHash } from 'node:crypto';
 import { type Context, type Json, section } from '../harness/check.ts';
-import { equal, matches, members, ok, status, text, texts } from '../harness/expect.ts';
+import { equal, matches, members, notApplicable, ok, status, text, texts } from '../harness/expect.ts';
 import { jsonDocument } from '../harness/json.ts';
 import { MCP, VERSIONS } from '../literals.ts';
 import { expectResult } from '../mcp/answers.ts';
@@ -242,7 +242,10 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
       const { text: source } = reply;
       const [group = ''] = source.split('\n\n');
       const line = /^Content-Signal: (.+)$/m.exec(group)?.[1];
-      if (line === undefined) return ok(!/content-signal/i.test(source), '/robots.txt', 'no signal', source);
+      if (line === undefined) {
+        ok(!/content-signal/i.test(source), '/robots.txt', 'no signal elsewhere', source);
+        notApplicable('robots.txt has no content signals');
+      }
       for (const signal of line.split(', '))
         matches(signal, /^(search|ai-input|ai-train)=(yes|no)$/, 'signal');
     },

@@ -75,7 +75,7 @@ export interface Check {
   readonly unsafe?: true;
   /** The fault under which this check holds (`npm start -- --fault`). @default no fault */
   readonly fault?: FaultName;
-  /** @throws ContractError if the service does not meet the requirement */
+  /** @throws ContractError if the service does not meet the requirement; NotApplicable if it has nothing to check */
   run(ctx: Context): Promise<void>;
 }
 

@@ -7,6 +7,14 @@ export class ContractError extends Error {
   override readonly name = 'ContractError';
 }
 
+/** Ends a check that says nothing about this service. */
+export class NotApplicable extends Error {}
+
+/** @param reason - what the service does not have, for the report */
+export function notApplicable(reason: string): never {
+  throw new NotApplicable(reason);
+}
+
 export function fail(what: string, expected: string, received: unknown): never {
   throw new ContractError(`${what}: expected ${expected}, received ${show(received)}`);
 }

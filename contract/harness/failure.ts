@@ -19,7 +19,7 @@ export function commands(replies: readonly Reply[]): string[] {
  *     const problem = failure(await run.check(check));
  *     if (problem !== undefined) throw new Error(problem);
  *
- * @returns undefined if the check holds
+ * @returns undefined if the check holds or is not applicable
  */
 export function failure({ check, error, replies }: Outcome): string | undefined {
   if (!error) return undefined;

@@ -3,13 +3,18 @@
  * id, a server error or a doubled header.
  */
 import type { Check, Context, Reply, RequestInput, Service } from './check.ts';
-import { ContractError } from './expect.ts';
+import { ContractError, NotApplicable } from './expect.ts';
 import { bytesOf } from './reply.ts';
 
 export interface Outcome {
   readonly check: Check;
-  /** What is wrong; undefined if the check holds. */
+  /** What is wrong; undefined if the check holds or is not applicable. */
   readonly error?: Error;
+  /**
+   * Why the check says nothing about this service, e.g. because the practice does not state the fact. Such a check neither
+   * holds nor fails. @default it is applicable
+   */
+  readonly notApplicable?: string;
   /** The answers to the check's requests, in order; shared answers included. */
   readonly replies: readonly Reply[];
 }
@@ -55,7 +60,7 @@ function spread<T>(items: readonly T[]): readonly T[] {
  * @example
  *
  *     const run = new Run(client);
- *     const { error, replies } = await run.check(check);
+ *     const { error, notApplicable, replies } = await run.check(check);
  */
 export class Run {
   private readonly recalled = new Map<string, Promise<Reply>>();
@@ -70,8 +75,12 @@ export class Run {
     const unanswered: unknown[] = [];
     const requests: Promise<Reply>[] = [];
     let error: Error | undefined;
+    let reason: string | undefined;
     try {
-      await check.run(this.context(replies, unanswered, requests));
+      await check.run(this.context(replies, unanswered, requests)).catch((thrown: unknown) => {
+        if (!(thrown instanceof NotApplicable)) throw thrown;
+        reason = thrown.message;
+      });
       // A check that catches this error fails too: the service did not answer.
       if (unanswered.length > 0) throw unanswered[0];
       if (replies.length === 0) throw new ContractError(`${check.id} sent no request, so it tests nothing`);
@@ -82,7 +91,11 @@ export class Run {
     const seen = [...replies];
     // A check may fail while other requests of it are open. These must not overlap with the next check.
     await Promise.allSettled(requests);
-    return { check, ...(error && { error }), replies: seen };
+    return {
+      check,
+      ...(error ? { error } : reason !== undefined && { notApplicable: reason }),
+      replies: seen,
+    };
   }
 
   private context(replies: Reply[], unanswered: unknown[], requests: Promise<Reply>[]): Context {

@@ -51,7 +51,6 @@ function complete(result: Json, { baseUrl }: Context): void {
   for (const name of ['name', 'title', 'description']) text(server[name], `serverInfo.${name}`);
   equal(server.version, '1.0.0', 'serverInfo.version');
   matches(server.websiteUrl, /^https?:\/\/[^\s]+$/, 'serverInfo.websiteUrl');
-  if (server.icons === undefined) return;
   for (const { src, mimeType } of server.icons) {
     ok(src.startsWith(`${baseUrl}/`), 'src of an icon', `a URL under ${baseUrl}`, src);
     matches(mimeType, /^image\/(svg\+xml|png)$/, 'mimeType of an icon');

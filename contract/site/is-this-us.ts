@@ -1,14 +1,16 @@
 /** Contract §1: the page on which a reader checks who wrote or called. */
 import { agentInfo, states } from '../documents/agent-info.ts';
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
-import { ok, status } from '../harness/expect.ts';
+import { notApplicable, ok, status } from '../harness/expect.ts';
 import { htmlLinks } from '../harness/web.ts';
 import { ACCEPT, IS_THIS_US, PAGES } from '../literals.ts';
 import { pageRequest, representationIs } from './negotiation.ts';
 
-/** The contract names no path for a language that a team adds. */
-const pathOf = async (ctx: Context): Promise<string | undefined> =>
-  IS_THIS_US[(await agentInfo(ctx)).language.split('-')[0]];
+async function pathOf(ctx: Context): Promise<string> {
+  const { language } = await agentInfo(ctx);
+  // A team may add a language.
+  return IS_THIS_US[language.split('-')[0]] ?? notApplicable(`the contract names no path in ${language}`);
+}
 
 export const isThisUsChecks = section('1 is this us', 'is-this-us', [
   ...(['html', 'markdown'] as const).map(
@@ -18,7 +20,6 @@ export const isThisUsChecks = section('1 is this us', 'is-this-us', [
       why: 'contract §1: "it states every official channel, the days between which they hold, each registration with its look-up, and where to report"',
       async run(ctx) {
         const path = await pathOf(ctx);
-        if (path === undefined) return;
         const { contact, language, people = [], reportTo = [] } = await agentInfo(ctx);
         const { verifiedAt, validUntil, registrations } = contact.verification;
         const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
@@ -43,7 +44,6 @@ export const isThisUsChecks = section('1 is this us', 'is-this-us', [
       why: 'contract §1: "Every page links to the page on which a reader checks who wrote or called"',
       async run(ctx) {
         const path = await pathOf(ctx);
-        if (path === undefined) return;
         const { text, request } = await ctx.recall(pageRequest(page, ACCEPT.html));
         const links = htmlLinks(text, request.url);
         ok(links.includes(ctx.baseUrl + path), `links of ${page}`, ctx.baseUrl + path, links);

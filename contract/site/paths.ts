@@ -1,6 +1,6 @@
 /** Contract §1: the status of every path with every method, and an exact `Allow` in refusals. */
 import { type Row, section } from '../harness/check.ts';
-import { equal, header, headerIs, matches, status } from '../harness/expect.ts';
+import { equal, header, headerIs, matches, notApplicable, status } from '../harness/expect.ts';
 import { linksOf } from '../harness/web.ts';
 import {
   AGENT_INFO,
@@ -99,13 +99,12 @@ export const pathChecks = section('1 paths', 'paths', [
   ...OWNERSHIP_PROOFS.map(
     ([path, form]): Row => ({
       id: `proof ${path}`,
-      family: 'proof',
       title: `${path} is a domain-ownership proof in plain text, or 404`,
       why: 'contract §1: "domain-ownership proofs for directories of servers, if the stage configures them"; MCP registry, "HTTP Authentication": 200, at most 4096 bytes, no redirect',
       async run(ctx) {
         const reply = await ctx.request({ path, headers: { Accept: 'text/plain' } });
         status(reply, 200, 404);
-        if (reply.status === 404) return;
+        if (reply.status === 404) notApplicable('the stage configures none');
         header(reply, 'content-type', 'text/plain; charset=utf-8');
         matches(reply.text, form, `body of ${path}`);
       },

@@ -36,10 +36,12 @@ describe('contract/countersignature', () => {
   const { source } = loadService({ practiceFile: portuguese }, TODAY);
 
   describe('published', () => {
-    testContract(ROWS, () => serve(countersigned(fixtureSource())));
+    testContract(ROWS, () => serve(countersigned(fixtureSource())), ['countersignature.unknown']);
   });
 
   describe('attested, in Portuguese', () => {
-    testContract(ROWS, () => serve(countersigned(source, { attested: true, kind: 'named' })));
+    testContract(ROWS, () => serve(countersigned(source, { attested: true, kind: 'named' })), [
+      'countersignature.signature',
+    ]);
   });
 });

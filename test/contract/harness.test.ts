@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Check } from '../../contract/harness/check.ts';
 import { Client, type ClientOptions } from '../../contract/harness/client.ts';
 import { toCurl } from '../../contract/harness/curl.ts';
-import { status } from '../../contract/harness/expect.ts';
+import { notApplicable, status } from '../../contract/harness/expect.ts';
 import { failure } from '../../contract/harness/failure.ts';
 import { bytesOf } from '../../contract/harness/reply.ts';
 import { Run } from '../../contract/harness/run.ts';
@@ -215,6 +215,28 @@ describe('contract/harness', () => {
     test('a check that sends nothing fails', async () => {
       const client = await clientOf((_, reply) => reply.end());
       const { error } = await new Run(client).check(row(async () => {}));
+      expect(error?.message).toBe('x.y sent no request, so it tests nothing');
+    });
+
+    test('a check that finds nothing to check neither holds nor fails, but a broken answer fails', async () => {
+      const pass = row(async (ctx) => {
+        await ctx.request({ path: '/' });
+        notApplicable('there are no offices');
+      });
+      const outcomeOf = async (listener: RequestListener) => new Run(await clientOf(listener)).check(pass);
+      const { error, notApplicable: reason, replies } = await outcomeOf((_, reply) => reply.end());
+      expect([error, reason, replies.length]).toEqual([undefined, 'there are no offices', 1]);
+      const broken = await outcomeOf((_, reply) => reply.writeHead(500).end());
+      expect([broken.error?.message, broken.notApplicable]).toEqual([
+        expect.stringContaining('server error'),
+        undefined,
+      ]);
+    });
+
+    test('a check that looks at nothing cannot say that it is not applicable', async () => {
+      const { error } = await new Run(await clientOf((_, reply) => reply.end())).check(
+        row(async () => notApplicable('no reason')),
+      );
       expect(error?.message).toBe('x.y sent no request, so it tests nothing');
     });
 

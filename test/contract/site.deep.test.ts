@@ -4,5 +4,5 @@ import { DEFAULT_PRACTICE_FILE } from '../../lib/config/config-schema.ts';
 import { localStack, testContract } from '../support/contract.ts';
 
 describe('contract/site', () => {
-  testContract(CHECKS, localStack({ context: { practice: DEFAULT_PRACTICE_FILE } }));
+  testContract(CHECKS, localStack({ context: { practice: DEFAULT_PRACTICE_FILE } }), 'unknown');
 });

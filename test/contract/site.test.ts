@@ -31,5 +31,5 @@ describe('contract/site', () => {
 
   // Otherwise each row would fail with the same message.
   if (problems === '')
-    testContract(FIRST_OF_FAMILY, localStack({ context: { practice: DEFAULT_PRACTICE_FILE } }));
+    testContract(FIRST_OF_FAMILY, localStack({ context: { practice: DEFAULT_PRACTICE_FILE } }), 'unknown');
 });

@@ -132,6 +132,7 @@ describe('contract/suite', () => {
     body: errorBody({}),
   };
   const json = (value: unknown): Answer => ({ status: 200, headers: {}, body: JSON.stringify(value) });
+  const messaging = (url: string) => json({ contact: { messaging: { number: '+12025550147', url } } });
   const withHeader = (answer: Answer, name: string, value: string) => ({
     headers: { ...answer.headers, [name]: value },
   });
@@ -234,6 +235,17 @@ describe('contract/suite', () => {
       'agent-info.contact.messaging',
       json({ contact: { messaging: { service: '', number: '', url: '' } } }),
       { 'none named url': json({ contact: { messaging: { service: '', number: '' } } }) },
+    ],
+    [
+      'agent-info.messaging leads to its number',
+      messaging('https://wa.me/12025550147?text=1'),
+      Object.fromEntries(
+        [
+          'https://wa.me/12025550199',
+          'https://api.whatsapp.com/send?phone=12025550199',
+          'sms:+12025550199',
+        ].map((url) => [`number in ${url}`, messaging(url)]),
+      ),
     ],
     [
       'attacks.path //evil.example/',

@@ -18,14 +18,37 @@ export interface Served {
   close?(): Promise<void> | void;
 }
 
-/** @throws Error with the report of the failed check */
-export async function expectToHold(run: Run, check: Check): Promise<void> {
-  const problem = failure(await run.check(check));
+/**
+ * @param expected - @default it is applicable
+ * @throws Error with the report of the failed check, or if the check is applicable and should not be, or the other way
+ * round
+ */
+export async function expectToHold(
+  run: Run,
+  check: Check,
+  expected: 'applicable' | 'not applicable' | 'either' = 'applicable',
+): Promise<void> {
+  const outcome = await run.check(check);
+  const problem = failure(outcome);
   if (problem !== undefined) throw new Error(problem);
+  const { notApplicable } = outcome;
+  const found = notApplicable === undefined ? 'applicable' : 'not applicable';
+  if (expected !== 'either' && found !== expected)
+    throw new Error(`${check.id} is ${found} over this practice: ${notApplicable ?? 'it holds'}`);
 }
 
-/** @param serve - starts the service to check */
-export function testContract(checks: readonly Check[], serve: () => Promise<Served>): void {
+/**
+ * @param serve - starts the service to check
+ * @param inapplicable - ids of the checks that say nothing about this practice. Each other one is applicable, so that no
+ *   check passes because it finds nothing to check. `unknown`: the practice is anybody's
+ */
+export function testContract(
+  checks: readonly Check[],
+  serve: () => Promise<Served>,
+  inapplicable: readonly string[] | 'unknown' = [],
+): void {
+  const expected = ({ id }: Check) =>
+    inapplicable === 'unknown' ? 'either' : inapplicable.includes(id) ? 'not applicable' : 'applicable';
   let served: Served;
   let run: Run;
   beforeAll(async () => {
@@ -38,7 +61,7 @@ export function testContract(checks: readonly Check[], serve: () => Promise<Serv
     const rows = checks.filter((check) => check.section === section);
     test.each(rows.map((check): [string, Check] => [`${check.id}: ${check.title}`, check]))(
       '%s',
-      (_, check) => expectToHold(run, check),
+      (_, check) => expectToHold(run, check, expected(check)),
     );
   });
 }

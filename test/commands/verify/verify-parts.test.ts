@@ -150,14 +150,18 @@ describe('commands/verify/verify-parts', () => {
     for (const each of [CHECKS[0]!, CHECKS[2]!, CHECKS[2]!]) {
       progress.starts(each.section);
       const failed = chunks.length > 1 && { error: new Error('no') };
-      progress.ended({ check: each, replies: [], ...(each.id === 'b.1' && failed) });
+      const without = each.id === 'a.1' && { notApplicable: 'none' };
+      progress.ended({ check: each, replies: [], ...without, ...(each.id === 'b.1' && failed) });
     }
     progress.finish();
     return chunks;
   }
 
   test('progress in a log is one line for each section', () => {
-    expect(written({ isTTY: false })).toEqual(['section a: 1 hold\n', 'section b: 2 hold\n']);
+    expect(written({ isTTY: false })).toEqual([
+      'section a: 0 hold, 1 not applicable\n',
+      'section b: 2 hold\n',
+    ]);
   });
 
   test('progress on a terminal is one line, which is overwritten and no wider than the terminal', () => {
@@ -435,5 +439,33 @@ describe('commands/verify/verify-parts', () => {
       /\nhttps:\/\/a\.example does not hold: 1 of 2 checks fail, 2 requests in 1 s\.$/,
     );
     expect(JSON.parse(asJson(result))).toMatchObject({ holds: false, checks: { hold: 1, fail: 1 } });
+  });
+
+  test('checks that are not applicable are counted apart, with their reasons', () => {
+    const reason = 'the practice does not state it';
+    const outcomes = [
+      { check: CHECKS[0]!, replies: [] },
+      { check: CHECKS[1]!, replies: [], notApplicable: reason },
+      { check: CHECKS[2]!, replies: [], notApplicable: reason },
+    ];
+    const result = { baseUrl: 'https://a.example', outcomes, skipped: [], requests: 2, durationMs: 1 };
+    expect(asText(result)).toBe(
+      [
+        'section    holds  fails  not applicable  skipped',
+        'section a      1                      1',
+        'section b                             1',
+        '',
+        `NOT APPLICABLE  2, ${reason}: a.2, b.1`,
+        '',
+        'https://a.example holds: all of 1 checks (2 not applicable), 2 requests in 1 s.',
+      ].join('\n'),
+    );
+    const report = JSON.parse(asJson(result));
+    expect(report.checks).toEqual({ hold: 1, fail: 0, notApplicable: 2, skipped: 0 });
+    expect(report.results.map(({ id }: Check) => id)).toEqual(['a.1']);
+    expect(report.notApplicable).toEqual([
+      { id: 'a.2', section: 'section a', title: 'a.2', reason },
+      { id: 'b.1', section: 'section b', title: 'b.1', reason },
+    ]);
   });
 });

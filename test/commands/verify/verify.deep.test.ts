@@ -36,23 +36,34 @@ describe('commands/verify/verify', () => {
     expect({ code, stderr }).toEqual({
       code: 0,
       stderr: expect.stringMatching(
-        /^http:\S+: \d+ checks, about \d+ requests, at most 1000 a second: 1 s\.\n1 paths: \d+ hold\n/,
+        /^http:\S+: \d+ checks, about \d+ requests, at most 1000 a second: 1 s\.\n1 paths: \d+ hold, 2 not applicable\n/,
       ),
     });
-    expect(stdout).toMatch(/^section +holds +fails +skipped\n1 paths +\d+ +\d+\ncheckout facts +\d+\n/);
+    expect(stdout).toMatch(
+      /^section +holds +fails +not applicable +skipped\n1 paths +\d+ +2 +\d+\ncheckout facts +\d+\n/,
+    );
+    expect(stdout).toMatch(/^NOT APPLICABLE {2}2, the stage configures none: /m);
     expect(stdout).toMatch(
       /^SKIPPED {2}\d+, sends PUT, PATCH, DELETE or a stray POST, and verify only reads: /m,
     );
-    expect(stdout).toMatch(/holds: all of \d+ checks \(\d+ left out\), \d+ requests in \d+ s\.\n$/);
+    expect(stdout).toMatch(
+      /holds: all of \d+ checks \(2 not applicable, \d+ left out\), \d+ requests in \d+ s\.\n$/,
+    );
   });
 
   test('without options: at most 600 requests, which take two minutes at 5 per second, and the skipped checks are listed', async () => {
     const { code, stdout } = await verify(stack.url, ...FAST, '--json');
-    const { holds, requests, checks, skipped, results } = JSON.parse(stdout);
+    const { holds, requests, checks, skipped, results, notApplicable } = JSON.parse(stdout);
     expect(results.filter((each: { holds: boolean }) => !each.holds)).toEqual([]);
     expect({ code, holds }).toEqual({ code: 0, holds: true });
     expect(requests).toBeLessThanOrEqual(600);
     expect(checks.skipped).toBe(skipped.length);
+    // The fixture states every fact.
+    expect(notApplicable.map(({ id }: { id: string }) => id)).toEqual([
+      'paths.proof /.well-known/mcp-registry-auth',
+      'paths.proof /.well-known/openai-apps-challenge',
+      ...['statement', 'text', 'signature', 'methods'].map((id) => `countersignature.${id}`),
+    ]);
     const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
     const sections = results.map(({ section }: { section: string }) => section);
     for (const own of ['checker', 'checkout facts', 'checkout versions', 'checkout content'])
