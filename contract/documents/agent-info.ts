@@ -95,6 +95,7 @@ function registrations(value: Json, what: string): void {
 /** Fields that a practice may leave out. */
 const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['contact.otherChannels', each(otherChannel)],
+  ['contact.mayCostMore', each(like(E164))],
   ['openingHours', hours],
   ['closures', each(closure)],
   ['offices', each(office)],

@@ -2,7 +2,7 @@
 import { channels } from '../shared/channels.ts';
 import { contactStatus } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
-import { channelLine } from './contact-text.ts';
+import { channelLabel, channelLine } from './contact-text.ts';
 import { escapeHtml } from './escape.ts';
 import type { Forms } from './forms.ts';
 import type { Words } from './words/en.ts';
@@ -23,10 +23,15 @@ export function barHtml(
   const call = channelLine(telephone, words, forms);
   const write = channelLine(messaging, words, forms);
   const { validUntil } = practice.contact.verification;
-  const isExpired = contactStatus(practice, today) === 'expired';
+  const notes = [
+    ...(contactStatus(practice, today) === 'expired' ? [words.frame.expired(forms.day(validUntil))] : []),
+    ...[telephone, messaging]
+      .filter(({ mayCostMore }) => mayCostMore)
+      .map((each) => channelLabel(each, words)),
+  ];
   const rel = messaging.url.startsWith('https:') ? ' rel="external noopener"' : '';
   return `<p class="bar">
-${isExpired ? `<strong>${escapeHtml(words.frame.expired(forms.day(validUntil)))}</strong>\n` : ''}<a class="nowrap" href="${escapeHtml(telephone.url)}">${escapeHtml(`${words.frame.call} ${call.text}`)}</a>
-<a class="nowrap" href="${escapeHtml(messaging.url)}"${rel}>${escapeHtml(write.label)} <span class="number">${escapeHtml(write.text)}</span></a>
+${notes.map((note) => `<strong>${escapeHtml(note)}</strong>\n`).join('')}<a class="nowrap" href="${escapeHtml(telephone.url)}">${escapeHtml(`${words.frame.call} ${call.text}`)}</a>
+<a class="nowrap" href="${escapeHtml(messaging.url)}"${rel}>${escapeHtml(messaging.service ?? '')} <span class="number">${escapeHtml(write.text)}</span></a>
 </p>`;
 }

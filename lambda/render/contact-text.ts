@@ -53,13 +53,18 @@ export const expiredMarkdown = (sentence: string): string =>
  * The label of a messaging channel is the name of its service. A further channel has its own label; a number that takes
  * no calls also has its service or "Fax".
  */
-export function channelLabel({ kind, service, label }: Channel, words: Words): string {
+export function channelLabel(channel: Channel, words: Words): string {
+  const { kind, service, label } = channel;
   const kindName = kind === 'messaging' ? (service ?? '') : words[kind];
-  if (label === undefined) return kindName;
   const isClear =
-    kind === 'telephone' || kind === 'email' || label.toLowerCase().includes(kindName.toLowerCase());
-  return isClear ? label : `${label} (${kindName})`;
+    kind === 'telephone' || kind === 'email' || label?.toLowerCase().includes(kindName.toLowerCase());
+  const name = label === undefined || isClear ? (label ?? kindName) : `${label} (${kindName})`;
+  return name + costNote(channel, words);
 }
+
+/** What stands beside each number at shared cost, wherever people read it. */
+export const costNote = ({ mayCostMore }: Channel, words: Words): string =>
+  mayCostMore ? ` (${words.mayCostMore})` : '';
 
 /** A channel within a sentence. The number has its country code, so that it is no other country's too. */
 export const channelText = ({ kind, value }: Channel, forms: Pick<Forms, 'telephone'>): string =>

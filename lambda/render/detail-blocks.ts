@@ -16,7 +16,7 @@ import type {
   Registration,
   ReportingOffice,
 } from '../shared/practice.ts';
-import { channelLine } from './contact-text.ts';
+import { channelLine, costNote } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
 import { type Line, markdownLine, markdownLines, markdownTable, plainLines } from './lines.ts';
@@ -134,7 +134,11 @@ function imprintLines(imprint: Imprint, practice: Practice, words: Words, forms:
     const text = imprint[name];
     if (text === undefined) return [];
     const channel = name === 'dataProtection' ? channelsOf(practice, text)[0] : undefined;
-    return [channel ? { ...channelLine(channel, words, forms), label } : { label, text }];
+    return [
+      channel
+        ? { ...channelLine(channel, words, forms), label: label + costNote(channel, words) }
+        : { label, text },
+    ];
   });
 }
 

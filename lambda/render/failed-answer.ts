@@ -10,7 +10,7 @@ import type { SiteContext } from './site-context.ts';
 
 export function failedAnswer({ practice, baseUrl, today }: SiteContext): string {
   const { internal } = errorTable({ maxBodyBytes: 0, toolNames: [], descriptorUrl: '' });
-  const { telephone, email, messaging, otherChannels } = practice.contact;
+  const { telephone, email, messaging, otherChannels, mayCostMore } = practice.contact;
   return errorText('null', internal, undefined, {
     developers: baseUrl + DEVELOPERS_PATH,
     llms: baseUrl + DOCUMENTS.llms.path,
@@ -22,6 +22,7 @@ export function failedAnswer({ practice, baseUrl, today }: SiteContext): string 
       email,
       messaging,
       otherChannels,
+      mayCostMore,
       status: contactStatus(practice, today),
     },
   });

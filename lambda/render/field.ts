@@ -5,7 +5,7 @@
  */
 import { type Channel, channels, channelsOf } from '../shared/channels.ts';
 import { contactStatus } from '../shared/facts.ts';
-import { channelLabel, channelLine } from './contact-text.ts';
+import { channelLabel, channelLine, costNote } from './contact-text.ts';
 import { escapeJsonForHtml } from './escape.ts';
 import type { SiteContext } from './site-context.ts';
 
@@ -48,7 +48,7 @@ export function fieldData({ practice, words, forPeople: { forms }, today }: Site
     verifiedAt,
     validUntil,
     expired: contactStatus(practice, today) === 'expired',
-    call: { text: channelLine(call, words, forms).text, url: call.url },
+    call: { text: channelLine(call, words, forms).text + costNote(call, words), url: call.url },
     words: {
       ...words.field,
       reasons: { ...words.field.reasons, expired: words.expired(forms.day(validUntil)) },

@@ -39,8 +39,11 @@ export function jsonLd(context: SiteContext, service: Service, page: PageFacts) 
   };
 }
 
+/** Additional properties without which the channels could mislead. */
+const OF_CHANNELS: readonly string[] = ['notice', 'mayCostMore'];
+
 const channelsOnly = (service: Service) => {
-  const notice = service.additionalProperty.filter(({ name }) => name === 'notice');
+  const stated = service.additionalProperty.filter(({ name }) => OF_CHANNELS.includes(name));
   return {
     '@type': service['@type'],
     '@id': service['@id'],
@@ -49,7 +52,7 @@ const channelsOnly = (service: Service) => {
     telephone: service.telephone,
     email: service.email,
     contactPoint: service.contactPoint,
-    ...(notice.length > 0 && { additionalProperty: notice }),
+    ...(stated.length > 0 && { additionalProperty: stated }),
   };
 };
 
@@ -111,6 +114,7 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
       ...(notice === undefined ? [] : [property('notice', notice)]),
       property('legalNotice', practice.legalNotice),
       property('officialChannelsOnly', contact.officialChannelsOnly),
+      ...(contact.mayCostMore ?? []).map((number) => property('mayCostMore', number)),
       property('verifiedAt', verification.verifiedAt),
       property('validUntil', verification.validUntil),
       property('status', verification.status),

@@ -60,7 +60,7 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
 
 /** The contact, under the names that it has in agent-info. */
 function contactData({ practice, baseUrl, today, forPrograms }: SiteContext) {
-  const { telephone, email, messaging, otherChannels, verification } = practice.contact;
+  const { telephone, email, messaging, otherChannels, mayCostMore, verification } = practice.contact;
   const { verifiedAt, validUntil, countersignature } = verification;
   const status = contactStatus(practice, today);
   return {
@@ -72,6 +72,7 @@ function contactData({ practice, baseUrl, today, forPrograms }: SiteContext) {
     ...(otherChannels && {
       otherChannels: otherChannels.map(({ number, email: address }) => number ?? address),
     }),
+    ...(mayCostMore && { mayCostMore }),
     verifiedAt,
     validUntil,
     ...(countersignature && { countersignature: baseUrl + countersignature.text }),

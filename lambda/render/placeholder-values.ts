@@ -8,11 +8,12 @@ import type { Practice } from '../shared/practice.ts';
 import { machineReadable } from '../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../shared/service.ts';
 import { blocks } from './blocks.ts';
-import { type ContactText, channelText } from './contact-text.ts';
+import { type ContactText, channelText, costNote } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
 import type { Segment } from './markdown.ts';
 import type { SiteContext } from './site-context.ts';
+import type { Words } from './words/en.ts';
 
 /** Value of a placeholder that stands inside a line. */
 export interface InlineValue {
@@ -32,12 +33,12 @@ export interface PlaceholderValues {
 
 /** @param text - `context.forPeople` or `context.forPrograms` */
 export function placeholderValues(context: SiteContext, text: ContactText): PlaceholderValues {
-  const { practice } = context;
+  const { practice, words } = context;
   const { forms } = text;
   return {
     inline: new Map([
-      ...factValues(practice, forms),
-      ...linkValues(practice, forms),
+      ...factValues(practice, words, forms),
+      ...linkValues(practice, words, forms),
       ...serviceValues(context),
     ]),
     blocks: new Map(Object.entries(blocks(context, text))),
@@ -45,23 +46,27 @@ export function placeholderValues(context: SiteContext, text: ContactText): Plac
 }
 
 /** All strings of the practice by their paths: `name`, `contact.telephone`, `contact.verification.validUntil`. */
-function* factValues(practice: Practice, forms: Forms): Generator<[string, InlineValue]> {
+function* factValues(practice: Practice, words: Words, forms: Forms): Generator<[string, InlineValue]> {
   const text = (value: string) => fact(value, escapeMarkdown(value));
   for (const [path, value] of strings(practice))
     yield [path, text(/^\d{4}-\d\d-\d\d$/.test(value) ? forms.day(value) : value)];
-  for (const channel of channels(practice)) yield [channel.path, text(channelText(channel, forms))];
+  for (const channel of channels(practice))
+    yield [channel.path, text(channelText(channel, forms) + costNote(channel, words))];
   yield ['address', text(forms.address(practice.location))];
   yield ['location.addressCountry', text(forms.country(practice.location.addressCountry))];
   yield ['language', text(forms.language(practice.language))];
 }
 
 /** `tel …`, `mail …`, `link …`: a fact as a link with the fact as its label. */
-function* linkValues(practice: Practice, forms: Forms): Generator<[string, InlineValue]> {
-  const link = (value: string, url: string) => fact(value, markdownLink(value, url));
+function* linkValues(practice: Practice, words: Words, forms: Forms): Generator<[string, InlineValue]> {
+  const link = (value: string, url: string, note = '') => fact(value + note, markdownLink(value, url) + note);
   for (const channel of channels(practice)) {
     const { kind, path, value, url } = channel;
     const text = channelText(channel, forms);
-    yield kind === 'email' ? [`mail ${path}`, link(text, url)] : [`tel ${path}`, link(text, `tel:${value}`)];
+    const note = costNote(channel, words);
+    yield kind === 'email'
+      ? [`mail ${path}`, link(text, url)]
+      : [`tel ${path}`, link(text, `tel:${value}`, note)];
     if (kind === 'messaging') yield [`link ${path}`, link(text, url)];
   }
   const { url } = practice.contact.messaging;

@@ -13,6 +13,8 @@ export interface Channel {
   readonly service?: string | undefined;
   /** Whose or which channel this is. The three primary channels have none. */
   readonly label?: string | undefined;
+  /** A call to the number may cost more than one to a geographic or mobile number. */
+  readonly mayCostMore?: boolean;
 }
 
 /** The three primary channels, then the further ones in the order of the practice file. */
@@ -24,18 +26,20 @@ export function channels({
   email: Channel,
   ...others: Channel[],
 ] {
-  const { telephone, messaging, email, otherChannels = [] } = contact;
+  const { telephone, messaging, email, otherChannels = [], mayCostMore = [] } = contact;
+  const withCost = (channel: Channel): Channel =>
+    mayCostMore.includes(channel.value) ? { ...channel, mayCostMore: true } : channel;
   return [
-    { kind: 'telephone', value: telephone, url: `tel:${telephone}`, path: 'contact.telephone' },
-    {
+    withCost({ kind: 'telephone', value: telephone, url: `tel:${telephone}`, path: 'contact.telephone' }),
+    withCost({
       kind: 'messaging',
       value: messaging.number,
       url: messaging.url,
       path: 'contact.messaging.number',
       service: messaging.service,
-    },
+    }),
     { kind: 'email', value: email, url: `mailto:${email}`, path: 'contact.email' },
-    ...otherChannels.map(otherChannel),
+    ...otherChannels.map(otherChannel).map(withCost),
   ];
 }
 

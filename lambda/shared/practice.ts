@@ -77,6 +77,8 @@ export interface Contact {
   };
   /** E.164. */
   readonly telephone: string;
+  /** Channels to which a call may cost more: E.164. Synthesis adds them; the practice file has none. */
+  readonly mayCostMore?: readonly string[] | undefined;
   readonly email: string;
   readonly otherChannels?: readonly OtherChannel[] | undefined;
   readonly antiFraudWarning: string;

@@ -10,7 +10,7 @@ import type { Service } from './load-service.ts';
 import { ofBody, placed } from './places.ts';
 import { byFile, describeInFile } from './problem.ts';
 import { similarDomains } from './similar-domains.ts';
-import { doubtfulNumbers } from './telephone-numbers.ts';
+import { costlyNumbers, doubtfulNumbers } from './telephone-numbers.ts';
 import { typedContacts } from './typed-contacts.ts';
 import { unlinkedPages } from './unlinked-pages.ts';
 import { htmlInFacts, printedHtml, writtenIn } from './written-texts.ts';
@@ -37,7 +37,7 @@ export function noticesOf({
   mixedFace,
 }: Service): Notice[] {
   const { pages } = source;
-  const practice = withoutStatement(source.practice);
+  const practice = asInFile(source.practice);
   const inFacts = (problem: Problem): ContentProblem => ({ ...problem, file: practiceFile });
   const inPage = (problem: ContentProblem) => ofBody({ ...problem, file: pageFile(problem.file) }, places);
   const listed = new Set(stillExample.map(({ where }) => where));
@@ -63,6 +63,10 @@ export function noticesOf({
     {
       heading: 'These telephone numbers can be dialled, but may be wrong:',
       items: doubtfulNumbers(practice).map(inFacts),
+    },
+    {
+      heading: 'Calls to these telephone numbers may cost more:',
+      items: costlyNumbers(practice).map(inFacts),
     },
     {
       heading: 'These domains are so similar that one of each two may be mistyped:',
@@ -110,10 +114,10 @@ export function noticesOf({
     });
 }
 
-/** What is in the practice file: synthesis wrote the statement, and its hash can look like a telephone number. */
-function withoutStatement(practice: Practice): Practice {
-  const { contact } = practice;
-  const { countersignature: _, ...verification } = contact.verification;
+/** What is in the practice file: synthesis wrote the rest, of which a hash can look like a telephone number. */
+function asInFile(practice: Practice): Practice {
+  const { mayCostMore: _, ...contact } = practice.contact;
+  const { countersignature: __, ...verification } = contact.verification;
   return { ...practice, contact: { ...contact, verification } };
 }
 

@@ -9,6 +9,7 @@ import { brokenNameRule } from './language-names.ts';
 import { brokenLinkRule, brokenServiceRule } from './messaging-link.ts';
 import { jsonPath, textsOf } from './problem.ts';
 import { hasExampleChannel } from './shipped-examples.ts';
+import { brokenTextsRule } from './telephone-numbers.ts';
 
 /** Contract §3. */
 const MAX_DAYS_VALID = 400;
@@ -146,6 +147,8 @@ function checkMessaging(
   if (member) report(`${path}.${member}`, broken!, channel[member]);
   const rule = number && member !== 'url' && brokenLinkRule(url, number, `${path}.number`);
   if (rule) report(`${path}.url`, rule, url);
+  const unread = number && url.startsWith('sms:') && brokenTextsRule(number);
+  if (unread) report(`${path}.number`, unread, number);
 }
 
 /** A number may be of two types, e.g. telephone and messaging. Addresses that differ in capitals only are one. */

@@ -14,6 +14,7 @@ import { checkPages } from './check-pages.ts';
 import { languageNames } from './language-names.ts';
 import { ofBody } from './places.ts';
 import type { Content } from './read-content.ts';
+import { withCosts } from './telephone-numbers.ts';
 
 /** A `.invalid` name (RFC 2606) never resolves. */
 const SAMPLE_ADDRESS = 'https://sample.invalid';
@@ -29,7 +30,7 @@ export function siteSource(
 ): SiteSource {
   shared ??= { schemas: serviceSchemas(), checker: bundleChecker() };
   const { pages, images, logo, fonts, assets, countersignature } = content;
-  const own = { practice, languageNames: languageNames(practice), limits, proofs };
+  const own = { practice: withCosts(practice), languageNames: languageNames(practice), limits, proofs };
   return { ...own, pages, images, logo, fonts, countersignature, assets, ...shared };
 }
 

@@ -19,10 +19,9 @@ export const E164 = /^\+[1-9]\d{6,14}$/;
 
 const NOT_E164 = 'must be an E.164 number: +, country code, digits only';
 
-/** Numbers that cost a caller more, or that say nothing about who answers. */
+/** Numbers that cost a caller much more, or that say nothing about who answers. */
 const REFUSED_KINDS: Readonly<Record<string, string>> = {
   PREMIUM_RATE: 'is a premium-rate number, for which callers pay more: write a geographic or mobile number',
-  SHARED_COST: 'is a shared-cost number, for which callers pay extra: write a geographic or mobile number',
   PERSONAL_NUMBER:
     'is a personal number, which leads anywhere and costs callers more: write a geographic or mobile number',
 };
@@ -33,6 +32,21 @@ const KIND_OF_CODE: Readonly<Record<string, string>> = {
   '878': 'PERSONAL_NUMBER',
   '979': 'PREMIUM_RATE',
 };
+
+/**
+ * Numbers for which a caller pays some more, which libphonenumber counts as another kind: those of Ofcom's range 084,
+ * "business rate", and Anacom's 707 and 708. Many firms have such a number and no other.
+ */
+const SOME_MORE = /^\+(4484|35170[78])/;
+
+/** Kinds of numbers, as libphonenumber names them, to which nobody can send an SMS. */
+const WITHOUT_TEXTS = ['FIXED_LINE', 'SHARED_COST', 'UAN', 'VOICEMAIL'];
+
+function kindOf(number: string): string | undefined {
+  if (SOME_MORE.test(number)) return 'SHARED_COST';
+  const parsed = parsePhoneNumberFromString(number);
+  return parsed?.getType() ?? KIND_OF_CODE[parsed?.countryCallingCode ?? ''];
+}
 
 /** @returns the rule that a number breaks, and what to write instead; undefined for a number that can be dialled */
 export function brokenNumberRule(number: string): string | undefined {
@@ -47,8 +61,7 @@ export function brokenNumberRule(number: string): string | undefined {
     return meant === undefined ? NOT_E164 : `${NOT_E164}: write ${meant}`;
   }
   const parsed = parsePhoneNumberFromString(number);
-  if (parsed?.number === number && parsed.isPossible())
-    return REFUSED_KINDS[parsed.getType() ?? KIND_OF_CODE[parsed.countryCallingCode] ?? ''];
+  if (parsed?.number === number && parsed.isPossible()) return REFUSED_KINDS[kindOf(number) ?? ''];
   const dialled = parsed && parsed.number !== number ? usable(parsed.number) : undefined;
   if (parsed && dialled !== undefined) {
     const { countryCallingCode: code, nationalNumber } = parsed;
@@ -84,6 +97,32 @@ function numberMeant(number: string, code: string): string | undefined {
   }
   return undefined;
 }
+
+/** @returns why nobody can send an SMS to a number, and what to write instead; undefined if somebody can */
+export const brokenTextsRule = (number: string): string | undefined =>
+  WITHOUT_TEXTS.includes(kindOf(number) ?? '')
+    ? 'receives no SMS, because it is no mobile number: write a mobile number, or a service that uses this number, e.g. WhatsApp'
+    : undefined;
+
+/** The practice with `contact.mayCostMore`, if it has such numbers. */
+export function withCosts<Facts extends Pick<Practice, 'contact'>>(practice: Facts): Facts {
+  const mayCostMore = costlyChannels(practice).map(({ value }) => value);
+  return mayCostMore.length === 0
+    ? practice
+    : { ...practice, contact: { ...practice.contact, mayCostMore: [...new Set(mayCostMore)] } };
+}
+
+/** The channels with a number to which a call may cost more than one to a geographic or mobile number. */
+const costlyChannels = (practice: Pick<Practice, 'contact'>) =>
+  channels(practice).filter(({ kind, value }) => kind !== 'email' && kindOf(value) === 'SHARED_COST');
+
+/** What a notice says about each number of `contact.mayCostMore`. */
+export const costlyNumbers = (practice: Practice): Problem[] =>
+  costlyChannels(practice).map(({ path, value }) => ({
+    where: `$.${path}`,
+    rule: 'is a number at shared cost. Pages and data say that a call may cost more. It may not be reached from abroad: if the practice has a geographic or mobile number too, write that one',
+    received: value,
+  }));
 
 /** Whether the numbering plan of its country assigns such a number. */
 export const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;

@@ -47,8 +47,15 @@ const countersignatureSchema = z
     'Who signed the official channels with a certificate of their own, as the practice states. Whoever controls the domain can write this statement, and its reader has not checked the certificate',
   );
 
-/** The contact of the practice file, with its status, and with the countersignature if there is one. */
+/** The contact of the practice file, with what synthesis adds, and with its status. */
 export const publishedContactSchema = contactSchema.extend({
+  mayCostMore: z
+    .array(contactSchema.shape.telephone)
+    .min(1)
+    .optional()
+    .describe(
+      'Numbers at shared cost: a call may cost more than one to a geographic or mobile number. Say so',
+    ),
   verification: contactSchema.shape.verification.extend({
     countersignature: countersignatureSchema.optional(),
     status: contactStatusSchema,

@@ -8,9 +8,19 @@ import { OPTIONS, practiceOf } from '../support/practices/practice.ts';
 import { allProperties, testPractices } from '../support/practices/properties.ts';
 
 const COUNT = 40;
-/** The kinds of numbers that libphonenumber tells apart, without those that cost a caller more. */
+/** The kinds of numbers that libphonenumber tells apart, without those that cost a caller much more. */
 const ACCEPTED = [
-  ...['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'TOLL_FREE', 'VOIP', 'PAGER', 'UAN', 'VOICEMAIL'],
+  ...[
+    'FIXED_LINE',
+    'MOBILE',
+    'SHARED_COST',
+    'FIXED_LINE_OR_MOBILE',
+    'TOLL_FREE',
+    'VOIP',
+    'PAGER',
+    'UAN',
+    'VOICEMAIL',
+  ],
 ];
 const properties = await allProperties();
 

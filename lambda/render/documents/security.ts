@@ -16,6 +16,7 @@ export function securityTxt({ practice, baseUrl, today }: SiteContext): string {
   const languages = language === 'en' ? [language] : [language, 'en'];
   const fields = [
     ['Contact', encodeURI(email.url)],
+    ...(telephone.mayCostMore ? [['# The next number is at shared cost', 'a call may cost more']] : []),
     ['Contact', telephone.url],
     ['Expires', `${contact.verification.validUntil}T23:59:59Z`],
     ['Preferred-Languages', languages.join(', ')],

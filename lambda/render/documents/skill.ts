@@ -59,7 +59,7 @@ This file holds no contact detail on purpose: a copy of it would go stale. Ask t
 ## Get the contact
 
 1. Send \`GET ${baseUrl}${AGENT_INFO_PATH}\`. No key, no parameters.
-2. Read \`contact\`: \`telephone\` and \`messaging.number\` (both E.164), \`messaging.url\`, \`email\`, \`antiFraudWarning\`; where it is there, \`otherChannels\`: further official channels, each with \`type\`, \`label\` and \`number\` (E.164) or \`email\`, and \`url\` of type \`messaging\`.
+2. Read \`contact\`: \`telephone\` and \`messaging.number\` (both E.164), \`messaging.url\`, \`email\`, \`antiFraudWarning\`; where it is there, \`otherChannels\`: further official channels, each with \`type\`, \`label\` and \`number\` (E.164) or \`email\`, and \`url\` of type \`messaging\`; \`mayCostMore\`: numbers of which you say that a call may cost more.
 3. Compare \`machineReadable.agentInfo\` with the address you asked. When it names another origin, or the JSON names a member twice, state none of it.
 4. Read \`contact.verification.status\` and \`validUntil\`. When the status is \`expired\`, that date has passed or the JSON begins with a \`notice\`, say that the details are expired and state none of them.
 5. Quote each value exactly as it stands, and say where it is from and when it was verified (\`contact.verification.verifiedAt\`).

@@ -23,6 +23,7 @@ export function vCard({ practice, words, baseUrl, forPrograms, countersignature 
   const note = [
     forPrograms.expired,
     contact.antiFraudWarning,
+    telephone.mayCostMore && `${channelLabel(telephone, words)}: ${telephone.value}`,
     forPrograms.verified,
     countersignature && `${words.countersignature.textTitle}: ${baseUrl}${COUNTERSIGNED.text.path}`,
     ...detailNotes(practice, words, forPrograms.forms),
@@ -39,7 +40,7 @@ export function vCard({ practice, words, baseUrl, forPrograms, countersignature 
     // RFC 6350 has no parameter for the name of a messaging service. Address books show the label of a group.
     ['messaging.TEL;VALUE=uri;TYPE=work', `tel:${messaging.value}`],
     ['messaging.IMPP', messaging.url],
-    ['messaging.X-ABLABEL', escapeText(messaging.service!)],
+    ['messaging.X-ABLABEL', escapeText(channelLabel(messaging, words))],
     ['EMAIL', escapeText(email.value)],
     ...others.flatMap((channel, index) => labelled(`channel${index + 1}`, channel, words)),
     address(location),

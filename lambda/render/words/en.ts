@@ -30,6 +30,8 @@ export const words = {
   telephone: 'Telephone',
   email: 'E-mail',
   fax: 'Fax',
+  /** In brackets, beside a number at shared cost. */
+  mayCostMore: 'calls may cost more',
   legalNotice: 'Legal notice',
   verifiedFromTo: (from: string, to: string) => `Contact details verified on ${from}, valid until ${to}.`,
   expired: (until: string) =>

@@ -18,6 +18,7 @@ export const words: Words = {
   telephone: 'Teléfono',
   email: 'Correo electrónico',
   fax: 'Fax',
+  mayCostMore: 'la llamada puede costar más',
   legalNotice: 'Aviso legal',
   verifiedFromTo: (from, to) => `Datos de contacto verificados el ${from}, válidos hasta el ${to}.`,
   expired: (until: string) =>

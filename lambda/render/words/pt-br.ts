@@ -18,6 +18,7 @@ export const words: Words = {
   telephone: 'Telefone',
   email: 'E-mail',
   fax: 'Fax',
+  mayCostMore: 'a ligação pode custar mais',
   legalNotice: 'Aviso legal',
   verifiedFromTo: (from, to) => `Dados de contato verificados em ${from}, válidos até ${to}.`,
   expired: (until: string) =>

@@ -50,6 +50,40 @@ describe('lib/content/messaging-service', () => {
     ]);
   });
 
+  const NO_SMS =
+    'receives no SMS, because it is no mobile number: write a mobile number, or a service that uses this number, e.g. WhatsApp';
+
+  test.each([
+    ['a fixed line in Germany', '+4930123456'],
+    ['a fixed line in Spain', '+34912345678'],
+    ['a fixed line in Colombia', '+576011234567'],
+    ['at shared cost', '+5540031234'],
+    ['of a company', '+443001234567'],
+    ['a voice mail', '+351600123456'],
+  ])('an SMS channel is refused with a number that is %s', (_, number) => {
+    for (const service of ['SMS', 'Torpedo'])
+      expect(problems({ service, number, url: `sms:${number}` })).toEqual([
+        `${AT}.number: ${NO_SMS}; received "${number}"`,
+      ]);
+    expect(problems({ service: 'WhatsApp', number, url: `https://wa.me/${number.slice(1)}` })).toEqual([]);
+    const label = 'Branch';
+    const channel = { type: 'messaging', label, service: 'SMS', number, url: `sms:${number}` };
+    expect(practiceProblems(edited({ 'contact.otherChannels.0': channel }))).toContain(
+      `$.contact.otherChannels[0].number: ${NO_SMS}; received "${number}"`,
+    );
+  });
+
+  test.each([
+    ['a mobile number', '+4915112345678'],
+    ['fixed or mobile, as in the US', '+12024560147'],
+    ['fixed or mobile, as in Mexico', '+525512345678'],
+    ['free of charge', '+18002345678'],
+    ['of the internet', '+445612345678'],
+    ['assigned by no country', '+5551900000132'],
+  ])('an SMS channel may have a number that is %s', (_, number) => {
+    expect(problems({ service: 'SMS', number, url: `sms:${number}` })).toEqual([]);
+  });
+
   test('another service has its host in the practice, and the link is on that host', () => {
     const other = { service: 'Session', url: 'https://chat.example.org/u/12025550147' };
     expect(problems({ ...other, host: 'chat.example.org' })).toEqual([]);

@@ -64,9 +64,14 @@ describe('lib/content/telephone-numbers', () => {
     ['+19005550100', `is a premium-rate number, for which callers pay more: ${GEOGRAPHIC}`],
     ['+979123456789', `is a premium-rate number, for which callers pay more: ${GEOGRAPHIC}`],
     ['+979223456789', `is a premium-rate number, for which callers pay more: ${GEOGRAPHIC}`],
-    ['+5540041234', `is a shared-cost number, for which callers pay extra: ${GEOGRAPHIC}`],
-    ['+491801234567', `is a shared-cost number, for which callers pay extra: ${GEOGRAPHIC}`],
-    ['+80812345678', `is a shared-cost number, for which callers pay extra: ${GEOGRAPHIC}`],
+    ...[
+      '+559001234567',
+      '+34803123456',
+      '+34806123456',
+      '+34807123456',
+      '+499001234567',
+      '+448712345678',
+    ].map((number) => [number, `is a premium-rate number, for which callers pay more: ${GEOGRAPHIC}`]),
     ['+447012345678', `is a personal number, which leads anywhere and costs callers more: ${GEOGRAPHIC}`],
   ])('%s: %s', (number, rule) => {
     expect(brokenNumberRule(number)).toBe(rule);
@@ -75,6 +80,8 @@ describe('lib/content/telephone-numbers', () => {
   test.each([
     // Free numbers, of a country and of none.
     ...['+18005550199', '+498001234567', '+80012345678'],
+    // At shared cost, and of companies.
+    ...['+5540031234', '+553001234567', '+34902123456', '+491801234567', '+448451234567', '+80812345678'],
     // Of fiction, and of the examples.
     ...['+12025550132', '+555100000132', '+5551900000132', '+34012345678'],
     // The 0 belongs to the number.
@@ -154,6 +161,29 @@ describe('lib/content/telephone-numbers', () => {
       ['of a country, for an office where no plan exists', '+6421123456', 'PN', []],
     ])('none about a number %s', (_, number, country, offices) => {
       expect(notices(number, country, offices)).toEqual([]);
+    });
+
+    test('a number at shared cost, of each channel that has it', () => {
+      const number = '+34902123456';
+      const files = {
+        'practice.json': JSON.stringify(
+          edited({
+            'contact.telephone': number,
+            'contact.otherChannels.1.number': '+5540041234',
+            'contact.messaging': { service: 'WhatsApp', number, url: 'https://wa.me/34902123456' },
+          }),
+          null,
+          2,
+        ),
+      };
+      expect(noticeItems(files, 'Calls to these telephone numbers may cost more')).toEqual(
+        [
+          'messaging number',
+          'telephone',
+          'further channel 2 (Decisions and hearing notices), number of the channel',
+        ].map((label) => expect.stringContaining(`${label} (`)),
+      );
+      expect(noticeItems(files, 'These texts contain a telephone number')).toEqual([]);
     });
 
     test('each synthesis prints them, with file and line', () => {

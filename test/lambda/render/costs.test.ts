@@ -1,0 +1,90 @@
+/** Beside a number at shared cost stands that the call may cost more, in each form of a channel that people read. */
+import { fieldData } from '../../../lambda/render/field.ts';
+import { peopleForms } from '../../../lambda/render/people-forms.ts';
+import { renderSite } from '../../../lambda/render/site.ts';
+import { siteContext } from '../../../lambda/render/site-context.ts';
+import { unavailableHtml } from '../../../lambda/render/unavailable-page.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
+import { withCosts } from '../../../lib/content/telephone-numbers.ts';
+import { checkedPractice, sourceOf } from '../../support/service.ts';
+import { BASE, body, changed, contentFile, FIXTURES, TODAY, withPages } from './support.ts';
+
+const [, portuguese] = FIXTURES;
+const NUMBER = '+5540041234';
+/** The telephone, of a person too, the number on WhatsApp and the one for data protection. */
+const practice = withCosts(
+  checkedPractice(
+    changed(portuguese!.practice, {
+      'contact.telephone': NUMBER,
+      'contact.messaging': { service: 'WhatsApp', number: NUMBER, url: 'https://wa.me/5540041234' },
+      'people.1.channels': [NUMBER],
+      'imprint.dataProtection': NUMBER,
+    }),
+  ) as Practice,
+);
+const NOTE = '(a ligação pode custar mais)';
+const LINK = `[4004-1234](tel:${NUMBER}) (+55 4004-1234)`;
+
+describe('lambda/render/costs', () => {
+  const page = contentFile(
+    'Ligue para {{contact.telephone}}, {{tel contact.telephone}}.\n\n{{people}}\n\n{{imprint}}',
+  );
+  const site = withPages({ 'fees.md': page }, (folder) =>
+    renderSite(sourceOf(practice, folder), BASE, TODAY),
+  );
+  const markdown = body(site, 'fees.md');
+  const html = body(site, 'fees.html');
+
+  test('in sentences', () => {
+    expect(markdown.replaceAll('\\', '')).toContain(
+      `Ligue para +55 4004-1234 ${NOTE}, [+55 4004-1234](tel:${NUMBER}) ${NOTE}.`,
+    );
+    expect(html).toMatch(`+55 4004-1234</span></a> ${NOTE}.`);
+  });
+
+  test('in lists: the channels, those of a person, and the imprint', () => {
+    const lines = markdown.replaceAll('\\', '').split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `**Telefone ${NOTE}:** ${LINK}`,
+        `- **Telefone ${NOTE}:** ${LINK}`,
+        `**WhatsApp ${NOTE}:** [4004-1234](https://wa.me/5540041234) (+55 4004-1234)`,
+        `- **Dúvidas sobre proteção de dados ${NOTE}:** ${LINK}`,
+      ]),
+    );
+  });
+
+  test('above the links that call and write, which keep their length', () => {
+    const bar = `<p class="bar">
+<strong>Telefone ${NOTE}</strong>
+<strong>WhatsApp ${NOTE}</strong>
+<a class="nowrap" href="tel:${NUMBER}">Ligue 4004-1234</a>
+<a class="nowrap" href="https://wa.me/5540041234" rel="external noopener">WhatsApp <span class="number">4004-1234</span></a>
+</p>`;
+    expect(html).toContain(bar);
+    const unavailable = unavailableHtml(practice, [], peopleForms(practice), BASE, TODAY);
+    expect(unavailable).toContain(bar);
+    expect(unavailable).toContain(`<li>Telefone ${NOTE}: <a href="tel:${NUMBER}">4004-1234</a>`);
+  });
+
+  test('in the field of the page on which a reader checks a sender', () => {
+    const { lines, call } = fieldData(siteContext(sourceOf(practice), BASE, TODAY));
+    expect(lines.telephone).toBe(`Telefone ${NOTE}, WhatsApp ${NOTE}:\n4004-1234\n+55 4004-1234`);
+    expect(call).toEqual({ text: `4004-1234 ${NOTE}`, url: `tel:${NUMBER}` });
+  });
+
+  test('in the vCard and security.txt, and as data', () => {
+    const card = body(site, 'contact.vcf').replaceAll('\r\n ', '');
+    expect(card).toMatch(
+      new RegExp(`^NOTE:.*Telefone \\(a ligação pode custar mais\\): \\${NUMBER}\\\\n`, 'm'),
+    );
+    expect(card).toContain(`messaging.X-ABLABEL:WhatsApp ${NOTE}\r\n`);
+    expect(body(site, '.well-known/security.txt')).toContain(
+      `# The next number is at shared cost: a call may cost more\nContact: tel:${NUMBER}\n`,
+    );
+    expect(markdown).toContain(`\nmayCostMore: ["${NUMBER}"]\n`);
+    for (const page of [html, body(site, 'contact.html')])
+      expect(page).toContain(`{"@type":"PropertyValue","name":"mayCostMore","value":"${NUMBER}"}`);
+    expect(JSON.parse(body(site, 'errors/failed.json')).error.data.contact.mayCostMore).toEqual([NUMBER]);
+  });
+});

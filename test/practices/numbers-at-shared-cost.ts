@@ -1,0 +1,41 @@
+/** A frightened client calls at once: each output with a number at shared cost says that the call may cost more. */
+import { wordsFor } from '../../lambda/render/words/index.ts';
+import { channels } from '../../lambda/shared/channels.ts';
+import { kindOf } from '../support/practices/numbers.ts';
+import type { Property } from '../support/practices/properties.ts';
+
+/** Of libphonenumber's kind, in the United Kingdom 084, in Portugal 707 and 708. */
+const isAtSharedCost = (number: string) =>
+  kindOf(number) === 'SHARED_COST' || /^\+(4484|35170[78])/.test(number);
+
+export const property: Property = {
+  sentence: 'each output with a number at shared cost says that a call may cost more, and no other one does',
+  holds({ practice: { facts }, valid, expired }) {
+    const numbers = channels(facts).flatMap(({ kind, value }) =>
+      kind !== 'email' && isAtSharedCost(value) ? [value] : [],
+    );
+    const { mayCostMore } = wordsFor(facts.language);
+    for (const { files, agentInfo, tools } of [valid, expired]) {
+      expect(agentInfo.contact.mayCostMore ?? []).toEqual([...new Set(numbers)]);
+      expect(tools.get_official_contact).toEqual(expect.objectContaining(agentInfo.contact));
+      for (const [path, file] of files) {
+        // Schemas have examples, and the other ones no contacts.
+        if (/^(schemas|images)\/|openapi|SKILL|\.(m?js|mts|css|svg)$/.test(path)) continue;
+        const isData = /json|xml|security/.test(path);
+        const says = isData ? /mayCostMore|may cost more/ : new RegExp(mayCostMore);
+        const text = isData ? file.text : readable(file.text);
+        // A form with country code has all digits, with separators.
+        const digits = text.replace(/(?<=\d)[ ().-]+(?=\d)/g, '');
+        const isThere = numbers.some((number) => digits.includes(number.slice(1)));
+        if (isThere || !isData) expect([path, says.test(text)]).toEqual([path, isThere]);
+      }
+    }
+  },
+};
+
+/** Without the data in it: scripts of HTML, front matter of Markdown. Lines of a vCard are folded (RFC 6350 §3.2). */
+const readable = (text: string) =>
+  text
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replaceAll('\r\n ', '');
