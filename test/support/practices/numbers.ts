@@ -20,6 +20,16 @@ const NO_COUNTRY = ['800', '870', '881', '882', '883', '888'];
 
 export const kindOf = (number: string): NumberType => parsePhoneNumberFromString(number)?.getType();
 
+/** Whether the plan of the country has such a number. Countries share some numbers of their common calling code. */
+export function isNumberOf(country: string, number: string): boolean {
+  const { 0: callingCode = '', 11: kinds = [] } = PLANS[country] ?? [];
+  const national = number.slice(1 + callingCode.length);
+  return (
+    number.startsWith(`+${callingCode}`) &&
+    kinds.some((kind) => kind && new RegExp(`^(?:${kind[0]})$`).test(national))
+  );
+}
+
 /** The numbers of each kind that synthesis accepts. @param code - of a country, or a country code that belongs to none */
 function kindsOf(code: string): fc.Arbitrary<string>[] {
   const { 0: callingCode, 11: kinds = [] } = PLANS[code]!;

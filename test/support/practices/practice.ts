@@ -3,10 +3,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { svg } from '../images.ts';
 import { type Choice, coveringChoices, type Options, possible } from './covering.ts';
-import { anyFacts, FACT_OPTIONS, factsOf, PORTRAITS } from './facts.ts';
+import { FACE_OPTIONS, faceOf, PICTURES } from './face.ts';
+import { anyFacts, FACT_OPTIONS, factsOf } from './facts.ts';
 import { COUNTRIES } from './numbers.ts';
+import { anyPages, PAGE_OPTIONS, pagesOf, type Typed } from './pages.ts';
 
 export interface GeneratedPractice {
   readonly choice: Choice;
@@ -14,9 +15,11 @@ export interface GeneratedPractice {
   readonly facts: Practice;
   /** Path in the folder of the practice → content. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
+  /** Contacts of others in its pages, whose owner no `mentions` names. */
+  readonly typed: readonly Typed[];
 }
 
-export const OPTIONS: Options = { ...FACT_OPTIONS };
+export const OPTIONS: Options = { ...FACT_OPTIONS, ...PAGE_OPTIONS, ...FACE_OPTIONS };
 
 /** The choices of the first seeds, in which every two values of options occur together. */
 export const COVERING = coveringChoices(OPTIONS);
@@ -58,19 +61,24 @@ function choiceOf(seed: number): fc.Arbitrary<Choice> {
 /** @param seed - from 1 */
 export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
   fc
-    .record({ choice: choiceOf(seed), facts: anyFacts(COUNTRIES[(seed * 7) % COUNTRIES.length]!) })
-    .map(({ choice, facts: any }) => {
-      const facts = factsOf(any, choice);
-      return { choice, facts, files: new Map(filesOf(facts)) };
+    .record({
+      choice: choiceOf(seed),
+      anyPages,
+      anyFacts: anyFacts(COUNTRIES[(seed * 7) % COUNTRIES.length]!),
+    })
+    .map((made) => {
+      const { choice } = made;
+      const facts = factsOf(made.anyFacts, choice);
+      const pages = pagesOf(made.anyPages, choice, facts.language, PICTURES);
+      const text = pages.files.map(([, each]) => each).join('');
+      const shown = new Set([
+        ...PICTURES.filter((path) => text.includes(path)),
+        ...(facts.people ?? []).flatMap(({ portrait = [] }) => portrait),
+      ]);
+      const practiceFile = ['practice.json', `${JSON.stringify(facts, undefined, 2)}\n`] as const;
+      const files = new Map([practiceFile, ...pages.files, ...faceOf(choice, shown)]);
+      return { choice, facts, files, typed: pages.typed };
     });
-
-function filesOf(facts: Practice): [string, string | Uint8Array][] {
-  const portraits = PORTRAITS.filter((path) => facts.people?.some(({ portrait }) => portrait === path));
-  return [
-    ['practice.json', `${JSON.stringify(facts, undefined, 2)}\n`],
-    ...portraits.map((path): [string, string] => [path.slice(1), svg('<circle cx="20" cy="11" r="7"/>')]),
-  ];
-}
 
 /** The practice of a seed. */
 export const practiceOf = (seed: number): GeneratedPractice =>

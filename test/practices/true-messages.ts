@@ -1,0 +1,117 @@
+/** An editor acts on every message, so none may be false, and none that is expected may be missing. */
+import { basename, join } from 'node:path';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { ContentProblem } from '../../lambda/render/content-problem.ts';
+import { wordsFor } from '../../lambda/render/words/index.ts';
+import { channels } from '../../lambda/shared/channels.ts';
+import type { LoadedPractice } from '../support/practices/loaded-practice.ts';
+import { isNumberOf } from '../support/practices/numbers.ts';
+import type { Property } from '../support/practices/properties.ts';
+
+export const property: Property = {
+  sentence: 'each message of synthesis is true, and none is missing',
+  holds(loaded) {
+    const { notices, problems, practice } = loaded;
+    const { validUntil } = practice.facts.contact.verification;
+    const past =
+      practice.choice.validity === 'ended yesterday'
+        ? [`$.contact.verification.validUntil ${validUntil}`]
+        : [];
+    expect(problems.map(({ where, received }) => `${where} ${received}`)).toEqual(past);
+    for (const { heading } of notices)
+      if (!NOTICES.some(([beginning]) => heading.startsWith(beginning)))
+        throw new Error(`This file has to say when this notice is true: ${heading}`);
+    for (const [beginning, shown, expected] of NOTICES) {
+      const { items = [] } = notices.find(({ heading }) => heading.startsWith(beginning)) ?? {};
+      expect([beginning, ...items.map(shown).sort()]).toEqual([beginning, ...expected(loaded).sort()]);
+    }
+  },
+};
+
+const received = (item: ContentProblem): string => String(item.received);
+const file = (item: ContentProblem): string => basename(item.file);
+const none = (): string[] => [];
+
+const numbers = ({ practice }: LoadedPractice): string[] =>
+  channels(practice.facts).flatMap(({ kind, value }) => (kind === 'email' ? [] : value));
+
+/** No such number is assigned: in North America they are for films, elsewhere a number does not begin with 0. */
+const FICTION = /^\+(1\d{3}55501\d{2}|55[1-9]{2}0\d{7,8}|340\d{8})$/;
+const neverAssigned = (loaded: LoadedPractice): string[] =>
+  numbers(loaded).filter((each) => FICTION.test(each));
+
+function foreignNumbers(loaded: LoadedPractice): string[] {
+  const { facts } = loaded.practice;
+  const offices = [facts, ...(facts.offices ?? [])].map(({ location }) => location.addressCountry);
+  return numbers(loaded).filter((number) => {
+    if (parsePhoneNumberFromString(number)!.isNonGeographic() || FICTION.test(number)) return false;
+    return !offices.some((country) => isNumberOf(country, number));
+  });
+}
+
+/** The first tag of each fact, and of each text of a page that is no Markdown. */
+function tags({ service: { source } }: LoadedPractice): string[] {
+  const plain = source.pages.map(({ body: _, ...page }) => page);
+  return textsIn([source.practice, plain]).flatMap((text) => /<\w+(\s[^<>]*)?>/.exec(text)?.[0] ?? []);
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
+
+/** The pages that no page links to which is reached itself. The frame of each page links to two of them. */
+function unlinked({ service: { source } }: LoadedPractice): string[] {
+  const pages = source.pages
+    .filter(({ file: name }) => name !== '404.md')
+    .map(({ file: name, nav, body }) => ({
+      path: name === 'index.md' ? '/' : `/${name.slice(0, -3)}`,
+      nav,
+      body,
+    }));
+  const framed = ['/', '/developers', wordsFor(source.practice.language).isThisUs.path];
+  const reached = new Set(
+    pages.filter(({ path, nav }) => nav || framed.includes(path)).map(({ path }) => path),
+  );
+  for (const from of reached)
+    for (const { path } of pages)
+      if (pages.some((page) => page.path === from && new RegExp(`\\]\\(${path}[)#]`).test(page.body)))
+        reached.add(path);
+  return pages.map(({ path }) => path).filter((path) => !reached.has(path));
+}
+
+/** Beginning of the heading, what identifies an item, and the items that there have to be. */
+const NOTICES: readonly (readonly [
+  heading: string,
+  item: (item: ContentProblem) => string,
+  expected: (loaded: LoadedPractice) => string[],
+])[] = [
+  ['These facts, texts, pages and images are still the example’s', received, none],
+  ['These facts cannot be real', received, neverAssigned],
+  ['These telephone numbers can be dialled, but may be wrong', received, foreignNumbers],
+  ['These domains are so similar', received, none],
+  [
+    'These texts contain a telephone number or an e-mail address',
+    (item) => `${item.file} ${item.received}`,
+    ({ practice, folder }) => practice.typed.map((typed) => `${join(folder, typed.file)} ${typed.shown}`),
+  ],
+  ['These texts contain HTML', received, tags],
+  [
+    'These files and folders are not read',
+    file,
+    ({ practice }) => ['Logo.svg', 'notes.txt'].filter((name) => practice.files.has(name)),
+  ],
+  ['The countersignature', received, none],
+  ['These rules of brand.css', received, none],
+  [
+    'These files show another face',
+    file,
+    ({ practice: { files } }) =>
+      (files.has('logo.svg') || files.has('logo.png')) && !files.has('favicon.svg') ? ['favicon.svg'] : [],
+  ],
+  [
+    'The text in these pictures is drawn with a font',
+    file,
+    ({ practice }) => (String(practice.files.get('favicon.svg')).includes('<text') ? ['favicon.svg'] : []),
+  ],
+  ['These pages cannot be reached by links from the home page', received, unlinked],
+  ['The images of these pages take long', received, none],
+];
