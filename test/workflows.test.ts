@@ -36,6 +36,7 @@ interface Job {
   readonly environment?: { readonly name: string };
   readonly strategy?: { readonly matrix: { readonly node: readonly string[] } };
   readonly 'timeout-minutes'?: number;
+  readonly env?: Readonly<Record<string, string>>;
   readonly steps?: readonly Step[];
 }
 
@@ -51,7 +52,13 @@ interface Workflow {
 const files = readdirSync(FOLDER).sort();
 const texts = files.map((file) => readFileSync(join(FOLDER, file), 'utf8'));
 const workflows = texts.map((text) => parse(text) as Workflow);
-const [check, clients, deploy, release] = workflows as [Workflow, Workflow, Workflow, Workflow];
+const [check, clients, deploy, practices, release] = workflows as [
+  Workflow,
+  Workflow,
+  Workflow,
+  Workflow,
+  Workflow,
+];
 const jobs = workflows.flatMap(({ jobs }) => Object.entries(jobs));
 const steps = jobs.flatMap(([, { steps = [] }]) => steps);
 const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
@@ -69,8 +76,8 @@ async function runScript(script: string, env: object, github: object, context: o
 }
 
 describe('workflows', () => {
-  test('the workflows are check, clients, deploy and release', () => {
-    expect(files).toEqual(['check.yml', 'clients.yml', 'deploy.yml', 'release.yml']);
+  test('the workflows are check, clients, deploy, practices and release', () => {
+    expect(files).toEqual(['check.yml', 'clients.yml', 'deploy.yml', 'practices.yml', 'release.yml']);
   });
 
   describe('triggers', () => {
@@ -80,11 +87,12 @@ describe('workflows', () => {
       expect(release.on).toEqual({ push: { tags: ['v*'] } });
     });
 
-    test('the clients that check.yml leaves out run once a week and on demand', () => {
-      expect(clients.on).toEqual({
-        schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \d$/) }],
-        workflow_dispatch: null,
-      });
+    test('the clients and practices that check.yml leaves out run once a week and on demand', () => {
+      for (const weekly of [clients, practices])
+        expect(weekly.on).toEqual({
+          schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \d$/) }],
+          workflow_dispatch: null,
+        });
     });
 
     test('main is deployed only after the check that pull requests get', () => {
@@ -119,6 +127,7 @@ describe('workflows', () => {
         diff: { contents: 'read', 'id-token': 'write' },
         comment: { 'pull-requests': 'write' },
         deploy: { contents: 'read', 'id-token': 'write' },
+        practices: { contents: 'read' },
         verify: { contents: 'read' },
         pack: { contents: 'read' },
         publish: { 'id-token': 'write' },
@@ -215,7 +224,7 @@ describe('workflows', () => {
       expect(actions(publish)).toEqual(['actions/setup-node', 'actions/download-artifact']);
       expect(runs(publish)).toEqual(['npm publish ./*.tgz --provenance --access public --ignore-scripts']);
       expect(publish.environment).toEqual({ name: 'npm' });
-      expect(texts[3]).not.toMatch(/NODE_AUTH_TOKEN|NPM_TOKEN|registry-url/);
+      expect(texts[4]).not.toMatch(/NODE_AUTH_TOKEN|NPM_TOKEN|registry-url/);
     });
 
     test('is announced with its section of the changelog, whose links lead to the files of the tag', async () => {
@@ -242,6 +251,18 @@ describe('workflows', () => {
         },
       ]);
     });
+  });
+
+  test('the weekly run takes 4,000 practices, others in each run', () => {
+    const { env, steps: all } = practices.jobs.practices!;
+    const run = all!.at(-1)!.run!.replace('npm run jest --', 'echo "$FIRST_PRACTICE"');
+    const printed = ['7', '8'].map((GITHUB_RUN_NUMBER) => {
+      const environment = { PATH: process.env.PATH, ...env, GITHUB_RUN_NUMBER };
+      return spawnSync('bash', ['-eo', 'pipefail', '-c', run], { env: environment, encoding: 'utf8' }).stdout;
+    });
+    expect(env).toEqual({ PRACTICES: '4000' });
+    const file = 'test/practices/practices.deep.test.ts';
+    expect(printed).toEqual([`28000 ${file}\n`, `32000 ${file}\n`]);
   });
 
   describe('the weekly run of the clients', () => {
@@ -606,6 +627,7 @@ esac
         'audit',
         'clients',
         'codegen',
+        'jest',
         'package',
         'release:notes',
         'release:templates',

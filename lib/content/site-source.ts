@@ -17,7 +17,7 @@ import type { Content } from './read-content.ts';
 import { withCosts } from './telephone-numbers.ts';
 
 /** A `.invalid` name (RFC 2606) never resolves. */
-const SAMPLE_ADDRESS = 'https://sample.invalid';
+export const SAMPLE_ADDRESS = 'https://sample.invalid';
 
 /** The same for every source. Bundling takes longer than all other parts of a source. */
 let shared: Pick<SiteSource, 'schemas' | 'checker'> | undefined;

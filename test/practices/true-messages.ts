@@ -49,6 +49,9 @@ function foreignNumbers(loaded: LoadedPractice): string[] {
   });
 }
 
+const typedContacts = ({ practice, folder }: LoadedPractice): string[] =>
+  practice.typed.map((typed) => `${join(folder, typed.file)} ${typed.shown}`);
+
 /** The first tag of each fact, and of each text of a page that is no Markdown. */
 function tags({ service: { source } }: LoadedPractice): string[] {
   const plain = source.pages.map(({ body: _, ...page }) => page);
@@ -91,7 +94,7 @@ const NOTICES: readonly (readonly [
   [
     'These texts contain a telephone number or an e-mail address',
     (item) => `${item.file} ${item.received}`,
-    ({ practice, folder }) => practice.typed.map((typed) => `${join(folder, typed.file)} ${typed.shown}`),
+    typedContacts,
   ],
   ['These texts contain HTML', received, tags],
   [

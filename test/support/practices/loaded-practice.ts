@@ -8,11 +8,12 @@ import { type AgentInfo, agentInfo } from '../../../lambda/shared/facts.ts';
 import { ContentError } from '../../../lib/content/content-error.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
 import { noticesOf } from '../../../lib/content/notices.ts';
+import { SAMPLE_ADDRESS } from '../../../lib/content/site-source.ts';
 import { TODAY } from '../service.ts';
 import { type GeneratedPractice, writePractice } from './practice.ts';
 
-/** The address of the service. */
-export const BASE = 'https://front-door.example.net';
+/** The address of the service: that of the site which synthesis renders, so that it is rendered once. */
+export const BASE = SAMPLE_ADDRESS;
 
 interface OutputFile {
   /** With `charset`, if it has one. */
@@ -77,9 +78,10 @@ function problemsOf(practiceFile: string): readonly ContentProblem[] {
   }
 }
 
-function outputsOf({ source }: Service, today: string): Outputs {
+function outputsOf({ source, site: lastDay }: Service, today: string): Outputs {
   const { practice, limits, schemas } = source;
-  const site = renderSite(source, BASE, today);
+  const isLastDay = today === practice.contact.verification.validUntil;
+  const site = isLastDay ? lastDay : renderSite(source, BASE, today);
   const files = site.files.map(({ key, contentType: type, body, encoding }): [string, OutputFile] => [
     key,
     { type, text: encoding ? '' : body, bytes: Buffer.from(body, encoding) },

@@ -10,6 +10,8 @@ import { COUNTRIES } from './numbers.ts';
 import { anyPages, PAGE_OPTIONS, pagesOf, type Typed } from './pages.ts';
 
 export interface GeneratedPractice {
+  /** From 1. */
+  readonly seed: number;
   readonly choice: Choice;
   /** What `practice.json` has. */
   readonly facts: Practice;
@@ -77,7 +79,7 @@ export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
       ]);
       const practiceFile = ['practice.json', `${JSON.stringify(facts, undefined, 2)}\n`] as const;
       const files = new Map([practiceFile, ...pages.files, ...faceOf(choice, shown)]);
-      return { choice, facts, files, typed: pages.typed };
+      return { seed, choice, facts, files, typed: pages.typed };
     });
 
 /** The practice of a seed. */

@@ -31,7 +31,7 @@ const WORDS = [
   ...['Großmann-Öztürk', 'Łukasiewicz', 'Åse', 'Çelik', 'Škoda', 'Nguyễn', "O'Brien", 'D’Ávila', "N'Diaye"],
   ...['Donaudampfschifffahrtsgesellschaftskapitän', 'Rechtsschutzversicherungsgesellschaften'],
   ...['адвокат', 'пенсия', 'δικηγόρος', 'משרד', 'محامية', 'पेंशन', '弁護士', '年金', '법률사무소'],
-  ...['&', '+', '§', '–', '1.', '2', '24/7', '“Lei”', '«droit»', '(sic)', 'e.g.', 'S.A.', 'A/B', '50%', '€'],
+  ...['&', '+', '§', '–', '3.º', 'A4', '7th', '“Lei”', '«droit»', '(sic)', 'e.g.', 'S.A.', 'A/B', '50%', '€'],
 ];
 
 /** What Markdown, HTML, JSON, YAML, vCard or a template could read as something else. */
