@@ -1,12 +1,8 @@
 /** A frightened client calls at once: each output with a number at shared cost says that the call may cost more. */
 import { wordsFor } from '../../lambda/render/words/index.ts';
 import { channels } from '../../lambda/shared/channels.ts';
-import { kindOf } from '../support/practices/numbers.ts';
+import { isAtSharedCost } from '../support/practices/numbers.ts';
 import type { Property } from '../support/practices/properties.ts';
-
-/** Of libphonenumber's kind, in the United Kingdom 084, in Portugal 707 and 708. */
-const isAtSharedCost = (number: string) =>
-  kindOf(number) === 'SHARED_COST' || /^\+(4484|35170[78])/.test(number);
 
 export const property: Property = {
   sentence: 'each output with a number at shared cost says that a call may cost more, and no other one does',

@@ -5,7 +5,7 @@ import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import { wordsFor } from '../../lambda/render/words/index.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { LoadedPractice } from '../support/practices/loaded-practice.ts';
-import { isNumberOf } from '../support/practices/numbers.ts';
+import { isAtSharedCost, isNumberOf } from '../support/practices/numbers.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {
@@ -90,6 +90,11 @@ const NOTICES: readonly (readonly [
   ['These facts, texts, pages and images are still the example’s', received, none],
   ['These facts cannot be real', received, neverAssigned],
   ['These telephone numbers can be dialled, but may be wrong', received, foreignNumbers],
+  [
+    'Calls to these telephone numbers may cost more',
+    received,
+    (loaded) => numbers(loaded).filter(isAtSharedCost),
+  ],
   ['These domains are so similar', received, none],
   [
     'These texts contain a telephone number or an e-mail address',

@@ -15,10 +15,14 @@ const PLANS = { ...metadata.countries, ...metadata.nonGeographic } as unknown as
 /** Those with a numbering plan: three are of ISO 3166-1, but have the numbers of another country. */
 export const COUNTRIES = ALL_COUNTRIES.filter((country) => PLANS[country]?.[11]);
 
-/** Country codes that belong to no country, with numbers that synthesis accepts: satellites, free numbers. */
-const NO_COUNTRY = ['800', '870', '881', '882', '883', '888'];
+/** Country codes that belong to no country, and whose numbers synthesis accepts: satellites, free numbers. */
+const NO_COUNTRY = ['800', '808', '870', '881', '882', '883', '888'];
 
 export const kindOf = (number: string): NumberType => parsePhoneNumberFromString(number)?.getType();
+
+/** libphonenumber's kind, 084 in the United Kingdom, 707 and 708 in Portugal, and a code that is for such numbers. */
+export const isAtSharedCost = (number: string): boolean =>
+  kindOf(number) === 'SHARED_COST' || /^\+(4484|35170[78]|808)/.test(number);
 
 /** Whether the plan of the country has such a number. Countries share some numbers of their common calling code. */
 export function isNumberOf(country: string, number: string): boolean {
@@ -39,7 +43,7 @@ function kindsOf(code: string): fc.Arbitrary<string>[] {
     const number = fc
       .stringMatching(new RegExp(`^(?:${kind[0]})$`))
       .map((digits) => `+${callingCode}${digits}`);
-    const isAccepted = (each: string) => brokenNumberRule(each) === undefined && kindOf(each) !== undefined;
+    const isAccepted = (each: string) => brokenNumberRule(each) === undefined;
     return fc.sample(number, { seed: 1, numRuns: 4 }).some(isAccepted) ? [number.filter(isAccepted)] : [];
   });
 }
