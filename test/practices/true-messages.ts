@@ -6,6 +6,7 @@ import { wordsFor } from '../../lambda/render/words/index.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { LoadedPractice } from '../support/practices/loaded-practice.ts';
 import { isAtSharedCost, isNumberOf } from '../support/practices/numbers.ts';
+import { isSigned } from '../support/practices/practice.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {
@@ -107,7 +108,16 @@ const NOTICES: readonly (readonly [
     file,
     ({ practice }) => ['Logo.svg', 'notes.txt'].filter((name) => practice.files.has(name)),
   ],
-  ['The countersignature', received, none],
+  [
+    'The countersignature',
+    file,
+    ({ practice }) =>
+      practice.files.has('countersignature/official-contact.txt')
+        ? ['official-contact.txt']
+        : isSigned(practice)
+          ? ['signed.json']
+          : [],
+  ],
   ['These rules of brand.css', received, none],
   [
     'These files show another face',

@@ -9,8 +9,11 @@ import { ContentError } from '../../../lib/content/content-error.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
 import { noticesOf } from '../../../lib/content/notices.ts';
 import { SAMPLE_ADDRESS } from '../../../lib/content/site-source.ts';
+import { countersigned } from '../countersigned.ts';
 import { TODAY } from '../service.ts';
-import { type GeneratedPractice, writePractice } from './practice.ts';
+import type { Choice } from './covering.ts';
+import { type GeneratedPractice, isSigned, writePractice } from './practice.ts';
+import { withSignature } from './signature.ts';
 
 /** The address of the service: that of the site which synthesis renders, so that it is rendered once. */
 export const BASE = SAMPLE_ADDRESS;
@@ -56,15 +59,32 @@ export interface LoadedPractice {
 /** @throws ContentError if synthesis refuses the practice on a day on which its facts are valid */
 export function loadPractice(practice: GeneratedPractice, folder: string): LoadedPractice {
   const practiceFile = writePractice(practice, folder);
-  const { validUntil } = practice.facts.contact.verification;
+  const { facts, choice } = practice;
+  const { validUntil } = facts.contact.verification;
   const validDay = validUntil < TODAY ? validUntil : TODAY;
-  const service = loadService({ practiceFile }, validDay);
+  const service = isSigned(practice)
+    ? withSignature(practiceFile, facts, choice.countersignature === 'published', (stage) =>
+        loadService(stage, validDay),
+      )
+    : withStatement(loadService({ practiceFile }, validDay), choice);
   return {
     ...{ practice, folder, practiceFile, service },
     notices: noticesOf(service),
     problems: validDay === TODAY ? [] : problemsOf(practiceFile),
     valid: outputsOf(service, validDay),
     expired: outputsOf(service, addDays(validUntil, 1)),
+  };
+}
+
+/** As if a certificate had signed. */
+function withStatement(service: Service, { countersignature }: Choice): Service {
+  if (countersignature !== 'attested' && countersignature !== 'published') return service;
+  const by = service.source.practice.professionalName;
+  const source = countersigned(service.source, { by, attested: countersignature === 'attested' });
+  return {
+    ...service,
+    source,
+    site: renderSite(source, BASE, service.source.practice.contact.verification.validUntil),
   };
 }
 

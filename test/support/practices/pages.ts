@@ -161,7 +161,7 @@ const strangersNumber = fc
 const strangers = fc.record({
   shown: fc.oneof(strangersNumber, fc.constantFrom('hotline@ssa.gov', 'https://wa.me/4915123456789')),
   isLink: fc.boolean(),
-  whose: text(40),
+  whose: text(40).map((name) => `Ministry of ${name}`),
 });
 
 const linkTo = (contact: string): string =>

@@ -3,11 +3,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import type { Practice } from '../../../lambda/shared/practice.ts';
+import { declarationOf } from '../../../lib/countersignature/declaration.ts';
 import { type Choice, coveringChoices, type Options, possible } from './covering.ts';
 import { FACE_OPTIONS, faceOf, PICTURES } from './face.ts';
 import { anyFacts, FACT_OPTIONS, factsOf } from './facts.ts';
 import { COUNTRIES } from './numbers.ts';
 import { anyPages, PAGE_OPTIONS, pagesOf, type Typed } from './pages.ts';
+import { SIGNER } from './signature.ts';
 
 export interface GeneratedPractice {
   /** From 1. */
@@ -21,7 +23,16 @@ export interface GeneratedPractice {
   readonly typed: readonly Typed[];
 }
 
-export const OPTIONS: Options = { ...FACT_OPTIONS, ...PAGE_OPTIONS, ...FACE_OPTIONS };
+/** `unsigned` is the text alone. The others are a statement, in place of `isSigned`. */
+const SIGNATURE_OPTIONS: Options = {
+  countersignature: { values: ['none', 'unsigned', 'attested', 'published'] },
+};
+
+export const OPTIONS: Options = { ...FACT_OPTIONS, ...PAGE_OPTIONS, ...FACE_OPTIONS, ...SIGNATURE_OPTIONS };
+
+/** Whether a certificate made the countersignature. Checking one takes longer than all else. */
+export const isSigned = ({ seed, choice }: Pick<GeneratedPractice, 'seed' | 'choice'>): boolean =>
+  seed % 50 === 0 && /attested|published/.test(choice.countersignature!);
 
 /** The choices of the first seeds, in which every two values of options occur together. */
 export const COVERING = coveringChoices(OPTIONS);
@@ -70,7 +81,8 @@ export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
     })
     .map((made) => {
       const { choice } = made;
-      const facts = factsOf(made.anyFacts, choice);
+      const anybody = factsOf(made.anyFacts, choice);
+      const facts = isSigned({ seed, choice }) ? { ...anybody, professionalName: SIGNER } : anybody;
       const pages = pagesOf(made.anyPages, choice, facts.language, PICTURES);
       const text = pages.files.map(([, each]) => each).join('');
       const shown = new Set([
@@ -78,7 +90,16 @@ export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
         ...(facts.people ?? []).flatMap(({ portrait = [] }) => portrait),
       ]);
       const practiceFile = ['practice.json', `${JSON.stringify(facts, undefined, 2)}\n`] as const;
-      const files = new Map([practiceFile, ...pages.files, ...faceOf(choice, shown)]);
+      const declaration =
+        choice.countersignature === 'unsigned'
+          ? [
+              [
+                'countersignature/official-contact.txt',
+                declarationOf(facts, 'https://front-door.example.net'),
+              ] as const,
+            ]
+          : [];
+      const files = new Map([practiceFile, ...pages.files, ...faceOf(choice, shown), ...declaration]);
       return { seed, choice, facts, files, typed: pages.typed };
     });
 
