@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
+import type { PageSource } from '../../lambda/render/page-source.ts';
 import { findLanguage } from '../../lambda/render/words/index.ts';
 import { ASSETS } from '../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
@@ -13,54 +14,111 @@ import { BRAND_CSS, LOGO_FILES } from './brand.ts';
 import { BODY, textsOfPage } from './places.ts';
 import { jsonPath, textsOf } from './problem.ts';
 import type { Content } from './read-content.ts';
-import { fileForm, imageForm, isShared, type Phrase, shippedExamples, wordsOf } from './shipped-examples.ts';
+import { fileForm, imageForm, isShared, shippedExamples, type Trace, wordsOf } from './shipped-examples.ts';
 
-/** @returns one problem for each fact, page, line of a page, image and file of the practice's face */
+/** A place of the practice with something of an example. */
+interface Suspect extends Omit<ContentProblem, 'rule'> {
+  readonly traces: readonly Trace[];
+  /** @param traces - those that count */
+  readonly rule: (traces: readonly Trace[]) => string;
+}
+
+/**
+ * What nobody else has is an example's, wherever it is. A name, and a text that anybody would write, can be the
+ * practice's own: they count only beside something else of the same example.
+ *
+ * @returns one problem for each fact, page, line of a page, image and file of the practice's face
+ */
 export function exampleContent(
   practiceFile: string,
-  {
-    practice,
-    pages,
-    pageFile,
-    images,
-    fonts = [],
-  }: Pick<Content, 'practice' | 'pages' | 'pageFile' | 'images' | 'fonts'>,
+  content: Pick<Content, 'practice' | 'pages' | 'pageFile' | 'images' | 'fonts'>,
 ): ContentProblem[] {
-  const examples = shippedExamples();
-  const problems: ContentProblem[] = [];
-  const reportFact = reporter(practiceFile, problems);
-  for (const [path, text] of textsOf(practice)) {
-    const isExample = !isShared(path) && examples.facts.has(wordsOf(text));
-    const rule = isExample ? 'is still the example’s: replace it' : brokenLines(text)[0]?.rule;
-    if (rule) reportFact(jsonPath(path), rule, text);
-  }
-  for (const page of pages) {
-    const report = reporter(pageFile(page.file), problems);
-    if (examples.pages.has(wordsOf(page.body))) {
-      report(
-        'page',
-        `is still the example’s: write your own, or copy ${generalPage(practice?.language, page.file)}`,
-      );
-      continue;
+  const suspects = [
+    ...inFacts(practiceFile, content.practice),
+    ...content.pages.flatMap((page) => inPage(page, content)),
+    ...inFiles(practiceFile, content),
+  ];
+  const evident = evidentExamples(suspects.flatMap(({ traces }) => traces));
+  return suspects.flatMap(({ traces, rule, ...place }) => {
+    const counted = traces.filter(({ whoElse, example }) => whoElse === 'nobody' || evident.has(example));
+    return counted.length === 0 ? [] : [{ ...place, rule: rule(counted) }];
+  });
+}
+
+/** The examples of which a practice has something that nobody else has, or the names of two people. */
+function evidentExamples(traces: readonly Trace[]): ReadonlySet<string> {
+  const namesakes = traces.filter(({ whoElse }) => whoElse === 'namesake');
+  // A firm that has the name of a person is one name with it.
+  const names = namesakes.filter(
+    ({ words }) => !namesakes.some((other) => other.words !== words && words.includes(other.words)),
+  );
+  const isSecond = ({ words, example }: Trace) =>
+    names.some((other) => other.example === example && other.words !== words);
+  return new Set(
+    [...traces.filter(({ whoElse }) => whoElse === 'nobody'), ...names.filter(isSecond)].map(
+      ({ example }) => example,
+    ),
+  );
+}
+
+const STILL = 'is still the example’s: replace it';
+
+function inFacts(file: string, practice: Content['practice']): Suspect[] {
+  const { facts } = shippedExamples();
+  return textsOf(practice).flatMap(([path, text]): Suspect[] => {
+    const place = { file, where: jsonPath(path), received: text };
+    const value = isShared(path) ? undefined : facts.get(wordsOf(text));
+    const [line] = linesWithTraces(text);
+    if (value) {
+      const rule =
+        value.whoElse === 'anybody' ? 'is as in the example: replace it, unless it is true of you' : STILL;
+      return [{ ...place, traces: [value], rule: () => rule }];
     }
-    for (const [where, text] of [['file name', page.file], ...textsOfPage(page)] as const)
-      for (const { line, text: received, rule } of brokenLines(text, ['name', 'sentence']))
-        report(where, rule, received, where === BODY ? line : undefined);
+    return line ? [{ ...place, traces: line.traces, rule: (traces) => brokenRule(traces, true) }] : [];
+  });
+}
+
+function inPage(page: PageSource, { practice, pageFile }: Pick<Content, 'practice' | 'pageFile'>): Suspect[] {
+  const file = pageFile(page.file);
+  const copied = shippedExamples().pages.get(wordsOf(page.body));
+  if (copied) {
+    const rule = `is still the example’s: write your own, or copy ${generalPage(practice?.language, page.file)}`;
+    return [{ file, where: 'page', received: undefined, traces: [copied], rule: () => rule }];
   }
-  for (const image of images)
-    if (examples.images.has(imageForm(image)))
-      reporter(join(practiceFile, '..', image.path), problems)(
-        'image',
-        'is still the example’s: replace it, or delete it and whatever shows it',
-      );
+  return [['file name', page.file] as const, ...textsOfPage(page)].flatMap(([where, text]) =>
+    linesWithTraces(text, ['name', 'number', 'sentence']).map(({ line, text: received, traces }) => ({
+      ...{ file, where, received, traces, line: where === BODY ? line : undefined },
+      rule: (counted: readonly Trace[]) => brokenRule(counted, false),
+    })),
+  );
+}
+
+function inFiles(practiceFile: string, { images, fonts = [] }: Pick<Content, 'images' | 'fonts'>): Suspect[] {
+  const examples = shippedExamples();
+  const folder = dirname(practiceFile);
+  const suspect = (name: string, where: string, trace: Trace | undefined, rule: string): Suspect[] =>
+    trace
+      ? [{ file: join(folder, name), where, received: undefined, traces: [trace], rule: () => rule }]
+      : [];
   const face = [FAVICON, ...DRAWN, ...LOGO_FILES, BRAND_CSS, ...fonts.map(({ path }) => path.slice(1))];
-  for (const name of face)
-    if (isExampleFile(join(dirname(practiceFile), name)))
-      reporter(join(dirname(practiceFile), name), problems)(
+  return [
+    ...images.flatMap((image) =>
+      suspect(
+        image.path,
+        'image',
+        examples.images.get(imageForm(image)),
+        'is still the example’s: replace it, or delete it and whatever shows it',
+      ),
+    ),
+    ...face.flatMap((name) =>
+      suspect(
+        name,
         'file',
+        exampleFile(join(folder, name)),
         'is still the example’s: replace it, or delete it',
-      );
-  return problems;
+      ),
+    ),
+  ];
 }
 
 const FAVICON = ASSETS.icon.path.slice(1);
@@ -76,7 +134,8 @@ const EARLIER_ICONS: ReadonlySet<string> = new Set([
 
 const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
-const isExampleFile = (file: string): boolean => isFile(file) && shippedExamples().faces.has(fileForm(file));
+const exampleFile = (file: string): Trace | undefined =>
+  isFile(file) ? shippedExamples().faces.get(fileForm(file)) : undefined;
 
 const isEarlierIcon = (file: string): boolean =>
   EARLIER_ICONS.has(
@@ -93,7 +152,7 @@ export function mixedFace(practiceFile: string): ContentProblem[] {
   const ours = fileForm(join(PACKAGE_ROOT, 'defaults', FAVICON));
   const isOwn = (name: string) => {
     const file = join(folder, name);
-    return isFile(file) && !isExampleFile(file) && !isEarlierIcon(file) && fileForm(file) !== ours;
+    return isFile(file) && !exampleFile(file) && !isEarlierIcon(file) && fileForm(file) !== ours;
   };
   const logo = LOGO_FILES.find(isOwn);
   const icon = DRAWN.find(isOwn);
@@ -114,18 +173,18 @@ function generalPage(language: string | undefined, file: string): string {
     : `a general page from ${relative('', folder)}`;
 }
 
-interface BrokenLine {
+interface LineWithTraces {
   /** From 1. */
   readonly line: number;
   readonly text: string;
-  readonly rule: string;
+  readonly traces: readonly Trace[];
 }
 
 /**
  * The lines that contain a number or a phrase of an example.
- * @param kinds - of phrases. @default all
+ * @param kinds - of traces. @default all
  */
-function brokenLines(text: string, kinds?: readonly Phrase['kind'][]): BrokenLine[] {
+function linesWithTraces(text: string, kinds?: readonly Trace['kind'][]): LineWithTraces[] {
   const { phrases, numbers } = shippedExamples();
   const lines = text.split('\n');
   const words = lines.map(wordsOf);
@@ -133,16 +192,16 @@ function brokenLines(text: string, kinds?: readonly Phrase['kind'][]): BrokenLin
   const all = `${words.join(' ')} `;
   let start = 0;
   return lines.flatMap((line, index) => {
-    const found = new Set<Phrase>();
+    const found = new Set<Trace>();
     for (const word of words[index]!.split(' ')) {
       for (const phrase of phrases.get(word) ?? [])
         if (all.startsWith(`${phrase.words} `, start) && (kinds?.includes(phrase.kind) ?? true))
           found.add(phrase);
       start += word.length + 1;
     }
-    const digits = digitsIn(words[index]!).filter((each) => numbers.some((number) => each.includes(number)));
-    const rule = brokenRule([...found], digits, kinds === undefined);
-    return rule === undefined ? [] : [{ line: index + 1, text: line.trim(), rule }];
+    for (const shown of digitsIn(words[index]!))
+      for (const [digits, number] of numbers) if (shown.includes(digits)) found.add({ ...number, shown });
+    return found.size === 0 ? [] : [{ line: index + 1, text: line.trim(), traces: [...found] }];
   });
 }
 
@@ -150,21 +209,17 @@ function brokenLines(text: string, kinds?: readonly Phrase['kind'][]): BrokenLin
 const digitsIn = (words: string): string[] =>
   (words.match(/\d[\d ]*/g) ?? []).map((digits) => digits.replaceAll(' ', ''));
 
-function brokenRule(
-  phrases: readonly Phrase[],
-  numbers: readonly string[],
-  isFact: boolean,
-): string | undefined {
-  const names = phrases.filter(({ kind }) => kind === 'name');
+function brokenRule(traces: readonly Trace[], isFact: boolean): string {
+  const names = traces.filter(({ kind }) => kind === 'name');
   const longest = names.filter(
     (name) => !names.some((other) => other !== name && other.words.includes(name.words)),
   );
-  const shown = new Set([...longest.map((name) => name.shown), ...numbers]);
+  const shown = new Set(
+    [...longest, ...traces.filter(({ kind }) => kind === 'number')].map((trace) => trace.shown),
+  );
   if (shown.size > 0)
     return `still names ${[...shown].map((each) => JSON.stringify(each)).join(', ')} of the example: replace it`;
-  const [sentence] = phrases;
-  if (!sentence) return undefined;
   // A fact is one line, of which a message shows only the beginning.
-  const shownSentence = isFact ? `, ${JSON.stringify(sentence.shown)}` : '';
+  const shownSentence = isFact ? `, ${JSON.stringify(traces[0]!.shown)}` : '';
   return `still has a sentence of the example${shownSentence}: write your own`;
 }

@@ -13,9 +13,9 @@ import { isExampleHost } from './fictional.ts';
 import { withOwnFacts } from './general-texts.ts';
 import { readImages } from './image-files.ts';
 import { hostOf } from './plain-url.ts';
-import { textsOf } from './problem.ts';
+import { jsonPath, textsOf } from './problem.ts';
 
-/** Members, by their names, whose values many practices have. A value of any other member is one practice's own. */
+/** Members, by their names, whose values many practices have. */
 const SHARED: ReadonlySet<PropertyKey> = new Set([
   // Codes, days and times.
   ...['language', 'languagesSpoken', 'addressCountry', 'addressRegion', 'type'],
@@ -34,8 +34,25 @@ const NAMES: ReadonlySet<PropertyKey> = new Set([
   ...['authority', 'number', 'taxId'],
 ]);
 
-/** Counted in the form of `wordsOf`. A shorter sentence, e.g. "Write to us.", can be another practice's own. */
-const MIN_SENTENCE = 38;
+/** Members whose values the authorities gave to one practice only. */
+const ONE_HAS: ReadonlySet<PropertyKey> = new Set([
+  ...['streetAddress', 'number', 'taxId', 'register', 'email', 'dataProtection', 'channels'],
+]);
+
+/** The names of a practice and of its people. */
+const IS_NAMED = /^\$\.((people\[\d+\]\.)?name|imprint\.(legalName|responsible))$/;
+
+/** Lists of terms: the words of the law are everybody's, however many they are. */
+const TERMS: ReadonlySet<PropertyKey> = new Set(['scope']);
+
+/**
+ * Counted in the form of `wordsOf`. What is shorter can be another practice's own: "Ground floor, no steps.", "A
+ * sign-language interpreter, on request."
+ */
+const MIN_OWN = 80;
+
+/** The examples name what they invented "Example" or "fictional", in each language. */
+const INVENTED = /\b(ex[ae]mpl|ejempl|ficti)/;
 
 /** Between sentences, and between the parts of one. */
 const BETWEEN = /(?<=[.!?:;])\s+|[()]+/;
@@ -55,7 +72,7 @@ export function wordsOf(text: string): string {
 /** The form in which images are compared. Editors indent an SVG again, and checkouts change its line ends. */
 export const imageForm = ({ body }: Pick<ImageSource, 'body'>): string => body.replace(/\s+/g, '');
 
-const FACE = /[\\/](brand\.css|(logo|favicon)\.svg|[\w-]+\.(png|ico|woff2))$/;
+const FACE = /(^|[\\/])(brand\.css|(logo|favicon)\.svg|[\w-]+\.(png|ico|woff2))$/;
 
 /** The form in which other files are compared: of a text as of an image, otherwise its bytes. */
 export const fileForm = (file: string): string => {
@@ -63,31 +80,37 @@ export const fileForm = (file: string): string => {
   return /\.(css|svg)$/.test(file) ? imageForm({ body: bytes.toString() }) : bytes.toString('base64');
 };
 
-/** Words of an example that no other practice has. */
-export interface Phrase {
+/** What a text has of an example. */
+export interface Trace {
   /** In the form of `wordsOf`. */
   readonly words: string;
   /** As the example has them. */
   readonly shown: string;
-  /** Fiction: it says that a fact is fictional. Pages may tell invented cases. */
-  readonly kind: 'name' | 'sentence' | 'fiction';
+  /** Value: a whole fact, page or file. Fiction: it says that a fact is fictional. Pages may tell invented cases. */
+  readonly kind: 'value' | 'name' | 'number' | 'sentence' | 'fiction';
+  /** Nobody: nobody else has it. Namesake: somebody else may have that name. Anybody: anybody would write it so. */
+  readonly whoElse: 'nobody' | 'namesake' | 'anybody';
+  /** Name of the example. */
+  readonly example: string;
 }
 
+type Traces = ReadonlyMap<string, Trace>;
+
 interface ShippedExamples {
-  /** In the form of `wordsOf`. */
-  readonly facts: ReadonlySet<string>;
-  /** By their first word. */
-  readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
-  /** Digits of the numbers without the country code. */
-  readonly numbers: readonly string[];
+  /** By their words. */
+  readonly facts: Traces;
+  /** Names, sentences and fiction, by their first word. */
+  readonly phrases: ReadonlyMap<string, readonly Trace[]>;
+  /** By the digits without the country code. */
+  readonly numbers: Traces;
   /** Numbers (E.164) and addresses of the official channels. */
   readonly channels: ReadonlySet<string>;
-  /** The bodies of the pages, in the form of `wordsOf`. */
-  readonly pages: ReadonlySet<string>;
-  /** In the form of `imageForm`. */
-  readonly images: ReadonlySet<string>;
-  /** Logo, icons, fonts and `brand.css`, in the form of `fileForm`. */
-  readonly faces: ReadonlySet<string>;
+  /** By the words of their bodies. */
+  readonly pages: Traces;
+  /** By `imageForm`. */
+  readonly images: Traces;
+  /** Logo, icons, fonts and `brand.css`, by `fileForm`. */
+  readonly faces: Traces;
 }
 
 let read: ShippedExamples | undefined;
@@ -110,27 +133,88 @@ export const hasExampleChannel = (practice: Practice): boolean =>
 
 function readExamples(): ShippedExamples {
   const practices = filesOf('examples', /practice\.json$/).map((file) => readJson<Practice>(file));
-  const facts = practices.flatMap(({ $schema: _, ...practice }: Practice & { $schema?: string }) =>
-    textsOf(practice).filter(([path]) => !isShared(path)),
-  );
-  const texts = facts.map(([, text]) => text);
-  const pages = filesOf('examples', /\.md$/).map(readText);
   const general = filesOf('defaults/pages', /\.md$/).map(readText);
   const offered = [...practices.flatMap(generalTexts), ...general].map(wordsOf);
-  const sentences = [
-    ...texts.flatMap(fictionIn),
-    ...[...texts, ...pages.flatMap((page) => page.split('\n'))].flatMap(sentencesIn),
-  ].filter(({ words }) => !offered.some((text) => text.includes(words)));
+  const examples = readdirSync(join(PACKAGE_ROOT, 'examples')).map((name) => readExample(name, offered));
+  const tracesOf = (
+    part: 'facts' | 'numbers' | 'pages' | 'images' | 'faces',
+    shared: readonly string[] = [],
+  ) => {
+    const traces = new Map(examples.flatMap((example) => example[part]));
+    for (const words of ['', ...shared]) traces.delete(words);
+    return traces;
+  };
   return {
-    facts: without(texts, offered),
-    phrases: byFirstWord([...sentences, ...facts.flatMap(namesIn)]),
-    numbers: texts.filter((text) => NUMBER.test(text)).map(nationalDigits),
+    facts: tracesOf('facts', offered),
+    phrases: byFirstWord(examples.flatMap(({ phrases }) => phrases)),
+    numbers: tracesOf('numbers'),
     channels: new Set(practices.flatMap(channels).map(({ value }) => value)),
-    pages: without(pages.map(bodyOf), general.map(bodyOf).map(wordsOf)),
-    images: new Set(
-      filesOf('examples', /[\\/]images$/).flatMap((folder) => readImages(folder, []).map(imageForm)),
+    pages: tracesOf('pages', general.map(bodyOf).map(wordsOf)),
+    images: tracesOf('images'),
+    faces: tracesOf('faces'),
+  };
+}
+
+/** @param offered - the texts of `defaults/`, in the form of `wordsOf` */
+function readExample(example: string, offered: readonly string[]) {
+  const folder = join('examples', example);
+  const trace = (
+    shown: string,
+    kind: Trace['kind'],
+    whoElse: Trace['whoElse'] = 'nobody',
+    words = wordsOf(shown),
+  ): Trace => ({ words, shown, kind, whoElse, example });
+  const byKey = (traces: readonly Trace[]) => traces.map((each) => [each.words, each] as const);
+
+  const { $schema: _, ...practice } = readJson<Practice & { $schema?: string }>(
+    join(PACKAGE_ROOT, folder, 'practice.json'),
+  );
+  const persons = (practice.people ?? []).map(({ name }) => wordsOf(name));
+  /** Somebody may have the name of a person, and so may a firm that is named after that person. */
+  const ofName = (name: string) =>
+    persons.some((person) => wordsOf(name).includes(person)) ? 'namesake' : 'nobody';
+  const facts = textsOf(practice).filter(([path]) => !isShared(path));
+  const texts = facts.map(([, text]) => text);
+  const pages = filesOf(folder, /\.md$/).map(readText);
+  const whoElse = (path: readonly PropertyKey[], text: string): Trace['whoElse'] => {
+    const member = memberOf(path);
+    if (ONE_HAS.has(member) || isExampleHost(hostOf(text)) || /\d{7}/.test(text)) return 'nobody';
+    if (INVENTED.test(wordsOf(text))) return 'nobody';
+    if (IS_NAMED.test(jsonPath(path))) return ofName(text);
+    return !TERMS.has(member) && wordsOf(text).length >= MIN_OWN ? 'nobody' : 'anybody';
+  };
+  /** The names in a fact. */
+  const namesIn = ([path, text]: (typeof facts)[number]): Trace[] => {
+    const name = nameOf(text);
+    const host = hostOf(text);
+    const [label = ''] = host.split('.');
+    // `harbor-lantern.example.org` also says what people call the practice.
+    const called = label.includes('-') ? [trace(label.replaceAll('-', ' '), 'name', ofName(label))] : [];
+    return [
+      ...(NAMES.has(memberOf(path)) && !NUMBER.test(text) ? [trace(name, 'name', whoElse(path, name))] : []),
+      ...(isExampleHost(host) ? [trace(host, 'name'), ...called] : []),
+    ];
+  };
+  return {
+    facts: byKey(facts.map(([path, text]) => trace(text, 'value', whoElse(path, text)))),
+    phrases: [
+      ...texts.flatMap(fictionIn).map((part) => trace(part, 'fiction')),
+      ...[...texts, ...pages.flatMap((page) => page.split('\n'))]
+        .flatMap(stretchesOf)
+        .map((part) => trace(part, 'sentence')),
+    ]
+      .filter(({ words }) => !offered.some((text) => text.includes(words)))
+      .concat(facts.flatMap(namesIn)),
+    numbers: byKey(
+      texts.filter((text) => NUMBER.test(text)).map((text) => trace(nationalDigits(text), 'number')),
     ),
-    faces: new Set(filesOf('examples', FACE).map(fileForm)),
+    pages: byKey(pages.map((page) => trace(page, 'value', 'nobody', wordsOf(bodyOf(page))))),
+    images: byKey(
+      readImages(join(PACKAGE_ROOT, folder, 'images'), []).map((image) =>
+        trace(image.path, 'value', 'nobody', imageForm(image)),
+      ),
+    ),
+    faces: byKey(filesOf(folder, FACE).map((file) => trace(file, 'value', 'nobody', fileForm(file)))),
   };
 }
 
@@ -147,16 +231,9 @@ const readJson = <T>(file: string): T => JSON.parse(readText(file));
 /** The Markdown after the front matter. */
 const bodyOf = (page: string): string => page.replace(/^---\r?\n[\s\S]*?\n---\r?\n/, '');
 
-/** `wordsOf` each text that is not offered. */
-function without(texts: readonly string[], offered: readonly string[]): ReadonlySet<string> {
-  const own = new Set(texts.map(wordsOf));
-  for (const words of ['', ...offered]) own.delete(words);
-  return own;
-}
-
 /** Of the same words, the last one counts. */
-function byFirstWord(phrases: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {
-  const found = new Map<string, Phrase[]>();
+function byFirstWord(phrases: readonly Trace[]): ShippedExamples['phrases'] {
+  const found = new Map<string, Trace[]>();
   for (const phrase of new Map(phrases.map((each) => [each.words, each])).values()) {
     const [first = ''] = phrase.words.split(' ');
     found.set(first, [...(found.get(first) ?? []), phrase]);
@@ -174,30 +251,27 @@ const NUMBER = /^\+\d+$/;
 const nationalDigits = (number: string): string =>
   parsePhoneNumberFromString(number)?.nationalNumber ?? number.slice(1);
 
-const phrase = (shown: string, kind: Phrase['kind']): Phrase => ({ words: wordsOf(shown), shown, kind });
-
-/** The names in a fact. */
-function namesIn([path, text]: readonly [readonly PropertyKey[], string]): Phrase[] {
-  const names = NAMES.has(memberOf(path)) && !NUMBER.test(text) ? [nameOf(text)] : [];
-  const host = hostOf(text);
-  const [label = ''] = host.split('.');
-  // `harbor-lantern.example.org` also says what people call the practice.
-  if (isExampleHost(host)) names.push(host, ...(label.includes('-') ? [label.replaceAll('-', ' ')] : []));
-  return names.map((name) => phrase(name, 'name'));
-}
-
 /** An address up to the number of the house. Any other name is complete. */
 const nameOf = (text: string): string => /^\D*\d[^,]*/.exec(text)?.[0] ?? text;
 
-/** Headings and lists of terms are not sentences: the words of the law are everybody's. */
-const sentencesIn = (text: string): Phrase[] =>
-  /[.!?:]["\s]*$/.test(text)
-    ? partsOf(text, 'sentence').filter(({ words }) => words.length >= MIN_SENTENCE)
-    : [];
+/** Whole sentences, as many as are one practice's own. Headings and lists of terms are none. */
+function stretchesOf(text: string): string[] {
+  if (!/[.!?:]["\s]*$/.test(text)) return [];
+  const parts = text.split(BETWEEN);
+  return parts.flatMap((_, from) => {
+    const to = parts.findIndex(
+      (__, end) => end >= from && wordsOf(parts.slice(from, end + 1).join(' ')).length >= MIN_OWN,
+    );
+    return to < 0 ? [] : [parts.slice(from, to + 1).join(' ')];
+  });
+}
 
-/** Parts of a fact that say that it is fictional, in any of the languages. */
-const fictionIn = (text: string): Phrase[] =>
-  partsOf(text, 'fiction').filter(({ words }) => /\bficti/.test(words) && words.includes(' '));
-
-const partsOf = (text: string, kind: Phrase['kind']): Phrase[] =>
-  text.split(BETWEEN).map((part) => phrase(part, kind));
+/** Parts of a fact that say that it is fictional, and what to do about it after a colon, in any of the languages. */
+function fictionIn(text: string): string[] {
+  const parts = text.split(BETWEEN);
+  const isFiction = (part = '') => /\bficti/.test(wordsOf(part)) && wordsOf(part).includes(' ');
+  return parts.filter((part, index) => {
+    const before = parts[index - 1];
+    return isFiction(part) || (before?.endsWith(':') && isFiction(before));
+  });
+}

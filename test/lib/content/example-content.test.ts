@@ -51,10 +51,40 @@ function found(changes: Readonly<Record<string, unknown>> = {}, pages: readonly 
   return exampleContent('practice.json', content).map(({ file, where, rule }) => `${file} ${where}: ${rule}`);
 }
 
+/** What is truthfully another practice's too, as it stands in the examples, with people of the same names. */
+const HONEST: readonly string[] = [
+  ...['Ground floor, no steps.', 'A photo identification', 'The letter, with its envelope'],
+  ...['No steps at the entrance, and an elevator.', 'A hearing loop in the meeting room.'],
+  ...[
+    'A sign-language interpreter, on request.',
+    'Names of your last employers',
+    'Survivors and family benefits',
+  ],
+  ...['Appeals before the Appeals Council and in federal court', '02100', 'Samuel Reed'],
+  ...['Portal sin escalones y ascensor hasta el despacho.', 'Bucle magnético en la sala de reuniones.'],
+  ...['Intérprete de lengua de signos, si se pide con una semana de antelación.', 'El DNI o el NIE'],
+  ...[
+    'Viudedad, orfandad y prestaciones familiares',
+    'El informe de vida laboral, si lo tiene',
+    'Candela Faro',
+  ],
+  ...['Térreo, sem degraus.', 'Rampa na entrada e elevador até a sala.', 'Um documento com foto e o CPF'],
+  ...['Intérprete de Libras, se você pedir com uma semana de antecedência.', 'Helena Maré'],
+  ...['Pensão por morte, salário-maternidade e auxílio-reclusão', 'A carta ou a decisão do INSS'],
+];
+/** Paths of what nobody else has: numbers, addresses, what the authorities gave, long texts of one's own. */
+const OWN =
+  /\.(professionalName|description|url|streetAddress|addressLocality|areaServed|number|telephone|email|authority|jurisdiction|lookupUrl|note|map|biography|fees|whatHappens|hearBack|taxId|register|legalName|dataProtection|legalNotice)$|^\$\.(profiles|reportTo|offices\[\d+\]\.name|people\[\d+\]\.channels)/;
+const leavesOf = (file: string) =>
+  textsOf(JSON.parse(readFileSync(file, 'utf8')))
+    .map(([path, text]) => [jsonPath(path), text] as const)
+    .filter(([path]) => path !== '$.$schema');
+
 const names = (...shown: string[]) =>
   `still names ${shown.map((name) => `"${name}"`).join(', ')} of the example: replace it`;
 const SENTENCE = 'still has a sentence of the example: write your own';
 const VALUE = 'is still the example’s: replace it';
+const AS_IN = 'is as in the example: replace it, unless it is true of you';
 
 const config = join(temporaryDirectory(), 'config');
 const STAGE = 'live';
@@ -141,7 +171,6 @@ describe('lib/content/example-content', () => {
   test.each<[string, string, unknown, string, string]>([
     ['in its place', 'name', english.name, '$.name', VALUE],
     ['of another example', 'contact.telephone', '+555100000132', '$.contact.telephone', VALUE],
-    ['moved to another person', 'people.1.name', person!.name, '$.people[1].name', VALUE],
     [
       'moved to another channel',
       'contact.otherChannels.0.number',
@@ -150,24 +179,27 @@ describe('lib/content/example-content', () => {
       VALUE,
     ],
     ['in capitals and with other spaces', 'name', ` ${english.name.toUpperCase()}\u00a0`, '$.name', VALUE],
-    ['with composed letters apart', 'people.0.name', 'Helena Mare\u0301', '$.people[0].name', VALUE],
     [
-      'in a list',
-      'firstAppointment.whatToBring.1',
-      'A photo identification',
-      '$.firstAppointment.whatToBring[1]',
+      'with composed letters apart',
+      'location.addressLocality',
+      'Vi\u0301la Exemplo'.normalize(),
+      '$.location.addressLocality',
       VALUE,
     ],
+    ['in a list', 'profiles.0', english.profiles![0], '$.profiles[0]', VALUE],
   ])('a value, %s', (_, path, value, where, rule) => {
     expect(found({ [path]: value })).toEqual([`practice.json ${where}: ${rule}`]);
   });
 
   test.each<[string, string, string]>([
-    ['a person', 'Ask for Eleanor Marsh.', names('Eleanor Marsh')],
-    ['a person, with markup', 'Ask for **Eleanor**\u00a0Marsh.', names('Eleanor Marsh')],
-    ['a person, with a space that does not break', 'Eleanor&nbsp;Marsh', names('Eleanor Marsh')],
-    ['a person, without accents', 'Tomas ribalta answers.', names('Tomás Ribalta')],
-    ['two people', 'Eleanor Marsh and Rui Prado', names('Eleanor Marsh', 'Rui Prado')],
+    ['two people', 'Eleanor Marsh and Samuel Reed', names('Eleanor Marsh', 'Samuel Reed')],
+    [
+      'two people, with markup',
+      'Ask **Eleanor**\u00a0Marsh or Samuel&nbsp;Reed.',
+      names('Eleanor Marsh', 'Samuel Reed'),
+    ],
+    ['two people, without accents', 'Tomas ribalta, candela FARO', names('Tomás Ribalta', 'candela faro')],
+    ['a person and a place', 'Rui Prado, Vila Exemplo', names('Rui Prado', 'Vila Exemplo')],
     ['the practice', `Call ${english.name}.`, names(english.name)],
     ['the practice, in short', 'Harbor Lantern is open.', names('harbor lantern')],
     ['the street', '12 Example Quay, second floor', names('12 Example Quay')],
@@ -196,11 +228,55 @@ describe('lib/content/example-content', () => {
     ['the admission that it is fictional', 'Tim Smith, Attorney (fictional example)'],
     ['the same in another language', 'Cuida dos prazos. Pessoa fictícia.'],
   ])('a half-edited fact that still has %s', (_, legalNotice) => {
-    const [, sentence = ''] =
-      /^practice\.json \$\.legalNotice: still has a sentence of the example, "(.+)": write your own$/.exec(
-        found({ legalNotice }).join('\n'),
-      ) ?? [];
-    expect(wordsOf(legalNotice)).toContain(wordsOf(sentence));
+    const listed = found({ legalNotice }).join('\n');
+    const [, sentence] =
+      /^practice\.json \$\.legalNotice: still has a sentence of the example, "(.+)": write/.exec(listed)!;
+    expect(wordsOf(legalNotice)).toContain(wordsOf(sentence!));
+  });
+
+  describe.each(EXAMPLES)('one fact of %s in another practice', (file) => {
+    test('is listed only if nobody else can have it, at any place', () => {
+      for (const [path, text] of leavesOf(file)) {
+        // A firm that is named after none of its people, and places that nobody has.
+        const isOwn = OWN.test(path) || /Harbor Lantern|\b(Example|Ejemplo|Exemplo)\b/.test(text);
+        expect([path, found({ 'scope.0': text }).length]).toEqual([path, isOwn ? 1 : 0]);
+      }
+    });
+  });
+
+  test('25 honest coincidences are not listed, one by one and all together', () => {
+    for (const text of HONEST) expect(found({ 'scope.0': text }, [page(`- ${text}\n`)])).toEqual([]);
+    expect(found({ scope: HONEST, accessibility: HONEST }, [page(HONEST.join('\n\n'))])).toEqual([]);
+    const file = writeAnotherPractice(temporaryDirectory(), { today: TODAY });
+    const practice = JSON.parse(readFileSync(file, 'utf8'));
+    practice.people[1].name = 'Samuel Reed';
+    practice.accessibility = HONEST.slice(0, 10);
+    writeFileSync(file, JSON.stringify(practice));
+    expect(load(file, STAGE).stillExample).toEqual([]);
+  });
+
+  test.each<[string, Readonly<Record<string, unknown>>]>([
+    ['a number', { 'contact.otherChannels.0.number': english.contact.telephone }],
+    ['a place', { 'location.addressLocality': 'Port Example' }],
+    ['another name', { 'people.0.name': 'Eleanor Marsh' }],
+  ])(
+    'beside %s of the same example, a name and a text that anybody would write are listed too',
+    (_, left) => {
+      const all = { 'people.1.name': 'Samuel Reed', 'accessibility.0': 'Ground floor, no steps.' };
+      const listed = found({ ...left, ...all, 'accessibility.1': 'Térreo, sem degraus.' });
+      expect(listed).toHaveLength(3);
+      expect(listed).toEqual(
+        expect.arrayContaining([
+          `practice.json $.people[1].name: ${VALUE}`,
+          `practice.json $.accessibility[0]: ${AS_IN}`,
+        ]),
+      );
+    },
+  );
+
+  test('a firm with the name of one person is one name', () => {
+    const named = { 'people.0.name': 'Candela Faro', name: 'Candela Faro Abogacía' };
+    expect(found({ ...named, professionalName: 'Candela Faro, abogada' })).toEqual([]);
   });
 
   describe('a page', () => {
@@ -237,13 +313,13 @@ describe('lib/content/example-content', () => {
     });
 
     test('with a sentence before a list', () => {
-      const line = 'Consulte la colegiación en el propio colegio y compare el nombre y el número:';
+      const line = 'Look the registration up with the bar itself, and compare the name and the number:';
       expect(found({}, [page(line)])).toEqual([`pages/fees.md body: ${SENTENCE}`]);
     });
 
     test('whose file name, and so whose address, names the example', () => {
-      expect(found({}, [page('', { file: 'eleanor-marsh.md' })])).toEqual([
-        `pages/eleanor-marsh.md file name: ${names('Eleanor Marsh')}`,
+      expect(found({}, [page('', { file: 'port-example.md' })])).toEqual([
+        `pages/port-example.md file name: ${names('Port Example')}`,
       ]);
     });
 
@@ -281,7 +357,9 @@ describe('lib/content/example-content', () => {
     });
 
     test('replaced by another under the same name: the name is published', () => {
-      expect(found({ 'people.0.portrait': person!.portrait })).toEqual([
+      const left = { 'people.0.portrait': person!.portrait, 'location.addressLocality': 'Port Example' };
+      expect(found(left)).toEqual([
+        `practice.json $.location.addressLocality: ${VALUE}`,
         `practice.json $.people[0].portrait: ${names(person!.name)}`,
       ]);
     });
@@ -409,8 +487,8 @@ describe('lib/content/example-content', () => {
     test('with a domain: one fact that is left is enough', () => {
       const folder = temporaryDirectory();
       const file = writeAnotherPractice(folder, { today: TODAY });
-      writeFileSync(file, readFileSync(file, 'utf8').replace('Omar Haddad', 'Samuel Reed'));
-      expect(() => load(file, STAGE)).toThrow('($.people[1].name): is still the example’s');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('+15035550210', '+12025550132'));
+      expect(() => load(file, STAGE)).toThrow('($.contact.telephone): is still the example’s');
     });
   });
 

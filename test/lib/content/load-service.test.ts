@@ -81,10 +81,10 @@ describe('lib/content/load-service', () => {
   });
 
   test('a value of another form: the message shows the form, and what goes into it', () => {
-    const facts = { scope: 'Appeals', guidance: 'Ask first', 'location.addressCountry': 'USA' };
+    const facts = { scope: 'Appeals', guidance: 'Ask first', 'location.addressCountry': 'Atlantis' };
     expect(problems({ 'practice.json': JSON.stringify(edited(facts)) })).toEqual([
       'practice.json has 3 problems:',
-      '  - practice.json:1 country ($.location.addressCountry): must be an ISO 3166-1 alpha-2 country code (Two capital letters (ISO 3166-1 alpha-2), e.g. US); received "USA"',
+      '  - practice.json:1 country ($.location.addressCountry): must be an ISO 3166-1 alpha-2 country code (Two capital letters (ISO 3166-1 alpha-2), e.g. US); received "Atlantis"',
       '  - practice.json:1 kinds of work ($.scope): must be a list, in [ ] (Kinds of work the practice takes on); received "Appeals"',
       '  - practice.json:1 guidance for agents ($.guidance): must be an object, in { } (With referWhen, doNotReferWhen and limits); received "Ask first"',
     ]);
