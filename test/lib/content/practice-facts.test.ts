@@ -36,8 +36,8 @@ describe('lib/content/practice-facts', () => {
     ],
     [
       'location.addressCountry',
-      'USA',
-      '$.location.addressCountry: must be an ISO 3166-1 alpha-2 country code; received "USA"',
+      'Atlantis',
+      '$.location.addressCountry: must be an ISO 3166-1 alpha-2 country code; received "Atlantis"',
     ],
     [
       'language',
