@@ -63,9 +63,6 @@ const MAX_AGE_MS = 3_600_000;
 /** Input events that bring a whole text. While somebody types, half a number would be "not one of ours". */
 const WHOLE = /Paste|Drop|Replacement|Break|Paragraph/;
 
-/** A part of a text that names a host or an address. */
-const NAMED = /\.[\p{L}\p{N}-]*\p{L}|@|:\/\//u;
-
 const script = document.currentScript;
 const data: FieldData = JSON.parse(script.previousElementSibling.textContent);
 const { contact, words } = data;
@@ -133,7 +130,6 @@ function check(): void {
   }
   try {
     const { channel, label } = channelOf(text.value, contact);
-    if (!isOneContact(text.value)) throw noMatch('format');
     const forged = channel === 'email' ? words.forgedEmail : words.forgedNumber;
     show('official', words.official, label ?? data.lines[channel]!, forged, callUs());
   } catch (error) {
@@ -153,19 +149,6 @@ function whyNot(): 'empty' | 'expired' | 'reload' | undefined {
   // Facts are verified before they are published, so the clock is wrong if it shows a day before that.
   const isCurrent = today >= data.verifiedAt && now >= openedAt && now <= openedAt + MAX_AGE_MS;
   return isCurrent ? undefined : 'reload';
-}
-
-/**
- * `channelOf` skips words before a contact, as in `Call us at: +1 202 555 0132`. In a message, these words may name
- * another contact, or ask for something that the official contact beside them seems to confirm.
- */
-function isOneContact(written: string): boolean {
-  const parts = written.trim().split(/\s+/);
-  const others = parts.filter((part) => !NAMED.test(part));
-  const named = parts.length - others.length;
-  return (
-    named + Number(/\d/.test(others.join(''))) < 2 && others.filter((part) => /\p{L}/u.test(part)).length < 5
-  );
 }
 
 /** Replaces the answer, so that screen readers say it again. Without paragraphs there is none. */

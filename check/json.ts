@@ -5,7 +5,7 @@ import type { SignatureReason } from './types.ts';
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Counts the members of all objects of a JSON text: the colons outside of strings. */
-const members = (text: string): number => text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').split(':').length;
+const members = (text: string): number => text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"?/g, '').split(':').length;
 
 /**
  * `JSON.parse`, but two members with one name are an error: `JSON.parse` keeps the last, other readers the first

@@ -118,7 +118,9 @@ export type SignatureReason =
   | 'claims'
   /** The key set is not one, or the key is not in it under its own thumbprint (RFC 7638). */
   | 'key'
-  /** The DNS record `_agent-info-key.<domain>` or the option `pin` names another key. */
+  /**
+   * The option `pin` or the DNS record `_agent-info-key.<domain>` names another key, or the record cannot be read.
+   */
   | 'dns-mismatch'
   /** Changed after it was signed, or signed by another key. */
   | 'signature'

@@ -199,10 +199,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string | RegExp>> = {
 
 /** No answer may contain these: addresses, buckets, functions, accounts, stack traces, error texts of S3. */
 export const PLATFORM =
-  /amazonaws\.com|execute-api|lambda-url|[a-z\d]\.s3[.-]|arn:aws|AccessDenied|NoSuchKey|<Error>|<ListBucketResult|HostId|node_modules|\.mjs:\d|\n +at .+:\d+:\d+/;
+  /amazonaws\.com|execute-api|lambda-url|[a-z\d]\.s3[.-]|arn:aws|AccessDenied|NoSuchKey|<Error>|<ListBucketResult|HostId|node_modules|\.mjs:\d|\n +at \S.*:\d+:\d/;
 /** No answer with a status of 400 or more may contain these either: words about the platform. */
 export const INTERNALS =
-  /amazonaws|lambda|\barn:|\bs3\b|AmazonS3|bucket|RequestId|SlowDown|Sandbox|Runtime\.|Task timed out|\.[cm]?[jt]s:\d|\bat .+:\d+:\d+|<\?xml/i;
+  /amazonaws|lambda|\barn:|\bs3\b|AmazonS3|bucket|RequestId|SlowDown|Sandbox|Runtime\.|Task timed out|\.[cm]?[jt]s:\d|\bat \S+:\d+:\d|<\?xml/i;
 /** The id on CloudFront's own error pages. It is random, so it may contain any short name, `S3` for example. */
 export const CLOUDFRONT_REQUEST_ID = /Request ID: \S+/;
 

@@ -66,12 +66,16 @@ function scriptsOf(command: string): string[] {
 }
 
 /** @returns the folder that contains all matches of a pattern, or the path itself */
-const folderOf = (pattern: string) => pattern.replace(/(^|\/)[^/]*[*?{].*$/, '') || '.';
+function folderOf(pattern: string): string {
+  const names = pattern.split('/');
+  const first = names.findIndex((name) => /[*?{]/.test(name));
+  return (first < 0 ? pattern : names.slice(0, first).join('/')) || '.';
+}
 
 /** The match of a folder includes everything in it. */
 function expressionOf(pattern: string): RegExp {
   const source = pattern
-    .replace(/^(\.\/)+|\/+$/g, '')
+    .replace(/^(\.\/)+|(?<!\/)\/+$/g, '')
     .replace(/\*\*\/|\*\*|[*?{},]|[.+^$()|[\]\\]/g, (token) => TOKENS[token] ?? `\\${token}`);
   return new RegExp(`^${source}(/.*)?$`, 's');
 }

@@ -19,7 +19,7 @@ export async function probe(client: Client): Promise<void> {
     }
   }
   const documents = replies.map(documentOf);
-  if (documents.every((document) => document === undefined))
+  if (!documents.some((document) => document?.machineReadable ?? document?.endpoint))
     throw new NothingToVerify(
       `${baseUrl} answers, but is not a front door: ${replies.map(inWords).join(', ')}. Give the base URL of a deployment (output BaseUrl of the stack).`,
     );

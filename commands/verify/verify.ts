@@ -4,6 +4,7 @@
  * progress to stderr.
  */
 import { Client } from '../../contract/harness/client.ts';
+import { NoAnswer } from '../../contract/harness/expect.ts';
 import { type Outcome, Run } from '../../contract/harness/run.ts';
 import { CHECKS, FAULT_CHECKS } from '../../contract/suite.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
@@ -34,7 +35,22 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
+/** Checks in a row without an answer, after which a run ends. Each may take as long as the client waits. */
+const MAX_WITHOUT_ANSWER = 3;
+
 async function verify(options: VerifyOptions): Promise<Result> {
+  const { baseUrl, requestsPerSecond } = options;
+  const client = new Client({ baseUrl, requestsPerSecond });
+  try {
+    // Before the checkout is read, which takes memory and time.
+    if (options.fault === undefined) await probe(client);
+    return await checked(client, options);
+  } finally {
+    client.close();
+  }
+}
+
+async function checked(client: Client, options: VerifyOptions): Promise<Result> {
   const { baseUrl, requestsPerSecond } = options;
   const today = dayOf(new Date());
   const checkout = checkoutFor(options, today);
@@ -45,27 +61,28 @@ async function verify(options: VerifyOptions): Promise<Result> {
   ];
   const plan = planOf([...CHECKS, ...FAULT_CHECKS, ...own], options);
 
-  const client = new Client({ baseUrl, requestsPerSecond });
+  const { checks, skipped, estimatedRequests } = plan;
   const started = performance.now();
-  try {
-    if (options.fault === undefined) await probe(client);
-    const { checks, skipped, estimatedRequests } = plan;
-    const estimate = duration((estimatedRequests / requestsPerSecond) * 1000);
-    console.error(
-      `${baseUrl}: ${checks.length} checks, about ${estimatedRequests} requests, at most ${requestsPerSecond} a second: ${estimate}.`,
-    );
-    const run = new Run(client, { shareAnswers: true, sample: plan.short });
-    const progress = new Progress(checks.length);
-    const outcomes: Outcome[] = [];
-    for (const check of checks) {
-      progress.starts(check.section);
-      const outcome = await run.check(check);
-      outcomes.push(outcome);
-      progress.ended(outcome);
+  const estimate = duration((estimatedRequests / requestsPerSecond) * 1000);
+  console.error(
+    `${baseUrl}: ${checks.length} checks, about ${estimatedRequests} requests, at most ${requestsPerSecond} a second: ${estimate}.`,
+  );
+  const run = new Run(client, { shareAnswers: true, sample: plan.short });
+  const progress = new Progress(checks.length);
+  const outcomes: Outcome[] = [];
+  for (const check of checks) {
+    progress.starts(check.section);
+    const outcome = await run.check(check);
+    outcomes.push(outcome);
+    progress.ended(outcome);
+    const last = outcomes.slice(-MAX_WITHOUT_ANSWER);
+    if (last.length === MAX_WITHOUT_ANSWER && last.every(({ error }) => error instanceof NoAnswer)) {
+      progress.finish();
+      throw new NothingToVerify(
+        `${baseUrl} has stopped answering, ${MAX_WITHOUT_ANSWER} checks in a row. ${outcome.error!.message}. Run verify again when the service answers.`,
+      );
     }
-    progress.finish();
-    return { baseUrl, outcomes, skipped, requests: client.sent, durationMs: performance.now() - started };
-  } finally {
-    client.close();
   }
+  progress.finish();
+  return { baseUrl, outcomes, skipped, requests: client.sent, durationMs: performance.now() - started };
 }

@@ -16,7 +16,7 @@ import { AGENT_INFO } from '../literals.ts';
 
 /** ITU-T E.164. */
 const E164 = /^\+[1-9]\d{6,14}$/;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const HTTPS = /^https:\/\/[^\s/]+/;
 const MESSAGING = /^https:\/\/[^\s/]+|^(sms|tel):\+\d/;
@@ -351,7 +351,7 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
 export function states(reply: Reply, contact: Json, ...facts: readonly string[]): void {
   const digits = (value: string) => value.replace(/\D/g, '');
   // JSON-LD and other data of a page are not what a reader sees.
-  const source = reply.text.replace(/<script[\s\S]*?<\/script>/g, '');
+  const source = reply.text.replace(/<script[\s\S]*?(?:<\/script>|$)/g, '');
   const [page, words, values] = [reply.request.path, plainText(source), channelValues(contact)];
   const addresses = values.filter((value) => value.includes('@'));
   const labels = (contact.otherChannels ?? []).map(({ label }: Json) => label);
@@ -365,7 +365,7 @@ export function states(reply: Reply, contact: Json, ...facts: readonly string[])
 /** Letters and digits only, so that escapes and emphasis of HTML and Markdown make no difference. */
 function plainText(source: string): string {
   return source
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<[^<>]+>/g, ' ')
     .replace(/&[a-z]+;|&#x?[0-9a-f]+;/gi, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();

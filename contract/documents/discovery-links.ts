@@ -84,7 +84,8 @@ export const discoveryLinkChecks = section('1 discovery links', 'discovery-links
           ok(
             exposed
               .toLowerCase()
-              .split(/\s*,\s*/)
+              .split(',')
+              .map((each) => each.trim())
               .includes(name),
             `exposed by ${path}`,
             name,

@@ -131,7 +131,7 @@ export const documentChecks = section('5 documents', 'documents', [
       for (const input of inputs) {
         const reply = await ctx.recall(input);
         const everything = reply.text + JSON.stringify(reply.headerLines);
-        const found = /base-url\.invalid|\{\{[^}]*\}\}|\$\{Token|\[object Object\]/.exec(everything)?.[0];
+        const found = /base-url\.invalid|\{\{[^{}]*\}\}|\$\{Token|\[object Object\]/.exec(everything)?.[0];
         equal(found, undefined, `placeholder in ${input.path}`);
       }
     },

@@ -9,7 +9,7 @@ import { agentInfo, channelValues, memberAt } from './agent-info.ts';
 /** The parsed JSON-LD blocks of a page. */
 async function blocks(ctx: Context, page: string): Promise<Json[]> {
   const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
-  const found = reply.text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
+  const found = reply.text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)(?:<\/script>|$)/g);
   return [...found].map(([, source]) => JSON.parse(source ?? ''));
 }
 

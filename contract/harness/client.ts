@@ -7,12 +7,16 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply, RequestInput, Service } from './check.ts';
-import { ContractError } from './expect.ts';
+import { NoAnswer } from './expect.ts';
 import { bytesOf, replyOf } from './reply.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** Three times the time-out of a handler (contract §5). */
+/** Three times the time-out of a handler (contract §5), for the whole answer. */
 const ANSWER_TIMEOUT_MS = 15_000;
+/** An image may have 5,000,000 bytes (docs/configuration.md), more than any other answer. */
+const MAX_BODY_BYTES = 6_000_000;
+/** All header lines together. */
+const MAX_HEADER_BYTES = 16_384;
 const MAX_RETRIES_AFTER_429 = 5;
 /** The server closed a kept connection instead of answering. */
 const CLOSED_WHILE_IDLE = Symbol('closed while idle');
@@ -37,14 +41,15 @@ export interface ClientOptions {
   readonly apiRequestsPerSecond?: number;
   /** API requests that may be sent at once. @default 90, below the contract's 100 */
   readonly apiBurst?: number;
-  /** How long to wait for an answer. @default 15,000 */
+  /** How long to wait for the end of an answer. @default 15,000 */
   readonly answerTimeoutMs?: number;
   /** @default the clock of the machine */
   readonly clock?: Clock;
 }
 
 /**
- * Sends requests to a service over HTTP.
+ * Sends requests to a service over HTTP. It follows no redirect and decompresses nothing. An answer has a limit of
+ * bytes, of headers and of time.
  *
  * @example
  *
@@ -112,20 +117,33 @@ export class Client implements Service {
       method,
       path,
       headers: toNodeHeaders(headers, bytes),
-      timeout: this.answerTimeoutMs,
+      maxHeaderSize: MAX_HEADER_BYTES,
     };
     return new Promise((resolve, reject) => {
-      const noAnswer = (error: Error) =>
-        reject(new ContractError(`${method} ${this.baseUrl}${path}: no answer (${error.message})`));
+      const noAnswer = ({ code, message }: NodeJS.ErrnoException) => {
+        const reason =
+          code === 'HPE_HEADER_OVERFLOW' ? `more than ${MAX_HEADER_BYTES} bytes of headers` : message;
+        reject(new NoAnswer(`${method} ${this.baseUrl}${path}: no answer (${reason})`));
+      };
       const outgoing = (this.secure ? httpsRequest : httpRequest)(options, (incoming) => {
         const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        let bytes = 0;
+        incoming.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > MAX_BODY_BYTES) incoming.destroy(new Error(`more than ${MAX_BODY_BYTES} bytes`));
+          else chunks.push(chunk);
+        });
         incoming.on('error', noAnswer);
         incoming.on('end', () =>
           resolve(toReply({ ...input, method, url: this.baseUrl + path }, incoming, Buffer.concat(chunks))),
         );
       });
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`timed out after ${this.answerTimeoutMs} ms`)));
+      // Not the option `timeout`: it starts anew with each byte.
+      const timer = setTimeout(
+        () => outgoing.destroy(new Error(`timed out after ${this.answerTimeoutMs} ms`)),
+        this.answerTimeoutMs,
+      );
+      outgoing.on('close', () => clearTimeout(timer));
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         if (outgoing.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? ''))
           resolve(CLOSED_WHILE_IDLE);

@@ -15,6 +15,9 @@ export function notApplicable(reason: string): never {
   throw new NotApplicable(reason);
 }
 
+/** There is no answer, or none within the limits of the client. */
+export class NoAnswer extends ContractError {}
+
 export function fail(what: string, expected: string, received: unknown): never {
   throw new ContractError(`${what}: expected ${expected}, received ${show(received)}`);
 }

@@ -19,16 +19,31 @@ export function replyOf({ request, status, headerLines, body }: ReplyParts): Rep
       return values.length > 0 ? values.join(', ') : undefined;
     },
     json() {
+      const refused = (expected: string, received: string) =>
+        new ContractError(
+          `body of ${request.method} ${request.url}: expected ${expected}, received ${received}`,
+        );
+      if (isDeeper(text)) throw refused(`JSON of at most ${MAX_LEVELS} levels`, 'more');
       try {
         return JSON.parse(text);
       } catch {
-        const received = shorten(text, 200) || 'nothing';
-        throw new ContractError(
-          `body of ${request.method} ${request.url}: expected JSON, received ${received}`,
-        );
+        throw refused('JSON', shorten(text, 200) || 'nothing');
       }
     },
   };
+}
+
+/** A parser takes a hundred bytes for each byte of a text that only opens lists. */
+const MAX_LEVELS = 100;
+
+function isDeeper(json: string): boolean {
+  let level = 0;
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/g)) {
+    if (token === '[' || token === '{') level++;
+    else if (token === ']' || token === '}') level--;
+    if (level > MAX_LEVELS) return true;
+  }
+  return false;
 }
 
 /** The bytes of a request's body: text is sent as UTF-8. */

@@ -13,7 +13,7 @@ interface Link {
 /** Links of the RFC 8288 Link header, resolved against the request's URL. */
 export function linksOf(reply: Reply): Link[] {
   const field = reply.header('link') ?? '';
-  return [...field.matchAll(/<([^>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^",;\s]*))*)/g)].map(
+  return [...field.matchAll(/<([^<>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^",;\s]*))*)/g)].map(
     ([, target, parameters]) => {
       const attributes = attributesOf(parameters ?? '');
       return { url: absolute(target ?? '', reply.request.url), rel: words(attributes.rel), attributes };
@@ -28,10 +28,12 @@ interface Tag {
 
 /** Start tags of an HTML document, in order, without those in comments and script bodies. */
 export function tagsOf(html: string): Tag[] {
-  const markup = html.replace(/<!--[\s\S]*?-->/g, '').replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/gi, '$1');
+  const markup = html
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/(<script\b[^<>]*>)[\s\S]*?(?:<\/script>|$)/gi, '$1');
   return [
     ...markup.matchAll(
-      /<([a-z][a-z0-9-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>/gi,
+      /<([a-z][a-z0-9-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*)\s*\/?>/gi,
     ),
   ].map(([, name, attributes]) => ({
     name: (name ?? '').toLowerCase(),
@@ -52,16 +54,16 @@ export function htmlLinks(html: string, url: string): string[] {
 export function markdownLinks(markdown: string, url: string): string[] {
   const prose = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '');
   return [
-    ...prose.matchAll(/\]\(\s*<?([^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/g),
+    ...prose.matchAll(/\]\(\s*<?([^\s()>]+)>?(?:\s+"[^"(]*")?\s*\)/g),
     ...prose.matchAll(/<((?:https?|mailto|tel):[^\s<>]+)>/g),
-    ...prose.matchAll(/^\[[^\]]+\]:\s*<?([^\s>]+)/gm),
+    ...prose.matchAll(/^\[[^[\]]+\]:\s*<?([^\s>]+)/gm),
   ].map(([, target]) => absolute(decodeEntities(target ?? ''), url));
 }
 
 /** Text of every element of one name in an XML document. */
 export function xmlTexts(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, content]) =>
-    decodeEntities((content ?? '').trim()),
+  return [...xml.matchAll(/<([\w:-]+)>([^<]*)<\//g)].flatMap(([, element, content = '']) =>
+    element === name ? decodeEntities(content.trim()) : [],
   );
 }
 

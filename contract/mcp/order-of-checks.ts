@@ -43,7 +43,7 @@ const FAULTS: readonly Fault[] = [
     apply: (draft) => ({ ...draft, method: 'PUT' }),
     status: 405,
     id: null,
-    hint: /\bPOST\b.*\/mcp\.json/,
+    hint: /^POST\b.*\/mcp\.json/,
   },
   {
     number: 2,

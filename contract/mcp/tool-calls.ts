@@ -72,7 +72,8 @@ const withArguments = ARGUMENTS.flatMap(([id, json], index) =>
         const last = content.at(-1);
         equal(last?.type, 'text', 'type of the last block');
         matches(last.text, /\bargument/i, 'text of the last block');
-        matches(last.text, /\b(not|never)\b.*\bread\b/is, 'text of the last block');
+        matches(last.text, /\b(not|never)\b/i, 'text of the last block');
+        matches(last.text, /\bread\b/i, 'text of the last block');
         matches(last.text, /\bno personal data\b/i, 'text of the last block');
         ok(!JSON.stringify(content).includes(SECRET), 'result', 'nothing of the arguments', content);
       }

@@ -159,7 +159,7 @@ const WHY_LINKS = 'contract §2: 404 HTML body: "a list of links to the home pag
 /** The HTML leads people to the home page and the pages of its menu, in its text and not only in the menu. */
 async function hasWaysOut(ctx: Context, reply: Reply): Promise<void> {
   const home = await ctx.recall(pageRequest('/', ACCEPT.html));
-  const main = /<main[\s\S]*?<\/main>/.exec(reply.text)?.[0] ?? '';
+  const main = /<main[\s\S]*?(?:<\/main>|$)/.exec(reply.text)?.[0] ?? '';
   const found = htmlLinks(main, reply.request.url);
   for (const url of [`${ctx.baseUrl}/`, ...menuOf(home.text, ctx.baseUrl)]) {
     ok(found.includes(url), 'links in the text of the HTML 404', url, found);
@@ -169,7 +169,7 @@ async function hasWaysOut(ctx: Context, reply: Reply): Promise<void> {
 
 /** The addresses in the first menu of a page. */
 const menuOf = (html: string, baseUrl: string) =>
-  htmlLinks(/<nav[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '', baseUrl);
+  htmlLinks(/<nav[\s\S]*?(?:<\/nav>|$)/.exec(html)?.[0] ?? '', baseUrl);
 
 export const notFoundChecks = section('2 not found', 'not-found', [
   ...everyMethod,

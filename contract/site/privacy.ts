@@ -158,7 +158,7 @@ export const privacyChecks = section('6 privacy', 'privacy', [
       for (const page of ctx.some(await sitemapPages(ctx))) {
         const html = await ctx.recall(pageRequest(page, ACCEPT.html));
         status(html, 200);
-        const scripts = [...html.text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(
+        const scripts = [...html.text.matchAll(/<script\b([^<>]*)>([\s\S]*?)(?:<\/script>|$)/gi)].flatMap(
           ([, attributes = '', text = '']) =>
             /\stype="application\/(?:ld\+)?json"/.test(attributes) ? [] : [text],
         );

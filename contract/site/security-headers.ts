@@ -73,7 +73,7 @@ export function hasSecurityHeaders(reply: Reply): void {
   for (const [name, expected] of Object.entries(SECURITY_HEADERS)) header(reply, name, expected);
   const age = Number(/max-age=(\d+)/.exec(reply.header('strict-transport-security') ?? '')?.[1]);
   ok(age >= MIN_HSTS_SECONDS, `max-age of Strict-Transport-Security of ${what}`, 'a year or more', age);
-  const permissions = (reply.header('permissions-policy') ?? '').split(/\s*,\s*/);
+  const permissions = (reply.header('permissions-policy') ?? '').split(',').map((each) => each.trim());
   for (const sensor of SENSORS)
     ok(permissions.includes(`${sensor}=()`), `Permissions-Policy of ${what}`, `${sensor}=()`, permissions);
   hasStrictPolicy(reply, what);

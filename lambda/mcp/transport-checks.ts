@@ -3,9 +3,8 @@ import type { HttpRequest } from '../http/endpoint.ts';
 import { acceptQuality } from '../shared/accept.ts';
 import type { ErrorName } from './errors.ts';
 
-const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
 /** One parameter, or an empty one between two semicolons (RFC 9110 §5.6.6). With `y`, a match begins at `lastIndex`. */
-const PARAMETER = new RegExp(`[ \\t]*;[ \\t]*(?:(${TOKEN})=(${TOKEN}|"(?:[^"\\\\]|\\\\.)*"))?`, 'y');
+const PARAMETER = /[ \t]*;[ \t]*(?:([!#$%&'*+.^_`|~\w-]+)=([!#$%&'*+.^_`|~\w-]+|"(?:[^"\\]|\\.)*"))?/y;
 const JSON_TYPE = /^application\/json(?![^ \t;])/i;
 
 /** @returns the error of the first check that fails */
@@ -36,7 +35,7 @@ function isJson(contentType: string | undefined): boolean {
 
 /** Not compressed (RFC 9110 §8.4). `identity` means the same as no header (§12.5.3). */
 function isPlain(contentEncoding: string | undefined): boolean {
-  return contentEncoding === undefined || /^[ \t]*(identity)?[ \t]*$/i.test(contentEncoding);
+  return contentEncoding === undefined || /^[ \t]*(?:identity[ \t]*)?$/i.test(contentEncoding);
 }
 
 /** Accepts both types that the MCP transports require, by name or wildcard, with q above 0. */

@@ -24,7 +24,7 @@ const serverKey = (baseUrl: string): string =>
     .replace(/^www\./, '')
     .replaceAll('.', '-')
     .slice(0, 37)
-    .replace(/-+$/, '');
+    .replace(/(?<!-)-+$/, '');
 
 const clients = (key: string, url: string): readonly Client[] => [
   { name: 'Claude Code', text: `claude mcp add --transport http ${key} ${url}` },

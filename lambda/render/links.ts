@@ -2,7 +2,7 @@
 import { escapeMarkdown } from './escape.ts';
 
 /** Path of a link or an image, with or without a title. A fact cannot match: its brackets are escaped. */
-const INTERNAL_LINK = /(?<=(?<!\\)\]\()(\/[^)#\s]*)(?=(?:#[^)\s]*)?(?: +["'][^)\n]*)?\))/g;
+const INTERNAL_LINK = /(?<=(?<!\\)\]\()(\/[^()#\s]*)(?=(?:#[^()\s]*)?(?: +["'][^()\n]*)?\))/g;
 
 /** A link or an image, as `markdownLink` makes it. A fact cannot match: its brackets are escaped. */
 const LINK = /(!?)(?<!\\)\[((?:\\.|[^[\]\\])*)\]\(((?:\\.|[^()\\])*)\)/g;

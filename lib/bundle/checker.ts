@@ -13,9 +13,6 @@ const FOLDER = join(PACKAGE_ROOT, 'check');
 /** For readers who open the module instead of its types. */
 const BANNER = '/* See check.d.mts. */';
 
-/** Properties that only this module uses. The others are its interface, or stand in the cache of a caller. */
-const INTERNAL = /^(?:content|copy|encodedHeader|facts|host|link|maxAge|signatureBytes)$/;
-
 const DECLARATIONS = `
 export declare const check: Check;
 export declare const verifyAgentInfo: VerifyAgentInfo;
@@ -34,12 +31,7 @@ export function bundleChecker(): Checker {
   // LF in a checkout on Windows too, so that `verify` finds the bytes that were deployed from Linux.
   const types = readFileSync(join(FOLDER, 'types.ts'), 'utf8').replaceAll('\r\n', '\n');
   return {
-    module: bundle('check.ts', {
-      mangleProps: INTERNAL,
-      target: 'es2022',
-      format: 'esm',
-      banner: { js: BANNER },
-    }),
+    module: bundle('check.ts', { target: 'es2022', format: 'esm', banner: { js: BANNER } }),
     types: types + DECLARATIONS,
     // Browsers of 2020 read it: `\p{…}` in its expressions is not converted. `trim`: its hash is that of the whole text.
     field: bundle('field.ts', { target: 'es2018', format: 'iife' }).trim(),

@@ -104,7 +104,7 @@ function checkUnreadLinks(
 }
 
 /** The address of a link that has a fact in it. */
-const FILLED = /\]\(\s*<?([^()\s]*\{\{\s*([^{}]+?)\s*\}\}[^()\s]*)/;
+const FILLED = /\]\(\s*<?([^()\s{}]*\{\{([^{}]+)\}\}[^()\s]*)/;
 const MAKES_LINK = /\{\{\s*(tel|mail|link)\s/g;
 
 /** Reports links that readers get as text, because a fact brings a space into the address: `(tel:{{contact.telephone}})`. */
@@ -116,7 +116,8 @@ function checkFilledLinks({ segments }: Pick<Page, 'segments'>, body: string, re
     const source = lines.slice(firstLine - 1, firstLine - 1 + markdown.split('\n').length);
     const [made, written] = [foundIn(markdown).found, linksIn(source.join('\n'))];
     for (const [line, text] of source.entries()) {
-      const [, address, fact = ''] = FILLED.exec(text) ?? [];
+      const [, address, inside = ''] = FILLED.exec(text) ?? [];
+      const fact = inside.trim();
       const isHere = (found: { readonly type: string; readonly line: number }) =>
         found.type === 'link' && found.line === line;
       const expected = written.filter(isHere).length + (text.match(MAKES_LINK) ?? []).length;

@@ -251,7 +251,7 @@ function mixed(
 function shareOf(text: string): { readonly colour: string; readonly share: number | undefined } {
   const share = /(?:^|\s)([\d.]+)%(?=\s|$)/.exec(text);
   // A percentage inside a function belongs to the colour.
-  const isOutside = share && !/\([^)]*$/.test(text.slice(0, share.index));
+  const isOutside = share && !/\([^()]*$/.test(text.slice(0, share.index));
   return isOutside
     ? { colour: text.replace(share[0], ' ').trim(), share: Number(share[1]) }
     : { colour: text.trim(), share: undefined };

@@ -60,7 +60,7 @@ function firstEdit(text: string, next: unknown): Edit | undefined {
     if (Array.isArray(was) && Array.isArray(wanted) && was.length > 0 && wanted.length > 0)
       return inList(node as YAMLSeq.Parsed, was, wanted, path);
     const [start, end] = node.range;
-    const line = /[^\r\n]*$/.exec(text.slice(0, start))![0];
+    const line = lineBefore(text.slice(0, start));
     return { path, was, now: wanted, start, end, text: written(wanted, /^[ \t]*/.exec(line)![0]) };
   }
 
@@ -122,9 +122,9 @@ function firstEdit(text: string, next: unknown): Edit | undefined {
     key?: string,
   ): Edit {
     const neighbour = parts[Math.max(index, 1)] ?? parts[0];
-    const spaces = neighbour ? /\s*$/.exec(text.slice(0, neighbour.start))![0] : '';
+    const spaces = neighbour ? /(?<!\s)\s*$/.exec(text.slice(0, neighbour.start))![0] : '';
     const gap = parts.length === 1 && spaces === '' && eol !== '' ? ' ' : spaces;
-    const line = /[\r\n]/.test(gap) ? /[^\r\n]*$/.exec(gap)![0] : undefined;
+    const line = /[\r\n]/.test(gap) ? lineBefore(gap) : undefined;
     const value = line === undefined ? inline(now) : written(now, line);
     const member = key === undefined ? value : JSON.stringify(key) + colonOf(parts) + value;
     const previous = parts[index - 1];
@@ -139,7 +139,7 @@ function firstEdit(text: string, next: unknown): Edit | undefined {
   /** What the neighbours have between key and value. */
   function colonOf(parts: readonly Part[]): string {
     const { start, value } = parts[0] ?? partsOf(contents as YAMLMap.Parsed)[0]!;
-    return /\s*:[^\S\r\n]*$/.exec(text.slice(start, value.range[0]))?.[0] ?? ': ';
+    return /(?<!\s)\s*:[^\S\r\n]*$/.exec(text.slice(start, value.range[0]))?.[0] ?? ': ';
   }
 
   /** @param indentation - of the line in which the value begins */
@@ -152,9 +152,14 @@ function firstEdit(text: string, next: unknown): Edit | undefined {
     if (eol === '') return JSON.stringify(value);
     // A line break in the result is never part of a text: there it is `\\n`.
     const lines = JSON.stringify(value, undefined, 1);
-    return lines.replace(/(?<=[[{])\n\s*|\n\s*(?=[\]}])/g, '').replace(/\n\s*/g, ' ');
+    return lines
+      .replace(/([[{])\n */g, '$1')
+      .replace(/\n *([\]}])/g, '$1')
+      .replace(/\n */g, ' ');
   }
 }
+
+const lineBefore = (text: string): string => text.split(/[\r\n]/).at(-1)!;
 
 function partsOf(node: YAMLMap.Parsed | YAMLSeq.Parsed): Part[] {
   if (!isMap(node))

@@ -8,9 +8,15 @@ import { ASSETS, NOT_FOUND_PAGES } from '../../lambda/shared/routes.ts';
 const MAX_BYTES = 200_000;
 const NAMED = 3;
 
-/** A picture with sizes, of which the last candidate of its source is the largest, or an image alone. */
-const PICTURE =
-  /<source [^>]*srcset="(?:[^"]*, )?(\/[^ "]+) \d+w"[^>]*><img [^>]*>|<img [^>]*src="(\/[^"]+)"/g;
+/** An image, and the source before it if the picture has sizes. */
+const PICTURE = /<source ([^<>]*)><img [^<>]*>|<img ([^<>]*)>/g;
+
+/** The largest file of a picture: the last candidate of its source. */
+function largestOf([, source, image]: RegExpMatchArray): string[] {
+  if (source === undefined) return /src="(\/[^"]+)"/.exec(image!)?.slice(1) ?? [];
+  const [, candidates = ''] = /srcset="([^"]*)"/.exec(source) ?? [];
+  return [candidates.split(', ').at(-1)!.split(' ')[0]!];
+}
 
 /** Of a stylesheet, which every page loads. */
 const STYLED = /url\(["']?(\/images\/[^"')]+)/g;
@@ -22,7 +28,7 @@ export function heavyPages({ pages, files }: Pick<Site, 'pages' | 'files'>): Con
   const notFound = { file: NOT_FOUND_FILE, htmlKey: NOT_FOUND_PAGES.html.path.slice(1) };
   return [...pages, notFound].flatMap(({ file, htmlKey }) => {
     const html = byPath.get(`/${htmlKey}`)?.body ?? '';
-    const shown = Array.from(html.matchAll(PICTURE), ([, size, image]) => (size ?? image)!);
+    const shown = [...html.matchAll(PICTURE)].flatMap(largestOf);
     const paths = new Set([...shown, ...styled]);
     const images = [...paths]
       .flatMap((path) => {

@@ -43,7 +43,7 @@ export function parseJson(text: string, report: Report): Json | undefined {
 function levels(json: string): number {
   let level = 0;
   let most = 0;
-  for (const [character] of json.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[{\]}]/g)) {
+  for (const [character] of json.replace(/"(?:[^"\\]|\\.)*"?/g, '').matchAll(/[[{\]}]/g)) {
     level += character === '[' || character === '{' ? 1 : -1;
     most = Math.max(most, level);
   }

@@ -51,7 +51,9 @@ function brokenStyle(css: string): BrokenStyle | undefined {
   if (css.includes('/*')) return ['must have no comment in a style', shown];
   for (let at = css.indexOf('('); at >= 0; at = css.indexOf('(', at + 1)) {
     // Backwards, because a name may be as long as the file.
-    const [name = ''] = /[\w\-\u0080-\uffff]*$/.exec(css.slice(Math.max(0, at - LONGEST - 1), at)) ?? [];
+    const [name = ''] =
+      /(?<![\w\-\u0080-\uffff])[\w\-\u0080-\uffff]*$/.exec(css.slice(Math.max(0, at - LONGEST - 1), at)) ??
+      [];
     TARGET.lastIndex = at + 1;
     if (name.toLowerCase() === 'url') {
       if (!TARGET.test(css)) return [OUTSIDE, css.slice(at - 3, at + 100).trim()];

@@ -119,7 +119,7 @@ function typedIn(text: string, country: string, registered: readonly string[]): 
   const lineOf = (index: number) => whole.slice(0, index).split('\n').length - 1;
   const typed: Typed[] = [];
   const withoutAddresses = whole.replace(WEB_ADDRESS, (found, index: number) => {
-    const address = found.replace(/[.,:;!?]+$/, '');
+    const address = found.replace(/(?<![.,:;!?])[.,:;!?]+$/, '');
     const conversation = conversationOf(address.replace(/^(https?:\/\/)?/i, 'https://'));
     const { number, address: shown } = conversation ?? {};
     if (shown && !shown.includes(FACT))

@@ -3,7 +3,7 @@ import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import type { Site } from '../../lambda/render/site.ts';
 
 /** The paths of the links of a rendered page, without query and anchor. */
-const HREF = /<a [^>]*?href="(\/[^"?#]*)/g;
+const HREF = /<a [^<>]*?href="(\/[^"?#<]*)/g;
 
 export function unlinkedPages({ pages, files }: Pick<Site, 'pages' | 'files'>): ContentProblem[] {
   const html = new Map(files.map(({ key, body }) => [key, body]));

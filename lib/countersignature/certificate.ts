@@ -137,8 +137,8 @@ const PART = {
   organizationIdentifier: '2.5.4.97',
 };
 
-/** Numbers after a common name: `ANA SOUZA:12345678901`, `SOUZA ANA - DNI 12345678Z`. */
-const NUMBER_AT_END = /(?:\s*:\s*|\s+-\s+(?:\p{L}+\s+)?|\s+)[^\s:]*\p{N}[^\s:]*$/u;
+/** What is between a common name and a number after it: `ANA SOUZA:12345678901`, `SOUZA ANA - DNI 12345678Z`. */
+const BEFORE_NUMBER = /(?: ?: ?| - (?:\p{L}+ )?| )$/u;
 
 /** Characters. RFC 5280, appendix A.1, allows 64 for a common name. */
 const MAX_NAME = 200;
@@ -153,8 +153,13 @@ export function nameOf({ pki: { subject } }: ReadCertificate): string {
   const family = partOf(subject, PART.familyName);
   let name = given && family ? `${given} ${family}` : partOf(subject, PART.commonName);
   if (name.length > MAX_NAME) return '';
-  while (NUMBER_AT_END.test(name)) name = name.replace(NUMBER_AT_END, '');
-  return /[@\p{N}]/u.test(name) ? '' : name.replace(/\s+/g, ' ').trim();
+  name = name.replace(/\s+/g, ' ');
+  for (;;) {
+    const end = Math.max(name.lastIndexOf(' '), name.lastIndexOf(':')) + 1;
+    if (end === 0 || !/\p{N}/u.test(name.slice(end))) break;
+    name = name.slice(0, end).replace(BEFORE_NUMBER, '');
+  }
+  return /[@\p{N}]/u.test(name) ? '' : name.trim();
 }
 
 /** Company or equipment (DOC-ICP-04, section 7.1.2.3): name and data of the person responsible, CNPJ, CEI, name. */

@@ -286,15 +286,16 @@ const linesOf = (text: string): string[] =>
   text
     .normalize()
     .trimEnd()
-    .split(/[^\S\n]*\n/);
+    .split('\n')
+    .map((line) => line.trimEnd());
 
 /** What editors, programs and Git change in a text whose lines stay the same. */
 const FORMS: readonly (readonly [change: RegExp, rule: string])[] = [
   [/^\uFEFF/, 'begins with a byte order mark'],
   [/\r/, 'has a line end with CR (CR LF, as on Windows) in place of LF'],
-  [/[^\S\r\n]+(?=[\r\n]|$)/, 'has a blank at the end of a line'],
+  [/(?<![^\S\r\n])[^\S\r\n]+(?=[\r\n]|$)/, 'has a blank at the end of a line'],
   [/(?<![\r\n])$/, 'has no line end at its end'],
-  [/(\r?\n){2,}$/, 'has empty lines at its end'],
+  [/(?<![\r\n])(\r?\n){2,}$/, 'has empty lines at its end'],
 ];
 
 /** @param again - what to do. The same bytes come back, and with them the validity of a signature */

@@ -17,7 +17,7 @@ const LONGEST_FIRST = Object.entries(STATES).sort(([, a], [, b]) => b.length - a
 
 /** In small letters only after "OAB", because some codes are words too ("se", "to"). */
 const CODE = /(?<!\p{L})[A-Z]{2}(?!\p{L})/gu;
-const CODE_OF_OAB = /(?<=\boab[\s/.-]*)[a-z]{2}(?!\p{L})/giu;
+const CODE_OF_OAB = /\boab[\s/.-]*([a-z]{2})(?!\p{L})/giu;
 
 /** In the form of `wordsOf`. Other professions have registers in each state too, e.g. accountants and estate agents. */
 const IS_OAB = /\boab|\bordem dos advogados\b|\bbrazilian bar\b/;
@@ -28,8 +28,9 @@ const ANOTHER_REGISTER = /\b(suplementar|supplementary|estagi|trainee|sociedade|
 /** Separators are dots and hyphens, and before three digits also a comma or a blank. */
 const NUMBER = /\d+(?:[.-]\d+|[,\s]\d{3}(?!\d))*/g;
 
-/** A single letter after the digits, or before them. N before them is "number". Each other letter is another register. */
-const LETTER = /(?<=\d.*)(?<!\p{L})\p{L}(?!\p{L})|(?<!\p{L})[A-MO-Z](?=[-. /]?\d)/gu;
+/** A single letter after the digits, or right before them. N before them is "number". Each other letter is another register. */
+const LETTER_AFTER = /(?<!\p{L})\p{L}(?!\p{L})/gu;
+const LETTER_BEFORE = /(?<!\p{L})[A-MO-Z](?=[-. /]?$)/u;
 
 /**
  * @param practice - without problems
@@ -93,7 +94,11 @@ function equals({ authority, number, jurisdiction, lookupUrl }: Registration, ba
   // Before the normalization, which makes a letter of the ordinal indicator in "nº".
   const text = number.replace(/[ºª°]/g, '').normalize('NFKC');
   const [digits, ...furtherNumbers] = text.match(NUMBER) ?? [];
-  const letters = text.match(LETTER) ?? [];
+  const start = text.search(/\d/);
+  const letters = [
+    ...(text.slice(0, start).match(LETTER_BEFORE) ?? []),
+    ...(text.slice(start).match(LETTER_AFTER) ?? []),
+  ];
   const states = [number, authority, jurisdiction].map(statesIn).find(({ size }) => size > 0);
   if (digits === undefined || furtherNumbers.length > 0 || states?.size !== 1) return false;
   const written = plain(digits + letters.join(''));
@@ -108,7 +113,7 @@ const plain = (number: string): string =>
 
 /** Codes of the states that a text names by code or name. */
 function statesIn(text: string): ReadonlySet<string> {
-  const codes = [...(text.match(CODE) ?? []), ...(text.match(CODE_OF_OAB) ?? [])];
+  const codes = [...(text.match(CODE) ?? []), ...Array.from(text.matchAll(CODE_OF_OAB), ([, code]) => code!)];
   const found = new Set(codes.map((code) => code.toUpperCase()).filter((code) => code in STATES));
   let words = ` ${wordsOf(text)} `;
   for (const [code, name] of LONGEST_FIRST) {

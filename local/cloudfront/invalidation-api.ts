@@ -26,7 +26,7 @@ export function invalidationApi(distributionId: string, invalidate: (paths: stri
     if (version !== '2020-05-31' || kind !== 'distribution' || action !== 'invalidation')
       return fail(404, 'NotFound');
     if (id !== distributionId) return fail(404, 'NoSuchDistribution');
-    const batch = /<Paths>.*<\/CallerReference>|<CallerReference>.*<\/Paths>/s.exec(body)?.[0] ?? '';
+    const batch = body.split(/<\/?InvalidationBatch\b[^<>]*>/)[1] ?? '';
     if (request.method === 'POST') {
       const paths = [...body.matchAll(/<Path>([^<]*)<\/Path>/g)].map(([, path]) => unescapeXml(path!));
       if (paths.length === 0 || !paths.every((path) => path.startsWith('/')))

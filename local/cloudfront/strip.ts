@@ -35,7 +35,7 @@ export function withStrip(response: Response, { html, changed }: Strip): Respons
   if (html === '') return { ...response, headers };
   const page = decode(response.body);
   // Each byte is a character, so that an index is an offset whatever the encoding of the page is.
-  const start = /<body\b[^>]*>/i.exec(page.toString('latin1'));
+  const start = /<body\b[^<>]*>/i.exec(page.toString('latin1'));
   if (!start) return response;
   const offset = start.index + start[0].length;
   const body = Buffer.concat([page.subarray(0, offset), Buffer.from(html), page.subarray(offset)]);

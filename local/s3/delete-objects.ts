@@ -14,7 +14,7 @@ const member = (xml: string, name: string): string | undefined => {
 };
 
 export function deleteObjects(bucket: Bucket, xml: string): string {
-  const objects = [...xml.matchAll(/<Object>(.*?)<\/Object>/gs)].map(([, object]) => object!);
+  const objects = [...xml.matchAll(/<Object>(.*?)(?:<\/Object>|$)/gs)].map(([, object]) => object!);
   const malformed = objects.length === 0 || objects.length > MAX_KEYS;
   if (malformed || objects.some((object) => member(object, 'Key') === undefined))
     throw new S3Error(400, 'MalformedXML', 'The XML you provided was not well-formed');

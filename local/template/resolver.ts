@@ -101,7 +101,7 @@ export class Resolver {
   }
 
   private sub(text: unknown, path: string): string {
-    return this.string(text, path).replace(/\$\{([^}]+)\}/g, (_match, name: string) =>
+    return this.string(text, path).replace(/\$\{([^{}]+)\}/g, (_match, name: string) =>
       String(this.ref(name, path)),
     );
   }

@@ -8,9 +8,7 @@ import { bundleChecker } from '../../lib/bundle/checker.ts';
 import { CHECKER } from './built.ts';
 
 describe('check/bundle', () => {
-  test('the module has at most 10,240 bytes, only ASCII, and no import', () => {
-    expect(Buffer.byteLength(CHECKER.module)).toBeLessThanOrEqual(10_240);
-    expect(CHECKER.module).toMatch(/^[\n\x20-\x7e]*$/);
+  test('the module imports nothing', () => {
     const { imports, globals } = surfaceOf(CHECKER.module);
     expect(imports).toEqual([]);
     // Only globals that both Node and browsers have. None stores anything, and only fetch sends.

@@ -70,7 +70,16 @@ const AMERICAN: Cells = {
     ['+\u0661\u0662\u0660\u0662\u0665\u0665\u0665\u0660\u0661\u0663\u0662', 'digits'],
     ['+\u06f1\u06f2\u06f0\u06f2\u06f5\u06f5\u06f5\u06f0\u06f1\u06f3\u06f2', 'digits'],
     ['call +1 202 555 0132', 'telephone'],
-    ['\u202d+1 202 555 0132\u202c', 'characters'],
+    // Telephones paste a number between marks of its direction.
+    ['\u202d+1 202 555 0132\u202c', 'telephone'],
+    ['\u202a+1 202 555 0132\u202c', 'telephone'],
+    ['\u202a+1 202 555 0132', 'telephone'],
+    ['\u2066(202) 555-0132\u2069', 'telephone'],
+    ['\u2068+1 202 555 0132\u2069', 'telephone'],
+    ['\u200e+1 202 555 0132\u200e', 'telephone'],
+    ['\u202b+12025550132\u202c', 'telephone'],
+    ['\u200f+12025550132\u200f', 'telephone'],
+    ['+1 202 \u202a555\u202c 0132', 'characters'],
     ['\ufeff+12025550132', 'telephone'],
     ['+12025550132\u00a0', 'telephone'],
     ['+1202\ufeff5550132', 'characters'],
@@ -232,6 +241,15 @@ const AMERICAN: Cells = {
     ['+1 202 555 0l32', 'letters'],
     ['+1 202 555 \u041e132', 'letters'],
     ['+1 202 LAWYERS', 'letters'],
+    // An official contact after another one, which the reader may take for checked.
+    ['t.me/fakelawyer +1 202 555 0132', 'format'],
+    ['evil.com: wa.me/12025550147', 'format'],
+    ['Pay the fee today and then call: +1 202 555 0132', 'format'],
+    [`mailto:office@harbor-lantern.example.org?${'body='.repeat(30)}&x`, 'format'],
+    // Marks of the other direction change the order of the groups that a reader sees.
+    ['\u202e+1 202 555 0132\u202c', 'characters'],
+    ['\u202b+1 202 555 0132\u202c', 'characters'],
+    ['\u200f202 555 0132\u200f', 'characters'],
     // Invisible characters.
     ['+1 202\u200b 555 0132', 'characters'],
     ['+1 202 555 \u202e2310\u202c', 'characters'],

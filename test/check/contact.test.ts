@@ -43,10 +43,10 @@ describe('check/contact', () => {
       counts[`${kind}: ${result}`] = (counts[`${kind}: ${result}`] ?? 0) + 1;
     }
     expect(counts).toEqual({
-      'honest: official': 357,
+      'honest: official': 365,
       'honest: not compared': 247,
       'hostile: not official': 175,
-      'hostile: not compared': 95,
+      'hostile: not compared': 102,
     });
   });
 });

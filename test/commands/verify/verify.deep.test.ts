@@ -2,7 +2,9 @@
  * `npm run verify` as a process: its output and its exit code, over the local stack, over stand-ins that change one of
  * its answers, and over other servers.
  */
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { FIXTURE } from '../../support/assembly.ts';
 import { startTestStack, type TestStack } from '../../support/local-stack.ts';
 import { runCommand } from '../run-command.ts';
@@ -199,5 +201,74 @@ describe('commands/verify/verify', () => {
       stdout: '',
       stderr: `The service at ${url} states another address: ${stack.url}. Verify that one instead.\n`,
     });
+  });
+
+  const json = (reply: ServerResponse) => reply.writeHead(200, { 'Content-Type': 'application/json' });
+  const HOSTILE: Readonly<Record<string, readonly [listener: RequestListener, sentence: RegExp]>> = {
+    endless: [
+      (_, reply) => void Readable.from(repeated(Buffer.alloc(65_536, ' '))).pipe(json(reply)),
+      /no answer \(more than 6000000 bytes\)/,
+    ],
+    slow: [
+      (_, reply) => {
+        json(reply);
+        const timer = setInterval(() => reply.write(' '), 500);
+        reply.on('close', () => clearInterval(timer));
+      },
+      /no answer \(timed out after 15000 ms\)/,
+    ],
+    silent: [() => {}, /no answer \(timed out after 15000 ms\)/],
+    redirecting: [
+      ({ url }, reply) => reply.writeHead(302, { Location: `${url}/again` }).end(),
+      /is not a front door: GET \/api\/agent-info is 302 without a type to \/api\/agent-info\/again,/,
+    ],
+    'deep JSON': [(_, reply) => json(reply).end('['.repeat(5_900_000)), /is not a front door: /],
+    'huge headers': [
+      (_, reply) => reply.writeHead(200, { 'X-Much': 'a'.repeat(10_000_000) }).end('{}'),
+      /no answer \(more than 16384 bytes of headers\)/,
+    ],
+    compressed: [
+      (_, reply) =>
+        reply
+          .writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+          .end(gzipSync(Buffer.alloc(200_000_000, ' '))),
+      /is not a front door: /,
+    ],
+  };
+
+  async function* repeated(bytes: Buffer) {
+    for (;;) yield bytes;
+  }
+
+  test.each(Object.entries(HOSTILE))(
+    'a hostile server, %s: one sentence, within a minute and 200 MB',
+    async (_, [listener, sentence]) => {
+      const url = await standInFor(listener);
+      const memory = 'process.on("exit", () => console.error(process.resourceUsage().maxRSS))';
+      const options = ['--import', `data:text/javascript,${encodeURIComponent(memory)}`];
+      const { code, stdout, stderr } = await runCommand(
+        ['verify', '--practice', FIXTURE, url],
+        undefined,
+        options,
+      );
+      const [message, kilobytes] = stderr.trimEnd().split('\n');
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(message).toMatch(sentence);
+      expect(Number(kilobytes)).toBeLessThan(200_000);
+    },
+    60_000,
+  );
+
+  test('a service that stops answering: the run ends with one sentence', async () => {
+    let asked = 0;
+    const honest = changing('', (reply) => reply)(stack.url);
+    const url = await standInFor((incoming, outgoing) =>
+      ++asked > 2 ? incoming.socket.destroy() : honest(incoming, outgoing),
+    );
+    const { code, stdout, stderr } = await verify(url, ...FAST);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(
+      /\n\S+ has stopped answering, 3 checks in a row\. .*: no answer \(.+\)\. Run verify again when the service answers\.\n$/,
+    );
   });
 });

@@ -1,0 +1,84 @@
+/**
+ * Every regular expression in what is served and in what reads foreign input takes time linear in its input. `recheck`
+ * analyses the patterns themselves. A pattern without look-around is decided by its automaton; for the others, recheck
+ * searches a text that takes longer.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'acorn';
+import { full } from 'acorn-walk';
+import { transformSync } from 'esbuild';
+import { check } from 'recheck';
+import { bundledHandlers } from '../lib/bundle/handler.ts';
+import { CHECKER } from './check/built.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** What reads texts of others: requests, answers of services, messages, pages, images, signatures, commands. */
+const ROOMS = ['check', 'lambda', 'contract', 'commands', 'lib', 'local'];
+/** Reads only what esbuild has made of this repository. */
+const OWN = 'lib/bundle/';
+
+const sources = ROOMS.flatMap((room) =>
+  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${room}/${file.replaceAll('\\', '/')}`)
+    .filter((path) => /\.(?:ts|mts|mjs)$/.test(path) && !path.startsWith(OWN))
+    .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const),
+);
+const served: readonly (readonly [name: string, text: string])[] = [
+  ['check.mjs', CHECKER.module],
+  ['the script of the page', CHECKER.field],
+  ...[...bundledHandlers()].filter(([name]) => name !== 'publisher'),
+];
+
+interface Found {
+  /** As a literal. */
+  readonly patterns: readonly string[];
+  /** Expressions that make a pattern at run time. */
+  readonly made: number;
+}
+
+function patternsIn(text: string): Found {
+  const patterns: string[] = [];
+  let made = 0;
+  const { code } = transformSync(text, { loader: 'ts', target: 'esnext' });
+  full(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node) => {
+    if (node.type === 'Literal' && 'regex' in node) patterns.push(node.raw!);
+    if (node.type === 'Identifier' && 'name' in node && node.name === 'RegExp') made++;
+  });
+  return { patterns, made };
+}
+
+describe('patterns', () => {
+  test('every pattern is linear', async () => {
+    const wheres = new Map<string, string[]>();
+    for (const [name, text] of [...sources, ...served])
+      for (const pattern of patternsIn(text).patterns)
+        wheres.set(pattern, [...(wheres.get(pattern) ?? []), name]);
+    expect(wheres.size).toBeGreaterThan(500);
+    const slow: unknown[] = [];
+    for (const [pattern, where] of wheres) {
+      const end = pattern.lastIndexOf('/');
+      const { status } = await check(pattern.slice(1, end), pattern.slice(end + 1), {
+        timeout: 120_000,
+        // A text that the search finds is tried on the engine of this process.
+        recallTimeout: 2000,
+      });
+      if (status !== 'safe') slow.push([pattern, status, ...where]);
+    }
+    expect(slow).toEqual([]);
+  }, 900_000);
+
+  test('the analyser finds a pattern that is not linear', async () => {
+    const known = [String.raw`\?(?:&?(?:subject|body)=[^&]*)*$`, '-+$', '<[^>]+>'];
+    const found = await Promise.all(known.map((pattern) => check(pattern, 'i')));
+    expect(found.map(({ status }) => status)).toEqual(known.map(() => 'vulnerable'));
+  });
+
+  test('what is served makes no pattern at run time', () => {
+    const made = [...sources.filter(([path]) => /^(?:check|lambda)\//.test(path)), ...served].filter(
+      ([, text]) => patternsIn(text).made > 0,
+    );
+    expect(made.map(([name]) => name)).toEqual([]);
+  });
+});
